@@ -1,0 +1,2 @@
+//! mtgcr.
+pub mod model;

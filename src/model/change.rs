@@ -1,0 +1,126 @@
+//! What became of a record between two editions? Start at [`Change`].
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::record::RecordKind;
+
+/// What became of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Class {
+    /// The old edition has nothing like it.
+    Added,
+    /// The new edition has nothing like it.
+    Removed,
+    /// Same address, other words.
+    Edited,
+    /// Other address, same words.
+    Moved,
+    /// Other address and other words.
+    MovedEdited,
+    /// Only cross-references changed, and each was shown to follow its target.
+    References,
+    /// A cross-reference now points at another rule.
+    Retargeted,
+    /// Quotes, dashes, marks and white space only.
+    Typography,
+}
+
+impl Class {
+    /// All classes, in the order in which summaries list them.
+    pub const ALL: [Self; 8] = [
+        Self::Added,
+        Self::Removed,
+        Self::Edited,
+        Self::MovedEdited,
+        Self::Moved,
+        Self::Retargeted,
+        Self::References,
+        Self::Typography,
+    ];
+
+    /// The word for this class in flags and JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Added => "added",
+            Self::Removed => "removed",
+            Self::Edited => "edited",
+            Self::Moved => "moved",
+            Self::MovedEdited => "moved-edited",
+            Self::References => "references",
+            Self::Retargeted => "retargeted",
+            Self::Typography => "typography",
+        }
+    }
+
+    /// The class of the same change read backwards.
+    pub fn mirrored(self) -> Self {
+        match self {
+            Self::Added => Self::Removed,
+            Self::Removed => Self::Added,
+            other => other,
+        }
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// What happened to a run of words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum WordOp {
+    /// They stand in both.
+    Equal,
+    /// They stand in the old text only.
+    Delete,
+    /// They stand in the new text only.
+    Insert,
+}
+
+/// A run of words with what happened to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WordRun {
+    /// What happened.
+    pub op: WordOp,
+    /// The words with the white space between them.
+    pub text: String,
+}
+
+/// How much of one text went into another, for splits and merges.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Share {
+    /// Place of the record in its edition.
+    pub place: usize,
+    /// Share of the words, 0 to 1.
+    pub share: f32,
+}
+
+/// What became of one record of the old edition, or where one of the new came from.
+///
+/// Joining the runs that are not inserted gives the old text, joining those that are not deleted
+/// the new one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    /// What happened.
+    pub class: Class,
+    /// The kind of record.
+    pub kind: RecordKind,
+    /// Place of the record in the old edition; none where it was added.
+    pub old: Option<usize>,
+    /// Place of the record in the new edition; none where it was removed.
+    pub new: Option<usize>,
+    /// How alike the words are, 0 to 1.
+    pub similarity: f32,
+    /// The words of both.
+    pub words: Vec<WordRun>,
+    /// Old records beside `old` whose words went into the new one.
+    pub merged_from: Vec<Share>,
+    /// New records beside `new` that took words of the old one.
+    pub split_into: Vec<Share>,
+}

@@ -1,0 +1,216 @@
+//! Which publication is meant? Start at [`EditionId`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::date::EffectiveDate;
+
+/// One of the two languages of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    /// English, the authority.
+    En,
+    /// Japanese, the translation.
+    Ja,
+}
+
+impl Language {
+    /// `en` or `ja`, as in HTML's `lang`.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Ja => "ja",
+        }
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.tag())
+    }
+}
+
+/// What kind of document an edition is an edition of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DocumentKind {
+    /// The Comprehensive Rules.
+    Rules,
+    /// An update bulletin: what changed and why.
+    Bulletin,
+    /// A summary of rulings.
+    Rulings,
+    /// Somebody's notes on the rules.
+    Notes,
+}
+
+impl DocumentKind {
+    /// All kinds, in the order in which they are listed.
+    pub const ALL: [Self; 4] = [Self::Rules, Self::Bulletin, Self::Rulings, Self::Notes];
+
+    /// The word that names this kind in ids, flags and JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Rules => "rules",
+            Self::Bulletin => "bulletin",
+            Self::Rulings => "rulings",
+            Self::Notes => "notes",
+        }
+    }
+}
+
+impl fmt::Display for DocumentKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// One publication of a document in one language.
+///
+/// An effective date alone does not identify an edition: three issues of the rules carry
+/// 2026-08-07. The issue is 1 for the first that was imported and is never 0.
+/// Printed as `2024-11-08`, `ja:2026-01-16`, `2026-08-07.2`, `bulletin:ja:2024-11-08`.
+///
+/// The order is by document, then date, then issue, then language.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EditionId {
+    /// The document this is an edition of.
+    pub document: DocumentKind,
+    /// The day it took effect.
+    pub effective: EffectiveDate,
+    issue: u8,
+    /// Its language; of a document in both, the language its writer speaks.
+    pub language: Language,
+}
+
+impl EditionId {
+    /// The first issue of the rules in `language`, effective on `date`.
+    pub fn rules(language: Language, effective: EffectiveDate) -> Self {
+        Self {
+            document: DocumentKind::Rules,
+            effective,
+            issue: 1,
+            language,
+        }
+    }
+
+    /// The first issue of another `document`.
+    pub fn of(document: DocumentKind, language: Language, effective: EffectiveDate) -> Self {
+        Self {
+            document,
+            effective,
+            issue: 1,
+            language,
+        }
+    }
+
+    /// The same edition as issue `issue`; 0 is taken for 1.
+    pub fn with_issue(self, issue: u8) -> Self {
+        Self {
+            issue: issue.max(1),
+            ..self
+        }
+    }
+
+    /// Which publication with this date: 1 and up.
+    pub fn issue(self) -> u8 {
+        self.issue
+    }
+}
+
+impl fmt::Display for EditionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::new();
+        if self.document != DocumentKind::Rules {
+            text += self.document.word();
+            text.push(':');
+        }
+        if self.language == Language::Ja {
+            text += "ja:";
+        }
+        text += &self.effective.to_string();
+        if self.issue > 1 {
+            text += &format!(".{}", self.issue);
+        }
+        f.pad(&text)
+    }
+}
+
+impl fmt::Debug for EditionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Why a text does not name an edition.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{typed}` is not an edition as in `2024-11-08`, `ja:2026-01-16` or `2026-08-07.2`")]
+pub struct NotAnEdition {
+    /// What was typed.
+    pub typed: String,
+}
+
+/// Reads what an id prints, and `en:` before the date of an English one.
+impl FromStr for EditionId {
+    type Err = NotAnEdition;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        read_id(text).ok_or_else(|| NotAnEdition {
+            typed: text.to_owned(),
+        })
+    }
+}
+
+fn read_id(text: &str) -> Option<EditionId> {
+    let parts = text.split_once(':').and_then(|(word, rest)| {
+        Some((
+            DocumentKind::ALL.into_iter().find(|it| it.word() == word)?,
+            rest,
+        ))
+    });
+    let (document, rest) = parts.unwrap_or((DocumentKind::Rules, text));
+    let (language, rest) = match rest.split_once(':') {
+        Some(("ja", rest)) => (Language::Ja, rest),
+        Some(("en", rest)) => (Language::En, rest),
+        Some(_) => return None,
+        None => (Language::En, rest),
+    };
+    let (date, issue) = match rest.split_once('.') {
+        Some((date, issue)) => (date, issue.parse().ok().filter(|it| *it > 0)?),
+        None => (rest, 1),
+    };
+    Some(EditionId {
+        document,
+        effective: date.parse().ok()?,
+        issue,
+        language,
+    })
+}
+
+impl Serialize for EditionId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            return serializer.collect_str(self);
+        }
+        (self.document, self.effective, self.issue, self.language).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for EditionId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            let text = String::deserialize(deserializer)?;
+            return text.parse().map_err(serde::de::Error::custom);
+        }
+        let (document, effective, issue, language) = Deserialize::deserialize(deserializer)?;
+        Ok(Self {
+            document,
+            effective,
+            issue,
+            language,
+        })
+    }
+}

@@ -1,0 +1,27 @@
+//! The nouns: what the rules are made of. Start at [`Rulebook`], which is one edition as read.
+//!
+//! No IO, no search engine, no language tools here.
+
+mod change;
+mod date;
+mod edition;
+mod marked;
+mod number;
+mod pair;
+mod problem;
+mod range;
+mod record;
+mod reference;
+mod rulebook;
+
+pub use change::{Change, Class, Share, WordOp, WordRun};
+pub use date::{EffectiveDate, NotADate};
+pub use edition::{DocumentKind, EditionId, Language, NotAnEdition};
+pub use marked::{Mark, MarkedText};
+pub use number::{Level, NotANumber, RuleNumber};
+pub use pair::Pair;
+pub use problem::{Problem, ProblemKind};
+pub use range::NumberRange;
+pub use record::{Part, Record, RecordKey, RecordKind, Term};
+pub use reference::{Reference, Target};
+pub use rulebook::{Rulebook, is_heading_text};

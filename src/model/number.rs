@@ -1,0 +1,350 @@
+//! What is a rule number, and how do people write one? Start at [`RuleNumber`].
+//!
+//! Nothing here knows whether a rule of that number exists in any edition.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// The address of a rule inside one edition: `7`, `702`, `702.19`, `702.19b`, `704.5aa`.
+///
+/// It can never be without a chapter, and never has a subrule without a rule.
+/// A number alone never identifies a rule: a number in an edition does.
+///
+/// The order is the order of the book: `7` < `702` < `702.2` < `702.19` < `702.19z` < `702.19aa`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RuleNumber {
+    chapter: u16,
+    /// Three digits, or 0 for a chapter.
+    section: u16,
+    /// 1 and up, or 0 for a chapter or section.
+    rule: u16,
+    /// Bijective base 26: a = 1, z = 26, aa = 27; 0 for none.
+    subrule: u16,
+}
+
+/// Which of the four kinds of number this is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// `7`, a chapter.
+    Chapter,
+    /// `702`, a section.
+    Section,
+    /// `702.19`, a rule.
+    Rule,
+    /// `702.19b`, a subrule.
+    Subrule,
+}
+
+/// The letter l or o, which the rules skip because they look like digits.
+const SKIPPED_LETTERS: [u16; 2] = [12, 15];
+
+/// The highest number of a rule within a section that is believed; 702 reached 190 in 2026.
+const MAX_RULE: u16 = 1999;
+
+impl RuleNumber {
+    /// The chapter `number`, 0 to 10; the Japanese text numbers its introduction 0 and its
+    /// glossary 10.
+    pub fn chapter_number(number: u16) -> Option<Self> {
+        (number <= 10).then_some(Self {
+            chapter: number,
+            section: 0,
+            rule: 0,
+            subrule: 0,
+        })
+    }
+
+    /// The section `number`, 100 to 999.
+    pub fn section_number(number: u16) -> Option<Self> {
+        let in_book = (100..=999).contains(&number);
+        in_book.then_some(Self {
+            chapter: number / 100,
+            section: number,
+            rule: 0,
+            subrule: 0,
+        })
+    }
+
+    /// The rule `section.rule`, with `subrule` as letters or empty.
+    pub fn new(section: u16, rule: u16, subrule: &str) -> Option<Self> {
+        if rule == 0 || rule > MAX_RULE {
+            return None;
+        }
+        let subrule = if subrule.is_empty() {
+            0
+        } else {
+            letters_to_ordinal(subrule)?
+        };
+        Some(Self {
+            rule,
+            subrule,
+            ..Self::section_number(section)?
+        })
+    }
+
+    /// Which kind of number this is.
+    pub fn level(self) -> Level {
+        match (self.section, self.rule, self.subrule) {
+            (0, ..) => Level::Chapter,
+            (_, 0, _) => Level::Section,
+            (_, _, 0) => Level::Rule,
+            _ => Level::Subrule,
+        }
+    }
+
+    /// The chapter this lies in; `7` for `702.19b`.
+    pub fn chapter(self) -> Self {
+        Self {
+            section: 0,
+            rule: 0,
+            subrule: 0,
+            ..self
+        }
+    }
+
+    /// The section this lies in; none for a chapter.
+    pub fn section(self) -> Option<Self> {
+        (self.section != 0).then_some(Self {
+            rule: 0,
+            subrule: 0,
+            ..self
+        })
+    }
+
+    /// The rule this is or lies in; none for chapters and sections.
+    pub fn rule(self) -> Option<Self> {
+        (self.rule != 0).then_some(Self { subrule: 0, ..self })
+    }
+
+    /// The number one level up: `702.19b` → `702.19` → `702` → `7` → none.
+    pub fn parent(self) -> Option<Self> {
+        match self.level() {
+            Level::Chapter => None,
+            Level::Section => Some(self.chapter()),
+            Level::Rule => self.section(),
+            Level::Subrule => self.rule(),
+        }
+    }
+
+    /// From the chapter down to this number, itself included.
+    pub fn ancestry(self) -> Vec<Self> {
+        let mut line: Vec<Self> = std::iter::successors(Some(self), |it| it.parent()).collect();
+        line.reverse();
+        line
+    }
+
+    /// Whether `other` is this number or lies under it; `702` covers `702.19b`.
+    pub fn covers(self, other: Self) -> bool {
+        match self.level() {
+            Level::Chapter => self.chapter == other.chapter,
+            Level::Section => self.section == other.section,
+            Level::Rule => other.section == self.section && other.rule == self.rule,
+            Level::Subrule => self == other,
+        }
+    }
+
+    /// The number after this one on the same level, skipping the letters l and o.
+    ///
+    /// Says nothing about whether an edition has such a rule.
+    pub fn next(self) -> Option<Self> {
+        self.step(1)
+    }
+
+    /// The number before this one on the same level, skipping the letters l and o.
+    pub fn previous(self) -> Option<Self> {
+        self.step(-1)
+    }
+
+    fn step(self, by: i16) -> Option<Self> {
+        match self.level() {
+            Level::Chapter => Self::chapter_number(self.chapter.checked_add_signed(by)?),
+            Level::Section => Self::section_number(self.section.checked_add_signed(by)?),
+            Level::Rule => {
+                let rule = self.rule.checked_add_signed(by)?;
+                ((1..=MAX_RULE).contains(&rule)).then_some(Self { rule, ..self })
+            }
+            Level::Subrule => {
+                let mut subrule = self.subrule.checked_add_signed(by)?;
+                while has_skipped_letter(subrule) {
+                    subrule = subrule.checked_add_signed(by)?;
+                }
+                ((1..=MAX_SUBRULE).contains(&subrule)).then_some(Self { subrule, ..self })
+            }
+        }
+    }
+
+    /// The chapter's number, 0 to 10.
+    pub fn chapter_part(self) -> u16 {
+        self.chapter
+    }
+
+    /// The section's three digits; 0 for a chapter.
+    pub fn section_part(self) -> u16 {
+        self.section
+    }
+
+    /// The rule's number inside its section; 0 for chapters and sections.
+    pub fn rule_part(self) -> u16 {
+        self.rule
+    }
+
+    /// The subrule's letters; empty where there are none.
+    pub fn letters(self) -> String {
+        ordinal_to_letters(self.subrule)
+    }
+
+    /// The place of the subrule's letters among all letters (a = 1, z = 26, aa = 27), 0 for none.
+    pub fn letters_ordinal(self) -> u16 {
+        self.subrule
+    }
+
+    /// The first number of this shape at the start of `text` and its length in bytes, written as
+    /// the rules write it: no spaces, lower case, ASCII.
+    ///
+    /// A full stop that ends the number is not part of it: `702.19.` reads as `702.19`.
+    pub fn read_prefix(text: &str) -> Option<(Self, usize)> {
+        let section_len = digits(text);
+        let section: u16 = text[..section_len].parse().ok()?;
+        if section_len != 3 {
+            return Some((Self::chapter_number(section)?, section_len));
+        }
+        let head = Self::section_number(section)?;
+        let Some(rest) = text[section_len..].strip_prefix('.') else {
+            return Some((head, section_len));
+        };
+        let rule_len = digits(rest);
+        let Some(rule) = rest[..rule_len]
+            .parse()
+            .ok()
+            .filter(|it| (1..=MAX_RULE).contains(it))
+        else {
+            return Some((head, section_len));
+        };
+        let letters = letters_prefix(&rest[rule_len..]);
+        let subrule = if letters.is_empty() {
+            0
+        } else {
+            letters_to_ordinal(letters)?
+        };
+        Some((
+            Self {
+                rule,
+                subrule,
+                ..head
+            },
+            section_len + 1 + rule_len + letters.len(),
+        ))
+    }
+}
+
+/// The highest ordinal that two letters give: zz.
+const MAX_SUBRULE: u16 = 26 * 27;
+
+fn digits(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_digit).count()
+}
+
+/// One or two lower-case letters that are not the start of a word.
+fn letters_prefix(text: &str) -> &str {
+    let len = text.bytes().take_while(u8::is_ascii_lowercase).count();
+    let ends = !text[len..].starts_with(|it: char| it.is_alphanumeric() && it.is_ascii());
+    if len <= 2 && ends { &text[..len] } else { "" }
+}
+
+fn letters_to_ordinal(letters: &str) -> Option<u16> {
+    let valid =
+        (1..=2).contains(&letters.len()) && letters.bytes().all(|it| it.is_ascii_lowercase());
+    valid.then(|| {
+        letters
+            .bytes()
+            .fold(0, |sum, it| sum * 26 + u16::from(it - b'a') + 1)
+    })
+}
+
+fn ordinal_to_letters(ordinal: u16) -> String {
+    let letter = |it: u16| char::from(b'a' + (it % 26) as u8);
+    match ordinal {
+        0 => String::new(),
+        1..=26 => letter(ordinal - 1).to_string(),
+        _ => [letter((ordinal - 1) / 26 - 1), letter(ordinal - 1)]
+            .iter()
+            .collect(),
+    }
+}
+
+fn has_skipped_letter(ordinal: u16) -> bool {
+    let last = (ordinal.saturating_sub(1)) % 26 + 1;
+    let first = (ordinal.saturating_sub(1)) / 26;
+    SKIPPED_LETTERS.contains(&last) || SKIPPED_LETTERS.contains(&first)
+}
+
+impl fmt::Display for RuleNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match self.level() {
+            Level::Chapter => self.chapter.to_string(),
+            Level::Section => self.section.to_string(),
+            Level::Rule | Level::Subrule => {
+                format!("{}.{}{}", self.section, self.rule, self.letters())
+            }
+        };
+        f.pad(&text)
+    }
+}
+
+impl fmt::Debug for RuleNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Why a text is not a rule number.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{typed}` is not a rule number")]
+pub struct NotANumber {
+    /// What was typed.
+    pub typed: String,
+}
+
+/// Reads what [`RuleNumber`] prints, and nothing else.
+impl FromStr for RuleNumber {
+    type Err = NotANumber;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match Self::read_prefix(text) {
+            Some((number, len)) if len == text.len() && number.to_string() == text => Ok(number),
+            _ => Err(NotANumber {
+                typed: text.to_owned(),
+            }),
+        }
+    }
+}
+
+impl Serialize for RuleNumber {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            return serializer.collect_str(self);
+        }
+        (self.chapter, self.section, self.rule, self.subrule).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for RuleNumber {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            let text = String::deserialize(deserializer)?;
+            return text.parse().map_err(serde::de::Error::custom);
+        }
+        let (chapter, section, rule, subrule) = Deserialize::deserialize(deserializer)?;
+        let number = Self {
+            chapter,
+            section,
+            rule,
+            subrule,
+        };
+        match number.to_string().parse() {
+            Ok(same) if number == same => Ok(number),
+            _ => Err(serde::de::Error::custom("a rule number out of range")),
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! What was odd in a source, and where? Start at [`Problem`].
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// Something in a source that a reader should know: nothing was lost by it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Problem {
+    /// Line in the source, from 1; 0 where it is about the whole.
+    pub line: u32,
+    /// What is wrong.
+    pub kind: ProblemKind,
+}
+
+/// The kinds of problem that reading can find.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum ProblemKind {
+    /// A number is printed in a form the rules do not use, and was read as another.
+    MisprintedNumber {
+        /// As it stands in the source.
+        printed: String,
+        /// As it was read.
+        read: String,
+    },
+    /// A number comes where its neighbours do not let one expect it.
+    UnexpectedNumber {
+        /// The number.
+        number: String,
+        /// The number before it.
+        after: String,
+    },
+    /// A number occurs for the second time; both records are kept.
+    DuplicateNumber {
+        /// The number.
+        number: String,
+        /// Line of the first one.
+        first_line: u32,
+    },
+    /// A glossary headword occurs for the second time; both records are kept.
+    DuplicateTerm {
+        /// The headword.
+        term: String,
+        /// Line of the first one.
+        first_line: u32,
+    },
+    /// A line that no rule of the format explains; kept as text of the record before it.
+    UnexplainedLine {
+        /// How the line begins.
+        start: String,
+    },
+    /// Characters that stand for ones lost before: U+FFFD, or question marks inside words.
+    LostCharacters {
+        /// How many.
+        count: usize,
+    },
+    /// Bytes that the encoding does not have.
+    UndecodableBytes {
+        /// How many.
+        count: usize,
+    },
+    /// The text looks decoded with a wrong encoding, before it came here.
+    Mojibake {
+        /// An example.
+        sample: String,
+    },
+    /// Control characters that no text has, kept.
+    ControlCharacters {
+        /// How many.
+        count: usize,
+    },
+    /// A part that editions of that time have is not there.
+    MissingPart {
+        /// Its name.
+        part: String,
+    },
+    /// The source ends in the middle of a part.
+    CutOff {
+        /// Where it ends.
+        after: String,
+    },
+    /// The contents and the headings disagree.
+    ContentsDisagree {
+        /// The number and title in question.
+        heading: String,
+    },
+    /// Two dates stand where one is expected.
+    DatesDisagree {
+        /// The date that was taken.
+        taken: String,
+        /// The other one.
+        other: String,
+    },
+}
+
+impl fmt::Display for ProblemKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::MisprintedNumber { printed, read } => {
+                write!(f, "number printed as `{printed}`, read as {read}")
+            }
+            Self::UnexpectedNumber { number, after } => {
+                write!(f, "{number} is not expected after {after}")
+            }
+            Self::DuplicateNumber { number, first_line } => {
+                write!(f, "{number} stands here again, first on line {first_line}")
+            }
+            Self::DuplicateTerm { term, first_line } => {
+                write!(f, "`{term}` stands here again, first on line {first_line}")
+            }
+            Self::UnexplainedLine { start } => {
+                write!(
+                    f,
+                    "line `{start}…` fits no part of the format and was kept as text"
+                )
+            }
+            Self::LostCharacters { count } => {
+                write!(f, "{count} characters were lost before this copy was made")
+            }
+            Self::UndecodableBytes { count } => {
+                write!(f, "{count} bytes are not valid in this encoding")
+            }
+            Self::Mojibake { sample } => {
+                write!(f, "`{sample}` looks decoded with the wrong encoding")
+            }
+            Self::ControlCharacters { count } => write!(f, "{count} control characters"),
+            Self::MissingPart { part } => write!(f, "the {part} is missing"),
+            Self::CutOff { after } => write!(f, "the text breaks off after {after}"),
+            Self::ContentsDisagree { heading } => {
+                write!(f, "contents and headings disagree about `{heading}`")
+            }
+            Self::DatesDisagree { taken, other } => {
+                write!(
+                    f,
+                    "effective date {taken} was taken, but {other} is also printed"
+                )
+            }
+        }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            0 => self.kind.fmt(f),
+            line => write!(f, "line {line}: {}", self.kind),
+        }
+    }
+}

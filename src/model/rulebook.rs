@@ -1,0 +1,132 @@
+//! One edition as read. Start at [`Rulebook`].
+//!
+//! Nothing here knows how it was read or where it is kept.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::edition::EditionId;
+use super::number::{Level, RuleNumber};
+use super::problem::Problem;
+use super::record::{Record, RecordKind};
+
+/// One edition as read: its records in the order of the source, and what was odd.
+///
+/// Records never change their order; a number may occur more than once, as in 2024-09-20, where
+/// two keywords bear 702.175.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rulebook {
+    /// Which edition this is.
+    pub id: EditionId,
+    /// Sections that a partial edition holds; empty for a whole one.
+    pub sections_held: Vec<RuleNumber>,
+    /// What was odd, in the order of lines.
+    pub problems: Vec<Problem>,
+    records: Vec<Record>,
+    /// Positions of the records that bear a number and are not front matter, by number.
+    by_number: BTreeMap<RuleNumber, Vec<usize>>,
+}
+
+impl Rulebook {
+    /// The edition `id` with `records` in the order of the source.
+    pub fn new(id: EditionId, records: Vec<Record>, problems: Vec<Problem>) -> Self {
+        let mut by_number: BTreeMap<RuleNumber, Vec<usize>> = BTreeMap::new();
+        for (place, record) in records.iter().enumerate() {
+            if let (Some(number), true) = (record.number, is_numbered(record.kind)) {
+                by_number.entry(number).or_default().push(place);
+            }
+        }
+        Self {
+            id,
+            sections_held: Vec::new(),
+            problems,
+            records,
+            by_number,
+        }
+    }
+
+    /// All records, in the order of the source.
+    pub fn records(&self) -> &[Record] {
+        &self.records
+    }
+
+    /// The records of one kind, in order.
+    pub fn of_kind(&self, kind: RecordKind) -> impl Iterator<Item = &Record> {
+        self.records.iter().filter(move |it| it.kind == kind)
+    }
+
+    /// The first section or rule of this number.
+    pub fn get(&self, number: RuleNumber) -> Option<&Record> {
+        self.all(number).next()
+    }
+
+    /// Every section or rule of this number: more than one where the source has duplicates.
+    pub fn all(&self, number: RuleNumber) -> impl Iterator<Item = &Record> {
+        self.by_number
+            .get(&number)
+            .into_iter()
+            .flatten()
+            .map(|it| &self.records[*it])
+    }
+
+    /// The examples of the first rule of this number, in order.
+    pub fn examples(&self, number: RuleNumber) -> impl Iterator<Item = &Record> {
+        let place = self.by_number.get(&number).and_then(|it| it.first());
+        let after = place.map_or(self.records.len(), |it| it + 1);
+        self.records[after..]
+            .iter()
+            .take_while(|it| it.kind == RecordKind::Example)
+    }
+
+    /// The title of a chapter, section or keyword heading.
+    pub fn title(&self, number: RuleNumber) -> Option<&str> {
+        let record = self.get(number)?;
+        let is_title = record.kind == RecordKind::Section || is_heading_text(&record.text);
+        is_title.then_some(record.text.as_str())
+    }
+
+    /// All numbers of sections and rules, ascending.
+    pub fn numbers(&self) -> impl Iterator<Item = RuleNumber> {
+        self.by_number.keys().copied()
+    }
+
+    /// The numbers right under this one: sections of a chapter, rules of a section, subrules.
+    pub fn children(&self, number: RuleNumber) -> impl Iterator<Item = RuleNumber> {
+        let under = self.by_number.range(number..).map(|(it, _)| *it);
+        under
+            .take_while(move |it| number.covers(*it))
+            .filter(move |it| it.parent() == Some(number))
+    }
+
+    /// The glossary entry of this headword, as printed.
+    pub fn glossary(&self, headword: &str) -> Option<&Record> {
+        self.of_kind(RecordKind::Glossary)
+            .find(|it| it.headword() == Some(headword))
+    }
+
+    /// The source's lines that hold records, for reading along.
+    pub fn lines(&self) -> Range<u32> {
+        let first = self.records.first().map_or(1, |it| it.lines.start);
+        let last = self.records.last().map_or(1, |it| it.lines.end);
+        first..last
+    }
+
+    /// How many chapters, sections, rules and subrules there are, by level.
+    pub fn count(&self, level: Level) -> usize {
+        let levels = self.records.iter().filter(|it| is_numbered(it.kind));
+        levels
+            .filter(|it| it.number.is_some_and(|it| it.level() == level))
+            .count()
+    }
+}
+
+fn is_numbered(kind: RecordKind) -> bool {
+    matches!(kind, RecordKind::Section | RecordKind::Rule)
+}
+
+/// Whether a rule's text is only a name, as in `702.19. Trample`: short and without a full stop.
+pub fn is_heading_text(text: &str) -> bool {
+    let ends = text.ends_with(['.', '。', '!', '?', '”', '"', '）', ')', ':', '：']);
+    let named = text.ends_with("!”") || text.ends_with("?") || text.ends_with('!');
+    !text.is_empty() && text.chars().count() <= 60 && (!ends || named) && !text.contains('\n')
+}
