@@ -1,2 +1,3 @@
 //! mtgcr.
 pub mod model;
+pub mod parse;

@@ -60,6 +60,8 @@ pub enum ProblemKind {
         /// How many.
         count: usize,
     },
+    /// A tool rewrote the line ends of UTF-16 byte by byte; it was undone.
+    RewrittenLineEnds,
     /// The text looks decoded with a wrong encoding, before it came here.
     Mojibake {
         /// An example.
@@ -120,6 +122,12 @@ impl fmt::Display for ProblemKind {
             }
             Self::UndecodableBytes { count } => {
                 write!(f, "{count} bytes are not valid in this encoding")
+            }
+            Self::RewrittenLineEnds => {
+                write!(
+                    f,
+                    "line ends were rewritten byte by byte in UTF-16 and had to be restored"
+                )
             }
             Self::Mojibake { sample } => {
                 write!(f, "`{sample}` looks decoded with the wrong encoding")

@@ -81,6 +81,8 @@ pub enum Part {
     Introduction,
     /// The table of contents, a record a line.
     Contents,
+    /// A line of dashes or the like, kept so that nothing is lost.
+    Ornament,
     /// A heading without a number, such as `Glossary`.
     Heading,
     /// The index of the oldest editions, a record a line.
@@ -102,6 +104,7 @@ impl Part {
             Self::Preamble => "preamble",
             Self::Introduction => "introduction",
             Self::Contents => "contents",
+            Self::Ornament => "ornament",
             Self::Heading => "heading",
             Self::Index => "index",
             Self::Credits => "credits",

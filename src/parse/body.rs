@@ -1,0 +1,238 @@
+//! How are chapters, sections, rules and examples read? Start at [`BodyReader`].
+//!
+//! The numbers are the same in both languages, so both readers use this one. A line that begins
+//! with a number is believed by its neighbours; what is odd is kept and listed.
+
+use super::builder::{Builder, Head};
+use super::lines::Line;
+use super::matter::{Titles, is_ornament};
+use super::number_line::{self, Form, NumberLine};
+use crate::model::{Level, Part, ProblemKind, RecordKind, RuleNumber};
+
+/// Reads the part of an edition that is numbered.
+pub(super) struct BodyReader<'a> {
+    builder: &'a mut Builder,
+    titles: &'a Titles,
+    /// Whether lines were wrapped: then only a number after a blank line begins a rule.
+    wrapped: bool,
+    /// The last number, and the last that was expected: a misprint is told once.
+    last: Option<RuleNumber>,
+    last_expected: Option<RuleNumber>,
+    headings: Titles,
+}
+
+impl<'a> BodyReader<'a> {
+    /// A reader that adds to `builder` and knows the titles of the contents.
+    pub fn new(builder: &'a mut Builder, titles: &'a Titles, wrapped: bool) -> Self {
+        let (last, last_expected, headings) = (None, None, Titles::new());
+        Self {
+            builder,
+            titles,
+            wrapped,
+            last,
+            last_expected,
+            headings,
+        }
+    }
+
+    /// Reads all of `lines`.
+    pub fn read(&mut self, lines: &[Line<'_>]) {
+        let mut after_blank = true;
+        for (place, line) in lines.iter().enumerate() {
+            if line.is_blank() {
+                after_blank = true;
+                continue;
+            }
+            self.line(line, after_blank, &lines[place + 1..]);
+            after_blank = is_ornament(line.trimmed());
+        }
+    }
+
+    fn line(&mut self, line: &Line<'_>, after_blank: bool, following: &[Line<'_>]) {
+        let text = line.trimmed();
+        if is_ornament(text) {
+            return self
+                .builder
+                .start(line, Head::matter(RecordKind::Front, Part::Ornament, text));
+        }
+        let may_begin = after_blank || !self.wrapped;
+        let number_line = number_line::read(text, self.last).filter(|_| may_begin);
+        if let Some(it) = number_line.filter(|it| self.believes(it, following)) {
+            return self.numbered(line, &it);
+        }
+        if let Some((printed, rest)) = example_mark(text) {
+            let number = self.last;
+            let head = Head::numbered(RecordKind::Example, number, printed, rest);
+            return self.builder.start(line, head);
+        }
+        self.continued(line, after_blank);
+    }
+
+    fn numbered(&mut self, line: &Line<'_>, it: &NumberLine<'_>) {
+        self.note_form(line, it);
+        self.note_order(line, it.number);
+        let kind = match it.number.level() {
+            Level::Chapter | Level::Section => RecordKind::Section,
+            Level::Rule | Level::Subrule => RecordKind::Rule,
+        };
+        if kind == RecordKind::Section {
+            self.headings
+                .insert(it.number, super::builder::collapse(it.text));
+        }
+        self.builder.start(
+            line,
+            Head::numbered(kind, Some(it.number), it.printed, it.text),
+        );
+    }
+
+    fn continued(&mut self, line: &Line<'_>, after_blank: bool) {
+        let paragraph = !self.wrapped || after_blank || line.indent() >= 4;
+        let stray = after_blank && line.indent() < 2 || line.trimmed().chars().count() < 3;
+        if stray && !self.follows_empty_number() {
+            let start = line.trimmed().chars().take(24).collect();
+            self.builder
+                .problem(line.number, ProblemKind::UnexplainedLine { start });
+        }
+        match paragraph {
+            true => self.builder.add_paragraph(line),
+            false => self.builder.add_wrapped(line),
+        }
+    }
+
+    /// Whether the last record has only its number, whose text then stands on the next line.
+    fn follows_empty_number(&self) -> bool {
+        self.builder
+            .last()
+            .is_some_and(|it| it.text.is_empty() && it.number.is_some())
+    }
+
+    /// Whether the number begins a record here, and is not part of a sentence or a list.
+    fn believes(&self, it: &NumberLine<'_>, following: &[Line<'_>]) -> bool {
+        let listed = || {
+            let title = self.titles.get(&it.number);
+            title.is_some_and(|title| fold(title) == fold(it.text))
+        };
+        match it.number.level() {
+            Level::Chapter => {
+                self.is_next_chapter(it.number) && (listed() || opens_chapter(it, following))
+            }
+            Level::Section => !it.text.is_empty() && (listed() || self.is_later_section(it.number)),
+            Level::Rule | Level::Subrule => true,
+        }
+    }
+
+    fn is_next_chapter(&self, number: RuleNumber) -> bool {
+        self.last.is_none_or(|last| last.chapter() < number)
+    }
+
+    fn is_later_section(&self, number: RuleNumber) -> bool {
+        self.last
+            .is_none_or(|last| last.section().is_none_or(|it| it < number))
+    }
+
+    fn note_form(&mut self, line: &Line<'_>, it: &NumberLine<'_>) {
+        if it.form == Form::Regular {
+            return;
+        }
+        let printed = it.printed.to_owned();
+        let dot = if it.number.level() == Level::Subrule {
+            ""
+        } else {
+            "."
+        };
+        let read = format!("{}{dot}", it.number);
+        let read = if printed == read {
+            format!("{read} and a space")
+        } else {
+            read
+        };
+        self.builder
+            .problem(line.number, ProblemKind::MisprintedNumber { printed, read });
+    }
+
+    fn note_order(&mut self, line: &Line<'_>, number: RuleNumber) {
+        let expected = |last: Option<RuleNumber>| last.is_none_or(|last| can_follow(last, number));
+        if expected(self.last) || expected(self.last_expected) {
+            self.last_expected = Some(number);
+        } else if let (Some(after), true) = (self.last, self.last != Some(number)) {
+            let (number, after) = (number.to_string(), after.to_string());
+            self.builder
+                .problem(line.number, ProblemKind::UnexpectedNumber { number, after });
+        }
+        self.last = Some(number);
+    }
+
+    /// Lists headings that the contents lack or name otherwise, and those they alone have.
+    pub fn compare_with_contents(self) {
+        if self.titles.is_empty() {
+            return;
+        }
+        let mut disagreeing = Vec::new();
+        for (number, title) in &self.headings {
+            if self
+                .titles
+                .get(number)
+                .is_none_or(|it| fold(it) != fold(title))
+            {
+                disagreeing.push(format!("{number}. {title}"));
+            }
+        }
+        for (number, title) in self
+            .titles
+            .iter()
+            .filter(|(it, _)| !self.headings.contains_key(it))
+        {
+            disagreeing.push(format!("{number}. {title}"));
+        }
+        for heading in disagreeing {
+            self.builder
+                .problem(0, ProblemKind::ContentsDisagree { heading });
+        }
+    }
+}
+
+/// Whether a section of the same hundred comes next, as behind every heading of a chapter.
+fn opens_chapter(it: &NumberLine<'_>, following: &[Line<'_>]) -> bool {
+    let next = following
+        .iter()
+        .find(|it| !it.is_blank() && !is_ornament(it.trimmed()));
+    let section = next.and_then(|next| number_line::read(next.raw, None));
+    section.is_some_and(|next| next.number.section_part() == it.number.chapter_part() * 100)
+}
+
+/// Whether `number` can be the next one after `last` in a book without gaps.
+fn can_follow(last: RuleNumber, number: RuleNumber) -> bool {
+    let first_child = number.parent() == Some(last)
+        && match number.level() {
+            Level::Chapter => false,
+            Level::Section => number.section_part() % 100 == 0,
+            Level::Rule => number.rule_part() == 1,
+            Level::Subrule => number.letters_ordinal() == 1,
+        };
+    let next_of_line = last
+        .ancestry()
+        .into_iter()
+        .any(|it| it.next() == Some(number));
+    first_child || next_of_line
+}
+
+/// The mark of an example and what follows it.
+fn example_mark(text: &str) -> Option<(&str, &str)> {
+    const MARKS: [&str; 6] = ["Example:", "EXAMPLE:", "例：", "例:", "例 ：", "例 :"];
+    let mark = MARKS.into_iter().find(|it| text.starts_with(it))?;
+    let (printed, rest) = text.split_at(mark.len());
+    Some((printed, rest.trim_start()))
+}
+
+/// A title without its quotes' direction and case, for comparing.
+fn fold(title: &str) -> String {
+    let folded = title
+        .chars()
+        .filter(|it| !it.is_whitespace())
+        .map(|it| match it {
+            '“' | '”' | '‘' | '’' | '\'' => '"',
+            '–' | '—' => '-',
+            _ => it,
+        });
+    folded.flat_map(char::to_lowercase).collect()
+}

@@ -1,0 +1,66 @@
+//! How is an English glossary read? Start at [`read`].
+//!
+//! An entry is a headword line, its definition, and a blank line. The oldest editions indent
+//! definitions, set blank lines between paragraphs and senses, and hold lists with headings of
+//! their own. Nothing here follows references.
+
+use super::builder::{Builder, Head, collapse};
+use super::lines::Line;
+use super::matter::{blocks, is_ornament};
+use crate::model::{Part, RecordKind, Term};
+
+/// Reads the lines behind the heading `Glossary`.
+pub(super) fn read(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
+    let mut blocks = blocks(lines).peekable();
+    while let Some(block) = blocks.next() {
+        let (first, rest) = match block {
+            [first, rest @ ..] => (first, rest),
+            [] => continue,
+        };
+        if is_ornament(first.trimmed()) {
+            builder.start(
+                first,
+                Head::matter(RecordKind::Back, Part::Ornament, first.raw),
+            );
+            definition(builder, rest, wrapped);
+            continue;
+        }
+        let before_senses = blocks
+            .peek()
+            .is_some_and(|next| begins_sense(next[0].trimmed()));
+        let defined = !rest.is_empty() || before_senses;
+        if builder.last_is(RecordKind::Glossary) && (goes_on(first) || !defined) {
+            builder.add_paragraph(first);
+            definition(builder, rest, wrapped);
+            continue;
+        }
+        let term = Term {
+            headword: collapse(first.raw),
+            reading: None,
+            english: None,
+        };
+        builder.start(first, Head::glossary(term, first.raw));
+        definition(builder, rest, wrapped);
+    }
+}
+
+fn definition(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
+    for line in lines {
+        let paragraph = line.indent() >= 4 || begins_sense(line.trimmed());
+        match wrapped && !paragraph {
+            true => builder.add_wrapped(line),
+            false => builder.add_paragraph(line),
+        }
+    }
+}
+
+/// Whether a block belongs to the entry before it: a sense, an example, an indented paragraph.
+fn goes_on(first: &Line<'_>) -> bool {
+    begins_sense(first.trimmed()) || first.indent() >= 2 || first.trimmed().starts_with("Example:")
+}
+
+/// `1. `, `2. `: a numbered sense.
+pub(super) fn begins_sense(text: &str) -> bool {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    (1..=2).contains(&digits) && text[digits..].starts_with(". ")
+}

@@ -1,0 +1,198 @@
+//! Do these characters make words, or was something decoded wrongly? Start at [`score`].
+//!
+//! Nothing here decodes; it judges what came out.
+
+/// Names that stand in the rules and hold letters in which the old encodings differ.
+const KNOWN_WORDS: [&str; 22] = [
+    "dandân",
+    "ghazbán",
+    "hajjâj",
+    "junún",
+    "ma’rûf",
+    "ma'rûf",
+    "ma`rûf",
+    "juzám",
+    "khabál",
+    "æther",
+    "dûl",
+    "bösium",
+    "jötun",
+    "márton",
+    "déjà",
+    "søren",
+    "séance",
+    "ifh-bíff",
+    "ring",
+    "rûf",
+    "aedrā",
+    "cátinò",
+];
+
+/// How well the characters beyond ASCII fit where they stand; higher is better.
+///
+/// A known name weighs most, then letters inside words, quotes and dashes in their places.
+/// The weights are picked by gut feeling; only their order matters on the editions at hand.
+pub(super) fn score(text: &str) -> i64 {
+    let chars: Vec<char> = text.chars().collect();
+    let mut sum = 0;
+    for (place, it) in chars.iter().enumerate().filter(|(_, it)| !it.is_ascii()) {
+        let before = place.checked_sub(1).map_or(' ', |at| chars[at]);
+        let after = chars.get(place + 1).copied().unwrap_or(' ');
+        sum += fit(*it, before, after);
+        if it.is_alphabetic() && KNOWN_WORDS.contains(&word_around(&chars, place).as_str()) {
+            sum += 20;
+        }
+    }
+    sum
+}
+
+fn fit(it: char, before: char, after: char) -> i64 {
+    let opens = before.is_whitespace() || matches!(before, '(' | '[' | '—' | '–' | '“' | '‘' | '/');
+    let closes = !after.is_alphanumeric();
+    let inside = before.is_alphabetic() && after.is_alphabetic();
+    match it {
+        '“' | '‘' => {
+            if opens && !after.is_whitespace() {
+                3
+            } else {
+                -2
+            }
+        }
+        '”' => {
+            if closes && !before.is_whitespace() {
+                3
+            } else {
+                -2
+            }
+        }
+        '’' => {
+            if !before.is_whitespace() || after.is_alphanumeric() {
+                3
+            } else {
+                -2
+            }
+        }
+        '—' | '–' => {
+            if inside || before.is_ascii() && after.is_ascii() {
+                2
+            } else {
+                -1
+            }
+        }
+        '™' | '®' => {
+            if before.is_alphanumeric() || matches!(before, '_' | ')') {
+                3
+            } else {
+                -3
+            }
+        }
+        '©' => {
+            if opens || before == '(' {
+                3
+            } else {
+                -3
+            }
+        }
+        '•' | '…' | '½' | '×' | '−' | '∞' => 1,
+        '\u{a0}' => {
+            if inside {
+                -4
+            } else {
+                0
+            }
+        }
+        'Æ' => {
+            if !before.is_alphabetic() && after.is_lowercase() {
+                4
+            } else {
+                -3
+            }
+        }
+        _ if it.is_lowercase() => {
+            if inside {
+                2
+            } else if before.is_alphabetic() {
+                1
+            } else {
+                -2
+            }
+        }
+        _ if it.is_uppercase() => {
+            if before.is_lowercase() {
+                -4
+            } else {
+                0
+            }
+        }
+        _ if inside => -4,
+        _ => -2,
+    }
+}
+
+fn word_around(chars: &[char], place: usize) -> String {
+    let in_word = |it: &char| it.is_alphabetic() || matches!(it, '\'' | '’' | '`');
+    let start = chars[..place]
+        .iter()
+        .rposition(|it| !in_word(it))
+        .map_or(0, |it| it + 1);
+    let length = chars[start..]
+        .iter()
+        .take(40)
+        .take_while(|it| in_word(it))
+        .count();
+    chars[start..start + length]
+        .iter()
+        .flat_map(|it| it.to_lowercase())
+        .collect()
+}
+
+/// Whether kana make up a good part of the text beyond ASCII, as in any Japanese prose.
+pub(super) fn is_japanese(text: &str) -> bool {
+    let foreign = text.chars().filter(|it| !it.is_ascii()).take(20_000);
+    let (mut kana, mut all) = (0, 0);
+    for it in foreign {
+        all += 1;
+        kana += usize::from(is_kana(it) || it == '。' || it == '、');
+    }
+    all >= 20 && kana * 10 >= all * 3
+}
+
+/// Whether this is hiragana or full-width katakana.
+pub(super) fn is_kana(it: char) -> bool {
+    matches!(it, '\u{3041}'..='\u{30ff}')
+}
+
+/// The share of characters that Western text is made of, 0 to 1.
+pub(super) fn western_share(text: &str) -> f64 {
+    let sample = || text.chars().take(200_000);
+    let western =
+        |it: &char| (*it as u32) < 0x250 || matches!(*it as u32, 0x2010..=0x2122 | 0xfffd);
+    sample().filter(western).count() as f64 / sample().count().max(1) as f64
+}
+
+/// How many question marks stand between lower-case letters, where a letter was lost.
+pub(super) fn lost_in_words(text: &str) -> usize {
+    let lost =
+        |it: &&[u8]| it[1] == b'?' && it[0].is_ascii_lowercase() && it[2].is_ascii_lowercase();
+    let in_address = |place: usize| {
+        let start = text.as_bytes()[..place]
+            .iter()
+            .rposition(|it| *it <= b' ')
+            .unwrap_or(0);
+        let word = &text.as_bytes()[start..place];
+        word.contains(&b'/') || word.contains(&b'@')
+    };
+    let places = text
+        .as_bytes()
+        .windows(3)
+        .enumerate()
+        .filter(|(_, it)| lost(it));
+    places.filter(|(place, _)| !in_address(*place)).count()
+}
+
+/// A piece of UTF-8 that was once read as Windows-1252, if there is one: `â€™`, `Ã¢`.
+pub(super) fn mojibake(text: &str) -> Option<String> {
+    const SIGNS: [&str; 9] = ["â€™", "â€œ", "â€“", "â€”", "Ã¢", "Ã¡", "Â®", "ã€", "縺"];
+    let place = SIGNS.iter().find_map(|it| text.find(it))?;
+    Some(text[place..].chars().take(12).collect())
+}

@@ -1,0 +1,125 @@
+//! Which document is this, in which language, of which date? Start at [`recognise`].
+//!
+//! What is inside a source decides, never its file name. Nothing here builds records.
+
+use super::dates;
+use super::lines::Line;
+use super::matter::is_date_line;
+use super::number_line;
+use super::plausible;
+use crate::model::{EditionId, EffectiveDate, Language, Level};
+
+/// What a source was recognised as.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recognition {
+    /// The edition, as its first issue.
+    pub id: EditionId,
+    /// Whether the source holds a part of the edition only, such as the glossary.
+    pub partial: bool,
+    /// What it was recognised by.
+    pub why: String,
+}
+
+/// Fewer rules than this make no edition; the smallest part at hand has fifteen.
+const FEWEST_RULES: usize = 10;
+
+/// Fewer entries than this make no glossary.
+const FEWEST_ENTRIES: usize = 5;
+
+/// Recognises a source from its decoded text and lines; none where it is none of ours.
+pub(super) fn recognise(lines: &[Line<'_>]) -> Option<Recognition> {
+    english_rules(lines).or_else(|| japanese_rules(lines))
+}
+
+fn english_rules(lines: &[Line<'_>]) -> Option<Recognition> {
+    let rules = count_rules(lines);
+    let dated = lines.iter().find(|it| is_date_line(it.trimmed()));
+    let titled = || {
+        lines
+            .iter()
+            .take(20)
+            .find(|it| it.raw.contains("COMPREHENSIVE RULES"))
+    };
+    let date = dated
+        .and_then(|it| dates::english(it.raw))
+        .or_else(|| titled().and_then(|it| dates::slashed(it.raw)))?;
+    let line = dated.or_else(titled)?;
+    (rules >= FEWEST_RULES).then(|| Recognition {
+        id: EditionId::rules(Language::En, date),
+        partial: false,
+        why: format!(
+            "{rules} numbered rules, and line {} gives the date {date}",
+            line.number
+        ),
+    })
+}
+
+fn japanese_rules(lines: &[Line<'_>]) -> Option<Recognition> {
+    let head: String = lines.iter().take(2000).map(|it| it.raw).collect();
+    if !plausible::is_japanese(&head) {
+        return None;
+    }
+    let (date, line) = japanese_date(lines)?;
+    let rules = count_rules(lines);
+    let entries = lines
+        .iter()
+        .filter(|it| is_marked_entry(it.trimmed()))
+        .count();
+    let partial = rules < FEWEST_RULES;
+    let why = match partial {
+        true => format!("{entries} glossary headings, and line {line} gives the date {date}"),
+        false => format!("{rules} numbered rules, and line {line} gives the date {date}"),
+    };
+    let known = ascending_rules(lines) * 10 >= rules * 9 && !partial || entries >= FEWEST_ENTRIES;
+    known.then(|| Recognition {
+        id: EditionId::rules(Language::Ja, date),
+        partial,
+        why,
+    })
+}
+
+/// The date of a Japanese edition and its line: the closing line counts most, then a version
+/// label, then the day of the translation.
+fn japanese_date(lines: &[Line<'_>]) -> Option<(EffectiveDate, u32)> {
+    let closing = |it: &Line<'_>| Some((dates::closing_ja(it.raw)?, it.number));
+    let labelled = |it: &Line<'_>| Some((dates::version_label(it.raw)?.0, it.number));
+    let translated = |it: &Line<'_>| {
+        let says = it.raw.contains("翻訳") && it.raw.contains("ルール");
+        Some((
+            says.then(|| dates::dashed(it.raw).or_else(|| dates::japanese(it.raw)))??,
+            it.number,
+        ))
+    };
+    let head = || lines.iter().take(60);
+    let tail = || lines.iter().rev().take(60);
+    tail()
+        .find_map(closing)
+        .or_else(|| head().find_map(closing))
+        .or_else(|| head().find_map(labelled))
+        .or_else(|| tail().find_map(labelled))
+        .or_else(|| head().find_map(translated))
+}
+
+fn is_marked_entry(text: &str) -> bool {
+    text.len() > 4 && text.starts_with('=') && text.ends_with('=') && text.contains('／')
+}
+
+fn count_rules(lines: &[Line<'_>]) -> usize {
+    rule_numbers(lines).count()
+}
+
+fn rule_numbers(lines: &[Line<'_>]) -> impl Iterator<Item = crate::model::RuleNumber> {
+    let read = lines
+        .iter()
+        .filter_map(|it| number_line::read(it.raw, None));
+    read.map(|it| it.number)
+        .filter(|it| it.level() >= Level::Rule)
+}
+
+/// How many rules come after the one before them, as in a book and not in a commentary.
+fn ascending_rules(lines: &[Line<'_>]) -> usize {
+    let mut last = None;
+    rule_numbers(lines)
+        .filter(|it| last.replace(*it).is_none_or(|before| before <= *it))
+        .count()
+}
