@@ -17,10 +17,7 @@ impl EffectiveDate {
     /// The day, where the calendar has it and the game could.
     pub fn new(year: i16, month: i8, day: i8) -> Option<Self> {
         let possible = (1993..=2199).contains(&year);
-        Date::new(year, month, day)
-            .ok()
-            .filter(|_| possible)
-            .map(Self)
+        Date::new(year, month, day).ok().filter(|_| possible).map(Self)
     }
 
     /// Year, month and day.
@@ -32,11 +29,7 @@ impl EffectiveDate {
     pub fn from_digits(text: &str) -> Option<Self> {
         let valid = text.len() == 8 && text.bytes().all(|it| it.is_ascii_digit());
         let number: u32 = valid.then(|| text.parse().ok())??;
-        Self::new(
-            (number / 10_000) as i16,
-            (number / 100 % 100) as i8,
-            (number % 100) as i8,
-        )
+        Self::new((number / 10_000) as i16, (number / 100 % 100) as i8, (number % 100) as i8)
     }
 }
 
@@ -71,9 +64,7 @@ impl FromStr for EffectiveDate {
             Self::new(date.year(), date.month(), date.day())
         };
         let date = Self::from_digits(text).or_else(dashed);
-        date.ok_or_else(|| NotADate {
-            typed: text.to_owned(),
-        })
+        date.ok_or_else(|| NotADate { typed: text.to_owned() })
     }
 }
 

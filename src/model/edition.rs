@@ -89,30 +89,17 @@ pub struct EditionId {
 impl EditionId {
     /// The first issue of the rules in `language`, effective on `date`.
     pub fn rules(language: Language, effective: EffectiveDate) -> Self {
-        Self {
-            document: DocumentKind::Rules,
-            effective,
-            issue: 1,
-            language,
-        }
+        Self { document: DocumentKind::Rules, effective, issue: 1, language }
     }
 
     /// The first issue of another `document`.
     pub fn of(document: DocumentKind, language: Language, effective: EffectiveDate) -> Self {
-        Self {
-            document,
-            effective,
-            issue: 1,
-            language,
-        }
+        Self { document, effective, issue: 1, language }
     }
 
     /// The same edition as issue `issue`; 0 is taken for 1.
     pub fn with_issue(self, issue: u8) -> Self {
-        Self {
-            issue: issue.max(1),
-            ..self
-        }
+        Self { issue: issue.max(1), ..self }
     }
 
     /// Which publication with this date: 1 and up.
@@ -158,18 +145,13 @@ impl FromStr for EditionId {
     type Err = NotAnEdition;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        read_id(text).ok_or_else(|| NotAnEdition {
-            typed: text.to_owned(),
-        })
+        read_id(text).ok_or_else(|| NotAnEdition { typed: text.to_owned() })
     }
 }
 
 fn read_id(text: &str) -> Option<EditionId> {
     let parts = text.split_once(':').and_then(|(word, rest)| {
-        Some((
-            DocumentKind::ALL.into_iter().find(|it| it.word() == word)?,
-            rest,
-        ))
+        Some((DocumentKind::ALL.into_iter().find(|it| it.word() == word)?, rest))
     });
     let (document, rest) = parts.unwrap_or((DocumentKind::Rules, text));
     let (language, rest) = match rest.split_once(':') {
@@ -182,12 +164,7 @@ fn read_id(text: &str) -> Option<EditionId> {
         Some((date, issue)) => (date, issue.parse().ok().filter(|it| *it > 0)?),
         None => (rest, 1),
     };
-    Some(EditionId {
-        document,
-        effective: date.parse().ok()?,
-        issue,
-        language,
-    })
+    Some(EditionId { document, effective: date.parse().ok()?, issue, language })
 }
 
 impl Serialize for EditionId {
@@ -206,11 +183,6 @@ impl<'de> Deserialize<'de> for EditionId {
             return text.parse().map_err(serde::de::Error::custom);
         }
         let (document, effective, issue, language) = Deserialize::deserialize(deserializer)?;
-        Ok(Self {
-            document,
-            effective,
-            issue,
-            language,
-        })
+        Ok(Self { document, effective, issue, language })
     }
 }

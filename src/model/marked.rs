@@ -36,10 +36,7 @@ pub struct MarkedText {
 impl MarkedText {
     /// A text in which nothing stands out.
     pub fn plain(text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            marks: Vec::new(),
-        }
+        Self { text: text.into(), marks: Vec::new() }
     }
 
     /// The text in pieces, each with its mark or none; the pieces join to the text.

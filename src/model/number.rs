@@ -47,23 +47,13 @@ impl RuleNumber {
     /// The chapter `number`, 0 to 10; the Japanese text numbers its introduction 0 and its
     /// glossary 10.
     pub fn chapter_number(number: u16) -> Option<Self> {
-        (number <= 10).then_some(Self {
-            chapter: number,
-            section: 0,
-            rule: 0,
-            subrule: 0,
-        })
+        (number <= 10).then_some(Self { chapter: number, section: 0, rule: 0, subrule: 0 })
     }
 
     /// The section `number`, 100 to 999.
     pub fn section_number(number: u16) -> Option<Self> {
         let in_book = (100..=999).contains(&number);
-        in_book.then_some(Self {
-            chapter: number / 100,
-            section: number,
-            rule: 0,
-            subrule: 0,
-        })
+        in_book.then_some(Self { chapter: number / 100, section: number, rule: 0, subrule: 0 })
     }
 
     /// The rule `section.rule`, with `subrule` as letters or empty.
@@ -71,16 +61,8 @@ impl RuleNumber {
         if rule == 0 || rule > MAX_RULE {
             return None;
         }
-        let subrule = if subrule.is_empty() {
-            0
-        } else {
-            letters_to_ordinal(subrule)?
-        };
-        Some(Self {
-            rule,
-            subrule,
-            ..Self::section_number(section)?
-        })
+        let subrule = if subrule.is_empty() { 0 } else { letters_to_ordinal(subrule)? };
+        Some(Self { rule, subrule, ..Self::section_number(section)? })
     }
 
     /// Which kind of number this is.
@@ -95,21 +77,12 @@ impl RuleNumber {
 
     /// The chapter this lies in; `7` for `702.19b`.
     pub fn chapter(self) -> Self {
-        Self {
-            section: 0,
-            rule: 0,
-            subrule: 0,
-            ..self
-        }
+        Self { section: 0, rule: 0, subrule: 0, ..self }
     }
 
     /// The section this lies in; none for a chapter.
     pub fn section(self) -> Option<Self> {
-        (self.section != 0).then_some(Self {
-            rule: 0,
-            subrule: 0,
-            ..self
-        })
+        (self.section != 0).then_some(Self { rule: 0, subrule: 0, ..self })
     }
 
     /// The rule this is or lies in; none for chapters and sections.
@@ -214,27 +187,13 @@ impl RuleNumber {
             return Some((head, section_len));
         };
         let rule_len = digits(rest);
-        let Some(rule) = rest[..rule_len]
-            .parse()
-            .ok()
-            .filter(|it| (1..=MAX_RULE).contains(it))
+        let Some(rule) = rest[..rule_len].parse().ok().filter(|it| (1..=MAX_RULE).contains(it))
         else {
             return Some((head, section_len));
         };
         let letters = letters_prefix(&rest[rule_len..]);
-        let subrule = if letters.is_empty() {
-            0
-        } else {
-            letters_to_ordinal(letters)?
-        };
-        Some((
-            Self {
-                rule,
-                subrule,
-                ..head
-            },
-            section_len + 1 + rule_len + letters.len(),
-        ))
+        let subrule = if letters.is_empty() { 0 } else { letters_to_ordinal(letters)? };
+        Some((Self { rule, subrule, ..head }, section_len + 1 + rule_len + letters.len()))
     }
 }
 
@@ -255,11 +214,7 @@ fn letters_prefix(text: &str) -> &str {
 fn letters_to_ordinal(letters: &str) -> Option<u16> {
     let valid =
         (1..=2).contains(&letters.len()) && letters.bytes().all(|it| it.is_ascii_lowercase());
-    valid.then(|| {
-        letters
-            .bytes()
-            .fold(0, |sum, it| sum * 26 + u16::from(it - b'a') + 1)
-    })
+    valid.then(|| letters.bytes().fold(0, |sum, it| sum * 26 + u16::from(it - b'a') + 1))
 }
 
 fn ordinal_to_letters(ordinal: u16) -> String {
@@ -267,9 +222,7 @@ fn ordinal_to_letters(ordinal: u16) -> String {
     match ordinal {
         0 => String::new(),
         1..=26 => letter(ordinal - 1).to_string(),
-        _ => [letter((ordinal - 1) / 26 - 1), letter(ordinal - 1)]
-            .iter()
-            .collect(),
+        _ => [letter((ordinal - 1) / 26 - 1), letter(ordinal - 1)].iter().collect(),
     }
 }
 
@@ -313,9 +266,7 @@ impl FromStr for RuleNumber {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match Self::read_prefix(text) {
             Some((number, len)) if len == text.len() && number.to_string() == text => Ok(number),
-            _ => Err(NotANumber {
-                typed: text.to_owned(),
-            }),
+            _ => Err(NotANumber { typed: text.to_owned() }),
         }
     }
 }
@@ -336,12 +287,7 @@ impl<'de> Deserialize<'de> for RuleNumber {
             return text.parse().map_err(serde::de::Error::custom);
         }
         let (chapter, section, rule, subrule) = Deserialize::deserialize(deserializer)?;
-        let number = Self {
-            chapter,
-            section,
-            rule,
-            subrule,
-        };
+        let number = Self { chapter, section, rule, subrule };
         match number.to_string().parse() {
             Ok(same) if number == same => Ok(number),
             _ => Err(serde::de::Error::custom("a rule number out of range")),

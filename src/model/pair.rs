@@ -21,25 +21,16 @@ impl<T> Pair<T> {
 
     /// The pair seen from the other end of time.
     pub fn mirrored(self) -> Self {
-        Self {
-            old: self.new,
-            new: self.old,
-        }
+        Self { old: self.new, new: self.old }
     }
 
     /// Does the same to both.
     pub fn map<U>(self, mut each: impl FnMut(T) -> U) -> Pair<U> {
-        Pair {
-            old: each(self.old),
-            new: each(self.new),
-        }
+        Pair { old: each(self.old), new: each(self.new) }
     }
 
     /// Borrows both.
     pub fn as_ref(&self) -> Pair<&T> {
-        Pair {
-            old: &self.old,
-            new: &self.new,
-        }
+        Pair { old: &self.old, new: &self.new }
     }
 }

@@ -112,10 +112,7 @@ impl fmt::Display for ProblemKind {
                 write!(f, "`{term}` stands here again, first on line {first_line}")
             }
             Self::UnexplainedLine { start } => {
-                write!(
-                    f,
-                    "line `{start}…` fits no part of the format and was kept as text"
-                )
+                write!(f, "line `{start}…` fits no part of the format and was kept as text")
             }
             Self::LostCharacters { count } => {
                 write!(f, "{count} characters were lost before this copy was made")
@@ -124,25 +121,19 @@ impl fmt::Display for ProblemKind {
                 write!(f, "{count} bytes are not valid in this encoding")
             }
             Self::RewrittenLineEnds => {
-                write!(
-                    f,
-                    "line ends were rewritten byte by byte in UTF-16 and had to be restored"
-                )
+                write!(f, "line ends were rewritten byte by byte in UTF-16 and had to be restored")
             }
             Self::Mojibake { sample } => {
                 write!(f, "`{sample}` looks decoded with the wrong encoding")
             }
             Self::ControlCharacters { count } => write!(f, "{count} control characters"),
-            Self::MissingPart { part } => write!(f, "the {part} is missing"),
+            Self::MissingPart { part } => write!(f, "there is no {part}"),
             Self::CutOff { after } => write!(f, "the text breaks off after {after}"),
             Self::ContentsDisagree { heading } => {
                 write!(f, "contents and headings disagree about `{heading}`")
             }
             Self::DatesDisagree { taken, other } => {
-                write!(
-                    f,
-                    "effective date {taken} was taken, but {other} is also printed"
-                )
+                write!(f, "effective date {taken} was taken, but {other} is also printed")
             }
         }
     }

@@ -60,15 +60,10 @@ impl NumberRange {
     /// Where a hyphen could join section and rule or make a range, `702-19b` is the rule and
     /// `702-704` the range.
     pub fn read(typed: &str) -> Result<Self, NotANumber> {
-        let refused = || NotANumber {
-            typed: typed.to_owned(),
-        };
+        let refused = || NotANumber { typed: typed.to_owned() };
         let plain = plain_spelling(typed).ok_or_else(refused)?;
         if let Some(number) = read_single(&plain) {
-            return Ok(Self {
-                first: number,
-                last: number,
-            });
+            return Ok(Self { first: number, last: number });
         }
         let (left, right) = plain.split_once('-').ok_or_else(refused)?;
         let first = read_single(left).ok_or_else(refused)?;
@@ -95,9 +90,7 @@ impl RuleNumber {
         if range.is_single() {
             return Ok(range.first());
         }
-        Err(NotANumber {
-            typed: typed.to_owned(),
-        })
+        Err(NotANumber { typed: typed.to_owned() })
     }
 }
 
@@ -124,11 +117,7 @@ fn plain_spelling(typed: &str) -> Option<String> {
     if typed.chars().count() > 64 {
         return None;
     }
-    let folded: String = typed
-        .chars()
-        .map(fold_typed)
-        .flat_map(char::to_lowercase)
-        .collect();
+    let folded: String = typed.chars().map(fold_typed).flat_map(char::to_lowercase).collect();
     let mut rest = folded.trim();
     while let Some(shorter) = LEADING_WORDS.iter().find_map(|it| rest.strip_prefix(it)) {
         rest = shorter.trim_start_matches([' ', ':', '.', '#', '第']);
@@ -154,17 +143,13 @@ fn read_single(plain: &str) -> Option<RuleNumber> {
         return Some(number);
     }
     let (section, rest) = plain.split_at_checked(3)?;
-    let section: u16 = section
-        .bytes()
-        .all(|it| it.is_ascii_digit())
-        .then(|| section.parse().ok())??;
+    let section: u16 =
+        section.bytes().all(|it| it.is_ascii_digit()).then(|| section.parse().ok())??;
     let rest = rest.strip_prefix(['.', '-', ',', '/', ':'])?;
     let rest = rest.trim_start_matches('0');
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let (rule, letters) = rest.split_at(digits);
-    let letters = letters
-        .strip_prefix(['.', '-', '(', '/'])
-        .unwrap_or(letters);
+    let letters = letters.strip_prefix(['.', '-', '(', '/']).unwrap_or(letters);
     let letters = letters.trim_end_matches(')');
     // `702-704` is a range of sections, `702-19b` a rule in another spelling.
     let is_sections = plain.as_bytes()[3] == b'-' && digits == 3 && letters.is_empty();
@@ -194,10 +179,7 @@ fn read_end(first: RuleNumber, printed: &str) -> Option<RuleNumber> {
 
 impl From<RuleNumber> for NumberRange {
     fn from(number: RuleNumber) -> Self {
-        Self {
-            first: number,
-            last: number,
-        }
+        Self { first: number, last: number }
     }
 }
 

@@ -36,13 +36,7 @@ impl Rulebook {
                 by_number.entry(number).or_default().push(place);
             }
         }
-        Self {
-            id,
-            sections_held: Vec::new(),
-            problems,
-            records,
-            by_number,
-        }
+        Self { id, sections_held: Vec::new(), problems, records, by_number }
     }
 
     /// All records, in the order of the source.
@@ -62,20 +56,14 @@ impl Rulebook {
 
     /// Every section or rule of this number: more than one where the source has duplicates.
     pub fn all(&self, number: RuleNumber) -> impl Iterator<Item = &Record> {
-        self.by_number
-            .get(&number)
-            .into_iter()
-            .flatten()
-            .map(|it| &self.records[*it])
+        self.by_number.get(&number).into_iter().flatten().map(|it| &self.records[*it])
     }
 
     /// The examples of the first rule of this number, in order.
     pub fn examples(&self, number: RuleNumber) -> impl Iterator<Item = &Record> {
         let place = self.by_number.get(&number).and_then(|it| it.first());
         let after = place.map_or(self.records.len(), |it| it + 1);
-        self.records[after..]
-            .iter()
-            .take_while(|it| it.kind == RecordKind::Example)
+        self.records[after..].iter().take_while(|it| it.kind == RecordKind::Example)
     }
 
     /// The title of a chapter, section or keyword heading.
@@ -93,15 +81,12 @@ impl Rulebook {
     /// The numbers right under this one: sections of a chapter, rules of a section, subrules.
     pub fn children(&self, number: RuleNumber) -> impl Iterator<Item = RuleNumber> {
         let under = self.by_number.range(number..).map(|(it, _)| *it);
-        under
-            .take_while(move |it| number.covers(*it))
-            .filter(move |it| it.parent() == Some(number))
+        under.take_while(move |it| number.covers(*it)).filter(move |it| it.parent() == Some(number))
     }
 
     /// The glossary entry of this headword, as printed.
     pub fn glossary(&self, headword: &str) -> Option<&Record> {
-        self.of_kind(RecordKind::Glossary)
-            .find(|it| it.headword() == Some(headword))
+        self.of_kind(RecordKind::Glossary).find(|it| it.headword() == Some(headword))
     }
 
     /// The source's lines that hold records, for reading along.
@@ -114,9 +99,7 @@ impl Rulebook {
     /// How many chapters, sections, rules and subrules there are, by level.
     pub fn count(&self, level: Level) -> usize {
         let levels = self.records.iter().filter(|it| is_numbered(it.kind));
-        levels
-            .filter(|it| it.number.is_some_and(|it| it.level() == level))
-            .count()
+        levels.filter(|it| it.number.is_some_and(|it| it.level() == level)).count()
     }
 }
 

@@ -3,11 +3,13 @@
 //! The numbers are the same in both languages, so both readers use this one. A line that begins
 //! with a number is believed by its neighbours; what is odd is kept and listed.
 
+use std::ops::Bound;
+
 use super::builder::{Builder, Head};
 use super::lines::Line;
 use super::matter::{Titles, is_ornament};
 use super::number_line::{self, Form, NumberLine};
-use crate::model::{Level, Part, ProblemKind, RecordKind, RuleNumber};
+use crate::model::{Level, Part, ProblemKind, Record, RecordKind, RuleNumber};
 
 /// Reads the part of an edition that is numbered.
 pub(super) struct BodyReader<'a> {
@@ -25,14 +27,7 @@ impl<'a> BodyReader<'a> {
     /// A reader that adds to `builder` and knows the titles of the contents.
     pub fn new(builder: &'a mut Builder, titles: &'a Titles, wrapped: bool) -> Self {
         let (last, last_expected, headings) = (None, None, Titles::new());
-        Self {
-            builder,
-            titles,
-            wrapped,
-            last,
-            last_expected,
-            headings,
-        }
+        Self { builder, titles, wrapped, last, last_expected, headings }
     }
 
     /// Reads all of `lines`.
@@ -51,9 +46,7 @@ impl<'a> BodyReader<'a> {
     fn line(&mut self, line: &Line<'_>, after_blank: bool, following: &[Line<'_>]) {
         let text = line.trimmed();
         if is_ornament(text) {
-            return self
-                .builder
-                .start(line, Head::matter(RecordKind::Front, Part::Ornament, text));
+            return self.builder.start(line, Head::matter(RecordKind::Front, Part::Ornament, text));
         }
         let may_begin = after_blank || !self.wrapped;
         let number_line = number_line::read(text, self.last).filter(|_| may_begin);
@@ -76,22 +69,24 @@ impl<'a> BodyReader<'a> {
             Level::Rule | Level::Subrule => RecordKind::Rule,
         };
         if kind == RecordKind::Section {
-            self.headings
-                .insert(it.number, super::builder::collapse(it.text));
+            self.headings.insert(it.number, super::builder::collapse(it.text));
         }
-        self.builder.start(
-            line,
-            Head::numbered(kind, Some(it.number), it.printed, it.text),
-        );
+        self.builder.start(line, Head::numbered(kind, Some(it.number), it.printed, it.text));
     }
 
     fn continued(&mut self, line: &Line<'_>, after_blank: bool) {
+        let introduces = |it: &Record| {
+            it.kind == RecordKind::Section || it.part == Some(Part::Introduction) && after_blank
+        };
+        if self.builder.last().is_some_and(introduces) {
+            let head = Head::matter(RecordKind::Front, Part::Introduction, line.raw);
+            return self.builder.start(line, head);
+        }
         let paragraph = !self.wrapped || after_blank || line.indent() >= 4;
         let stray = after_blank && line.indent() < 2 || line.trimmed().chars().count() < 3;
         if stray && !self.follows_empty_number() {
             let start = line.trimmed().chars().take(24).collect();
-            self.builder
-                .problem(line.number, ProblemKind::UnexplainedLine { start });
+            self.builder.problem(line.number, ProblemKind::UnexplainedLine { start });
         }
         match paragraph {
             true => self.builder.add_paragraph(line),
@@ -101,9 +96,7 @@ impl<'a> BodyReader<'a> {
 
     /// Whether the last record has only its number, whose text then stands on the next line.
     fn follows_empty_number(&self) -> bool {
-        self.builder
-            .last()
-            .is_some_and(|it| it.text.is_empty() && it.number.is_some())
+        self.builder.last().is_some_and(|it| it.text.is_empty() && it.number.is_some())
     }
 
     /// Whether the number begins a record here, and is not part of a sentence or a list.
@@ -126,40 +119,41 @@ impl<'a> BodyReader<'a> {
     }
 
     fn is_later_section(&self, number: RuleNumber) -> bool {
-        self.last
-            .is_none_or(|last| last.section().is_none_or(|it| it < number))
+        self.last.is_none_or(|last| last.section().is_none_or(|it| it < number))
     }
 
     fn note_form(&mut self, line: &Line<'_>, it: &NumberLine<'_>) {
         if it.form == Form::Regular {
             return;
         }
-        let printed = it.printed.to_owned();
-        let dot = if it.number.level() == Level::Subrule {
-            ""
-        } else {
-            "."
-        };
+        let dot = if it.number.level() == Level::Subrule { "" } else { "." };
         let read = format!("{}{dot}", it.number);
-        let read = if printed == read {
-            format!("{read} and a space")
-        } else {
-            read
-        };
-        self.builder
-            .problem(line.number, ProblemKind::MisprintedNumber { printed, read });
+        let glued = line.trimmed().split_whitespace().next().unwrap_or_default();
+        let printed = if it.printed == read { glued } else { it.printed }.to_owned();
+        self.builder.problem(line.number, ProblemKind::MisprintedNumber { printed, read });
     }
 
     fn note_order(&mut self, line: &Line<'_>, number: RuleNumber) {
-        let expected = |last: Option<RuleNumber>| last.is_none_or(|last| can_follow(last, number));
+        let expected = |last: Option<RuleNumber>| {
+            last.is_none_or(|last| can_follow(last, number) || self.is_listed_next(last, number))
+        };
         if expected(self.last) || expected(self.last_expected) {
             self.last_expected = Some(number);
         } else if let (Some(after), true) = (self.last, self.last != Some(number)) {
             let (number, after) = (number.to_string(), after.to_string());
-            self.builder
-                .problem(line.number, ProblemKind::UnexpectedNumber { number, after });
+            self.builder.problem(line.number, ProblemKind::UnexpectedNumber { number, after });
         }
         self.last = Some(number);
+    }
+
+    /// Whether the contents list this heading right after the one that `last` lies under: an
+    /// edition of selected sections is no edition with gaps.
+    fn is_listed_next(&self, last: RuleNumber, number: RuleNumber) -> bool {
+        let heading = last.section().unwrap_or(last);
+        let after = (Bound::Excluded(heading), Bound::Unbounded);
+        let chapters = number.level() == Level::Chapter;
+        let mut listed = self.titles.range(after).map(|(it, _)| *it);
+        listed.find(|it| (it.level() == Level::Chapter) == chapters) == Some(number)
     }
 
     /// Lists headings that the contents lack or name otherwise, and those they alone have.
@@ -169,33 +163,23 @@ impl<'a> BodyReader<'a> {
         }
         let mut disagreeing = Vec::new();
         for (number, title) in &self.headings {
-            if self
-                .titles
-                .get(number)
-                .is_none_or(|it| fold(it) != fold(title))
-            {
+            if self.titles.get(number).is_none_or(|it| fold(it) != fold(title)) {
                 disagreeing.push(format!("{number}. {title}"));
             }
         }
-        for (number, title) in self
-            .titles
-            .iter()
-            .filter(|(it, _)| !self.headings.contains_key(it))
+        for (number, title) in self.titles.iter().filter(|(it, _)| !self.headings.contains_key(it))
         {
             disagreeing.push(format!("{number}. {title}"));
         }
         for heading in disagreeing {
-            self.builder
-                .problem(0, ProblemKind::ContentsDisagree { heading });
+            self.builder.problem(0, ProblemKind::ContentsDisagree { heading });
         }
     }
 }
 
 /// Whether a section of the same hundred comes next, as behind every heading of a chapter.
 fn opens_chapter(it: &NumberLine<'_>, following: &[Line<'_>]) -> bool {
-    let next = following
-        .iter()
-        .find(|it| !it.is_blank() && !is_ornament(it.trimmed()));
+    let next = following.iter().find(|it| !it.is_blank() && !is_ornament(it.trimmed()));
     let section = next.and_then(|next| number_line::read(next.raw, None));
     section.is_some_and(|next| next.number.section_part() == it.number.chapter_part() * 100)
 }
@@ -209,10 +193,7 @@ fn can_follow(last: RuleNumber, number: RuleNumber) -> bool {
             Level::Rule => number.rule_part() == 1,
             Level::Subrule => number.letters_ordinal() == 1,
         };
-    let next_of_line = last
-        .ancestry()
-        .into_iter()
-        .any(|it| it.next() == Some(number));
+    let next_of_line = last.ancestry().into_iter().any(|it| it.next() == Some(number));
     first_child || next_of_line
 }
 
@@ -226,13 +207,10 @@ fn example_mark(text: &str) -> Option<(&str, &str)> {
 
 /// A title without its quotes' direction and case, for comparing.
 fn fold(title: &str) -> String {
-    let folded = title
-        .chars()
-        .filter(|it| !it.is_whitespace())
-        .map(|it| match it {
-            '“' | '”' | '‘' | '’' | '\'' => '"',
-            '–' | '—' => '-',
-            _ => it,
-        });
+    let folded = title.chars().filter(|it| !it.is_whitespace()).map(|it| match it {
+        '“' | '”' | '‘' | '’' | '\'' => '"',
+        '–' | '—' => '-',
+        _ => it,
+    });
     folded.flat_map(char::to_lowercase).collect()
 }

@@ -29,14 +29,7 @@ pub(super) struct Head<'a> {
 impl<'a> Head<'a> {
     /// A record of the front or back matter.
     pub fn matter(kind: RecordKind, part: Part, text: &'a str) -> Self {
-        Self {
-            kind,
-            number: None,
-            part: Some(part),
-            term: None,
-            printed: "",
-            text,
-        }
+        Self { kind, number: None, part: Some(part), term: None, printed: "", text }
     }
 
     /// A section, rule or example.
@@ -46,27 +39,13 @@ impl<'a> Head<'a> {
         printed: &'a str,
         text: &'a str,
     ) -> Self {
-        Self {
-            kind,
-            number,
-            part: None,
-            term: None,
-            printed,
-            text,
-        }
+        Self { kind, number, part: None, term: None, printed, text }
     }
 
     /// A glossary entry whose definition begins on the next line.
     pub fn glossary(term: Term, printed: &'a str) -> Self {
         let (kind, term) = (RecordKind::Glossary, Some(term));
-        Self {
-            kind,
-            number: None,
-            part: None,
-            term,
-            printed,
-            text: "",
-        }
+        Self { kind, number: None, part: None, term, printed, text: "" }
     }
 }
 
@@ -150,15 +129,11 @@ impl Builder {
             let first_line = *first_line;
             let kind = match (record.kind, record.number, &record.term) {
                 (RecordKind::Rule | RecordKind::Section, Some(number), _) => {
-                    ProblemKind::DuplicateNumber {
-                        number: number.to_string(),
-                        first_line,
-                    }
+                    ProblemKind::DuplicateNumber { number: number.to_string(), first_line }
                 }
-                (RecordKind::Glossary, _, Some(term)) => ProblemKind::DuplicateTerm {
-                    term: term.headword.clone(),
-                    first_line,
-                },
+                (RecordKind::Glossary, _, Some(term)) => {
+                    ProblemKind::DuplicateTerm { term: term.headword.clone(), first_line }
+                }
                 _ => continue,
             };
             self.problems.push(Problem { line, kind });
@@ -187,11 +162,7 @@ pub(super) fn collapse(text: &str) -> String {
     let mut space: Option<char> = None;
     for it in text.trim().chars() {
         if it.is_whitespace() {
-            space = Some(if space.is_none() && it == '\u{3000}' {
-                it
-            } else {
-                ' '
-            });
+            space = Some(if space.is_none() && it == '\u{3000}' { it } else { ' ' });
             continue;
         }
         collapsed.extend(space.take());

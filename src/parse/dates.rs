@@ -32,15 +32,9 @@ pub(super) fn english(text: &str) -> Option<EffectiveDate> {
 
 /// The date in `text` as `04/23/99`, the form of the oldest title line.
 pub(super) fn slashed(text: &str) -> Option<EffectiveDate> {
-    let word = text
-        .split_whitespace()
-        .find(|it| it.len() == 8 && it.matches('/').count() == 2)?;
+    let word = text.split_whitespace().find(|it| it.len() == 8 && it.matches('/').count() == 2)?;
     let mut parts = word.split('/').map(str::parse::<i16>);
-    let (month, day, year) = (
-        parts.next()?.ok()?,
-        parts.next()?.ok()?,
-        parts.next()?.ok()?,
-    );
+    let (month, day, year) = (parts.next()?.ok()?, parts.next()?.ok()?, parts.next()?.ok()?);
     let century = if year >= 93 { 1900 } else { 2000 };
     EffectiveDate::new(century + year, month.try_into().ok()?, day.try_into().ok()?)
 }
@@ -52,11 +46,7 @@ pub(super) fn japanese(text: &str) -> Option<EffectiveDate> {
         let (month, rest) = number(text[place + year_mark.len()..].trim_start())?;
         let (day, rest) = number(rest.trim_start().strip_prefix('月')?.trim_start())?;
         rest.trim_start().strip_prefix('日')?;
-        EffectiveDate::new(
-            year.try_into().ok()?,
-            month.try_into().ok()?,
-            day.try_into().ok()?,
-        )
+        EffectiveDate::new(year.try_into().ok()?, month.try_into().ok()?, day.try_into().ok()?)
     })
 }
 
@@ -69,18 +59,14 @@ pub(super) fn closing_ja(text: &str) -> Option<EffectiveDate> {
 /// The first date in `text` as `2026-01-16`.
 pub(super) fn dashed(text: &str) -> Option<EffectiveDate> {
     let starts = text.char_indices().filter(|(_, it)| it.is_ascii_digit());
-    starts
-        .filter_map(|(place, _)| text.get(place..place + 10))
-        .find_map(|it| it.parse().ok())
+    starts.filter_map(|(place, _)| text.get(place..place + 10)).find_map(|it| it.parse().ok())
 }
 
 /// The date and revision of a translation's version label in `text`, as `20260116.0`.
 pub(super) fn version_label(text: &str) -> Option<(EffectiveDate, u8)> {
     text.match_indices('.').find_map(|(place, _)| {
         let start = place.checked_sub(8)?;
-        let stands_alone = !text
-            .get(..start)?
-            .ends_with(|it: char| it.is_ascii_alphanumeric());
+        let stands_alone = !text.get(..start)?.ends_with(|it: char| it.is_ascii_alphanumeric());
         let date = EffectiveDate::from_digits(text.get(start..place)?)?;
         let (revision, _) = number(&text[place + 1..])?;
         stands_alone.then_some((date, revision.try_into().ok()?))

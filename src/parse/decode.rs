@@ -85,13 +85,8 @@ pub fn decode(bytes: &[u8]) -> Decoded {
         Some(repaired) => (repaired, vec![whole(ProblemKind::RewrittenLineEnds)]),
         None => (text, Vec::new()),
     };
-    let text = name_lost_characters(text);
     problems.extend(oddities(&text));
-    Decoded {
-        text,
-        encoding,
-        problems,
-    }
+    Decoded { text, encoding, problems }
 }
 
 fn decode_by_mark(bytes: &[u8]) -> Option<(String, TextEncoding)> {
@@ -109,26 +104,46 @@ fn decode_by_mark(bytes: &[u8]) -> Option<(String, TextEncoding)> {
 /// Western text in UTF-16 has a zero in every second byte.
 fn decode_utf16_by_zeros(bytes: &[u8]) -> Option<(String, TextEncoding)> {
     let sample = &bytes[..bytes.len().min(4096)];
-    let zeros_at = |rest| {
-        sample
-            .iter()
-            .skip(rest)
-            .step_by(2)
-            .filter(|it| **it == 0)
-            .count()
-    };
+    let zeros_at = |rest| sample.iter().skip(rest).step_by(2).filter(|it| **it == 0).count();
     let (even, odd) = (zeros_at(0), zeros_at(1));
     let enough = sample.len() / 4;
     let mark = false;
     if odd > enough && odd > 4 * even {
-        let (text, _) = encoding_rs::UTF_16LE.decode_without_bom_handling(bytes);
-        return Some((text.into_owned(), TextEncoding::Utf16Le { mark }));
+        let text = decode_utf16_with_losses(bytes, u16::from_le_bytes);
+        return Some((text, TextEncoding::Utf16Le { mark }));
     }
     if even > enough && even > 4 * odd {
-        let (text, _) = encoding_rs::UTF_16BE.decode_without_bom_handling(bytes);
-        return Some((text.into_owned(), TextEncoding::Utf16Be { mark }));
+        let text = decode_utf16_with_losses(bytes, u16::from_be_bytes);
+        return Some((text, TextEncoding::Utf16Be { mark }));
     }
     None
+}
+
+/// UTF-16 that may have gone through a tool that put the three bytes of U+FFFD in place of each
+/// byte that is not UTF-8: each three stand for one byte, else the units behind them would shift.
+fn decode_utf16_with_losses(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
+    const LOST: &[u8] = "\u{fffd}".as_bytes();
+    let mut kept: Vec<Option<u8>> = Vec::with_capacity(bytes.len());
+    let mut rest = bytes;
+    while let Some((first, behind)) = rest.split_first() {
+        let lost = rest.strip_prefix(LOST);
+        kept.push(lost.is_none().then_some(*first));
+        rest = lost.unwrap_or(behind);
+    }
+    let mut units = Vec::with_capacity(kept.len() / 2);
+    let mut rest = kept.as_slice();
+    while let [first, second, behind @ ..] = rest {
+        // Such tools also cut spaces before line ends, and 20 is the high byte of quotes.
+        let cut = *second == Some(b'\n') && behind.first() == Some(&Some(0));
+        let second = if cut { Some(b' ') } else { *second };
+        rest = if cut { &rest[1..] } else { behind };
+        units.push(first.zip(second).map_or(0xfffd, |(first, second)| unit([first, second])));
+    }
+    let units = units.into_iter();
+    // The first unit of such a copy is the lost byte order mark.
+    let had_mark = kept.starts_with(&[None, None]);
+    let decoded = char::decode_utf16(units.skip(usize::from(had_mark)));
+    decoded.map(|it| it.unwrap_or('\u{fffd}')).collect()
 }
 
 fn decode_utf8(bytes: &[u8]) -> Option<(String, TextEncoding)> {
@@ -141,40 +156,20 @@ fn decode_utf8(bytes: &[u8]) -> Option<(String, TextEncoding)> {
 }
 
 fn decode_single_byte_or_japanese(bytes: &[u8]) -> (String, TextEncoding) {
-    for (table, encoding) in [
-        (SHIFT_JIS, TextEncoding::ShiftJis),
-        (EUC_JP, TextEncoding::EucJp),
-    ] {
+    for (table, encoding) in [(SHIFT_JIS, TextEncoding::ShiftJis), (EUC_JP, TextEncoding::EucJp)] {
         let (text, failed) = table.decode_without_bom_handling(bytes);
         if !failed && plausible::is_japanese(&text) {
             return (text.into_owned(), encoding);
         }
     }
     let candidates = [
-        (
-            WINDOWS_1252
-                .decode_without_bom_handling(bytes)
-                .0
-                .into_owned(),
-            TextEncoding::Windows1252,
-        ),
-        (
-            MACINTOSH.decode_without_bom_handling(bytes).0.into_owned(),
-            TextEncoding::MacRoman,
-        ),
-        (
-            decode_string_complete_table(bytes, &DECODING_TABLE_CP437),
-            TextEncoding::Cp437,
-        ),
+        (WINDOWS_1252.decode_without_bom_handling(bytes).0.into_owned(), TextEncoding::Windows1252),
+        (MACINTOSH.decode_without_bom_handling(bytes).0.into_owned(), TextEncoding::MacRoman),
+        (decode_string_complete_table(bytes, &DECODING_TABLE_CP437), TextEncoding::Cp437),
     ];
     // The first of equals wins: Windows-1252 is the most frequent.
-    let scored = candidates
-        .into_iter()
-        .rev()
-        .map(|it| (plausible::score(&it.0), it));
-    let (_, best) = scored
-        .max_by_key(|(score, _)| *score)
-        .expect("there are three candidates");
+    let scored = candidates.into_iter().rev().map(|it| (plausible::score(&it.0), it));
+    let (_, best) = scored.max_by_key(|(score, _)| *score).expect("there are three candidates");
     best
 }
 
@@ -200,14 +195,6 @@ fn repair_utf16(bytes: &[u8], text: &str, encoding: TextEncoding) -> Option<Stri
     (plausible::western_share(&text) > 0.9).then(|| text.into_owned())
 }
 
-/// A replacement character that was read as two units of UTF-16 is one again.
-fn name_lost_characters(text: String) -> String {
-    match text.contains("\u{bfef}\u{bd}") {
-        true => text.replace("\u{bfef}\u{bd}", "\u{fffd}"),
-        false => text,
-    }
-}
-
 fn oddities(text: &str) -> Vec<Problem> {
     let mut problems = Vec::new();
     let lost = text.chars().filter(|it| *it == '\u{fffd}').count() + plausible::lost_in_words(text);
@@ -217,10 +204,7 @@ fn oddities(text: &str) -> Vec<Problem> {
     if let Some(sample) = plausible::mojibake(text) {
         problems.push(whole(ProblemKind::Mojibake { sample }));
     }
-    let controls = text
-        .chars()
-        .filter(|it| it.is_control() && !it.is_whitespace())
-        .count();
+    let controls = text.chars().filter(|it| it.is_control() && !it.is_whitespace()).count();
     if controls > 0 {
         problems.push(whole(ProblemKind::ControlCharacters { count: controls }));
     }

@@ -54,9 +54,7 @@ impl Outline {
     fn of(lines: &[Line<'_>]) -> Self {
         let end = lines.len();
         let is = |place: &usize, word: &str| lines[*place].trimmed().eq_ignore_ascii_case(word);
-        let first_rule = (0..end)
-            .find(|it| begins_first_rule(&lines[*it]))
-            .unwrap_or(0);
+        let first_rule = (0..end).find(|it| begins_first_rule(&lines[*it])).unwrap_or(0);
         let body = (0..=first_rule.min(end.saturating_sub(1)))
             .rev()
             .find(|it| begins_chapter_one(&lines[*it]))
@@ -66,9 +64,7 @@ impl Outline {
         let glossary = (first_rule..end).rev().find(|it| is(it, "Glossary"));
         let after_body = glossary.unwrap_or(first_rule);
         let credits = (after_body..end).rev().find(|it| is(it, "Credits"));
-        let index = (after_body..credits.unwrap_or(end))
-            .rev()
-            .find(|it| is(it, "Index"));
+        let index = (after_body..credits.unwrap_or(end)).rev().find(|it| is(it, "Index"));
         let tail = credits.map_or(end, |it| it + tail_after(&lines[it..]));
         let credits = credits.unwrap_or(tail);
         let index = index.unwrap_or(credits);
@@ -92,12 +88,7 @@ impl Outline {
     fn note_missing_parts(&self, builder: &mut Builder) {
         let parts = [("contents", &self.contents), ("glossary", &self.glossary)];
         for (part, _) in parts.into_iter().filter(|(_, range)| range.is_empty()) {
-            builder.problem(
-                0,
-                ProblemKind::MissingPart {
-                    part: part.to_owned(),
-                },
-            );
+            builder.problem(0, ProblemKind::MissingPart { part: part.to_owned() });
         }
         let last = builder.last().filter(|_| self.credits.is_empty());
         if let Some((line, after)) = last.map(|it| (it.lines.start, describe(it))) {
@@ -136,16 +127,9 @@ fn before_ornament(lines: &[Line<'_>], place: usize) -> usize {
 fn tail_after(lines: &[Line<'_>]) -> usize {
     let begins = |it: &Line<'_>| {
         is_date_line(it.trimmed())
-            || [
-                "Published by",
-                "©",
-                "(C)",
-                "Questions?",
-                "Customer Service",
-                "Contact Information",
-            ]
-            .iter()
-            .any(|start| it.trimmed().starts_with(start))
+            || ["Published by", "©", "(C)", "Questions?", "Customer Service", "Contact Information"]
+                .iter()
+                .any(|start| it.trimmed().starts_with(start))
     };
     let found = lines.iter().position(begins).unwrap_or(lines.len());
     before_ornament(lines, found)
@@ -154,11 +138,8 @@ fn tail_after(lines: &[Line<'_>]) -> usize {
 /// Whether lines were wrapped by hand or tool at a fixed width: hardly any is long, and many are
 /// nearly as long as the longest.
 fn is_wrapped(lines: &[Line<'_>]) -> bool {
-    let lengths: Vec<usize> = lines
-        .iter()
-        .filter(|it| !it.is_blank())
-        .map(|it| it.raw.len())
-        .collect();
+    let lengths: Vec<usize> =
+        lines.iter().filter(|it| !it.is_blank()).map(|it| it.raw.len()).collect();
     let long = lengths.iter().filter(|it| **it > 150).count();
     long * 100 < lengths.len() && lengths.iter().filter(|it| **it > 60).count() * 3 > lengths.len()
 }

@@ -18,40 +18,49 @@ pub(super) fn read(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
             [] => continue,
         };
         if is_ornament(first.trimmed()) {
-            builder.start(
-                first,
-                Head::matter(RecordKind::Back, Part::Ornament, first.raw),
-            );
+            builder.start(first, Head::matter(RecordKind::Back, Part::Ornament, first.raw));
             definition(builder, rest, wrapped);
             continue;
         }
-        let before_senses = blocks
-            .peek()
-            .is_some_and(|next| begins_sense(next[0].trimmed()));
+        let before_senses = blocks.peek().is_some_and(|next| begins_sense(next[0].trimmed()));
         let defined = !rest.is_empty() || before_senses;
         if builder.last_is(RecordKind::Glossary) && (goes_on(first) || !defined) {
             builder.add_paragraph(first);
             definition(builder, rest, wrapped);
             continue;
         }
-        let term = Term {
-            headword: collapse(first.raw),
-            reading: None,
-            english: None,
-        };
+        let term = Term { headword: collapse(first.raw), reading: None, english: None };
         builder.start(first, Head::glossary(term, first.raw));
         definition(builder, rest, wrapped);
     }
 }
 
 fn definition(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
-    for line in lines {
+    for (place, line) in lines.iter().enumerate() {
+        let defined = lines.get(place + 1).is_some_and(|it| it.trimmed().ends_with('.'));
+        if !wrapped && defined && is_glued_headword(builder, line) {
+            let term = Term { headword: collapse(line.raw), reading: None, english: None };
+            builder.start(line, Head::glossary(term, line.raw));
+            continue;
+        }
         let paragraph = line.indent() >= 4 || begins_sense(line.trimmed());
         match wrapped && !paragraph {
             true => builder.add_wrapped(line),
             false => builder.add_paragraph(line),
         }
     }
+}
+
+/// Whether an entry begins without the blank line before it, as in the retyped 2003-05-26: a short
+/// line without an end, which comes later in the alphabet than the entry it stands in.
+fn is_glued_headword(builder: &Builder, line: &Line<'_>) -> bool {
+    let text = line.trimmed();
+    let open_end = text.ends_with(|it: char| it.is_alphanumeric() || it == ')');
+    let short = text.chars().count() <= 40 && !text.contains(['.', ',', '“', '"']);
+    let capital = text.starts_with(char::is_uppercase) && line.indent() == 0;
+    let later = |headword: &str| text.to_lowercase() > headword.to_lowercase();
+    let record = builder.last().filter(|it| !it.text.is_empty());
+    short && open_end && capital && record.and_then(|it| it.headword()).is_some_and(later)
 }
 
 /// Whether a block belongs to the entry before it: a sense, an example, an indented paragraph.

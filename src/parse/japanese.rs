@@ -46,14 +46,11 @@ impl Outline {
         let after_front = first_rule.or(first_entry).unwrap_or(end);
         let body = first_rule.map_or(after_front, |it| begin_of_body(lines, it));
         let contents = (0..body).find(|it| is_contents_heading(lines[*it].trimmed()));
-        let heading = (after_front..first_entry.unwrap_or(end))
-            .rev()
-            .find(|it| is_chapter_ten(&lines[*it]));
+        let heading =
+            (after_front..first_entry.unwrap_or(end)).rev().find(|it| is_chapter_ten(&lines[*it]));
         let glossary = heading.or(first_entry);
         let search_from = glossary.unwrap_or(after_front);
-        let tail = (search_from..end)
-            .find(|it| begins_tail(lines[*it].trimmed()))
-            .unwrap_or(end);
+        let tail = (search_from..end).find(|it| begins_tail(lines[*it].trimmed())).unwrap_or(end);
         let glossary = glossary.unwrap_or(tail);
         let body = body.min(glossary);
         let contents = contents.unwrap_or(body);
@@ -84,15 +81,10 @@ fn begin_of_body(lines: &[Line<'_>], first_rule: usize) -> usize {
     };
     let first =
         number_line::read(lines[first_rule].raw, None).map_or(0, |it| it.number.chapter_part());
-    let heading = (0..first_rule)
-        .rev()
-        .find(chapter(first))
-        .unwrap_or(first_rule);
+    let heading = (0..first_rule).rev().find(chapter(first)).unwrap_or(first_rule);
     let introduction = (0..heading).rev().find(chapter(0));
     // In the contents chapter 0 is followed by chapter 1 at once.
-    introduction
-        .filter(|it| it + 1 < heading && !is_listed(lines, *it))
-        .unwrap_or(heading)
+    introduction.filter(|it| it + 1 < heading && !is_listed(lines, *it)).unwrap_or(heading)
 }
 
 fn is_listed(lines: &[Line<'_>], introduction: usize) -> bool {
@@ -106,9 +98,7 @@ fn is_contents_heading(text: &str) -> bool {
 
 fn is_chapter_ten(line: &Line<'_>) -> bool {
     let text = line.trimmed();
-    let numbered = text
-        .strip_prefix("10.")
-        .or_else(|| text.strip_prefix("10 "));
+    let numbered = text.strip_prefix("10.").or_else(|| text.strip_prefix("10 "));
     numbered.is_some_and(|it| it.trim_start().starts_with("用語集"))
 }
 
@@ -132,10 +122,7 @@ fn is_title(text: &str) -> bool {
 }
 
 fn contents(builder: &mut Builder, lines: &[Line<'_>]) -> Titles {
-    let title = lines
-        .iter()
-        .rposition(|it| is_title(it.trimmed()))
-        .unwrap_or(lines.len());
+    let title = lines.iter().rposition(|it| is_title(it.trimmed())).unwrap_or(lines.len());
     let titles = matter::contents(builder, &lines[..title]);
     front(builder, &lines[title..]);
     titles
@@ -156,10 +143,7 @@ fn glossary(builder: &mut Builder, lines: &[Line<'_>]) {
                 builder.start(line, Head::glossary(term, line.raw));
             }
             None if is_ornament(line.trimmed()) => {
-                builder.start(
-                    line,
-                    Head::matter(RecordKind::Back, Part::Ornament, line.raw),
-                );
+                builder.start(line, Head::matter(RecordKind::Back, Part::Ornament, line.raw));
             }
             None if builder.last_is(RecordKind::Glossary) => builder.add_paragraph(line),
             None => builder.start(line, Head::matter(RecordKind::Back, Part::Tail, line.raw)),
@@ -178,10 +162,7 @@ fn read_entry(text: &str) -> Option<Term> {
     let (left, english) = match heading.rfind("）／").or_else(|| heading.rfind(")／")) {
         Some(place) => {
             let close = heading[place..].chars().next().map_or(0, char::len_utf8);
-            (
-                &heading[..place + close],
-                &heading[place + close + '／'.len_utf8()..],
-            )
+            (&heading[..place + close], &heading[place + close + '／'.len_utf8()..])
         }
         None if marked.is_some() => heading.rsplit_once('／').unwrap_or((heading, "")),
         None => return None,

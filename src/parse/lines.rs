@@ -55,8 +55,16 @@ pub fn split(text: &str) -> Vec<Line<'_>> {
     if start < text.len() {
         lines.push(&text[start..]);
     }
-    (1..)
-        .zip(lines)
-        .map(|(number, raw)| Line { number, raw })
-        .collect()
+    let lines: Vec<_> = (1..).zip(lines).map(|(number, raw)| Line { number, raw }).collect();
+    match are_doubled(&lines) {
+        true => lines.into_iter().step_by(2).collect(),
+        false => lines,
+    }
+}
+
+/// Whether a tool doubled every line end, so that each second line is blank all through.
+fn are_doubled(lines: &[Line<'_>]) -> bool {
+    let mut between = lines.iter().skip(1).step_by(2);
+    let blank = lines.iter().step_by(2).filter(|it| it.is_blank()).count();
+    lines.len() > 100 && blank > lines.len() / 10 && between.all(Line::is_blank)
 }

@@ -30,12 +30,7 @@ pub(super) type Titles = BTreeMap<RuleNumber, String>;
 
 /// Reads what stands before the contents.
 pub(super) fn front(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
-    let mut reader = Matter {
-        builder,
-        kind: RecordKind::Front,
-        part: Part::Title,
-        wrapped,
-    };
+    let mut reader = Matter { builder, kind: RecordKind::Front, part: Part::Title, wrapped };
     for block in blocks(lines) {
         reader.block(block);
         if reader.part == Part::Title && reader.has_text() {
@@ -50,23 +45,12 @@ pub(super) fn contents(builder: &mut Builder, lines: &[Line<'_>]) -> Titles {
     for line in heading(builder, lines).iter().filter(|it| !it.is_blank()) {
         let kind = RecordKind::Front;
         let Some(read) = number_line::read(line.raw, None) else {
-            let part = if is_ornament(line.trimmed()) {
-                Part::Ornament
-            } else {
-                Part::Contents
-            };
+            let part = if is_ornament(line.trimmed()) { Part::Ornament } else { Part::Contents };
             builder.start(line, Head::matter(kind, part, line.raw));
             continue;
         };
         let head = Head::matter(kind, Part::Contents, read.text);
-        builder.start(
-            line,
-            Head {
-                number: Some(read.number),
-                printed: read.printed,
-                ..head
-            },
-        );
+        builder.start(line, Head { number: Some(read.number), printed: read.printed, ..head });
         titles.insert(read.number, collapse(without_leader(read.text)));
     }
     titles
@@ -113,12 +97,7 @@ pub(super) fn index(builder: &mut Builder, lines: &[Line<'_>]) {
 
 /// Reads the credits, a record a line, or a paragraph where lines are wrapped.
 pub(super) fn credits(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
-    let mut reader = Matter {
-        builder,
-        kind: RecordKind::Back,
-        part: Part::Credits,
-        wrapped,
-    };
+    let mut reader = Matter { builder, kind: RecordKind::Back, part: Part::Credits, wrapped };
     for block in blocks(lines) {
         match wrapped {
             true => reader.block(block),
@@ -129,12 +108,7 @@ pub(super) fn credits(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) 
 
 /// Reads what follows the credits: the date again, legal lines, addresses.
 pub(super) fn tail(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
-    let mut reader = Matter {
-        builder,
-        kind: RecordKind::Back,
-        part: Part::Legal,
-        wrapped,
-    };
+    let mut reader = Matter { builder, kind: RecordKind::Back, part: Part::Legal, wrapped };
     for block in blocks(lines) {
         reader.block(block);
     }
@@ -154,9 +128,7 @@ struct Matter<'a> {
 
 impl Matter<'_> {
     fn has_text(&self) -> bool {
-        self.builder
-            .last()
-            .is_some_and(|it| it.part != Some(Part::Ornament))
+        self.builder.last().is_some_and(|it| it.part != Some(Part::Ornament))
     }
 
     /// A paragraph, or the headings and dates that stand on lines of their own.
@@ -178,9 +150,7 @@ impl Matter<'_> {
             match open && single.is_none() {
                 true if self.joins(line) => self.builder.add_wrapped(line),
                 true => self.builder.add_paragraph(line),
-                false => self
-                    .builder
-                    .start(line, Head::matter(self.kind, part, text)),
+                false => self.builder.start(line, Head::matter(self.kind, part, text)),
             }
             open = single.is_none();
             self.part = self.part_after(text, single);

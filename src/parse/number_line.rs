@@ -38,12 +38,10 @@ pub(super) fn read(line: &str, after: Option<RuleNumber>) -> Option<NumberLine<'
     if !line.starts_with(|it: char| it.is_ascii_digit()) {
         return None;
     }
-    let read = read_regular(line);
-    match read {
-        Some(it) if it.number.level() == Level::Section => read_spaced(line)
-            .or_else(|| read_without_rule(line, after))
-            .or(read),
-        _ => read,
+    match read_regular(line) {
+        Some(it) if it.number.level() == Level::Section => read_spaced(line).or(Some(it)),
+        None => read_without_rule(line, after),
+        read => read,
     }
 }
 
@@ -62,20 +60,11 @@ fn read_regular(line: &str) -> Option<NumberLine<'_>> {
         (Level::Chapter | Level::Section, true) => spaced || closed,
         (Level::Chapter, false) => false,
         (Level::Section, false) => text.starts_with(|it: char| !it.is_ascii()) && closed,
-        (Level::Rule | Level::Subrule, true) => begins_text(text),
+        (Level::Rule | Level::Subrule, true) => spaced || begins_text(text),
         (Level::Rule | Level::Subrule, false) => closed,
     };
-    let form = if dot == wants_dot && closed {
-        Form::Regular
-    } else {
-        Form::Loose
-    };
-    known.then_some(NumberLine {
-        number,
-        printed: &line[..printed],
-        text,
-        form,
-    })
+    let form = if dot == wants_dot && closed { Form::Regular } else { Form::Loose };
+    known.then_some(NumberLine { number, printed: &line[..printed], text, form })
 }
 
 /// What can follow a number and its full stop without a space: a letter, quote or bracket.
@@ -116,10 +105,5 @@ fn read_without_rule(line: &str, after: Option<RuleNumber>) -> Option<NumberLine
     let dot = usize::from(rest[letters..].starts_with('.'));
     let length = section.len() + 1 + letters + dot;
     let (printed, text) = line.split_at(length);
-    fits.then(|| NumberLine {
-        number,
-        printed,
-        text: text.trim_start(),
-        form: Form::WithoutRule,
-    })
+    fits.then(|| NumberLine { number, printed, text: text.trim_start(), form: Form::WithoutRule })
 }

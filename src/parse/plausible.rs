@@ -131,19 +131,9 @@ fn fit(it: char, before: char, after: char) -> i64 {
 
 fn word_around(chars: &[char], place: usize) -> String {
     let in_word = |it: &char| it.is_alphabetic() || matches!(it, '\'' | '’' | '`');
-    let start = chars[..place]
-        .iter()
-        .rposition(|it| !in_word(it))
-        .map_or(0, |it| it + 1);
-    let length = chars[start..]
-        .iter()
-        .take(40)
-        .take_while(|it| in_word(it))
-        .count();
-    chars[start..start + length]
-        .iter()
-        .flat_map(|it| it.to_lowercase())
-        .collect()
+    let start = chars[..place].iter().rposition(|it| !in_word(it)).map_or(0, |it| it + 1);
+    let length = chars[start..].iter().take(40).take_while(|it| in_word(it)).count();
+    chars[start..start + length].iter().flat_map(|it| it.to_lowercase()).collect()
 }
 
 /// Whether kana make up a good part of the text beyond ASCII, as in any Japanese prose.
@@ -175,18 +165,11 @@ pub(super) fn lost_in_words(text: &str) -> usize {
     let lost =
         |it: &&[u8]| it[1] == b'?' && it[0].is_ascii_lowercase() && it[2].is_ascii_lowercase();
     let in_address = |place: usize| {
-        let start = text.as_bytes()[..place]
-            .iter()
-            .rposition(|it| *it <= b' ')
-            .unwrap_or(0);
+        let start = text.as_bytes()[..place].iter().rposition(|it| *it <= b' ').unwrap_or(0);
         let word = &text.as_bytes()[start..place];
         word.contains(&b'/') || word.contains(&b'@')
     };
-    let places = text
-        .as_bytes()
-        .windows(3)
-        .enumerate()
-        .filter(|(_, it)| lost(it));
+    let places = text.as_bytes().windows(3).enumerate().filter(|(_, it)| lost(it));
     places.filter(|(place, _)| !in_address(*place)).count()
 }
 

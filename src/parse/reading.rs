@@ -69,11 +69,7 @@ pub fn read(bytes: &[u8]) -> Result<Reading, Refusal> {
     let recognition = recognise(&lines).ok_or(Refusal::Unknown { known: KNOWN })?;
     let mut rulebook = parse(&lines, &recognition);
     rulebook.problems.splice(0..0, decoded.problems);
-    Ok(Reading {
-        encoding: decoded.encoding,
-        recognition,
-        rulebook,
-    })
+    Ok(Reading { encoding: decoded.encoding, recognition, rulebook })
 }
 
 fn parse(lines: &[Line<'_>], recognition: &Recognition) -> Rulebook {
@@ -89,9 +85,7 @@ fn refuse_early(bytes: &[u8]) -> Result<(), Refusal> {
         return Err(Refusal::Empty);
     }
     if bytes.len() > MAX_BYTES {
-        return Err(Refusal::TooLarge {
-            bytes: bytes.len() as u64,
-        });
+        return Err(Refusal::TooLarge { bytes: bytes.len() as u64 });
     }
     let format = FORMATS.iter().find(|(start, _)| bytes.starts_with(start));
     format.map_or(Ok(()), |(_, what)| Err(Refusal::OtherFormat { what }))
@@ -114,15 +108,9 @@ const FORMATS: [(&[u8], &str); 10] = [
 /// More than one control character in fifty is no text.
 fn refuse_controls(text: &str) -> Result<(), Refusal> {
     let characters = text.chars().count();
-    let controls = text
-        .chars()
-        .filter(|it| it.is_control() && !it.is_whitespace())
-        .count();
+    let controls = text.chars().filter(|it| it.is_control() && !it.is_whitespace()).count();
     match controls * 50 > characters {
-        true => Err(Refusal::NotText {
-            controls,
-            characters,
-        }),
+        true => Err(Refusal::NotText { controls, characters }),
         false => Ok(()),
     }
 }

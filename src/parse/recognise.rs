@@ -34,12 +34,7 @@ pub(super) fn recognise(lines: &[Line<'_>]) -> Option<Recognition> {
 fn english_rules(lines: &[Line<'_>]) -> Option<Recognition> {
     let rules = count_rules(lines);
     let dated = lines.iter().find(|it| is_date_line(it.trimmed()));
-    let titled = || {
-        lines
-            .iter()
-            .take(20)
-            .find(|it| it.raw.contains("COMPREHENSIVE RULES"))
-    };
+    let titled = || lines.iter().take(20).find(|it| it.raw.contains("COMPREHENSIVE RULES"));
     let date = dated
         .and_then(|it| dates::english(it.raw))
         .or_else(|| titled().and_then(|it| dates::slashed(it.raw)))?;
@@ -47,10 +42,7 @@ fn english_rules(lines: &[Line<'_>]) -> Option<Recognition> {
     (rules >= FEWEST_RULES).then(|| Recognition {
         id: EditionId::rules(Language::En, date),
         partial: false,
-        why: format!(
-            "{rules} numbered rules, and line {} gives the date {date}",
-            line.number
-        ),
+        why: format!("{rules} numbered rules, and line {} gives the date {date}", line.number),
     })
 }
 
@@ -61,21 +53,14 @@ fn japanese_rules(lines: &[Line<'_>]) -> Option<Recognition> {
     }
     let (date, line) = japanese_date(lines)?;
     let rules = count_rules(lines);
-    let entries = lines
-        .iter()
-        .filter(|it| is_marked_entry(it.trimmed()))
-        .count();
+    let entries = lines.iter().filter(|it| is_marked_entry(it.trimmed())).count();
     let partial = rules < FEWEST_RULES;
     let why = match partial {
         true => format!("{entries} glossary headings, and line {line} gives the date {date}"),
         false => format!("{rules} numbered rules, and line {line} gives the date {date}"),
     };
     let known = ascending_rules(lines) * 10 >= rules * 9 && !partial || entries >= FEWEST_ENTRIES;
-    known.then(|| Recognition {
-        id: EditionId::rules(Language::Ja, date),
-        partial,
-        why,
-    })
+    known.then(|| Recognition { id: EditionId::rules(Language::Ja, date), partial, why })
 }
 
 /// The date of a Japanese edition and its line: the closing line counts most, then a version
@@ -85,10 +70,7 @@ fn japanese_date(lines: &[Line<'_>]) -> Option<(EffectiveDate, u32)> {
     let labelled = |it: &Line<'_>| Some((dates::version_label(it.raw)?.0, it.number));
     let translated = |it: &Line<'_>| {
         let says = it.raw.contains("翻訳") && it.raw.contains("ルール");
-        Some((
-            says.then(|| dates::dashed(it.raw).or_else(|| dates::japanese(it.raw)))??,
-            it.number,
-        ))
+        Some((says.then(|| dates::dashed(it.raw).or_else(|| dates::japanese(it.raw)))??, it.number))
     };
     let head = || lines.iter().take(60);
     let tail = || lines.iter().rev().take(60);
@@ -109,17 +91,12 @@ fn count_rules(lines: &[Line<'_>]) -> usize {
 }
 
 fn rule_numbers(lines: &[Line<'_>]) -> impl Iterator<Item = crate::model::RuleNumber> {
-    let read = lines
-        .iter()
-        .filter_map(|it| number_line::read(it.raw, None));
-    read.map(|it| it.number)
-        .filter(|it| it.level() >= Level::Rule)
+    let read = lines.iter().filter_map(|it| number_line::read(it.raw, None));
+    read.map(|it| it.number).filter(|it| it.level() >= Level::Rule)
 }
 
 /// How many rules come after the one before them, as in a book and not in a commentary.
 fn ascending_rules(lines: &[Line<'_>]) -> usize {
     let mut last = None;
-    rule_numbers(lines)
-        .filter(|it| last.replace(*it).is_none_or(|before| before <= *it))
-        .count()
+    rule_numbers(lines).filter(|it| last.replace(*it).is_none_or(|before| before <= *it)).count()
 }
