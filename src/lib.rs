@@ -1,3 +1,4 @@
 //! mtgcr.
 pub mod model;
 pub mod parse;
+pub mod text;

@@ -1,0 +1,261 @@
+//! What does a text point at? Start at [`references`].
+//!
+//! English and Japanese texts print the same numbers, so one reader finds both; what differs are
+//! the words and brackets around them. Nothing here knows whether the target exists.
+
+use std::ops::Range;
+
+use crate::model::{Level, NumberRange, Reference, RuleNumber, Target};
+
+/// All cross-references in `text`, in order: numbers, ranges and lists of them with their titles,
+/// and glossary terms behind `See` or before 参照.
+///
+/// A bare number counts where it has a rule part, as in 101.4a; three digits alone count only
+/// behind `rule` or `section`, in a list behind one that counts, or before a bracketed title.
+pub fn references(text: &str) -> Vec<Reference> {
+    let mut found: Vec<Reference> = Vec::new();
+    let mut from = 0;
+    while let Some(place) = next_digit(text, from) {
+        let announced = is_announced(&text[..place], found.last());
+        match read_at(text, place, announced) {
+            Some(reference) => {
+                from = end_of(text, &reference);
+                found.push(reference);
+            }
+            None => from = place + digits(&text[place..]),
+        }
+    }
+    found.extend(terms(text));
+    found.sort_by_key(|it| it.bytes.start);
+    found
+}
+
+/// The next place from `from` on where a number can begin: at no letter, digit or sign.
+fn next_digit(text: &str, from: usize) -> Option<usize> {
+    let begins = |place: usize| {
+        let before = text[..place].chars().next_back();
+        !before.is_some_and(|it| {
+            it.is_ascii_alphanumeric()
+                || matches!(it, '.' | '/' | '+' | '{' | '#' | '$' | '_' | '%')
+        })
+    };
+    let bytes = text.as_bytes();
+    (from..bytes.len()).find(|it| bytes[*it].is_ascii_digit() && begins(*it))
+}
+
+fn read_at(text: &str, place: usize, announced: bool) -> Option<Reference> {
+    let (first, length) = RuleNumber::read_prefix(&text[place..])?;
+    let end = place + length;
+    let behind = &text[end..];
+    if behind.starts_with(|it: char| it.is_ascii_alphanumeric()) || is_decimal(behind) {
+        return None;
+    }
+    let title = title_behind(behind);
+    let bracketed = title.as_ref().is_some_and(|it| it.bracketed);
+    let counts = match first.level() {
+        Level::Rule | Level::Subrule => true,
+        Level::Section => announced || bracketed,
+        Level::Chapter => (announced || bracketed) && names_a_chapter(text, place, bracketed),
+    };
+    if !counts {
+        return None;
+    }
+    let (range, end) = range_from(text, first, end);
+    let target = Target::Numbers(range);
+    Some(Reference {
+        bytes: place..end,
+        target,
+        title: title_behind(&text[end..]).map(|it| it.text),
+    })
+}
+
+/// `1.5` behind `702` would be a number of another kind, as in a telephone number.
+fn is_decimal(behind: &str) -> bool {
+    behind.strip_prefix('.').is_some_and(|it| it.starts_with(|it: char| it.is_ascii_digit()))
+}
+
+/// `section 8` is a chapter of the book; `rule 8` only with its title, as Japanese prints it.
+fn names_a_chapter(text: &str, place: usize, bracketed: bool) -> bool {
+    bracketed || last_word(&text[..place]).eq_ignore_ascii_case("section")
+}
+
+/// Extends a number to the range it begins: `704.5d-f`, `601.2a–b`, `509.1 - 3`.
+fn range_from(text: &str, first: RuleNumber, end: usize) -> (NumberRange, usize) {
+    const DASHES: [char; 6] = ['-', '–', '‐', '〜', '～', '~'];
+    let behind = &text[end..];
+    let dash = behind.trim_start_matches(' ').strip_prefix(DASHES);
+    let Some(last) = dash.map(|it| it.trim_start_matches(' ')) else {
+        return (first.into(), end);
+    };
+    let length = last
+        .find(|it: char| !(it.is_ascii_digit() || it.is_ascii_lowercase() || it == '.'))
+        .unwrap_or(last.len());
+    let printed = last[..length].trim_end_matches('.');
+    let stops = !last[printed.len()..].starts_with(|it: char| it.is_ascii_alphanumeric());
+    match NumberRange::end_of(first, printed).filter(|it| stops && !it.is_single()) {
+        Some(range) => (range, text.len() - last.len() + printed.len()),
+        None => (first.into(), end),
+    }
+}
+
+struct Title {
+    text: String,
+    bracketed: bool,
+    /// Bytes up to the closing mark, that included.
+    length: usize,
+}
+
+/// The title printed behind a number: `, “Declare Blockers Step.”` or `〔…〕`.
+fn title_behind(behind: &str) -> Option<Title> {
+    let start = behind.trim_start_matches(['.', ',', ' ']);
+    let skipped = behind.len() - start.len();
+    if let Some(inside) = start.strip_prefix('〔') {
+        let (title, _) = inside.split_once('〕')?;
+        let length = skipped + '〔'.len_utf8() + title.len() + '〕'.len_utf8();
+        return Some(Title { text: title.trim().to_owned(), bracketed: true, length });
+    }
+    let inside = start.strip_prefix(['“', '"', '”']).filter(|_| skipped > 0)?;
+    // The direction of a closing quote cannot be trusted: 614.1c of 2023-10-13 opens again.
+    let close = inside.find(['”', '"', '“']).filter(|it| *it <= 120)?;
+    let title = inside[..close].trim_end_matches([',', '.', ';']).trim();
+    let quote = inside[close..].chars().next().map_or(0, char::len_utf8);
+    let length = behind.len() - inside.len() + close + quote;
+    let known = !title.is_empty() && title.starts_with(char::is_uppercase);
+    known.then(|| Title { text: title.to_owned(), bracketed: false, length })
+}
+
+fn end_of(text: &str, reference: &Reference) -> usize {
+    let end = reference.bytes.end;
+    end + title_behind(&text[end..]).map_or(0, |it| it.length)
+}
+
+/// Whether the words before a number say that a number of a rule follows.
+fn is_announced(before: &str, last: Option<&Reference>) -> bool {
+    let word = last_word(before);
+    let words = ["rule", "rules", "section", "sections", "cr", "subrule", "subrules"];
+    if words.iter().any(|it| word.eq_ignore_ascii_case(it)) || before.trim_end().ends_with("ルール")
+    {
+        return true;
+    }
+    last.is_some_and(|it| {
+        let between = &before[end_of(before, it).min(before.len())..];
+        ["and", "or", ",", ", and", ", or", "や", "、", "・", "と", "and rule", "または", "及び"]
+            .contains(&between.trim())
+    })
+}
+
+fn last_word(before: &str) -> &str {
+    let before = before.trim_end_matches([' ', '\u{a0}']);
+    let start = before.rfind(|it: char| !it.is_ascii_alphabetic());
+    let start = start.map_or(0, |it| it + before[it..].chars().next().map_or(1, char::len_utf8));
+    &before[start..]
+}
+
+/// Glossary terms that a text sends its reader to: `See Phase.`, ダメージ参照.
+fn terms(text: &str) -> Vec<Reference> {
+    let sentences = sentences(text);
+    sentences.into_iter().filter_map(|bytes| term_in(text, bytes)).collect()
+}
+
+fn term_in(text: &str, sentence: Range<usize>) -> Option<Reference> {
+    let whole = &text[sentence.clone()];
+    let term = match whole.strip_prefix("See ") {
+        Some(rest) => rest.strip_prefix("also ").unwrap_or(rest),
+        None => whole.strip_suffix("参照")?,
+    };
+    let term = term.trim_end_matches(['.', '。', ' ', 'を', '”', '"']);
+    let trimmed = term.trim_start_matches(['“', '"', '「', ' ']);
+    let has_number = trimmed.contains(|it: char| it.is_ascii_digit());
+    let plain = !trimmed.is_empty() && trimmed.chars().count() <= 60 && !has_number;
+    let start = sentence.start + whole.find(trimmed)?;
+    plain.then(|| Reference {
+        bytes: start..start + trimmed.len(),
+        target: Target::Term(trimmed.to_owned()),
+        title: None,
+    })
+}
+
+/// Byte ranges of sentences without the marks that end them.
+fn sentences(text: &str) -> Vec<Range<usize>> {
+    let mut ranges = Vec::new();
+    let mut start = 0;
+    for (place, it) in text.char_indices() {
+        let behind = &text[place + it.len_utf8()..];
+        let ends = match it {
+            '。' | '\n' => true,
+            '.' => behind.is_empty() || behind.starts_with([' ', '\n', '”']),
+            _ => false,
+        };
+        if ends {
+            push_trimmed(text, start..place, &mut ranges);
+            start = place + it.len_utf8();
+        }
+    }
+    push_trimmed(text, start..text.len(), &mut ranges);
+    ranges
+}
+
+fn push_trimmed(text: &str, bytes: Range<usize>, ranges: &mut Vec<Range<usize>>) {
+    let piece = &text[bytes.clone()];
+    let start = bytes.start + (piece.len() - piece.trim_start().len());
+    let end = start + piece.trim().len();
+    if start < end {
+        ranges.push(start..end);
+    }
+}
+
+fn digits(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_digit).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn case(text: &str, expected: &[&str]) {
+        let found = references(text).into_iter().map(|it| {
+            let target = match it.target {
+                Target::Numbers(range) => range.to_string(),
+                Target::Term(term) => format!("term {term}"),
+            };
+            let title = it.title.map_or(String::new(), |it| format!(" <{it}>"));
+            format!("{}={target}{title}", &text[it.bytes])
+        });
+        assert_eq!(found.collect::<Vec<_>>(), expected, "{text}");
+    }
+
+    #[test]
+    fn english_numbers_ranges_lists_and_titles_are_found() {
+        case("Look at rule 702.19b, please.", &["702.19b=702.19b"]);
+        case("As rules 613.7 and 613.8 say.", &["613.7=613.7", "613.8=613.8"]);
+        case("See rules 506 and 509.", &["506=506", "509=509"]);
+        case(
+            "See rule 509, “Declare Blockers Step.” Then 12 cards.",
+            &["509=509 <Declare Blockers Step>"],
+        );
+        case("(see section 8, “Multiplayer Rules”)", &["8=8 <Multiplayer Rules>"]);
+        case("steps 601.2a–b and 704.5d-f", &["601.2a–b=601.2a–b", "704.5d-f=704.5d–f"]);
+        case("rules 509.1–3, rules 601.2a - d", &["509.1–3=509.1–3", "601.2a - d=601.2a–d"]);
+        case("up to 100 cards, 2.5 times, tel. 32.70.233.277", &[]);
+        case("see rule 704.5aa.", &["704.5aa=704.5aa"]);
+        case("follow 101.4a—an odd one", &["101.4a=101.4a"]);
+    }
+
+    #[test]
+    fn japanese_numbers_and_bracketed_titles_are_found() {
+        case("rule 704〔状況起因処理〕参照。", &["704=704 <状況起因処理>"]);
+        case("719〔事件カード〕参照。", &["719=719 <事件カード>"]);
+        case("700.13. 参照。rule 8〔多人数戦ルール〕", &["700.13=700.13", "8=8 <多人数戦ルール>"]);
+        case("ルール509や510を見よ。60枚。", &["509=509", "510=510"]);
+        case("rule 103.2a-e で記された", &["103.2a-e=103.2a–e"]);
+    }
+
+    #[test]
+    fn glossary_terms_are_found() {
+        case("See Damage.", &["Damage=term Damage"]);
+        case("1. A thing. See also Phase.", &["Phase=term Phase"]);
+        case("ダメージ参照。", &["ダメージ=term ダメージ"]);
+        case("See rule 100.1.", &["100.1=100.1"]);
+    }
+}
