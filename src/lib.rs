@@ -1,3 +1,4 @@
 //! mtgcr.
+pub mod corpus;
 pub mod model;
 pub mod parse;
