@@ -13,14 +13,18 @@
 //! Sources are only ever added. Readers never lock and never write, so a home on read-only media
 //! opens like any other. Nothing here parses a source: who adds one says what it is.
 
+mod catalogue;
+mod durable;
 mod error;
 mod hash;
 mod manifest;
 mod open;
+mod sample;
 mod source;
 mod verify;
 mod write;
 
+pub use catalogue::{Catalogue, Known, words_hash};
 pub use error::CorpusError;
 pub use hash::Sha256;
 pub use open::{Corpus, Fingerprint};

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use super::error::CorpusError;
 use super::hash::Sha256;
 use super::manifest::Manifest;
+use super::sample;
 use super::source::Source;
 use super::verify::{self, Verification};
 use crate::model::EditionId;
@@ -26,6 +27,7 @@ pub struct Corpus {
 #[derive(Clone, Debug)]
 enum Place {
     Home(Folder),
+    Sample,
 }
 
 impl Corpus {
@@ -44,6 +46,21 @@ impl Corpus {
             place: Place::Home(folder),
             manifest,
         })
+    }
+
+    /// The sample corpus, which is compiled into the program.
+    pub fn sample() -> Self {
+        let manifest = Manifest::new(sample::sources());
+        Self {
+            fingerprint: Fingerprint::of(Some(manifest.print().as_bytes())),
+            place: Place::Sample,
+            manifest,
+        }
+    }
+
+    /// Whether this is the sample and not the corpus of a home.
+    pub fn is_sample(&self) -> bool {
+        matches!(self.place, Place::Sample)
     }
 
     /// The fingerprint of the corpus of a home, without reading what the manifest says.
@@ -90,6 +107,7 @@ impl Corpus {
     pub fn read(&self, source: &Source) -> Result<Vec<u8>, CorpusError> {
         match &self.place {
             Place::Home(folder) => folder.read_source(source),
+            Place::Sample => read_sample(source),
         }
     }
 
@@ -97,12 +115,29 @@ impl Corpus {
     pub fn verify(&self) -> Result<Verification, CorpusError> {
         match &self.place {
             Place::Home(folder) => verify::verify(folder, self.sources()),
+            Place::Sample => Ok(Verification {
+                sources: self.sources().len(),
+                bytes: self.sources().iter().map(|it| it.bytes).sum(),
+                findings: Vec::new(),
+            }),
         }
     }
 
     pub(super) fn manifest(&self) -> &Manifest {
         &self.manifest
     }
+}
+
+fn read_sample(source: &Source) -> Result<Vec<u8>, CorpusError> {
+    let bytes = sample::bytes(&source.file);
+    let absent = || io::Error::from(io::ErrorKind::NotFound);
+    bytes
+        .map(<[u8]>::to_vec)
+        .ok_or_else(absent)
+        .map_err(CorpusError::io(
+            "find in the sample",
+            Path::new(&source.file),
+        ))
 }
 
 /// Which state a corpus is in, in 64 hexadecimal digits.

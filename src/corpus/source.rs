@@ -80,12 +80,8 @@ pub struct Counts {
 pub enum Standing {
     /// They are a publication byte for byte.
     Official,
-    /// They differ from a publication in line ends only.
-    LineEnds,
-    /// They differ from a publication in encoding, byte order mark and line ends only.
-    Encoding,
-    /// They have the words of a publication with other white space.
-    WhiteSpace,
+    /// They have the words of a publication with other line ends, white space, encoding or mark.
+    SameWords,
     /// The catalogue does not know them.
     #[default]
     Unknown,
@@ -96,9 +92,7 @@ impl Standing {
     pub fn word(self) -> &'static str {
         match self {
             Self::Official => "official",
-            Self::LineEnds => "line-ends",
-            Self::Encoding => "encoding",
-            Self::WhiteSpace => "white-space",
+            Self::SameWords => "same-words",
             Self::Unknown => "unknown",
         }
     }
@@ -109,9 +103,7 @@ impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Official => "official text",
-            Self::LineEnds => "differs from the known text only in line ends",
-            Self::Encoding => "differs from the known text only in encoding",
-            Self::WhiteSpace => "differs from the known text only in white space",
+            Self::SameWords => "differs from the known text only in line ends or encoding",
             Self::Unknown => "unknown text",
         })
     }
