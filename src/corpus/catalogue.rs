@@ -1,0 +1,247 @@
+//! Which editions were ever published, and is this text one of them? Start at [`Catalogue::known`].
+//!
+//! Facts only: dates, hashes, addresses and set codes, compiled into the program from
+//! `corpus/known-editions.json`. Nothing here fetches anything or knows a sentence of the rules.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use super::hash::Sha256;
+use super::source::Standing;
+use crate::model::{DocumentKind, EditionId, EffectiveDate, Language};
+
+const JSON: &str = include_str!("../../corpus/known-editions.json");
+
+static KNOWN: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::read(JSON));
+
+/// One publication of the English Comprehensive Rules.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Known {
+    /// The day it took effect.
+    pub effective: EffectiveDate,
+    /// The date in its file name, where that is another one.
+    #[serde(default)]
+    pub label: Option<EffectiveDate>,
+    /// Code of the set it came with, such as `FDN`; none where no set is sure.
+    #[serde(default)]
+    pub set: Option<String>,
+    /// How many bytes the file has.
+    pub bytes: u64,
+    /// Name of its encoding; none where nobody here has seen it.
+    #[serde(default)]
+    pub encoding: Option<String>,
+    /// SHA-256 of the file.
+    pub sha256: Sha256,
+    /// SHA-256 of its words, joined by single spaces, in UTF-8; see [`words_hash`].
+    #[serde(default)]
+    pub words: Option<Sha256>,
+    /// Whether the file that was hashed may have other line ends than the publication.
+    #[serde(default)]
+    pub line_ends_may_differ: bool,
+    /// What else to know of it.
+    #[serde(default)]
+    pub note: Option<String>,
+    /// Where it was published; most are gone from there.
+    #[serde(default)]
+    pub addresses: Vec<String>,
+}
+
+impl Known {
+    /// The date in its file name.
+    pub fn file_date(&self) -> EffectiveDate {
+        self.label.unwrap_or(self.effective)
+    }
+}
+
+/// All publications that are known, oldest first.
+#[derive(Debug)]
+pub struct Catalogue {
+    editions: Vec<Known>,
+    rules_page: String,
+    address_patterns: Vec<String>,
+    by_hash: BTreeMap<Sha256, usize>,
+    by_set: BTreeMap<String, usize>,
+}
+
+/// The catalogue as the file has it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    #[serde(rename = "about")]
+    _about: String,
+    rules_page: String,
+    address_patterns: Vec<String>,
+    editions: Vec<Known>,
+}
+
+impl Catalogue {
+    /// The catalogue that is compiled in; read at the first use.
+    pub fn known() -> &'static Self {
+        &KNOWN
+    }
+
+    fn read(json: &str) -> Self {
+        let written: Written =
+            serde_json::from_str(json).expect("the catalogue is compiled in and a test reads it");
+        let numbered = || written.editions.iter().enumerate();
+        let by_hash = numbered().map(|(place, it)| (it.sha256, place)).collect();
+        let sets = numbered().filter_map(|(place, it)| Some((it.set.clone()?, place)));
+        Self {
+            by_hash,
+            by_set: sets.collect(),
+            rules_page: written.rules_page,
+            address_patterns: written.address_patterns,
+            editions: written.editions,
+        }
+    }
+
+    /// All known editions, oldest first.
+    pub fn editions(&self) -> &[Known] {
+        &self.editions
+    }
+
+    /// The page that links to the newest edition.
+    pub fn rules_page(&self) -> &str {
+        &self.rules_page
+    }
+
+    /// Where editions were found so far, with `{year}`, `{month}`, `{day}` and `{ext}` to fill in.
+    pub fn address_patterns(&self) -> &[String] {
+        &self.address_patterns
+    }
+
+    /// The edition whose file hashes to this.
+    pub fn by_hash(&self, sha256: Sha256) -> Option<&Known> {
+        self.by_hash.get(&sha256).map(|it| &self.editions[*it])
+    }
+
+    /// The editions that took effect on this day: none or one so far.
+    pub fn on(&self, effective: EffectiveDate) -> &[Known] {
+        let first = self.editions.partition_point(|it| it.effective < effective);
+        let after = self
+            .editions
+            .partition_point(|it| it.effective <= effective);
+        &self.editions[first..after]
+    }
+
+    /// The edition that came with a set, whose code may be typed in either case.
+    pub fn by_set(&self, code: &str) -> Option<&Known> {
+        let place = self.by_set.get(&code.trim().to_ascii_uppercase())?;
+        Some(&self.editions[*place])
+    }
+
+    /// Compares a source with the known editions: `bytes` as they came, `text` as they were
+    /// decoded, `edition` as which they were recognised.
+    ///
+    /// Copies of editions whose words were never hashed are known by their line ends rewritten
+    /// throughout and by UTF-8 and UTF-16 with or without mark; other copies of those stay unknown.
+    pub fn judge(&self, bytes: &[u8], text: &str, edition: EditionId) -> Standing {
+        if self.by_hash(Sha256::of(bytes)).is_some() {
+            return Standing::Official;
+        }
+        if edition.document != DocumentKind::Rules || edition.language != Language::En {
+            return Standing::Unknown;
+        }
+        let candidates = self.on(edition.effective);
+        let has_same_words = candidates.iter().any(|known| match known.words {
+            Some(words) => words == words_hash(text),
+            None => is_rewritten(known.sha256, bytes, text),
+        });
+        if has_same_words {
+            Standing::SameWords
+        } else {
+            Standing::Unknown
+        }
+    }
+}
+
+/// The hash of a text's words, joined by single spaces; a byte order mark is no word.
+pub fn words_hash(text: &str) -> Sha256 {
+    let text = text.trim_start_matches('\u{feff}');
+    let mut joined = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !joined.is_empty() {
+            joined.push(' ');
+        }
+        joined.push_str(word);
+    }
+    Sha256::of(joined.as_bytes())
+}
+
+const BREAKS: [&str; 3] = ["\r\n", "\n", "\r"];
+
+/// Whether other line ends, encoding or mark make of `bytes` those with the hash `known`.
+fn is_rewritten(known: Sha256, bytes: &[u8], text: &str) -> bool {
+    let is_known = |it: &[u8]| Sha256::of(it) == known;
+    let same_encoding = BREAKS
+        .iter()
+        .any(|it| is_known(&with_breaks(bytes, it.as_bytes())));
+    same_encoding || {
+        let text = text.trim_start_matches('\u{feff}').as_bytes();
+        let rewritten = BREAKS.iter().map(|it| with_breaks(text, it.as_bytes()));
+        let mut encoded = rewritten.flat_map(|it| encodings(&it));
+        encoded.any(|it| is_known(&it))
+    }
+}
+
+/// The same text with each line end, of whichever kind, written as `line_end`.
+fn with_breaks(text: &[u8], line_end: &[u8]) -> Vec<u8> {
+    let mut rewritten = Vec::with_capacity(text.len() + text.len() / 32);
+    let mut bytes = text.iter().copied().peekable();
+    while let Some(byte) = bytes.next() {
+        if byte == b'\r' {
+            bytes.next_if_eq(&b'\n');
+        }
+        match byte {
+            b'\r' | b'\n' => rewritten.extend_from_slice(line_end),
+            _ => rewritten.push(byte),
+        }
+    }
+    rewritten
+}
+
+/// A text in UTF-8 without and with mark and in UTF-16 of both kinds with mark.
+fn encodings(utf8: &[u8]) -> [Vec<u8>; 4] {
+    let text = String::from_utf8_lossy(utf8);
+    let marked = || std::iter::once(0xfeff).chain(text.encode_utf16());
+    [
+        utf8.to_vec(),
+        [b"\xef\xbb\xbf", utf8].concat(),
+        marked().flat_map(u16::to_le_bytes).collect(),
+        marked().flat_map(u16::to_be_bytes).collect(),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_line_ends_and_encodings_are_the_known_text() {
+        let known = |bytes: &[u8]| Sha256::of(bytes);
+        let text = "Dandân\nattacks\n";
+        let crlf = "Dandân\r\nattacks\r\n";
+        assert!(is_rewritten(
+            known(b"Dand\x83n\r\rx\r"),
+            b"Dand\x83n\n\nx\n",
+            ""
+        ));
+        assert!(is_rewritten(known(crlf.as_bytes()), text.as_bytes(), text));
+        let marked = format!("\u{feff}{crlf}");
+        assert!(is_rewritten(
+            known(marked.as_bytes()),
+            text.as_bytes(),
+            text
+        ));
+        let wide: Vec<u8> = marked.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        assert!(is_rewritten(known(&wide), text.as_bytes(), text));
+        assert!(!is_rewritten(
+            known(b"Dandan\nattacks\n"),
+            text.as_bytes(),
+            text
+        ));
+    }
+}

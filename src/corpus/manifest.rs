@@ -1,0 +1,154 @@
+//! What does `editions.json` say? Start at [`Manifest`].
+//!
+//! Nothing here touches the disk: text in, text out.
+
+use std::path::Path;
+
+use serde::Deserialize;
+
+use super::error::CorpusError;
+use super::hash::Sha256;
+use super::source::{Recognised, Source};
+use super::write::Outcome;
+use crate::model::EditionId;
+
+/// The format that this program writes; it reads all up to this one.
+pub(super) const FORMAT: u32 = 1;
+
+/// The list of sources, by edition, whole sources first, else in the order in which they came.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Manifest {
+    sources: Vec<Source>,
+}
+
+#[derive(Deserialize)]
+struct FormatOnly {
+    format: u32,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    #[serde(rename = "format")]
+    _format: u32,
+    sources: Vec<Source>,
+}
+
+impl Manifest {
+    /// A manifest of `sources` in any order.
+    pub(super) fn new(sources: Vec<Source>) -> Self {
+        let mut manifest = Self { sources };
+        manifest.sort();
+        manifest
+    }
+
+    /// Reads what [`Manifest::print`] wrote to `path`.
+    pub(super) fn read(text: &[u8], path: &Path) -> Result<Self, CorpusError> {
+        let damaged = |source: serde_json::Error| CorpusError::DamagedManifest {
+            path: path.to_owned(),
+            line: source.line(),
+            source,
+        };
+        let FormatOnly { format } = serde_json::from_slice(text).map_err(damaged)?;
+        if format > FORMAT {
+            return Err(CorpusError::NewerFormat {
+                path: path.to_owned(),
+                found: format,
+            });
+        }
+        let written: Written = serde_json::from_slice(text).map_err(damaged)?;
+        for source in &written.sources {
+            if !is_plain_name(&source.file) {
+                return Err(strange_name(text, path, &source.file));
+            }
+        }
+        Ok(Self::new(written.sources))
+    }
+
+    /// The text of the manifest, one source a line.
+    pub(super) fn print(&self) -> String {
+        let lines: Vec<String> = self.sources.iter().map(print_source).collect();
+        let sources = lines.join(",");
+        format!("{{\n \"format\": {FORMAT},\n \"sources\": [{sources}\n ]\n}}\n")
+    }
+
+    /// All sources.
+    pub(super) fn sources(&self) -> &[Source] {
+        &self.sources
+    }
+
+    /// The source with these bytes.
+    pub(super) fn find(&self, sha256: Sha256) -> Option<&Source> {
+        self.sources.iter().find(|it| it.sha256 == sha256)
+    }
+
+    /// The sources of one edition: several where it came in parts.
+    pub(super) fn sources_of(&self, edition: EditionId) -> &[Source] {
+        let first = self.sources.partition_point(|it| it.edition < edition);
+        let after = self.sources.partition_point(|it| it.edition <= edition);
+        &self.sources[first..after]
+    }
+
+    /// Where bytes with this hash belong, and the line to list them by; nothing is listed yet.
+    pub(super) fn place(
+        &self,
+        sha256: Sha256,
+        bytes: u64,
+        recognised: Recognised,
+    ) -> Result<(Outcome, Source), CorpusError> {
+        if let Some(source) = self.find(sha256) {
+            let id = source.edition;
+            return Ok((Outcome::AlreadyThere { id }, source.clone()));
+        }
+        let outcome = self.outcome(&recognised)?;
+        Ok((outcome, recognised.into_source(outcome.id(), sha256, bytes)))
+    }
+
+    /// Lists a source.
+    pub(super) fn insert(&mut self, source: Source) {
+        self.sources.push(source);
+        self.sort();
+    }
+
+    /// A part joins its edition; a whole takes the first issue that has no whole yet.
+    fn outcome(&self, recognised: &Recognised) -> Result<Outcome, CorpusError> {
+        let wanted = recognised.edition;
+        if recognised.part.is_some() {
+            return Ok(Outcome::AddedAsPart { id: wanted });
+        }
+        let issues = (wanted.issue()..=u8::MAX).map(|it| wanted.with_issue(it));
+        let mut free = issues.filter(|it| !self.sources_of(*it).iter().any(Source::is_whole));
+        match free.next() {
+            Some(id) if id == wanted => Ok(Outcome::Added { id }),
+            Some(id) => Ok(Outcome::AddedAsIssue { id }),
+            None => Err(CorpusError::TooManyIssues { edition: wanted }),
+        }
+    }
+
+    fn sort(&mut self) {
+        self.sources
+            .sort_by_key(|it| (it.edition, it.part.is_some()));
+    }
+}
+
+fn print_source(source: &Source) -> String {
+    let json =
+        serde_json::to_string(source).expect("a source has string keys and no failing parts");
+    format!("\n  {json}")
+}
+
+/// Whether a name names a file of the folder itself: not `..`, not another folder's.
+fn is_plain_name(file: &str) -> bool {
+    !file.is_empty() && !file.starts_with('.') && !file.contains(['/', '\\', '\0', ':'])
+}
+
+fn strange_name(text: &[u8], path: &Path, file: &str) -> CorpusError {
+    let printed = serde_json::Value::from(file).to_string();
+    let mut lines = text.split(|it| *it == b'\n');
+    let place = lines.position(|it| String::from_utf8_lossy(it).contains(&printed));
+    CorpusError::StrangeFileName {
+        path: path.to_owned(),
+        line: place.map_or(1, |it| it + 1),
+        file: file.to_owned(),
+    }
+}

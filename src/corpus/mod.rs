@@ -1,0 +1,33 @@
+//! What was imported, and is it still as it came? Start at [`Corpus`]; [`Writer`] adds to it.
+//!
+//! The only code that touches `HOME/corpus/`, which holds every source byte for byte under
+//! `sources/` and the manifest `editions.json` that says what each is:
+//!
+//! ```text
+//! corpus/
+//!   editions.json                              what is here, one source a line
+//!   sources/CR-2024-11-08.en-0f3a….txt         a source as it came
+//!   lock                                       held by the one who writes, empty
+//! ```
+//!
+//! Sources are only ever added. Readers never lock and never write, so a home on read-only media
+//! opens like any other. Nothing here parses a source: who adds one says what it is.
+
+mod catalogue;
+mod durable;
+mod error;
+mod hash;
+mod manifest;
+mod open;
+mod sample;
+mod source;
+mod verify;
+mod write;
+
+pub use catalogue::{Catalogue, Known, words_hash};
+pub use error::CorpusError;
+pub use hash::Sha256;
+pub use open::{Corpus, Fingerprint};
+pub use source::{Counts, Origin, Recognised, Source, Standing};
+pub use verify::{Finding, Verification};
+pub use write::{Outcome, Rehearsal, Writer};

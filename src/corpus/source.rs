@@ -1,0 +1,180 @@
+//! What is one source, and what was it taken for? Start at [`Source`].
+//!
+//! Nothing here reads a file.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::hash::Sha256;
+use crate::model::{DocumentKind, EditionId};
+
+/// One source as the manifest lists it; what it says of the bytes can be checked against them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Source {
+    /// The edition it is, or is a part of.
+    pub edition: EditionId,
+    /// Which part of the edition it holds, such as `glossary` or `802`; none for the whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<String>,
+    /// Name of the file in `sources/`.
+    pub file: String,
+    /// SHA-256 of the bytes.
+    pub sha256: Sha256,
+    /// How many bytes.
+    pub bytes: u64,
+    /// Name of the encoding, as the parser found it.
+    pub encoding: String,
+    /// What the source was taken for.
+    pub recognised_as: String,
+    /// Why it was taken for that.
+    pub because: String,
+    /// Where it came from.
+    pub origin: Origin,
+    /// What the catalogue of known editions says of it.
+    pub standing: Standing,
+    /// What was found in it on import.
+    pub counts: Counts,
+}
+
+impl Source {
+    /// What kind of document it is.
+    pub fn document(&self) -> DocumentKind {
+        self.edition.document
+    }
+
+    /// Whether it holds its edition whole.
+    pub fn is_whole(&self) -> bool {
+        self.part.is_none()
+    }
+}
+
+/// Where a source came from.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Origin {
+    /// Its path or address; `-` for standard input.
+    pub from: String,
+    /// Its file name there; empty where it had none.
+    pub name: String,
+}
+
+/// How many pieces were found in a source on import.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counts {
+    /// Rules and subrules.
+    pub rules: u32,
+    /// Examples.
+    pub examples: u32,
+    /// Glossary entries.
+    pub glossary: u32,
+    /// Oddities.
+    pub problems: u32,
+}
+
+/// What the catalogue of known editions says of some bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Standing {
+    /// They are a publication byte for byte.
+    Official,
+    /// They have the words of a publication with other line ends, white space, encoding or mark.
+    SameWords,
+    /// The catalogue does not know them.
+    #[default]
+    Unknown,
+}
+
+impl Standing {
+    /// The word for this standing in JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Official => "official",
+            Self::SameWords => "same-words",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// Prints what a person is told.
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Official => "official text",
+            Self::SameWords => "differs from the known text only in line ends or encoding",
+            Self::Unknown => "unknown text",
+        })
+    }
+}
+
+/// What the importer says of bytes that it adds; see [`Source`] for the fields.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recognised {
+    /// The edition; its issue is the first that is tried.
+    pub edition: EditionId,
+    /// Which part of it; none for the whole.
+    pub part: Option<String>,
+    /// Name of the encoding.
+    pub encoding: String,
+    /// What the bytes were taken for.
+    pub recognised_as: String,
+    /// Why.
+    pub because: String,
+    /// Where they came from.
+    pub origin: Origin,
+    /// What the catalogue says.
+    pub standing: Standing,
+    /// What was found in them.
+    pub counts: Counts,
+}
+
+impl Recognised {
+    /// The line of the manifest for `bytes` of this description, as issue `edition`.
+    pub(super) fn into_source(self, edition: EditionId, sha256: Sha256, bytes: u64) -> Source {
+        let file = file_name(edition, sha256, &self.origin);
+        Source {
+            edition,
+            part: self.part,
+            file,
+            sha256,
+            bytes,
+            encoding: self.encoding,
+            recognised_as: self.recognised_as,
+            because: self.because,
+            origin: self.origin,
+            standing: self.standing,
+            counts: self.counts,
+        }
+    }
+}
+
+/// A name that a person can read, such as `CR-2026-08-07.en.2-1c9e7a05b2d4.txt`.
+///
+/// Issues sort behind one another, so that importing the folder again gives the same issues.
+fn file_name(edition: EditionId, sha256: Sha256, origin: &Origin) -> String {
+    let document = match edition.document {
+        DocumentKind::Rules => "CR",
+        other => other.word(),
+    };
+    let issue = match edition.issue() {
+        1 => String::new(),
+        issue => format!(".{issue}"),
+    };
+    let (date, language) = (edition.effective, edition.language);
+    let (hash, ending) = (sha256.short(), ending(&origin.name));
+    format!("{document}-{date}.{language}{issue}-{hash}.{ending}")
+}
+
+/// The ending of a file name in lower case where it is harmless, else `txt`.
+fn ending(name: &str) -> String {
+    let ending = name.rsplit_once('.').map_or("", |(_, it)| it);
+    let is_plain =
+        (1..=5).contains(&ending.len()) && ending.bytes().all(|it| it.is_ascii_alphanumeric());
+    if is_plain {
+        ending.to_ascii_lowercase()
+    } else {
+        "txt".to_owned()
+    }
+}

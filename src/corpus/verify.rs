@@ -1,0 +1,119 @@
+//! Are the sources still what they were when they came? Start at [`Verification`].
+//!
+//! Nothing here repairs: importing the same file again puts a lost or changed source back.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::fs;
+use std::io;
+
+use super::error::CorpusError;
+use super::hash::Sha256;
+use super::open::Folder;
+use super::source::Source;
+use crate::model::EditionId;
+
+/// What rereading every source showed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verification {
+    /// How many sources were compared.
+    pub sources: usize,
+    /// How many bytes were read.
+    pub bytes: u64,
+    /// What is not as it should be: listed sources in the order of the manifest, then strange files.
+    pub findings: Vec<Finding>,
+}
+
+/// Something that is not as the manifest says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// The manifest lists a file that is not there.
+    Missing {
+        /// Its edition.
+        edition: EditionId,
+        /// Its name in `sources/`.
+        file: String,
+    },
+    /// A file has other bytes than those that came.
+    Changed {
+        /// Its edition.
+        edition: EditionId,
+        /// Its name in `sources/`.
+        file: String,
+        /// What its bytes hash to now.
+        found: Sha256,
+    },
+    /// A file cannot be read.
+    Unreadable {
+        /// Its edition.
+        edition: EditionId,
+        /// Its name in `sources/`.
+        file: String,
+        /// What the system said.
+        reason: String,
+    },
+    /// A file that the manifest does not list.
+    Extra {
+        /// Its name in `sources/`.
+        file: String,
+    },
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing { edition, file } => write!(f, "{edition}: `{file}` is missing"),
+            Self::Changed { edition, file, .. } => {
+                write!(f, "{edition}: `{file}` has changed since it was imported")
+            }
+            Self::Unreadable {
+                edition,
+                file,
+                reason,
+            } => write!(f, "{edition}: `{file}` cannot be read: {reason}"),
+            Self::Extra { file } => write!(f, "`{file}` is not listed in editions.json"),
+        }
+    }
+}
+
+/// Compares what is in `folder` with `sources`.
+pub(super) fn verify(folder: &Folder, sources: &[Source]) -> Result<Verification, CorpusError> {
+    let mut result = Verification::default();
+    for source in sources {
+        result.sources += 1;
+        match fs::read(folder.source(source)) {
+            Ok(bytes) => {
+                result.bytes += bytes.len() as u64;
+                result.findings.extend(compare(source, &bytes));
+            }
+            Err(error) => result.findings.push(unread(source, &error)),
+        }
+    }
+    let listed: BTreeSet<&str> = sources.iter().map(|it| it.file.as_str()).collect();
+    let mut found = folder.listed()?;
+    found.retain(|it| !listed.contains(it.as_str()));
+    let extra = found.into_iter().map(|file| Finding::Extra { file });
+    result.findings.extend(extra);
+    Ok(result)
+}
+
+fn compare(source: &Source, bytes: &[u8]) -> Option<Finding> {
+    let found = Sha256::of(bytes);
+    (found != source.sha256).then(|| Finding::Changed {
+        edition: source.edition,
+        file: source.file.clone(),
+        found,
+    })
+}
+
+fn unread(source: &Source, error: &io::Error) -> Finding {
+    let (edition, file) = (source.edition, source.file.clone());
+    if error.kind() == io::ErrorKind::NotFound {
+        return Finding::Missing { edition, file };
+    }
+    Finding::Unreadable {
+        edition,
+        file,
+        reason: error.to_string(),
+    }
+}

@@ -1,0 +1,3 @@
+//! All integration tests are one program. Start at `suite`, whose `mod` lines say what is where.
+
+mod suite;
