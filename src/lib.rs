@@ -1,5 +1,6 @@
 //! mtgcr.
 pub mod corpus;
+pub mod index;
 pub mod model;
 pub mod parse;
 pub mod text;

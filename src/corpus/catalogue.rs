@@ -121,9 +121,7 @@ impl Catalogue {
     /// The editions that took effect on this day: none or one so far.
     pub fn on(&self, effective: EffectiveDate) -> &[Known] {
         let first = self.editions.partition_point(|it| it.effective < effective);
-        let after = self
-            .editions
-            .partition_point(|it| it.effective <= effective);
+        let after = self.editions.partition_point(|it| it.effective <= effective);
         &self.editions[first..after]
     }
 
@@ -150,11 +148,7 @@ impl Catalogue {
             Some(words) => words == words_hash(text),
             None => is_rewritten(known.sha256, bytes, text),
         });
-        if has_same_words {
-            Standing::SameWords
-        } else {
-            Standing::Unknown
-        }
+        if has_same_words { Standing::SameWords } else { Standing::Unknown }
     }
 }
 
@@ -176,9 +170,7 @@ const BREAKS: [&str; 3] = ["\r\n", "\n", "\r"];
 /// Whether other line ends, encoding or mark make of `bytes` those with the hash `known`.
 fn is_rewritten(known: Sha256, bytes: &[u8], text: &str) -> bool {
     let is_known = |it: &[u8]| Sha256::of(it) == known;
-    let same_encoding = BREAKS
-        .iter()
-        .any(|it| is_known(&with_breaks(bytes, it.as_bytes())));
+    let same_encoding = BREAKS.iter().any(|it| is_known(&with_breaks(bytes, it.as_bytes())));
     same_encoding || {
         let text = text.trim_start_matches('\u{feff}').as_bytes();
         let rewritten = BREAKS.iter().map(|it| with_breaks(text, it.as_bytes()));
@@ -224,24 +216,12 @@ mod tests {
         let known = |bytes: &[u8]| Sha256::of(bytes);
         let text = "Dandân\nattacks\n";
         let crlf = "Dandân\r\nattacks\r\n";
-        assert!(is_rewritten(
-            known(b"Dand\x83n\r\rx\r"),
-            b"Dand\x83n\n\nx\n",
-            ""
-        ));
+        assert!(is_rewritten(known(b"Dand\x83n\r\rx\r"), b"Dand\x83n\n\nx\n", ""));
         assert!(is_rewritten(known(crlf.as_bytes()), text.as_bytes(), text));
         let marked = format!("\u{feff}{crlf}");
-        assert!(is_rewritten(
-            known(marked.as_bytes()),
-            text.as_bytes(),
-            text
-        ));
+        assert!(is_rewritten(known(marked.as_bytes()), text.as_bytes(), text));
         let wide: Vec<u8> = marked.encode_utf16().flat_map(u16::to_be_bytes).collect();
         assert!(is_rewritten(known(&wide), text.as_bytes(), text));
-        assert!(!is_rewritten(
-            known(b"Dandan\nattacks\n"),
-            text.as_bytes(),
-            text
-        ));
+        assert!(!is_rewritten(known(b"Dandan\nattacks\n"), text.as_bytes(), text));
     }
 }

@@ -88,20 +88,13 @@ impl CorpusError {
 
     /// Whether the manifest is damaged, which [`Writer::rebuild`](super::Writer::rebuild) mends.
     pub fn is_damage(&self) -> bool {
-        matches!(
-            self,
-            Self::DamagedManifest { .. } | Self::StrangeFileName { .. }
-        )
+        matches!(self, Self::DamagedManifest { .. } | Self::StrangeFileName { .. })
     }
 
     /// Makes the error of an input or output that failed while `doing` something to `path`.
     pub(super) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
-        move |source| Self::Io {
-            doing,
-            path,
-            source,
-        }
+        move |source| Self::Io { doing, path, source }
     }
 }
 
@@ -109,9 +102,5 @@ impl CorpusError {
 fn quoted(path: &Path) -> String {
     let text = path.display().to_string();
     let is_plain = |it: char| it.is_alphanumeric() || "/._-~:\\".contains(it);
-    if text.chars().all(is_plain) {
-        text
-    } else {
-        format!("'{}'", text.replace('\'', r"'\''"))
-    }
+    if text.chars().all(is_plain) { text } else { format!("'{}'", text.replace('\'', r"'\''")) }
 }

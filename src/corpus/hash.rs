@@ -60,9 +60,7 @@ impl FromStr for Sha256 {
     type Err = NotAHash;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        read_digits(text).ok_or_else(|| NotAHash {
-            typed: text.to_owned(),
-        })
+        read_digits(text).ok_or_else(|| NotAHash { typed: text.to_owned() })
     }
 }
 

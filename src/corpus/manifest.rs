@@ -51,10 +51,7 @@ impl Manifest {
         };
         let FormatOnly { format } = serde_json::from_slice(text).map_err(damaged)?;
         if format > FORMAT {
-            return Err(CorpusError::NewerFormat {
-                path: path.to_owned(),
-                found: format,
-            });
+            return Err(CorpusError::NewerFormat { path: path.to_owned(), found: format });
         }
         let written: Written = serde_json::from_slice(text).map_err(damaged)?;
         for source in &written.sources {
@@ -126,8 +123,7 @@ impl Manifest {
     }
 
     fn sort(&mut self) {
-        self.sources
-            .sort_by_key(|it| (it.edition, it.part.is_some()));
+        self.sources.sort_by_key(|it| (it.edition, it.part.is_some()));
     }
 }
 

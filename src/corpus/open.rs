@@ -134,10 +134,7 @@ fn read_sample(source: &Source) -> Result<Vec<u8>, CorpusError> {
     bytes
         .map(<[u8]>::to_vec)
         .ok_or_else(absent)
-        .map_err(CorpusError::io(
-            "find in the sample",
-            Path::new(&source.file),
-        ))
+        .map_err(CorpusError::io("find in the sample", Path::new(&source.file)))
 }
 
 /// Which state a corpus is in, in 64 hexadecimal digits.
@@ -165,9 +162,7 @@ pub(super) struct Folder {
 
 impl Folder {
     pub(super) fn of(home: &Path) -> Self {
-        Self {
-            root: home.join("corpus"),
-        }
+        Self { root: home.join("corpus") }
     }
 
     pub(super) fn root(&self) -> &Path {

@@ -44,10 +44,7 @@ pub(super) fn bytes(file: &str) -> Option<&'static [u8]> {
 impl Sample {
     fn source(&self) -> Source {
         Source {
-            edition: self
-                .edition
-                .parse()
-                .expect("the table above holds ids and a test reads them"),
+            edition: self.edition.parse().expect("the table above holds ids and a test reads them"),
             part: None,
             file: self.file.to_owned(),
             sha256: Sha256::of(self.bytes),
@@ -55,10 +52,7 @@ impl Sample {
             encoding: "UTF-8".to_owned(),
             recognised_as: "restatement for the sample".to_owned(),
             because: "it is compiled into the program".to_owned(),
-            origin: Origin {
-                from: "the program".to_owned(),
-                name: self.file.to_owned(),
-            },
+            origin: Origin { from: "the program".to_owned(), name: self.file.to_owned() },
             standing: Standing::Unknown,
             counts: Counts::default(),
         }

@@ -172,9 +172,5 @@ fn ending(name: &str) -> String {
     let ending = name.rsplit_once('.').map_or("", |(_, it)| it);
     let is_plain =
         (1..=5).contains(&ending.len()) && ending.bytes().all(|it| it.is_ascii_alphanumeric());
-    if is_plain {
-        ending.to_ascii_lowercase()
-    } else {
-        "txt".to_owned()
-    }
+    if is_plain { ending.to_ascii_lowercase() } else { "txt".to_owned() }
 }

@@ -66,11 +66,9 @@ impl fmt::Display for Finding {
             Self::Changed { edition, file, .. } => {
                 write!(f, "{edition}: `{file}` has changed since it was imported")
             }
-            Self::Unreadable {
-                edition,
-                file,
-                reason,
-            } => write!(f, "{edition}: `{file}` cannot be read: {reason}"),
+            Self::Unreadable { edition, file, reason } => {
+                write!(f, "{edition}: `{file}` cannot be read: {reason}")
+            }
             Self::Extra { file } => write!(f, "`{file}` is not listed in editions.json"),
         }
     }
@@ -111,9 +109,5 @@ fn unread(source: &Source, error: &io::Error) -> Finding {
     if error.kind() == io::ErrorKind::NotFound {
         return Finding::Missing { edition, file };
     }
-    Finding::Unreadable {
-        edition,
-        file,
-        reason: error.to_string(),
-    }
+    Finding::Unreadable { edition, file, reason: error.to_string() }
 }

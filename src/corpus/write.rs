@@ -84,8 +84,7 @@ impl Writer {
     /// Waits until no other writes to the corpus of `home`, and makes the folders.
     pub fn open(home: &Path) -> Result<Self, CorpusError> {
         let (folder, lock) = prepare(home)?;
-        lock.lock()
-            .map_err(CorpusError::io("lock", &folder.lock()))?;
+        lock.lock().map_err(CorpusError::io("lock", &folder.lock()))?;
         let manifest = Corpus::open(home)?.manifest().clone();
         Self::locked(home, folder, lock, manifest)
     }
@@ -108,8 +107,7 @@ impl Writer {
     /// every file of `sources/` then lists them anew.
     pub fn rebuild(home: &Path) -> Result<Self, CorpusError> {
         let (folder, lock) = prepare(home)?;
-        lock.lock()
-            .map_err(CorpusError::io("lock", &folder.lock()))?;
+        lock.lock().map_err(CorpusError::io("lock", &folder.lock()))?;
         let manifest = match Corpus::open(home) {
             Ok(corpus) => corpus.manifest().clone(),
             Err(error) if error.is_damage() => {
@@ -145,9 +143,7 @@ impl Writer {
     /// Keeps `bytes`, unless they are here; listed by [`Writer::finish`].
     pub fn add(&mut self, bytes: &[u8], recognised: Recognised) -> Result<Outcome, CorpusError> {
         let sha256 = Sha256::of(bytes);
-        let (outcome, mut source) = self
-            .manifest
-            .place(sha256, bytes.len() as u64, recognised)?;
+        let (outcome, mut source) = self.manifest.place(sha256, bytes.len() as u64, recognised)?;
         if outcome.is_new() {
             self.adopt_stray(&mut source);
         }
@@ -204,17 +200,13 @@ pub struct Rehearsal {
 impl Rehearsal {
     /// A rehearsal that starts from what `corpus` holds.
     pub fn of(corpus: &Corpus) -> Self {
-        Self {
-            manifest: corpus.manifest().clone(),
-        }
+        Self { manifest: corpus.manifest().clone() }
     }
 
     /// What [`Writer::add`] would do, after all that was rehearsed before.
     pub fn add(&mut self, bytes: &[u8], recognised: Recognised) -> Result<Outcome, CorpusError> {
         let sha256 = Sha256::of(bytes);
-        let (outcome, source) = self
-            .manifest
-            .place(sha256, bytes.len() as u64, recognised)?;
+        let (outcome, source) = self.manifest.place(sha256, bytes.len() as u64, recognised)?;
         if outcome.is_new() {
             self.manifest.insert(source);
         }

@@ -172,6 +172,28 @@ impl RuleNumber {
         self.subrule
     }
 
+    /// The number as one integer that sorts as the numbers do; see [`RuleNumber::from_packed`].
+    pub fn packed(self) -> u64 {
+        let parts = [self.chapter, self.section, self.rule, self.subrule];
+        parts.into_iter().fold(0, |sum, it| sum << 16 | u64::from(it))
+    }
+
+    /// The number that [`RuleNumber::packed`] gave; none for any other integer.
+    pub fn from_packed(packed: u64) -> Option<Self> {
+        let part = |place: u32| (packed >> (16 * place)) as u16;
+        let number = Self { chapter: part(3), section: part(2), rule: part(1), subrule: part(0) };
+        let head = match number.section {
+            0 => Self::chapter_number(number.chapter)?,
+            section => Self::section_number(section)?,
+        };
+        let fits = head.chapter == number.chapter
+            && (number.section > 0 || number.rule == 0)
+            && (number.rule > 0 || number.subrule == 0)
+            && number.rule <= MAX_RULE
+            && number.subrule <= MAX_SUBRULE;
+        fits.then_some(number)
+    }
+
     /// The first number of this shape at the start of `text` and its length in bytes, written as
     /// the rules write it: no spaces, lower case, ASCII.
     ///
@@ -276,7 +298,7 @@ impl Serialize for RuleNumber {
         if serializer.is_human_readable() {
             return serializer.collect_str(self);
         }
-        (self.chapter, self.section, self.rule, self.subrule).serialize(serializer)
+        self.packed().serialize(serializer)
     }
 }
 
@@ -286,11 +308,8 @@ impl<'de> Deserialize<'de> for RuleNumber {
             let text = String::deserialize(deserializer)?;
             return text.parse().map_err(serde::de::Error::custom);
         }
-        let (chapter, section, rule, subrule) = Deserialize::deserialize(deserializer)?;
-        let number = Self { chapter, section, rule, subrule };
-        match number.to_string().parse() {
-            Ok(same) if number == same => Ok(number),
-            _ => Err(serde::de::Error::custom("a rule number out of range")),
-        }
+        let packed = u64::deserialize(deserializer)?;
+        Self::from_packed(packed)
+            .ok_or_else(|| serde::de::Error::custom("a rule number out of range"))
     }
 }

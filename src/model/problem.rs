@@ -15,7 +15,7 @@ pub struct Problem {
 
 /// The kinds of problem that reading can find.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum ProblemKind {
     /// A number is printed in a form the rules do not use, and was read as another.
     MisprintedNumber {

@@ -1,0 +1,7 @@
+//! The only code that touches `HOME/index/`. Start at [`Tables`].
+//!
+//! Everything here is derived from the corpus and may be deleted at any time.
+
+pub mod tables;
+
+pub use tables::Tables;

@@ -1,0 +1,255 @@
+//! What do the tables say? Start at [`Tables`].
+
+use std::ops::{Deref, Range};
+use std::path::Path;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use tantivy::directory::{Directory, MmapDirectory, OwnedBytes};
+
+use super::block::{Block, Damage, HEADER_BYTES, MAGIC};
+use crate::model::{
+    EditionId, NumberRange, Part, Problem, Record, RecordKind, RuleNumber, Rulebook, Term,
+};
+
+/// A record without its lines, as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Entry {
+    pub kind: RecordKind,
+    pub number: Option<RuleNumber>,
+    pub ordinal: u16,
+    pub term: Option<Term>,
+    pub part: Option<Part>,
+    pub printed: String,
+    pub text: String,
+}
+
+/// A record of one edition, by reference to its entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Row {
+    /// The entry, from 0.
+    pub entry: u32,
+    /// Kind of the record.
+    pub kind: RecordKind,
+    /// Number of the record.
+    pub number: Option<RuleNumber>,
+    /// Which of several; see [`Record::ordinal`].
+    pub ordinal: u16,
+    /// First line in the source.
+    pub line: u32,
+    /// How many lines it takes.
+    pub height: u32,
+    /// Place in [`Tables::editions`] of the edition since which this entry has stood without a
+    /// break in the editions of its document and language.
+    pub since: u16,
+}
+
+/// The records of one edition.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EditionRows {
+    /// The records, in the order of the source.
+    pub rows: Vec<Row>,
+    /// Glossary headwords with the place of their record in `rows`, in the order of the source.
+    pub headwords: Vec<(String, u32)>,
+}
+
+impl EditionRows {
+    /// Places of the sections and rules that bear `number`.
+    pub fn find(&self, number: RuleNumber) -> impl Iterator<Item = usize> {
+        let rows = self.rows.iter().enumerate();
+        rows.filter(move |(_, it)| it.number == Some(number) && is_numbered(it.kind))
+            .map(|(place, _)| place)
+    }
+
+    /// Places of the examples that belong to the record at `place`.
+    pub fn examples(&self, place: usize) -> Range<usize> {
+        let after = self.rows.get(place + 1..).unwrap_or_default();
+        let count = after.iter().take_while(|it| it.kind == RecordKind::Example).count();
+        place + 1..place + 1 + count
+    }
+
+    /// All numbers of sections and rules, ascending, each once.
+    pub fn numbers(&self) -> Vec<RuleNumber> {
+        let numbered = self.rows.iter().filter(|it| is_numbered(it.kind));
+        let mut numbers: Vec<RuleNumber> = numbered.filter_map(|it| it.number).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
+    }
+}
+
+fn is_numbered(kind: RecordKind) -> bool {
+    matches!(kind, RecordKind::Section | RecordKind::Rule)
+}
+
+/// What the list of editions says of one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EditionSummary {
+    /// The edition.
+    pub id: EditionId,
+    /// Identifies the sources it was read from: their hashes, in order.
+    pub sources: Vec<String>,
+    /// Rules and subrules.
+    pub rules: u32,
+    /// Examples.
+    pub examples: u32,
+    /// Glossary entries.
+    pub glossary: u32,
+    /// Oddities.
+    pub problems: u32,
+    /// Sections that a partial edition holds; empty for a whole one.
+    pub sections_held: Vec<RuleNumber>,
+}
+
+/// The last piece of the file: where all others are.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct DirectoryBlock {
+    pub editions: Vec<EditionSummary>,
+    pub blocks: Vec<EditionBlocks>,
+    pub entries: Block,
+    pub named: Vec<(String, Block)>,
+}
+
+/// Where the pieces of one edition are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct EditionBlocks {
+    pub rows: Block,
+    pub references: Block,
+    pub problems: Block,
+}
+
+/// A cross-reference: what it points at and the place of the record that holds it.
+pub(super) type ReferenceRow = (RuleNumber, RuleNumber, u32);
+
+/// The tables of one generation, mapped into memory.
+pub struct Tables {
+    bytes: OwnedBytes,
+    directory: DirectoryBlock,
+    entries: Range<usize>,
+}
+
+impl Tables {
+    /// Maps the file `name` in the folder `folder`; reads only its directory.
+    pub fn open(folder: &Path, name: &str) -> Result<Self, Damage> {
+        let unreadable = || Damage::of("file of tables");
+        let directory = MmapDirectory::open(folder).map_err(|_| unreadable())?;
+        let file = directory.open_read(Path::new(name)).map_err(|_| unreadable())?;
+        Self::from_bytes(file.read_bytes().map_err(|_| unreadable())?)
+    }
+
+    /// Tables that were written to memory.
+    pub fn from_vec(bytes: Vec<u8>) -> Result<Self, Damage> {
+        Self::from_bytes(OwnedBytes::new(bytes))
+    }
+
+    fn from_bytes(bytes: OwnedBytes) -> Result<Self, Damage> {
+        let header = bytes.get(..HEADER_BYTES).ok_or_else(|| Damage::of("header"))?;
+        let place = header.strip_prefix(MAGIC).ok_or_else(|| Damage::of("header"))?;
+        let place = Block::from_bytes(place).ok_or_else(|| Damage::of("header"))?;
+        let directory: DirectoryBlock = place.read_value(&bytes, "directory")?;
+        // The entry list is not checked as a whole: each entry has its own checksum.
+        let start = directory.entries.offset as usize;
+        let entries = start..start.saturating_add(directory.entries.length as usize);
+        if bytes.get(entries.clone()).is_none() {
+            return Err(Damage::of("list of entries"));
+        }
+        Ok(Self { bytes, directory, entries })
+    }
+
+    /// The editions, ascending.
+    pub fn editions(&self) -> &[EditionSummary] {
+        &self.directory.editions
+    }
+
+    /// The place of an edition in [`Tables::editions`].
+    pub fn place_of(&self, id: EditionId) -> Option<usize> {
+        self.editions().binary_search_by_key(&id, |it| it.id).ok()
+    }
+
+    /// The records of the edition at `place`.
+    pub fn rows(&self, place: usize) -> Result<EditionRows, Damage> {
+        let blocks = self.blocks(place)?;
+        blocks.rows.read_value(&self.bytes, "list of records")
+    }
+
+    /// Places of the records in the edition at `place` whose texts point at `number` or at a range
+    /// that covers it, in the order of the source.
+    pub fn referring(&self, place: usize, number: RuleNumber) -> Result<Vec<u32>, Damage> {
+        let blocks = self.blocks(place)?;
+        let rows: Vec<ReferenceRow> =
+            blocks.references.read_value(&self.bytes, "list of references")?;
+        let points = |(first, last, _): &&ReferenceRow| {
+            NumberRange::new(*first, *last)
+                .is_some_and(|it| it.first() == number || !it.is_single() && it.covers(number))
+        };
+        let mut places: Vec<u32> = rows.iter().filter(points).map(|(.., row)| *row).collect();
+        places.sort_unstable();
+        places.dedup();
+        Ok(places)
+    }
+
+    /// What was odd in the sources of the edition at `place`.
+    pub fn problems(&self, place: usize) -> Result<Vec<Problem>, Damage> {
+        self.blocks(place)?.problems.read_value(&self.bytes, "list of problems")
+    }
+
+    /// How many entries there are.
+    pub fn entry_count(&self) -> u32 {
+        (self.entries.len() / Block::BYTES) as u32
+    }
+
+    /// The record that a row stands for.
+    pub fn record(&self, row: &Row) -> Result<Record, Damage> {
+        let entry = self.entry(row.entry)?;
+        Ok(Record {
+            kind: entry.kind,
+            number: entry.number,
+            ordinal: entry.ordinal,
+            term: entry.term,
+            part: entry.part,
+            printed: entry.printed,
+            text: entry.text,
+            lines: row.line..row.line + row.height,
+        })
+    }
+
+    /// A whole edition.
+    pub fn rulebook(&self, place: usize) -> Result<Rulebook, Damage> {
+        let rows = self.rows(place)?;
+        let records: Result<Vec<Record>, Damage> =
+            rows.rows.iter().map(|it| self.record(it)).collect();
+        let summary = self.editions().get(place).ok_or_else(|| Damage::of("list of editions"))?;
+        let mut rulebook = Rulebook::new(summary.id, records?, self.problems(place)?);
+        rulebook.sections_held = summary.sections_held.clone();
+        Ok(rulebook)
+    }
+
+    /// A value that was written beside the editions under this name.
+    pub fn named<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, Damage> {
+        let block = self.directory.named.iter().find(|(it, _)| it == name);
+        block.map(|(_, block)| block.read_value(&self.bytes, name)).transpose()
+    }
+
+    fn blocks(&self, place: usize) -> Result<&EditionBlocks, Damage> {
+        self.directory.blocks.get(place).ok_or_else(|| Damage::of("list of editions"))
+    }
+
+    fn entry(&self, id: u32) -> Result<Entry, Damage> {
+        self.entry_block(id)?.read_value(&self.bytes, "record")
+    }
+
+    pub(super) fn entry_block(&self, id: u32) -> Result<Block, Damage> {
+        let list = self.bytes.get(self.entries.clone()).unwrap_or_default();
+        let start = id as usize * Block::BYTES;
+        let block = list.get(start..start + Block::BYTES).and_then(Block::from_bytes);
+        block.ok_or_else(|| Damage::of("list of entries"))
+    }
+
+    pub(super) fn bytes(&self) -> &[u8] {
+        self.bytes.deref()
+    }
+
+    pub(super) fn edition_blocks(&self, place: usize) -> Option<EditionBlocks> {
+        self.directory.blocks.get(place).copied()
+    }
+}
