@@ -3,5 +3,7 @@
 //! Nothing here knows editions.
 
 mod reference;
+mod term;
 
 pub use reference::references;
+pub use term::fold_term;
