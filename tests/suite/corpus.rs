@@ -4,10 +4,7 @@
 
 use std::path::Path;
 
-use mtgcr::corpus::{
-    Corpus, CorpusError, Counts, Finding, Origin, Outcome, Recognised, Rehearsal, Source, Standing,
-    Writer,
-};
+use mtgcr::corpus::{Corpus, Counts, Origin, Outcome, Recognised, Source, Standing, Writer};
 use mtgcr::model::EditionId;
 use tempfile::TempDir;
 
