@@ -10,6 +10,8 @@ use crate::corpus::{Catalogue, Corpus, Counts, Origin, Outcome, Recognised, Rehe
 use crate::model::{Level, RecordKind};
 use crate::parse::{self, Reading};
 
+pub use crate::parse::MAX_BYTES;
+
 /// A file to import.
 #[derive(Clone, Debug)]
 pub struct Input {

@@ -13,7 +13,7 @@ mod show;
 mod shown_editions;
 
 pub use error::ArchiveError;
-pub use import::{ImportQuestion, Input};
+pub use import::{ImportQuestion, Input, MAX_BYTES};
 pub use open::{Archive, Notice};
 pub use pick::Picked;
 pub use progress::{Progress, Silent};

@@ -11,8 +11,7 @@ use super::args::{Format, Global};
 use super::progress::Bar;
 use super::run::Outcome;
 use super::{home, output};
-use crate::archive::{Archive, ImportQuestion, Input};
-use crate::parse::MAX_BYTES;
+use crate::archive::{Archive, ImportQuestion, Input, MAX_BYTES};
 use crate::render::{json, terminal};
 
 /// What `import` takes.
