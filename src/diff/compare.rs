@@ -3,7 +3,7 @@
 //! The steps stand here in their order; each has a file of its own.
 
 use crate::model::{
-    Change, Class, Follows, Language, Pair, RecordKind, ReferenceMove, RuleNumber, Share,
+    Change, Class, Follows, Pair, RecordKind, ReferenceMove, RuleNumber, Share,
 };
 
 use super::candidates::Likeness;
@@ -33,18 +33,14 @@ pub struct Comparison {
 }
 
 /// Compares two editions of one language, given as their records in the order of the book.
-pub fn compare(
-    editions: Pair<&[Piece<'_>]>,
-    language: Language,
-    overrides: &Overrides,
-) -> Comparison {
+pub fn compare(editions: Pair<&[Piece<'_>]>, overrides: &Overrides) -> Comparison {
     let old = Side::of(editions.old);
     let new = Side::of(editions.new);
     let mut pairing = Pairing::new(old.pieces.len(), new.pieces.len());
     overrides.apply(&old, &new, &mut pairing);
     exact::by_address_and_text(&old, &new, &mut pairing);
     exact::by_headword(&old, &new, &mut pairing);
-    let readings = read_both(&old, &new, &pairing, language);
+    let readings = read_both(&old, &new, &pairing);
     let read = Read { old, new, readings };
     let (likeness, shared) = read.pair_the_rest(&mut pairing);
     Verdict {
@@ -53,7 +49,6 @@ pub fn compare(
         pairing: &pairing,
         shared: &shared,
         likeness: &likeness,
-        language,
     }
     .comparison()
 }
@@ -63,7 +58,6 @@ fn read_both(
     old: &Side<'_>,
     new: &Side<'_>,
     pairing: &Pairing,
-    language: Language,
 ) -> Pair<Vec<Option<Reading>>> {
     let same = |one: Place, other: Place| {
         let (one, other) = (old.piece(one), new.piece(other));
@@ -71,7 +65,7 @@ fn read_both(
     };
     let read = |piece: &Piece<'_>, is_same: bool| {
         let needed = !is_same && !piece.is_contents();
-        needed.then(|| Reading::of(piece, language))
+        needed.then(|| Reading::of(piece))
     };
     std::thread::scope(|scope| {
         let of_old = scope.spawn(|| {
@@ -135,7 +129,6 @@ struct Verdict<'a> {
     shared: &'a [Shared],
     targets: Targets<'a>,
     likeness: &'a Likeness,
-    language: Language,
 }
 
 impl Verdict<'_> {
@@ -206,7 +199,7 @@ impl Verdict<'_> {
             return if matter {
                 Vec::new()
             } else {
-                self.targets.left_behind(piece.text, self.language)
+                self.targets.left_behind(piece.text)
             };
         };
         if one.references.len() != other.references.len() {

@@ -94,8 +94,9 @@ impl Folder {
         let Some(last) = self.out.chars().next_back().filter(|_| waits) else {
             return;
         };
-        let inside_ellipsis = last == '.' && next == '.';
-        if last != '-' && !inside_ellipsis && !is_east_asian(last) && !is_east_asian(next) {
+        // `Wait . . .` is `Wait…`; a space before a full stop says nothing.
+        let before_stop = matches!(next, '.' | '…');
+        if last != '-' && !before_stop && !is_east_asian(last) && !is_east_asian(next) {
             self.out.push(' ');
         }
     }

@@ -2,7 +2,8 @@
 //!
 //! A reading is made only for records that did not find their like at once.
 
-use crate::model::{Language, NumberRange, Target};
+use crate::model::{NumberRange, Target};
+use crate::text::references;
 
 use super::fold::{Folder, is_east_asian};
 use super::hash::{finish, hash, mix};
@@ -21,11 +22,11 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    pub(super) fn of(piece: &Piece<'_>, language: Language) -> Self {
+    pub(super) fn of(piece: &Piece<'_>) -> Self {
         let mut folder = Folder::with_capacity(piece.text.len());
         let mut references = Vec::new();
         let mut from = 0;
-        for (bytes, range) in numbers_in(piece.text, language) {
+        for (bytes, range) in numbers_in(piece.text) {
             folder.push_str(&piece.text[from..bytes.start]);
             folder.push_mark(MASK);
             references.push(range);
@@ -57,11 +58,10 @@ impl Reading {
 /// The numbers that a text refers to, with the bytes where they stand.
 pub(super) fn numbers_in(
     text: &str,
-    language: Language,
 ) -> impl Iterator<Item = (std::ops::Range<usize>, NumberRange)> {
     let may_refer = has_three_digits(text) || text.contains("ection") || text.contains("ule ");
     let found = if may_refer {
-        crate::text::references(text, language)
+        references(text)
     } else {
         Vec::new()
     };

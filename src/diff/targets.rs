@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use crate::model::{Follows, Language, NumberRange, ReferenceMove, RuleNumber};
+use crate::model::{Follows, NumberRange, ReferenceMove, RuleNumber};
 
 use super::pairing::Pairing;
 use super::reading::numbers_in;
@@ -53,11 +53,11 @@ impl<'a> Targets<'a> {
     }
 
     /// References of an unchanged text that point elsewhere because the rules under them moved.
-    pub(super) fn left_behind(&self, text: &str, language: Language) -> Vec<ReferenceMove> {
+    pub(super) fn left_behind(&self, text: &str) -> Vec<ReferenceMove> {
         if self.unsettled.is_empty() || !self.may_be_left_behind(text) {
             return Vec::new();
         }
-        let numbers = numbers_in(text, language).map(|(_, it)| self.follow(it, it));
+        let numbers = numbers_in(text).map(|(_, it)| self.follow(it, it));
         numbers.filter(|it| it.follows == Follows::Elsewhere).collect()
     }
 
