@@ -134,7 +134,11 @@ impl<'a> Context<'a> {
     fn shared_rules(&self, it: &Candidate) -> u32 {
         let all = self.rules_in_old[it.old as usize] + self.rules_in_new[it.new as usize];
         let both = self.rules_in_both.get(&(it.old, it.new)).copied().unwrap_or(0);
-        (2 * both * weight::ALL_RULES).checked_div(all).unwrap_or(0)
+        // A section without any rules, as 600 is, is known by its number.
+        let number = |side: &Side<'_>, place| side.piece(place).number;
+        let same_number = number(self.old, it.old) == number(self.new, it.new);
+        let unknown = weight::ALL_RULES / 2 * u32::from(same_number);
+        (2 * both * weight::ALL_RULES).checked_div(all).unwrap_or(unknown)
     }
 
     /// 1 where both refer to the same rules by whatever number, and to at least one.

@@ -36,6 +36,7 @@ impl<'a> Targets<'a> {
             unsettled: HashSet::new(),
         };
         let numbers = old.places().filter_map(|it| old.piece(it).number);
+        let numbers = numbers.chain(new.places().filter_map(|it| new.piece(it).number));
         let moved = numbers.filter(|it| targets.means_another(*it));
         targets.unsettled = moved.map(|it| it.rule().unwrap_or(it)).collect();
         targets
@@ -81,11 +82,14 @@ impl<'a> Targets<'a> {
 
     /// Whether the number names another rule in the new edition, or its rule has another number.
     fn means_another(&self, number: RuleNumber) -> bool {
-        let was = self.old.places_of(number);
-        let stayed = self.goals(number).any(|it| it == number);
-        let moved = self.goals(number).next().is_some();
-        let taken = !self.new.places_of(number).is_empty();
-        !was.is_empty() && !stayed && (moved || taken)
+        if self.goals(number).any(|it| it == number) {
+            return false;
+        }
+        let moved_away = self.goals(number).next().is_some();
+        let moved_here = self.origins(number).next().is_some();
+        let stood = !self.old.places_of(number).is_empty();
+        let stands = !self.new.places_of(number).is_empty();
+        moved_away || moved_here || stood && stands
     }
 
     /// The numbers under which the rule of this number stands in the new edition.
@@ -94,6 +98,16 @@ impl<'a> Targets<'a> {
         places.flat_map(|it| {
             let goals = self.pairing.new_of(*it).into_iter().chain(self.shared_with(*it));
             goals.filter_map(|it| self.new.piece(it).number)
+        })
+    }
+
+    /// The numbers under which the rule that has this number now stood in the old edition.
+    fn origins(&self, number: RuleNumber) -> impl Iterator<Item = RuleNumber> + '_ {
+        let places = self.new.places_of(number).iter();
+        places.flat_map(|new| {
+            let shared = self.shared.iter().filter(|it| it.new == *new).map(|it| it.old);
+            let origins = self.pairing.old_of(*new).into_iter().chain(shared);
+            origins.filter_map(|it| self.old.piece(it).number)
         })
     }
 
