@@ -3,7 +3,6 @@
 //! An index of rare words finds them, so that nobody compares all with all.
 //! All weights are whole numbers: sums come out the same whichever edition is the old one.
 
-
 use super::hash::ByHash;
 use super::pairing::Pairing;
 use super::reading::{Reading, word_hashes};
@@ -142,7 +141,12 @@ impl Likeness {
 
     /// Weight of the words of `wanted` that stand in `whole` and were not taken by `taken`, as a
     /// share of `wanted` and of `whole`; bags by side.
-    pub(super) fn taken_over(&self, wanted: &Words<'_>, whole: &Words<'_>, taken: &[Words<'_>]) -> (f32, f32) {
+    pub(super) fn taken_over(
+        &self,
+        wanted: &Words<'_>,
+        whole: &Words<'_>,
+        taken: &[Words<'_>],
+    ) -> (f32, f32) {
         let mut left: Bag = whole.0.to_vec();
         for bag in taken {
             left = without(&left, bag.0);

@@ -2,9 +2,7 @@
 //!
 //! The steps stand here in their order; each has a file of its own.
 
-use crate::model::{
-    Change, Class, Follows, Pair, RecordKind, ReferenceMove, RuleNumber, Share,
-};
+use crate::model::{Change, Class, Follows, Pair, RecordKind, ReferenceMove, RuleNumber, Share};
 
 use super::candidates::Likeness;
 use super::exact::{self, By};
@@ -54,11 +52,7 @@ pub fn compare(editions: Pair<&[Piece<'_>]>, overrides: &Overrides) -> Compariso
 }
 
 /// Readings of the records whose pair is not the same at first sight.
-fn read_both(
-    old: &Side<'_>,
-    new: &Side<'_>,
-    pairing: &Pairing,
-) -> Pair<Vec<Option<Reading>>> {
+fn read_both(old: &Side<'_>, new: &Side<'_>, pairing: &Pairing) -> Pair<Vec<Option<Reading>>> {
     let same = |one: Place, other: Place| {
         let (one, other) = (old.piece(one), new.piece(other));
         one.text == other.text && one.number == other.number && one.headword == other.headword
@@ -161,7 +155,8 @@ impl Verdict<'_> {
         let references = self.references(old, new);
         let retargeted = references.iter().any(|it| it.follows == Follows::Elsewhere);
         let same_words = self.read.same_words(old, new) && !one.is_contents();
-        let same_words = same_words || one.is_contents() && same_but_for_typography(one.text, other.text);
+        let same_words =
+            same_words || one.is_contents() && same_but_for_typography(one.text, other.text);
         let obsolete = stayed && !same_headword(one, other);
         let class = match (same_words && !obsolete, stayed) {
             (false, true) => Class::Edited,
@@ -173,11 +168,7 @@ impl Verdict<'_> {
             _ => Class::Typography,
         };
         let mut change = self.change(class, Some(old), Some(new));
-        change.similarity = if same_words {
-            1.0
-        } else {
-            self.similarity(old, new)
-        };
+        change.similarity = if same_words { 1.0 } else { self.similarity(old, new) };
         change.references = references;
         Some(change)
     }
@@ -196,11 +187,7 @@ impl Verdict<'_> {
         let Some((one, other)) = one.zip(other) else {
             let piece = self.read.old.piece(old);
             let matter = piece.is_contents() || piece.is_matter();
-            return if matter {
-                Vec::new()
-            } else {
-                self.targets.left_behind(piece.text)
-            };
+            return if matter { Vec::new() } else { self.targets.left_behind(piece.text) };
         };
         if one.references.len() != other.references.len() {
             return Vec::new();
@@ -214,14 +201,13 @@ impl Verdict<'_> {
 
     fn change(&self, class: Class, old: Option<Place>, new: Option<Place>) -> Change {
         let shared = self.shared.iter();
-        let split_into = shared.clone().filter(|it| Some(it.old) == old).map(|it| Share {
-            place: it.new as usize,
-            share: it.of_old,
-        });
-        let merged_from = shared.filter(|it| Some(it.new) == new).map(|it| Share {
-            place: it.old as usize,
-            share: it.of_new,
-        });
+        let split_into = shared
+            .clone()
+            .filter(|it| Some(it.old) == old)
+            .map(|it| Share { place: it.new as usize, share: it.of_old });
+        let merged_from = shared
+            .filter(|it| Some(it.new) == new)
+            .map(|it| Share { place: it.old as usize, share: it.of_new });
         let kind = old.map(|it| self.read.old.piece(it).kind);
         let kind = kind.or_else(|| new.map(|it| self.read.new.piece(it).kind));
         Change {

@@ -171,18 +171,12 @@ fn rules_in(side: &Side<'_>) -> Vec<u32> {
 pub(super) fn repeated_titles(side: &Side<'_>) -> Vec<Place> {
     let of_kind = |it: &Place| side.piece(*it).kind == RecordKind::Section;
     let level = |it: Place| side.piece(it).number.map(RuleNumber::level);
-    let mut titles: Vec<(Option<Level>, &str, Place)> = side
-        .places()
-        .filter(of_kind)
-        .map(|it| (level(it), side.piece(it).text, it))
-        .collect();
+    let mut titles: Vec<(Option<Level>, &str, Place)> =
+        side.places().filter(of_kind).map(|it| (level(it), side.piece(it).text, it)).collect();
     titles.sort_unstable();
     let repeated = titles.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1));
-    let mut places: Vec<Place> = repeated
-        .filter(|it| it.len() > 1)
-        .flatten()
-        .map(|it| it.2)
-        .collect();
+    let mut places: Vec<Place> =
+        repeated.filter(|it| it.len() > 1).flatten().map(|it| it.2).collect();
     places.sort_unstable();
     places
 }

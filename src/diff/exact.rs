@@ -28,11 +28,7 @@ pub(super) fn by_address_and_text(old: &Side<'_>, new: &Side<'_>, pairing: &mut 
             let other = new.piece(*it);
             other.text == piece.text && other.headword == piece.headword
         };
-        if let Some(found) = chains
-            .get(key)
-            .filter(same)
-            .find(|it| pairing.is_open_new(*it))
-        {
+        if let Some(found) = chains.get(key).filter(same).find(|it| pairing.is_open_new(*it)) {
             pairing.join(place, found);
         }
     }
@@ -52,11 +48,8 @@ fn repeated_titles<'a>(side: &Side<'a>) -> Vec<&'a str> {
     let sections = side.pieces.iter().filter(|it| it.kind == RecordKind::Section);
     let mut titles: Vec<&str> = sections.map(|it| it.text).collect();
     titles.sort_unstable();
-    let mut repeated: Vec<&str> = titles
-        .windows(2)
-        .filter(|it| it[0] == it[1])
-        .map(|it| it[0])
-        .collect();
+    let mut repeated: Vec<&str> =
+        titles.windows(2).filter(|it| it[0] == it[1]).map(|it| it[0]).collect();
     repeated.dedup();
     repeated
 }
@@ -124,10 +117,8 @@ pub(super) fn by_unique_text(
     let old_chains = Chains::new(old.0.pieces.len(), old_keys.iter().copied());
     let mut repeated = Vec::new();
     for (key, place) in old_keys {
-        let group = Alike {
-            old: old_chains.get(key).collect(),
-            new: new_chains.get(key).collect(),
-        };
+        let group =
+            Alike { old: old_chains.get(key).collect(), new: new_chains.get(key).collect() };
         let is_first = group.old.first() == Some(&place);
         match (group.old.as_slice(), group.new.as_slice()) {
             (_, []) => {}

@@ -25,10 +25,7 @@ pub(super) struct Folder {
 
 impl Folder {
     pub(super) fn with_capacity(bytes: usize) -> Self {
-        Self {
-            out: String::with_capacity(bytes),
-            space_pending: false,
-        }
+        Self { out: String::with_capacity(bytes), space_pending: false }
     }
 
     /// Folds `text` behind what was folded before.
@@ -110,17 +107,11 @@ fn is_plain(byte: u8) -> bool {
 /// How many bytes of a trade mark in brackets `text` begins with.
 fn trade_mark(text: &str) -> usize {
     let marks = ["(R)", "(r)", "(TM)", "(tm)"];
-    marks
-        .iter()
-        .find(|it| text.starts_with(**it))
-        .map_or(0, |it| it.len())
+    marks.iter().find(|it| text.starts_with(**it)).map_or(0, |it| it.len())
 }
 
 fn is_dropped(it: char) -> bool {
-    matches!(
-        it,
-        '_' | '™' | '®' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{feff}'
-    )
+    matches!(it, '_' | '™' | '®' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{feff}')
 }
 
 /// Scripts that put no space between words; one beside them is an accident of layout.
@@ -134,9 +125,7 @@ fn fold_char(it: char) -> char {
         '“' | '”' | '„' | '‟' | '″' => '"',
         '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' => '-',
         '～' | '〜' => '~',
-        '\u{ff01}'..='\u{ff5d}' => {
-            fold_char(char::from_u32(u32::from(it) - 0xfee0).unwrap_or(it))
-        }
+        '\u{ff01}'..='\u{ff5d}' => fold_char(char::from_u32(u32::from(it) - 0xfee0).unwrap_or(it)),
         'À'..='Å' => 'A',
         'È'..='Ë' => 'E',
         'Ì'..='Ï' => 'I',

@@ -83,8 +83,6 @@ impl Chains {
     /// The places of `key`, in order.
     pub(super) fn get(&self, key: u64) -> impl Iterator<Item = u32> + '_ {
         let first = self.ends.get(&key).map(|it| it.0);
-        std::iter::successors(first, |it| {
-            Some(self.next[*it as usize]).filter(|it| *it != NONE)
-        })
+        std::iter::successors(first, |it| Some(self.next[*it as usize]).filter(|it| *it != NONE))
     }
 }

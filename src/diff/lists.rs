@@ -33,10 +33,7 @@ pub fn set_change(old: &str, new: &str) -> Option<SetChange> {
         let missing = list.iter().filter(|it| !other.contains(&fold(it)));
         missing.map(|it| (*it).to_owned()).collect()
     };
-    let change = SetChange {
-        added: only(&new, &old_keys),
-        removed: only(&old, &new_keys),
-    };
+    let change = SetChange { added: only(&new, &old_keys), removed: only(&old, &new_keys) };
     let differs = !change.added.is_empty() || !change.removed.is_empty();
     (alike && differs).then_some(change)
 }

@@ -11,11 +11,8 @@ use super::side::{Place, Side};
 /// Joins lines of the contents: a line follows the section it lists; the rest go by their words.
 pub(super) fn contents(old: &Side<'_>, new: &Side<'_>, pairing: &mut Pairing) {
     let of_new = contents_of(new);
-    let by_number: HashMap<_, Place> = of_new
-        .iter()
-        .rev()
-        .filter_map(|it| Some((new.piece(*it).number?, *it)))
-        .collect();
+    let by_number: HashMap<_, Place> =
+        of_new.iter().rev().filter_map(|it| Some((new.piece(*it).number?, *it))).collect();
     let of_old = contents_of(old);
     for place in &of_old {
         let listed = old.piece(*place).number.map_or(&[][..], |it| old.places_of(it));
@@ -52,9 +49,7 @@ fn lone(side: &Side<'_>) -> std::collections::BTreeMap<(usize, Option<Part>), Op
     let mut lone = std::collections::BTreeMap::new();
     for place in side.places().filter(|it| side.piece(*it).is_matter()) {
         let key = (side.domain[place as usize].index(), side.piece(place).part);
-        lone.entry(key)
-            .and_modify(|it| *it = None)
-            .or_insert(Some(place));
+        lone.entry(key).and_modify(|it| *it = None).or_insert(Some(place));
     }
     lone
 }

@@ -4,26 +4,26 @@
 //!
 //! Nothing here fails, reads the clock or knows where editions are kept.
 
-mod piece;
-mod hash;
-mod fold;
-mod reading;
-mod side;
-mod pairing;
-mod exact;
 mod candidates;
+mod compare;
 mod context;
-mod rounds;
+mod exact;
+mod fold;
+mod hash;
+mod lists;
 mod matter;
 mod overrides;
-mod targets;
+mod pairing;
+mod piece;
+mod reading;
+mod rounds;
 mod shares;
-mod compare;
+mod side;
+mod targets;
+mod threads;
+mod tidy;
 mod tokens;
 mod words;
-mod tidy;
-mod lists;
-mod threads;
 
 pub use compare::{Comparison, compare};
 pub use fold::{fold, same_but_for_typography};

@@ -55,10 +55,8 @@ impl FromStr for Overrides {
             if says_nothing {
                 continue;
             }
-            let pair = read_line(line).ok_or_else(|| NotARuleMap {
-                line: at + 1,
-                text: line.to_owned(),
-            })?;
+            let pair = read_line(line)
+                .ok_or_else(|| NotARuleMap { line: at + 1, text: line.to_owned() })?;
             pairs.push(pair);
         }
         Ok(Self { pairs })
@@ -80,9 +78,7 @@ impl Overrides {
     /// The same pairs for the comparison read backwards.
     pub fn mirrored(&self) -> Self {
         let pairs = self.pairs.iter().cloned();
-        Self {
-            pairs: pairs.map(|(old, new)| (new, old)).collect(),
-        }
+        Self { pairs: pairs.map(|(old, new)| (new, old)).collect() }
     }
 
     /// Joins and closes what the lines say; lines about records that are not there do nothing.

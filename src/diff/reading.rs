@@ -33,10 +33,7 @@ impl Reading {
             from = bytes.end;
         }
         folder.push_str(&piece.text[from..]);
-        Self {
-            masked: folder.finish(),
-            references,
-        }
+        Self { masked: folder.finish(), references }
     }
 
     /// A key that texts share which are the same but for typography.
@@ -60,11 +57,7 @@ pub(super) fn numbers_in(
     text: &str,
 ) -> impl Iterator<Item = (std::ops::Range<usize>, NumberRange)> {
     let may_refer = has_three_digits(text) || text.contains("ection") || text.contains("ule ");
-    let found = if may_refer {
-        references(text)
-    } else {
-        Vec::new()
-    };
+    let found = if may_refer { references(text) } else { Vec::new() };
     found.into_iter().filter_map(|it| match it.target {
         Target::Numbers(range) => Some((it.bytes, range)),
         Target::Term(_) => None,
@@ -84,8 +77,8 @@ pub(super) fn word_hashes(folded: &str, seed: u64, into: &mut Vec<u64>) {
     let mut word_from = None;
     let mut before = None;
     for (at, it) in folded.char_indices() {
-        let in_word = it.is_alphanumeric() && !is_east_asian(it)
-            || it == '\'' && word_from.is_some();
+        let in_word =
+            it.is_alphanumeric() && !is_east_asian(it) || it == '\'' && word_from.is_some();
         match (in_word, word_from) {
             (true, None) => word_from = Some(at),
             (false, Some(from)) => {

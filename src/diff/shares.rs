@@ -41,9 +41,9 @@ impl Shared {
     ) -> Vec<Self> {
         let mut found: Vec<Self> = Vec::new();
         for (from, to) in candidates {
-            let may_share = [old.piece(*from).kind, new.piece(*to).kind]
-                .iter()
-                .all(|it| matches!(it, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary));
+            let may_share = [old.piece(*from).kind, new.piece(*to).kind].iter().all(|it| {
+                matches!(it, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
+            });
             if may_share {
                 found.extend(split(*from, *to, likeness, pairing));
                 found.extend(merge(*from, *to, likeness, pairing));
@@ -88,9 +88,7 @@ fn merge(old: Place, new: Place, likeness: &Likeness, pairing: &Pairing) -> Opti
 /// Of several origins or goals of one unpaired record the best.
 fn best_of_each(mut found: Vec<Shared>, pairing: &Pairing) -> Vec<Shared> {
     let rank = |it: &Shared| (1000.0 * (it.of_old + it.of_new)) as u32;
-    found.sort_by_key(|it| {
-        (u32::MAX - rank(it), it.old + it.new, it.old.abs_diff(it.new), it.old)
-    });
+    found.sort_by_key(|it| (u32::MAX - rank(it), it.old + it.new, it.old.abs_diff(it.new), it.old));
     let mut old_taken = std::collections::HashSet::new();
     let mut new_taken = std::collections::HashSet::new();
     let mut best = Vec::new();

@@ -28,13 +28,7 @@ impl<'a> Targets<'a> {
         pairing: &'a Pairing,
         shared: &'a [Shared],
     ) -> Self {
-        let mut targets = Self {
-            old,
-            new,
-            pairing,
-            shared,
-            unsettled: HashSet::new(),
-        };
+        let mut targets = Self { old, new, pairing, shared, unsettled: HashSet::new() };
         let numbers = old.places().filter_map(|it| old.piece(it).number);
         let numbers = numbers.chain(new.places().filter_map(|it| new.piece(it).number));
         let moved = numbers.filter(|it| targets.means_another(*it));

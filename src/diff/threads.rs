@@ -40,7 +40,8 @@ impl Link {
     pub fn of(comparison: &Comparison) -> Self {
         let changed = comparison.changes.iter();
         let place = |it: usize| it as u32;
-        let pairs = changed.clone().filter_map(|it| Some((place(it.new?), place(it.old?), Some(it.class))));
+        let pairs =
+            changed.clone().filter_map(|it| Some((place(it.new?), place(it.old?), Some(it.class))));
         let unchanged = comparison.unchanged.iter();
         let unchanged = unchanged.map(|it| (place(it.new), place(it.old), None));
         let mut pairs: Vec<(u32, u32, Option<Class>)> = pairs.chain(unchanged).collect();
@@ -52,12 +53,7 @@ impl Link {
         let mut shared: Vec<(u32, u32)> = changed.flat_map(shares_of).collect();
         shared.sort_unstable();
         shared.dedup();
-        Self {
-            spans,
-            by_old,
-            classes,
-            shared,
-        }
+        Self { spans, by_old, classes, shared }
     }
 
     /// The new place of an old record.
@@ -103,18 +99,15 @@ fn spans(pairs: &[(u32, u32, Option<Class>)]) -> Vec<Span> {
         let goes_on = |it: &&mut Span| it.new + it.len == *new && it.old + it.len == *old;
         match spans.last_mut().filter(goes_on) {
             Some(last) => last.len += 1,
-            None => spans.push(Span {
-                old: *old,
-                new: *new,
-                len: 1,
-            }),
+            None => spans.push(Span { old: *old, new: *new, len: 1 }),
         }
     }
     spans
 }
 
 fn shares_of(change: &Change) -> impl Iterator<Item = (u32, u32)> + '_ {
-    let split = change.split_into.iter().filter_map(|it| Some((change.old? as u32, it.place as u32)));
+    let split =
+        change.split_into.iter().filter_map(|it| Some((change.old? as u32, it.place as u32)));
     let merged =
         change.merged_from.iter().filter_map(|it| Some((it.place as u32, change.new? as u32)));
     split.chain(merged)

@@ -90,8 +90,8 @@ const PARTING: usize = 2;
 
 fn is_stray(equal: &Block, left: &Block, right: &Block, sizes: &Sizes<'_>) -> bool {
     // Two additions in a row, or two deletions, read well with what stands between.
-    let only_one_side = left.old.is_empty() && right.old.is_empty()
-        || left.new.is_empty() && right.new.is_empty();
+    let only_one_side =
+        left.old.is_empty() && right.old.is_empty() || left.new.is_empty() && right.new.is_empty();
     let telling = sizes.telling(equal);
     let (left, right) = (sizes.changed(left), sizes.changed(right));
     let smaller = left.min(right);
@@ -102,10 +102,50 @@ fn is_stray(equal: &Block, left: &Block, right: &Block, sizes: &Sizes<'_>) -> bo
 /// Words that say little where they stand alone.
 fn is_filler(word: &str) -> bool {
     const FILLERS: [&str; 44] = [
-        "a", "an", "and", "any", "are", "as", "at", "be", "by", "can", "do", "does", "each", "for",
-        "from", "has", "have", "if", "in", "into", "is", "it", "its", "it’s", "may", "not", "of",
-        "on", "or", "rule", "see", "that", "the", "their", "them", "then", "they", "this", "to",
-        "was", "which", "with", "it's", "doesn’t",
+        "a",
+        "an",
+        "and",
+        "any",
+        "are",
+        "as",
+        "at",
+        "be",
+        "by",
+        "can",
+        "do",
+        "does",
+        "each",
+        "for",
+        "from",
+        "has",
+        "have",
+        "if",
+        "in",
+        "into",
+        "is",
+        "it",
+        "its",
+        "it’s",
+        "may",
+        "not",
+        "of",
+        "on",
+        "or",
+        "rule",
+        "see",
+        "that",
+        "the",
+        "their",
+        "them",
+        "then",
+        "they",
+        "this",
+        "to",
+        "was",
+        "which",
+        "with",
+        "it's",
+        "doesn’t",
     ];
     let lower = word.to_lowercase();
     let hiragana = word.chars().all(|it| matches!(it, 'ぁ'..='ゟ')) && word.chars().count() <= 3;
@@ -139,9 +179,8 @@ fn slide(blocks: &mut [Block], at: usize, sizes: &Sizes<'_>) {
     };
     // The first of the best; what did not need to slide stays.
     let by = (-back..=ahead).max_by_key(|by| (rank(*by), *by == 0, -by)).unwrap_or(0);
-    let shift = |it: &Range<usize>| {
-        it.start.saturating_add_signed(by)..it.end.saturating_add_signed(by)
-    };
+    let shift =
+        |it: &Range<usize>| it.start.saturating_add_signed(by)..it.end.saturating_add_signed(by);
     (block.old, block.new) = (shift(&block.old), shift(&block.new));
     left.old.end = block.old.start;
     left.new.end = block.new.start;

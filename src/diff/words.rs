@@ -24,11 +24,8 @@ pub fn words_of(texts: Pair<&str>, tokens: Pair<&[Range<usize>]>) -> Vec<WordRun
     // The search prefers one of several equally short ways by the order of its arguments; the
     // same order for both readings of a pair makes them mirror each other.
     let backwards = texts.old > texts.new;
-    let (texts, tokens) = if backwards {
-        (texts.mirrored(), tokens.mirrored())
-    } else {
-        (texts, tokens)
-    };
+    let (texts, tokens) =
+        if backwards { (texts.mirrored(), tokens.mirrored()) } else { (texts, tokens) };
     let blocks = tidy(align(texts, tokens), texts, tokens);
     let runs = Printer::new(texts, tokens).print(&blocks);
     if backwards { mirrored(runs) } else { runs }
@@ -105,12 +102,7 @@ struct Printer<'a> {
 
 impl<'a> Printer<'a> {
     fn new(texts: Pair<&'a str>, tokens: Pair<&'a [Range<usize>]>) -> Self {
-        Self {
-            texts,
-            tokens,
-            done: Pair::default(),
-            runs: Vec::new(),
-        }
+        Self { texts, tokens, done: Pair::default(), runs: Vec::new() }
     }
 
     fn print(mut self, blocks: &[Block]) -> Vec<WordRun> {
@@ -150,15 +142,16 @@ impl<'a> Printer<'a> {
             self.same(starts);
         }
         // Where words only came or went, the space behind them goes along with them.
-        let end = |range: &Range<usize>, other: &Range<usize>, tokens: &[Range<usize>], done| {
-            match range.end {
+        let end =
+            |range: &Range<usize>, other: &Range<usize>, tokens: &[Range<usize>], done| match range
+                .end
+            {
                 _ if range.is_empty() => done,
                 end if same_space && other.is_empty() => {
                     tokens.get(end).map_or(tokens[end - 1].end, |it| it.start)
                 }
                 end => tokens[end - 1].end,
-            }
-        };
+            };
         let to = Pair::new(
             end(&block.old, &block.new, self.tokens.old, self.done.old),
             end(&block.new, &block.old, self.tokens.new, self.done.new),
@@ -189,11 +182,7 @@ impl<'a> Printer<'a> {
         }
         match self.runs.last_mut().filter(|it| it.op == op && it.tone == tone) {
             Some(last) => last.text += text,
-            None => self.runs.push(WordRun {
-                op,
-                text: text.to_owned(),
-                tone,
-            }),
+            None => self.runs.push(WordRun { op, text: text.to_owned(), tone }),
         }
     }
 }
