@@ -23,12 +23,7 @@ const PARTS: &str = "index/parts.tsv";
 const SETTINGS: &str = "index/dictionary.json";
 
 /// Names that never stand in the rules and break words that do.
-const LEFT_OUT: [&str; 4] = [
-    "Noun.name.csv",
-    "Noun.org.csv",
-    "Noun.place.csv",
-    "Noun.proper.csv",
-];
+const LEFT_OUT: [&str; 4] = ["Noun.name.csv", "Noun.org.csv", "Noun.place.csv", "Noun.proper.csv"];
 
 /// Connection class of a common noun in IPADIC.
 const NOUN: u16 = 1285;
@@ -101,11 +96,7 @@ fn write_rules_words(path: &Path) -> Outcome<()> {
     let mut words: Vec<String> = Vec::new();
     for line in data_lines(&fs::read_to_string(TERMS)?) {
         let name = line.split('\t').next().unwrap_or_default();
-        words.extend(
-            name.split(['・', '、'])
-                .filter(|it| is_part(it))
-                .map(str::to_owned),
-        );
+        words.extend(name.split(['・', '、']).filter(|it| is_part(it)).map(str::to_owned));
     }
     for line in data_lines(&fs::read_to_string(PARTS)?) {
         words.push(line.split('\t').next().unwrap_or_default().to_owned());
@@ -122,10 +113,7 @@ fn write_rules_words(path: &Path) -> Outcome<()> {
 }
 
 fn data_lines(table: &str) -> impl Iterator<Item = &str> {
-    table
-        .lines()
-        .skip(1)
-        .filter(|it| !it.is_empty() && !it.starts_with('#'))
+    table.lines().skip(1).filter(|it| !it.is_empty() && !it.starts_with('#'))
 }
 
 /// Whether a name is one part: all katakana, or two kanji.

@@ -36,23 +36,14 @@ pub fn analyse(text: &str) -> Vec<Word> {
     let mut start = 0;
     while start < folded.chars.len() {
         let japanese = is_japanese(folded.chars[start]);
-        let len = folded.chars[start..]
-            .iter()
-            .take_while(|it| is_japanese(**it) == japanese)
-            .count();
+        let len =
+            folded.chars[start..].iter().take_while(|it| is_japanese(**it) == japanese).count();
         let run = &folded.chars[start..start + len];
-        let words = if japanese {
-            japanese::run_words(run)
-        } else {
-            latin(run)
-        };
+        let words = if japanese { japanese::run_words(run) } else { latin(run) };
         for (text, chars) in words {
             if let Some(text) = text {
                 let bytes = folded.origin(start + chars.start..start + chars.end);
-                found.push(Word {
-                    text,
-                    place: WordPlace { position, bytes },
-                });
+                found.push(Word { text, place: WordPlace { position, bytes } });
             }
             position += 1;
         }
@@ -63,10 +54,7 @@ pub fn analyse(text: &str) -> Vec<Word> {
 
 fn latin(run: &[char]) -> Vec<(Option<String>, Range<usize>)> {
     let words = english::words(run);
-    words
-        .into_iter()
-        .map(|(text, chars)| (Some(text), chars))
-        .collect()
+    words.into_iter().map(|(text, chars)| (Some(text), chars)).collect()
 }
 
 #[cfg(test)]
@@ -81,10 +69,8 @@ mod tests {
 
     #[track_caller]
     fn same(texts: &[&str]) {
-        let forms: Vec<Vec<String>> = texts
-            .iter()
-            .map(|it| analyse(it).into_iter().map(|it| it.text).collect())
-            .collect();
+        let forms: Vec<Vec<String>> =
+            texts.iter().map(|it| analyse(it).into_iter().map(|it| it.text).collect()).collect();
         assert!(forms.iter().all(|it| *it == forms[0]), "{forms:?}");
     }
 
@@ -102,12 +88,7 @@ mod tests {
     #[test]
     fn spellings_meet() {
         same(&["割り振り", "割振り", "割り振る", "割振る"]);
-        same(&[
-            "アンタップ・ステップ",
-            "アンタップステップ",
-            "ｱﾝﾀｯﾌﾟ･ｽﾃｯﾌﾟ",
-            "アンタップ ステップ",
-        ]);
+        same(&["アンタップ・ステップ", "アンタップステップ", "ｱﾝﾀｯﾌﾟ･ｽﾃｯﾌﾟ", "アンタップ ステップ"]);
         same(&["コントローラー", "コントローラ"]);
         same(&["プレイヤー", "プレーヤー"]);
         same(&["引き分け", "引分け", "引き分ける"]);
@@ -118,10 +99,7 @@ mod tests {
     #[test]
     fn bytes_are_those_of_the_text() {
         let text = "Ａ-ﾀｯﾌﾟ 割振り";
-        let bytes: Vec<&str> = analyse(text)
-            .into_iter()
-            .map(|it| &text[it.place.bytes])
-            .collect();
+        let bytes: Vec<&str> = analyse(text).into_iter().map(|it| &text[it.place.bytes]).collect();
         assert_eq!(bytes, ["Ａ", "ﾀｯﾌﾟ", "割振り"]);
     }
 }

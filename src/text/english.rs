@@ -24,11 +24,7 @@ pub(super) fn words(chars: &[char]) -> Vec<(String, Range<usize>)> {
 }
 
 fn word_range(word: &str, start: usize, end: usize) -> Range<usize> {
-    let cut = if word.ends_with("'s") {
-        2
-    } else {
-        usize::from(word.ends_with('\''))
-    };
+    let cut = if word.ends_with("'s") { 2 } else { usize::from(word.ends_with('\'')) };
     start..end - cut
 }
 
@@ -46,18 +42,14 @@ fn word_end(chars: &[char], at: usize) -> usize {
 /// A mana or other symbol: `{t}`, `{2/w}`.
 fn symbol_end(chars: &[char], at: usize) -> usize {
     let inside = chars[at + 1..].iter().take(9);
-    let len = inside
-        .take_while(|it| it.is_ascii_alphanumeric() || **it == '/')
-        .count();
+    let len = inside.take_while(|it| it.is_ascii_alphanumeric() || **it == '/').count();
     let closed = chars.get(at + 1 + len) == Some(&'}') && len > 0;
     if closed { at + len + 2 } else { at }
 }
 
 fn starts_size(chars: &[char], at: usize) -> bool {
     let free = at == 0 || !(is_letter(chars[at - 1]) || chars[at - 1].is_ascii_digit());
-    free && chars
-        .get(at + 1)
-        .is_some_and(|it| it.is_ascii_digit() || *it == 'x')
+    free && chars.get(at + 1).is_some_and(|it| it.is_ascii_digit() || *it == 'x')
 }
 
 /// Numbers, sizes such as `+1/+1` or `5/5`, and rule numbers such as `702.19b`.
@@ -90,9 +82,7 @@ fn letters_end(chars: &[char], at: usize) -> usize {
         let apostrophe = chars[end] == '\'' && chars.get(end + 1).is_some_and(|it| is_letter(*it));
         is_letter(chars[end]) || chars[end].is_ascii_digit() || apostrophe
     };
-    (at..chars.len())
-        .find(|it| !joins(*it))
-        .unwrap_or(chars.len())
+    (at..chars.len()).find(|it| !joins(*it)).unwrap_or(chars.len())
 }
 
 /// Letters that English and its neighbours write words with.
@@ -208,9 +198,7 @@ fn without_plural(word: &str) -> String {
     if let Some(head) = word.strip_suffix("ies").filter(|it| it.len() >= 2) {
         return format!("{head}y");
     }
-    let doubled = ["sses", "xes", "ches", "shes", "zes"]
-        .iter()
-        .any(|it| word.ends_with(it));
+    let doubled = ["sses", "xes", "ches", "shes", "zes"].iter().any(|it| word.ends_with(it));
     if doubled {
         return word[..word.len() - 2].to_owned();
     }
@@ -282,10 +270,7 @@ mod tests {
     #[test]
     fn finds_words_numbers_and_symbols() {
         case("State-based actions", &["stat", "bas", "action"]);
-        case(
-            "a +1/+1 counter, −1/−1",
-            &["a", "+1/+1", "counter", "-1/-1"],
-        );
+        case("a +1/+1 counter, −1/−1", &["a", "+1/+1", "counter", "-1/-1"]);
         case("{T}: Add {2/W}.", &["{t}", "add", "{2/w}"]);
         case("an opponent’s 5/5", &["an", "opponent", "5/5"]);
         case("see rule 702.19b.", &["see", "rul", "702.19b"]);

@@ -39,10 +39,8 @@ impl Folded {
 
 /// Folds width, case, accents, quotes and dashes; folding twice changes nothing more.
 pub fn fold(text: &str) -> Folded {
-    let mut folded = Folded {
-        chars: Vec::with_capacity(text.len()),
-        origins: Vec::with_capacity(text.len()),
-    };
+    let mut folded =
+        Folded { chars: Vec::with_capacity(text.len()), origins: Vec::with_capacity(text.len()) };
     let mut rest = text.char_indices().peekable();
     while let Some((start, it)) = rest.next() {
         if it.is_ascii() && rest.peek().is_none_or(|(_, next)| next.is_ascii()) {
@@ -66,9 +64,7 @@ fn joins_previous(it: char) -> bool {
 fn fold_cluster(cluster: &str, origin: Range<usize>, folded: &mut Folded) {
     for it in cluster.nfkc().flat_map(char::to_lowercase) {
         if ('\u{c0}'..='\u{24f}').contains(&it) {
-            let plain = std::iter::once(it)
-                .nfd()
-                .filter(|it| !is_combining_mark(*it));
+            let plain = std::iter::once(it).nfd().filter(|it| !is_combining_mark(*it));
             for it in plain {
                 push_plain(it, &origin, folded);
             }
@@ -81,9 +77,7 @@ fn fold_cluster(cluster: &str, origin: Range<usize>, folded: &mut Folded) {
 fn push_plain(it: char, origin: &Range<usize>, folded: &mut Folded) {
     let plain = match it {
         'æ' => {
-            return ['a', 'e']
-                .into_iter()
-                .for_each(|it| folded.push(it, origin.clone()));
+            return ['a', 'e'].into_iter().for_each(|it| folded.push(it, origin.clone()));
         }
         'ø' => 'o',
         '‘' | '’' | '‛' | '′' | '`' => '\'',

@@ -12,10 +12,7 @@ pub fn reading_key(kana: &str) -> String {
     let mut key = String::new();
     for it in fold(kana).chars {
         let it = to_hiragana(it);
-        let lengthens = key
-            .chars()
-            .last()
-            .is_some_and(|last| is_lengthened_by(last, it));
+        let lengthens = key.chars().last().is_some_and(|last| is_lengthened_by(last, it));
         if is_hiragana(it) && !lengthens {
             key.push(it);
         }
@@ -247,10 +244,7 @@ fn syllable_at(rest: &str) -> Option<(&'static str, &'static str)> {
     let at_start = SYLLABLES.iter().filter(|it| rest.starts_with(it.0));
     let nn_before_vowel =
         |it: &&(&str, &str)| it.0 == "nn" && rest[2..].starts_with(['a', 'i', 'u', 'e', 'o', 'y']);
-    at_start
-        .filter(|it| !nn_before_vowel(it))
-        .max_by_key(|it| it.0.len())
-        .copied()
+    at_start.filter(|it| !nn_before_vowel(it)).max_by_key(|it| it.0.len()).copied()
 }
 
 #[cfg(test)]
@@ -265,10 +259,7 @@ mod tests {
     #[track_caller]
     fn same(readings: &[&str]) {
         let keys: Vec<String> = readings.iter().map(|it| reading_key(it)).collect();
-        assert!(
-            keys.iter().all(|it| *it == keys[0] && !it.is_empty()),
-            "{keys:?}"
-        );
+        assert!(keys.iter().all(|it| *it == keys[0] && !it.is_empty()), "{keys:?}");
     }
 
     #[test]

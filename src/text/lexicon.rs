@@ -73,10 +73,7 @@ fn without_bracket(form: &'static str) -> &'static str {
 }
 
 fn rows(table: &'static str) -> impl Iterator<Item = &'static str> {
-    table
-        .lines()
-        .skip(1)
-        .filter(|it| !it.is_empty() && !it.starts_with('#'))
+    table.lines().skip(1).filter(|it| !it.is_empty() && !it.starts_with('#'))
 }
 
 fn names(table: &'static str) -> Vec<Name> {
@@ -101,10 +98,7 @@ fn meanings(table: &'static str) -> Vec<Meaning> {
             meant.entry(said.trim()).or_default().extend(all);
         }
     }
-    meant
-        .into_iter()
-        .map(|(said, meant)| Meaning { said, meant })
-        .collect()
+    meant.into_iter().map(|(said, meant)| Meaning { said, meant }).collect()
 }
 
 #[cfg(test)]
@@ -114,10 +108,7 @@ mod tests {
     #[test]
     fn every_row_is_read() {
         let rows_of = |table: &'static str| rows(table).count();
-        assert_eq!(
-            lexicon().names.len(),
-            rows_of(include_str!("../../index/terms.tsv"))
-        );
+        assert_eq!(lexicon().names.len(), rows_of(include_str!("../../index/terms.tsv")));
         assert!(lexicon().synonyms.iter().all(|it| !it.meant.is_empty()));
         assert!(lexicon().words.iter().all(|it| !it.meant.is_empty()));
     }

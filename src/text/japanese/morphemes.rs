@@ -15,11 +15,7 @@ pub fn morphemes(text: &str) -> Vec<Range<usize>> {
         let end = run_end(text, start);
         if text[start..].starts_with(is_japanese) {
             let words = segment(&text[start..end]);
-            pieces.extend(
-                words
-                    .into_iter()
-                    .map(|it| start + it.bytes.start..start + it.bytes.end),
-            );
+            pieces.extend(words.into_iter().map(|it| start + it.bytes.start..start + it.bytes.end));
         } else {
             pieces.push(start..end);
         }
@@ -45,9 +41,7 @@ fn run_end(text: &str, start: usize) -> usize {
         let joint = first == Sort::Letter && matches!(chars[place].1, '.' | '/' | '+' | '\'' | '’');
         sort(chars[place].1) == first || (joint && next_is_same)
     };
-    (0..chars.len())
-        .find(|it| !joins(*it))
-        .map_or(text.len(), |it| start + chars[it].0)
+    (0..chars.len()).find(|it| !joins(*it)).map_or(text.len(), |it| start + chars[it].0)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -84,14 +78,8 @@ mod tests {
     fn cuts_words_numbers_and_marks() {
         case("アンタップ・ステップ", "アンタップ|・|ステップ");
         case("{T}：カードを1枚引く。", "{T}|：|カード|を|1|枚|引く|。");
-        case(
-            "rule 702.19b〔トランプル〕参照",
-            "rule| |702.19b|〔|トランプル|〕|参照",
-        );
-        case(
-            "タフネスがパターンより大きい",
-            "タフネス|が|パターン|より|大きい",
-        );
+        case("rule 702.19b〔トランプル〕参照", "rule| |702.19b|〔|トランプル|〕|参照");
+        case("タフネスがパターンより大きい", "タフネス|が|パターン|より|大きい");
     }
 
     proptest! {

@@ -43,13 +43,9 @@ pub(super) fn segment(text: &str) -> Vec<Morpheme<'static>> {
 
 fn sentence_end(text: &str, start: usize) -> usize {
     let longest = text.len().min(start + LONGEST);
-    let limit = (start + 1..=longest)
-        .rev()
-        .find(|it| text.is_char_boundary(*it))
-        .unwrap_or(text.len());
-    let stop = text[start..limit]
-        .char_indices()
-        .find(|(_, it)| matches!(it, '。' | '、' | '\n'));
+    let limit =
+        (start + 1..=longest).rev().find(|it| text.is_char_boundary(*it)).unwrap_or(text.len());
+    let stop = text[start..limit].char_indices().find(|(_, it)| matches!(it, '。' | '、' | '\n'));
     stop.map_or(limit, |(at, it)| start + at + it.len_utf8())
 }
 

@@ -36,10 +36,8 @@ pub(in crate::text) fn spell(folded: &Folded) -> Folded {
     let mut at = 0;
     while at < folded.chars.len() {
         let entries = SPELLINGS.get(&folded.chars[at]);
-        let hit = entries.and_then(|it| {
-            it.iter()
-                .find(|(written, _)| folded.chars[at..].starts_with(written))
-        });
+        let hit = entries
+            .and_then(|it| it.iter().find(|(written, _)| folded.chars[at..].starts_with(written)));
         let Some((written, read)) = hit else {
             spelled.push(folded.chars[at], folded.origins[at].clone());
             at += 1;

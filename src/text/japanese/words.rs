@@ -45,10 +45,9 @@ fn says_nothing(morpheme: &Morpheme<'_>) -> bool {
         ["動詞", "接尾" | "非自立", ..] => true,
         ["名詞", "非自立", ..] => true,
         ["接続詞" | "連体詞" | "感動詞", ..] => true,
-        ["動詞", ..] => matches!(
-            morpheme.base,
-            Some("する" | "ある" | "なる" | "いる" | "できる")
-        ),
+        ["動詞", ..] => {
+            matches!(morpheme.base, Some("する" | "ある" | "なる" | "いる" | "できる"))
+        }
         _ => false,
     }
 }
@@ -56,10 +55,7 @@ fn says_nothing(morpheme: &Morpheme<'_>) -> bool {
 /// A katakana word without its last long vowel, which people leave out: `コントローラ`.
 fn katakana_stem(word: &str) -> String {
     let long = word.chars().count() >= 4;
-    word.strip_suffix('ー')
-        .filter(|_| long)
-        .unwrap_or(word)
-        .to_owned()
+    word.strip_suffix('ー').filter(|_| long).unwrap_or(word).to_owned()
 }
 
 /// A word without the kana that inflect it: `割り振る` and `割り振り` meet.
@@ -69,11 +65,7 @@ fn kanji_stem(word: &str) -> String {
     let stem = word.trim_end_matches(is_hiragana);
     let kanji = stem.chars().filter(|it| is_kanji(*it)).count();
     let enough = kanji >= 1 && stem.chars().count() >= 2;
-    if enough {
-        stem.to_owned()
-    } else {
-        single_kanji_stem(word)
-    }
+    if enough { stem.to_owned() } else { single_kanji_stem(word) }
 }
 
 /// Verbs of one kanji lose what differs between `動く` and `動き`.
