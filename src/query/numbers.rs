@@ -4,7 +4,7 @@
 
 use crate::model::{Level, NumberRange};
 
-const AROUND: [&str; 14] = [
+const AROUND: [&str; 15] = [
     "see",
     "also",
     "rule",
@@ -18,6 +18,7 @@ const AROUND: [&str; 14] = [
     "mtg",
     "section",
     "参照",
+    "総合ルール",
     "ルール",
 ];
 

@@ -10,10 +10,12 @@ mod japanese;
 mod kana;
 mod lexicon;
 mod reference;
+mod stop;
 
 pub use analysis::{Word, WordPlace, analyse};
 pub use fold::{Folded, fold};
-pub use japanese::{grams, is_japanese, morphemes};
+pub use japanese::{grams, is_japanese, morphemes, name_key, word_key};
 pub use kana::{kana_of_romaji, reading_key};
 pub use lexicon::{Lexicon, Meaning, Name, lexicon};
 pub use reference::references;
+pub use stop::is_stop_word;

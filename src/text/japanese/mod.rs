@@ -14,6 +14,7 @@ pub use grams::grams;
 pub use morphemes::morphemes;
 pub(super) use spelling::spell;
 pub(super) use words::run_words;
+pub use words::{name_key, word_key};
 
 use super::fold::{is_hiragana, is_kanji, is_katakana};
 

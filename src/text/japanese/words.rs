@@ -5,6 +5,8 @@
 use std::ops::Range;
 
 use super::segment::{Morpheme, segment};
+use super::spelling::spell;
+use crate::text::fold;
 use crate::text::fold::{is_hiragana, is_kanji, is_katakana};
 
 /// A word of a run: what the index keeps, none for words that say nothing, and its characters.
@@ -82,4 +84,19 @@ fn single_kanji_stem(word: &str) -> String {
         }
         _ => word.to_owned(),
     }
+}
+
+/// The form in which the index keeps a word that stands alone: `割り振る` and `割り振り` meet.
+pub fn word_key(word: &str) -> String {
+    let spelled: String = spell(&fold(word)).chars.into_iter().collect();
+    if spelled.chars().all(is_katakana) { katakana_stem(&spelled) } else { kanji_stem(&spelled) }
+}
+
+/// What all ways to write a name have in common: no spaces, middle dots, long vowels, no する.
+pub fn name_key(name: &str) -> String {
+    let kept =
+        spell(&fold(name)).chars.into_iter().filter(|it| it.is_alphanumeric() && *it != 'ー');
+    let key: String = kept.collect();
+    let verb = ["する", "した", "される", "された"].iter().find_map(|it| key.strip_suffix(it));
+    verb.filter(|it| !it.is_empty()).map_or(key.clone(), str::to_owned)
 }
