@@ -51,14 +51,9 @@ fn archive() -> Outcome<PathBuf> {
     if let Some(named) = env::var_os("MTGCR_IPADIC") {
         return Ok(named.into());
     }
-    let listing = Command::new(env::var("CARGO")?)
-        .args(["metadata", "--format-version", "1", "--offline"])
-        .current_dir(env::var("CARGO_MANIFEST_DIR")?)
-        .output()?;
-    if !listing.status.success() {
-        return Err(String::from_utf8_lossy(&listing.stderr).into());
-    }
-    let listing: serde_json::Value = serde_json::from_slice(&listing.stdout)?;
+    // Packages for other platforms may not be there; only then is Cargo allowed to fetch them.
+    let listing = packages(&["--offline"]).or_else(|_| packages(&[]))?;
+    let listing: serde_json::Value = serde_json::from_slice(&listing)?;
     let packages = listing["packages"].as_array().ok_or("no packages")?;
     let manifest = packages
         .iter()
@@ -67,6 +62,19 @@ fn archive() -> Outcome<PathBuf> {
         .ok_or("the package with the dictionary is not there")?;
     let folder = Path::new(manifest).parent().ok_or("no folder")?;
     Ok(folder.join("resources").join(ARCHIVE))
+}
+
+/// What Cargo knows of all packages, as JSON.
+fn packages(more: &[&str]) -> Outcome<Vec<u8>> {
+    let listing = Command::new(env::var("CARGO")?)
+        .args(["metadata", "--format-version", "1"])
+        .args(more)
+        .current_dir(env::var("CARGO_MANIFEST_DIR")?)
+        .output()?;
+    if !listing.status.success() {
+        return Err(String::from_utf8_lossy(&listing.stderr).into());
+    }
+    Ok(listing.stdout)
 }
 
 /// Unpacks the dictionary's tables flat into `folder`.

@@ -1,7 +1,80 @@
-//! mtgcr.
+//! mtgcr searches, compares and pairs the editions of the Magic: The Gathering Comprehensive Rules
+//! in English and Japanese.
+//!
+//! # The way of the data
+//!
+//! ```text
+//! bytes → decode → lines → parse → Rulebook + problems        parse never fails and loses nothing
+//! Rulebooks → threads, changes, translation status            diff never fails
+//! records → tables + tantivy + history                        derived, one generation
+//! question → answer → terminal | JSON | Markdown | HTML       the answer is plain data and complete
+//! ```
+//!
+//! A *source* is a file as it came. What it is, [`parse`] finds out from what is inside, and reads
+//! it into a [`model::Rulebook`]: [`model::Record`]s in the order of the source and a list of
+//! [`model::Problem`]s. [`corpus`] keeps sources byte for byte and knows nothing of their words.
+//! From all of them a *generation* is derived: [`index`] stores every distinct record once, and an
+//! edition as a list of records, so that a question opens a file and reads what it needs.
+//! [`archive`] puts these together, one method a question, and gives plain [`answer`]s, which
+//! [`render`] prints. Front ends ask the archive and nobody else.
+//!
+//! # Layers
+//!
+//! | module | may use |
+//! | --- | --- |
+//! | `model` | – |
+//! | `text` | `model` |
+//! | `parse`, `diff` | `model`, `text` |
+//! | `translation` | `model`, `text`, `diff` |
+//! | `corpus`, `query`, `answer` | `model` |
+//! | `index` | `model`, `text`, `query` |
+//! | `render` | `model`, `answer` |
+//! | `archive` | all above but `render` |
+//! | `web`, `mcp` | `model`, `archive`, `answer`, `render` |
+//! | `cli` | the same, and starts `web` and `mcp` |
+//!
+//! `tests/tidy.rs` holds this table as data and fails on an import that it does not allow.
+//!
+//! # Invariants, most of them absences
+//!
+//! 1. `HOME/corpus/` keeps each source byte for byte; nothing rewrites it. `HOME/index/` can be
+//!    deleted and comes back the same.
+//! 2. Parsing keeps every line: the records of an edition give every non-blank line of its source
+//!    again, in order.
+//! 3. A text is stored once and indexed once per run of editions that share it.
+//! 4. Nothing below `cli`, `web`, `mcp` reads the clock, the environment, the network or the
+//!    working directory, or prints.
+//! 5. No answer without its edition and effective date.
+//! 6. A number alone never identifies a rule: a number in an edition does.
+//! 7. Readers never block and never see half a generation; a killed writer leaves the last good
+//!    one.
+//! 8. Output never depends on hash order.
+//!
+//! # Words
+//!
+//! | word | Japanese | meaning |
+//! | --- | --- | --- |
+//! | document | 文書 | what is published again and again, or once: the rules, a bulletin, a note |
+//! | edition | 版 | one publication of a document in one language, known by its effective date |
+//! | issue | – | a second publication with the same date: `2026-08-07.2` |
+//! | source | – | a file as it came; an edition has one, or several that each hold a part |
+//! | rule number | ルール番号 | `7`, `702`, `702.19`, `702.19b`: chapter, section, rule, subrule |
+//! | record | 項目 | one addressed piece of an edition |
+//! | entry | – | a record as it is stored, once however many editions share it |
+//! | text | 本文 | the words of a record |
+//! | thread | 系譜 | one rule through time, whatever its number was |
+//! | translation status | 訳の状態 | what a Japanese record is against today's English |
+//! | term | 用語 | a glossary headword or name with its Japanese, reading and English |
+//!
+//! `version` is ours (program, file format), `edition` is the rules'.
+
+pub mod answer;
+pub mod archive;
+pub mod cli;
 pub mod corpus;
 pub mod index;
 pub mod model;
 pub mod parse;
 pub mod query;
+pub mod render;
 pub mod text;

@@ -1,2 +1,7 @@
-//! The program.
-fn main() {}
+//! The program: parse arguments, run, exit code.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    mtgcr::cli::run()
+}

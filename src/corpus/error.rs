@@ -79,7 +79,7 @@ impl CorpusError {
                  `mtgcr editions --verify` lists all that changed"
                     .to_owned(),
             ),
-            Self::Io { source, .. } if source.kind() == io::ErrorKind::NotFound => {
+            Self::Io { doing: "read", source, .. } if source.kind() == io::ErrorKind::NotFound => {
                 Some("`mtgcr editions --verify` lists all that is missing".to_owned())
             }
             Self::Io { .. } | Self::TooManyIssues { .. } => None,

@@ -1,8 +1,10 @@
-//! The only code that touches `HOME/index/`. Start at [`Tables`].
+//! The only code that touches `HOME/index/`. Start at [`Tables`] and [`Generations`].
 //!
 //! Everything here is derived from the corpus and may be deleted at any time.
 
+mod generation;
 pub mod search;
 pub mod tables;
 
+pub use generation::{Builder, Current, Generations, IndexError, write_synced};
 pub use tables::Tables;

@@ -39,6 +39,28 @@ impl Rulebook {
         Self { id, sections_held: Vec::new(), problems, records, by_number }
     }
 
+    /// One edition from sources that each hold a part of it, in their order.
+    ///
+    /// Records that would share an address are numbered on; lines stay those of their sources.
+    pub fn joined(id: EditionId, parts: Vec<Self>) -> Self {
+        let mut records = Vec::new();
+        let mut problems = Vec::new();
+        let mut sections_held = Vec::new();
+        for part in parts {
+            records.extend(part.records);
+            problems.extend(part.problems);
+            sections_held.extend(part.sections_held);
+        }
+        let mut seen = BTreeMap::new();
+        for record in &mut records {
+            let headword = record.headword().map(str::to_owned);
+            let next = seen.entry((record.kind, record.number, headword, record.part)).or_insert(0);
+            record.ordinal = *next;
+            *next = next.saturating_add(1);
+        }
+        Self { sections_held, ..Self::new(id, records, problems) }
+    }
+
     /// All records, in the order of the source.
     pub fn records(&self) -> &[Record] {
         &self.records

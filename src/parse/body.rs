@@ -189,7 +189,7 @@ fn can_follow(last: RuleNumber, number: RuleNumber) -> bool {
     let first_child = number.parent() == Some(last)
         && match number.level() {
             Level::Chapter => false,
-            Level::Section => number.section_part() % 100 == 0,
+            Level::Section => number.section_part().is_multiple_of(100),
             Level::Rule => number.rule_part() == 1,
             Level::Subrule => number.letters_ordinal() == 1,
         };

@@ -50,83 +50,22 @@ fn fit(it: char, before: char, after: char) -> i64 {
     let opens = before.is_whitespace() || matches!(before, '(' | '[' | '—' | '–' | '“' | '‘' | '/');
     let closes = !after.is_alphanumeric();
     let inside = before.is_alphabetic() && after.is_alphabetic();
-    match it {
-        '“' | '‘' => {
-            if opens && !after.is_whitespace() {
-                3
-            } else {
-                -2
-            }
-        }
-        '”' => {
-            if closes && !before.is_whitespace() {
-                3
-            } else {
-                -2
-            }
-        }
-        '’' => {
-            if !before.is_whitespace() || after.is_alphanumeric() {
-                3
-            } else {
-                -2
-            }
-        }
-        '—' | '–' => {
-            if inside || before.is_ascii() && after.is_ascii() {
-                2
-            } else {
-                -1
-            }
-        }
-        '™' | '®' => {
-            if before.is_alphanumeric() || matches!(before, '_' | ')') {
-                3
-            } else {
-                -3
-            }
-        }
-        '©' => {
-            if opens || before == '(' {
-                3
-            } else {
-                -3
-            }
-        }
-        '•' | '…' | '½' | '×' | '−' | '∞' => 1,
-        '\u{a0}' => {
-            if inside {
-                -4
-            } else {
-                0
-            }
-        }
-        'Æ' => {
-            if !before.is_alphabetic() && after.is_lowercase() {
-                4
-            } else {
-                -3
-            }
-        }
-        _ if it.is_lowercase() => {
-            if inside {
-                2
-            } else if before.is_alphabetic() {
-                1
-            } else {
-                -2
-            }
-        }
-        _ if it.is_uppercase() => {
-            if before.is_lowercase() {
-                -4
-            } else {
-                0
-            }
-        }
-        _ if inside => -4,
-        _ => -2,
-    }
+    let (fits, gain, loss) = match it {
+        '“' | '‘' => (opens && !after.is_whitespace(), 3, -2),
+        '”' => (closes && !before.is_whitespace(), 3, -2),
+        '’' => (!before.is_whitespace() || after.is_alphanumeric(), 3, -2),
+        '—' | '–' => (inside || before.is_ascii() && after.is_ascii(), 2, -1),
+        '™' | '®' => (before.is_alphanumeric() || matches!(before, '_' | ')'), 3, -3),
+        '©' => (opens || before == '(', 3, -3),
+        '•' | '…' | '½' | '×' | '−' | '∞' => (true, 1, 0),
+        '\u{a0}' => (!inside, 0, -4),
+        'Æ' => (!before.is_alphabetic() && after.is_lowercase(), 4, -3),
+        _ if it.is_lowercase() && inside => (true, 2, 0),
+        _ if it.is_lowercase() => (before.is_alphabetic(), 1, -2),
+        _ if it.is_uppercase() => (!before.is_lowercase(), 0, -4),
+        _ => (!inside, -2, -4),
+    };
+    if fits { gain } else { loss }
 }
 
 fn word_around(chars: &[char], place: usize) -> String {

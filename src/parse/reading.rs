@@ -14,6 +14,8 @@ pub const MAX_BYTES: usize = 16 << 20;
 /// A source that was read.
 #[derive(Clone, Debug)]
 pub struct Reading {
+    /// The text as decoded, without a byte order mark.
+    pub text: String,
     /// How it was encoded.
     pub encoding: TextEncoding,
     /// What it was recognised as.
@@ -69,7 +71,7 @@ pub fn read(bytes: &[u8]) -> Result<Reading, Refusal> {
     let recognition = recognise(&lines).ok_or(Refusal::Unknown { known: KNOWN })?;
     let mut rulebook = parse(&lines, &recognition);
     rulebook.problems.splice(0..0, decoded.problems);
-    Ok(Reading { encoding: decoded.encoding, recognition, rulebook })
+    Ok(Reading { text: decoded.text, encoding: decoded.encoding, recognition, rulebook })
 }
 
 fn parse(lines: &[Line<'_>], recognition: &Recognition) -> Rulebook {

@@ -14,8 +14,8 @@ use crate::model::{EditionId, EffectiveDate, Language, Level};
 pub struct Recognition {
     /// The edition, as its first issue.
     pub id: EditionId,
-    /// Whether the source holds a part of the edition only, such as the glossary.
-    pub partial: bool,
+    /// Which part of the edition the source holds, such as `glossary`; none for the whole.
+    pub part: Option<String>,
     /// What it was recognised by.
     pub why: String,
 }
@@ -41,7 +41,7 @@ fn english_rules(lines: &[Line<'_>]) -> Option<Recognition> {
     let line = dated.or_else(titled)?;
     (rules >= FEWEST_RULES).then(|| Recognition {
         id: EditionId::rules(Language::En, date),
-        partial: false,
+        part: None,
         why: format!("{rules} numbered rules, and line {} gives the date {date}", line.number),
     })
 }
@@ -60,7 +60,8 @@ fn japanese_rules(lines: &[Line<'_>]) -> Option<Recognition> {
         false => format!("{rules} numbered rules, and line {line} gives the date {date}"),
     };
     let known = ascending_rules(lines) * 10 >= rules * 9 && !partial || entries >= FEWEST_ENTRIES;
-    known.then(|| Recognition { id: EditionId::rules(Language::Ja, date), partial, why })
+    let part = partial.then(|| "glossary".to_owned());
+    known.then(|| Recognition { id: EditionId::rules(Language::Ja, date), part, why })
 }
 
 /// The date of a Japanese edition and its line: the closing line counts most, then a version

@@ -11,6 +11,7 @@ mod kana;
 mod lexicon;
 mod reference;
 mod stop;
+mod term;
 
 pub use analysis::{Word, WordPlace, analyse};
 pub use fold::{Folded, fold};
@@ -19,3 +20,4 @@ pub use kana::{kana_of_romaji, reading_key};
 pub use lexicon::{Lexicon, Meaning, Name, lexicon};
 pub use reference::references;
 pub use stop::is_stop_word;
+pub use term::fold_term;

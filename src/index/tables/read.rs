@@ -35,6 +35,8 @@ pub struct Row {
     pub number: Option<RuleNumber>,
     /// Which of several; see [`Record::ordinal`].
     pub ordinal: u16,
+    /// Whether its text is a title: that of a section, or the heading of a keyword.
+    pub is_title: bool,
     /// First line in the source.
     pub line: u32,
     /// How many lines it takes.
@@ -49,8 +51,8 @@ pub struct Row {
 pub struct EditionRows {
     /// The records, in the order of the source.
     pub rows: Vec<Row>,
-    /// Glossary headwords with the place of their record in `rows`, in the order of the source.
-    pub headwords: Vec<(String, u32)>,
+    /// Glossary terms with the place of their record in `rows`, in the order of the source.
+    pub terms: Vec<(Term, u32)>,
 }
 
 impl EditionRows {

@@ -12,7 +12,7 @@ use super::read::{
     DirectoryBlock, EditionBlocks, EditionRows, EditionSummary, Entry, ReferenceRow, Row, Tables,
 };
 use crate::model::{
-    DocumentKind, EditionId, Language, Level, Record, RecordKind, Rulebook, Target,
+    DocumentKind, EditionId, Language, Level, Record, RecordKind, Rulebook, Target, is_heading_text,
 };
 use crate::text::references;
 
@@ -88,8 +88,8 @@ impl<'a> Writer<'a> {
     fn add_read(&mut self, rulebook: &Rulebook, sources: Vec<String>) {
         let mut rows = EditionRows::default();
         for record in rulebook.records() {
-            if let Some(headword) = record.headword() {
-                rows.headwords.push((headword.to_owned(), rows.rows.len() as u32));
+            if let Some(term) = &record.term {
+                rows.terms.push((term.clone(), rows.rows.len() as u32));
             }
             rows.rows.push(self.row(record));
         }
@@ -153,6 +153,11 @@ impl<'a> Writer<'a> {
             kind: record.kind,
             number: record.number,
             ordinal: record.ordinal,
+            is_title: match record.kind {
+                RecordKind::Section => true,
+                RecordKind::Rule => is_heading_text(&record.text),
+                _ => false,
+            },
             line: record.lines.start,
             height: record.lines.end.saturating_sub(record.lines.start),
             since: 0,

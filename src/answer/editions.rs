@@ -1,0 +1,50 @@
+//! What does `editions` answer? Start at [`EditionsAnswer`].
+
+use crate::model::{EditionId, RuleNumber};
+
+/// The editions of a home.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EditionsAnswer {
+    /// The editions, ascending.
+    pub editions: Vec<EditionLine>,
+}
+
+/// One edition; an edition that came in parts counts all of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EditionLine {
+    /// The edition.
+    pub id: EditionId,
+    /// SHA-256 of its first source, in hexadecimal digits.
+    pub sha256: String,
+    /// Bytes of all its sources.
+    pub bytes: u64,
+    /// Encoding of its first source.
+    pub encoding: String,
+    /// What the catalogue of known editions says of its first source.
+    pub standing: String,
+    /// Set codes under which the catalogue knows it.
+    pub sets: Vec<String>,
+    /// Rules and subrules.
+    pub rules: u32,
+    /// Examples.
+    pub examples: u32,
+    /// Glossary entries.
+    pub glossary: u32,
+    /// Oddities.
+    pub problems: u32,
+    /// Parts, where it came in parts.
+    pub parts: Vec<String>,
+    /// Sections that a partial edition holds; empty for a whole one.
+    pub sections_held: Vec<RuleNumber>,
+}
+
+/// Whether all sources are as they came.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct VerifyAnswer {
+    /// How many sources were reread.
+    pub sources: usize,
+    /// How many bytes were read.
+    pub bytes: u64,
+    /// What is missing, changed or unlisted, a sentence each.
+    pub findings: Vec<String>,
+}

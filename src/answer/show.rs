@@ -1,0 +1,107 @@
+//! What does `show` answer? Start at [`ShowAnswer`].
+
+use crate::model::{EditionId, NumberRange, RecordKind, RuleNumber};
+
+/// Records in both languages, and what was asked for but is not there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ShowAnswer {
+    /// The records found, in the order asked for.
+    pub records: Vec<ShownRecord>,
+    /// What was not found, with what a reader may have meant.
+    pub absent: Vec<Absence>,
+}
+
+/// One record in both languages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownRecord {
+    /// What it is.
+    pub kind: RecordKind,
+    /// What it is called.
+    pub subject: Subject,
+    /// Chapter, section and rule above it, outermost first.
+    pub path: Vec<PathStep>,
+    /// Its own title, for a section or the heading of a keyword.
+    pub title: Option<PathStep>,
+    /// Numbers right below it.
+    pub subrules: Vec<RuleNumber>,
+    /// What its texts point at, in the order of the English, then what the Japanese adds.
+    pub references: Vec<ShownReference>,
+    /// What points at it in the English edition, or in the Japanese where there is no English.
+    pub referenced_by: Vec<Cited>,
+    /// The English.
+    pub en: Option<Side>,
+    /// The Japanese.
+    pub ja: Option<Side>,
+}
+
+/// What a record is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// By number.
+    Number(RuleNumber),
+    /// By headword: the English one, else the Japanese.
+    Term(String),
+}
+
+/// A number with its titles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PathStep {
+    /// The number.
+    pub number: RuleNumber,
+    /// Its title in the English edition.
+    pub en: Option<String>,
+    /// Its title in the Japanese edition.
+    pub ja: Option<String>,
+}
+
+/// A record in one language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// The edition it is from.
+    pub edition: EditionId,
+    /// The first edition since which it has had this number and these words without a break.
+    pub since: EditionId,
+    /// The headword with its reading, for a glossary entry.
+    pub headword: Option<String>,
+    /// The reading of a Japanese headword, in kana.
+    pub reading: Option<String>,
+    /// The words; paragraphs are parted by `\n`.
+    pub text: String,
+    /// The examples.
+    pub examples: Vec<String>,
+}
+
+/// A cross-reference out of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownReference {
+    /// What it points at.
+    pub target: NumberRange,
+    /// The title of the target, or of the rule or section it lies in.
+    pub title: Option<PathStep>,
+    /// Whether the edition has such a record.
+    pub exists: bool,
+}
+
+/// A record that points here.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Cited {
+    /// A rule, or an example of it.
+    By(RuleNumber),
+    /// A glossary entry.
+    ByTerm(String),
+}
+
+/// Something that was asked for and is not there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Absence {
+    /// What was typed.
+    pub typed: String,
+    /// The number that was understood, if one was.
+    pub number: Option<NumberRange>,
+    /// The edition that was searched.
+    pub edition: Option<EditionId>,
+    /// Runs of editions that do have the number: first and last of each.
+    pub existed: Vec<(EditionId, EditionId)>,
+    /// The nearest numbers or terms that are there.
+    pub nearest: Vec<String>,
+}

@@ -1,0 +1,68 @@
+//! Why could a question not be answered? Start at [`ArchiveError`].
+
+use crate::corpus::CorpusError;
+use crate::index::IndexError;
+use crate::index::tables::Damage;
+use crate::model::EditionId;
+
+/// Why a question could not be answered.
+#[derive(Debug, thiserror::Error)]
+pub enum ArchiveError {
+    /// The corpus cannot be read or written.
+    #[error(transparent)]
+    Corpus(#[from] CorpusError),
+    /// The index cannot be written.
+    #[error(transparent)]
+    Index(#[from] IndexError),
+    /// The index cannot be read.
+    #[error(transparent)]
+    Damage(#[from] Damage),
+    /// A source of the corpus is not what it was recognised as.
+    #[error("cannot read the source of {edition}: {reason}")]
+    Unreadable {
+        /// The edition.
+        edition: EditionId,
+        /// Why not.
+        reason: String,
+    },
+    /// No edition is meant by what was typed.
+    #[error("no edition is named `{typed}`")]
+    NoSuchEdition {
+        /// What was typed.
+        typed: String,
+        /// The nearest editions that are here.
+        nearest: Vec<EditionId>,
+    },
+    /// The date lies before the first edition.
+    #[error("no edition was in force on {typed}: the first one here is of {first}")]
+    BeforeFirst {
+        /// The date.
+        typed: String,
+        /// The first edition.
+        first: EditionId,
+    },
+}
+
+impl ArchiveError {
+    /// What to do about it; a sentence without full stop.
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            Self::Corpus(error) => error.hint(),
+            Self::Index(error) => error.hint(),
+            Self::Damage(_) => Some(
+                "delete the folder `index` of the home: it is derived and comes back".to_owned(),
+            ),
+            Self::Unreadable { .. } => {
+                Some("`mtgcr editions --verify` compares all sources with what came".to_owned())
+            }
+            Self::NoSuchEdition { nearest, .. } if nearest.is_empty() => {
+                Some("`mtgcr editions` lists what is here".to_owned())
+            }
+            Self::NoSuchEdition { nearest, .. } => {
+                let nearest: Vec<String> = nearest.iter().map(ToString::to_string).collect();
+                Some(format!("did you mean {}?", nearest.join(" or ")))
+            }
+            Self::BeforeFirst { .. } => Some("`mtgcr editions` lists what is here".to_owned()),
+        }
+    }
+}

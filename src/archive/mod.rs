@@ -1,0 +1,20 @@
+//! Corpus and index opened together: the one door for front ends. Start at [`Archive`].
+//!
+//! One file per question; each answers with plain data. Nothing here prints.
+
+mod derive;
+mod editions;
+mod error;
+mod import;
+mod open;
+mod pick;
+mod progress;
+mod show;
+mod shown_editions;
+
+pub use error::ArchiveError;
+pub use import::{ImportQuestion, Input, MAX_BYTES};
+pub use open::{Archive, Notice};
+pub use pick::Picked;
+pub use progress::{Progress, Silent};
+pub use show::ShowQuestion;

@@ -1,0 +1,135 @@
+//! How are corpus and index opened? Start at [`Archive::open`].
+//!
+//! A home whose index is as new as its corpus is opened without reading a source.
+
+use std::path::{Path, PathBuf};
+
+use super::derive::{self, TABLES};
+use super::error::ArchiveError;
+use super::progress::Progress;
+use crate::corpus::{Corpus, Fingerprint};
+use crate::index::{Current, Generations, Tables};
+
+/// A home, or the sample, opened for questions.
+///
+/// What is open never changes: an import that happens meanwhile is seen by the next one who opens.
+pub struct Archive {
+    pub(super) tables: Tables,
+    home: Option<PathBuf>,
+    folder: Option<PathBuf>,
+    notices: Vec<Notice>,
+}
+
+/// What a reader should know about where answers come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// The home has no editions, so the sample answers.
+    Sample,
+    /// Another process builds the index just now, so answers come from the one before.
+    Stale,
+    /// The home cannot be written, so the index was built in memory for this question only.
+    InMemory {
+        /// Why it cannot be written.
+        reason: String,
+    },
+    /// The index was damaged and has been built anew.
+    Mended,
+}
+
+impl Archive {
+    /// Opens the home at `home`; one without editions gives the sample.
+    ///
+    /// Where the corpus has changed since the index was built, the index is built anew.
+    pub fn open(home: &Path, progress: &dyn Progress) -> Result<Self, ArchiveError> {
+        let generations = Generations::of(home);
+        let current = generations.current();
+        let fingerprint = Corpus::fingerprint_of(home)?;
+        let fresh = current.as_ref().filter(|it| it.fingerprint == fingerprint.to_string());
+        if let Some(opened) = fresh.and_then(|it| Self::of_generation(home, it)) {
+            return Ok(opened);
+        }
+        let damaged = fresh.is_some();
+        let corpus = Corpus::open(home)?;
+        if corpus.is_empty() {
+            return Self::sample();
+        }
+        let mut archive = Self::rebuilt(home, &generations, &corpus, progress)?;
+        if damaged {
+            archive.notices.push(Notice::Mended);
+        }
+        Ok(archive)
+    }
+
+    /// Opens the sample corpus, which is compiled into the program.
+    pub fn sample() -> Result<Self, ArchiveError> {
+        let corpus = Corpus::sample();
+        let tables = derive::in_memory(&corpus, &super::Silent)?;
+        Ok(Self { tables, home: None, folder: None, notices: vec![Notice::Sample] })
+    }
+
+    /// What a reader should know about where answers come from.
+    pub fn notices(&self) -> &[Notice] {
+        &self.notices
+    }
+
+    /// Whether the sample answers.
+    pub fn is_sample(&self) -> bool {
+        self.home.is_none()
+    }
+
+    /// The folder of the generation that answers; none where it is in memory only.
+    pub fn generation(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// The corpus behind the answers.
+    pub(super) fn corpus(&self) -> Result<Corpus, ArchiveError> {
+        match &self.home {
+            Some(home) => Ok(Corpus::open(home)?),
+            None => Ok(Corpus::sample()),
+        }
+    }
+
+    fn of_generation(home: &Path, current: &Current) -> Option<Self> {
+        let tables = Tables::open(&current.folder, TABLES).ok()?;
+        let (home, folder) = (Some(home.to_owned()), Some(current.folder.clone()));
+        Some(Self { tables, home, folder, notices: Vec::new() })
+    }
+
+    fn rebuilt(
+        home: &Path,
+        generations: &Generations,
+        corpus: &Corpus,
+        progress: &dyn Progress,
+    ) -> Result<Self, ArchiveError> {
+        let last_good = generations.current().and_then(|it| Self::of_generation(home, &it));
+        let builder = match generations.try_lock() {
+            Ok(Some(builder)) => builder,
+            Ok(None) => match last_good {
+                Some(mut stale) => {
+                    stale.notices.push(Notice::Stale);
+                    return Ok(stale);
+                }
+                None => generations.lock()?,
+            },
+            Err(error) => {
+                let reason = error.to_string();
+                let tables = derive::in_memory(corpus, progress)?;
+                let notices = vec![Notice::InMemory { reason }];
+                return Ok(Self { tables, home: Some(home.to_owned()), folder: None, notices });
+            }
+        };
+        // Another may have built it while this one waited.
+        let built = generations.current().filter(|it| is_of(it, corpus.fingerprint()));
+        if let Some(opened) = built.and_then(|it| Self::of_generation(home, &it)) {
+            return Ok(opened);
+        }
+        let current = derive::generation(&builder, corpus, last_good.as_ref(), progress)?;
+        let opened = Self::of_generation(home, &current);
+        opened.ok_or_else(|| ArchiveError::Damage(derive::unreadable()))
+    }
+}
+
+fn is_of(current: &Current, fingerprint: Fingerprint) -> bool {
+    current.fingerprint == fingerprint.to_string()
+}

@@ -1,0 +1,292 @@
+//! How are two editions read side by side? Start at [`OpenPair`].
+//!
+//! Nothing here decides which editions or records are wanted.
+
+use std::collections::BTreeSet;
+
+use super::error::ArchiveError;
+use super::pick::Picked;
+use crate::answer::{Cited, PathStep, ShownRecord, ShownReference, Side, Subject};
+use crate::index::Tables;
+use crate::index::tables::EditionRows;
+use crate::model::{EditionId, NumberRange, Record, RecordKind, RuleNumber, Target, Term};
+use crate::text::{fold_term, references};
+
+/// An edition whose list of records is open.
+pub(super) struct OpenEdition<'a> {
+    tables: &'a Tables,
+    place: usize,
+    rows: EditionRows,
+}
+
+impl<'a> OpenEdition<'a> {
+    fn open(tables: &'a Tables, place: usize) -> Result<Self, ArchiveError> {
+        Ok(Self { tables, place, rows: tables.rows(place)? })
+    }
+
+    /// Which edition this is.
+    pub fn id(&self) -> EditionId {
+        self.tables.editions()[self.place].id
+    }
+
+    fn record(&self, place: usize) -> Result<Record, ArchiveError> {
+        Ok(self.tables.record(&self.rows.rows[place])?)
+    }
+
+    fn title(&self, number: RuleNumber) -> Result<Option<String>, ArchiveError> {
+        let Some(place) = self.rows.find(number).next() else { return Ok(None) };
+        match self.rows.rows[place].is_title {
+            true => Ok(Some(self.record(place)?.text)),
+            false => Ok(None),
+        }
+    }
+
+    fn side(&self, place: usize) -> Result<Side, ArchiveError> {
+        let record = self.record(place)?;
+        let mut examples = Vec::new();
+        for example in self.rows.examples(place) {
+            examples.push(self.record(example)?.text);
+        }
+        let since = self.rows.rows[place].since;
+        let term = record.term.unwrap_or_default();
+        Ok(Side {
+            edition: self.id(),
+            since: self.tables.editions().get(usize::from(since)).map_or(self.id(), |it| it.id),
+            headword: (!term.headword.is_empty()).then_some(term.headword),
+            reading: term.reading,
+            text: record.text,
+            examples,
+        })
+    }
+}
+
+/// An English and a Japanese edition, either of which may be missing.
+pub(super) struct OpenPair<'a> {
+    en: Option<OpenEdition<'a>>,
+    ja: Option<OpenEdition<'a>>,
+}
+
+impl<'a> OpenPair<'a> {
+    /// Opens what was picked.
+    pub fn open(tables: &'a Tables, picked: Picked) -> Result<Self, ArchiveError> {
+        let open = |it: usize| OpenEdition::open(tables, it);
+        Ok(Self { en: picked.en.map(open).transpose()?, ja: picked.ja.map(open).transpose()? })
+    }
+
+    /// The English edition, else the Japanese.
+    pub fn any(&self) -> Option<&OpenEdition<'a>> {
+        self.en.as_ref().or(self.ja.as_ref())
+    }
+
+    fn both(&self) -> impl Iterator<Item = &OpenEdition<'a>> {
+        self.en.iter().chain(&self.ja)
+    }
+
+    /// The numbers that either edition has, ascending.
+    pub fn numbers(&self) -> Vec<RuleNumber> {
+        let all: BTreeSet<RuleNumber> = self.both().flat_map(|it| it.rows.numbers()).collect();
+        all.into_iter().collect()
+    }
+
+    /// The headwords that either edition has.
+    pub fn headwords(&self) -> impl Iterator<Item = &str> {
+        self.both().flat_map(|it| it.rows.terms.iter().map(|(it, _)| it.headword.as_str()))
+    }
+
+    /// The records of one number: more than one where an edition has duplicates.
+    pub fn show_number(&self, number: RuleNumber) -> Result<Vec<ShownRecord>, ArchiveError> {
+        let places = |it: &Option<OpenEdition<'_>>| -> Vec<usize> {
+            it.as_ref().map_or(Vec::new(), |it| it.rows.find(number).collect())
+        };
+        let (en, ja) = (places(&self.en), places(&self.ja));
+        let count = en.len().max(ja.len());
+        (0..count).map(|it| self.numbered(number, en.get(it), ja.get(it))).collect()
+    }
+
+    fn numbered(
+        &self,
+        number: RuleNumber,
+        en: Option<&usize>,
+        ja: Option<&usize>,
+    ) -> Result<ShownRecord, ArchiveError> {
+        let mut ancestry = number.ancestry();
+        ancestry.pop();
+        let path: Result<Vec<PathStep>, ArchiveError> =
+            ancestry.into_iter().map(|it| self.step(it)).collect();
+        let numbers = self.numbers();
+        let below = numbers.iter().filter(|it| it.parent() == Some(number));
+        let own = self.step(number)?;
+        let titled = own.en.is_some() || own.ja.is_some();
+        let kind = if number.rule().is_some() { RecordKind::Rule } else { RecordKind::Section };
+        let record = ShownRecord {
+            kind,
+            subject: Subject::Number(number),
+            path: path?,
+            title: titled.then_some(own),
+            subrules: below.copied().collect(),
+            references: Vec::new(),
+            referenced_by: self.referenced_by(number)?,
+            en: side(&self.en, en)?,
+            ja: side(&self.ja, ja)?,
+        };
+        self.with_references(record, &numbers)
+    }
+
+    /// The glossary entries whose headword, English or reading folds to `wanted`.
+    pub fn show_terms(&self, wanted: &str) -> Result<Vec<ShownRecord>, ArchiveError> {
+        let mut shown = Vec::new();
+        let mut paired = BTreeSet::new();
+        for (term, place) in terms_of(&self.en) {
+            let ja = self.japanese_of(&term.headword);
+            let says = |it: &&(Term, u32)| is_called(&it.0, wanted);
+            if is_called(term, wanted) || ja.filter(says).is_some() {
+                paired.extend(ja.map(|it| it.1));
+                shown.push(self.entry(Some(*place), ja.map(|it| it.1))?);
+            }
+        }
+        for (term, place) in terms_of(&self.ja) {
+            let is_paired = paired.contains(place) || self.has_english(term);
+            if is_called(term, wanted) && !is_paired {
+                shown.push(self.entry(None, Some(*place))?);
+            }
+        }
+        Ok(shown)
+    }
+
+    fn has_english(&self, term: &Term) -> bool {
+        let english = term.english.as_deref().map(fold_term);
+        english.is_some_and(|it| {
+            terms_of(&self.en).iter().any(|(en, _)| fold_term(&en.headword) == it)
+        })
+    }
+
+    fn japanese_of(&self, headword: &str) -> Option<&(Term, u32)> {
+        let wanted = fold_term(headword);
+        let same =
+            |it: &&(Term, u32)| it.0.english.as_deref().is_some_and(|it| fold_term(it) == wanted);
+        terms_of(&self.ja).iter().find(same)
+    }
+
+    fn entry(&self, en: Option<u32>, ja: Option<u32>) -> Result<ShownRecord, ArchiveError> {
+        let place = |it: Option<u32>| it.map(|it| it as usize);
+        let en = side(&self.en, place(en).as_ref())?;
+        let ja = side(&self.ja, place(ja).as_ref())?;
+        let headword = en.as_ref().or(ja.as_ref()).and_then(|it| it.headword.clone());
+        let record = ShownRecord {
+            kind: RecordKind::Glossary,
+            subject: Subject::Term(headword.unwrap_or_default()),
+            path: Vec::new(),
+            title: None,
+            subrules: Vec::new(),
+            references: Vec::new(),
+            referenced_by: Vec::new(),
+            en,
+            ja,
+        };
+        self.with_references(record, &self.numbers())
+    }
+
+    /// Numbers of the rules and sections whose title folds to `wanted`, or to the headword of one
+    /// of `entries`.
+    pub fn titled(
+        &self,
+        wanted: &str,
+        entries: &[ShownRecord],
+    ) -> Result<Vec<RuleNumber>, ArchiveError> {
+        let mut names: BTreeSet<String> = BTreeSet::from([wanted.to_owned()]);
+        for side in entries.iter().flat_map(|it| it.en.iter().chain(&it.ja)) {
+            names.extend(side.headword.as_deref().map(fold_term));
+        }
+        let mut found = BTreeSet::new();
+        for edition in self.both() {
+            for (place, row) in edition.rows.rows.iter().enumerate() {
+                let Some(number) = row.number.filter(|_| row.is_title) else { continue };
+                if names.contains(&fold_term(&edition.record(place)?.text)) {
+                    found.insert(number);
+                }
+            }
+        }
+        Ok(found.into_iter().collect())
+    }
+
+    fn step(&self, number: RuleNumber) -> Result<PathStep, ArchiveError> {
+        let title =
+            |it: &Option<OpenEdition<'_>>| it.as_ref().map_or(Ok(None), |it| it.title(number));
+        Ok(PathStep { number, en: title(&self.en)?, ja: title(&self.ja)? })
+    }
+
+    fn with_references(
+        &self,
+        mut record: ShownRecord,
+        numbers: &[RuleNumber],
+    ) -> Result<ShownRecord, ArchiveError> {
+        let mut targets: Vec<NumberRange> = Vec::new();
+        for side in record.en.iter().chain(&record.ja) {
+            for text in std::iter::once(&side.text).chain(&side.examples) {
+                for reference in references(text) {
+                    match reference.target {
+                        Target::Numbers(range) if !targets.contains(&range) => targets.push(range),
+                        _ => {}
+                    }
+                }
+            }
+        }
+        for target in targets {
+            let exists = numbers.iter().any(|it| target.covers(*it));
+            let title = self.nearest_title(target.first())?;
+            record.references.push(ShownReference { target, title, exists });
+        }
+        Ok(record)
+    }
+
+    /// The title of a number, or of the nearest one above it that has a title.
+    fn nearest_title(&self, number: RuleNumber) -> Result<Option<PathStep>, ArchiveError> {
+        for number in std::iter::successors(Some(number), |it| it.parent()) {
+            let step = self.step(number)?;
+            if step.en.is_some() || step.ja.is_some() {
+                return Ok(Some(step));
+            }
+        }
+        Ok(None)
+    }
+
+    fn referenced_by(&self, number: RuleNumber) -> Result<Vec<Cited>, ArchiveError> {
+        let Some(edition) = self.any() else { return Ok(Vec::new()) };
+        let mut cited = BTreeSet::new();
+        for place in edition.tables.referring(edition.place, number)? {
+            let row = edition.rows.rows[place as usize];
+            match row.number {
+                Some(by) if by != number => drop(cited.insert(Cited::By(by))),
+                Some(_) => {}
+                None => {
+                    let record = edition.record(place as usize)?;
+                    cited.extend(record.headword().map(|it| Cited::ByTerm(it.to_owned())));
+                }
+            }
+        }
+        Ok(cited.into_iter().collect())
+    }
+}
+
+fn side(
+    edition: &Option<OpenEdition<'_>>,
+    place: Option<&usize>,
+) -> Result<Option<Side>, ArchiveError> {
+    let both = edition.as_ref().zip(place);
+    both.map(|(edition, place)| edition.side(*place)).transpose()
+}
+
+fn terms_of<'a>(edition: &'a Option<OpenEdition<'_>>) -> &'a [(Term, u32)] {
+    edition.as_ref().map_or(&[], |it| &it.rows.terms)
+}
+
+/// Whether a reader who types `wanted` means this term: one of its names folds to that.
+///
+/// `A, B` and `A/B` are called by either part.
+fn is_called(term: &Term, wanted: &str) -> bool {
+    let names = [Some(&term.headword), term.reading.as_ref(), term.english.as_ref()];
+    names.into_iter().flatten().any(|name| {
+        fold_term(name) == wanted
+            || name.split([',', '/', '、', '／']).any(|part| fold_term(part) == wanted)
+    })
+}

@@ -1,0 +1,92 @@
+//! `mtgcr import FILE|DIR...`
+
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use clap::Args;
+
+use super::args::{Format, Global};
+use super::progress::Bar;
+use super::run::Outcome;
+use super::{home, output};
+use crate::archive::{Archive, ImportQuestion, Input, MAX_BYTES};
+use crate::render::{json, terminal};
+
+/// What `import` takes.
+#[derive(Debug, Args)]
+pub struct ImportArgs {
+    /// Files, folders (with all files in them), or `-` for standard input
+    #[arg(required = true, value_name = "FILE|DIR")]
+    paths: Vec<PathBuf>,
+    /// Say what would be taken, and keep nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Take no file in which anything is odd
+    #[arg(long)]
+    strict: bool,
+    /// List every problem
+    #[arg(long, short)]
+    verbose: bool,
+}
+
+/// Runs the command; the exit code is 2 where a file was refused.
+pub fn run(args: &ImportArgs, global: &Global) -> Result<Outcome> {
+    let paths: Vec<PathBuf> = args.paths.iter().flat_map(|it| files_in(it)).collect();
+    let question = ImportQuestion { rehearsal: args.dry_run, strict: args.strict };
+    let bar = Bar::new(global);
+    let inputs = paths.iter().map(|it| read(it));
+    let answer = Archive::import(&home::path(global)?, inputs, question, &bar)?;
+    bar.finish();
+    if !answer.rehearsal && answer.lines.iter().any(|it| it.result.is_ok()) {
+        // Whoever asks next finds the index built.
+        home::open(global)?;
+    }
+    if !global.quiet {
+        eprint!("{}", terminal::import_remarks(&answer, args.verbose));
+    }
+    let text = match global.format {
+        Format::Json => json::import(&answer),
+        _ => terminal::import(&answer, output::terminal(global)),
+    };
+    output::print(&text, global)?;
+    match (answer.refused(), answer.lines.len()) {
+        (0, 0) => {
+            eprintln!("nothing to import: the folder holds no files");
+            Ok(Outcome::Nothing)
+        }
+        (0, _) => Ok(Outcome::Found),
+        _ => Ok(Outcome::Failed),
+    }
+}
+
+/// A file itself, or all files of a folder and the folders in it, sorted; hidden ones are skipped.
+fn files_in(path: &Path) -> Vec<PathBuf> {
+    if !path.is_dir() {
+        return vec![path.to_owned()];
+    }
+    let Ok(entries) = fs::read_dir(path) else { return vec![path.to_owned()] };
+    let mut paths: Vec<PathBuf> = entries.filter_map(|it| Some(it.ok()?.path())).collect();
+    paths.retain(|it| !it.file_name().is_some_and(|it| it.to_string_lossy().starts_with('.')));
+    paths.retain(|it| !it.is_symlink() || it.is_file());
+    paths.sort();
+    paths.iter().flat_map(|it| files_in(it)).collect()
+}
+
+fn read(path: &Path) -> Input {
+    let bytes =
+        if path == Path::new("-") { read_at_most(std::io::stdin()) } else { read_file(path) };
+    Input { path: path.display().to_string(), bytes: bytes.map_err(|it| it.to_string()) }
+}
+
+fn read_file(path: &Path) -> std::io::Result<Vec<u8>> {
+    read_at_most(fs::File::open(path)?)
+}
+
+/// One byte more than is taken: enough to be refused, however long the source is.
+fn read_at_most(source: impl Read) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}

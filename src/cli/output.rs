@@ -1,0 +1,59 @@
+//! Where do answers go? Start at [`print()`].
+//!
+//! Data goes to stdout, through a pager where it is a terminal and the answer is long.
+
+use std::io::{self, IsTerminal, Write};
+use std::process::{Command, Stdio};
+
+use super::args::{Color, Global};
+use crate::render::terminal::Terminal;
+
+/// What is known of the terminal that stdout is, or of the pipe.
+pub fn terminal(global: &Global) -> Terminal {
+    let is_terminal = io::stdout().is_terminal();
+    let color = match global.color {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => is_terminal && std::env::var_os("NO_COLOR").is_none_or(|it| it.is_empty()),
+    };
+    let columns = std::env::var("COLUMNS").ok().and_then(|it| it.parse().ok());
+    let measured = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    let default = Terminal::default().width;
+    let width = if is_terminal { measured().or(columns) } else { columns };
+    Terminal { width: width.unwrap_or(default).clamp(20, 1000), color }
+}
+
+/// Prints an answer.
+pub fn print(text: &str, global: &Global) -> io::Result<()> {
+    if !global.no_pager && is_long(text) && page(text) {
+        return Ok(());
+    }
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()
+}
+
+/// Whether stdout is a terminal that the text does not fit on.
+fn is_long(text: &str) -> bool {
+    let size = terminal_size::terminal_size().filter(|_| io::stdout().is_terminal());
+    size.is_some_and(|(_, height)| text.lines().count() >= usize::from(height.0))
+}
+
+/// Hands the text to the pager, as git does; false where there is none.
+fn page(text: &str) -> bool {
+    let named = std::env::var("MTGCR_PAGER").or_else(|_| std::env::var("PAGER"));
+    let pager = named.unwrap_or_else(|_| "less".to_owned());
+    let mut words = pager.split_whitespace();
+    let Some(program) = words.next().filter(|it| *it != "cat") else { return false };
+    let mut command = Command::new(program);
+    command.args(words).stdin(Stdio::piped());
+    if std::env::var_os("LESS").is_none() {
+        command.env("LESS", "FRX");
+    }
+    let Ok(mut child) = command.spawn() else { return false };
+    if let Some(mut stdin) = child.stdin.take() {
+        // Who leaves the pager before the end closes the pipe.
+        let _ = stdin.write_all(text.as_bytes());
+    }
+    child.wait().is_ok()
+}

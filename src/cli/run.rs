@@ -1,0 +1,50 @@
+//! Which command runs, and with what exit code? Start at [`run`].
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use super::args::{Args, Command};
+use super::{editions, import, show};
+use crate::archive::ArchiveError;
+
+/// How a command ended, if it did not fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Something was found: exit code 0.
+    Found,
+    /// Nothing was found, or a check has findings: exit code 1.
+    Nothing,
+    /// Something failed and was told already: exit code 2.
+    Failed,
+}
+
+/// Runs the program with the arguments it was started with.
+pub fn run() -> ExitCode {
+    let args = Args::parse();
+    let result = match &args.command {
+        Command::Show(it) => show::run(it, &args.global),
+        Command::Import(it) => import::run(it, &args.global),
+        Command::Editions(it) => editions::run(it, &args.global),
+    };
+    match result {
+        Ok(Outcome::Found) => ExitCode::SUCCESS,
+        Ok(Outcome::Nothing) => ExitCode::from(1),
+        Ok(Outcome::Failed) => ExitCode::from(2),
+        Err(error) => fail(&error),
+    }
+}
+
+/// Tells an error and its hint; a closed pipe is success.
+fn fail(error: &anyhow::Error) -> ExitCode {
+    let is_pipe = |it: &std::io::Error| it.kind() == std::io::ErrorKind::BrokenPipe;
+    if error.downcast_ref().is_some_and(is_pipe) {
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("error: {error:#}");
+    let hint = error.downcast_ref::<ArchiveError>().and_then(ArchiveError::hint);
+    if let Some(hint) = hint {
+        eprintln!("\nhint: {hint}");
+    }
+    ExitCode::from(2)
+}

@@ -1,0 +1,193 @@
+//! Which generation of derived files is in force? Start at [`Generations`].
+//!
+//! ```text
+//! HOME/index/
+//!   current        one line: format, name of the generation, fingerprint of its corpus
+//!   gen-000012/    tables.bin and the search index
+//!   lock           held by the one who builds
+//! ```
+//!
+//! The pointer is switched by an atomic rename when a generation is whole, so readers never see
+//! half of one. Nothing here knows what is inside a generation.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::tables::TABLES_FORMAT;
+
+/// Changes whenever a generation of another program version must be built anew.
+const FORMAT: u32 = TABLES_FORMAT;
+
+/// Why derived files cannot be kept.
+#[derive(Debug, thiserror::Error)]
+pub enum IndexError {
+    /// The system refused.
+    #[error("cannot {doing} `{}`", path.display())]
+    Io {
+        /// What was being done.
+        doing: &'static str,
+        /// To which file or folder.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+}
+
+impl IndexError {
+    /// What to do about it.
+    pub fn hint(&self) -> Option<String> {
+        Some("everything in `index` is derived: it may be deleted and comes back".to_owned())
+    }
+
+    fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        move |source| Self::Io { doing, path, source }
+    }
+}
+
+/// The generations of one home.
+#[derive(Clone, Debug)]
+pub struct Generations {
+    folder: PathBuf,
+}
+
+/// The generation in force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Current {
+    /// The folder that holds it.
+    pub folder: PathBuf,
+    /// Fingerprint of the corpus it was derived from.
+    pub fingerprint: String,
+}
+
+impl Generations {
+    /// The generations of the home at `home`; touches nothing.
+    pub fn of(home: &Path) -> Self {
+        Self { folder: home.join("index") }
+    }
+
+    /// The generation in force; none where there is none or another program version made it.
+    pub fn current(&self) -> Option<Current> {
+        let pointer = fs::read_to_string(self.folder.join("current")).ok()?;
+        let mut words = pointer.split_whitespace();
+        let (format, name, fingerprint) = (words.next()?, words.next()?, words.next()?);
+        let known = format.parse() == Ok(FORMAT) && is_name(name);
+        let folder = self.folder.join(name);
+        known.then(|| Current { folder, fingerprint: fingerprint.to_owned() })
+    }
+
+    /// Waits until no other builds.
+    pub fn lock(&self) -> Result<Builder, IndexError> {
+        let lock = self.open_lock()?;
+        lock.lock().map_err(IndexError::io("lock", &self.folder))?;
+        Ok(Builder { generations: self.clone(), _lock: lock })
+    }
+
+    /// As [`Generations::lock`], but gives none where another builds now.
+    pub fn try_lock(&self) -> Result<Option<Builder>, IndexError> {
+        let lock = self.open_lock()?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Some(Builder { generations: self.clone(), _lock: lock })),
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(error)) => Err(IndexError::io("lock", &self.folder)(error)),
+        }
+    }
+
+    fn open_lock(&self) -> Result<File, IndexError> {
+        fs::create_dir_all(&self.folder).map_err(IndexError::io("create", &self.folder))?;
+        let path = self.folder.join("lock");
+        let mut options = File::options();
+        let file = options.create(true).truncate(false).write(true).open(&path);
+        file.map_err(IndexError::io("open", &path))
+    }
+}
+
+/// The one who may build; the system lets the next one in when the process ends.
+#[derive(Debug)]
+pub struct Builder {
+    generations: Generations,
+    _lock: File,
+}
+
+impl Builder {
+    /// Makes an empty folder for the next generation; what killed builders left is removed.
+    pub fn start(&self) -> Result<PathBuf, IndexError> {
+        let folder = &self.generations.folder;
+        let current = self.generations.current().map(|it| it.folder);
+        let mut last = 0;
+        for name in self.names()? {
+            let path = folder.join(&name);
+            last = last.max(number_of(&name));
+            if Some(&path) != current.as_ref() {
+                // Readers of an old generation keep the files they have open.
+                fs::remove_dir_all(&path).map_err(IndexError::io("remove", &path))?;
+            }
+        }
+        let path = folder.join(format!("gen-{:06}", last + 1));
+        fs::create_dir(&path).map_err(IndexError::io("create", &path))?;
+        Ok(path)
+    }
+
+    /// Puts a whole generation in force.
+    pub fn publish(&self, generation: &Path, fingerprint: &str) -> Result<(), IndexError> {
+        let folder = &self.generations.folder;
+        sync_all(generation)?;
+        let name = generation.file_name().unwrap_or_default().to_string_lossy();
+        let path = folder.join("current");
+        let fresh = folder.join("current.new");
+        let line = format!("{FORMAT} {name} {fingerprint}\n");
+        write_synced(&fresh, line.as_bytes())?;
+        fs::rename(&fresh, &path).map_err(IndexError::io("rename", &fresh))?;
+        sync_folder(folder)
+    }
+
+    fn names(&self) -> Result<Vec<String>, IndexError> {
+        let folder = &self.generations.folder;
+        let mut names = Vec::new();
+        for entry in fs::read_dir(folder).map_err(IndexError::io("list", folder))? {
+            let entry = entry.map_err(IndexError::io("list", folder))?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if is_name(&name) {
+                names.push(name);
+            }
+        }
+        names.sort();
+        Ok(names)
+    }
+}
+
+/// Writes a file and waits until it is on the disk.
+pub fn write_synced(path: &Path, bytes: &[u8]) -> Result<(), IndexError> {
+    let mut file = File::create(path).map_err(IndexError::io("create", path))?;
+    file.write_all(bytes).map_err(IndexError::io("write", path))?;
+    file.sync_all().map_err(IndexError::io("write", path))
+}
+
+fn sync_all(folder: &Path) -> Result<(), IndexError> {
+    for entry in fs::read_dir(folder).map_err(IndexError::io("list", folder))? {
+        let path = entry.map_err(IndexError::io("list", folder))?.path();
+        match path.is_dir() {
+            true => sync_all(&path)?,
+            false => File::open(&path)
+                .and_then(|it| it.sync_all())
+                .map_err(IndexError::io("write", &path))?,
+        }
+    }
+    sync_folder(folder)
+}
+
+fn sync_folder(folder: &Path) -> Result<(), IndexError> {
+    let synced = File::open(folder).and_then(|it| it.sync_all());
+    // Windows does not open folders, and needs no such thing.
+    if cfg!(unix) { synced.map_err(IndexError::io("write", folder)) } else { Ok(()) }
+}
+
+fn is_name(name: &str) -> bool {
+    let digits = name.strip_prefix("gen-");
+    digits.is_some_and(|it| it.len() == 6 && it.bytes().all(|it| it.is_ascii_digit()))
+}
+
+fn number_of(name: &str) -> u32 {
+    name.trim_start_matches("gen-").parse().unwrap_or(0)
+}

@@ -1,0 +1,147 @@
+//! `show` as JSON:
+//!
+//! ```text
+//! {records:[{kind, number, term, path:[{number, title, title_ja}], subrules:[NUMBER],
+//!            references:[{target, title, exists}], referenced_by:[{number, term}],
+//!            en:{edition, effective, since, headword, text, examples:[TEXT]}|null,
+//!            ja:{…, reading, status}|null}],
+//!  absent:[{typed, number, edition, existed:[{first, last}], nearest:[TEXT]}]}
+//! ```
+
+use serde::Serialize;
+
+use super::print;
+use crate::answer::{
+    Absence, Cited, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject,
+};
+use crate::model::{EditionId, EffectiveDate, RecordKind, RuleNumber};
+
+#[derive(Serialize)]
+struct Show<'a> {
+    records: Vec<Shown<'a>>,
+    absent: Vec<Absent<'a>>,
+}
+
+#[derive(Serialize)]
+struct Shown<'a> {
+    kind: RecordKind,
+    number: Option<RuleNumber>,
+    term: Option<&'a str>,
+    path: Vec<Step<'a>>,
+    subrules: &'a [RuleNumber],
+    references: Vec<Reference<'a>>,
+    referenced_by: Vec<By<'a>>,
+    en: Option<Text<'a>>,
+    ja: Option<Text<'a>>,
+}
+
+#[derive(Serialize)]
+struct Step<'a> {
+    number: RuleNumber,
+    title: Option<&'a str>,
+    title_ja: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Reference<'a> {
+    target: String,
+    title: Option<&'a str>,
+    exists: bool,
+}
+
+#[derive(Serialize)]
+struct By<'a> {
+    number: Option<RuleNumber>,
+    term: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Text<'a> {
+    edition: EditionId,
+    effective: EffectiveDate,
+    since: EditionId,
+    headword: Option<&'a str>,
+    reading: Option<&'a str>,
+    text: &'a str,
+    examples: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Absent<'a> {
+    typed: &'a str,
+    number: Option<String>,
+    edition: Option<EditionId>,
+    existed: Vec<Run>,
+    nearest: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Run {
+    first: EditionId,
+    last: EditionId,
+}
+
+/// The answer of `show`.
+pub fn show(answer: &ShowAnswer) -> String {
+    print(&Show {
+        records: answer.records.iter().map(shown).collect(),
+        absent: answer.absent.iter().map(absent).collect(),
+    })
+}
+
+fn shown(record: &ShownRecord) -> Shown<'_> {
+    let (number, term) = match &record.subject {
+        Subject::Number(number) => (Some(*number), None),
+        Subject::Term(term) => (None, Some(term.as_str())),
+    };
+    Shown {
+        kind: record.kind,
+        number,
+        term,
+        path: record.path.iter().map(step).collect(),
+        subrules: &record.subrules,
+        references: record.references.iter().map(reference).collect(),
+        referenced_by: record.referenced_by.iter().map(by).collect(),
+        en: record.en.as_ref().map(text),
+        ja: record.ja.as_ref().map(text),
+    }
+}
+
+fn step(step: &PathStep) -> Step<'_> {
+    Step { number: step.number, title: step.en.as_deref(), title_ja: step.ja.as_deref() }
+}
+
+fn reference(it: &ShownReference) -> Reference<'_> {
+    let title = it.title.as_ref().and_then(|it| it.en.as_deref().or(it.ja.as_deref()));
+    Reference { target: it.target.to_string(), title, exists: it.exists }
+}
+
+fn by(cited: &Cited) -> By<'_> {
+    match cited {
+        Cited::By(number) => By { number: Some(*number), term: None },
+        Cited::ByTerm(term) => By { number: None, term: Some(term) },
+    }
+}
+
+fn text(side: &Side) -> Text<'_> {
+    Text {
+        edition: side.edition,
+        effective: side.edition.effective,
+        since: side.since,
+        headword: side.headword.as_deref(),
+        reading: side.reading.as_deref(),
+        text: &side.text,
+        examples: &side.examples,
+    }
+}
+
+fn absent(it: &Absence) -> Absent<'_> {
+    let existed = it.existed.iter().map(|(first, last)| Run { first: *first, last: *last });
+    Absent {
+        typed: &it.typed,
+        number: it.number.map(|it| it.to_string()),
+        edition: it.edition,
+        existed: existed.collect(),
+        nearest: &it.nearest,
+    }
+}

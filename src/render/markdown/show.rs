@@ -1,0 +1,54 @@
+//! How does `show` look in Markdown? Start at [`show`].
+
+use super::escape;
+use crate::answer::{PathStep, ShowAnswer, ShownRecord, Side, Subject};
+use crate::render::terminal::absent;
+
+/// A heading for each record, its texts as quotations with their editions.
+pub fn show(answer: &ShowAnswer) -> String {
+    let mut out = String::new();
+    for record in &answer.records {
+        out += &shown(record);
+    }
+    for absence in &answer.absent {
+        out += &format!("{}\n", escape(absent(absence).trim_end()));
+    }
+    out
+}
+
+fn shown(record: &ShownRecord) -> String {
+    let name = match &record.subject {
+        Subject::Number(number) => number.to_string(),
+        Subject::Term(term) => escape(term),
+    };
+    let titles = record.path.iter().filter_map(title).map(escape);
+    let titles: Vec<String> = titles.collect();
+    let path =
+        if titles.is_empty() { String::new() } else { format!(" ({})", titles.join(" › ")) };
+    let mut out = format!("### {name}{path}\n\n");
+    for side in record.en.iter().chain(&record.ja) {
+        out += &quotation(side);
+    }
+    let references: Vec<String> =
+        record.references.iter().map(|it| it.target.to_string()).collect();
+    if !references.is_empty() {
+        out += &format!("Points to: {}\n\n", references.join(", "));
+    }
+    out
+}
+
+fn title(step: &PathStep) -> Option<&str> {
+    step.en.as_deref().or(step.ja.as_deref())
+}
+
+fn quotation(side: &Side) -> String {
+    let is_japanese = side.edition.language == crate::model::Language::Ja;
+    let mark = if is_japanese { "例：" } else { "Example: " };
+    let mut paragraphs = vec![escape(&side.text)];
+    if let (Some(headword), Some(reading)) = (&side.headword, &side.reading) {
+        paragraphs.insert(0, format!("**{}**（{}）", escape(headword), escape(reading)));
+    }
+    paragraphs.extend(side.examples.iter().map(|it| format!("*{mark}{}*", escape(it))));
+    let quoted = paragraphs.join("\n\n").replace('\n', "\n> ").replace("> \n", ">\n");
+    format!("> {quoted}\n>\n> — {}\n\n", side.edition)
+}

@@ -1,0 +1,9 @@
+//! Answers as text. One folder per format, one file per answer; to add one, copy its neighbour.
+//! Start at [`terminal`], [`json`], [`markdown`] or [`html`].
+//!
+//! Nothing here finds anything or decides what an answer holds.
+
+pub mod html;
+pub mod json;
+pub mod markdown;
+pub mod terminal;

@@ -1,0 +1,223 @@
+//! How does `show` look in a terminal? Start at [`show`].
+
+use super::Terminal;
+use super::columns::{columns, padded};
+use super::wrap::{display_width, wrap};
+use crate::answer::{
+    Absence, Cited, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject,
+};
+use crate::model::Language;
+
+/// Columns that text is set in from the left.
+const INDENT: usize = 2;
+
+/// Columns of a label such as `points to`.
+const LABEL: usize = 12;
+
+/// A text column wider than this tires the eye.
+const WIDEST_COLUMN: usize = 72;
+
+/// The records one below the other, and what was not found.
+pub fn show(answer: &ShowAnswer, terminal: Terminal) -> String {
+    let mut out = String::new();
+    for (place, record) in answer.records.iter().enumerate() {
+        if place > 0 {
+            out.push('\n');
+        }
+        push_record(&mut out, record, terminal);
+    }
+    for absence in &answer.absent {
+        out += &absent(absence);
+    }
+    out
+}
+
+fn push_record(out: &mut String, record: &ShownRecord, terminal: Terminal) {
+    out.push_str(&headline(record, terminal));
+    out.push_str("\n\n");
+    for line in body(record, terminal) {
+        out.push_str(&line);
+        out.push('\n');
+    }
+    let notes = notes(record, terminal);
+    if !notes.is_empty() {
+        out.push('\n');
+    }
+    for line in notes {
+        out.push_str(&line);
+        out.push('\n');
+    }
+}
+
+/// `510.1c  Combat Damage Step › 510.1`, and the editions at the right where there is room.
+fn headline(record: &ShownRecord, terminal: Terminal) -> String {
+    let name = match &record.subject {
+        Subject::Number(number) => number.to_string(),
+        Subject::Term(term) => term.clone(),
+    };
+    let path = match record.subject {
+        Subject::Number(_) => path(record),
+        Subject::Term(_) => "glossary".to_owned(),
+    };
+    let editions = editions(record);
+    let plain = format!("{name}  {path}");
+    let used = display_width(&plain) + display_width(&editions) + 2;
+    let left = format!("{}  {path}", terminal.strong(&name));
+    let gap = terminal.width.min(2 * WIDEST_COLUMN + 6).checked_sub(used);
+    match gap {
+        Some(gap) => format!("{left}{}  {}", " ".repeat(gap), terminal.quiet(&editions)),
+        None => format!("{left}\n{}{}", " ".repeat(INDENT), terminal.quiet(&editions)),
+    }
+}
+
+fn path(record: &ShownRecord) -> String {
+    let step = |it: &PathStep| match (&it.en, &it.ja) {
+        (Some(title), _) | (None, Some(title)) => title.clone(),
+        (None, None) => it.number.to_string(),
+    };
+    // The chapter is told by the number's first digit; a rule's path begins at its section.
+    let skipped = usize::from(record.path.len() > 1);
+    let steps: Vec<String> = record.path.iter().skip(skipped).map(step).collect();
+    steps.join(" › ")
+}
+
+fn editions(record: &ShownRecord) -> String {
+    match (&record.en, &record.ja) {
+        (Some(en), Some(ja)) => format!("{} · ja {}", en.edition, ja.edition.effective),
+        (Some(en), None) => format!("{} · no Japanese", en.edition),
+        (None, Some(ja)) => format!("{} · no English", ja.edition),
+        (None, None) => String::new(),
+    }
+}
+
+fn body(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
+    match (&record.en, &record.ja) {
+        (Some(en), Some(ja)) if terminal.is_wide() => side_by_side(en, ja, terminal),
+        (en, ja) => {
+            let mut lines = Vec::new();
+            for (side, language) in
+                en.iter().zip([Language::En]).chain(ja.iter().zip([Language::Ja]))
+            {
+                if !lines.is_empty() {
+                    lines.push(String::new());
+                }
+                lines.extend(one_below_the_other(side, language, terminal));
+            }
+            lines
+        }
+    }
+}
+
+fn side_by_side(en: &Side, ja: &Side, terminal: Terminal) -> Vec<String> {
+    let gap = 4;
+    let width = ((terminal.width - INDENT - gap) / 2).min(WIDEST_COLUMN);
+    let mut lines = Vec::new();
+    let mut push = |left: &str, right: &str| {
+        if !lines.is_empty() {
+            lines.push(String::new());
+        }
+        for line in columns(left, right, width, gap) {
+            lines.push(format!("{}{line}", " ".repeat(INDENT)).trim_end().to_owned());
+        }
+    };
+    push(&full_text(en), &full_text(ja));
+    for place in 0..en.examples.len().max(ja.examples.len()) {
+        push(&example(en, place, Language::En), &example(ja, place, Language::Ja));
+    }
+    lines
+}
+
+fn one_below_the_other(side: &Side, language: Language, terminal: Terminal) -> Vec<String> {
+    let width = terminal.width.saturating_sub(2 * INDENT).clamp(20, WIDEST_COLUMN + 24);
+    let mut texts = vec![full_text(side)];
+    texts.extend((0..side.examples.len()).map(|it| example(side, it, language)));
+    let mut lines = Vec::new();
+    for text in texts {
+        if !lines.is_empty() {
+            lines.push(String::new());
+        }
+        lines.extend(wrap(&text, width).iter().map(|it| format!("{}{it}", " ".repeat(INDENT))));
+    }
+    lines
+}
+
+/// The text; that of a Japanese glossary entry behind its headword and reading.
+fn full_text(side: &Side) -> String {
+    match (&side.headword, &side.reading) {
+        (Some(headword), Some(reading)) => format!("【{headword}】（{reading}）\n{}", side.text),
+        _ => side.text.clone(),
+    }
+}
+
+fn example(side: &Side, place: usize, language: Language) -> String {
+    let Some(text) = side.examples.get(place) else { return String::new() };
+    match language {
+        Language::En => format!("Example: {text}"),
+        Language::Ja => format!("例：{text}"),
+    }
+}
+
+fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut note = |label: &str, words: Vec<String>, separator: &str| {
+        if words.is_empty() {
+            return;
+        }
+        let width = terminal.width.saturating_sub(INDENT + LABEL + 1).max(20);
+        for (place, line) in wrap(&words.join(separator), width).into_iter().enumerate() {
+            let label = if place == 0 { label } else { "" };
+            let label = terminal.quiet(&padded(label, LABEL));
+            lines.push(format!("{}{label} {line}", " ".repeat(INDENT)));
+        }
+    };
+    note("since", since(record), " · ");
+    note("below", record.subrules.iter().map(ToString::to_string).collect(), ", ");
+    note("points to", record.references.iter().map(reference).collect(), ", ");
+    note("cited by", record.referenced_by.iter().map(cited).collect(), ", ");
+    lines
+}
+
+/// Since when each text has stood as it does.
+fn since(record: &ShownRecord) -> Vec<String> {
+    let sides = record.en.iter().chain(&record.ja);
+    sides.map(|it| it.since.to_string()).collect()
+}
+
+fn reference(reference: &ShownReference) -> String {
+    let title = reference.title.as_ref();
+    let title = title.and_then(|it| it.en.as_ref().or(it.ja.as_ref()));
+    let mut text = reference.target.to_string();
+    if let Some(title) = title {
+        text += &format!(" {title}");
+    }
+    if !reference.exists {
+        text += " (not there)";
+    }
+    text
+}
+
+fn cited(cited: &Cited) -> String {
+    match cited {
+        Cited::By(number) => number.to_string(),
+        Cited::ByTerm(term) => format!("glossary {term}"),
+    }
+}
+
+/// What is said of something that is not there.
+pub fn absent(absence: &Absence) -> String {
+    let edition = absence.edition.map_or(String::new(), |it| format!(" in {it}"));
+    let mut text = match &absence.number {
+        Some(number) => format!("there is no {number}{edition}\n"),
+        None => format!("there is no term `{}`{edition}\n", absence.typed),
+    };
+    for (first, last) in &absence.existed {
+        text += &match first == last {
+            true => format!("  it stood in {first} only\n"),
+            false => format!("  it stood from {first} to {last}\n"),
+        };
+    }
+    if !absence.nearest.is_empty() {
+        text += &format!("  nearest: {}\n", absence.nearest.join(", "));
+    }
+    text
+}

@@ -1,0 +1,86 @@
+//! Where may a line break? Start at [`wrap`].
+//!
+//! Breaks are those of the Unicode line breaking algorithm, which knows what must not begin a line
+//! of Japanese, but for those inside a rule number or a range of them.
+
+use unicode_linebreak::{BreakOpportunity, linebreaks};
+use unicode_width::UnicodeWidthStr;
+
+/// Columns that `text` takes; an East Asian wide character takes two.
+pub fn display_width(text: &str) -> usize {
+    text.width()
+}
+
+/// The lines of `text` in at most `width` columns; paragraphs stay parted.
+///
+/// A word that is wider than a line stands on a line of its own.
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in text.split('\n') {
+        let mut line = String::new();
+        for piece in pieces(paragraph) {
+            let full = display_width(&line) + display_width(piece.trim_end()) > width;
+            if full && !line.is_empty() {
+                lines.push(line.trim_end().to_owned());
+                line.clear();
+            }
+            line.push_str(piece);
+        }
+        lines.push(line.trim_end().to_owned());
+    }
+    lines
+}
+
+/// The text between places where a line may break.
+fn pieces(text: &str) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    for (place, kind) in linebreaks(text) {
+        let inside = kind == BreakOpportunity::Allowed && is_inside_number(text, place);
+        if !inside && place > start {
+            pieces.push(&text[start..place]);
+            start = place;
+        }
+    }
+    if start < text.len() {
+        pieces.push(&text[start..]);
+    }
+    pieces
+}
+
+/// Whether a break would part what belongs to one number: `704.5d–` and `f`.
+fn is_inside_number(text: &str, place: usize) -> bool {
+    let before = &text[..place];
+    let after = text[place..].chars().next().unwrap_or(' ');
+    let dash = before.ends_with(['-', '–', '.']);
+    let word = before.rsplit(char::is_whitespace).next().unwrap_or_default();
+    let start = word.find(|it: char| it.is_ascii_digit()).unwrap_or(word.len());
+    let number = &word[start..];
+    let of_number = |it: char| it.is_ascii_alphanumeric() || matches!(it, '.' | '-' | '–');
+    let is_number = number.len() >= 4 && number.chars().all(of_number);
+    dash && is_number && after.is_ascii_alphanumeric()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn case(text: &str, width: usize, expected: &[&str]) {
+        assert_eq!(wrap(text, width), expected);
+    }
+
+    #[test]
+    fn lines_break_between_words_and_never_inside_numbers() {
+        case("one two three", 7, &["one two", "three"]);
+        case("rules 704.5d–f say so", 12, &["rules", "704.5d–f say", "so"]);
+        case("rule 702.19b–702.19d", 12, &["rule", "702.19b–702.19d"]);
+        case("a\nb", 10, &["a", "b"]);
+    }
+
+    #[test]
+    fn japanese_lines_count_two_columns_and_do_not_begin_with_a_full_stop() {
+        case("攻撃する。次に", 8, &["攻撃す", "る。次に"]);
+        case("あいう、え", 6, &["あい", "う、え"]);
+    }
+}
