@@ -27,6 +27,9 @@ const APART: f32 = 0.25;
 /// How much records suffer from concepts they lack.
 const COVERAGE: f32 = 0.55;
 
+/// How much rare words count more (BM25 has 1): a question's rarest words often miss its point.
+const RARITY: f32 = 0.85;
+
 /// How well the records of a part fit.
 pub(super) struct Scores {
     /// The sum over concepts, and of expected ones that the record has, by record.
@@ -132,7 +135,7 @@ fn add_concept(
 
 fn rarity(records: usize, having: usize) -> f32 {
     let (records, having) = (records as f32, having as f32);
-    (1.0 + (records - having + 0.5).max(0.0) / (having + 0.5)).ln()
+    (1.0 + (records - having + 0.5).max(0.0) / (having + 0.5)).ln().powf(RARITY)
 }
 
 /// What the concept at hand is worth in each record of a part.

@@ -3,6 +3,8 @@
 //! Words become concepts; names, slang and readings among them become concepts that both
 //! languages can have. Nothing here reads texts; the index is asked only which words it has.
 
+use std::ops::Range;
+
 use super::correct::{Correction, correct};
 use super::error::SearchError;
 use super::names::{names, title_key};
@@ -11,7 +13,7 @@ use super::plan::{Concept, NameAsked, Plan, Variant};
 use super::posting::has_word;
 use crate::query::{Operand, Query};
 use crate::text::{
-    Meaning, Name, Word, analyse, is_japanese, is_stop_word, kana_of_romaji, reading_key,
+    Meaning, Name, Word, WordPlace, analyse, is_japanese, is_stop_word, kana_of_romaji, reading_key,
 };
 
 /// The longest name, in words that the index keeps.
@@ -44,7 +46,7 @@ pub(super) fn interpret(index: &SearchIndex, query: &Query) -> Result<Plan, Sear
     let text = all_words(query);
     let mut plan = Plan::default();
     let mut typed = Vec::new();
-    for word in analyse(&text) {
+    for word in query_words(&text) {
         typed.push(read_word(index, word, &text)?);
     }
     if typed.iter().all(|it| it.stop) {
@@ -81,6 +83,41 @@ fn all_words(query: &Query) -> String {
     });
     let all: Vec<&str> = std::iter::once(query.words.as_str()).chain(more).collect();
     all.join(" ")
+}
+
+/// The words of the query; kana that are the reading of a name stay together.
+fn query_words(text: &str) -> Vec<Word> {
+    let words = analyse(text);
+    let readings: Vec<Range<usize>> =
+        kana_runs(text).filter(|it| is_reading(&text[it.clone()])).collect();
+    if readings.is_empty() {
+        return words;
+    }
+    let inside = |it: &Word| readings.iter().any(|run| run.contains(&it.place.bytes.start));
+    let mut kept: Vec<Word> = words.into_iter().filter(|it| !inside(it)).collect();
+    kept.extend(readings.into_iter().map(|bytes| Word {
+        text: text[bytes.clone()].to_owned(),
+        place: WordPlace { position: 0, bytes },
+    }));
+    kept.sort_by_key(|it| it.place.bytes.start);
+    kept
+}
+
+/// Runs of hiragana and katakana between anything else, with at least one hiragana.
+fn kana_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for (at, it) in text.char_indices().filter(|it| is_kana(it.1)) {
+        match runs.last_mut() {
+            Some(run) if run.end == at => run.end = at + it.len_utf8(),
+            _ => runs.push(at..at + it.len_utf8()),
+        }
+    }
+    runs.into_iter().filter(move |it| text[it.clone()].contains(|it| matches!(it, 'ぁ'..='ゖ')))
+}
+
+fn is_reading(kana: &str) -> bool {
+    let key = reading_key(kana);
+    key.chars().count() >= 3 && !names().read_as(&key).is_empty()
 }
 
 fn read_word(index: &SearchIndex, word: Word, text: &str) -> Result<Typed, SearchError> {
@@ -187,7 +224,7 @@ fn is_kana(it: char) -> bool {
 }
 
 /// A name or the like: its words in both languages are one concept.
-fn add_sense(plan: &mut Plan, typed: &[Typed], places: std::ops::Range<usize>, sense: &Sense) {
+fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sense) {
     let run = &typed[places.clone()];
     let japanese = run.iter().any(|it| it.japanese);
     let mut variants: [Vec<Variant>; 2] = Default::default();

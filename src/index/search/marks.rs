@@ -5,10 +5,9 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::names::names;
 use super::plan::{Place, Plan};
 use crate::query::{Operand, Query};
-use crate::text::{analyse, fold, grams, is_japanese, is_stop_word};
+use crate::text::{analyse, fold, grams, is_japanese};
 
 /// Finds in a text what was asked for.
 #[derive(Clone, Debug, Default)]
