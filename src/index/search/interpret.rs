@@ -68,7 +68,7 @@ pub(super) fn interpret(index: &SearchIndex, query: &Query) -> Result<Plan, Sear
         };
         at += taken;
     }
-    add_words(&mut plan, &typed);
+    add_words(&mut plan, &typed, &text);
     add_pairs(&mut plan, &typed);
     add_runs(&mut plan, &text);
     Ok(plan)
@@ -310,13 +310,26 @@ fn add_meaning(plan: &mut Plan, typed: &Typed, at: usize) {
     }
 }
 
+/// What a word is worth that is no name: questions are told in words that the rules do not use.
+const PLAIN: f32 = 0.8;
+/// What a size such as `5/5` is worth in a question: it belongs to the case, not to the rule.
+const SIZE: f32 = 0.3;
+/// What a word with a capital inside a question is worth: cards are named so.
+const CAPITAL: f32 = 0.3;
+/// From how many words on a query is a question and not a phrase.
+const QUESTION: usize = 5;
+
 /// Each word by itself, in its own language.
-fn add_words(plan: &mut Plan, typed: &[Typed]) {
+fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
+    let is_question = typed.iter().filter(|it| !it.stop).count() >= QUESTION;
     for (at, it) in typed.iter().enumerate().filter(|(_, it)| !it.stop) {
         let in_name = plan.names.iter().find(|name| name.places.contains(&at));
         let weight = match in_name {
             Some(name) if name.places.len() > 1 => 0.5,
-            _ => 1.0,
+            Some(_) => 1.0,
+            None if is_question && it.is_size() => SIZE,
+            None if is_question && at > 0 && it.is_capital(text) => CAPITAL,
+            None => PLAIN,
         };
         let language = usize::from(it.japanese);
         let worth = if it.known { 1.0 } else { 0.8 };
@@ -326,6 +339,18 @@ fn add_words(plan: &mut Plan, typed: &[Typed]) {
         if !variants.is_empty() && !replaced {
             plan.concepts[language].push(Concept { variants, weight, expected: true, at });
         }
+    }
+}
+
+impl Typed {
+    fn is_size(&self) -> bool {
+        self.word.text.contains('/') && !self.word.text.contains('{')
+    }
+
+    fn is_capital(&self, text: &str) -> bool {
+        let mut letters = text[self.word.place.bytes.clone()].chars();
+        let first = letters.next().is_some_and(char::is_uppercase);
+        first && letters.next().is_some_and(char::is_lowercase)
     }
 }
 
