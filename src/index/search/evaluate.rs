@@ -25,7 +25,7 @@ const NEAR: f32 = 0.55;
 /// What words are worth that stand apart in one record.
 const APART: f32 = 0.25;
 /// How much records suffer from concepts they lack.
-const COVERAGE: f32 = 0.9;
+const COVERAGE: f32 = 0.6;
 
 /// How much rare words count more (BM25 has 1): a question's rarest words often miss its point.
 const RARITY: f32 = 0.85;
