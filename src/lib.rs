@@ -76,5 +76,6 @@ pub mod diff;
 pub mod index;
 pub mod model;
 pub mod parse;
+pub mod query;
 pub mod render;
 pub mod text;

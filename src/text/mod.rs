@@ -1,9 +1,23 @@
-//! What depends on a language. Start at [`references`].
+//! What depends on a language: folding, words, readings.
 //!
-//! Nothing here knows editions.
+//! Start at [`analyse`], which turns a text into the words that an index keeps, and at
+//! [`morphemes`], which cuts Japanese into its smallest words. Nothing here knows what a rule is.
 
+mod analysis;
+mod english;
+mod fold;
+mod japanese;
+mod kana;
+mod lexicon;
 mod reference;
+mod stop;
 mod term;
 
+pub use analysis::{Word, WordPlace, analyse};
+pub use fold::{Folded, fold};
+pub use japanese::{grams, is_japanese, morphemes, name_key, word_key};
+pub use kana::{kana_of_romaji, reading_key};
+pub use lexicon::{Lexicon, Meaning, Name, lexicon};
 pub use reference::references;
+pub use stop::is_stop_word;
 pub use term::fold_term;

@@ -1,0 +1,133 @@
+//! How does the Japanese dictionary get into the program? Start at `main`.
+//!
+//! The source of IPADIC lies in a package of the Rust registry that is locked but never compiled;
+//! this script unpacks it, leaves out names of people, places and organisations, adds the words
+//! of the rules, and compiles it for `src/text/japanese/dictionary.rs` to embed.
+//! Nothing is downloaded here. `MTGCR_IPADIC` may name another archive of the same source.
+
+use std::error::Error;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, io};
+
+use lindera_dictionary::builder::DictionaryBuilder;
+use lindera_dictionary::dictionary::metadata::Metadata;
+
+type Outcome<T> = Result<T, Box<dyn Error>>;
+
+const PACKAGE: &str = "lindera-ipadic";
+const ARCHIVE: &str = "mecab-ipadic-2.7.0-20070801.tar.gz";
+const TERMS: &str = "index/terms.tsv";
+const PARTS: &str = "index/parts.tsv";
+const SETTINGS: &str = "index/dictionary.json";
+
+/// Names that never stand in the rules and break words that do.
+const LEFT_OUT: [&str; 4] = ["Noun.name.csv", "Noun.org.csv", "Noun.place.csv", "Noun.proper.csv"];
+
+/// Connection class of a common noun in IPADIC.
+const NOUN: u16 = 1285;
+/// Dear enough not to break ordinary words, cheap enough to win over unknown ones.
+const COST: i16 = 3000;
+
+fn main() -> Outcome<()> {
+    for watched in ["build.rs", TERMS, PARTS, SETTINGS] {
+        println!("cargo:rerun-if-changed={watched}");
+    }
+    println!("cargo:rerun-if-env-changed=MTGCR_IPADIC");
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    let source = out.join("ipadic-source");
+    let built = out.join("ipadic");
+    unpack(&archive()?, &source)?;
+    write_rules_words(&source.join("rules-words.csv"))?;
+    let settings = Metadata::load(&fs::read(SETTINGS)?)?;
+    DictionaryBuilder::new(settings).build_dictionary(&source, &built)?;
+    println!("cargo:rustc-env=LINDERA_WORKDIR={}", out.display());
+    Ok(())
+}
+
+/// Where the source of the dictionary lies.
+fn archive() -> Outcome<PathBuf> {
+    if let Some(named) = env::var_os("MTGCR_IPADIC") {
+        return Ok(named.into());
+    }
+    // Packages for other platforms may not be there; only then is Cargo allowed to fetch them.
+    let listing = packages(&["--offline"]).or_else(|_| packages(&[]))?;
+    let listing: serde_json::Value = serde_json::from_slice(&listing)?;
+    let packages = listing["packages"].as_array().ok_or("no packages")?;
+    let manifest = packages
+        .iter()
+        .find(|it| it["name"] == PACKAGE)
+        .and_then(|it| it["manifest_path"].as_str())
+        .ok_or("the package with the dictionary is not there")?;
+    let folder = Path::new(manifest).parent().ok_or("no folder")?;
+    Ok(folder.join("resources").join(ARCHIVE))
+}
+
+/// What Cargo knows of all packages, as JSON.
+fn packages(more: &[&str]) -> Outcome<Vec<u8>> {
+    let listing = Command::new(env::var("CARGO")?)
+        .args(["metadata", "--format-version", "1"])
+        .args(more)
+        .current_dir(env::var("CARGO_MANIFEST_DIR")?)
+        .output()?;
+    if !listing.status.success() {
+        return Err(String::from_utf8_lossy(&listing.stderr).into());
+    }
+    Ok(listing.stdout)
+}
+
+/// Unpacks the dictionary's tables flat into `folder`.
+fn unpack(archive: &Path, folder: &Path) -> Outcome<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    fs::create_dir_all(folder)?;
+    let bytes = File::open(archive).map_err(|it| format!("{}: {it}", archive.display()))?;
+    let mut files = tar::Archive::new(flate2::read::GzDecoder::new(bytes));
+    for file in files.entries()? {
+        let mut file = file?;
+        let path = file.path()?.into_owned();
+        let Some(name) = path.file_name().and_then(|it| it.to_str()) else {
+            continue;
+        };
+        let wanted = name.ends_with(".csv") || name.ends_with(".def");
+        if wanted && !LEFT_OUT.contains(&name) {
+            io::copy(&mut file, &mut File::create(folder.join(name))?)?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the words of the rules as one more table: parts, never compounds.
+fn write_rules_words(path: &Path) -> Outcome<()> {
+    let mut words: Vec<String> = Vec::new();
+    for line in data_lines(&fs::read_to_string(TERMS)?) {
+        let name = line.split('\t').next().unwrap_or_default();
+        words.extend(name.split(['・', '、']).filter(|it| is_part(it)).map(str::to_owned));
+    }
+    for line in data_lines(&fs::read_to_string(PARTS)?) {
+        words.push(line.split('\t').next().unwrap_or_default().to_owned());
+    }
+    words.sort();
+    words.dedup();
+    let rows: String = words
+        .iter()
+        .map(|it| format!("{it},{NOUN},{NOUN},{COST},名詞,一般,*,*,*,*,{it},*,*\n"))
+        .collect();
+    let (bytes, ..) = encoding_rs::EUC_JP.encode(&rows);
+    fs::write(path, bytes)?;
+    Ok(())
+}
+
+fn data_lines(table: &str) -> impl Iterator<Item = &str> {
+    table.lines().skip(1).filter(|it| !it.is_empty() && !it.starts_with('#'))
+}
+
+/// Whether a name is one part: all katakana, or two kanji.
+fn is_part(name: &str) -> bool {
+    let katakana = |it: char| matches!(it, 'ァ'..='ヺ' | 'ー');
+    let kanji = |it: char| matches!(it, '\u{4e00}'..='\u{9fff}');
+    let len = name.chars().count();
+    (len >= 2 && name.chars().all(katakana)) || (len == 2 && name.chars().all(kanji))
+}

@@ -1,0 +1,138 @@
+//! Which word was meant by one that no text has? Start at [`correct`].
+
+use tantivy::schema::Field;
+
+use super::error::SearchError;
+use super::open::SearchIndex;
+
+/// A word that was read as another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Correction {
+    /// As it was typed.
+    pub typed: String,
+    /// The word of the index that is meant.
+    pub meant: String,
+}
+
+/// A word with how far it is from what was typed and how many records have it.
+struct Candidate {
+    word: String,
+    distance: usize,
+    records: u32,
+}
+
+/// The words of the index nearest to `word`, best first, at most three.
+///
+/// Words that begin otherwise are looked at only when none begins the same.
+pub(super) fn correct(index: &SearchIndex, word: &str) -> Result<Vec<String>, SearchError> {
+    let chars: Vec<char> = word.chars().collect();
+    let most = match chars.len() {
+        0..=3 => return Ok(Vec::new()),
+        4..=6 => 1,
+        _ => 2,
+    };
+    let first: String = chars[..1].iter().collect();
+    let mut found = near(index, &chars, most, &first)?;
+    if found.is_empty() {
+        found = near(index, &chars, 1, "")?;
+    }
+    found.sort_by(|a, b| {
+        let order = a.distance.cmp(&b.distance).then(b.records.cmp(&a.records));
+        order.then_with(|| a.word.cmp(&b.word))
+    });
+    found.dedup_by(|a, b| a.word == b.word);
+    let best = found.first().map_or(0, |it| it.distance);
+    found.retain(|it| it.distance == best);
+    found.truncate(3);
+    Ok(found.into_iter().map(|it| it.word).collect())
+}
+
+fn near(
+    index: &SearchIndex,
+    chars: &[char],
+    most: usize,
+    first: &str,
+) -> Result<Vec<Candidate>, SearchError> {
+    let mut found = Vec::new();
+    for field in [index.fields.text, index.fields.title] {
+        near_in(index, field, chars, most, first, &mut found)?;
+    }
+    Ok(found)
+}
+
+fn near_in(
+    index: &SearchIndex,
+    field: Field,
+    chars: &[char],
+    most: usize,
+    first: &str,
+    found: &mut Vec<Candidate>,
+) -> Result<(), SearchError> {
+    let mut other = Vec::new();
+    for part in &index.parts {
+        let words = part.words(field)?;
+        let range = words.terms().range().ge(first.as_bytes());
+        let mut stream = range.into_stream().map_err(SearchError::reading)?;
+        while let Some((bytes, info)) = stream.next() {
+            let Ok(word) = std::str::from_utf8(bytes) else { continue };
+            if !word.starts_with(first) {
+                break;
+            }
+            other.clear();
+            other.extend(word.chars());
+            if other.len().abs_diff(chars.len()) > most || other.len() < 3 {
+                continue;
+            }
+            if let Some(distance) = distance(chars, &other, most) {
+                let word = word.to_owned();
+                found.push(Candidate { word, distance, records: info.doc_freq });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// How many letters were added, left out, changed or swapped; none where more than `most`.
+pub(super) fn distance(one: &[char], other: &[char], most: usize) -> Option<usize> {
+    let width = other.len() + 1;
+    let mut before_last: Vec<usize> = vec![0; width];
+    let mut last: Vec<usize> = (0..width).collect();
+    for (row, a) in one.iter().enumerate() {
+        let mut line = vec![row + 1; width];
+        for (column, b) in other.iter().enumerate() {
+            let change = last[column] + usize::from(a != b);
+            let mut least = change.min(last[column + 1] + 1).min(line[column] + 1);
+            let swapped = row > 0 && column > 0 && *a == other[column - 1] && one[row - 1] == *b;
+            if swapped {
+                least = least.min(before_last[column - 1] + 1);
+            }
+            line[column + 1] = least;
+        }
+        if line.iter().min().is_some_and(|it| *it > most) {
+            return None;
+        }
+        before_last = std::mem::replace(&mut last, line);
+    }
+    last.last().copied().filter(|it| *it <= most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn case(one: &str, other: &str, wanted: Option<usize>) {
+        let chars = |it: &str| it.chars().collect::<Vec<_>>();
+        assert_eq!(distance(&chars(one), &chars(other), 2), wanted);
+    }
+
+    #[test]
+    fn counts_typing_errors() {
+        case("trampel", "trample", Some(1));
+        case("acton", "action", Some(1));
+        case("deathtuch", "deathtouch", Some(1));
+        case("トランプリ", "トランプル", Some(1));
+        case("abc", "xyz", None);
+        case("same", "same", Some(0));
+    }
+}

@@ -1,0 +1,150 @@
+//! What is put into the index? Start at [`SearchDocument`].
+
+use std::collections::BTreeSet;
+use std::hash::Hasher;
+
+use tantivy::TantivyDocument;
+use tantivy::schema::Field;
+use tantivy::tokenizer::{PreTokenizedString, Token};
+
+use super::about::{About, pack_number};
+use super::names::{headword_forms, title_key};
+use super::schema::Fields;
+use crate::model::{DocumentKind, Language, RecordKind, RuleNumber, Target, Term};
+use crate::text::{Word, analyse, grams, references};
+
+/// A record as the index sees it; the same entry is added once, however many editions share it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchDocument {
+    /// The entry, by which answers name it.
+    pub entry: u32,
+    /// Its language.
+    pub language: Language,
+    /// The document it is from.
+    pub document: DocumentKind,
+    /// Its kind.
+    pub kind: RecordKind,
+    /// Its number.
+    pub number: Option<RuleNumber>,
+    /// Its headword.
+    pub term: Option<Term>,
+    /// The titles above it, outermost first.
+    pub path_titles: Vec<String>,
+    /// Its text.
+    pub text: String,
+}
+
+impl SearchDocument {
+    /// The words, character pairs and numbers that the index keeps of it.
+    pub(super) fn to_tantivy(&self, fields: &Fields) -> TantivyDocument {
+        let words = analyse(&self.text);
+        let about = About::of(self, words.len());
+        let mut kept = TantivyDocument::default();
+        let title = self.title_text();
+        add_words(&mut kept, fields.title, analyse(&title));
+        let path = self.path_titles.iter().flat_map(|it| analyse(it)).map(|it| it.text);
+        add_set(&mut kept, fields.path, path.collect());
+        add_set(&mut kept, fields.head, self.heads());
+        add_words(&mut kept, fields.text, words);
+        if self.language == Language::Ja {
+            add_grams(&mut kept, fields.grams, &format!("{title}\n{}", self.text));
+        }
+        kept.add_u64(fields.number, pack_number(self.number));
+        kept.add_u64(fields.entry, u64::from(self.entry));
+        kept.add_u64(fields.about, about.pack());
+        kept.add_u64(fields.group, self.group());
+        if self.kind == RecordKind::Glossary {
+            for number in referred_numbers(&self.text) {
+                kept.add_u64(fields.refers, pack_number(Some(number)));
+            }
+        }
+        kept
+    }
+
+    /// The title or headword; empty for other records.
+    fn title_text(&self) -> String {
+        match &self.term {
+            Some(term) => term.headword.clone(),
+            None if self.is_heading() => self.text.clone(),
+            None => String::new(),
+        }
+    }
+
+    /// The title as one word in each form that people may type.
+    fn heads(&self) -> BTreeSet<String> {
+        let mut forms = headword_forms(&self.title_text());
+        if let Some(term) = &self.term {
+            forms.extend(term.english.iter().flat_map(|it| headword_forms(it)));
+        }
+        forms.iter().map(|it| title_key(it)).filter(|it| !it.is_empty()).collect()
+    }
+
+    /// What its results are grouped under: number, or English headword.
+    fn group(&self) -> u64 {
+        if self.document != DocumentKind::Rules {
+            return hash(&format!("entry {}", self.entry));
+        }
+        match (self.number, &self.term) {
+            (Some(number), _) => pack_number(Some(number)),
+            (None, Some(term)) => {
+                hash(&title_key(term.english.as_deref().unwrap_or(&term.headword)))
+            }
+            (None, None) => hash(&format!("entry {}", self.entry)),
+        }
+    }
+}
+
+/// A hash that is the same on every machine, above all packed numbers.
+pub(super) fn hash(text: &str) -> u64 {
+    // FNV-1a: short, and fixed for all time, which the standard hasher is not.
+    struct Fnv(u64);
+    impl Hasher for Fnv {
+        fn finish(&self) -> u64 {
+            self.0
+        }
+        fn write(&mut self, bytes: &[u8]) {
+            for it in bytes {
+                self.0 = (self.0 ^ u64::from(*it)).wrapping_mul(0x0100_0000_01b3);
+            }
+        }
+    }
+    let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
+    hasher.write(text.as_bytes());
+    hasher.finish() | 1 << 63
+}
+
+fn referred_numbers(text: &str) -> Vec<RuleNumber> {
+    let targets = references(text).into_iter().filter_map(|it| match it.target {
+        Target::Numbers(range) => Some(range.first()),
+        Target::Term(_) => None,
+    });
+    targets.collect()
+}
+
+fn add_words(kept: &mut TantivyDocument, field: Field, words: Vec<Word>) {
+    if words.is_empty() {
+        return;
+    }
+    let tokens = words.into_iter().map(|it| token(it.text, it.place.position as usize));
+    add_tokens(kept, field, tokens.collect());
+}
+
+fn add_set(kept: &mut TantivyDocument, field: Field, words: BTreeSet<String>) {
+    let tokens = words.into_iter().enumerate().map(|(place, it)| token(it, place));
+    add_tokens(kept, field, tokens.collect());
+}
+
+fn add_grams(kept: &mut TantivyDocument, field: Field, text: &str) {
+    let tokens = grams(text).into_iter().enumerate().map(|(place, it)| token(it.0, place));
+    add_tokens(kept, field, tokens.collect());
+}
+
+fn add_tokens(kept: &mut TantivyDocument, field: Field, tokens: Vec<Token>) {
+    if !tokens.is_empty() {
+        kept.add_pre_tokenized_text(field, PreTokenizedString { text: String::new(), tokens });
+    }
+}
+
+fn token(text: String, position: usize) -> Token {
+    Token { text, position, ..Token::default() }
+}

@@ -1,0 +1,304 @@
+//! How well does each record fit a plan? Start at [`evaluate`].
+//!
+//! Per concept the best of its ways to be written counts, weighed by how rare the concept is in
+//! the records that are searched. Nothing here knows kinds of record or definitions.
+
+use super::about::About;
+use super::error::SearchError;
+use super::open::{Part, SearchIndex};
+use super::plan::{Concept, Place, Plan, Variant};
+use super::posting::{Nearness, each_phrase, each_word};
+use crate::model::Language;
+
+/// How fast more occurrences stop counting (BM25's k1); tuned on judged queries.
+const SATURATION: f32 = 0.9;
+/// How much long records are worse (BM25's b); low, because definitions are long.
+const LENGTH: f32 = 0.35;
+/// Words of an average record.
+const AVERAGE: f32 = 45.0;
+/// What a word in the record's own title adds.
+const TITLE: f32 = 0.45;
+/// What a word in the titles above adds.
+const PATH: f32 = 0.4;
+/// What words are worth that stand together but not one after another.
+const NEAR: f32 = 0.55;
+/// What words are worth that stand apart in one record.
+const APART: f32 = 0.25;
+/// How much records suffer from concepts they lack.
+const COVERAGE: f32 = 0.6;
+
+/// How much rare words count more (BM25 has 1): a question's rarest words often miss its point.
+const RARITY: f32 = 0.85;
+
+/// How well the records of a part fit.
+pub(super) struct Scores {
+    /// The sum over concepts, and of expected ones that the record has, by record.
+    sums: Vec<(f32, f32)>,
+    /// Records that have any concept.
+    pub found: Vec<u32>,
+}
+
+/// What each place of the query weighs, with its rarest concept.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Masses {
+    /// Per language, per place.
+    by_place: [Vec<f32>; 2],
+}
+
+impl Masses {
+    /// What all expected concepts weigh for records in `language`.
+    ///
+    /// A place for which the language has no words weighs less than it does in the other.
+    fn total(&self, language: usize) -> f32 {
+        let own = &self.by_place[language];
+        let other = &self.by_place[1 - language];
+        let places = own.iter().zip(other);
+        places.map(|(own, other)| if *own > 0.0 { *own } else { other * 0.5 }).sum()
+    }
+
+    /// The share of the whole query that `places` have.
+    pub fn share(&self, places: std::ops::Range<usize>) -> f32 {
+        let mass = |at: usize| self.by_place[0][at].max(self.by_place[1][at]);
+        let all: f32 = (0..self.by_place[0].len()).map(mass).sum();
+        let own: f32 = places.map(mass).sum();
+        if all > 0.0 { own / all } else { 1.0 }
+    }
+}
+
+/// Fits all allowed records of all parts to `plan`.
+pub(super) fn evaluate(
+    index: &SearchIndex,
+    plan: &Plan,
+    allowed: &[Vec<bool>],
+) -> Result<(Vec<Scores>, Masses), SearchError> {
+    let records = allowed.iter().flatten().filter(|it| **it).count();
+    let mut scores: Vec<Scores> = index
+        .parts
+        .iter()
+        .map(|it| Scores { sums: vec![(0.0, 0.0); it.len() as usize], found: Vec::new() })
+        .collect();
+    let places = plan.places.max(1);
+    let mut masses = Masses { by_place: [vec![0.0; places], vec![0.0; places]] };
+    let mut scratch: Vec<Strengths> =
+        index.parts.iter().map(|it| Strengths::new(it.len())).collect();
+    for (language, concepts) in plan.concepts.iter().enumerate() {
+        for concept in concepts {
+            let weight = add_concept(index, concept, language, allowed, records, &mut scratch)?;
+            for (scores, strengths) in scores.iter_mut().zip(&mut scratch) {
+                strengths.pour(scores, weight, concept.expected);
+            }
+            if concept.expected {
+                masses.by_place[language][concept.at.min(places - 1)] += weight;
+            }
+        }
+    }
+    Ok((scores, masses))
+}
+
+impl Scores {
+    /// How well the record at `doc` fits, about 0 to 1.5.
+    pub fn fit(&self, doc: u32, about: About, masses: &Masses) -> f32 {
+        let total = masses.total(usize::from(about.language == Language::Ja));
+        let (sum, had) = self.sums[doc as usize];
+        if total <= 0.0 {
+            return sum;
+        }
+        let coverage = had / total;
+        sum / total * (1.0 - COVERAGE + COVERAGE * coverage)
+    }
+}
+
+/// Gathers what a concept is worth in each record and gives its weight with its rarity.
+fn add_concept(
+    index: &SearchIndex,
+    concept: &Concept,
+    language: usize,
+    allowed: &[Vec<bool>],
+    records: usize,
+    scratch: &mut [Strengths],
+) -> Result<f32, SearchError> {
+    for ((part, allowed), strengths) in index.parts.iter().zip(allowed).zip(scratch.iter_mut()) {
+        let about = &part.columns()?.about;
+        let is_meant = |doc: u32| {
+            let own = usize::from(about[doc as usize].language == Language::Ja) == language;
+            own && allowed[doc as usize]
+        };
+        for variant in &concept.variants {
+            let mut gather = Gather { index, part, allowed, about, strengths: &mut *strengths };
+            gather.variant(variant, &is_meant)?;
+        }
+    }
+    let having: usize = scratch.iter().map(|it| it.in_text).sum();
+    let rarity = rarity(records, having.max(1));
+    Ok(concept.weight * rarity)
+}
+
+fn rarity(records: usize, having: usize) -> f32 {
+    let (records, having) = (records as f32, having as f32);
+    (1.0 + (records - having + 0.5).max(0.0) / (having + 0.5)).ln().powf(RARITY)
+}
+
+/// What the concept at hand is worth in each record of a part.
+struct Strengths {
+    best: Vec<f32>,
+    one: Vec<f32>,
+    touched: Vec<u32>,
+    one_touched: Vec<u32>,
+    in_text: usize,
+}
+
+impl Strengths {
+    fn new(len: u32) -> Self {
+        let len = len as usize;
+        Self {
+            best: vec![0.0; len],
+            one: vec![0.0; len],
+            touched: Vec::new(),
+            one_touched: Vec::new(),
+            in_text: 0,
+        }
+    }
+
+    fn add(&mut self, doc: u32, worth: f32) {
+        let slot = &mut self.one[doc as usize];
+        if *slot == 0.0 {
+            self.one_touched.push(doc);
+        }
+        *slot += worth;
+    }
+
+    /// Ends one variant: the best so far is kept.
+    fn settle(&mut self, worth: f32) {
+        for doc in self.one_touched.drain(..) {
+            let one = std::mem::take(&mut self.one[doc as usize]) * worth;
+            let best = &mut self.best[doc as usize];
+            if *best == 0.0 {
+                self.touched.push(doc);
+                // Titles above count for records, not for how rare a word is.
+                self.in_text += usize::from(one > PATH * worth);
+            }
+            *best = best.max(one);
+        }
+    }
+
+    /// Ends the concept.
+    fn pour(&mut self, scores: &mut Scores, weight: f32, expected: bool) {
+        for doc in self.touched.drain(..) {
+            let strength = std::mem::take(&mut self.best[doc as usize]);
+            let (sum, had) = &mut scores.sums[doc as usize];
+            if *sum == 0.0 {
+                scores.found.push(doc);
+            }
+            *sum += weight * strength;
+            if expected {
+                *had += weight * strength.min(1.0);
+            }
+        }
+        self.in_text = 0;
+    }
+}
+
+struct Gather<'a> {
+    index: &'a SearchIndex,
+    part: &'a Part,
+    allowed: &'a [bool],
+    about: &'a [About],
+    strengths: &'a mut Strengths,
+}
+
+impl Gather<'_> {
+    fn variant(
+        &mut self,
+        variant: &Variant,
+        is_meant: &impl Fn(u32) -> bool,
+    ) -> Result<(), SearchError> {
+        match (variant.place, variant.words.as_slice()) {
+            (Place::Words, [word]) => self.word(word, is_meant)?,
+            (Place::Words, words) => self.phrase(words, is_meant)?,
+            (Place::Grams, words) => self.characters(words, is_meant)?,
+        }
+        self.strengths.settle(variant.worth);
+        Ok(())
+    }
+
+    fn word(&mut self, word: &str, is_meant: &impl Fn(u32) -> bool) -> Result<(), SearchError> {
+        let fields = &self.index.fields;
+        let (about, strengths) = (self.about, &mut *self.strengths);
+        each_word(self.part, fields.text, word, |doc, count| {
+            if is_meant(doc) {
+                strengths.add(doc, saturated(count as f32, about[doc as usize]));
+            }
+        })?;
+        for (field, worth) in [(fields.title, TITLE), (fields.path, PATH)] {
+            each_word(self.part, field, word, |doc, _| {
+                if is_meant(doc) {
+                    strengths.add(doc, worth);
+                }
+            })?;
+        }
+        Ok(())
+    }
+
+    fn phrase(
+        &mut self,
+        words: &[String],
+        is_meant: &impl Fn(u32) -> bool,
+    ) -> Result<(), SearchError> {
+        let fields = &self.index.fields;
+        let (about, strengths) = (self.about, &mut *self.strengths);
+        each_phrase(self.part, fields.text, words, self.allowed, |doc, nearness| {
+            if is_meant(doc) {
+                let worth = phrase_worth(nearness, about[doc as usize]);
+                strengths.add(doc, worth);
+            }
+        })?;
+        each_phrase(self.part, fields.title, words, self.allowed, |doc, nearness| {
+            if is_meant(doc) {
+                strengths.add(doc, if nearness.exact > 0 { TITLE } else { TITLE * NEAR });
+            }
+        })?;
+        let mut all: Option<Vec<u32>> = None;
+        for word in words {
+            let mut docs = Vec::new();
+            each_word(self.part, fields.path, word, |doc, _| docs.push(doc))?;
+            all = Some(match all {
+                None => docs,
+                Some(before) => {
+                    before.into_iter().filter(|it| docs.binary_search(it).is_ok()).collect()
+                }
+            });
+        }
+        for doc in all.unwrap_or_default().into_iter().filter(|it| is_meant(*it)) {
+            strengths.add(doc, PATH);
+        }
+        Ok(())
+    }
+
+    fn characters(
+        &mut self,
+        words: &[String],
+        is_meant: &impl Fn(u32) -> bool,
+    ) -> Result<(), SearchError> {
+        let (about, strengths) = (self.about, &mut *self.strengths);
+        let grams = self.index.fields.grams;
+        each_phrase(self.part, grams, words, self.allowed, |doc, nearness| {
+            if is_meant(doc) && nearness.exact > 0 {
+                strengths.add(doc, saturated(nearness.exact as f32, about[doc as usize]));
+            }
+        })
+    }
+}
+
+fn phrase_worth(nearness: Nearness, about: About) -> f32 {
+    match (nearness.exact, nearness.near) {
+        (0, false) => APART,
+        (0, true) => NEAR,
+        (count, _) => saturated(count as f32, about),
+    }
+}
+
+/// BM25's share of how often a word stands in a record; 1 is once in an average one.
+fn saturated(count: f32, about: About) -> f32 {
+    let length = 1.0 - LENGTH + LENGTH * (about.words as f32 / AVERAGE).min(4.0);
+    count * (SATURATION + 1.0) / (count + SATURATION * length)
+}

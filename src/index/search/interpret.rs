@@ -1,0 +1,382 @@
+//! What does a query speak of? Start at [`interpret`].
+//!
+//! Words become concepts; names, slang and readings among them become concepts that both
+//! languages can have. Nothing here reads texts; the index is asked only which words it has.
+
+use std::ops::Range;
+
+use super::correct::{Correction, correct};
+use super::error::SearchError;
+use super::names::{names, title_key};
+use super::open::SearchIndex;
+use super::plan::{Concept, NameAsked, Plan, Variant};
+use super::posting::has_word;
+use crate::query::{Operand, Query};
+use crate::text::{
+    Meaning, Name, Word, WordPlace, analyse, is_japanese, is_stop_word, kana_of_romaji, reading_key,
+};
+
+/// The longest name, in words that the index keeps.
+const LONGEST_NAME: usize = 8;
+
+/// A word of the query.
+struct Typed {
+    word: Word,
+    /// The word as the index has it, and others that may be meant, best first.
+    meant: Vec<String>,
+    japanese: bool,
+    stop: bool,
+    /// Whether any record has it.
+    known: bool,
+}
+
+/// What a run of words stands for.
+#[derive(Default)]
+struct Sense {
+    names: Vec<&'static Name>,
+    meanings: Vec<&'static str>,
+    /// Whether it is the title of a record.
+    heads: Vec<String>,
+    /// What it is worth against the words themselves.
+    worth: f32,
+}
+
+/// What `query` speaks of.
+pub(super) fn interpret(index: &SearchIndex, query: &Query) -> Result<Plan, SearchError> {
+    let text = all_words(query);
+    let mut plan = Plan::default();
+    let mut typed = Vec::new();
+    for word in query_words(&text) {
+        typed.push(read_word(index, word, &text)?);
+    }
+    if typed.iter().all(|it| it.stop) {
+        typed.iter_mut().for_each(|it| it.stop = false);
+    }
+    plan.places = typed.len();
+    let mut at = 0;
+    while at < typed.len() {
+        let taken = match sense_at(index, &typed, at, &text)? {
+            Some((len, sense)) => {
+                add_sense(&mut plan, &typed, at..at + len, &sense);
+                len
+            }
+            None => {
+                correct_word(index, &mut typed[at], &text, &mut plan)?;
+                add_meaning(&mut plan, &typed[at], at);
+                1
+            }
+        };
+        at += taken;
+    }
+    add_words(&mut plan, &typed, &text);
+    add_pairs(&mut plan, &typed);
+    add_runs(&mut plan, &text);
+    Ok(plan)
+}
+
+/// The bare words and those of required and alternative operands, which count for the order too.
+fn all_words(query: &Query) -> String {
+    let operands = query.required.iter().chain(query.alternatives.iter().flatten());
+    let more = operands.map(|it| match it {
+        Operand::Words(text) | Operand::Phrase(text) => text.as_str(),
+        Operand::Prefix(_) => "",
+    });
+    let all: Vec<&str> = std::iter::once(query.words.as_str()).chain(more).collect();
+    all.join(" ")
+}
+
+/// The words of the query; kana that are the reading of a name stay together.
+fn query_words(text: &str) -> Vec<Word> {
+    let words = analyse(text);
+    let readings: Vec<Range<usize>> =
+        kana_runs(text).filter(|it| is_reading(&text[it.clone()])).collect();
+    if readings.is_empty() {
+        return words;
+    }
+    let inside = |it: &Word| readings.iter().any(|run| run.contains(&it.place.bytes.start));
+    let mut kept: Vec<Word> = words.into_iter().filter(|it| !inside(it)).collect();
+    kept.extend(readings.into_iter().map(|bytes| Word {
+        text: text[bytes.clone()].to_owned(),
+        place: WordPlace { position: 0, bytes },
+    }));
+    kept.sort_by_key(|it| it.place.bytes.start);
+    kept
+}
+
+/// Runs of hiragana and katakana between anything else, with at least one hiragana.
+fn kana_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for (at, it) in text.char_indices().filter(|it| is_kana(it.1)) {
+        match runs.last_mut() {
+            Some(run) if run.end == at => run.end = at + it.len_utf8(),
+            _ => runs.push(at..at + it.len_utf8()),
+        }
+    }
+    runs.into_iter().filter(move |it| text[it.clone()].contains(|it| matches!(it, 'ぁ'..='ゖ')))
+}
+
+fn is_reading(kana: &str) -> bool {
+    let key = reading_key(kana);
+    key.chars().count() >= 3 && !names().read_as(&key).is_empty()
+}
+
+fn read_word(index: &SearchIndex, word: Word, text: &str) -> Result<Typed, SearchError> {
+    let japanese = text[word.place.bytes.clone()].contains(is_japanese);
+    let stop = is_stop_word(&word.text);
+    let known = has_word(index, &word.text)?;
+    Ok(Typed { meant: vec![word.text.clone()], japanese, stop, known, word })
+}
+
+/// The longest run of words from `at` on that stands for something.
+fn sense_at(
+    index: &SearchIndex,
+    typed: &[Typed],
+    at: usize,
+    text: &str,
+) -> Result<Option<(usize, Sense)>, SearchError> {
+    let longest = LONGEST_NAME.min(typed.len() - at);
+    for len in (1..=longest).rev() {
+        let run = &typed[at..at + len];
+        if len == 1 && run[0].stop {
+            continue;
+        }
+        let sense = sense_of(index, run, text)?;
+        if sense.is_some() {
+            return Ok(sense.map(|it| (len, it)));
+        }
+    }
+    Ok(None)
+}
+
+fn sense_of(index: &SearchIndex, run: &[Typed], text: &str) -> Result<Option<Sense>, SearchError> {
+    let (Some(first), Some(last)) = (run.first(), run.last()) else { return Ok(None) };
+    let slice = &text[first.word.place.bytes.start..last.word.place.bytes.end];
+    let key = title_key(slice);
+    if key.is_empty() {
+        return Ok(None);
+    }
+    let mut sense = Sense { worth: 1.0, ..Sense::default() };
+    sense.names.extend(names().titled(&key));
+    if let Some(meaning) = names().synonym(&key) {
+        sense.take_meaning(meaning);
+    }
+    if index.has_head(&key)? {
+        sense.heads.push(key.clone());
+    }
+    if sense.is_empty() {
+        sense.take_reading(run, slice);
+    }
+    if sense.is_empty() && run.iter().any(|it| !it.known && !it.stop) {
+        sense.take_misspelt(index, run)?;
+    }
+    Ok((!sense.is_empty()).then_some(sense))
+}
+
+impl Sense {
+    fn is_empty(&self) -> bool {
+        self.names.is_empty() && self.meanings.is_empty() && self.heads.is_empty()
+    }
+
+    fn take_meaning(&mut self, meaning: &'static Meaning) {
+        for meant in &meaning.meant {
+            self.meanings.push(meant);
+            self.names.extend(names().titled(&title_key(meant)));
+        }
+    }
+
+    /// Kana and romaji are read; known English words are not taken for romaji.
+    fn take_reading(&mut self, run: &[Typed], slice: &str) {
+        let key = if slice.contains(is_japanese) {
+            let kanji = slice.chars().any(|it| it.is_alphanumeric() && !is_kana(it));
+            if kanji { String::new() } else { reading_key(slice) }
+        } else if run.iter().all(|it| !it.known) {
+            kana_of_romaji(slice).map_or(String::new(), |it| reading_key(&it))
+        } else {
+            String::new()
+        };
+        if key.chars().count() >= 2 {
+            self.names.extend(names().read_as(&key));
+        }
+    }
+
+    /// Unknown words are read as the nearest known ones, if a name comes out.
+    fn take_misspelt(&mut self, index: &SearchIndex, run: &[Typed]) -> Result<(), SearchError> {
+        if run.len() > 4 || run.iter().any(|it| it.japanese) {
+            return Ok(());
+        }
+        let mut words = Vec::new();
+        for it in run {
+            let nearest = if it.known { vec![] } else { correct(index, &it.word.text)? };
+            words.push(nearest.into_iter().next().unwrap_or(it.word.text.clone()));
+        }
+        let key = words.join(" ");
+        self.names.extend(names().titled(&key));
+        if index.has_head(&key)? {
+            self.heads.push(key);
+        }
+        self.worth = 0.9;
+        Ok(())
+    }
+}
+
+fn is_kana(it: char) -> bool {
+    matches!(it, 'ぁ'..='ゖ' | 'ァ'..='ヺ' | 'ー' | 'ｦ'..='ﾟ')
+}
+
+/// A name or the like: its words in both languages are one concept.
+fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sense) {
+    let run = &typed[places.clone()];
+    let japanese = run.iter().any(|it| it.japanese);
+    let mut variants: [Vec<Variant>; 2] = Default::default();
+    let mut keys: Vec<(String, f32)> = Vec::new();
+    let own: Vec<String> = run.iter().map(|it| it.word.text.clone()).collect();
+    variants[usize::from(japanese)].push(Variant::words(own, 1.0));
+    for head in &sense.heads {
+        keys.push((head.clone(), sense.worth));
+        if !head.contains(is_japanese) {
+            let words = head.split(' ').map(str::to_owned).collect();
+            variants[0].push(Variant::words(words, sense.worth));
+        }
+    }
+    for (rank, meant) in sense.meanings.iter().enumerate() {
+        let worth = sense.worth * 0.95_f32.powi(rank as i32 + 1);
+        add_form(&mut variants, meant, worth);
+        keys.push((title_key(meant), worth));
+    }
+    for name in &sense.names {
+        for form in name.ja_forms().chain(name.en_forms()) {
+            add_form(&mut variants, form, sense.worth * 0.95);
+            keys.push((title_key(form), sense.worth));
+        }
+    }
+    let count = run.iter().filter(|it| !it.stop).count().max(1);
+    let weight = if run.len() > 1 || sense.is_foreign(run) { 1.0 } else { 0.6 };
+    let [english, foreign] = variants;
+    for (concepts, variants) in plan.concepts.iter_mut().zip([english, foreign]) {
+        if !variants.is_empty() {
+            let weight = weight * (count as f32).sqrt();
+            concepts.push(Concept { variants, weight, expected: true, at: places.start });
+        }
+    }
+    plan.names.push(NameAsked { keys, places });
+}
+
+impl Sense {
+    /// Whether what was typed is not itself a word of the texts.
+    fn is_foreign(&self, run: &[Typed]) -> bool {
+        run.iter().all(|it| !it.known)
+    }
+}
+
+fn add_form(variants: &mut [Vec<Variant>; 2], form: &str, worth: f32) {
+    if form.contains(is_japanese) {
+        variants[1].extend(Variant::characters(form, worth));
+        return;
+    }
+    let words: Vec<String> = analyse(form).into_iter().map(|it| it.text).collect();
+    if !words.is_empty() && variants[0].iter().all(|it| it.words != words) {
+        variants[0].push(Variant::words(words, worth));
+    }
+}
+
+/// An unknown word is read as those nearest to it.
+fn correct_word(
+    index: &SearchIndex,
+    typed: &mut Typed,
+    text: &str,
+    plan: &mut Plan,
+) -> Result<(), SearchError> {
+    if typed.known || typed.stop {
+        return Ok(());
+    }
+    typed.meant = correct(index, &typed.word.text)?;
+    if let Some(meant) = typed.meant.first() {
+        let typed = text[typed.word.place.bytes.clone()].to_owned();
+        plan.corrections.push(Correction { typed, meant: meant.clone() });
+    }
+    Ok(())
+}
+
+/// An ordinary word of Japanese rules stands for its English ones, and the other way round.
+fn add_meaning(plan: &mut Plan, typed: &Typed, at: usize) {
+    let meaning = names().word(&typed.word.text).filter(|_| typed.japanese && !typed.stop);
+    if let Some(meaning) = meaning {
+        let mut variants: [Vec<Variant>; 2] = Default::default();
+        for meant in &meaning.meant {
+            add_form(&mut variants, meant, 0.9);
+        }
+        let [variants, _] = variants;
+        plan.concepts[0].push(Concept { variants, weight: 1.0, expected: true, at });
+    }
+}
+
+/// What a word is worth that is no name: questions are told in words that the rules do not use.
+const PLAIN: f32 = 0.8;
+/// What a size such as `5/5` is worth in a question: it belongs to the case, not to the rule.
+const SIZE: f32 = 0.3;
+/// What a word with a capital inside a question is worth: cards are named so.
+const CAPITAL: f32 = 0.3;
+/// From how many words on a query is a question and not a phrase.
+const QUESTION: usize = 5;
+
+/// Each word by itself, in its own language.
+fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
+    let is_question = typed.iter().filter(|it| !it.stop).count() >= QUESTION;
+    for (at, it) in typed.iter().enumerate().filter(|(_, it)| !it.stop) {
+        let in_name = plan.names.iter().find(|name| name.places.contains(&at));
+        let weight = match in_name {
+            Some(name) if name.places.len() > 1 => 0.5,
+            Some(_) => 1.0,
+            None if is_question && it.is_size() => SIZE,
+            None if is_question && at > 0 && it.is_capital(text) => CAPITAL,
+            None => PLAIN,
+        };
+        let language = usize::from(it.japanese);
+        let worth = if it.known { 1.0 } else { 0.8 };
+        let variants = it.meant.iter().map(|it| Variant::words(vec![it.clone()], worth));
+        let variants: Vec<Variant> = variants.collect();
+        let replaced = in_name.is_some() && !it.known;
+        if !variants.is_empty() && !replaced {
+            plan.concepts[language].push(Concept { variants, weight, expected: true, at });
+        }
+    }
+}
+
+impl Typed {
+    fn is_size(&self) -> bool {
+        self.word.text.contains('/') && !self.word.text.contains('{')
+    }
+
+    fn is_capital(&self, text: &str) -> bool {
+        let mut letters = text[self.word.place.bytes.clone()].chars();
+        let first = letters.next().is_some_and(char::is_uppercase);
+        first && letters.next().is_some_and(char::is_lowercase)
+    }
+}
+
+/// Neighbouring words that stand together are better than the same words apart.
+fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
+    let kept: Vec<(usize, &Typed)> = typed.iter().enumerate().filter(|it| !it.1.stop).collect();
+    for pair in kept.windows(2) {
+        let [(at, one), (_, other)] = pair else { continue };
+        let (Some(first), Some(second)) = (one.meant.first(), other.meant.first()) else {
+            continue;
+        };
+        if one.japanese != other.japanese || first == second {
+            continue;
+        }
+        let variants = vec![Variant::words(vec![first.clone(), second.clone()], 1.0)];
+        let concept = Concept { variants, weight: 0.35, expected: false, at: *at };
+        plan.concepts[usize::from(one.japanese)].push(concept);
+    }
+}
+
+/// Runs of Japanese as they were typed, so that whatever stands in a text is found.
+fn add_runs(plan: &mut Plan, text: &str) {
+    for run in text.split(' ').filter(|it| it.contains(is_japanese)) {
+        if let Some(variant) = Variant::characters(run, 1.0) {
+            let concept = Concept { variants: vec![variant], weight: 0.5, expected: false, at: 0 };
+            plan.concepts[1].push(concept);
+        }
+    }
+}

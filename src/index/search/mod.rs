@@ -1,0 +1,31 @@
+//! Which records are meant by a query? Start at [`SearchIndex::search`]; [`Builder`] makes the index.
+//!
+//! tantivy keeps the words and where they stand; reading the query, weighing and ordering are
+//! ours, because one box has to serve numbers, terms and questions in two languages. Each text is
+//! indexed once; a query is answered for a set of entries, which is what an edition is here.
+
+mod about;
+mod correct;
+mod document;
+mod entries;
+mod error;
+mod evaluate;
+mod interpret;
+mod marks;
+mod names;
+mod open;
+mod plan;
+mod posting;
+mod rank;
+mod require;
+mod schema;
+mod write;
+
+pub use correct::Correction;
+pub use document::SearchDocument;
+pub use entries::EntrySet;
+pub use error::SearchError;
+pub use marks::Marker;
+pub use open::SearchIndex;
+pub use rank::{Answer, GroupKey, Hit};
+pub use write::Builder;

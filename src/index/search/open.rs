@@ -1,0 +1,115 @@
+//! How is an index read? Start at [`SearchIndex::open`].
+//!
+//! Reading takes no lock and writes nothing, so that a folder may be read-only.
+
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use tantivy::columnar::Column;
+use tantivy::index::SegmentReader;
+use tantivy::schema::Field;
+use tantivy::{Index, InvertedIndexReader};
+
+use super::about::About;
+use super::error::SearchError;
+use super::schema::{FORMAT, Fields, schema};
+
+/// An index that can be asked; many threads may ask at once.
+pub struct SearchIndex {
+    pub(super) fields: Fields,
+    pub(super) parts: Vec<Part>,
+}
+
+/// A part of the index: its words, and its records by the place they have in it.
+pub(super) struct Part {
+    reader: SegmentReader,
+    columns: OnceLock<Columns>,
+}
+
+/// What ranking needs of each record of a part.
+pub(super) struct Columns {
+    /// The entry of each record.
+    pub entry: Vec<u32>,
+    /// What else is known of it.
+    pub about: Vec<About>,
+    /// Its number, packed.
+    pub number: Vec<u64>,
+    /// What its results are grouped under.
+    pub group: Vec<u64>,
+}
+
+impl SearchIndex {
+    /// Opens the index in `folder`.
+    pub fn open(folder: &Path) -> Result<Self, SearchError> {
+        let index = Index::open_in_dir(folder).map_err(SearchError::engine("opening"))?;
+        Self::over(index)
+    }
+
+    pub(super) fn over(index: Index) -> Result<Self, SearchError> {
+        let opening = SearchError::engine("opening");
+        let (schema, fields) = schema();
+        let metas = index.load_metas().map_err(opening)?;
+        let is_ours = metas.payload.as_deref() == Some(FORMAT.to_string().as_str());
+        if index.schema() != schema || !is_ours {
+            return Err(SearchError::Format);
+        }
+        let segments = index.searchable_segments().map_err(opening)?;
+        let parts = segments.iter().map(|it| {
+            let reader = SegmentReader::open(it).map_err(opening)?;
+            Ok(Part { reader, columns: OnceLock::new() })
+        });
+        Ok(Self { fields, parts: parts.collect::<Result<_, SearchError>>()? })
+    }
+
+    /// How many records it holds.
+    pub fn len(&self) -> usize {
+        self.parts.iter().map(|it| it.len() as usize).sum()
+    }
+
+    /// Whether it holds none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl Part {
+    /// How many records it holds.
+    pub fn len(&self) -> u32 {
+        self.reader.max_doc()
+    }
+
+    /// The words of a field.
+    pub fn words(&self, field: Field) -> Result<Arc<InvertedIndexReader>, SearchError> {
+        self.reader.inverted_index(field).map_err(SearchError::engine("reading"))
+    }
+
+    /// What ranking needs, read at the first call.
+    pub fn columns(&self) -> Result<&Columns, SearchError> {
+        if let Some(columns) = self.columns.get() {
+            return Ok(columns);
+        }
+        let read = Columns {
+            entry: self.column("entry")?.into_iter().map(|it| it as u32).collect(),
+            about: self.column("about")?.into_iter().map(About::unpack).collect(),
+            number: self.column("number")?,
+            group: self.column("group")?,
+        };
+        Ok(self.columns.get_or_init(|| read))
+    }
+
+    /// Numbers that the glossary entry at `doc` points at, packed.
+    pub fn refers(&self, doc: u32) -> Result<Vec<u64>, SearchError> {
+        Ok(self.fast("refers")?.values_for_doc(doc).collect())
+    }
+
+    fn column(&self, name: &str) -> Result<Vec<u64>, SearchError> {
+        let column = self.fast(name)?;
+        let mut values = vec![0; self.len() as usize];
+        column.values.get_range(0, &mut values);
+        Ok(values)
+    }
+
+    fn fast(&self, name: &str) -> Result<Column<u64>, SearchError> {
+        self.reader.fast_fields().u64(name).map_err(SearchError::engine("reading"))
+    }
+}

@@ -1,0 +1,71 @@
+//! What is looked for in the index? Start at [`Plan`].
+
+use super::correct::Correction;
+
+/// Where a variant's words are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// Among the words of text, title and path.
+    Words,
+    /// Among the character pairs of Japanese texts.
+    Grams,
+}
+
+/// One way in which a concept may be written.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Variant {
+    /// The words, one after another.
+    pub words: Vec<String>,
+    /// Where they are looked for.
+    pub place: Place,
+    /// What it is worth against the other ways, at most 1.
+    pub worth: f32,
+}
+
+/// One thing that the query speaks of.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Concept {
+    /// How it may be written; a record counts for its best.
+    pub variants: Vec<Variant>,
+    /// What it is worth against other concepts.
+    pub weight: f32,
+    /// Whether a record that lacks it is worse for it; else it only adds.
+    pub expected: bool,
+    /// Its place in the query.
+    pub at: usize,
+}
+
+/// A name in the query: its definition is wanted.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct NameAsked {
+    /// Title keys under which it is defined, with what each is worth.
+    pub keys: Vec<(String, f32)>,
+    /// Which places of the query it takes.
+    pub places: std::ops::Range<usize>,
+}
+
+/// What is looked for, for each language, and what a record must or must not have.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Plan {
+    /// Concepts for English records, then for Japanese ones.
+    pub concepts: [Vec<Concept>; 2],
+    /// What the concepts of each place weigh for a language that has no word for them.
+    pub places: usize,
+    /// Names in the query.
+    pub names: Vec<NameAsked>,
+    /// Words that were read as others.
+    pub corrections: Vec<Correction>,
+}
+
+impl Variant {
+    /// Words among words.
+    pub fn words(words: Vec<String>, worth: f32) -> Self {
+        Self { words, place: Place::Words, worth }
+    }
+
+    /// Characters one after another in a Japanese text.
+    pub fn characters(text: &str, worth: f32) -> Option<Self> {
+        let words: Vec<String> = crate::text::grams(text).into_iter().map(|it| it.0).collect();
+        (!words.is_empty()).then_some(Self { words, place: Place::Grams, worth })
+    }
+}

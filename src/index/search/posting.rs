@@ -1,0 +1,196 @@
+//! In which records of a part do words stand? Start at [`each_word`] and [`each_phrase`].
+
+use tantivy::postings::{Postings, SegmentPostings};
+use tantivy::schema::{Field, IndexRecordOption};
+use tantivy::{DocSet, TERMINATED, Term};
+
+use super::error::SearchError;
+use super::open::{Part, SearchIndex};
+
+/// How the words of a phrase stand in a record.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Nearness {
+    /// How often they stand one right after another.
+    pub exact: u32,
+    /// Whether they stand together, in any order and with few words between.
+    pub near: bool,
+}
+
+/// How often `word` stands in each record that has it.
+pub(super) fn each_word(
+    part: &Part,
+    field: Field,
+    word: &str,
+    mut each: impl FnMut(u32, u32),
+) -> Result<(), SearchError> {
+    let Some(mut postings) = postings(part, field, word, IndexRecordOption::WithFreqs)? else {
+        return Ok(());
+    };
+    let mut doc = postings.doc();
+    while doc != TERMINATED {
+        each(doc, postings.term_freq());
+        doc = postings.advance();
+    }
+    Ok(())
+}
+
+/// Each record that has a word which begins with `start`; it may come more than once.
+pub(super) fn each_prefixed(
+    part: &Part,
+    field: Field,
+    start: &str,
+    each: &mut impl FnMut(u32),
+) -> Result<(), SearchError> {
+    let words = part.words(field)?;
+    let range = words.terms().range().ge(start.as_bytes());
+    let mut stream = range.into_stream().map_err(SearchError::reading)?;
+    while let Some((bytes, info)) = stream.next() {
+        if !bytes.starts_with(start.as_bytes()) {
+            break;
+        }
+        let list = words.read_postings_from_terminfo(info, IndexRecordOption::Basic);
+        let mut list = list.map_err(SearchError::reading)?;
+        while list.doc() != TERMINATED {
+            each(list.doc());
+            list.advance();
+        }
+    }
+    Ok(())
+}
+
+/// How the words of a phrase stand in each allowed record that has all of them.
+pub(super) fn each_phrase(
+    part: &Part,
+    field: Field,
+    words: &[String],
+    allowed: &[bool],
+    mut each: impl FnMut(u32, Nearness),
+) -> Result<(), SearchError> {
+    let mut lists = Vec::new();
+    for (place, word) in words.iter().enumerate() {
+        let option = IndexRecordOption::WithFreqsAndPositions;
+        let Some(list) = postings(part, field, word, option)? else {
+            return Ok(());
+        };
+        lists.push((list.doc_freq(), place, list));
+    }
+    lists.sort_by_key(|it| (it.0, it.1));
+    let Some(((_, place, rarest), others)) = lists.split_first_mut() else {
+        return Ok(());
+    };
+    let mut places: Vec<Vec<u32>> = vec![Vec::new(); words.len()];
+    let mut doc = rarest.doc();
+    while doc != TERMINATED {
+        let all = allowed[doc as usize] && others.iter_mut().all(|it| seek(&mut it.2, doc));
+        if all {
+            rarest.positions(&mut places[*place]);
+            for (_, place, list) in others.iter_mut() {
+                list.positions(&mut places[*place]);
+            }
+            each(doc, nearness(&places));
+        }
+        doc = rarest.advance();
+    }
+    Ok(())
+}
+
+/// Where `word` stands in each of `docs`, which ascend; records without it are passed over.
+pub(super) fn places_in(
+    part: &Part,
+    field: Field,
+    word: &str,
+    docs: &[u32],
+    mut each: impl FnMut(usize, &[u32]),
+) -> Result<(), SearchError> {
+    let option = IndexRecordOption::WithFreqsAndPositions;
+    let Some(mut list) = postings(part, field, word, option)? else {
+        return Ok(());
+    };
+    let mut places = Vec::new();
+    for (at, doc) in docs.iter().enumerate() {
+        if seek(&mut list, *doc) {
+            list.positions(&mut places);
+            each(at, &places);
+        }
+    }
+    Ok(())
+}
+
+/// Whether any record has `word` in its text or title.
+pub(super) fn has_word(index: &SearchIndex, word: &str) -> Result<bool, SearchError> {
+    for field in [index.fields.text, index.fields.title] {
+        if has_term(index, field, word)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn has_term(index: &SearchIndex, field: Field, word: &str) -> Result<bool, SearchError> {
+    let term = Term::from_field_text(field, word);
+    for part in &index.parts {
+        if part.words(field)?.get_term_info(&term).map_err(SearchError::reading)?.is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+impl SearchIndex {
+    /// Whether any record has a title of this key.
+    pub(super) fn has_head(&self, key: &str) -> Result<bool, SearchError> {
+        has_term(self, self.fields.head, key)
+    }
+}
+
+fn seek(list: &mut SegmentPostings, doc: u32) -> bool {
+    let at = if list.doc() < doc { list.seek(doc) } else { list.doc() };
+    at == doc
+}
+
+fn postings(
+    part: &Part,
+    field: Field,
+    word: &str,
+    option: IndexRecordOption,
+) -> Result<Option<SegmentPostings>, SearchError> {
+    let words = part.words(field)?;
+    let term = Term::from_field_text(field, word);
+    words.read_postings(&term, option).map_err(SearchError::reading)
+}
+
+/// Words between that still count as together.
+const SLACK: u32 = 3;
+
+fn nearness(places: &[Vec<u32>]) -> Nearness {
+    let follows = |start: u32| {
+        let mut at = start;
+        places[1..].iter().all(|it| {
+            // Words that were left out in between still count as places.
+            let next = it.iter().find(|it| **it > at).filter(|it| **it - at <= 1);
+            next.inspect(|it| at = **it).is_some()
+        })
+    };
+    let exact = places[0].iter().filter(|it| follows(**it)).count() as u32;
+    let reach = places.len() as u32 + SLACK;
+    let near = exact > 0
+        || places[0].iter().any(|start| {
+            let close = |it: &u32| it.abs_diff(*start) <= reach;
+            places[1..].iter().all(|it| it.iter().any(close))
+        });
+    Nearness { exact, near }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn together_and_one_after_another() {
+        let exact = |places: &[Vec<u32>]| nearness(places).exact;
+        assert_eq!(exact(&[vec![1, 9], vec![2, 10]]), 2);
+        assert_eq!(exact(&[vec![3], vec![2]]), 0);
+        assert!(nearness(&[vec![3], vec![2]]).near);
+        assert!(!nearness(&[vec![3], vec![30]]).near);
+    }
+}

@@ -1,0 +1,128 @@
+//! How is an index made, and how does it grow? Start at [`Builder`].
+//!
+//! An index grows by documents of new entries on top of a copy of an older one; the copy shares
+//! the older one's files, which never change.
+
+use std::fs;
+use std::path::Path;
+
+use tantivy::directory::RamDirectory;
+use tantivy::indexer::NoMergePolicy;
+use tantivy::{Index, IndexSettings, IndexWriter};
+
+use super::document::SearchDocument;
+use super::error::SearchError;
+use super::open::SearchIndex;
+use super::schema::{FORMAT, Fields, schema};
+
+/// How many parts an index may have before they are made one; each costs every query a little.
+const MOST_PARTS: usize = 6;
+
+/// Memory for words before they are written, in bytes; enough for all editions in one part.
+const MEMORY: usize = 240 << 20;
+
+/// Makes an index, document by document.
+pub struct Builder {
+    index: Index,
+    writer: IndexWriter,
+    fields: Fields,
+}
+
+impl Builder {
+    /// An empty index in `folder`, which must exist and be empty.
+    pub fn create(folder: &Path) -> Result<Self, SearchError> {
+        let (schema, _) = schema();
+        let index = Index::create_in_dir(folder, schema);
+        Self::over(index.map_err(SearchError::engine("creating"))?)
+    }
+
+    /// A copy in `folder` of the index in `before`, to which documents can be added.
+    ///
+    /// Files are linked where the file system can, so that a copy costs no time.
+    pub fn extend(before: &Path, folder: &Path) -> Result<Self, SearchError> {
+        copy(before, folder).map_err(|source| SearchError::File {
+            doing: "copying",
+            folder: folder.to_owned(),
+            source,
+        })?;
+        let index = Index::open_in_dir(folder).map_err(SearchError::engine("opening"))?;
+        if index.schema() != schema().0 {
+            return Err(SearchError::Format);
+        }
+        Self::over(index)
+    }
+
+    fn over(index: Index) -> Result<Self, SearchError> {
+        let writer = index.writer_with_num_threads(1, MEMORY);
+        let writer: IndexWriter = writer.map_err(SearchError::engine("opening"))?;
+        writer.set_merge_policy(Box::new(NoMergePolicy));
+        Ok(Self { index, writer, fields: schema().1 })
+    }
+
+    /// Adds documents; an entry that is there already must not be added again.
+    pub fn add(&mut self, documents: &[SearchDocument]) -> Result<(), SearchError> {
+        let workers = std::thread::available_parallelism().map_or(1, |it| it.get().min(8));
+        let share = documents.len().div_ceil(workers).max(64);
+        let (writer, fields) = (&self.writer, &self.fields);
+        let outcome: Result<Vec<()>, SearchError> = std::thread::scope(|scope| {
+            let parts = documents.chunks(share).map(|part| {
+                scope.spawn(move || {
+                    part.iter().try_for_each(|it| {
+                        let added = writer.add_document(it.to_tantivy(fields));
+                        added.map(|_| ()).map_err(SearchError::engine("writing"))
+                    })
+                })
+            });
+            let parts: Vec<_> = parts.collect();
+            parts.into_iter().map(|it| it.join().expect("workers do not panic")).collect()
+        });
+        outcome.map(|_| ())
+    }
+
+    /// Writes what was added and makes few parts of many.
+    pub fn finish(mut self) -> Result<(), SearchError> {
+        self.commit()
+    }
+
+    fn commit(&mut self) -> Result<(), SearchError> {
+        let writing = SearchError::engine("writing");
+        let mut commit = self.writer.prepare_commit().map_err(writing)?;
+        commit.set_payload(&FORMAT.to_string());
+        commit.commit().map_err(writing)?;
+        let parts = self.index.searchable_segment_ids().map_err(writing)?;
+        if parts.len() > MOST_PARTS {
+            self.writer.merge(&parts).wait().map_err(writing)?;
+        }
+        let garbage = self.writer.garbage_collect_files().wait();
+        garbage.map_err(writing).map(|_| ())
+    }
+
+    /// An index in memory.
+    pub fn in_memory(documents: &[SearchDocument]) -> Result<SearchIndex, SearchError> {
+        let (schema, _) = schema();
+        let settings = IndexSettings::default();
+        let index = Index::create(RamDirectory::create(), schema, settings);
+        let mut builder = Self::over(index.map_err(SearchError::engine("creating"))?)?;
+        builder.add(documents)?;
+        builder.commit()?;
+        SearchIndex::over(builder.index)
+    }
+}
+
+/// Links or copies all files but locks; what the engine rewrites is copied.
+fn copy(before: &Path, folder: &Path) -> std::io::Result<()> {
+    for file in fs::read_dir(before)? {
+        let file = file?;
+        let name = file.file_name();
+        let name_text = name.to_string_lossy();
+        let target = folder.join(&name);
+        if name_text.ends_with(".lock") {
+            continue;
+        }
+        let rewritten = name_text.ends_with(".json");
+        if rewritten || fs::hard_link(file.path(), &target).is_err() {
+            fs::copy(file.path(), &target)?;
+        }
+    }
+    Ok(())
+}

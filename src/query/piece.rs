@@ -1,0 +1,91 @@
+//! Of which pieces is a query typed? Start at [`pieces`].
+//!
+//! Places count characters, because people count those.
+
+use std::ops::Range;
+
+use super::error::QueryError;
+
+/// A piece between spaces, with its sign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Piece {
+    /// What it is.
+    pub sort: Sort,
+    /// Its words, without sign and quotes.
+    pub text: String,
+    /// Its characters in the query.
+    pub place: Range<usize>,
+    /// Whether records that have it are left out.
+    pub negated: bool,
+}
+
+/// What a piece is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sort {
+    /// A word.
+    Word,
+    /// Words between quotation marks.
+    Phrase,
+    /// The beginning of a word.
+    Prefix,
+    /// `OR`.
+    Or,
+}
+
+/// The pieces of what was typed, in order.
+pub(super) fn pieces(typed: &str) -> Result<Vec<Piece>, QueryError> {
+    let chars: Vec<char> = typed.chars().map(plain).collect();
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < chars.len() {
+        if chars[at] == ' ' {
+            at += 1;
+            continue;
+        }
+        let negated = is_sign(&chars, at);
+        let start = at + usize::from(negated);
+        let piece = if chars[start] == '"' { phrase(&chars, start)? } else { word(&chars, start) };
+        at = piece.place.end;
+        found.push(Piece { negated, ..piece });
+    }
+    Ok(found)
+}
+
+/// Spaces and quotation marks in one form; control characters separate words.
+fn plain(it: char) -> char {
+    match it {
+        '“' | '”' | '＂' => '"',
+        it if it.is_whitespace() || it.is_control() => ' ',
+        it => it,
+    }
+}
+
+/// A minus before a word; `-1/-1` is a size and `state-based` has its hyphen inside.
+fn is_sign(chars: &[char], at: usize) -> bool {
+    let next = chars.get(at + 1);
+    matches!(chars[at], '-' | '−' | '－')
+        && next.is_some_and(|it| *it == '"' || (it.is_alphabetic() && *it != 'x' && *it != 'X'))
+}
+
+fn phrase(chars: &[char], start: usize) -> Result<Piece, QueryError> {
+    let len = chars[start + 1..].iter().position(|it| *it == '"');
+    let Some(len) = len else {
+        return Err(QueryError::OpenQuote { place: start..chars.len() });
+    };
+    let place = start..start + len + 2;
+    let text = chars[start + 1..=start + len].iter().collect();
+    Ok(Piece { sort: Sort::Phrase, text, place, negated: false })
+}
+
+fn word(chars: &[char], start: usize) -> Piece {
+    let ends = |it: usize| chars[it] == ' ' || (chars[it] == '"' && it > start);
+    let end = (start..chars.len()).find(|it| ends(*it)).unwrap_or(chars.len());
+    let text: String = chars[start..end].iter().collect();
+    let sort = match text.as_str() {
+        "OR" | "|" | "||" => Sort::Or,
+        it if it.len() > 2 && it.ends_with('*') && !it.contains('/') => Sort::Prefix,
+        _ => Sort::Word,
+    };
+    let text = if sort == Sort::Prefix { text.trim_end_matches('*').to_owned() } else { text };
+    Piece { sort, text, place: start..end, negated: false }
+}

@@ -1,0 +1,230 @@
+//! What is asked? Start at [`Query::read`].
+//!
+//! The language of queries: words, `"phrases"`, `-not`, `OR`, `prefix*`, rule numbers in any
+//! spelling, and the filters `kind:` `lang:` `section:` `in:` `since:`.
+
+use super::error::QueryError;
+use super::filter::{self, Filters};
+use super::numbers;
+use super::piece::{Piece, Sort, pieces};
+use crate::model::NumberRange;
+
+/// The longest query that is read, in bytes; the longest rule has about 4,000.
+const LONGEST: usize = 8 * 1024;
+
+/// One thing to look for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Operand {
+    /// Words in any form.
+    Words(String),
+    /// Words one after another.
+    Phrase(String),
+    /// All words that begin so.
+    Prefix(String),
+}
+
+/// What is asked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Query {
+    /// As it was typed.
+    pub typed: String,
+    /// The bare words in order, as one text: each that a record has makes it better.
+    pub words: String,
+    /// What a record must have.
+    pub required: Vec<Operand>,
+    /// Of each list a record must have one.
+    pub alternatives: Vec<Vec<Operand>>,
+    /// What a record must not have.
+    pub excluded: Vec<Operand>,
+    /// Rules that were asked for by number.
+    pub numbers: Vec<NumberRange>,
+    /// Which records are searched.
+    pub filters: Filters,
+}
+
+impl Query {
+    /// Reads what was typed; fails only with a place and a reason.
+    pub fn read(typed: &str) -> Result<Self, QueryError> {
+        if typed.len() > LONGEST {
+            return Err(QueryError::TooLong { bytes: typed.len(), limit: LONGEST });
+        }
+        let mut query = Self { typed: typed.to_owned(), ..Self::default() };
+        let pieces = query.take_filters(pieces(typed)?)?;
+        let bare = pieces.iter().map(|it| it.text.as_str()).collect::<Vec<_>>().join(" ");
+        let plain = pieces.iter().all(|it| it.sort == Sort::Word && !it.negated);
+        if plain {
+            query.numbers = numbers::whole(&bare);
+        }
+        if query.numbers.is_empty() {
+            query.take_pieces(&pieces);
+        }
+        if query.asks_nothing() { Err(QueryError::Empty) } else { Ok(query) }
+    }
+
+    /// Whether only numbers were asked for.
+    pub fn is_number(&self) -> bool {
+        let more = self.required.len() + self.alternatives.len() + self.words.len();
+        !self.numbers.is_empty() && more == 0
+    }
+
+    fn take_filters(&mut self, pieces: Vec<Piece>) -> Result<Vec<Piece>, QueryError> {
+        let mut rest = Vec::new();
+        for piece in pieces {
+            let filter = filter::split(&piece.text).filter(|_| piece.sort == Sort::Word);
+            match filter.filter(|_| !piece.negated) {
+                Some((name, value)) => {
+                    let len = value.chars().count();
+                    let place = piece.place.end - len..piece.place.end;
+                    self.filters.add(name, value, place)?;
+                }
+                None => rest.push(piece),
+            }
+        }
+        Ok(rest)
+    }
+
+    fn take_pieces(&mut self, pieces: &[Piece]) {
+        let mut words: Vec<&str> = Vec::new();
+        let mut at = 0;
+        while at < pieces.len() {
+            let len = alternatives_at(&pieces[at..]);
+            if len > 1 {
+                let group = pieces[at..at + len].iter().filter(|it| it.sort != Sort::Or);
+                self.alternatives.push(group.map(operand).collect());
+            } else {
+                self.take_piece(&pieces[at], &mut words);
+            }
+            at += len.max(1);
+        }
+        self.words = words.join(" ");
+    }
+
+    fn take_piece<'a>(&mut self, piece: &'a Piece, words: &mut Vec<&'a str>) {
+        match piece.sort {
+            Sort::Or => {}
+            _ if piece.negated => self.excluded.push(operand(piece)),
+            Sort::Phrase | Sort::Prefix if piece.text.chars().any(char::is_alphanumeric) => {
+                self.required.push(operand(piece));
+            }
+            _ => match numbers::one(&piece.text) {
+                Some(number) => self.numbers.push(number),
+                None => words.push(&piece.text),
+            },
+        }
+    }
+
+    fn asks_nothing(&self) -> bool {
+        let has_words = self.words.chars().any(|it| it.is_alphanumeric() || it == '∞');
+        !has_words
+            && self.required.is_empty()
+            && self.alternatives.is_empty()
+            && self.numbers.is_empty()
+    }
+}
+
+/// How many pieces from the first on are joined by `OR`.
+fn alternatives_at(pieces: &[Piece]) -> usize {
+    let mut len = 1;
+    let is_operand = |it: Option<&Piece>| it.is_some_and(|it| it.sort != Sort::Or && !it.negated);
+    if !is_operand(pieces.first()) {
+        return 1;
+    }
+    while pieces.get(len).is_some_and(|it| it.sort == Sort::Or) && is_operand(pieces.get(len + 1)) {
+        len += 2;
+    }
+    len
+}
+
+fn operand(piece: &Piece) -> Operand {
+    let text = piece.text.clone();
+    match piece.sort {
+        Sort::Phrase => Operand::Phrase(text),
+        Sort::Prefix => Operand::Prefix(text),
+        Sort::Word | Sort::Or => Operand::Words(text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+    use proptest::prelude::*;
+
+    #[track_caller]
+    fn check(typed: &str, wanted: Expect) {
+        let shown = match Query::read(typed) {
+            Ok(it) => show(&it),
+            Err(it) => format!("{it}; {:?}", it.place()),
+        };
+        wanted.assert_eq(&shown);
+    }
+
+    fn show(query: &Query) -> String {
+        let mut parts = vec![format!("words `{}`", query.words)];
+        for (name, list) in [("required", &query.required), ("excluded", &query.excluded)] {
+            if !list.is_empty() {
+                parts.push(format!("{name} {list:?}"));
+            }
+        }
+        if !query.alternatives.is_empty() {
+            parts.push(format!("alternatives {:?}", query.alternatives));
+        }
+        if !query.numbers.is_empty() {
+            let numbers: Vec<String> = query.numbers.iter().map(ToString::to_string).collect();
+            parts.push(format!("numbers {}", numbers.join(" ")));
+        }
+        if query.filters != Filters::default() {
+            parts.push(format!("{:?}", query.filters));
+        }
+        parts.join("; ")
+    }
+
+    #[test]
+    fn reads_the_language_of_queries() {
+        check("trample deathtouch", expect!["words `trample deathtouch`"]);
+        check(
+            "\"lethal damage\" -prevent deal*",
+            expect![[
+                r#"words ``; required [Phrase("lethal damage"), Prefix("deal")]; excluded [Words("prevent")]"#
+            ]],
+        );
+        check(
+            "tap OR untap step",
+            expect![[r#"words `step`; alternatives [[Words("tap"), Words("untap")]]"#]],
+        );
+        check("702.19b trample", expect!["words `trample`; numbers 702.19b"]);
+        check("-1/-1 counter", expect!["words `-1/-1 counter`"]);
+        check(
+            "kind:rule lang:ja section:702 in:2024-11-08 接死",
+            expect![[
+                r#"words `接死`; Filters { kinds: [Rule], languages: [Ja], sections: [NumberRange { first: 702, last: 702 }], edition: Some("2024-11-08"), since: None }"#
+            ]],
+        );
+        check("note: this", expect!["words `note: this`"]);
+    }
+
+    #[test]
+    fn points_at_what_is_wrong() {
+        check("say \"what", expect!["the quotation mark at character 5 is not closed; Some(4..9)"]);
+        check(
+            "x kind:poem",
+            expect!["`poem` at character 8 is not a value of `kind:`; Some(7..11)"],
+        );
+        check("OR | -", expect!["the query has no words to search for; None"]);
+        check("", expect!["the query has no words to search for; None"]);
+        check(
+            &"あ".repeat(40_000),
+            expect!["the query has 120000 bytes, more than the 8192 that are read; None"],
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn odd_input_is_read_or_refused(typed in "(\\PC|[\"*:|\\-\\t]|OR | kind:|in:){0,60}") {
+            if let Err(error) = Query::read(&typed) {
+                let len = typed.chars().count();
+                prop_assert!(error.place().is_none_or(|it| it.start < len && it.end <= len));
+            }
+        }
+    }
+}

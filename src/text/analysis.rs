@@ -1,0 +1,105 @@
+//! Which words of a text does an index keep? Start at [`analyse`].
+//!
+//! One chain for both languages: runs of Japanese go to the dictionary, the rest is read as
+//! English, so that symbols and numbers are the same words in both.
+
+use std::ops::Range;
+
+use super::{english, fold, is_japanese, japanese};
+
+/// Where a word stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WordPlace {
+    /// Its place among the words; words that were left out count.
+    pub position: u32,
+    /// Its bytes in the text.
+    pub bytes: Range<usize>,
+}
+
+/// A word as the index keeps it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// What all its forms have in common.
+    pub text: String,
+    /// Where it stands.
+    pub place: WordPlace,
+}
+
+/// The words of a text, in order.
+pub fn analyse(text: &str) -> Vec<Word> {
+    let mut folded = fold(text);
+    if folded.chars.iter().any(|it| is_japanese(*it)) {
+        folded = japanese::spell(&folded);
+    }
+    let mut found = Vec::new();
+    let mut position = 0;
+    let mut start = 0;
+    while start < folded.chars.len() {
+        let japanese = is_japanese(folded.chars[start]);
+        let len =
+            folded.chars[start..].iter().take_while(|it| is_japanese(**it) == japanese).count();
+        let run = &folded.chars[start..start + len];
+        let words = if japanese { japanese::run_words(run) } else { latin(run) };
+        for (text, chars) in words {
+            if let Some(text) = text {
+                let bytes = folded.origin(start + chars.start..start + chars.end);
+                found.push(Word { text, place: WordPlace { position, bytes } });
+            }
+            position += 1;
+        }
+        start += len;
+    }
+    found
+}
+
+fn latin(run: &[char]) -> Vec<(Option<String>, Range<usize>)> {
+    let words = english::words(run);
+    words.into_iter().map(|(text, chars)| (Some(text), chars)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn case(text: &str, wanted: &str) {
+        let found: Vec<String> = analyse(text).into_iter().map(|it| it.text).collect();
+        assert_eq!(found.join(" "), wanted);
+    }
+
+    #[track_caller]
+    fn same(texts: &[&str]) {
+        let forms: Vec<Vec<String>> =
+            texts.iter().map(|it| analyse(it).into_iter().map(|it| it.text).collect()).collect();
+        assert!(forms.iter().all(|it| *it == forms[0]), "{forms:?}");
+    }
+
+    #[test]
+    fn japanese_words_lose_particles_and_inflection() {
+        case("クリーチャーをブロックした", "クリーチャ ブロック");
+        case("ダメージ割り振り順", "ダメージ 割り振 順");
+        case("マナ・コストを支払う", "マナ コスト 支払");
+        case("カードを1枚引く", "カード 1 枚 引き");
+        case("{T}で+1/+1カウンターを置く", "{t} +1/+1 カウンタ 置き");
+        case("接死を持つ", "接死 持ち");
+        case("呪文を唱え、絆魂を得る", "呪文 唱える 絆魂 得り");
+    }
+
+    #[test]
+    fn spellings_meet() {
+        same(&["割り振り", "割振り", "割り振る", "割振る"]);
+        same(&["アンタップ・ステップ", "アンタップステップ", "ｱﾝﾀｯﾌﾟ･ｽﾃｯﾌﾟ", "アンタップ ステップ"]);
+        same(&["コントローラー", "コントローラ"]);
+        same(&["プレイヤー", "プレーヤー"]);
+        same(&["引き分け", "引分け", "引き分ける"]);
+        same(&["生け贄", "生贄"]);
+        same(&["打ち消す", "打消す", "打ち消された"]);
+    }
+
+    #[test]
+    fn bytes_are_those_of_the_text() {
+        let text = "Ａ-ﾀｯﾌﾟ 割振り";
+        let bytes: Vec<&str> = analyse(text).into_iter().map(|it| &text[it.place.bytes]).collect();
+        assert_eq!(bytes, ["Ａ", "ﾀｯﾌﾟ", "割振り"]);
+    }
+}

@@ -1,0 +1,309 @@
+//! Which words does a Latin text hold? Start at [`words`]; [`stem`] says which words are the same.
+//!
+//! Only endings are taken off that make no other word: `attacks` and `attacking` meet, but
+//! `commander` and `command`, `active` and `activated`, `phase` and `phasing` stay apart.
+
+use std::ops::Range;
+
+/// The words of folded characters from `start` on, as stems with their places among the characters.
+pub(super) fn words(chars: &[char]) -> Vec<(String, Range<usize>)> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < chars.len() {
+        let end = word_end(chars, at);
+        if end == at {
+            at += 1;
+            continue;
+        }
+        let word: String = chars[at..end].iter().collect();
+        let kept = word_range(&word, at, end);
+        found.push((stem(&word), kept));
+        at = end;
+    }
+    found
+}
+
+fn word_range(word: &str, start: usize, end: usize) -> Range<usize> {
+    let cut = if word.ends_with("'s") { 2 } else { usize::from(word.ends_with('\'')) };
+    start..end - cut
+}
+
+/// Where the word that begins at `at` ends; `at` itself where none begins.
+fn word_end(chars: &[char], at: usize) -> usize {
+    match chars[at] {
+        '{' => symbol_end(chars, at),
+        '+' | '-' if starts_size(chars, at) => size_end(chars, at),
+        it if it.is_ascii_digit() => size_end(chars, at),
+        it if is_letter(it) => letters_end(chars, at),
+        _ => at,
+    }
+}
+
+/// A mana or other symbol: `{t}`, `{2/w}`.
+fn symbol_end(chars: &[char], at: usize) -> usize {
+    let inside = chars[at + 1..].iter().take(9);
+    let len = inside.take_while(|it| it.is_ascii_alphanumeric() || **it == '/').count();
+    let closed = chars.get(at + 1 + len) == Some(&'}') && len > 0;
+    if closed { at + len + 2 } else { at }
+}
+
+fn starts_size(chars: &[char], at: usize) -> bool {
+    let free = at == 0 || !(is_letter(chars[at - 1]) || chars[at - 1].is_ascii_digit());
+    free && chars.get(at + 1).is_some_and(|it| it.is_ascii_digit() || *it == 'x')
+}
+
+/// Numbers, sizes such as `+1/+1` or `5/5`, and rule numbers such as `702.19b`.
+fn size_end(chars: &[char], at: usize) -> usize {
+    let mut end = at + usize::from(matches!(chars[at], '+' | '-'));
+    let mut last_value = end;
+    while let Some(it) = chars.get(end) {
+        let joins = match it {
+            it if it.is_ascii_alphanumeric() || *it == '*' => true,
+            '/' => chars.get(end + 1).is_some_and(|it| is_size_part(*it)),
+            '+' | '-' => chars[end - 1] == '/',
+            '.' => chars.get(end + 1).is_some_and(char::is_ascii_digit),
+            _ => false,
+        };
+        if !joins {
+            break;
+        }
+        end += 1;
+        last_value = end;
+    }
+    last_value
+}
+
+fn is_size_part(it: char) -> bool {
+    it.is_ascii_digit() || matches!(it, '+' | '-' | '*' | 'x')
+}
+
+fn letters_end(chars: &[char], at: usize) -> usize {
+    let joins = |end: usize| {
+        let apostrophe = chars[end] == '\'' && chars.get(end + 1).is_some_and(|it| is_letter(*it));
+        is_letter(chars[end]) || chars[end].is_ascii_digit() || apostrophe
+    };
+    (at..chars.len()).find(|it| !joins(*it)).unwrap_or(chars.len())
+}
+
+/// Letters that English and its neighbours write words with.
+pub(super) fn is_letter(it: char) -> bool {
+    it.is_alphabetic() && !super::japanese::is_japanese(it)
+}
+
+/// Words whose ending belongs to them, because the rules use them beside the shorter word.
+const KEPT: [&str; 34] = [
+    "phasing",
+    "during",
+    "being",
+    "nothing",
+    "something",
+    "anything",
+    "everything",
+    "thing",
+    "string",
+    "king",
+    "ring",
+    "spring",
+    "wing",
+    "sibling",
+    "speed",
+    "need",
+    "exceed",
+    "proceed",
+    "indeed",
+    "feed",
+    "hundred",
+    "always",
+    "plus",
+    "towards",
+    "afterwards",
+    "perhaps",
+    "unless",
+    "species",
+    "series",
+    "banding",
+    "training",
+    "cycling",
+    "offspring",
+    "remains",
+];
+
+/// Forms that no rule reaches.
+const IRREGULAR: [(&str, &str); 47] = [
+    ("dealt", "deal"),
+    ("chose", "choos"),
+    ("chosen", "choos"),
+    ("lost", "los"),
+    ("won", "win"),
+    ("drawn", "draw"),
+    ("drew", "draw"),
+    ("paid", "pay"),
+    ("began", "begin"),
+    ("begun", "begin"),
+    ("left", "leav"),
+    ("dying", "di"),
+    ("dies", "di"),
+    ("died", "di"),
+    ("die", "di"),
+    ("dice", "di"),
+    ("became", "becom"),
+    ("went", "go"),
+    ("gone", "go"),
+    ("goes", "go"),
+    ("did", "do"),
+    ("does", "do"),
+    ("done", "do"),
+    ("controlled", "control"),
+    ("controlling", "control"),
+    ("cancelled", "cancel"),
+    ("copies", "copy"),
+    ("held", "hold"),
+    ("kept", "keep"),
+    ("made", "mak"),
+    ("taken", "tak"),
+    ("took", "tak"),
+    ("given", "giv"),
+    ("gave", "giv"),
+    ("found", "find"),
+    ("shown", "show"),
+    ("written", "writ"),
+    ("lying", "li"),
+    ("ties", "ti"),
+    ("tied", "ti"),
+    ("vertices", "vertex"),
+    ("has", "hav"),
+    ("had", "hav"),
+    ("was", "be"),
+    ("were", "be"),
+    ("lives", "lif"),
+    ("libraries", "library"),
+];
+
+/// What all inflected forms of a folded word have in common.
+pub(super) fn stem(word: &str) -> String {
+    let word = word.strip_suffix("'s").unwrap_or(word);
+    let word: String = word.chars().filter(|it| *it != '\'').collect();
+    let plain = word.len() > 3 && word.bytes().all(|it| it.is_ascii_lowercase());
+    let irregular = IRREGULAR.iter().find(|it| it.0 == word);
+    if let Some((_, stem)) = irregular {
+        return (*stem).to_owned();
+    }
+    if !plain || KEPT.contains(&word.as_str()) {
+        return word;
+    }
+    without_final_e(&without_verb_ending(without_plural(&word)))
+}
+
+fn without_plural(word: &str) -> String {
+    if let Some(head) = word.strip_suffix("ies").filter(|it| it.len() >= 2) {
+        return format!("{head}y");
+    }
+    let doubled = ["sses", "xes", "ches", "shes", "zes"].iter().any(|it| word.ends_with(it));
+    if doubled {
+        return word[..word.len() - 2].to_owned();
+    }
+    let singular = ["ss", "us", "is"].iter().any(|it| word.ends_with(it));
+    match word.strip_suffix('s') {
+        Some(head) if !singular => head.to_owned(),
+        _ => word.to_owned(),
+    }
+}
+
+fn without_verb_ending(word: String) -> String {
+    if KEPT.contains(&word.as_str()) {
+        return word;
+    }
+    if let Some(head) = word.strip_suffix("ied").filter(|it| it.len() >= 2) {
+        return format!("{head}y");
+    }
+    let head = word.strip_suffix("ing").or_else(|| word.strip_suffix("ed"));
+    match head {
+        Some(head) if head.len() >= 2 && has_vowel(head) && !head.ends_with('e') => undouble(head),
+        _ => word,
+    }
+}
+
+fn has_vowel(text: &str) -> bool {
+    text.contains(['a', 'e', 'i', 'o', 'u', 'y'])
+}
+
+fn undouble(head: &str) -> String {
+    let mut last = head.bytes().rev();
+    let (end, before) = (last.next(), last.next());
+    let doubled = end == before && head.len() > 3;
+    if doubled && !head.ends_with(['l', 's', 'z']) {
+        return head[..head.len() - 1].to_owned();
+    }
+    head.to_owned()
+}
+
+fn without_final_e(word: &str) -> String {
+    match word.strip_suffix('e') {
+        Some(head) if head.len() >= 3 && !head.ends_with('e') => head.to_owned(),
+        _ => word.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::fold;
+
+    #[track_caller]
+    fn case(text: &str, wanted: &[&str]) {
+        let found = words(&fold(text).chars);
+        let found: Vec<&str> = found.iter().map(|it| it.0.as_str()).collect();
+        assert_eq!(found, wanted);
+    }
+
+    #[track_caller]
+    fn same(words: &[&str]) {
+        let stems: Vec<String> = words.iter().map(|it| stem(it)).collect();
+        assert!(stems.iter().all(|it| *it == stems[0]), "{stems:?}");
+    }
+
+    #[track_caller]
+    fn apart(one: &str, other: &str) {
+        assert_ne!(stem(one), stem(other));
+    }
+
+    #[test]
+    fn finds_words_numbers_and_symbols() {
+        case("State-based actions", &["stat", "bas", "action"]);
+        case("a +1/+1 counter, −1/−1", &["a", "+1/+1", "counter", "-1/-1"]);
+        case("{T}: Add {2/W}.", &["{t}", "add", "{2/w}"]);
+        case("an opponent’s 5/5", &["an", "opponent", "5/5"]);
+        case("see rule 702.19b.", &["see", "rul", "702.19b"]);
+        case("104.3a-e", &["104.3a", "e"]);
+        case("it doesn't", &["it", "doesnt"]);
+        case("{unclosed", &["unclos"]);
+        case("- + {} '", &[]);
+    }
+
+    #[test]
+    fn inflections_meet() {
+        same(&["attack", "attacks", "attacked", "attacking"]);
+        same(&["ability", "abilities"]);
+        same(&["activate", "activates", "activated", "activating"]);
+        same(&["control", "controls", "controlled"]);
+        same(&["tap", "taps", "tapped", "tapping"]);
+        same(&["die", "dies", "died", "dying"]);
+        same(&["choose", "chose", "chosen", "choosing", "chooses"]);
+        same(&["pass", "passes", "passed", "passing"]);
+        same(&["leave", "leaves", "left", "leaving"]);
+        same(&["call", "called", "calls"]);
+    }
+
+    #[test]
+    fn words_of_the_rules_stay_apart() {
+        apart("active", "activated");
+        apart("command", "commander");
+        apart("phase", "phasing");
+        apart("equip", "equipment");
+        apart("defending", "defender");
+        apart("color", "colorless");
+        apart("legend", "legendary");
+        apart("enchant", "enchantment");
+        apart("attacking", "attacker");
+    }
+}

@@ -1,0 +1,161 @@
+//! Which differences in writing mean nothing? Start at [`fold`].
+//!
+//! Width, case, accents, kinds of quotes and dashes. Spelling is not folded here, see
+//! `japanese/spelling.rs`.
+
+use std::ops::Range;
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// A text without differences that mean nothing, and where each of its characters came from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Folded {
+    /// The folded characters.
+    pub chars: Vec<char>,
+    /// Bytes of the original that became each character; ascending, may repeat.
+    pub origins: Vec<Range<usize>>,
+}
+
+impl Folded {
+    /// Bytes of the original that became the characters of `range`.
+    pub fn origin(&self, range: Range<usize>) -> Range<usize> {
+        if range.is_empty() {
+            return 0..0;
+        }
+        self.origins[range.start].start..self.origins[range.end - 1].end
+    }
+
+    /// The folded text.
+    pub fn text(&self) -> String {
+        self.chars.iter().collect()
+    }
+
+    pub(super) fn push(&mut self, it: char, origin: Range<usize>) {
+        self.chars.push(it);
+        self.origins.push(origin);
+    }
+}
+
+/// Folds width, case, accents, quotes and dashes; folding twice changes nothing more.
+pub fn fold(text: &str) -> Folded {
+    let mut folded =
+        Folded { chars: Vec::with_capacity(text.len()), origins: Vec::with_capacity(text.len()) };
+    let mut rest = text.char_indices().peekable();
+    while let Some((start, it)) = rest.next() {
+        if it.is_ascii() && rest.peek().is_none_or(|(_, next)| next.is_ascii()) {
+            folded.push(it.to_ascii_lowercase(), start..start + 1);
+            continue;
+        }
+        let mut end = start + it.len_utf8();
+        while let Some((at, mark)) = rest.next_if(|(_, next)| joins_previous(*next)) {
+            end = at + mark.len_utf8();
+        }
+        fold_cluster(&text[start..end], start..end, &mut folded);
+    }
+    join_katakana(&mut folded.chars);
+    folded
+}
+
+fn joins_previous(it: char) -> bool {
+    matches!(it, '\u{ff9e}' | '\u{ff9f}') || is_combining_mark(it)
+}
+
+fn fold_cluster(cluster: &str, origin: Range<usize>, folded: &mut Folded) {
+    for it in cluster.nfkc().flat_map(char::to_lowercase) {
+        if ('\u{c0}'..='\u{24f}').contains(&it) {
+            let plain = std::iter::once(it).nfd().filter(|it| !is_combining_mark(*it));
+            for it in plain {
+                push_plain(it, &origin, folded);
+            }
+        } else if !matches!(it, '\u{300}'..='\u{36f}' | '\u{ad}' | '\u{200b}'..='\u{200f}') {
+            push_plain(it, &origin, folded);
+        }
+    }
+}
+
+fn push_plain(it: char, origin: &Range<usize>, folded: &mut Folded) {
+    let plain = match it {
+        'æ' => {
+            return ['a', 'e'].into_iter().for_each(|it| folded.push(it, origin.clone()));
+        }
+        'ø' => 'o',
+        '‘' | '’' | '‛' | '′' | '`' => '\'',
+        '“' | '”' | '„' | '″' => '"',
+        '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' => '-',
+        '⁄' => '/',
+        it if it.is_whitespace() => ' ',
+        it => it,
+    };
+    folded.push(plain, origin.clone());
+}
+
+/// A dash between katakana stands for a long vowel.
+fn join_katakana(chars: &mut [char]) {
+    for at in 1..chars.len().saturating_sub(1) {
+        let between = is_katakana(chars[at - 1]) && is_katakana(chars[at + 1]);
+        if matches!(chars[at], '-' | '一') && between {
+            chars[at] = 'ー';
+        }
+    }
+}
+
+/// Whether a character is katakana or a long vowel.
+pub(super) fn is_katakana(it: char) -> bool {
+    matches!(it, 'ァ'..='ヺ' | 'ー')
+}
+
+/// Whether a character is hiragana.
+pub(super) fn is_hiragana(it: char) -> bool {
+    matches!(it, 'ぁ'..='ゖ')
+}
+
+/// Whether a character is a kanji.
+pub(super) fn is_kanji(it: char) -> bool {
+    matches!(it, '\u{3400}'..='\u{9fff}' | '々' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{323af}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[track_caller]
+    fn case(typed: &str, folded: &str) {
+        assert_eq!(fold(typed).text(), folded);
+    }
+
+    #[test]
+    fn folds_what_means_nothing() {
+        case("Trample", "trample");
+        case("“If” Clause", "\"if\" clause");
+        case("opponent’s", "opponent's");
+        case("−1/−1", "-1/-1");
+        case("７０２．１９ｂ", "702.19b");
+        case("ｸﾘｰﾁｬｰ", "クリーチャー");
+        case("ﾌﾞﾛｯｸ", "ブロック");
+        case("ブロック", "ブロック");
+        case("クリ－チャ―", "クリーチャ-");
+        case("Junún Efreet", "junun efreet");
+        case("Æther", "aether");
+        case("＋1／＋1", "+1/+1");
+        case("①", "1");
+    }
+
+    proptest! {
+        #[test]
+        fn folding_twice_changes_nothing(text in "\\PC{0,40}") {
+            let once = fold(&text).text();
+            prop_assert_eq!(fold(&once).text(), once);
+        }
+
+        #[test]
+        fn origins_are_bytes_of_the_text(text in "\\PC{0,40}") {
+            let folded = fold(&text);
+            prop_assert_eq!(folded.chars.len(), folded.origins.len());
+            for origin in folded.origins {
+                prop_assert!(text.get(origin).is_some());
+            }
+        }
+    }
+}

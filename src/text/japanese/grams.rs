@@ -1,0 +1,22 @@
+//! How is anything found that stands in a Japanese text, whatever its words are? Start at
+//! [`grams`].
+//!
+//! Pairs of neighbouring characters; middle dots, spaces and punctuation are passed over.
+
+use std::ops::Range;
+
+use crate::text::fold;
+
+/// Each two neighbouring letters or digits of a text, with the bytes they stand in.
+pub fn grams(text: &str) -> Vec<(String, Range<usize>)> {
+    let folded = fold(text);
+    let kept: Vec<usize> = (0..folded.chars.len())
+        .filter(|it| folded.chars[*it].is_alphanumeric() || folded.chars[*it] == 'ー')
+        .collect();
+    let pairs = kept.windows(2).map(|pair| {
+        let gram = pair.iter().map(|it| folded.chars[*it]).collect();
+        let start = folded.origins[pair[0]].start;
+        (gram, start..folded.origins[pair[1]].end)
+    });
+    pairs.collect()
+}

@@ -1,0 +1,92 @@
+//! Into which pieces is a Japanese text cut, so that comparing reads well? Start at [`morphemes`].
+//!
+//! The pieces join to the text. Nothing is folded here.
+
+use std::ops::Range;
+
+use super::is_japanese;
+use super::segment::segment;
+
+/// The bytes of each word, number, symbol, mark and run of spaces; together they are the text.
+pub fn morphemes(text: &str) -> Vec<Range<usize>> {
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    while start < text.len() {
+        let end = run_end(text, start);
+        if text[start..].starts_with(is_japanese) {
+            let words = segment(&text[start..end]);
+            pieces.extend(words.into_iter().map(|it| start + it.bytes.start..start + it.bytes.end));
+        } else {
+            pieces.push(start..end);
+        }
+        start = end;
+    }
+    pieces
+}
+
+/// Where the run of one sort of characters ends that begins at `start`.
+fn run_end(text: &str, start: usize) -> usize {
+    let rest = &text[start..];
+    let first = rest.chars().next().map_or(Sort::Mark, sort);
+    if first == Sort::Symbol {
+        let close = rest.find('}').filter(|it| *it <= 12);
+        return start + close.map_or(1, |it| it + 1);
+    }
+    if first == Sort::Mark {
+        return start + rest.chars().next().map_or(1, char::len_utf8);
+    }
+    let chars: Vec<(usize, char)> = rest.char_indices().collect();
+    let joins = |place: usize| {
+        let next_is_same = chars.get(place + 1).is_some_and(|it| sort(it.1) == first);
+        let joint = first == Sort::Letter && matches!(chars[place].1, '.' | '/' | '+' | '\'' | '’');
+        sort(chars[place].1) == first || (joint && next_is_same)
+    };
+    (0..chars.len()).find(|it| !joins(*it)).map_or(text.len(), |it| start + chars[it].0)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    Japanese,
+    Letter,
+    Space,
+    Symbol,
+    Mark,
+}
+
+fn sort(it: char) -> Sort {
+    match it {
+        '{' => Sort::Symbol,
+        it if is_japanese(it) => Sort::Japanese,
+        it if it.is_alphanumeric() => Sort::Letter,
+        it if it.is_whitespace() => Sort::Space,
+        _ => Sort::Mark,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[track_caller]
+    fn case(text: &str, wanted: &str) {
+        let pieces: Vec<&str> = morphemes(text).into_iter().map(|it| &text[it]).collect();
+        assert_eq!(pieces.join("|"), wanted);
+    }
+
+    #[test]
+    fn cuts_words_numbers_and_marks() {
+        case("アンタップ・ステップ", "アンタップ|・|ステップ");
+        case("{T}：カードを1枚引く。", "{T}|：|カード|を|1|枚|引く|。");
+        case("rule 702.19b〔トランプル〕参照", "rule| |702.19b|〔|トランプル|〕|参照");
+        case("タフネスがパターンより大きい", "タフネス|が|パターン|より|大きい");
+    }
+
+    proptest! {
+        #[test]
+        fn pieces_join_to_the_text(text in "[ぁ-んァ-ヶ一-龠a-z0-9{}/。、・ ]{0,40}") {
+            let pieces: String = morphemes(&text).into_iter().map(|it| &text[it]).collect();
+            prop_assert_eq!(pieces, text);
+        }
+    }
+}
