@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
-use super::{editions, import, show};
+use super::{completions, editions, import, show};
 
 /// Search, compare and pair the editions of the Magic: The Gathering Comprehensive Rules
 #[derive(Debug, Parser)]
@@ -71,4 +71,8 @@ pub enum Command {
     Import(import::ImportArgs),
     /// List the editions that are here
     Editions(editions::EditionsArgs),
+    /// Print a script that completes arguments in a shell
+    Completions(completions::CompletionsArgs),
+    /// Print the manual pages
+    Man,
 }

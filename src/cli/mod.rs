@@ -4,9 +4,11 @@
 //! here.
 
 mod args;
+mod completions;
 mod editions;
 mod home;
 mod import;
+mod man;
 mod output;
 mod progress;
 mod run;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use super::args::{Args, Command};
-use super::{editions, import, show};
+use super::{completions, editions, import, man, show};
 use crate::archive::ArchiveError;
 
 /// How a command ended, if it did not fail.
@@ -26,6 +26,8 @@ pub fn run() -> ExitCode {
         Command::Show(it) => show::run(it, &args.global),
         Command::Import(it) => import::run(it, &args.global),
         Command::Editions(it) => editions::run(it, &args.global),
+        Command::Completions(it) => completions::run(it, &args.global),
+        Command::Man => man::run(&args.global),
     };
     match result {
         Ok(Outcome::Found) => ExitCode::SUCCESS,
