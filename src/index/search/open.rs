@@ -102,6 +102,11 @@ impl Part {
         Ok(self.fast("refers")?.values_for_doc(doc).collect())
     }
 
+    /// Numbers that each record points at, packed.
+    pub fn refers_column(&self) -> Result<Column<u64>, SearchError> {
+        self.fast("refers")
+    }
+
     fn column(&self, name: &str) -> Result<Vec<u64>, SearchError> {
         let column = self.fast(name)?;
         let mut values = vec![0; self.len() as usize];
