@@ -72,6 +72,7 @@ pub mod answer;
 pub mod archive;
 pub mod cli;
 pub mod corpus;
+pub mod diff;
 pub mod index;
 pub mod model;
 pub mod parse;

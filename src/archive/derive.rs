@@ -2,12 +2,12 @@
 //!
 //! Editions whose sources did not change are taken over from the generation before.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::error::ArchiveError;
 use super::open::Archive;
 use super::progress::Progress;
+use super::threads;
 use crate::corpus::{Corpus, Source};
 use crate::index::tables::{Damage, EditionToWrite, Writer};
 use crate::index::{Builder, Current, Tables, write_synced};
@@ -51,26 +51,41 @@ fn tables(
     before: Option<&Tables>,
     progress: &dyn Progress,
 ) -> Result<Vec<u8>, ArchiveError> {
+    let bytes = editions(corpus, before, progress)?;
+    threads::add(Tables::from_vec(bytes)?, before, progress)
+}
+
+/// Tables of all editions, without what follows from comparing them.
+fn editions(
+    corpus: &Corpus,
+    before: Option<&Tables>,
+    progress: &dyn Progress,
+) -> Result<Vec<u8>, ArchiveError> {
     let editions = corpus.editions();
-    let kept = |id: &EditionId| {
+    let same = |id: &EditionId| {
         let place = before?.place_of(*id)?;
         let same = before?.editions()[place].sources == hashes(corpus.sources_of(*id));
-        same.then_some(place)
+        same.then_some(EditionToWrite::Same { place })
     };
-    let places: Vec<Option<usize>> = editions.iter().map(kept).collect();
-    let new: Vec<EditionId> =
-        editions.iter().zip(&places).filter(|(_, it)| it.is_none()).map(|(id, _)| *id).collect();
-    let mut read = read_all(corpus, &new, progress)?.into_iter();
     let mut writer = Writer::new(before)?;
-    for (id, place) in editions.iter().zip(places) {
-        match (place, place.is_none().then(|| read.next()).flatten()) {
-            (Some(place), _) => writer.add(EditionToWrite::Same { place })?,
-            (None, Some(rulebook)) => {
-                let sources = hashes(corpus.sources_of(*id));
-                writer.add(EditionToWrite::Read { rulebook: &rulebook, sources })?;
-            }
-            (None, None) => {}
+    let mut done = 0;
+    // A batch at a time, so that few editions are in memory at once.
+    for batch in editions.chunks(4 * processors()) {
+        let places: Vec<_> = batch.iter().map(same).collect();
+        let new: Vec<EditionId> =
+            batch.iter().zip(&places).filter(|(_, it)| it.is_none()).map(|(id, _)| *id).collect();
+        let mut read = in_parallel(&new, |id| read(corpus, *id)).into_iter();
+        for (id, place) in batch.iter().zip(places) {
+            let rulebook = if place.is_none() { read.next().transpose()? } else { None };
+            let sources = || hashes(corpus.sources_of(*id));
+            let edition = place.or_else(|| {
+                let rulebook = rulebook.as_ref()?;
+                Some(EditionToWrite::Read { rulebook, sources: sources() })
+            });
+            edition.map_or(Ok(()), |it| writer.add(it))?;
         }
+        done += batch.len();
+        progress.step("reading editions", done, editions.len());
     }
     Ok(writer.finish())
 }
@@ -79,28 +94,26 @@ fn hashes(sources: &[Source]) -> Vec<String> {
     sources.iter().map(|it| it.sha256.to_string()).collect()
 }
 
-/// Reads editions from their sources, on as many threads as there are processors.
-fn read_all(
-    corpus: &Corpus,
-    editions: &[EditionId],
-    progress: &dyn Progress,
-) -> Result<Vec<Rulebook>, ArchiveError> {
-    let threads = thread::available_parallelism().map_or(1, |it| it.get());
-    let done = AtomicUsize::new(0);
-    let read_one = |id: &EditionId| {
-        let rulebook = read(corpus, *id);
-        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-        progress.step("reading editions", done, editions.len());
-        rulebook
-    };
-    let size = editions.len().div_ceil(threads).max(1);
+/// How many things can be done at once.
+pub(super) fn processors() -> usize {
+    thread::available_parallelism().map_or(1, |it| it.get())
+}
+
+/// Does `work` to each item, on as many threads as there are processors; results in the order of
+/// the items.
+pub(super) fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let size = items.len().div_ceil(processors()).max(1);
+    let work = &work;
     thread::scope(|scope| {
-        let workers: Vec<_> = editions
+        let workers: Vec<_> = items
             .chunks(size)
-            .map(|chunk| scope.spawn(move || chunk.iter().map(read_one).collect::<Vec<_>>()))
+            .map(|chunk| scope.spawn(move || chunk.iter().map(work).collect::<Vec<R>>()))
             .collect();
-        let chunks = workers.into_iter().map(|it| it.join().expect("parsing does not panic"));
-        chunks.flatten().collect()
+        let results = workers.into_iter().map(|it| match it.join() {
+            Ok(results) => results,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        results.flatten().collect()
     })
 }
 

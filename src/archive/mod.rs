@@ -11,6 +11,7 @@ mod pick;
 mod progress;
 mod show;
 mod shown_editions;
+mod threads;
 
 pub use error::ArchiveError;
 pub use import::{ImportQuestion, Input, MAX_BYTES};

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::number::RuleNumber;
+use super::range::NumberRange;
 use super::record::RecordKind;
 
 /// What became of a record.
@@ -83,6 +85,17 @@ pub enum WordOp {
     Insert,
 }
 
+/// How much a difference matters to a reader.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Tone {
+    /// The words themselves differ.
+    #[default]
+    Words,
+    /// Only quotes, dashes, marks or white space differ: a deletion of this tone stands right
+    /// before the insertion that takes its place.
+    Typography,
+}
+
 /// A run of words with what happened to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WordRun {
@@ -90,6 +103,9 @@ pub struct WordRun {
     pub op: WordOp,
     /// The words with the white space between them.
     pub text: String,
+    /// How much it matters; always `Words` for what is equal.
+    #[serde(skip)]
+    pub tone: Tone,
 }
 
 /// How much of one text went into another, for splits and merges.
@@ -97,14 +113,36 @@ pub struct WordRun {
 pub struct Share {
     /// Place of the record in its edition.
     pub place: usize,
-    /// Share of the words, 0 to 1.
+    /// Share of its words that are told here, 0 to 1.
     pub share: f32,
+}
+
+/// A cross-reference before and after, with where its old target went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReferenceMove {
+    /// The numbers as the old text prints them.
+    pub old: NumberRange,
+    /// The numbers as the new text prints them.
+    pub new: NumberRange,
+    /// Where the old target stands in the new edition; none where it went.
+    pub target: Option<RuleNumber>,
+    /// Whether the reference still points at the same rule.
+    pub follows: Follows,
+}
+
+/// Whether a cross-reference still points at the same rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Follows {
+    /// It does: the move of its target proves it.
+    Target,
+    /// It points elsewhere now.
+    Elsewhere,
 }
 
 /// What became of one record of the old edition, or where one of the new came from.
 ///
-/// Joining the runs that are not inserted gives the old text, joining those that are not deleted
-/// the new one.
+/// It holds places, not words: the words of a change are told apart when somebody reads it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
     /// What happened.
@@ -115,10 +153,10 @@ pub struct Change {
     pub old: Option<usize>,
     /// Place of the record in the new edition; none where it was removed.
     pub new: Option<usize>,
-    /// How alike the words are, 0 to 1.
+    /// How alike the words are, 0 to 1; 0 where there is only one side.
     pub similarity: f32,
-    /// The words of both.
-    pub words: Vec<WordRun>,
+    /// Cross-references that are printed otherwise or point elsewhere, in the order of the text.
+    pub references: Vec<ReferenceMove>,
     /// Old records beside `old` whose words went into the new one.
     pub merged_from: Vec<Share>,
     /// New records beside `new` that took words of the old one.

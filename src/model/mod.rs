@@ -14,7 +14,7 @@ mod record;
 mod reference;
 mod rulebook;
 
-pub use change::{Change, Class, Share, WordOp, WordRun};
+pub use change::{Change, Class, Follows, ReferenceMove, Share, Tone, WordOp, WordRun};
 pub use date::{EffectiveDate, NotADate};
 pub use edition::{DocumentKind, EditionId, Language, NotAnEdition};
 pub use marked::{Mark, MarkedText};

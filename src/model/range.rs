@@ -123,7 +123,9 @@ fn plain_spelling(typed: &str) -> Option<String> {
         rest = shorter.trim_start_matches([' ', ':', '.', '#', '第']);
     }
     let rest = rest.trim_end_matches([' ', '.', ',', ':', ';', '。', '、', '節', '項', '章']);
-    Some(rest.chars().filter(|it| !it.is_whitespace()).collect())
+    // A long vowel mark is a dash only where it belongs to no word.
+    let tight = rest.chars().filter(|it| !it.is_whitespace());
+    Some(tight.map(|it| if it == 'ー' { '-' } else { it }).collect())
 }
 
 fn fold_typed(it: char) -> char {
@@ -131,7 +133,7 @@ fn fold_typed(it: char) -> char {
         '～' => '-',
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(it) - 0xfee0).unwrap_or(it),
         '\u{3000}' | '\u{a0}' | '_' => ' ',
-        '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' | '〜' | '~' | 'ー' => '-',
+        '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' | '〜' | '~' => '-',
         '。' | '・' => '.',
         _ => it,
     }

@@ -2,5 +2,17 @@
 
 /// Which editions were published, and whether a text is one of them.
 mod catalogue;
+/// The program as it is run: arguments, exit codes, what goes where.
+mod command;
 /// The corpus on disk: what was added is there, once, as it came, whatever happens meanwhile.
 mod corpus;
+/// Which encoding a source has, and what is refused.
+mod decode;
+/// Rule numbers, ranges and editions as people write them.
+mod number;
+/// How sources become records, and that nothing of them is lost.
+mod parse;
+/// The official texts, where `MTGCR_TEST_DATA` names a folder that holds them.
+mod real;
+/// Rules and terms in both languages.
+mod show;

@@ -112,6 +112,15 @@ pub(super) struct DirectoryBlock {
     pub named: Vec<(String, Block)>,
 }
 
+impl DirectoryBlock {
+    /// Appends the directory to a file and notes in the header where it is.
+    pub fn end(&self, file: &mut Vec<u8>) {
+        let place = Block::append_value(file, self);
+        file[..MAGIC.len()].copy_from_slice(MAGIC);
+        file[MAGIC.len()..HEADER_BYTES].copy_from_slice(&place.to_bytes());
+    }
+}
+
 /// Where the pieces of one edition are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct EditionBlocks {
@@ -230,6 +239,16 @@ impl Tables {
     pub fn named<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, Damage> {
         let block = self.directory.named.iter().find(|(it, _)| it == name);
         block.map(|(_, block)| block.read_value(&self.bytes, name)).transpose()
+    }
+
+    /// The bytes of these tables with a value more beside the editions, under this name.
+    pub fn with_named(&self, name: &str, value: &impl Serialize) -> Vec<u8> {
+        let mut file = self.bytes.to_vec();
+        let mut directory = self.directory.clone();
+        directory.named.retain(|(it, _)| it != name);
+        directory.named.push((name.to_owned(), Block::append_value(&mut file, value)));
+        directory.end(&mut file);
+        file
     }
 
     fn blocks(&self, place: usize) -> Result<&EditionBlocks, Damage> {

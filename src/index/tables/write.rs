@@ -5,9 +5,7 @@
 
 use std::collections::HashMap;
 
-use serde::Serialize;
-
-use super::block::{Block, Damage, HEADER_BYTES, MAGIC};
+use super::block::{Block, Damage, HEADER_BYTES};
 use super::read::{
     DirectoryBlock, EditionBlocks, EditionRows, EditionSummary, Entry, ReferenceRow, Row, Tables,
 };
@@ -180,19 +178,11 @@ impl<'a> Writer<'a> {
         self.last.insert((id.document, id.language), (id, since));
     }
 
-    /// Writes a value beside the editions, to be found by this name.
-    pub fn add_named(&mut self, name: &str, value: &impl Serialize) {
-        let block = Block::append_value(&mut self.file, value);
-        self.directory.named.push((name.to_owned(), block));
-    }
-
     /// The bytes of the finished tables.
     pub fn finish(mut self) -> Vec<u8> {
         let list: Vec<u8> = self.entries.iter().flat_map(|it| it.to_bytes()).collect();
         self.directory.entries = Block::append(&mut self.file, &list);
-        let directory = Block::append_value(&mut self.file, &self.directory);
-        self.file[..MAGIC.len()].copy_from_slice(MAGIC);
-        self.file[MAGIC.len()..HEADER_BYTES].copy_from_slice(&directory.to_bytes());
+        self.directory.end(&mut self.file);
         self.file
     }
 }

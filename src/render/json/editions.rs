@@ -9,7 +9,7 @@
 
 use serde::Serialize;
 
-use super::print;
+use super::print::print;
 use crate::answer::{EditionLine, EditionsAnswer, VerifyAnswer};
 use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, RuleNumber};
 

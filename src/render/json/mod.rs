@@ -5,16 +5,9 @@
 
 mod editions;
 mod import;
+mod print;
 mod show;
 
 pub use editions::{editions, verify};
 pub use import::import;
 pub use show::show;
-
-use serde::Serialize;
-
-/// The text of a value, indented, with a line end.
-fn print(value: &impl Serialize) -> String {
-    let text = serde_json::to_string_pretty(value);
-    text.expect("answers have string keys and no failing parts") + "\n"
-}

@@ -10,7 +10,7 @@
 
 use serde::Serialize;
 
-use super::print;
+use super::print::print;
 use crate::answer::{
     Absence, Cited, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject,
 };

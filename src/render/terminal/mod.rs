@@ -5,55 +5,13 @@
 mod columns;
 mod editions;
 mod import;
+mod screen;
 mod show;
 mod wrap;
 
 pub use columns::{Align, columns, padded, table};
 pub use editions::{editions, verify};
 pub use import::{import, import_remarks};
+pub use screen::Terminal;
 pub use show::{absent, show};
 pub use wrap::{display_width, wrap};
-
-/// What is known of the terminal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Terminal {
-    /// Columns of a half-width character each.
-    pub width: usize,
-    /// Whether colours are wanted.
-    pub color: bool,
-}
-
-impl Default for Terminal {
-    /// Eighty columns without colour, as for a pipe.
-    fn default() -> Self {
-        Self { width: 80, color: false }
-    }
-}
-
-impl Terminal {
-    /// Wide enough for both languages side by side.
-    pub const WIDE: usize = 100;
-
-    /// Whether both languages fit side by side.
-    pub fn is_wide(self) -> bool {
-        self.width >= Self::WIDE
-    }
-
-    /// `text` in bold.
-    pub fn strong(self, text: &str) -> String {
-        self.paint("1", text)
-    }
-
-    /// `text` held back.
-    pub fn quiet(self, text: &str) -> String {
-        self.paint("2", text)
-    }
-
-    /// `text` in the SGR codes `codes`, where colours are wanted.
-    pub fn paint(self, codes: &str, text: &str) -> String {
-        match self.color && !text.is_empty() {
-            true => format!("\x1b[{codes}m{text}\x1b[0m"),
-            false => text.to_owned(),
-        }
-    }
-}

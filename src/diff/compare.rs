@@ -1,0 +1,267 @@
+//! What became of each record? Start at [`compare`].
+//!
+//! The steps stand here in their order; each has a file of its own.
+
+use crate::model::{Change, Class, Follows, Pair, RecordKind, ReferenceMove, RuleNumber, Share};
+
+use super::candidates::Likeness;
+use super::exact::{self, By};
+use super::fold::same_but_for_typography;
+use super::matter;
+use super::overrides::Overrides;
+use super::pairing::Pairing;
+use super::piece::Piece;
+use super::reading::Reading;
+use super::rounds;
+use super::shares::Shared;
+use super::side::{Place, Side};
+use super::targets::Targets;
+
+/// What became of the records of two editions.
+///
+/// Every record of either edition stands in exactly one change or one unchanged pair.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Comparison {
+    /// The changes in the order of the new edition, removed records where they stood.
+    pub changes: Vec<Change>,
+    /// Places of the records that are the same in both.
+    pub unchanged: Vec<Pair<usize>>,
+    /// Sections and rules that bear another number now, by old number.
+    pub moves: Vec<Pair<RuleNumber>>,
+}
+
+/// Compares two editions of one language, given as their records in the order of the book.
+pub fn compare(editions: Pair<&[Piece<'_>]>, overrides: &Overrides) -> Comparison {
+    let old = Side::of(editions.old);
+    let new = Side::of(editions.new);
+    let mut pairing = Pairing::new(old.pieces.len(), new.pieces.len());
+    overrides.apply(&old, &new, &mut pairing);
+    exact::by_address_and_text(&old, &new, &mut pairing);
+    exact::by_headword(&old, &new, &mut pairing);
+    let readings = read_both(&old, &new, &pairing);
+    let read = Read { old, new, readings };
+    let (likeness, shared) = read.pair_the_rest(&mut pairing);
+    Verdict {
+        targets: Targets::of(&read.old, &read.new, &pairing, &shared),
+        read: &read,
+        pairing: &pairing,
+        shared: &shared,
+        likeness: &likeness,
+    }
+    .comparison()
+}
+
+/// Readings of the records whose pair is not the same at first sight.
+fn read_both(old: &Side<'_>, new: &Side<'_>, pairing: &Pairing) -> Pair<Vec<Option<Reading>>> {
+    let same = |one: Place, other: Place| {
+        let (one, other) = (old.piece(one), new.piece(other));
+        one.text == other.text && one.number == other.number && one.headword == other.headword
+    };
+    let read = |piece: &Piece<'_>, is_same: bool| {
+        let needed = !is_same && !piece.is_contents();
+        needed.then(|| Reading::of(piece))
+    };
+    std::thread::scope(|scope| {
+        let of_old = scope.spawn(|| {
+            let is_same = |it: Place| pairing.new_of(it).is_some_and(|to| same(it, to));
+            let places = old.places();
+            places.map(|it| read(old.piece(it), is_same(it))).collect()
+        });
+        let is_same = |it: Place| pairing.old_of(it).is_some_and(|from| same(from, it));
+        let places = new.places();
+        let of_new = places.map(|it| read(new.piece(it), is_same(it))).collect();
+        // A reading cannot fail; without one a record finds no pair by its words.
+        Pair::new(of_old.join().unwrap_or_default(), of_new)
+    })
+}
+
+/// Both editions with the readings of what is in question.
+struct Read<'a> {
+    old: Side<'a>,
+    new: Side<'a>,
+    readings: Pair<Vec<Option<Reading>>>,
+}
+
+impl Read<'_> {
+    fn pair_the_rest(&self, pairing: &mut Pairing) -> (Likeness, Vec<Shared>) {
+        let old = (&self.old, self.readings.old.as_slice());
+        let new = (&self.new, self.readings.new.as_slice());
+        exact::by_unique_text(By::Folded, old, new, pairing);
+        let alike = exact::by_unique_text(By::Masked, old, new, pairing);
+        matter::lone_parts(&self.old, &self.new, pairing);
+        let likeness = Likeness::of(old, new, &self.needless(pairing));
+        let candidates = likeness.candidates();
+        rounds::settle(old, new, &candidates, &alike, &likeness, pairing);
+        matter::contents(&self.old, &self.new, pairing);
+        let shared = Shared::of(&self.old, &self.new, &candidates, &likeness, pairing);
+        (likeness, shared)
+    }
+
+    /// Pairs whose words are the same, so that nobody needs to weigh them.
+    fn needless(&self, pairing: &Pairing) -> Pairing {
+        let mut needless = Pairing::new(self.old.pieces.len(), self.new.pieces.len());
+        for (old, new) in pairing.pairs() {
+            if self.same_words(old, new) {
+                needless.join(old, new);
+            }
+        }
+        needless
+    }
+
+    fn same_words(&self, old: Place, new: Place) -> bool {
+        let one = self.readings.old[old as usize].as_ref();
+        let other = self.readings.new[new as usize].as_ref();
+        let both = one.zip(other);
+        both.is_none_or(|(one, other)| one.masked == other.masked)
+    }
+}
+
+/// Everything that is needed to say what became of a record.
+struct Verdict<'a> {
+    read: &'a Read<'a>,
+    pairing: &'a Pairing,
+    shared: &'a [Shared],
+    targets: Targets<'a>,
+    likeness: &'a Likeness,
+}
+
+impl Verdict<'_> {
+    fn comparison(&self) -> Comparison {
+        let mut comparison = Comparison::default();
+        let mut placed: Vec<((Place, u8, Place), Change)> = Vec::new();
+        for (old, new) in self.pairing.pairs() {
+            match self.judge(old, new) {
+                Some(change) => placed.push(((new, 0, 0), change)),
+                None => comparison.unchanged.push(Pair::new(old as usize, new as usize)),
+            }
+        }
+        for old in self.read.old.places().filter(|it| self.pairing.new_of(*it).is_none()) {
+            let change = self.change(Class::Removed, Some(old), None);
+            placed.push(((self.anchor(old), 1, old), change));
+        }
+        for new in self.read.new.places().filter(|it| self.pairing.old_of(*it).is_none()) {
+            placed.push(((new, 0, 0), self.change(Class::Added, None, Some(new))));
+        }
+        placed.sort_by_key(|it| it.0);
+        comparison.changes = placed.into_iter().map(|it| it.1).collect();
+        comparison.moves = self.moves();
+        comparison
+    }
+
+    /// What became of a pair; none where nothing did.
+    fn judge(&self, old: Place, new: Place) -> Option<Change> {
+        let (one, other) = (self.read.old.piece(old), self.read.new.piece(new));
+        let stayed = one.same_address(other);
+        let references = self.references(old, new);
+        let retargeted = references.iter().any(|it| it.follows == Follows::Elsewhere);
+        let same_words = self.read.same_words(old, new) && !one.is_contents();
+        let same_words =
+            same_words || one.is_contents() && same_but_for_typography(one.text, other.text);
+        let obsolete = stayed && !same_headword(one, other);
+        let class = match (same_words && !obsolete, stayed) {
+            (false, true) => Class::Edited,
+            (false, false) => Class::MovedEdited,
+            _ if retargeted => Class::Retargeted,
+            (true, false) => Class::Moved,
+            _ if !references.is_empty() => Class::References,
+            _ if one.text == other.text && one.headword == other.headword => return None,
+            _ => Class::Typography,
+        };
+        let mut change = self.change(class, Some(old), Some(new));
+        change.similarity = if same_words { 1.0 } else { self.similarity(old, new) };
+        change.references = references;
+        Some(change)
+    }
+
+    fn similarity(&self, old: Place, new: Place) -> f32 {
+        if self.read.old.piece(old).is_contents() {
+            return 0.5;
+        }
+        self.likeness.unweighted(old, new)
+    }
+
+    /// References that are printed otherwise or point elsewhere.
+    fn references(&self, old: Place, new: Place) -> Vec<ReferenceMove> {
+        let one = self.read.readings.old[old as usize].as_ref();
+        let other = self.read.readings.new[new as usize].as_ref();
+        let Some((one, other)) = one.zip(other) else {
+            let piece = self.read.old.piece(old);
+            let matter = piece.is_contents() || piece.is_matter();
+            return if matter { Vec::new() } else { self.targets.left_behind(piece.text) };
+        };
+        if one.references.len() != other.references.len() {
+            return Vec::new();
+        }
+        let numbers = one.references.iter().zip(&other.references);
+        numbers
+            .map(|(from, to)| self.targets.follow(*from, *to))
+            .filter(|it| it.old != it.new || it.follows == Follows::Elsewhere)
+            .collect()
+    }
+
+    fn change(&self, class: Class, old: Option<Place>, new: Option<Place>) -> Change {
+        let shared = self.shared.iter();
+        let split_into = shared
+            .clone()
+            .filter(|it| Some(it.old) == old)
+            .map(|it| Share { place: it.new as usize, share: it.of_old });
+        let merged_from = shared
+            .filter(|it| Some(it.new) == new)
+            .map(|it| Share { place: it.old as usize, share: it.of_new });
+        let kind = old.map(|it| self.read.old.piece(it).kind);
+        let kind = kind.or_else(|| new.map(|it| self.read.new.piece(it).kind));
+        Change {
+            class,
+            kind: kind.unwrap_or(RecordKind::Rule),
+            old: old.map(|it| it as usize),
+            new: new.map(|it| it as usize),
+            similarity: 0.0,
+            references: Vec::new(),
+            merged_from: merged_from.collect(),
+            split_into: split_into.collect(),
+        }
+    }
+
+    /// The new record behind which a removed one is told: the pair of the last one before it in
+    /// its section that stayed in that section.
+    fn anchor(&self, old: Place) -> Place {
+        let section = self.section_of(old);
+        let goal = section.and_then(|it| self.pairing.new_of(it));
+        let within = section.unwrap_or(0)..old;
+        let stayed = within.rev().find_map(|it| {
+            let new = self.pairing.new_of(it)?;
+            let there = Some(new) == goal || self.read.new.section[new as usize] == goal;
+            (there || section.is_none()).then_some(new)
+        });
+        let before = || (0..old).rev().find_map(|it| self.pairing.new_of(it));
+        stayed.or(goal).or_else(before).unwrap_or(0)
+    }
+
+    fn section_of(&self, old: Place) -> Option<Place> {
+        let side = &self.read.old;
+        let own = side.section[old as usize];
+        own.or_else(|| side.section[side.parent[old as usize]? as usize])
+    }
+
+    fn moves(&self) -> Vec<Pair<RuleNumber>> {
+        let numbered = |it: &Piece<'_>| matches!(it.kind, RecordKind::Section | RecordKind::Rule);
+        let mut moves: Vec<Pair<RuleNumber>> = Vec::new();
+        for (old, new) in self.pairing.pairs() {
+            let (one, other) = (self.read.old.piece(old), self.read.new.piece(new));
+            let numbers = one.number.zip(other.number);
+            moves.extend(
+                numbers
+                    .filter(|(from, to)| from != to && numbered(one))
+                    .map(|(from, to)| Pair::new(from, to)),
+            );
+        }
+        moves.sort();
+        moves.dedup();
+        moves
+    }
+}
+
+fn same_headword(one: &Piece<'_>, other: &Piece<'_>) -> bool {
+    let text = |it: &Piece<'_>| super::fold::fold(it.headword.unwrap_or_default());
+    one.headword == other.headword || text(one) == text(other)
+}

@@ -1,0 +1,182 @@
+//! What speaks for a pair beside its words? Start at [`Context::support`].
+//!
+//! Everything counts the same read from old to new and from new to old.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::model::{Level, RecordKind, RuleNumber};
+
+use super::candidates::Candidate;
+use super::pairing::Pairing;
+use super::reading::Reading;
+use super::side::{Place, Side};
+
+/// How much each piece of evidence adds to a likeness out of 1000; weighed by hand on the changes
+/// of 2009-07-11, 2010-06-18 and 2024-11-08.
+mod weight {
+    /// Both bear the same number.
+    pub const SAME_NUMBER: u32 = 120;
+    /// The records above them are a pair.
+    pub const PARENTS: u32 = 150;
+    /// An example's rules are a pair.
+    pub const RULES_OF_EXAMPLES: u32 = 250;
+    /// The sections around them are a pair.
+    pub const SECTIONS: u32 = 50;
+    /// The records before them, or after them, are a pair.
+    pub const NEIGHBOUR: u32 = 60;
+    /// A reference to the one turned into a reference to the other, in an otherwise unchanged
+    /// text; up to three times.
+    pub const VOTE: u32 = 80;
+    /// Everything the one refers to is what the other refers to.
+    pub const SAME_TARGETS: u32 = 60;
+    /// All rules of the one section are in the other.
+    pub const ALL_RULES: u32 = 700;
+}
+
+/// The pairs so far, seen as evidence for further pairs.
+pub(super) struct Context<'a> {
+    old: &'a Side<'a>,
+    new: &'a Side<'a>,
+    readings: (&'a [Option<Reading>], &'a [Option<Reading>]),
+    pairing: &'a Pairing,
+    votes: HashMap<(Place, Place), u32>,
+    rules_in_both: BTreeMap<(Place, Place), u32>,
+    rules_in_old: Vec<u32>,
+    rules_in_new: Vec<u32>,
+}
+
+impl<'a> Context<'a> {
+    pub(super) fn of(
+        old: (&'a Side<'a>, &'a [Option<Reading>]),
+        new: (&'a Side<'a>, &'a [Option<Reading>]),
+        pairing: &'a Pairing,
+    ) -> Self {
+        let mut context = Self {
+            old: old.0,
+            new: new.0,
+            readings: (old.1, new.1),
+            pairing,
+            votes: HashMap::new(),
+            rules_in_both: BTreeMap::new(),
+            rules_in_old: rules_in(old.0),
+            rules_in_new: rules_in(new.0),
+        };
+        context.count_votes();
+        context.count_rules();
+        context
+    }
+
+    /// References that changed in texts that are otherwise the same say what became what.
+    fn count_votes(&mut self) {
+        for (old, new) in self.pairing.pairs() {
+            let Some((one, other)) = self.same_but_for_numbers(old, new) else {
+                continue;
+            };
+            for (from, to) in one.references.iter().zip(&other.references) {
+                for (from, to) in [(from.first(), to.first()), (from.last(), to.last())] {
+                    for from in self.old.places_of(from) {
+                        for to in self.new.places_of(to) {
+                            *self.votes.entry((*from, *to)).or_default() += 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn same_but_for_numbers(&self, old: Place, new: Place) -> Option<(&'a Reading, &'a Reading)> {
+        let one = self.readings.0[old as usize].as_ref()?;
+        let other = self.readings.1[new as usize].as_ref()?;
+        let refer = !one.references.is_empty() && one.references.len() == other.references.len();
+        (refer && one.masked == other.masked).then_some((one, other))
+    }
+
+    fn count_rules(&mut self) {
+        for (old, new) in self.pairing.pairs() {
+            let sections = self.old.section[old as usize].zip(self.new.section[new as usize]);
+            if let Some(sections) = sections {
+                *self.rules_in_both.entry(sections).or_default() += 1;
+            }
+        }
+    }
+
+    /// What speaks for the candidate beside its words.
+    pub(super) fn support(&self, it: &Candidate) -> u32 {
+        let (one, other) = (self.old.piece(it.old), self.new.piece(it.new));
+        let mut support = 0;
+        if one.number == other.number && one.number.is_some() {
+            support += weight::SAME_NUMBER;
+        }
+        support += match one.kind {
+            RecordKind::Section => self.shared_rules(it),
+            RecordKind::Example => weight::RULES_OF_EXAMPLES * self.parents(it),
+            _ => weight::PARENTS * self.parents(it),
+        };
+        let section = (self.old.section[it.old as usize], self.new.section[it.new as usize]);
+        support += weight::SECTIONS * self.are_pair(section);
+        let before = (self.old.before[it.old as usize], self.new.before[it.new as usize]);
+        let after = (self.old.after[it.old as usize], self.new.after[it.new as usize]);
+        support += weight::NEIGHBOUR * (self.are_pair(before) + self.are_pair(after));
+        let votes = self.votes.get(&(it.old, it.new)).copied().unwrap_or(0);
+        support + weight::VOTE * votes.min(3) + weight::SAME_TARGETS * self.same_targets(it)
+    }
+
+    /// 1 where both are a pair.
+    fn are_pair(&self, (old, new): (Option<Place>, Option<Place>)) -> u32 {
+        let joined = old.zip(new).is_some_and(|(old, new)| self.pairing.joins(old, new));
+        u32::from(joined)
+    }
+
+    fn parents(&self, it: &Candidate) -> u32 {
+        self.are_pair((self.old.parent[it.old as usize], self.new.parent[it.new as usize]))
+    }
+
+    fn shared_rules(&self, it: &Candidate) -> u32 {
+        let all = self.rules_in_old[it.old as usize] + self.rules_in_new[it.new as usize];
+        let both = self.rules_in_both.get(&(it.old, it.new)).copied().unwrap_or(0);
+        // A section without any rules, as 600 is, is known by its number.
+        let number = |side: &Side<'_>, place| side.piece(place).number;
+        let same_number = number(self.old, it.old) == number(self.new, it.new);
+        let unknown = weight::ALL_RULES / 2 * u32::from(same_number);
+        (2 * both * weight::ALL_RULES).checked_div(all).unwrap_or(unknown)
+    }
+
+    /// 1 where both refer to the same rules by whatever number, and to at least one.
+    fn same_targets(&self, it: &Candidate) -> u32 {
+        let Some((one, other)) = self.same_but_for_numbers(it.old, it.new) else {
+            return 0;
+        };
+        let mut numbers = one.references.iter().zip(&other.references);
+        let all = numbers.all(|(from, to)| {
+            let from = self.old.places_of(from.first());
+            from.iter().any(|from| {
+                let to = self.new.places_of(to.first());
+                to.iter().any(|to| self.pairing.joins(*from, *to))
+            })
+        });
+        u32::from(all)
+    }
+}
+
+/// How many rules stand in each section.
+fn rules_in(side: &Side<'_>) -> Vec<u32> {
+    let mut rules = vec![0; side.pieces.len()];
+    for section in side.section.iter().flatten() {
+        rules[*section as usize] += 1;
+    }
+    rules
+}
+
+/// Sections whose title other sections bear too, ascending; such a title says little.
+pub(super) fn repeated_titles(side: &Side<'_>) -> Vec<Place> {
+    let of_kind = |it: &Place| side.piece(*it).kind == RecordKind::Section;
+    let level = |it: Place| side.piece(it).number.map(RuleNumber::level);
+    let mut titles: Vec<(Option<Level>, &str, Place)> =
+        side.places().filter(of_kind).map(|it| (level(it), side.piece(it).text, it)).collect();
+    titles.sort_unstable();
+    let repeated = titles.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1));
+    let mut places: Vec<Place> =
+        repeated.filter(|it| it.len() > 1).flatten().map(|it| it.2).collect();
+    places.sort_unstable();
+    places
+}

@@ -1,0 +1,55 @@
+//! Which lines of the front and back matter are pairs? Start at [`contents`] and [`lone_parts`].
+
+use std::collections::HashMap;
+
+use crate::model::Part;
+
+use super::fold::fold;
+use super::pairing::Pairing;
+use super::side::{Place, Side};
+
+/// Joins lines of the contents: a line follows the section it lists; the rest go by their words.
+pub(super) fn contents(old: &Side<'_>, new: &Side<'_>, pairing: &mut Pairing) {
+    let of_new = contents_of(new);
+    let by_number: HashMap<_, Place> =
+        of_new.iter().rev().filter_map(|it| Some((new.piece(*it).number?, *it))).collect();
+    let of_old = contents_of(old);
+    for place in &of_old {
+        let listed = old.piece(*place).number.map_or(&[][..], |it| old.places_of(it));
+        let follow = listed.iter().find_map(|it| pairing.new_of(*it));
+        let number = follow.and_then(|it| new.piece(it).number);
+        if let Some(line) = number.and_then(|it| by_number.get(&it)) {
+            pairing.join(*place, *line);
+        }
+    }
+    for place in of_old.into_iter().filter(|it| pairing.is_open_old(*it)).collect::<Vec<_>>() {
+        let text = fold(old.piece(place).text);
+        let mut same = of_new.iter().filter(|it| pairing.is_open_new(**it));
+        if let Some(line) = same.find(|it| fold(new.piece(**it).text) == text) {
+            pairing.join(place, *line);
+        }
+    }
+}
+
+fn contents_of(side: &Side<'_>) -> Vec<Place> {
+    side.places().filter(|it| side.piece(*it).is_contents()).collect()
+}
+
+/// Joins what is the only record of its part in both editions: the title, the date.
+pub(super) fn lone_parts(old: &Side<'_>, new: &Side<'_>, pairing: &mut Pairing) {
+    let (old, new) = (lone(old), lone(new));
+    for (key, place) in old {
+        if let Some(other) = place.zip(new.get(&key).copied().flatten()) {
+            pairing.join(other.0, other.1);
+        }
+    }
+}
+
+fn lone(side: &Side<'_>) -> std::collections::BTreeMap<(usize, Option<Part>), Option<Place>> {
+    let mut lone = std::collections::BTreeMap::new();
+    for place in side.places().filter(|it| side.piece(*it).is_matter()) {
+        let key = (side.domain[place as usize].index(), side.piece(place).part);
+        lone.entry(key).and_modify(|it| *it = None).or_insert(Some(place));
+    }
+    lone
+}

@@ -1,0 +1,35 @@
+//! What changed between two editions? Start at [`compare`], which pairs the records of both and
+//! tells what became of each; [`words`] tells the words of one change apart, and [`Threads`]
+//! follows a rule through all editions.
+//!
+//! Nothing here fails, reads the clock or knows where editions are kept.
+
+mod candidates;
+mod compare;
+mod context;
+mod exact;
+mod fold;
+mod hash;
+mod lists;
+mod matter;
+mod overrides;
+mod pairing;
+mod piece;
+mod reading;
+mod rounds;
+mod shares;
+mod side;
+mod targets;
+mod threads;
+mod tidy;
+mod tokens;
+mod words;
+
+pub use compare::{Comparison, compare};
+pub use fold::{fold, same_but_for_typography};
+pub use lists::{SetChange, set_change};
+pub use overrides::{Address, NotARuleMap, Overrides};
+pub use piece::Piece;
+pub use threads::{Link, Span, Step, Threads};
+pub use tokens::tokens;
+pub use words::{word_share, words, words_of};

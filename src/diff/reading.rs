@@ -1,0 +1,114 @@
+//! What do the words of a record come to? Start at [`Reading`].
+//!
+//! A reading is made only for records that did not find their like at once.
+
+use crate::model::{NumberRange, Target};
+use crate::text::references;
+
+use super::fold::{Folder, is_east_asian};
+use super::hash::{finish, hash, mix};
+use super::piece::Piece;
+
+/// Stands in a masked text where a number was.
+const MASK: char = '\u{1}';
+
+/// The folded words of a record, apart from the numbers it refers to.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Reading {
+    /// The folded text with a mask in the place of each cross-reference's number.
+    pub masked: String,
+    /// What the references point at, in order.
+    pub references: Vec<NumberRange>,
+}
+
+impl Reading {
+    pub(super) fn of(piece: &Piece<'_>) -> Self {
+        let mut folder = Folder::with_capacity(piece.text.len());
+        let mut references = Vec::new();
+        let mut from = 0;
+        for (bytes, range) in numbers_in(piece.text) {
+            folder.push_str(&piece.text[from..bytes.start]);
+            folder.push_mark(MASK);
+            references.push(range);
+            from = bytes.end;
+        }
+        folder.push_str(&piece.text[from..]);
+        Self { masked: folder.finish(), references }
+    }
+
+    /// A key that texts share which are the same but for typography.
+    pub(super) fn folded_key(&self, seed: u64) -> u64 {
+        let numbers = self.references.iter().flat_map(|it| [it.first(), it.last()]);
+        let sum = numbers.fold(self.masked_key(seed), |sum, it| {
+            let rule = u64::from(it.section_part()) << 32 | u64::from(it.rule_part()) << 16;
+            mix(sum, rule | u64::from(it.letters_ordinal()) | u64::from(it.chapter_part()) << 48)
+        });
+        finish(sum)
+    }
+
+    /// A key that texts share which are the same but for typography and references.
+    pub(super) fn masked_key(&self, seed: u64) -> u64 {
+        hash(seed, self.masked.as_bytes())
+    }
+}
+
+/// The numbers that a text refers to, with the bytes where they stand.
+pub(super) fn numbers_in(
+    text: &str,
+) -> impl Iterator<Item = (std::ops::Range<usize>, NumberRange)> {
+    let may_refer = has_three_digits(text) || text.contains("ection") || text.contains("ule ");
+    let found = if may_refer { references(text) } else { Vec::new() };
+    found.into_iter().filter_map(|it| match it.target {
+        Target::Numbers(range) => Some((it.bytes, range)),
+        Target::Term(_) => None,
+    })
+}
+
+fn has_three_digits(text: &str) -> bool {
+    let mut digits = 0;
+    text.bytes().any(|it| {
+        digits = if it.is_ascii_digit() { digits + 1 } else { 0 };
+        digits == 3
+    })
+}
+
+/// Hashes of the words of a folded text; of text without spaces, of each two letters.
+pub(super) fn word_hashes(folded: &str, seed: u64, into: &mut Vec<u64>) {
+    let mut word_from = None;
+    let mut before = None;
+    for (at, it) in folded.char_indices() {
+        let in_word =
+            it.is_alphanumeric() && !is_east_asian(it) || it == '\'' && word_from.is_some();
+        match (in_word, word_from) {
+            (true, None) => word_from = Some(at),
+            (false, Some(from)) => {
+                into.push(word_hash(&folded[from..at], seed));
+                word_from = None;
+            }
+            _ => {}
+        }
+        let letter = (is_east_asian(it) && it.is_alphanumeric()).then_some(it);
+        if let (Some(first), Some(second)) = (before, letter) {
+            let two = u64::from(u32::from(first)) << 32 | u64::from(u32::from(second));
+            into.push(finish(mix(seed, two)));
+        }
+        before = letter;
+    }
+    if let Some(from) = word_from {
+        into.push(word_hash(&folded[from..], seed));
+    }
+}
+
+/// A word's hash, whatever its case.
+fn word_hash(word: &str, seed: u64) -> u64 {
+    let word = word.trim_end_matches('\'');
+    let mut lower = [0; 32];
+    match lower.get_mut(..word.len()) {
+        Some(room) if word.is_ascii() => {
+            room.copy_from_slice(word.as_bytes());
+            room.make_ascii_lowercase();
+            hash(seed, room)
+        }
+        _ => hash(seed, word.to_lowercase().as_bytes()),
+    }
+}

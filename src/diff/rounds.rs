@@ -1,0 +1,173 @@
+//! Which of the likely pairs are pairs? Start at [`settle`].
+//!
+//! Pairs are evidence for further pairs: parents, neighbours, and references that changed along.
+//! So the choice is made again and again with what the last one showed, until it stays the same.
+
+use crate::model::{RecordKind, RuleNumber};
+
+use super::candidates::{Candidate, Likeness};
+use super::context::{Context, repeated_titles};
+use super::exact::Alike;
+use super::pairing::Pairing;
+use super::reading::Reading;
+use super::side::{Place, Side};
+
+/// Likeness and support together that make a pair; by hand, as the weights of the support.
+const ENOUGH: u32 = 560;
+
+/// The likeness below which no support helps: the words are others, so the rule is another.
+const LEAST_LIKENESS: u32 = 220;
+
+/// How often the choice is made at most; measured: neighbouring editions stay the same after
+/// three, the rewrite of 2009-07-11 after five.
+const MOST_ROUNDS: usize = 6;
+
+/// Groups of records with one text are tried all with all up to this many pairs.
+const MOST_ALIKE: usize = 900;
+
+/// Adds to `pairing` the pairs that likeness and context show.
+pub(super) fn settle(
+    old: (&Side<'_>, &[Option<Reading>]),
+    new: (&Side<'_>, &[Option<Reading>]),
+    found: &[(Place, Place)],
+    alike: &[Alike],
+    likeness: &Likeness,
+    pairing: &mut Pairing,
+) {
+    let certain = pairing.clone();
+    let mut candidates = open_candidates(old.0, new.0, found, alike, likeness, &certain);
+    candidates.extend(Sections::of(old.0, new.0, likeness, &certain).candidates());
+    for _ in 0..MOST_ROUNDS {
+        let context = Context::of(old, new, pairing);
+        let next = choose(&candidates, &context, &certain);
+        if next == *pairing {
+            return;
+        }
+        *pairing = next;
+    }
+}
+
+fn open_candidates(
+    old: &Side<'_>,
+    new: &Side<'_>,
+    found: &[(Place, Place)],
+    alike: &[Alike],
+    likeness: &Likeness,
+    certain: &Pairing,
+) -> Vec<Candidate> {
+    let mut pairs = found.to_vec();
+    for group in alike.iter().filter(|it| it.old.len() * it.new.len() <= MOST_ALIKE) {
+        let all = group.old.iter().flat_map(|old| group.new.iter().map(|new| (*old, *new)));
+        pairs.extend(all);
+    }
+    pairs.extend(same_numbers(old, new));
+    pairs.extend(same_children(old, new, certain));
+    pairs.retain(|(old, new)| certain.is_open_old(*old) && certain.is_open_new(*new));
+    pairs.sort_unstable();
+    pairs.dedup();
+    let weighed = pairs.into_iter().map(|(old, new)| Candidate {
+        old,
+        new,
+        likeness: likeness.between(old, new),
+    });
+    let may_be = |it: &Candidate| {
+        it.likeness >= LEAST_LIKENESS && old.piece(it.old).kind != RecordKind::Section
+    };
+    weighed.filter(may_be).collect()
+}
+
+/// Records of the same number, whatever they say.
+fn same_numbers<'a>(
+    old: &'a Side<'_>,
+    new: &'a Side<'_>,
+) -> impl Iterator<Item = (Place, Place)> + 'a {
+    let rules = old.places().filter(|it| old.piece(*it).kind == RecordKind::Rule);
+    rules.flat_map(|place| {
+        let number = old.piece(place).number;
+        let found = number.map_or(&[][..], |it| new.places_of(it));
+        let rules = found.iter().filter(|it| new.piece(**it).kind == RecordKind::Rule);
+        rules.map(move |it| (place, *it))
+    })
+}
+
+/// Subrules of the same letter, and examples of the same place, under rules that are a pair.
+fn same_children(old: &Side<'_>, new: &Side<'_>, certain: &Pairing) -> Vec<(Place, Place)> {
+    let key = |side: &Side<'_>, place: Place, parent: Place| {
+        let piece = side.piece(place);
+        let letters = piece.number.map_or(0, |it| it.letters_ordinal());
+        match piece.kind {
+            RecordKind::Example => Some((parent, place - parent, true)),
+            RecordKind::Rule if letters > 0 => Some((parent, u32::from(letters), false)),
+            _ => None,
+        }
+    };
+    let children = new.places().filter_map(|place| {
+        let parent = certain.old_of(new.parent[place as usize]?)?;
+        let (_, which, is_example) = key(new, place, new.parent[place as usize]?)?;
+        Some(((parent, which, is_example), place))
+    });
+    let children: std::collections::HashMap<_, _> = children.collect();
+    let pair = |place: Place| {
+        let key = key(old, place, old.parent[place as usize]?)?;
+        Some((place, *children.get(&key)?))
+    };
+    old.places().filter_map(pair).collect()
+}
+
+/// Sections, which are known by their titles and by the rules that they share.
+struct Sections<'a> {
+    likeness: &'a Likeness,
+    repeated: (Vec<Place>, Vec<Place>),
+    by_title: Vec<(Place, Place)>,
+}
+
+/// Likeness of two titles that other sections bear too.
+const COMMON_TITLE: u32 = 300;
+
+impl<'a> Sections<'a> {
+    fn of(old: &Side<'_>, new: &Side<'_>, likeness: &'a Likeness, certain: &Pairing) -> Self {
+        let is_section = |side: &Side<'_>, it: Place| side.piece(it).kind == RecordKind::Section;
+        let open_old = old.places().filter(|it| is_section(old, *it) && certain.is_open_old(*it));
+        let open_new = new.places().filter(|it| is_section(new, *it) && certain.is_open_new(*it));
+        let open_new: Vec<Place> = open_new.collect();
+        let level = |side: &Side<'_>, it| side.piece(it).number.map(RuleNumber::level);
+        let by_title = open_old.flat_map(|one| {
+            let same_level = open_new.iter().filter(move |it| level(old, one) == level(new, **it));
+            same_level.map(move |other| (one, *other))
+        });
+        Self {
+            likeness,
+            by_title: by_title.collect(),
+            repeated: (repeated_titles(old), repeated_titles(new)),
+        }
+    }
+
+    fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.by_title.iter().map(|(old, new)| {
+            let common = self.repeated.0.binary_search(old).is_ok()
+                || self.repeated.1.binary_search(new).is_ok();
+            let likeness = self.likeness.between(*old, *new);
+            Candidate {
+                old: *old,
+                new: *new,
+                likeness: if common { likeness.min(COMMON_TITLE) } else { likeness },
+            }
+        })
+    }
+}
+
+/// Takes the best candidate, then the best of what is left, and so on.
+fn choose(candidates: &[Candidate], context: &Context<'_>, certain: &Pairing) -> Pairing {
+    let scored = candidates.iter().map(|it| (it.likeness + context.support(it), it));
+    let mut scored: Vec<(u32, &Candidate)> = scored.filter(|it| it.0 >= ENOUGH).collect();
+    // Of equals, pairs that conflict never share both sum and distance of their places, so the
+    // order is the same whichever edition is the old one.
+    scored.sort_by_key(|(score, it)| {
+        (u32::MAX - score, it.old + it.new, it.old.abs_diff(it.new), it.old)
+    });
+    let mut pairing = certain.clone();
+    for (_, it) in scored {
+        pairing.join(it.old, it.new);
+    }
+    pairing
+}

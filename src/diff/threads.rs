@@ -1,0 +1,217 @@
+//! How is one rule followed through all editions? Start at [`Threads`].
+//!
+//! A thread is a chain of pairs between neighbouring editions. Only those are kept, so a new
+//! edition adds one link, and one in the middle replaces one by two.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::{Change, Class, EditionId, Pair};
+
+use super::compare::Comparison;
+
+/// Records that follow each other in both editions and are pairs, one by one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Span {
+    /// Place of the first in the old edition.
+    pub old: u32,
+    /// Place of the first in the new edition.
+    pub new: u32,
+    /// How many there are.
+    pub len: u32,
+}
+
+/// The pairs of two neighbouring editions, with what became of those that changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Link {
+    /// The pairs, by place in the new edition; no two spans overlap in either.
+    spans: Vec<Span>,
+    /// Places of the spans by place in the old edition.
+    by_old: Vec<u32>,
+    /// Place in the new edition and class, of each pair that changed.
+    classes: Vec<(u32, Class)>,
+    /// Old and new place of records that share words without being pairs.
+    shared: Vec<(u32, u32)>,
+}
+
+impl Link {
+    /// The link that a comparison comes to.
+    pub fn of(comparison: &Comparison) -> Self {
+        let changed = comparison.changes.iter();
+        let place = |it: usize| it as u32;
+        let pairs =
+            changed.clone().filter_map(|it| Some((place(it.new?), place(it.old?), Some(it.class))));
+        let unchanged = comparison.unchanged.iter();
+        let unchanged = unchanged.map(|it| (place(it.new), place(it.old), None));
+        let mut pairs: Vec<(u32, u32, Option<Class>)> = pairs.chain(unchanged).collect();
+        pairs.sort_unstable();
+        let classes = pairs.iter().filter_map(|it| Some((it.0, it.2?))).collect();
+        let spans = spans(&pairs);
+        let mut by_old: Vec<u32> = (0..spans.len() as u32).collect();
+        by_old.sort_by_key(|it| spans[*it as usize].old);
+        let mut shared: Vec<(u32, u32)> = changed.flat_map(shares_of).collect();
+        shared.sort_unstable();
+        shared.dedup();
+        Self { spans, by_old, classes, shared }
+    }
+
+    /// The new place of an old record.
+    pub fn new_of(&self, old: usize) -> Option<usize> {
+        let old = old as u32;
+        let after = self.by_old.partition_point(|it| self.spans[*it as usize].old <= old);
+        let span = self.spans[*self.by_old.get(after.checked_sub(1)?)? as usize];
+        let within = old - span.old;
+        (within < span.len).then_some((span.new + within) as usize)
+    }
+
+    /// The old place of a new record.
+    pub fn old_of(&self, new: usize) -> Option<usize> {
+        let new = new as u32;
+        let after = self.spans.partition_point(|it| it.new <= new);
+        let span = self.spans[after.checked_sub(1)?];
+        let within = new - span.new;
+        (within < span.len).then_some((span.old + within) as usize)
+    }
+
+    /// What became of the pair whose new record this is; none where nothing did.
+    pub fn class_of(&self, new: usize) -> Option<Class> {
+        let at = self.classes.binary_search_by_key(&(new as u32), |it| it.0).ok()?;
+        Some(self.classes[at].1)
+    }
+
+    /// New records that took words of an old one without being its pair.
+    pub fn split_into(&self, old: usize) -> impl Iterator<Item = usize> + '_ {
+        let shared = self.shared.iter().filter(move |it| it.0 as usize == old);
+        shared.map(|it| it.1 as usize)
+    }
+
+    /// Old records whose words went into a new one without being its pair.
+    pub fn merged_from(&self, new: usize) -> impl Iterator<Item = usize> + '_ {
+        let shared = self.shared.iter().filter(move |it| it.1 as usize == new);
+        shared.map(|it| it.0 as usize)
+    }
+}
+
+fn spans(pairs: &[(u32, u32, Option<Class>)]) -> Vec<Span> {
+    let mut spans: Vec<Span> = Vec::new();
+    for (new, old, _) in pairs {
+        let goes_on = |it: &&mut Span| it.new + it.len == *new && it.old + it.len == *old;
+        match spans.last_mut().filter(goes_on) {
+            Some(last) => last.len += 1,
+            None => spans.push(Span { old: *old, new: *new, len: 1 }),
+        }
+    }
+    spans
+}
+
+fn shares_of(change: &Change) -> impl Iterator<Item = (u32, u32)> + '_ {
+    let split =
+        change.split_into.iter().filter_map(|it| Some((change.old? as u32, it.place as u32)));
+    let merged =
+        change.merged_from.iter().filter_map(|it| Some((it.place as u32, change.new? as u32)));
+    split.chain(merged)
+}
+
+/// One edition on the way of a thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The edition.
+    pub edition: EditionId,
+    /// The edition before it, where there is one.
+    pub before: Option<EditionId>,
+    /// Place of the record in the edition and in the one before it.
+    pub places: Pair<Option<usize>>,
+    /// What became of it since the edition before: `added` where it appeared, `removed` where it
+    /// went, none where nothing did or where the editions begin with it.
+    pub class: Option<Class>,
+}
+
+/// The links between neighbouring editions of one document in one language.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Threads {
+    links: BTreeMap<EditionId, (EditionId, Link)>,
+}
+
+impl Threads {
+    /// Neighbouring pairs of `editions`, ascending, for which there is no link yet.
+    pub fn missing(&self, editions: &[EditionId]) -> Vec<Pair<EditionId>> {
+        let pairs = editions.windows(2).map(|it| Pair::new(it[0], it[1]));
+        pairs.filter(|it| self.link(*it).is_none()).collect()
+    }
+
+    /// Keeps a link; one from another edition to the same new one goes.
+    pub fn insert(&mut self, editions: Pair<EditionId>, link: Link) {
+        self.links.insert(editions.new, (editions.old, link));
+    }
+
+    /// Forgets the links to and from an edition whose records changed.
+    pub fn forget(&mut self, edition: EditionId) {
+        self.links.retain(|new, (old, _)| *new != edition && *old != edition);
+    }
+
+    /// Forgets the links that do not join neighbours among `editions`, ascending.
+    pub fn keep_neighbours(&mut self, editions: &[EditionId]) {
+        let before: BTreeMap<EditionId, EditionId> =
+            editions.windows(2).map(|it| (it[1], it[0])).collect();
+        self.links.retain(|new, (old, _)| before.get(new) == Some(old));
+    }
+
+    /// The link between two neighbours.
+    pub fn link(&self, editions: Pair<EditionId>) -> Option<&Link> {
+        let (old, link) = self.links.get(&editions.new)?;
+        (*old == editions.old).then_some(link)
+    }
+
+    /// The way of the record at `place` of `edition` through `editions`, ascending: one step for
+    /// each edition in which it stands, and one for the edition from which it is missing again.
+    ///
+    /// A missing link ends the way on its side.
+    pub fn follow(&self, editions: &[EditionId], edition: EditionId, place: usize) -> Vec<Step> {
+        let Ok(here) = editions.binary_search(&edition) else {
+            return Vec::new();
+        };
+        let (mut first, mut first_place) = (here, place);
+        while let Some(link) = self.link_into(editions, first)
+            && let Some(old) = link.old_of(first_place)
+        {
+            first -= 1;
+            first_place = old;
+        }
+        self.follow_from(editions, first, first_place)
+    }
+
+    fn follow_from(&self, editions: &[EditionId], first: usize, place: usize) -> Vec<Step> {
+        let before = first.checked_sub(1).map(|it| editions[it]);
+        let appears = self.link_into(editions, first).is_some();
+        let mut steps = vec![Step {
+            edition: editions[first],
+            before,
+            places: Pair::new(None, Some(place)),
+            class: appears.then_some(Class::Added),
+        }];
+        let mut old = place;
+        for at in first + 1..editions.len() {
+            let Some(link) = self.link_into(editions, at) else {
+                break;
+            };
+            let new = link.new_of(old);
+            steps.push(Step {
+                edition: editions[at],
+                before: Some(editions[at - 1]),
+                places: Pair::new(Some(old), new),
+                class: new.map_or(Some(Class::Removed), |it| link.class_of(it)),
+            });
+            match new {
+                Some(new) => old = new,
+                None => break,
+            }
+        }
+        steps
+    }
+
+    fn link_into(&self, editions: &[EditionId], at: usize) -> Option<&Link> {
+        let before = *editions.get(at.checked_sub(1)?)?;
+        self.link(Pair::new(before, editions[at]))
+    }
+}

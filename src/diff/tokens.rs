@@ -1,0 +1,111 @@
+//! What is one word when two texts are compared? Start at [`tokens`].
+//!
+//! Numbers, mana symbols and Latin words stay whole; East Asian text is cut where its script
+//! changes, which a morphological segmenter does better.
+
+use std::ops::Range;
+
+use super::fold::is_east_asian;
+
+/// The words and marks of `text` as byte ranges, without the white space between them.
+pub fn tokens(text: &str) -> Vec<Range<usize>> {
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while let Some(it) = text[at..].chars().next() {
+        let length = match it {
+            _ if it.is_whitespace() => {
+                at += it.len_utf8();
+                continue;
+            }
+            '{' => symbol(&text[at..]),
+            _ => number(&text[at..]).or_else(|| word(&text[at..])),
+        };
+        let length = length.unwrap_or(it.len_utf8());
+        tokens.push(at..at + length);
+        at += length;
+    }
+    tokens
+}
+
+/// A mana symbol: `{T}`, `{2/W}`.
+fn symbol(text: &str) -> Option<usize> {
+    let close = text.find('}').filter(|it| *it <= 8)?;
+    let inside = &text[1..close];
+    (!inside.contains(char::is_whitespace)).then_some(close + 1)
+}
+
+/// A number with what belongs to it: `702.19b`, `+1/+1`, `2/2`, `1,000`.
+fn number(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut end = usize::from(matches!(bytes[0], b'+' | b'-'));
+    let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+    if !digit(end) {
+        return None;
+    }
+    loop {
+        while digit(end) {
+            end += 1;
+        }
+        let joins = matches!(bytes.get(end), Some(b'.' | b'/' | b','));
+        let sign = usize::from(matches!(bytes.get(end + 1), Some(b'+' | b'-')));
+        if !joins || !digit(end + 1 + sign) {
+            break;
+        }
+        end += 1 + sign;
+    }
+    let letters = bytes[end..].iter().take_while(|it| it.is_ascii_lowercase()).count();
+    Some(if letters <= 2 { end + letters } else { end })
+}
+
+/// A word of one script; an apostrophe inside a Latin word belongs to it.
+fn word(text: &str) -> Option<usize> {
+    let first = script(text.chars().next()?)?;
+    let mut end = 0;
+    let mut letters = text.char_indices().peekable();
+    while let Some((at, it)) = letters.next() {
+        let next = letters.peek().and_then(|it| script(it.1));
+        let apostrophe = matches!(it, '\'' | '’') && first == Script::Latin && next == Some(first);
+        if script(it) != Some(first) && !apostrophe {
+            break;
+        }
+        end = at + it.len_utf8();
+    }
+    Some(end)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Script {
+    Latin,
+    Kanji,
+    Hiragana,
+    Katakana,
+}
+
+fn script(it: char) -> Option<Script> {
+    match it {
+        'ぁ'..='ゟ' => Some(Script::Hiragana),
+        'ァ'..='ヺ' | 'ー'..='ヿ' | 'ｦ'..='ﾟ' => Some(Script::Katakana),
+        '々' | '〆' => Some(Script::Kanji),
+        _ if is_east_asian(it) => it.is_alphanumeric().then_some(Script::Kanji),
+        _ => it.is_alphanumeric().then_some(Script::Latin),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn case(text: &str, expected: &[&str]) {
+        let found: Vec<&str> = tokens(text).into_iter().map(|it| &text[it]).collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn words_numbers_and_symbols_are_whole() {
+        case("It’s {2/W}, {T}.", &["It’s", "{2/W}", ",", "{T}", "."]);
+        case("rule 702.19b. A +1/+1", &["rule", "702.19b", ".", "A", "+1/+1"]);
+        case("704.5d–f", &["704.5d", "–", "f"]);
+        case("赤のカードを2枚", &["赤", "の", "カード", "を", "2", "枚"]);
+    }
+}

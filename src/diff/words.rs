@@ -1,0 +1,280 @@
+//! Which words changed? Start at [`words`].
+//!
+//! Joining the runs that are not inserted gives the old text, joining those that are not deleted
+//! the new one, to the byte. Nothing here knows which records were paired.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+
+use crate::model::{Pair, Tone, WordOp, WordRun};
+
+use super::fold::fold;
+use super::tidy::tidy;
+use super::tokens::tokens;
+
+/// The words of two texts, cut by the scripts they are written in.
+pub fn words(old: &str, new: &str) -> Vec<WordRun> {
+    words_of(Pair::new(old, new), Pair::new(&tokens(old), &tokens(new)))
+}
+
+/// The words of two texts, cut as given: byte ranges in order, with only white space between.
+pub fn words_of(texts: Pair<&str>, tokens: Pair<&[Range<usize>]>) -> Vec<WordRun> {
+    // The search prefers one of several equally short ways by the order of its arguments; the
+    // same order for both readings of a pair makes them mirror each other.
+    let backwards = texts.old > texts.new;
+    let (texts, tokens) =
+        if backwards { (texts.mirrored(), tokens.mirrored()) } else { (texts, tokens) };
+    let blocks = tidy(align(texts, tokens), texts, tokens);
+    let runs = Printer::new(texts, tokens).print(&blocks);
+    if backwards { mirrored(runs) } else { runs }
+}
+
+/// How much of both texts stayed, by the letters of the runs, 0 to 1.
+pub fn word_share(runs: &[WordRun]) -> f32 {
+    let letters = |op: WordOp| -> usize {
+        let of_op = runs.iter().filter(|it| it.op == op);
+        of_op.map(|it| it.text.len()).sum()
+    };
+    let equal = 2 * letters(WordOp::Equal);
+    let all = equal + letters(WordOp::Delete) + letters(WordOp::Insert);
+    if all == 0 { 1.0 } else { equal as f32 / all as f32 }
+}
+
+/// A run of tokens, the same in both texts or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Block {
+    /// Whether the tokens are the same but for typography.
+    pub equal: bool,
+    /// Which tokens of the old text.
+    pub old: Range<usize>,
+    /// Which tokens of the new text.
+    pub new: Range<usize>,
+}
+
+fn align(texts: Pair<&str>, tokens: Pair<&[Range<usize>]>) -> Vec<Block> {
+    let mut seen: HashMap<String, u32> = HashMap::new();
+    let mut numbered = |text: &str, tokens: &[Range<usize>]| -> Vec<u32> {
+        let folded = tokens.iter().map(|it| fold_token(&text[it.clone()]));
+        folded
+            .map(|it| {
+                let next = seen.len() as u32;
+                *seen.entry(it).or_insert(next)
+            })
+            .collect()
+    };
+    let old = numbered(texts.old, tokens.old);
+    let new = numbered(texts.new, tokens.new);
+    let mut blocks: Vec<Block> = Vec::new();
+    for op in capture_diff_slices(Algorithm::Myers, &old, &new) {
+        let block = Block {
+            equal: matches!(op, DiffOp::Equal { .. }),
+            old: op.old_range(),
+            new: op.new_range(),
+        };
+        match blocks.last_mut().filter(|it| it.equal == block.equal) {
+            Some(last) => {
+                last.old.end = block.old.end;
+                last.new.end = block.new.end;
+            }
+            None => blocks.push(block),
+        }
+    }
+    blocks
+}
+
+/// What a token is compared by; a mark that folds to nothing stands for itself.
+fn fold_token(token: &str) -> String {
+    let is_plain = token.bytes().all(|it| it.is_ascii_alphanumeric());
+    let folded = if is_plain { token.to_owned() } else { fold(token) };
+    if folded.is_empty() { token.to_owned() } else { folded }
+}
+
+/// Turns blocks of tokens into runs of text, with every space where it was.
+struct Printer<'a> {
+    texts: Pair<&'a str>,
+    tokens: Pair<&'a [Range<usize>]>,
+    /// How many bytes of each text are printed.
+    done: Pair<usize>,
+    runs: Vec<WordRun>,
+}
+
+impl<'a> Printer<'a> {
+    fn new(texts: Pair<&'a str>, tokens: Pair<&'a [Range<usize>]>) -> Self {
+        Self { texts, tokens, done: Pair::default(), runs: Vec::new() }
+    }
+
+    fn print(mut self, blocks: &[Block]) -> Vec<WordRun> {
+        for block in blocks {
+            if block.equal {
+                for (old, new) in block.old.clone().zip(block.new.clone()) {
+                    self.same(Pair::new(self.start_old(old), self.start_new(new)));
+                    self.same(Pair::new(self.tokens.old[old].end, self.tokens.new[new].end));
+                }
+            } else {
+                self.changed(block);
+            }
+        }
+        self.same(Pair::new(self.texts.old.len(), self.texts.new.len()));
+        self.runs
+    }
+
+    /// Prints both texts up to `to`; what differs there is typography.
+    fn same(&mut self, to: Pair<usize>) {
+        let (old, new) = self.take(to);
+        if old == new {
+            self.push(WordOp::Equal, old, Tone::Words);
+        } else {
+            self.push(WordOp::Delete, old, Tone::Typography);
+            self.push(WordOp::Insert, new, Tone::Typography);
+        }
+    }
+
+    fn changed(&mut self, block: &Block) {
+        let starts = Pair::new(self.start_old(block.old.start), self.start_new(block.new.start));
+        let spaces = Pair::new(
+            &self.texts.old[self.done.old..starts.old],
+            &self.texts.new[self.done.new..starts.new],
+        );
+        let same_space = spaces.old == spaces.new;
+        if same_space {
+            self.same(starts);
+        }
+        // Where words only came or went, the space behind them goes along with them.
+        let end =
+            |range: &Range<usize>, other: &Range<usize>, tokens: &[Range<usize>], done| match range
+                .end
+            {
+                _ if range.is_empty() => done,
+                end if same_space && other.is_empty() => {
+                    tokens.get(end).map_or(tokens[end - 1].end, |it| it.start)
+                }
+                end => tokens[end - 1].end,
+            };
+        let to = Pair::new(
+            end(&block.old, &block.new, self.tokens.old, self.done.old),
+            end(&block.new, &block.old, self.tokens.new, self.done.new),
+        );
+        let (old, new) = self.take(to);
+        self.push(WordOp::Delete, old, Tone::Words);
+        self.push(WordOp::Insert, new, Tone::Words);
+    }
+
+    fn take(&mut self, to: Pair<usize>) -> (&'a str, &'a str) {
+        let taken =
+            (&self.texts.old[self.done.old..to.old], &self.texts.new[self.done.new..to.new]);
+        self.done = to;
+        taken
+    }
+
+    fn start_old(&self, token: usize) -> usize {
+        self.tokens.old.get(token).map_or(self.texts.old.len(), |it| it.start)
+    }
+
+    fn start_new(&self, token: usize) -> usize {
+        self.tokens.new.get(token).map_or(self.texts.new.len(), |it| it.start)
+    }
+
+    fn push(&mut self, op: WordOp, text: &str, tone: Tone) {
+        if text.is_empty() {
+            return;
+        }
+        match self.runs.last_mut().filter(|it| it.op == op && it.tone == tone) {
+            Some(last) => last.text += text,
+            None => self.runs.push(WordRun { op, text: text.to_owned(), tone }),
+        }
+    }
+}
+
+/// The same runs read from new to old, deletions again before insertions.
+fn mirrored(mut runs: Vec<WordRun>) -> Vec<WordRun> {
+    for run in &mut runs {
+        run.op = match run.op {
+            WordOp::Equal => WordOp::Equal,
+            WordOp::Delete => WordOp::Insert,
+            WordOp::Insert => WordOp::Delete,
+        };
+    }
+    let both = |runs: &[WordRun], at: usize| {
+        let pair = runs.get(at).zip(runs.get(at + 1));
+        pair.is_some_and(|(one, other)| {
+            one.op == WordOp::Insert && other.op == WordOp::Delete && one.tone == other.tone
+        })
+    };
+    let mut at = 0;
+    while at < runs.len() {
+        let swaps = both(&runs, at);
+        if swaps {
+            runs.swap(at, at + 1);
+        }
+        at += 1 + usize::from(swaps);
+    }
+    runs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn case(old: &str, new: &str, expected: &str) {
+        assert_eq!(marked(&words(old, new)), expected);
+        let joined = |skipped: WordOp, runs: &[WordRun]| -> String {
+            let kept = runs.iter().filter(|it| it.op != skipped);
+            kept.map(|it| it.text.as_str()).collect()
+        };
+        assert_eq!(joined(WordOp::Insert, &words(old, new)), old);
+        assert_eq!(joined(WordOp::Delete, &words(old, new)), new);
+    }
+
+    fn marked(runs: &[WordRun]) -> String {
+        let mark = |it: &WordRun| match (it.op, it.tone) {
+            (WordOp::Equal, _) => it.text.clone(),
+            (WordOp::Delete, Tone::Words) => format!("[-{}-]", it.text),
+            (WordOp::Insert, Tone::Words) => format!("{{+{}+}}", it.text),
+            (WordOp::Delete, Tone::Typography) => format!("[~{}~]", it.text),
+            (WordOp::Insert, Tone::Typography) => format!("{{~{}~}}", it.text),
+        };
+        runs.iter().map(mark).collect()
+    }
+
+    #[test]
+    fn words_change_whole() {
+        case("A wug barks twice.", "A wug sings twice.", "A wug [-barks-]{+sings+} twice.");
+        case("A wug barks.", "A big wug barks.", "A {+big +}wug barks.");
+        case("A wug barks loudly.", "A wug barks.", "A wug barks[- loudly-].");
+        case("see rule 702.19b.", "see rule 702.20b.", "see rule [-702.19b-]{+702.20b+}.");
+        case("Pay {2/W}.", "Pay {2/U}.", "Pay [-{2/W}-]{+{2/U}+}.");
+        case("", "New.", "{+New.+}");
+        case("Same.", "Same.", "Same.");
+    }
+
+    #[test]
+    fn typography_is_told_apart() {
+        case("A wug’s tail", "A wug's tail", "A [~wug’s~]{~wug's~} tail");
+    }
+
+    #[test]
+    fn stray_words_do_not_make_confetti() {
+        case(
+            "The wug that barks at the moon is loud.",
+            "A bird which sings under the old bridge is loud.",
+            "[-The wug that barks at the moon-]{+A bird which sings under the old bridge+} is loud.",
+        );
+    }
+
+    #[test]
+    fn whole_sentences_come_and_go() {
+        case(
+            "A wug barks. A wug sings.",
+            "A wug barks. A wug runs. A wug sings.",
+            "A wug barks. {+A wug runs. +}A wug sings.",
+        );
+    }
+
+    #[test]
+    fn japanese_changes_by_runs_of_script() {
+        case("赤のカードを引く。", "青のカードを引く。", "[-赤-]{+青+}のカードを引く。");
+    }
+}

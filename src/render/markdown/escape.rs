@@ -1,0 +1,20 @@
+//! How does a text stand in Markdown as it is? Start at [`escape`].
+//!
+//! Nothing here knows an answer.
+
+/// `text` so that Markdown prints it as it is, paragraphs parted.
+pub fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for (place, it) in text.char_indices() {
+        let at_start = text[..place].is_empty() || text[..place].ends_with('\n');
+        let marks_start = at_start && matches!(it, '#' | '+' | '-' | '=');
+        if marks_start || matches!(it, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~') {
+            escaped.push('\\');
+        }
+        escaped.push(it);
+        if it == '\n' {
+            escaped.push('\n');
+        }
+    }
+    escaped
+}

@@ -1,0 +1,47 @@
+//! How wide is the terminal, and are colours wanted? Start at [`Terminal`].
+//!
+//! Nothing here asks the system.
+
+/// What is known of the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Terminal {
+    /// Columns of a half-width character each.
+    pub width: usize,
+    /// Whether colours are wanted.
+    pub color: bool,
+}
+
+impl Default for Terminal {
+    /// Eighty columns without colour, as for a pipe.
+    fn default() -> Self {
+        Self { width: 80, color: false }
+    }
+}
+
+impl Terminal {
+    /// Wide enough for both languages side by side.
+    pub const WIDE: usize = 100;
+
+    /// Whether both languages fit side by side.
+    pub fn is_wide(self) -> bool {
+        self.width >= Self::WIDE
+    }
+
+    /// `text` in bold.
+    pub fn strong(self, text: &str) -> String {
+        self.paint("1", text)
+    }
+
+    /// `text` held back.
+    pub fn quiet(self, text: &str) -> String {
+        self.paint("2", text)
+    }
+
+    /// `text` in the SGR codes `codes`, where colours are wanted.
+    pub fn paint(self, codes: &str, text: &str) -> String {
+        match self.color && !text.is_empty() {
+            true => format!("\x1b[{codes}m{text}\x1b[0m"),
+            false => text.to_owned(),
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Is the program as it is run told from outside: exit codes, streams, homes?
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::tempdir;
+
+fn mtgcr(home: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+    command.env_remove("MTGCR_HOME").env("COLUMNS", "100").arg("--home").arg(home).args(arguments);
+    command.output().expect("the program runs")
+}
+
+#[track_caller]
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("output is UTF-8")
+}
+
+fn sample(name: &str) -> String {
+    format!("{}/corpus/sample/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn an_empty_home_answers_from_the_sample_and_says_so() {
+    let home = tempdir().unwrap();
+    let output = mtgcr(home.path(), &["show", "509.2"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stdout).starts_with("509.2  Declare Blockers Step"));
+    assert!(text(&output.stderr).contains("sample answers"));
+    assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0, "asking writes nothing");
+}
+
+#[test]
+fn exit_codes_tell_found_nothing_and_error() {
+    let home = tempdir().unwrap();
+    let code = |arguments: &[&str]| mtgcr(home.path(), arguments).status.code();
+    assert_eq!(code(&["show", "702.19b"]), Some(0));
+    assert_eq!(code(&["show", "999.9"]), Some(1));
+    assert_eq!(code(&["show", "--in", "1990-01-01", "702.19b"]), Some(2));
+    assert_eq!(code(&["show", "--in", "nonsense", "702.19b"]), Some(2));
+    assert_eq!(code(&["show"]), Some(2));
+    assert_eq!(code(&["import", "no/such/file"]), Some(2));
+}
+
+#[test]
+fn what_was_imported_answers_instead_of_the_sample() {
+    let folder = tempdir().unwrap();
+    let home = folder.path().join("a home 家");
+    let (en, ja) = (sample("CR-20240920.en.txt"), sample("CR-20240920.ja.txt"));
+    let output = mtgcr(&home, &["import", &en, &ja]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("ja:2024-09-20"));
+    let again = mtgcr(&home, &["import", &en]);
+    assert!(text(&again.stdout).contains("already there"));
+    let shown = mtgcr(&home, &["show", "509.6"]);
+    assert_eq!((shown.status.code(), text(&shown.stderr)), (Some(0), ""));
+    let editions = mtgcr(&home, &["editions", "--format", "json"]);
+    let value: serde_json::Value = serde_json::from_slice(&editions.stdout).unwrap();
+    let ids: Vec<&str> =
+        value["editions"].as_array().unwrap().iter().filter_map(|it| it["id"].as_str()).collect();
+    assert_eq!(ids, ["2024-09-20", "ja:2024-09-20"]);
+    let verified = mtgcr(&home, &["editions", "--verify"]);
+    assert_eq!(verified.status.code(), Some(0), "{}", text(&verified.stdout));
+}
+
+#[test]
+fn one_more_edition_keeps_the_others() {
+    let home = tempdir().unwrap();
+    mtgcr(home.path(), &["import", &sample("CR-20241108.en.txt")]);
+    mtgcr(home.path(), &["import", &sample("CR-20240920.en.txt"), &sample("CR-20241108.ja.txt")]);
+    let old = mtgcr(home.path(), &["show", "509.6", "--in", "2024-09-20"]);
+    assert_eq!(old.status.code(), Some(0));
+    let gone = mtgcr(home.path(), &["show", "509.6"]);
+    assert_eq!(gone.status.code(), Some(1));
+    assert!(text(&gone.stderr).contains("it stood in 2024-09-20 only"), "{}", text(&gone.stderr));
+}
+
+#[test]
+fn a_deleted_or_damaged_index_comes_back() {
+    let home = tempdir().unwrap();
+    mtgcr(home.path(), &["import", &sample("CR-20241108.en.txt")]);
+    let first = mtgcr(home.path(), &["show", "702.19b"]);
+    fs::remove_dir_all(home.path().join("index")).unwrap();
+    let second = mtgcr(home.path(), &["show", "702.19b"]);
+    assert_eq!(first.stdout, second.stdout);
+    let generation = fs::read_dir(home.path().join("index")).unwrap().filter_map(Result::ok);
+    let folder = generation.map(|it| it.path()).find(|it| it.is_dir()).expect("a generation");
+    fs::write(folder.join("tables.bin"), b"not tables").unwrap();
+    let third = mtgcr(home.path(), &["show", "702.19b"]);
+    assert_eq!(first.stdout, third.stdout);
+    assert!(text(&third.stderr).contains("damaged"), "{}", text(&third.stderr));
+}
+
+#[test]
+fn standard_input_and_rehearsals_are_taken() {
+    let home = tempdir().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+    command.arg("--home").arg(home.path()).args(["import", "--dry-run", "-"]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let bytes = fs::read(sample("CR-20241108.en.txt")).unwrap();
+    child.stdin.take().unwrap().write_all(&bytes).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(text(&output.stdout).contains("nothing was kept"));
+    assert!(!home.path().join("corpus/editions.json").exists());
+}
+
+#[test]
+fn refused_files_hold_no_others_up() {
+    let folder = tempdir().unwrap();
+    fs::write(folder.path().join("a.txt"), "a diary\n").unwrap();
+    fs::write(folder.path().join("b.pdf"), "%PDF-1.4").unwrap();
+    fs::copy(sample("CR-20241108.en.txt"), folder.path().join("c.txt")).unwrap();
+    let home = tempdir().unwrap();
+    let output = mtgcr(home.path(), &["import", &folder.path().to_string_lossy()]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("a.txt: not taken"), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("b.pdf: not taken: this is a PDF"));
+    assert!(text(&output.stdout).contains("2024-11-08"));
+}
+
+#[test]
+fn a_closed_pipe_is_success() {
+    let home = tempdir().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+    command.arg("--home").arg(home.path()).args(["show", "5", "--subrules"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+}

@@ -1,0 +1,209 @@
+//! Are the official texts read as they are? Skipped, saying so, without `MTGCR_TEST_DATA`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+
+use mtgcr::model::{Level, RecordKind};
+use mtgcr::parse::{Reading, read};
+use serde_json::Value;
+
+use super::parse::{squeezed, squeezed_records};
+
+/// The folder of official texts, where there is one.
+pub fn data() -> Option<PathBuf> {
+    let folder = std::env::var_os("MTGCR_TEST_DATA").map(PathBuf::from);
+    if folder.is_none() {
+        eprintln!("skipped: MTGCR_TEST_DATA does not name a folder of official texts");
+    }
+    folder.map(|it| {
+        if it.is_relative() { PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(it) } else { it }
+    })
+}
+
+/// Every file of a folder of official texts, by name.
+fn files(folder: &str) -> BTreeMap<String, Vec<u8>> {
+    let Some(data) = data() else { return BTreeMap::new() };
+    let entries = fs::read_dir(data.join(folder)).expect("the folder is there");
+    let paths = entries.map(|it| it.expect("it can be listed").path());
+    let name = |it: &PathBuf| it.file_name().expect("it has a name").to_string_lossy().into_owned();
+    paths.map(|it| (name(&it), fs::read(&it).expect("it can be read"))).collect()
+}
+
+fn read_file(name: &str, bytes: &[u8]) -> Reading {
+    read(bytes).unwrap_or_else(|it| panic!("{name}: {it}"))
+}
+
+#[test]
+fn nothing_of_any_edition_is_lost() {
+    for (name, bytes) in files("cr-en").into_iter().chain(files("cr-ja")) {
+        let reading = read_file(&name, &bytes);
+        let (records, source) = (squeezed_records(&reading.rulebook), squeezed(&reading.text));
+        assert!(records == source, "{name}: something was lost or moved");
+    }
+}
+
+/// Where this reader and the one that made `checks/counts.tsv` differ, this one is right:
+/// column, edition, its count, our count, and why.
+const DIFFERENCES: [(&str, &str, u32, u32, &str); 14] = [
+    ("subrules", "19991101", 153, 155, "408.f and 408.g are subrules whose digit is missing"),
+    ("rules", "19991101", 354, 356, "408.f and 408.g are subrules whose digit is missing"),
+    ("subrules", "20081001", 687, 688, "306.b is a subrule whose digit is missing"),
+    ("rules", "20081001", 1173, 1174, "306.b is a subrule whose digit is missing"),
+    ("glossary_entries", "19991101", 191, 188, "three headings of lists in Expansion Symbol"),
+    ("glossary_entries", "20010723", 205, 202, "three headings of lists in Expansion Symbol"),
+    ("glossary_entries", "20021007", 214, 211, "three headings of lists in Expansion Symbol"),
+    ("glossary_entries", "20030315", 214, 211, "three headings of lists in Expansion Symbol"),
+    ("glossary_entries", "20030526", 220, 212, "headings and items of lists in Expansion Symbol"),
+    ("glossary_entries", "20030601", 224, 221, "three headings of lists in Expansion Symbol"),
+    ("glossary_entries", "20080201", 387, 388, "Floor Rules follows without a blank line"),
+    ("glossary_entries", "20080715", 395, 396, "Floor Rules follows without a blank line"),
+    ("glossary_entries", "20081001", 398, 399, "Floor Rules follows without a blank line"),
+    ("glossary_entries", "20090201", 401, 402, "Floor Rules follows without a blank line"),
+];
+
+#[test]
+fn counts_agree_with_another_reader() {
+    let Some(data) = data() else { return };
+    let table = fs::read_to_string(data.join("checks/counts.tsv")).expect("the table is there");
+    let mut rows = table.lines().map(|it| it.split('\t').collect::<Vec<_>>());
+    let head = rows.next().expect("the table has a head");
+    let mut differences = Vec::new();
+    for row in rows {
+        let counted: BTreeMap<&str, &str> = head.iter().copied().zip(row).collect();
+        let name = format!("CR-{}.txt", counted["date"]);
+        let bytes = fs::read(data.join("cr-en").join(&name)).expect("the edition is there");
+        let reading = read_file(&name, &bytes);
+        assert_eq!(encoding_name(&reading), counted["encoding"], "{name}");
+        assert_eq!(reading.recognition.id.to_string().replace('-', ""), counted["date"], "{name}");
+        for (column, ours) in counts(&reading) {
+            let theirs: u32 = counted[column].parse().expect("a count");
+            if theirs != ours {
+                differences.push((column, counted["date"].to_owned(), theirs, ours));
+            }
+        }
+    }
+    let mut known: Vec<_> = DIFFERENCES
+        .iter()
+        .map(|(column, date, theirs, ours, _)| (*column, (*date).to_owned(), *theirs, *ours))
+        .collect();
+    known.sort();
+    differences.sort();
+    assert_eq!(differences, known);
+}
+
+fn counts(reading: &Reading) -> [(&'static str, u32); 6] {
+    let book = &reading.rulebook;
+    let level = |it| book.count(it) as u32;
+    let kind = |it| book.of_kind(it).count() as u32;
+    [
+        ("chapters", level(Level::Chapter)),
+        ("sections", level(Level::Section)),
+        ("rules", level(Level::Rule) + level(Level::Subrule)),
+        ("subrules", level(Level::Subrule)),
+        ("examples", kind(RecordKind::Example)),
+        ("glossary_entries", kind(RecordKind::Glossary)),
+    ]
+}
+
+/// The name that `checks/counts.tsv` has for an encoding.
+fn encoding_name(reading: &Reading) -> String {
+    let name = reading.encoding.to_string();
+    let name = name.replace(" with mark", " with BOM").replace("Windows-1252", "cp1252");
+    match name.replace("code page 437", "cp437").as_str() {
+        "UTF-8" => "UTF-8 no BOM".to_owned(),
+        other => other.to_owned(),
+    }
+}
+
+#[test]
+fn an_edition_agrees_text_for_text_with_another_reader() {
+    let Some(data) = data() else { return };
+    let json = fs::read(data.join("checks/parsed-2026-01-16.json")).expect("the check is there");
+    let theirs: Value = serde_json::from_slice(&json).expect("it is JSON");
+    let bytes = fs::read(data.join("cr-en/CR-20260116.txt")).expect("the edition is there");
+    let book = read_file("CR-20260116.txt", &bytes).rulebook;
+    let mut ours = Vec::new();
+    for record in book.records() {
+        match (record.kind, record.number) {
+            (RecordKind::Section | RecordKind::Rule, Some(number)) => {
+                ours.push((number.to_string(), record.text.clone(), Vec::new()));
+            }
+            (RecordKind::Example, _) => {
+                ours.last_mut().expect("a rule comes first").2.push(record.text.clone());
+            }
+            _ => {}
+        }
+    }
+    let texts = |it: &Value| -> Vec<String> {
+        let items = it.as_array().into_iter().flatten();
+        items.map(|it| collapse(it.as_str().expect("a text"))).collect()
+    };
+    let rules = theirs["Rules"].as_array().expect("a list");
+    assert_eq!(rules.len(), ours.len());
+    for (theirs, (number, text, examples)) in rules.iter().zip(&ours) {
+        assert_eq!(theirs["Number"].as_str().expect("a number").trim_end_matches('.'), number);
+        assert_eq!(texts(&theirs["Body"]).join("\n"), *text, "{number}");
+        assert_eq!(texts(&theirs["Examples"]), *examples, "{number}");
+    }
+    let glossary = theirs["Glossary"].as_array().expect("a list");
+    let entries: Vec<_> = book.of_kind(RecordKind::Glossary).collect();
+    assert_eq!(glossary.len(), entries.len());
+    for (theirs, entry) in glossary.iter().zip(entries) {
+        assert_eq!(theirs["KeyText"].as_str(), entry.headword());
+        let body = theirs["Body"].as_str().expect("a text");
+        let body: Vec<String> = body.lines().map(collapse).collect();
+        assert_eq!(body.join("\n"), entry.text, "{:?}", entry.headword());
+    }
+}
+
+fn collapse(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn broken_copies_are_never_taken_for_good_ones() {
+    let expected = [
+        ("2005-10-01.replacement-characters.txt", "2005-10-01", "characters were lost"),
+        ("2013-02-01.cut-in-glossary.txt", "2013-02-01", "breaks off after `Attack Left Option`"),
+        ("2013-05-01.utf16-line-ends-rewritten.txt", "2013-05-01", "had to be restored"),
+        ("2016-08-26.utf16-without-bom.txt", "2016-08-26", "characters were lost"),
+    ];
+    let files = files("damaged");
+    for (name, id, problem) in expected {
+        let Some(bytes) = files.get(name) else { continue };
+        let reading = read_file(name, bytes);
+        assert_eq!(reading.recognition.id.to_string(), id);
+        let problems = &reading.rulebook.problems;
+        assert!(problems.iter().any(|it| it.to_string().contains(problem)), "{name}: {problems:?}");
+    }
+}
+
+#[test]
+fn a_copy_of_utf16_that_was_repaired_has_every_rule() {
+    let (damaged, good) = (files("damaged"), files("cr-en"));
+    for (name, good_name) in [
+        ("2013-05-01.utf16-line-ends-rewritten.txt", "CR-20130501.txt"),
+        ("2016-08-26.utf16-without-bom.txt", "CR-20160826.txt"),
+    ] {
+        let Some(bytes) = damaged.get(name) else { continue };
+        let (repaired, whole) = (read_file(name, bytes), read_file(good_name, &good[good_name]));
+        assert_eq!(counts(&repaired), counts(&whole), "{name}");
+    }
+}
+
+#[test]
+fn the_japanese_excerpts_are_read() {
+    let files = files("cr-ja");
+    let Some(rules) = files.get("CR-20260116-ja.excerpt.txt") else { return };
+    let reading = read_file("rules", rules);
+    assert_eq!(reading.recognition.id.to_string(), "ja:2026-01-16");
+    let rules = reading.rulebook.count(Level::Rule) + reading.rulebook.count(Level::Subrule);
+    assert_eq!(rules, 738);
+    let doubled =
+        |it: &&mtgcr::model::Problem| it.kind.to_string().starts_with("505.4 stands here again");
+    assert_eq!(reading.rulebook.problems.iter().filter(doubled).count(), 1);
+    let reading = read_file("glossary", &files["glossary-20260116-ja.excerpt.txt"]);
+    assert_eq!(reading.recognition.part.as_deref(), Some("glossary"));
+    assert_eq!(reading.rulebook.of_kind(RecordKind::Glossary).count(), 320);
+}

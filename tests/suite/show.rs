@@ -1,0 +1,217 @@
+//! Does `show` say what the sample says, in both languages, and help where nothing is there?
+
+use expect_test::{Expect, expect};
+use mtgcr::answer::{Cited, ShowAnswer};
+use mtgcr::archive::{Archive, ShowQuestion};
+use mtgcr::render::{html, json, markdown, terminal};
+
+fn ask(wanted: &str, edition: Option<&str>) -> ShowAnswer {
+    let archive = Archive::sample().expect("the sample opens");
+    let picked = archive.pick(edition).expect("the edition is there");
+    let question = ShowQuestion { wanted: vec![wanted.to_owned()], subrules: false };
+    archive.show(&question, picked).expect("the sample is not damaged")
+}
+
+#[track_caller]
+fn check(wanted: &str, edition: Option<&str>, width: usize, expected: Expect) {
+    let terminal = terminal::Terminal { width, color: false };
+    expected.assert_eq(&terminal::show(&ask(wanted, edition), terminal));
+}
+
+#[test]
+fn a_wide_terminal_has_both_languages_side_by_side() {
+    check(
+        "702.19b",
+        None,
+        110,
+        expect![[r#"
+        702.19b  Keyword Abilities › Trample                                                2024-11-08 · ja 2024-11-08
+
+          An attacker with trample has to see to its blockers     トランプルを持つ攻撃クリーチャーは、まず自分をブロッ
+          first. Once every one of them is given lethal           クしているクリーチャーに割り振る。そのすべてに致死ダ
+          damage, what’s left may be divided in any way among     メージを割り振ったら、残りはそれらと攻撃先の間でどう
+          them and what the creature attacks. Damage marked       分けてもよい。すでに負っているダメージと、このステッ
+          earlier and damage that other creatures assign in       プにほかのクリーチャーが割り振るダメージは数に入れ
+          this step count toward that; effects that would         る。実際に与えられるダメージを変える効果は数に入れな
+          change the damage actually dealt don’t. If not every    い。そこまで割り振らないブロック・クリーチャーがいる
+          blocker gets that much, nothing may go past them.       なら、その先には1点も通せない。
+
+          Example: A 6/6 with trample is blocked by a 2/2 that    例：トランプルを持つ6/6が、すでに1点のダメージを負っ
+          already has 1 damage marked on it. One more point is    た2/2にブロックされた。あと1点で致死ダメージになるの
+          lethal, so up to 5 damage may go to the player who’s    で、攻撃されているプレイヤーには5点まで割り振ってよ
+          attacked.                                               い。
+
+          Example: A red 5/5 with trample is blocked by a 1/3     例：トランプルを持つ赤の5/5が、プロテクション(赤)を
+          with protection from red. The blocker needs no more     持つ1/3にブロックされた。だからといって、必要な点数
+          than usual for that: 3 damage is assigned to it, all    が増えるわけではない。すべて軽減される3点をそれに割
+          of which will be prevented, and the other 2 may go      り振れば、残りの2点は通してよい。
+          through.
+
+          Example: A 7/7 with trample is blocked by a 3/3 and     例：トランプルを持つ7/7が、3/3と2/2にブロックされ
+          a 2/2. With 3 damage for the one and 2 for the          た。一方に3点、他方に2点を割り振れば、2点を通してよ
+          other, 2 may go through. It may also assign all 7 to    い。2/2に7点すべてを割り振ってもよいが、そうすると1
+          the 2/2, but then nothing goes through.                 点も通らない。
+
+          since        2024-11-08 · ja:2024-11-08
+          cited by     510.1e, 702.2c
+    "#]],
+    );
+}
+
+#[test]
+fn a_narrow_one_has_one_below_the_other() {
+    check(
+        "510.1c",
+        None,
+        60,
+        expect![[r#"
+        510.1c  Combat Damage Step › 510.1
+          2024-11-08 · ja 2024-11-08
+
+          A blocked creature assigns its damage to its blockers.
+          With no blocker left it assigns none, and with one it
+          assigns everything to that one. With several, its
+          controller divides the damage among them at will: no
+          order has to be kept, and no blocker must be given
+          lethal damage before another may be given any.
+
+          Example: Ami’s 6/6 is blocked by a 1/4 and a 2/2. She
+          may assign 4 damage to the 1/4 and 2 to the 2/2, which
+          destroys both, or 3 to each, or all 6 to the 2/2. Any
+          other way of dividing 6 is just as legal.
+
+          Example: The same 6/6 attacks, and Ben gives the 1/4 +2/
+          +2 until end of turn. That no longer shields the 2/2:
+          Ami may assign 2 damage to it, which destroys it, and
+          the other 4 to the larger blocker.
+
+          ブロックされているクリーチャーは、それをブロックしている
+          クリーチャーにダメージを割り振る。1体も残っていなければ
+          割り振らず、1体だけならそれにすべてを割り振る。2体以上な
+          ら、コントローラーがその間で好きなようにダメージを分け
+          る。守るべき順番はなく、1体に致死ダメージを割り振らなけ
+          れば別の1体に割り振れない、ということもない。
+
+          例：アミの6/6が1/4と2/2にブロックされている。アミは1/4に
+          4点と2/2に2点を割り振って両方を破壊してもよく、3点ずつ割
+          り振っても、2/2に6点すべてを割り振ってもよい。6点をほか
+          のどの分け方で割り振っても適正である。
+
+          例：同じ6/6が攻撃していて、ベンは1/4にターン終了時まで
+          +2/+2の修整を与えた。もう2/2の盾にはならない。アミは2/2
+          に2点を割り振って破壊し、残りの4点を大きいほうに割り振っ
+          てよい。
+
+          since        2024-11-08 · ja:2024-11-08
+          cited by     702.22j, glossary Damage Assignment Order
+                       (Obsolete)
+    "#]],
+    );
+}
+
+#[test]
+fn an_earlier_edition_is_shown_as_it_was() {
+    check(
+        "509.2",
+        Some("2024-10-01"),
+        100,
+        expect![[r#"
+        509.2  Declare Blockers Step                                              2024-09-20 · ja 2024-09-20
+
+          Second, the active player takes each attacker      次に、アクティブ・プレイヤーは、2体以上にブロッ
+          that was blocked by more than one creature and     クされた攻撃クリーチャーごとに、それをブロック
+          lines its blockers up in any order they like.      しているクリーチャーを好きな順に並べる。これが
+          This is the attacker’s damage assignment order:    その攻撃クリーチャーのダメージ割り振り順であ
+          when it comes to combat damage, a blocker may      る。戦闘ダメージの段になったとき、前に並ぶもの
+          be given some only after every blocker in front    すべてに致死ダメージが割り振られていなければ、
+          of it has been given lethal damage. This           後ろのものに割り振ることはできない。スタックは
+          doesn’t use the stack.                             用いない。
+
+          Example: A 5/5 is blocked by a 1/1, a 2/2, and     例：5/5が1/1と2/2と4/4にブロックされた。そのコ
+          a 4/4. Its controller may put the 4/4 first,       ントローラーは、4/4、1/1、2/2の順に並べてよい。
+          then the 1/1, then the 2/2, and any of the         ほかの5通りの並べ方も、同じように適正である。
+          other five orders is just as good.
+
+          since        2024-09-20 · ja:2024-09-20
+          below        509.2a
+          cited by     509.4a, 703.4k, glossary Damage Assignment Order
+    "#]],
+    );
+}
+
+#[test]
+fn a_term_is_found_in_either_language_with_its_defining_rule() {
+    let names = |wanted: &str| -> Vec<String> {
+        let records = ask(wanted, None).records;
+        records.iter().map(|it| format!("{} {:?}", it.kind, it.subject)).collect()
+    };
+    let expected = ["glossary Term(\"Trample\")", "rule Number(702.19)"];
+    for wanted in ["trample", "TRAMPLE", "トランプル", "とらんぷる"] {
+        assert_eq!(names(wanted), expected, "{wanted}");
+    }
+}
+
+#[test]
+fn what_is_not_there_is_told_with_where_it_was() {
+    check(
+        "509.6",
+        None,
+        80,
+        expect![[r#"
+        there is no 509.6 in 2024-11-08
+          it stood in 2024-09-20 only
+          nearest: 509, 509.4b, 510
+    "#]],
+    );
+    check(
+        "trampel",
+        None,
+        80,
+        expect![[r#"
+        there is no term `trampel` in 2024-11-08
+          nearest: Trample, Trample Over Planeswalkers
+    "#]],
+    );
+}
+
+#[test]
+fn a_range_shows_each_of_its_rules() {
+    let numbers: Vec<String> =
+        ask("704.5a-c", None).records.iter().map(|it| format!("{:?}", it.subject)).collect();
+    assert_eq!(numbers, ["Number(704.5a)", "Number(704.5b)", "Number(704.5c)"]);
+}
+
+#[test]
+fn references_go_both_ways() {
+    let deathtouch = ask("702.2c", None).records.remove(0);
+    let trample = ask("702.19b", None).records.remove(0);
+    let targets: Vec<String> =
+        deathtouch.references.iter().map(|it| it.target.to_string()).collect();
+    assert_eq!(targets, ["702.19b"]);
+    assert!(trample.referenced_by.contains(&Cited::By("702.2c".parse().unwrap())));
+}
+
+#[test]
+fn json_keeps_its_contract() {
+    let value: serde_json::Value =
+        serde_json::from_str(&json::show(&ask("702.19b", None))).unwrap();
+    let record = &value["records"][0];
+    assert_eq!(record["number"], "702.19b");
+    assert_eq!(record["term"], serde_json::Value::Null);
+    assert_eq!(record["kind"], "rule");
+    assert_eq!(record["en"]["edition"], "2024-11-08");
+    assert_eq!(record["ja"]["effective"], "2024-11-08");
+    assert_eq!(record["path"][1]["title"], "Keyword Abilities");
+    assert!(record["en"]["text"].as_str().is_some_and(|it| it.contains("trample")));
+}
+
+#[test]
+fn markdown_and_html_escape_what_the_texts_hold() {
+    let page = html::show(&ask("702.19b", None));
+    assert!(page.contains("lang=\"ja\"") && page.contains("lang=\"en\""));
+    assert_eq!(html::escape("<a href='x'>\"&"), "&lt;a href=&#39;x&#39;&gt;&quot;&amp;");
+    assert_eq!(
+        markdown::escape("*a* [b] _c_ <d>\n- e"),
+        "\\*a\\* \\[b\\] \\_c\\_ \\<d\\>\n\n\\- e"
+    );
+}
