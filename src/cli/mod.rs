@@ -10,6 +10,8 @@ mod import;
 mod output;
 mod progress;
 mod run;
+mod search;
 mod show;
+mod term;
 
 pub use run::run;

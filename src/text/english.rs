@@ -92,7 +92,9 @@ pub(super) fn is_letter(it: char) -> bool {
 
 /// Words whose ending belongs to them, because the rules use them beside the shorter word.
 const KEPT: [&str; 36] = [
-    "phasing", "countered", "countering",
+    "phasing",
+    "countered",
+    "countering",
     "during",
     "being",
     "nothing",

@@ -11,24 +11,28 @@ use super::posting::{Nearness, each_phrase, each_word};
 use crate::model::Language;
 
 /// How fast more occurrences stop counting (BM25's k1); tuned on judged queries.
-#[allow(non_snake_case)] fn SATURATION() -> f32 { tune("SATURATION", 0.9) }
+const SATURATION: f32 = 0.9;
 /// How much long records are worse (BM25's b); low, because definitions are long.
-#[allow(non_snake_case)] fn LENGTH() -> f32 { tune("LENGTH", 0.35) }
+const LENGTH: f32 = 0.35;
 /// Words of an average record.
-#[allow(non_snake_case)] fn AVERAGE() -> f32 { tune("AVERAGE", 45.0) }
+const AVERAGE: f32 = 45.0;
 /// What a word in the record's own title adds.
-#[allow(non_snake_case)] fn TITLE() -> f32 { tune("TITLE", 0.45) }
+const TITLE: f32 = 0.45;
 /// What a word in the titles above adds.
-#[allow(non_snake_case)] fn PATH() -> f32 { tune("PATH", 0.4) }
+const PATH: f32 = 0.4;
 /// What words are worth that stand together but not one after another.
-#[allow(non_snake_case)] fn NEAR() -> f32 { tune("NEAR", 0.55) }
+const NEAR: f32 = 0.55;
 /// What words are worth that stand apart in one record.
-#[allow(non_snake_case)] fn APART() -> f32 { tune("APART", 0.25) }
+const APART: f32 = 0.25;
 /// How much records suffer from concepts they lack.
-#[allow(non_snake_case)] fn COVERAGE() -> f32 { tune("COVERAGE", 0.6) }
+const COVERAGE: f32 = 0.6;
 
 /// How much rare words count more (BM25 has 1): a question's rarest words often miss its point.
-#[allow(non_snake_case)] fn RARITY() -> f32 { tune("RARITY", 0.85) }
+const RARITY: f32 = 0.85;
+
+/// Rarity up to which a name is an everyday word of the rules, and how much more a keyword has.
+const EVERYDAY: f32 = 3.5;
+const KEYWORD: f32 = 2.5;
 
 /// How well the records of a part fit.
 pub(super) struct Scores {
@@ -61,7 +65,7 @@ impl Masses {
     /// How rare what stands at `places` is: 0 for everyday words of the rules, 1 for keywords.
     pub fn rarity(&self, places: std::ops::Range<usize>) -> f32 {
         let rarest = self.rarity[places].iter().copied().fold(0.0, f32::max);
-        ((rarest - tune("EVERYDAY", 3.0)) / tune("KEYWORD", 2.5)).clamp(0.0, 1.0)
+        ((rarest - EVERYDAY) / KEYWORD).clamp(0.0, 1.0)
     }
 
     /// The share of the whole query that `places` have.
@@ -86,7 +90,8 @@ pub(super) fn evaluate(
         .map(|it| Scores { sums: vec![(0.0, 0.0); it.len() as usize], found: Vec::new() })
         .collect();
     let places = plan.places.max(1);
-    let mut masses = Masses { by_place: [vec![0.0; places], vec![0.0; places]], rarity: vec![0.0; places] };
+    let mut masses =
+        Masses { by_place: [vec![0.0; places], vec![0.0; places]], rarity: vec![0.0; places] };
     let mut scratch: Vec<Strengths> =
         index.parts.iter().map(|it| Strengths::new(it.len())).collect();
     for (language, concepts) in plan.concepts.iter().enumerate() {
@@ -115,7 +120,7 @@ impl Scores {
             return sum;
         }
         let coverage = had / total;
-        sum / total * (1.0 - COVERAGE() + COVERAGE() * coverage)
+        sum / total * (1.0 - COVERAGE + COVERAGE * coverage)
     }
 }
 
@@ -146,7 +151,7 @@ fn add_concept(
 
 fn rarity(records: usize, having: usize) -> f32 {
     let (records, having) = (records as f32, having as f32);
-    (1.0 + (records - having + 0.5).max(0.0) / (having + 0.5)).ln().powf(RARITY())
+    (1.0 + (records - having + 0.5).max(0.0) / (having + 0.5)).ln().powf(RARITY)
 }
 
 /// What the concept at hand is worth in each record of a part.
@@ -186,7 +191,7 @@ impl Strengths {
             if *best == 0.0 {
                 self.touched.push(doc);
                 // Titles above count for records, not for how rare a word is.
-                self.in_text += usize::from(one > PATH() * worth);
+                self.in_text += usize::from(one > PATH * worth);
             }
             *best = best.max(one);
         }
@@ -240,7 +245,7 @@ impl Gather<'_> {
                 strengths.add(doc, saturated(count as f32, about[doc as usize]));
             }
         })?;
-        for (field, worth) in [(fields.title, TITLE()), (fields.path, PATH())] {
+        for (field, worth) in [(fields.title, TITLE), (fields.path, PATH)] {
             each_word(self.part, field, word, |doc, _| {
                 if is_meant(doc) {
                     strengths.add(doc, worth);
@@ -265,7 +270,7 @@ impl Gather<'_> {
         })?;
         each_phrase(self.part, fields.title, words, self.allowed, |doc, nearness| {
             if is_meant(doc) {
-                strengths.add(doc, if nearness.exact > 0 { TITLE() } else { TITLE() * NEAR() });
+                strengths.add(doc, if nearness.exact > 0 { TITLE } else { TITLE * NEAR });
             }
         })?;
         let mut all: Option<Vec<u32>> = None;
@@ -280,7 +285,7 @@ impl Gather<'_> {
             });
         }
         for doc in all.unwrap_or_default().into_iter().filter(|it| is_meant(*it)) {
-            strengths.add(doc, PATH());
+            strengths.add(doc, PATH);
         }
         Ok(())
     }
@@ -302,20 +307,14 @@ impl Gather<'_> {
 
 fn phrase_worth(nearness: Nearness, about: About) -> f32 {
     match (nearness.exact, nearness.near) {
-        (0, false) => APART(),
-        (0, true) => NEAR(),
+        (0, false) => APART,
+        (0, true) => NEAR,
         (count, _) => saturated(count as f32, about),
     }
 }
 
 /// BM25's share of how often a word stands in a record; 1 is once in an average one.
 fn saturated(count: f32, about: About) -> f32 {
-    let length = 1.0 - LENGTH() + LENGTH() * (about.words as f32 / AVERAGE()).min(4.0);
-    count * (SATURATION() + 1.0) / (count + SATURATION() * length)
-}
-
-pub(super) fn tune(name: &str, default: f32) -> f32 {
-    use std::collections::HashMap; use std::sync::{LazyLock};
-    static V: LazyLock<HashMap<String, f32>> = LazyLock::new(|| std::env::vars().filter_map(|(k, v)| Some((k, v.parse().ok()?))).collect());
-    V.get(name).copied().unwrap_or(default)
+    let length = 1.0 - LENGTH + LENGTH * (about.words as f32 / AVERAGE).min(4.0);
+    count * (SATURATION + 1.0) / (count + SATURATION * length)
 }

@@ -16,6 +16,15 @@ use crate::text::{
     Meaning, Name, Word, WordPlace, analyse, is_japanese, is_stop_word, kana_of_romaji, reading_key,
 };
 
+/// What a name of several words is worth, and one of a single word besides the word itself.
+const PHRASE: f32 = 1.0;
+const SINGLE: f32 = 0.9;
+/// What a word is worth that is part of a longer name.
+const INSIDE: f32 = 0.5;
+/// What neighbouring words add that stand together, and whole runs of Japanese.
+const PAIR: f32 = 0.55;
+const RUN: f32 = 0.5;
+
 /// The longest name, in words that the index keeps.
 const LONGEST_NAME: usize = 8;
 
@@ -250,7 +259,7 @@ fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sen
         }
     }
     let count = run.iter().filter(|it| !it.stop).count().max(1);
-    let weight = if run.len() > 1 || sense.is_foreign(run) { super::evaluate::tune("PHRASE", 1.0) } else { super::evaluate::tune("SINGLE", 0.6) };
+    let weight = if run.len() > 1 || sense.is_foreign(run) { PHRASE } else { SINGLE };
     let [english, foreign] = variants;
     for (concepts, variants) in plan.concepts.iter_mut().zip([english, foreign]) {
         if !variants.is_empty() {
@@ -311,7 +320,7 @@ fn add_meaning(plan: &mut Plan, typed: &Typed, at: usize) {
 }
 
 /// What a word is worth that is no name: questions are told in words that the rules do not use.
-#[allow(non_snake_case)] fn PLAIN() -> f32 { super::evaluate::tune("PLAIN", 0.8) }
+const PLAIN: f32 = 0.8;
 /// What a size such as `5/5` is worth in a question: it belongs to the case, not to the rule.
 const SIZE: f32 = 0.3;
 /// What a word with a capital inside a question is worth: cards are named so.
@@ -325,11 +334,11 @@ fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
     for (at, it) in typed.iter().enumerate().filter(|(_, it)| !it.stop) {
         let in_name = plan.names.iter().find(|name| name.places.contains(&at));
         let weight = match in_name {
-            Some(name) if name.places.len() > 1 => super::evaluate::tune("INSIDE", 0.5),
+            Some(name) if name.places.len() > 1 => INSIDE,
             Some(_) => 1.0,
             None if is_question && it.is_size() => SIZE,
             None if is_question && at > 0 && it.is_capital(text) => CAPITAL,
-            None => PLAIN(),
+            None => PLAIN,
         };
         let language = usize::from(it.japanese);
         let worth = if it.known { 1.0 } else { 0.8 };
@@ -366,7 +375,7 @@ fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
             continue;
         }
         let variants = vec![Variant::words(vec![first.clone(), second.clone()], 1.0)];
-        let concept = Concept { variants, weight: super::evaluate::tune("PAIR", 0.35), expected: false, at: *at };
+        let concept = Concept { variants, weight: PAIR, expected: false, at: *at };
         plan.concepts[usize::from(one.japanese)].push(concept);
     }
 }
@@ -375,7 +384,7 @@ fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
 fn add_runs(plan: &mut Plan, text: &str) {
     for run in text.split(' ').filter(|it| it.contains(is_japanese)) {
         if let Some(variant) = Variant::characters(run, 1.0) {
-            let concept = Concept { variants: vec![variant], weight: super::evaluate::tune("RUN", 0.5), expected: false, at: 0 };
+            let concept = Concept { variants: vec![variant], weight: RUN, expected: false, at: 0 };
             plan.concepts[1].push(concept);
         }
     }

@@ -97,14 +97,9 @@ impl Part {
         Ok(self.columns.get_or_init(|| read))
     }
 
-    /// Numbers that the glossary entry at `doc` points at, packed.
+    /// Numbers that the record at `doc` points at, packed.
     pub fn refers(&self, doc: u32) -> Result<Vec<u64>, SearchError> {
         Ok(self.fast("refers")?.values_for_doc(doc).collect())
-    }
-
-    /// Numbers that each record points at, packed.
-    pub fn refers_column(&self) -> Result<Column<u64>, SearchError> {
-        self.fast("refers")
     }
 
     fn column(&self, name: &str) -> Result<Vec<u64>, SearchError> {

@@ -28,6 +28,12 @@ pub enum GroupKey {
     Other(u64),
 }
 
+impl GroupKey {
+    fn is_rule(self) -> bool {
+        matches!(self, Self::Number(number) if number.rule().is_some())
+    }
+}
+
 /// A result: the records of one number or headword.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hit {
@@ -55,9 +61,22 @@ pub struct Answer {
 }
 
 /// What being the definition of a name adds, at most.
-#[allow(non_snake_case)] fn DEFINITION() -> f32 { super::evaluate::tune("DEFINITION", 2.2) }
+const DEFINITION: f32 = 2.2;
+/// How fast a definition matters less when the name is a smaller part of the query.
+const SHARE: f32 = 2.2;
+/// From which share on a query is mainly about one name.
+const MAINLY: f32 = 0.6;
+/// What is left for everyday words of the rules that stand aside in a longer query.
+const ASIDE: f32 = 0.3;
+/// What a keyword is worth at least, however long the query.
+const KEYWORD: f32 = 0.35;
+/// How many of the best results lift what they point at, and by which share of their score.
+const POINTING: usize = 12;
+const CITED: f32 = 0.2;
+/// What the other language adds where both texts fit.
+const BOTH: f32 = 0.1;
 /// What each further subrule of a definition loses.
-#[allow(non_snake_case)] fn FURTHER() -> f32 { super::evaluate::tune("FURTHER", 0.93) }
+const FURTHER: f32 = 0.88;
 
 /// The best record of a group in one language.
 #[derive(Clone, Copy)]
@@ -133,8 +152,12 @@ impl Groups<'_> {
         let packed = columns.group[at];
         let number = unpack_number(packed).filter(|_| packed >> 63 == 0);
         let key = number.map_or(GroupKey::Other(packed), GroupKey::Number);
-        let group =
-            self.by_key.entry(packed).or_insert(Group { key, best: [None, None], lift: 0.0, cited: 0.0 });
+        let group = self.by_key.entry(packed).or_insert(Group {
+            key,
+            best: [None, None],
+            lift: 0.0,
+            cited: 0.0,
+        });
         let slot = &mut group.best[usize::from(about.language == Language::Ja)];
         let entry = columns.entry[at];
         let better = |it: &Best| (it.fit, entry) < (fit, it.entry);
@@ -145,27 +168,18 @@ impl Groups<'_> {
     }
 
     /// Lifts the definitions of the names in the query.
-    fn lift_names(
-        &mut self,
-        plan: &Plan,
-        masses: &Masses,
-    ) -> Result<(), SearchError> {
+    fn lift_names(&mut self, plan: &Plan, masses: &Masses) -> Result<(), SearchError> {
         for name in &plan.names {
-            let share = masses.share(name.places.clone()).powf(super::evaluate::tune("EXP", 1.7));
-            let key = super::evaluate::tune("SPEC", 0.35) * masses.rarity(name.places.clone());
-            let rare = masses.rarity(name.places.clone());
-            let full = super::evaluate::tune("FULL", 0.6);
-            let share = if share > full { share } else { share * (super::evaluate::tune("BASE", 0.3) + (1.0-super::evaluate::tune("BASE", 0.3)) * rare) };
-            self.lift_name(name, share.max(key))?;
+            let places = || name.places.clone();
+            let (share, rare) = (masses.share(places()), masses.rarity(places()));
+            let full = share.powf(SHARE);
+            let asked = if full > MAINLY { full } else { full * (ASIDE + (1.0 - ASIDE) * rare) };
+            self.lift_name(name, asked.max(KEYWORD * rare))?;
         }
         Ok(())
     }
 
-    fn lift_name(
-        &mut self,
-        name: &NameAsked,
-        share: f32,
-    ) -> Result<(), SearchError> {
+    fn lift_name(&mut self, name: &NameAsked, share: f32) -> Result<(), SearchError> {
         let mut defined: Vec<(u64, f32)> = Vec::new();
         let index = self.index;
         for (place, part) in index.parts.iter().enumerate() {
@@ -176,7 +190,7 @@ impl Groups<'_> {
                 each_word(part, index.fields.head, key, |doc, _| docs.push(doc))?;
                 for doc in docs.into_iter().filter(|it| allowed[*it as usize]) {
                     let at = doc as usize;
-                    let lift = DEFINITION() * share * worth;
+                    let lift = DEFINITION * share * worth;
                     match columns.about[at].kind {
                         RecordKind::Glossary => {
                             self.lift(place, doc, lift)?;
@@ -206,11 +220,7 @@ impl Groups<'_> {
     }
 
     /// Lifts the rule that defines a name, and what stands under it.
-    fn lift_definition(
-        &mut self,
-        number: RuleNumber,
-        lift: f32,
-    ) -> Result<(), SearchError> {
+    fn lift_definition(&mut self, number: RuleNumber, lift: f32) -> Result<(), SearchError> {
         let under = under(self.index, number, self.allowed)?;
         let has_heading = under.iter().any(|it| it.number == number && it.is_heading);
         let mut further = lift * 0.95;
@@ -223,7 +233,7 @@ impl Groups<'_> {
                 (false, _) if !has_heading => lift * 0.3,
                 (false, _) => {
                     let own = further;
-                    further *= FURTHER();
+                    further *= FURTHER;
                     own
                 }
             };
@@ -245,10 +255,7 @@ impl Groups<'_> {
     }
 
     /// The rules that were asked for by number come first.
-    fn add_numbers(
-        &mut self,
-        query: &Query,
-    ) -> Result<(), SearchError> {
+    fn add_numbers(&mut self, query: &Query) -> Result<(), SearchError> {
         for range in &query.numbers {
             let mut numbers: Vec<RuleNumber> = vec![range.first()];
             if !range.is_single() {
@@ -266,44 +273,21 @@ impl Groups<'_> {
         Ok(())
     }
 
-    /// Lifts the rules that the best results point at, and those that point at them.
+    /// Lifts the rules that the best results point at.
     fn follow_references(&mut self) -> Result<(), SearchError> {
-        use super::evaluate::tune;
         let mut best: Vec<(f32, u64)> =
             self.by_key.iter().map(|(key, group)| (group.score(), *key)).collect();
         best.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        best.truncate(tune("TOP", 12.0) as usize);
-        let scores: HashMap<u64, f32> = best.iter().map(|it| (it.1, it.0)).collect();
-        let mut lifts: HashMap<u64, f32> = HashMap::new();
-        let (out, back) = (tune("OUT", 0.2), tune("IN", 0.0));
-        for (place, part) in self.index.parts.iter().enumerate() {
-            let columns = part.columns()?;
-            let refers = part.refers_column()?;
-            for doc in 0..part.len() {
-                if !self.allowed[place][doc as usize] {
-                    continue;
-                }
-                let own = columns.group[doc as usize];
-                let score = scores.get(&own).copied();
-                for target in refers.values_for_doc(doc) {
-                    if target & 0xfff000 == 0 || target == own {
-                        continue;
-                    }
-                    if let Some(score) = score {
-                        let lift = lifts.entry(target).or_insert(0.0);
-                        *lift = lift.max(score * out);
-                    }
-                    if let Some(score) = scores.get(&target) {
-                        let lift = lifts.entry(own).or_insert(0.0);
-                        *lift = lift.max(score * back);
+        best.truncate(POINTING);
+        for (score, key) in best {
+            let records: Vec<Best> = self.by_key[&key].best.iter().flatten().copied().collect();
+            for record in records {
+                for target in self.index.parts[record.part].refers(record.doc)? {
+                    let group = self.by_key.get_mut(&target).filter(|_| target != key);
+                    if let Some(group) = group.filter(|it| it.key.is_rule()) {
+                        group.cited = group.cited.max(score * CITED);
                     }
                 }
-            }
-        }
-        let least = tune("LEAST", 0.1);
-        for (key, lift) in lifts {
-            if let Some(group) = self.by_key.get_mut(&key) && group.score() > least {
-                group.cited = lift;
             }
         }
         Ok(())
@@ -326,14 +310,16 @@ impl Group {
 
     fn score(&self) -> f32 {
         let (en, ja) = (self.fit(0), self.fit(1));
-        en.max(ja) + super::evaluate::tune("BOTH", 0.1) * en.min(ja) + self.lift + self.cited
+        en.max(ja) + BOTH * en.min(ja) + self.lift + self.cited
     }
 
     fn into_hit(self) -> Hit {
         let [en, ja] = &self.best;
-        let better = if self.fit(0) >= self.fit(1) { en.as_ref().or(ja.as_ref()) } else { ja.as_ref() };
+        let better =
+            if self.fit(0) >= self.fit(1) { en.as_ref().or(ja.as_ref()) } else { ja.as_ref() };
         let entries = [(en, Language::En), (ja, Language::Ja)];
-        let entries = entries.into_iter().filter_map(|(it, language)| Some((it.as_ref()?.entry, language)));
+        let entries =
+            entries.into_iter().filter_map(|(it, language)| Some((it.as_ref()?.entry, language)));
         Hit {
             key: self.key,
             score: self.score(),
@@ -347,9 +333,9 @@ impl Group {
 fn kind_worth(kind: RecordKind) -> f32 {
     match kind {
         RecordKind::Rule => 1.0,
-        RecordKind::Glossary => super::evaluate::tune("GLOSSARY", 0.95),
-        RecordKind::Section => super::evaluate::tune("SECTION", 0.9),
-        RecordKind::Example => super::evaluate::tune("EXAMPLE", 0.55),
+        RecordKind::Glossary => 0.95,
+        RecordKind::Section => 0.9,
+        RecordKind::Example => 0.55,
         RecordKind::Front | RecordKind::Back => 0.3,
         RecordKind::Bulletin | RecordKind::Ruling | RecordKind::Note => 0.75,
     }
@@ -363,8 +349,8 @@ fn section_lift(section: RuleNumber, number: RuleNumber, lift: f32) -> f32 {
     }
     match (rule, letter) {
         (1, 0) => lift * 0.85,
-        (1, letter) => lift * 0.45 * FURTHER().powi(i32::from(letter)),
-        (rule, 0) => lift * 0.5 * FURTHER().powi(i32::from(rule)),
+        (1, letter) => lift * 0.45 * FURTHER.powi(i32::from(letter)),
+        (rule, 0) => lift * 0.5 * FURTHER.powi(i32::from(rule)),
         _ => 0.0,
     }
 }
