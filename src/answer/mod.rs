@@ -5,8 +5,12 @@
 
 mod editions;
 mod import;
+mod search;
 mod show;
+mod term;
 
 pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};
 pub use import::{ImportAnswer, ImportLine, Imported};
+pub use search::{FoundText, SearchAnswer, SearchHit};
 pub use show::{Absence, Cited, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject};
+pub use term::{Rendering, TermAnswer, TermExample, TermPair, TermSource};

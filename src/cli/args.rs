@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
-use super::{completions, editions, import, show};
+use super::{completions, editions, import, search, show, term};
 
 /// Search, compare and pair the editions of the Magic: The Gathering Comprehensive Rules
 #[derive(Debug, Parser)]
@@ -65,8 +65,12 @@ pub enum Color {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Search both languages: words, "phrases", -not, OR, prefix*, numbers, kind: lang: section: in: since:
+    Search(search::SearchArgs),
     /// Show rules and terms in both languages
     Show(show::ShowArgs),
+    /// Say what a term is called in the other language
+    Term(term::TermArgs),
     /// Read files or folders into the corpus
     Import(import::ImportArgs),
     /// List the editions that are here

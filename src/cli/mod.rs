@@ -12,6 +12,8 @@ mod man;
 mod output;
 mod progress;
 mod run;
+mod search;
 mod show;
+mod term;
 
 pub use run::run;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use super::args::{Args, Command};
-use super::{completions, editions, import, man, show};
+use super::{completions, editions, import, man, search, show, term};
 use crate::archive::ArchiveError;
 
 /// How a command ended, if it did not fail.
@@ -23,6 +23,8 @@ pub enum Outcome {
 pub fn run() -> ExitCode {
     let args = Args::parse();
     let result = match &args.command {
+        Command::Search(it) => search::run(it, &args.global),
+        Command::Term(it) => term::run(it, &args.global),
         Command::Show(it) => show::run(it, &args.global),
         Command::Import(it) => import::run(it, &args.global),
         Command::Editions(it) => editions::run(it, &args.global),

@@ -4,8 +4,12 @@
 
 mod editions;
 mod page;
+mod search;
 mod show;
+mod term;
 
 pub use editions::{editions, verify};
 pub use page::{escape, page, paragraphs};
+pub use search::search;
 pub use show::show;
+pub use term::term;

@@ -6,8 +6,12 @@
 mod editions;
 mod import;
 mod print;
+mod search;
 mod show;
+mod term;
 
 pub use editions::{editions, verify};
 pub use import::import;
+pub use search::search;
 pub use show::show;
+pub use term::term;

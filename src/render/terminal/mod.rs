@@ -6,12 +6,16 @@ mod columns;
 mod editions;
 mod import;
 mod screen;
+mod search;
 mod show;
+mod term;
 mod wrap;
 
 pub use columns::{Align, columns, padded, table};
 pub use editions::{editions, verify};
 pub use import::{import, import_remarks};
 pub use screen::Terminal;
+pub use search::{search, search_remarks};
 pub use show::{absent, show};
+pub use term::{term, term_remarks};
 pub use wrap::{display_width, wrap};
