@@ -3,6 +3,8 @@
 //! One file per question; each answers with plain data. Nothing here prints.
 
 mod derive;
+mod diff;
+mod diff_topic;
 mod editions;
 mod error;
 mod import;
@@ -13,6 +15,8 @@ mod show;
 mod shown_editions;
 mod threads;
 
+pub use crate::diff::{NotARuleMap, Overrides};
+pub use diff::DiffQuestion;
 pub use error::ArchiveError;
 pub use import::{ImportQuestion, Input, MAX_BYTES};
 pub use open::{Archive, Notice};
