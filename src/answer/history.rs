@@ -1,7 +1,7 @@
 //! What does `history` answer? Start at [`HistoryAnswer`]; for a topic at [`TopicAnswer`].
 
 use super::diff::{SharedWords, ShownText};
-use crate::model::{Class, EditionId, RecordKind, ReferenceMove, WordRun};
+use crate::model::{Class, EditionId, RecordKind, WordRun};
 
 /// One thread through all editions.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,8 +41,6 @@ pub struct HistoryEvent {
     pub new: Option<ShownText>,
     /// The words of both.
     pub words: Vec<WordRun>,
-    /// Cross-references that are printed otherwise or point elsewhere.
-    pub references: Vec<ReferenceMove>,
     /// Records of the edition before whose words came in.
     pub merged_from: Vec<SharedWords>,
     /// Records of this edition that took words out.

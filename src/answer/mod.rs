@@ -9,9 +9,7 @@ mod history;
 mod import;
 mod show;
 
-pub use diff::{
-    DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText,
-};
+pub use diff::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
 pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 pub use import::{ImportAnswer, ImportLine, Imported};

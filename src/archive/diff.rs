@@ -36,10 +36,8 @@ impl Archive {
         let books = self.comparable(places)?;
         let records = books.records();
         let pieces = books.pieces(&records);
-        let comparison = compare(
-            Pair::new(pieces.old.as_slice(), pieces.new.as_slice()),
-            &question.overrides,
-        );
+        let comparison =
+            compare(Pair::new(pieces.old.as_slice(), pieces.new.as_slice()), &question.overrides);
         let teller = Teller { books: &books, records: &records };
         Ok(teller.answer(&comparison, question))
     }
@@ -207,9 +205,7 @@ pub(super) fn shown_text(record: &Record) -> ShownText {
 }
 
 fn shared(shares: &[Share], records: &[&Record]) -> Vec<SharedWords> {
-    let named = |it: &Share| SharedWords {
-        name: shown_text(records[it.place]).name(),
-        share: it.share,
-    };
+    let named =
+        |it: &Share| SharedWords { name: shown_text(records[it.place]).name(), share: it.share };
     shares.iter().map(named).collect()
 }

@@ -65,8 +65,7 @@ fn class(typed: &str) -> Result<Class, String> {
 pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     let overrides = overrides(args)?;
     let archive = home::open(global)?;
-    let question =
-        DiffQuestion { about: args.about.clone(), only: args.only.clone(), overrides };
+    let question = DiffQuestion { about: args.about.clone(), only: args.only.clone(), overrides };
     let answer = archive.diff(Pair::new(&args.old, &args.new), &question)?;
     output::print(&rendered(args, &answer, global), global)?;
     let found = !answer.changes.is_empty();

@@ -4,7 +4,9 @@
 //! here.
 
 mod args;
+mod diff;
 mod editions;
+mod history;
 mod home;
 mod import;
 mod output;

@@ -1,6 +1,6 @@
 //! What are classes, sections and counts called in running text? Start at [`class_label`].
 
-use crate::answer::{DiffAnswer, Heading};
+use crate::answer::{DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownText};
 use crate::model::Class;
 
 /// What happened, for people.
@@ -41,5 +41,30 @@ pub fn summary_line(answer: &DiffAnswer) -> String {
     match classes.is_empty() {
         true => count,
         false => format!("{count}: {}", classes.join(", ")),
+    }
+}
+
+/// Where a thread begins and ends: `since 1999-04-23, in 96 editions, still in force`.
+pub fn thread_line(answer: &HistoryAnswer) -> String {
+    let first = answer.events.first().map_or(answer.last, |it| it.edition);
+    let count = match answer.editions {
+        1 => "in one edition".to_owned(),
+        editions => format!("in {editions} editions"),
+    };
+    let end = match answer.is_current {
+        true => "still in force".to_owned(),
+        false => format!("last in {}", answer.last),
+    };
+    format!("since {first}, {count}, {end}")
+}
+
+/// What happened to a thread in an edition: `renumbered 509.4 → 509.2`.
+pub fn event_label(event: &HistoryEvent) -> String {
+    let name = |it: &Option<ShownText>| it.as_ref().map(ShownText::name);
+    let label = event.class.map_or("the editions begin with it", class_label);
+    match (name(&event.old), name(&event.new)) {
+        (Some(old), Some(new)) if old != new => format!("{label} {old} → {new}"),
+        (_, Some(name)) | (Some(name), None) => format!("{label} {name}"),
+        (None, None) => label.to_owned(),
     }
 }

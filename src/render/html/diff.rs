@@ -4,12 +4,13 @@
 
 use super::{escape, page};
 use crate::answer::{DiffAnswer, ShownChange, ShownText};
-use crate::model::{Language, RecordKind, Tone, WordOp};
+use crate::model::{Language, RecordKind, Tone, WordOp, WordRun};
 use crate::render::comparison::{AFTER, BEFORE, Cell, OMITTED, Piece, Row, rows};
 use crate::render::labels::{class_label, heading_label, summary_line};
 use crate::render::terminal::diff_notes;
 
-const STYLE: &str = include_str!("diff.css");
+/// What pages with changes need beside the common style.
+pub(super) const STYLE: &str = include_str!("diff.css");
 
 /// A page with the changes by section.
 pub fn diff(answer: &DiffAnswer) -> String {
@@ -38,7 +39,7 @@ fn shown(change: &ShownChange, language: Language) -> String {
         notes += &format!("<p class=\"note\">{}</p>\n", escape(&note));
     }
     let class = change.class.word();
-    let words = words(change);
+    let words = marked_words(&change.words);
     format!(
         "<article class=\"change {class}\"{id}>\n<p class=\"number\">{name}{kind} \
          <span class=\"class\">{label}</span></p>\n<div lang=\"{language}\">{words}</div>\n\
@@ -67,9 +68,10 @@ fn name(change: &ShownChange) -> String {
     }
 }
 
-fn words(change: &ShownChange) -> String {
+/// Paragraphs with deleted and inserted words in `del` and `ins`.
+pub(super) fn marked_words(words: &[WordRun]) -> String {
     let mut out = String::from("<p>");
-    for run in &change.words {
+    for run in words {
         let text = escape(&run.text);
         match (run.op, run.tone) {
             (WordOp::Equal, _) | (WordOp::Insert, Tone::Typography) => out += &text,
@@ -103,7 +105,9 @@ pub fn diff_table(answer: &DiffAnswer) -> String {
         body += &match row {
             Row::Heading(title) => {
                 let title = escape(&title);
-                format!("<tr class=\"heading\"><th colspan=\"2\" scope=\"colgroup\">{title}</th></tr>\n")
+                format!(
+                    "<tr class=\"heading\"><th colspan=\"2\" scope=\"colgroup\">{title}</th></tr>\n"
+                )
             }
             Row::Omitted => format!("<tr><td>{OMITTED}</td><td>{OMITTED}</td></tr>\n"),
             Row::Record(cells) => {

@@ -2,10 +2,14 @@
 //!
 //! Every text is escaped and bears its language.
 
+mod diff;
 mod editions;
+mod history;
 mod page;
 mod show;
 
+pub use diff::{diff, diff_table};
 pub use editions::{editions, verify};
+pub use history::{history, topic};
 pub use page::{escape, page, paragraphs};
 pub use show::show;

@@ -11,7 +11,7 @@
 
 use serde::Serialize;
 
-use super::print;
+use super::print::print;
 use crate::answer::{DiffAnswer, ShownChange, ShownText};
 use crate::model::{Class, EffectiveDate, RecordKind, RuleNumber, Tone, WordOp};
 

@@ -17,7 +17,7 @@
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::print;
+use super::print::print;
 use crate::answer::{DiffAnswer, Members, Relation, SharedWords, ShownChange, ShownText};
 use crate::model::{
     Class, EditionId, EffectiveDate, Follows, Pair, RecordKind, ReferenceMove, RuleNumber, WordRun,
@@ -121,7 +121,7 @@ pub fn diff(answer: &DiffAnswer) -> String {
 
 fn shown(change: &ShownChange) -> Shown<'_> {
     let lists = |it| {
-        let Members { added, removed } = it;
+        let Members { added, removed }: &Members = it;
         Lists { added, removed }
     };
     Shown {

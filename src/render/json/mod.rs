@@ -3,11 +3,17 @@
 //! `number` is null for a glossary entry and `term` is null for a rule. Offsets are Unicode scalar
 //! values into `text`.
 
+mod academyruins;
+mod diff;
 mod editions;
+mod history;
 mod import;
 mod print;
 mod show;
 
+pub use academyruins::academyruins;
+pub use diff::diff;
 pub use editions::{editions, verify};
+pub use history::{history, topic};
 pub use import::import;
 pub use show::show;

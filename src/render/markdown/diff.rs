@@ -2,7 +2,7 @@
 
 use super::escape;
 use crate::answer::{DiffAnswer, ShownChange, ShownText};
-use crate::model::{Class, RecordKind, Tone, WordOp};
+use crate::model::{Class, RecordKind, Tone, WordOp, WordRun};
 use crate::render::comparison::{AFTER, BEFORE, Cell, OMITTED, Row, rows};
 use crate::render::labels::{class_label, heading_label, summary_line};
 use crate::render::terminal::diff_notes;
@@ -33,7 +33,10 @@ fn item(change: &ShownChange) -> String {
     let kind = if change.kind == RecordKind::Example { " example" } else { "" };
     let mut out = format!("- {name}{kind} *{}*", class_label(change.class));
     if change.has_changed_words() {
-        out += &format!("  \n  {}", words(change).replace("\n\n", "\n").replace('\n', "  \n  "));
+        out += &format!(
+            "  \n  {}",
+            marked_words(&change.words).replace("\n\n", "\n").replace('\n', "  \n  ")
+        );
     }
     for note in diff_notes(change) {
         out += &format!("  \n  *{}*", escape(&note));
@@ -44,9 +47,9 @@ fn item(change: &ShownChange) -> String {
 
 /// The words, deleted ones struck and inserted ones bold; marks never begin or end with a space,
 /// which Markdown would not take for marks.
-fn words(change: &ShownChange) -> String {
+pub(super) fn marked_words(words: &[WordRun]) -> String {
     let mut out = String::new();
-    for run in &change.words {
+    for run in words {
         let text = escape(&run.text);
         match (run.op, run.tone) {
             (WordOp::Equal, _) | (WordOp::Insert, Tone::Typography) => out += &text,

@@ -2,10 +2,14 @@
 //!
 //! Texts are escaped: what they hold is never taken for Markdown.
 
+mod diff;
 mod editions;
 mod escape;
+mod history;
 mod show;
 
+pub use diff::{diff, diff_table};
 pub use editions::{editions, verify};
 pub use escape::escape;
+pub use history::{history, topic};
 pub use show::show;

@@ -87,7 +87,7 @@ fn shown(change: &ShownChange, layout: DiffLayout, terminal: Terminal) -> String
         out += &format!("{}{line}", " ".repeat(INDENT)).trim_end().to_owned();
         out.push('\n');
     }
-    for note in notes(change) {
+    for note in diff_notes(change) {
         for line in super::wrap(&note, terminal.width.saturating_sub(INDENT).max(20)) {
             out += &format!("{}{}\n", " ".repeat(INDENT), terminal.quiet(&line));
         }
@@ -141,7 +141,7 @@ fn opening(change: &ShownChange, room: usize) -> String {
 }
 
 /// What else there is to say: splits, merges, lists, references and their proofs.
-pub(super) fn notes(change: &ShownChange) -> Vec<String> {
+pub fn diff_notes(change: &ShownChange) -> Vec<String> {
     let mut notes = Vec::new();
     notes.extend(shares("words from", &change.merged_from));
     notes.extend(shares("words went to", &change.split_into));
@@ -181,4 +181,3 @@ pub(super) fn reference(it: &ReferenceMove) -> String {
         Follows::Elsewhere => format!("{} → {} points elsewhere: {target}", it.old, it.new),
     }
 }
-

@@ -107,7 +107,8 @@ mod tests {
     #[test]
     fn colours_repeat_the_marks_across_lines() {
         let run = |op, text: &str| WordRun { op, text: text.to_owned(), tone: Tone::Words };
-        let runs = [run(WordOp::Equal, "a "), run(WordOp::Insert, "big red"), run(WordOp::Equal, " wug")];
+        let runs =
+            [run(WordOp::Equal, "a "), run(WordOp::Insert, "big red"), run(WordOp::Equal, " wug")];
         let terminal = Terminal { width: 80, color: true };
         let lines = Marked::of(&runs, Shown::Both).lines(8, terminal);
         let lines: Vec<&str> = lines.iter().map(|it| it.0.as_str()).collect();
