@@ -5,7 +5,9 @@
 
 mod args;
 mod completions;
+mod diff;
 mod editions;
+mod history;
 mod home;
 mod import;
 mod man;

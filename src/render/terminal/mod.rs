@@ -3,8 +3,12 @@
 //! Colours only add to what marks already say; a line never breaks inside a rule number.
 
 mod columns;
+mod diff;
+mod diff_table;
 mod editions;
+mod history;
 mod import;
+mod marked;
 mod screen;
 mod search;
 mod show;
@@ -12,7 +16,10 @@ mod term;
 mod wrap;
 
 pub use columns::{Align, columns, padded, table};
+pub use diff::{DiffLayout, diff, diff_notes, diff_stat};
+pub use diff_table::diff_table;
 pub use editions::{editions, verify};
+pub use history::{history, topic};
 pub use import::{import, import_remarks};
 pub use screen::Terminal;
 pub use search::{search, search_remarks};
