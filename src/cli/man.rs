@@ -17,6 +17,8 @@ pub fn run(global: &Global) -> Result<Outcome> {
         let command = command.clone().name(name);
         clap_mangen::Man::new(command).render(&mut pages)?;
     }
-    output::print(&String::from_utf8(pages)?, &Global { no_pager: true, ..global.clone() })?;
+    let mut unpaged = global.clone();
+    unpaged.no_pager = true;
+    output::print(&String::from_utf8(pages)?, &unpaged)?;
     Ok(Outcome::Found)
 }
