@@ -10,9 +10,9 @@ use super::derive::TABLES;
 use super::error::ArchiveError;
 use super::open::Archive;
 use super::progress::Progress;
-use crate::index::Tables;
 use crate::index::search::{Builder, SearchDocument, SearchIndex};
 use crate::index::tables::{EditionRows, Row};
+use crate::index::{Tables, empty_folder};
 use crate::model::{Level, Part, Record, RecordKind, RuleNumber};
 
 /// Name of the folder of the search index in a generation's folder.
@@ -38,14 +38,13 @@ pub(super) fn write(
     let grown = older.and_then(|(before, older)| {
         let first = before.tables.entry_count();
         let keeps_entries = first <= tables.entry_count() && same_start(&before.tables, &tables);
-        let builder = keeps_entries
-            .then(|| fresh_folder(&folder).and_then(|()| Ok(Builder::extend(&older, &folder)?)));
-        Some((builder?.ok()?, first))
+        empty_folder(&folder).ok().filter(|()| keeps_entries)?;
+        Some((Builder::extend(&older, &folder).ok()?, first))
     });
     let (mut builder, first) = match grown {
         Some(grown) => grown,
         None => {
-            fresh_folder(&folder)?;
+            empty_folder(&folder)?;
             (Builder::create(&folder)?, 0)
         }
     };
@@ -70,18 +69,6 @@ fn same_start(older: &Tables, newer: &Tables) -> bool {
 fn row_of(entry: u32) -> Row {
     let kind = RecordKind::Rule;
     Row { entry, kind, number: None, ordinal: 0, is_title: false, line: 0, height: 0, since: 0 }
-}
-
-fn fresh_folder(folder: &Path) -> Result<(), ArchiveError> {
-    let failed = |source| crate::index::search::SearchError::File {
-        doing: "making",
-        folder: folder.to_owned(),
-        source,
-    };
-    if folder.exists() {
-        std::fs::remove_dir_all(folder).map_err(failed)?;
-    }
-    Ok(std::fs::create_dir_all(folder).map_err(failed)?)
 }
 
 impl Archive {
