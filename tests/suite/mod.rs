@@ -12,6 +12,8 @@ mod decode;
 mod number;
 /// How sources become records, and that nothing of them is lost.
 mod parse;
+/// What the READMEs say to type.
+mod readme;
 /// The official texts, where `MTGCR_TEST_DATA` names a folder that holds them.
 mod real;
 /// Rules and terms in both languages.
