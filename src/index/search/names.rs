@@ -6,7 +6,9 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use crate::text::{Meaning, Name, analyse, is_japanese, lexicon, name_key, reading_key, word_key};
+use crate::text::{
+    Meaning, Name, analyse, is_japanese, lexicon, may_be_respelled, name_key, reading_key, word_key,
+};
 
 /// The lexicon by keys.
 ///
@@ -118,9 +120,16 @@ impl Shelf {
 /// The first letter or digit in the form that keys have, without `the`.
 fn first_letter(text: &str) -> char {
     let rest = text.strip_prefix("The ").or(text.strip_prefix("the ")).unwrap_or(text);
-    let word: String = rest.chars().skip_while(|it| !it.is_alphanumeric()).take(4).collect();
-    let key = if word.contains(is_japanese) { word_key(&word) } else { word.to_lowercase() };
-    key.chars().next().unwrap_or(' ')
+    let rest = rest.trim_start_matches(|it: char| !it.is_alphanumeric());
+    let Some(first) = rest.chars().next() else { return ' ' };
+    if first.is_ascii() {
+        return first.to_ascii_lowercase();
+    }
+    if !may_be_respelled(first) {
+        return first;
+    }
+    let word: String = rest.chars().take(4).collect();
+    word_key(&word).chars().next().unwrap_or(first)
 }
 
 /// What all ways to write a title have in common.
