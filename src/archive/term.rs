@@ -50,7 +50,11 @@ struct Wanted {
 
 impl Wanted {
     fn of(typed: &str) -> Self {
-        let kana = if typed.contains(is_japanese) {
+        let has_kanji =
+            typed.contains(|it| is_japanese(it) && reading_key(&it.to_string()).is_empty());
+        let kana = if has_kanji {
+            None
+        } else if typed.contains(is_japanese) {
             Some(typed.to_owned())
         } else {
             kana_of_romaji(typed)

@@ -51,12 +51,16 @@ struct Sense {
 }
 
 /// What `query` speaks of.
-pub(super) fn interpret(index: &SearchIndex, query: &Query) -> Result<Plan, SearchError> {
+pub(super) fn interpret(
+    index: &SearchIndex,
+    query: &Query,
+    allowed: &[Vec<bool>],
+) -> Result<Plan, SearchError> {
     let text = all_words(query);
     let mut plan = Plan::default();
     let mut typed = Vec::new();
     for word in query_words(&text) {
-        typed.push(read_word(index, word, &text)?);
+        typed.push(read_word(index, word, &text, allowed)?);
     }
     if typed.iter().all(|it| it.stop) {
         typed.iter_mut().for_each(|it| it.stop = false);
@@ -64,13 +68,13 @@ pub(super) fn interpret(index: &SearchIndex, query: &Query) -> Result<Plan, Sear
     plan.places = typed.len();
     let mut at = 0;
     while at < typed.len() {
-        let taken = match sense_at(index, &typed, at, &text)? {
+        let taken = match sense_at(index, &typed, at, &text, allowed)? {
             Some((len, sense)) => {
                 add_sense(&mut plan, &typed, at..at + len, &sense);
                 len
             }
             None => {
-                correct_word(index, &mut typed[at], &text, &mut plan)?;
+                correct_word(index, &mut typed[at], &text, &mut plan, allowed)?;
                 add_meaning(&mut plan, &typed[at], at);
                 1
             }
@@ -129,10 +133,15 @@ fn is_reading(kana: &str) -> bool {
     key.chars().count() >= 3 && !names().read_as(&key).is_empty()
 }
 
-fn read_word(index: &SearchIndex, word: Word, text: &str) -> Result<Typed, SearchError> {
+fn read_word(
+    index: &SearchIndex,
+    word: Word,
+    text: &str,
+    allowed: &[Vec<bool>],
+) -> Result<Typed, SearchError> {
     let japanese = text[word.place.bytes.clone()].contains(is_japanese);
     let stop = is_stop_word(&word.text);
-    let known = has_word(index, &word.text)?;
+    let known = has_word(index, &word.text, allowed)?;
     Ok(Typed { meant: vec![word.text.clone()], japanese, stop, known, word })
 }
 
@@ -142,6 +151,7 @@ fn sense_at(
     typed: &[Typed],
     at: usize,
     text: &str,
+    allowed: &[Vec<bool>],
 ) -> Result<Option<(usize, Sense)>, SearchError> {
     let longest = LONGEST_NAME.min(typed.len() - at);
     for len in (1..=longest).rev() {
@@ -149,7 +159,7 @@ fn sense_at(
         if len == 1 && run[0].stop {
             continue;
         }
-        let sense = sense_of(index, run, text)?;
+        let sense = sense_of(index, run, text, allowed)?;
         if sense.is_some() {
             return Ok(sense.map(|it| (len, it)));
         }
@@ -157,7 +167,12 @@ fn sense_at(
     Ok(None)
 }
 
-fn sense_of(index: &SearchIndex, run: &[Typed], text: &str) -> Result<Option<Sense>, SearchError> {
+fn sense_of(
+    index: &SearchIndex,
+    run: &[Typed],
+    text: &str,
+    allowed: &[Vec<bool>],
+) -> Result<Option<Sense>, SearchError> {
     let (Some(first), Some(last)) = (run.first(), run.last()) else { return Ok(None) };
     let slice = &text[first.word.place.bytes.start..last.word.place.bytes.end];
     let key = title_key(slice);
@@ -176,7 +191,7 @@ fn sense_of(index: &SearchIndex, run: &[Typed], text: &str) -> Result<Option<Sen
         sense.take_reading(run, slice);
     }
     if sense.is_empty() && run.iter().any(|it| !it.known && !it.stop) {
-        sense.take_misspelt(index, run)?;
+        sense.take_misspelt(index, run, allowed)?;
     }
     Ok((!sense.is_empty()).then_some(sense))
 }
@@ -209,13 +224,18 @@ impl Sense {
     }
 
     /// Unknown words are read as the nearest known ones, if a name comes out.
-    fn take_misspelt(&mut self, index: &SearchIndex, run: &[Typed]) -> Result<(), SearchError> {
+    fn take_misspelt(
+        &mut self,
+        index: &SearchIndex,
+        run: &[Typed],
+        allowed: &[Vec<bool>],
+    ) -> Result<(), SearchError> {
         if run.len() > 4 || run.iter().any(|it| it.japanese) {
             return Ok(());
         }
         let mut words = Vec::new();
         for it in run {
-            let nearest = if it.known { vec![] } else { correct(index, &it.word.text)? };
+            let nearest = if it.known { vec![] } else { correct(index, &it.word.text, allowed)? };
             words.push(nearest.into_iter().next().unwrap_or(it.word.text.clone()));
         }
         let key = words.join(" ");
@@ -294,11 +314,12 @@ fn correct_word(
     typed: &mut Typed,
     text: &str,
     plan: &mut Plan,
+    allowed: &[Vec<bool>],
 ) -> Result<(), SearchError> {
     if typed.known || typed.stop {
         return Ok(());
     }
-    typed.meant = correct(index, &typed.word.text)?;
+    typed.meant = correct(index, &typed.word.text, allowed)?;
     if let Some(meant) = typed.meant.first() {
         let typed = text[typed.word.place.bytes.clone()].to_owned();
         plan.corrections.push(Correction { typed, meant: meant.clone() });

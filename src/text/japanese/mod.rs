@@ -14,6 +14,7 @@ mod words;
 pub use grams::grams;
 pub use letters::is_japanese;
 pub use morphemes::morphemes;
+pub use spelling::may_be_respelled;
 pub(super) use spelling::spell;
 pub(super) use words::run_words;
 pub use words::{name_key, word_key};
