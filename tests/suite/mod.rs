@@ -8,6 +8,8 @@ mod command;
 mod corpus;
 /// Which encoding a source has, and what is refused.
 mod decode;
+/// What became of each record between two editions.
+mod diff;
 /// Rule numbers, ranges and editions as people write them.
 mod number;
 /// How sources become records, and that nothing of them is lost.
