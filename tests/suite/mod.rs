@@ -8,6 +8,10 @@ mod command;
 mod corpus;
 /// Which encoding a source has, and what is refused.
 mod decode;
+/// Bulletins, rulings and notes in the forms in which they are found.
+mod documents;
+/// Texts that lost their strike-through.
+mod interleaved;
 /// Rule numbers, ranges and editions as people write them.
 mod number;
 /// How sources become records, and that nothing of them is lost.
