@@ -121,7 +121,11 @@ fn read(corpus: &Corpus, id: EditionId) -> Result<Rulebook, ArchiveError> {
     let mut parts = Vec::new();
     for source in corpus.sources_of(id) {
         let bytes = corpus.read(source)?;
-        let wanted = Wanted { document: Some(id.document), effective: Some(id.effective), ..Wanted::default() };
+        let wanted = Wanted {
+            document: Some(id.document),
+            effective: Some(id.effective),
+            ..Wanted::default()
+        };
         let reading = parse::read_as(&bytes, &wanted)
             .map_err(|it| ArchiveError::Unreadable { edition: id, reason: it.to_string() })?;
         parts.push(reading.rulebook);

@@ -73,7 +73,8 @@ impl Interleaving {
         for run in self.runs.iter().filter(|it| it.op != without) {
             let (before, after) = (text.chars().next_back(), run.text.chars().next());
             let wordy = |it: Option<char>| it.is_some_and(|it| it.is_ascii_alphanumeric());
-            let closed = |it: Option<char>| it.is_some_and(|it| matches!(it, ',' | '.' | ';' | ':'));
+            let closed =
+                |it: Option<char>| it.is_some_and(|it| matches!(it, ',' | '.' | ';' | ':'));
             if (wordy(before) || closed(before)) && wordy(after) {
                 text.push(' ');
             }

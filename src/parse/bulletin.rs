@@ -213,7 +213,8 @@ impl Reader {
         if !self.item.by_heading {
             self.item.from = read.from.or(self.item.from);
         }
-        let is_title = language == Language::Ja && !self.item.has_english && is_title_like(&text.text);
+        let is_title =
+            language == Language::Ja && !self.item.has_english && is_title_like(&text.text);
         let role = if is_title { Role::Heading } else { Role::Text };
         let mut piece = Piece::new(language, role);
         piece.renumbered_from = read.from;

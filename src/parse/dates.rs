@@ -96,8 +96,11 @@ pub(super) fn year_first(text: &str) -> Option<(Range<usize>, EffectiveDate)> {
         let (year, rest) = number(&text[start..])?;
         let (month, rest) = number(rest.strip_prefix('/')?)?;
         let (day, rest) = number(rest.strip_prefix('/')?)?;
-        let date =
-            EffectiveDate::new(year.try_into().ok()?, month.try_into().ok()?, day.try_into().ok()?)?;
+        let date = EffectiveDate::new(
+            year.try_into().ok()?,
+            month.try_into().ok()?,
+            day.try_into().ok()?,
+        )?;
         Some((start..text.len() - rest.len(), date))
     })
 }

@@ -162,7 +162,8 @@ pub(super) fn recognise_as(
         }
         DocumentKind::Rulings => {
             let (keys, items) = (rulings::count_keys(page), numbered_rulings::count(page).1);
-            let name = if keys >= items { "a rulings summary with keys" } else { "numbered rulings" };
+            let name =
+                if keys >= items { "a rulings summary with keys" } else { "numbered rulings" };
             let form = by_name(name).filter(|_| keys.max(items) > 0);
             form.map(|it| (it, said(format!("{keys} keys and {items} numbered items"))))
         }

@@ -66,7 +66,8 @@ impl<'a> Parts<'a> {
                 (old, text.len() - behind.len())
             }
         };
-        let parts = Parts::read(&text[second..]).filter(|it| it.section / 100 == old.chapter_part())?;
+        let parts =
+            Parts::read(&text[second..]).filter(|it| it.section / 100 == old.chapter_part())?;
         let number = RuleNumber::new(parts.section, parts.digits.parse().ok()?, parts.letters)?;
         let same_level = number.level() == old.level() && number != old;
         let end = second + parts.length;
@@ -142,7 +143,8 @@ fn letters(text: &str) -> &str {
 /// A section's number and title on a plain line: `506 戦闘フェイズ`, `506. Combat Phase`.
 pub(super) fn section(text: &str) -> Option<(RuleNumber, usize)> {
     let printed = digits(text);
-    let number = RuleNumber::section_number(printed.parse().ok()?).filter(|_| printed.len() == 3)?;
+    let number =
+        RuleNumber::section_number(printed.parse().ok()?).filter(|_| printed.len() == 3)?;
     let behind = &text[3..];
     let dot = usize::from(behind.starts_with('.'));
     let title = behind[dot..].trim_start();
@@ -157,11 +159,13 @@ pub(super) fn list(text: &str) -> (Vec<NumberRange>, &str) {
     let mut numbers = Vec::new();
     let mut rest = text;
     loop {
-        let start = rest.trim_start_matches([' ', ',', '、', '・', '&', ';', '，', '/', '／', '\u{3000}']);
-        let start = ["and ", "および", "及び", "と", "rules ", "rule ", "Rules ", "Rule ", "ルール", "CR"]
-            .iter()
-            .find_map(|it| start.strip_prefix(it))
-            .map_or(start, str::trim_start);
+        let start =
+            rest.trim_start_matches([' ', ',', '、', '・', '&', ';', '，', '/', '／', '\u{3000}']);
+        let start =
+            ["and ", "および", "及び", "と", "rules ", "rule ", "Rules ", "Rule ", "ルール", "CR"]
+                .iter()
+                .find_map(|it| start.strip_prefix(it))
+                .map_or(start, str::trim_start);
         let Some((range, length)) = range(start) else { return (numbers, rest.trim()) };
         numbers.push(range);
         rest = &start[length..];

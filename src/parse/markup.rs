@@ -16,7 +16,8 @@ pub(super) fn of(text: &str) -> Markup {
 
 fn is_html(head: &str) -> bool {
     let start: String = head.trim_start().chars().take(200).collect::<String>().to_lowercase();
-    let declared = ["<!doctype html", "<html", "<?xml", "<head", "<body", "<article", "<div", "<p>"];
+    let declared =
+        ["<!doctype html", "<html", "<?xml", "<head", "<body", "<article", "<div", "<p>"];
     let tags = ["<p>", "<p ", "<br", "<div", "<li", "<td", "</p>"];
     let count: usize = tags.iter().map(|it| head.matches(it).count()).sum();
     declared.iter().any(|it| start.starts_with(it)) || count >= 10 && !has_headings(head)

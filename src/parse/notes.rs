@@ -84,7 +84,9 @@ impl Reader {
     fn copied(&mut self, line: &PageLine, is_first: bool) {
         let source = source_line(line);
         match is_first {
-            true => self.builder.start(&source, Head::matter(RecordKind::Back, Part::Copy, source.raw)),
+            true => {
+                self.builder.start(&source, Head::matter(RecordKind::Back, Part::Copy, source.raw))
+            }
             false => self.builder.add_paragraph(&source),
         }
     }
@@ -206,7 +208,8 @@ impl Reader {
                     }
                 }
                 let own = record.piece.as_ref().map(|it| it.numbers.clone()).unwrap_or_default();
-                numbers.extend(own.into_iter().filter(|it| !numbers.contains(it)).collect::<Vec<_>>());
+                numbers
+                    .extend(own.into_iter().filter(|it| !numbers.contains(it)).collect::<Vec<_>>());
             }
             for piece in records.iter_mut().filter(of_item).filter_map(|it| it.piece.as_mut()) {
                 piece.numbers = numbers.clone();
@@ -218,11 +221,11 @@ impl Reader {
 /// The first heading that is followed by text, or a mark of any kind, begins the notes.
 fn begins_notes(line: &PageLine, after: Option<&PageLine>) -> bool {
     let text = line.strip.text.as_str();
-    let marked = bullet(text, &['!', '！', '・', '●', '■']).is_some() || citation_mark(text).is_some();
+    let marked =
+        bullet(text, &['!', '！', '・', '●', '■']).is_some() || citation_mark(text).is_some();
     let is_address = |it: &str| it.contains("://") || it.contains("年") && it.contains("月");
-    let sentence = after.is_some_and(|it| {
-        is_finished(&it.strip.text) && !is_address(&it.strip.text)
-    });
+    let sentence =
+        after.is_some_and(|it| is_finished(&it.strip.text) && !is_address(&it.strip.text));
     marked || is_heading(line) && !is_address(text) && sentence
 }
 

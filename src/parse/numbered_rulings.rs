@@ -25,7 +25,13 @@ pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
             let heading = heading_before(&flow, words_from..mark.bytes.start);
             match place {
                 0 => front(&mut builder, &flow, words_from..heading.start),
-                _ => item(&mut builder, &flow, &marks[place - 1], words_from..heading.start, &section),
+                _ => item(
+                    &mut builder,
+                    &flow,
+                    &marks[place - 1],
+                    words_from..heading.start,
+                    &section,
+                ),
             }
             section = flow.text[heading.clone()].trim().to_owned();
             title(&mut builder, &flow, heading, &section);

@@ -5,9 +5,9 @@
 use super::decode::{TextEncoding, decode};
 use super::forms::{self, Material, Parsed};
 use super::lines::split;
+use super::page::Markup;
 use super::recognise::{Evidence, Recognition};
 use super::{dates, html, markdown, markup};
-use super::page::Markup;
 use crate::model::{DocumentKind, EditionId, EffectiveDate, Rulebook};
 
 /// The largest source that is read, in bytes; the largest real one has 1.4 million.
@@ -134,8 +134,9 @@ fn recognise_and_parse(
     wanted: &Wanted,
 ) -> Result<(&'static forms::Form, Evidence, Parsed), Refusal> {
     let (form, evidence) = match wanted.document {
-        None => forms::recognise(material)
-            .ok_or_else(|| Refusal::Unknown { known: forms::known() })?,
+        None => {
+            forms::recognise(material).ok_or_else(|| Refusal::Unknown { known: forms::known() })?
+        }
         Some(document) => forms::recognise_as(material, document)
             .map_err(|missing| Refusal::NotThat { document, missing })?,
     };

@@ -61,8 +61,7 @@ fn differ_by_one(one: &str, other: &str) -> bool {
 
 /// Notes that the translator put into the text in round brackets.
 pub(super) fn translator_notes(text: &str) -> Vec<Span> {
-    const OPENINGS: [&str; 6] =
-        ["(訳注", "（訳注", "(訳者注", "（訳者注", "(訳者註", "（訳者註"];
+    const OPENINGS: [&str; 6] = ["(訳注", "（訳注", "(訳者注", "（訳者注", "(訳者註", "（訳者註"];
     let mut notes: Vec<Span> = Vec::new();
     for opening in OPENINGS {
         for (start, _) in text.match_indices(opening) {

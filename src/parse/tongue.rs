@@ -24,7 +24,8 @@ pub(super) fn is_japanese_letter(it: char) -> bool {
 
 /// Whether a text ends as a sentence ends, so that what follows is something else.
 pub(super) fn is_finished(text: &str) -> bool {
-    let ends = ['.', '!', '?', '”', '"', '’', ')', '。', '！', '？', '」', '』', '）', '…', ':', '：'];
+    let ends =
+        ['.', '!', '?', '”', '"', '’', ')', '。', '！', '？', '」', '』', '）', '…', ':', '：'];
     text.trim_end().ends_with(ends)
 }
 

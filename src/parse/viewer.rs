@@ -9,9 +9,7 @@ use super::bulletin_lines::example_mark;
 use super::dates;
 use super::lines::Line;
 use super::number_line;
-use crate::model::{
-    EffectiveDate, Level, Part, Problem, Record, RecordKind, RuleNumber,
-};
+use crate::model::{EffectiveDate, Level, Part, Problem, Record, RecordKind, RuleNumber};
 
 /// Reads `lines` as a page of a viewer.
 pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
@@ -44,8 +42,7 @@ pub(super) struct Label {
 pub(super) fn label(lines: &[Line<'_>]) -> Option<Label> {
     let words: Vec<&Line<'_>> = lines.iter().filter(|it| !it.is_blank()).collect();
     let head = || words.iter().take(80);
-    let (date, line) =
-        head().find_map(|it| Some((dates::version_label(it.raw)?.0, it.number)))?;
+    let (date, line) = head().find_map(|it| Some((dates::version_label(it.raw)?.0, it.number)))?;
     let alone: Vec<RuleNumber> = words.iter().filter_map(|it| lone_number(it.trimmed())).collect();
     let short = words.iter().filter(|it| it.trimmed().chars().count() <= 20).count();
     let mut sections: Vec<RuleNumber> = alone.iter().filter_map(|it| it.section()).collect();

@@ -60,9 +60,26 @@ const SMALL_WORDS: [&str; 16] = [
 
 /// Capitalised words in Japanese text that name no card.
 const OTHER_NAMES: [&str; 20] = [
-    "Update", "Bulletin", "Magic", "Oracle", "Wizards", "Comprehensive", "Rules", "Rule", "Ruling",
-    "FAQ", "Legions", "Duelist", "Level", "Player", "Active", "Archenemy", "Note", "Example",
-    "Creature", "Type",
+    "Update",
+    "Bulletin",
+    "Magic",
+    "Oracle",
+    "Wizards",
+    "Comprehensive",
+    "Rules",
+    "Rule",
+    "Ruling",
+    "FAQ",
+    "Legions",
+    "Duelist",
+    "Level",
+    "Player",
+    "Active",
+    "Archenemy",
+    "Note",
+    "Example",
+    "Creature",
+    "Type",
 ];
 
 fn bare_names(text: &str, within: Range<usize>, names: &mut Vec<CardName>) {
@@ -90,7 +107,8 @@ fn bare_names(text: &str, within: Range<usize>, names: &mut Vec<CardName>) {
 fn in_brackets(text: &str, bytes: &Range<usize>) -> bool {
     let before = text[..bytes.start].trim_end();
     let after = text[bytes.end..].trim_start();
-    before.ends_with(['[', '［']) || before.ends_with(['(', '（', '/', '／']) && after.starts_with([')', '）', '」'])
+    before.ends_with(['[', '［'])
+        || before.ends_with(['(', '（', '/', '／']) && after.starts_with([')', '）', '」'])
 }
 
 /// Bytes of the run of capitalised and small words that the text begins with.

@@ -89,6 +89,7 @@ fn a_plain_bulletin_is_told_apart_by_numbers_and_languages() {
          702.176 待機\n175176. Waiting\n\
          702.175176a Waiting means waiting\n\
          703 処理\n\
+         703.4k One waits.\n703.4k 待つ。\n\
          Order of Waiting\n\
          The order in which one waits. See rule 509.2.\n\
          待つ順番。\n\
@@ -117,12 +118,14 @@ fn a_plain_bulletin_is_told_apart_by_numbers_and_languages() {
             7 text en 702.175→702.176 [702.176] : Waiting
             8 text en 702.175a→702.176a [702.176a] : Waiting means waiting
             9 heading ja 703 [703] : 処理
-            9 remark en  [703] : Order of Waiting
-            9 remark en  [703] : The order in which one waits. See rule 509.2.
-            9 remark ja  [703] : 待つ順番。
-            9 remark en  [703] : Order of Waiting (Obsolete)
-            9 remark en  [703] : It was an order once.
-            9 remark en  [703] : A thing that waits. See rule 702.176, “Waiting.”
+            10 text en 703.4k [703.4k] : One waits.
+            10 text ja 703.4k [703.4k] : 待つ。
+            11 heading en  [] Order of Waiting: Order of Waiting
+            11 text en  [] Order of Waiting: The order in which one waits. See rule 509.2.
+            11 text ja  [] Order of Waiting: 待つ順番。
+            12 heading en  [] Order of Waiting (Obsolete): Order of Waiting (Obsolete)
+            12 text en  [] Order of Waiting (Obsolete): It was an order once.
+            13 text en  [] Waiting: A thing that waits. See rule 702.176, “Waiting.”
         "#]],
     );
 }
@@ -228,7 +231,10 @@ fn rulings_with_keys_are_paired_with_line_ends_or_without() {
         5 remark ja  [] A.7.Note: C.7を見よ。
     "#]];
     expected.assert_eq(&shown(&read(KEYED)));
-    let one_line = KEYED.replace("書\nか", "書か").replace('\n', " ").replace("see A.7 - always", "see A.7: always");
+    let one_line = KEYED
+        .replace("書\nか", "書か")
+        .replace('\n', " ")
+        .replace("see A.7 - always", "see A.7: always");
     let expected = shown(&read(KEYED)).replace("see A.7 - always", "see A.7: always");
     assert_eq!(shown(&read(&one_line)), expected);
     let reading = read(&one_line);
@@ -383,7 +389,10 @@ const SEEDS: [(&str, &str); 7] = [
     ("seeds/urza-rulings-1998-10-18.ja.txt", "rulings:ja:1998-10-18"),
     ("seeds/viewer-802-20231117.ja.txt", "ja:2023-11-17"),
     ("seeds/combat-phase-notes-2013-10-07.ja.txt", "notes:ja:2013-10-07"),
-    ("bulletins/ja-2017-07-15-hour-devastation-comprehensive-rules-changes.md", "bulletin:ja:2017-07-14"),
+    (
+        "bulletins/ja-2017-07-15-hour-devastation-comprehensive-rules-changes.md",
+        "bulletin:ja:2017-07-14",
+    ),
     ("bulletins/ja-2017-07-15-hour-devastation-update-bulletin.md", "bulletin:ja:2017-07-14"),
 ];
 

@@ -196,7 +196,8 @@ fn switch_cost(flat: &Units, place: usize, before: Op, after: Op) -> u32 {
 }
 
 fn is_end(texts: &Texts<'_>, state: State) -> bool {
-    let at_end = |units: Option<&Units>, place: u32| units.is_none_or(|it| it.len() == place as usize);
+    let at_end =
+        |units: Option<&Units>, place: u32| units.is_none_or(|it| it.len() == place as usize);
     state.flat as usize == texts.flat.len()
         && at_end(texts.old, state.old)
         && at_end(texts.new, state.new)

@@ -72,9 +72,9 @@ impl Units {
         let here = self.characters.get(place);
         // A space between them means that the bytes do not touch.
         let touching = place > 0
-            && self.starts.get(place).zip(self.starts.get(place - 1)).is_some_and(|(here, before)| {
-                here - before <= self.characters[place - 1].len_utf8()
-            });
+            && self.starts.get(place).zip(self.starts.get(place - 1)).is_some_and(
+                |(here, before)| here - before <= self.characters[place - 1].len_utf8(),
+            );
         let wordy = |it: Option<&char>| it.is_some_and(char::is_ascii_alphabetic);
         touching && wordy(before) && wordy(here)
     }
