@@ -7,6 +7,7 @@ use std::thread;
 use super::error::ArchiveError;
 use super::open::Archive;
 use super::progress::Progress;
+use super::search_index;
 use super::threads;
 use crate::corpus::{Corpus, Source};
 use crate::index::tables::{Damage, EditionToWrite, Writer};
@@ -31,6 +32,7 @@ pub(super) fn generation(
     };
     let folder = builder.start()?;
     write_synced(&folder.join(TABLES), &bytes)?;
+    search_index::write(&folder, before, progress)?;
     let fingerprint = corpus.fingerprint().to_string();
     builder.publish(&folder, &fingerprint)?;
     Ok(Current { folder, fingerprint })

@@ -2,8 +2,10 @@
 
 use crate::corpus::CorpusError;
 use crate::index::IndexError;
+use crate::index::search::SearchError;
 use crate::index::tables::Damage;
 use crate::model::EditionId;
+use crate::query::QueryError;
 
 /// Why a question could not be answered.
 #[derive(Debug, thiserror::Error)]
@@ -17,6 +19,12 @@ pub enum ArchiveError {
     /// The index cannot be read.
     #[error(transparent)]
     Damage(#[from] Damage),
+    /// The search index cannot be made or read.
+    #[error(transparent)]
+    Search(#[from] SearchError),
+    /// The query cannot be read.
+    #[error(transparent)]
+    Query(#[from] QueryError),
     /// A source of the corpus is not what it was recognised as.
     #[error("cannot read the source of {edition}: {reason}")]
     Unreadable {
@@ -41,6 +49,14 @@ pub enum ArchiveError {
         /// The first edition.
         first: EditionId,
     },
+    /// Two editions cannot be compared word by word, being in two languages.
+    #[error("{old} and {new} are in two languages")]
+    OtherLanguages {
+        /// The one.
+        old: EditionId,
+        /// The other.
+        new: EditionId,
+    },
 }
 
 impl ArchiveError {
@@ -52,6 +68,10 @@ impl ArchiveError {
             Self::Damage(_) => Some(
                 "delete the folder `index` of the home: it is derived and comes back".to_owned(),
             ),
+            Self::Search(_) => Some(
+                "delete the folder `index` of the home: it is derived and comes back".to_owned(),
+            ),
+            Self::Query(error) => error.hint(),
             Self::Unreadable { .. } => {
                 Some("`mtgcr editions --verify` compares all sources with what came".to_owned())
             }
@@ -61,6 +81,9 @@ impl ArchiveError {
             Self::NoSuchEdition { nearest, .. } => {
                 let nearest: Vec<String> = nearest.iter().map(ToString::to_string).collect();
                 Some(format!("did you mean {}?", nearest.join(" or ")))
+            }
+            Self::OtherLanguages { .. } => {
+                Some("`mtgcr translation status` compares the languages".to_owned())
             }
             Self::BeforeFirst { .. } => Some("`mtgcr editions` lists what is here".to_owned()),
         }

@@ -3,11 +3,14 @@
 //! A home whose index is as new as its corpus is opened without reading a source.
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use super::derive::{self, TABLES};
 use super::error::ArchiveError;
 use super::progress::Progress;
+use super::search_index;
 use crate::corpus::{Corpus, Fingerprint};
+use crate::index::search::SearchIndex;
 use crate::index::{Current, Generations, Tables};
 
 /// A home, or the sample, opened for questions.
@@ -15,6 +18,7 @@ use crate::index::{Current, Generations, Tables};
 /// What is open never changes: an import that happens meanwhile is seen by the next one who opens.
 pub struct Archive {
     pub(super) tables: Tables,
+    pub(super) search: OnceLock<SearchIndex>,
     home: Option<PathBuf>,
     folder: Option<PathBuf>,
     notices: Vec<Notice>,
@@ -64,7 +68,13 @@ impl Archive {
     pub fn sample() -> Result<Self, ArchiveError> {
         let corpus = Corpus::sample();
         let tables = derive::in_memory(&corpus, &super::Silent)?;
-        Ok(Self { tables, home: None, folder: None, notices: vec![Notice::Sample] })
+        Ok(Self {
+            tables,
+            search: OnceLock::new(),
+            home: None,
+            folder: None,
+            notices: vec![Notice::Sample],
+        })
     }
 
     /// What a reader should know about where answers come from.
@@ -92,8 +102,11 @@ impl Archive {
 
     fn of_generation(home: &Path, current: &Current) -> Option<Self> {
         let tables = Tables::open(&current.folder, TABLES).ok()?;
+        if !search_index::is_there(&current.folder) {
+            return None;
+        }
         let (home, folder) = (Some(home.to_owned()), Some(current.folder.clone()));
-        Some(Self { tables, home, folder, notices: Vec::new() })
+        Some(Self { tables, search: OnceLock::new(), home, folder, notices: Vec::new() })
     }
 
     fn rebuilt(
@@ -116,7 +129,13 @@ impl Archive {
                 let reason = error.to_string();
                 let tables = derive::in_memory(corpus, progress)?;
                 let notices = vec![Notice::InMemory { reason }];
-                return Ok(Self { tables, home: Some(home.to_owned()), folder: None, notices });
+                return Ok(Self {
+                    tables,
+                    search: OnceLock::new(),
+                    home: Some(home.to_owned()),
+                    folder: None,
+                    notices,
+                });
             }
         };
         // Another may have built it while this one waited.

@@ -4,12 +4,18 @@
 //! here.
 
 mod args;
+mod completions;
+mod diff;
 mod editions;
+mod history;
 mod home;
 mod import;
+mod man;
 mod output;
 mod progress;
 mod run;
+mod search;
 mod show;
+mod term;
 
 pub use run::run;

@@ -91,8 +91,10 @@ pub(super) fn is_letter(it: char) -> bool {
 }
 
 /// Words whose ending belongs to them, because the rules use them beside the shorter word.
-const KEPT: [&str; 34] = [
+const KEPT: [&str; 36] = [
     "phasing",
+    "countered",
+    "countering",
     "during",
     "being",
     "nothing",

@@ -53,10 +53,8 @@ impl SearchDocument {
         kept.add_u64(fields.entry, u64::from(self.entry));
         kept.add_u64(fields.about, about.pack());
         kept.add_u64(fields.group, self.group());
-        if self.kind == RecordKind::Glossary {
-            for number in referred_numbers(&self.text) {
-                kept.add_u64(fields.refers, pack_number(Some(number)));
-            }
+        for number in referred_numbers(&self.text) {
+            kept.add_u64(fields.refers, pack_number(Some(number)));
         }
         kept
     }

@@ -30,6 +30,10 @@ const COVERAGE: f32 = 0.6;
 /// How much rare words count more (BM25 has 1): a question's rarest words often miss its point.
 const RARITY: f32 = 0.85;
 
+/// Rarity up to which a name is an everyday word of the rules, and how much more a keyword has.
+const EVERYDAY: f32 = 3.5;
+const KEYWORD: f32 = 2.5;
+
 /// How well the records of a part fit.
 pub(super) struct Scores {
     /// The sum over concepts, and of expected ones that the record has, by record.
@@ -43,6 +47,8 @@ pub(super) struct Scores {
 pub(super) struct Masses {
     /// Per language, per place.
     by_place: [Vec<f32>; 2],
+    /// The rarity of the rarest concept of each place.
+    rarity: Vec<f32>,
 }
 
 impl Masses {
@@ -54,6 +60,12 @@ impl Masses {
         let other = &self.by_place[1 - language];
         let places = own.iter().zip(other);
         places.map(|(own, other)| if *own > 0.0 { *own } else { other * 0.5 }).sum()
+    }
+
+    /// How rare what stands at `places` is: 0 for everyday words of the rules, 1 for keywords.
+    pub fn rarity(&self, places: std::ops::Range<usize>) -> f32 {
+        let rarest = self.rarity[places].iter().copied().fold(0.0, f32::max);
+        ((rarest - EVERYDAY) / KEYWORD).clamp(0.0, 1.0)
     }
 
     /// The share of the whole query that `places` have.
@@ -78,7 +90,8 @@ pub(super) fn evaluate(
         .map(|it| Scores { sums: vec![(0.0, 0.0); it.len() as usize], found: Vec::new() })
         .collect();
     let places = plan.places.max(1);
-    let mut masses = Masses { by_place: [vec![0.0; places], vec![0.0; places]] };
+    let mut masses =
+        Masses { by_place: [vec![0.0; places], vec![0.0; places]], rarity: vec![0.0; places] };
     let mut scratch: Vec<Strengths> =
         index.parts.iter().map(|it| Strengths::new(it.len())).collect();
     for (language, concepts) in plan.concepts.iter().enumerate() {
@@ -88,7 +101,10 @@ pub(super) fn evaluate(
                 strengths.pour(scores, weight, concept.expected);
             }
             if concept.expected {
-                masses.by_place[language][concept.at.min(places - 1)] += weight;
+                let at = concept.at.min(places - 1);
+                masses.by_place[language][at] += weight;
+                let rarity = &mut masses.rarity[at];
+                *rarity = rarity.max(weight / concept.weight);
             }
         }
     }

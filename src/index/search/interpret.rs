@@ -16,6 +16,15 @@ use crate::text::{
     Meaning, Name, Word, WordPlace, analyse, is_japanese, is_stop_word, kana_of_romaji, reading_key,
 };
 
+/// What a name of several words is worth, and one of a single word besides the word itself.
+const PHRASE: f32 = 1.0;
+const SINGLE: f32 = 0.9;
+/// What a word is worth that is part of a longer name.
+const INSIDE: f32 = 0.5;
+/// What neighbouring words add that stand together, and whole runs of Japanese.
+const PAIR: f32 = 0.55;
+const RUN: f32 = 0.5;
+
 /// The longest name, in words that the index keeps.
 const LONGEST_NAME: usize = 8;
 
@@ -250,7 +259,7 @@ fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sen
         }
     }
     let count = run.iter().filter(|it| !it.stop).count().max(1);
-    let weight = if run.len() > 1 || sense.is_foreign(run) { 1.0 } else { 0.6 };
+    let weight = if run.len() > 1 || sense.is_foreign(run) { PHRASE } else { SINGLE };
     let [english, foreign] = variants;
     for (concepts, variants) in plan.concepts.iter_mut().zip([english, foreign]) {
         if !variants.is_empty() {
@@ -325,7 +334,7 @@ fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
     for (at, it) in typed.iter().enumerate().filter(|(_, it)| !it.stop) {
         let in_name = plan.names.iter().find(|name| name.places.contains(&at));
         let weight = match in_name {
-            Some(name) if name.places.len() > 1 => 0.5,
+            Some(name) if name.places.len() > 1 => INSIDE,
             Some(_) => 1.0,
             None if is_question && it.is_size() => SIZE,
             None if is_question && at > 0 && it.is_capital(text) => CAPITAL,
@@ -366,7 +375,7 @@ fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
             continue;
         }
         let variants = vec![Variant::words(vec![first.clone(), second.clone()], 1.0)];
-        let concept = Concept { variants, weight: 0.35, expected: false, at: *at };
+        let concept = Concept { variants, weight: PAIR, expected: false, at: *at };
         plan.concepts[usize::from(one.japanese)].push(concept);
     }
 }
@@ -375,7 +384,7 @@ fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
 fn add_runs(plan: &mut Plan, text: &str) {
     for run in text.split(' ').filter(|it| it.contains(is_japanese)) {
         if let Some(variant) = Variant::characters(run, 1.0) {
-            let concept = Concept { variants: vec![variant], weight: 0.5, expected: false, at: 0 };
+            let concept = Concept { variants: vec![variant], weight: RUN, expected: false, at: 0 };
             plan.concepts[1].push(concept);
         }
     }

@@ -38,6 +38,13 @@ impl Marker {
         marker
     }
 
+    /// Finds a name in English and Japanese texts.
+    pub fn of_names(en: &str, ja: &[String]) -> Self {
+        let pairs = |it: &String| grams(it).into_iter().map(|it| it.0).collect();
+        let phrase = analyse(en).into_iter().map(|it| it.text).collect();
+        Self { phrases: vec![phrase], runs: ja.iter().map(pairs).collect(), ..Self::default() }
+    }
+
     /// The bytes of `text` to mark, ascending, none overlapping.
     pub fn marks(&self, text: &str) -> Vec<Range<usize>> {
         let mut found: Vec<Range<usize>> = Vec::new();

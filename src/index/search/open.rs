@@ -97,7 +97,7 @@ impl Part {
         Ok(self.columns.get_or_init(|| read))
     }
 
-    /// Numbers that the glossary entry at `doc` points at, packed.
+    /// Numbers that the record at `doc` points at, packed.
     pub fn refers(&self, doc: u32) -> Result<Vec<u64>, SearchError> {
         Ok(self.fast("refers")?.values_for_doc(doc).collect())
     }

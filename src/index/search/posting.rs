@@ -94,28 +94,6 @@ pub(super) fn each_phrase(
     Ok(())
 }
 
-/// Where `word` stands in each of `docs`, which ascend; records without it are passed over.
-pub(super) fn places_in(
-    part: &Part,
-    field: Field,
-    word: &str,
-    docs: &[u32],
-    mut each: impl FnMut(usize, &[u32]),
-) -> Result<(), SearchError> {
-    let option = IndexRecordOption::WithFreqsAndPositions;
-    let Some(mut list) = postings(part, field, word, option)? else {
-        return Ok(());
-    };
-    let mut places = Vec::new();
-    for (at, doc) in docs.iter().enumerate() {
-        if seek(&mut list, *doc) {
-            list.positions(&mut places);
-            each(at, &places);
-        }
-    }
-    Ok(())
-}
-
 /// Whether any record has `word` in its text or title.
 pub(super) fn has_word(index: &SearchIndex, word: &str) -> Result<bool, SearchError> {
     for field in [index.fields.text, index.fields.title] {

@@ -12,7 +12,7 @@ use super::error::SearchError;
 use super::evaluate::{Masses, Scores, evaluate};
 use super::interpret::interpret;
 use super::marks::Marker;
-use super::open::{Part, SearchIndex};
+use super::open::SearchIndex;
 use super::plan::{NameAsked, Plan};
 use super::posting::each_word;
 use super::require::allowed;
@@ -26,6 +26,12 @@ pub enum GroupKey {
     Number(RuleNumber),
     /// An English headword, or a record of its own, by a hash.
     Other(u64),
+}
+
+impl GroupKey {
+    fn is_rule(self) -> bool {
+        matches!(self, Self::Number(number) if number.rule().is_some())
+    }
 }
 
 /// A result: the records of one number or headword.
@@ -56,15 +62,39 @@ pub struct Answer {
 
 /// What being the definition of a name adds, at most.
 const DEFINITION: f32 = 2.2;
+/// How fast a definition matters less when the name is a smaller part of the query.
+const SHARE: f32 = 2.2;
+/// From which share on a query is mainly about one name.
+const MAINLY: f32 = 0.6;
+/// What is left for everyday words of the rules that stand aside in a longer query.
+const ASIDE: f32 = 0.3;
+/// What a keyword is worth at least, however long the query.
+const KEYWORD: f32 = 0.35;
+/// How many of the best results lift what they point at, and by which share of their score.
+const POINTING: usize = 12;
+const CITED: f32 = 0.2;
+/// What the other language adds where both texts fit.
+const BOTH: f32 = 0.1;
 /// What each further subrule of a definition loses.
-const FURTHER: f32 = 0.93;
+const FURTHER: f32 = 0.88;
+
+/// The best record of a group in one language.
+#[derive(Clone, Copy)]
+struct Best {
+    fit: f32,
+    entry: u32,
+    kind: RecordKind,
+    part: usize,
+    doc: u32,
+}
 
 /// A group while it is filled.
 struct Group {
     key: GroupKey,
-    /// The best record of each language with its score and kind.
-    best: [Option<(f32, u32, RecordKind)>; 2],
+    /// The best record of each language.
+    best: [Option<Best>; 2],
     lift: f32,
+    cited: f32,
 }
 
 impl SearchIndex {
@@ -78,32 +108,35 @@ impl SearchIndex {
         let plan = interpret(self, query)?;
         let allowed = allowed(self, query, entries)?;
         let (scores, masses) = evaluate(self, &plan, &allowed)?;
-        let mut groups = Groups::default();
-        for ((part, scores), allowed) in self.parts.iter().zip(&scores).zip(&allowed) {
-            groups.add_scores(part, scores, &masses, allowed)?;
+        let mut groups = Groups { index: self, allowed: &allowed, by_key: HashMap::new() };
+        for (part, scores) in scores.iter().enumerate() {
+            groups.add_scores(part, scores, &masses)?;
         }
-        groups.lift_names(self, &plan, &masses, &allowed)?;
-        groups.add_numbers(self, query, &allowed)?;
-        let (total, hits) = groups.into_hits(limit);
+        groups.lift_names(&plan, &masses)?;
+        groups.add_numbers(query)?;
+        groups.follow_references()?;
+        let (total, groups) = groups.in_order(limit);
+        let hits = groups.into_iter().map(Group::into_hit).collect();
         let marker = Marker::new(&plan, query);
         Ok(Answer { total, hits, corrections: plan.corrections, marker })
     }
 }
 
-#[derive(Default)]
-struct Groups {
+struct Groups<'a> {
+    index: &'a SearchIndex,
+    allowed: &'a [Vec<bool>],
     by_key: HashMap<u64, Group>,
 }
 
-impl Groups {
+impl Groups<'_> {
     fn add_scores(
         &mut self,
-        part: &Part,
+        part: usize,
         scores: &Scores,
         masses: &Masses,
-        allowed: &[bool],
     ) -> Result<(), SearchError> {
-        let columns = part.columns()?;
+        let columns = self.index.parts[part].columns()?;
+        let allowed = &self.allowed[part];
         for doc in scores.found.iter().filter(|it| allowed[**it as usize]) {
             let about = columns.about[*doc as usize];
             let fit = scores.fit(*doc, about, masses) * kind_worth(about.kind);
@@ -112,48 +145,46 @@ impl Groups {
         Ok(())
     }
 
-    fn add(&mut self, part: &Part, doc: u32, fit: f32) -> Result<(), SearchError> {
-        let columns = part.columns()?;
-        let doc = doc as usize;
-        let about = columns.about[doc];
-        let packed = columns.group[doc];
+    fn add(&mut self, part: usize, doc: u32, fit: f32) -> Result<(), SearchError> {
+        let columns = self.index.parts[part].columns()?;
+        let at = doc as usize;
+        let about = columns.about[at];
+        let packed = columns.group[at];
         let number = unpack_number(packed).filter(|_| packed >> 63 == 0);
         let key = number.map_or(GroupKey::Other(packed), GroupKey::Number);
-        let group =
-            self.by_key.entry(packed).or_insert(Group { key, best: [None, None], lift: 0.0 });
+        let group = self.by_key.entry(packed).or_insert(Group {
+            key,
+            best: [None, None],
+            lift: 0.0,
+            cited: 0.0,
+        });
         let slot = &mut group.best[usize::from(about.language == Language::Ja)];
-        let candidate = (fit, columns.entry[doc], about.kind);
-        if slot.is_none_or(|it| (it.0, candidate.1) < (candidate.0, it.1)) {
-            *slot = Some(candidate);
+        let entry = columns.entry[at];
+        let better = |it: &Best| (it.fit, entry) < (fit, it.entry);
+        if slot.as_ref().is_none_or(better) {
+            *slot = Some(Best { fit, entry, kind: about.kind, part, doc });
         }
         Ok(())
     }
 
     /// Lifts the definitions of the names in the query.
-    fn lift_names(
-        &mut self,
-        index: &SearchIndex,
-        plan: &Plan,
-        masses: &Masses,
-        allowed: &[Vec<bool>],
-    ) -> Result<(), SearchError> {
+    fn lift_names(&mut self, plan: &Plan, masses: &Masses) -> Result<(), SearchError> {
         for name in &plan.names {
-            let share = masses.share(name.places.clone());
-            self.lift_name(index, name, share * share, allowed)?;
+            let places = || name.places.clone();
+            let (share, rare) = (masses.share(places()), masses.rarity(places()));
+            let full = share.powf(SHARE);
+            let asked = if full > MAINLY { full } else { full * (ASIDE + (1.0 - ASIDE) * rare) };
+            self.lift_name(name, asked.max(KEYWORD * rare))?;
         }
         Ok(())
     }
 
-    fn lift_name(
-        &mut self,
-        index: &SearchIndex,
-        name: &NameAsked,
-        share: f32,
-        allowed: &[Vec<bool>],
-    ) -> Result<(), SearchError> {
+    fn lift_name(&mut self, name: &NameAsked, share: f32) -> Result<(), SearchError> {
         let mut defined: Vec<(u64, f32)> = Vec::new();
-        for (part, allowed) in index.parts.iter().zip(allowed) {
+        let index = self.index;
+        for (place, part) in index.parts.iter().enumerate() {
             let columns = part.columns()?;
+            let allowed = &self.allowed[place];
             for (key, worth) in &name.keys {
                 let mut docs = Vec::new();
                 each_word(part, index.fields.head, key, |doc, _| docs.push(doc))?;
@@ -162,7 +193,7 @@ impl Groups {
                     let lift = DEFINITION * share * worth;
                     match columns.about[at].kind {
                         RecordKind::Glossary => {
-                            self.lift(part, doc, lift)?;
+                            self.lift(place, doc, lift)?;
                             let refers = part.refers(doc)?.into_iter().enumerate();
                             defined.extend(
                                 refers.map(|(rank, it)| (it, lift * 0.9_f32.powi(rank as i32))),
@@ -182,21 +213,15 @@ impl Groups {
         best.sort_by(|a, b| a.0.cmp(&b.0));
         for (packed, lift) in best {
             if let Some(number) = unpack_number(packed) {
-                self.lift_definition(index, number, lift, allowed)?;
+                self.lift_definition(number, lift)?;
             }
         }
         Ok(())
     }
 
     /// Lifts the rule that defines a name, and what stands under it.
-    fn lift_definition(
-        &mut self,
-        index: &SearchIndex,
-        number: RuleNumber,
-        lift: f32,
-        allowed: &[Vec<bool>],
-    ) -> Result<(), SearchError> {
-        let under = under(index, number, allowed)?;
+    fn lift_definition(&mut self, number: RuleNumber, lift: f32) -> Result<(), SearchError> {
+        let under = under(self.index, number, self.allowed)?;
         let has_heading = under.iter().any(|it| it.number == number && it.is_heading);
         let mut further = lift * 0.95;
         for it in under {
@@ -212,16 +237,16 @@ impl Groups {
                     own
                 }
             };
-            self.lift(&index.parts[it.part], it.doc, own)?;
+            self.lift(it.part, it.doc, own)?;
         }
         Ok(())
     }
 
-    fn lift(&mut self, part: &Part, doc: u32, lift: f32) -> Result<(), SearchError> {
+    fn lift(&mut self, part: usize, doc: u32, lift: f32) -> Result<(), SearchError> {
         if lift <= 0.0 {
             return Ok(());
         }
-        let packed = part.columns()?.group[doc as usize];
+        let packed = self.index.parts[part].columns()?.group[doc as usize];
         self.add(part, doc, 0.0)?;
         if let Some(group) = self.by_key.get_mut(&packed) {
             group.lift = group.lift.max(lift);
@@ -230,12 +255,7 @@ impl Groups {
     }
 
     /// The rules that were asked for by number come first.
-    fn add_numbers(
-        &mut self,
-        index: &SearchIndex,
-        query: &Query,
-        allowed: &[Vec<bool>],
-    ) -> Result<(), SearchError> {
+    fn add_numbers(&mut self, query: &Query) -> Result<(), SearchError> {
         for range in &query.numbers {
             let mut numbers: Vec<RuleNumber> = vec![range.first()];
             if !range.is_single() {
@@ -243,37 +263,68 @@ impl Groups {
                 numbers = after.take_while(|it| *it <= range.last()).take(200).collect();
             }
             for (rank, number) in numbers.into_iter().enumerate() {
-                for it in under(index, number, allowed)? {
+                for it in under(self.index, number, self.allowed)? {
                     let own = it.number == number;
                     let lift = if own { 10.0 } else { 3.0 };
-                    self.lift(&index.parts[it.part], it.doc, lift - 0.001 * rank as f32)?;
+                    self.lift(it.part, it.doc, lift - 0.001 * rank as f32)?;
                 }
             }
         }
         Ok(())
     }
 
-    fn into_hits(self, limit: usize) -> (usize, Vec<Hit>) {
-        let mut hits: Vec<Hit> = self.by_key.into_values().map(Group::into_hit).collect();
-        let total = hits.len();
-        hits.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.key.cmp(&b.key)));
-        hits.truncate(limit);
-        (total, hits)
+    /// Lifts the rules that the best results point at.
+    fn follow_references(&mut self) -> Result<(), SearchError> {
+        let mut best: Vec<(f32, u64)> =
+            self.by_key.iter().map(|(key, group)| (group.score(), *key)).collect();
+        best.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        best.truncate(POINTING);
+        for (score, key) in best {
+            let records: Vec<Best> = self.by_key[&key].best.iter().flatten().copied().collect();
+            for record in records {
+                for target in self.index.parts[record.part].refers(record.doc)? {
+                    let group = self.by_key.get_mut(&target).filter(|_| target != key);
+                    if let Some(group) = group.filter(|it| it.key.is_rule()) {
+                        group.cited = group.cited.max(score * CITED);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// How many groups there are, and the best `count` in order.
+    fn in_order(self, count: usize) -> (usize, Vec<Group>) {
+        let mut groups: Vec<Group> = self.by_key.into_values().collect();
+        let total = groups.len();
+        groups.sort_by(|a, b| b.score().total_cmp(&a.score()).then(a.key.cmp(&b.key)));
+        groups.truncate(count);
+        (total, groups)
     }
 }
 
 impl Group {
+    fn fit(&self, language: usize) -> f32 {
+        self.best[language].map_or(0.0, |it| it.fit)
+    }
+
+    fn score(&self) -> f32 {
+        let (en, ja) = (self.fit(0), self.fit(1));
+        en.max(ja) + BOTH * en.min(ja) + self.lift + self.cited
+    }
+
     fn into_hit(self) -> Hit {
-        let of = |language: usize| self.best[language];
-        let fit = |language: usize| of(language).map_or(0.0, |it| it.0);
-        let (en, ja) = (fit(0), fit(1));
-        let best = if en >= ja { of(0).or(of(1)) } else { of(1) };
-        let entry = |place: usize, language| of(place).map(|it| (it.1, language));
+        let [en, ja] = &self.best;
+        let better =
+            if self.fit(0) >= self.fit(1) { en.as_ref().or(ja.as_ref()) } else { ja.as_ref() };
+        let entries = [(en, Language::En), (ja, Language::Ja)];
+        let entries =
+            entries.into_iter().filter_map(|(it, language)| Some((it.as_ref()?.entry, language)));
         Hit {
             key: self.key,
-            score: en.max(ja) + 0.1 * en.min(ja) + self.lift,
-            kind: best.map_or(RecordKind::Note, |it| it.2),
-            entries: entry(0, Language::En).into_iter().chain(entry(1, Language::Ja)).collect(),
+            score: self.score(),
+            kind: better.map_or(RecordKind::Note, |it| it.kind),
+            entries: entries.collect(),
         }
     }
 }
@@ -282,8 +333,8 @@ impl Group {
 fn kind_worth(kind: RecordKind) -> f32 {
     match kind {
         RecordKind::Rule => 1.0,
-        RecordKind::Glossary => 0.8,
-        RecordKind::Section => 0.6,
+        RecordKind::Glossary => 0.95,
+        RecordKind::Section => 0.9,
         RecordKind::Example => 0.55,
         RecordKind::Front | RecordKind::Back => 0.3,
         RecordKind::Bulletin | RecordKind::Ruling | RecordKind::Note => 0.75,

@@ -2,10 +2,18 @@
 //!
 //! Every text is escaped and bears its language.
 
+mod diff;
 mod editions;
+mod history;
 mod page;
+mod search;
 mod show;
+mod term;
 
+pub use diff::{diff, diff_table};
 pub use editions::{editions, verify};
+pub use history::{history, topic};
 pub use page::{escape, page, paragraphs};
+pub use search::search;
 pub use show::show;
+pub use term::term;

@@ -1,0 +1,268 @@
+//! What is a term called in the other language? Start at [`Archive::term`].
+//!
+//! Names come from the table of terms, from the glossaries and from the titles of the editions
+//! picked; how they are rendered is counted in rules that both editions have.
+
+use std::collections::BTreeSet;
+
+use super::error::ArchiveError;
+use super::open::Archive;
+use super::paired::{Sides, found, place_of};
+use super::pick::Picked;
+use super::search::suggestions;
+use crate::answer::{Rendering, TermAnswer, TermExample, TermPair, TermSource};
+use crate::index::search::Marker;
+use crate::model::{Language, Record, RecordKind, RuleNumber, Target};
+use crate::text::{
+    analyse, fold_term, is_japanese, kana_of_romaji, lexicon, name_key, reading_key, references,
+};
+
+/// How many names an answer has at most.
+const MOST: usize = 8;
+
+impl Archive {
+    /// What is called `typed`, in either language or by its reading.
+    pub fn term(&self, typed: &str, picked: Picked) -> Result<TermAnswer, ArchiveError> {
+        let sides = Sides::open(&self.tables, picked)?;
+        let wanted = Wanted::of(typed);
+        let mut pairs: Vec<TermPair> = Vec::new();
+        add_names(&wanted, &mut pairs);
+        add_entries(&sides, &wanted, &mut pairs)?;
+        add_titles(&sides, &wanted, &mut pairs)?;
+        pairs.sort_by_key(|it| !wanted.is_exactly(it));
+        pairs.truncate(MOST);
+        for pair in &mut pairs {
+            pair.defined = defined(&sides, pair)?;
+            count_renderings(&sides, pair)?;
+        }
+        let suggestions = if pairs.is_empty() { suggestions(typed) } else { Vec::new() };
+        Ok(TermAnswer { query: typed.to_owned(), pairs, suggestions })
+    }
+}
+
+/// What was typed, in the forms in which names are compared.
+struct Wanted {
+    folded: String,
+    stems: Vec<String>,
+    key: String,
+    reading: String,
+}
+
+impl Wanted {
+    fn of(typed: &str) -> Self {
+        let kana = if typed.contains(is_japanese) {
+            Some(typed.to_owned())
+        } else {
+            kana_of_romaji(typed)
+        };
+        let stems = if typed.contains(is_japanese) { Vec::new() } else { stems(typed) };
+        Self {
+            folded: fold_term(typed),
+            stems,
+            key: name_key(typed),
+            reading: kana.map_or(String::new(), |it| reading_key(&it)),
+        }
+    }
+
+    fn is_called(&self, en: &str, ja: &str, reading: &str) -> bool {
+        let by_reading = self.reading.chars().count() >= 2 && reading_key(reading) == self.reading;
+        fold_term(en) == self.folded
+            || (!self.stems.is_empty() && stems(en) == self.stems)
+            || (!self.key.is_empty() && name_key(ja) == self.key)
+            || (!reading.is_empty() && by_reading)
+    }
+
+    fn is_exactly(&self, pair: &TermPair) -> bool {
+        let names = [Some(pair.en.as_str()), pair.ja.as_deref(), pair.reading.as_deref()];
+        names.into_iter().flatten().any(|it| fold_term(it) == self.folded)
+    }
+}
+
+fn stems(text: &str) -> Vec<String> {
+    analyse(text).into_iter().map(|it| it.text).collect()
+}
+
+fn add_names(wanted: &Wanted, pairs: &mut Vec<TermPair>) {
+    for name in &lexicon().names {
+        let forms = || name.en_forms().chain([name.en]);
+        let readings: Vec<&str> = name.readings().chain([""]).collect();
+        let called = forms().any(|en| {
+            let ja = name.ja_forms().chain([name.ja]);
+            ja.zip(readings.iter().cycle()).any(|(ja, reading)| wanted.is_called(en, ja, reading))
+        });
+        if called {
+            add(pairs, name.en, Some(name.ja), Some(name.reading), name.kind, TermSource::Table);
+        }
+    }
+}
+
+fn add_entries(
+    sides: &Sides<'_>,
+    wanted: &Wanted,
+    pairs: &mut Vec<TermPair>,
+) -> Result<(), ArchiveError> {
+    for language in [Language::Ja, Language::En] {
+        let Some((_, rows)) = &sides.rows[place_of(language)] else { continue };
+        for (term, place) in &rows.terms {
+            let en = term.english.as_deref().unwrap_or(&term.headword);
+            let (ja, reading) = match language {
+                Language::Ja => (term.headword.as_str(), term.reading.as_deref().unwrap_or("")),
+                Language::En => ("", ""),
+            };
+            if !wanted.is_called(en, ja, reading) {
+                continue;
+            }
+            let is_ja = language == Language::Ja;
+            let ja = is_ja.then_some(ja);
+            let reading = is_ja.then_some(reading);
+            add(pairs, en, ja, reading, "glossary", TermSource::Glossary);
+            let _ = place;
+        }
+    }
+    Ok(())
+}
+
+fn add_titles(
+    sides: &Sides<'_>,
+    wanted: &Wanted,
+    pairs: &mut Vec<TermPair>,
+) -> Result<(), ArchiveError> {
+    let Some((_, rows)) = sides.rows.iter().flatten().next() else { return Ok(()) };
+    for row in rows.rows.iter().filter(|it| it.is_title) {
+        let Some(number) = row.number else { continue };
+        let step = sides.step(number)?;
+        let (en, ja) = (step.en.as_deref().unwrap_or(""), step.ja.as_deref().unwrap_or(""));
+        if wanted.is_called(en, ja, "") && !en.is_empty() {
+            let ja = (!ja.is_empty()).then_some(ja);
+            add(pairs, en, ja, None, "title", TermSource::Title);
+        }
+    }
+    Ok(())
+}
+
+/// Adds a pair, or its source where the pair is there already.
+fn add(
+    pairs: &mut Vec<TermPair>,
+    en: &str,
+    ja: Option<&str>,
+    reading: Option<&str>,
+    kind: &str,
+    source: TermSource,
+) {
+    let same_ja = |it: &TermPair| match (&it.ja, ja) {
+        (Some(one), Some(other)) => name_key(one) == name_key(other),
+        _ => true,
+    };
+    let same = |it: &&mut TermPair| stems(&it.en) == stems(en) && same_ja(it);
+    if let Some(pair) = pairs.iter_mut().find(same) {
+        pair.ja = pair.ja.take().or(ja.map(str::to_owned));
+        if !pair.sources.contains(&source) {
+            pair.sources.push(source);
+        }
+        return;
+    }
+    pairs.push(TermPair {
+        en: en.to_owned(),
+        ja: ja.map(str::to_owned),
+        reading: reading.filter(|it| !it.is_empty()).map(str::to_owned),
+        kind: kind.to_owned(),
+        sources: vec![source],
+        defined: Vec::new(),
+        renderings: Vec::new(),
+        example: None,
+    });
+}
+
+/// Rules and sections of this title, and those that the glossary entry points at.
+fn defined(sides: &Sides<'_>, pair: &TermPair) -> Result<Vec<RuleNumber>, ArchiveError> {
+    let mut numbers = BTreeSet::new();
+    let Some((_, rows)) = sides.rows.iter().flatten().next() else { return Ok(Vec::new()) };
+    for (term, place) in &rows.terms {
+        let en = term.english.as_deref().unwrap_or(&term.headword);
+        if stems(en) == stems(&pair.en) {
+            let record = sides.tables.record(&rows.rows[*place as usize])?;
+            numbers.extend(references(&record.text).into_iter().filter_map(|it| match it.target {
+                Target::Numbers(range) => Some(range.first()),
+                Target::Term(_) => None,
+            }));
+        }
+    }
+    for row in rows.rows.iter().filter(|it| it.is_title) {
+        let Some(number) = row.number else { continue };
+        if stems(&sides.tables.record(row)?.text) == stems(&pair.en) {
+            numbers.insert(number);
+        }
+    }
+    Ok(numbers.into_iter().collect())
+}
+
+/// Counts, over rules that both editions have and whose English has the name, which of its
+/// Japanese forms the Japanese has.
+fn count_renderings(sides: &Sides<'_>, pair: &mut TermPair) -> Result<(), ArchiveError> {
+    let [Some((en_place, english)), Some((_, japanese))] = &sides.rows else { return Ok(()) };
+    let wanted = stems(&pair.en);
+    let forms = forms(pair);
+    let keys: Vec<String> = forms.iter().map(|it| name_key(it)).collect();
+    let mut counts = vec![0; forms.len() + 1];
+    let ja_by_number: std::collections::BTreeMap<RuleNumber, usize> = japanese
+        .rows
+        .iter()
+        .enumerate()
+        .filter(|(_, it)| it.kind == RecordKind::Rule)
+        .filter_map(|(place, it)| Some((it.number?, place)))
+        .collect();
+    for row in english.rows.iter().filter(|it| it.kind == RecordKind::Rule) {
+        let Some(ja_place) = row.number.and_then(|it| ja_by_number.get(&it)) else { continue };
+        let en = sides.tables.record(row)?;
+        if wanted.is_empty() || !has_run(&stems(&en.text), &wanted) {
+            continue;
+        }
+        let ja = sides.tables.record(&japanese.rows[*ja_place])?;
+        let key = name_key(&ja.text);
+        let form = keys.iter().position(|it| key.contains(it.as_str()));
+        counts[form.unwrap_or(forms.len())] += 1;
+        let is_long = en.text.chars().count() < 400 && !row.is_title;
+        if form.is_some() && is_long && pair.example.is_none() {
+            let en_id = sides.tables.editions()[*en_place].id;
+            pair.example = example(sides, row.number, (en, en_id), ja, &pair.en, &forms);
+        }
+    }
+    let shown = forms.into_iter().map(Some).chain([None]).zip(counts);
+    let shown = shown.filter(|it| it.1 > 0).map(|(ja, count)| Rendering { ja, count });
+    pair.renderings = shown.collect();
+    pair.renderings.sort_by(|a, b| b.count.cmp(&a.count));
+    Ok(())
+}
+
+fn example(
+    sides: &Sides<'_>,
+    number: Option<RuleNumber>,
+    (en, en_id): (Record, crate::model::EditionId),
+    ja: Record,
+    name: &str,
+    forms: &[String],
+) -> Option<TermExample> {
+    let marker = Marker::of_names(name, forms);
+    let ja_id = sides.edition(Language::Ja)?;
+    Some(TermExample {
+        number: number?,
+        en: found(en, en_id, &marker),
+        ja: found(ja, ja_id, &marker),
+    })
+}
+
+/// The Japanese forms of a name: its own, and those that the table has for the same English.
+fn forms(pair: &TermPair) -> Vec<String> {
+    let own = pair.ja.iter().flat_map(|it| it.split('、')).map(str::to_owned);
+    let mut forms: Vec<String> = own.collect();
+    for name in lexicon().names.iter().filter(|it| stems(it.en) == stems(&pair.en)) {
+        forms.extend(name.ja_forms().map(str::to_owned));
+    }
+    let mut seen = BTreeSet::new();
+    forms.retain(|it| !it.is_empty() && seen.insert(name_key(it)));
+    forms
+}
+
+fn has_run(words: &[String], wanted: &[String]) -> bool {
+    words.windows(wanted.len()).any(|it| it == wanted)
+}

@@ -1,0 +1,37 @@
+//! `mtgcr term WORDS`
+
+use anyhow::Result;
+use clap::Args;
+
+use super::args::{Format, Global};
+use super::run::Outcome;
+use super::{home, output};
+use crate::render::{html, json, markdown, terminal};
+
+/// What `term` takes.
+#[derive(Debug, Args)]
+pub struct TermArgs {
+    /// A term in either language, or its reading in kana or Latin letters
+    #[arg(required = true, value_name = "WORDS")]
+    words: Vec<String>,
+    /// Edition to count in: an id, a date, a set code, `latest` or `previous`
+    #[arg(long = "in", value_name = "EDITION|DATE")]
+    edition: Option<String>,
+}
+
+/// Runs the command.
+pub fn run(args: &TermArgs, global: &Global) -> Result<Outcome> {
+    let archive = home::open(global)?;
+    let picked = archive.pick(args.edition.as_deref())?;
+    let answer = archive.term(&args.words.join(" "), picked)?;
+    let found = !answer.pairs.is_empty();
+    eprint!("{}", terminal::term_remarks(&answer));
+    let text = match global.format {
+        Format::Terminal => terminal::term(&answer, output::terminal(global)),
+        Format::Json => json::term(&answer),
+        Format::Markdown => markdown::term(&answer),
+        Format::Html => html::term(&answer),
+    };
+    output::print(&text, global)?;
+    Ok(if found { Outcome::Found } else { Outcome::Nothing })
+}

@@ -1,0 +1,124 @@
+//! `search` as JSON:
+//!
+//! ```text
+//! {query, editions:{en, ja}, total,
+//!  hits:[{kind, number, term, score, path:[{number, title, title_ja}],
+//!         en:{edition, effective, headword, reading, text, marks:[[start, end]]}|null, ja:{…}|null}],
+//!  corrections:[{typed, meant}], suggestions:[TEXT]}
+//! ```
+
+use serde::Serialize;
+
+use super::print::print;
+use crate::answer::{FoundText, PathStep, SearchAnswer, SearchHit, Subject};
+use crate::model::{EditionId, EffectiveDate, Mark, MarkedText, RecordKind, RuleNumber};
+
+#[derive(Serialize)]
+struct Search<'a> {
+    query: &'a str,
+    editions: Editions,
+    total: usize,
+    hits: Vec<Hit<'a>>,
+    corrections: Vec<Correction<'a>>,
+    suggestions: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Editions {
+    en: Option<EditionId>,
+    ja: Option<EditionId>,
+}
+
+#[derive(Serialize)]
+struct Hit<'a> {
+    kind: RecordKind,
+    number: Option<RuleNumber>,
+    term: Option<&'a str>,
+    score: f32,
+    path: Vec<Step<'a>>,
+    en: Option<Text<'a>>,
+    ja: Option<Text<'a>>,
+}
+
+#[derive(Serialize)]
+struct Step<'a> {
+    number: RuleNumber,
+    title: Option<&'a str>,
+    title_ja: Option<&'a str>,
+}
+
+/// A text with its marks.
+#[derive(Serialize)]
+pub(super) struct Text<'a> {
+    edition: EditionId,
+    effective: EffectiveDate,
+    headword: Option<&'a str>,
+    reading: Option<&'a str>,
+    text: &'a str,
+    marks: Vec<[usize; 2]>,
+}
+
+#[derive(Serialize)]
+struct Correction<'a> {
+    typed: &'a str,
+    meant: &'a str,
+}
+
+/// The answer of `search`.
+pub fn search(answer: &SearchAnswer) -> String {
+    let corrections = answer.corrections.iter();
+    print(&Search {
+        query: &answer.query,
+        editions: Editions { en: answer.en, ja: answer.ja },
+        total: answer.total,
+        hits: answer.hits.iter().map(hit).collect(),
+        corrections: corrections.map(|(typed, meant)| Correction { typed, meant }).collect(),
+        suggestions: &answer.suggestions,
+    })
+}
+
+fn hit(hit: &SearchHit) -> Hit<'_> {
+    let (number, term) = match &hit.subject {
+        Subject::Number(number) => (Some(*number), None),
+        Subject::Term(term) => (None, Some(term.as_str())),
+    };
+    Hit {
+        kind: hit.kind,
+        number,
+        term,
+        score: hit.score,
+        path: hit.path.iter().map(step).collect(),
+        en: hit.en.as_ref().map(text),
+        ja: hit.ja.as_ref().map(text),
+    }
+}
+
+fn step(step: &PathStep) -> Step<'_> {
+    Step { number: step.number, title: step.en.as_deref(), title_ja: step.ja.as_deref() }
+}
+
+/// A text whose marks count characters.
+pub(super) fn text(found: &FoundText) -> Text<'_> {
+    Text {
+        edition: found.edition,
+        effective: found.edition.effective,
+        headword: found.headword.as_deref(),
+        reading: found.reading.as_deref(),
+        text: &found.text.text,
+        marks: marks(&found.text),
+    }
+}
+
+/// Places of matches in Unicode scalar values.
+fn marks(text: &MarkedText) -> Vec<[usize; 2]> {
+    let mut marks = Vec::new();
+    let mut at = 0;
+    for (piece, mark) in text.pieces() {
+        let end = at + piece.chars().count();
+        if mark == Some(Mark::Match) {
+            marks.push([at, end]);
+        }
+        at = end;
+    }
+    marks
+}

@@ -1,0 +1,37 @@
+//! How does `search` look in Markdown? Start at [`search`].
+
+use super::escape;
+use crate::answer::{FoundText, SearchAnswer, SearchHit, Subject};
+use crate::model::MarkedText;
+
+/// A heading for each result, its texts as quotations with what was found in bold.
+pub fn search(answer: &SearchAnswer) -> String {
+    answer.hits.iter().map(hit).collect()
+}
+
+fn hit(hit: &SearchHit) -> String {
+    let name = match &hit.subject {
+        Subject::Number(number) => number.to_string(),
+        Subject::Term(term) => escape(term),
+    };
+    let titles = hit.path.iter().filter_map(|it| it.en.as_deref().or(it.ja.as_deref()));
+    let titles: Vec<String> = titles.map(escape).collect();
+    let path =
+        if titles.is_empty() { String::new() } else { format!(" ({})", titles.join(" › ")) };
+    let sides: String = hit.en.iter().chain(&hit.ja).map(quotation).collect();
+    format!("### {name}{path}\n\n{sides}")
+}
+
+/// A text as a quotation with its edition.
+pub(super) fn quotation(found: &FoundText) -> String {
+    let text = marked(&found.text).replace('\n', "\n> ");
+    format!("> {text}\n>\n> — {}\n\n", found.edition)
+}
+
+fn marked(text: &MarkedText) -> String {
+    let pieces = text.pieces().into_iter().map(|(piece, mark)| match mark {
+        Some(_) => format!("**{}**", escape(piece)),
+        None => escape(piece),
+    });
+    pieces.collect()
+}

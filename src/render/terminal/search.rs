@@ -1,0 +1,171 @@
+//! How does `search` look in a terminal? Start at [`search`].
+//!
+//! Results stand under their section, in the order of the best of each; what was found is bracketed,
+//! and coloured where colours are wanted.
+
+use super::Terminal;
+use super::wrap::wrap;
+use crate::answer::{FoundText, PathStep, SearchAnswer, SearchHit, Subject};
+use crate::model::{Language, MarkedText, RecordKind};
+
+/// Columns that numbers, then texts are set in from the left.
+const INDENT: usize = 2;
+const TEXT: usize = 11;
+
+/// A text column wider than this tires the eye.
+const WIDEST: usize = 100;
+
+/// Characters of a fragment; shorter texts are shown whole.
+const FRAGMENT: usize = 240;
+
+/// Results under their sections, each with a fragment in both languages.
+pub fn search(answer: &SearchAnswer, terminal: Terminal) -> String {
+    let mut out = String::new();
+    let mut sections: Vec<(String, Vec<&SearchHit>)> = Vec::new();
+    for hit in &answer.hits {
+        let name = section(hit);
+        match sections.iter_mut().find(|it| it.0 == name) {
+            Some(section) => section.1.push(hit),
+            None => sections.push((name, vec![hit])),
+        }
+    }
+    for (name, hits) in sections {
+        out += &format!("{}\n", terminal.strong(&name));
+        hits.into_iter().for_each(|it| push_hit(&mut out, it, terminal));
+    }
+    if answer.total > answer.hits.len() {
+        let more = answer.total - answer.hits.len();
+        out += &terminal.quiet(&format!("{more} more; -n shows more of them"));
+        out.push('\n');
+    }
+    out
+}
+
+/// What is said where words were read as others, or nothing was found.
+pub fn search_remarks(answer: &SearchAnswer) -> String {
+    let mut out = String::new();
+    for (typed, meant) in &answer.corrections {
+        out += &format!("no text has `{typed}`: searched for `{meant}`\n");
+    }
+    if answer.hits.is_empty() {
+        out += &format!("nothing found for `{}`\n", answer.query);
+    }
+    if !answer.suggestions.is_empty() {
+        out += &format!("\nhint: did you mean {}?\n", answer.suggestions.join(", "));
+    }
+    out
+}
+
+/// `702.19 Trample`, or what else a result stands under.
+fn section(hit: &SearchHit) -> String {
+    let titled = |it: &&PathStep| it.en.is_some() || it.ja.is_some();
+    let above = hit.path.iter().rev().find(titled);
+    match (hit.kind, above) {
+        (RecordKind::Glossary, _) => "glossary".to_owned(),
+        (_, Some(step)) => {
+            let title = step.en.as_deref().or(step.ja.as_deref()).unwrap_or_default();
+            format!("{} {title}", step.number)
+        }
+        (kind, None) => kind.word().to_owned(),
+    }
+}
+
+fn push_hit(out: &mut String, hit: &SearchHit, terminal: Terminal) {
+    let name = match &hit.subject {
+        Subject::Number(number) => number.to_string(),
+        Subject::Term(term) => term.clone(),
+    };
+    let label = match hit.kind {
+        RecordKind::Example => format!("{name} (example)"),
+        _ => name,
+    };
+    let mut lines = Vec::new();
+    for (found, language) in [(&hit.en, Language::En), (&hit.ja, Language::Ja)] {
+        lines.extend(found.iter().flat_map(|it| fragment_lines(it, language, terminal)));
+    }
+    let short = label.chars().count() + INDENT < TEXT;
+    let mut lines = lines.into_iter();
+    let label = format!("{}{label}", " ".repeat(INDENT));
+    match lines.next().filter(|_| short) {
+        Some(first) => {
+            let gap = TEXT - label.chars().count();
+            out.push_str(&format!("{}{}{first}\n", terminal.strong(&label), " ".repeat(gap)));
+        }
+        None => {
+            out.push_str(&format!("{}\n", terminal.strong(&label)));
+            lines = fragments(hit, terminal).into_iter();
+        }
+    }
+    lines.for_each(|it| out.push_str(&format!("{}{it}\n", " ".repeat(TEXT))));
+}
+
+fn fragments(hit: &SearchHit, terminal: Terminal) -> Vec<String> {
+    let sides = [(&hit.en, Language::En), (&hit.ja, Language::Ja)];
+    let lines = sides.into_iter().filter_map(|(it, language)| Some((it.as_ref()?, language)));
+    lines.flat_map(|(it, language)| fragment_lines(it, language, terminal)).collect()
+}
+
+fn fragment_lines(found: &FoundText, language: Language, terminal: Terminal) -> Vec<String> {
+    let width = terminal.width.saturating_sub(TEXT).clamp(20, WIDEST);
+    let mut text = fragment(&found.text, language).replace('\n', " ");
+    if let (Some(headword), Language::Ja) = (&found.headword, language) {
+        let reading = found.reading.as_ref().map_or(String::new(), |it| format!("（{it}）"));
+        text = format!("{headword}{reading}：{text}");
+    }
+    wrap(&text, width).iter().map(|it| coloured(it, terminal)).collect()
+}
+
+/// The text, or what stands around its first match, with brackets round matches.
+fn fragment(text: &MarkedText, language: Language) -> String {
+    let (open, close) = brackets(language);
+    let first = text.marks.first().map_or(0, |it| text.text[..it.0.start].chars().count());
+    let whole = text.text.chars().count() <= FRAGMENT;
+    let from = if whole { 0 } else { first.saturating_sub(FRAGMENT / 3) };
+    let to = if whole { usize::MAX } else { from + FRAGMENT };
+    let mut out = String::new();
+    let mut at = 0;
+    for (piece, mark) in text.pieces() {
+        let kept: String = piece
+            .chars()
+            .enumerate()
+            .filter(|(place, _)| (from..to).contains(&(at + place)))
+            .map(|it| it.1)
+            .collect();
+        at += piece.chars().count();
+        match mark {
+            Some(_) if !kept.is_empty() => out += &format!("{open}{kept}{close}"),
+            _ => out += &kept,
+        }
+    }
+    let before = if from > 0 { "…" } else { "" };
+    let after = if at > to { "…" } else { "" };
+    format!("{before}{out}{after}")
+}
+
+fn brackets(language: Language) -> (char, char) {
+    match language {
+        Language::En => ('⟦', '⟧'),
+        Language::Ja => ('【', '】'),
+    }
+}
+
+/// A line whose brackets are coloured with what they hold.
+fn coloured(line: &str, terminal: Terminal) -> String {
+    if !terminal.color {
+        return line.to_owned();
+    }
+    let is_open = |it: char| matches!(it, '⟦' | '【');
+    let is_close = |it: char| matches!(it, '⟧' | '】');
+    let mut out = String::new();
+    for it in line.chars() {
+        if is_open(it) {
+            out += "\x1b[1;33m";
+        }
+        out.push(it);
+        if is_close(it) {
+            out += "\x1b[0m";
+        }
+    }
+    let open = line.matches(is_open).count() > line.matches(is_close).count();
+    if open { out + "\x1b[0m" } else { out }
+}
