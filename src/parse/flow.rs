@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use super::builder::joins_without_space;
 use super::lines::Line;
+use super::matter::is_ornament;
 use super::page::Page;
 
 /// A text without line ends that still knows on which line of the source each byte stood.
@@ -21,10 +22,13 @@ impl Flow {
     /// The words of a page in one line.
     pub fn of(page: &Page) -> Self {
         let mut flow = Self::default();
+        let mut after_ruler = false;
         for line in &page.lines {
-            if !flow.text.is_empty() && !joins_without_space(&flow.text, &line.strip.text) {
+            let glued = !after_ruler && joins_without_space(&flow.text, &line.strip.text);
+            if !flow.text.is_empty() && !glued {
                 flow.text.push(' ');
             }
+            after_ruler = is_ornament(&line.strip.text);
             flow.starts.push((flow.text.len(), line.number));
             flow.text += &line.strip.text;
         }

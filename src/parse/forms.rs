@@ -224,8 +224,9 @@ const BULLETIN_WORDS: [&str; 10] = [
 fn recognise_bulletin(material: &Material<'_>) -> Option<Evidence> {
     let page = material.as_page();
     let head = page.title.iter().map(String::as_str);
-    let mut head = head.chain(page.lines.iter().take(16).map(|it| it.strip.text.as_str()));
-    let word = BULLETIN_WORDS.iter().find(|word| head.any(|it| it.contains(**word)));
+    let head = head.chain(page.lines.iter().take(16).map(|it| it.strip.text.as_str()));
+    let head: Vec<&str> = head.collect();
+    let word = BULLETIN_WORDS.iter().find(|word| head.iter().any(|it| it.contains(**word)));
     let numbers = Numbers::of(page);
     let (items, both, marked) = (numbers.count(), numbers.in_both_languages(), numbers.marked);
     // A book of rules has thousands; a bulletin that speaks of more than some hundred is none.

@@ -98,11 +98,11 @@ impl Reader {
                 }
             }
             Tag::Strikethrough => self.writer.open_mark(SpanKind::Deleted),
-            Tag::Paragraph | Tag::TableCell | Tag::BlockQuote(_) | Tag::CodeBlock(_) => {
-                // The words of a loose list's item are a paragraph behind its number.
-                if self.lists.is_empty() {
-                    self.writer.end_line(self.block());
-                }
+            // The words of a loose list's item are a paragraph behind its number.
+            Tag::Paragraph | Tag::TableCell | Tag::BlockQuote(_) | Tag::CodeBlock(_)
+                if self.lists.is_empty() =>
+            {
+                self.writer.end_line(self.block());
             }
             _ => {}
         }

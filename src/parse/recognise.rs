@@ -77,7 +77,8 @@ pub(super) fn japanese_rules(lines: &[Line<'_>]) -> Option<Evidence> {
     };
     let known = ascending_rules(lines) * 10 >= rules * 9 && !partial || entries >= FEWEST_ENTRIES;
     let part = partial.then(|| "glossary".to_owned());
-    known.then(|| Evidence { language: Some(Language::Ja), date: Some(date), part, why })
+    let (language, date) = (Some(Language::Ja), Some(date));
+    known.then_some(Evidence { language, date, part, why })
 }
 
 /// Takes a text for the rules because somebody says so.

@@ -10,6 +10,10 @@ mod corpus;
 mod decode;
 /// What became of each record between two editions.
 mod diff;
+/// Bulletins, rulings and notes in the forms in which they are found.
+mod documents;
+/// Texts that lost their strike-through.
+mod interleaved;
 /// Rule numbers, ranges and editions as people write them.
 mod number;
 /// How sources become records, and that nothing of them is lost.
