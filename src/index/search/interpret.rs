@@ -11,6 +11,7 @@ use super::names::{names, title_key};
 use super::open::SearchIndex;
 use super::plan::{Concept, NameAsked, Plan, Variant};
 use super::posting::has_word;
+use super::prefix::add_prefixes;
 use crate::query::{Operand, Query};
 use crate::text::{
     Meaning, Name, Word, WordPlace, analyse, is_japanese, is_stop_word, kana_of_romaji, reading_key,
@@ -84,6 +85,7 @@ pub(super) fn interpret(
     add_words(&mut plan, &typed, &text);
     add_pairs(&mut plan, &typed);
     add_runs(&mut plan, &text);
+    add_prefixes(index, query, &mut plan)?;
     Ok(plan)
 }
 
