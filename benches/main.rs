@@ -8,6 +8,8 @@
 mod import;
 /// The program as a whole process, from start to exit.
 mod process;
+/// Searches inside the program.
+mod search;
 /// Homes to measure on.
 mod setting;
 

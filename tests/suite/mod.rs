@@ -22,5 +22,9 @@ mod parse;
 mod readme;
 /// The official texts, where `MTGCR_TEST_DATA` names a folder that holds them.
 mod real;
+/// Searches in both languages: what is found, what is left out, and that nothing fails.
+mod search;
 /// Rules and terms in both languages.
 mod show;
+/// Terms of one language in the other.
+mod term;

@@ -193,7 +193,7 @@ impl Groups<'_> {
                     let lift = DEFINITION * share * worth;
                     match columns.about[at].kind {
                         RecordKind::Glossary => {
-                            self.lift(place, doc, lift)?;
+                            self.lift(place, doc, lift * 1.1)?;
                             let refers = part.refers(doc)?.into_iter().enumerate();
                             defined.extend(
                                 refers.map(|(rank, it)| (it, lift * 0.9_f32.powi(rank as i32))),
