@@ -38,16 +38,12 @@ pub(super) fn write(
     let grown = older.and_then(|(before, older)| {
         let first = before.tables.entry_count();
         let keeps_entries = first <= tables.entry_count() && same_start(&before.tables, &tables);
-        let builder = keeps_entries
-            .then(|| fresh_folder(&folder).and_then(|()| Ok(Builder::extend(&older, &folder)?)));
+        let builder = keeps_entries.then(|| Builder::extend(&older, &folder));
         Some((builder?.ok()?, first))
     });
     let (mut builder, first) = match grown {
         Some(grown) => grown,
-        None => {
-            fresh_folder(&folder)?;
-            (Builder::create(&folder)?, 0)
-        }
+        None => (Builder::create(&folder)?, 0),
     };
     let documents = documents(&tables, first)?;
     for (place, batch) in documents.chunks(BATCH).enumerate() {
@@ -70,18 +66,6 @@ fn same_start(older: &Tables, newer: &Tables) -> bool {
 fn row_of(entry: u32) -> Row {
     let kind = RecordKind::Rule;
     Row { entry, kind, number: None, ordinal: 0, is_title: false, line: 0, height: 0, since: 0 }
-}
-
-fn fresh_folder(folder: &Path) -> Result<(), ArchiveError> {
-    let failed = |source| crate::index::search::SearchError::File {
-        doing: "making",
-        folder: folder.to_owned(),
-        source,
-    };
-    if folder.exists() {
-        std::fs::remove_dir_all(folder).map_err(failed)?;
-    }
-    Ok(std::fs::create_dir_all(folder).map_err(failed)?)
 }
 
 impl Archive {
@@ -147,10 +131,12 @@ fn titles(
     let mut titles = HashMap::new();
     for row in rows.rows.iter().filter(|it| it.is_title) {
         let Some(number) = row.number.filter(|it| it.level() != Level::Chapter) else { continue };
-        if !known.contains_key(&row.entry) {
-            known.insert(row.entry, tables.record(row)?.text);
-        }
-        titles.insert(number, known[&row.entry].clone());
+        let title = match known.get(&row.entry) {
+            Some(title) => title.clone(),
+            None => tables.record(row)?.text,
+        };
+        known.entry(row.entry).or_insert_with(|| title.clone());
+        titles.insert(number, title);
     }
     Ok(titles)
 }

@@ -17,6 +17,7 @@ mod open;
 mod plan;
 mod posting;
 mod rank;
+mod readings;
 mod require;
 mod schema;
 mod write;

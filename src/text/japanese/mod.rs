@@ -6,23 +6,15 @@
 mod dictionary;
 mod grams;
 mod morphemes;
+mod script;
 mod segment;
 mod spelling;
 mod words;
 
 pub use grams::grams;
 pub use morphemes::morphemes;
+pub use script::is_japanese;
 pub use spelling::may_be_respelled;
 pub(super) use spelling::spell;
 pub(super) use words::run_words;
 pub use words::{name_key, word_key};
-
-use super::fold::{is_hiragana, is_kanji, is_katakana};
-
-/// Whether a character is kana, kanji, or a mark that belongs to them.
-pub fn is_japanese(it: char) -> bool {
-    is_hiragana(it)
-        || is_katakana(it)
-        || is_kanji(it)
-        || matches!(it, 'ゝ' | 'ゞ' | 'ヽ' | 'ヾ' | '〆' | 'ｦ'..='ﾟ')
-}
