@@ -47,6 +47,12 @@ pub(super) fn write(
             empty_folder(&folder)?;
             (Builder::create(&folder)?, 0)
         }
+        let builder = keeps_entries.then(|| Builder::extend(&older, &folder));
+        Some((builder?.ok()?, first))
+    });
+    let (mut builder, first) = match grown {
+        Some(grown) => grown,
+        None => (Builder::create(&folder)?, 0),
     };
     let documents = documents(&tables, first)?;
     for (place, batch) in documents.chunks(BATCH).enumerate() {
@@ -134,10 +140,12 @@ fn titles(
     let mut titles = HashMap::new();
     for row in rows.rows.iter().filter(|it| it.is_title) {
         let Some(number) = row.number.filter(|it| it.level() != Level::Chapter) else { continue };
-        if !known.contains_key(&row.entry) {
-            known.insert(row.entry, tables.record(row)?.text);
-        }
-        titles.insert(number, known[&row.entry].clone());
+        let title = match known.get(&row.entry) {
+            Some(title) => title.clone(),
+            None => tables.record(row)?.text,
+        };
+        known.entry(row.entry).or_insert_with(|| title.clone());
+        titles.insert(number, title);
     }
     Ok(titles)
 }

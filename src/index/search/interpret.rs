@@ -12,9 +12,10 @@ use super::open::SearchIndex;
 use super::plan::{Concept, NameAsked, Plan, Variant};
 use super::posting::has_word;
 use super::prefix::add_prefixes;
+use super::readings::{is_kana, query_words};
 use crate::query::{Operand, Query};
 use crate::text::{
-    Meaning, Name, Word, WordPlace, analyse, is_japanese, is_stop_word, kana_of_romaji, reading_key,
+    Meaning, Name, Word, analyse, is_japanese, is_stop_word, kana_of_romaji, reading_key,
 };
 
 /// What a name of several words is worth, and one of a single word besides the word itself.
@@ -98,41 +99,6 @@ fn all_words(query: &Query) -> String {
     });
     let all: Vec<&str> = std::iter::once(query.words.as_str()).chain(more).collect();
     all.join(" ")
-}
-
-/// The words of the query; kana that are the reading of a name stay together.
-fn query_words(text: &str) -> Vec<Word> {
-    let words = analyse(text);
-    let readings: Vec<Range<usize>> =
-        kana_runs(text).filter(|it| is_reading(&text[it.clone()])).collect();
-    if readings.is_empty() {
-        return words;
-    }
-    let inside = |it: &Word| readings.iter().any(|run| run.contains(&it.place.bytes.start));
-    let mut kept: Vec<Word> = words.into_iter().filter(|it| !inside(it)).collect();
-    kept.extend(readings.into_iter().map(|bytes| Word {
-        text: text[bytes.clone()].to_owned(),
-        place: WordPlace { position: 0, bytes },
-    }));
-    kept.sort_by_key(|it| it.place.bytes.start);
-    kept
-}
-
-/// Runs of hiragana and katakana between anything else, with at least one hiragana.
-fn kana_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
-    let mut runs: Vec<Range<usize>> = Vec::new();
-    for (at, it) in text.char_indices().filter(|it| is_kana(it.1)) {
-        match runs.last_mut() {
-            Some(run) if run.end == at => run.end = at + it.len_utf8(),
-            _ => runs.push(at..at + it.len_utf8()),
-        }
-    }
-    runs.into_iter().filter(move |it| text[it.clone()].contains(|it| matches!(it, 'ぁ'..='ゖ')))
-}
-
-fn is_reading(kana: &str) -> bool {
-    let key = reading_key(kana);
-    key.chars().count() >= 3 && !names().read_as(&key).is_empty()
 }
 
 fn read_word(
@@ -248,10 +214,6 @@ impl Sense {
         self.worth = 0.9;
         Ok(())
     }
-}
-
-fn is_kana(it: char) -> bool {
-    matches!(it, 'ぁ'..='ゖ' | 'ァ'..='ヺ' | 'ー' | 'ｦ'..='ﾟ')
 }
 
 /// A name or the like: its words in both languages are one concept.

@@ -18,6 +18,7 @@ mod plan;
 mod posting;
 mod prefix;
 mod rank;
+mod readings;
 mod require;
 mod schema;
 mod write;

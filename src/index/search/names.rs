@@ -159,6 +159,6 @@ pub(super) fn headword_forms(headword: &str) -> Vec<String> {
 }
 
 fn begin_alike(one: &str, other: &str) -> bool {
-    let count = one.contains(is_japanese).then_some(1).unwrap_or(3);
+    let count = if one.contains(is_japanese) { 1 } else { 3 };
     one.chars().take(count).eq(other.chars().take(count)) && one.chars().count() >= count
 }

@@ -210,7 +210,7 @@ impl Groups<'_> {
             *slot = slot.max(lift);
         }
         let mut best: Vec<(u64, f32)> = best.into_iter().collect();
-        best.sort_by(|a, b| a.0.cmp(&b.0));
+        best.sort_by_key(|it| it.0);
         for (packed, lift) in best {
             if let Some(number) = unpack_number(packed) {
                 self.lift_definition(number, lift)?;
