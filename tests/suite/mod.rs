@@ -10,6 +10,8 @@ mod corpus;
 mod decode;
 /// What became of each record between two editions.
 mod diff;
+/// What changed between official editions.
+mod diff_real;
 /// Rule numbers, ranges and editions as people write them.
 mod number;
 /// How sources become records, and that nothing of them is lost.
