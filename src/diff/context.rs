@@ -22,6 +22,8 @@ mod weight {
     pub const RULES_OF_EXAMPLES: u32 = 250;
     /// The sections around them are a pair.
     pub const SECTIONS: u32 = 50;
+    /// The sections around them are pairs of others: what this takes away.
+    pub const ASTRAY: u32 = 60;
     /// The records before them, or after them, are a pair.
     pub const NEIGHBOUR: u32 = 60;
     /// The nearest siblings before and after that have pairs stand in the same order.
@@ -105,8 +107,8 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// What speaks for the candidate beside its words.
-    pub(super) fn support(&self, it: &Candidate) -> u32 {
+    /// What speaks for the candidate beside its words; less than nothing where it is unlikely.
+    pub(super) fn support(&self, it: &Candidate) -> i64 {
         let (one, other) = (self.old.piece(it.old), self.new.piece(it.new));
         let mut support = 0;
         if one.number == other.number && one.number.is_some() {
@@ -124,7 +126,15 @@ impl<'a> Context<'a> {
         support += weight::NEIGHBOUR * (self.are_pair(before) + self.are_pair(after));
         support += weight::ORDER * self.in_order(it);
         let votes = self.votes.get(&(it.old, it.new)).copied().unwrap_or(0);
-        support + weight::VOTE * votes.min(3) + weight::SAME_TARGETS * self.same_targets(it)
+        support += weight::VOTE * votes.min(3) + weight::SAME_TARGETS * self.same_targets(it);
+        i64::from(support) - i64::from(weight::ASTRAY * self.is_astray(section))
+    }
+
+    /// 1 where both sections are pairs of others, so that a rule would have left its own.
+    fn is_astray(&self, (old, new): (Option<Place>, Option<Place>)) -> u32 {
+        let new_of_old = old.and_then(|it| self.pairing.new_of(it));
+        let old_of_new = new.and_then(|it| self.pairing.old_of(it));
+        u32::from(new_of_old.is_some() && old_of_new.is_some() && new_of_old != new)
     }
 
     /// 1 where both are a pair.

@@ -14,6 +14,8 @@ mod diff;
 mod documents;
 /// Texts that lost their strike-through.
 mod interleaved;
+/// What changed between official editions.
+mod diff_real;
 /// Rule numbers, ranges and editions as people write them.
 mod number;
 /// How sources become records, and that nothing of them is lost.
