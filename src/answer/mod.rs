@@ -3,6 +3,7 @@
 //!
 //! Nothing here knows how answers are found or printed.
 
+mod bulletin;
 mod diff;
 mod editions;
 mod history;
@@ -11,6 +12,9 @@ mod search;
 mod show;
 mod term;
 
+pub use bulletin::{
+    BulletinAnswer, BulletinItem, BulletinPiece, Certainty, Fate, Mention, Told, Verdict,
+};
 pub use diff::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
 pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};

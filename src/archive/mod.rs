@@ -2,6 +2,8 @@
 //!
 //! One file per question; each answers with plain data. Nothing here prints.
 
+mod bulletin;
+mod bulletin_items;
 mod derive;
 mod diff;
 mod diff_topic;

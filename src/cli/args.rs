@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
-use super::{completions, diff, editions, history, import, search, show, term};
+use super::{bulletin, completions, diff, editions, history, import, search, show, term};
 
 /// Search, compare and pair the editions of the Magic: The Gathering Comprehensive Rules
 #[derive(Debug, Parser)]
@@ -146,6 +146,8 @@ pub enum Command {
     Diff(diff::DiffArgs),
     /// Follow a rule or term through all editions
     History(history::HistoryArgs),
+    /// Lay a bulletin beside what really changed
+    Bulletin(bulletin::BulletinArgs),
     /// Read files or folders into the corpus
     Import(import::ImportArgs),
     /// List the editions that are here

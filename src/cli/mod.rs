@@ -4,6 +4,7 @@
 //! here.
 
 mod args;
+mod bulletin;
 mod completions;
 mod diff;
 mod editions;

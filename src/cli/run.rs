@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use super::args::{Args, Command};
-use super::{completions, diff, editions, history, import, man, search, show, term};
+use super::{bulletin, completions, diff, editions, history, import, man, search, show, term};
 use crate::archive::ArchiveError;
 
 /// How a command ended, if it did not fail.
@@ -26,6 +26,7 @@ pub fn run() -> ExitCode {
         Command::Show(it) => show::run(it, &args.global),
         Command::Diff(it) => diff::run(it, &args.global),
         Command::History(it) => history::run(it, &args.global),
+        Command::Bulletin(it) => bulletin::run(it, &args.global),
         Command::Import(it) => import::run(it, &args.global),
         Command::Editions(it) => editions::run(it, &args.global),
         Command::Completions(it) => completions::run(it, &args.global),

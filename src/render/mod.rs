@@ -3,6 +3,7 @@
 //!
 //! Nothing here finds anything or decides what an answer holds.
 
+pub mod bulletin_labels;
 pub mod comparison;
 pub mod git;
 pub mod html;

@@ -125,6 +125,19 @@ proptest! {
     }
 }
 
+proptest! {
+    #[test]
+    fn any_three_texts_give_runs_that_join_to_the_first(
+        flat in "[a-c 一二。.]{0,24}",
+        old in proptest::option::of("[a-c 一二。.]{0,24}"),
+        new in proptest::option::of("[a-c 一二。.]{0,24}"),
+    ) {
+        let found = resolve(&flat, Pair::new(old.as_deref(), new.as_deref()));
+        let joined: String = found.runs.iter().map(|it| it.text.as_str()).collect();
+        prop_assert_eq!(joined, flat);
+    }
+}
+
 /// Five neighbouring pairs of the texts at hand, from small revisions to the largest.
 const PAIRS: [(&str, &str); 5] = [
     ("20240920", "20241108"),

@@ -145,6 +145,9 @@ fn steps(texts: &Texts<'_>, state: State) -> Vec<(State, u32)> {
     let place = state.flat as usize;
     let old = texts.old.map_or(&[][..], |it| it.unit_at(state.old as usize));
     let new = texts.new.map_or(&[][..], |it| it.unit_at(state.new as usize));
+    if place >= texts.flat.len() {
+        return Vec::new();
+    }
     let here = |unit: &[char]| texts.flat.has_at(place, unit);
     let mut steps = Vec::with_capacity(3);
     let mut step = |op: Op, length: usize, in_old: bool, in_new: bool| {

@@ -2,6 +2,7 @@
 //!
 //! Every text is escaped and bears its language.
 
+mod bulletin;
 mod diff;
 mod editions;
 mod history;
@@ -10,6 +11,7 @@ mod search;
 mod show;
 mod term;
 
+pub use bulletin::bulletin;
 pub use diff::{diff, diff_table};
 pub use editions::{editions, verify};
 pub use history::{history, topic};

@@ -4,6 +4,7 @@
 //! values into `text`.
 
 mod academyruins;
+mod bulletin;
 mod diff;
 mod editions;
 mod history;
@@ -14,6 +15,7 @@ mod show;
 mod term;
 
 pub use academyruins::academyruins;
+pub use bulletin::bulletin;
 pub use diff::diff;
 pub use editions::{editions, verify};
 pub use history::{history, topic};

@@ -2,6 +2,7 @@
 //!
 //! Texts are escaped: what they hold is never taken for Markdown.
 
+mod bulletin;
 mod diff;
 mod editions;
 mod escape;
@@ -10,6 +11,7 @@ mod search;
 mod show;
 mod term;
 
+pub use bulletin::bulletin;
 pub use diff::{diff, diff_table};
 pub use editions::{editions, verify};
 pub use escape::escape;

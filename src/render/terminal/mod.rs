@@ -2,6 +2,7 @@
 //!
 //! Colours only add to what marks already say; a line never breaks inside a rule number.
 
+mod bulletin;
 mod columns;
 mod diff;
 mod diff_table;
@@ -15,6 +16,7 @@ mod show;
 mod term;
 mod wrap;
 
+pub use bulletin::bulletin;
 pub use columns::{Align, columns, padded, table};
 pub use diff::{DiffLayout, diff, diff_notes, diff_stat};
 pub use diff_table::diff_table;
