@@ -126,7 +126,9 @@ impl Checker<'_> {
         mentioned: &BTreeSet<usize>,
         pieces: &[BulletinPiece],
     ) -> Verdict {
-        let (Some(old), Some(new)) = (&self.en.old, &self.en.new) else { return Verdict::Unchecked };
+        let (Some(old), Some(new)) = (&self.en.old, &self.en.new) else {
+            return Verdict::Unchecked;
+        };
         let rules: Vec<RuleNumber> = numbers
             .iter()
             .filter(|it| it.first().level() >= Level::Rule)
@@ -230,8 +232,7 @@ impl Checker<'_> {
                         && it.headword().is_some_and(|it| same_entry(it, term))
                 }
                 (None, Some(number)) if piece.role == Role::Example => {
-                    it.kind == RecordKind::Example
-                        && it.number.is_some_and(|it| number.covers(it))
+                    it.kind == RecordKind::Example && it.number.is_some_and(|it| number.covers(it))
                 }
                 (None, Some(number)) => {
                     it.kind != RecordKind::Example && it.part.is_none() && it.number == Some(number)

@@ -10,9 +10,9 @@ use super::derive::TABLES;
 use super::error::ArchiveError;
 use super::open::Archive;
 use super::progress::Progress;
+use crate::index::Tables;
 use crate::index::search::{Builder, SearchDocument, SearchIndex};
 use crate::index::tables::{EditionRows, Row};
-use crate::index::{Tables, empty_folder};
 use crate::model::{Level, Part, Record, RecordKind, RuleNumber};
 
 /// Name of the folder of the search index in a generation's folder.
@@ -38,15 +38,6 @@ pub(super) fn write(
     let grown = older.and_then(|(before, older)| {
         let first = before.tables.entry_count();
         let keeps_entries = first <= tables.entry_count() && same_start(&before.tables, &tables);
-        empty_folder(&folder).ok().filter(|()| keeps_entries)?;
-        Some((Builder::extend(&older, &folder).ok()?, first))
-    });
-    let (mut builder, first) = match grown {
-        Some(grown) => grown,
-        None => {
-            empty_folder(&folder)?;
-            (Builder::create(&folder)?, 0)
-        }
         let builder = keeps_entries.then(|| Builder::extend(&older, &folder));
         Some((builder?.ok()?, first))
     });

@@ -10,12 +10,12 @@ mod corpus;
 mod decode;
 /// What became of each record between two editions.
 mod diff;
+/// What changed between official editions.
+mod diff_real;
 /// Bulletins, rulings and notes in the forms in which they are found.
 mod documents;
 /// Texts that lost their strike-through.
 mod interleaved;
-/// What changed between official editions.
-mod diff_real;
 /// Rule numbers, ranges and editions as people write them.
 mod number;
 /// How sources become records, and that nothing of them is lost.

@@ -5,7 +5,6 @@
 
 mod dictionary;
 mod grams;
-mod letters;
 mod morphemes;
 mod script;
 mod segment;
@@ -13,7 +12,6 @@ mod spelling;
 mod words;
 
 pub use grams::grams;
-pub use letters::is_japanese;
 pub use morphemes::morphemes;
 pub use script::is_japanese;
 pub use spelling::may_be_respelled;
