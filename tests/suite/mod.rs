@@ -14,6 +14,8 @@ mod diff;
 mod diff_real;
 /// Bulletins, rulings and notes in the forms in which they are found.
 mod documents;
+/// The real bulletin, rulings and notes, where `MTGCR_TEST_DATA` names a folder that holds them.
+mod documents_real;
 /// Texts that lost their strike-through.
 mod interleaved;
 /// Rule numbers, ranges and editions as people write them.
