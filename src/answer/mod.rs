@@ -1,15 +1,23 @@
 //! What a reader gets: plain data, complete. Start at the answer of a question: [`ShowAnswer`],
-//! [`EditionsAnswer`], [`ImportAnswer`].
+//! [`EditionsAnswer`], [`ImportAnswer`], [`DiffAnswer`], [`HistoryAnswer`].
 //!
 //! Nothing here knows how answers are found or printed.
 
+mod bulletin;
+mod diff;
 mod editions;
+mod history;
 mod import;
 mod search;
 mod show;
 mod term;
 
+pub use bulletin::{
+    BulletinAnswer, BulletinItem, BulletinPiece, Certainty, Fate, Mention, Told, Verdict,
+};
+pub use diff::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
 pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};
+pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 pub use import::{ImportAnswer, ImportLine, Imported};
 pub use search::{FoundText, SearchAnswer, SearchHit};
 pub use show::{Absence, Cited, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject};

@@ -13,7 +13,7 @@ use crate::corpus::{Corpus, Source};
 use crate::index::tables::{Damage, EditionToWrite, Writer};
 use crate::index::{Builder, Current, Tables, write_synced};
 use crate::model::{EditionId, Rulebook};
-use crate::parse;
+use crate::parse::{self, Wanted};
 
 /// Name of the file of tables in a generation's folder.
 pub(super) const TABLES: &str = "tables.bin";
@@ -123,7 +123,12 @@ fn read(corpus: &Corpus, id: EditionId) -> Result<Rulebook, ArchiveError> {
     let mut parts = Vec::new();
     for source in corpus.sources_of(id) {
         let bytes = corpus.read(source)?;
-        let reading = parse::read(&bytes)
+        let wanted = Wanted {
+            document: Some(id.document),
+            effective: Some(id.effective),
+            ..Wanted::default()
+        };
+        let reading = parse::read_as(&bytes, &wanted)
             .map_err(|it| ArchiveError::Unreadable { edition: id, reason: it.to_string() })?;
         parts.push(reading.rulebook);
     }

@@ -49,6 +49,14 @@ pub enum ArchiveError {
         /// The first edition.
         first: EditionId,
     },
+    /// Two editions cannot be compared word by word, being in two languages.
+    #[error("{old} and {new} are in two languages")]
+    OtherLanguages {
+        /// The one.
+        old: EditionId,
+        /// The other.
+        new: EditionId,
+    },
 }
 
 impl ArchiveError {
@@ -73,6 +81,9 @@ impl ArchiveError {
             Self::NoSuchEdition { nearest, .. } => {
                 let nearest: Vec<String> = nearest.iter().map(ToString::to_string).collect();
                 Some(format!("did you mean {}?", nearest.join(" or ")))
+            }
+            Self::OtherLanguages { .. } => {
+                Some("`mtgcr translation status` compares the languages".to_owned())
             }
             Self::BeforeFirst { .. } => Some("`mtgcr editions` lists what is here".to_owned()),
         }

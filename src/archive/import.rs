@@ -7,8 +7,8 @@ use super::open::Archive;
 use super::progress::Progress;
 use crate::answer::{ImportAnswer, ImportLine, Imported};
 use crate::corpus::{Catalogue, Corpus, Counts, Origin, Outcome, Recognised, Rehearsal, Writer};
-use crate::model::{Level, RecordKind};
-use crate::parse::{self, Reading};
+use crate::model::{DocumentKind, EffectiveDate, Level, RecordKind};
+use crate::parse::{self, Reading, Wanted};
 
 pub use crate::parse::MAX_BYTES;
 
@@ -28,6 +28,10 @@ pub struct ImportQuestion {
     pub rehearsal: bool,
     /// Keep nothing of a file in which anything is odd.
     pub strict: bool,
+    /// What the files are, whatever they look like.
+    pub document: Option<DocumentKind>,
+    /// The date of the files, whatever they print.
+    pub effective: Option<EffectiveDate>,
 }
 
 impl Archive {
@@ -94,7 +98,10 @@ fn import_one(
         Ok(bytes) => bytes,
         Err(reason) => return Ok(Err(reason.clone())),
     };
-    let reading = match parse::read(bytes) {
+    let name = Path::new(&input.path).file_name().map(|it| it.to_string_lossy().into_owned());
+    let name = name.unwrap_or_default();
+    let wanted = Wanted { document: question.document, effective: question.effective, name };
+    let reading = match parse::read_as(bytes, &wanted) {
         Ok(reading) => reading,
         Err(refusal) => return Ok(Err(refusal.to_string())),
     };
@@ -127,7 +134,7 @@ fn recognised(input: &Input, bytes: &[u8], reading: &Reading) -> Recognised {
         edition: id,
         part: reading.recognition.part.clone(),
         encoding: reading.encoding.to_string(),
-        recognised_as: format!("{} ({})", id.document, id.language),
+        recognised_as: reading.recognition.form.to_owned(),
         because: reading.recognition.why.clone(),
         origin: Origin { from: input.path.clone(), name: name.unwrap_or_default() },
         standing: Catalogue::known().judge(bytes, &reading.text, id),

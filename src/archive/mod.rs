@@ -2,9 +2,14 @@
 //!
 //! One file per question; each answers with plain data. Nothing here prints.
 
+mod bulletin;
+mod bulletin_items;
 mod derive;
+mod diff;
+mod diff_topic;
 mod editions;
 mod error;
+mod history;
 mod import;
 mod open;
 mod paired;
@@ -16,8 +21,12 @@ mod show;
 mod shown_editions;
 mod term;
 mod threads;
+mod topic;
 
+pub use crate::diff::{NotARuleMap, Overrides};
+pub use diff::DiffQuestion;
 pub use error::ArchiveError;
+pub use history::HistoryQuestion;
 pub use import::{ImportQuestion, Input, MAX_BYTES};
 pub use open::{Archive, Notice};
 pub use pick::Picked;

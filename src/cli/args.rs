@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use clap::error::ErrorKind;
+use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
-use super::{editions, import, search, show, term};
+use super::{bulletin, completions, diff, editions, history, import, search, show, term};
 
 /// Search, compare and pair the editions of the Magic: The Gathering Comprehensive Rules
 #[derive(Debug, Parser)]
@@ -25,7 +26,10 @@ pub struct Global {
     #[arg(long, global = true, value_name = "DIR", env = "MTGCR_HOME", hide_env_values = true)]
     pub home: Option<PathBuf>,
     /// How to print the answer
-    #[arg(long, global = true, value_enum, default_value_t = Format::Terminal)]
+    #[arg(long = "format", global = true, value_enum, default_value_t = TypedFormat::Terminal)]
+    typed_format: TypedFormat,
+    /// How to print the answer, once it is known that the command can.
+    #[arg(skip)]
     pub format: Format,
     /// When to use colours
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
@@ -38,9 +42,34 @@ pub struct Global {
     pub quiet: bool,
 }
 
-/// How to print an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+/// How to print an answer; every command can.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Format {
+    /// For reading in a terminal.
+    #[default]
+    Terminal,
+    /// For programs.
+    Json,
+    /// For forums and documents.
+    Markdown,
+    /// A page that stands alone.
+    Html,
+}
+
+/// How else `diff` can print its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DiffFormat {
+    /// As the Academy Ruins API.
+    Academyruins,
+    /// As git.
+    WordDiff,
+    /// As git, for programs.
+    WordDiffPorcelain,
+}
+
+/// What can be typed for a format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum TypedFormat {
     /// For reading in a terminal
     Terminal,
     /// For programs
@@ -49,6 +78,48 @@ pub enum Format {
     Markdown,
     /// A page that stands alone
     Html,
+    /// `diff` only: as the Academy Ruins API prints it
+    Academyruins,
+    /// `diff` only: as `git diff --word-diff` prints it
+    WordDiff,
+    /// `diff` only: as `git diff --word-diff=porcelain` prints it
+    WordDiffPorcelain,
+}
+
+impl Global {
+    /// How else than in a common format `diff` was asked to print.
+    pub fn diff_format(&self) -> Option<DiffFormat> {
+        match self.typed_format {
+            TypedFormat::Academyruins => Some(DiffFormat::Academyruins),
+            TypedFormat::WordDiff => Some(DiffFormat::WordDiff),
+            TypedFormat::WordDiffPorcelain => Some(DiffFormat::WordDiffPorcelain),
+            _ => None,
+        }
+    }
+
+    /// Takes over what was typed for a format.
+    fn settle(&mut self) {
+        self.format = match self.typed_format {
+            TypedFormat::Json => Format::Json,
+            TypedFormat::Markdown => Format::Markdown,
+            TypedFormat::Html => Format::Html,
+            _ => Format::Terminal,
+        };
+    }
+}
+
+impl Args {
+    /// Reads the arguments of the program; ends it with a message where they make no sense.
+    pub fn read() -> Self {
+        let mut args = Self::parse();
+        args.global.settle();
+        let is_diff = matches!(args.command, Command::Diff(_));
+        if args.global.diff_format().is_some() && !is_diff {
+            let message = "this format is for `diff` only";
+            Self::command().error(ErrorKind::ValueValidation, message).exit();
+        }
+        args
+    }
 }
 
 /// When to use colours.
@@ -71,8 +142,18 @@ pub enum Command {
     Show(show::ShowArgs),
     /// Say what a term is called in the other language
     Term(term::TermArgs),
+    /// Tell what changed between two editions
+    Diff(diff::DiffArgs),
+    /// Follow a rule or term through all editions
+    History(history::HistoryArgs),
+    /// Lay a bulletin beside what really changed
+    Bulletin(bulletin::BulletinArgs),
     /// Read files or folders into the corpus
     Import(import::ImportArgs),
     /// List the editions that are here
     Editions(editions::EditionsArgs),
+    /// Print a script that completes arguments in a shell
+    Completions(completions::CompletionsArgs),
+    /// Print the manual pages
+    Man,
 }

@@ -5,13 +5,14 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::args::{Format, Global};
 use super::progress::Bar;
 use super::run::Outcome;
 use super::{home, output};
 use crate::archive::{Archive, ImportQuestion, Input, MAX_BYTES};
+use crate::model::{DocumentKind, EffectiveDate};
 use crate::render::{json, terminal};
 
 /// What `import` takes.
@@ -26,15 +27,50 @@ pub struct ImportArgs {
     /// Take no file in which anything is odd
     #[arg(long)]
     strict: bool,
+    /// Read every file as this, whatever it looks like
+    #[arg(long = "as", value_name = "KIND")]
+    document: Option<KindArg>,
+    /// Give every file this date, whatever it prints
+    #[arg(long, value_name = "DATE")]
+    effective: Option<EffectiveDate>,
     /// List every problem
     #[arg(long, short)]
     verbose: bool,
 }
 
+/// The kinds of document that can be told apart.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum KindArg {
+    /// The Comprehensive Rules
+    Rules,
+    /// An update bulletin
+    Bulletin,
+    /// Rulings
+    Rulings,
+    /// Notes on the rules
+    Notes,
+}
+
+impl From<KindArg> for DocumentKind {
+    fn from(kind: KindArg) -> Self {
+        match kind {
+            KindArg::Rules => Self::Rules,
+            KindArg::Bulletin => Self::Bulletin,
+            KindArg::Rulings => Self::Rulings,
+            KindArg::Notes => Self::Notes,
+        }
+    }
+}
+
 /// Runs the command; the exit code is 2 where a file was refused.
 pub fn run(args: &ImportArgs, global: &Global) -> Result<Outcome> {
     let paths: Vec<PathBuf> = args.paths.iter().flat_map(|it| files_in(it)).collect();
-    let question = ImportQuestion { rehearsal: args.dry_run, strict: args.strict };
+    let question = ImportQuestion {
+        rehearsal: args.dry_run,
+        strict: args.strict,
+        document: args.document.map(DocumentKind::from),
+        effective: args.effective,
+    };
     let bar = Bar::new(global);
     let inputs = paths.iter().map(|it| read(it));
     let answer = Archive::import(&home::path(global)?, inputs, question, &bar)?;

@@ -4,9 +4,14 @@
 //! here.
 
 mod args;
+mod bulletin;
+mod completions;
+mod diff;
 mod editions;
+mod history;
 mod home;
 mod import;
+mod man;
 mod output;
 mod progress;
 mod run;
@@ -14,4 +19,5 @@ mod search;
 mod show;
 mod term;
 
+pub use args::Args;
 pub use run::run;

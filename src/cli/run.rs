@@ -2,10 +2,8 @@
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use super::args::{Args, Command};
-use super::{editions, import, search, show, term};
+use super::{bulletin, completions, diff, editions, history, import, man, search, show, term};
 use crate::archive::ArchiveError;
 
 /// How a command ended, if it did not fail.
@@ -21,13 +19,18 @@ pub enum Outcome {
 
 /// Runs the program with the arguments it was started with.
 pub fn run() -> ExitCode {
-    let args = Args::parse();
+    let args = Args::read();
     let result = match &args.command {
         Command::Search(it) => search::run(it, &args.global),
         Command::Term(it) => term::run(it, &args.global),
         Command::Show(it) => show::run(it, &args.global),
+        Command::Diff(it) => diff::run(it, &args.global),
+        Command::History(it) => history::run(it, &args.global),
+        Command::Bulletin(it) => bulletin::run(it, &args.global),
         Command::Import(it) => import::run(it, &args.global),
         Command::Editions(it) => editions::run(it, &args.global),
+        Command::Completions(it) => completions::run(it, &args.global),
+        Command::Man => man::run(&args.global),
     };
     match result {
         Ok(Outcome::Found) => ExitCode::SUCCESS,

@@ -10,6 +10,7 @@ mod context;
 mod exact;
 mod fold;
 mod hash;
+mod interleaved;
 mod lists;
 mod matter;
 mod overrides;
@@ -27,6 +28,7 @@ mod words;
 
 pub use compare::{Comparison, compare};
 pub use fold::{fold, same_but_for_typography};
+pub use interleaved::{Evidence, Interleaving, Known, resolve};
 pub use lists::{SetChange, set_change};
 pub use overrides::{Address, NotARuleMap, Overrides};
 pub use piece::Piece;

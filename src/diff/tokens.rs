@@ -1,22 +1,29 @@
 //! What is one word when two texts are compared? Start at [`tokens`].
 //!
-//! Numbers, mana symbols and Latin words stay whole; East Asian text is cut where its script
-//! changes, which a morphological segmenter does better.
+//! Numbers, mana symbols and Latin words stay whole; Japanese is cut into its morphemes.
 
 use std::ops::Range;
 
 use super::fold::is_east_asian;
+use crate::text::morphemes;
 
 /// The words and marks of `text` as byte ranges, without the white space between them.
 pub fn tokens(text: &str) -> Vec<Range<usize>> {
     let mut tokens = Vec::new();
     let mut at = 0;
     while let Some(it) = text[at..].chars().next() {
+        if it.is_whitespace() {
+            at += it.len_utf8();
+            continue;
+        }
+        if script(it) == Some(Script::Japanese) {
+            let length = japanese(&text[at..]);
+            let words = morphemes(&text[at..at + length]);
+            tokens.extend(words.into_iter().map(|it| at + it.start..at + it.end));
+            at += length;
+            continue;
+        }
         let length = match it {
-            _ if it.is_whitespace() => {
-                at += it.len_utf8();
-                continue;
-            }
             '{' => symbol(&text[at..]),
             _ => number(&text[at..]).or_else(|| word(&text[at..])),
         };
@@ -25,6 +32,11 @@ pub fn tokens(text: &str) -> Vec<Range<usize>> {
         at += length;
     }
     tokens
+}
+
+/// How many bytes of Japanese letters `text` begins with.
+fn japanese(text: &str) -> usize {
+    text.find(|it| script(it) != Some(Script::Japanese)).unwrap_or(text.len())
 }
 
 /// A mana symbol: `{T}`, `{2/W}`.
@@ -57,7 +69,7 @@ fn number(text: &str) -> Option<usize> {
     Some(if letters <= 2 { end + letters } else { end })
 }
 
-/// A word of one script; an apostrophe inside a Latin word belongs to it.
+/// A Latin word; an apostrophe inside belongs to it.
 fn word(text: &str) -> Option<usize> {
     let first = script(text.chars().next()?)?;
     let mut end = 0;
@@ -76,19 +88,20 @@ fn word(text: &str) -> Option<usize> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Script {
     Latin,
-    Kanji,
-    Hiragana,
-    Katakana,
+    Japanese,
 }
 
 fn script(it: char) -> Option<Script> {
-    match it {
-        'ぁ'..='ゟ' => Some(Script::Hiragana),
-        'ァ'..='ヺ' | 'ー'..='ヿ' | 'ｦ'..='ﾟ' => Some(Script::Katakana),
-        '々' | '〆' => Some(Script::Kanji),
-        _ if is_east_asian(it) => it.is_alphanumeric().then_some(Script::Kanji),
-        _ => it.is_alphanumeric().then_some(Script::Latin),
+    let japanese = is_east_asian(it) || matches!(it, '々' | '〆' | 'ー');
+    match it.is_alphanumeric() || matches!(it, '々' | '〆' | 'ー') {
+        true if japanese && !is_full_width_latin(it) => Some(Script::Japanese),
+        true => Some(Script::Latin),
+        false => None,
     }
+}
+
+fn is_full_width_latin(it: char) -> bool {
+    matches!(it, '\u{ff10}'..='\u{ff5a}')
 }
 
 #[cfg(test)]

@@ -157,8 +157,11 @@ impl<'a> Printer<'a> {
             end(&block.new, &block.old, self.tokens.new, self.done.new),
         );
         let (old, new) = self.take(to);
-        self.push(WordOp::Delete, old, Tone::Words);
-        self.push(WordOp::Insert, new, Tone::Words);
+        let (before, after) = shared_letters(old, new);
+        self.push(WordOp::Equal, &old[..before], Tone::Words);
+        self.push(WordOp::Delete, &old[before..old.len() - after], Tone::Words);
+        self.push(WordOp::Insert, &new[before..new.len() - after], Tone::Words);
+        self.push(WordOp::Equal, &old[old.len() - after..], Tone::Words);
     }
 
     fn take(&mut self, to: Pair<usize>) -> (&'a str, &'a str) {
@@ -184,6 +187,25 @@ impl<'a> Printer<'a> {
             Some(last) => last.text += text,
             None => self.runs.push(WordRun { op, text: text.to_owned(), tone }),
         }
+    }
+}
+
+/// How many bytes two East Asian runs share at their start and at their end, where that is at
+/// least half of the shorter one: an ending that changed, not another word.
+fn shared_letters(old: &str, new: &str) -> (usize, usize) {
+    let is_east_asian = |it: &str| it.chars().all(super::fold::is_east_asian);
+    if old.is_empty() || new.is_empty() || !is_east_asian(old) || !is_east_asian(new) {
+        return (0, 0);
+    }
+    let same = |it: &(char, char)| it.0 == it.1;
+    let before: Vec<char> = old.chars().zip(new.chars()).take_while(same).map(|it| it.0).collect();
+    let bytes: usize = before.iter().map(|it| it.len_utf8()).sum();
+    let ends = old[bytes..].chars().rev().zip(new[bytes..].chars().rev());
+    let after: Vec<char> = ends.take_while(same).map(|it| it.0).collect();
+    let shorter = old.chars().count().min(new.chars().count());
+    match 2 * (before.len() + after.len()) >= shorter {
+        true => (bytes, after.iter().map(|it| it.len_utf8()).sum()),
+        false => (0, 0),
     }
 }
 
@@ -274,7 +296,12 @@ mod tests {
     }
 
     #[test]
-    fn japanese_changes_by_runs_of_script() {
+    fn japanese_changes_by_morphemes_and_their_endings() {
+        case(
+            "戦闘ダメージを割り振る。",
+            "戦闘ダメージを割り振り、",
+            "戦闘ダメージを割り振[-る。-]{+り、+}",
+        );
         case("赤のカードを引く。", "青のカードを引く。", "[-赤-]{+青+}のカードを引く。");
     }
 }

@@ -20,6 +20,11 @@ impl EffectiveDate {
         Date::new(year, month, day).ok().filter(|_| possible).map(Self)
     }
 
+    /// How many days later than `other` this is; negative where it is earlier.
+    pub fn days_from(self, other: Self) -> i32 {
+        self.0.duration_since(other.0).as_hours() as i32 / 24
+    }
+
     /// Year, month and day.
     pub fn parts(self) -> (i16, i8, i8) {
         (self.0.year(), self.0.month(), self.0.day())

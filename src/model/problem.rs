@@ -87,6 +87,13 @@ pub enum ProblemKind {
         /// The number and title in question.
         heading: String,
     },
+    /// A run of lines stands for the second time; it is kept as a copy.
+    RepeatedText {
+        /// How many lines.
+        lines: u32,
+        /// Line where it stands first.
+        first_line: u32,
+    },
     /// Two dates stand where one is expected.
     DatesDisagree {
         /// The date that was taken.
@@ -131,6 +138,9 @@ impl fmt::Display for ProblemKind {
             Self::CutOff { after } => write!(f, "the text breaks off after {after}"),
             Self::ContentsDisagree { heading } => {
                 write!(f, "contents and headings disagree about `{heading}`")
+            }
+            Self::RepeatedText { lines, first_line } => {
+                write!(f, "{lines} lines stand here again, first from line {first_line} on")
             }
             Self::DatesDisagree { taken, other } => {
                 write!(f, "effective date {taken} was taken, but {other} is also printed")

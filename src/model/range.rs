@@ -5,6 +5,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 use super::number::{Level, NotANumber, RuleNumber};
 
 /// One number, or all numbers from one to another on the same level, both included.
@@ -206,5 +208,26 @@ impl FromStr for NumberRange {
 
     fn from_str(typed: &str) -> Result<Self, Self::Err> {
         Self::read(typed)
+    }
+}
+
+/// As text for people, as a pair of numbers elsewhere.
+impl Serialize for NumberRange {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            return serializer.collect_str(self);
+        }
+        (self.first, self.last).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for NumberRange {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            let text = String::deserialize(deserializer)?;
+            return text.parse().map_err(serde::de::Error::custom);
+        }
+        let (first, last) = Deserialize::deserialize(deserializer)?;
+        Self::new(first, last).ok_or_else(|| serde::de::Error::custom("no range of rule numbers"))
     }
 }

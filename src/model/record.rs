@@ -6,6 +6,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use super::number::RuleNumber;
+use super::piece::Piece;
 
 /// What kind of piece a record is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -93,6 +94,10 @@ pub enum Part {
     Legal,
     /// Addresses and other matter at the end.
     Tail,
+    /// Menus and links of a page, a record a line.
+    Navigation,
+    /// A second copy of what stands above, kept so that nothing is lost.
+    Copy,
 }
 
 impl Part {
@@ -110,6 +115,8 @@ impl Part {
             Self::Credits => "credits",
             Self::Legal => "legal",
             Self::Tail => "tail",
+            Self::Navigation => "navigation",
+            Self::Copy => "copy",
         }
     }
 }
@@ -151,6 +158,8 @@ pub struct Record {
     pub text: String,
     /// Lines of the source, from 1, end excluded; blank lines inside may be covered.
     pub lines: Range<u32>,
+    /// What it is beside its words, for a record of a bulletin, of rulings or of notes.
+    pub piece: Option<Box<Piece>>,
 }
 
 impl Record {
@@ -159,7 +168,7 @@ impl Record {
         RecordKey {
             kind: self.kind,
             number: self.number,
-            headword: self.term.as_ref().map(|it| it.headword.as_str()),
+            headword: self.headword().or_else(|| self.document_key()),
             part: self.part,
             ordinal: self.ordinal,
         }
@@ -168,6 +177,11 @@ impl Record {
     /// The headword, for a glossary entry.
     pub fn headword(&self) -> Option<&str> {
         self.term.as_ref().map(|it| it.headword.as_str())
+    }
+
+    /// What the document itself calls it, such as `A.7.Ruling.1`.
+    pub fn document_key(&self) -> Option<&str> {
+        self.piece.as_ref().map(|it| it.key.as_str()).filter(|it| !it.is_empty())
     }
 }
 
@@ -178,7 +192,7 @@ pub struct RecordKey<'a> {
     pub kind: RecordKind,
     /// Its number.
     pub number: Option<RuleNumber>,
-    /// Its headword.
+    /// Its headword, or what the document itself calls it.
     pub headword: Option<&'a str>,
     /// Its part.
     pub part: Option<Part>,

@@ -53,7 +53,7 @@ impl Rulebook {
         }
         let mut seen = BTreeMap::new();
         for record in &mut records {
-            let headword = record.headword().map(str::to_owned);
+            let headword = record.headword().or(record.document_key()).map(str::to_owned);
             let next = seen.entry((record.kind, record.number, headword, record.part)).or_insert(0);
             record.ordinal = *next;
             *next = next.saturating_add(1);

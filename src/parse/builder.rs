@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use super::lines::Line;
-use crate::model::{Part, Problem, ProblemKind, Record, RecordKind, RuleNumber, Term};
+use crate::model::{Part, Piece, Problem, ProblemKind, Record, RecordKind, RuleNumber, Term};
 
 /// Collects records in the order of the source.
 #[derive(Default)]
@@ -61,6 +61,7 @@ impl Builder {
             printed: collapse(head.printed),
             text: collapse(head.text),
             lines: line.number..line.number + 1,
+            piece: None,
         });
     }
 
@@ -90,6 +91,19 @@ impl Builder {
         record.lines.end = line.number + 1;
     }
 
+    /// Starts a record of a document that has pieces.
+    pub fn start_piece(&mut self, line: &Line<'_>, head: Head<'_>, piece: Piece) {
+        self.start(line, head);
+        if let Some(record) = self.records.last_mut() {
+            record.piece = Some(Box::new(piece));
+        }
+    }
+
+    /// All records so far, for what is known only when all are there.
+    pub fn records_mut(&mut self) -> &mut [Record] {
+        &mut self.records
+    }
+
     /// The record that lines are being added to.
     pub fn last(&self) -> Option<&Record> {
         self.records.last()
@@ -117,7 +131,7 @@ impl Builder {
     fn number_equal_keys(&mut self) {
         let mut seen: HashMap<_, (u16, u32)> = HashMap::new();
         for record in &mut self.records {
-            let headword = record.term.as_ref().map(|it| it.headword.clone());
+            let headword = record.headword().or(record.document_key()).map(str::to_owned);
             let key = (record.kind, record.number, headword, record.part);
             let line = record.lines.start;
             let (count, first_line) = seen.entry(key).or_insert((0, line));
@@ -148,7 +162,7 @@ enum Join {
 
 /// Whether a wrapped line goes on in the same word: after a hyphen or dash, and between Japanese
 /// characters.
-fn joins_without_space(before: &str, after: &str) -> bool {
+pub(super) fn joins_without_space(before: &str, after: &str) -> bool {
     let hyphen = before.ends_with(['-', '—', '–', '/']) && !before.ends_with(" -");
     let japanese = |it: Option<char>| it.is_some_and(|it| it > '\u{2e7f}');
     hyphen || japanese(before.chars().next_back()) && japanese(after.chars().next())

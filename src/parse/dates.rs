@@ -2,6 +2,8 @@
 //!
 //! Nothing here decides which of several dates counts.
 
+use std::ops::Range;
+
 use crate::model::EffectiveDate;
 
 const MONTHS: [&str; 12] = [
@@ -81,4 +83,55 @@ fn number(text: &str) -> Option<(u32, &str)> {
 fn trailing_number(text: &str) -> Option<u32> {
     let length = text.bytes().rev().take_while(u8::is_ascii_digit).count();
     text[text.len() - length..].parse().ok()
+}
+
+/// The first date in `text` as `2003/01/23`, and the bytes that print it.
+pub(super) fn year_first(text: &str) -> Option<(Range<usize>, EffectiveDate)> {
+    let begins = |place: &usize| {
+        let behind = &text.as_bytes()[*place..];
+        let inside = *place > 0 && text.as_bytes()[*place - 1].is_ascii_digit();
+        behind[0].is_ascii_digit() && !inside
+    };
+    (0..text.len()).filter(begins).find_map(|start| {
+        let (year, rest) = number(&text[start..])?;
+        let (month, rest) = number(rest.strip_prefix('/')?)?;
+        let (day, rest) = number(rest.strip_prefix('/')?)?;
+        let date = EffectiveDate::new(
+            year.try_into().ok()?,
+            month.try_into().ok()?,
+            day.try_into().ok()?,
+        )?;
+        Some((start..text.len() - rest.len(), date))
+    })
+}
+
+/// The date of a mail's header, as `Sun, 18 Oct 98 22:16:45`.
+pub(super) fn mailed(text: &str) -> Option<EffectiveDate> {
+    let header = &text[text.find("Date:")? + "Date:".len()..];
+    let words: Vec<&str> = header.split_whitespace().take(6).collect();
+    words.windows(3).find_map(|it| {
+        let month = MONTHS.iter().position(|name| it[1].len() == 3 && name.starts_with(it[1]))?;
+        let (day, year): (i8, i16) = (it[0].parse().ok()?, it[2].parse().ok()?);
+        let year = match year {
+            0..=92 => year + 2000,
+            93..=99 => year + 1900,
+            _ => year,
+        };
+        EffectiveDate::new(year, month as i8 + 1, day)
+    })
+}
+
+/// The first date in `text`, however it is written; a month's name before digits alone.
+pub(super) fn any(text: &str) -> Option<EffectiveDate> {
+    japanese(text)
+        .or_else(|| english(text))
+        .or_else(|| year_first(text).map(|it| it.1))
+        .or_else(|| dashed(text))
+        .or_else(|| mailed(text))
+}
+
+/// The date in a file's name: `2024-11-08`, `20241108`.
+pub(super) fn in_name(name: &str) -> Option<EffectiveDate> {
+    let runs = || name.split(|it: char| !it.is_ascii_digit());
+    dashed(name).or_else(|| runs().find_map(EffectiveDate::from_digits))
 }

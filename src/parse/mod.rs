@@ -5,19 +5,34 @@
 
 mod body;
 mod builder;
+mod bulletin;
+mod bulletin_lines;
 mod dates;
 mod decode;
 mod english;
+mod flow;
+mod forms;
 mod glossary_en;
+mod html;
+mod item_number;
 mod japanese;
 mod lines;
+mod markdown;
+mod markup;
 mod matter;
+mod notes;
 mod number_line;
+mod numbered_rulings;
+mod page;
 mod plausible;
 mod reading;
 mod recognise;
+mod rulings;
+mod sources;
+mod tongue;
+mod viewer;
 
 pub use decode::{Decoded, TextEncoding, decode};
 pub use lines::{Line, split};
-pub use reading::{MAX_BYTES, Reading, Refusal, read};
+pub use reading::{MAX_BYTES, Reading, Refusal, Wanted, read, read_as};
 pub use recognise::Recognition;

@@ -3,10 +3,12 @@
 //! Nothing here opens files or keeps anything.
 
 use super::decode::{TextEncoding, decode};
-use super::lines::{Line, split};
-use super::recognise::{Recognition, recognise};
-use super::{english, japanese};
-use crate::model::{DocumentKind, Language, Rulebook};
+use super::forms::{self, Material, Parsed};
+use super::lines::split;
+use super::page::Markup;
+use super::recognise::{Evidence, Recognition};
+use super::{dates, html, markdown, markup};
+use crate::model::{DocumentKind, EditionId, EffectiveDate, Rulebook};
 
 /// The largest source that is read, in bytes; the largest real one has 1.4 million.
 pub const MAX_BYTES: usize = 16 << 20;
@@ -54,32 +56,91 @@ pub enum Refusal {
     #[error("this is a text, but none of the documents known: {known}")]
     Unknown {
         /// What is known.
-        known: &'static str,
+        known: String,
+    },
+    /// It was said to be a document that it cannot be.
+    #[error("this cannot be read as {document}: there is no {missing} in it")]
+    NotThat {
+        /// What it was said to be.
+        document: DocumentKind,
+        /// What such a document has.
+        missing: &'static str,
+    },
+    /// It prints no date, and nobody gave one.
+    #[error("this is {form}, but neither the text nor its name says of which date")]
+    Undated {
+        /// What it was recognised as.
+        form: &'static str,
     },
 }
 
-/// The documents that are known, for messages.
-const KNOWN: &str = "the Comprehensive Rules in English (with their date line) or in Japanese \
-                     (with a version label or closing date line), or a Japanese glossary of them";
+/// What is known of a source beside its bytes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// What it is to be read as, whatever it looks like.
+    pub document: Option<DocumentKind>,
+    /// Its date, whatever it prints.
+    pub effective: Option<EffectiveDate>,
+    /// Its file name, which may tell the date where the text prints none.
+    pub name: String,
+}
 
 /// Finds out what `bytes` are and reads them.
 pub fn read(bytes: &[u8]) -> Result<Reading, Refusal> {
+    read_as(bytes, &Wanted::default())
+}
+
+/// Finds out what `bytes` are, as far as it is not said, and reads them.
+pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
     refuse_early(bytes)?;
     let decoded = decode(bytes);
     refuse_controls(&decoded.text)?;
-    let lines = split(&decoded.text);
-    let recognition = recognise(&lines).ok_or(Refusal::Unknown { known: KNOWN })?;
-    let mut rulebook = parse(&lines, &recognition);
-    rulebook.problems.splice(0..0, decoded.problems);
+    let markup = markup::of(&decoded.text);
+    let (form, evidence, mut parsed) = match markup {
+        Markup::Plain => recognise_and_parse(&Material::plain(&split(&decoded.text)), wanted),
+        Markup::Html => {
+            let page = html::read(&decoded.text);
+            recognise_and_parse(&Material::page(&page.as_plain_lines(), &page), wanted)
+        }
+        Markup::Markdown => {
+            let page = markdown::read(&decoded.text);
+            recognise_and_parse(&Material::page(&page.as_plain_lines(), &page), wanted)
+        }
+    }?;
+    let (date, dated_by) = wanted
+        .effective
+        .map(|it| (it, format!(", and its date {it} was given")))
+        .or_else(|| evidence.date.map(|it| (it, String::new())))
+        .or_else(|| {
+            let date = dates::in_name(&wanted.name)?;
+            Some((date, format!(", and its name gives the date {date}, which the text does not")))
+        })
+        .ok_or(Refusal::Undated { form: form.name })?;
+    let language = evidence.language.unwrap_or(parsed.language);
+    let id = EditionId::of(form.document, language, date);
+    let why = match markup {
+        Markup::Plain => format!("{}{dated_by}", evidence.why),
+        _ => format!("{}: {}{dated_by}", markup.word(), evidence.why),
+    };
+    parsed.problems.splice(0..0, decoded.problems);
+    let mut rulebook = Rulebook::new(id, parsed.records, parsed.problems);
+    rulebook.sections_held = parsed.sections_held;
+    let recognition = Recognition { id, form: form.name, part: evidence.part, why };
     Ok(Reading { text: decoded.text, encoding: decoded.encoding, recognition, rulebook })
 }
 
-fn parse(lines: &[Line<'_>], recognition: &Recognition) -> Rulebook {
-    let (records, problems) = match (recognition.id.document, recognition.id.language) {
-        (DocumentKind::Rules, Language::Ja) => japanese::parse(lines),
-        _ => english::parse(lines),
+fn recognise_and_parse(
+    material: &Material<'_>,
+    wanted: &Wanted,
+) -> Result<(&'static forms::Form, Evidence, Parsed), Refusal> {
+    let (form, evidence) = match wanted.document {
+        None => {
+            forms::recognise(material).ok_or_else(|| Refusal::Unknown { known: forms::known() })?
+        }
+        Some(document) => forms::recognise_as(material, document)
+            .map_err(|missing| Refusal::NotThat { document, missing })?,
     };
-    Rulebook::new(recognition.id, records, problems)
+    Ok((form, evidence, (form.parse)(material)))
 }
 
 fn refuse_early(bytes: &[u8]) -> Result<(), Refusal> {

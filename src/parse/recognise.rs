@@ -1,12 +1,14 @@
-//! Which document is this, in which language, of which date? Start at [`recognise`].
+//! Which document is this, in which language, of which date? Start at [`Recognition`] and [`rules`].
 //!
-//! What is inside a source decides, never its file name. Nothing here builds records.
+//! What is inside a source decides; only a date that is printed nowhere is taken from its name.
+//! Nothing here builds records.
 
 use super::dates;
 use super::lines::Line;
 use super::matter::is_date_line;
 use super::number_line;
 use super::plausible;
+use super::viewer;
 use crate::model::{EditionId, EffectiveDate, Language, Level};
 
 /// What a source was recognised as.
@@ -14,7 +16,23 @@ use crate::model::{EditionId, EffectiveDate, Language, Level};
 pub struct Recognition {
     /// The edition, as its first issue.
     pub id: EditionId,
-    /// Which part of the edition the source holds, such as `glossary`; none for the whole.
+    /// What form of that document it has, such as `English rules`.
+    pub form: &'static str,
+    /// Which part of the edition the source holds, such as `glossary` or `802`; none for the
+    /// whole.
+    pub part: Option<String>,
+    /// What it was recognised by.
+    pub why: String,
+}
+
+/// What speaks for a source being a document of some form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Evidence {
+    /// Its language; none where the records tell.
+    pub language: Option<Language>,
+    /// Its date, where it prints one.
+    pub date: Option<EffectiveDate>,
+    /// See [`Recognition::part`].
     pub part: Option<String>,
     /// What it was recognised by.
     pub why: String,
@@ -26,12 +44,8 @@ const FEWEST_RULES: usize = 10;
 /// Fewer entries than this make no glossary.
 const FEWEST_ENTRIES: usize = 5;
 
-/// Recognises a source from its decoded text and lines; none where it is none of ours.
-pub(super) fn recognise(lines: &[Line<'_>]) -> Option<Recognition> {
-    english_rules(lines).or_else(|| japanese_rules(lines))
-}
-
-fn english_rules(lines: &[Line<'_>]) -> Option<Recognition> {
+/// Recognises the rules in English.
+pub(super) fn english_rules(lines: &[Line<'_>]) -> Option<Evidence> {
     let rules = count_rules(lines);
     let dated = lines.iter().find(|it| is_date_line(it.trimmed()));
     let titled = || lines.iter().take(20).find(|it| it.raw.contains("COMPREHENSIVE RULES"));
@@ -39,14 +53,16 @@ fn english_rules(lines: &[Line<'_>]) -> Option<Recognition> {
         .and_then(|it| dates::english(it.raw))
         .or_else(|| titled().and_then(|it| dates::slashed(it.raw)))?;
     let line = dated.or_else(titled)?;
-    (rules >= FEWEST_RULES).then(|| Recognition {
-        id: EditionId::rules(Language::En, date),
+    (rules >= FEWEST_RULES).then(|| Evidence {
+        language: Some(Language::En),
+        date: Some(date),
         part: None,
         why: format!("{rules} numbered rules, and line {} gives the date {date}", line.number),
     })
 }
 
-fn japanese_rules(lines: &[Line<'_>]) -> Option<Recognition> {
+/// Recognises the rules in Japanese, or their glossary.
+pub(super) fn japanese_rules(lines: &[Line<'_>]) -> Option<Evidence> {
     let head: String = lines.iter().take(2000).map(|it| it.raw).collect();
     if !plausible::is_japanese(&head) {
         return None;
@@ -61,7 +77,44 @@ fn japanese_rules(lines: &[Line<'_>]) -> Option<Recognition> {
     };
     let known = ascending_rules(lines) * 10 >= rules * 9 && !partial || entries >= FEWEST_ENTRIES;
     let part = partial.then(|| "glossary".to_owned());
-    known.then(|| Recognition { id: EditionId::rules(Language::Ja, date), part, why })
+    let (language, date) = (Some(Language::Ja), Some(date));
+    known.then_some(Evidence { language, date, part, why })
+}
+
+/// Takes a text for the rules because somebody says so.
+pub(super) fn rules(lines: &[Line<'_>]) -> Option<Evidence> {
+    let found = english_rules(lines).or_else(|| japanese_rules(lines));
+    found.or_else(|| {
+        let rules = count_rules(lines);
+        let head: String = lines.iter().take(2000).map(|it| it.raw).collect();
+        let language = match plausible::is_japanese(&head) {
+            true => Language::Ja,
+            false => Language::En,
+        };
+        (rules >= FEWEST_RULES).then(|| Evidence {
+            language: Some(language),
+            date: None,
+            part: None,
+            why: format!("{rules} numbered rules"),
+        })
+    })
+}
+
+/// Recognises a page of a rules viewer.
+pub(super) fn viewer(lines: &[Line<'_>]) -> Option<Evidence> {
+    let label = viewer::label(lines)?;
+    let sections: Vec<String> = label.sections.iter().map(ToString::to_string).collect();
+    let sections = sections.join(", ");
+    let synchronised = label.synchronised.map(|it| format!(", synchronised {it}"));
+    let why = format!(
+        "a page of a rules viewer for {sections}: line {} gives the version of {}{}, and numbers \
+         stand alone above fragments of sentences",
+        label.line,
+        label.date,
+        synchronised.unwrap_or_default()
+    );
+    let (language, date) = (Some(Language::Ja), Some(label.date));
+    Some(Evidence { language, date, part: Some(sections), why })
 }
 
 /// The date of a Japanese edition and its line: the closing line counts most, then a version

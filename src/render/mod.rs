@@ -1,9 +1,13 @@
 //! Answers as text. One folder per format, one file per answer; to add one, copy its neighbour.
-//! Start at [`terminal`], [`json`], [`markdown`] or [`html`].
+//! Start at [`terminal`], [`json`], [`markdown`], [`html`] or [`git`].
 //!
 //! Nothing here finds anything or decides what an answer holds.
 
+pub mod bulletin_labels;
+pub mod comparison;
+pub mod git;
 pub mod html;
 pub mod json;
+pub mod labels;
 pub mod markdown;
 pub mod terminal;

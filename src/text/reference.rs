@@ -34,6 +34,10 @@ pub fn references(text: &str) -> Vec<Reference> {
 fn next_digit(text: &str, from: usize) -> Option<usize> {
     let begins = |place: usize| {
         let before = text[..place].chars().next_back();
+        let short_title = text[..place].strip_suffix("CR");
+        if short_title.is_some_and(|it| !it.ends_with(|it: char| it.is_ascii_alphanumeric())) {
+            return true;
+        }
         !before.is_some_and(|it| {
             it.is_ascii_alphanumeric()
                 || matches!(it, '.' | '/' | '+' | '{' | '#' | '$' | '_' | '%')
@@ -240,6 +244,7 @@ mod tests {
         case("up to 100 cards, 2.5 times, tel. 32.70.233.277", &[]);
         case("see rule 704.5aa.", &["704.5aa=704.5aa"]);
         case("follow 101.4a—an odd one", &["101.4a=101.4a"]);
+        case("引用：CR508.1d・・・", &["508.1d=508.1d"]);
     }
 
     #[test]

@@ -8,10 +8,20 @@ mod command;
 mod corpus;
 /// Which encoding a source has, and what is refused.
 mod decode;
+/// What became of each record between two editions.
+mod diff;
+/// What changed between official editions.
+mod diff_real;
+/// Bulletins, rulings and notes in the forms in which they are found.
+mod documents;
+/// Texts that lost their strike-through.
+mod interleaved;
 /// Rule numbers, ranges and editions as people write them.
 mod number;
 /// How sources become records, and that nothing of them is lost.
 mod parse;
+/// What the READMEs say to type.
+mod readme;
 /// The official texts, where `MTGCR_TEST_DATA` names a folder that holds them.
 mod real;
 /// Searches in both languages: what is found, what is left out, and that nothing fails.

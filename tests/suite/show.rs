@@ -65,47 +65,47 @@ fn a_narrow_one_has_one_below_the_other() {
         None,
         60,
         expect![[r#"
-        510.1c  Combat Damage Step › 510.1
-          2024-11-08 · ja 2024-11-08
+            510.1c  Combat Damage Step › 510.1
+              2024-11-08 · ja 2024-11-08
 
-          A blocked creature assigns its damage to its blockers.
-          With no blocker left it assigns none, and with one it
-          assigns everything to that one. With several, its
-          controller divides the damage among them at will: no
-          order has to be kept, and no blocker must be given
-          lethal damage before another may be given any.
+              A blocked creature assigns its damage to its blockers.
+              With no blocker left it assigns none, and with one it
+              assigns everything to that one. With several, its
+              controller divides the damage among them at will: no
+              order has to be kept, and no blocker must be given
+              lethal damage before another may be given any.
 
-          Example: Ami’s 6/6 is blocked by a 1/4 and a 2/2. She
-          may assign 4 damage to the 1/4 and 2 to the 2/2, which
-          destroys both, or 3 to each, or all 6 to the 2/2. Any
-          other way of dividing 6 is just as legal.
+              Example: Ami’s 6/6 is blocked by a 1/4 and a 2/2. She
+              may assign 4 damage to the 1/4 and 2 to the 2/2, which
+              destroys both, or 3 to each, or all 6 to the 2/2. Any
+              other way of dividing 6 is just as legal.
 
-          Example: The same 6/6 attacks, and Ben gives the 1/4 +2/
-          +2 until end of turn. That no longer shields the 2/2:
-          Ami may assign 2 damage to it, which destroys it, and
-          the other 4 to the larger blocker.
+              Example: The same 6/6 attacks, and Ben gives the 1/4
+              +2/+2 until end of turn. That no longer shields the 2/2:
+              Ami may assign 2 damage to it, which destroys it, and
+              the other 4 to the larger blocker.
 
-          ブロックされているクリーチャーは、それをブロックしている
-          クリーチャーにダメージを割り振る。1体も残っていなければ
-          割り振らず、1体だけならそれにすべてを割り振る。2体以上な
-          ら、コントローラーがその間で好きなようにダメージを分け
-          る。守るべき順番はなく、1体に致死ダメージを割り振らなけ
-          れば別の1体に割り振れない、ということもない。
+              ブロックされているクリーチャーは、それをブロックしている
+              クリーチャーにダメージを割り振る。1体も残っていなければ
+              割り振らず、1体だけならそれにすべてを割り振る。2体以上な
+              ら、コントローラーがその間で好きなようにダメージを分け
+              る。守るべき順番はなく、1体に致死ダメージを割り振らなけ
+              れば別の1体に割り振れない、ということもない。
 
-          例：アミの6/6が1/4と2/2にブロックされている。アミは1/4に
-          4点と2/2に2点を割り振って両方を破壊してもよく、3点ずつ割
-          り振っても、2/2に6点すべてを割り振ってもよい。6点をほか
-          のどの分け方で割り振っても適正である。
+              例：アミの6/6が1/4と2/2にブロックされている。アミは1/4に
+              4点と2/2に2点を割り振って両方を破壊してもよく、3点ずつ割
+              り振っても、2/2に6点すべてを割り振ってもよい。6点をほか
+              のどの分け方で割り振っても適正である。
 
-          例：同じ6/6が攻撃していて、ベンは1/4にターン終了時まで
-          +2/+2の修整を与えた。もう2/2の盾にはならない。アミは2/2
-          に2点を割り振って破壊し、残りの4点を大きいほうに割り振っ
-          てよい。
+              例：同じ6/6が攻撃していて、ベンは1/4にターン終了時まで
+              +2/+2の修整を与えた。もう2/2の盾にはならない。アミは2/2
+              に2点を割り振って破壊し、残りの4点を大きいほうに割り振っ
+              てよい。
 
-          since        2024-11-08 · ja:2024-11-08
-          cited by     702.22j, glossary Damage Assignment Order
-                       (Obsolete)
-    "#]],
+              since        2024-11-08 · ja:2024-11-08
+              cited by     702.22j, glossary Damage Assignment Order
+                           (Obsolete)
+        "#]],
     );
 }
 

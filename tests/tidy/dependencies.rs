@@ -11,7 +11,11 @@ use super::{LAYERS, assert_tidy};
 /// How many direct dependencies the program may have; to raise it is a decision, not an accident.
 ///
 /// Room for what the design names: a search engine, a dictionary, a diff, a web server, a protocol.
-const CEILING: usize = 24;
+/// What only the build script uses is no part of the program.
+const CEILING: usize = 30;
+
+/// The owner of what the build script uses.
+const BUILD_SCRIPT: &str = "build script";
 
 /// A line of `Cargo.toml` that names a dependency.
 struct Dependency {
@@ -78,7 +82,11 @@ fn owners(manifest: &str, files: &[SourceFile]) -> Vec<String> {
             findings.push(format!("`{name}`: no `# owner: MODULE. Why.` above it"));
             continue;
         }
-        let unknown = owners.iter().filter(|owner| !LAYERS.iter().any(|it| it.0 == **owner));
+        let is_known = |owner: &str| match dependency.section.as_str() {
+            "dependencies" => LAYERS.iter().any(|it| it.0 == owner),
+            _ => owner == BUILD_SCRIPT,
+        };
+        let unknown = owners.iter().filter(|owner| !is_known(owner));
         findings.extend(unknown.map(|it| format!("`{name}`: there is no module `{it}`")));
         if dependency.section == "dependencies" {
             findings.extend(uses(&dependency, &owners, files));
@@ -116,7 +124,7 @@ fn each_dependency_has_an_owner() {
 
 #[test]
 fn there_are_not_too_many() {
-    let direct = read(&manifest()).into_iter().filter(|it| it.section != "dev-dependencies");
+    let direct = read(&manifest()).into_iter().filter(|it| it.section == "dependencies");
     let names: Vec<String> = direct.map(|it| it.name).collect();
     assert!((1..=CEILING).contains(&names.len()), "{} of {CEILING}: {names:?}", names.len());
 }

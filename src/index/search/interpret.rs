@@ -11,6 +11,7 @@ use super::names::{names, title_key};
 use super::open::SearchIndex;
 use super::plan::{Concept, NameAsked, Plan, Variant};
 use super::posting::has_word;
+use super::prefix::add_prefixes;
 use super::readings::{is_kana, query_words};
 use crate::query::{Operand, Query};
 use crate::text::{
@@ -85,6 +86,7 @@ pub(super) fn interpret(
     add_words(&mut plan, &typed, &text);
     add_pairs(&mut plan, &typed);
     add_runs(&mut plan, &text);
+    add_prefixes(index, query, &mut plan)?;
     Ok(plan)
 }
 

@@ -16,6 +16,7 @@ mod names;
 mod open;
 mod plan;
 mod posting;
+mod prefix;
 mod rank;
 mod readings;
 mod require;

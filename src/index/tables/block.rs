@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub const TABLES_FORMAT: u32 = 1;
 
 /// The first eight bytes of the file.
-pub(super) const MAGIC: &[u8; 8] = b"mtgcr-t\x01";
+pub(super) const MAGIC: &[u8; 8] = b"mtgcr-t\x02";
 
 /// Bytes of the header: the magic and the place of the directory.
 pub(super) const HEADER_BYTES: usize = 8 + Block::BYTES;

@@ -9,7 +9,7 @@ use tantivy::directory::{Directory, MmapDirectory, OwnedBytes};
 
 use super::block::{Block, Damage, HEADER_BYTES, MAGIC};
 use crate::model::{
-    EditionId, NumberRange, Part, Problem, Record, RecordKind, RuleNumber, Rulebook, Term,
+    EditionId, NumberRange, Part, Piece, Problem, Record, RecordKind, RuleNumber, Rulebook, Term,
 };
 
 /// A record without its lines, as it is stored.
@@ -22,6 +22,7 @@ pub(super) struct Entry {
     pub part: Option<Part>,
     pub printed: String,
     pub text: String,
+    pub piece: Option<Box<Piece>>,
 }
 
 /// A record of one edition, by reference to its entry.
@@ -221,6 +222,7 @@ impl Tables {
             printed: entry.printed,
             text: entry.text,
             lines: row.line..row.line + row.height,
+            piece: entry.piece,
         })
     }
 

@@ -139,6 +139,7 @@ impl<'a> Writer<'a> {
             part: record.part,
             printed: record.printed.clone(),
             text: record.text.clone(),
+            piece: record.piece.clone(),
         };
         let bytes = postcard::to_stdvec(&entry).expect("plain data in memory can be written");
         let next = self.entries.len() as u32;

@@ -2,13 +2,19 @@
 //!
 //! Every text is escaped and bears its language.
 
+mod bulletin;
+mod diff;
 mod editions;
+mod history;
 mod page;
 mod search;
 mod show;
 mod term;
 
+pub use bulletin::bulletin;
+pub use diff::{diff, diff_table};
 pub use editions::{editions, verify};
+pub use history::{history, topic};
 pub use page::{escape, page, paragraphs};
 pub use search::search;
 pub use show::show;

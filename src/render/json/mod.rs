@@ -3,14 +3,22 @@
 //! `number` is null for a glossary entry and `term` is null for a rule. Offsets are Unicode scalar
 //! values into `text`.
 
+mod academyruins;
+mod bulletin;
+mod diff;
 mod editions;
+mod history;
 mod import;
 mod print;
 mod search;
 mod show;
 mod term;
 
+pub use academyruins::academyruins;
+pub use bulletin::bulletin;
+pub use diff::diff;
 pub use editions::{editions, verify};
+pub use history::{history, topic};
 pub use import::import;
 pub use search::search;
 pub use show::show;

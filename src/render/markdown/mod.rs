@@ -2,14 +2,20 @@
 //!
 //! Texts are escaped: what they hold is never taken for Markdown.
 
+mod bulletin;
+mod diff;
 mod editions;
 mod escape;
+mod history;
 mod search;
 mod show;
 mod term;
 
+pub use bulletin::bulletin;
+pub use diff::{diff, diff_table};
 pub use editions::{editions, verify};
 pub use escape::escape;
+pub use history::{history, topic};
 pub use search::search;
 pub use show::show;
 pub use term::term;

@@ -2,17 +2,26 @@
 //!
 //! Colours only add to what marks already say; a line never breaks inside a rule number.
 
+mod bulletin;
 mod columns;
+mod diff;
+mod diff_table;
 mod editions;
+mod history;
 mod import;
+mod marked;
 mod screen;
 mod search;
 mod show;
 mod term;
 mod wrap;
 
+pub use bulletin::bulletin;
 pub use columns::{Align, columns, padded, table};
+pub use diff::{DiffLayout, diff, diff_notes, diff_stat};
+pub use diff_table::diff_table;
 pub use editions::{editions, verify};
+pub use history::{history, topic};
 pub use import::{import, import_remarks};
 pub use screen::Terminal;
 pub use search::{search, search_remarks};

@@ -36,7 +36,8 @@ fn pieces(text: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
     let mut start = 0;
     for (place, kind) in linebreaks(text) {
-        let inside = kind == BreakOpportunity::Allowed && is_inside_number(text, place);
+        let inside = kind == BreakOpportunity::Allowed
+            && (is_inside_number(text, place) || is_inside_fraction(text, place));
         if !inside && place > start {
             pieces.push(&text[start..place]);
             start = place;
@@ -61,6 +62,15 @@ fn is_inside_number(text: &str, place: usize) -> bool {
     dash && is_number && after.is_ascii_alphanumeric()
 }
 
+/// Whether a break would part power and toughness: `+2/` and `+2`, `1/` and `1`.
+fn is_inside_fraction(text: &str, place: usize) -> bool {
+    let is_part = |it: char| it.is_ascii_alphanumeric() || matches!(it, '+' | '-' | '*' | '−');
+    let before = text[..place].strip_suffix('/').and_then(|it| it.chars().next_back());
+    let after = text[place..].chars().next();
+    before.is_some_and(|it| it.is_ascii_digit() || matches!(it, 'X' | '*'))
+        && after.is_some_and(is_part)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -76,6 +86,7 @@ mod tests {
         case("rules 704.5d–f say so", 12, &["rules", "704.5d–f say", "so"]);
         case("rule 702.19b–702.19d", 12, &["rule", "702.19b–702.19d"]);
         case("a\nb", 10, &["a", "b"]);
+        case("gets +2/+2 now", 8, &["gets", "+2/+2", "now"]);
     }
 
     #[test]

@@ -1,0 +1,139 @@
+//! What does `diff` answer? Start at [`DiffAnswer`].
+
+use crate::model::{
+    Class, EditionId, Pair, Part, RecordKind, ReferenceMove, RuleNumber, WordOp, WordRun,
+};
+
+/// What changed between two editions, as far as it was asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DiffAnswer {
+    /// The two editions.
+    pub editions: Pair<EditionId>,
+    /// Codes of the sets they came with, where that is known.
+    pub sets: Pair<Option<String>>,
+    /// How many records of each were compared.
+    pub lengths: Pair<usize>,
+    /// What was asked about, as typed; none for everything.
+    pub topic: Option<String>,
+    /// How many changes there are in all, asked for or not.
+    pub total: usize,
+    /// How many of the changes asked for are of each class; no class with none.
+    pub summary: Vec<(Class, usize)>,
+    /// The changes asked for, in the order of the new edition, removed records where they stood.
+    pub changes: Vec<ShownChange>,
+    /// Sections and rules that bear another number now, by old number.
+    pub moves: Vec<Pair<RuleNumber>>,
+    /// Whether an edition holds only parts of the book, so that only those were compared.
+    pub is_partial: bool,
+}
+
+/// One change.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShownChange {
+    /// What happened.
+    pub class: Class,
+    /// The kind of record.
+    pub kind: RecordKind,
+    /// The section it stands in, of the new edition where it has one.
+    pub heading: Heading,
+    /// The old record; none where it was added.
+    pub old: Option<ShownText>,
+    /// The new record; none where it was removed.
+    pub new: Option<ShownText>,
+    /// How alike the words are, 0 to 1.
+    pub similarity: f32,
+    /// The words of both.
+    pub words: Vec<WordRun>,
+    /// Cross-references that are printed otherwise or point elsewhere.
+    pub references: Vec<ReferenceMove>,
+    /// Old records beside `old` whose words went into the new one.
+    pub merged_from: Vec<SharedWords>,
+    /// New records beside `new` that took words of the old one.
+    pub split_into: Vec<SharedWords>,
+    /// What came into a list and what went, for a rule that is a long list.
+    pub members: Option<Members>,
+    /// Why it is told under a topic; always `Words` without one.
+    pub relation: Relation,
+    /// The places of both records among those compared, in the order of the book.
+    pub places: Pair<Option<usize>>,
+}
+
+/// The section, or part of the book, under which a change is told.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Heading {
+    /// A section or chapter and its title.
+    Section(RuleNumber, String),
+    /// The glossary.
+    Glossary,
+    /// What stands before the rules.
+    Front,
+    /// What stands behind them.
+    Back,
+}
+
+/// One side of a change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownText {
+    /// Its number.
+    pub number: Option<RuleNumber>,
+    /// Its headword, for a glossary entry.
+    pub term: Option<String>,
+    /// Its part, for front and back matter.
+    pub part: Option<Part>,
+    /// The words.
+    pub text: String,
+}
+
+impl ShownText {
+    /// What it is called: its number, its headword or its part.
+    pub fn name(&self) -> String {
+        let number = self.number.map(|it| it.to_string());
+        let part = || self.part.map(|it| it.word().to_owned());
+        number.or_else(|| self.term.clone()).or_else(part).unwrap_or_default()
+    }
+}
+
+/// A record that shares words with another without being its pair.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SharedWords {
+    /// What it is called.
+    pub name: String,
+    /// Share of the words of the record that tells it, 0 to 1.
+    pub share: f32,
+}
+
+/// What came into a list and what went.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Members {
+    /// Only in the new list.
+    pub added: Vec<String>,
+    /// Only in the old list.
+    pub removed: Vec<String>,
+}
+
+/// Why a change is told under a topic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Relation {
+    /// Its words or its number are what was asked about.
+    Words,
+    /// It moved, or its references changed, because of one whose words are.
+    Consequence,
+}
+
+impl ShownChange {
+    /// Whether the words themselves differ, not only number, references or typography.
+    pub fn is_rewritten(&self) -> bool {
+        matches!(self.class, Class::Edited | Class::MovedEdited)
+    }
+
+    /// Whether its number or headword is another than before.
+    pub fn is_renamed(&self) -> bool {
+        let both = self.old.as_ref().zip(self.new.as_ref());
+        both.is_some_and(|(old, new)| old.name() != new.name())
+    }
+
+    /// Whether any word came or went.
+    pub fn has_changed_words(&self) -> bool {
+        self.words.iter().any(|it| it.op != WordOp::Equal)
+    }
+}

@@ -1,0 +1,36 @@
+//! `mtgcr bulletin [EDITION]`
+
+use anyhow::Result;
+use clap::Args;
+
+use super::args::{Format, Global};
+use super::run::Outcome;
+use super::{home, output};
+use crate::render::{html, json, markdown, terminal};
+
+/// What `bulletin` takes.
+#[derive(Debug, Args)]
+pub struct BulletinArgs {
+    /// The edition that it goes with, its date, or its own id [default: the newest]
+    #[arg(value_name = "EDITION|DATE")]
+    edition: Option<String>,
+}
+
+/// Runs the command.
+pub fn run(args: &BulletinArgs, global: &Global) -> Result<Outcome> {
+    let archive = home::open(global)?;
+    let answers = archive.bulletin(args.edition.as_deref())?;
+    let found = !answers.is_empty();
+    if !found && global.format != Format::Json {
+        eprintln!("no bulletin here goes with that edition");
+        return Ok(Outcome::Nothing);
+    }
+    let text = match global.format {
+        Format::Terminal => terminal::bulletin(&answers, output::terminal(global)),
+        Format::Json => json::bulletin(&answers),
+        Format::Markdown => markdown::bulletin(&answers),
+        Format::Html => html::bulletin(&answers),
+    };
+    output::print(&text, global)?;
+    Ok(if found { Outcome::Found } else { Outcome::Nothing })
+}

@@ -1,0 +1,24 @@
+//! `mtgcr completions SHELL`
+
+use anyhow::Result;
+use clap::{Args as ClapArgs, CommandFactory};
+use clap_complete::Shell;
+
+use super::args::{Args, Global};
+use super::output;
+use super::run::Outcome;
+
+/// What `completions` takes.
+#[derive(Debug, ClapArgs)]
+pub struct CompletionsArgs {
+    /// The shell
+    shell: Shell,
+}
+
+/// Runs the command.
+pub fn run(args: &CompletionsArgs, global: &Global) -> Result<Outcome> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Args::command(), "mtgcr", &mut script);
+    output::print(&String::from_utf8(script)?, global)?;
+    Ok(Outcome::Found)
+}

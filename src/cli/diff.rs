@@ -1,0 +1,115 @@
+//! `mtgcr diff OLD NEW [NUMBER|WORDS...]`
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use clap::{Args, ValueEnum};
+
+use super::args::{DiffFormat, Format, Global};
+use super::run::Outcome;
+use super::{home, output};
+use crate::answer::DiffAnswer;
+use crate::archive::{DiffQuestion, Overrides};
+use crate::model::{Class, Pair};
+use crate::render::terminal::DiffLayout;
+use crate::render::{git, html, json, markdown, terminal};
+
+/// What `diff` takes.
+#[derive(Debug, Args)]
+pub struct DiffArgs {
+    /// The older edition: an id, a date, a set code, `latest` or `previous`
+    #[arg(value_name = "OLD")]
+    old: String,
+    /// The newer edition
+    #[arg(value_name = "NEW")]
+    new: String,
+    /// Tell only what became of these numbers or words
+    #[arg(value_name = "NUMBER|WORDS")]
+    about: Vec<String>,
+    /// Tell only changes of this class (may be repeated)
+    #[arg(long, value_name = "CLASS", value_parser = class, value_delimiter = ',')]
+    only: Vec<Class>,
+    /// Count the changes of each section
+    #[arg(long)]
+    stat: bool,
+    /// How to lay out the changes [default: side by side where there is room]
+    #[arg(long, value_enum)]
+    layout: Option<Layout>,
+    /// File of pairs that are taken as given: lines of OLD, a tab, NEW, `-` for none
+    #[arg(long, value_name = "FILE")]
+    rule_map: Option<PathBuf>,
+    /// Exit with 1 where there are changes, 0 where there are none
+    #[arg(long)]
+    exit_code: bool,
+}
+
+/// How to lay out changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Layout {
+    /// Old and new words in one text
+    Unified,
+    /// The old text beside the new one
+    Side,
+    /// 新旧対照表: the whole revision as a table, after and before
+    Table,
+}
+
+/// Reads a class by its word.
+fn class(typed: &str) -> Result<Class, String> {
+    let words: Vec<&str> = Class::ALL.iter().map(|it| it.word()).collect();
+    let found = Class::ALL.into_iter().find(|it| it.word() == typed);
+    found.ok_or_else(|| format!("classes are {}", words.join(", ")))
+}
+
+/// Runs the command.
+pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
+    let overrides = overrides(args)?;
+    let archive = home::open(global)?;
+    let question = DiffQuestion { about: args.about.clone(), only: args.only.clone(), overrides };
+    let answer = archive.diff(Pair::new(&args.old, &args.new), &question)?;
+    output::print(&rendered(args, &answer, global), global)?;
+    let found = !answer.changes.is_empty();
+    Ok(match (args.exit_code, found) {
+        (true, true) | (false, false) => Outcome::Nothing,
+        (true, false) | (false, true) => Outcome::Found,
+    })
+}
+
+fn overrides(args: &DiffArgs) -> Result<Overrides> {
+    let Some(path) = &args.rule_map else { return Ok(Overrides::default()) };
+    let text = std::fs::read_to_string(path)
+        .with_context(|| format!("cannot read the rule map `{}`", path.display()))?;
+    text.parse().with_context(|| format!("cannot use the rule map `{}`", path.display()))
+}
+
+fn rendered(args: &DiffArgs, answer: &DiffAnswer, global: &Global) -> String {
+    match global.diff_format() {
+        Some(DiffFormat::Academyruins) => return json::academyruins(answer),
+        Some(DiffFormat::WordDiff) => return git::word_diff(answer),
+        Some(DiffFormat::WordDiffPorcelain) => return git::word_diff_porcelain(answer),
+        None => {}
+    }
+    let is_table = args.layout == Some(Layout::Table);
+    match global.format {
+        Format::Json => json::diff(answer),
+        Format::Markdown if is_table => markdown::diff_table(answer),
+        Format::Markdown => markdown::diff(answer),
+        Format::Html if is_table => html::diff_table(answer),
+        Format::Html => html::diff(answer),
+        Format::Terminal => on_terminal(args, answer, global),
+    }
+}
+
+fn on_terminal(args: &DiffArgs, answer: &DiffAnswer, global: &Global) -> String {
+    let screen = output::terminal(global);
+    if args.stat {
+        return terminal::diff_stat(answer, screen);
+    }
+    let layout = match args.layout {
+        None => DiffLayout::ByWidth,
+        Some(Layout::Unified) => DiffLayout::Unified,
+        Some(Layout::Side) => DiffLayout::SideBySide,
+        Some(Layout::Table) => return terminal::diff_table(answer, screen),
+    };
+    terminal::diff(answer, layout, screen)
+}

@@ -1,0 +1,63 @@
+//! `mtgcr history NUMBER|TERM` and `mtgcr history --topic WORDS`
+
+use anyhow::Result;
+use clap::Args;
+
+use super::args::{Format, Global};
+use super::run::Outcome;
+use super::{home, output};
+use crate::archive::{Archive, HistoryQuestion};
+use crate::render::{html, json, markdown, terminal};
+
+/// What `history` takes.
+#[derive(Debug, Args)]
+pub struct HistoryArgs {
+    /// A rule number or a term, in either language
+    #[arg(required = true, value_name = "NUMBER|TERM")]
+    wanted: Vec<String>,
+    /// Edition in which it bears that number or name [default: the newest that has it]
+    #[arg(long = "in", value_name = "EDITION|DATE", conflicts_with = "topic")]
+    edition: Option<String>,
+    /// Tell each phrase with the edition that brought it
+    #[arg(long, conflicts_with = "topic")]
+    blame: bool,
+    /// Count in how many rules the words stand, edition by edition
+    #[arg(long)]
+    topic: bool,
+}
+
+/// Runs the command.
+pub fn run(args: &HistoryArgs, global: &Global) -> Result<Outcome> {
+    let archive = home::open(global)?;
+    let wanted = args.wanted.join(" ");
+    if args.topic {
+        return topic(&archive, &wanted, global);
+    }
+    let question = HistoryQuestion { wanted, edition: args.edition.clone(), blame: args.blame };
+    let Some(answer) = archive.history(&question)? else {
+        let edition = args.edition.as_deref().map_or(String::new(), |it| format!(" in {it}"));
+        eprintln!("there is no `{}`{edition}", question.wanted);
+        return Ok(Outcome::Nothing);
+    };
+    let text = match global.format {
+        Format::Terminal => terminal::history(&answer, output::terminal(global)),
+        Format::Json => json::history(&answer),
+        Format::Markdown => markdown::history(&answer),
+        Format::Html => html::history(&answer),
+    };
+    output::print(&text, global)?;
+    Ok(Outcome::Found)
+}
+
+fn topic(archive: &Archive, words: &str, global: &Global) -> Result<Outcome> {
+    let answer = archive.topic(words)?;
+    let text = match global.format {
+        Format::Terminal => terminal::topic(&answer, output::terminal(global)),
+        Format::Json => json::topic(&answer),
+        Format::Markdown => markdown::topic(&answer),
+        Format::Html => html::topic(&answer),
+    };
+    output::print(&text, global)?;
+    let found = answer.editions.iter().any(|it| it.rules + it.examples + it.glossary > 0);
+    Ok(if found { Outcome::Found } else { Outcome::Nothing })
+}

@@ -1,0 +1,172 @@
+//! Which words of a text were struck out and which inserted, when the strike-through itself is
+//! lost? Start at [`resolve`].
+//!
+//! Such a text is the old one and the new one run together: `the redblue car`. Given both, every
+//! word is found again by walking through all three at once; given one of them, what the other had
+//! more is found. White space counts for nothing, since it goes missing at the seams, and neither
+//! do the shapes of quotes and dashes. Nothing here knows where the editions are.
+
+mod search;
+mod units;
+
+use search::{Op, Path, Texts};
+use units::Units;
+
+use crate::model::{Pair, Tone, WordOp, WordRun};
+
+/// How sure it is that the words were told apart rightly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Evidence {
+    /// Without the inserted words the text is the old one, and without the deleted words it is
+    /// the new one, but for white space and the shapes of quotes and dashes.
+    Exact,
+    /// The same, but for so many characters.
+    Within {
+        /// How many characters are more or fewer.
+        characters: usize,
+    },
+    /// The texts have too little in common.
+    Unresolved,
+}
+
+/// A text whose words were told apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Interleaving {
+    /// The words of the text in order; they join to it.
+    ///
+    /// Where only one of the editions was at hand, words that are marked equal stand in that
+    /// one: whether they stand in the other too, nothing tells.
+    pub runs: Vec<WordRun>,
+    /// How sure it is.
+    pub evidence: Evidence,
+    /// Which of the editions were at hand.
+    pub known: Known,
+}
+
+/// Which editions a text was resolved against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// The one before and the one after.
+    Both,
+    /// The one before only: what is inserted is sure, what is deleted cannot be told.
+    OldOnly,
+    /// The one after only: what is deleted is sure, what is inserted cannot be told.
+    NewOnly,
+    /// None.
+    Neither,
+}
+
+impl Interleaving {
+    /// The words that are not inserted: the old text as far as it is known, its spaces put right
+    /// at the seams.
+    pub fn old_text(&self) -> String {
+        self.joined(WordOp::Insert)
+    }
+
+    /// The words that are not deleted: the new text as far as it is known.
+    pub fn new_text(&self) -> String {
+        self.joined(WordOp::Delete)
+    }
+
+    fn joined(&self, without: WordOp) -> String {
+        let mut text = String::new();
+        for run in self.runs.iter().filter(|it| it.op != without) {
+            let (before, after) = (text.chars().next_back(), run.text.chars().next());
+            let wordy = |it: Option<char>| it.is_some_and(|it| it.is_ascii_alphanumeric());
+            let closed =
+                |it: Option<char>| it.is_some_and(|it| matches!(it, ',' | '.' | ';' | ':'));
+            if (wordy(before) || closed(before)) && wordy(after) {
+                text.push(' ');
+            }
+            match text.ends_with(' ') {
+                true => text.push_str(run.text.trim_start()),
+                false => text.push_str(&run.text),
+            }
+        }
+        text.trim().to_owned()
+    }
+}
+
+/// Tells the words of `flattened` apart, given the old text, the new one or both.
+pub fn resolve(flattened: &str, texts: Pair<Option<&str>>) -> Interleaving {
+    let known = match (texts.old, texts.new) {
+        (Some(_), Some(_)) => Known::Both,
+        (Some(_), None) => Known::OldOnly,
+        (None, Some(_)) => Known::NewOnly,
+        (None, None) => Known::Neither,
+    };
+    let path = match known {
+        Known::Neither => None,
+        _ => best_path(flattened, texts),
+    };
+    let flat = Units::characters(flattened);
+    let Some(path) = path else {
+        let whole = run_of(WordOp::Equal, flattened);
+        return Interleaving { runs: vec![whole], evidence: Evidence::Unresolved, known };
+    };
+    let evidence = match path.mismatches {
+        0 => Evidence::Exact,
+        characters => Evidence::Within { characters },
+    };
+    Interleaving { runs: runs(flattened, &flat, &path, known), evidence, known }
+}
+
+/// Whole words first, since seams lie between words nearly always; then characters; then with
+/// some of them lost or new.
+fn best_path(flattened: &str, texts: Pair<Option<&str>>) -> Option<Path> {
+    let flat = Units::characters(flattened);
+    let words = texts.map(|it| it.map(Units::words));
+    let characters = texts.map(|it| it.map(Units::characters));
+    let by_words = Texts { flat: &flat, old: words.old.as_ref(), new: words.new.as_ref() };
+    let by_characters =
+        Texts { flat: &flat, old: characters.old.as_ref(), new: characters.new.as_ref() };
+    let exact = search::exact(&by_words).or_else(|| search::exact(&by_characters));
+    exact.or_else(|| {
+        let allowed = flat.len() * MOST_MISMATCHES_PERCENT / 100;
+        let near = [search::near(&by_words, allowed), search::near(&by_characters, allowed)];
+        near.into_iter().flatten().min_by_key(|it| it.mismatches)
+    })
+}
+
+/// Texts that differ in more of their characters are not the same text. Picked by gut feeling.
+const MOST_MISMATCHES_PERCENT: usize = 15;
+
+/// The operations of a path as runs of the flattened text itself.
+fn runs(flattened: &str, flat: &Units, path: &Path, known: Known) -> Vec<WordRun> {
+    let mut runs: Vec<WordRun> = Vec::new();
+    let mut from = 0;
+    for (place, op) in path.ops.iter().enumerate() {
+        let end = flat.start_in_text(place + 1).unwrap_or(flattened.len());
+        let op = match (op, known) {
+            (Op::Equal, _) => WordOp::Equal,
+            (Op::Old | Op::Stray, Known::OldOnly) | (Op::New, Known::OldOnly) => WordOp::Insert,
+            (Op::Old, _) => WordOp::Delete,
+            (Op::New, _) => WordOp::Insert,
+            (Op::Stray, _) => WordOp::Delete,
+        };
+        let words = &flattened[from..end];
+        match runs.last_mut() {
+            Some(run) if run.op == op => run.text.push_str(words),
+            _ => runs.push(run_of(op, words)),
+        }
+        from = end;
+    }
+    give_spaces_away(&mut runs);
+    runs
+}
+
+/// The space behind changed words belongs to the unchanged ones that follow.
+fn give_spaces_away(runs: &mut [WordRun]) {
+    for place in 1..runs.len() {
+        let (before, after) = runs.split_at_mut(place);
+        let (Some(run), Some(next)) = (before.last_mut(), after.first_mut()) else { continue };
+        if run.op != WordOp::Equal && next.op == WordOp::Equal {
+            let space = run.text.split_off(run.text.trim_end().len());
+            next.text.insert_str(0, &space);
+        }
+    }
+}
+
+fn run_of(op: WordOp, words: &str) -> WordRun {
+    WordRun { op, text: words.to_owned(), tone: Tone::Words }
+}

@@ -1,0 +1,290 @@
+//! How does one walk through three texts at once? Start at [`exact`] and [`near`].
+//!
+//! A step takes a unit of the flattened text that stands in both texts, in the old one only or in
+//! the new one only. Of all walks that reach the end of all three, the one that changes between
+//! these least often is taken. Nothing here knows what a word is.
+
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
+
+use super::units::Units;
+
+/// The texts to walk through; at least one of old and new is there.
+pub(super) struct Texts<'a> {
+    pub flat: &'a Units,
+    pub old: Option<&'a Units>,
+    pub new: Option<&'a Units>,
+}
+
+/// What a character of the flattened text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Op {
+    /// It stands in both texts, or in the one there is.
+    Equal,
+    /// It stands in the old text only.
+    Old,
+    /// It stands in the new text only.
+    New,
+    /// It stands in none of those at hand.
+    Stray,
+}
+
+/// A walk from the beginning to the end.
+#[derive(Clone, Debug)]
+pub(super) struct Path {
+    /// What each character of the flattened text is.
+    pub ops: Vec<Op>,
+    /// How many characters were passed over.
+    pub mismatches: usize,
+}
+
+/// A place in all texts, and how it was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct State {
+    flat: u32,
+    old: u32,
+    new: u32,
+    op: Op,
+}
+
+/// What it costs to change between kinds of steps; the weights only break ties.
+const SWITCH: u32 = 4;
+
+/// What it costs to change in the middle of a word.
+const INSIDE_WORD: u32 = 6;
+
+/// What it costs to go from inserted to deleted words: strike-through comes first as a rule.
+const BACKWARDS: u32 = 1;
+
+/// What it costs to pass over a character.
+const MISMATCH: u32 = 40;
+
+/// Walks with more places than this are given up; the longest rule takes a tenth.
+const MOST_STATES: usize = 3_000_000;
+
+/// The best walk on which every character fits.
+pub(super) fn exact(texts: &Texts<'_>) -> Option<Path> {
+    let bounds = Bounds::of(texts)?;
+    let start = State { flat: 0, old: 0, new: 0, op: Op::Equal };
+    let mut layers: Vec<HashMap<State, Reached>> = vec![HashMap::new(); texts.flat.len() + 1];
+    layers[0].insert(start, Reached { cost: 0, from: start });
+    let mut count = 0;
+    for place in 0..texts.flat.len() {
+        let mut states: Vec<(State, u32)> =
+            layers[place].iter().map(|(state, it)| (*state, it.cost)).collect();
+        // Ties are broken by order, which must not be that of a hash.
+        states.sort_unstable();
+        count += states.len();
+        if count > MOST_STATES {
+            return None;
+        }
+        for (state, cost) in states {
+            for (next, more) in steps(texts, state) {
+                if bounds.allow(next) {
+                    reach(&mut layers[next.flat as usize], next, cost + more, state);
+                }
+            }
+        }
+    }
+    let end = layers[texts.flat.len()]
+        .iter()
+        .filter(|(state, _)| is_end(texts, **state))
+        .min_by_key(|(state, it)| (it.cost, **state))
+        .map(|(state, _)| *state)?;
+    Some(Path { ops: retrace(&layers, end, texts.flat.len()), mismatches: 0 })
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Reached {
+    cost: u32,
+    from: State,
+}
+
+fn reach(layer: &mut HashMap<State, Reached>, state: State, cost: u32, from: State) {
+    let reached = Reached { cost, from };
+    let entry = layer.entry(state).or_insert(reached);
+    if (cost, from) < (entry.cost, entry.from) {
+        *entry = reached;
+    }
+}
+
+/// How many characters can be deleted and inserted in all: their number is known from the lengths.
+struct Bounds {
+    deleted: u32,
+    inserted: u32,
+}
+
+impl Bounds {
+    fn of(texts: &Texts<'_>) -> Option<Self> {
+        let flat = texts.flat.len();
+        let (deleted, inserted) = match (texts.old, texts.new) {
+            (Some(old), Some(new)) => {
+                let equal = (old.len() + new.len()).checked_sub(flat)?;
+                (old.len().checked_sub(equal)?, new.len().checked_sub(equal)?)
+            }
+            (None, Some(new)) => (flat.checked_sub(new.len())?, 0),
+            (Some(old), None) => (0, flat.checked_sub(old.len())?),
+            (None, None) => return None,
+        };
+        Some(Self { deleted: deleted as u32, inserted: inserted as u32 })
+    }
+
+    /// What was taken from the old text and not from the new one was deleted.
+    fn allow(&self, state: State) -> bool {
+        let (deleted, inserted) = match (state.old, state.new) {
+            (0, new) if self.inserted == 0 => (state.flat - new, 0),
+            (old, 0) if self.deleted == 0 => (0, state.flat - old),
+            (old, new) => (state.flat.saturating_sub(new), state.flat.saturating_sub(old)),
+        };
+        deleted <= self.deleted && inserted <= self.inserted
+    }
+}
+
+/// The steps from a place, each with what it costs.
+fn steps(texts: &Texts<'_>, state: State) -> Vec<(State, u32)> {
+    let place = state.flat as usize;
+    let old = texts.old.map_or(&[][..], |it| it.unit_at(state.old as usize));
+    let new = texts.new.map_or(&[][..], |it| it.unit_at(state.new as usize));
+    if place >= texts.flat.len() {
+        return Vec::new();
+    }
+    let here = |unit: &[char]| texts.flat.has_at(place, unit);
+    let mut steps = Vec::with_capacity(3);
+    let mut step = |op: Op, length: usize, in_old: bool, in_new: bool| {
+        let length = length as u32;
+        let next = State {
+            flat: state.flat + length,
+            old: state.old + if in_old { length } else { 0 },
+            new: state.new + if in_new { length } else { 0 },
+            op,
+        };
+        steps.push((next, switch_cost(texts.flat, place, state.op, op)));
+    };
+    match (texts.old, texts.new) {
+        (Some(_), Some(_)) => {
+            if old == new && here(old) {
+                step(Op::Equal, old.len(), true, true);
+            }
+            if here(old) {
+                step(Op::Old, old.len(), true, false);
+            }
+            if here(new) {
+                step(Op::New, new.len(), false, true);
+            }
+        }
+        (None, Some(_)) => {
+            if here(new) {
+                step(Op::Equal, new.len(), false, true);
+            }
+            step(Op::Old, 1, false, false);
+        }
+        (Some(_), None) => {
+            if here(old) {
+                step(Op::Equal, old.len(), true, false);
+            }
+            step(Op::New, 1, false, false);
+        }
+        (None, None) => {}
+    }
+    steps
+}
+
+fn switch_cost(flat: &Units, place: usize, before: Op, after: Op) -> u32 {
+    if before == after || place == 0 {
+        return 0;
+    }
+    let inside = if flat.is_inside_word(place) { INSIDE_WORD } else { 0 };
+    let backwards = if (before, after) == (Op::New, Op::Old) { BACKWARDS } else { 0 };
+    SWITCH + inside + backwards
+}
+
+fn is_end(texts: &Texts<'_>, state: State) -> bool {
+    let at_end =
+        |units: Option<&Units>, place: u32| units.is_none_or(|it| it.len() == place as usize);
+    state.flat as usize == texts.flat.len()
+        && at_end(texts.old, state.old)
+        && at_end(texts.new, state.new)
+}
+
+fn retrace(layers: &[HashMap<State, Reached>], end: State, length: usize) -> Vec<Op> {
+    let mut ops = vec![Op::Equal; length];
+    let mut state = end;
+    while let Some(reached) = layers[state.flat as usize].get(&state) {
+        let from = reached.from;
+        if from == state {
+            break;
+        }
+        ops[from.flat as usize..state.flat as usize].fill(state.op);
+        state = from;
+    }
+    ops
+}
+
+/// How many places at each character a walk with mismatches follows.
+const BEAM: usize = 400;
+
+/// The best walk on which at most `allowed` characters do not fit, as far as a narrow search finds
+/// it.
+pub(super) fn near(texts: &Texts<'_>, allowed: usize) -> Option<Path> {
+    let start = State { flat: 0, old: 0, new: 0, op: Op::Equal };
+    let mut layers: Vec<HashMap<State, Reached>> = vec![HashMap::new(); texts.flat.len() + 1];
+    layers[0].insert(start, Reached { cost: 0, from: start });
+    let most = (allowed as u32 + 1) * MISMATCH;
+    let mut best: Option<(u32, State)> = None;
+    for place in 0..=texts.flat.len() {
+        // Passing over characters of the old and new texts stays at the same place of the
+        // flattened one, so the cheapest state is always taken next.
+        let mut open: BinaryHeap<Reverse<(u32, State)>> =
+            layers[place].iter().map(|(state, it)| Reverse((it.cost, *state))).collect();
+        let mut taken = 0;
+        while let Some(Reverse((cost, state))) = open.pop() {
+            if layers[place].get(&state).is_some_and(|it| it.cost < cost) {
+                continue;
+            }
+            taken += 1;
+            if taken > BEAM || cost > most {
+                break;
+            }
+            if is_end(texts, state) && best.is_none_or(|it| (cost, state) < it) {
+                best = Some((cost, state));
+            }
+            for (next, more) in steps(texts, state).into_iter().chain(strays(texts, state)) {
+                let known = layers[next.flat as usize].get(&next).map(|it| it.cost);
+                if known.is_none_or(|it| cost + more < it) {
+                    let reached = Reached { cost: cost + more, from: state };
+                    layers[next.flat as usize].insert(next, reached);
+                    if next.flat == state.flat {
+                        open.push(Reverse((cost + more, next)));
+                    }
+                }
+            }
+        }
+    }
+    let (cost, end) = best?;
+    let mismatches = (cost / MISMATCH) as usize;
+    let ops = retrace(&layers, end, texts.flat.len());
+    (mismatches <= allowed).then_some(Path { ops, mismatches })
+}
+
+/// Steps that pass over a character: one that is only in the flattened text, or units that it
+/// lacks.
+fn strays(texts: &Texts<'_>, state: State) -> Vec<(State, u32)> {
+    let mut steps = Vec::new();
+    if (state.flat as usize) < texts.flat.len() {
+        steps.push((State { flat: state.flat + 1, op: Op::Stray, ..state }, MISMATCH));
+    }
+    let old = texts.old.map_or(&[][..], |it| it.unit_at(state.old as usize));
+    let new = texts.new.map_or(&[][..], |it| it.unit_at(state.new as usize));
+    let cost = |unit: &[char]| unit.len() as u32 * MISMATCH;
+    let (old_end, new_end) = (state.old + old.len() as u32, state.new + new.len() as u32);
+    if !old.is_empty() && old == new {
+        steps.push((State { old: old_end, new: new_end, ..state }, cost(old)));
+    }
+    if !old.is_empty() {
+        steps.push((State { old: old_end, ..state }, cost(old)));
+    }
+    if !new.is_empty() {
+        steps.push((State { new: new_end, ..state }, cost(new)));
+    }
+    steps
+}

@@ -1,0 +1,94 @@
+//! Where can one text end and the other begin? Start at [`Units`].
+//!
+//! Nothing here compares texts.
+
+/// The characters of a text without white space, in units that are taken as a whole.
+#[derive(Debug)]
+pub(super) struct Units {
+    /// Its characters, with quotes and dashes in one shape.
+    characters: Vec<char>,
+    /// Where each of them begins in the text, in bytes.
+    starts: Vec<usize>,
+    /// Whether a unit begins at this character.
+    begins: Vec<bool>,
+}
+
+impl Units {
+    /// Every character is a unit.
+    pub fn characters(text: &str) -> Self {
+        Self::cut(text, |_, _| true)
+    }
+
+    /// Latin words and numbers are units, and every other character.
+    pub fn words(text: &str) -> Self {
+        Self::cut(text, |before, it| match before {
+            Some(before) => !(before.is_ascii_alphabetic() && it.is_ascii_alphabetic()),
+            None => true,
+        })
+    }
+
+    fn cut(text: &str, begins: impl Fn(Option<char>, char) -> bool) -> Self {
+        let mut units = Self { characters: Vec::new(), starts: Vec::new(), begins: Vec::new() };
+        let mut before = None;
+        for (place, it) in text.char_indices() {
+            if it.is_whitespace() {
+                before = None;
+                continue;
+            }
+            units.characters.push(fold(it));
+            units.starts.push(place);
+            units.begins.push(begins(before, it));
+            before = Some(it);
+        }
+        units
+    }
+
+    /// How many characters there are.
+    pub fn len(&self) -> usize {
+        self.characters.len()
+    }
+
+    /// The unit that begins at this character; empty at the end.
+    pub fn unit_at(&self, place: usize) -> &[char] {
+        let rest = self.begins.get(place + 1..).unwrap_or_default();
+        let more = rest.iter().take_while(|it| !**it).count();
+        let end = (place + 1 + more).min(self.characters.len());
+        self.characters.get(place..end).unwrap_or_default()
+    }
+
+    /// Whether these characters stand here.
+    pub fn has_at(&self, place: usize, unit: &[char]) -> bool {
+        !unit.is_empty() && self.characters.get(place..place + unit.len()) == Some(unit)
+    }
+
+    /// Where a character begins in the text, in bytes; none behind the last.
+    pub fn start_in_text(&self, place: usize) -> Option<usize> {
+        self.starts.get(place).copied()
+    }
+
+    /// Whether a seam before this character would cut a word in two.
+    pub fn is_inside_word(&self, place: usize) -> bool {
+        let before = place.checked_sub(1).and_then(|it| self.characters.get(it));
+        let here = self.characters.get(place);
+        // A space between them means that the bytes do not touch.
+        let touching = place > 0
+            && self.starts.get(place).zip(self.starts.get(place - 1)).is_some_and(
+                |(here, before)| here - before <= self.characters[place - 1].len_utf8(),
+            );
+        let wordy = |it: Option<&char>| it.is_some_and(char::is_ascii_alphabetic);
+        touching && wordy(before) && wordy(here)
+    }
+}
+
+fn fold(it: char) -> char {
+    match it {
+        '“' | '”' | '″' => '"',
+        '‘' | '’' | '′' => '\'',
+        '–' | '—' | '−' | '‐' => '-',
+        '（' => '(',
+        '）' => ')',
+        '：' => ':',
+        '～' => '~',
+        _ => it,
+    }
+}

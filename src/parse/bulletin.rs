@@ -1,0 +1,401 @@
+//! How is an update bulletin read? Start at [`parse`].
+//!
+//! A bulletin speaks of one rule after the other: the text in English, in Japanese or both, its
+//! examples, and what the writer has to say. Headings tell the items apart where there are any,
+//! and the numbers at the beginnings of lines where there are none. Nothing here knows the rules
+//! themselves, so words that lost their strike-through stay as they came.
+
+use super::builder::{Builder, Head};
+use super::bulletin_lines::{Lead, example_mark, is_glossary_heading, segments};
+use super::item_number::{self, ItemNumber};
+use super::lines::Line;
+use super::page::{Block, Page, PageLine, Strip};
+use super::sources::translator_notes;
+use super::tongue::{is_finished, is_title_like, tongue};
+use crate::model::{
+    Language, Level, NumberRange, Part, Piece, Problem, Record, RecordKind, Role, RuleNumber, Term,
+};
+
+/// Reads a page as a bulletin.
+pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
+    let mut reader = Reader::default();
+    let ruler = page.lines.iter().position(|it| it.block == Block::Ruler);
+    let has_meta = page.lines.iter().any(|it| it.block == Block::Meta);
+    let preamble = ruler.filter(|_| has_meta).unwrap_or(0);
+    for (place, line) in page.lines.iter().enumerate() {
+        match line.block {
+            Block::Meta | Block::Aside | Block::Ruler => reader.matter(line),
+            _ if place < preamble => reader.matter(line),
+            _ => reader.line(line),
+        }
+    }
+    reader.attach_remarks();
+    reader.builder.finish()
+}
+
+#[derive(Default)]
+struct Reader {
+    builder: Builder,
+    items: u32,
+    item: Item,
+    in_glossary: bool,
+    /// Places of remarks that stand between items.
+    waiting: Vec<usize>,
+}
+
+/// The item that pieces are being added to.
+#[derive(Clone, Debug, Default)]
+struct Item {
+    id: u32,
+    number: Option<RuleNumber>,
+    from: Option<RuleNumber>,
+    numbers: Vec<NumberRange>,
+    /// The number of the last text, whose examples follow it.
+    last_number: Option<RuleNumber>,
+    term: Option<String>,
+    /// Whether a heading opened it, so that it goes on until the next one.
+    by_heading: bool,
+    has_english: bool,
+    has_japanese: bool,
+    has_remark: bool,
+}
+
+/// A piece to be added.
+struct NewPiece<'a> {
+    kind: RecordKind,
+    number: Option<RuleNumber>,
+    printed: &'a str,
+    strip: Strip,
+    piece: Piece,
+}
+
+impl Reader {
+    /// What is not part of the bulletin's text.
+    fn matter(&mut self, line: &PageLine) {
+        let back = !self.builder.last_is(RecordKind::Front) && self.builder.last().is_some();
+        let kind = if back { RecordKind::Back } else { RecordKind::Front };
+        let part = match line.block {
+            Block::Ruler => Part::Ornament,
+            Block::Aside => Part::Navigation,
+            _ => Part::Preamble,
+        };
+        self.builder.start(&source_line(line), Head::matter(kind, part, &line.strip.text));
+    }
+
+    fn line(&mut self, line: &PageLine) {
+        let is_heading = matches!(line.block, Block::Heading(_));
+        if is_heading && self.heading(line) {
+            return;
+        }
+        let only_numbers = {
+            let (numbers, rest) = item_number::list(&line.strip.text);
+            let annotated = rest.is_empty() || rest.starts_with(['(', '（']) && is_closed(rest);
+            !numbers.is_empty() && annotated && numbers[0].first().level() >= Level::Rule
+        };
+        if only_numbers && self.heading(line) {
+            return;
+        }
+        for strip in segments(&line.strip, self.heading_number()) {
+            self.segment(line, strip);
+        }
+    }
+
+    /// Opens the item or section that a heading names.
+    fn heading(&mut self, line: &PageLine) -> bool {
+        let text = line.strip.text.clone();
+        if line.block == Block::Heading(1) && self.items == 0 {
+            let title = Head::matter(RecordKind::Front, Part::Title, &text);
+            self.builder.start(&source_line(line), title);
+            return true;
+        }
+        let (numbers, title) = item_number::list(&text);
+        let first = numbers.first().map(|it| it.first());
+        match first {
+            Some(number) if number.level() <= Level::Section => self.open_section(number),
+            Some(_) => self.open_item(numbers.clone()),
+            None if is_glossary_heading(title) => self.open_glossary(),
+            None if self.in_glossary => self.open_term(title),
+            None => self.open_other(),
+        }
+        let printed = &text[..text.len() - title.len()];
+        let strip = line.strip.part(printed.len()..text.len());
+        let new = NewPiece {
+            kind: RecordKind::Bulletin,
+            number: first,
+            printed,
+            strip,
+            piece: Piece::new(tongue(&text), Role::Heading),
+        };
+        self.add(line, new);
+        true
+    }
+
+    fn open_section(&mut self, number: RuleNumber) {
+        self.in_glossary = false;
+        let numbers = vec![number.into()];
+        self.open(Item { number: Some(number), numbers, by_heading: true, ..Item::default() });
+    }
+
+    fn open_item(&mut self, numbers: Vec<NumberRange>) {
+        let number = numbers.first().map(|it| it.first());
+        self.open(Item { number, numbers, by_heading: true, ..Item::default() });
+    }
+
+    fn open_glossary(&mut self) {
+        self.in_glossary = true;
+        self.open(Item { by_heading: true, ..Item::default() });
+    }
+
+    fn open_term(&mut self, term: &str) {
+        self.in_glossary = true;
+        let term = Some(term.to_owned());
+        self.open(Item { term, by_heading: true, ..Item::default() });
+    }
+
+    fn open_other(&mut self) {
+        self.open(Item { by_heading: true, ..Item::default() });
+    }
+
+    fn open(&mut self, item: Item) {
+        self.items += 1;
+        self.item = Item { id: self.items, ..item };
+    }
+
+    /// The number of the rule whose heading stands above.
+    fn heading_number(&self) -> Option<RuleNumber> {
+        self.item.number
+    }
+
+    fn segment(&mut self, line: &PageLine, strip: Strip) {
+        if let Some(mark) = example_mark(&strip.text) {
+            return self.example(line, strip.part(mark..strip.text.len()), &strip.text[..mark]);
+        }
+        if let Some(read) = item_number::read(&strip.text, self.heading_number()) {
+            return match Lead::of(&strip.text[read.length..]) {
+                Lead::Remark => self.numbered_remark(line, strip, read.number),
+                Lead::Text => self.numbered(line, &strip, read),
+            };
+        }
+        let section = item_number::section(&strip.text);
+        if let Some((number, length)) = section.filter(|_| is_title_like(&strip.text)) {
+            return self.section_title(line, &strip, number, length);
+        }
+        self.unnumbered(line, strip);
+    }
+
+    fn example(&mut self, line: &PageLine, strip: Strip, printed: &str) {
+        let mut piece = Piece::new(tongue(&strip.text), Role::Example);
+        let number = self.item.last_number.or(self.item.number);
+        piece.numbers = number.map(NumberRange::from).into_iter().collect();
+        self.add(line, NewPiece { kind: RecordKind::Bulletin, number, printed, strip, piece });
+    }
+
+    fn section_title(&mut self, line: &PageLine, strip: &Strip, number: RuleNumber, length: usize) {
+        self.open_section(number);
+        self.item.by_heading = false;
+        let (kind, number) = (RecordKind::Bulletin, Some(number));
+        let piece = Piece::new(tongue(&strip.text), Role::Heading);
+        let printed = &strip.text[..length];
+        let strip = strip.part(length..strip.text.len());
+        self.add(line, NewPiece { kind, number, printed, strip, piece });
+    }
+
+    fn numbered(&mut self, line: &PageLine, strip: &Strip, read: ItemNumber) {
+        let text = strip.part(read.length..strip.text.len());
+        let language = tongue(&text.text);
+        let same = self.item.number == Some(read.number)
+            && (self.item.from == read.from || self.item.from.is_none() && read.from.is_some());
+        if !self.item.by_heading && !same || self.is_under_section() {
+            let numbers = vec![read.number.into()];
+            self.open(Item { number: Some(read.number), numbers, ..Item::default() });
+            self.in_glossary = false;
+        }
+        if !self.item.by_heading {
+            self.item.from = read.from.or(self.item.from);
+        }
+        let is_title =
+            language == Language::Ja && !self.item.has_english && is_title_like(&text.text);
+        let role = if is_title { Role::Heading } else { Role::Text };
+        let mut piece = Piece::new(language, role);
+        piece.renumbered_from = read.from;
+        self.item.last_number = Some(read.number);
+        piece.numbers = vec![read.number.into()];
+        let printed = &strip.text[..read.length];
+        let (kind, number) = (RecordKind::Bulletin, Some(read.number));
+        self.add(line, NewPiece { kind, number, printed, strip: text, piece });
+    }
+
+    /// A section's heading opens no item for the rules below it.
+    fn is_under_section(&self) -> bool {
+        self.item.number.is_none_or(|it| it.level() <= Level::Section)
+    }
+
+    fn numbered_remark(&mut self, line: &PageLine, strip: Strip, number: RuleNumber) {
+        let mut piece = Piece::new(tongue(&strip.text), Role::Remark);
+        if !self.item.by_heading {
+            piece.numbers = vec![number.into()];
+        }
+        let (kind, number) = (RecordKind::Bulletin, Some(number));
+        self.wait_for_item();
+        self.add(line, NewPiece { kind, number, printed: "", strip, piece });
+    }
+
+    /// The next record is a remark that may belong to the item that follows it.
+    fn wait_for_item(&mut self) {
+        if !self.item.by_heading {
+            self.waiting.push(self.builder.records_mut().len());
+        }
+    }
+
+    fn unnumbered(&mut self, line: &PageLine, strip: Strip) {
+        let language = tongue(&strip.text);
+        if self.continues(&strip.text, language, line.block) {
+            return self.append(line, &strip);
+        }
+        let role = match (self.in_glossary || self.opens_glossary(&strip, language), language) {
+            (true, _) => self.glossary_role(&strip, language),
+            (false, _) if strip.is_marked() && !self.item.has_remark => Role::Text,
+            _ => Role::Remark,
+        };
+        let number = self.item.number.filter(|it| it.level() >= Level::Rule);
+        if role == Role::Remark && number.is_none() {
+            self.wait_for_item();
+        }
+        let piece = Piece::new(language, role);
+        self.add(line, NewPiece { kind: RecordKind::Bulletin, number, printed: "", strip, piece });
+    }
+
+    /// Whether the piece before was broken off: then this line goes on with it.
+    fn continues(&self, text: &str, language: Language, block: Block) -> bool {
+        let Some(last) = self.builder.last().filter(|_| block == Block::Paragraph) else {
+            return false;
+        };
+        let Some(piece) = &last.piece else { return false };
+        let open = matches!(piece.role, Role::Text | Role::Example) && piece.language == language;
+        let long = last.text.chars().count() > 40 || text.starts_with(|it: char| it.is_lowercase());
+        open && long && !is_finished(&last.text) && !self.item.by_heading
+    }
+
+    fn append(&mut self, line: &PageLine, strip: &Strip) {
+        let Some(record) = self.builder.records_mut().last_mut() else { return };
+        if !super::builder::joins_without_space(&record.text, &strip.text) {
+            record.text.push(' ');
+        }
+        let shift = record.text.len();
+        record.text += &strip.text;
+        record.lines.end = line.number + 1;
+        if let Some(piece) = &mut record.piece {
+            piece.spans.extend(strip.spans(shift));
+        }
+    }
+
+    /// In a bulletin without headings a short line in title case begins a glossary entry.
+    fn opens_glossary(&self, strip: &Strip, language: Language) -> bool {
+        let named = strip.text.starts_with(|it: char| it.is_uppercase());
+        let after_rules = self.item.has_english && !self.item.by_heading;
+        language == Language::En && after_rules && named && is_title_like(&strip.text)
+    }
+
+    fn glossary_role(&mut self, strip: &Strip, language: Language) -> Role {
+        let by_heading = self.item.by_heading;
+        let short = is_title_like(&strip.text);
+        match language {
+            Language::En if by_heading && self.item.term.is_none() => Role::Remark,
+            Language::En if by_heading && (self.item.has_japanese || self.item.has_remark) => {
+                Role::Remark
+            }
+            Language::En if by_heading && self.names_term(&strip.text) => Role::Heading,
+            Language::En if by_heading => Role::Text,
+            Language::En if short => {
+                self.open_term(&strip.text);
+                self.item.by_heading = false;
+                Role::Heading
+            }
+            // A second definition without a headword: that of another entry, whose name its last
+            // reference may tell.
+            Language::En if self.item.has_english => {
+                let term = title_of_last_reference(&strip.text).unwrap_or_default();
+                self.open_term(&term);
+                self.item.by_heading = false;
+                Role::Text
+            }
+            Language::En => Role::Text,
+            Language::Ja if self.item.has_remark || self.item.term.is_none() => Role::Remark,
+            Language::Ja if short && !self.item.has_japanese => Role::Heading,
+            Language::Ja => Role::Text,
+        }
+    }
+
+    /// Whether a line is the headword of the open entry, perhaps with a word more or less.
+    fn names_term(&self, text: &str) -> bool {
+        let term = self.item.term.as_deref().unwrap_or_default();
+        let same = text.starts_with(term) || term.starts_with(text);
+        !self.item.has_english && same && is_title_like(text)
+    }
+
+    fn add(&mut self, line: &PageLine, new: NewPiece<'_>) {
+        let mut piece = new.piece;
+        piece.item = self.item.id;
+        if piece.numbers.is_empty() {
+            piece.numbers = self.item.numbers.clone();
+        }
+        piece.spans = new.strip.spans(0);
+        if !new.strip.is_marked() {
+            piece.spans = translator_notes(&new.strip.text);
+        }
+        match (piece.role, piece.language) {
+            (Role::Text, Language::En) => self.item.has_english = true,
+            (Role::Text, Language::Ja) => self.item.has_japanese = true,
+            (Role::Remark, _) => self.item.has_remark = true,
+            _ => {}
+        }
+        let term = self.item.term.as_ref().filter(|it| !it.is_empty());
+        let term = term.map(|it| Term { headword: it.clone(), ..Term::default() });
+        let head = Head::numbered(new.kind, new.number, new.printed, &new.strip.text);
+        self.builder.start_piece(&source_line(line), Head { term, ..head }, piece);
+    }
+
+    /// A remark between items belongs to the one whose number it begins with; one right below a
+    /// section's title belongs to the item that follows.
+    fn attach_remarks(&mut self) {
+        let waiting = std::mem::take(&mut self.waiting);
+        let records = self.builder.records_mut();
+        for place in waiting {
+            let Some(remark) = records[place].piece.as_ref() else { continue };
+            let spoken = remark.numbers.first().map(|it| it.first());
+            let next = records[place + 1..].iter().find_map(|it| {
+                let piece = it.piece.as_ref().filter(|it| it.role == Role::Text)?;
+                Some((it.number, piece))
+            });
+            let Some((number, piece)) = next.filter(|(number, piece)| {
+                let both = number.iter().copied().chain(piece.renumbered_from);
+                spoken.is_some_and(|spoken| both.into_iter().any(|it| spoken.covers(it)))
+            }) else {
+                continue;
+            };
+            let (item, number) = (piece.item, number.map(NumberRange::from));
+            let record = &mut records[place];
+            if let Some(piece) = &mut record.piece {
+                piece.item = item;
+                piece.numbers.retain(|it| Some(*it) != number && it.first().rule_part() > 0);
+                piece.numbers.splice(0..0, number);
+                record.number = piece.numbers.first().map(|it| it.first());
+            }
+        }
+    }
+}
+
+/// `See rule 702.176, “Impending.”` at the end tells what the entry is called.
+fn title_of_last_reference(text: &str) -> Option<String> {
+    let inside = text.trim_end().strip_suffix(['”', '"'])?;
+    let (_, title) = inside.rsplit_once(['“', '"'])?;
+    Some(title.trim_end_matches(['.', ',']).to_owned())
+}
+
+fn is_closed(text: &str) -> bool {
+    text.ends_with([')', '）'])
+}
+
+fn source_line(line: &PageLine) -> Line<'_> {
+    Line { number: line.number, raw: &line.strip.text }
+}

@@ -1,0 +1,303 @@
+//! Which documents are known, how is each told from the others, and who reads it? Start at
+//! [`FORMS`].
+//!
+//! The first form that recognises a text has it, so the strict ones come first. To know another
+//! document, add its reader and a line here. Nothing here reads a text itself.
+
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+
+use super::lines::Line;
+use super::page::Page;
+use super::recognise::{self, Evidence};
+use super::tongue::tongue;
+use super::{
+    bulletin, dates, english, item_number, japanese, notes, numbered_rulings, plausible, rulings,
+    viewer,
+};
+use crate::model::{
+    DocumentKind, EffectiveDate, Language, Problem, Record, RecordKind, Role, RuleNumber,
+};
+
+/// A text in the two shapes that readers want.
+pub(super) struct Material<'a> {
+    /// The lines of a plain text.
+    pub lines: &'a [Line<'a>],
+    page: OnceCell<Page>,
+}
+
+impl<'a> Material<'a> {
+    /// A plain text.
+    pub fn plain(lines: &'a [Line<'a>]) -> Self {
+        Self { lines, page: OnceCell::new() }
+    }
+
+    /// A text that was marked up, with its lines.
+    pub fn page(lines: &'a [Line<'a>], page: &Page) -> Self {
+        Self { lines, page: OnceCell::from(page.clone()) }
+    }
+
+    fn as_page(&self) -> &Page {
+        self.page.get_or_init(|| Page::plain(self.lines))
+    }
+}
+
+/// What a reader gives.
+pub(super) struct Parsed {
+    pub records: Vec<Record>,
+    pub problems: Vec<Problem>,
+    /// The language its writer speaks, for documents that have both.
+    pub language: Language,
+    pub sections_held: Vec<RuleNumber>,
+}
+
+/// A form of a document.
+pub(super) struct Form {
+    /// What people are told: "this is …".
+    pub name: &'static str,
+    pub document: DocumentKind,
+    /// How it is known, for those whose text is not.
+    described: &'static str,
+    recognise: fn(&Material<'_>) -> Option<Evidence>,
+    pub parse: fn(&Material<'_>) -> Parsed,
+}
+
+/// All forms that are known, in the order in which they are asked.
+pub(super) const FORMS: [Form; 7] = [
+    Form {
+        name: "a page of a rules viewer",
+        document: DocumentKind::Rules,
+        described: "a page of a Japanese rules viewer (with its version label)",
+        recognise: |it| recognise::viewer(it.lines),
+        parse: |it| {
+            let mut parsed = parsed(viewer::parse(it.lines), Language::Ja);
+            let label = viewer::label(it.lines);
+            parsed.sections_held = label.map(|it| it.sections).unwrap_or_default();
+            parsed
+        },
+    },
+    Form {
+        name: "the Comprehensive Rules in English",
+        document: DocumentKind::Rules,
+        described: "the Comprehensive Rules in English (with their date line)",
+        recognise: |it| recognise::english_rules(it.lines),
+        parse: |it| parsed(english::parse(it.lines), Language::En),
+    },
+    Form {
+        name: "a rulings summary with keys",
+        document: DocumentKind::Rulings,
+        described: "a rulings summary with keys such as `A.7.Ruling.1`",
+        recognise: keyed_rulings,
+        parse: |it| of_pieces(rulings::parse(it.as_page())),
+    },
+    Form {
+        name: "an update bulletin",
+        document: DocumentKind::Bulletin,
+        described: "an update bulletin in English, Japanese or both",
+        recognise: recognise_bulletin,
+        parse: |it| of_pieces(bulletin::parse(it.as_page())),
+    },
+    Form {
+        name: "numbered rulings",
+        document: DocumentKind::Rulings,
+        described: "rulings as lists of `1)`, `2)` under headings",
+        recognise: numbered,
+        parse: |it| of_pieces(numbered_rulings::parse(it.as_page())),
+    },
+    Form {
+        name: "notes on the rules",
+        document: DocumentKind::Notes,
+        described: "notes that cite rules as in 引用：CR508.1d",
+        recognise: recognise_notes,
+        parse: |it| of_pieces(notes::parse(it.as_page())),
+    },
+    Form {
+        name: "the Comprehensive Rules in Japanese",
+        document: DocumentKind::Rules,
+        described: "the Comprehensive Rules in Japanese or their glossary (with a version label \
+                    or closing date line)",
+        recognise: |it| recognise::japanese_rules(it.lines),
+        parse: |it| parsed(japanese::parse(it.lines), Language::Ja),
+    },
+];
+
+/// What is known, for messages.
+pub(super) fn known() -> String {
+    FORMS.map(|it| it.described).join("; ")
+}
+
+/// The form of a text, and what speaks for it.
+pub(super) fn recognise(material: &Material<'_>) -> Option<(&'static Form, Evidence)> {
+    FORMS.iter().find_map(|it| Some((it, (it.recognise)(material)?)))
+}
+
+/// The form of a text that is said to be a document of some kind, or what it lacks for that.
+pub(super) fn recognise_as(
+    material: &Material<'_>,
+    document: DocumentKind,
+) -> Result<(&'static Form, Evidence), &'static str> {
+    let of_document = || FORMS.iter().filter(|it| it.document == document);
+    let found = of_document().find_map(|it| Some((it, (it.recognise)(material)?)));
+    if let Some(found) = found {
+        return Ok(found);
+    }
+    let page = material.as_page();
+    let said = |why: String| {
+        let (language, part) = (None, None);
+        Evidence { language, date: date(page), part, why: format!("it was said to be one; {why}") }
+    };
+    let by_name = |name: &str| FORMS.iter().find(|it| it.name == name);
+    let taken = match document {
+        DocumentKind::Rules => recognise::rules(material.lines).and_then(|evidence| {
+            let name = match evidence.language {
+                Some(Language::Ja) => "the Comprehensive Rules in Japanese",
+                _ => "the Comprehensive Rules in English",
+            };
+            Some((by_name(name)?, evidence))
+        }),
+        DocumentKind::Bulletin => {
+            let items = Numbers::of(page).count();
+            let form = by_name("an update bulletin").filter(|_| items > 0);
+            form.map(|it| (it, said(format!("{items} lines begin with a rule number"))))
+        }
+        DocumentKind::Rulings => {
+            let (keys, items) = (rulings::count_keys(page), numbered_rulings::count(page).1);
+            let name =
+                if keys >= items { "a rulings summary with keys" } else { "numbered rulings" };
+            let form = by_name(name).filter(|_| keys.max(items) > 0);
+            form.map(|it| (it, said(format!("{keys} keys and {items} numbered items"))))
+        }
+        DocumentKind::Notes => {
+            let count = notes::count_citations(page);
+            by_name("notes on the rules").map(|it| (it, said(format!("{count} rules are cited"))))
+        }
+    };
+    taken.ok_or(match document {
+        DocumentKind::Rules => "ten lines that begin with a rule number",
+        DocumentKind::Bulletin => "line that begins with a rule number",
+        DocumentKind::Rulings => "key such as `A.7.2` and numbered item such as `1)`",
+        DocumentKind::Notes => "text",
+    })
+}
+
+fn keyed_rulings(material: &Material<'_>) -> Option<Evidence> {
+    let page = material.as_page();
+    let keys = rulings::count_keys(page);
+    let why = format!("{keys} keys such as `A.7.Ruling.1`");
+    let evidence = Evidence { language: None, date: date(page), part: None, why };
+    (keys >= 5).then_some(evidence)
+}
+
+fn numbered(material: &Material<'_>) -> Option<Evidence> {
+    let page = material.as_page();
+    let head: String = page.lines.iter().take(40).map(|it| it.strip.text.as_str()).collect();
+    let says = ["Ruling", "ruling", "裁定", "Errata", "エラッタ", "訂正"];
+    let (lists, items) = numbered_rulings::count(page);
+    let why = format!("{items} numbered items in {lists} lists, and it speaks of rulings");
+    let evidence = Evidence { language: None, date: date(page), part: None, why };
+    (items >= 5 && says.iter().any(|it| head.contains(it))).then_some(evidence)
+}
+
+fn recognise_notes(material: &Material<'_>) -> Option<Evidence> {
+    let page = material.as_page();
+    let citations = notes::count_citations(page);
+    let japanese = plausible::is_japanese(&words(page));
+    let why = format!("{citations} rules are cited, as in 引用：CR508.1d");
+    let evidence = Evidence { language: None, date: date(page), part: None, why };
+    (citations >= 2 && japanese).then_some(evidence)
+}
+
+/// Words by which a bulletin calls itself.
+const BULLETIN_WORDS: [&str; 10] = [
+    "Update Bulletin",
+    "Comprehensive Rules Changes",
+    "Comprehensive Rules changes",
+    "総合ルール変更",
+    "総合ルールの変更",
+    "総合ルール更新",
+    "総合ルールの更新",
+    "更新通知",
+    "ルール変更点",
+    "ルール更新",
+];
+
+fn recognise_bulletin(material: &Material<'_>) -> Option<Evidence> {
+    let page = material.as_page();
+    let head = page.title.iter().map(String::as_str);
+    let head = head.chain(page.lines.iter().take(16).map(|it| it.strip.text.as_str()));
+    let head: Vec<&str> = head.collect();
+    let word = BULLETIN_WORDS.iter().find(|word| head.iter().any(|it| it.contains(**word)));
+    let numbers = Numbers::of(page);
+    let (items, both, marked) = (numbers.count(), numbers.in_both_languages(), numbers.marked);
+    // A book of rules has thousands; a bulletin that speaks of more than some hundred is none.
+    let is_book = items > 400 && both * 3 < items;
+    let known = word.is_some() && (items > 0 || page.lines.len() < 200) || both >= 3 || marked >= 3;
+    let called = word.map_or(String::new(), |it| format!("it calls itself `{it}`, "));
+    let why = format!("{called}{items} rules are spoken of, {both} of them in both languages");
+    let evidence = Evidence { language: None, date: date(page), part: None, why };
+    (known && !is_book).then_some(evidence)
+}
+
+/// The rules whose numbers stand at the beginnings of lines.
+struct Numbers {
+    tongues: BTreeMap<RuleNumber, (bool, bool)>,
+    /// How many of these lines have struck-out or underlined words.
+    marked: usize,
+}
+
+impl Numbers {
+    fn of(page: &Page) -> Self {
+        let mut numbers = Self { tongues: BTreeMap::new(), marked: 0 };
+        for line in &page.lines {
+            let text = &line.strip.text;
+            let Some(read) = item_number::read(text, None) else { continue };
+            let seen = numbers.tongues.entry(read.number).or_default();
+            match tongue(&text[read.length..]) {
+                Language::En => seen.0 = true,
+                Language::Ja => seen.1 = true,
+            }
+            numbers.marked += usize::from(line.strip.is_marked());
+        }
+        numbers
+    }
+
+    fn count(&self) -> usize {
+        self.tongues.len()
+    }
+
+    fn in_both_languages(&self) -> usize {
+        self.tongues.values().filter(|(en, ja)| *en && *ja).count()
+    }
+}
+
+/// The first date that is printed near the beginning; lines that begin with a rule's number print
+/// none of their own.
+fn date(page: &Page) -> Option<EffectiveDate> {
+    let lines = page.lines.iter().take(40).map(|it| it.strip.text.as_str());
+    let mut lines = page.title.iter().map(String::as_str).chain(lines);
+    lines.find_map(|it| {
+        let head = &it[..it.floor_char_boundary(400)];
+        if head.contains("Date:") { dates::mailed(head) } else { dates::any(head) }
+    })
+}
+
+fn words(page: &Page) -> String {
+    page.lines.iter().take(200).map(|it| it.strip.text.as_str()).collect()
+}
+
+fn parsed((records, problems): (Vec<Record>, Vec<Problem>), language: Language) -> Parsed {
+    Parsed { records, problems, language, sections_held: Vec::new() }
+}
+
+/// The language of a document in pieces is that of its remarks, else that of most pieces.
+fn of_pieces((records, problems): (Vec<Record>, Vec<Problem>)) -> Parsed {
+    let pieces = || records.iter().filter(|it| it.kind != RecordKind::Front);
+    let pieces = || pieces().filter_map(|it| it.piece.as_ref());
+    let remark = pieces().find(|it| it.role == Role::Remark).map(|it| it.language);
+    let japanese = pieces().filter(|it| it.language == Language::Ja).count();
+    // A translation keeps the English beside it; headings may have no Japanese.
+    let most = if japanese * 3 >= pieces().count() { Language::Ja } else { Language::En };
+    let is_bulletin = records.iter().any(|it| it.kind == RecordKind::Bulletin);
+    let language = remark.filter(|_| is_bulletin).unwrap_or(most);
+    parsed((records, problems), language)
+}

@@ -1,0 +1,227 @@
+//! What does a web page show? Start at [`read`].
+//!
+//! Tags that strike out or underline become marks, block tags become line ends, all others
+//! vanish; scripts and styles are not shown. Nothing here knows what the words mean.
+
+use html5gum::emitters::default::DefaultEmitter;
+use html5gum::{StartTag, Token, Tokenizer};
+
+use super::page::{Block, Page, PageWriter};
+use crate::model::SpanKind;
+
+/// Reads a whole web page.
+pub(super) fn read(text: &str) -> Page {
+    let mut tags = Tags::default();
+    let mut writer = PageWriter::default();
+    tags.read(text, 1, &mut writer);
+    writer.finish()
+}
+
+/// The tags that are open; a page may come in pieces, as it does inside Markdown.
+#[derive(Default)]
+pub(super) struct Tags {
+    /// Open tags whose words are not shown: scripts and styles, and the title of the page.
+    hidden: Vec<String>,
+    title: String,
+    /// Names of open tags that mark words, with what they mark them as.
+    marking: Vec<(String, Option<SpanKind>)>,
+    /// How many menus, headers and footers are open.
+    asides: usize,
+    /// Whether a bracket was put around the reading of a ruby text.
+    ruby_bracket: bool,
+    has_ruby_brackets: bool,
+}
+
+impl Tags {
+    /// Reads a piece that begins on `line`.
+    pub fn read(&mut self, piece: &str, line: u32, writer: &mut PageWriter) {
+        let mut emitter = DefaultEmitter::<usize>::new_with_span();
+        emitter.naively_switch_states(true);
+        let mut counter = LineCounter { text: piece, place: 0, line };
+        for token in Tokenizer::new_with_emitter(piece, emitter) {
+            let Ok(token) = token;
+            match token {
+                Token::StartTag(tag) => {
+                    writer.at_line(counter.line_at(tag.span.start));
+                    self.start(&tag, writer);
+                }
+                Token::EndTag(tag) => self.end(&lossy(&tag.name), writer),
+                Token::String(words) => {
+                    let line = counter.line_at(words.span.start);
+                    let blank = words.value.iter().take_while(|it| it.is_ascii_whitespace());
+                    let skipped = blank.filter(|it| **it == b'\n').count() as u32;
+                    writer.at_line(line + skipped);
+                    self.words(&lossy(&words.value), writer);
+                }
+                Token::Comment(_) | Token::Doctype(_) | Token::Error(_) => {}
+            }
+        }
+    }
+
+    fn words(&mut self, words: &str, writer: &mut PageWriter) {
+        match self.hidden.last().map(String::as_str) {
+            None => writer.words(words),
+            Some("title") => self.title += words,
+            Some(_) => {}
+        }
+    }
+
+    fn start(&mut self, tag: &StartTag<usize>, writer: &mut PageWriter) {
+        let name = lossy(&tag.name);
+        match name.as_str() {
+            "script" | "style" | "noscript" | "template" | "title" if !tag.self_closing => {
+                self.hidden.push(name);
+            }
+            "br" => writer.end_line(self.block_of("p")),
+            "hr" => {
+                writer.end_line(Block::Ruler);
+                writer.words("---");
+                writer.end_line(self.block_of("p"));
+            }
+            "rt" => {
+                self.ruby_bracket = !self.has_ruby_brackets;
+                if self.ruby_bracket {
+                    writer.words("(");
+                }
+            }
+            "rp" => self.has_ruby_brackets = true,
+            _ if is_block(&name) => {
+                self.asides += usize::from(is_aside(&name));
+                writer.end_line(self.block_of(&name));
+            }
+            _ => self.start_mark(name, tag, writer),
+        }
+    }
+
+    fn start_mark(&mut self, name: String, tag: &StartTag<usize>, writer: &mut PageWriter) {
+        let kind = mark_of(&name).or_else(|| mark_of_style(tag));
+        if let Some(kind) = kind {
+            writer.open_mark(kind);
+        }
+        if can_mark(&name) && !tag.self_closing {
+            self.marking.push((name, kind));
+        }
+    }
+
+    fn end(&mut self, name: &str, writer: &mut PageWriter) {
+        if self.hidden.last().is_some_and(|it| it == name) {
+            self.hidden.pop();
+            if name == "title" {
+                writer.title(&self.title);
+            }
+            return;
+        }
+        match name {
+            "rt" if std::mem::take(&mut self.ruby_bracket) => writer.words(")"),
+            "ruby" => self.has_ruby_brackets = false,
+            _ if is_block(name) => {
+                self.asides = self.asides.saturating_sub(usize::from(is_aside(name)));
+                writer.end_line(self.block_of("p"));
+            }
+            _ => {
+                let open = self.marking.iter().rposition(|(it, _)| it == name);
+                if let Some((_, Some(kind))) = open.map(|it| self.marking.remove(it)) {
+                    writer.close_mark(kind);
+                }
+            }
+        }
+    }
+
+    fn block_of(&self, name: &str) -> Block {
+        match name.as_bytes() {
+            _ if self.asides > 0 => Block::Aside,
+            [b'h', level @ b'1'..=b'6'] => Block::Heading(level - b'0'),
+            b"li" => Block::Item,
+            _ => Block::Paragraph,
+        }
+    }
+}
+
+fn mark_of(name: &str) -> Option<SpanKind> {
+    match name {
+        "del" | "s" | "strike" => Some(SpanKind::Deleted),
+        "ins" | "u" => Some(SpanKind::Inserted),
+        _ => None,
+    }
+}
+
+/// Pages made by editors strike out and underline by style.
+fn mark_of_style(tag: &StartTag<usize>) -> Option<SpanKind> {
+    let style = tag.attributes.get(b"style".as_slice())?;
+    let style = lossy(&style.value).to_ascii_lowercase();
+    let decorated = style.contains("text-decoration");
+    match decorated {
+        true if style.contains("line-through") => Some(SpanKind::Deleted),
+        true if style.contains("underline") => Some(SpanKind::Inserted),
+        _ => None,
+    }
+}
+
+fn can_mark(name: &str) -> bool {
+    mark_of(name).is_some() || matches!(name, "span" | "font" | "b" | "i" | "em" | "strong")
+}
+
+fn is_aside(name: &str) -> bool {
+    matches!(name, "nav" | "header" | "footer" | "aside")
+}
+
+fn is_block(name: &str) -> bool {
+    const BLOCKS: [&str; 32] = [
+        "address",
+        "article",
+        "aside",
+        "blockquote",
+        "body",
+        "caption",
+        "dd",
+        "div",
+        "dl",
+        "dt",
+        "fieldset",
+        "figcaption",
+        "figure",
+        "footer",
+        "form",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "header",
+        "li",
+        "main",
+        "nav",
+        "ol",
+        "p",
+        "pre",
+        "section",
+        "table",
+        "td",
+        "th",
+    ];
+    BLOCKS.contains(&name) || matches!(name, "tr" | "ul" | "head" | "html" | "tbody" | "option")
+}
+
+fn lossy(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Says on which line a byte lies, for ascending bytes.
+struct LineCounter<'a> {
+    text: &'a str,
+    place: usize,
+    line: u32,
+}
+
+impl LineCounter<'_> {
+    fn line_at(&mut self, place: usize) -> u32 {
+        let place = place.min(self.text.len());
+        if place > self.place {
+            let between = &self.text.as_bytes()[self.place..place];
+            self.line += between.iter().filter(|it| **it == b'\n').count() as u32;
+            self.place = place;
+        }
+        self.line
+    }
+}

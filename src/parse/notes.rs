@@ -1,0 +1,285 @@
+//! How are somebody's notes on the rules read? Start at [`parse`].
+//!
+//! Headings without punctuation, steps joined by arrows, remarks behind `!`, examples, and rules
+//! quoted with their numbers. Nothing here knows the rules that are cited.
+
+use super::builder::{Builder, Head};
+use super::bulletin_lines::example_mark;
+use super::item_number;
+use super::lines::Line;
+use super::page::{Block, Page, PageLine};
+use super::sources::translator_notes;
+use super::tongue::{is_finished, tongue};
+use crate::model::{
+    Level, NumberRange, Part, Piece, Problem, ProblemKind, Record, RecordKind, Role, Target,
+};
+use crate::text::references;
+
+/// Reads a page as notes.
+pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
+    let mut reader = Reader::default();
+    let copy = copy(page);
+    let copied = copy.as_ref().map_or(0..0, |it| it.place..it.place + it.length);
+    for (place, line) in page.lines.iter().enumerate() {
+        if copied.contains(&place) {
+            reader.copied(line, place == copied.start);
+            continue;
+        }
+        let before = place.checked_sub(1).and_then(|it| page.lines.get(it));
+        reader.line(line, before, page.lines.get(place + 1), place >= copied.end && copy.is_some());
+    }
+    if let Some(copy) = copy {
+        let first_line = page.lines[copy.of].number;
+        let kind = ProblemKind::RepeatedText { lines: copy.length as u32, first_line };
+        reader.builder.problem(page.lines[copy.place].number, kind);
+    }
+    reader.number_items();
+    reader.builder.finish()
+}
+
+/// How many citations with a rule number a page has, for recognising it.
+pub(super) fn count_citations(page: &Page) -> usize {
+    page.lines.iter().filter(|it| cited(&it.strip.text).is_some()).count()
+}
+
+/// A run of lines that stands a second time.
+struct Copy {
+    place: usize,
+    length: usize,
+    of: usize,
+}
+
+/// Fewer lines than this may well be alike.
+const SHORTEST_COPY: usize = 10;
+
+/// The longest run of lines that stood above already.
+fn copy(page: &Page) -> Option<Copy> {
+    let lines: Vec<&str> = page.lines.iter().map(|it| it.strip.text.as_str()).collect();
+    let mut best: Option<Copy> = None;
+    for place in 1..lines.len() {
+        if best.as_ref().is_some_and(|it| lines.len() - place <= it.length) {
+            break;
+        }
+        for of in (0..place).filter(|of| lines[*of] == lines[place]) {
+            let pairs = lines[of..place].iter().zip(&lines[place..]);
+            let length = pairs.take_while(|(a, b)| a == b).count();
+            if length >= SHORTEST_COPY && best.as_ref().is_none_or(|it| length > it.length) {
+                best = Some(Copy { place, length, of });
+            }
+        }
+    }
+    best
+}
+
+#[derive(Default)]
+struct Reader {
+    builder: Builder,
+    items: u32,
+    has_text: bool,
+    in_steps: bool,
+}
+
+impl Reader {
+    /// A copy is one record, however long: its words are found where they stand first.
+    fn copied(&mut self, line: &PageLine, is_first: bool) {
+        let source = source_line(line);
+        match is_first {
+            true => {
+                self.builder.start(&source, Head::matter(RecordKind::Back, Part::Copy, source.raw))
+            }
+            false => self.builder.add_paragraph(&source),
+        }
+    }
+
+    fn line(
+        &mut self,
+        line: &PageLine,
+        before: Option<&PageLine>,
+        after: Option<&PageLine>,
+        is_behind: bool,
+    ) {
+        let text = line.strip.text.as_str();
+        if is_behind || line.block == Block::Aside {
+            let head = Head::matter(RecordKind::Back, Part::Tail, text);
+            return self.builder.start(&source_line(line), head);
+        }
+        if !self.has_text && !begins_notes(line, after) {
+            let part = if self.builder.last().is_none() { Part::Title } else { Part::Preamble };
+            let head = Head::matter(RecordKind::Front, part, text);
+            return self.builder.start(&source_line(line), head);
+        }
+        self.has_text = true;
+        let is_arrow = |it: Option<&PageLine>| it.is_some_and(|it| arrow(&it.strip.text));
+        let (printed, role) = self.role(line, is_arrow(before), is_arrow(after));
+        match role {
+            None => self.add_step(line),
+            Some(role) => self.add(line, printed, role),
+        }
+    }
+
+    /// What a line is, and the marks in front of it; none where it goes on with a step.
+    fn role<'a>(
+        &mut self,
+        line: &'a PageLine,
+        after_arrow: bool,
+        before_arrow: bool,
+    ) -> (&'a str, Option<Role>) {
+        let text = line.strip.text.as_str();
+        let is_parenthesis = text.starts_with(['(', '（']);
+        if let Some(length) = citation_mark(text) {
+            return (&text[..length], Some(Role::Citation));
+        }
+        if let Some(length) = bracketed_example_mark(text).or_else(|| example_mark(text)) {
+            return (&text[..length], Some(Role::Example));
+        }
+        if let Some(length) = bullet(text, &['!', '！']) {
+            self.in_steps = false;
+            return (&text[..length], Some(Role::Remark));
+        }
+        if let Some(length) = bullet(text, &['・', '●', '■', '○', '◆']) {
+            self.in_steps = true;
+            return (&text[..length], Some(Role::Heading));
+        }
+        if arrow(text) {
+            return (text, Some(Role::Step));
+        }
+        if self.in_steps && is_parenthesis && (before_arrow || self.follows_step()) {
+            return ("", None);
+        }
+        if self.in_steps && (after_arrow || before_arrow || self.follows_heading()) {
+            return ("", Some(Role::Step));
+        }
+        if is_heading(line) {
+            self.in_steps = false;
+            return ("", Some(Role::Heading));
+        }
+        ("", Some(Role::Text))
+    }
+
+    fn follows_step(&self) -> bool {
+        self.last_role() == Some(Role::Step)
+    }
+
+    fn follows_heading(&self) -> bool {
+        self.last_role() == Some(Role::Heading)
+    }
+
+    fn last_role(&self) -> Option<Role> {
+        self.builder.last().and_then(|it| it.piece.as_ref()).map(|it| it.role)
+    }
+
+    /// A remark in brackets below a step, or the words below an arrow, belong to the step.
+    fn add_step(&mut self, line: &PageLine) {
+        self.builder.add_paragraph(&source_line(line));
+    }
+
+    fn add(&mut self, line: &PageLine, printed: &str, role: Role) {
+        let text = line.strip.text.as_str();
+        let after_lone_arrow = self.builder.last().is_some_and(|it| {
+            it.text.is_empty() && it.piece.as_ref().is_some_and(|it| it.role == Role::Step)
+        });
+        if role == Role::Step && printed.is_empty() && after_lone_arrow {
+            return self.builder.add_paragraph(&source_line(line));
+        }
+        let opens = matches!(role, Role::Heading | Role::Remark);
+        self.items += u32::from(opens || self.items == 0);
+        // An arrow alone tells no language.
+        let last = self.builder.last().and_then(|it| it.piece.as_ref()).map(|it| it.language);
+        let language = last.filter(|_| arrow(text)).unwrap_or_else(|| tongue(text));
+        let mut piece = Piece::new(language, role);
+        piece.item = self.items;
+        piece.numbers = cited(text).into_iter().collect();
+        piece.spans = translator_notes(&text[printed.len()..]);
+        let number = piece.numbers.first().map(|it| it.first());
+        let head = Head::numbered(RecordKind::Note, number, printed, &text[printed.len()..]);
+        self.builder.start_piece(&source_line(line), head, piece);
+    }
+
+    /// Every piece of an item speaks of the rules that one of them cites.
+    fn number_items(&mut self) {
+        let records = self.builder.records_mut();
+        for item in 1..=self.items {
+            let of_item = |it: &&mut Record| it.piece.as_ref().is_some_and(|it| it.item == item);
+            let mut numbers: Vec<NumberRange> = Vec::new();
+            for record in records.iter_mut().filter(of_item) {
+                for number in numbers_in(&record.text).into_iter().chain(cited(&record.text)) {
+                    if !numbers.contains(&number) {
+                        numbers.push(number);
+                    }
+                }
+                let own = record.piece.as_ref().map(|it| it.numbers.clone()).unwrap_or_default();
+                numbers
+                    .extend(own.into_iter().filter(|it| !numbers.contains(it)).collect::<Vec<_>>());
+            }
+            for piece in records.iter_mut().filter(of_item).filter_map(|it| it.piece.as_mut()) {
+                piece.numbers = numbers.clone();
+            }
+        }
+    }
+}
+
+/// The first heading that is followed by text, or a mark of any kind, begins the notes.
+fn begins_notes(line: &PageLine, after: Option<&PageLine>) -> bool {
+    let text = line.strip.text.as_str();
+    let marked =
+        bullet(text, &['!', '！', '・', '●', '■']).is_some() || citation_mark(text).is_some();
+    let is_address = |it: &str| it.contains("://") || it.contains("年") && it.contains("月");
+    let sentence =
+        after.is_some_and(|it| is_finished(&it.strip.text) && !is_address(&it.strip.text));
+    marked || is_heading(line) && !is_address(text) && sentence
+}
+
+fn is_heading(line: &PageLine) -> bool {
+    let text = line.strip.text.as_str();
+    let marks = ['。', '、', '「', '『', '(', '（', '→', ':', '：', '/'];
+    let short = text.chars().count() <= 30 && !text.contains(marks);
+    let nominal = !["は", "が", "を", "に", "と", "で", "も", "の", "する", "ない", "です", "ます"]
+        .iter()
+        .any(|it| text.ends_with(it));
+    matches!(line.block, Block::Heading(_)) || short && nominal
+}
+
+fn arrow(text: &str) -> bool {
+    matches!(text, "↓" | "→" | "⇓" | "▼" | "⇒" | "|")
+}
+
+fn bullet(text: &str, marks: &[char]) -> Option<usize> {
+    let first = text.chars().next().filter(|it| marks.contains(it))?;
+    let rest = &text[first.len_utf8()..];
+    let colon = rest.chars().next().filter(|it| matches!(it, ':' | '：'));
+    Some(first.len_utf8() + colon.map_or(0, char::len_utf8))
+}
+
+/// `(引用：` or `引用：` in front of a rule number.
+fn citation_mark(text: &str) -> Option<usize> {
+    let inner = text.trim_start_matches(['(', '（']);
+    let rest = inner.strip_prefix("引用")?.trim_start_matches([':', '：', ' ']);
+    let quoted = item_number::list(rest).0;
+    (!quoted.is_empty()).then_some(text.len() - rest.len())
+}
+
+fn bracketed_example_mark(text: &str) -> Option<usize> {
+    let inner = text.strip_prefix(['(', '（'])?;
+    Some(text.len() - inner.len() + example_mark(inner)?)
+}
+
+/// The rule that a citation quotes.
+fn cited(text: &str) -> Option<NumberRange> {
+    let place = text.find("引用").map_or(0, |it| it + "引用".len());
+    let after_mark = text[place..].trim_start_matches([':', '：', ' ']);
+    let marked = place > 0 || after_mark.starts_with("CR");
+    let number = item_number::list(after_mark).0.first().copied();
+    number.filter(|it| marked && it.first().level() >= Level::Rule)
+}
+
+fn numbers_in(text: &str) -> Vec<NumberRange> {
+    let numbers = references(text).into_iter().filter_map(|it| match it.target {
+        Target::Numbers(range) => Some(range),
+        Target::Term(_) => None,
+    });
+    numbers.filter(|it| it.first().level() >= Level::Rule).collect()
+}
+
+fn source_line(line: &PageLine) -> Line<'_> {
+    Line { number: line.number, raw: &line.strip.text }
+}

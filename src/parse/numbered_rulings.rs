@@ -1,0 +1,196 @@
+//! How are rulings read that are numbered lists under headings? Start at [`parse`].
+//!
+//! Such lists went round by mail: hard wraps, a mail header above and a signature below, and
+//! sometimes every line end lost. Numbers begin again at 1 under each heading, which is how
+//! headings are found. Nothing here knows what a ruling says.
+
+use std::ops::Range;
+
+use super::builder::{Builder, Head};
+use super::flow::Flow;
+use super::page::Page;
+use super::sources::{sources, translator_notes};
+use super::tongue::{is_japanese_letter, tongue};
+use crate::model::{Part, Piece, Problem, Record, RecordKind, Role};
+
+/// Reads a page as numbered rulings.
+pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
+    let flow = Flow::of(page);
+    let marks = marks(&flow);
+    let mut builder = Builder::default();
+    let mut section = String::new();
+    let mut words_from = 0;
+    for (place, mark) in marks.iter().enumerate() {
+        if mark.number == 1 {
+            let heading = heading_before(&flow, words_from..mark.bytes.start);
+            match place {
+                0 => front(&mut builder, &flow, words_from..heading.start),
+                _ => item(
+                    &mut builder,
+                    &flow,
+                    &marks[place - 1],
+                    words_from..heading.start,
+                    &section,
+                ),
+            }
+            section = flow.text[heading.clone()].trim().to_owned();
+            title(&mut builder, &flow, heading, &section);
+        } else if place > 0 {
+            let words = words_from..mark.bytes.start;
+            item(&mut builder, &flow, &marks[place - 1], words, &section);
+        }
+        words_from = mark.bytes.end;
+    }
+    if let Some(last) = marks.last() {
+        let signature = signature(&flow.text, words_from);
+        item(&mut builder, &flow, last, words_from..signature, &section);
+        back(&mut builder, &flow, signature..flow.text.len());
+    }
+    number_items(builder.records_mut());
+    builder.finish()
+}
+
+/// How many lists and how many items a page has, for recognising it.
+pub(super) fn count(page: &Page) -> (usize, usize) {
+    let marks = marks(&Flow::of(page));
+    (marks.iter().filter(|it| it.number == 1).count(), marks.len())
+}
+
+/// `3) `, where the number before was 2 or a list begins.
+struct Mark {
+    bytes: Range<usize>,
+    number: u32,
+}
+
+fn marks(flow: &Flow) -> Vec<Mark> {
+    let mut marks: Vec<Mark> = Vec::new();
+    for (close, _) in flow.text.match_indices(") ") {
+        let before = &flow.text[..close];
+        let length = before.bytes().rev().take_while(u8::is_ascii_digit).count();
+        let start = close - length;
+        let Ok(number) = before[start..].parse::<u32>() else { continue };
+        let parted = start == 0 || flow.begins_line(start) || before[..start].ends_with(' ');
+        let placed = parted && (!flow.has_lines() || flow.begins_line(start));
+        let expected = marks.last().map_or(1, |it| it.number + 1);
+        if placed && (number == expected || number == 1) {
+            marks.push(Mark { bytes: start..close + 2, number });
+        }
+    }
+    marks
+}
+
+/// The heading at the end of `words`: what follows the last sentence, or the last line.
+fn heading_before(flow: &Flow, words: Range<usize>) -> Range<usize> {
+    let text = &flow.text[words.clone()];
+    let start = match flow.has_lines() {
+        true => {
+            let lines = text.char_indices().map(|(it, _)| it).rev();
+            let last = lines.filter(|it| flow.begins_line(words.start + it));
+            let begins = last.into_iter().next().unwrap_or(0);
+            words.start + begins
+        }
+        false => words.start + after_last_sentence(text),
+    };
+    start..words.end
+}
+
+fn after_last_sentence(text: &str) -> usize {
+    let ends = ['。', '」', '）', ')', '．', '.'];
+    let boundary = text.char_indices().rev().find(|(place, it)| {
+        let behind = &text[place + it.len_utf8()..];
+        ends.contains(it) && behind.starts_with(' ') && !behind.trim().is_empty()
+    });
+    let after_sentence = boundary.map_or(0, |(place, it)| place + it.len_utf8() + 1);
+    // Above the first list stands a header in another language.
+    let tail = &text[after_sentence..];
+    let begins = |it: char| is_japanese_letter(it) || matches!(it, '「' | '『' | '《');
+    let header = tail.starts_with(|it: char| it.is_ascii()) && tail.contains("Subject:")
+        || boundary.is_none();
+    let japanese = tail.find(begins).filter(|_| header);
+    after_sentence + japanese.unwrap_or(0)
+}
+
+fn front(builder: &mut Builder, flow: &Flow, words: Range<usize>) {
+    const FIELDS: [&str; 5] = [" From: ", " To: ", " Subject: ", " Date: ", " Cc: "];
+    let text = &flow.text[words.clone()];
+    let mut cuts: Vec<usize> =
+        FIELDS.iter().filter_map(|it| text.find(it)).map(|it| it + 1).collect();
+    let lines = text.char_indices().map(|(it, _)| it);
+    cuts.extend(lines.filter(|it| flow.has_lines() && flow.begins_line(words.start + it)));
+    cuts.extend([0, text.len()]);
+    cuts.sort_unstable();
+    cuts.dedup();
+    for cut in cuts.windows(2) {
+        let bytes = words.start + cut[0]..words.start + cut[1];
+        let head = Head::matter(RecordKind::Front, Part::Preamble, &flow.text[bytes.clone()]);
+        if !flow.text[bytes.clone()].trim().is_empty() {
+            builder.start(&flow.line(&bytes), head);
+        }
+    }
+}
+
+fn title(builder: &mut Builder, flow: &Flow, words: Range<usize>, section: &str) {
+    let mut piece = Piece::new(tongue(section), Role::Heading);
+    piece.key = section.to_owned();
+    let head = Head::numbered(RecordKind::Ruling, None, "", section);
+    builder.start_piece(&flow.line(&words), head, piece);
+}
+
+fn item(builder: &mut Builder, flow: &Flow, mark: &Mark, words: Range<usize>, section: &str) {
+    let text = unwrapped(flow.text[words.clone()].trim());
+    let mut piece = Piece::new(tongue(&text), Role::Text);
+    piece.key = format!("{section} {}", mark.number);
+    piece.sources = sources(&text);
+    piece.spans = translator_notes(&text);
+    let printed = flow.text[mark.bytes.clone()].trim();
+    let head = Head::numbered(RecordKind::Ruling, None, printed, "");
+    builder.start_piece(&flow.line(&mark.bytes), head, piece);
+    if let Some(record) = builder.records_mut().last_mut() {
+        record.text = text;
+        record.lines.end = flow.lines(&words).end.max(record.lines.start + 1);
+    }
+}
+
+/// The text without the spaces that hard wraps left between Japanese characters; an asterisk
+/// begins a paragraph.
+fn unwrapped(text: &str) -> String {
+    let chars: Vec<char> = text.chars().collect();
+    let wide = |it: Option<&char>| it.is_some_and(|it| *it > '\u{2e7f}');
+    let mut out = String::with_capacity(text.len());
+    for (place, it) in chars.iter().enumerate() {
+        let before = place.checked_sub(1).and_then(|it| chars.get(it));
+        let after = chars.get(place + 1);
+        match it {
+            ' ' if wide(before) && wide(after) => {}
+            ' ' if after == Some(&'*') => out.push('\n'),
+            _ => out.push(*it),
+        }
+    }
+    out
+}
+
+/// Where the signature begins: behind the last sentence before an address.
+fn signature(text: &str, from: usize) -> usize {
+    let Some(at) = text[from..].rfind('@').map(|it| from + it) else { return text.len() };
+    let before = &text[from..at];
+    let end = before.char_indices().rev().find(|(place, it)| {
+        let behind = &before[place + it.len_utf8()..];
+        matches!(it, '。' | '）' | ')' | '」') && behind.starts_with(' ')
+    });
+    end.map_or(text.len(), |(place, it)| from + place + it.len_utf8() + 1)
+}
+
+fn back(builder: &mut Builder, flow: &Flow, words: Range<usize>) {
+    if !flow.text[words.clone()].trim().is_empty() {
+        let head = Head::matter(RecordKind::Back, Part::Tail, &flow.text[words.clone()]);
+        builder.start(&flow.line(&words), head);
+    }
+}
+
+fn number_items(records: &mut [Record]) {
+    let mut item = 0;
+    for piece in records.iter_mut().filter_map(|it| it.piece.as_mut()) {
+        item += 1;
+        piece.item = item;
+    }
+}

@@ -1,0 +1,238 @@
+//! What are the lines of a text, whatever it is marked up with? Start at [`Page`].
+//!
+//! Plain text, Markdown and web pages become the same thing: lines of words, each with the parts
+//! of it that are struck out or underlined. Nothing here knows what the words mean.
+
+use std::ops::Range;
+
+use super::builder::{collapse, joins_without_space};
+use super::lines::Line;
+use crate::model::{Span, SpanKind};
+
+/// How a source is marked up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Markup {
+    /// Not at all.
+    Plain,
+    /// CommonMark, perhaps with tags.
+    Markdown,
+    /// HTML.
+    Html,
+}
+
+impl Markup {
+    /// The name people know it by.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Plain => "plain text",
+            Self::Markdown => "Markdown",
+            Self::Html => "HTML",
+        }
+    }
+}
+
+/// What a line of a page is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Block {
+    /// Words.
+    #[default]
+    Paragraph,
+    /// A heading of this level, 1 to 6.
+    Heading(u8),
+    /// An item of a list.
+    Item,
+    /// A line across the page.
+    Ruler,
+    /// A line of what a file says of itself above its text.
+    Meta,
+    /// Menus, headers and footers around the text.
+    Aside,
+}
+
+/// A text with the parts of it that are not plain, ascending, as bytes of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Strip {
+    pub text: String,
+    pub marks: Vec<(Range<usize>, SpanKind)>,
+}
+
+impl Strip {
+    /// A plain text, with its white space collapsed.
+    pub fn plain(text: &str) -> Self {
+        Self { text: collapse(text), marks: Vec::new() }
+    }
+
+    /// The part of it at `bytes`, without white space around it.
+    pub fn part(&self, bytes: Range<usize>) -> Self {
+        let raw = &self.text[bytes.clone()];
+        let start = bytes.start + (raw.len() - raw.trim_start().len());
+        let end = start + raw.trim().len();
+        let inside = self.marks.iter().filter_map(|(range, kind)| {
+            let (from, to) = (range.start.max(start), range.end.min(end));
+            (from < to).then(|| (from - start..to - start, *kind))
+        });
+        Self { text: self.text[start..end].to_owned(), marks: inside.collect() }
+    }
+
+    /// Whether any of it is struck out or underlined.
+    pub fn is_marked(&self) -> bool {
+        !self.marks.is_empty()
+    }
+
+    /// The marks as a record keeps them.
+    pub fn spans(&self, shift: usize) -> Vec<Span> {
+        let span = |(bytes, kind): &(Range<usize>, SpanKind)| Span {
+            bytes: (bytes.start + shift) as u32..(bytes.end + shift) as u32,
+            kind: *kind,
+        };
+        self.marks.iter().map(span).collect()
+    }
+}
+
+/// A line of a page.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct PageLine {
+    /// Its line in the source, from 1.
+    pub number: u32,
+    /// Its words.
+    pub strip: Strip,
+    /// What it is.
+    pub block: Block,
+}
+
+/// A text in lines without blank ones.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Page {
+    /// The title that the page does not show, if it has one.
+    pub title: Option<String>,
+    /// Its lines.
+    pub lines: Vec<PageLine>,
+}
+
+impl Page {
+    /// The page that plain lines make.
+    pub fn plain(lines: &[Line<'_>]) -> Self {
+        let words = lines.iter().filter(|it| !it.is_blank());
+        let lines = words.map(|it| PageLine {
+            number: it.number,
+            strip: Strip::plain(it.raw),
+            block: Block::Paragraph,
+        });
+        Self { title: None, lines: lines.collect() }
+    }
+
+    /// Its lines for readers that know plain text only, a blank one after each.
+    pub fn as_plain_lines(&self) -> Vec<Line<'_>> {
+        let words = self.lines.iter();
+        words
+            .flat_map(|it| {
+                let number = it.number;
+                [Line { number, raw: &it.strip.text }, Line { number, raw: "" }]
+            })
+            .collect()
+    }
+}
+
+/// Writes a page piece by piece.
+#[derive(Default)]
+pub(super) struct PageWriter {
+    page: Page,
+    open: PageLine,
+    /// Kinds of marks that are open, innermost last.
+    marks: Vec<SpanKind>,
+    block: Block,
+    /// The source's line now, for the lines of the page.
+    line: u32,
+    /// White space that nothing has followed yet.
+    pending: Option<Space>,
+}
+
+/// White space between words.
+#[derive(Clone, Copy)]
+struct Space {
+    /// Whether there is a line end in it.
+    wrapped: bool,
+    /// Whether it began inside a mark.
+    marked: bool,
+}
+
+impl PageWriter {
+    /// Says on which line of the source the next words stand.
+    pub fn at_line(&mut self, line: u32) {
+        self.line = line;
+    }
+
+    /// Adds words; a line end inside them is white space as any other.
+    pub fn words(&mut self, words: &str) {
+        for it in words.chars() {
+            if it.is_whitespace() && it != '\u{3000}' {
+                let marked = !self.marks.is_empty();
+                let space = self.pending.get_or_insert(Space { wrapped: false, marked });
+                space.wrapped |= it == '\n';
+                continue;
+            }
+            if let Some(space) = self.pending.take() {
+                self.space(space, it);
+            }
+            self.push(it, true);
+        }
+    }
+
+    /// White space; between Japanese characters a line end is none.
+    fn space(&mut self, space: Space, next: char) {
+        let before = &self.open.strip.text;
+        let glued = space.wrapped && joins_without_space(before, next.encode_utf8(&mut [0; 4]));
+        if !before.is_empty() && !glued {
+            self.push(' ', space.marked);
+        }
+    }
+
+    fn push(&mut self, it: char, may_be_marked: bool) {
+        if self.open.strip.text.is_empty() {
+            self.open.number = self.line.max(1);
+            self.open.block = self.block;
+        }
+        let start = self.open.strip.text.len();
+        self.open.strip.text.push(it);
+        let end = self.open.strip.text.len();
+        let Some(kind) = self.marks.last().filter(|_| may_be_marked) else { return };
+        match self.open.strip.marks.last_mut() {
+            Some((range, last)) if last == kind && range.end == start => range.end = end,
+            _ => self.open.strip.marks.push((start..end, *kind)),
+        }
+    }
+
+    /// Begins struck-out or underlined words.
+    pub fn open_mark(&mut self, kind: SpanKind) {
+        self.marks.push(kind);
+    }
+
+    /// Ends the innermost mark of this kind.
+    pub fn close_mark(&mut self, kind: SpanKind) {
+        if let Some(place) = self.marks.iter().rposition(|it| *it == kind) {
+            self.marks.remove(place);
+        }
+    }
+
+    /// Ends the line, and says what the next one is.
+    pub fn end_line(&mut self, next: Block) {
+        self.block = next;
+        self.pending = None;
+        let line = std::mem::take(&mut self.open);
+        let strip = line.strip.part(0..line.strip.text.len());
+        if !strip.text.is_empty() {
+            self.page.lines.push(PageLine { strip, ..line });
+        }
+    }
+
+    /// Sets the title that the page does not show.
+    pub fn title(&mut self, title: &str) {
+        self.page.title = Some(collapse(title)).filter(|it| !it.is_empty());
+    }
+
+    /// The page.
+    pub fn finish(mut self) -> Page {
+        self.end_line(Block::Paragraph);
+        self.page
+    }
+}

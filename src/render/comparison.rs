@@ -1,0 +1,124 @@
+//! Which rows does a 新旧対照表 have? Start at [`rows`].
+//!
+//! The table of the Japanese ministries: the text after and before the revision side by side,
+//! changed words underlined on both sides, `（新設）` beside what is new, `（削る）` beside what
+//! went, `（略）` for what stayed. The formats print the same rows each in their own way.
+
+use super::labels::heading_label;
+use crate::answer::{DiffAnswer, ShownChange, ShownText};
+use crate::model::{Class, Pair, RecordKind, Tone, WordOp, WordRun};
+
+/// Stands beside a new rule.
+pub const ADDED: &str = "（新設）";
+/// Stands beside a rule that went.
+pub const REMOVED: &str = "（削る）";
+/// Stands for what stayed as it is.
+pub const OMITTED: &str = "（略）";
+/// Heads the old text.
+pub const BEFORE: &str = "改正前";
+/// Heads the new text.
+pub const AFTER: &str = "改正後";
+
+/// A row of the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// The section that follows.
+    Heading(String),
+    /// Text that stayed.
+    Omitted,
+    /// One record before and after.
+    Record(Pair<Cell>),
+}
+
+/// One side of a record.
+pub type Cell = Vec<Piece>;
+
+/// A run of text in a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The text.
+    pub text: String,
+    /// Whether it changed.
+    pub underlined: bool,
+}
+
+/// The rows, in the order of the new edition.
+pub fn rows(answer: &DiffAnswer) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let mut heading = None;
+    let mut next = Pair::new(0, 0);
+    let told = answer.changes.iter().filter(|it| it.class != Class::Typography);
+    for change in told {
+        let omitted = is_omitted_before(change, next);
+        next = Pair::new(after(next.old, change.places.old), after(next.new, change.places.new));
+        if heading != Some(&change.heading) {
+            heading = Some(&change.heading);
+            rows.push(Row::Heading(heading_label(&change.heading)));
+        }
+        if omitted {
+            rows.push(Row::Omitted);
+        }
+        rows.push(Row::Record(cells(change)));
+    }
+    if next.new < answer.lengths.new && !rows.is_empty() {
+        rows.push(Row::Omitted);
+    }
+    rows
+}
+
+fn after(next: usize, place: Option<usize>) -> usize {
+    place.map_or(next, |it| next.max(it + 1))
+}
+
+/// Whether records that are not told stand between the change before and this one.
+fn is_omitted_before(change: &ShownChange, next: Pair<usize>) -> bool {
+    match (change.places.new, change.places.old) {
+        (Some(new), _) => new > next.new,
+        (None, Some(old)) => old > next.old,
+        (None, None) => false,
+    }
+}
+
+fn cells(change: &ShownChange) -> Pair<Cell> {
+    let cell = |side: &Option<ShownText>, own: WordOp| match side {
+        Some(text) => record(change, text, own),
+        None if own == WordOp::Delete => plain(ADDED),
+        None => plain(REMOVED),
+    };
+    Pair::new(cell(&change.old, WordOp::Delete), cell(&change.new, WordOp::Insert))
+}
+
+fn plain(text: &str) -> Cell {
+    vec![Piece { text: text.to_owned(), underlined: false }]
+}
+
+fn record(change: &ShownChange, text: &ShownText, own: WordOp) -> Cell {
+    let alone = change.old.is_none() || change.new.is_none();
+    let mut cell = Vec::new();
+    if change.kind == RecordKind::Example {
+        push(&mut cell, "例 ", alone);
+    } else if text.part.is_none() {
+        push(&mut cell, &text.name(), alone || change.is_renamed());
+        push(&mut cell, "　", false);
+    }
+    if !alone && !change.has_changed_words() {
+        push(&mut cell, OMITTED, false);
+        return cell;
+    }
+    let own_runs = change.words.iter().filter(|it| it.op == WordOp::Equal || it.op == own);
+    for run in own_runs {
+        push(&mut cell, &run.text, is_changed(run));
+    }
+    cell
+}
+
+fn is_changed(run: &WordRun) -> bool {
+    run.op != WordOp::Equal && run.tone == Tone::Words
+}
+
+fn push(cell: &mut Cell, text: &str, underlined: bool) {
+    match cell.last_mut().filter(|it| it.underlined == underlined) {
+        Some(last) => last.text += text,
+        None => cell.push(Piece { text: text.to_owned(), underlined }),
+    }
+}

@@ -1,0 +1,136 @@
+//! `bulletin` as JSON, a list with an entry for each bulletin:
+//!
+//! ```text
+//! [{bulletin, effective, old: EDITION|null, new: EDITION|null, total: COUNT,
+//!   items:[{numbers:[RANGE], term: TEXT|null, verdict: VERDICT, wrong:[NUMBER], meant: TEXT|null,
+//!           pieces:[{role, lang, number: NUMBER|null, printed, text, words:[{op, text}],
+//!                    certainty: CERTAINTY|null, characters: COUNT, old: TEXT|null, new: TEXT|null}],
+//!           changes:[CHANGE]}],
+//!   unmentioned:[CHANGE]}]
+//! ```
+//!
+//! A CHANGE is `{class, kind, old:{number, term, part, text}|null, new:{…}|null}`. VERDICT is
+//! `changed`, `unchanged`, `no-such-rule` (with `wrong`), `wrong-number` (with `wrong` and `meant`)
+//! or `unchecked`. CERTAINTY is `marked`, `exact`, `within`, `one-edition` or `unresolved`; `within`
+//! and `one-edition` come with the number of characters that do not fit. `old` and `new` of a
+//! piece are what the editions call the rule.
+
+use serde::Serialize;
+
+use super::diff::{Text, text};
+use super::print::print;
+use crate::answer::{BulletinAnswer, BulletinItem, BulletinPiece, Certainty, ShownChange, Verdict};
+use crate::model::{
+    Class, EditionId, EffectiveDate, Language, NumberRange, RecordKind, Role, RuleNumber, WordRun,
+};
+
+#[derive(Serialize)]
+struct Bulletin<'a> {
+    bulletin: EditionId,
+    effective: EffectiveDate,
+    old: Option<EditionId>,
+    new: Option<EditionId>,
+    total: usize,
+    items: Vec<Item<'a>>,
+    unmentioned: Vec<Change<'a>>,
+}
+
+#[derive(Serialize)]
+struct Item<'a> {
+    numbers: &'a [NumberRange],
+    term: Option<&'a str>,
+    verdict: &'static str,
+    wrong: Vec<RuleNumber>,
+    meant: Option<&'a str>,
+    pieces: Vec<Piece<'a>>,
+    changes: Vec<Change<'a>>,
+}
+
+#[derive(Serialize)]
+struct Piece<'a> {
+    role: Role,
+    lang: Language,
+    number: Option<RuleNumber>,
+    printed: &'a str,
+    text: &'a str,
+    words: &'a [WordRun],
+    certainty: Option<&'static str>,
+    characters: usize,
+    old: Option<&'a str>,
+    new: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Change<'a> {
+    class: Class,
+    kind: RecordKind,
+    old: Option<Text<'a>>,
+    new: Option<Text<'a>>,
+}
+
+/// Bulletins as JSON.
+pub fn bulletin(answers: &[BulletinAnswer]) -> String {
+    let bulletins: Vec<Bulletin<'_>> = answers.iter().map(one).collect();
+    print(&bulletins)
+}
+
+fn one(answer: &BulletinAnswer) -> Bulletin<'_> {
+    Bulletin {
+        bulletin: answer.bulletin,
+        effective: answer.bulletin.effective,
+        old: answer.editions.old,
+        new: answer.editions.new,
+        total: answer.total,
+        items: answer.items.iter().map(item).collect(),
+        unmentioned: answer.unmentioned.iter().map(change).collect(),
+    }
+}
+
+fn item(item: &BulletinItem) -> Item<'_> {
+    let (verdict, wrong, meant) = match &item.verdict {
+        Verdict::Changed => ("changed", Vec::new(), None),
+        Verdict::Unchanged => ("unchanged", Vec::new(), None),
+        Verdict::NoSuchRule { numbers } => ("no-such-rule", numbers.clone(), None),
+        Verdict::WrongNumber { printed, meant } => {
+            ("wrong-number", vec![*printed], Some(meant.as_str()))
+        }
+        Verdict::Unchecked => ("unchecked", Vec::new(), None),
+    };
+    Item {
+        numbers: &item.numbers,
+        term: item.term.as_deref(),
+        verdict,
+        wrong,
+        meant,
+        pieces: item.pieces.iter().map(piece).collect(),
+        changes: item.changes.iter().map(change).collect(),
+    }
+}
+
+fn piece(piece: &BulletinPiece) -> Piece<'_> {
+    let told = piece.told.as_ref();
+    let certainty = told.map(|it| match it.certainty {
+        Certainty::Marked => ("marked", 0),
+        Certainty::Exact => ("exact", 0),
+        Certainty::Within { characters } => ("within", characters),
+        Certainty::OneEdition { characters } => ("one-edition", characters),
+        Certainty::Unresolved => ("unresolved", 0),
+    });
+    Piece {
+        role: piece.role,
+        lang: piece.language,
+        number: piece.number,
+        printed: &piece.printed,
+        text: &piece.text,
+        words: told.map_or(&[], |it| &it.words),
+        certainty: certainty.map(|it| it.0),
+        characters: certainty.map_or(0, |it| it.1),
+        old: told.and_then(|it| it.names.old.as_deref()),
+        new: told.and_then(|it| it.names.new.as_deref()),
+    }
+}
+
+fn change(change: &ShownChange) -> Change<'_> {
+    let (old, new) = (change.old.as_ref().map(text), change.new.as_ref().map(text));
+    Change { class: change.class, kind: change.kind, old, new }
+}

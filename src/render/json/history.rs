@@ -1,0 +1,119 @@
+//! `history` as JSON:
+//!
+//! ```text
+//! {number, term, asked, thread, kind, editions: COUNT, last: EDITION, current: BOOLEAN,
+//!  events:[{edition, effective, class: CLASS|null, old:{number, term, part, text}|null,
+//!           new:{…}|null, words:[{op, text}], merged_from:[NAME], split_into:[NAME]}],
+//!  blame:[{text, since}]}
+//! ```
+//!
+//! `number` and `term` are those of the edition in which the thread was picked up. `class` is null
+//! where the editions begin with it. With `--topic`:
+//!
+//! ```text
+//! {topic, editions:[{edition, effective, rules: COUNT, examples: COUNT, glossary: COUNT}]}
+//! ```
+
+use serde::Serialize;
+
+use super::diff::{Text, text};
+use super::print::print;
+use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, SharedWords, TopicAnswer, TopicCount};
+use crate::model::{Class, EditionId, EffectiveDate, RecordKind, RuleNumber, WordRun};
+
+#[derive(Serialize)]
+struct History<'a> {
+    number: Option<RuleNumber>,
+    term: Option<&'a str>,
+    asked: &'a str,
+    thread: &'a str,
+    kind: RecordKind,
+    editions: usize,
+    last: EditionId,
+    current: bool,
+    events: Vec<Event<'a>>,
+    blame: Vec<Phrase<'a>>,
+}
+
+#[derive(Serialize)]
+struct Event<'a> {
+    edition: EditionId,
+    effective: EffectiveDate,
+    class: Option<Class>,
+    old: Option<Text<'a>>,
+    new: Option<Text<'a>>,
+    words: &'a [WordRun],
+    merged_from: Vec<&'a str>,
+    split_into: Vec<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Phrase<'a> {
+    text: &'a str,
+    since: EditionId,
+}
+
+#[derive(Serialize)]
+struct Topic<'a> {
+    topic: &'a str,
+    editions: Vec<Count>,
+}
+
+#[derive(Serialize)]
+struct Count {
+    edition: EditionId,
+    effective: EffectiveDate,
+    rules: usize,
+    examples: usize,
+    glossary: usize,
+}
+
+/// A thread, for programs.
+pub fn history(answer: &HistoryAnswer) -> String {
+    let up_to = answer.events.iter().take_while(|it| it.edition <= answer.edition);
+    let named = up_to.filter_map(|it| it.new.as_ref()).last();
+    print(&History {
+        number: named.and_then(|it| it.number),
+        term: named.and_then(|it| it.term.as_deref()),
+        asked: &answer.asked,
+        thread: &answer.thread,
+        kind: answer.kind,
+        editions: answer.editions,
+        last: answer.last,
+        current: answer.is_current,
+        events: answer.events.iter().map(event).collect(),
+        blame: answer.blame.iter().map(phrase).collect(),
+    })
+}
+
+fn event(event: &HistoryEvent) -> Event<'_> {
+    fn names(shared: &[SharedWords]) -> Vec<&str> {
+        shared.iter().map(|it| it.name.as_str()).collect()
+    }
+    Event {
+        edition: event.edition,
+        effective: event.edition.effective,
+        class: event.class,
+        old: event.old.as_ref().map(text),
+        new: event.new.as_ref().map(text),
+        words: &event.words,
+        merged_from: names(&event.merged_from),
+        split_into: names(&event.split_into),
+    }
+}
+
+fn phrase(it: &Blamed) -> Phrase<'_> {
+    Phrase { text: &it.text, since: it.since }
+}
+
+/// Counts of a topic, for programs.
+pub fn topic(answer: &TopicAnswer) -> String {
+    let count = |it: &TopicCount| Count {
+        edition: it.edition,
+        effective: it.edition.effective,
+        rules: it.rules,
+        examples: it.examples,
+        glossary: it.glossary,
+    };
+    print(&Topic { topic: &answer.topic, editions: answer.editions.iter().map(count).collect() })
+}

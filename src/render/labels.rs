@@ -1,0 +1,70 @@
+//! What are classes, sections and counts called in running text? Start at [`class_label`].
+
+use crate::answer::{DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownText};
+use crate::model::Class;
+
+/// What happened, for people.
+pub fn class_label(class: Class) -> &'static str {
+    match class {
+        Class::Added => "added",
+        Class::Removed => "removed",
+        Class::Edited => "edited",
+        Class::Moved => "renumbered",
+        Class::MovedEdited => "renumbered and edited",
+        Class::References => "references only",
+        Class::Retargeted => "retargeted",
+        Class::Typography => "typography",
+    }
+}
+
+/// Where changes stand, for people.
+pub fn heading_label(heading: &Heading) -> String {
+    match heading {
+        Heading::Section(number, title) => format!("{number} {title}").trim_end().to_owned(),
+        Heading::Glossary => "Glossary".to_owned(),
+        Heading::Front => "Before the rules".to_owned(),
+        Heading::Back => "Behind the rules".to_owned(),
+    }
+}
+
+/// How many changes there are, by class: `61 changes: 16 removed, 14 edited`.
+pub fn summary_line(answer: &DiffAnswer) -> String {
+    let told = answer.changes.len();
+    let count = match (told, answer.total) {
+        (0, 0) => return "no changes".to_owned(),
+        (told, total) if told == total => format!("{told} changes"),
+        (told, total) => format!("{told} of {total} changes"),
+    };
+    let classes = answer.summary.iter();
+    let classes: Vec<String> =
+        classes.map(|(class, count)| format!("{count} {}", class_label(*class))).collect();
+    match classes.is_empty() {
+        true => count,
+        false => format!("{count}: {}", classes.join(", ")),
+    }
+}
+
+/// Where a thread begins and ends: `since 1999-04-23, in 96 editions, still in force`.
+pub fn thread_line(answer: &HistoryAnswer) -> String {
+    let first = answer.events.first().map_or(answer.last, |it| it.edition);
+    let count = match answer.editions {
+        1 => "in one edition".to_owned(),
+        editions => format!("in {editions} editions"),
+    };
+    let end = match answer.is_current {
+        true => "still in force".to_owned(),
+        false => format!("last in {}", answer.last),
+    };
+    format!("since {first}, {count}, {end}")
+}
+
+/// What happened to a thread in an edition: `renumbered 509.4 → 509.2`.
+pub fn event_label(event: &HistoryEvent) -> String {
+    let name = |it: &Option<ShownText>| it.as_ref().map(ShownText::name);
+    let label = event.class.map_or("the editions begin with it", class_label);
+    match (name(&event.old), name(&event.new)) {
+        (Some(old), Some(new)) if old != new => format!("{label} {old} → {new}"),
+        (_, Some(name)) | (Some(name), None) => format!("{label} {name}"),
+        (None, None) => label.to_owned(),
+    }
+}

@@ -1,0 +1,55 @@
+//! How does `bulletin` look in Markdown? Start at [`bulletin`].
+
+use super::diff::marked_words;
+use super::escape;
+use crate::answer::{BulletinAnswer, BulletinItem};
+use crate::model::Role;
+use crate::render::bulletin_labels::{
+    certainty_label, change_line, item_label, role_label, verdict_label,
+};
+
+/// Each item with its change, then the changes that no item mentions.
+pub fn bulletin(answers: &[BulletinAnswer]) -> String {
+    answers.iter().map(one).collect::<Vec<_>>().join("\n")
+}
+
+fn one(answer: &BulletinAnswer) -> String {
+    let name =
+        |it: Option<crate::model::EditionId>| it.map_or("–".to_owned(), |it| it.to_string());
+    let (old, new) = (name(answer.editions.old), name(answer.editions.new));
+    let mut out = format!("## {}\n\n{old} → {new}\n", answer.bulletin);
+    for item in &answer.items {
+        out += &shown(item);
+    }
+    if !answer.unmentioned.is_empty() {
+        out += "\n### Not mentioned\n\n";
+    }
+    for change in &answer.unmentioned {
+        out += &format!("- {}\n", escape(&change_line(change)));
+    }
+    out
+}
+
+fn shown(item: &BulletinItem) -> String {
+    let label = item_label(item);
+    let mut out = match label.is_empty() {
+        true => "\n".to_owned(),
+        false => format!("\n### {}\n\n", escape(&label)),
+    };
+    if let Some(verdict) = verdict_label(&item.verdict) {
+        out += &format!("*{}*\n\n", escape(&verdict));
+    }
+    for piece in item.pieces.iter().filter(|it| it.role != Role::Heading) {
+        let sure = piece.told.as_ref().and_then(certainty_label);
+        let sure = sure.map(|it| format!(" ({it})")).unwrap_or_default();
+        let text = match &piece.told {
+            Some(told) => marked_words(&told.words),
+            None => escape(&piece.text),
+        };
+        out += &format!("*{}{}* {text}\n\n", escape(&role_label(piece)), escape(&sure));
+    }
+    for change in &item.changes {
+        out += &format!("- {}\n", escape(&change_line(change)));
+    }
+    out
+}

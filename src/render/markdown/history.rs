@@ -1,0 +1,47 @@
+//! How does `history` look in Markdown? Start at [`history`], or [`topic`] for words.
+
+use super::diff::marked_words;
+use super::escape;
+use crate::answer::{HistoryAnswer, HistoryEvent, TopicAnswer};
+use crate::model::Class;
+use crate::render::labels::{event_label, thread_line};
+
+/// An item an event, oldest first.
+pub fn history(answer: &HistoryAnswer) -> String {
+    let mut out = format!("## {}\n\n{}\n\n", escape(&answer.asked), thread_line(answer));
+    for event in &answer.events {
+        out += &item(event);
+    }
+    if !answer.blame.is_empty() {
+        out += "\n| since | phrase |\n| --- | --- |\n";
+    }
+    for phrase in &answer.blame {
+        let text = escape(phrase.text.trim()).replace("\n\n", "<br>");
+        out += &format!("| {} | {text} |\n", phrase.since);
+    }
+    out
+}
+
+fn item(event: &HistoryEvent) -> String {
+    let mut out = format!("- **{}** {}", event.edition, escape(&event_label(event)));
+    let text = match (&event.new, event.class) {
+        (_, Some(Class::Moved | Class::Typography)) => String::new(),
+        (Some(new), None | Some(Class::Added)) => escape(&new.text),
+        _ => marked_words(&event.words),
+    };
+    if !text.is_empty() {
+        out += &format!("  \n  {}", text.replace("\n\n", "\n").replace('\n', "  \n  "));
+    }
+    out.push('\n');
+    out
+}
+
+/// A table of editions.
+pub fn topic(answer: &TopicAnswer) -> String {
+    let mut out = format!("## {}\n\n", escape(&answer.topic));
+    out += "| edition | rules | examples | glossary |\n| --- | ---: | ---: | ---: |\n";
+    for it in &answer.editions {
+        out += &format!("| {} | {} | {} | {} |\n", it.edition, it.rules, it.examples, it.glossary);
+    }
+    out
+}

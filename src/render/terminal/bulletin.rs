@@ -1,0 +1,82 @@
+//! How does `bulletin` look on a terminal? Start at [`bulletin`].
+
+use super::marked::{Marked, Shown};
+use super::{Terminal, wrap};
+use crate::answer::{BulletinAnswer, BulletinItem, BulletinPiece};
+use crate::model::Role;
+use crate::render::bulletin_labels::{
+    certainty_label, change_line, item_label, role_label, verdict_label,
+};
+
+const INDENT: usize = 2;
+
+/// Each item with its change, then the changes that no item mentions.
+pub fn bulletin(answers: &[BulletinAnswer], terminal: Terminal) -> String {
+    let told: Vec<String> = answers.iter().map(|it| one(it, terminal)).collect();
+    told.join("\n")
+}
+
+fn one(answer: &BulletinAnswer, terminal: Terminal) -> String {
+    let name =
+        |it: Option<crate::model::EditionId>| it.map_or("not here".to_owned(), |it| it.to_string());
+    let (old, new) = (name(answer.editions.old), name(answer.editions.new));
+    let mut out = format!("{}  {old} → {new}\n", terminal.strong(&answer.bulletin.to_string()));
+    let mentioned: usize = answer.items.iter().map(|it| it.changes.len()).sum();
+    out += &format!(
+        "{} items, {mentioned} changes mentioned, {} of {} not mentioned\n",
+        answer.items.len(),
+        answer.unmentioned.len(),
+        answer.total
+    );
+    for item in &answer.items {
+        out += &shown(item, terminal);
+    }
+    if !answer.unmentioned.is_empty() {
+        out += &format!("\n{}\n", terminal.strong("Not mentioned"));
+    }
+    for change in &answer.unmentioned {
+        out += &format!("  {}\n", change_line(change));
+    }
+    out
+}
+
+fn shown(item: &BulletinItem, terminal: Terminal) -> String {
+    let label = item_label(item);
+    let verdict = verdict_label(&item.verdict).unwrap_or_default();
+    let mut out = match label.is_empty() && verdict.is_empty() {
+        true => "\n".to_owned(),
+        false => format!("\n{}  {}\n", terminal.strong(&label), terminal.quiet(&verdict)),
+    };
+    for piece in &item.pieces {
+        for line in lines(piece, terminal) {
+            out += &format!("{}{line}\n", " ".repeat(INDENT));
+        }
+    }
+    for change in &item.changes {
+        let line = format!("{}→ {}", " ".repeat(INDENT), change_line(change));
+        out += &format!("{}\n", terminal.quiet(&line));
+    }
+    out
+}
+
+fn lines(piece: &BulletinPiece, terminal: Terminal) -> Vec<String> {
+    let room = terminal.width.saturating_sub(INDENT).clamp(20, 100);
+    let label = role_label(piece);
+    if piece.role == Role::Heading {
+        return vec![format!("{} {}", piece.printed, piece.text).trim().to_owned()];
+    }
+    let mut lines = Vec::new();
+    match &piece.told {
+        Some(told) => {
+            let sure = certainty_label(told).map(|it| format!(" ({it})")).unwrap_or_default();
+            lines.push(terminal.quiet(&format!("{label}{sure}")));
+            let marked = Marked::of(&told.words, Shown::Both);
+            lines.extend(marked.lines(room, terminal).into_iter().map(|it| it.0));
+        }
+        None => {
+            lines.push(terminal.quiet(&label));
+            lines.extend(wrap(&piece.text, room));
+        }
+    }
+    lines
+}

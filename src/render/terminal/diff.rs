@@ -1,0 +1,198 @@
+//! How does `diff` look on a terminal? Start at [`diff`].
+
+use super::marked::{Marked, Shown, marked_columns};
+use super::{Terminal, display_width, padded};
+use crate::answer::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
+use crate::model::{Class, Follows, Pair, RecordKind, ReferenceMove};
+use crate::render::labels::{class_label, heading_label, summary_line};
+
+/// How changes are laid out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DiffLayout {
+    /// Side by side where there is room.
+    #[default]
+    ByWidth,
+    /// Old and new words in one text.
+    Unified,
+    /// The old text beside the new one.
+    SideBySide,
+}
+
+const INDENT: usize = 2;
+const GAP: usize = 4;
+
+/// The widest column that reads well.
+const WIDEST: usize = 76;
+
+/// More changes of typography alone than this are counted and not listed, unless they are all
+/// there is.
+const FEW: usize = 5;
+
+/// The changes, by section, below a summary by class.
+pub fn diff(answer: &DiffAnswer, layout: DiffLayout, terminal: Terminal) -> String {
+    let mut out = head(answer, terminal);
+    let typography = answer.changes.iter().filter(|it| it.class == Class::Typography).count();
+    let left_out = typography > FEW && typography < answer.changes.len();
+    let told = answer.changes.iter().filter(|it| !(left_out && it.class == Class::Typography));
+    let told: Vec<&ShownChange> = told.collect();
+    for section in told.chunk_by(|one, other| one.heading == other.heading) {
+        out += &format!("\n{}\n", terminal.strong(&heading_label(&section[0].heading)));
+        let mut on_one_line = false;
+        for change in section {
+            // Rules that only moved stand close together.
+            let close = on_one_line && is_only_moved(change);
+            on_one_line = is_only_moved(change);
+            out += if close { "" } else { "\n" };
+            out += &shown(change, layout, terminal);
+        }
+    }
+    if left_out {
+        let note = format!("and {typography} of typography only: --only typography lists them");
+        out += &format!("\n{}\n", terminal.quiet(&note));
+    }
+    out
+}
+
+/// The summary, then how much changed in which section.
+pub fn diff_stat(answer: &DiffAnswer, terminal: Terminal) -> String {
+    let mut out = head(answer, terminal);
+    let mut sections: Vec<(&Heading, Vec<&ShownChange>)> = Vec::new();
+    for change in &answer.changes {
+        match sections.iter_mut().find(|it| *it.0 == change.heading) {
+            Some((_, changes)) => changes.push(change),
+            None => sections.push((&change.heading, vec![change])),
+        }
+    }
+    let width = sections.iter().map(|it| display_width(&heading_label(it.0))).max().unwrap_or(0);
+    for (heading, changes) in sections {
+        let counts: Vec<String> = Class::ALL
+            .into_iter()
+            .map(|class| (class, changes.iter().filter(|it| it.class == class).count()))
+            .filter(|it| it.1 > 0)
+            .map(|(class, count)| format!("{count} {}", class_label(class)))
+            .collect();
+        let label = padded(&heading_label(heading), width.min(60));
+        out += &format!("  {label}  {}\n", counts.join("  "));
+    }
+    out
+}
+
+fn head(answer: &DiffAnswer, terminal: Terminal) -> String {
+    let editions = format!("{} → {}", answer.editions.old, answer.editions.new);
+    let mut out = format!("{}\n{}\n", terminal.strong(&editions), summary_line(answer));
+    if answer.is_partial {
+        out += "one of the two holds only parts of the book: those were compared\n";
+    }
+    out
+}
+
+fn shown(change: &ShownChange, layout: DiffLayout, terminal: Terminal) -> String {
+    let title = title(change, terminal);
+    if is_only_moved(change) {
+        let room = terminal.width.saturating_sub(WIDEST_TITLE).max(20);
+        return format!("{title}  {}\n", terminal.quiet(&opening(change, room)));
+    }
+    let mut out = format!("{title}\n");
+    for line in body(change, layout, terminal) {
+        out += &format!("{}{line}", " ".repeat(INDENT)).trim_end().to_owned();
+        out.push('\n');
+    }
+    for note in diff_notes(change) {
+        for line in super::wrap(&note, terminal.width.saturating_sub(INDENT).max(20)) {
+            out += &format!("{}{}\n", " ".repeat(INDENT), terminal.quiet(&line));
+        }
+    }
+    out
+}
+
+/// How many columns number, label and what parts them take of a line: `702.124b → 702.125b`.
+const WIDEST_TITLE: usize = 35;
+
+fn is_only_moved(change: &ShownChange) -> bool {
+    change.class == Class::Moved && !change.has_changed_words()
+}
+
+/// Number or headword, before and after, and what happened.
+fn title(change: &ShownChange, terminal: Terminal) -> String {
+    let name = |it: &Option<ShownText>| it.as_ref().map(ShownText::name);
+    let name = match (name(&change.old), name(&change.new)) {
+        (Some(old), Some(new)) if old != new => format!("{old} → {new}"),
+        (_, Some(name)) | (Some(name), None) => name,
+        (None, None) => String::new(),
+    };
+    let kind = if change.kind == RecordKind::Example { " example" } else { "" };
+    let label = class_label(change.class);
+    format!("{}  {}", terminal.strong(&format!("{name}{kind}")), terminal.quiet(label))
+}
+
+fn body(change: &ShownChange, layout: DiffLayout, terminal: Terminal) -> Vec<String> {
+    let room = terminal.width.saturating_sub(INDENT).max(20);
+    let rewritten = change.has_changed_words() && change.old.is_some() && change.new.is_some();
+    let both = match layout {
+        DiffLayout::ByWidth => terminal.is_wide(),
+        DiffLayout::Unified => false,
+        DiffLayout::SideBySide => true,
+    };
+    if both && rewritten {
+        let width = (room.saturating_sub(GAP) / 2).clamp(10, WIDEST);
+        let old = Marked::of(&change.words, Shown::Old);
+        let new = Marked::of(&change.words, Shown::New);
+        return marked_columns(&old, &new, width, GAP, terminal);
+    }
+    let marked = Marked::of(&change.words, Shown::Both);
+    marked.lines(room.min(WIDEST + 24), terminal).into_iter().map(|it| it.0).collect()
+}
+
+/// The beginning of a text that only moved, on one line.
+fn opening(change: &ShownChange, room: usize) -> String {
+    let text = change.new.as_ref().map_or("", |it| it.text.as_str());
+    let lines = super::wrap(text, room.saturating_sub(2));
+    match lines.as_slice() {
+        [] => String::new(),
+        [line] => line.clone(),
+        [line, ..] => format!("{line} …"),
+    }
+}
+
+/// What else there is to say: splits, merges, lists, references and their proofs.
+pub fn diff_notes(change: &ShownChange) -> Vec<String> {
+    let mut notes = Vec::new();
+    notes.extend(shares("words from", &change.merged_from));
+    notes.extend(shares("words went to", &change.split_into));
+    notes.extend(change.members.as_ref().map(members));
+    notes.extend(change.references.iter().map(reference));
+    if change.relation == Relation::Consequence && change.class != Class::Moved {
+        notes.push("follows from a change of the topic".to_owned());
+    }
+    notes
+}
+
+/// What records share words with this one, with how much of it.
+pub(super) fn shares(label: &str, shared: &[SharedWords]) -> Option<String> {
+    let told = |it: &SharedWords| format!("{} ({:.0} %)", it.name, it.share * 100.0);
+    let told: Vec<String> = shared.iter().map(told).collect();
+    (!told.is_empty()).then(|| format!("{label} {}", told.join(", ")))
+}
+
+fn members(members: &Members) -> String {
+    let told = Pair::new(("-", &members.removed), ("+", &members.added));
+    let told = [told.old, told.new].map(|(sign, list)| {
+        list.iter().map(|it| format!("{sign}{it}")).collect::<Vec<_>>().join(", ")
+    });
+    let told: Vec<&str> = told.iter().map(String::as_str).filter(|it| !it.is_empty()).collect();
+    format!("list: {}", told.join(", "))
+}
+
+/// A changed reference with its proof.
+pub(super) fn reference(it: &ReferenceMove) -> String {
+    let target = match it.target {
+        Some(target) if target == it.new.first() => "it covers other rules now".to_owned(),
+        Some(target) => format!("that rule is {target} now"),
+        None => "that rule is gone".to_owned(),
+    };
+    match it.follows {
+        Follows::Target => format!("{} → {} follows its target", it.old, it.new),
+        Follows::Elsewhere if it.old == it.new => format!("{} stayed, but {target}", it.old),
+        Follows::Elsewhere => format!("{} → {} points elsewhere: {target}", it.old, it.new),
+    }
+}

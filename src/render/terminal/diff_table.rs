@@ -1,0 +1,48 @@
+//! How does a 新旧対照表 look on a terminal? Start at [`diff_table`].
+
+use super::marked::{Marked, marked_columns};
+use super::{Terminal, columns};
+use crate::answer::DiffAnswer;
+use crate::model::{Pair, WordOp};
+use crate::render::comparison::{AFTER, BEFORE, Cell, OMITTED, Row, rows};
+
+const GAP: usize = 3;
+
+/// The text after and before the revision side by side, changed words between low lines.
+pub fn diff_table(answer: &DiffAnswer, terminal: Terminal) -> String {
+    let width = (terminal.width.saturating_sub(GAP) / 2).max(10);
+    let both = |left: &str, right: &str| -> String {
+        columns(left, right, width, GAP).iter().map(|it| format!("{it}\n")).collect()
+    };
+    let (old, new) = (answer.editions.old, answer.editions.new);
+    let mut out = both(&format!("{AFTER} {new}"), &format!("{BEFORE} {old}"));
+    out += &format!("{}\n", "─".repeat(2 * width + GAP));
+    for row in rows(answer) {
+        match row {
+            Row::Heading(title) => out += &format!("\n{}\n", terminal.strong(&title)),
+            Row::Omitted => out += &both(OMITTED, OMITTED),
+            Row::Record(cells) => {
+                let marked = Pair::new(
+                    marked(&cells.old, WordOp::Delete),
+                    marked(&cells.new, WordOp::Insert),
+                );
+                for line in marked_columns(&marked.new, &marked.old, width, GAP, terminal) {
+                    out += &format!("{line}\n");
+                }
+            }
+        }
+    }
+    out
+}
+
+/// Terminals without underline still show where it would be.
+fn marked(cell: &Cell, op: WordOp) -> Marked {
+    let mut marked = Marked::default();
+    for piece in cell {
+        match piece.underlined {
+            true => marked.push(&format!("_{}_", piece.text), op),
+            false => marked.push(&piece.text, WordOp::Equal),
+        }
+    }
+    marked
+}

@@ -1,0 +1,117 @@
+//! How do changed words look on a terminal? Start at [`Marked`].
+//!
+//! The marks `[-…-]` and `{+…+}` say everything; colours only repeat it.
+
+use super::wrap::wrap;
+use super::{Terminal, display_width};
+use crate::model::{Tone, WordOp, WordRun};
+
+/// Which side of a change is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// Old and new in one text.
+    Both,
+    /// The old text with what was deleted.
+    Old,
+    /// The new text with what was inserted.
+    New,
+}
+
+/// A text with marks, ready to be wrapped.
+#[derive(Clone, Debug, Default)]
+pub struct Marked {
+    text: String,
+    /// What happened to each character that is no white space.
+    ops: Vec<WordOp>,
+}
+
+impl Marked {
+    /// The runs of a change, as one side or both show them.
+    pub fn of(runs: &[WordRun], shown: Shown) -> Self {
+        let mut marked = Self::default();
+        for run in runs {
+            let hidden = matches!(
+                (shown, run.op),
+                (Shown::Old, WordOp::Insert) | (Shown::New, WordOp::Delete)
+            );
+            // Of a typographic difference, one side is enough.
+            let repeated =
+                run.tone == Tone::Typography && run.op == WordOp::Delete && shown == Shown::Both;
+            if hidden || repeated {
+                continue;
+            }
+            match run.op {
+                _ if run.tone == Tone::Typography => marked.push(&run.text, WordOp::Equal),
+                WordOp::Equal => marked.push(&run.text, WordOp::Equal),
+                WordOp::Delete => marked.push(&format!("[-{}-]", run.text), WordOp::Delete),
+                WordOp::Insert => marked.push(&format!("{{+{}+}}", run.text), WordOp::Insert),
+            }
+        }
+        marked
+    }
+
+    /// Adds `text`, which one thing happened to.
+    pub fn push(&mut self, text: &str, op: WordOp) {
+        self.text += text;
+        self.ops.extend(text.chars().filter(|it| !it.is_whitespace()).map(|_| op));
+    }
+
+    /// The lines of the text in at most `width` columns, each with its width.
+    pub fn lines(&self, width: usize, terminal: Terminal) -> Vec<(String, usize)> {
+        let mut ops = self.ops.iter().copied();
+        let painted = |line: String| (paint(&line, &mut ops, terminal), display_width(&line));
+        wrap(&self.text, width).into_iter().map(painted).collect()
+    }
+}
+
+fn paint(line: &str, ops: &mut impl Iterator<Item = WordOp>, terminal: Terminal) -> String {
+    let mut pieces: Vec<(WordOp, String)> = Vec::new();
+    for it in line.chars() {
+        let last = pieces.last().map(|it| it.0);
+        let op = if it.is_whitespace() { last } else { ops.next() }.unwrap_or(WordOp::Equal);
+        match pieces.last_mut().filter(|it| it.0 == op) {
+            Some(piece) => piece.1.push(it),
+            None => pieces.push((op, it.to_string())),
+        }
+    }
+    let paint = |(op, text): &(WordOp, String)| match op {
+        WordOp::Equal => text.clone(),
+        WordOp::Delete => terminal.paint("31", text),
+        WordOp::Insert => terminal.paint("32", text),
+    };
+    pieces.iter().map(paint).collect()
+}
+
+/// Two marked texts side by side in columns of `width`, parted by `gap` columns.
+pub fn marked_columns(
+    left: &Marked,
+    right: &Marked,
+    width: usize,
+    gap: usize,
+    terminal: Terminal,
+) -> Vec<String> {
+    let (left, right) = (left.lines(width, terminal), right.lines(width, terminal));
+    let line = |it: usize| {
+        let (text, used) = left.get(it).map_or(("", 0), |it| (it.0.as_str(), it.1));
+        let right = right.get(it).map_or("", |it| it.0.as_str());
+        let filled = " ".repeat(width.saturating_sub(used) + gap);
+        format!("{text}{filled}{right}").trim_end().to_owned()
+    };
+    (0..left.len().max(right.len())).map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_repeat_the_marks_across_lines() {
+        let run = |op, text: &str| WordRun { op, text: text.to_owned(), tone: Tone::Words };
+        let runs =
+            [run(WordOp::Equal, "a "), run(WordOp::Insert, "big red"), run(WordOp::Equal, " wug")];
+        let terminal = Terminal { width: 80, color: true };
+        let lines = Marked::of(&runs, Shown::Both).lines(8, terminal);
+        let lines: Vec<&str> = lines.iter().map(|it| it.0.as_str()).collect();
+        assert_eq!(lines, ["a \x1b[32m{+big\x1b[0m", "\x1b[32mred+}\x1b[0m", "wug"]);
+    }
+}
