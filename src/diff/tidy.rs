@@ -38,24 +38,24 @@ struct Sizes<'a> {
 }
 
 impl<'a> Sizes<'a> {
-    fn old(&self, token: usize) -> &'a str {
+    fn old_word(&self, token: usize) -> &'a str {
         &self.texts.old[self.tokens.old[token].clone()]
     }
 
-    fn new(&self, token: usize) -> &'a str {
+    fn new_word(&self, token: usize) -> &'a str {
         &self.texts.new[self.tokens.new[token].clone()]
     }
 
     /// Letters of a changed block, on its longer side.
     fn changed(&self, block: &Block) -> usize {
-        let old: usize = block.old.clone().map(|it| width(self.old(it))).sum();
-        let new: usize = block.new.clone().map(|it| width(self.new(it))).sum();
+        let old: usize = block.old.clone().map(|it| width(self.old_word(it))).sum();
+        let new: usize = block.new.clone().map(|it| width(self.new_word(it))).sum();
         old.max(new)
     }
 
     /// Letters of the words in an equal block that mean something.
     fn telling(&self, block: &Block) -> usize {
-        let words = block.old.clone().map(|it| self.old(it));
+        let words = block.old.clone().map(|it| self.old_word(it));
         words.filter(|it| !is_filler(it)).map(width).sum()
     }
 }
@@ -163,7 +163,7 @@ fn slide(blocks: &mut [Block], at: usize, sizes: &Sizes<'_>) {
         return;
     }
     let by_old = block.new.is_empty();
-    let word = |it: usize| if by_old { sizes.old(it) } else { sizes.new(it) };
+    let word = |it: usize| if by_old { sizes.old_word(it) } else { sizes.new_word(it) };
     let range = if by_old { block.old.clone() } else { block.new.clone() };
     let room_left = left.old.len();
     let room_right = right.old.len();
