@@ -88,7 +88,13 @@ fn absorb_strays(blocks: Vec<Block>, sizes: &Sizes<'_>) -> Vec<Block> {
 /// picked by reading the changes of 2024-11-08 and 2009-07-11.
 const PARTING: usize = 2;
 
+/// The most words that stray.
+const LONGEST_STRAY: usize = 4;
+
 fn is_stray(equal: &Block, left: &Block, right: &Block, sizes: &Sizes<'_>) -> bool {
+    if equal.old.len() > LONGEST_STRAY {
+        return false;
+    }
     // Two additions in a row, or two deletions, read well with what stands between.
     let only_one_side =
         left.old.is_empty() && right.old.is_empty() || left.new.is_empty() && right.new.is_empty();
@@ -96,7 +102,7 @@ fn is_stray(equal: &Block, left: &Block, right: &Block, sizes: &Sizes<'_>) -> bo
     let (left, right) = (sizes.changed(left), sizes.changed(right));
     let smaller = left.min(right);
     let filler_only = telling == 0 && equal.old.len() <= 3 && !only_one_side && smaller > 2;
-    filler_only || telling * PARTING < smaller && equal.old.len() <= 4
+    filler_only || telling * PARTING < smaller
 }
 
 /// Words that say little where they stand alone.
