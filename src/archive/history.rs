@@ -120,7 +120,7 @@ impl Reader<'_> {
             }
         }
         let standing = steps.iter().filter(|it| it.places.new.is_some());
-        let (Some(first), Some(last)) = (events.first(), standing.clone().last()) else {
+        let (Some(first), Some(last)) = (events.first(), standing.clone().next_back()) else {
             return Ok(None);
         };
         let Some(begin) = first.new.clone() else { return Ok(None) };

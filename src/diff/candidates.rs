@@ -140,6 +140,11 @@ impl Likeness {
         bag.iter().filter(rare).copied()
     }
 
+    /// Share of the weight of the words of `wanted` that stand in `whole` too.
+    pub(super) fn held_by(&self, wanted: &Words<'_>, whole: &Words<'_>) -> f32 {
+        common(wanted.0, whole.0, &self.weight) as f32 / wanted.1.max(1) as f32
+    }
+
     /// Weight of the words of `wanted` that stand in `whole` and were not taken by `taken`, as a
     /// share of `wanted` and of `whole`; bags by side.
     pub(super) fn taken_over(
@@ -300,6 +305,9 @@ impl Best {
     fn offer(&mut self, rank: u64, old: Place, new: Place, place: Place) {
         let entry = (rank, u32::MAX - (old + new), u32::MAX - old.abs_diff(new), place);
         let kept = &self.entries[..self.len];
+        if self.len == KEPT && self.entries[KEPT - 1] > entry {
+            return;
+        }
         let at = kept.partition_point(|it| *it > entry);
         if at == KEPT {
             return;

@@ -2,11 +2,12 @@
 //!
 //! Everything counts the same read from old to new and from new to old.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use crate::model::{Level, RecordKind, RuleNumber};
 
 use super::candidates::Candidate;
+use super::hash::{ByHash, finish, mix};
 use super::pairing::Pairing;
 use super::reading::Reading;
 use super::side::{Place, Side};
@@ -46,7 +47,7 @@ pub(super) struct Context<'a> {
     new: &'a Side<'a>,
     readings: (&'a [Option<Reading>], &'a [Option<Reading>]),
     pairing: &'a Pairing,
-    votes: HashMap<(Place, Place), u32>,
+    votes: ByHash<u32>,
     rules_in_both: BTreeMap<(Place, Place), u32>,
     rules_in_old: Vec<u32>,
     rules_in_new: Vec<u32>,
@@ -63,7 +64,7 @@ impl<'a> Context<'a> {
             new: new.0,
             readings: (old.1, new.1),
             pairing,
-            votes: HashMap::new(),
+            votes: ByHash::default(),
             rules_in_both: BTreeMap::new(),
             rules_in_old: rules_in(old.0),
             rules_in_new: rules_in(new.0),
@@ -83,7 +84,7 @@ impl<'a> Context<'a> {
                 for (from, to) in [(from.first(), to.first()), (from.last(), to.last())] {
                     for from in self.old.places_of(from) {
                         for to in self.new.places_of(to) {
-                            *self.votes.entry((*from, *to)).or_default() += 1;
+                            *self.votes.entry(pair_key(*from, *to)).or_default() += 1;
                         }
                     }
                 }
@@ -125,7 +126,7 @@ impl<'a> Context<'a> {
         let after = (self.old.after[it.old as usize], self.new.after[it.new as usize]);
         support += weight::NEIGHBOUR * (self.are_pair(before) + self.are_pair(after));
         support += weight::ORDER * self.in_order(it);
-        let votes = self.votes.get(&(it.old, it.new)).copied().unwrap_or(0);
+        let votes = self.votes.get(&pair_key(it.old, it.new)).copied().unwrap_or(0);
         support += weight::VOTE * votes.min(3) + weight::SAME_TARGETS * self.same_targets(it);
         i64::from(support) - i64::from(weight::ASTRAY * self.is_astray(section))
     }
@@ -221,6 +222,10 @@ impl<'a> Context<'a> {
         });
         u32::from(all)
     }
+}
+
+fn pair_key(old: Place, new: Place) -> u64 {
+    finish(mix(u64::from(old), u64::from(new)))
 }
 
 /// How many rules stand in each section.

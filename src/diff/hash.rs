@@ -5,6 +5,8 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use crate::model::RuleNumber;
+
 /// A well-mixed 64-bit hash of `bytes`.
 pub(super) fn hash(seed: u64, bytes: &[u8]) -> u64 {
     let mut sum = seed ^ FIRST;
@@ -33,6 +35,13 @@ pub(super) fn finish(sum: u64) -> u64 {
 /// 2⁶⁴ divided by the golden ratio, made odd: Knuth's multiplier.
 const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 const FIRST: u64 = 0x243f_6a88_85a3_08d3;
+
+/// A hash of a rule number.
+pub(super) fn number_key(number: RuleNumber) -> u64 {
+    let parts = [number.chapter_part(), number.section_part(), number.rule_part()];
+    let parts = parts.iter().fold(0, |sum, it| sum << 16 | u64::from(*it));
+    finish(mix(u64::from(number.letters_ordinal()), parts))
+}
 
 /// A map whose keys are hashes already.
 pub(super) type ByHash<V> = HashMap<u64, V, BuildHasherDefault<AsIs>>;

@@ -59,6 +59,10 @@ fn split(old: Place, new: Place, likeness: &Likeness, pairing: &Pairing) -> Opti
     if !alone {
         return None;
     }
+    let held = likeness.held_by(&likeness.words_of_new(new), &likeness.words_of_old(old));
+    if held < LEAST_OF_ITS_WORDS {
+        return None;
+    }
     let kept = pairing.new_of(old).map(|it| likeness.words_of_new(it));
     let (of_new, of_old) = likeness.taken_over(
         &likeness.words_of_new(new),
@@ -73,6 +77,10 @@ fn split(old: Place, new: Place, likeness: &Likeness, pairing: &Pairing) -> Opti
 fn merge(old: Place, new: Place, likeness: &Likeness, pairing: &Pairing) -> Option<Shared> {
     let alone = pairing.is_open_old(old) && likeness.old_words(old) >= FEWEST_WORDS;
     if !alone {
+        return None;
+    }
+    let held = likeness.held_by(&likeness.words_of_old(old), &likeness.words_of_new(new));
+    if held < LEAST_OF_ITS_WORDS {
         return None;
     }
     let kept = pairing.old_of(new).map(|it| likeness.words_of_old(it));

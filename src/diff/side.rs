@@ -2,11 +2,9 @@
 //!
 //! Nothing here knows of the other edition.
 
-use std::collections::HashMap;
-
-use crate::model::{RecordKind, RuleNumber};
-
+use super::hash::{ByHash, number_key};
 use super::piece::{Domain, Piece};
+use crate::model::{RecordKind, RuleNumber};
 
 /// A place in an edition: the position of a record in the order of the book.
 pub(super) type Place = u32;
@@ -25,8 +23,11 @@ pub(super) struct Side<'a> {
     pub before: Vec<Option<Place>>,
     /// The record of the same domain after this one.
     pub after: Vec<Option<Place>>,
-    /// Sections and rules by number; more than one where the source repeats a number.
-    by_number: HashMap<RuleNumber, Vec<Place>>,
+    /// Sections and rules by the hash of their number, ascending; more than one of a number where
+    /// the source repeats it.
+    numbers: Vec<u64>,
+    /// The places that belong to `numbers`.
+    numbered: Vec<Place>,
 }
 
 impl<'a> Side<'a> {
@@ -40,7 +41,8 @@ impl<'a> Side<'a> {
             section: Vec::with_capacity(pieces.len()),
             before,
             after,
-            by_number: HashMap::with_capacity(pieces.len()),
+            numbers: Vec::new(),
+            numbered: Vec::new(),
         };
         side.find_parents();
         side
@@ -48,39 +50,41 @@ impl<'a> Side<'a> {
 
     fn find_parents(&mut self) {
         let mut last_rule = None;
+        let mut last_of: ByHash<Place> = ByHash::default();
+        let mut numbered: Vec<(u64, Place)> = Vec::new();
         for (place, piece) in (0..).zip(self.pieces) {
+            // The nearest record before that bears a number; numbers repeat where a source errs.
+            let last = |it: Option<RuleNumber>| last_of.get(&number_key(it?)).copied();
             let number = piece.number;
-            match piece.kind {
+            let (parent, section) = match piece.kind {
                 RecordKind::Section | RecordKind::Rule => {
-                    let parent = number.and_then(RuleNumber::parent);
-                    self.parent.push(parent.and_then(|it| self.last_of(it)));
-                    let section = number.and_then(RuleNumber::section);
-                    self.section.push(section.and_then(|it| self.last_of(it)));
-                    last_rule = Some(place);
-                    if let Some(number) = number {
-                        self.by_number.entry(number).or_default().push(place);
-                    }
+                    let above =
+                        (number.and_then(RuleNumber::parent), number.and_then(RuleNumber::section));
+                    (last(above.0), last(above.1))
                 }
-                RecordKind::Example => {
-                    self.parent.push(last_rule);
-                    self.section.push(None);
-                }
-                _ => {
-                    self.parent.push(None);
-                    self.section.push(None);
+                RecordKind::Example => (last_rule, None),
+                _ => (None, None),
+            };
+            self.parent.push(parent);
+            self.section.push(section);
+            if matches!(piece.kind, RecordKind::Section | RecordKind::Rule) {
+                last_rule = Some(place);
+                if let Some(number) = number {
+                    last_of.insert(number_key(number), place);
+                    numbered.push((number_key(number), place));
                 }
             }
         }
-    }
-
-    /// The nearest record before that bears `number`; numbers repeat where a source errs.
-    fn last_of(&self, number: RuleNumber) -> Option<Place> {
-        self.by_number.get(&number)?.last().copied()
+        numbered.sort_unstable();
+        (self.numbers, self.numbered) = numbered.into_iter().unzip();
     }
 
     /// Sections and rules that bear `number`, in order.
     pub(super) fn places_of(&self, number: RuleNumber) -> &[Place] {
-        self.by_number.get(&number).map_or(&[], Vec::as_slice)
+        let key = number_key(number);
+        let from = self.numbers.partition_point(|it| *it < key);
+        let same = self.numbers[from..].iter().take_while(|it| **it == key).count();
+        &self.numbered[from..from + same]
     }
 
     /// The record at `place`.

@@ -38,24 +38,24 @@ struct Sizes<'a> {
 }
 
 impl<'a> Sizes<'a> {
-    fn old(&self, token: usize) -> &'a str {
+    fn old_word(&self, token: usize) -> &'a str {
         &self.texts.old[self.tokens.old[token].clone()]
     }
 
-    fn new(&self, token: usize) -> &'a str {
+    fn new_word(&self, token: usize) -> &'a str {
         &self.texts.new[self.tokens.new[token].clone()]
     }
 
     /// Letters of a changed block, on its longer side.
     fn changed(&self, block: &Block) -> usize {
-        let old: usize = block.old.clone().map(|it| width(self.old(it))).sum();
-        let new: usize = block.new.clone().map(|it| width(self.new(it))).sum();
+        let old: usize = block.old.clone().map(|it| width(self.old_word(it))).sum();
+        let new: usize = block.new.clone().map(|it| width(self.new_word(it))).sum();
         old.max(new)
     }
 
     /// Letters of the words in an equal block that mean something.
     fn telling(&self, block: &Block) -> usize {
-        let words = block.old.clone().map(|it| self.old(it));
+        let words = block.old.clone().map(|it| self.old_word(it));
         words.filter(|it| !is_filler(it)).map(width).sum()
     }
 }
@@ -88,7 +88,13 @@ fn absorb_strays(blocks: Vec<Block>, sizes: &Sizes<'_>) -> Vec<Block> {
 /// picked by reading the changes of 2024-11-08 and 2009-07-11.
 const PARTING: usize = 2;
 
+/// The most words that stray.
+const LONGEST_STRAY: usize = 4;
+
 fn is_stray(equal: &Block, left: &Block, right: &Block, sizes: &Sizes<'_>) -> bool {
+    if equal.old.len() > LONGEST_STRAY {
+        return false;
+    }
     // Two additions in a row, or two deletions, read well with what stands between.
     let only_one_side =
         left.old.is_empty() && right.old.is_empty() || left.new.is_empty() && right.new.is_empty();
@@ -96,7 +102,7 @@ fn is_stray(equal: &Block, left: &Block, right: &Block, sizes: &Sizes<'_>) -> bo
     let (left, right) = (sizes.changed(left), sizes.changed(right));
     let smaller = left.min(right);
     let filler_only = telling == 0 && equal.old.len() <= 3 && !only_one_side && smaller > 2;
-    filler_only || telling * PARTING < smaller && equal.old.len() <= 4
+    filler_only || telling * PARTING < smaller
 }
 
 /// Words that say little where they stand alone.
@@ -163,7 +169,7 @@ fn slide(blocks: &mut [Block], at: usize, sizes: &Sizes<'_>) {
         return;
     }
     let by_old = block.new.is_empty();
-    let word = |it: usize| if by_old { sizes.old(it) } else { sizes.new(it) };
+    let word = |it: usize| if by_old { sizes.old_word(it) } else { sizes.new_word(it) };
     let range = if by_old { block.old.clone() } else { block.new.clone() };
     let room_left = left.old.len();
     let room_right = right.old.len();

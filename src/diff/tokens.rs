@@ -12,6 +12,11 @@ pub fn tokens(text: &str) -> Vec<Range<usize>> {
     let mut tokens = Vec::new();
     let mut at = 0;
     while let Some(it) = text[at..].chars().next() {
+        if let Some(length) = plain_word(&text.as_bytes()[at..]) {
+            tokens.push(at..at + length);
+            at += length;
+            continue;
+        }
         if it.is_whitespace() {
             at += it.len_utf8();
             continue;
@@ -32,6 +37,15 @@ pub fn tokens(text: &str) -> Vec<Range<usize>> {
         at += length;
     }
     tokens
+}
+
+/// How many bytes of ASCII letters a text begins with that are a word for sure: the short way for
+/// nearly all words of English.
+fn plain_word(text: &[u8]) -> Option<usize> {
+    let starts = text.first().is_some_and(u8::is_ascii_alphabetic);
+    let length = text.iter().take_while(|it| it.is_ascii_alphanumeric()).count();
+    let ends = text.get(length).is_none_or(|it| it.is_ascii() && *it != b'\'');
+    (starts && ends).then_some(length)
 }
 
 /// How many bytes of Japanese letters `text` begins with.

@@ -3,7 +3,6 @@
 //! Joining the runs that are not inserted gives the old text, joining those that are not deleted
 //! the new one, to the byte. Nothing here knows which records were paired.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
@@ -11,12 +10,20 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 use crate::model::{Pair, Tone, WordOp, WordRun};
 
 use super::fold::fold;
+use super::hash::hash;
 use super::tidy::tidy;
 use super::tokens::tokens;
 
-/// The words of two texts, cut by the scripts they are written in.
+/// The words of two texts: numbers and symbols whole, Japanese by morphemes.
 pub fn words(old: &str, new: &str) -> Vec<WordRun> {
-    words_of(Pair::new(old, new), Pair::new(&tokens(old), &tokens(new)))
+    let whole = |op: WordOp, text: &str| WordRun { op, text: text.to_owned(), tone: Tone::Words };
+    match (old, new) {
+        ("", "") => Vec::new(),
+        ("", new) => vec![whole(WordOp::Insert, new)],
+        (old, "") => vec![whole(WordOp::Delete, old)],
+        (old, new) if old == new => vec![whole(WordOp::Equal, old)],
+        _ => words_of(Pair::new(old, new), Pair::new(&tokens(old), &tokens(new))),
+    }
 }
 
 /// The words of two texts, cut as given: byte ranges in order, with only white space between.
@@ -54,18 +61,10 @@ pub(super) struct Block {
 }
 
 fn align(texts: Pair<&str>, tokens: Pair<&[Range<usize>]>) -> Vec<Block> {
-    let mut seen: HashMap<String, u32> = HashMap::new();
-    let mut numbered = |text: &str, tokens: &[Range<usize>]| -> Vec<u32> {
-        let folded = tokens.iter().map(|it| fold_token(&text[it.clone()]));
-        folded
-            .map(|it| {
-                let next = seen.len() as u32;
-                *seen.entry(it).or_insert(next)
-            })
-            .collect()
+    let keys = |text: &str, tokens: &[Range<usize>]| -> Vec<u64> {
+        tokens.iter().map(|it| token_key(&text[it.clone()])).collect()
     };
-    let old = numbered(texts.old, tokens.old);
-    let new = numbered(texts.new, tokens.new);
+    let (old, new) = (keys(texts.old, tokens.old), keys(texts.new, tokens.new));
     let mut blocks: Vec<Block> = Vec::new();
     for op in capture_diff_slices(Algorithm::Myers, &old, &new) {
         let block = Block {
@@ -84,11 +83,16 @@ fn align(texts: Pair<&str>, tokens: Pair<&[Range<usize>]>) -> Vec<Block> {
     blocks
 }
 
-/// What a token is compared by; a mark that folds to nothing stands for itself.
-fn fold_token(token: &str) -> String {
-    let is_plain = token.bytes().all(|it| it.is_ascii_alphanumeric());
-    let folded = if is_plain { token.to_owned() } else { fold(token) };
-    if folded.is_empty() { token.to_owned() } else { folded }
+/// What a token is compared by: a hash of what it folds to; a mark that folds to nothing stands
+/// for itself. Two words with one hash would be told as typography, and nothing would be lost.
+fn token_key(token: &str) -> u64 {
+    let is_plain = token.bytes().all(|it| it.is_ascii_alphanumeric())
+        || matches!(token, "," | "." | "(" | ")" | ":" | ";");
+    if is_plain {
+        return hash(0, token.as_bytes());
+    }
+    let folded = fold(token);
+    hash(0, if folded.is_empty() { token } else { &folded }.as_bytes())
 }
 
 /// Turns blocks of tokens into runs of text, with every space where it was.
@@ -108,6 +112,10 @@ impl<'a> Printer<'a> {
     fn print(mut self, blocks: &[Block]) -> Vec<WordRun> {
         for block in blocks {
             if block.equal {
+                if self.is_same(block) {
+                    self.same(self.end(block));
+                    continue;
+                }
                 for (old, new) in block.old.clone().zip(block.new.clone()) {
                     self.same(Pair::new(self.start_old(old), self.start_new(new)));
                     self.same(Pair::new(self.tokens.old[old].end, self.tokens.new[new].end));
@@ -118,6 +126,20 @@ impl<'a> Printer<'a> {
         }
         self.same(Pair::new(self.texts.old.len(), self.texts.new.len()));
         self.runs
+    }
+
+    /// Whether both texts are the same up to the end of an equal block, to the byte.
+    fn is_same(&self, block: &Block) -> bool {
+        let to = self.end(block);
+        self.texts.old[self.done.old..to.old] == self.texts.new[self.done.new..to.new]
+    }
+
+    /// Where a block that is not empty ends in both texts.
+    fn end(&self, block: &Block) -> Pair<usize> {
+        let end = |tokens: &[Range<usize>], after: usize| {
+            after.checked_sub(1).and_then(|it| tokens.get(it)).map_or(0, |it| it.end)
+        };
+        Pair::new(end(self.tokens.old, block.old.end), end(self.tokens.new, block.new.end))
     }
 
     /// Prints both texts up to `to`; what differs there is typography.

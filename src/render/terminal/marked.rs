@@ -58,6 +58,13 @@ impl Marked {
 
     /// The lines of the text in at most `width` columns, each with its width.
     pub fn lines(&self, width: usize, terminal: Terminal) -> Vec<(String, usize)> {
+        if !terminal.color {
+            let measured = |it: String| {
+                let width = display_width(&it);
+                (it, width)
+            };
+            return wrap(&self.text, width).into_iter().map(measured).collect();
+        }
         let mut ops = self.ops.iter().copied();
         let painted = |line: String| (paint(&line, &mut ops, terminal), display_width(&line));
         wrap(&self.text, width).into_iter().map(painted).collect()
