@@ -25,7 +25,7 @@
 //! | `model` | – |
 //! | `text` | `model` |
 //! | `parse`, `diff` | `model`, `text` |
-//! | `translation` | `model`, `text`, `diff` |
+//! | `lint`, `translation` | `model`, `text`, `diff` |
 //! | `corpus`, `query`, `answer` | `model` |
 //! | `index` | `model`, `text`, `query` |
 //! | `render` | `model`, `answer` |
@@ -74,8 +74,10 @@ pub mod cli;
 pub mod corpus;
 pub mod diff;
 pub mod index;
+pub mod lint;
 pub mod model;
 pub mod parse;
 pub mod query;
 pub mod render;
 pub mod text;
+pub mod translation;

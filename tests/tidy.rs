@@ -13,11 +13,12 @@ use source::{SourceFile, has_token, is_name};
 /// Which module may use which; a module that is not here may not exist.
 ///
 /// The same table stands in `src/lib.rs` in prose.
-const LAYERS: [(&str, &[&str]); 16] = [
+const LAYERS: [(&str, &[&str]); 17] = [
     ("model", &[]),
     ("text", &["model"]),
     ("parse", &["model", "text"]),
     ("diff", &["model", "text"]),
+    ("lint", &["model", "text", "diff"]),
     ("translation", &["model", "text", "diff"]),
     ("corpus", &["model"]),
     ("query", &["model"]),
@@ -26,7 +27,18 @@ const LAYERS: [(&str, &[&str]); 16] = [
     ("render", &["model", "answer"]),
     (
         "archive",
-        &["model", "text", "parse", "diff", "translation", "corpus", "query", "answer", "index"],
+        &[
+            "model",
+            "text",
+            "parse",
+            "diff",
+            "lint",
+            "translation",
+            "corpus",
+            "query",
+            "answer",
+            "index",
+        ],
     ),
     ("web", &["model", "archive", "answer", "render"]),
     ("mcp", &["model", "archive", "answer", "render"]),

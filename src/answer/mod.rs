@@ -6,19 +6,25 @@
 mod bulletin;
 mod diff;
 mod editions;
+mod findings;
 mod history;
 mod import;
 mod search;
 mod show;
 mod term;
+mod terms;
+mod translation;
 
 pub use bulletin::{
     BulletinAnswer, BulletinItem, BulletinPiece, Certainty, Fate, Mention, Told, Verdict,
 };
 pub use diff::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
 pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};
+pub use findings::{FindingLine, FindingsAnswer, Quote};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 pub use import::{ImportAnswer, ImportLine, Imported};
 pub use search::{FoundText, SearchAnswer, SearchHit};
 pub use show::{Absence, Cited, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject};
 pub use term::{Rendering, TermAnswer, TermExample, TermPair, TermSource};
+pub use terms::{TermRow, TermsAnswer};
+pub use translation::{ChangedSince, Totals, TranslatedRecord, TranslationAnswer};

@@ -5,7 +5,10 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
-use super::{bulletin, completions, diff, editions, history, import, search, show, term};
+use super::{
+    bulletin, completions, diff, editions, export, history, import, lint, search, show, term,
+    translation,
+};
 
 /// Search, compare and pair the editions of the Magic: The Gathering Comprehensive Rules
 #[derive(Debug, Parser)]
@@ -156,4 +159,10 @@ pub enum Command {
     Completions(completions::CompletionsArgs),
     /// Print the manual pages
     Man,
+    /// Tell what the Japanese is against the English
+    Translation(translation::TranslationArgs),
+    /// Write both languages for translators' tools
+    Export(export::ExportArgs),
+    /// Tell what is wrong in the official text itself
+    Lint(lint::LintArgs),
 }

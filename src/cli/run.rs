@@ -3,7 +3,10 @@
 use std::process::ExitCode;
 
 use super::args::{Args, Command};
-use super::{bulletin, completions, diff, editions, history, import, man, search, show, term};
+use super::{
+    bulletin, completions, diff, editions, export, history, import, lint, man, search, show, term,
+    translation,
+};
 use crate::archive::ArchiveError;
 
 /// How a command ended, if it did not fail.
@@ -31,6 +34,9 @@ pub fn run() -> ExitCode {
         Command::Editions(it) => editions::run(it, &args.global),
         Command::Completions(it) => completions::run(it, &args.global),
         Command::Man => man::run(&args.global),
+        Command::Translation(it) => translation::run(it, &args.global),
+        Command::Export(it) => export::run(it, &args.global),
+        Command::Lint(it) => lint::run(it, &args.global),
     };
     match result {
         Ok(Outcome::Found) => ExitCode::SUCCESS,

@@ -14,6 +14,8 @@ mod range;
 mod record;
 mod reference;
 mod rulebook;
+mod severity;
+mod translation;
 
 pub use change::{Change, Class, Follows, ReferenceMove, Share, Tone, WordOp, WordRun};
 pub use date::{EffectiveDate, NotADate};
@@ -27,3 +29,5 @@ pub use range::NumberRange;
 pub use record::{Part, Record, RecordKey, RecordKind, Term};
 pub use reference::{Reference, Target};
 pub use rulebook::{Rulebook, is_heading_text};
+pub use severity::Severity;
+pub use translation::TranslationStatus;

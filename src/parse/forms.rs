@@ -12,8 +12,8 @@ use super::page::Page;
 use super::recognise::{self, Evidence};
 use super::tongue::tongue;
 use super::{
-    bulletin, dates, english, item_number, japanese, notes, numbered_rulings, plausible, rulings,
-    viewer,
+    bulletin, dates, english, item_number, japanese, notes, numbered_rulings, plausible, po,
+    rulings, viewer,
 };
 use crate::model::{
     DocumentKind, EffectiveDate, Language, Problem, Record, RecordKind, Role, RuleNumber,
@@ -63,7 +63,14 @@ pub(super) struct Form {
 }
 
 /// All forms that are known, in the order in which they are asked.
-pub(super) const FORMS: [Form; 7] = [
+pub(super) const FORMS: [Form; 8] = [
+    Form {
+        name: "a translator's PO file",
+        document: DocumentKind::Rules,
+        described: "a PO file that `mtgcr export po` wrote",
+        recognise: |it| po::recognise(it.lines),
+        parse: |it| parsed(po::parse(it.lines), Language::Ja),
+    },
     Form {
         name: "a page of a rules viewer",
         document: DocumentKind::Rules,

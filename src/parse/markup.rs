@@ -8,6 +8,10 @@ use super::page::Markup;
 /// How `text` is marked up, as far as its first part shows.
 pub(super) fn of(text: &str) -> Markup {
     let head = &text[..text.floor_char_boundary(64 << 10)];
+    // A comment in a PO file begins as a heading in Markdown does.
+    if head.lines().any(|it| it.starts_with("msgid \"")) {
+        return Markup::Plain;
+    }
     if is_html(head) {
         return Markup::Html;
     }

@@ -25,6 +25,7 @@ mod number_line;
 mod numbered_rulings;
 mod page;
 mod plausible;
+mod po;
 mod reading;
 mod recognise;
 mod rulings;

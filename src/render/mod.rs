@@ -5,9 +5,13 @@
 
 pub mod bulletin_labels;
 pub mod comparison;
+pub mod exchange;
 pub mod git;
 pub mod html;
 pub mod json;
 pub mod labels;
 pub mod markdown;
+mod sarif;
 pub mod terminal;
+
+pub use sarif::sarif;

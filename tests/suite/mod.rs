@@ -18,6 +18,8 @@ mod documents;
 mod documents_real;
 /// Texts that lost their strike-through.
 mod interleaved;
+/// What is wrong in the official text itself.
+mod lint;
 /// Rule numbers, ranges and editions as people write them.
 mod number;
 /// How sources become records, and that nothing of them is lost.
@@ -32,3 +34,5 @@ mod search;
 mod show;
 /// Terms of one language in the other.
 mod term;
+/// Both languages, rule by rule: what lags, what disagrees, and the way out and in.
+mod translation;

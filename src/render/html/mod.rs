@@ -5,17 +5,21 @@
 mod bulletin;
 mod diff;
 mod editions;
+mod findings;
 mod history;
 mod page;
 mod search;
 mod show;
 mod term;
+mod translation;
 
 pub use bulletin::bulletin;
 pub use diff::{diff, diff_table};
 pub use editions::{editions, verify};
+pub use findings::findings;
 pub use history::{history, topic};
 pub use page::{escape, page, paragraphs};
 pub use search::search;
 pub use show::show;
 pub use term::term;
+pub use translation::translation;

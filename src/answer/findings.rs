@@ -1,0 +1,57 @@
+//! What do `translation check` and `lint` answer? Start at [`FindingsAnswer`].
+
+use std::collections::BTreeMap;
+
+use crate::model::{EditionId, MarkedText, Severity};
+
+/// What is wrong in an edition, or between two.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FindingsAnswer {
+    /// The editions that were read.
+    pub editions: Vec<EditionId>,
+    /// The kinds of finding that there can be, with what each says.
+    pub kinds: Vec<(&'static str, &'static str)>,
+    /// The findings, in the order of the book.
+    pub findings: Vec<FindingLine>,
+}
+
+/// Something wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FindingLine {
+    /// What kind of thing.
+    pub kind: &'static str,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What a reader calls the record: its number or headword.
+    pub subject: String,
+    /// The English text, with the words in question marked.
+    pub en: Option<Quote>,
+    /// The Japanese text, with the words in question marked.
+    pub ja: Option<Quote>,
+    /// What is wrong, in a sentence without a full stop.
+    pub message: String,
+    /// What to write or do instead.
+    pub suggestion: Option<String>,
+}
+
+/// The text of a record where a finding is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quote {
+    /// The edition.
+    pub edition: EditionId,
+    /// First line of the record in its source.
+    pub line: u32,
+    /// The text; marked where the finding is about a part of it.
+    pub text: MarkedText,
+}
+
+impl FindingsAnswer {
+    /// How many findings there are of each kind, in alphabetical order.
+    pub fn counts(&self) -> BTreeMap<&'static str, usize> {
+        let mut counts = BTreeMap::new();
+        for it in &self.findings {
+            *counts.entry(it.kind).or_default() += 1;
+        }
+        counts
+    }
+}

@@ -1,0 +1,88 @@
+//! What does `translation status` answer? Start at [`TranslationAnswer`].
+
+use std::collections::BTreeMap;
+
+use super::show::Subject;
+use crate::model::{
+    Class, EditionId, MarkedText, RecordKind, RuleNumber, TranslationStatus, WordRun,
+};
+
+/// What the Japanese edition is against an English one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TranslationAnswer {
+    /// The English edition it is held against.
+    pub en: EditionId,
+    /// The English edition that it translates.
+    pub base: EditionId,
+    /// The Japanese edition.
+    pub ja: EditionId,
+    /// All records, in the order of the English edition.
+    pub records: Vec<TranslatedRecord>,
+}
+
+/// One record and its translation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TranslatedRecord {
+    /// Its kind.
+    pub kind: RecordKind,
+    /// Which of several examples of a rule, from 0.
+    pub ordinal: u16,
+    /// What it is called: by number in the English edition, or in the Japanese one where the
+    /// English is gone.
+    pub subject: Subject,
+    /// Its number in the Japanese edition.
+    pub ja_number: Option<RuleNumber>,
+    /// Its headword in the Japanese edition.
+    pub ja_headword: Option<String>,
+    /// Its reading in the Japanese edition.
+    pub ja_reading: Option<String>,
+    /// What the translation is.
+    pub status: TranslationStatus,
+    /// What changed since it was translated, edition by edition.
+    pub since: Vec<ChangedSince>,
+    /// The English that was translated, where it is not what stands there now.
+    pub previous: Option<String>,
+    /// The English as it is now.
+    pub en: Option<String>,
+    /// The Japanese, with the sentences marked that the changes most likely touch.
+    pub ja: Option<MarkedText>,
+}
+
+/// What one edition changed in a record.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChangedSince {
+    /// The edition.
+    pub edition: EditionId,
+    /// What it did.
+    pub class: Class,
+    /// The words before and after.
+    pub words: Vec<WordRun>,
+}
+
+/// How many records have each status.
+pub type Totals = BTreeMap<TranslationStatus, usize>;
+
+impl TranslationAnswer {
+    /// How many records have each status.
+    pub fn totals(&self) -> Totals {
+        let mut totals = Totals::new();
+        for it in &self.records {
+            *totals.entry(it.status).or_default() += 1;
+        }
+        totals
+    }
+
+    /// The same for each section of the rules, and under none for the glossary.
+    pub fn by_section(&self) -> Vec<(Option<RuleNumber>, Totals)> {
+        let mut sections: BTreeMap<(bool, Option<RuleNumber>), Totals> = BTreeMap::new();
+        for it in &self.records {
+            let section = match &it.subject {
+                Subject::Number(number) => Some(number.section().unwrap_or(number.chapter())),
+                Subject::Term(_) => None,
+            };
+            let totals = sections.entry((section.is_none(), section)).or_default();
+            *totals.entry(it.status).or_default() += 1;
+        }
+        sections.into_iter().map(|((_, section), totals)| (section, totals)).collect()
+    }
+}

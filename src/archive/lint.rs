@@ -1,0 +1,46 @@
+//! What is wrong in the official text of an edition? Start at [`Archive::lint`].
+
+use super::error::ArchiveError;
+use super::open::Archive;
+use crate::answer::{FindingLine, FindingsAnswer, Quote};
+use crate::lint::{LintKind, lint};
+use crate::model::{Mark, MarkedText, Record, Rulebook};
+
+impl Archive {
+    /// What is wrong in the edition at `place`.
+    pub fn lint(&self, place: usize) -> Result<FindingsAnswer, ArchiveError> {
+        let book = self.tables.rulebook(place)?;
+        let findings = lint(&book).into_iter().map(|it| {
+            let quote = it.place.map(|place| quote(&book, place, &it.bytes));
+            FindingLine {
+                kind: it.kind.word(),
+                severity: it.kind.severity(),
+                subject: it.place.map_or_else(String::new, |it| called(&book.records()[it])),
+                en: quote,
+                ja: None,
+                message: it.message,
+                suggestion: it.suggestion,
+            }
+        });
+        Ok(FindingsAnswer {
+            editions: vec![book.id],
+            kinds: LintKind::ALL.map(|it| (it.word(), it.meaning())).to_vec(),
+            findings: findings.collect(),
+        })
+    }
+}
+
+/// What a reader calls a record.
+pub(super) fn called(record: &Record) -> String {
+    let number = record.number.map(|it| it.to_string());
+    number.or_else(|| record.headword().map(str::to_owned)).unwrap_or_default()
+}
+
+/// A record's text with a part of it marked.
+pub(super) fn quote(book: &Rulebook, place: usize, bytes: &std::ops::Range<usize>) -> Quote {
+    let record = &book.records()[place];
+    let mut text = MarkedText::plain(record.text.clone());
+    let part = !bytes.is_empty() && bytes.len() < record.text.len();
+    text.marks.extend(part.then(|| (bytes.clone(), Mark::Match)));
+    Quote { edition: book.id, line: record.lines.start, text }
+}

@@ -1,0 +1,52 @@
+//! `mtgcr export po|xliff|jsonl|csv`
+
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+
+use super::args::Global;
+use super::run::Outcome;
+use super::translation::WhichArgs;
+use super::{home, output};
+use crate::render::exchange;
+
+/// What `export` takes.
+#[derive(Debug, Args)]
+pub struct ExportArgs {
+    /// What to write to standard output
+    #[arg(value_enum)]
+    what: Export,
+    /// Which editions.
+    #[command(flatten)]
+    which: WhichArgs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Export {
+    /// Both languages for gettext's tools; `import` reads it again
+    Po,
+    /// Both languages for translators' tools, XLIFF 1.2
+    Xliff,
+    /// Both languages, a record of JSON a line
+    Jsonl,
+    /// The terms of both languages for a spreadsheet
+    Csv,
+}
+
+/// Runs the command.
+pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
+    let archive = home::open(global)?;
+    let question = args.which.question();
+    if args.what == Export::Csv {
+        let terms = archive.terms(&question)?;
+        output::print(&exchange::csv(&terms), global)?;
+        return Ok(Outcome::Found);
+    }
+    let answer = archive.translation_status(&question)?;
+    let text = match args.what {
+        Export::Po => exchange::po(&answer),
+        Export::Xliff => exchange::xliff(&answer),
+        Export::Jsonl | Export::Csv => exchange::jsonl(&answer),
+    };
+    output::print(&text, global)?;
+    Ok(Outcome::Found)
+}

@@ -1,0 +1,46 @@
+//! `mtgcr lint [EDITION]`
+
+use anyhow::Result;
+use clap::Args;
+
+use super::args::{Format, Global};
+use super::run::Outcome;
+use super::{home, output};
+use crate::answer::FindingsAnswer;
+use crate::render::{html, json, markdown, sarif, terminal};
+
+/// What `lint` takes.
+#[derive(Debug, Args)]
+pub struct LintArgs {
+    /// English edition: an id, a date, a set code, `latest` or `previous`
+    #[arg(value_name = "EDITION", default_value = "latest")]
+    edition: String,
+    /// Print SARIF 2.1.0, for code hosts
+    #[arg(long)]
+    sarif: bool,
+}
+
+/// Runs the command.
+pub fn run(args: &LintArgs, global: &Global) -> Result<Outcome> {
+    let archive = home::open(global)?;
+    let answer = archive.lint(archive.pick_one(&args.edition)?)?;
+    print("lint", &answer, args.sarif, global)
+}
+
+/// Prints findings; exit code 1 where there are any.
+pub(super) fn print(
+    command: &str,
+    answer: &FindingsAnswer,
+    as_sarif: bool,
+    global: &Global,
+) -> Result<Outcome> {
+    let text = match global.format {
+        _ if as_sarif => sarif(command, answer),
+        Format::Terminal => terminal::findings(answer, output::terminal(global)),
+        Format::Json => json::findings(answer),
+        Format::Markdown => markdown::findings(answer),
+        Format::Html => html::findings(answer),
+    };
+    output::print(&text, global)?;
+    Ok(if answer.findings.is_empty() { Outcome::Found } else { Outcome::Nothing })
+}

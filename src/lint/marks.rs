@@ -1,0 +1,145 @@
+//! Do quotes, brackets and full stops stand where they should? Start at [`check`].
+
+use std::ops::Range;
+
+use crate::model::{Record, RecordKind, Rulebook, is_heading_text};
+
+use super::finding::{Finding, LintKind};
+
+pub(super) fn check(book: &Rulebook) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (place, record) in book.records().iter().enumerate() {
+        if matches!(record.kind, RecordKind::Front | RecordKind::Back) {
+            continue;
+        }
+        let mut push = |(kind, bytes, message, suggestion)| {
+            findings.push(Finding { kind, place: Some(place), bytes, message, suggestion });
+        };
+        quotes(&record.text).into_iter().for_each(&mut push);
+        brackets(&record.text).into_iter().for_each(&mut push);
+        doubled(&record.text).into_iter().for_each(&mut push);
+        full_stop(record).into_iter().for_each(&mut push);
+    }
+    findings
+}
+
+type Found = (LintKind, Range<usize>, String, Option<String>);
+
+fn unbalanced(at: usize, mark: char, message: String, suggestion: Option<char>) -> Found {
+    let suggestion = suggestion.map(|it| it.to_string());
+    (LintKind::Unbalanced, at..at + mark.len_utf8(), message, suggestion)
+}
+
+/// Curly quotes that open or close nothing; of straight ones only an odd number tells.
+fn quotes(text: &str) -> Vec<Found> {
+    let mut found = Vec::new();
+    let mut open: Option<usize> = None;
+    for (at, it) in text.char_indices() {
+        match (it, open) {
+            ('“', None) => open = Some(at),
+            ('“', Some(first)) => {
+                // The direction tells whether the second one should have closed.
+                let closes = text[at + it.len_utf8()..]
+                    .chars()
+                    .next()
+                    .is_none_or(|it| it.is_whitespace() || matches!(it, '.' | ',' | ';' | ')'));
+                if closes {
+                    found.push(unbalanced(at, it, "`“` closes a quote".to_owned(), Some('”')));
+                    open = None;
+                } else {
+                    found.push(unbalanced(first, it, "`“` is never closed".to_owned(), None));
+                    open = Some(at);
+                }
+            }
+            ('”', Some(_)) => open = None,
+            ('”', None) => {
+                let opens = text[at + it.len_utf8()..].starts_with(char::is_alphabetic);
+                let right = opens.then_some('“');
+                found.push(unbalanced(at, it, "`”` closes nothing".to_owned(), right));
+                open = right.map(|_| at);
+            }
+            ('\n', Some(first)) => {
+                found.push(unbalanced(first, '“', "`“` is never closed".to_owned(), None));
+                open = None;
+            }
+            _ => (),
+        }
+    }
+    found.extend(open.map(|at| unbalanced(at, '“', "`“` is never closed".to_owned(), None)));
+    let straight: Vec<usize> = text.match_indices('"').map(|it| it.0).collect();
+    if let (1, Some(last)) = (straight.len() % 2, straight.last()) {
+        found.push(unbalanced(*last, '"', "one `\"` has no partner".to_owned(), None));
+    }
+    found
+}
+
+fn brackets(text: &str) -> Vec<Found> {
+    let mut open: Vec<(usize, char)> = Vec::new();
+    let mut found = Vec::new();
+    for (at, it) in text.char_indices() {
+        let opening = match it {
+            '(' | '[' | '{' => {
+                open.push((at, it));
+                continue;
+            }
+            ')' => '(',
+            ']' => '[',
+            '}' => '{',
+            _ => continue,
+        };
+        if open.last().is_some_and(|it| it.1 == opening) {
+            open.pop();
+        } else if !(it == ')' && is_list_mark(&text[..at])) {
+            found.push(unbalanced(at, it, format!("`{it}` closes nothing"), None));
+        }
+    }
+    let never = open.into_iter();
+    found.extend(never.map(|(at, it)| unbalanced(at, it, format!("`{it}` is never closed"), None)));
+    found
+}
+
+/// `a)` and `1)` number a list.
+fn is_list_mark(before: &str) -> bool {
+    let word = before.rsplit([' ', '\n']).next().unwrap_or_default();
+    word.len() <= 2 && word.chars().all(|it| it.is_ascii_alphanumeric())
+}
+
+/// Words that may well stand twice: `had had`, `that that`.
+const MAY_DOUBLE: [&str; 3] = ["that", "had", "is"];
+
+fn doubled(text: &str) -> Vec<Found> {
+    let mut found = Vec::new();
+    let mut last: Option<Range<usize>> = None;
+    let words = text.split(' ').scan(0, |at, word| {
+        let start = *at;
+        *at += word.len() + 1;
+        Some(start..start + word.len())
+    });
+    for bytes in words {
+        let word = &text[bytes.clone()];
+        let plain = !word.is_empty() && word.bytes().all(|it| it.is_ascii_lowercase());
+        let same = last.as_ref().is_some_and(|it| &text[it.clone()] == word);
+        if plain && same && !MAY_DOUBLE.contains(&word) {
+            let start = last.as_ref().map_or(bytes.start, |it| it.start);
+            let message = format!("`{word}` stands twice in a row");
+            found.push((LintKind::DoubledWord, start..bytes.end, message, Some(word.to_owned())));
+        }
+        last = plain.then_some(bytes);
+    }
+    found
+}
+
+/// A rule or example whose last paragraph ends in a letter.
+fn full_stop(record: &Record) -> Option<Found> {
+    let text = record.text.as_str();
+    let is_sentence = text.contains(' ') && !is_heading_text(text);
+    let spoken =
+        matches!(record.kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary);
+    let ends_open = text.ends_with(|it: char| it.is_alphanumeric() || it == ',');
+    let long = text.chars().count() > 60;
+    let start = text.len() - text.chars().next_back().map_or(0, char::len_utf8);
+    (spoken && is_sentence && long && ends_open).then(|| {
+        let message = "the text ends without a full stop".to_owned();
+        (LintKind::NoFullStop, start..text.len(), message, Some(".".to_owned()))
+    })
+}

@@ -1,0 +1,136 @@
+//! Does every number stand once and in its place? Start at [`check`].
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::model::{Level, ProblemKind, Record, RecordKind, RuleNumber, Rulebook};
+
+use super::finding::{Finding, LintKind};
+
+pub(super) fn check(book: &Rulebook) -> Vec<Finding> {
+    let numbered: Vec<(usize, RuleNumber)> = numbered(book).collect();
+    let mut findings = duplicates(&numbered);
+    findings.extend(duplicate_terms(book));
+    findings.extend(order(&numbered));
+    findings.extend(gaps(&numbered));
+    findings.extend(numbered.iter().filter_map(|it| skipped_letter(it.0, it.1)));
+    findings.extend(misprinted(book));
+    findings
+}
+
+fn numbered(book: &Rulebook) -> impl Iterator<Item = (usize, RuleNumber)> + '_ {
+    let records = book.records().iter().enumerate();
+    let is_numbered = |it: &Record| matches!(it.kind, RecordKind::Section | RecordKind::Rule);
+    records.filter(move |it| is_numbered(it.1)).filter_map(|(place, it)| Some((place, it.number?)))
+}
+
+fn about(kind: LintKind, place: usize, message: String, suggestion: Option<String>) -> Finding {
+    Finding { kind, place: Some(place), bytes: 0..0, message, suggestion }
+}
+
+fn duplicates(numbered: &[(usize, RuleNumber)]) -> Vec<Finding> {
+    let mut seen = BTreeMap::new();
+    let mut findings = Vec::new();
+    for (place, number) in numbered {
+        if seen.insert(*number, *place).is_some() {
+            let next = number.next().map(|it| it.to_string());
+            let message = format!("{number} stands here again");
+            findings.push(about(LintKind::DuplicateNumber, *place, message, next));
+        }
+    }
+    findings
+}
+
+fn duplicate_terms(book: &Rulebook) -> Vec<Finding> {
+    let mut seen = BTreeMap::new();
+    let mut findings = Vec::new();
+    for (place, record) in book.records().iter().enumerate() {
+        let Some(headword) = record.headword() else { continue };
+        if seen.insert(headword, place).is_some() {
+            let message = format!("`{headword}` stands here again");
+            findings.push(about(LintKind::DuplicateTerm, place, message, None));
+        }
+    }
+    findings
+}
+
+/// Numbers after which a smaller one follows that is no duplicate.
+fn order(numbered: &[(usize, RuleNumber)]) -> Vec<Finding> {
+    let mut highest: Option<RuleNumber> = None;
+    let mut findings = Vec::new();
+    let mut seen = BTreeSet::new();
+    for (at, (place, number)) in numbered.iter().enumerate() {
+        let next = numbered.get(at + 1).map(|it| it.1);
+        // One number far ahead of its neighbours is the odd one, not all that follow it.
+        let ahead = highest.is_some_and(|it| it < *number) && next.is_some_and(|it| it < *number);
+        let behind = highest.is_some_and(|it| *number < it);
+        // Two rules that share a number were told already, with what stands under them.
+        let again = !seen.insert(*number);
+        if again && highest.is_some_and(|it| it.section() == number.section()) {
+            continue;
+        }
+        if behind || ahead && next.is_some_and(|it| highest.is_some_and(|last| last < it)) {
+            let last = highest.map_or(String::new(), |it| it.to_string());
+            let message = format!("{number} comes after {last}");
+            findings.push(about(LintKind::OutOfOrder, *place, message, None));
+            continue;
+        }
+        highest = highest.max(Some(*number));
+    }
+    findings
+}
+
+fn gaps(numbered: &[(usize, RuleNumber)]) -> Vec<Finding> {
+    let places: BTreeMap<RuleNumber, usize> = numbered.iter().map(|it| (it.1, it.0)).collect();
+    let mut findings = Vec::new();
+    let mut siblings: BTreeMap<Option<RuleNumber>, RuleNumber> = BTreeMap::new();
+    let mut lost = BTreeSet::new();
+    for (number, place) in &places {
+        let parent = number.parent().filter(|it| it.level() >= Level::Rule);
+        if let Some(parent) = parent.filter(|it| !places.contains_key(it) && lost.insert(*it)) {
+            let message = format!("{parent} is missing before {number}");
+            findings.push(about(LintKind::Gap, *place, message, None));
+        }
+        let expected = match siblings.insert(number.parent(), *number) {
+            Some(last) => last.next(),
+            None => first_child(*number),
+        };
+        let missing = expected.filter(|it| it < number);
+        let Some(missing) = missing.filter(|_| number.level() >= Level::Rule) else { continue };
+        let message = format!("{missing} is missing before {number}");
+        findings.push(about(LintKind::Gap, *place, message, None));
+    }
+    findings
+}
+
+/// The number with which the siblings of this one begin.
+fn first_child(number: RuleNumber) -> Option<RuleNumber> {
+    match number.level() {
+        Level::Chapter | Level::Section => None,
+        Level::Rule => RuleNumber::new(number.section_part(), 1, ""),
+        Level::Subrule => RuleNumber::new(number.section_part(), number.rule_part(), "a"),
+    }
+}
+
+fn skipped_letter(place: usize, number: RuleNumber) -> Option<Finding> {
+    let letters = number.letters();
+    letters.contains(['l', 'o']).then(|| {
+        let message = format!("{number} ends in a letter that looks like a digit");
+        about(LintKind::SkippedLetter, place, message, number.next().map(|it| it.to_string()))
+    })
+}
+
+/// What reading had to put right.
+fn misprinted(book: &Rulebook) -> Vec<Finding> {
+    let by_line = |line: u32| book.records().iter().position(|it| it.lines.contains(&line));
+    let problems = book.problems.iter().filter_map(|it| match &it.kind {
+        ProblemKind::MisprintedNumber { printed, read } => Some(Finding {
+            kind: LintKind::MisprintedNumber,
+            place: by_line(it.line),
+            bytes: 0..0,
+            message: format!("the number is printed as `{printed}`"),
+            suggestion: Some(read.clone()),
+        }),
+        _ => None,
+    });
+    problems.collect()
+}

@@ -1,0 +1,123 @@
+//! Do cross-references point at what they say? Start at [`check`].
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::diff::fold;
+use crate::model::{Level, NumberRange, RecordKind, Reference, RuleNumber, Rulebook, Target};
+use crate::text::references;
+
+use super::finding::{Finding, LintKind};
+
+pub(super) fn check(book: &Rulebook) -> Vec<Finding> {
+    let targets = Targets::of(book);
+    let mut findings = Vec::new();
+    for (place, record) in book.records().iter().enumerate() {
+        if matches!(record.kind, RecordKind::Front | RecordKind::Back) {
+            continue;
+        }
+        for reference in references(&record.text) {
+            let judged = match &reference.target {
+                Target::Numbers(range) => targets.number(*range, &reference),
+                Target::Term(term) if record.kind == RecordKind::Glossary => targets.term(term),
+                Target::Term(_) => None,
+            };
+            findings.extend(judged.map(|(kind, message, suggestion)| Finding {
+                kind,
+                place: Some(place),
+                bytes: reference.bytes.clone(),
+                message,
+                suggestion,
+            }));
+        }
+    }
+    findings
+}
+
+type Judged = (LintKind, String, Option<String>);
+
+/// What there is to point at.
+struct Targets<'a> {
+    book: &'a Rulebook,
+    numbers: BTreeSet<RuleNumber>,
+    by_title: BTreeMap<String, Vec<RuleNumber>>,
+    terms: BTreeSet<String>,
+}
+
+impl<'a> Targets<'a> {
+    fn of(book: &'a Rulebook) -> Self {
+        let numbers: BTreeSet<RuleNumber> = book.numbers().collect();
+        let mut by_title: BTreeMap<String, Vec<RuleNumber>> = BTreeMap::new();
+        for number in &numbers {
+            for title in titles(book, *number) {
+                by_title.entry(key(title)).or_default().push(*number);
+            }
+        }
+        let headwords = book.records().iter().filter_map(|it| it.headword());
+        let terms = headwords.flat_map(names).collect();
+        Self { book, numbers, by_title, terms }
+    }
+
+    fn number(&self, range: NumberRange, reference: &Reference) -> Option<Judged> {
+        let missing =
+            [range.first(), range.last()].into_iter().find(|it| !self.numbers.contains(it));
+        if let Some(missing) = missing {
+            let named = reference.title.as_deref().and_then(|it| self.called(it));
+            return Some((LintKind::Dangling, format!("there is no {missing}"), named));
+        }
+        let printed = reference.title.as_deref()?;
+        let number = range.first();
+        // Behind a rule or subrule a quote may be its words.
+        let has_title = titles(self.book, number).next().is_some();
+        let called = self.called(printed);
+        if !range.is_single() || titles(self.book, number).any(|it| key(it) == key(printed)) {
+            return None;
+        }
+        if !has_title && called.is_none() && number.level() == Level::Subrule {
+            return None;
+        }
+        let message = match self.book.title(number) {
+            Some(title) => format!("{number} is called “{title}”, not “{printed}”"),
+            None => format!("{number} has no title, and is called “{printed}” here"),
+        };
+        let right = called.or_else(|| self.book.title(number).map(str::to_owned));
+        Some((LintKind::Title, message, right))
+    }
+
+    /// The number whose title this is.
+    fn called(&self, title: &str) -> Option<String> {
+        Some(self.by_title.get(&key(title))?.first()?.to_string())
+    }
+
+    fn term(&self, term: &str) -> Option<Judged> {
+        let wanted = names(term);
+        let joined = key(term);
+        let known = self.terms.contains(&joined) || wanted.iter().all(|it| self.terms.contains(it));
+        let parts: Vec<&str> = term.split(" and ").flat_map(|it| it.split(", ")).collect();
+        let known = known || parts.iter().all(|it| self.terms.contains(&key(it)));
+        let message = format!("the glossary has no `{term}`");
+        (!known).then_some((LintKind::DanglingTerm, message, None))
+    }
+}
+
+/// The titles of all records that bear a number; more than one where it stands twice.
+fn titles(book: &Rulebook, number: RuleNumber) -> impl Iterator<Item = &str> {
+    let is_title = move |it: &&crate::model::Record| {
+        it.kind == RecordKind::Section || crate::model::is_heading_text(&it.text)
+    };
+    book.all(number).filter(is_title).map(|it| it.text.as_str())
+}
+
+/// The names of a headword: `Kicker, Kicked` are two, and the whole is one more.
+fn names(headword: &str) -> Vec<String> {
+    let plain = headword.replace("(Obsolete)", "");
+    let mut names: Vec<String> = plain.split(", ").map(key).collect();
+    names.push(key(&plain));
+    names
+}
+
+/// What titles are compared by.
+fn key(title: &str) -> String {
+    let letters = |it: char| if it.is_alphanumeric() { it.to_ascii_lowercase() } else { ' ' };
+    let plain: String = fold(title).chars().filter(|it| *it != '\'').map(letters).collect();
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,32 @@
+//! How does a translation look as JSON, a record a line? Start at [`jsonl`].
+
+use serde::Serialize;
+
+use crate::answer::TranslationAnswer;
+use crate::model::EditionId;
+use crate::render::json::{TranslatedLine, translated_line};
+
+#[derive(Serialize)]
+struct Line<'a> {
+    en_edition: EditionId,
+    base_edition: EditionId,
+    ja_edition: EditionId,
+    #[serde(flatten)]
+    record: TranslatedLine<'a>,
+}
+
+/// One record a line with both languages, its status and the editions.
+pub fn jsonl(answer: &TranslationAnswer) -> String {
+    let mut out = String::new();
+    for it in &answer.records {
+        let line = Line {
+            en_edition: answer.en,
+            base_edition: answer.base,
+            ja_edition: answer.ja,
+            record: translated_line(it),
+        };
+        out += &serde_json::to_string(&line).expect("records have string keys");
+        out.push('\n');
+    }
+    out
+}

@@ -1,0 +1,16 @@
+//! Both languages for other programs: translators' tools, spreadsheets, scripts. Start at [`po`],
+//! which `mtgcr import` reads again.
+//!
+//! One unit a record, named as [`unit_name`] says.
+
+mod csv;
+mod jsonl;
+mod po;
+mod unit;
+mod xliff;
+
+pub use self::csv::csv;
+pub use jsonl::jsonl;
+pub use po::po;
+pub use unit::unit_name;
+pub use xliff::xliff;

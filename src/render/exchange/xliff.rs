@@ -1,0 +1,87 @@
+//! How does a translation look as XLIFF 1.2? Start at [`xliff`].
+//!
+//! The state of a unit is `translated`, `needs-review-translation` where it is stale, or `new`;
+//! what is gone from the English is left out.
+
+use std::io;
+
+use quick_xml::events::BytesText;
+use quick_xml::{Writer, events::BytesDecl, events::Event};
+
+use super::unit_name;
+use crate::answer::{TranslatedRecord, TranslationAnswer};
+use crate::model::TranslationStatus;
+
+type Xml = Writer<Vec<u8>>;
+
+/// The translation with all its units.
+pub fn xliff(answer: &TranslationAnswer) -> String {
+    let mut xml = Writer::new_with_indent(Vec::new(), b' ', 1);
+    write(&mut xml, answer).expect("writing into memory does not fail");
+    let mut text = String::from_utf8(xml.into_inner()).expect("all that was written is UTF-8");
+    text.push('\n');
+    text
+}
+
+fn write(xml: &mut Xml, answer: &TranslationAnswer) -> io::Result<()> {
+    xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+    let (original, units) = (answer.en.to_string(), &answer.records);
+    xml.create_element("xliff")
+        .with_attribute(("version", "1.2"))
+        .with_attribute(("xmlns", "urn:oasis:names:tc:xliff:document:1.2"))
+        .write_inner_content(|xml| {
+            xml.create_element("file")
+                .with_attribute(("original", original.as_str()))
+                .with_attribute(("source-language", "en"))
+                .with_attribute(("target-language", "ja"))
+                .with_attribute(("datatype", "plaintext"))
+                .write_inner_content(|xml| {
+                    xml.create_element("body")
+                        .write_inner_content(|xml| units.iter().try_for_each(|it| unit(xml, it)))?;
+                    Ok(())
+                })?;
+            Ok(())
+        })?;
+    Ok(())
+}
+
+fn unit(xml: &mut Xml, record: &TranslatedRecord) -> io::Result<()> {
+    let Some(source) = &record.en else { return Ok(()) };
+    let name = unit_name(record);
+    let state = match record.status {
+        TranslationStatus::Current | TranslationStatus::Renumbered => "translated",
+        TranslationStatus::Stale => "needs-review-translation",
+        TranslationStatus::Missing | TranslationStatus::Orphaned => "new",
+    };
+    xml.create_element("trans-unit")
+        .with_attribute(("id", name.as_str()))
+        .with_attribute(("xml:space", "preserve"))
+        .write_inner_content(|xml| {
+            text(xml, "source", source)?;
+            if let Some(target) = &record.ja {
+                xml.create_element("target")
+                    .with_attribute(("state", state))
+                    .write_text_content(BytesText::new(&plain(&target.text)))?;
+            }
+            if let Some(previous) = &record.previous {
+                xml.create_element("alt-trans")
+                    .with_attribute(("alttranstype", "previous-version"))
+                    .write_inner_content(|xml| {
+                        text(xml, "source", previous)?;
+                        text(xml, "target", record.ja.as_ref().map_or("", |it| &it.text))
+                    })?;
+            }
+            Ok(())
+        })?;
+    Ok(())
+}
+
+fn text(xml: &mut Xml, name: &str, value: &str) -> io::Result<()> {
+    xml.create_element(name).write_text_content(BytesText::new(&plain(value)))?;
+    Ok(())
+}
+
+/// Without characters that XML cannot hold.
+fn plain(text: &str) -> String {
+    text.chars().filter(|it| matches!(it, '\n' | '\t') || !it.is_control()).collect()
+}

@@ -1,0 +1,130 @@
+//! How does the state of a translation look in a terminal? Start at [`translation`].
+
+use super::Terminal;
+use super::columns::{Align, table};
+use super::wrap::wrap;
+use crate::answer::{ChangedSince, Subject, Totals, TranslatedRecord, TranslationAnswer};
+use crate::model::{RecordKind, TranslationStatus, WordOp};
+
+/// What is not current, record by record, then a bar for each section and the totals.
+pub fn translation(answer: &TranslationAnswer, terminal: Terminal) -> String {
+    let lagging = answer.records.iter().filter(|it| it.status != TranslationStatus::Current);
+    let mut out: String = lagging.map(|it| record(it, terminal)).collect();
+    out += &sections(answer, terminal);
+    let (en, base, ja) = (answer.en, answer.base, answer.ja);
+    let translated = if base == en { String::new() } else { format!(", which translates {base}") };
+    out += &format!("\n{ja}{translated}, against {en}\n");
+    out
+}
+
+fn record(it: &TranslatedRecord, terminal: Terminal) -> String {
+    let name = name(it);
+    let mut out = format!(
+        "{}  {}\n",
+        terminal.strong(&name),
+        terminal.paint(code(it.status), it.status.word())
+    );
+    let width = terminal.width.saturating_sub(4).max(20);
+    let mut push = |text: &str| {
+        for line in wrap(text, width) {
+            out += &format!("  {line}\n");
+        }
+    };
+    for since in &it.since {
+        push(&format!("{} {}: {}", since.edition, since.class, words(since)));
+    }
+    if it.status == TranslationStatus::Missing {
+        push(it.en.as_deref().unwrap_or_default());
+    }
+    if let Some(ja) = &it.ja {
+        for (bytes, _) in &ja.marks {
+            push(&ja.text[bytes.clone()]);
+        }
+    }
+    out.push('\n');
+    out
+}
+
+/// What a record is called: `510.1c`, `510.1c example 2`, a headword.
+fn name(it: &TranslatedRecord) -> String {
+    let name = match &it.subject {
+        Subject::Number(number) => number.to_string(),
+        Subject::Term(term) => term.clone(),
+    };
+    let moved = it.ja_number.map(|it| it.to_string()).filter(|it| *it != name);
+    let moved = moved.filter(|_| matches!(it.subject, Subject::Number(_)));
+    let moved = moved.map_or(String::new(), |it| format!(" (ja {it})"));
+    match it.kind {
+        RecordKind::Example => format!("{name} example {}{moved}", it.ordinal + 1),
+        _ => name + &moved,
+    }
+}
+
+/// Words that stay are cut where they are many.
+const KEPT: usize = 40;
+
+fn words(since: &ChangedSince) -> String {
+    let mut out = String::new();
+    for run in &since.words {
+        match run.op {
+            WordOp::Delete => out += &format!("[-{}-]", run.text),
+            WordOp::Insert => out += &format!("{{+{}+}}", run.text),
+            WordOp::Equal => out += &shortened(&run.text),
+        }
+    }
+    out
+}
+
+fn shortened(text: &str) -> String {
+    let length = text.chars().count();
+    if length <= 2 * KEPT + 3 {
+        return text.to_owned();
+    }
+    let start: String = text.chars().take(KEPT).collect();
+    let end: String = text.chars().skip(length - KEPT).collect();
+    format!("{start} … {end}")
+}
+
+fn code(status: TranslationStatus) -> &'static str {
+    match status {
+        TranslationStatus::Current => "32",
+        TranslationStatus::Renumbered => "36",
+        TranslationStatus::Stale => "1;33",
+        TranslationStatus::Missing | TranslationStatus::Orphaned => "1;31",
+    }
+}
+
+/// Width of a bar in characters.
+const BAR: usize = 20;
+
+fn sections(answer: &TranslationAnswer, terminal: Terminal) -> String {
+    let mut head = vec![("section", Align::Left), ("", Align::Left)];
+    head.extend(TranslationStatus::ALL.map(|it| (it.word(), Align::Right)));
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    for (section, totals) in answer.by_section() {
+        rows.push(row(section.map_or("glossary".to_owned(), |it| it.to_string()), &totals));
+    }
+    rows.push(row("all".to_owned(), &answer.totals()));
+    let mut lines = table(&head, &rows);
+    if let Some(first) = lines.first_mut() {
+        *first = terminal.quiet(first);
+    }
+    lines.join("\n") + "\n"
+}
+
+fn row(name: String, totals: &Totals) -> Vec<String> {
+    let mut cells = vec![name, bar(totals)];
+    let count = |it| totals.get(&it).copied().unwrap_or(0).to_string();
+    cells.extend(TranslationStatus::ALL.map(count));
+    cells
+}
+
+/// `█` for what is current, `▒` for what bears another number, `░` for the rest.
+pub fn bar(totals: &Totals) -> String {
+    let all: usize = totals.values().sum::<usize>().max(1);
+    let share = |it| totals.get(&it).copied().unwrap_or(0) * BAR;
+    let current = share(TranslationStatus::Current) / all;
+    let known = (share(TranslationStatus::Current) + share(TranslationStatus::Renumbered)) / all;
+    let rest = BAR - known;
+    format!("{}{}{}", "█".repeat(current), "▒".repeat(known - current), "░".repeat(rest))
+}

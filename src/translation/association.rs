@@ -1,0 +1,179 @@
+//! Which words translate each other? Start at [`Associations`].
+//!
+//! Two words go together as far as they stand in the same pairs of records. The measure is the
+//! φ² of Gale and Church (Identifying Word Correspondences in Parallel Texts, 1991): with a pairs
+//! that have both, b and c that have one and d that have neither,
+//! (ad − bc)² / ((a+b)(a+c)(b+d)(c+d)), from 0 for chance to 1 for always and only together.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::model::{Language, RecordKind};
+
+use super::bitext::Bitext;
+use super::units::units;
+
+/// In which pairs of records every word of both languages stands.
+///
+/// Only looked up by word, never walked, so that its order shows nowhere.
+pub struct Associations {
+    english: HashMap<String, Posting>,
+    japanese: HashMap<String, Posting>,
+    pairs: u32,
+    /// Which pair a couple is, by its English place.
+    of_couple: BTreeMap<usize, usize>,
+}
+
+/// The pairs of records that hold a word, a bit a pair.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Posting {
+    bits: Vec<u64>,
+    /// How many they are.
+    pub count: u32,
+}
+
+impl Posting {
+    /// Marks a pair; nothing happens where it is marked.
+    pub(super) fn add(&mut self, pair: usize) {
+        if self.bits.len() <= pair / 64 {
+            self.bits.resize(pair / 64 + 1, 0);
+        }
+        if !self.has(pair) {
+            self.bits[pair / 64] |= 1 << (pair % 64);
+            self.count += 1;
+        }
+    }
+
+    /// Whether a pair is marked.
+    pub(super) fn has(&self, pair: usize) -> bool {
+        self.bits.get(pair / 64).is_some_and(|it| it >> (pair % 64) & 1 == 1)
+    }
+
+    /// The marked pairs, ascending.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.bits.len() * 64).filter(|it| self.has(*it))
+    }
+
+    /// How many pairs both have.
+    pub(super) fn common(&self, other: &Self) -> u32 {
+        self.bits.iter().zip(&other.bits).map(|(one, other)| (one & other).count_ones()).sum()
+    }
+}
+
+impl Associations {
+    /// Counts the words of all pairs of records.
+    pub fn of(bitext: &Bitext<'_>) -> Self {
+        let mut associations = Self {
+            english: HashMap::new(),
+            japanese: HashMap::new(),
+            pairs: 0,
+            of_couple: BTreeMap::new(),
+        };
+        for couple in bitext.pairing.firsts() {
+            let (en, ja) = (bitext.english(couple), bitext.japanese(couple));
+            if matches!(en.kind, RecordKind::Front | RecordKind::Back) {
+                continue;
+            }
+            let pair = associations.pairs as usize;
+            associations.of_couple.insert(couple.en, pair);
+            associations.pairs += 1;
+            for it in units(&en.text, Language::En) {
+                associations.english.entry(it).or_default().add(pair);
+            }
+            for it in units(&ja.text, Language::Ja) {
+                associations.japanese.entry(it).or_default().add(pair);
+            }
+        }
+        associations
+    }
+
+    /// What all pairs say but the one of this English record.
+    ///
+    /// A pair says nothing of itself: a word that stands nowhere else would seem to be explained
+    /// by whatever stands beside it.
+    pub(super) fn apart_from(&self, en: usize) -> Apart<'_> {
+        Apart { all: self, except: self.of_couple.get(&en).copied() }
+    }
+}
+
+/// What the pairs say apart from one of them.
+pub(super) struct Apart<'a> {
+    all: &'a Associations,
+    except: Option<usize>,
+}
+
+impl Apart<'_> {
+    /// How closely two words go together, 0 to 1: the square root of φ², and 0 where they part
+    /// more than meet.
+    fn phi(&self, english: &str, japanese: &str) -> f32 {
+        let all = self.all;
+        let postings = all.english.get(english).zip(all.japanese.get(japanese));
+        postings.map_or(0.0, |(one, other)| match self.except {
+            Some(pair) => {
+                let (has_one, has_other) = (one.has(pair), other.has(pair));
+                let both = one.common(other) - u32::from(has_one && has_other);
+                let count = |it: &Posting, has: bool| it.count - u32::from(has);
+                of_counts(both, count(one, has_one), count(other, has_other), all.pairs - 1)
+            }
+            None => phi(one, other, all.pairs),
+        })
+    }
+
+    /// How rare a word is: the logarithm of how many pairs there are for one that has it.
+    fn rarity(&self, word: &str, language: Language) -> f32 {
+        let postings = match language {
+            Language::En => &self.all.english,
+            Language::Ja => &self.all.japanese,
+        };
+        let count = postings.get(word).map_or(0, |it| it.count);
+        ((1 + self.all.pairs) as f32 / (1 + count) as f32).ln()
+    }
+
+    /// How much of a Japanese sentence an English text explains, 0 to 1, rare words counting more.
+    pub(super) fn explained(&self, japanese: &[String], english: &[&String]) -> f32 {
+        let best = |ja: &String| english.iter().map(|en| self.phi(en, ja)).fold(0.0, f32::max);
+        self.weighted(japanese, Language::Ja, best)
+    }
+
+    /// How much two sentences say the same, 0 to 1.
+    pub(super) fn likeness(&self, english: &[String], japanese: &[String]) -> f32 {
+        let by_japanese =
+            |en: &String| japanese.iter().map(|ja| self.phi(en, ja)).fold(0.0, f32::max);
+        let by_english =
+            |ja: &String| english.iter().map(|en| self.phi(en, ja)).fold(0.0, f32::max);
+        let there = self.weighted(english, Language::En, by_japanese);
+        let back = self.weighted(japanese, Language::Ja, by_english);
+        (there + back) / 2.0
+    }
+
+    fn weighted(
+        &self,
+        words: &[String],
+        language: Language,
+        value: impl Fn(&String) -> f32,
+    ) -> f32 {
+        let (mut sum, mut weights) = (0.0, 0.0);
+        for word in words {
+            let weight = self.rarity(word, language);
+            sum += weight * value(word);
+            weights += weight;
+        }
+        if weights == 0.0 { 0.0 } else { sum / weights }
+    }
+}
+
+/// The square root of φ², and 0 where two words part more than meet.
+pub(super) fn phi(one: &Posting, other: &Posting, pairs: u32) -> f32 {
+    of_counts(one.common(other), one.count, other.count, pairs)
+}
+
+fn of_counts(both: u32, one: u32, other: u32, pairs: u32) -> f32 {
+    let (b, c) = (f64::from(one - both), f64::from(other - both));
+    let both = f64::from(both);
+    let d = f64::from(pairs) - both - b - c;
+    let difference = both * d - b * c;
+    let margins = (both + b) * (both + c) * (b + d) * (c + d);
+    if difference <= 0.0 || margins == 0.0 {
+        return 0.0;
+    }
+    (difference / margins.sqrt()) as f32
+}

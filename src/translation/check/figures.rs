@@ -1,0 +1,129 @@
+//! Do both texts name the same figures? Start at [`check`].
+//!
+//! English writes small numbers as words and Japanese as figures, so a Japanese figure needs an
+//! English figure or word; a bound may differ by one, as `more than two` is 3人以上.
+
+use std::collections::BTreeSet;
+
+use crate::model::{RecordKind, Severity};
+use crate::translation::bitext::Sides;
+use crate::translation::facts::Fact;
+use crate::translation::finding::{Finding, FindingKind};
+
+pub(super) fn check(sides: &Sides<'_>, findings: &mut Vec<Finding>) {
+    if sides.en.record.kind == RecordKind::Section {
+        return;
+    }
+    let english = said_in_english(&sides.en.record.text, &sides.en.facts.figures);
+    let japanese = said_in_japanese(&sides.ja.record.text, &sides.ja.facts.figures);
+    for fact in sides.en.facts.figures.iter().filter(|it| !japanese.contains(&it.value)) {
+        // A list's `1.` and a bound may be told otherwise.
+        if fact.value <= 2 || japanese.contains(&(fact.value + 1)) {
+            continue;
+        }
+        findings.push(Finding {
+            kind: FindingKind::Figure,
+            severity: Severity::Error,
+            en: Some(sides.en.spot(&fact.bytes)),
+            ja: Some(sides.ja.whole()),
+            message: format!("the Japanese does not say {}", fact.value),
+            suggestion: fact.value.to_string(),
+        });
+    }
+    for fact in &sides.ja.facts.figures {
+        let near = |it: u32| english.contains(&it);
+        let value = in_ten_thousands(&sides.ja.record.text, fact);
+        // Japanese counts what English lists: 3つの語.
+        if value <= 3 || near(value) || near(value - 1) || near(value.saturating_add(1)) {
+            continue;
+        }
+        findings.push(Finding {
+            kind: FindingKind::Figure,
+            severity: Severity::Warning,
+            en: Some(sides.en.whole()),
+            ja: Some(sides.ja.spot(&fact.bytes)),
+            message: format!("the English does not say {value}"),
+            suggestion: "write the figure that the English has".to_owned(),
+        });
+    }
+}
+
+const WORDS: [(&str, u32); 42] = [
+    ("two", 2),
+    ("three", 3),
+    ("third", 3),
+    ("thrice", 3),
+    ("triple", 3),
+    ("four", 4),
+    ("fourth", 4),
+    ("five", 5),
+    ("fifth", 5),
+    ("six", 6),
+    ("sixth", 6),
+    ("seven", 7),
+    ("seventh", 7),
+    ("eight", 8),
+    ("eighth", 8),
+    ("nine", 9),
+    ("ninth", 9),
+    ("ten", 10),
+    ("tenth", 10),
+    ("eleven", 11),
+    ("eleventh", 11),
+    ("twelve", 12),
+    ("twelfth", 12),
+    ("thirteen", 13),
+    ("thirteenth", 13),
+    ("fourteen", 14),
+    ("fourteenth", 14),
+    ("fifteen", 15),
+    ("fifteenth", 15),
+    ("sixteen", 16),
+    ("sixteenth", 16),
+    ("seventeen", 17),
+    ("eighteen", 18),
+    ("nineteen", 19),
+    ("twenty", 20),
+    ("thirty", 30),
+    ("forty", 40),
+    ("fifty", 50),
+    ("sixty", 60),
+    ("hundred", 100),
+    ("thousand", 1000),
+    ("million", 1_000_000),
+];
+
+/// `100万` is a million.
+fn in_ten_thousands(text: &str, fact: &Fact<u32>) -> u32 {
+    let factor = if text[fact.bytes.end..].starts_with('万') { 10_000 } else { 1 };
+    fact.value.saturating_mul(factor)
+}
+
+fn said_in_english(text: &str, figures: &[Fact<u32>]) -> BTreeSet<u32> {
+    let mut said: BTreeSet<u32> = figures.iter().map(|it| it.value).collect();
+    let words = text.split(|it: char| !it.is_ascii_alphabetic()).map(str::to_ascii_lowercase);
+    let mut tens = 0;
+    for word in words.filter(|it| !it.is_empty()) {
+        let value = WORDS.iter().find(|it| it.0 == word).map_or(0, |it| it.1);
+        said.extend((value > 0).then_some(value));
+        said.extend((tens > 0 && value < 10).then_some(tens + value));
+        tens = if (20..100).contains(&value) { value } else { 0 };
+    }
+    // Whatever is printed in a size may be told as a figure.
+    said.extend(digits(text));
+    said
+}
+
+fn said_in_japanese(text: &str, figures: &[Fact<u32>]) -> BTreeSet<u32> {
+    let mut said: BTreeSet<u32> = figures.iter().map(|it| it.value).collect();
+    said.extend(digits(text));
+    let kanji = "一二三四五六七八九十".chars().zip(1..);
+    said.extend(kanji.filter(|it| text.contains(it.0)).map(|it| it.1));
+    said
+}
+
+/// Every run of digits, whatever it is part of.
+fn digits(text: &str) -> impl Iterator<Item = u32> + '_ {
+    let runs = text.split(|it: char| !it.is_ascii_digit());
+    runs.filter_map(|it| it.parse().ok())
+}

@@ -1,0 +1,170 @@
+//! Do both editions point at the same rules? Start at [`check`].
+//!
+//! The title in brackets says which rule is meant; the number beside it may be one that the rule
+//! bore before.
+
+use std::collections::BTreeMap;
+
+use crate::model::{RuleNumber, Severity};
+use crate::translation::bitext::{Bitext, Side, Sides};
+use crate::translation::facts::{Fact, Pointer};
+use crate::translation::finding::{Finding, FindingKind};
+use crate::translation::lexicon::japanese_key;
+
+/// The Japanese titles and their numbers.
+pub(super) struct Titles {
+    by_title: BTreeMap<String, Vec<RuleNumber>>,
+}
+
+impl Titles {
+    pub(super) fn of(bitext: &Bitext<'_>) -> Self {
+        let mut by_title: BTreeMap<String, Vec<RuleNumber>> = BTreeMap::new();
+        let listed = bitext.ja.records().iter().filter_map(|it| it.number);
+        for number in bitext.ja.numbers().chain(listed) {
+            let Some(title) = bitext.japanese_title(number) else { continue };
+            let numbers = by_title.entry(japanese_key(title)).or_default();
+            if !numbers.contains(&number) {
+                numbers.push(number);
+            }
+        }
+        Self { by_title }
+    }
+
+    fn numbers_of(&self, title: &str) -> &[RuleNumber] {
+        self.by_title.get(&japanese_key(title)).map_or(&[], Vec::as_slice)
+    }
+}
+
+pub(super) fn check(
+    bitext: &Bitext<'_>,
+    titles: &Titles,
+    sides: &Sides<'_>,
+    findings: &mut Vec<Finding>,
+) {
+    let mut en = unmatched(&sides.en, &sides.ja);
+    let mut ja = unmatched(&sides.ja, &sides.en);
+    for (english, japanese) in counterparts(bitext, &mut en, &mut ja) {
+        findings.push(differs(bitext, titles, sides, english, japanese));
+    }
+    for english in en.iter().filter(|it| !sides.shared && !is_said(sides, it)) {
+        let range = english.value.range;
+        findings.push(Finding {
+            kind: FindingKind::ReferenceMissing,
+            severity: Severity::Warning,
+            en: Some(sides.en.spot(&english.bytes)),
+            ja: Some(sides.ja.whole()),
+            message: format!("the English points at {range}, the Japanese does not"),
+            suggestion: format!("rule {range} 参照"),
+        });
+    }
+    for japanese in ja {
+        let range = japanese.value.range;
+        findings.push(Finding {
+            kind: FindingKind::ReferenceExtra,
+            severity: Severity::Note,
+            en: Some(sides.en.whole()),
+            ja: Some(sides.ja.spot(&japanese.bytes)),
+            message: format!("the Japanese points at {range}, the English does not"),
+            suggestion: "remove it, unless the translators added it for the reader".to_owned(),
+        });
+    }
+    for pointer in &sides.ja.facts.pointers {
+        findings.extend(title(bitext, titles, sides, pointer));
+    }
+}
+
+type Found = Fact<Pointer>;
+
+/// References of one side that the other side does not have.
+fn unmatched<'s>(side: &'s Side<'_>, other: &Side<'_>) -> Vec<&'s Found> {
+    let others = &other.facts.pointers;
+    let said = |it: &Found| {
+        let mut numbers = it.value.range.numbers();
+        numbers
+            .all(|number| others.iter().any(|it| it.value.range.numbers().any(|it| it == number)))
+    };
+    side.facts.pointers.iter().filter(|it| !said(it)).collect()
+}
+
+/// Unmatched references of both sides that stand for each other: those whose titles say so, else
+/// in their order where both sides have as many.
+fn counterparts<'s>(
+    bitext: &Bitext<'_>,
+    en: &mut Vec<&'s Found>,
+    ja: &mut Vec<&'s Found>,
+) -> Vec<(&'s Found, &'s Found)> {
+    let mut pairs = Vec::new();
+    let same_title = |english: &Found, japanese: &Found| {
+        let title = bitext.japanese_title(english.value.range.first());
+        let printed = japanese.value.title.as_deref();
+        title.zip(printed).is_some_and(|it| japanese_key(it.0) == japanese_key(it.1))
+    };
+    ja.retain(|japanese| {
+        let found = en.iter().position(|it| same_title(it, japanese));
+        found.inspect(|at| pairs.push((en.remove(*at), *japanese))).is_none()
+    });
+    if en.len() == ja.len() {
+        pairs.extend(en.drain(..).zip(ja.drain(..)));
+    }
+    pairs
+}
+
+/// Whether the Japanese names the target without its number: a glossary headword, a title.
+fn is_said(sides: &Sides<'_>, english: &Found) -> bool {
+    // A second mention in the same record is often dropped in translation.
+    let first = english.value.range.first();
+    let mut pointers = sides.ja.facts.pointers.iter();
+    pointers.any(|it| it.value.range.first().covers(first) || first.covers(it.value.range.first()))
+}
+
+fn differs(
+    bitext: &Bitext<'_>,
+    titles: &Titles,
+    sides: &Sides<'_>,
+    english: &Found,
+    japanese: &Found,
+) -> Finding {
+    let (en, ja) = (english.value.range, japanese.value.range);
+    let titled = japanese.value.title.as_deref();
+    let meant = titled.is_some_and(|it| titles.numbers_of(it).contains(&en.first()))
+        || titled.zip(bitext.japanese_title(en.first())).is_some_and(|it| it.0 == it.1);
+    let why = if meant { ", and so does the title beside it" } else { "" };
+    Finding {
+        kind: FindingKind::Reference,
+        severity: Severity::Error,
+        en: Some(sides.en.spot(&english.bytes)),
+        ja: Some(sides.ja.spot(&japanese.bytes)),
+        message: format!("the Japanese points at {ja}, the English at {en}{why}"),
+        suggestion: en.to_string().replace('–', "-"),
+    }
+}
+
+/// A title that is not the title of the rule it stands beside.
+fn title(
+    bitext: &Bitext<'_>,
+    titles: &Titles,
+    sides: &Sides<'_>,
+    pointer: &Found,
+) -> Option<Finding> {
+    let printed = pointer.value.title.as_deref()?;
+    let number = pointer.value.range.first();
+    let expected = bitext.japanese_title(number)?;
+    if japanese_key(printed) == japanese_key(expected) {
+        return None;
+    }
+    let english_agrees = sides.en.facts.pointers.iter().any(|it| it.value.range.first() == number);
+    let elsewhere = titles.numbers_of(printed);
+    // Where the number is the one in question, it was told already.
+    if !english_agrees && !elsewhere.is_empty() {
+        return None;
+    }
+    let also = elsewhere.first().map_or(String::new(), |it| format!("; {it} is called so"));
+    Some(Finding {
+        kind: FindingKind::Title,
+        severity: if elsewhere.is_empty() { Severity::Warning } else { Severity::Error },
+        en: None,
+        ja: Some(sides.ja.spot(&pointer.bytes)),
+        message: format!("{number} is called 〔{expected}〕, not 〔{printed}〕{also}"),
+        suggestion: format!("〔{expected}〕"),
+    })
+}

@@ -1,0 +1,110 @@
+//! Which records are alone, stand twice or bear other numbers? Start at [`check`].
+
+use crate::model::{Record, RecordKind, Severity};
+use crate::translation::bitext::{Bitext, Side};
+use crate::translation::finding::{Finding, FindingKind};
+use crate::translation::headword::printed_english;
+use crate::translation::pairing::{Couple, How};
+
+pub(super) fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let whole = |place: usize, record: &Record| Some(Side::of(place, record).whole());
+    for place in &bitext.pairing.missing {
+        let record = &bitext.en.records()[*place];
+        findings.push(Finding {
+            kind: FindingKind::Missing,
+            severity: Severity::Error,
+            en: whole(*place, record),
+            ja: None,
+            message: format!("{} is not translated", address(record)),
+            suggestion: "translate it".to_owned(),
+        });
+    }
+    for place in &bitext.pairing.orphaned {
+        let record = &bitext.ja.records()[*place];
+        findings.push(Finding {
+            kind: FindingKind::Orphaned,
+            severity: Severity::Error,
+            en: None,
+            ja: whole(*place, record),
+            message: format!("{} has no counterpart in English", address(record)),
+            suggestion: "remove it, or number it as the English does".to_owned(),
+        });
+    }
+    for couple in &bitext.pairing.couples {
+        findings.extend(of_couple(bitext, *couple));
+    }
+    findings.extend(contents(bitext));
+    findings
+}
+
+fn of_couple(bitext: &Bitext<'_>, couple: Couple) -> Option<Finding> {
+    let (en, ja) = (bitext.english(couple), bitext.japanese(couple));
+    let (kind, severity, message, suggestion) = match couple.how {
+        How::Number | How::Headword | How::Order => return None,
+        How::Words => (
+            FindingKind::Number,
+            Severity::Error,
+            format!("{} stands as {} in English", address(ja), address(en)),
+            format!("number it {}", address(en)),
+        ),
+        How::NearHeadword => {
+            let (printed, meant) = (printed_english(ja)?, en.headword()?);
+            let message = format!("the heading says `{printed}`, the English glossary `{meant}`");
+            (FindingKind::Headword, Severity::Warning, message, meant.to_owned())
+        }
+        How::Duplicate => {
+            let first = bitext.pairing.ja_of(couple.en)?;
+            let first = &bitext.ja.records()[first.ja];
+            // One English entry with several senses may have an entry for each in Japanese.
+            if first.headword() != ja.headword() {
+                return None;
+            }
+            let same = if first.text == ja.text { "word for word" } else { "in other words" };
+            let message = format!("{} stands twice, {same}", address(ja));
+            (FindingKind::Duplicate, Severity::Error, message, "remove one of the two".to_owned())
+        }
+    };
+    let (en, ja) = (Side::of(couple.en, en), Side::of(couple.ja, ja));
+    Some(Finding {
+        kind,
+        severity,
+        en: Some(en.whole()),
+        ja: Some(ja.whole()),
+        message,
+        suggestion,
+    })
+}
+
+/// Sections that the English contents list and the Japanese contents do not.
+fn contents(bitext: &Bitext<'_>) -> Vec<Finding> {
+    let lists = |it: &&Record| it.kind == RecordKind::Front && it.number.is_some();
+    if bitext.ja.records().iter().filter(lists).count() == 0 {
+        return Vec::new();
+    }
+    let english = bitext.en.records().iter().enumerate().filter(|it| lists(&it.1));
+    let missing = english.filter(|it| bitext.pairing.ja_of(it.0).is_none());
+    let finding = |(place, record): (usize, &Record)| {
+        let number = record.number?;
+        Some(Finding {
+            kind: FindingKind::Missing,
+            severity: Severity::Warning,
+            en: Some(Side::of(place, record).whole()),
+            ja: None,
+            message: format!("the contents do not list {number}"),
+            suggestion: format!("add the line for {number}"),
+        })
+    };
+    missing.filter_map(finding).collect()
+}
+
+/// What a reader calls a record: its number, or its headword.
+fn address(record: &Record) -> String {
+    let number = record.number.map(|it| it.to_string());
+    let named = number.or_else(|| record.headword().map(|it| format!("`{it}`")));
+    let named = named.unwrap_or_else(|| "this text".to_owned());
+    match record.kind {
+        RecordKind::Example => format!("example {} of {named}", record.ordinal + 1),
+        _ => named,
+    }
+}

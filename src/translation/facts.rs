@@ -1,0 +1,182 @@
+//! What does a text say that needs no translation? Start at [`Facts`].
+//!
+//! References, symbols, sizes and figures are the same in both languages; so is the English that
+//! a translation keeps in quotes. Nothing here compares.
+
+use std::ops::Range;
+
+use crate::model::{NumberRange, Reference, Target};
+use crate::text::references;
+
+/// A piece of text in the form in which both languages can be compared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Fact<T> {
+    /// The comparable form.
+    pub value: T,
+    /// Bytes of the text.
+    pub bytes: Range<usize>,
+}
+
+/// A cross-reference by number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Pointer {
+    /// The numbers.
+    pub range: NumberRange,
+    /// The title printed with them.
+    pub title: Option<String>,
+}
+
+/// What a text says that needs no translation, in the order of the text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Facts {
+    /// Cross-references by number.
+    pub pointers: Vec<Fact<Pointer>>,
+    /// Mana and other symbols: `{2/W}`.
+    pub symbols: Vec<Fact<String>>,
+    /// Power and toughness and changes to them: `2/2`, `+1/+1`.
+    pub sizes: Vec<Fact<String>>,
+    /// Figures that are none of these.
+    pub figures: Vec<Fact<u32>>,
+}
+
+impl Facts {
+    /// Reads a text of either language.
+    pub(super) fn of(text: &str) -> Self {
+        let mut facts = Self::default();
+        let found = references(text);
+        facts.pointers = found.iter().filter_map(pointer).collect();
+        let mut at = 0;
+        while let Some(it) = text[at..].chars().next() {
+            let inside = facts.pointers.iter().find(|it| it.bytes.contains(&at));
+            at = match inside {
+                Some(pointer) => pointer.bytes.end,
+                None => facts.read_at(text, at).unwrap_or(at + it.len_utf8()),
+            };
+        }
+        facts
+    }
+
+    /// Reads what begins at `at` and tells where it ends.
+    fn read_at(&mut self, text: &str, at: usize) -> Option<usize> {
+        let rest = &text[at..];
+        if let Some(length) = symbol(rest) {
+            let value = rest[..length].to_ascii_uppercase();
+            self.symbols.push(Fact { value, bytes: at..at + length });
+            return Some(at + length);
+        }
+        let before = text[..at].chars().next_back();
+        let inside_word =
+            before.is_some_and(|it| it.is_ascii_alphanumeric() || matches!(it, '.' | '/'));
+        if inside_word {
+            return None;
+        }
+        if let Some((value, length)) = size(rest) {
+            self.sizes.push(Fact { value, bytes: at..at + length });
+            return Some(at + length);
+        }
+        let (value, length) = figure(rest)?;
+        self.figures.push(Fact { value, bytes: at..at + length });
+        Some(at + length)
+    }
+}
+
+fn pointer(reference: &Reference) -> Option<Fact<Pointer>> {
+    let Target::Numbers(range) = &reference.target else {
+        return None;
+    };
+    let value = Pointer { range: *range, title: reference.title.clone() };
+    Some(Fact { value, bytes: reference.bytes.clone() })
+}
+
+fn symbol(text: &str) -> Option<usize> {
+    let inside = text.strip_prefix('{')?;
+    let close = inside.find('}').filter(|it| (1..=7).contains(it))?;
+    let plain = inside[..close].bytes().all(|it| it.is_ascii_alphanumeric() || it == b'/');
+    plain.then_some(close + 2)
+}
+
+/// `2/2`, `+1/+1`, `-X/-0`, `*/*` in any width, in half-width.
+fn size(text: &str) -> Option<(String, usize)> {
+    let (power, first) = size_part(text)?;
+    let slash = text[first..].chars().next().filter(|it| matches!(it, '/' | '／'))?;
+    let second = first + slash.len_utf8();
+    let (toughness, length) = size_part(&text[second..])?;
+    let end = second + length;
+    let stops = !text[end..].starts_with(|it: char| it.is_ascii_alphanumeric() || it == '/');
+    let is_size = power.contains(|it: char| it.is_ascii_digit() || matches!(it, 'X' | '*'));
+    (stops && is_size).then(|| (format!("{power}/{toughness}"), end))
+}
+
+fn size_part(text: &str) -> Option<(String, usize)> {
+    let mut value = String::new();
+    let mut length = 0;
+    for it in text.chars() {
+        let narrow = narrow(it);
+        let fits = match narrow {
+            '+' | '-' => value.is_empty(),
+            '0'..='9' => !value.ends_with(['X', '*']),
+            'X' | '*' | '☐' => value.is_empty() || value.ends_with(['+', '-']),
+            _ => false,
+        };
+        if !fits {
+            break;
+        }
+        value.push(narrow);
+        length += it.len_utf8();
+    }
+    value.ends_with(|it: char| !matches!(it, '+' | '-')).then_some((value, length))
+}
+
+fn figure(text: &str) -> Option<(u32, usize)> {
+    let mut value = String::new();
+    let mut length = 0;
+    for it in text.chars() {
+        match narrow(it) {
+            digit if digit.is_ascii_digit() => value.push(digit),
+            ',' if !value.is_empty() && is_thousand(&text[length + it.len_utf8()..]) => {}
+            _ => break,
+        }
+        length += it.len_utf8();
+    }
+    Some((value.parse().ok()?, length))
+}
+
+/// Whether three digits follow, as in `1,000`.
+fn is_thousand(behind: &str) -> bool {
+    let digits = behind.chars().take_while(char::is_ascii_digit).count();
+    digits == 3
+}
+
+/// The half-width form of a sign.
+pub(super) fn narrow(it: char) -> char {
+    match it {
+        '−' | '–' | '‐' | '－' => '-',
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(it) - 0xfee0).unwrap_or(it),
+        _ => it,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn case(text: &str, symbols: &[&str], sizes: &[&str], figures: &[u32]) {
+        let facts = Facts::of(text);
+        let values = |facts: &[Fact<String>]| -> Vec<String> {
+            facts.iter().map(|it| it.value.clone()).collect()
+        };
+        assert_eq!(values(&facts.symbols), symbols, "{text}");
+        assert_eq!(values(&facts.sizes), sizes, "{text}");
+        assert_eq!(facts.figures.iter().map(|it| it.value).collect::<Vec<_>>(), figures, "{text}");
+    }
+
+    #[test]
+    fn facts_are_the_same_in_both_languages() {
+        case("Pay {2/W} for a 2/2 and ten +1/+1 counters.", &["{2/W}"], &["2/2", "+1/+1"], &[]);
+        case("＋1/＋1カウンター10個と{t}", &["{T}"], &["+1/+1"], &[10]);
+        case("60枚のカード。rule 702.19b〔題〕参照。", &[], &[], &[60]);
+        case("1,000 wugs, see rule 100.2a. In 1998.", &[], &[], &[1000, 1998]);
+        case("a -X/-0 wug and/or */* 1/2.", &[], &["-X/-0", "*/*", "1/2"], &[]);
+    }
+}

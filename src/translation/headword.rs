@@ -1,0 +1,109 @@
+//! Which glossary entries are the same? Start at [`couples`].
+//!
+//! The Japanese heading prints the English headword: `A/B` for `A, B`, often without
+//! `(Obsolete)`, now and then misspelt.
+
+use std::collections::BTreeMap;
+
+use strsim::osa_distance as distance;
+
+use crate::model::{Record, RecordKind, Rulebook};
+
+use super::lexicon::{english_forms, english_key};
+use super::pairing::{Couple, How};
+
+/// The entries of both glossaries that bear the same English headword.
+pub(super) fn couples(en: &Rulebook, ja: &Rulebook) -> Vec<Couple> {
+    let entries = |book: &Rulebook| -> Vec<usize> {
+        let records = book.records().iter().enumerate();
+        records.filter(|it| it.1.kind == RecordKind::Glossary).map(|it| it.0).collect()
+    };
+    let english = entries(en);
+    let mut matcher = Matcher::default();
+    for place in &english {
+        let headword = en.records()[*place].headword().unwrap_or_default();
+        matcher.by_key.entry(key(headword)).or_insert(*place);
+        if let Some(first) = english_forms(headword).into_iter().next() {
+            matcher.by_first_form.entry(first).or_insert_with(|| key(headword));
+        }
+    }
+    let mut left = Vec::new();
+    for place in entries(ja) {
+        match printed_english(&ja.records()[place]) {
+            Some(printed) if matcher.take(&key(printed), place, How::Headword) => (),
+            Some(_) => left.push(place),
+            None => (),
+        }
+    }
+    for place in left {
+        let printed = printed_english(&ja.records()[place]).unwrap_or_default();
+        if let Some(near) = matcher.nearest(&key(printed)) {
+            matcher.take(&near, place, How::NearHeadword);
+        }
+    }
+    matcher.couples
+}
+
+/// The English headword that a Japanese entry prints.
+pub(super) fn printed_english(record: &Record) -> Option<&str> {
+    record.term.as_ref()?.english.as_deref()
+}
+
+/// What headwords are compared by: without `(Obsolete)` and `(n)`, which tells homonyms apart.
+pub(super) fn key(headword: &str) -> String {
+    let plain = SUFFIXES.iter().fold(headword.to_owned(), |plain, it| plain.replace(it, ""));
+    english_key(&plain)
+}
+
+/// What stands behind a headword and is no part of it.
+const SUFFIXES: [&str; 6] = ["(Obsolete)", "(n)", "(v)", "(adj)", "(noun)", "(verb)"];
+
+#[derive(Default)]
+struct Matcher {
+    by_key: BTreeMap<String, usize>,
+    /// Keys of headwords by the first of several names: `Kicker` of `Kicker, Kicked`.
+    by_first_form: BTreeMap<String, String>,
+    taken: BTreeMap<usize, usize>,
+    couples: Vec<Couple>,
+}
+
+impl Matcher {
+    /// Pairs the entry `ja` with the one of this key; a second one becomes a duplicate.
+    fn take(&mut self, key: &str, ja: usize, how: How) -> bool {
+        let Some(en) = self.by_key.get(key).copied() else {
+            return false;
+        };
+        let first = *self.taken.entry(en).or_insert(ja);
+        let how = if first == ja { how } else { How::Duplicate };
+        self.couples.push(Couple { en, ja, how });
+        true
+    }
+
+    /// The key of the entry still free that differs least: by a letter or two, or by words that
+    /// one of the two has more.
+    fn nearest(&self, printed: &str) -> Option<String> {
+        let free_form = self.by_first_form.get(printed);
+        if let Some(key) = free_form.filter(|it| !self.taken.contains_key(&self.by_key[*it])) {
+            return Some(key.clone());
+        }
+        let free = self.by_key.iter().filter(|it| !self.taken.contains_key(it.1)).map(|it| it.0);
+        let near = free.filter_map(|it| Some((cost(printed, it)?, it)));
+        near.min().map(|it| it.1.clone())
+    }
+}
+
+fn cost(printed: &str, key: &str) -> Option<usize> {
+    let letters = distance(printed, key);
+    let allowed = 1 + printed.len() / 8;
+    if letters <= allowed {
+        return Some(letters);
+    }
+    let words = |it: &str| it.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    let (printed, key) = (words(printed), words(key));
+    let covers = |long: &[String], short: &[String]| {
+        !short.is_empty() && short.iter().all(|it| long.contains(it))
+    };
+    let close = covers(&printed, &key) || covers(&key, &printed);
+    (close && printed.len().abs_diff(key.len()) <= 2)
+        .then(|| 10 + printed.len().abs_diff(key.len()))
+}

@@ -1,0 +1,33 @@
+//! English and Japanese, rule by rule: what belongs together, where the translation lags, and
+//! where it disagrees. Start at [`Bitext`], which pairs two editions; [`check`] finds where they
+//! disagree.
+//!
+//! Nothing here knows where editions are kept or how findings are printed.
+
+mod align;
+mod association;
+mod bitext;
+mod check;
+mod facts;
+mod finding;
+mod headword;
+mod leftover;
+mod lexicon;
+mod likeness;
+mod pairing;
+mod phrase;
+mod sentence;
+mod status;
+mod terms;
+mod units;
+
+pub use association::Associations;
+pub use bitext::Bitext;
+pub use check::check;
+pub use finding::{Finding, FindingKind, Spot};
+pub use leftover::{Before, Leftover, Past, Written, leftovers};
+pub use lexicon::Names;
+pub use pairing::{Couple, How, Pairing, pair};
+pub use sentence::sentences;
+pub use status::{Chain, Since, Standing, status};
+pub use terms::{Candidate, Rendering, Terms, Usage};

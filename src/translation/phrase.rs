@@ -1,0 +1,143 @@
+//! Which phrases of a text may be terms? Start at [`english`] and [`japanese`].
+//!
+//! Whatever holds together by its marks: English words in a row without a mark between them,
+//! Japanese runs of kanji and katakana. Which of them are terms, the counts tell.
+
+use std::ops::Range;
+
+/// A phrase and its bytes in the text.
+pub(super) type Phrase = (String, Range<usize>);
+
+/// The most words of an English term that is looked for.
+const MOST_WORDS: usize = 4;
+
+/// Words that neither begin nor end a term.
+const LITTLE: [&str; 62] = [
+    "a", "an", "the", "of", "to", "in", "on", "at", "by", "for", "from", "with", "as", "and", "or",
+    "but", "if", "that", "this", "these", "those", "it", "its", "is", "are", "be", "been", "was",
+    "were", "has", "have", "had", "do", "does", "can", "may", "will", "would", "not", "no", "any",
+    "all", "each", "other", "another", "one", "two", "which", "who", "whose", "they", "their",
+    "them", "he", "you", "your", "when", "whenever", "than", "then", "also", "such",
+];
+
+/// Phrases of one to four English words in lower case, with plurals as singulars.
+pub(super) fn english(text: &str) -> Vec<Phrase> {
+    let words = english_words(text);
+    let mut phrases = Vec::new();
+    for first in 0..words.len() {
+        for last in first..words.len().min(first + MOST_WORDS) {
+            let joined = last == first || joins(&text[words[last - 1].end..words[last].start]);
+            if !joined {
+                break;
+            }
+            let (start, end) = (words[first].clone(), words[last].clone());
+            if is_little(&text[start.clone()]) || is_little(&text[end.clone()]) {
+                continue;
+            }
+            let bytes = start.start..end.end;
+            let phrase: Vec<String> =
+                words[first..=last].iter().map(|it| singular(&text[it.clone()])).collect();
+            phrases.push((phrase.join(" "), bytes));
+        }
+    }
+    phrases
+}
+
+/// What an English term is looked up by.
+pub(super) fn english_key(term: &str) -> String {
+    let words = english_words(term);
+    words.into_iter().map(|it| singular(&term[it])).collect::<Vec<_>>().join(" ")
+}
+
+fn english_words(text: &str) -> Vec<Range<usize>> {
+    let mut words = Vec::new();
+    let mut start = None;
+    for (at, it) in text.char_indices().chain(Some((text.len(), ' '))) {
+        let inside = it.is_ascii_alphabetic() || matches!(it, '-' | '’' | '\'') && start.is_some();
+        match (inside, start) {
+            (true, None) => start = Some(at),
+            (false, Some(from)) => {
+                let word = text[from..at].trim_end_matches(['-', '’', '\'']);
+                words.push(from..from + word.len());
+                start = None;
+            }
+            _ => (),
+        }
+    }
+    words
+}
+
+fn joins(between: &str) -> bool {
+    between == " "
+}
+
+fn is_little(word: &str) -> bool {
+    let lower = word.to_ascii_lowercase();
+    LITTLE.contains(&lower.as_str()) || lower.len() == 1
+}
+
+fn singular(word: &str) -> String {
+    let lower = word.to_ascii_lowercase().replace('’', "'");
+    let plain = lower.strip_suffix("'s").unwrap_or(&lower);
+    let cut = match plain {
+        _ if plain.len() < 4 || plain.ends_with("ss") || plain.ends_with("us") => None,
+        _ if plain.ends_with("ies") => return format!("{}y", &plain[..plain.len() - 3]),
+        _ if plain.ends_with("ches") || plain.ends_with("shes") => plain.strip_suffix("es"),
+        _ => plain.strip_suffix('s'),
+    };
+    cut.unwrap_or(plain).to_owned()
+}
+
+/// Runs of kanji and katakana, joined by middle dots, whole and their parts between the dots.
+pub(super) fn japanese(text: &str) -> Vec<Phrase> {
+    let mut phrases = Vec::new();
+    let mut start = None;
+    for (at, it) in text.char_indices().chain(Some((text.len(), '。'))) {
+        let inside = is_term_letter(it) || it == '・' && start.is_some();
+        match (inside, start) {
+            (true, None) => start = Some(at),
+            (false, Some(from)) => {
+                push_compound(text, from, at, &mut phrases);
+                start = None;
+            }
+            _ => (),
+        }
+    }
+    phrases
+}
+
+fn push_compound(text: &str, from: usize, to: usize, phrases: &mut Vec<Phrase>) {
+    let whole = text[from..to].trim_end_matches('・');
+    let mut push = |start: usize, phrase: &str| {
+        if phrase.chars().count() > 1 {
+            phrases.push((phrase.to_owned(), start..start + phrase.len()));
+        }
+    };
+    push(from, whole);
+    if whole.contains('・') {
+        let mut start = from;
+        for part in whole.split('・') {
+            push(start, part);
+            start += part.len() + '・'.len_utf8();
+        }
+    }
+}
+
+fn is_term_letter(it: char) -> bool {
+    matches!(it, '\u{4e00}'..='\u{9fff}' | '々' | 'ァ'..='ヺ' | 'ー')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn phrases_hold_together() {
+        let found: Vec<String> =
+            english("Lethal damages, a wug’s end.").into_iter().map(|it| it.0).collect();
+        assert_eq!(found, ["lethal", "lethal damage", "damage", "wug", "wug end", "end"]);
+        let found: Vec<String> =
+            japanese("致死ダメージとブロック・ワグを割り振る").into_iter().map(|it| it.0).collect();
+        assert_eq!(found, ["致死ダメージ", "ブロック・ワグ", "ブロック", "ワグ"]);
+    }
+}

@@ -1,0 +1,274 @@
+//! What is each Japanese record against a later English edition? Start at [`status`].
+//!
+//! The English edition that was translated is followed through the links to the later one; what
+//! changed on the way is what the translation lacks. Nothing here weighs how much it matters.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crate::diff::{Link, words};
+use crate::model::{
+    Class, EditionId, Language, Record, RecordKind, Rulebook, TranslationStatus, WordOp, WordRun,
+};
+
+use super::association::Associations;
+use super::bitext::Bitext;
+use super::pairing::{Couple, How};
+use super::sentence::sentences;
+use super::units::units;
+
+/// The English editions from the first for which a record was translated to the one that the
+/// translation is held against.
+pub struct Chain<'a> {
+    /// The editions, ascending; never empty.
+    pub books: Vec<&'a Rulebook>,
+    /// The link from each edition to the next.
+    pub links: Vec<&'a Link>,
+    /// Which of them is the one that was translated.
+    pub base: usize,
+    /// By place in the Japanese edition, which of them a record was translated for, where its
+    /// Japanese words have stood since an older edition.
+    pub written_for: BTreeMap<usize, usize>,
+}
+
+/// What one edition changed in a record.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Since {
+    /// The edition that changed it.
+    pub edition: EditionId,
+    /// What it did.
+    pub class: Class,
+    /// The words before and after; empty where the record went.
+    pub words: Vec<WordRun>,
+}
+
+/// What a record is against an English edition.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    /// Place in the later English edition; none where the record is gone.
+    pub en: Option<usize>,
+    /// Place in the English edition that was translated; none where the record is younger.
+    pub base: Option<usize>,
+    /// Place in the Japanese edition; none where it is not translated.
+    pub ja: Option<usize>,
+    /// What it is.
+    pub status: TranslationStatus,
+    /// What changed, edition by edition, but for typography.
+    pub since: Vec<Since>,
+    /// Bytes of the Japanese sentences that the changes most likely touch.
+    pub touched: Vec<Range<usize>>,
+}
+
+/// What every record is against the last edition of the chain; in the order of that edition, then
+/// the records that are gone from it.
+///
+/// Records in parts that the Japanese edition does not hold are left out.
+pub fn status(
+    bitext: &Bitext<'_>,
+    associations: &Associations,
+    chain: &Chain<'_>,
+) -> Vec<Standing> {
+    let tracker = Tracker { bitext, associations, chain };
+    let pairing = &bitext.pairing;
+    let mut standings: Vec<Standing> = Vec::new();
+    standings.extend(pairing.firsts().filter_map(|it| tracker.of_couple(it)));
+    for base in &pairing.missing {
+        let (en, since) = tracker.follow(*base, chain.base);
+        // What was never translated and is gone again needs nobody.
+        standings.extend(en.map(|en| Standing { base: Some(*base), since, ..missing(en) }));
+    }
+    standings.extend(tracker.younger().into_iter().map(missing));
+    standings.extend(pairing.orphaned.iter().map(|ja| Standing {
+        en: None,
+        base: None,
+        ja: Some(*ja),
+        status: TranslationStatus::Orphaned,
+        since: Vec::new(),
+        touched: Vec::new(),
+    }));
+    standings.sort_by_key(|it| (it.en.is_none(), it.en, it.base.is_none(), it.base, it.ja));
+    standings
+}
+
+fn missing(en: usize) -> Standing {
+    Standing {
+        en: Some(en),
+        base: None,
+        ja: None,
+        status: TranslationStatus::Missing,
+        since: Vec::new(),
+        touched: Vec::new(),
+    }
+}
+
+struct Tracker<'a> {
+    bitext: &'a Bitext<'a>,
+    associations: &'a Associations,
+    chain: &'a Chain<'a>,
+}
+
+impl Tracker<'_> {
+    fn of_couple(&self, couple: Couple) -> Option<Standing> {
+        is_rule_text(self.bitext.english(couple)).then_some(())?;
+        let from = self.chain.written_for.get(&couple.ja).copied().unwrap_or(self.chain.base);
+        let (en, since) = self.follow(couple.en, from);
+        let status = match en {
+            None => TranslationStatus::Orphaned,
+            Some(_) if since.iter().any(|it| is_stale(it.class)) => TranslationStatus::Stale,
+            Some(en) if !since.is_empty() || self.is_renumbered(couple, en) => {
+                TranslationStatus::Renumbered
+            }
+            Some(_) => TranslationStatus::Current,
+        };
+        let touched = if status == TranslationStatus::Stale {
+            self.touched(couple, &since)
+        } else {
+            Vec::new()
+        };
+        Some(Standing { en, base: Some(couple.en), ja: Some(couple.ja), status, since, touched })
+    }
+
+    /// Where the record of the translated edition stands in the last one, and what changed since
+    /// the edition `from`.
+    fn follow(&self, base: usize, from: usize) -> (Option<usize>, Vec<Since>) {
+        let Chain { books, links, base: at, .. } = self.chain;
+        let (mut first, mut place) = (*at, base);
+        while first > from
+            && let Some(old) = links[first - 1].old_of(place)
+        {
+            (first, place) = (first - 1, old);
+        }
+        let mut since = Vec::new();
+        for (old, link) in links.iter().enumerate().skip(first) {
+            let (before, after) = (books[old], books[old + 1]);
+            let Some(new) = link.new_of(place) else {
+                since.push(Since { edition: after.id, class: Class::Removed, words: Vec::new() });
+                return (None, since);
+            };
+            // What was only renumbered before it was translated needs nobody.
+            let told = |it: &Class| *it != Class::Typography && (old >= *at || is_stale(*it));
+            if let Some(class) = link.class_of(new).filter(told) {
+                let (old, now) = (&before.records()[place].text, &after.records()[new].text);
+                let words = words(old, now);
+                if !(class == Class::Edited && only_swaps_letters(&words)) {
+                    since.push(Since { edition: after.id, class, words });
+                }
+            }
+            place = new;
+        }
+        (Some(place), since)
+    }
+
+    fn is_renumbered(&self, couple: Couple, en: usize) -> bool {
+        let last = self.chain.books.last().copied().unwrap_or(self.bitext.en);
+        let now = last.records()[en].number;
+        couple.how == How::Words || now != self.bitext.english(couple).number
+    }
+
+    /// Records of the last edition that no record of the translated one became.
+    fn younger(&self) -> Vec<usize> {
+        let links = &self.chain.links[self.chain.base..];
+        let Some(last) = self.chain.books.last().filter(|_| !links.is_empty()) else {
+            return Vec::new();
+        };
+        let held = self.held_sections();
+        let asked = last.records().iter().enumerate().filter(|it| is_rule_text(it.1) && held(it.1));
+        let is_young = |place: &usize| {
+            let back = links.iter().rev().try_fold(*place, |at, link| link.old_of(at));
+            back.is_none()
+        };
+        asked.map(|it| it.0).filter(is_young).collect()
+    }
+
+    /// Whether the Japanese edition holds the part in which a new record stands.
+    fn held_sections(&self) -> impl Fn(&Record) -> bool {
+        let pairing = &self.bitext.pairing;
+        let records = self.bitext.en.records();
+        let absent = |wanted: fn(&Record) -> bool| {
+            let absent = pairing.absent.iter().filter(|it| wanted(&records[**it])).count();
+            absent > 0
+        };
+        let glossary = !absent(|it| it.kind == RecordKind::Glossary);
+        let mut partial: Vec<_> =
+            pairing.absent.iter().filter_map(|it| records[*it].number?.section()).collect();
+        partial.dedup();
+        let sections: Vec<_> =
+            pairing.firsts().filter_map(|it| self.bitext.english(it).number?.section()).collect();
+        move |record| match record.number.and_then(|it| it.section()) {
+            Some(section) if partial.is_empty() => {
+                sections.contains(&section) || sections.len() > 100
+            }
+            Some(section) => sections.contains(&section) && !partial.contains(&section),
+            None => glossary && record.kind == RecordKind::Glossary,
+        }
+    }
+
+    /// The Japanese sentences that translate the English sentences in which words changed.
+    fn touched(&self, couple: Couple, since: &[Since]) -> Vec<Range<usize>> {
+        let japanese = &self.bitext.japanese(couple).text;
+        let parts: Vec<(Range<usize>, Vec<String>)> = sentences(japanese, Language::Ja)
+            .into_iter()
+            .map(|it| (it.clone(), units(&japanese[it], Language::Ja).into_iter().collect()))
+            .collect();
+        let associations = self.associations.apart_from(couple.en);
+        let mut touched = Vec::new();
+        for change in since.iter().filter(|it| is_stale(it.class)) {
+            for sentence in changed_sentences(&change.words) {
+                let english: Vec<String> = units(&sentence, Language::En).into_iter().collect();
+                let likeness =
+                    |it: &(Range<usize>, Vec<String>)| associations.likeness(&english, &it.1);
+                let best =
+                    parts.iter().max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
+                touched.extend(best.map(|it| it.0.clone()));
+            }
+        }
+        touched.sort_by_key(|it| it.start);
+        touched.dedup();
+        touched
+    }
+}
+
+fn is_rule_text(record: &Record) -> bool {
+    !matches!(record.kind, RecordKind::Front | RecordKind::Back)
+}
+
+/// Whether all that changed are letters in another order, as a misspelling is mended.
+fn only_swaps_letters(runs: &[WordRun]) -> bool {
+    let changed: Vec<&WordRun> = runs.iter().filter(|it| it.op != WordOp::Equal).collect();
+    let letters = |it: &WordRun| {
+        let mut letters: Vec<char> = it.text.trim().chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    let is_word = |it: &WordRun| it.text.trim().chars().all(char::is_alphabetic);
+    changed.chunks(2).all(|it| match it {
+        [old, new] => is_word(old) && is_word(new) && letters(old) == letters(new),
+        _ => false,
+    })
+}
+
+/// Whether the words changed, or what they point at.
+fn is_stale(class: Class) -> bool {
+    matches!(class, Class::Edited | Class::MovedEdited | Class::Retargeted)
+}
+
+/// The sentences of the old text in which words went, or between whose words others came.
+fn changed_sentences(runs: &[WordRun]) -> Vec<String> {
+    let mut old = String::new();
+    let mut changed: Vec<Range<usize>> = Vec::new();
+    for run in runs {
+        let start = old.len();
+        match run.op {
+            WordOp::Equal => old += &run.text,
+            WordOp::Delete => {
+                old += &run.text;
+                changed.push(start..old.len());
+            }
+            WordOp::Insert => changed.push(start.saturating_sub(1)..start + 1),
+        }
+    }
+    let parts = sentences(&old, Language::En).into_iter();
+    let hit =
+        parts.filter(|part| changed.iter().any(|it| it.start < part.end && part.start < it.end));
+    hit.map(|it| old[it].to_owned()).collect()
+}

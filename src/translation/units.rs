@@ -1,0 +1,121 @@
+//! What are the smallest pieces that can translate each other? Start at [`units`].
+//!
+//! English words without their endings; Japanese runs of one script, kanji also by twos, since a
+//! compound translates several words. No dictionary: what belongs together shows in the counts.
+
+use std::collections::BTreeSet;
+
+use crate::model::Language;
+
+/// The units of a text, each once.
+pub(super) fn units(text: &str, language: Language) -> BTreeSet<String> {
+    match language {
+        Language::En => english(text),
+        Language::Ja => japanese(text),
+    }
+}
+
+fn english(text: &str) -> BTreeSet<String> {
+    let words = text.split(|it: char| !(it.is_alphanumeric() || matches!(it, '\'' | '’')));
+    let words = words.filter(|it| it.starts_with(|it: char| it.is_alphabetic()));
+    words.map(stem).filter(|it| it.len() > 1).collect()
+}
+
+/// A word in lower case without the endings that Japanese has no match for.
+pub(super) fn stem(word: &str) -> String {
+    let lower = word.to_lowercase().replace('’', "'");
+    let plain = lower.strip_suffix("'s").unwrap_or(&lower).trim_end_matches('\'');
+    let (stem, ending) = ["ing", "ied", "ies", "ed", "es", "s"]
+        .iter()
+        .find_map(|it| Some((plain.strip_suffix(it)?, *it)))
+        .filter(|(stem, _)| stem.len() >= 3 && !stem.ends_with('s'))
+        .unwrap_or((plain, ""));
+    let stem = match ending {
+        "ied" | "ies" => stem.to_owned() + "y",
+        "ing" | "ed" if has_doubled_end(stem) => stem[..stem.len() - 1].to_owned(),
+        _ => stem.to_owned(),
+    };
+    stem.strip_suffix('e').filter(|it| it.len() >= 3).unwrap_or(&stem).to_owned()
+}
+
+/// `tapp` of `tapping`, but not `spell`.
+fn has_doubled_end(stem: &str) -> bool {
+    let bytes = stem.as_bytes();
+    let [.., one, two] = bytes else { return false };
+    one == two && !b"lsz".contains(two)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Script {
+    Kanji,
+    Katakana,
+    Other,
+}
+
+fn script(it: char) -> Script {
+    match it {
+        '\u{4e00}'..='\u{9fff}' | '々' => Script::Kanji,
+        'ァ'..='ヺ' | 'ー' => Script::Katakana,
+        _ => Script::Other,
+    }
+}
+
+fn japanese(text: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut run = String::new();
+    let mut kind = Script::Other;
+    for it in text.chars().chain(Some('。')) {
+        if script(it) != kind {
+            push_run(&run, kind, &mut found);
+            run.clear();
+            kind = script(it);
+        }
+        run.push(it);
+    }
+    found
+}
+
+fn push_run(run: &str, kind: Script, found: &mut BTreeSet<String>) {
+    match kind {
+        Script::Other => (),
+        Script::Katakana if run.chars().count() < 2 => (),
+        Script::Katakana => {
+            found.insert(run.to_owned());
+        }
+        Script::Kanji => {
+            let kanji: Vec<char> = run.chars().collect();
+            if kanji.len() <= 3 {
+                found.insert(run.to_owned());
+            }
+            if kanji.len() > 2 {
+                found.extend(kanji.windows(2).map(|it| it.iter().collect::<String>()));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn case(language: Language, text: &str, expected: &[&str]) {
+        let found = units(text, language);
+        assert_eq!(found.iter().map(String::as_str).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn words_lose_their_endings() {
+        case(Language::En, "Tapping wugs’ copies.", &["copy", "tap", "wug"]);
+        case(Language::En, "declared, declares, declare", &["declar"]);
+    }
+
+    #[test]
+    fn scripts_are_cut_apart() {
+        case(
+            Language::Ja,
+            "赤い犬がワグを戦闘前に吠える",
+            &["ワグ", "吠", "戦闘", "戦闘前", "犬", "赤", "闘前"],
+        );
+    }
+}

@@ -1,0 +1,117 @@
+//! Is what is wrong in the official text told, and nothing else?
+
+use mtgcr::lint::lint;
+use mtgcr::model::{EditionId, Problem, Record, RecordKind, Rulebook, Term};
+use mtgcr::parse;
+
+use super::real::data;
+
+fn rule(number: &str, text: &str) -> Record {
+    let is_section = !number.contains('.');
+    Record {
+        kind: if is_section { RecordKind::Section } else { RecordKind::Rule },
+        number: Some(number.parse().expect("a number")),
+        ordinal: 0,
+        term: None,
+        part: None,
+        printed: number.to_owned(),
+        text: text.to_owned(),
+        lines: 1..2,
+        piece: None,
+    }
+}
+
+fn entry(headword: &str, text: &str) -> Record {
+    let term = Term { headword: headword.to_owned(), ..Term::default() };
+    Record { kind: RecordKind::Glossary, number: None, term: Some(term), ..rule("1", text) }
+}
+
+fn found(records: Vec<Record>) -> Vec<String> {
+    let id: EditionId = "2024-11-08".parse().expect("an id");
+    let book = Rulebook::new(id, records, Vec::<Problem>::new());
+    lint(&book).into_iter().map(|it| format!("{}: {}", it.kind, it.message)).collect()
+}
+
+/// Rules under two sections that are in order.
+fn with(more: Vec<Record>) -> Vec<Record> {
+    let mut records = vec![rule("1", "Wugs"), rule("100", "Barks"), rule("100.1", "A wug barks.")];
+    records.extend(more);
+    records
+}
+
+#[track_caller]
+fn case(more: Vec<Record>, expected: &[&str]) {
+    assert_eq!(found(with(more)), expected);
+}
+
+#[test]
+fn what_is_right_is_not_told() {
+    case(vec![rule("100.2", "See rule 100, “Barks,” and (rule 100.1).")], &[]);
+}
+
+#[test]
+fn numbers_are_looked_at() {
+    case(vec![rule("100.1", "It barks again.")], &["duplicate-number: 100.1 stands here again"]);
+    case(vec![rule("100.3", "It sings.")], &["gap: 100.2 is missing before 100.3"]);
+    case(
+        vec![rule("100.2", "It runs."), rule("100.2b", "It runs far.")],
+        &["gap: 100.2a is missing before 100.2b"],
+    );
+}
+
+#[test]
+fn references_are_looked_at() {
+    case(vec![rule("100.2", "See rule 100.9.")], &["dangling: there is no 100.9"]);
+    case(
+        vec![rule("100.2", "See rule 100, “Songs.”")],
+        &["title: 100 is called “Barks”, not “Songs”"],
+    );
+    case(vec![entry("Wug", "A bird. See Bird.")], &["dangling-term: the glossary has no `Bird`"]);
+}
+
+#[test]
+fn marks_are_looked_at() {
+    case(vec![rule("100.2", "It says “bark. Then it runs.")], &["unbalanced: `“` is never closed"]);
+    case(vec![rule("100.2", "It says “bark“ loudly.")], &["unbalanced: `“` closes a quote"]);
+    case(vec![rule("100.2", "It barks (loudly.")], &["unbalanced: `(` is never closed"]);
+    case(
+        vec![rule("100.2", "It barks at the the moon.")],
+        &["doubled-word: `the` stands twice in a row"],
+    );
+}
+
+#[test]
+fn known_faults_of_official_editions_are_found() {
+    let Some(data) = data() else { return };
+    let known = [
+        ("20240920", "duplicate-number", "702.175"),
+        ("20240920", "duplicate-number", "702.175a"),
+        ("20240308", "title", "727"),
+        ("20231117", "dangling", "110.10"),
+        ("20260227", "dangling", "110.10"),
+        ("20260227", "title", "702.62"),
+        ("20231013", "unbalanced", "`“` closes a quote"),
+        ("20060501", "out-of-order", "501.2"),
+        ("20161111", "dangling", "903.11a"),
+        ("20041001", "contents", "215"),
+        ("20101001", "misprinted-number", "800.4a."),
+        ("20210924", "gap", "724.3"),
+    ];
+    for (date, kind, words) in known {
+        let path = data.join(format!("cr-en/CR-{date}.txt"));
+        let bytes = std::fs::read(path).expect("the file is there");
+        let book = parse::read(&bytes).expect("it is an edition").rulebook;
+        let findings = lint(&book);
+        let is_known =
+            |it: &mtgcr::lint::Finding| it.kind.word() == kind && it.message.contains(words);
+        assert!(findings.iter().any(is_known), "{date} {kind} {words}: {findings:#?}");
+    }
+}
+
+#[test]
+fn few_things_are_told_of_official_editions() {
+    let Some(data) = data() else { return };
+    let bytes = std::fs::read(data.join("cr-en/CR-20260227.txt")).expect("the file is there");
+    let book = parse::read(&bytes).expect("it is an edition").rulebook;
+    assert_eq!(lint(&book).len(), 12);
+}

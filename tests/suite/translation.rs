@@ -1,0 +1,256 @@
+//! Does the translator's desk see where the sample's Japanese lags on purpose, and does a
+//! translation survive a PO file? `corpus/sample/lag.tsv` says what lags.
+
+use std::collections::BTreeMap;
+
+use expect_test::expect;
+use mtgcr::answer::{Subject, TranslationAnswer};
+use mtgcr::archive::{Archive, TranslationQuestion};
+use mtgcr::diff::{Link, Overrides, Piece, compare};
+use mtgcr::model::{EditionId, Pair, Record, RecordKind, Rulebook, TranslationStatus};
+use mtgcr::parse;
+use mtgcr::render::exchange;
+use mtgcr::translation::{
+    Associations, Before, Bitext, Couple, FindingKind, How, Names, Past, Terms, Written, check,
+    leftovers,
+};
+
+use super::real::data;
+
+fn status(question: &TranslationQuestion) -> TranslationAnswer {
+    let archive = Archive::sample().expect("the sample opens");
+    archive.translation_status(question).expect("the sample is not damaged")
+}
+
+fn name(subject: &Subject) -> String {
+    match subject {
+        Subject::Number(number) => number.to_string(),
+        Subject::Term(term) => term.clone(),
+    }
+}
+
+#[test]
+fn status_tells_what_lags_in_the_sample() {
+    let answer = status(&TranslationQuestion::default());
+    let lagging = answer.records.iter().filter(|it| it.status != TranslationStatus::Current);
+    let told: String =
+        lagging.map(|it| format!("{} {} {}\n", it.status, it.kind, name(&it.subject))).collect();
+    expect![[r#"
+        missing rule 120.7
+        stale rule 510.1d
+        stale example 510.1d
+        stale glossary Damage Assignment Order (Obsolete)
+    "#]]
+    .assert_eq(&told);
+}
+
+#[test]
+fn an_old_translation_is_held_against_a_new_edition() {
+    let question =
+        TranslationQuestion { ja: Some("2024-09-20".to_owned()), ..TranslationQuestion::default() };
+    let answer = status(&question);
+    let totals: String =
+        answer.totals().into_iter().map(|(it, count)| format!("{it} {count}\n")).collect();
+    expect![[r#"
+        current 352
+        renumbered 21
+        stale 18
+        missing 2
+        orphaned 10
+    "#]]
+    .assert_eq(&totals);
+}
+
+#[test]
+fn check_finds_what_is_wrong_in_the_sample() {
+    let archive = Archive::sample().expect("the sample opens");
+    let answer = archive
+        .translation_check(&TranslationQuestion::default())
+        .expect("the sample is not damaged");
+    let told =
+        answer.findings.iter().map(|it| format!("{} {} {}\n", it.severity, it.kind, it.subject));
+    expect![[r#"
+        error reference 508.1e
+        warning leftover 509.4
+        warning leftover 510.1d
+        note reference-extra 510.1d
+        warning leftover 510.1d
+        warning leftover 510.1d
+        warning reference-missing Damage Assignment Order (Obsolete)
+        warning leftover Damage Assignment Order (Obsolete)
+        warning leftover Damage Assignment Order (Obsolete)
+        note reference-extra Damage Assignment Order (Obsolete)
+        note reference-extra Damage Assignment Order (Obsolete)
+        note length Legend Rule
+        warning figure Legend Rule
+        error missing 120.7
+    "#]]
+    .assert_eq(&told.collect::<String>());
+}
+
+#[test]
+fn a_po_file_gives_the_translation_back() {
+    let answer = status(&TranslationQuestion::default());
+    let reading = parse::read(exchange::po(&answer).as_bytes()).expect("it is one of ours");
+    assert_eq!(reading.recognition.id, "ja:2024-11-08".parse::<EditionId>().expect("an id"));
+    assert!(reading.rulebook.problems.is_empty(), "{:?}", reading.rulebook.problems);
+    let read: Vec<(RecordKind, &str)> =
+        reading.rulebook.records().iter().map(|it| (it.kind, it.text.as_str())).collect();
+    let written: Vec<(RecordKind, &str)> = answer
+        .records
+        .iter()
+        .filter_map(|it| Some((it.kind, it.ja.as_ref()?.text.as_str())))
+        .collect();
+    assert_eq!(read, written);
+}
+
+#[test]
+fn every_export_names_every_record() {
+    let answer = status(&TranslationQuestion::default());
+    let translated = answer.records.iter().filter(|it| it.en.is_some()).count();
+    assert_eq!(exchange::jsonl(&answer).lines().count(), answer.records.len());
+    assert_eq!(exchange::xliff(&answer).matches("<trans-unit ").count(), translated);
+    assert_eq!(exchange::po(&answer).matches("msgctxt ").count(), answer.records.len());
+}
+
+#[test]
+fn a_broken_po_file_stops_nothing() {
+    let whole = exchange::po(&status(&TranslationQuestion::default()));
+    let places = whole.char_indices().map(|it| it.0).step_by(997);
+    for place in places {
+        // Whatever is cut off, reading ends and says what it took.
+        if let Ok(reading) = parse::read(whole[..place].as_bytes()) {
+            assert!(reading.rulebook.records().len() <= whole.matches("msgctxt ").count());
+        }
+    }
+}
+
+/// The excerpts of the official translation as one edition, where there are official texts.
+fn excerpt() -> Option<(Rulebook, Rulebook)> {
+    let data = data()?;
+    let load = |path: &str| {
+        let bytes = std::fs::read(data.join(path)).expect("the file is there");
+        parse::read(&bytes).expect("it is an edition").rulebook
+    };
+    let rules = load("cr-ja/CR-20260116-ja.excerpt.txt");
+    let glossary = load("cr-ja/glossary-20260116-ja.excerpt.txt");
+    let id = rules.id;
+    Some((load("cr-en/CR-20260116.txt"), Rulebook::joined(id, vec![rules, glossary])))
+}
+
+fn subjects(bitext: &Bitext<'_>, kind: FindingKind) -> Vec<String> {
+    let called = |it: &Record| {
+        let number = it.number.map(|it| it.to_string());
+        number.or_else(|| it.headword().map(str::to_owned)).unwrap_or_default()
+    };
+    let found = check(bitext).into_iter().filter(|it| it.kind == kind);
+    let records = found.filter_map(|it| {
+        let ja = it.ja.map(|it| &bitext.ja.records()[it.place]);
+        ja.or(it.en.map(|it| &bitext.en.records()[it.place]))
+    });
+    records.map(called).collect()
+}
+
+#[test]
+fn the_official_excerpt_is_paired_whole() {
+    let Some((en, ja)) = excerpt() else { return };
+    let bitext = Bitext::new(&en, &ja, &Names::default());
+    assert!(bitext.pairing.orphaned.is_empty());
+    assert!(bitext.pairing.missing.is_empty());
+    let by_words = bitext.pairing.couples.iter().filter(|it| it.how == How::Words).count();
+    assert_eq!(by_words, 0);
+}
+
+#[test]
+fn known_faults_of_the_official_excerpt_are_found() {
+    let Some((en, ja)) = excerpt() else { return };
+    let bitext = Bitext::new(&en, &ja, &Names::default());
+    let found = |kind| subjects(&bitext, kind);
+    assert_eq!(found(FindingKind::Duplicate), ["505.4"]);
+    assert_eq!(found(FindingKind::Markup), ["510.1c"]);
+    assert_eq!(found(FindingKind::Spelling), ["702.11g", "702.16h"]);
+    assert_eq!(found(FindingKind::Missing), ["721"]);
+    let brackets = found(FindingKind::Bracket);
+    for number in ["601.2c", "702.6c", "702.16h", "702.22c"] {
+        assert!(brackets.iter().any(|it| it == number), "{number} in {brackets:?}");
+    }
+    let references = found(FindingKind::Reference);
+    for subject in ["104.6", "イニシアチブ", "サブゲーム", "省略", "合同パーマネント"]
+    {
+        assert!(references.iter().any(|it| it == subject), "{subject} in {references:?}");
+    }
+}
+
+/// What an English edition said before, by way of its predecessors.
+struct Books {
+    books: Vec<Rulebook>,
+    links: Vec<Link>,
+}
+
+impl Before for Books {
+    fn wordings(&self, en: usize) -> Vec<Past> {
+        let (mut place, mut wordings) = (en, Vec::new());
+        for at in (0..self.links.len()).rev() {
+            let Some(old) = self.links[at].old_of(place) else { break };
+            let text = &self.books[at].records()[old].text;
+            if *text != self.books[at + 1].records()[place].text {
+                wordings.push(Past { edition: self.books[at].id, text: text.clone() });
+            }
+            place = old;
+        }
+        wordings
+    }
+
+    fn written(&self, _: Couple) -> Option<Written> {
+        None
+    }
+}
+
+#[test]
+fn sentences_left_over_in_the_official_excerpt_are_found() {
+    let (Some((en, ja)), Some(data)) = (excerpt(), data()) else { return };
+    let load = |date: &str| {
+        let bytes = std::fs::read(data.join(format!("cr-en/CR-{date}.txt"))).expect("it is there");
+        parse::read(&bytes).expect("it is an edition").rulebook
+    };
+    let dates = ["20130713", "20140718", "20190125", "20200807", "20240920", "20241108"];
+    let mut books: Vec<Rulebook> = dates.map(load).into();
+    books.push(en.clone());
+    let pieces = |book: &Rulebook| book.records().iter().map(|it| it.clone()).collect::<Vec<_>>();
+    let link = |it: &[Rulebook]| {
+        let records = Pair::new(pieces(&it[0]), pieces(&it[1]));
+        let views = records.as_ref().map(|it| it.iter().map(Piece::from).collect::<Vec<_>>());
+        Link::of(&compare(views.as_ref().map(Vec::as_slice), &Overrides::default()))
+    };
+    let links = books.windows(2).map(link).collect();
+    let bitext = Bitext::new(&en, &ja, &Names::default());
+    let before = Books { books, links };
+    let left = leftovers(&bitext, &Associations::of(&bitext), &before);
+    let numbers: BTreeMap<String, String> = left
+        .iter()
+        .filter_map(|it| {
+            Some((bitext.english(it.couple).number?.to_string(), it.until.to_string()))
+        })
+        .collect();
+    assert_eq!(numbers.get("509.4").map(String::as_str), Some("2024-09-20"), "{numbers:?}");
+    assert!(numbers.contains_key("100.3"), "{numbers:?}");
+    assert!(left.len() <= 10, "few sentences are left over: {numbers:?}");
+}
+
+#[test]
+fn terms_are_rendered_as_the_official_excerpt_renders_them() {
+    let Some((en, ja)) = excerpt() else { return };
+    let names =
+        Names::of([("Lethal Damage", "致死ダメージ"), ("Defending Player", "防御プレイヤー")]);
+    let bitext = Bitext::new(&en, &ja, &names);
+    let terms = Terms::of(&bitext);
+    let usage = terms.usage("defending players").expect("the rules have it");
+    assert_eq!(usage.renderings[0].japanese, "防御プレイヤー");
+    assert!(usage.renderings[0].official);
+    assert_eq!(usage.outliers.len(), 1);
+    let candidates = terms.candidates();
+    let has =
+        |en: &str, ja: &str| candidates.iter().any(|it| it.english == en && it.japanese == ja);
+    assert!(has("source", "発生源"), "{candidates:?}");
+    assert!(has("supplementary deck", "補助デッキ"), "{candidates:?}");
+}
