@@ -213,7 +213,7 @@ impl Checker<'_> {
             let found = fits.then(|| resolve(&record.text, texts))?;
             let exact = found.evidence == Evidence::Exact && distance(&found).1 == 0;
             let names = sides.map(|it| it.map(crate::answer::ShownText::name));
-            exact.then(|| Told { certainty: Certainty::Exact, words: found.runs, names })
+            exact.then_some(Told { certainty: Certainty::Exact, words: found.runs, names })
         })
     }
 

@@ -94,7 +94,7 @@ fn shown(change: &ShownChange, layout: DiffLayout, terminal: Terminal) -> String
     }
     let mut out = format!("{title}\n");
     for line in body(change, layout, terminal) {
-        out += &format!("{}{line}", " ".repeat(INDENT)).trim_end();
+        out += format!("{}{line}", " ".repeat(INDENT)).trim_end();
         out.push('\n');
     }
     for note in diff_notes(change) {
