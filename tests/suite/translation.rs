@@ -119,7 +119,7 @@ fn a_broken_po_file_stops_nothing() {
     let places = whole.char_indices().map(|it| it.0).step_by(997);
     for place in places {
         // Whatever is cut off, reading ends and says what it took.
-        if let Ok(reading) = parse::read(whole[..place].as_bytes()) {
+        if let Ok(reading) = parse::read(&whole.as_bytes()[..place]) {
             assert!(reading.rulebook.records().len() <= whole.matches("msgctxt ").count());
         }
     }
@@ -216,7 +216,7 @@ fn sentences_left_over_in_the_official_excerpt_are_found() {
     let dates = ["20130713", "20140718", "20190125", "20200807", "20240920", "20241108"];
     let mut books: Vec<Rulebook> = dates.map(load).into();
     books.push(en.clone());
-    let pieces = |book: &Rulebook| book.records().iter().map(|it| it.clone()).collect::<Vec<_>>();
+    let pieces = |book: &Rulebook| book.records().to_vec();
     let link = |it: &[Rulebook]| {
         let records = Pair::new(pieces(&it[0]), pieces(&it[1]));
         let views = records.as_ref().map(|it| it.iter().map(Piece::from).collect::<Vec<_>>());
