@@ -8,9 +8,7 @@ use super::diff::DiffQuestion;
 use super::error::ArchiveError;
 use super::open::Archive;
 use crate::answer::BulletinAnswer;
-use crate::model::{
-    DocumentKind, EditionId, EffectiveDate, Language, Pair, RecordKind, Rulebook,
-};
+use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, Pair, RecordKind, Rulebook};
 
 impl Archive {
     /// The bulletin that `typed` means, beside what changed: its own id, or the edition it goes
@@ -60,7 +58,9 @@ impl Archive {
         let new = (0..editions.len()).min_by_key(|it| distance(&editions[*it]));
         let new = new.filter(|it| distance(&editions[*it]) <= FARTHEST_DAYS);
         match new {
-            Some(new) => Pair::new(new.checked_sub(1).map(|it| editions[it].0), Some(editions[new].0)),
+            Some(new) => {
+                Pair::new(new.checked_sub(1).map(|it| editions[it].0), Some(editions[new].0))
+            }
             None => {
                 let before = editions.iter().rfind(|it| it.1 < date).map(|it| it.0);
                 let after = editions.iter().find(|it| it.1 >= date).map(|it| it.0);
@@ -83,11 +83,8 @@ impl Archive {
         let mut changes = diff.map(|it| it.changes).unwrap_or_default();
         changes.retain(|it| !matches!(it.kind, RecordKind::Front | RecordKind::Back));
         let japanese = self.edition_of(Language::Ja, book.id.effective);
-        let checker = Checker {
-            en: self.books(places)?,
-            ja: self.books(japanese)?,
-            changes: &changes,
-        };
+        let checker =
+            Checker { en: self.books(places)?, ja: self.books(japanese)?, changes: &changes };
         let items: Vec<_> = items_of(&book).into_iter().map(|it| checker.check(it)).collect();
         let mentioned = |place: &usize| items.iter().any(|it| it.1.contains(place));
         let unmentioned = (0..changes.len()).filter(|it| !mentioned(it));

@@ -52,6 +52,8 @@ struct Item {
     numbers: Vec<NumberRange>,
     /// The number of the last text, whose examples follow it.
     last_number: Option<RuleNumber>,
+    /// The number it had before.
+    last_from: Option<RuleNumber>,
     term: Option<String>,
     /// Whether a heading opened it, so that it goes on until the next one.
     by_heading: bool,
@@ -187,6 +189,7 @@ impl Reader {
         let mut piece = Piece::new(tongue(&strip.text), Role::Example);
         let number = self.item.last_number.or(self.item.number);
         piece.numbers = number.map(NumberRange::from).into_iter().collect();
+        piece.renumbered_from = self.item.last_from;
         self.add(line, NewPiece { kind: RecordKind::Bulletin, number, printed, strip, piece });
     }
 
@@ -218,6 +221,9 @@ impl Reader {
         let role = if is_title { Role::Heading } else { Role::Text };
         let mut piece = Piece::new(language, role);
         piece.renumbered_from = read.from;
+        if self.item.last_number != Some(read.number) || read.from.is_some() {
+            self.item.last_from = read.from;
+        }
         self.item.last_number = Some(read.number);
         piece.numbers = vec![read.number.into()];
         let printed = &strip.text[..read.length];

@@ -4,7 +4,9 @@ use super::diff::marked_words;
 use super::escape;
 use crate::answer::{BulletinAnswer, BulletinItem};
 use crate::model::Role;
-use crate::render::bulletin_labels::{certainty_label, change_line, item_label, role_label, verdict_label};
+use crate::render::bulletin_labels::{
+    certainty_label, change_line, item_label, role_label, verdict_label,
+};
 
 /// Each item with its change, then the changes that no item mentions.
 pub fn bulletin(answers: &[BulletinAnswer]) -> String {
@@ -12,7 +14,8 @@ pub fn bulletin(answers: &[BulletinAnswer]) -> String {
 }
 
 fn one(answer: &BulletinAnswer) -> String {
-    let name = |it: Option<crate::model::EditionId>| it.map_or("–".to_owned(), |it| it.to_string());
+    let name =
+        |it: Option<crate::model::EditionId>| it.map_or("–".to_owned(), |it| it.to_string());
     let (old, new) = (name(answer.editions.old), name(answer.editions.new));
     let mut out = format!("## {}\n\n{old} → {new}\n", answer.bulletin);
     for item in &answer.items {

@@ -17,7 +17,8 @@ pub fn bulletin(answers: &[BulletinAnswer], terminal: Terminal) -> String {
 }
 
 fn one(answer: &BulletinAnswer, terminal: Terminal) -> String {
-    let name = |it: Option<crate::model::EditionId>| it.map_or("not here".to_owned(), |it| it.to_string());
+    let name =
+        |it: Option<crate::model::EditionId>| it.map_or("not here".to_owned(), |it| it.to_string());
     let (old, new) = (name(answer.editions.old), name(answer.editions.new));
     let mut out = format!("{}  {old} → {new}\n", terminal.strong(&answer.bulletin.to_string()));
     let mentioned: usize = answer.items.iter().map(|it| it.changes.len()).sum();
