@@ -4,10 +4,11 @@
 
 use std::collections::BTreeSet;
 
+use super::bulletin_candidates::{Candidate, Wanted, alone, same_entry};
 use crate::answer::{
     BulletinItem, BulletinPiece, Certainty, ShownChange, ShownText, Told, Verdict,
 };
-use crate::diff::{Evidence, Interleaving, Known, resolve};
+use crate::diff::{Evidence, resolve};
 use crate::model::{
     Language, Level, NumberRange, Pair, Piece, Record, RecordKind, Role, RuleNumber, Rulebook,
     SpanKind, Tone, WordOp, WordRun,
@@ -217,15 +218,17 @@ impl Checker<'_> {
                 wanted.fits(it.kind, text.number, text.term.as_deref(), number).then_some(text)
             };
             let is_meant = side(&it.old, from).is_some() || side(&it.new, record.number).is_some();
-            is_meant.then(|| Candidate {
-                texts: Pair::new(it.old.as_ref(), it.new.as_ref())
-                    .map(|it| it.map(|it| (it.text.as_str(), it.name()))),
-                is_whole: true,
-                change: Some(place),
-            })
+            let sides = Pair::new(it.old.as_ref(), it.new.as_ref());
+            let sides = sides.map(|it| it.map(|it| (it.text.as_str(), it.name())));
+            // A bulletin may give the old text and the new one apart.
+            let alone = [Pair::new(sides.old.clone(), None), Pair::new(None, sides.new.clone())];
+            let wanted = if is_meant { 3 } else { 0 };
+            let all = std::iter::once(sides).chain(alone).take(wanted);
+            let some = all.filter(|it| it.old.is_some() || it.new.is_some());
+            some.map(move |texts| Candidate { texts, is_whole: true, change: Some(place) })
         };
         let mut candidates: Vec<Candidate<'b>> =
-            self.changes.iter().enumerate().filter_map(of_change).collect();
+            self.changes.iter().enumerate().flat_map(of_change).collect();
         let stands = |book: &'b Rulebook, number| wanted.in_book(book, number);
         for old in stands(books.old, from) {
             let same = stands(books.new, record.number).into_iter().find(|it| it.text == old.text);
@@ -259,95 +262,6 @@ impl Checker<'_> {
 /// A shorter text stands in many rules.
 const SHORTEST_TO_SEARCH: usize = 20;
 
-/// Old and new texts that a text could be made of, with what the editions call them.
-struct Candidate<'a> {
-    texts: Pair<Option<(&'a str, String)>>,
-    /// Whether a side that is missing is known to have nothing of the kind.
-    is_whole: bool,
-    /// The place of the change that it is, if it is one.
-    change: Option<usize>,
-}
-
-impl<'a> Candidate<'a> {
-    fn of(old: Option<&'a Record>, new: Option<&'a Record>) -> Self {
-        let side = |it: Option<&'a Record>| it.map(|it| (it.text.as_str(), called(it)));
-        let is_whole = old.is_some() && new.is_some();
-        Self { texts: Pair::new(side(old), side(new)), is_whole, change: None }
-    }
-
-    /// The words of a text, if it is made of these.
-    fn told(self, text: &str) -> Told {
-        let texts = self.texts.as_ref().map(|it| it.as_ref().map(|it| it.0));
-        let found = resolve(text, texts);
-        let names = self.texts.map(|it| it.map(|it| it.1));
-        let is_same = found.runs.iter().all(|it| it.op == WordOp::Equal);
-        let only = match (found.known, self.is_whole && is_same) {
-            (Known::OldOnly, true) => Some(WordOp::Delete),
-            (Known::NewOnly, true) => Some(WordOp::Insert),
-            _ => None,
-        };
-        match (only, found.evidence) {
-            (Some(op), Evidence::Exact) => {
-                let words = vec![WordRun { op, text: text.to_owned(), tone: Tone::Words }];
-                Told { words, certainty: Certainty::Exact, names }
-            }
-            _ => Told { certainty: certainty(&found), words: found.runs, names },
-        }
-    }
-}
-
-/// Which records a piece could be the text of.
-struct Wanted<'a> {
-    record: &'a Record,
-    role: Role,
-}
-
-impl Wanted<'_> {
-    fn fits(
-        &self,
-        kind: RecordKind,
-        own: Option<RuleNumber>,
-        headword: Option<&str>,
-        number: Option<RuleNumber>,
-    ) -> bool {
-        let is_example = kind == RecordKind::Example;
-        match (self.record.headword(), number) {
-            (Some(term), _) => headword.is_some_and(|it| same_entry(it, term)),
-            (None, Some(number)) if self.role == Role::Example => {
-                is_example && own.is_some_and(|it| number.covers(it))
-            }
-            (None, Some(number)) => !is_example && own == Some(number),
-            (None, None) => false,
-        }
-    }
-
-    fn in_book<'b>(&self, book: &'b Rulebook, number: Option<RuleNumber>) -> Vec<&'b Record> {
-        let records = book.records().iter().filter(|it| it.part.is_none());
-        records.filter(|it| self.fits(it.kind, it.number, it.headword(), number)).collect()
-    }
-}
-
-/// What a text could be made of where not both editions are here: either side alone.
-fn alone<'b>(
-    record: &Record,
-    piece: &Piece,
-    books: &'b Pair<Option<Rulebook>>,
-) -> Vec<Candidate<'b>> {
-    let wanted = Wanted { record, role: piece.role };
-    let of = |book: &'b Option<Rulebook>, number: Option<RuleNumber>| {
-        book.as_ref().map_or(Vec::new(), |it| wanted.in_book(it, number))
-    };
-    let old = of(&books.old, piece.renumbered_from.or(record.number));
-    let new = of(&books.new, record.number);
-    let old_alone = old.iter().map(|it| Candidate::of(Some(it), None));
-    let new_alone = new.iter().map(|it| Candidate::of(None, Some(it)));
-    let mut candidates: Vec<Candidate<'b>> = old_alone.chain(new_alone).collect();
-    for a in &old {
-        candidates.extend(new.iter().map(|b| Candidate::of(Some(a), Some(b))));
-    }
-    candidates
-}
-
 /// A number printed in one piece whose text was found under another number only.
 fn wrong_number(pieces: &[BulletinPiece]) -> Option<Verdict> {
     pieces.iter().find_map(|it| {
@@ -361,19 +275,6 @@ fn wrong_number(pieces: &[BulletinPiece]) -> Option<Verdict> {
         let known = is_own(&told.names.old) || is_own(&told.names.new);
         (!known).then_some(Verdict::WrongNumber { printed, meant })
     })
-}
-
-fn certainty(found: &Interleaving) -> Certainty {
-    let characters = match found.evidence {
-        Evidence::Exact => 0,
-        Evidence::Within { characters } => characters,
-        Evidence::Unresolved => return Certainty::Unresolved,
-    };
-    match (found.known, characters) {
-        (Known::Both, 0) => Certainty::Exact,
-        (Known::Both, characters) => Certainty::Within { characters },
-        _ => Certainty::OneEdition { characters },
-    }
 }
 
 /// How far words are from being told apart exactly.
@@ -413,18 +314,7 @@ fn marked_words(record: &Record, piece: &Piece) -> Vec<WordRun> {
     words
 }
 
-fn called(record: &Record) -> String {
-    let number = record.number.map(|it| it.to_string());
-    number.or_else(|| record.headword().map(str::to_owned)).unwrap_or_default()
-}
-
 /// Whether a range names this number; a section names its title only.
 fn names(range: NumberRange, number: RuleNumber) -> bool {
     range.first() <= number && number <= range.last() && range.first().level() == number.level()
-}
-
-/// Whether two headwords are of one entry, obsolete or not.
-fn same_entry(one: &str, other: &str) -> bool {
-    let plain = |it: &str| it.trim_end_matches("(Obsolete)").trim().to_lowercase();
-    plain(one) == plain(other)
 }

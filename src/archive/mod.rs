@@ -3,6 +3,7 @@
 //! One file per question; each answers with plain data. Nothing here prints.
 
 mod bulletin;
+mod bulletin_candidates;
 mod bulletin_items;
 mod derive;
 mod diff;

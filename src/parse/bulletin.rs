@@ -6,7 +6,9 @@
 //! themselves, so words that lost their strike-through stay as they came.
 
 use super::builder::{Builder, Head};
-use super::bulletin_lines::{Lead, example_mark, is_glossary_heading, segments};
+use super::bulletin_lines::{
+    Lead, example_mark, is_glossary_heading, segments, title_of_last_reference,
+};
 use super::item_number::{self, ItemNumber};
 use super::lines::Line;
 use super::page::{Block, Page, PageLine, Strip};
@@ -91,7 +93,8 @@ impl Reader {
         }
         let only_numbers = {
             let (numbers, rest) = item_number::list(&line.strip.text);
-            let annotated = rest.is_empty() || rest.starts_with(['(', '（']) && is_closed(rest);
+            let annotated = rest.starts_with(['(', '（']) && rest.ends_with([')', '）']);
+        let annotated = annotated || rest.is_empty();
             !numbers.is_empty() && annotated && numbers[0].first().level() >= Level::Rule
         };
         if only_numbers && self.heading(line) {
@@ -389,17 +392,6 @@ impl Reader {
             }
         }
     }
-}
-
-/// `See rule 702.176, “Impending.”` at the end tells what the entry is called.
-fn title_of_last_reference(text: &str) -> Option<String> {
-    let inside = text.trim_end().strip_suffix(['”', '"'])?;
-    let (_, title) = inside.rsplit_once(['“', '"'])?;
-    Some(title.trim_end_matches(['.', ',']).to_owned())
-}
-
-fn is_closed(text: &str) -> bool {
-    text.ends_with([')', '）'])
 }
 
 fn source_line(line: &PageLine) -> Line<'_> {

@@ -18,5 +18,7 @@ mod number;
 mod parse;
 /// The official texts, where `MTGCR_TEST_DATA` names a folder that holds them.
 mod real;
+/// Bulletins, rulings and notes that people really have.
+mod seeds;
 /// Rules and terms in both languages.
 mod show;
