@@ -4,10 +4,14 @@
 //! Where `MTGCR_TEST_DATA` names a folder of official texts, homes hold all of its editions, else
 //! the sample's.
 
+/// Comparing editions and telling histories.
+mod diff;
 /// Importing editions, from nothing and one more.
 mod import;
 /// The program as a whole process, from start to exit.
 mod process;
+/// Searches inside the program.
+mod search;
 /// Homes to measure on.
 mod setting;
 

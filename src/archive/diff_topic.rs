@@ -41,17 +41,17 @@ impl Topic {
         if !direct.contains(&true) {
             direct = sides.iter().map(|it| self.is_about(it, false)).collect();
         }
-        let about: Vec<&Sides<'_>> =
-            sides.iter().zip(&direct).filter(|(_, direct)| **direct).map(|(it, _)| it).collect();
-        let follows = |change: &Change, it: &Sides<'_>| {
-            about.iter().any(|cause| it.moved_because(cause) || refers(change, cause))
-        };
-        let relation = |((change, it), direct): ((&Change, &Sides<'_>), bool)| match direct {
+        let causes: Vec<&Sides<'_>> = chosen(&sides, &direct).collect();
+        let moved: Vec<bool> =
+            sides.iter().map(|it| causes.iter().any(|cause| it.moved_because(cause))).collect();
+        let causes: Vec<&Sides<'_>> = causes.into_iter().chain(chosen(&sides, &moved)).collect();
+        let referring = changes.iter().map(|it| causes.iter().any(|cause| refers(it, cause)));
+        let follows = moved.iter().zip(referring).map(|(moved, refers)| *moved || refers);
+        let relation = |(direct, follows): (bool, bool)| match direct {
             true => Some(Relation::Words),
-            false if follows(change, it) => Some(Relation::Consequence),
-            false => None,
+            false => follows.then_some(Relation::Consequence),
         };
-        changes.iter().zip(&sides).zip(direct).map(relation).collect()
+        direct.iter().copied().zip(follows).map(relation).collect()
     }
 
     fn is_about(&self, sides: &Sides<'_>, as_phrase: bool) -> bool {
@@ -71,6 +71,11 @@ impl Topic {
         };
         sides.both().any(|it| number(&it) || words(&it))
     }
+}
+
+/// The items for which it is said so.
+fn chosen<'a, T>(items: &'a [T], which: &'a [bool]) -> impl Iterator<Item = &'a T> {
+    items.iter().zip(which).filter(|(_, it)| **it).map(|(it, _)| it)
 }
 
 fn folded(text: &str) -> String {

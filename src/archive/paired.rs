@@ -2,6 +2,7 @@
 //!
 //! Only the records that are shown are read.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 use super::error::ArchiveError;
@@ -18,6 +19,8 @@ pub(super) struct Sides<'a> {
     pub tables: &'a Tables,
     /// English, then Japanese.
     pub rows: [Option<(usize, EditionRows)>; 2],
+    /// Titles that were looked up already: results share them.
+    titles: RefCell<HashMap<RuleNumber, PathStep>>,
 }
 
 impl<'a> Sides<'a> {
@@ -26,7 +29,7 @@ impl<'a> Sides<'a> {
         let rows = |place: Option<usize>| -> Result<_, ArchiveError> {
             place.map(|it| Ok((it, tables.rows(it)?))).transpose()
         };
-        Ok(Self { tables, rows: [rows(picked.en)?, rows(picked.ja)?] })
+        Ok(Self { tables, rows: [rows(picked.en)?, rows(picked.ja)?], titles: RefCell::default() })
     }
 
     /// The edition of a language.
@@ -61,11 +64,13 @@ impl<'a> Sides<'a> {
 
     /// A number with its titles in both editions.
     pub fn step(&self, number: RuleNumber) -> Result<PathStep, ArchiveError> {
-        Ok(PathStep {
-            number,
-            en: self.title(Language::En, number)?,
-            ja: self.title(Language::Ja, number)?,
-        })
+        if let Some(step) = self.titles.borrow().get(&number) {
+            return Ok(step.clone());
+        }
+        let en = self.title(Language::En, number)?;
+        let step = PathStep { number, en, ja: self.title(Language::Ja, number)? };
+        self.titles.borrow_mut().insert(number, step.clone());
+        Ok(step)
     }
 
     /// The title of a number in the edition of a language.

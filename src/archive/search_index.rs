@@ -10,9 +10,9 @@ use super::derive::TABLES;
 use super::error::ArchiveError;
 use super::open::Archive;
 use super::progress::Progress;
+use crate::index::Tables;
 use crate::index::search::{Builder, SearchDocument, SearchIndex};
 use crate::index::tables::{EditionRows, Row};
-use crate::index::{Tables, empty_folder};
 use crate::model::{Level, Part, Record, RecordKind, RuleNumber};
 
 /// Name of the folder of the search index in a generation's folder.
@@ -38,15 +38,12 @@ pub(super) fn write(
     let grown = older.and_then(|(before, older)| {
         let first = before.tables.entry_count();
         let keeps_entries = first <= tables.entry_count() && same_start(&before.tables, &tables);
-        empty_folder(&folder).ok().filter(|()| keeps_entries)?;
-        Some((Builder::extend(&older, &folder).ok()?, first))
+        let builder = keeps_entries.then(|| Builder::extend(&older, &folder));
+        Some((builder?.ok()?, first))
     });
     let (mut builder, first) = match grown {
         Some(grown) => grown,
-        None => {
-            empty_folder(&folder)?;
-            (Builder::create(&folder)?, 0)
-        }
+        None => (Builder::create(&folder)?, 0),
     };
     let documents = documents(&tables, first)?;
     for (place, batch) in documents.chunks(BATCH).enumerate() {
@@ -134,10 +131,12 @@ fn titles(
     let mut titles = HashMap::new();
     for row in rows.rows.iter().filter(|it| it.is_title) {
         let Some(number) = row.number.filter(|it| it.level() != Level::Chapter) else { continue };
-        if !known.contains_key(&row.entry) {
-            known.insert(row.entry, tables.record(row)?.text);
-        }
-        titles.insert(number, known[&row.entry].clone());
+        let title = match known.get(&row.entry) {
+            Some(title) => title.clone(),
+            None => tables.record(row)?.text,
+        };
+        known.entry(row.entry).or_insert_with(|| title.clone());
+        titles.insert(number, title);
     }
     Ok(titles)
 }

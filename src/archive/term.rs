@@ -50,7 +50,11 @@ struct Wanted {
 
 impl Wanted {
     fn of(typed: &str) -> Self {
-        let kana = if typed.contains(is_japanese) {
+        let is_kanji = |it: char| is_japanese(it) && it.is_alphabetic() && !is_kana(it);
+        let has_kanji = typed.contains(is_kanji);
+        let kana = if has_kanji {
+            None
+        } else if typed.contains(is_japanese) {
             Some(typed.to_owned())
         } else {
             kana_of_romaji(typed)
@@ -230,7 +234,7 @@ fn count_renderings(sides: &Sides<'_>, pair: &mut TermPair) -> Result<(), Archiv
     let shown = forms.into_iter().map(Some).chain([None]).zip(counts);
     let shown = shown.filter(|it| it.1 > 0).map(|(ja, count)| Rendering { ja, count });
     pair.renderings = shown.collect();
-    pair.renderings.sort_by(|a, b| b.count.cmp(&a.count));
+    pair.renderings.sort_by_key(|it| std::cmp::Reverse(it.count));
     Ok(())
 }
 
@@ -265,4 +269,9 @@ fn forms(pair: &TermPair) -> Vec<String> {
 
 fn has_run(words: &[String], wanted: &[String]) -> bool {
     words.windows(wanted.len()).any(|it| it == wanted)
+}
+
+/// Whether a character is read as it is written.
+fn is_kana(it: char) -> bool {
+    matches!(it, 'ぁ'..='ゟ' | '゠'..='ヿ' | 'ｦ'..='ﾟ')
 }

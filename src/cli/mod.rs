@@ -19,4 +19,5 @@ mod search;
 mod show;
 mod term;
 
+pub use args::Args;
 pub use run::run;

@@ -7,9 +7,10 @@ use super::hash::ByHash;
 use super::pairing::Pairing;
 use super::reading::{Reading, word_hashes};
 use super::side::{Place, Side};
+use crate::model::Pair;
 
-/// A word that stands in more records of both editions together does not lead to candidates.
-const COMMON: u32 = 120;
+/// A word that stands in more records of either edition does not lead to candidates.
+const COMMON: u32 = 60;
 
 /// How many candidates of each record are kept; measured: with 3 some splits are lost, with 8
 /// nothing is won.
@@ -56,8 +57,8 @@ impl Likeness {
             (old.join().unwrap_or_default(), new)
         });
         let mut vocabulary = Vocabulary::default();
-        let old: Vec<Bag> = old_hashes.iter().map(|it| vocabulary.bag(it)).collect();
-        let new: Vec<Bag> = new_hashes.iter().map(|it| vocabulary.bag(it)).collect();
+        let old = vocabulary.bags(&old_hashes, |it| &mut it.old);
+        let new = vocabulary.bags(&new_hashes, |it| &mut it.new);
         let weight = vocabulary.weights();
         let sums = |bags: &[Bag]| bags.iter().map(|it| sum(it, &weight)).collect();
         Self {
@@ -67,7 +68,7 @@ impl Likeness {
             old,
             new,
             weight,
-            records_with: vocabulary.records,
+            records_with: vocabulary.records_with(),
         }
     }
 
@@ -192,47 +193,66 @@ fn all_hashes(
         .collect()
 }
 
-/// All words of both editions: each has a small number and knows in how many records it stands.
+/// All words of both editions: each has a small number and knows in how many records of either it
+/// stands.
 #[derive(Default)]
 struct Vocabulary {
     words: ByHash<u32>,
-    records: Vec<u32>,
-    total: usize,
+    records: Vec<Pair<u32>>,
+    total: Pair<u32>,
 }
 
 impl Vocabulary {
-    /// The bag of a record whose sorted word hashes are given.
-    fn bag(&mut self, hashes: &[u64]) -> Bag {
-        self.total += usize::from(!hashes.is_empty());
-        let mut bag: Bag = Vec::with_capacity(hashes.len());
-        for run in hashes.chunk_by(|one, other| one == other) {
-            let next = self.records.len() as u32;
-            let word = *self.words.entry(run[0]).or_insert(next);
-            if word == next {
-                self.records.push(0);
+    /// The bags of an edition's records, whose sorted word hashes are given; `count` is where the
+    /// edition is counted.
+    fn bags(
+        &mut self,
+        hashes: &[Vec<u64>],
+        count: impl Fn(&mut Pair<u32>) -> &mut u32,
+    ) -> Vec<Bag> {
+        let bag = |it: &Vec<u64>| {
+            *count(&mut self.total) += u32::from(!it.is_empty());
+            let mut bag: Bag = Vec::with_capacity(it.len());
+            for run in it.chunk_by(|one, other| one == other) {
+                let next = self.records.len() as u32;
+                let word = *self.words.entry(run[0]).or_insert(next);
+                if word == next {
+                    self.records.push(Pair::default());
+                }
+                *count(&mut self.records[word as usize]) += 1;
+                bag.push((word, run.len().min(usize::from(u16::MAX)) as u16));
             }
-            self.records[word as usize] += 1;
-            bag.push((word, run.len().min(usize::from(u16::MAX)) as u16));
-        }
-        bag.sort_unstable();
-        bag
+            bag.sort_unstable();
+            bag
+        };
+        hashes.iter().map(bag).collect()
+    }
+
+    /// In how many records of one edition each word stands, of the edition that has it oftener.
+    ///
+    /// Both together would make words rarer that only one edition has, and so the editions less
+    /// alike than they are.
+    fn records_with(&self) -> Vec<u32> {
+        self.records.iter().map(|it| it.old.max(it.new)).collect()
     }
 
     /// What each word weighs: the logarithm of its rarity, in thousandths.
     fn weights(&self) -> Vec<u32> {
-        let total = self.total as f64;
-        let weight = |it: &u32| (1000.0 * (1.0 + total / f64::from(*it)).ln()) as u32;
+        let total = f64::from(self.total.old.max(self.total.new));
+        let weight = |it: u32| ((1000.0 * (1.0 + total / f64::from(it)).ln()) as u32).max(1);
         let mut by_count: Vec<u32> = Vec::new();
-        for records in &self.records {
-            let at = *records as usize;
+        let mut weights = Vec::with_capacity(self.records.len());
+        for records in self.records_with() {
+            let at = records as usize;
             if by_count.len() <= at {
                 by_count.resize(at + 1, 0);
             }
             if by_count[at] == 0 {
-                by_count[at] = weight(records).max(1);
+                by_count[at] = weight(records);
             }
+            weights.push(by_count[at]);
         }
-        self.records.iter().map(|it| by_count[*it as usize]).collect()
+        weights
     }
 }
 

@@ -131,16 +131,17 @@ impl Verdict<'_> {
         let mut placed: Vec<((Place, u8, Place), Change)> = Vec::new();
         for (old, new) in self.pairing.pairs() {
             match self.judge(old, new) {
-                Some(change) => placed.push(((new, 0, 0), change)),
+                Some(change) => placed.push(((new + 1, 0, 0), change)),
                 None => comparison.unchanged.push(Pair::new(old as usize, new as usize)),
             }
         }
         for old in self.read.old.places().filter(|it| self.pairing.new_of(*it).is_none()) {
             let change = self.change(Class::Removed, Some(old), None);
-            placed.push(((self.anchor(old), 1, old), change));
+            let anchor = self.anchor(old).map_or(0, |it| it + 1);
+            placed.push(((anchor, 1, old), change));
         }
         for new in self.read.new.places().filter(|it| self.pairing.old_of(*it).is_none()) {
-            placed.push(((new, 0, 0), self.change(Class::Added, None, Some(new))));
+            placed.push(((new + 1, 0, 0), self.change(Class::Added, None, Some(new))));
         }
         placed.sort_by_key(|it| it.0);
         comparison.changes = placed.into_iter().map(|it| it.1).collect();
@@ -223,18 +224,18 @@ impl Verdict<'_> {
     }
 
     /// The new record behind which a removed one is told: the pair of the last one before it in
-    /// its section that stayed in that section.
-    fn anchor(&self, old: Place) -> Place {
+    /// its section that stayed in that section; none at the start.
+    fn anchor(&self, old: Place) -> Option<Place> {
         let section = self.section_of(old);
         let goal = section.and_then(|it| self.pairing.new_of(it));
         let within = section.unwrap_or(0)..old;
         let stayed = within.rev().find_map(|it| {
             let new = self.pairing.new_of(it)?;
             let there = Some(new) == goal || self.read.new.section[new as usize] == goal;
-            (there || section.is_none()).then_some(new)
+            (there && goal.is_some() || section.is_none()).then_some(new)
         });
         let before = || (0..old).rev().find_map(|it| self.pairing.new_of(it));
-        stayed.or(goal).or_else(before).unwrap_or(0)
+        stayed.or(goal).or_else(before)
     }
 
     fn section_of(&self, old: Place) -> Option<Place> {

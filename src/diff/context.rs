@@ -22,8 +22,12 @@ mod weight {
     pub const RULES_OF_EXAMPLES: u32 = 250;
     /// The sections around them are a pair.
     pub const SECTIONS: u32 = 50;
+    /// The sections around them are pairs of others: what this takes away.
+    pub const ASTRAY: u32 = 60;
     /// The records before them, or after them, are a pair.
     pub const NEIGHBOUR: u32 = 60;
+    /// The nearest siblings before and after that have pairs stand in the same order.
+    pub const ORDER: u32 = 80;
     /// A reference to the one turned into a reference to the other, in an otherwise unchanged
     /// text; up to three times.
     pub const VOTE: u32 = 80;
@@ -32,6 +36,9 @@ mod weight {
     /// All rules of the one section are in the other.
     pub const ALL_RULES: u32 = 700;
 }
+
+/// How far siblings with pairs are looked for.
+const FARTHEST_SIBLING: usize = 12;
 
 /// The pairs so far, seen as evidence for further pairs.
 pub(super) struct Context<'a> {
@@ -100,8 +107,8 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// What speaks for the candidate beside its words.
-    pub(super) fn support(&self, it: &Candidate) -> u32 {
+    /// What speaks for the candidate beside its words; less than nothing where it is unlikely.
+    pub(super) fn support(&self, it: &Candidate) -> i64 {
         let (one, other) = (self.old.piece(it.old), self.new.piece(it.new));
         let mut support = 0;
         if one.number == other.number && one.number.is_some() {
@@ -117,8 +124,17 @@ impl<'a> Context<'a> {
         let before = (self.old.before[it.old as usize], self.new.before[it.new as usize]);
         let after = (self.old.after[it.old as usize], self.new.after[it.new as usize]);
         support += weight::NEIGHBOUR * (self.are_pair(before) + self.are_pair(after));
+        support += weight::ORDER * self.in_order(it);
         let votes = self.votes.get(&(it.old, it.new)).copied().unwrap_or(0);
-        support + weight::VOTE * votes.min(3) + weight::SAME_TARGETS * self.same_targets(it)
+        support += weight::VOTE * votes.min(3) + weight::SAME_TARGETS * self.same_targets(it);
+        i64::from(support) - i64::from(weight::ASTRAY * self.is_astray(section))
+    }
+
+    /// 1 where both sections are pairs of others, so that a rule would have left its own.
+    fn is_astray(&self, (old, new): (Option<Place>, Option<Place>)) -> u32 {
+        let new_of_old = old.and_then(|it| self.pairing.new_of(it));
+        let old_of_new = new.and_then(|it| self.pairing.old_of(it));
+        u32::from(new_of_old.is_some() && old_of_new.is_some() && new_of_old != new)
     }
 
     /// 1 where both are a pair.
@@ -129,6 +145,55 @@ impl<'a> Context<'a> {
 
     fn parents(&self, it: &Candidate) -> u32 {
         self.are_pair((self.old.parent[it.old as usize], self.new.parent[it.new as usize]))
+    }
+
+    /// 1 where both stand under the same parent between siblings that are pairs.
+    fn in_order(&self, it: &Candidate) -> u32 {
+        if self.parents(it) == 0 {
+            return 0;
+        }
+        let old = self.nearest_pairs(it);
+        let goes_before = |pair: Option<Place>| pair.is_none_or(|new| new < it.new);
+        let goes_after = |pair: Option<Place>| pair.is_none_or(|new| new > it.new);
+        u32::from(goes_before(old.0) && goes_after(old.1) && self.is_within(it, old))
+    }
+
+    /// The pairs of the nearest siblings before and after the old record that have one under the
+    /// same parent, the candidate itself apart.
+    fn nearest_pairs(&self, candidate: &Candidate) -> (Option<Place>, Option<Place>) {
+        let old = candidate.old;
+        let parent = self.old.parent[old as usize];
+        let new_parent = parent.and_then(|it| self.pairing.new_of(it));
+        let is_sibling = |it: &Place| self.old.parent[*it as usize] == parent;
+        let pair = |it: Place| {
+            let new = self.pairing.new_of(it).filter(|_| is_sibling(&it))?;
+            let other = new != candidate.new;
+            (other && self.new.parent[new as usize] == new_parent).then_some(new)
+        };
+        let step = |from: Place, way: &[Option<Place>]| {
+            std::iter::successors(way[from as usize], |it| way[*it as usize])
+                .take(FARTHEST_SIBLING)
+                .find_map(pair)
+        };
+        (step(old, &self.old.before), step(old, &self.old.after))
+    }
+
+    /// Whether no other pair of the same parents stands between the new record and the pairs of
+    /// the old one's nearest siblings.
+    fn is_within(&self, it: &Candidate, (before, after): (Option<Place>, Option<Place>)) -> bool {
+        let parent = self.new.parent[it.new as usize];
+        let old_parent = self.old.parent[it.old as usize];
+        let joined = |new: Place| {
+            let old = self.pairing.old_of(new).filter(|old| *old != it.old);
+            self.new.parent[new as usize] == parent
+                && old.is_some_and(|old| self.old.parent[old as usize] == old_parent)
+        };
+        let step = |way: &[Option<Place>]| {
+            std::iter::successors(way[it.new as usize], |it| way[*it as usize])
+                .take(FARTHEST_SIBLING)
+                .find(|it| joined(*it))
+        };
+        step(&self.new.before) == before && step(&self.new.after) == after
     }
 
     fn shared_rules(&self, it: &Candidate) -> u32 {

@@ -164,14 +164,6 @@ pub fn write_synced(path: &Path, bytes: &[u8]) -> Result<(), IndexError> {
     file.sync_all().map_err(IndexError::io("write", path))
 }
 
-/// Makes a folder, or empties the one that is there.
-pub fn empty_folder(folder: &Path) -> Result<(), IndexError> {
-    if folder.exists() {
-        fs::remove_dir_all(folder).map_err(IndexError::io("remove", folder))?;
-    }
-    fs::create_dir_all(folder).map_err(IndexError::io("create", folder))
-}
-
 fn sync_all(folder: &Path) -> Result<(), IndexError> {
     for entry in fs::read_dir(folder).map_err(IndexError::io("list", folder))? {
         let path = entry.map_err(IndexError::io("list", folder))?.path();

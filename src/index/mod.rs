@@ -6,5 +6,5 @@ mod generation;
 pub mod search;
 pub mod tables;
 
-pub use generation::{Builder, Current, Generations, IndexError, empty_folder, write_synced};
+pub use generation::{Builder, Current, Generations, IndexError, write_synced};
 pub use tables::Tables;

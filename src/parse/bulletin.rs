@@ -94,7 +94,7 @@ impl Reader {
         let only_numbers = {
             let (numbers, rest) = item_number::list(&line.strip.text);
             let annotated = rest.starts_with(['(', '（']) && rest.ends_with([')', '）']);
-        let annotated = annotated || rest.is_empty();
+            let annotated = annotated || rest.is_empty();
             !numbers.is_empty() && annotated && numbers[0].first().level() >= Level::Rule
         };
         if only_numbers && self.heading(line) {

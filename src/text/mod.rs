@@ -16,7 +16,7 @@ mod term;
 
 pub use analysis::{Word, WordPlace, analyse};
 pub use fold::{Folded, fold};
-pub use japanese::{grams, is_japanese, morphemes, name_key, word_key};
+pub use japanese::{grams, is_japanese, may_be_respelled, morphemes, name_key, word_key};
 pub use kana::{kana_of_romaji, reading_key};
 pub use lexicon::{Lexicon, Meaning, Name, lexicon};
 pub use names::{CardName, names};

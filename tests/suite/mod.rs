@@ -8,17 +8,27 @@ mod command;
 mod corpus;
 /// Which encoding a source has, and what is refused.
 mod decode;
+/// What became of each record between two editions.
+mod diff;
+/// What changed between official editions.
+mod diff_real;
 /// Bulletins, rulings and notes in the forms in which they are found.
 mod documents;
+/// The real bulletin, rulings and notes, where `MTGCR_TEST_DATA` names a folder that holds them.
+mod documents_real;
 /// Texts that lost their strike-through.
 mod interleaved;
 /// Rule numbers, ranges and editions as people write them.
 mod number;
 /// How sources become records, and that nothing of them is lost.
 mod parse;
+/// What the READMEs say to type.
+mod readme;
 /// The official texts, where `MTGCR_TEST_DATA` names a folder that holds them.
 mod real;
-/// Bulletins, rulings and notes that people really have.
-mod seeds;
+/// Searches in both languages: what is found, what is left out, and that nothing fails.
+mod search;
 /// Rules and terms in both languages.
 mod show;
+/// Terms of one language in the other.
+mod term;

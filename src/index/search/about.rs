@@ -97,6 +97,18 @@ pub(super) fn pack_number(number: Option<RuleNumber>) -> u64 {
     })
 }
 
+/// The first packed number of `number` and what is under it, and the first after them.
+pub(super) fn packed_under(number: RuleNumber) -> (u64, u64) {
+    let first = pack_number(Some(number));
+    let size = match number.level() {
+        Level::Chapter => 1 << 40,
+        Level::Section => 1 << 24,
+        Level::Rule => 1 << 12,
+        Level::Subrule => 1,
+    };
+    (first, first + size)
+}
+
 /// The number that [`pack_number`] packed.
 pub(super) fn unpack_number(packed: u64) -> Option<RuleNumber> {
     let chapter = u16::try_from((packed >> 40).checked_sub(1)?).ok()?;

@@ -4,6 +4,7 @@ use tantivy::schema::Field;
 
 use super::error::SearchError;
 use super::open::SearchIndex;
+use super::posting::has_allowed;
 
 /// A word that was read as another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +25,11 @@ struct Candidate {
 /// The words of the index nearest to `word`, best first, at most three.
 ///
 /// Words that begin otherwise are looked at only when none begins the same.
-pub(super) fn correct(index: &SearchIndex, word: &str) -> Result<Vec<String>, SearchError> {
+pub(super) fn correct(
+    index: &SearchIndex,
+    word: &str,
+    allowed: &[Vec<bool>],
+) -> Result<Vec<String>, SearchError> {
     let chars: Vec<char> = word.chars().collect();
     let most = match chars.len() {
         0..=3 => return Ok(Vec::new()),
@@ -32,9 +37,9 @@ pub(super) fn correct(index: &SearchIndex, word: &str) -> Result<Vec<String>, Se
         _ => 2,
     };
     let first: String = chars[..1].iter().collect();
-    let mut found = near(index, &chars, most, &first)?;
+    let mut found = near(index, &chars, most, &first, allowed)?;
     if found.is_empty() {
-        found = near(index, &chars, 1, "")?;
+        found = near(index, &chars, 1, "", allowed)?;
     }
     found.sort_by(|a, b| {
         let order = a.distance.cmp(&b.distance).then(b.records.cmp(&a.records));
@@ -52,10 +57,11 @@ fn near(
     chars: &[char],
     most: usize,
     first: &str,
+    allowed: &[Vec<bool>],
 ) -> Result<Vec<Candidate>, SearchError> {
     let mut found = Vec::new();
     for field in [index.fields.text, index.fields.title] {
-        near_in(index, field, chars, most, first, &mut found)?;
+        near_in(index, field, chars, (most, first), allowed, &mut found)?;
     }
     Ok(found)
 }
@@ -64,12 +70,12 @@ fn near_in(
     index: &SearchIndex,
     field: Field,
     chars: &[char],
-    most: usize,
-    first: &str,
+    (most, first): (usize, &str),
+    allowed: &[Vec<bool>],
     found: &mut Vec<Candidate>,
 ) -> Result<(), SearchError> {
     let mut other = Vec::new();
-    for part in &index.parts {
+    for (part, allowed) in index.parts.iter().zip(allowed) {
         let words = part.words(field)?;
         let range = words.terms().range().ge(first.as_bytes());
         let mut stream = range.into_stream().map_err(SearchError::reading)?;
@@ -83,7 +89,10 @@ fn near_in(
             if other.len().abs_diff(chars.len()) > most || other.len() < 3 {
                 continue;
             }
-            if let Some(distance) = distance(chars, &other, most) {
+            let distance = distance(chars, &other, most);
+            if let Some(distance) = distance
+                && has_allowed(&words, info, allowed)?
+            {
                 let word = word.to_owned();
                 found.push(Candidate { word, distance, records: info.doc_freq });
             }

@@ -11,9 +11,11 @@ use super::names::{names, title_key};
 use super::open::SearchIndex;
 use super::plan::{Concept, NameAsked, Plan, Variant};
 use super::posting::has_word;
+use super::prefix::add_prefixes;
+use super::readings::{is_kana, query_words};
 use crate::query::{Operand, Query};
 use crate::text::{
-    Meaning, Name, Word, WordPlace, analyse, is_japanese, is_stop_word, kana_of_romaji, reading_key,
+    Meaning, Name, Word, analyse, is_japanese, is_stop_word, kana_of_romaji, reading_key,
 };
 
 /// What a name of several words is worth, and one of a single word besides the word itself.
@@ -51,12 +53,16 @@ struct Sense {
 }
 
 /// What `query` speaks of.
-pub(super) fn interpret(index: &SearchIndex, query: &Query) -> Result<Plan, SearchError> {
+pub(super) fn interpret(
+    index: &SearchIndex,
+    query: &Query,
+    allowed: &[Vec<bool>],
+) -> Result<Plan, SearchError> {
     let text = all_words(query);
     let mut plan = Plan::default();
     let mut typed = Vec::new();
     for word in query_words(&text) {
-        typed.push(read_word(index, word, &text)?);
+        typed.push(read_word(index, word, &text, allowed)?);
     }
     if typed.iter().all(|it| it.stop) {
         typed.iter_mut().for_each(|it| it.stop = false);
@@ -64,13 +70,13 @@ pub(super) fn interpret(index: &SearchIndex, query: &Query) -> Result<Plan, Sear
     plan.places = typed.len();
     let mut at = 0;
     while at < typed.len() {
-        let taken = match sense_at(index, &typed, at, &text)? {
+        let taken = match sense_at(index, &typed, at, &text, allowed)? {
             Some((len, sense)) => {
                 add_sense(&mut plan, &typed, at..at + len, &sense);
                 len
             }
             None => {
-                correct_word(index, &mut typed[at], &text, &mut plan)?;
+                correct_word(index, &mut typed[at], &text, &mut plan, allowed)?;
                 add_meaning(&mut plan, &typed[at], at);
                 1
             }
@@ -80,6 +86,7 @@ pub(super) fn interpret(index: &SearchIndex, query: &Query) -> Result<Plan, Sear
     add_words(&mut plan, &typed, &text);
     add_pairs(&mut plan, &typed);
     add_runs(&mut plan, &text);
+    add_prefixes(index, query, &mut plan)?;
     Ok(plan)
 }
 
@@ -94,45 +101,15 @@ fn all_words(query: &Query) -> String {
     all.join(" ")
 }
 
-/// The words of the query; kana that are the reading of a name stay together.
-fn query_words(text: &str) -> Vec<Word> {
-    let words = analyse(text);
-    let readings: Vec<Range<usize>> =
-        kana_runs(text).filter(|it| is_reading(&text[it.clone()])).collect();
-    if readings.is_empty() {
-        return words;
-    }
-    let inside = |it: &Word| readings.iter().any(|run| run.contains(&it.place.bytes.start));
-    let mut kept: Vec<Word> = words.into_iter().filter(|it| !inside(it)).collect();
-    kept.extend(readings.into_iter().map(|bytes| Word {
-        text: text[bytes.clone()].to_owned(),
-        place: WordPlace { position: 0, bytes },
-    }));
-    kept.sort_by_key(|it| it.place.bytes.start);
-    kept
-}
-
-/// Runs of hiragana and katakana between anything else, with at least one hiragana.
-fn kana_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
-    let mut runs: Vec<Range<usize>> = Vec::new();
-    for (at, it) in text.char_indices().filter(|it| is_kana(it.1)) {
-        match runs.last_mut() {
-            Some(run) if run.end == at => run.end = at + it.len_utf8(),
-            _ => runs.push(at..at + it.len_utf8()),
-        }
-    }
-    runs.into_iter().filter(move |it| text[it.clone()].contains(|it| matches!(it, 'ぁ'..='ゖ')))
-}
-
-fn is_reading(kana: &str) -> bool {
-    let key = reading_key(kana);
-    key.chars().count() >= 3 && !names().read_as(&key).is_empty()
-}
-
-fn read_word(index: &SearchIndex, word: Word, text: &str) -> Result<Typed, SearchError> {
+fn read_word(
+    index: &SearchIndex,
+    word: Word,
+    text: &str,
+    allowed: &[Vec<bool>],
+) -> Result<Typed, SearchError> {
     let japanese = text[word.place.bytes.clone()].contains(is_japanese);
     let stop = is_stop_word(&word.text);
-    let known = has_word(index, &word.text)?;
+    let known = has_word(index, &word.text, allowed)?;
     Ok(Typed { meant: vec![word.text.clone()], japanese, stop, known, word })
 }
 
@@ -142,6 +119,7 @@ fn sense_at(
     typed: &[Typed],
     at: usize,
     text: &str,
+    allowed: &[Vec<bool>],
 ) -> Result<Option<(usize, Sense)>, SearchError> {
     let longest = LONGEST_NAME.min(typed.len() - at);
     for len in (1..=longest).rev() {
@@ -149,7 +127,7 @@ fn sense_at(
         if len == 1 && run[0].stop {
             continue;
         }
-        let sense = sense_of(index, run, text)?;
+        let sense = sense_of(index, run, text, allowed)?;
         if sense.is_some() {
             return Ok(sense.map(|it| (len, it)));
         }
@@ -157,7 +135,12 @@ fn sense_at(
     Ok(None)
 }
 
-fn sense_of(index: &SearchIndex, run: &[Typed], text: &str) -> Result<Option<Sense>, SearchError> {
+fn sense_of(
+    index: &SearchIndex,
+    run: &[Typed],
+    text: &str,
+    allowed: &[Vec<bool>],
+) -> Result<Option<Sense>, SearchError> {
     let (Some(first), Some(last)) = (run.first(), run.last()) else { return Ok(None) };
     let slice = &text[first.word.place.bytes.start..last.word.place.bytes.end];
     let key = title_key(slice);
@@ -176,7 +159,7 @@ fn sense_of(index: &SearchIndex, run: &[Typed], text: &str) -> Result<Option<Sen
         sense.take_reading(run, slice);
     }
     if sense.is_empty() && run.iter().any(|it| !it.known && !it.stop) {
-        sense.take_misspelt(index, run)?;
+        sense.take_misspelt(index, run, allowed)?;
     }
     Ok((!sense.is_empty()).then_some(sense))
 }
@@ -209,13 +192,18 @@ impl Sense {
     }
 
     /// Unknown words are read as the nearest known ones, if a name comes out.
-    fn take_misspelt(&mut self, index: &SearchIndex, run: &[Typed]) -> Result<(), SearchError> {
+    fn take_misspelt(
+        &mut self,
+        index: &SearchIndex,
+        run: &[Typed],
+        allowed: &[Vec<bool>],
+    ) -> Result<(), SearchError> {
         if run.len() > 4 || run.iter().any(|it| it.japanese) {
             return Ok(());
         }
         let mut words = Vec::new();
         for it in run {
-            let nearest = if it.known { vec![] } else { correct(index, &it.word.text)? };
+            let nearest = if it.known { vec![] } else { correct(index, &it.word.text, allowed)? };
             words.push(nearest.into_iter().next().unwrap_or(it.word.text.clone()));
         }
         let key = words.join(" ");
@@ -226,10 +214,6 @@ impl Sense {
         self.worth = 0.9;
         Ok(())
     }
-}
-
-fn is_kana(it: char) -> bool {
-    matches!(it, 'ぁ'..='ゖ' | 'ァ'..='ヺ' | 'ー' | 'ｦ'..='ﾟ')
 }
 
 /// A name or the like: its words in both languages are one concept.
@@ -294,11 +278,12 @@ fn correct_word(
     typed: &mut Typed,
     text: &str,
     plan: &mut Plan,
+    allowed: &[Vec<bool>],
 ) -> Result<(), SearchError> {
     if typed.known || typed.stop {
         return Ok(());
     }
-    typed.meant = correct(index, &typed.word.text)?;
+    typed.meant = correct(index, &typed.word.text, allowed)?;
     if let Some(meant) = typed.meant.first() {
         let typed = text[typed.word.place.bytes.clone()].to_owned();
         plan.corrections.push(Correction { typed, meant: meant.clone() });

@@ -4,25 +4,43 @@
 //! segmented for it, so that the Japanese dictionary is not needed.
 
 use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
-use crate::text::{Meaning, Name, analyse, is_japanese, lexicon, name_key, reading_key, word_key};
+use crate::text::{
+    Meaning, Name, analyse, is_japanese, lexicon, may_be_respelled, name_key, reading_key, word_key,
+};
 
 /// The lexicon by keys.
+///
+/// Keys are made when a query first needs names that begin with the same character: making all
+/// of them takes longer than a search.
 pub(super) struct Names {
-    /// Names by title key in either language.
+    shelves: Mutex<HashMap<char, &'static Shelf>>,
+    /// First characters with the rows whose forms begin so, in the order of the tables.
+    begins: HashMap<char, Vec<Form>>,
+}
+
+/// A way to write or read something, not yet made into a key.
+#[derive(Clone, Copy)]
+enum Form {
+    Title(&'static str, &'static Name),
+    Reading(&'static str, &'static Name),
+    Synonym(&'static Meaning),
+    Word(&'static Meaning),
+}
+
+/// What begins with one character.
+#[derive(Default)]
+struct Shelf {
     titles: HashMap<String, Vec<&'static Name>>,
-    /// Names by reading key.
     readings: HashMap<String, Vec<&'static Name>>,
-    /// Synonyms by title key in either language.
     synonyms: HashMap<String, &'static Meaning>,
-    /// Ordinary Japanese words by word key.
     words: HashMap<String, &'static Meaning>,
 }
 
 static NAMES: LazyLock<Names> = LazyLock::new(Names::read);
 
-/// The lexicon by keys, made at the first call.
+/// The lexicon by keys.
 pub(super) fn names() -> &'static Names {
     &NAMES
 }
@@ -30,40 +48,88 @@ pub(super) fn names() -> &'static Names {
 impl Names {
     fn read() -> Self {
         let lexicon = lexicon();
-        let mut titles: HashMap<String, Vec<&Name>> = HashMap::new();
-        let mut readings: HashMap<String, Vec<&Name>> = HashMap::new();
+        let mut begins: HashMap<char, Vec<Form>> = HashMap::new();
+        let mut add = |text: &str, form: Form| {
+            let first = first_letter(text);
+            begins.entry(first).or_default().push(form);
+        };
         for name in &lexicon.names {
-            for form in name.ja_forms().chain(name.en_forms()) {
-                titles.entry(title_key(form)).or_default().push(name);
-            }
-            for reading in name.readings() {
-                readings.entry(reading_key(reading)).or_default().push(name);
-            }
+            name.ja_forms().for_each(|it| add(it, Form::Title(it, name)));
+            name.en_forms().for_each(|it| add(it, Form::Title(it, name)));
+            name.readings().for_each(|it| add(it, Form::Reading(it, name)));
         }
-        let synonyms = lexicon.synonyms.iter().map(|it| (title_key(it.said), it));
-        let words = lexicon.words.iter().map(|it| (word_key(it.said), it));
-        Self { titles, readings, synonyms: synonyms.collect(), words: words.collect() }
+        lexicon.synonyms.iter().for_each(|it| add(it.said, Form::Synonym(it)));
+        lexicon.words.iter().for_each(|it| add(it.said, Form::Word(it)));
+        Self { shelves: Mutex::default(), begins }
+    }
+
+    /// What begins as `key` does.
+    fn shelf(&self, key: &str) -> &'static Shelf {
+        let first = first_letter(key);
+        let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
+        shelves.entry(first).or_insert_with(|| {
+            let forms = self.begins.get(&first).map_or(&[][..], Vec::as_slice);
+            Box::leak(Box::new(Shelf::of(forms)))
+        })
     }
 
     /// The names that are written so.
-    pub fn titled(&self, key: &str) -> &[&'static Name] {
-        self.titles.get(key).map_or(&[], Vec::as_slice)
+    pub fn titled(&self, key: &str) -> &'static [&'static Name] {
+        self.shelf(key).titles.get(key).map_or(&[], Vec::as_slice)
     }
 
     /// The names that are read so.
-    pub fn read_as(&self, key: &str) -> &[&'static Name] {
-        self.readings.get(key).map_or(&[], Vec::as_slice)
+    pub fn read_as(&self, key: &str) -> &'static [&'static Name] {
+        self.shelf(key).readings.get(key).map_or(&[], Vec::as_slice)
     }
 
     /// What is meant by slang or an old name.
     pub fn synonym(&self, key: &str) -> Option<&'static Meaning> {
-        self.synonyms.get(key).copied()
+        self.shelf(key).synonyms.get(key).copied()
     }
 
     /// The English of an ordinary Japanese word.
     pub fn word(&self, key: &str) -> Option<&'static Meaning> {
-        self.words.get(key).copied()
+        self.shelf(key).words.get(key).copied()
     }
+}
+
+impl Shelf {
+    fn of(forms: &[Form]) -> Self {
+        let mut shelf = Self::default();
+        for form in forms {
+            match form {
+                Form::Title(text, name) => {
+                    shelf.titles.entry(title_key(text)).or_default().push(name);
+                }
+                Form::Reading(text, name) => {
+                    shelf.readings.entry(reading_key(text)).or_default().push(name);
+                }
+                Form::Synonym(meaning) => {
+                    shelf.synonyms.insert(title_key(meaning.said), meaning);
+                }
+                Form::Word(meaning) => {
+                    shelf.words.insert(word_key(meaning.said), meaning);
+                }
+            }
+        }
+        shelf
+    }
+}
+
+/// The first letter or digit in the form that keys have, without `the`.
+fn first_letter(text: &str) -> char {
+    let rest = text.strip_prefix("The ").or(text.strip_prefix("the ")).unwrap_or(text);
+    let rest = rest.trim_start_matches(|it: char| !it.is_alphanumeric());
+    let Some(first) = rest.chars().next() else { return ' ' };
+    if first.is_ascii() {
+        return first.to_ascii_lowercase();
+    }
+    if !may_be_respelled(first) {
+        return first;
+    }
+    let word: String = rest.chars().take(4).collect();
+    word_key(&word).chars().next().unwrap_or(first)
 }
 
 /// What all ways to write a title have in common.
@@ -93,6 +159,6 @@ pub(super) fn headword_forms(headword: &str) -> Vec<String> {
 }
 
 fn begin_alike(one: &str, other: &str) -> bool {
-    let count = one.contains(is_japanese).then_some(1).unwrap_or(3);
+    let count = if one.contains(is_japanese) { 1 } else { 3 };
     one.chars().take(count).eq(other.chars().take(count)) && one.chars().count() >= count
 }

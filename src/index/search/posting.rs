@@ -1,11 +1,13 @@
 //! In which records of a part do words stand? Start at [`each_word`] and [`each_phrase`].
 
-use tantivy::postings::{Postings, SegmentPostings};
+use tantivy::postings::{Postings, SegmentPostings, TermInfo};
 use tantivy::schema::{Field, IndexRecordOption};
-use tantivy::{DocSet, TERMINATED, Term};
+use tantivy::{DocSet, InvertedIndexReader, TERMINATED, Term};
 
+use super::about::packed_under;
 use super::error::SearchError;
 use super::open::{Part, SearchIndex};
+use crate::model::RuleNumber;
 
 /// How the words of a phrase stand in a record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -94,12 +96,65 @@ pub(super) fn each_phrase(
     Ok(())
 }
 
-/// Whether any record has `word` in its text or title.
-pub(super) fn has_word(index: &SearchIndex, word: &str) -> Result<bool, SearchError> {
+/// The records of a number and of all numbers under it, in no order.
+pub(super) fn each_under(
+    part: &Part,
+    field: Field,
+    number: RuleNumber,
+) -> Result<Vec<u32>, SearchError> {
+    let (first, last) = packed_under(number);
+    let words = part.words(field)?;
+    let first = Term::from_field_u64(field, first);
+    let last = Term::from_field_u64(field, last);
+    let range = words.terms().range().ge(first.serialized_value_bytes());
+    let range = range.lt(last.serialized_value_bytes());
+    let mut stream = range.into_stream().map_err(SearchError::reading)?;
+    let mut found = Vec::new();
+    while let Some((_, info)) = stream.next() {
+        let list = words.read_postings_from_terminfo(info, IndexRecordOption::Basic);
+        let mut list = list.map_err(SearchError::reading)?;
+        while list.doc() != TERMINATED {
+            found.push(list.doc());
+            list.advance();
+        }
+    }
+    Ok(found)
+}
+
+/// Whether any allowed record has `word` in its text or title.
+pub(super) fn has_word(
+    index: &SearchIndex,
+    word: &str,
+    allowed: &[Vec<bool>],
+) -> Result<bool, SearchError> {
     for field in [index.fields.text, index.fields.title] {
-        if has_term(index, field, word)? {
+        let term = Term::from_field_text(field, word);
+        for (part, allowed) in index.parts.iter().zip(allowed) {
+            let words = part.words(field)?;
+            let Some(info) = words.get_term_info(&term).map_err(SearchError::reading)? else {
+                continue;
+            };
+            if has_allowed(&words, &info, allowed)? {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// Whether any allowed record is in a list.
+pub(super) fn has_allowed(
+    words: &InvertedIndexReader,
+    info: &TermInfo,
+    allowed: &[bool],
+) -> Result<bool, SearchError> {
+    let list = words.read_postings_from_terminfo(info, IndexRecordOption::Basic);
+    let mut list = list.map_err(SearchError::reading)?;
+    while list.doc() != TERMINATED {
+        if allowed[list.doc() as usize] {
             return Ok(true);
         }
+        list.advance();
     }
     Ok(false)
 }

@@ -14,7 +14,7 @@ use super::interpret::interpret;
 use super::marks::Marker;
 use super::open::SearchIndex;
 use super::plan::{NameAsked, Plan};
-use super::posting::each_word;
+use super::posting::{each_under, each_word};
 use super::require::allowed;
 use crate::model::{Language, Level, RecordKind, RuleNumber};
 use crate::query::Query;
@@ -105,8 +105,8 @@ impl SearchIndex {
         entries: &EntrySet,
         limit: usize,
     ) -> Result<Answer, SearchError> {
-        let plan = interpret(self, query)?;
         let allowed = allowed(self, query, entries)?;
+        let plan = interpret(self, query, &allowed)?;
         let (scores, masses) = evaluate(self, &plan, &allowed)?;
         let mut groups = Groups { index: self, allowed: &allowed, by_key: HashMap::new() };
         for (part, scores) in scores.iter().enumerate() {
@@ -193,7 +193,7 @@ impl Groups<'_> {
                     let lift = DEFINITION * share * worth;
                     match columns.about[at].kind {
                         RecordKind::Glossary => {
-                            self.lift(place, doc, lift)?;
+                            self.lift(place, doc, lift * 1.1)?;
                             let refers = part.refers(doc)?.into_iter().enumerate();
                             defined.extend(
                                 refers.map(|(rank, it)| (it, lift * 0.9_f32.powi(rank as i32))),
@@ -210,7 +210,7 @@ impl Groups<'_> {
             *slot = slot.max(lift);
         }
         let mut best: Vec<(u64, f32)> = best.into_iter().collect();
-        best.sort_by(|a, b| a.0.cmp(&b.0));
+        best.sort_by_key(|it| it.0);
         for (packed, lift) in best {
             if let Some(number) = unpack_number(packed) {
                 self.lift_definition(number, lift)?;
@@ -373,7 +373,7 @@ fn under(
     let mut found = Vec::new();
     for (place, (part, allowed)) in index.parts.iter().zip(allowed).enumerate() {
         let columns = part.columns()?;
-        for doc in 0..part.len() {
+        for doc in each_under(part, index.fields.number, number)? {
             let at = doc as usize;
             let about = columns.about[at];
             let is_rule = matches!(about.kind, RecordKind::Rule | RecordKind::Section);
@@ -381,7 +381,7 @@ fn under(
             if !(allowed[at] && is_rule && in_book) {
                 continue;
             }
-            let own = unpack_number(columns.number[at]).filter(|it| number.covers(*it));
+            let own = unpack_number(columns.number[at]);
             found.extend(own.map(|it| Under {
                 part: place,
                 doc,

@@ -29,8 +29,9 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// An empty index in `folder`, which must exist and be empty.
+    /// An empty index in `folder`; what is there is removed.
     pub fn create(folder: &Path) -> Result<Self, SearchError> {
+        make_fresh(folder)?;
         let (schema, _) = schema();
         let index = Index::create_in_dir(folder, schema);
         Self::over(index.map_err(SearchError::engine("creating"))?)
@@ -40,6 +41,7 @@ impl Builder {
     ///
     /// Files are linked where the file system can, so that a copy costs no time.
     pub fn extend(before: &Path, folder: &Path) -> Result<Self, SearchError> {
+        make_fresh(folder)?;
         copy(before, folder).map_err(|source| SearchError::File {
             doing: "copying",
             folder: folder.to_owned(),
@@ -107,6 +109,14 @@ impl Builder {
         builder.commit()?;
         SearchIndex::over(builder.index)
     }
+}
+
+fn make_fresh(folder: &Path) -> Result<(), SearchError> {
+    let failed = |source| SearchError::File { doing: "making", folder: folder.to_owned(), source };
+    if folder.exists() {
+        fs::remove_dir_all(folder).map_err(failed)?;
+    }
+    fs::create_dir_all(folder).map_err(failed)
 }
 
 /// Links or copies all files but locks; what the engine rewrites is copied.

@@ -9,8 +9,9 @@ use crate::render::labels::heading_label;
 /// Changes as `git diff --word-diff=plain` prints them.
 pub fn word_diff(answer: &DiffAnswer) -> String {
     let mut out = head(answer);
+    let mut lines = Lines::default();
     for change in &answer.changes {
-        out += &hunk(change);
+        out += &lines.hunk(change);
         for (op, text) in pieces(change) {
             match op {
                 WordOp::Equal => out += &text,
@@ -26,8 +27,9 @@ pub fn word_diff(answer: &DiffAnswer) -> String {
 /// Changes as `git diff --word-diff=porcelain` prints them.
 pub fn word_diff_porcelain(answer: &DiffAnswer) -> String {
     let mut out = head(answer);
+    let mut lines = Lines::default();
     for change in &answer.changes {
-        out += &hunk(change);
+        out += &lines.hunk(change);
         for (op, text) in pieces(change) {
             let sign = match op {
                 WordOp::Equal => ' ',
@@ -56,14 +58,36 @@ fn head(answer: &DiffAnswer) -> String {
     format!("diff --git a/{old} b/{new}\n--- a/{old}\n+++ b/{new}\n")
 }
 
-/// The place of a change in both editions, with its section behind, as git has a function's name.
-fn hunk(change: &ShownChange) -> String {
-    let side = |place: Option<usize>| match place {
-        Some(place) => format!("{}", place + 1),
-        None => "0,0".to_owned(),
-    };
-    let (old, new) = (side(change.places.old), side(change.places.new));
-    format!("@@ -{old} +{new} @@ {}\n", heading_label(&change.heading))
+/// Counts lines, so that a record that stands in one edition only has its place in the other.
+#[derive(Default)]
+struct Lines {
+    /// How far the new edition is ahead of the old one.
+    ahead: isize,
+}
+
+impl Lines {
+    /// The place of a change in both editions, with its section behind, as git has a function's
+    /// name.
+    fn hunk(&mut self, change: &ShownChange) -> String {
+        let (old, new) = match (change.places.old, change.places.new) {
+            (Some(old), Some(new)) => {
+                self.ahead = new as isize - old as isize;
+                ((old + 1).to_string(), (new + 1).to_string())
+            }
+            (Some(old), None) => {
+                let before = old.saturating_add_signed(self.ahead);
+                self.ahead -= 1;
+                ((old + 1).to_string(), format!("{before},0"))
+            }
+            (None, Some(new)) => {
+                let before = new.saturating_add_signed(-self.ahead);
+                self.ahead += 1;
+                (format!("{before},0"), (new + 1).to_string())
+            }
+            (None, None) => return String::new(),
+        };
+        format!("@@ -{old} +{new} @@ {}\n", heading_label(&change.heading))
+    }
 }
 
 /// The record as one line of both editions: its name, then its words.

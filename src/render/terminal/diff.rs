@@ -37,7 +37,12 @@ pub fn diff(answer: &DiffAnswer, layout: DiffLayout, terminal: Terminal) -> Stri
     let told: Vec<&ShownChange> = told.collect();
     for section in told.chunk_by(|one, other| one.heading == other.heading) {
         out += &format!("\n{}\n", terminal.strong(&heading_label(&section[0].heading)));
+        let mut on_one_line = false;
         for change in section {
+            // Rules that only moved stand close together.
+            let close = on_one_line && is_only_moved(change);
+            on_one_line = is_only_moved(change);
+            out += if close { "" } else { "\n" };
             out += &shown(change, layout, terminal);
         }
     }
@@ -82,7 +87,12 @@ fn head(answer: &DiffAnswer, terminal: Terminal) -> String {
 }
 
 fn shown(change: &ShownChange, layout: DiffLayout, terminal: Terminal) -> String {
-    let mut out = format!("\n{}\n", title(change, terminal));
+    let title = title(change, terminal);
+    if is_only_moved(change) {
+        let room = terminal.width.saturating_sub(WIDEST_TITLE).max(20);
+        return format!("{title}  {}\n", terminal.quiet(&opening(change, room)));
+    }
+    let mut out = format!("{title}\n");
     for line in body(change, layout, terminal) {
         out += &format!("{}{line}", " ".repeat(INDENT)).trim_end().to_owned();
         out.push('\n');
@@ -93,6 +103,13 @@ fn shown(change: &ShownChange, layout: DiffLayout, terminal: Terminal) -> String
         }
     }
     out
+}
+
+/// How many columns number, label and what parts them take of a line: `702.124b → 702.125b`.
+const WIDEST_TITLE: usize = 35;
+
+fn is_only_moved(change: &ShownChange) -> bool {
+    change.class == Class::Moved && !change.has_changed_words()
 }
 
 /// Number or headword, before and after, and what happened.
@@ -111,9 +128,6 @@ fn title(change: &ShownChange, terminal: Terminal) -> String {
 fn body(change: &ShownChange, layout: DiffLayout, terminal: Terminal) -> Vec<String> {
     let room = terminal.width.saturating_sub(INDENT).max(20);
     let rewritten = change.has_changed_words() && change.old.is_some() && change.new.is_some();
-    if !rewritten && change.class == Class::Moved {
-        return vec![terminal.quiet(&opening(change, room))];
-    }
     let both = match layout {
         DiffLayout::ByWidth => terminal.is_wide(),
         DiffLayout::Unified => false,
@@ -147,7 +161,7 @@ pub fn diff_notes(change: &ShownChange) -> Vec<String> {
     notes.extend(shares("words went to", &change.split_into));
     notes.extend(change.members.as_ref().map(members));
     notes.extend(change.references.iter().map(reference));
-    if change.relation == Relation::Consequence {
+    if change.relation == Relation::Consequence && change.class != Class::Moved {
         notes.push("follows from a change of the topic".to_owned());
     }
     notes
@@ -172,6 +186,7 @@ fn members(members: &Members) -> String {
 /// A changed reference with its proof.
 pub(super) fn reference(it: &ReferenceMove) -> String {
     let target = match it.target {
+        Some(target) if target == it.new.first() => "it covers other rules now".to_owned(),
         Some(target) => format!("that rule is {target} now"),
         None => "that rule is gone".to_owned(),
     };

@@ -5,15 +5,16 @@
 
 mod dictionary;
 mod grams;
-mod letters;
 mod morphemes;
+mod script;
 mod segment;
 mod spelling;
 mod words;
 
 pub use grams::grams;
-pub use letters::is_japanese;
 pub use morphemes::morphemes;
+pub use script::is_japanese;
+pub use spelling::may_be_respelled;
 pub(super) use spelling::spell;
 pub(super) use words::run_words;
 pub use words::{name_key, word_key};

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::is_japanese;
+use super::script::is_japanese;
 use super::segment::segment;
 
 /// The bytes of each word, number, symbol, mark and run of spaces; together they are the text.

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::text::Folded;
+use crate::text::fold::{is_hiragana, is_kanji, is_katakana};
 
 /// The characters and what they are read as, by first character, longest first.
 type Table = HashMap<char, Vec<(Vec<char>, Vec<char>)>>;
@@ -28,6 +29,12 @@ fn read_table(text: &'static str) -> Table {
         entries.sort_by_key(|it| std::cmp::Reverse(it.0.len()));
     }
     table
+}
+
+/// Whether a name that begins so may have another spelling, or is not in its folded form.
+pub fn may_be_respelled(first: char) -> bool {
+    let folded = is_hiragana(first) || is_katakana(first) || is_kanji(first);
+    !folded || SPELLINGS.contains_key(&first)
 }
 
 /// The same text in today's spelling.

@@ -1,6 +1,4 @@
-//! Which characters make Japanese words? Start at [`is_japanese`].
-//!
-//! Nothing here knows words.
+//! Which characters does Japanese write its words with? Start at [`is_japanese`].
 
 use crate::text::fold::{is_hiragana, is_kanji, is_katakana};
 

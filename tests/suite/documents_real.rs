@@ -1,4 +1,5 @@
-//! Bulletins, rulings and notes as people really have them, where `MTGCR_TEST_DATA` has them.
+//! Are the real bulletin, rulings and notes read as they are? Skipped, saying so, without
+//! `MTGCR_TEST_DATA`.
 
 use std::fs;
 

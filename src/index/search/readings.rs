@@ -1,0 +1,45 @@
+//! Which kana in a query are the reading of a name? Start at [`query_words`].
+
+use std::ops::Range;
+
+use super::names::names;
+use crate::text::{Word, WordPlace, analyse, reading_key};
+
+/// The words of the query; kana that are the reading of a name stay together.
+pub(super) fn query_words(text: &str) -> Vec<Word> {
+    let words = analyse(text);
+    let readings: Vec<Range<usize>> =
+        kana_runs(text).filter(|it| is_reading(&text[it.clone()])).collect();
+    if readings.is_empty() {
+        return words;
+    }
+    let inside = |it: &Word| readings.iter().any(|run| run.contains(&it.place.bytes.start));
+    let mut kept: Vec<Word> = words.into_iter().filter(|it| !inside(it)).collect();
+    kept.extend(readings.into_iter().map(|bytes| Word {
+        text: text[bytes.clone()].to_owned(),
+        place: WordPlace { position: 0, bytes },
+    }));
+    kept.sort_by_key(|it| it.place.bytes.start);
+    kept
+}
+
+/// Runs of hiragana and katakana between anything else, with at least one hiragana.
+fn kana_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for (at, it) in text.char_indices().filter(|it| is_kana(it.1)) {
+        match runs.last_mut() {
+            Some(run) if run.end == at => run.end = at + it.len_utf8(),
+            _ => runs.push(at..at + it.len_utf8()),
+        }
+    }
+    runs.into_iter().filter(move |it| text[it.clone()].contains(|it| matches!(it, 'ぁ'..='ゖ')))
+}
+
+fn is_reading(kana: &str) -> bool {
+    let key = reading_key(kana);
+    key.chars().count() >= 3 && !names().read_as(&key).is_empty()
+}
+
+pub(super) fn is_kana(it: char) -> bool {
+    matches!(it, 'ぁ'..='ゖ' | 'ァ'..='ヺ' | 'ー' | 'ｦ'..='ﾟ')
+}

@@ -1,0 +1,301 @@
+//! What became of each record between two editions? Start at [`check`].
+//!
+//! Editions are written as lines: `509.2 Words of the rule.`, `§ 509 Title`, `= Term: words`,
+//! `> an example of the rule above`.
+
+use expect_test::{Expect, expect};
+use mtgcr::diff::{Comparison, Overrides, Piece, compare, words};
+use mtgcr::model::{Pair, RecordKind, RuleNumber, WordOp};
+use proptest::prelude::*;
+
+/// Records of an edition written as lines.
+pub fn pieces(text: &str) -> Vec<Piece<'_>> {
+    let mut number: Option<RuleNumber> = None;
+    let mut pieces = Vec::new();
+    for line in text.lines().map(str::trim).filter(|it| !it.is_empty()) {
+        let numbered = |line: &str| -> Option<(RuleNumber, usize)> {
+            let length = line.find(' ')?;
+            Some((line[..length].parse().ok()?, length + 1))
+        };
+        let piece =
+            |kind, number, headword, text| Piece { kind, number, headword, part: None, text };
+        if let Some(example) = line.strip_prefix("> ") {
+            pieces.push(piece(RecordKind::Example, number, None, example));
+        } else if let Some(entry) = line.strip_prefix("= ") {
+            let (headword, text) = entry.split_once(": ").unwrap();
+            pieces.push(piece(RecordKind::Glossary, None, Some(headword), text));
+        } else if let Some(title) = line.strip_prefix("§ ") {
+            let (found, length) = numbered(title).unwrap();
+            pieces.push(piece(RecordKind::Section, Some(found), None, &title[length..]));
+        } else {
+            let (found, length) = numbered(line).unwrap();
+            number = Some(found);
+            pieces.push(piece(RecordKind::Rule, number, None, &line[length..]));
+        }
+    }
+    pieces
+}
+
+fn name(piece: &Piece<'_>) -> String {
+    let number = piece.number.map(|it| it.to_string());
+    let mark = if piece.kind == RecordKind::Example { ">" } else { "" };
+    format!("{mark}{}", number.or(piece.headword.map(str::to_owned)).unwrap())
+}
+
+fn compared(old: &[Piece<'_>], new: &[Piece<'_>]) -> Comparison {
+    compare(Pair::new(old, new), &Overrides::default())
+}
+
+/// Each change on a line: class, old, new, and what words went where.
+fn told(old: &[Piece<'_>], new: &[Piece<'_>], comparison: &Comparison) -> String {
+    let mut out = String::new();
+    for change in &comparison.changes {
+        let side = |place: Option<usize>, pieces: &[Piece<'_>]| {
+            place.map_or("-".to_owned(), |it| name(&pieces[it]))
+        };
+        out += &format!("{} {} {}", change.class, side(change.old, old), side(change.new, new));
+        for share in &change.split_into {
+            out += &format!(" into {}", name(&new[share.place]));
+        }
+        for share in &change.merged_from {
+            out += &format!(" from {}", name(&old[share.place]));
+        }
+        out.push('\n');
+    }
+    out
+}
+
+#[track_caller]
+fn check(old: &str, new: &str, expected: Expect) {
+    let (old, new) = (pieces(old), pieces(new));
+    expected.assert_eq(&told(&old, &new, &compared(&old, &new)));
+}
+
+#[test]
+fn rules_come_go_and_change() {
+    check(
+        "509.1 A wug may block any number of attackers.\n509.2 The active player lines up all blockers.",
+        "509.1 A wug may block only one attacker.\n509.3 Tokens cease to exist when they leave the garden.",
+        expect![[r#"
+            edited 509.1 509.1
+            removed 509.2 -
+            added - 509.3
+        "#]],
+    );
+}
+
+#[test]
+fn an_unrelated_rule_that_took_the_number_is_another_rule() {
+    check(
+        "116.2a Playing a land is a special action.",
+        "116.2a Coins are flipped behind the curtain, and nobody looks.",
+        expect![[r#"
+            removed 116.2a -
+            added - 116.2a
+        "#]],
+    );
+}
+
+#[test]
+fn references_that_follow_their_target_are_proven_by_its_move() {
+    check(
+        "116.2g Suspending a wug is a special action.\n\
+         116.2h Foretelling a wug is a special action of its own.\n\
+         702.1 A player foretells as rule 116.2h says, and not otherwise.",
+        "116.2g Discarding a companion costs three and is a special action of late.\n\
+         116.2h Suspending a wug is a special action.\n\
+         116.2i Foretelling a wug is a special action of its own.\n\
+         702.1 A player foretells as rule 116.2i says, and not otherwise.",
+        expect![[r#"
+            added - 116.2g
+            moved 116.2g 116.2h
+            moved 116.2h 116.2i
+            references 702.1 702.1
+        "#]],
+    );
+}
+
+#[test]
+fn references_that_point_elsewhere_are_retargeted() {
+    let old = "116.2g Suspending a wug is a special action.\n\
+               116.2h Foretelling a wug is a special action of its own.\n\
+               702.1 A player foretells as rule 116.2h says, and not otherwise.";
+    check(
+        old,
+        &old.replace("rule 116.2h", "rule 116.2g"),
+        expect![[r#"
+            retargeted 702.1 702.1
+        "#]],
+    );
+    // Nobody wrote the new number, so the reference stayed behind.
+    check(
+        "116.2a Suspending a wug is a special action.\n702.1 A player foretells as rule 116.2a says.",
+        "116.2b Suspending a wug is a special action.\n702.1 A player foretells as rule 116.2a says.",
+        expect![[r#"
+            moved 116.2a 116.2b
+            retargeted 702.1 702.1
+        "#]],
+    );
+}
+
+#[test]
+fn typography_is_told_apart() {
+    check(
+        "100.1 A “wug” isn’t blue — usually.\n> It’s a wug.",
+        "100.1 A \"wug\" isn't blue - usually.\n> It's a wug.",
+        expect![[r#"
+            typography 100.1 100.1
+            typography >100.1 >100.1
+        "#]],
+    );
+}
+
+#[test]
+fn rules_split_and_merge_with_their_words() {
+    let one = "601.1 The active player announces the wug, moves it out of the garden and onto the \
+               stack, chooses its colours, modes and targets, and pays every cost. Then each opponent in turn order may answer, hide one garden gnome \
+               under the table, or draw a crooked card.";
+    let two = "601.1 The active player announces the wug, moves it out of the garden and onto the \
+               stack, chooses its colours, modes and targets, and pays every cost.\n\
+               601.2 Then each opponent in turn order may answer, hide one garden gnome under the \
+               table, or draw a crooked card.";
+    check(
+        one,
+        two,
+        expect![[r#"
+            edited 601.1 601.1 into 601.2
+            added - 601.2 from 601.1
+        "#]],
+    );
+    check(
+        two,
+        one,
+        expect![[r#"
+            edited 601.1 601.1 from 601.2
+            removed 601.2 - into 601.1
+        "#]],
+    );
+}
+
+#[test]
+fn glossary_entries_go_by_headword() {
+    check(
+        "= Wug Order: The order in which wugs bark.\n= Bark: See rule 701.3.",
+        "= Wug Order (Obsolete): Once, wugs barked in turn. No more.\n= Bark, Barked: See rule 701.3.",
+        expect![[r#"
+            edited Wug Order Wug Order (Obsolete)
+            moved Bark Bark, Barked
+        "#]],
+    );
+}
+
+#[test]
+fn sections_go_by_title_and_by_their_rules() {
+    check(
+        "§ 720 Controlling a Wug\n720.1 One wug may be controlled by another wug.\n\
+         § 721 Ending a Dance\n721.1 A dance ends when the music stops for good.",
+        "§ 720 Omens\n720.1 An omen lies face down until somebody trips over it.\n\
+         § 721 Controlling a Wug\n721.1 One wug may be controlled by another wug.\n\
+         § 722 Ending a Dance\n722.1 A dance ends when the music stops for good.",
+        expect![[r#"
+            added - 720
+            added - 720.1
+            moved 720 721
+            moved 720.1 721.1
+            moved 721 722
+            moved 721.1 722.1
+        "#]],
+    );
+}
+
+#[test]
+fn what_a_person_says_overrules() {
+    let (old, new) = (pieces("509.2 A wug barks."), pieces("509.2 A wug barks.\n509.3 Gnomes."));
+    let overrides: Overrides = "509.2\t509.3\tby hand\n".parse().unwrap();
+    let comparison = compare(Pair::new(&old, &new), &overrides);
+    expect![[r#"
+        added - 509.2
+        moved-edited 509.2 509.3
+    "#]]
+    .assert_eq(&told(&old, &new, &comparison));
+}
+
+/// The lines of a small book, of which an edition holds some, each perhaps rewritten.
+const LINES: [&str; 8] = [
+    "A wug may bark at any attacker that it sees.",
+    "A gnome hides in the garden, see rule 100.3.",
+    "Players may look at wugs at any time.",
+    "Nobody may hide a gnome under the table.",
+    "The active player feeds all wugs, then rests.",
+    "If a wug would sleep, it dreams instead (see rule 100.1).",
+    "A wug may bark at any gnome that it sees.",
+    "Wug",
+];
+
+fn book() -> impl Strategy<Value = Vec<String>> {
+    let line = (0..LINES.len(), 0..4usize).prop_map(|(line, rewritten)| match rewritten {
+        0 => LINES[line].replace("wug", "old wug"),
+        1 => format!("{} Gnomes never do.", LINES[line]),
+        2 => LINES[line].replace('.', " — sometimes."),
+        _ => LINES[line].to_owned(),
+    });
+    proptest::collection::vec(line, 0..12)
+}
+
+fn numbered(book: &[String]) -> String {
+    (1..).zip(book).map(|(at, line)| format!("100.{at} {line}\n")).collect()
+}
+
+proptest! {
+    #[test]
+    fn every_record_stands_exactly_once(old in book(), new in book()) {
+        let (old, new) = (numbered(&old), numbered(&new));
+        let (old, new) = (pieces(&old), pieces(&new));
+        let comparison = compared(&old, &new);
+        let changed = comparison.changes.iter();
+        let same = comparison.unchanged.iter();
+        let mut olds: Vec<usize> =
+            changed.clone().filter_map(|it| it.old).chain(same.clone().map(|it| it.old)).collect();
+        let mut news: Vec<usize> =
+            changed.filter_map(|it| it.new).chain(same.map(|it| it.new)).collect();
+        olds.sort_unstable();
+        news.sort_unstable();
+        prop_assert_eq!(olds, (0..old.len()).collect::<Vec<_>>());
+        prop_assert_eq!(news, (0..new.len()).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn an_edition_does_not_differ_from_itself(book in book()) {
+        let book = numbered(&book);
+        let book = pieces(&book);
+        prop_assert!(compared(&book, &book).changes.is_empty());
+    }
+
+    #[test]
+    fn read_backwards_the_changes_are_mirrored(old in book(), new in book()) {
+        let (old, new) = (numbered(&old), numbered(&new));
+        let (old, new) = (pieces(&old), pieces(&new));
+        let mut forwards: Vec<_> = compared(&old, &new)
+            .changes.iter().map(|it| (it.class.mirrored(), it.new, it.old)).collect();
+        let mut backwards: Vec<_> = compared(&new, &old)
+            .changes.iter().map(|it| (it.class, it.old, it.new)).collect();
+        forwards.sort();
+        backwards.sort();
+        prop_assert_eq!(forwards, backwards);
+    }
+
+    #[test]
+    fn words_join_to_both_texts(old in "[a-c ’'—.\n攻撃する]{0,24}", new in "[a-c ’'-.\n攻撃すり]{0,24}") {
+        let runs = words(&old, &new);
+        let joined = |left_out: WordOp| -> String {
+            runs.iter().filter(|it| it.op != left_out).map(|it| it.text.as_str()).collect()
+        };
+        prop_assert_eq!(joined(WordOp::Insert), old.clone());
+        prop_assert_eq!(joined(WordOp::Delete), new.clone());
+        let swapped = words(&new, &old);
+        let inserted = |runs: &[mtgcr::model::WordRun], op: WordOp| -> String {
+            runs.iter().filter(|it| it.op == op).map(|it| it.text.as_str()).collect()
+        };
+        prop_assert_eq!(inserted(&runs, WordOp::Insert), inserted(&swapped, WordOp::Delete));
+    }
+}

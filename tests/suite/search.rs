@@ -1,0 +1,222 @@
+//! Does a search find what people mean, in both languages, on the sample and on an index of its own?
+
+use std::collections::BTreeSet;
+
+use mtgcr::answer::{SearchAnswer, Subject};
+use mtgcr::archive::{Archive, SearchQuestion};
+use mtgcr::index::search::{Builder, EntrySet, SearchDocument, SearchIndex};
+use mtgcr::model::{DocumentKind, Language, RecordKind};
+use mtgcr::query::Query;
+use mtgcr::text::is_japanese;
+use proptest::prelude::*;
+
+fn ask(archive: &Archive, typed: &str) -> SearchAnswer {
+    let question = SearchQuestion::read(typed, 10, false).expect("the query can be read");
+    let picked = archive.pick(question.edition()).expect("the edition is there");
+    archive.search(&question, picked).expect("the sample is not damaged")
+}
+
+fn names(answer: &SearchAnswer) -> Vec<String> {
+    let name = |it: &Subject| match it {
+        Subject::Number(number) => number.to_string(),
+        Subject::Term(term) => format!("glossary:{term}"),
+    };
+    answer.hits.iter().map(|it| name(&it.subject)).collect()
+}
+
+/// Queries of each class with a result that must be among the first four.
+const WANTED: [(&str, &str); 27] = [
+    ("trample", "702.19"),
+    ("priority", "glossary:Priority"),
+    ("combat damage step", "510"),
+    ("assigns lethal damage", "702.19b"),
+    ("trample deathtouch", "702.19"),
+    ("SBA", "glossary:State-Based Actions"),
+    ("trampel", "702.19"),
+    ("state based acton", "glossary:State-Based Actions"),
+    ("deathtuch", "702.2"),
+    ("702.19B", "702.19b"),
+    ("rule 509-1h", "509.1h"),
+    ("７０２．１９", "702.19"),
+    ("(see rule 510.1c)", "510.1c"),
+    ("トランプル", "702.19"),
+    ("接死", "702.2"),
+    ("致死ダメージ", "glossary:Lethal Damage"),
+    ("ｱﾝﾀｯﾌﾟｽﾃｯﾌﾟ", "502"),
+    ("アンタップ・ステップ", "502"),
+    ("toranpuru", "702.19"),
+    ("とらんぷる", "702.19"),
+    ("ちしだめーじ", "glossary:Lethal Damage"),
+    ("chishi dameeji", "glossary:Lethal Damage"),
+    ("yuusenken", "glossary:Priority"),
+    ("接死とトランプルを両方持っていたらどうなる？", "702.2c"),
+    ("does a creature with deathtouch kill with one damage?", "702.2b"),
+    ("first strike in Japanese", "702.7"),
+    ("declare blockers 日本語", "509"),
+];
+
+#[test]
+fn each_class_of_query_finds_what_is_meant() {
+    let archive = Archive::sample().expect("the sample opens");
+    let missed: Vec<String> = WANTED
+        .iter()
+        .filter_map(|(typed, wanted)| {
+            let found = names(&ask(&archive, typed));
+            let early = found.iter().take(4).any(|it| it == wanted);
+            (!early).then(|| format!("{typed}: wanted {wanted}, found {found:?}"))
+        })
+        .collect();
+    // A floor that may rise but not fall: all of them.
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
+}
+
+#[test]
+fn results_bear_their_editions_and_marks() {
+    let archive = Archive::sample().expect("the sample opens");
+    let answer = ask(&archive, "トランプル in:2024-09-20");
+    assert_eq!(answer.en.map(|it| it.to_string()).as_deref(), Some("2024-09-20"));
+    let hit = answer
+        .hits
+        .iter()
+        .find(|it| matches!(&it.subject, Subject::Number(it) if it.to_string() == "702.19b"));
+    let hit = hit.expect("702.19b is among the first");
+    let (en, ja) = (hit.en.as_ref().expect("English"), hit.ja.as_ref().expect("Japanese"));
+    let marked = |it: &mtgcr::answer::FoundText| -> BTreeSet<String> {
+        it.text.marks.iter().map(|(bytes, _)| it.text.text[bytes.clone()].to_lowercase()).collect()
+    };
+    assert!(marked(en).contains("trample"), "{:?}", marked(en));
+    assert!(marked(ja).contains("トランプル"), "{:?}", marked(ja));
+}
+
+#[test]
+fn filters_and_operators_leave_out() {
+    let archive = Archive::sample().expect("the sample opens");
+    let only_rules = ask(&archive, "damage kind:rule section:510");
+    assert!(!only_rules.hits.is_empty());
+    assert!(names(&only_rules).iter().all(|it| it.starts_with("510")), "{:?}", names(&only_rules));
+    let with = names(&ask(&archive, "\"first strike\" damage")).len();
+    assert!(with > 0);
+    for hit in ask(&archive, "damage -trample").hits {
+        let text = hit.en.map_or(String::new(), |it| it.text.text.to_lowercase());
+        let own = hit.kind == RecordKind::Rule;
+        assert!(!own || !text.contains("trample"), "{text}");
+    }
+    let none = ask(&archive, "xyzzyqwv");
+    assert!(none.hits.is_empty() && none.total == 0);
+}
+
+fn document(entry: u32, language: Language, text: &str) -> SearchDocument {
+    SearchDocument {
+        entry,
+        language,
+        document: DocumentKind::Rules,
+        kind: RecordKind::Rule,
+        number: format!("700.{}", entry + 1).parse().ok(),
+        term: None,
+        path_titles: vec!["Additional rules".to_owned()],
+        text: text.to_owned(),
+    }
+}
+
+const JAPANESE: [&str; 5] = [
+    "トランプルを持つクリーチャーは、致死ダメージを割り振ったあとの余りをプレイヤーに通せる。",
+    "アンタップ・ステップには優先権がなく、呪文を唱えることも能力を起動することもできない。",
+    "ダメージ割振り順は、いまでは使われない。攻撃クリーチャーのコントローラーが好きに分ける。",
+    "唱え終わった呪文は、スタックの一番上に置かれている。裏向きで追放したカードは見てもよい。",
+    "生け贄に捧げられたパーマネントは墓地に置かれ、それ以降は戦場にあるものとして扱わない。",
+];
+
+fn japanese_index() -> SearchIndex {
+    let documents: Vec<SearchDocument> =
+        (0..).zip(JAPANESE).map(|(entry, text)| document(entry, Language::Ja, text)).collect();
+    Builder::in_memory(&documents).expect("an index in memory can be made")
+}
+
+fn entries_found(index: &SearchIndex, typed: &str, entries: &EntrySet) -> BTreeSet<u32> {
+    let query = Query::read(typed).expect("the query can be read");
+    let answer = index.search(&query, entries, 100).expect("the index is not damaged");
+    answer.hits.iter().flat_map(|it| &it.entries).map(|it| it.0).collect()
+}
+
+/// Pieces of at least two Japanese characters of the texts above, with the entry they are from.
+fn pieces() -> impl Strategy<Value = (u32, String)> {
+    (0..JAPANESE.len(), any::<(prop::sample::Index, prop::sample::Index)>()).prop_filter_map(
+        "a piece of at least two characters",
+        |(entry, (start, len))| {
+            let runs: Vec<&str> = JAPANESE[entry].split(|it| !is_japanese(it)).collect();
+            let run: Vec<char> = runs[start.index(runs.len())].chars().collect();
+            if run.len() < 2 {
+                return None;
+            }
+            let len = 2 + len.index(run.len() - 1);
+            let from = start.index(run.len() - len + 1);
+            Some((entry as u32, run[from..from + len].iter().collect()))
+        },
+    )
+}
+
+proptest! {
+    #[test]
+    fn whatever_stands_in_a_japanese_text_is_found((entry, piece) in pieces()) {
+        thread_local!(static INDEX: SearchIndex = japanese_index());
+        let all = (0..JAPANESE.len() as u32).collect();
+        let found = INDEX.with(|it| entries_found(it, &piece, &all));
+        prop_assert!(found.contains(&entry), "{piece} found {found:?}");
+    }
+
+    #[test]
+    fn only_searched_entries_are_found_and_all_of_them(searched in prop::collection::btree_set(0_u32..40, 0..40)) {
+        thread_local!(static INDEX: SearchIndex = Builder::in_memory(&numbered()).expect("an index can be made"));
+        let naive: BTreeSet<u32> =
+            searched.iter().copied().filter(|it| english(*it).contains("goblin")).collect();
+        let found = INDEX.with(|it| entries_found(it, "goblin", &searched.iter().copied().collect()));
+        prop_assert_eq!(found, naive);
+    }
+
+    #[test]
+    fn odd_input_never_fails(typed in "(\\PC|[\"*:|\\-]|OR |kind:rule|-){0,40}") {
+        thread_local!(static INDEX: SearchIndex = japanese_index());
+        if let Ok(query) = Query::read(&typed) {
+            INDEX.with(|it| it.search(&query, &(0..5).collect(), 10)).expect("searching does not fail");
+        }
+    }
+}
+
+fn english(entry: u32) -> String {
+    let animal = if entry.is_multiple_of(3) { "goblin" } else { "zebra" };
+    format!("A {animal} may cross bridge number {entry} once each turn.")
+}
+
+fn numbered() -> Vec<SearchDocument> {
+    (0..40).map(|it| document(it, Language::En, &english(it))).collect()
+}
+
+#[test]
+fn an_index_grows_and_can_be_read_only() {
+    let folder = std::env::temp_dir().join(format!("mtgcr-search-{}", std::process::id()));
+    let (old, new) = (folder.join("old"), folder.join("new"));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&old).expect("a folder can be made");
+    std::fs::create_dir_all(&new).expect("a folder can be made");
+    let documents = numbered();
+    let mut builder = Builder::create(&old).expect("an index can be made");
+    builder.add(&documents[..20]).expect("documents can be added");
+    builder.finish().expect("an index can be written");
+    let mut builder = Builder::extend(&old, &new).expect("an index can be copied");
+    builder.add(&documents[20..]).expect("documents can be added");
+    builder.finish().expect("an index can be written");
+    let all = (0..40).collect();
+    let count = |folder: &std::path::Path| {
+        let index = SearchIndex::open(folder).expect("the index opens");
+        entries_found(&index, "goblin", &all).len()
+    };
+    assert_eq!((count(&old), count(&new)), (7, 14));
+    let mut readers = std::fs::metadata(&new).expect("the folder is there").permissions();
+    readers.set_readonly(true);
+    std::fs::set_permissions(&new, readers.clone()).expect("a folder can be made read-only");
+    assert_eq!(count(&new), 14);
+    #[allow(clippy::permissions_set_readonly_false, reason = "the folder is removed right after")]
+    readers.set_readonly(false);
+    std::fs::set_permissions(&new, readers).expect("a folder can be made writable");
+    std::fs::remove_dir_all(&folder).expect("the folder can be removed");
+}
