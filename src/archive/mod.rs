@@ -12,6 +12,7 @@ mod editions;
 mod error;
 mod history;
 mod import;
+mod mentions;
 mod open;
 mod paired;
 mod pick;
