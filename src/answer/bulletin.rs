@@ -42,6 +42,8 @@ pub struct BulletinPiece {
     pub language: Language,
     /// The rule whose text it is, as the bulletin numbers it.
     pub number: Option<RuleNumber>,
+    /// The number it had before, where the bulletin prints both.
+    pub renumbered_from: Option<RuleNumber>,
     /// What stands before the words, as printed.
     pub printed: String,
     /// The words, as printed.

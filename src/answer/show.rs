@@ -1,5 +1,6 @@
 //! What does `show` answer? Start at [`ShowAnswer`].
 
+use super::bulletin::Mention;
 use crate::model::{EditionId, NumberRange, RecordKind, RuleNumber};
 
 /// Records in both languages, and what was asked for but is not there.
@@ -28,6 +29,8 @@ pub struct ShownRecord {
     pub references: Vec<ShownReference>,
     /// What points at it in the English edition, or in the Japanese where there is no English.
     pub referenced_by: Vec<Cited>,
+    /// What bulletins, rulings and notes say of it, by document.
+    pub mentions: Vec<Mention>,
     /// The English.
     pub en: Option<Side>,
     /// The Japanese.

@@ -4,8 +4,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::answer::{BulletinItem, BulletinPiece, Certainty, ShownChange, Told, Verdict};
-use crate::diff::{Evidence, Interleaving, Known, resolve};
+use super::bulletin_candidates::{Candidate, Wanted, alone, same_entry};
+use crate::answer::{
+    BulletinItem, BulletinPiece, Certainty, ShownChange, ShownText, Told, Verdict,
+};
+use crate::diff::{Evidence, resolve};
 use crate::model::{
     Language, Level, NumberRange, Pair, Piece, Record, RecordKind, Role, RuleNumber, Rulebook,
     SpanKind, Tone, WordOp, WordRun,
@@ -42,8 +45,10 @@ impl Checker<'_> {
                 numbers.push(*number);
             }
         }
-        let mentioned = self.mentioned(&records, &numbers, term.as_deref());
-        let told: Vec<BulletinPiece> = records.iter().map(|it| self.piece(it)).collect();
+        let mut mentioned = self.mentioned(&records, &numbers, term.as_deref());
+        let (told, resolved): (Vec<BulletinPiece>, Vec<Option<usize>>) =
+            records.iter().map(|it| self.piece(it)).unzip();
+        mentioned.extend(resolved.into_iter().flatten());
         let verdict = self.verdict(&numbers, term.as_deref(), &mentioned, &told);
         let changes = mentioned.iter().map(|it| self.changes[*it].clone()).collect();
         (BulletinItem { numbers, term, pieces: told, changes, verdict }, mentioned)
@@ -79,7 +84,7 @@ impl Checker<'_> {
                 _ => (number(old) || number(new)) && !pairs_told(old) && !pairs_told(new),
             };
             let by_number = by_number && self.fits(records, change);
-            let named = |it: &Option<crate::answer::ShownText>| {
+            let named = |it: &Option<ShownText>| {
                 let headword = it.as_ref().and_then(|it| it.term.as_deref());
                 headword.zip(term).is_some_and(|(it, term)| same_entry(it, term))
             };
@@ -98,9 +103,7 @@ impl Checker<'_> {
         }
         let number = |it: &Record| {
             let own = it.number;
-            let is = |text: &Option<crate::answer::ShownText>| {
-                text.as_ref().is_some_and(|it| it.number == own)
-            };
+            let is = |text: &Option<ShownText>| text.as_ref().is_some_and(|it| it.number == own);
             is(&change.old) || is(&change.new)
         };
         let english = |it: &&&Record| {
@@ -111,7 +114,7 @@ impl Checker<'_> {
         if texts.peek().is_none() {
             return true;
         }
-        let side = |it: &Option<crate::answer::ShownText>| it.as_ref().map(|it| it.text.clone());
+        let side = |it: &Option<ShownText>| it.as_ref().map(|it| it.text.clone());
         let (old, new) = (side(&change.old), side(&change.new));
         texts.any(|it| {
             let found = resolve(&it.text, Pair::new(old.as_deref(), new.as_deref()));
@@ -150,142 +153,142 @@ impl Checker<'_> {
         }
     }
 
-    fn piece(&self, record: &Record) -> BulletinPiece {
+    /// A piece, and the place of the change that its words were told apart by.
+    fn piece(&self, record: &Record) -> (BulletinPiece, Option<usize>) {
         let piece = record.piece.as_deref().cloned();
         let piece = piece.unwrap_or_else(|| Piece::new(Language::En, Role::Remark));
         let is_text = matches!(piece.role, Role::Text | Role::Example);
-        let told = is_text.then(|| self.told(record, &piece)).flatten();
-        BulletinPiece {
+        let (told, change) = match is_text.then(|| self.told(record, &piece)).flatten() {
+            Some((told, change)) => (Some(told), change),
+            None => (None, None),
+        };
+        let piece = BulletinPiece {
             role: piece.role,
             language: piece.language,
             number: record.number,
+            renumbered_from: piece.renumbered_from,
             printed: record.printed.clone(),
             text: record.text.clone(),
             told,
-        }
+        };
+        (piece, change)
     }
 
     /// The words of a text, against the rules that it could be the text of.
-    fn told(&self, record: &Record, piece: &Piece) -> Option<Told> {
+    fn told(&self, record: &Record, piece: &Piece) -> Option<(Told, Option<usize>)> {
         if piece.has_change_marks() {
             let names = Pair::default();
             let words = marked_words(record, piece);
-            return Some(Told { words, certainty: Certainty::Marked, names });
+            return Some((Told { words, certainty: Certainty::Marked, names }, None));
         }
-        let books = match piece.language {
-            Language::En => &self.en,
-            Language::Ja => &self.ja,
-        };
-        let candidates = self.candidates(record, piece, books);
-        let resolved = candidates.into_iter().map(|it| {
-            let texts = it.map(|it| it.map(|it| it.text.as_str()));
-            (resolve(&record.text, texts), it)
-        });
-        let best = resolved.min_by_key(|(it, pair)| {
-            let both = pair.old.is_some() && pair.new.is_some();
-            (distance(it), !both)
-        });
-        match best {
-            Some((found, pair)) if found.evidence != Evidence::Unresolved => {
-                let name = |it: Option<&Record>| it.map(called);
-                let names = Pair::new(name(pair.old), name(pair.new));
-                Some(Told { certainty: certainty(&found), words: found.runs, names })
+        let candidates = match (piece.language, &self.en.old, &self.en.new) {
+            (Language::En, Some(old), Some(new)) => {
+                self.changed(record, piece, Pair::new(old, new))
             }
-            found => self.told_by_another(record, piece).or_else(|| {
-                let (found, _) = found?;
-                let names = Pair::default();
-                Some(Told { certainty: certainty(&found), words: found.runs, names })
-            }),
+            (Language::En, ..) => alone(record, piece, &self.en),
+            (Language::Ja, ..) => alone(record, piece, &self.ja),
+        };
+        let told = candidates.into_iter().map(|it| {
+            let change = it.change;
+            (it.told(&record.text), change)
+        });
+        let best = told.min_by_key(|(it, _)| (distance(it.certainty), changed_length(&it.words)));
+        match best {
+            Some((told, change)) if told.certainty != Certainty::Unresolved => Some((told, change)),
+            best => {
+                let other = self.told_by_another(record, piece);
+                other.or(best.map(|(told, _)| (told, None)))
+            }
         }
+    }
+
+    /// What a text could be made of where both editions are here: a change of its rule, or its
+    /// rule as it stands in both.
+    fn changed<'b>(
+        &'b self,
+        record: &Record,
+        piece: &Piece,
+        books: Pair<&'b Rulebook>,
+    ) -> Vec<Candidate<'b>> {
+        let from = piece.renumbered_from.or(record.number);
+        let wanted = Wanted { record, role: piece.role };
+        let of_change = |(place, it): (usize, &'b ShownChange)| {
+            let side = |text: &'b Option<ShownText>, number| {
+                let text = text.as_ref()?;
+                wanted.fits(it.kind, text.number, text.term.as_deref(), number).then_some(text)
+            };
+            let is_meant = side(&it.old, from).is_some() || side(&it.new, record.number).is_some();
+            let sides = Pair::new(it.old.as_ref(), it.new.as_ref());
+            let sides = sides.map(|it| it.map(|it| (it.text.as_str(), it.name())));
+            // A bulletin may give the old text and the new one apart.
+            let alone = [Pair::new(sides.old.clone(), None), Pair::new(None, sides.new.clone())];
+            let wanted = if is_meant { 3 } else { 0 };
+            let all = std::iter::once(sides).chain(alone).take(wanted);
+            let some = all.filter(|it| it.old.is_some() || it.new.is_some());
+            some.map(move |texts| Candidate { texts, is_whole: true, change: Some(place) })
+        };
+        let mut candidates: Vec<Candidate<'b>> =
+            self.changes.iter().enumerate().flat_map(of_change).collect();
+        let stands = |book: &'b Rulebook, number| wanted.in_book(book, number);
+        for old in stands(books.old, from) {
+            let same = stands(books.new, record.number).into_iter().find(|it| it.text == old.text);
+            candidates.extend(same.map(|new| Candidate::of(Some(old), Some(new))));
+        }
+        candidates
     }
 
     /// A text that is none of the rule that it is called: the change that it gives exactly.
-    fn told_by_another(&self, record: &Record, piece: &Piece) -> Option<Told> {
+    fn told_by_another(&self, record: &Record, piece: &Piece) -> Option<(Told, Option<usize>)> {
         let length = |it: &str| it.chars().filter(|it| !it.is_whitespace()).count();
         let flat = length(&record.text);
-        let is_rule = piece.language == Language::En && piece.role == Role::Text;
-        let changes = self.changes.iter().filter(|it| is_rule && it.kind != RecordKind::Example);
-        changes.into_iter().find_map(|change| {
+        let is_example = piece.role == Role::Example;
+        if piece.language != Language::En || flat < SHORTEST_TO_SEARCH {
+            return None;
+        }
+        self.changes.iter().enumerate().find_map(|(place, change)| {
             let sides = Pair::new(change.old.as_ref(), change.new.as_ref());
-            let texts = sides.map(|it| it.map(|it| it.text.as_str()));
-            let lengths = texts.map(|it| it.map_or(0, length));
-            let fits = lengths.old.max(lengths.new) <= flat && flat <= lengths.old + lengths.new;
-            let found = fits.then(|| resolve(&record.text, texts))?;
-            let exact = found.evidence == Evidence::Exact && distance(&found).1 == 0;
-            let names = sides.map(|it| it.map(crate::answer::ShownText::name));
-            exact.then_some(Told { certainty: Certainty::Exact, words: found.runs, names })
+            let lengths = sides.map(|it| it.map_or(0, |it| length(&it.text)));
+            let fits = (change.kind == RecordKind::Example) == is_example
+                && lengths.old.max(lengths.new) <= flat
+                && flat <= lengths.old + lengths.new;
+            let texts = sides.map(|it| it.map(|it| (it.text.as_str(), it.name())));
+            let candidate = Candidate { texts, is_whole: true, change: Some(place) };
+            let told = fits.then(|| candidate.told(&record.text))?;
+            (told.certainty == Certainty::Exact).then_some((told, Some(place)))
         })
-    }
-
-    /// Pairs of old and new records that a text could be made of.
-    fn candidates<'b>(
-        &self,
-        record: &Record,
-        piece: &Piece,
-        books: &'b Pair<Option<Rulebook>>,
-    ) -> Vec<Pair<Option<&'b Record>>> {
-        let of = |book: &'b Option<Rulebook>, number: Option<RuleNumber>| -> Vec<&'b Record> {
-            let Some(book) = book else { return Vec::new() };
-            let fits = |it: &&Record| match (record.headword(), number) {
-                (Some(term), _) => {
-                    it.kind == RecordKind::Glossary
-                        && it.headword().is_some_and(|it| same_entry(it, term))
-                }
-                (None, Some(number)) if piece.role == Role::Example => {
-                    it.kind == RecordKind::Example && it.number.is_some_and(|it| number.covers(it))
-                }
-                (None, Some(number)) => {
-                    it.kind != RecordKind::Example && it.part.is_none() && it.number == Some(number)
-                }
-                (None, None) => false,
-            };
-            book.records().iter().filter(fits).collect()
-        };
-        let from = piece.renumbered_from.or(record.number);
-        let (old, new) = (of(&books.old, from), of(&books.new, record.number));
-        let mut pairs: Vec<Pair<Option<&Record>>> = Vec::new();
-        pairs.extend(old.iter().flat_map(|a| new.iter().map(|b| Pair::new(Some(*a), Some(*b)))));
-        pairs.extend(old.iter().map(|it| Pair::new(Some(*it), None)));
-        pairs.extend(new.iter().map(|it| Pair::new(None, Some(*it))));
-        pairs
     }
 }
 
-/// A number printed in one piece whose text was found under another number.
+/// A shorter text stands in many rules.
+const SHORTEST_TO_SEARCH: usize = 20;
+
+/// A number printed in one piece whose text was found under another number only.
 fn wrong_number(pieces: &[BulletinPiece]) -> Option<Verdict> {
     pieces.iter().find_map(|it| {
         let told = it.told.as_ref().filter(|it| it.certainty == Certainty::Exact)?;
         let printed = it.number.filter(|number| number.level() >= Level::Rule)?;
         let meant = told.names.new.clone().or(told.names.old.clone())?;
         let own = printed.to_string();
-        let known = told.names.old.as_ref() == Some(&own) || told.names.new.as_ref() == Some(&own);
+        let before = it.renumbered_from.map(|it| it.to_string());
+        let is_own =
+            |name: &Option<String>| name.is_some() && [&Some(own.clone()), &before].contains(&name);
+        let known = is_own(&told.names.old) || is_own(&told.names.new);
         (!known).then_some(Verdict::WrongNumber { printed, meant })
     })
 }
 
-fn certainty(found: &Interleaving) -> Certainty {
-    let characters = match found.evidence {
-        Evidence::Exact => 0,
-        Evidence::Within { characters } => characters,
-        Evidence::Unresolved => return Certainty::Unresolved,
-    };
-    match (found.known, characters) {
-        (Known::Both, 0) => Certainty::Exact,
-        (Known::Both, characters) => Certainty::Within { characters },
-        _ => Certainty::OneEdition { characters },
+/// How far words are from being told apart exactly.
+fn distance(certainty: Certainty) -> usize {
+    match certainty {
+        Certainty::Marked | Certainty::Exact => 0,
+        Certainty::Within { characters } => 1 + characters,
+        Certainty::OneEdition { characters } => 1 + characters,
+        Certainty::Unresolved => usize::MAX,
     }
 }
 
-/// How little a text could be told apart: what is all one text without anything more is exact.
-fn distance(found: &Interleaving) -> (usize, usize) {
-    let changed = |it: &&WordRun| it.op != WordOp::Equal;
-    let changed: usize = found.runs.iter().filter(changed).map(|it| it.text.len()).sum();
-    let one_sided = if found.known == Known::Both { 0 } else { changed };
-    match found.evidence {
-        Evidence::Exact => (0, one_sided),
-        Evidence::Within { characters } => (characters, one_sided),
-        Evidence::Unresolved => (usize::MAX, 0),
-    }
+fn changed_length(words: &[WordRun]) -> usize {
+    words.iter().filter(|it| it.op != WordOp::Equal).map(|it| it.text.len()).sum()
 }
 
 fn marked_words(record: &Record, piece: &Piece) -> Vec<WordRun> {
@@ -311,18 +314,7 @@ fn marked_words(record: &Record, piece: &Piece) -> Vec<WordRun> {
     words
 }
 
-fn called(record: &Record) -> String {
-    let number = record.number.map(|it| it.to_string());
-    number.or_else(|| record.headword().map(str::to_owned)).unwrap_or_default()
-}
-
 /// Whether a range names this number; a section names its title only.
 fn names(range: NumberRange, number: RuleNumber) -> bool {
     range.first() <= number && number <= range.last() && range.first().level() == number.level()
-}
-
-/// Whether two headwords are of one entry, obsolete or not.
-fn same_entry(one: &str, other: &str) -> bool {
-    let plain = |it: &str| it.trim_end_matches("(Obsolete)").trim().to_lowercase();
-    plain(one) == plain(other)
 }

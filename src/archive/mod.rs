@@ -3,6 +3,7 @@
 //! One file per question; each answers with plain data. Nothing here prints.
 
 mod bulletin;
+mod bulletin_candidates;
 mod bulletin_items;
 mod derive;
 mod desk;
@@ -13,6 +14,7 @@ mod error;
 mod history;
 mod import;
 mod lint;
+mod mentions;
 mod open;
 mod paired;
 mod pick;

@@ -97,7 +97,7 @@ impl Archive {
     }
 
     /// The edition of the rules in `language` that was in force on `date`.
-    fn in_force(&self, language: Language, date: EffectiveDate) -> Option<usize> {
+    pub(super) fn in_force(&self, language: Language, date: EffectiveDate) -> Option<usize> {
         let mut taken_effect = self.rules_of(language).filter(|(_, it)| it.id.effective <= date);
         taken_effect.next_back().map(|(place, _)| place)
     }

@@ -39,6 +39,7 @@ impl Archive {
                 Err(_) => self.show_term(&pair, typed, &mut answer)?,
             }
         }
+        self.add_mentions(&mut answer.records, picked)?;
         Ok(answer)
     }
 

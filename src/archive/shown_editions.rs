@@ -126,6 +126,7 @@ impl<'a> OpenPair<'a> {
             subrules: below.copied().collect(),
             references: Vec::new(),
             referenced_by: self.referenced_by(number)?,
+            mentions: Vec::new(),
             en: side(&self.en, en)?,
             ja: side(&self.ja, ja)?,
         };
@@ -180,6 +181,7 @@ impl<'a> OpenPair<'a> {
             subrules: Vec::new(),
             references: Vec::new(),
             referenced_by: Vec::new(),
+            mentions: Vec::new(),
             en,
             ja,
         };

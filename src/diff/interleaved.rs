@@ -121,15 +121,29 @@ fn best_path(flattened: &str, texts: Pair<Option<&str>>) -> Option<Path> {
     let by_characters =
         Texts { flat: &flat, old: characters.old.as_ref(), new: characters.new.as_ref() };
     let exact = search::exact(&by_words).or_else(|| search::exact(&by_characters));
-    exact.or_else(|| {
-        let allowed = flat.len() * MOST_MISMATCHES_PERCENT / 100;
+    let is_pair = texts.old.is_some() && texts.new.is_some();
+    let percent = if is_pair { MOST_MISMATCHES_PERCENT } else { MOST_MISMATCHES_ALONE_PERCENT };
+    let allowed = flat.len() * percent / 100;
+    let found = exact.or_else(|| {
+        if by_characters.least_mismatches() > allowed {
+            return None;
+        }
         let near = [search::near(&by_words, allowed), search::near(&by_characters, allowed)];
         near.into_iter().flatten().min_by_key(|it| it.mismatches)
-    })
+    });
+    // A short text is found scattered in any long one.
+    let equal = |it: &Path| it.ops.iter().filter(|it| **it == Op::Equal).count();
+    found.filter(|it| is_pair || equal(it) * 100 >= flat.len() * LEAST_EQUAL_ALONE_PERCENT)
 }
 
 /// Texts that differ in more of their characters are not the same text. Picked by gut feeling.
 const MOST_MISMATCHES_PERCENT: usize = 15;
+
+/// The same where only one edition is at hand, which fits by chance more easily.
+const MOST_MISMATCHES_ALONE_PERCENT: usize = 4;
+
+/// The share of a text that one edition must account for on its own.
+const LEAST_EQUAL_ALONE_PERCENT: usize = 40;
 
 /// The operations of a path as runs of the flattened text itself.
 fn runs(flattened: &str, flat: &Units, path: &Path, known: Known) -> Vec<WordRun> {

@@ -6,7 +6,9 @@
 //! themselves, so words that lost their strike-through stay as they came.
 
 use super::builder::{Builder, Head};
-use super::bulletin_lines::{Lead, example_mark, is_glossary_heading, segments};
+use super::bulletin_lines::{
+    Lead, example_mark, is_glossary_heading, segments, title_of_last_reference,
+};
 use super::item_number::{self, ItemNumber};
 use super::lines::Line;
 use super::page::{Block, Page, PageLine, Strip};
@@ -52,6 +54,8 @@ struct Item {
     numbers: Vec<NumberRange>,
     /// The number of the last text, whose examples follow it.
     last_number: Option<RuleNumber>,
+    /// The number it had before.
+    last_from: Option<RuleNumber>,
     term: Option<String>,
     /// Whether a heading opened it, so that it goes on until the next one.
     by_heading: bool,
@@ -89,7 +93,8 @@ impl Reader {
         }
         let only_numbers = {
             let (numbers, rest) = item_number::list(&line.strip.text);
-            let annotated = rest.is_empty() || rest.starts_with(['(', '（']) && is_closed(rest);
+            let annotated = rest.starts_with(['(', '（']) && rest.ends_with([')', '）']);
+            let annotated = annotated || rest.is_empty();
             !numbers.is_empty() && annotated && numbers[0].first().level() >= Level::Rule
         };
         if only_numbers && self.heading(line) {
@@ -187,6 +192,7 @@ impl Reader {
         let mut piece = Piece::new(tongue(&strip.text), Role::Example);
         let number = self.item.last_number.or(self.item.number);
         piece.numbers = number.map(NumberRange::from).into_iter().collect();
+        piece.renumbered_from = self.item.last_from;
         self.add(line, NewPiece { kind: RecordKind::Bulletin, number, printed, strip, piece });
     }
 
@@ -218,6 +224,9 @@ impl Reader {
         let role = if is_title { Role::Heading } else { Role::Text };
         let mut piece = Piece::new(language, role);
         piece.renumbered_from = read.from;
+        if self.item.last_number != Some(read.number) || read.from.is_some() {
+            self.item.last_from = read.from;
+        }
         self.item.last_number = Some(read.number);
         piece.numbers = vec![read.number.into()];
         let printed = &strip.text[..read.length];
@@ -383,17 +392,6 @@ impl Reader {
             }
         }
     }
-}
-
-/// `See rule 702.176, “Impending.”` at the end tells what the entry is called.
-fn title_of_last_reference(text: &str) -> Option<String> {
-    let inside = text.trim_end().strip_suffix(['”', '"'])?;
-    let (_, title) = inside.rsplit_once(['“', '"'])?;
-    Some(title.trim_end_matches(['.', ',']).to_owned())
-}
-
-fn is_closed(text: &str) -> bool {
-    text.ends_with([')', '）'])
 }
 
 fn source_line(line: &PageLine) -> Line<'_> {

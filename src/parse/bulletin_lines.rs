@@ -79,3 +79,10 @@ pub(super) fn is_glossary_heading(title: &str) -> bool {
     let lower = title.to_lowercase();
     lower.starts_with("glossary") || title.starts_with("用語集")
 }
+
+/// `See rule 702.176, “Impending.”` at the end tells what the entry is called.
+pub(super) fn title_of_last_reference(text: &str) -> Option<String> {
+    let inside = text.trim_end().strip_suffix(['”', '"'])?;
+    let (_, title) = inside.rsplit_once(['“', '"'])?;
+    Some(title.trim_end_matches(['.', ',']).to_owned())
+}

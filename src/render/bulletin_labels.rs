@@ -73,6 +73,12 @@ pub fn change_line(change: &ShownChange) -> String {
     format!("{name}{kind}  {}", class_label(change.class))
 }
 
+/// The words of a mention, on one line.
+pub fn mention_text(mention: &Mention) -> String {
+    let text = format!("{} {}", mention.printed, mention.text);
+    text.trim().replace('\n', " ")
+}
+
 /// Where a mention comes from, and what has become of the rule since.
 pub fn mention_label(mention: &Mention) -> String {
     let document = match mention.document.document {

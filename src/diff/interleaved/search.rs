@@ -5,7 +5,7 @@
 //! these least often is taken. Nothing here knows what a word is.
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::{BTreeMap, BinaryHeap, HashMap};
 
 use super::units::Units;
 
@@ -14,6 +14,49 @@ pub(super) struct Texts<'a> {
     pub flat: &'a Units,
     pub old: Option<&'a Units>,
     pub new: Option<&'a Units>,
+}
+
+impl Texts<'_> {
+    /// A number of characters that do not fit at least, whatever the order: those that a text
+    /// has more often than there are.
+    pub fn least_mismatches(&self) -> usize {
+        let flat = self.flat.counts();
+        let side = |units: Option<&Units>| units.map(Units::counts);
+        let (old, new) = (side(self.old), side(self.new));
+        let more = |side: &BTreeMap<char, usize>| -> usize {
+            let lacking = side
+                .iter()
+                .map(|(it, count)| count.saturating_sub(flat.get(it).copied().unwrap_or(0)));
+            lacking.sum()
+        };
+        let least = [&old, &new].into_iter().flatten().map(more).max().unwrap_or(0);
+        let known = |it: &char| {
+            let in_side = |side: &Option<BTreeMap<char, usize>>| {
+                side.as_ref().and_then(|side| side.get(it).copied()).unwrap_or(0)
+            };
+            in_side(&old) + in_side(&new)
+        };
+        let both = old.is_some() && new.is_some();
+        let strays = flat.iter().map(|(it, count)| count.saturating_sub(known(it)));
+        let strays: usize = if both { strays.sum() } else { 0 };
+        least.max(strays)
+    }
+}
+
+impl Texts<'_> {
+    /// How many characters will not fit at least on the way from here to the end, as the lengths
+    /// of what is left tell.
+    fn least_ahead(&self, state: State) -> u32 {
+        let flat = self.flat.len() as u32 - state.flat;
+        let left = |units: Option<&Units>, place: u32| units.map(|it| it.len() as u32 - place);
+        match (left(self.old, state.old), left(self.new, state.new)) {
+            (Some(old), Some(new)) => {
+                old.max(new).saturating_sub(flat).max(flat.saturating_sub(old + new))
+            }
+            (Some(one), None) | (None, Some(one)) => one.saturating_sub(flat),
+            (None, None) => 0,
+        }
+    }
 }
 
 /// What a character of the flattened text is.
@@ -234,15 +277,18 @@ pub(super) fn near(texts: &Texts<'_>, allowed: usize) -> Option<Path> {
     for place in 0..=texts.flat.len() {
         // Passing over characters of the old and new texts stays at the same place of the
         // flattened one, so the cheapest state is always taken next.
-        let mut open: BinaryHeap<Reverse<(u32, State)>> =
-            layers[place].iter().map(|(state, it)| Reverse((it.cost, *state))).collect();
+        let queued = |cost: u32, state: State| {
+            Reverse((cost + MISMATCH * texts.least_ahead(state), cost, state))
+        };
+        let mut open: BinaryHeap<Reverse<(u32, u32, State)>> =
+            layers[place].iter().map(|(state, it)| queued(it.cost, *state)).collect();
         let mut taken = 0;
-        while let Some(Reverse((cost, state))) = open.pop() {
+        while let Some(Reverse((estimate, cost, state))) = open.pop() {
             if layers[place].get(&state).is_some_and(|it| it.cost < cost) {
                 continue;
             }
             taken += 1;
-            if taken > BEAM || cost > most {
+            if taken > BEAM || estimate > most {
                 break;
             }
             if is_end(texts, state) && best.is_none_or(|it| (cost, state) < it) {
@@ -254,7 +300,7 @@ pub(super) fn near(texts: &Texts<'_>, allowed: usize) -> Option<Path> {
                     let reached = Reached { cost: cost + more, from: state };
                     layers[next.flat as usize].insert(next, reached);
                     if next.flat == state.flat {
-                        open.push(Reverse((cost + more, next)));
+                        open.push(queued(cost + more, next));
                     }
                 }
             }

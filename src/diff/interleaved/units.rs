@@ -2,6 +2,8 @@
 //!
 //! Nothing here compares texts.
 
+use std::collections::BTreeMap;
+
 /// The characters of a text without white space, in units that are taken as a whole.
 #[derive(Debug)]
 pub(super) struct Units {
@@ -46,6 +48,15 @@ impl Units {
     /// How many characters there are.
     pub fn len(&self) -> usize {
         self.characters.len()
+    }
+
+    /// How often each character stands in the text.
+    pub fn counts(&self) -> BTreeMap<char, usize> {
+        let mut counts = BTreeMap::new();
+        for it in &self.characters {
+            *counts.entry(*it).or_insert(0) += 1;
+        }
+        counts
     }
 
     /// The unit that begins at this character; empty at the end.

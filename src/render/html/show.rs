@@ -2,6 +2,7 @@
 
 use super::{escape, page, paragraphs};
 use crate::answer::{Cited, ShowAnswer, ShownRecord, Side, Subject};
+use crate::render::bulletin_labels::{mention_label, mention_text};
 use crate::render::terminal::absent;
 
 /// A page with a part for each record, both languages side by side where there is room.
@@ -34,6 +35,12 @@ fn shown(record: &ShownRecord) -> String {
         if !words.is_empty() {
             notes += &format!("<div>{label} {}</div>\n", words.join(", "));
         }
+    }
+    for mention in &record.mentions {
+        let label = escape(&mention_label(mention));
+        let text = escape(&mention_text(mention));
+        notes +=
+            &format!("<div>{label}: <span lang=\"{}\">{text}</span></div>\n", mention.language);
     }
     format!(
         "<section id=\"{name}\">\n<h2>{name} <small>{}</small></h2>\n\

@@ -3,6 +3,8 @@
 //! ```text
 //! {records:[{kind, number, term, path:[{number, title, title_ja}], subrules:[NUMBER],
 //!            references:[{target, title, exists}], referenced_by:[{number, term}],
+//!            mentions:[{document, effective, number, today: NUMBER|null, gone: EDITION|null,
+//!                       role, lang, printed, text}],
 //!            en:{edition, effective, since, headword, text, examples:[TEXT]}|null,
 //!            ja:{…, reading, status}|null}],
 //!  absent:[{typed, number, edition, existed:[{first, last}], nearest:[TEXT]}]}
@@ -12,9 +14,9 @@ use serde::Serialize;
 
 use super::print::print;
 use crate::answer::{
-    Absence, Cited, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject,
+    Absence, Cited, Fate, Mention, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject,
 };
-use crate::model::{EditionId, EffectiveDate, RecordKind, RuleNumber};
+use crate::model::{EditionId, EffectiveDate, Language, RecordKind, Role, RuleNumber};
 
 #[derive(Serialize)]
 struct Show<'a> {
@@ -31,8 +33,23 @@ struct Shown<'a> {
     subrules: &'a [RuleNumber],
     references: Vec<Reference<'a>>,
     referenced_by: Vec<By<'a>>,
+    mentions: Vec<Mentioned<'a>>,
     en: Option<Text<'a>>,
     ja: Option<Text<'a>>,
+}
+
+/// What a bulletin, a ruling or a note says of the record.
+#[derive(Serialize)]
+struct Mentioned<'a> {
+    document: EditionId,
+    effective: EffectiveDate,
+    number: RuleNumber,
+    today: Option<RuleNumber>,
+    gone: Option<EditionId>,
+    role: Role,
+    lang: Language,
+    printed: &'a str,
+    text: &'a str,
 }
 
 #[derive(Serialize)]
@@ -102,8 +119,29 @@ fn shown(record: &ShownRecord) -> Shown<'_> {
         subrules: &record.subrules,
         references: record.references.iter().map(reference).collect(),
         referenced_by: record.referenced_by.iter().map(by).collect(),
+        mentions: record.mentions.iter().map(mentioned).collect(),
         en: record.en.as_ref().map(text),
         ja: record.ja.as_ref().map(text),
+    }
+}
+
+fn mentioned(it: &Mention) -> Mentioned<'_> {
+    let (today, gone) = match it.fate {
+        Fate::Same => (Some(it.number), None),
+        Fate::Moved(now) => (Some(now), None),
+        Fate::Gone(edition) => (None, Some(edition)),
+        Fate::Unknown => (None, None),
+    };
+    Mentioned {
+        document: it.document,
+        effective: it.document.effective,
+        number: it.number,
+        today,
+        gone,
+        role: it.role,
+        lang: it.language,
+        printed: &it.printed,
+        text: &it.text,
     }
 }
 

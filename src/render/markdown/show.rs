@@ -2,6 +2,7 @@
 
 use super::escape;
 use crate::answer::{PathStep, ShowAnswer, ShownRecord, Side, Subject};
+use crate::render::bulletin_labels::{mention_label, mention_text};
 use crate::render::terminal::absent;
 
 /// A heading for each record, its texts as quotations with their editions.
@@ -33,6 +34,10 @@ fn shown(record: &ShownRecord) -> String {
         record.references.iter().map(|it| it.target.to_string()).collect();
     if !references.is_empty() {
         out += &format!("Points to: {}\n\n", references.join(", "));
+    }
+    for mention in &record.mentions {
+        let (label, text) = (mention_label(mention), mention_text(mention));
+        out += &format!("*{}*: {}\n\n", escape(&label), escape(&text));
     }
     out
 }

@@ -7,6 +7,7 @@ use crate::answer::{
     Absence, Cited, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject,
 };
 use crate::model::Language;
+use crate::render::bulletin_labels::{mention_label, mention_text};
 
 /// Columns that text is set in from the left.
 const INDENT: usize = 2;
@@ -174,6 +175,10 @@ fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
     note("below", record.subrules.iter().map(ToString::to_string).collect(), ", ");
     note("points to", record.references.iter().map(reference).collect(), ", ");
     note("cited by", record.referenced_by.iter().map(cited).collect(), ", ");
+    for mention in &record.mentions {
+        let (label, text) = (mention_label(mention), mention_text(mention));
+        note("notes", vec![format!("{label}: {text}")], "");
+    }
     lines
 }
 
