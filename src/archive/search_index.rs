@@ -155,7 +155,7 @@ fn document(
     }
     SearchDocument {
         entry: row.entry,
-        language: id.language,
+        language: record.piece.as_ref().map_or(id.language, |it| it.language),
         document: id.document,
         kind: record.kind,
         number: record.number,

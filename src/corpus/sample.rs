@@ -23,11 +23,12 @@ macro_rules! sample {
     };
 }
 
-static SAMPLES: [Sample; 4] = [
+static SAMPLES: [Sample; 5] = [
     sample!("2024-09-20", "CR-20240920.en.txt"),
     sample!("ja:2024-09-20", "CR-20240920.ja.txt"),
     sample!("2024-11-08", "CR-20241108.en.txt"),
     sample!("ja:2024-11-08", "CR-20241108.ja.txt"),
+    sample!("bulletin:2024-11-08", "bulletin-20241108.en-ja.md"),
 ];
 
 /// The sources of the sample as a manifest would list them, but for counts, which are all 0.

@@ -97,6 +97,8 @@ pub fn resolve(flattened: &str, texts: Pair<Option<&str>>) -> Interleaving {
     };
     let path = match known {
         Known::Neither => None,
+        // There are no words to tell apart.
+        _ if flattened.trim().is_empty() => None,
         _ => best_path(flattened, texts),
     };
     let flat = Units::characters(flattened);

@@ -138,6 +138,12 @@ proptest! {
     }
 }
 
+#[test]
+fn white_space_alone_stays_as_it_is() {
+    let found = resolve(" ", Pair::new(Some(""), None));
+    assert_eq!(found.runs.iter().map(|it| it.text.as_str()).collect::<Vec<_>>(), [" "]);
+}
+
 /// Five neighbouring pairs of the texts at hand, from small revisions to the largest.
 const PAIRS: [(&str, &str); 5] = [
     ("20240920", "20241108"),

@@ -25,36 +25,40 @@ fn a_wide_terminal_has_both_languages_side_by_side() {
         None,
         110,
         expect![[r#"
-        702.19b  Keyword Abilities › Trample                                                2024-11-08 · ja 2024-11-08
+            702.19b  Keyword Abilities › Trample                                                2024-11-08 · ja 2024-11-08
 
-          An attacker with trample has to see to its blockers     トランプルを持つ攻撃クリーチャーは、まず自分をブロッ
-          first. Once every one of them is given lethal           クしているクリーチャーに割り振る。そのすべてに致死ダ
-          damage, what’s left may be divided in any way among     メージを割り振ったら、残りはそれらと攻撃先の間でどう
-          them and what the creature attacks. Damage marked       分けてもよい。すでに負っているダメージと、このステッ
-          earlier and damage that other creatures assign in       プにほかのクリーチャーが割り振るダメージは数に入れ
-          this step count toward that; effects that would         る。実際に与えられるダメージを変える効果は数に入れな
-          change the damage actually dealt don’t. If not every    い。そこまで割り振らないブロック・クリーチャーがいる
-          blocker gets that much, nothing may go past them.       なら、その先には1点も通せない。
+              An attacker with trample has to see to its blockers     トランプルを持つ攻撃クリーチャーは、まず自分をブロッ
+              first. Once every one of them is given lethal           クしているクリーチャーに割り振る。そのすべてに致死ダ
+              damage, what’s left may be divided in any way among     メージを割り振ったら、残りはそれらと攻撃先の間でどう
+              them and what the creature attacks. Damage marked       分けてもよい。すでに負っているダメージと、このステッ
+              earlier and damage that other creatures assign in       プにほかのクリーチャーが割り振るダメージは数に入れ
+              this step count toward that; effects that would         る。実際に与えられるダメージを変える効果は数に入れな
+              change the damage actually dealt don’t. If not every    い。そこまで割り振らないブロック・クリーチャーがいる
+              blocker gets that much, nothing may go past them.       なら、その先には1点も通せない。
 
-          Example: A 6/6 with trample is blocked by a 2/2 that    例：トランプルを持つ6/6が、すでに1点のダメージを負っ
-          already has 1 damage marked on it. One more point is    た2/2にブロックされた。あと1点で致死ダメージになるの
-          lethal, so up to 5 damage may go to the player who’s    で、攻撃されているプレイヤーには5点まで割り振ってよ
-          attacked.                                               い。
+              Example: A 6/6 with trample is blocked by a 2/2 that    例：トランプルを持つ6/6が、すでに1点のダメージを負っ
+              already has 1 damage marked on it. One more point is    た2/2にブロックされた。あと1点で致死ダメージになるの
+              lethal, so up to 5 damage may go to the player who’s    で、攻撃されているプレイヤーには5点まで割り振ってよ
+              attacked.                                               い。
 
-          Example: A red 5/5 with trample is blocked by a 1/3     例：トランプルを持つ赤の5/5が、プロテクション(赤)を
-          with protection from red. The blocker needs no more     持つ1/3にブロックされた。だからといって、必要な点数
-          than usual for that: 3 damage is assigned to it, all    が増えるわけではない。すべて軽減される3点をそれに割
-          of which will be prevented, and the other 2 may go      り振れば、残りの2点は通してよい。
-          through.
+              Example: A red 5/5 with trample is blocked by a 1/3     例：トランプルを持つ赤の5/5が、プロテクション(赤)を
+              with protection from red. The blocker needs no more     持つ1/3にブロックされた。だからといって、必要な点数
+              than usual for that: 3 damage is assigned to it, all    が増えるわけではない。すべて軽減される3点をそれに割
+              of which will be prevented, and the other 2 may go      り振れば、残りの2点は通してよい。
+              through.
 
-          Example: A 7/7 with trample is blocked by a 3/3 and     例：トランプルを持つ7/7が、3/3と2/2にブロックされ
-          a 2/2. With 3 damage for the one and 2 for the          た。一方に3点、他方に2点を割り振れば、2点を通してよ
-          other, 2 may go through. It may also assign all 7 to    い。2/2に7点すべてを割り振ってもよいが、そうすると1
-          the 2/2, but then nothing goes through.                 点も通らない。
+              Example: A 7/7 with trample is blocked by a 3/3 and     例：トランプルを持つ7/7が、3/3と2/2にブロックされ
+              a 2/2. With 3 damage for the one and 2 for the          た。一方に3点、他方に2点を割り振れば、2点を通してよ
+              other, 2 may go through. It may also assign all 7 to    い。2/2に7点すべてを割り振ってもよいが、そうすると1
+              the 2/2, but then nothing goes through.                 点も通らない。
 
-          since        2024-11-08 · ja:2024-11-08
-          cited by     510.1e, 702.2c
-    "#]],
+              since        2024-11-08 · ja:2024-11-08
+              cited by     510.1e, 702.2c
+              notes        bulletin of 2024-11-08 on 702.19b: All blockers need lethal damage before anything tramples
+                           over them, as before. In what order they get it never mattered to the player behind them.
+              notes        bulletin of 2024-11-08 on 702.19b: その先へ通すには、これまでどおり、ブロックしているすべてに致
+                           死ダメージが要る。どの順で割り振るかは、もともと通る点数に関係しなかった。
+        "#]],
     );
 }
 
@@ -105,6 +109,17 @@ fn a_narrow_one_has_one_below_the_other() {
               since        2024-11-08 · ja:2024-11-08
               cited by     702.22j, glossary Damage Assignment Order
                            (Obsolete)
+              notes        bulletin of 2024-11-08 on 510.1c: The heart
+                           of the change. Lethal damage no longer has to
+                           be reckoned up for an ordinary attacker, so
+                           the sentences about reckoning it are gone
+                           from here; trample still needs them and keeps
+                           them in 702.19b.
+              notes        bulletin of 2024-11-08 on 510.1c: 今回の変更
+                           の中心。普通の攻撃クリーチャーでは致死ダメー
+                           ジを数える必要がなくなったので、数え方の文は
+                           ここから消えた。トランプルではまだ必要なの
+                           で、702.19bに残っている。
         "#]],
     );
 }
@@ -116,26 +131,36 @@ fn an_earlier_edition_is_shown_as_it_was() {
         Some("2024-10-01"),
         100,
         expect![[r#"
-        509.2  Declare Blockers Step                                              2024-09-20 · ja 2024-09-20
+            509.2  Declare Blockers Step                                              2024-09-20 · ja 2024-09-20
 
-          Second, the active player takes each attacker      次に、アクティブ・プレイヤーは、2体以上にブロッ
-          that was blocked by more than one creature and     クされた攻撃クリーチャーごとに、それをブロック
-          lines its blockers up in any order they like.      しているクリーチャーを好きな順に並べる。これが
-          This is the attacker’s damage assignment order:    その攻撃クリーチャーのダメージ割り振り順であ
-          when it comes to combat damage, a blocker may      る。戦闘ダメージの段になったとき、前に並ぶもの
-          be given some only after every blocker in front    すべてに致死ダメージが割り振られていなければ、
-          of it has been given lethal damage. This           後ろのものに割り振ることはできない。スタックは
-          doesn’t use the stack.                             用いない。
+              Second, the active player takes each attacker      次に、アクティブ・プレイヤーは、2体以上にブロッ
+              that was blocked by more than one creature and     クされた攻撃クリーチャーごとに、それをブロック
+              lines its blockers up in any order they like.      しているクリーチャーを好きな順に並べる。これが
+              This is the attacker’s damage assignment order:    その攻撃クリーチャーのダメージ割り振り順であ
+              when it comes to combat damage, a blocker may      る。戦闘ダメージの段になったとき、前に並ぶもの
+              be given some only after every blocker in front    すべてに致死ダメージが割り振られていなければ、
+              of it has been given lethal damage. This           後ろのものに割り振ることはできない。スタックは
+              doesn’t use the stack.                             用いない。
 
-          Example: A 5/5 is blocked by a 1/1, a 2/2, and     例：5/5が1/1と2/2と4/4にブロックされた。そのコ
-          a 4/4. Its controller may put the 4/4 first,       ントローラーは、4/4、1/1、2/2の順に並べてよい。
-          then the 1/1, then the 2/2, and any of the         ほかの5通りの並べ方も、同じように適正である。
-          other five orders is just as good.
+              Example: A 5/5 is blocked by a 1/1, a 2/2, and     例：5/5が1/1と2/2と4/4にブロックされた。そのコ
+              a 4/4. Its controller may put the 4/4 first,       ントローラーは、4/4、1/1、2/2の順に並べてよい。
+              then the 1/1, then the 2/2, and any of the         ほかの5通りの並べ方も、同じように適正である。
+              other five orders is just as good.
 
-          since        2024-09-20 · ja:2024-09-20
-          below        509.2a
-          cited by     509.4a, 703.4k, glossary Damage Assignment Order
-    "#]],
+              since        2024-09-20 · ja:2024-09-20
+              below        509.2a
+              cited by     509.4a, 703.4k, glossary Damage Assignment Order
+              notes        bulletin of 2024-11-08 on 509.2, gone since 2024-11-08: Deleted. In practice the
+                           order was announced rarely and late, and it told the defending player before damage
+                           which blocker was worth saving with a trick. Now nothing is given away until damage
+                           is assigned, and an instant that makes one blocker larger no longer shields the ones
+                           behind it.
+              notes        bulletin of 2024-11-08 on 509.2, gone since 2024-11-08: 削除。実際の対戦では、順番は
+                           めったに宣言されず、宣言されても遅れがちだった。しかも、どのブロック・クリーチャーを
+                           助けるべきかを、ダメージより前に防御プレイヤーに教えていた。これからは、割り振る時ま
+                           で手の内を見せずにすむ。1体を大きくするインスタントで、その後ろにいたクリーチャーまで
+                           守れることはもうない。
+        "#]],
     );
 }
 

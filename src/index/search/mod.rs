@@ -21,6 +21,7 @@ mod rank;
 mod readings;
 mod require;
 mod schema;
+mod worth;
 mod write;
 
 pub use correct::Correction;

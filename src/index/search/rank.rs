@@ -16,6 +16,7 @@ use super::open::SearchIndex;
 use super::plan::{NameAsked, Plan};
 use super::posting::{each_under, each_word};
 use super::require::allowed;
+use super::worth::{FURTHER, kind_worth, section_lift};
 use crate::model::{Language, Level, RecordKind, RuleNumber};
 use crate::query::Query;
 
@@ -75,8 +76,6 @@ const POINTING: usize = 12;
 const CITED: f32 = 0.2;
 /// What the other language adds where both texts fit.
 const BOTH: f32 = 0.1;
-/// What each further subrule of a definition loses.
-const FURTHER: f32 = 0.88;
 
 /// The best record of a group in one language.
 #[derive(Clone, Copy)]
@@ -297,7 +296,10 @@ impl Groups<'_> {
     fn in_order(self, count: usize) -> (usize, Vec<Group>) {
         let mut groups: Vec<Group> = self.by_key.into_values().collect();
         let total = groups.len();
-        groups.sort_by(|a, b| b.score().total_cmp(&a.score()).then(a.key.cmp(&b.key)));
+        groups.sort_by(|a, b| {
+            let explains = a.only_explains().cmp(&b.only_explains());
+            explains.then(b.score().total_cmp(&a.score())).then(a.key.cmp(&b.key))
+        });
         groups.truncate(count);
         (total, groups)
     }
@@ -313,6 +315,14 @@ impl Group {
         en.max(ja) + BOTH * en.min(ja) + self.lift + self.cited
     }
 
+    /// Whether it is no part of the rules but a bulletin, ruling or note: those come last.
+    fn only_explains(&self) -> bool {
+        let explains = |it: &Best| {
+            matches!(it.kind, RecordKind::Bulletin | RecordKind::Ruling | RecordKind::Note)
+        };
+        self.best.iter().flatten().all(explains)
+    }
+
     fn into_hit(self) -> Hit {
         let [en, ja] = &self.best;
         let better =
@@ -326,32 +336,6 @@ impl Group {
             kind: better.map_or(RecordKind::Note, |it| it.kind),
             entries: entries.collect(),
         }
-    }
-}
-
-/// What a kind of record is worth against the others.
-fn kind_worth(kind: RecordKind) -> f32 {
-    match kind {
-        RecordKind::Rule => 1.0,
-        RecordKind::Glossary => 0.95,
-        RecordKind::Section => 0.9,
-        RecordKind::Example => 0.55,
-        RecordKind::Front | RecordKind::Back => 0.3,
-        RecordKind::Bulletin | RecordKind::Ruling | RecordKind::Note => 0.75,
-    }
-}
-
-/// Of a section that defines a name the first rule says most.
-fn section_lift(section: RuleNumber, number: RuleNumber, lift: f32) -> f32 {
-    let (rule, letter) = (number.rule_part(), number.letters_ordinal());
-    if number.section() != Some(section) || rule == 0 {
-        return 0.0;
-    }
-    match (rule, letter) {
-        (1, 0) => lift * 0.85,
-        (1, letter) => lift * 0.45 * FURTHER.powi(i32::from(letter)),
-        (rule, 0) => lift * 0.5 * FURTHER.powi(i32::from(rule)),
-        _ => 0.0,
     }
 }
 

@@ -178,7 +178,7 @@ fn the_sample_opens_like_a_home() {
         assert!(std::str::from_utf8(&bytes).is_ok());
     }
     let verification = sample.verify().unwrap();
-    assert_eq!((verification.sources, verification.findings.len()), (4, 0));
+    assert_eq!((verification.sources, verification.findings.len()), (5, 0));
 }
 
 proptest! {
