@@ -32,7 +32,7 @@ impl Folder {
     pub(super) fn push_str(&mut self, text: &str) {
         let mut rest = text;
         while let Some(it) = rest.chars().next() {
-            let plain = rest.bytes().take_while(|it| is_plain(*it)).count();
+            let plain = plain_length(rest.as_bytes());
             if plain > 0 {
                 self.begin(it);
                 // `{oT}` is an old way to print `{T}`.
@@ -102,6 +102,16 @@ impl Folder {
 /// Letters, digits and the commonest marks, which no rule of folding touches.
 fn is_plain(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b',' | b':' | b';')
+}
+
+/// How many bytes a text begins with that fold to themselves, single spaces between them too.
+fn plain_length(text: &[u8]) -> usize {
+    let plain = |at: usize| text.get(at).is_some_and(|it| is_plain(*it));
+    let mut length = 0;
+    while plain(length) || length > 0 && text.get(length) == Some(&b' ') && plain(length + 1) {
+        length += 1;
+    }
+    length
 }
 
 /// How many bytes of a trade mark in brackets `text` begins with.

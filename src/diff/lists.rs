@@ -40,6 +40,10 @@ pub fn set_change(old: &str, new: &str) -> Option<SetChange> {
 
 /// The members of the longest sentence that is a list.
 fn members(text: &str) -> Option<Vec<&str>> {
+    let commas = text.bytes().filter(|it| *it == b',').count();
+    if commas + 1 < FEWEST && !text.contains('、') {
+        return None;
+    }
     let sentences = text.split(['\n', '。']).flat_map(|it| it.split(". "));
     let longest = sentences.max_by_key(|it| it.matches([',', '、']).count())?;
     let members: Vec<&str> = longest.split([',', '、']).map(member).collect();

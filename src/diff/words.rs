@@ -66,7 +66,7 @@ fn align(texts: Pair<&str>, tokens: Pair<&[Range<usize>]>) -> Vec<Block> {
     };
     let (old, new) = (keys(texts.old, tokens.old), keys(texts.new, tokens.new));
     let mut blocks: Vec<Block> = Vec::new();
-    for op in capture_diff_slices(Algorithm::Myers, &old, &new) {
+    for op in capture_diff_slices(Algorithm::Histogram, &old, &new) {
         let block = Block {
             equal: matches!(op, DiffOp::Equal { .. }),
             old: op.old_range(),

@@ -35,20 +35,39 @@ pub fn diff(answer: &DiffAnswer, layout: DiffLayout, terminal: Terminal) -> Stri
     let left_out = typography > FEW && typography < answer.changes.len();
     let told = answer.changes.iter().filter(|it| !(left_out && it.class == Class::Typography));
     let told: Vec<&ShownChange> = told.collect();
-    for section in told.chunk_by(|one, other| one.heading == other.heading) {
-        out += &format!("\n{}\n", terminal.strong(&heading_label(&section[0].heading)));
-        let mut on_one_line = false;
-        for change in section {
-            // Rules that only moved stand close together.
-            let close = on_one_line && is_only_moved(change);
-            on_one_line = is_only_moved(change);
-            out += if close { "" } else { "\n" };
-            out += &shown(change, layout, terminal);
-        }
-    }
+    let sections: Vec<&[&ShownChange]> =
+        told.chunk_by(|one, other| one.heading == other.heading).collect();
+    // Breaking lines takes longest of all where two editions lie far apart.
+    let middle = if told.len() > MANY { sections.len() / 2 } else { 0 };
+    let (first, second) = sections.split_at(middle);
+    let printed = |sections: &[&[&ShownChange]]| -> String {
+        sections.iter().map(|it| section(it, layout, terminal)).collect()
+    };
+    std::thread::scope(|scope| {
+        let first = scope.spawn(|| printed(first));
+        let second = printed(second);
+        out += &first.join().expect("printing does not panic");
+        out += &second;
+    });
     if left_out {
         let note = format!("and {typography} of typography only: --only typography lists them");
         out += &format!("\n{}\n", terminal.quiet(&note));
+    }
+    out
+}
+
+/// More changes than this are printed by two threads.
+const MANY: usize = 200;
+
+fn section(changes: &[&ShownChange], layout: DiffLayout, terminal: Terminal) -> String {
+    let mut out = format!("\n{}\n", terminal.strong(&heading_label(&changes[0].heading)));
+    let mut on_one_line = false;
+    for change in changes {
+        // Rules that only moved stand close together.
+        let close = on_one_line && is_only_moved(change);
+        on_one_line = is_only_moved(change);
+        out += if close { "" } else { "\n" };
+        out += &shown(change, layout, terminal);
     }
     out
 }

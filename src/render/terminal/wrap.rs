@@ -8,7 +8,8 @@ use unicode_width::UnicodeWidthStr;
 
 /// Columns that `text` takes; an East Asian wide character takes two.
 pub fn display_width(text: &str) -> usize {
-    text.width()
+    let is_plain = text.bytes().all(|it| matches!(it, b' '..=b'~'));
+    if is_plain { text.len() } else { text.width() }
 }
 
 /// The lines of `text` in at most `width` columns; paragraphs stay parted.
@@ -18,13 +19,16 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in text.split('\n') {
         let mut line = String::new();
+        let mut used = 0;
         for piece in pieces(paragraph) {
-            let full = display_width(&line) + display_width(piece.trim_end()) > width;
+            let full = used + display_width(piece.trim_end()) > width;
             if full && !line.is_empty() {
                 lines.push(line.trim_end().to_owned());
                 line.clear();
+                used = 0;
             }
             line.push_str(piece);
+            used += display_width(piece);
         }
         lines.push(line.trim_end().to_owned());
     }
