@@ -144,9 +144,24 @@ impl<'a> Apart<'a> {
         if both == 0 { 0.0 } else { of_counts(both, one.count, other.count, pairs) }
     }
 
-    /// How much of a Japanese sentence an English text explains, 0 to 1, rare words counting more.
-    pub(super) fn explained(&self, japanese: &[Word<'_>], english: &[Word<'_>]) -> f32 {
-        share(japanese, |ja| self.closest(ja, english))
+    /// How close the closest of some English words comes to each Japanese word.
+    pub(super) fn closeness(&self, japanese: &[Word<'_>], english: &[Word<'_>]) -> Vec<f32> {
+        japanese.iter().map(|it| self.closest(it, english)).collect()
+    }
+
+    /// How much of a Japanese sentence some English words explain beyond what is explained
+    /// already, 0 to 1, rare words counting more; `explained` is what [`Apart::closeness`] gave.
+    pub(super) fn explains_more(
+        &self,
+        japanese: &[Word<'_>],
+        explained: &[f32],
+        english: &[Word<'_>],
+    ) -> f32 {
+        let weights: f32 = japanese.iter().map(|it| it.rarity).sum();
+        let words = japanese.iter().zip(explained);
+        let gain = words
+            .map(|(it, explained)| it.rarity * (self.closest(it, english) - explained).max(0.0));
+        if weights == 0.0 { 0.0 } else { gain.sum::<f32>() / weights }
     }
 
     /// How much two sentences say the same, 0 to 1.

@@ -260,18 +260,23 @@ impl<'a, 'b> Search<'a, 'b> {
         if japanese.len() < FEWEST_UNITS {
             return None;
         }
+        // What takes long to weigh is weighed only where there is something to gain.
+        let today = self.associations.closeness(&japanese, all);
+        let gains: Vec<(f32, &(&Gone, &[Word<'_>]))> = old
+            .iter()
+            .map(|it| (self.associations.explains_more(&japanese, &today, it.1), it))
+            .filter(|it| it.0 >= MORE)
+            .collect();
+        if gains.is_empty() {
+            return None;
+        }
         let now = self.now(&japanese);
-        let explained_now = self.associations.explained(&japanese, all);
-        let gains = old.iter().map(|(gone, words)| {
-            let nearer = self.associations.likeness(words, &japanese) - now;
-            let both: Vec<Word<'_>> = all.iter().chain(*words).copied().collect();
-            let more = self.associations.explained(&japanese, &both) - explained_now;
-            (nearer, more, *gone)
+        let weighed = gains.into_iter().map(|(more, (gone, words))| {
+            (self.associations.likeness(words, &japanese) - now, more, *gone)
         });
-        let best = gains.max_by(|one, other| (one.0 + one.1).total_cmp(&(other.0 + other.1)));
+        let best = weighed.max_by(|one, other| (one.0 + one.1).total_cmp(&(other.0 + other.1)));
         let (nearer, more, gone) = best?;
-        let is_left = nearer + more >= BETTER && more >= MORE;
-        is_left.then(|| Leftover {
+        (nearer + more >= BETTER).then(|| Leftover {
             couple: self.couple,
             ja: bytes,
             gone: gone.sentence.clone(),
