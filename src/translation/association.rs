@@ -101,64 +101,86 @@ pub(super) struct Apart<'a> {
     except: Option<usize>,
 }
 
-impl Apart<'_> {
-    /// How closely two words go together, 0 to 1: the square root of φ², and 0 where they part
-    /// more than meet.
-    fn phi(&self, english: &str, japanese: &str) -> f32 {
-        let all = self.all;
-        let postings = all.english.get(english).zip(all.japanese.get(japanese));
-        postings.map_or(0.0, |(one, other)| match self.except {
-            Some(pair) => {
-                let (has_one, has_other) = (one.has(pair), other.has(pair));
-                let both = one.common(other) - u32::from(has_one && has_other);
-                let count = |it: &Posting, has: bool| it.count - u32::from(has);
-                of_counts(both, count(one, has_one), count(other, has_other), all.pairs - 1)
-            }
-            None => phi(one, other, all.pairs),
-        })
-    }
+/// A word with where it stands, looked up once.
+#[derive(Clone, Copy)]
+pub(super) struct Word<'a> {
+    /// Where it stands, without the pair that is left out.
+    posting: Option<&'a Posting>,
+    /// How many pairs it stands in, without that one.
+    count: u32,
+    /// Whether it stands in that one.
+    in_except: bool,
+    /// How rare it is: the logarithm of how many pairs there are for one that has it.
+    rarity: f32,
+}
 
-    /// How rare a word is: the logarithm of how many pairs there are for one that has it.
-    fn rarity(&self, word: &str, language: Language) -> f32 {
+impl<'a> Apart<'a> {
+    /// The words of a text, looked up.
+    pub(super) fn words<'w>(
+        &self,
+        units: impl IntoIterator<Item = &'w String>,
+        language: Language,
+    ) -> Vec<Word<'a>> {
         let postings = match language {
             Language::En => &self.all.english,
             Language::Ja => &self.all.japanese,
         };
-        let count = postings.get(word).map_or(0, |it| it.count);
-        ((1 + self.all.pairs) as f32 / (1 + count) as f32).ln()
+        let word = |it: &String| {
+            let posting = postings.get(it);
+            let count = posting.map_or(0, |it| it.count);
+            let in_except = posting.zip(self.except).is_some_and(|(it, pair)| it.has(pair));
+            let rarity = ((1 + self.all.pairs) as f32 / (1 + count) as f32).ln();
+            Word { posting, count: count - u32::from(in_except), in_except, rarity }
+        };
+        units.into_iter().map(word).collect()
     }
 
-    /// How much of a Japanese sentence an English text explains, 0 to 1, rare words counting more.
-    pub(super) fn explained(&self, japanese: &[String], english: &[&String]) -> f32 {
-        let best = |ja: &String| english.iter().map(|en| self.phi(en, ja)).fold(0.0, f32::max);
-        self.weighted(japanese, Language::Ja, best)
+    /// How closely two words go together, 0 to 1: the square root of φ², and 0 where they part
+    /// more than meet.
+    fn phi(&self, one: &Word<'_>, other: &Word<'_>) -> f32 {
+        let Some((posting, beside)) = one.posting.zip(other.posting) else { return 0.0 };
+        let both = posting.common(beside) - u32::from(one.in_except && other.in_except);
+        let pairs = self.all.pairs - u32::from(self.except.is_some());
+        if both == 0 { 0.0 } else { of_counts(both, one.count, other.count, pairs) }
+    }
+
+    /// How close the closest of some English words comes to each Japanese word.
+    pub(super) fn closeness(&self, japanese: &[Word<'_>], english: &[Word<'_>]) -> Vec<f32> {
+        japanese.iter().map(|it| self.closest(it, english)).collect()
+    }
+
+    /// How much of a Japanese sentence some English words explain beyond what is explained
+    /// already, 0 to 1, rare words counting more; `explained` is what [`Apart::closeness`] gave.
+    pub(super) fn explains_more(
+        &self,
+        japanese: &[Word<'_>],
+        explained: &[f32],
+        english: &[Word<'_>],
+    ) -> f32 {
+        let weights: f32 = japanese.iter().map(|it| it.rarity).sum();
+        let words = japanese.iter().zip(explained);
+        let gain = words
+            .map(|(it, explained)| it.rarity * (self.closest(it, english) - explained).max(0.0));
+        if weights == 0.0 { 0.0 } else { gain.sum::<f32>() / weights }
     }
 
     /// How much two sentences say the same, 0 to 1.
-    pub(super) fn likeness(&self, english: &[String], japanese: &[String]) -> f32 {
-        let by_japanese =
-            |en: &String| japanese.iter().map(|ja| self.phi(en, ja)).fold(0.0, f32::max);
-        let by_english =
-            |ja: &String| english.iter().map(|en| self.phi(en, ja)).fold(0.0, f32::max);
-        let there = self.weighted(english, Language::En, by_japanese);
-        let back = self.weighted(japanese, Language::Ja, by_english);
+    pub(super) fn likeness(&self, english: &[Word<'_>], japanese: &[Word<'_>]) -> f32 {
+        let there = share(english, |en| self.closest(en, japanese));
+        let back = share(japanese, |ja| self.closest(ja, english));
         (there + back) / 2.0
     }
 
-    fn weighted(
-        &self,
-        words: &[String],
-        language: Language,
-        value: impl Fn(&String) -> f32,
-    ) -> f32 {
-        let (mut sum, mut weights) = (0.0, 0.0);
-        for word in words {
-            let weight = self.rarity(word, language);
-            sum += weight * value(word);
-            weights += weight;
-        }
-        if weights == 0.0 { 0.0 } else { sum / weights }
+    fn closest(&self, word: &Word<'_>, others: &[Word<'_>]) -> f32 {
+        others.iter().map(|it| self.phi(word, it)).fold(0.0, f32::max)
     }
+}
+
+/// The share of some words that has a value, rare words counting more.
+fn share(words: &[Word<'_>], value: impl Fn(&Word<'_>) -> f32) -> f32 {
+    let weights: f32 = words.iter().map(|it| it.rarity).sum();
+    let sum: f32 = words.iter().map(|it| it.rarity * value(it)).sum();
+    if weights == 0.0 { 0.0 } else { sum / weights }
 }
 
 /// The square root of φ², and 0 where two words part more than meet.

@@ -10,7 +10,7 @@ use std::ops::Range;
 use crate::diff::fold;
 use crate::model::{EditionId, Language, RecordKind, Severity};
 
-use super::association::{Apart, Associations};
+use super::association::{Apart, Associations, Word};
 use super::bitext::Bitext;
 use super::finding::{Finding, FindingKind, Spot};
 use super::pairing::Couple;
@@ -77,7 +77,7 @@ pub fn leftovers(
         if gone.is_empty() {
             continue;
         }
-        let search = Search { bitext, associations: associations.apart_from(couple.en), couple };
+        let search = Search::new(bitext, associations, couple);
         let mut left = search.among(&gone);
         let written = before.written(couple);
         let known = written.map(|it| kept(bitext, couple, &it)).unwrap_or_default();
@@ -210,50 +210,73 @@ struct Search<'a, 'b> {
     bitext: &'a Bitext<'b>,
     associations: Apart<'a>,
     couple: Couple,
+    /// The sentences of today, alone and with their neighbour.
+    today: Vec<Vec<Word<'a>>>,
 }
 
-impl Search<'_, '_> {
+impl<'a, 'b> Search<'a, 'b> {
+    fn new(bitext: &'a Bitext<'b>, associations: &'a Associations, couple: Couple) -> Self {
+        let associations = associations.apart_from(couple.en);
+        let today = today(&bitext.english(couple).text)
+            .iter()
+            .map(|it| associations.words(it, Language::En))
+            .collect();
+        Self { bitext, associations, couple, today }
+    }
+
     fn among(&self, gone: &[Gone]) -> Vec<Leftover> {
         let text = &self.bitext.japanese(self.couple).text;
-        let english = &self.bitext.english(self.couple).text;
-        let today: Vec<Vec<String>> = today(english);
+        let all = units(&self.bitext.english(self.couple).text, Language::En);
+        let all = self.associations.words(&all, Language::En);
+        let words: Vec<Vec<Word<'_>>> =
+            gone.iter().map(|it| self.associations.words(&it.units, Language::En)).collect();
+        let old: Vec<(&Gone, &[Word<'_>])> =
+            gone.iter().zip(&words).map(|(gone, words)| (gone, words.as_slice())).collect();
         let found = sentences(text, Language::Ja).into_iter();
-        found.filter_map(|bytes| self.judge(&text[bytes.clone()], bytes, &today, gone)).collect()
+        found.filter_map(|bytes| self.judge(&text[bytes.clone()], bytes, &all, &old)).collect()
+    }
+
+    /// How like the likeliest sentence of today is.
+    fn now(&self, japanese: &[Word<'_>]) -> f32 {
+        let today = self.today.iter();
+        today.map(|it| self.associations.likeness(it, japanese)).fold(0.0, f32::max)
     }
 
     /// Whether nothing that stands there today is like the Japanese sentence.
     fn is_strange(&self, sentence: &Range<usize>) -> bool {
         let text = &self.bitext.japanese(self.couple).text[sentence.clone()];
-        let japanese: Vec<String> = units(text, Language::Ja).into_iter().collect();
-        let today = today(&self.bitext.english(self.couple).text);
-        today.iter().all(|it| self.associations.likeness(it, &japanese) < STRANGE)
+        let japanese = self.associations.words(&units(text, Language::Ja), Language::Ja);
+        self.now(&japanese) < STRANGE
     }
 
     fn judge(
         &self,
         sentence: &str,
         bytes: Range<usize>,
-        today: &[Vec<String>],
-        gone: &[Gone],
+        all: &[Word<'_>],
+        old: &[(&Gone, &[Word<'_>])],
     ) -> Option<Leftover> {
-        let japanese: Vec<String> = units(sentence, Language::Ja).into_iter().collect();
+        let japanese = self.associations.words(&units(sentence, Language::Ja), Language::Ja);
         if japanese.len() < FEWEST_UNITS {
             return None;
         }
-        let likeness = |english: &[String]| self.associations.likeness(english, &japanese);
-        let now = today.iter().map(|it| likeness(it)).fold(0.0, f32::max);
-        let all: Vec<&String> = today.iter().flatten().collect();
-        let explained_now = self.associations.explained(&japanese, &all);
-        let gains = gone.iter().map(|it| {
-            let nearer = likeness(&it.units) - now;
-            let both: Vec<&String> = all.iter().copied().chain(&it.units).collect();
-            let more = self.associations.explained(&japanese, &both) - explained_now;
-            (nearer, more, it)
+        // What takes long to weigh is weighed only where there is something to gain.
+        let today = self.associations.closeness(&japanese, all);
+        let gains: Vec<(f32, &(&Gone, &[Word<'_>]))> = old
+            .iter()
+            .map(|it| (self.associations.explains_more(&japanese, &today, it.1), it))
+            .filter(|it| it.0 >= MORE)
+            .collect();
+        if gains.is_empty() {
+            return None;
+        }
+        let now = self.now(&japanese);
+        let weighed = gains.into_iter().map(|(more, (gone, words))| {
+            (self.associations.likeness(words, &japanese) - now, more, *gone)
         });
-        let best = gains.max_by(|one, other| (one.0 + one.1).total_cmp(&(other.0 + other.1)));
+        let best = weighed.max_by(|one, other| (one.0 + one.1).total_cmp(&(other.0 + other.1)));
         let (nearer, more, gone) = best?;
-        let is_left = nearer + more >= BETTER && more >= MORE;
-        is_left.then(|| Leftover {
+        (nearer + more >= BETTER).then(|| Leftover {
             couple: self.couple,
             ja: bytes,
             gone: gone.sentence.clone(),

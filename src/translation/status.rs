@@ -11,7 +11,7 @@ use crate::model::{
     Class, EditionId, Language, Record, RecordKind, Rulebook, TranslationStatus, WordOp, WordRun,
 };
 
-use super::association::Associations;
+use super::association::{Associations, Word};
 use super::bitext::Bitext;
 use super::pairing::{Couple, How};
 use super::sentence::sentences;
@@ -206,17 +206,18 @@ impl Tracker<'_> {
     /// The Japanese sentences that translate the English sentences in which words changed.
     fn touched(&self, couple: Couple, since: &[Since]) -> Vec<Range<usize>> {
         let japanese = &self.bitext.japanese(couple).text;
-        let parts: Vec<(Range<usize>, Vec<String>)> = sentences(japanese, Language::Ja)
-            .into_iter()
-            .map(|it| (it.clone(), units(&japanese[it], Language::Ja).into_iter().collect()))
-            .collect();
         let associations = self.associations.apart_from(couple.en);
+        let words = |text: &str, language| associations.words(&units(text, language), language);
+        let parts: Vec<(Range<usize>, Vec<Word<'_>>)> = sentences(japanese, Language::Ja)
+            .into_iter()
+            .map(|it| (it.clone(), words(&japanese[it], Language::Ja)))
+            .collect();
         let mut touched = Vec::new();
         for change in since.iter().filter(|it| is_stale(it.class)) {
             for sentence in changed_sentences(&change.words) {
-                let english: Vec<String> = units(&sentence, Language::En).into_iter().collect();
+                let english = words(&sentence, Language::En);
                 let likeness =
-                    |it: &(Range<usize>, Vec<String>)| associations.likeness(&english, &it.1);
+                    |it: &&(Range<usize>, Vec<Word<'_>>)| associations.likeness(&english, &it.1);
                 let best =
                     parts.iter().max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
                 touched.extend(best.map(|it| it.0.clone()));
