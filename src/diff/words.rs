@@ -22,8 +22,62 @@ pub fn words(old: &str, new: &str) -> Vec<WordRun> {
         ("", new) => vec![whole(WordOp::Insert, new)],
         (old, "") => vec![whole(WordOp::Delete, old)],
         (old, new) if old == new => vec![whole(WordOp::Equal, old)],
-        _ => words_of(Pair::new(old, new), Pair::new(&tokens(old), &tokens(new))),
+        _ => words_between(old, new),
     }
+}
+
+/// The words of two texts that differ, whole sentences apart that both begin or end with.
+fn words_between(old: &str, new: &str) -> Vec<WordRun> {
+    let head = sentences_before(old, same_start(old, new));
+    let (old_rest, new_rest) = (&old[head..], &new[head..]);
+    let tail = sentences_after(old_rest, same_end(old_rest, new_rest));
+    let middle = Pair::new(&old_rest[..old_rest.len() - tail], &new_rest[..new_rest.len() - tail]);
+    let tokens = middle.map(tokens);
+    let mut runs = words_of(middle, tokens.as_ref().map(Vec::as_slice));
+    let equal =
+        |text: &str| WordRun { op: WordOp::Equal, text: text.to_owned(), tone: Tone::Words };
+    match runs.first_mut().filter(|it| it.op == WordOp::Equal) {
+        Some(first) => first.text.insert_str(0, &old[..head]),
+        None if head > 0 => runs.insert(0, equal(&old[..head])),
+        None => {}
+    }
+    let end = &old[old.len() - tail..];
+    match runs.last_mut().filter(|it| it.op == WordOp::Equal) {
+        Some(last) => last.text += end,
+        None if tail > 0 => runs.push(equal(end)),
+        None => {}
+    }
+    runs
+}
+
+/// How many bytes both texts begin with alike.
+fn same_start(old: &str, new: &str) -> usize {
+    let same = old.bytes().zip(new.bytes()).take_while(|(one, other)| one == other).count();
+    old.floor_char_boundary(same)
+}
+
+/// How many bytes both texts end with alike.
+fn same_end(old: &str, new: &str) -> usize {
+    let ends = old.bytes().rev().zip(new.bytes().rev());
+    let same = ends.take_while(|(one, other)| one == other).count();
+    old.len() - old.ceil_char_boundary(old.len() - same)
+}
+
+/// What ends a sentence, with the white space behind it.
+const SENTENCE_ENDS: [&str; 3] = [". ", "\n", "。"];
+
+/// Of the first `same` bytes of a text, those up to the last end of a sentence.
+fn sentences_before(text: &str, same: usize) -> usize {
+    let ends = SENTENCE_ENDS.iter();
+    let ends = ends.filter_map(|it| Some(text[..same].rfind(it)? + it.len()));
+    ends.max().unwrap_or(0)
+}
+
+/// Of the last `same` bytes of a text, those behind the first end of a sentence.
+fn sentences_after(text: &str, same: usize) -> usize {
+    let ends = SENTENCE_ENDS.iter();
+    let ends = ends.filter_map(|it| Some(text[text.len() - same..].find(it)? + it.len()));
+    ends.min().map_or(0, |it| same - it)
 }
 
 /// The words of two texts, cut as given: byte ranges in order, with only white space between.
