@@ -3,6 +3,9 @@
 //!
 //! Editions come out of the tables; no source is parsed.
 
+use std::panic::resume_unwind;
+use std::thread;
+
 use super::desk::{Desk, History, known_names};
 use super::error::ArchiveError;
 use super::lint::{called, quote};
@@ -65,10 +68,15 @@ impl Archive {
     ) -> Result<FindingsAnswer, ArchiveError> {
         let desk = Desk::open(self, question)?;
         let bitext = Bitext::new(&desk.base, &desk.ja, &known_names());
-        let associations = Associations::of(&bitext);
         let history = History { past: desk.past()?, written: desk.written()? };
-        let mut findings = check(&bitext);
-        let left = leftovers(&bitext, &associations, &history);
+        let (mut findings, left) = thread::scope(|scope| {
+            let findings = scope.spawn(|| check(&bitext));
+            let left = leftovers(&bitext, &Associations::of(&bitext), &history);
+            match findings.join() {
+                Ok(findings) => (findings, left),
+                Err(panic) => resume_unwind(panic),
+            }
+        });
         findings.extend(left.iter().map(|it| it.finding(&bitext)));
         findings.sort_by_key(|it| {
             let ja = it.ja.as_ref().map(|it| (it.place, it.bytes.start));

@@ -23,23 +23,23 @@ pub struct Associations {
     of_couple: BTreeMap<usize, usize>,
 }
 
-/// The pairs of records that hold a word, a bit a pair.
+/// The pairs of records that hold a word, as a list and a bit a pair.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Posting {
+    list: Vec<u32>,
     bits: Vec<u64>,
-    /// How many they are.
-    pub count: u32,
 }
 
 impl Posting {
-    /// Marks a pair; nothing happens where it is marked.
+    /// Marks a pair, which must not come before one that is marked; nothing happens where it is
+    /// marked.
     pub(super) fn add(&mut self, pair: usize) {
         if self.bits.len() <= pair / 64 {
             self.bits.resize(pair / 64 + 1, 0);
         }
         if !self.has(pair) {
             self.bits[pair / 64] |= 1 << (pair % 64);
-            self.count += 1;
+            self.list.push(pair as u32);
         }
     }
 
@@ -48,13 +48,23 @@ impl Posting {
         self.bits.get(pair / 64).is_some_and(|it| it >> (pair % 64) & 1 == 1)
     }
 
+    /// How many pairs are marked.
+    pub(super) fn count(&self) -> u32 {
+        self.list.len() as u32
+    }
+
     /// The marked pairs, ascending.
     pub(super) fn pairs(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.bits.len() * 64).filter(|it| self.has(*it))
+        self.list.iter().map(|it| *it as usize)
     }
 
     /// How many pairs both have.
     pub(super) fn common(&self, other: &Self) -> u32 {
+        let (few, many) =
+            if self.list.len() < other.list.len() { (self, other) } else { (other, self) };
+        if few.list.len() < few.bits.len() {
+            return few.pairs().filter(|it| many.has(*it)).count() as u32;
+        }
         self.bits.iter().zip(&other.bits).map(|(one, other)| (one & other).count_ones()).sum()
     }
 }
@@ -127,7 +137,7 @@ impl<'a> Apart<'a> {
         };
         let word = |it: &String| {
             let posting = postings.get(it);
-            let count = posting.map_or(0, |it| it.count);
+            let count = posting.map_or(0, Posting::count);
             let in_except = posting.zip(self.except).is_some_and(|(it, pair)| it.has(pair));
             let rarity = ((1 + self.all.pairs) as f32 / (1 + count) as f32).ln();
             Word { posting, count: count - u32::from(in_except), in_except, rarity }
@@ -185,7 +195,7 @@ fn share(words: &[Word<'_>], value: impl Fn(&Word<'_>) -> f32) -> f32 {
 
 /// The square root of φ², and 0 where two words part more than meet.
 pub(super) fn phi(one: &Posting, other: &Posting, pairs: u32) -> f32 {
-    of_counts(one.common(other), one.count, other.count, pairs)
+    of_counts(one.common(other), one.count(), other.count(), pairs)
 }
 
 fn of_counts(both: u32, one: u32, other: u32, pairs: u32) -> f32 {

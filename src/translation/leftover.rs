@@ -4,6 +4,7 @@
 //! A sentence is left over when an older wording of the same English rule has a sentence, gone
 //! since, that explains the Japanese one clearly better than anything that stands there now.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -178,9 +179,15 @@ struct Gone {
 const SAME: f32 = 0.85;
 
 fn gone_sentences(now: &str, past: &[Past]) -> Vec<Gone> {
+    if past.is_empty() {
+        return Vec::new();
+    }
     let folded = fold(now);
-    let today: Vec<BTreeSet<String>> =
-        sentences(now, Language::En).into_iter().map(|it| units(&now[it], Language::En)).collect();
+    let today = OnceCell::new();
+    let read_today = || -> Vec<BTreeSet<String>> {
+        let sentences = sentences(now, Language::En).into_iter();
+        sentences.map(|it| units(&now[it], Language::En)).collect()
+    };
     let mut seen: BTreeSet<&str> = BTreeSet::new();
     let mut gone: Vec<Gone> = Vec::new();
     for wording in past {
@@ -190,7 +197,7 @@ fn gone_sentences(now: &str, past: &[Past]) -> Vec<Gone> {
                 continue;
             }
             let units = units(sentence, Language::En);
-            if today.iter().any(|it| overlap(it, &units) >= SAME) {
+            if today.get_or_init(read_today).iter().any(|it| overlap(it, &units) >= SAME) {
                 continue;
             }
             let units = units.into_iter().collect();

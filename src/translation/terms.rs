@@ -56,6 +56,8 @@ pub struct Candidate {
 pub struct Terms<'a> {
     bitext: &'a Bitext<'a>,
     couples: Vec<Couple>,
+    /// The Japanese texts without spaces and middle dots, by couple.
+    texts: Vec<String>,
     english: HashMap<String, Posting>,
     japanese: HashMap<String, Posting>,
 }
@@ -77,7 +79,9 @@ impl<'a> Terms<'a> {
             matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
         };
         let couples: Vec<Couple> = bitext.pairing.firsts().filter(spoken).collect();
-        let mut terms = Self { bitext, couples, english: HashMap::new(), japanese: HashMap::new() };
+        let texts = couples.iter().map(|it| japanese_key(&bitext.japanese(*it).text)).collect();
+        let (english, japanese) = (HashMap::new(), HashMap::new());
+        let mut terms = Self { bitext, couples, texts, english, japanese };
         for (pair, couple) in terms.couples.iter().enumerate() {
             for (phrase, _) in phrase::english(&bitext.english(*couple).text) {
                 terms.english.entry(phrase).or_default().add(pair);
@@ -99,7 +103,7 @@ impl<'a> Terms<'a> {
         if renderings.is_empty() {
             renderings.extend(self.closest(posting));
         }
-        let habitual = |it: &&Rendering| it.couples.len() as f32 >= HABIT * posting.count as f32;
+        let habitual = |it: &&Rendering| it.couples.len() as f32 >= HABIT * posting.count() as f32;
         let covered: BTreeSet<Couple> =
             renderings.iter().filter(habitual).flat_map(|it| it.couples.clone()).collect();
         let all = posting.pairs().map(|it| self.couples[it]);
@@ -108,23 +112,21 @@ impl<'a> Terms<'a> {
         renderings.sort_by(|one, other| {
             (other.couples.len(), &one.japanese).cmp(&(one.couples.len(), &other.japanese))
         });
-        let (english, records) = (english.to_owned(), posting.count as usize);
+        let (english, records) = (english.to_owned(), posting.count() as usize);
         Some(Usage { english, records, renderings, outliers })
     }
 
     /// The renderings that glossaries have, wherever they stand, inside longer words too.
     fn official(&self, posting: &Posting, official: &BTreeSet<String>) -> Vec<Rendering> {
         let rendering = |japanese: &String| {
-            let has =
-                |it: &Couple| japanese_key(&self.bitext.japanese(*it).text).contains(japanese);
-            let couples: Vec<Couple> =
-                posting.pairs().map(|it| self.couples[it]).filter(has).collect();
             let mut standing = Posting::default();
-            for (pair, couple) in self.couples.iter().enumerate() {
-                if has(couple) {
+            for (pair, text) in self.texts.iter().enumerate() {
+                if text.contains(japanese.as_str()) {
                     standing.add(pair);
                 }
             }
+            let both = posting.pairs().filter(|it| standing.has(*it));
+            let couples: Vec<Couple> = both.map(|it| self.couples[it]).collect();
             let phi = phi(posting, &standing, self.couples.len() as u32);
             Rendering { japanese: japanese.clone(), official: true, phi, couples }
         };
@@ -239,8 +241,11 @@ impl<'a> Terms<'a> {
 
 /// Phrases in enough pairs, in alphabetical order.
 fn frequent(phrases: &HashMap<String, Posting>) -> Vec<(&str, &Posting)> {
-    let mut frequent: Vec<(&str, &Posting)> =
-        phrases.iter().map(|it| (it.0.as_str(), it.1)).filter(|it| it.1.count >= FEWEST).collect();
+    let mut frequent: Vec<(&str, &Posting)> = phrases
+        .iter()
+        .map(|it| (it.0.as_str(), it.1))
+        .filter(|it| it.1.count() >= FEWEST)
+        .collect();
     frequent.sort_unstable_by_key(|it| it.0);
     frequent
 }
