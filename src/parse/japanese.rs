@@ -103,7 +103,14 @@ fn is_chapter_ten(line: &Line<'_>) -> bool {
 }
 
 fn begins_tail(text: &str) -> bool {
-    dates::closing_ja(text).is_some() || matches!(text, "クレジット" | "Credits")
+    dates::closing_ja(text).is_some()
+        || is_version_line(text)
+        || matches!(text, "クレジット" | "Credits")
+}
+
+/// Whether a translation's version label stands alone: `20260116.0`.
+fn is_version_line(text: &str) -> bool {
+    text.len() < 13 && dates::version_label(text).is_some()
 }
 
 fn front(builder: &mut Builder, lines: &[Line<'_>]) {
@@ -195,7 +202,7 @@ fn tail(builder: &mut Builder, lines: &[Line<'_>]) {
         let text = line.trimmed();
         let own = match text {
             _ if is_ornament(text) => Part::Ornament,
-            _ if dates::closing_ja(text).is_some() => Part::Date,
+            _ if dates::closing_ja(text).is_some() || is_version_line(text) => Part::Date,
             "クレジット" | "Credits" => {
                 part = Part::Credits;
                 Part::Heading

@@ -202,7 +202,8 @@ fn a_japanese_edition_has_chapters_0_and_10() {
         rule 100.12b: [100.12b] "次の行にある。"
         back heading: [] "10. 用語集"
         glossary 影: [=影（かげ）／Umbra=] "暗い所。"
-        glossary 無、虚: [=無、虚（む、きょ）／Void, Empty=] "何もない所。rule 100.1参照。\n20241108.0"
+        glossary 無、虚: [=無、虚（む、きょ）／Void, Empty=] "何もない所。rule 100.1参照。"
+        back date: [] "20241108.0"
         back date: [] "このルールは2024年11月8日から有効です。"
     "#]]
     .assert_eq(&shown.map(describe).collect::<String>());

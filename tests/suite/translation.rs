@@ -81,8 +81,6 @@ fn check_finds_what_is_wrong_in_the_sample() {
         warning leftover Damage Assignment Order (Obsolete)
         note reference-extra Damage Assignment Order (Obsolete)
         note reference-extra Damage Assignment Order (Obsolete)
-        note length Legend Rule
-        warning figure Legend Rule
         error missing 120.7
     "#]]
     .assert_eq(&told.collect::<String>());
