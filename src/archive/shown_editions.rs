@@ -2,7 +2,7 @@
 //!
 //! Nothing here decides which editions or records are wanted.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::error::ArchiveError;
 use super::pick::Picked;
@@ -137,35 +137,30 @@ impl<'a> OpenPair<'a> {
     pub fn show_terms(&self, wanted: &str) -> Result<Vec<ShownRecord>, ArchiveError> {
         let mut shown = Vec::new();
         let mut paired = BTreeSet::new();
+        let mut by_english: BTreeMap<String, &(Term, u32)> = BTreeMap::new();
+        for it in terms_of(&self.ja) {
+            if let Some(english) = it.0.english.as_deref() {
+                by_english.entry(fold_term(english)).or_insert(it);
+            }
+        }
+        let mut english = BTreeSet::new();
         for (term, place) in terms_of(&self.en) {
-            let ja = self.japanese_of(&term.headword);
-            let says = |it: &&(Term, u32)| is_called(&it.0, wanted);
-            if is_called(term, wanted) || ja.filter(says).is_some() {
+            let folded = fold_term(&term.headword);
+            let ja = by_english.get(&folded).copied();
+            english.insert(folded);
+            if is_called(term, wanted) || ja.is_some_and(|it| is_called(&it.0, wanted)) {
                 paired.extend(ja.map(|it| it.1));
                 shown.push(self.entry(Some(*place), ja.map(|it| it.1))?);
             }
         }
-        for (term, place) in terms_of(&self.ja) {
-            let is_paired = paired.contains(place) || self.has_english(term);
-            if is_called(term, wanted) && !is_paired {
+        for (term, place) in terms_of(&self.ja).iter().filter(|it| is_called(&it.0, wanted)) {
+            let has_english =
+                term.english.as_deref().is_some_and(|it| english.contains(&fold_term(it)));
+            if !paired.contains(place) && !has_english {
                 shown.push(self.entry(None, Some(*place))?);
             }
         }
         Ok(shown)
-    }
-
-    fn has_english(&self, term: &Term) -> bool {
-        let english = term.english.as_deref().map(fold_term);
-        english.is_some_and(|it| {
-            terms_of(&self.en).iter().any(|(en, _)| fold_term(&en.headword) == it)
-        })
-    }
-
-    fn japanese_of(&self, headword: &str) -> Option<&(Term, u32)> {
-        let wanted = fold_term(headword);
-        let same =
-            |it: &&(Term, u32)| it.0.english.as_deref().is_some_and(|it| fold_term(it) == wanted);
-        terms_of(&self.ja).iter().find(same)
     }
 
     fn entry(&self, en: Option<u32>, ja: Option<u32>) -> Result<ShownRecord, ArchiveError> {
