@@ -43,8 +43,12 @@ fn nothing_of_any_edition_is_lost() {
     }
 }
 
-/// Where this reader and the one that made `checks/counts.tsv` differ, this one is right:
-/// column, edition, its count, our count, and why.
+/// Where this reader and the one that made `checks/counts.tsv` differ: column, edition, its count,
+/// our count, and why.
+///
+/// This one is right in all but 2003-05-26, where the copyist left out blank lines: `Effect` is kept
+/// as text of `Echo`, and `Total Casting Cost (Obsolete)` as text of `Tombstone Icon`. To believe
+/// such lines more readily would invent entries in seven editions from 2020 on.
 const DIFFERENCES: [(&str, &str, u32, u32, &str); 14] = [
     ("subrules", "19991101", 153, 155, "408.f and 408.g are subrules whose digit is missing"),
     ("rules", "19991101", 354, 356, "408.f and 408.g are subrules whose digit is missing"),
@@ -54,7 +58,13 @@ const DIFFERENCES: [(&str, &str, u32, u32, &str); 14] = [
     ("glossary_entries", "20010723", 205, 202, "three headings of lists in Expansion Symbol"),
     ("glossary_entries", "20021007", 214, 211, "three headings of lists in Expansion Symbol"),
     ("glossary_entries", "20030315", 214, 211, "three headings of lists in Expansion Symbol"),
-    ("glossary_entries", "20030526", 220, 212, "headings and items of lists in Expansion Symbol"),
+    (
+        "glossary_entries",
+        "20030526",
+        220,
+        212,
+        "list headings; but two entries are missed, see above",
+    ),
     ("glossary_entries", "20030601", 224, 221, "three headings of lists in Expansion Symbol"),
     ("glossary_entries", "20080201", 387, 388, "Floor Rules follows without a blank line"),
     ("glossary_entries", "20080715", 395, 396, "Floor Rules follows without a blank line"),
