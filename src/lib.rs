@@ -31,7 +31,8 @@
 //! | `render` | `model`, `answer` |
 //! | `archive` | all above but `render` |
 //! | `web`, `mcp` | `model`, `archive`, `answer`, `render` |
-//! | `cli` | the same, and starts `web` and `mcp` |
+//! | `fetch` | `model` |
+//! | `cli` | the same as `web`, and `fetch`; starts `web` and `mcp` |
 //!
 //! `tests/tidy.rs` holds this table as data and fails on an import that it does not allow.
 //!

@@ -13,7 +13,7 @@ use source::{SourceFile, has_token, is_name};
 /// Which module may use which; a module that is not here may not exist.
 ///
 /// The same table stands in `src/lib.rs` in prose.
-const LAYERS: [(&str, &[&str]); 17] = [
+const LAYERS: [(&str, &[&str]); 18] = [
     ("model", &[]),
     ("text", &["model"]),
     ("parse", &["model", "text"]),
@@ -40,9 +40,10 @@ const LAYERS: [(&str, &[&str]); 17] = [
             "index",
         ],
     ),
+    ("fetch", &["model"]),
     ("web", &["model", "archive", "answer", "render"]),
     ("mcp", &["model", "archive", "answer", "render"]),
-    ("cli", &["model", "archive", "answer", "render", "web", "mcp"]),
+    ("cli", &["model", "archive", "answer", "render", "fetch", "web", "mcp"]),
     ("lib", &[]),
     ("main", &["cli"]),
 ];
