@@ -46,7 +46,7 @@ pub struct ShownRecord {
 pub struct ShownStatus {
     /// The word for it.
     pub status: TranslationStatus,
-    /// The English edition that was translated.
+    /// The English edition that the Japanese words were written for.
     pub base: EditionId,
     /// What changed since it was translated, edition by edition.
     pub since: Vec<ChangedSince>,
