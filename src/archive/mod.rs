@@ -5,6 +5,7 @@
 mod bulletin;
 mod bulletin_candidates;
 mod bulletin_items;
+mod bulletin_prose;
 mod counterpart;
 mod derive;
 mod desk;
