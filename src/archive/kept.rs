@@ -4,11 +4,11 @@
 
 use std::sync::OnceLock;
 
+use super::documents::Document;
 use super::open::Archive;
 use super::pairings::{Pairings, Phrases};
 use crate::diff::Threads;
 use crate::index::tables::{Damage, EditionRows};
-use crate::model::Rulebook;
 
 /// What an archive keeps between questions.
 #[derive(Default)]
@@ -24,7 +24,7 @@ pub(super) struct Kept {
     /// The lists of records, by place of the edition.
     rows: OnceLock<Vec<OnceLock<EditionRows>>>,
     /// The bulletins, rulings and notes.
-    pub documents: OnceLock<Vec<Rulebook>>,
+    pub documents: OnceLock<Vec<Document>>,
 }
 
 /// What `cell` keeps; read by `read` where nothing is kept yet.

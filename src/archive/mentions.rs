@@ -3,15 +3,16 @@
 //! A document speaks of the number that a rule had in the edition of its day, so the rule is
 //! followed back to that edition first. Nothing here reads a source.
 
+use super::documents::{Document, Sayings};
 use super::error::ArchiveError;
 use super::kept::kept;
 use super::open::Archive;
 use super::pick::Picked;
-use crate::answer::{Fate, Mention, ShownRecord, Subject};
+use crate::answer::{CitedRule, Fate, Mention, MentionLink, ShownRecord, Subject};
 use crate::diff::Step;
 use crate::index::tables::Damage;
 use crate::model::{
-    DocumentKind, EditionId, Language, Pair, Piece, Record, RecordKind, Role, RuleNumber, Rulebook,
+    DocumentKind, EditionId, Language, Level, Pair, Piece, Record, RecordKind, Role, RuleNumber,
 };
 
 /// One rule on its way through the English editions.
@@ -34,26 +35,64 @@ impl Archive {
         let ids: Vec<EditionId> = self.rules_of(Language::En).map(|(_, it)| it.id).collect();
         for record in records {
             let Subject::Number(number) = record.subject else { continue };
-            let place = rows.find(number).next().filter(|_| record.kind == RecordKind::Rule);
+            let kinds = [RecordKind::Rule, RecordKind::Section];
+            let place = rows.find(number).next().filter(|_| kinds.contains(&record.kind));
             let Some(place) = place else { continue };
-            let steps = threads.follow(&ids, id, place);
-            let way = Way { archive: self, steps };
+            let way = Way { archive: self, steps: threads.follow(&ids, id, place) };
             let fate = way.fate(number)?;
             for document in documents {
-                let numbers = way.numbers_for(document.id)?;
+                let numbers = way.numbers_for(document.book.id)?;
                 let numbers = numbers.unwrap_or(Pair::new(None, Some(number)));
-                record.mentions.extend(mentions_in(document, numbers, fate));
+                let sayings = way.sayings(document.book.id, record)?;
+                record.mentions.extend(mentions_in(document, numbers, &sayings, fate));
             }
         }
         Ok(())
     }
 
+    /// The rules that a piece of a document speaks of by number, with what has become of each by
+    /// the newest edition here.
+    pub(super) fn cited(
+        &self,
+        document: EditionId,
+        piece: &Piece,
+    ) -> Result<Vec<CitedRule>, ArchiveError> {
+        let threads = self.threads(Language::En)?;
+        let ids: Vec<EditionId> = self.rules_of(Language::En).map(|(_, it)| it.id).collect();
+        let mut cited = Vec::new();
+        for number in piece.numbers.iter().map(|it| it.first()) {
+            if number.level() < Level::Rule {
+                continue;
+            }
+            let editions = self.editions_of(document);
+            let mut fate = Fate::Unknown;
+            for edition in editions.new.into_iter().chain(editions.old) {
+                let Some(place) = self.rows(edition)?.find(number).next() else { continue };
+                let id = self.tables.editions()[edition].id;
+                let way = Way { archive: self, steps: threads.follow(&ids, id, place) };
+                fate = way.fate(number)?;
+                break;
+            }
+            cited.push(CitedRule { number, fate });
+        }
+        Ok(cited)
+    }
+
+    /// The English editions before and of a document's day, as places in the tables.
+    fn editions_of(&self, document: EditionId) -> Pair<Option<usize>> {
+        match document.document {
+            DocumentKind::Bulletin => self.edition_of(Language::En, document.effective),
+            _ => Pair::new(None, self.in_force(Language::En, document.effective)),
+        }
+    }
+
     /// The bulletins, rulings and notes, ascending.
-    pub(super) fn documents(&self) -> Result<&[Rulebook], ArchiveError> {
+    pub(super) fn documents(&self) -> Result<&[Document], ArchiveError> {
         let editions = || self.tables.editions().iter().enumerate();
         let places = || editions().filter(|(_, it)| it.id.document != DocumentKind::Rules);
-        let read = || places().map(|(place, _)| self.tables.rulebook(place)).collect();
-        let documents: &Vec<Rulebook> = kept::<_, Damage>(&self.kept.documents, read)?;
+        let read = |place| self.tables.rulebook(place).map(Document::new);
+        let read = || places().map(|(place, _)| read(place)).collect();
+        let documents: &Vec<Document> = kept::<_, Damage>(&self.kept.documents, read)?;
         Ok(documents)
     }
 }
@@ -65,10 +104,7 @@ impl Way<'_> {
         &self,
         document: EditionId,
     ) -> Result<Option<Pair<Option<RuleNumber>>>, ArchiveError> {
-        let places = match document.document {
-            DocumentKind::Bulletin => self.archive.edition_of(Language::En, document.effective),
-            _ => Pair::new(None, self.archive.in_force(Language::En, document.effective)),
-        };
+        let places = self.archive.editions_of(document);
         if places.new.is_none() || self.steps.is_empty() {
             return Ok(None);
         }
@@ -77,6 +113,30 @@ impl Way<'_> {
         let old = ids.old.map_or(Ok(None), |it| self.number_in(it))?;
         let new = ids.new.map_or(Ok(None), |it| self.number_in(it))?;
         Ok(Some(Pair::new(old, new)))
+    }
+
+    /// What can be recognised of the rule in a document: its words as the edition of the
+    /// document's day had them, and the Japanese that is shown.
+    fn sayings(&self, document: EditionId, shown: &ShownRecord) -> Result<Sayings, ArchiveError> {
+        let mut sayings = Sayings::default();
+        if document.document == DocumentKind::Bulletin {
+            return Ok(sayings);
+        }
+        let place = self.archive.editions_of(document).new;
+        if let Some(edition) = place {
+            let id = self.archive.tables.editions()[edition].id;
+            let step = self.steps.iter().find(|it| it.edition == id);
+            if let Some(place) = step.and_then(|it| it.places.new) {
+                let row = &self.archive.rows(edition)?.rows[place];
+                let text = self.archive.tables.record(row)?.text;
+                sayings.add(&text, Language::En, row.is_title);
+            }
+        }
+        if let Some(ja) = &shown.ja {
+            let is_title = shown.title.as_ref().is_some_and(|it| it.ja.is_some());
+            sayings.add(&ja.text, Language::Ja, is_title);
+        }
+        Ok(sayings)
     }
 
     fn number_in(&self, edition: EditionId) -> Result<Option<RuleNumber>, ArchiveError> {
@@ -100,15 +160,26 @@ impl Way<'_> {
     }
 }
 
-fn mentions_in(book: &Rulebook, numbers: Pair<Option<RuleNumber>>, fate: Fate) -> Vec<Mention> {
-    let records = book.records().iter();
-    let spoken = records.filter_map(|record| {
+fn mentions_in(
+    document: &Document,
+    numbers: Pair<Option<RuleNumber>>,
+    sayings: &Sayings,
+    fate: Fate,
+) -> Vec<Mention> {
+    let id = document.book.id;
+    let spoken = document.records().filter_map(|(record, words)| {
         let piece = record.piece.as_deref()?;
-        let number = spoken_of(piece, numbers)?;
-        is_offered(book.id.document, record, piece).then(|| Mention {
-            document: book.id,
+        let (number, link) = match spoken_of(piece, numbers) {
+            Some(number) if is_offered(id.document, record, piece) => (number, MentionLink::Number),
+            _ if sayings.name(record, words) => (numbers.new?, MentionLink::Title),
+            _ if sayings.stand_in(words) => (numbers.new?, MentionLink::Words),
+            _ => return None,
+        };
+        Some(Mention {
+            document: id,
             number,
             fate: told(fate, number),
+            link,
             role: piece.role,
             language: piece.language,
             printed: record.printed.clone(),

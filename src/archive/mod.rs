@@ -11,6 +11,7 @@ mod derive;
 mod desk;
 mod diff;
 mod diff_topic;
+mod documents;
 mod editions;
 mod error;
 mod history;
