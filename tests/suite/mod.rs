@@ -18,6 +18,8 @@ mod documents;
 mod documents_real;
 /// Texts that lost their strike-through.
 mod interleaved;
+/// Bulletins, rulings and notes beside the rules that they speak of.
+mod linked;
 /// What is wrong in the official text itself.
 mod lint;
 /// Rule numbers, ranges and editions as people write them.
