@@ -24,7 +24,10 @@ pub use findings::{FindingLine, FindingsAnswer, Quote};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 pub use import::{ImportAnswer, ImportLine, Imported};
 pub use search::{FoundText, SearchAnswer, SearchHit};
-pub use show::{Absence, Cited, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject};
+pub use show::{
+    Absence, Cited, ExampleStatus, PathStep, ShowAnswer, ShownRecord, ShownReference, ShownStatus,
+    Side, Subject,
+};
 pub use term::{Rendering, TermAnswer, TermExample, TermPair, TermSource};
 pub use terms::{TermRow, TermsAnswer};
 pub use translation::{ChangedSince, Totals, TranslatedRecord, TranslationAnswer};

@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 
 use super::derive::{self, TABLES};
 use super::error::ArchiveError;
+use super::kept::Kept;
 use super::progress::Progress;
 use super::search_index;
 use crate::corpus::{Corpus, Fingerprint};
@@ -19,6 +20,7 @@ use crate::index::{Current, Generations, Tables};
 pub struct Archive {
     pub(super) tables: Tables,
     pub(super) search: OnceLock<SearchIndex>,
+    pub(super) kept: Kept,
     home: Option<PathBuf>,
     folder: Option<PathBuf>,
     notices: Vec<Notice>,
@@ -71,6 +73,7 @@ impl Archive {
         Ok(Self {
             tables,
             search: OnceLock::new(),
+            kept: Kept::default(),
             home: None,
             folder: None,
             notices: vec![Notice::Sample],
@@ -106,7 +109,8 @@ impl Archive {
             return None;
         }
         let (home, folder) = (Some(home.to_owned()), Some(current.folder.clone()));
-        Some(Self { tables, search: OnceLock::new(), home, folder, notices: Vec::new() })
+        let (search, kept) = (OnceLock::new(), Kept::default());
+        Some(Self { tables, search, kept, home, folder, notices: Vec::new() })
     }
 
     fn rebuilt(
@@ -132,6 +136,7 @@ impl Archive {
                 return Ok(Self {
                     tables,
                     search: OnceLock::new(),
+                    kept: Kept::default(),
                     home: Some(home.to_owned()),
                     folder: None,
                     notices,
