@@ -1,5 +1,7 @@
 //! What does `show` answer? Start at [`ShowAnswer`].
 
+use std::fmt;
+
 use super::bulletin::Mention;
 use super::translation::ChangedSince;
 use crate::model::{EditionId, NumberRange, RecordKind, RuleNumber, TranslationStatus};
@@ -46,7 +48,7 @@ pub struct ShownRecord {
 pub struct ShownStatus {
     /// The word for it.
     pub status: TranslationStatus,
-    /// The English edition that was translated.
+    /// The English edition that the Japanese words were written for.
     pub base: EditionId,
     /// What changed since it was translated, edition by edition.
     pub since: Vec<ChangedSince>,
@@ -72,6 +74,15 @@ pub enum Subject {
     Number(RuleNumber),
     /// By headword: the English one, else the Japanese.
     Term(String),
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Term(term) => f.pad(term),
+        }
+    }
 }
 
 /// A number with its titles.

@@ -96,6 +96,7 @@ impl<'a> Counterparts<'a> {
     /// What the Japanese record at a place is worth, with its examples.
     pub fn status(&self, ja: usize, rows: &EditionRows) -> Result<ShownStatus, ArchiveError> {
         let (status, changed) = self.standing(ja)?;
+        let base = self.english[self.written_for(ja)?];
         let mut examples = Vec::new();
         for place in rows.examples(ja) {
             let (status, since) = self.standing(place)?;
@@ -104,7 +105,7 @@ impl<'a> Counterparts<'a> {
                 examples.push(ExampleStatus { ordinal, status, since });
             }
         }
-        Ok(ShownStatus { status, base: self.paired.base, since: changed, examples })
+        Ok(ShownStatus { status, base, since: changed, examples })
     }
 
     fn standing(&self, ja: usize) -> Result<(TranslationStatus, Vec<ChangedSince>), ArchiveError> {

@@ -5,7 +5,7 @@
 use std::sync::OnceLock;
 
 use super::open::Archive;
-use super::pairings::Pairings;
+use super::pairings::{Pairings, Phrases};
 use crate::diff::Threads;
 use crate::index::tables::{Damage, EditionRows};
 use crate::model::Rulebook;
@@ -19,6 +19,8 @@ pub(super) struct Kept {
     pub japanese: OnceLock<Threads>,
     /// Which Japanese record translates which English one.
     pub pairings: OnceLock<Pairings>,
+    /// How often phrases stand in the Japanese editions.
+    pub phrases: OnceLock<Phrases>,
     /// The lists of records, by place of the edition.
     rows: OnceLock<Vec<OnceLock<EditionRows>>>,
     /// The bulletins, rulings and notes.

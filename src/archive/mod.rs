@@ -22,6 +22,7 @@ mod paired;
 mod pairings;
 mod pick;
 mod progress;
+mod renderings;
 mod search;
 mod search_index;
 mod show;

@@ -15,13 +15,19 @@ use super::open::Archive;
 use crate::index::Tables;
 use crate::index::tables::{Damage, EditionSummary};
 use crate::model::{DocumentKind, EditionId, EffectiveDate, Language};
-use crate::translation::{Bitext, Pairing};
+use crate::translation::{Bitext, Pairing, PhraseCounts, Terms};
 
 /// Name of the pairings in the tables.
-const NAME: &str = "pairings";
+const PAIRINGS: &str = "pairings";
+
+/// Name of the phrases in the tables.
+const PHRASES: &str = "phrases";
 
 /// The pairings of all Japanese editions.
 pub(super) type Pairings = BTreeMap<EditionId, Paired>;
+
+/// The phrases of all Japanese editions.
+pub(super) type Phrases = BTreeMap<EditionId, PhraseCounts>;
 
 /// A Japanese edition paired with the English one that it translates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,13 +49,10 @@ pub(super) fn base_of(tables: &Tables, date: EffectiveDate) -> Option<usize> {
     english.rfind(|it| it.1 <= date).or(first).map(|it| it.0)
 }
 
-/// The bytes of the tables with the pairing of each Japanese edition.
+/// The bytes of the tables with the pairing of each Japanese edition and its phrases.
 pub(super) fn add(tables: &Tables, before: Option<&Tables>) -> Result<Vec<u8>, ArchiveError> {
-    let old: Pairings = match before {
-        Some(before) => before.named(NAME)?.unwrap_or_default(),
-        None => Pairings::new(),
-    };
-    let mut pairings = Pairings::new();
+    let old = before.map_or(Ok(Derived::default()), Derived::read)?;
+    let mut new = Derived::default();
     for (place, it) in tables.editions().iter().enumerate() {
         if it.id.document != DocumentKind::Rules || it.id.language != Language::Ja {
             continue;
@@ -57,14 +60,30 @@ pub(super) fn add(tables: &Tables, before: Option<&Tables>) -> Result<Vec<u8>, A
         let Some(base) = base_of(tables, it.id.effective) else { continue };
         let base_id = tables.editions()[base].id;
         let is_same = |id| before.is_some_and(|before| same_sources(tables, before, id));
-        let known = old.get(&it.id).filter(|it| it.base == base_id && is_same(base_id));
-        let paired = match known.filter(|_| is_same(it.id)) {
-            Some(paired) => paired.clone(),
+        let known = old.pairings.get(&it.id).zip(old.phrases.get(&it.id));
+        let known = known.filter(|known| known.0.base == base_id && is_same(base_id));
+        let (paired, phrases) = match known.filter(|_| is_same(it.id)) {
+            Some((paired, phrases)) => (paired.clone(), phrases.clone()),
             None => pair(tables, base, place)?,
         };
-        pairings.insert(it.id, paired);
+        new.pairings.insert(it.id, paired);
+        new.phrases.insert(it.id, phrases);
     }
-    Ok(tables.with_named(NAME, &pairings))
+    let with_pairings = Tables::from_vec(tables.with_named(PAIRINGS, &new.pairings))?;
+    Ok(with_pairings.with_named(PHRASES, &new.phrases))
+}
+
+#[derive(Default)]
+struct Derived {
+    pairings: Pairings,
+    phrases: Phrases,
+}
+
+impl Derived {
+    fn read(tables: &Tables) -> Result<Self, Damage> {
+        let pairings = tables.named(PAIRINGS)?.unwrap_or_default();
+        Ok(Self { pairings, phrases: tables.named(PHRASES)?.unwrap_or_default() })
+    }
 }
 
 fn same_sources(tables: &Tables, before: &Tables, id: EditionId) -> bool {
@@ -72,17 +91,25 @@ fn same_sources(tables: &Tables, before: &Tables, id: EditionId) -> bool {
     sources(tables) == sources(before)
 }
 
-fn pair(tables: &Tables, en: usize, ja: usize) -> Result<Paired, Damage> {
+fn pair(tables: &Tables, en: usize, ja: usize) -> Result<(Paired, PhraseCounts), Damage> {
     let (en, ja) = (tables.rulebook(en)?, tables.rulebook(ja)?);
-    let pairing = Bitext::new(&en, &ja, &known_names()).pairing;
-    Ok(Paired { base: en.id, pairing })
+    let bitext = Bitext::new(&en, &ja, &known_names());
+    let phrases = Terms::of(&bitext).counts();
+    Ok((Paired { base: en.id, pairing: bitext.pairing }, phrases))
 }
 
 impl Archive {
     /// How a Japanese edition is paired with the English one that it translates.
     pub(super) fn pairing(&self, ja: EditionId) -> Result<Option<&Paired>, ArchiveError> {
-        let read = || self.tables.named(NAME).map(Option::unwrap_or_default);
+        let read = || self.tables.named(PAIRINGS).map(Option::unwrap_or_default);
         let pairings: &Pairings = kept::<_, Damage>(&self.kept.pairings, read)?;
         Ok(pairings.get(&ja))
+    }
+
+    /// How often phrases stand in a Japanese edition.
+    pub(super) fn phrases(&self, ja: EditionId) -> Result<Option<&PhraseCounts>, ArchiveError> {
+        let read = || self.tables.named(PHRASES).map(Option::unwrap_or_default);
+        let phrases: &Phrases = kept::<_, Damage>(&self.kept.phrases, read)?;
+        Ok(phrases.get(&ja))
     }
 }

@@ -11,7 +11,7 @@ pub fn status_line(record: &ShownRecord, status: &ShownStatus) -> String {
     let moved = own.filter(|(number, _)| today.is_some_and(|today| today != *number));
     let moved = moved.map_or(String::new(), |(number, it)| format!(", {number} in {it}"));
     let lags = !matches!(status.status, TranslationStatus::Current | TranslationStatus::Missing);
-    let base = if lags { format!(", translates {}", status.base) } else { String::new() };
+    let base = if lags { format!(", translated from {}", status.base) } else { String::new() };
     format!("{}{moved}{base}", status.status)
 }
 
