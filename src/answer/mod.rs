@@ -9,6 +9,7 @@ mod editions;
 mod findings;
 mod history;
 mod import;
+mod keywords;
 mod search;
 mod show;
 mod term;
@@ -23,6 +24,7 @@ pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};
 pub use findings::{FindingLine, FindingsAnswer, Quote};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 pub use import::{ImportAnswer, ImportLine, Imported};
+pub use keywords::KeywordsAnswer;
 pub use search::{FoundText, SearchAnswer, SearchHit};
 pub use show::{
     Absence, Cited, ExampleStatus, PathStep, ShowAnswer, ShownRecord, ShownReference, ShownStatus,
