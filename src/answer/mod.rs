@@ -9,6 +9,7 @@ mod editions;
 mod findings;
 mod history;
 mod import;
+mod read;
 mod search;
 mod show;
 mod term;
@@ -23,6 +24,11 @@ pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};
 pub use findings::{FindingLine, FindingsAnswer, Quote};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 pub use import::{ImportAnswer, ImportLine, Imported};
+pub use read::{
+    ContentsAnswer, EntryAnswer, Facing, GlossaryAnswer, GlossaryLine, Link, LinkedText, Past,
+    PastEvent, Preview, PreviewTarget, ReadRecord, ReadSide, ReadStanding, RuleAnswer,
+    SectionAnswer, slug,
+};
 pub use search::{FoundText, SearchAnswer, SearchHit};
 pub use show::{Absence, Cited, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject};
 pub use term::{Rendering, TermAnswer, TermExample, TermPair, TermSource};

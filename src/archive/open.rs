@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 use super::derive::{self, TABLES};
 use super::error::ArchiveError;
 use super::progress::Progress;
+use super::remembered::Remembered;
 use super::search_index;
 use crate::corpus::{Corpus, Fingerprint};
 use crate::index::search::SearchIndex;
@@ -19,6 +20,7 @@ use crate::index::{Current, Generations, Tables};
 pub struct Archive {
     pub(super) tables: Tables,
     pub(super) search: OnceLock<SearchIndex>,
+    pub(super) remembered: Remembered,
     home: Option<PathBuf>,
     folder: Option<PathBuf>,
     notices: Vec<Notice>,
@@ -71,6 +73,7 @@ impl Archive {
         Ok(Self {
             tables,
             search: OnceLock::new(),
+            remembered: Remembered::default(),
             home: None,
             folder: None,
             notices: vec![Notice::Sample],
@@ -106,7 +109,14 @@ impl Archive {
             return None;
         }
         let (home, folder) = (Some(home.to_owned()), Some(current.folder.clone()));
-        Some(Self { tables, search: OnceLock::new(), home, folder, notices: Vec::new() })
+        Some(Self {
+            tables,
+            search: OnceLock::new(),
+            remembered: Remembered::default(),
+            home,
+            folder,
+            notices: Vec::new(),
+        })
     }
 
     fn rebuilt(
@@ -132,6 +142,7 @@ impl Archive {
                 return Ok(Self {
                     tables,
                     search: OnceLock::new(),
+                    remembered: Remembered::default(),
                     home: Some(home.to_owned()),
                     folder: None,
                     notices,
