@@ -39,11 +39,7 @@ impl Spread {
     pub fn open(archive: &Archive, picked: Picked) -> Result<Self, ArchiveError> {
         let open = |it: Option<usize>| it.map(|it| Book::open(&archive.tables, it)).transpose();
         let (en, ja) = (open(picked.en)?, open(picked.ja)?);
-        let facing = Facing {
-            en: en.as_ref().map(|it| it.id),
-            ja: ja.as_ref().map(|it| it.id),
-            is_newest: archive.pick(None)? == picked,
-        };
+        let facing = archive.facing(picked)?;
         let entries = entries(en.as_ref(), ja.as_ref());
         let mut spread = Self {
             en,

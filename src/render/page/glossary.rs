@@ -114,7 +114,7 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
         );
     }
     let history = view.say("History of this entry", "この項目の変更の経過");
-    let asked = super::view::percent_encoded(&answer.slug);
+    let asked = super::view::percent_encoded(&name);
     body += &format!("<p><a href=\"/history/{asked}{}\">{history}</a></p>\n", view.at());
     body += &neighbours(view, neighbour(view, &answer.previous), neighbour(view, &answer.next));
     body += "</div>\n<aside class=\"about\">\n";
