@@ -163,6 +163,8 @@ pub enum Command {
     Translation(translation::TranslationArgs),
     /// Write both languages for translators' tools
     Export(export::ExportArgs),
+    /// Answer an assistant's questions over standard input and output (MCP)
+    Mcp,
     /// Tell what is wrong in the official text itself
     Lint(lint::LintArgs),
 }
