@@ -20,7 +20,7 @@ pub struct Archive {
     pub(super) tables: Tables,
     pub(super) search: OnceLock<SearchIndex>,
     home: Option<PathBuf>,
-    folder: Option<PathBuf>,
+    current: Option<Current>,
     notices: Vec<Notice>,
 }
 
@@ -72,9 +72,27 @@ impl Archive {
             tables,
             search: OnceLock::new(),
             home: None,
-            folder: None,
+            current: None,
             notices: vec![Notice::Sample],
         })
+    }
+
+    /// The generation that was published in `home` after this one; none where there is none, or
+    /// where it cannot be read. Writes nothing, and is ready for every question.
+    pub fn newer(&self, home: &Path) -> Option<Self> {
+        let current = Generations::of(home).current()?;
+        if self.current.as_ref() == Some(&current) {
+            return None;
+        }
+        let newer = Self::of_generation(home, &current)?;
+        newer.make_ready().ok()?;
+        Some(newer)
+    }
+
+    /// Opens what is otherwise opened by the first search, so that it is there even when another
+    /// process has removed the generation's files.
+    pub fn make_ready(&self) -> Result<(), ArchiveError> {
+        self.search_index().map(|_| ())
     }
 
     /// What a reader should know about where answers come from.
@@ -89,7 +107,7 @@ impl Archive {
 
     /// The folder of the generation that answers; none where it is in memory only.
     pub fn generation(&self) -> Option<&Path> {
-        self.folder.as_deref()
+        self.current.as_ref().map(|it| it.folder.as_path())
     }
 
     /// The corpus behind the answers.
@@ -105,8 +123,8 @@ impl Archive {
         if !search_index::is_there(&current.folder) {
             return None;
         }
-        let (home, folder) = (Some(home.to_owned()), Some(current.folder.clone()));
-        Some(Self { tables, search: OnceLock::new(), home, folder, notices: Vec::new() })
+        let (home, current) = (Some(home.to_owned()), Some(current.clone()));
+        Some(Self { tables, search: OnceLock::new(), home, current, notices: Vec::new() })
     }
 
     fn rebuilt(
@@ -133,7 +151,7 @@ impl Archive {
                     tables,
                     search: OnceLock::new(),
                     home: Some(home.to_owned()),
-                    folder: None,
+                    current: None,
                     notices,
                 });
             }

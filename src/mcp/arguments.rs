@@ -1,8 +1,8 @@
 //! How are the arguments of a tool read, and what is said of wrong ones? Start at [`read`].
 
 use rmcp::model::JsonObject;
-use schemars::{JsonSchema, Schema, json_schema};
 use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema, json_schema};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;

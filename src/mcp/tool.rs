@@ -44,8 +44,11 @@ impl Entry {
 }
 
 fn described<T: Tool>() -> Described {
-    let annotations =
-        ToolAnnotations::new().read_only(true).destructive(false).idempotent(true).open_world(false);
+    let annotations = ToolAnnotations::new()
+        .read_only(true)
+        .destructive(false)
+        .idempotent(true)
+        .open_world(false);
     Described::new(T::NAME, T::DESCRIPTION, Arc::new(arguments::schema::<T>()))
         .with_title(T::TITLE)
         .with_raw_output_schema(Arc::new(T::output()))

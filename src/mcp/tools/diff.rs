@@ -53,18 +53,17 @@ impl Tool for Diff {
         rule through all editions use `history`. Name both editions' dates in the answer.";
 
     fn answer(self, archive: &Archive) -> Result<Reply, Failure> {
-        let question = DiffQuestion {
-            about: self.about,
-            only: self.only,
-            overrides: Overrides::default(),
-        };
+        let question =
+            DiffQuestion { about: self.about, only: self.only, overrides: Overrides::default() };
         let mut answer = archive.diff(Pair::new(&self.old, &self.new), &question)?;
         let limit = self.limit.unwrap_or(FEW).clamp(1, MOST);
         let left_out = window(&mut answer.changes, self.offset, limit, "changes");
         let moves = answer.moves.len();
         answer.moves.truncate(FEW_MOVES);
         let moved = (moves > FEW_MOVES).then(|| {
-            format!("{FEW_MOVES} of {moves} new numbers are listed; ask `about` a number for its own")
+            format!(
+                "{FEW_MOVES} of {moves} new numbers are listed; ask `about` a number for its own"
+            )
         });
         let more = joined([left_out, moved]);
         Ok(Reply { text: markdown::diff(&answer), data: json::diff(&answer), more })

@@ -72,7 +72,9 @@ impl Tool for Status {
 fn section(typed: &str) -> Result<RuleNumber, Failure> {
     RuleNumber::read(typed).map_err(|error| Failure {
         message: error.to_string(),
-        hint: Some("`section` is a chapter, a section or a rule: \"7\", \"702\", \"702.19\"".into()),
+        hint: Some(
+            "`section` is a chapter, a section or a rule: \"7\", \"702\", \"702.19\"".into(),
+        ),
     })
 }
 
