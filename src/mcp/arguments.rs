@@ -1,8 +1,8 @@
 //! How are the arguments of a tool read, and what is said of wrong ones? Start at [`read`].
 
 use rmcp::model::JsonObject;
+use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, Schema, json_schema};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
@@ -25,15 +25,11 @@ where
     read.collect::<Result<_, _>>().map_err(D::Error::custom)
 }
 
-/// The schema of a list of some of these words.
-pub(super) fn list_of(words: &[&str]) -> Schema {
-    json_schema!({ "type": "array", "items": { "type": "string", "enum": words } })
-}
-
 /// The schema of a tool's arguments, without what only repeats the tool itself.
 pub(super) fn schema<T: JsonSchema>() -> JsonObject {
-    let generator = SchemaSettings::draft2020_12().into_generator();
-    let mut object = match generator.into_root_schema_for::<T>().to_value() {
+    let mut settings = SchemaSettings::draft2020_12();
+    settings.inline_subschemas = true;
+    let mut object = match settings.into_generator().into_root_schema_for::<T>().to_value() {
         Value::Object(object) => object,
         _ => JsonObject::new(),
     };

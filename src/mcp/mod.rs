@@ -6,6 +6,7 @@
 
 mod arguments;
 mod current;
+mod output;
 mod reply;
 mod resources;
 mod serve;

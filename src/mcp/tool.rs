@@ -6,8 +6,8 @@ use rmcp::model::{JsonObject, Tool as Described, ToolAnnotations};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
-use super::arguments;
 use super::reply::{Failure, Reply};
+use super::{arguments, output};
 use crate::archive::Archive;
 
 /// A question that an assistant can ask; its fields are the arguments.
@@ -16,14 +16,13 @@ pub(super) trait Tool: DeserializeOwned + JsonSchema + 'static {
     const NAME: &'static str;
     /// Its name for people.
     const TITLE: &'static str;
+    /// The name of its structured answer among the schemas of answers.
+    const ANSWER: &'static str;
     /// When a model should use it and how.
     const DESCRIPTION: &'static str;
 
     /// Asks the archive.
     fn answer(self, archive: &Archive) -> Result<Reply, Failure>;
-
-    /// The shape of the structured answer.
-    fn output() -> JsonObject;
 }
 
 /// A tool as the server knows it.
@@ -51,7 +50,7 @@ fn described<T: Tool>() -> Described {
         .open_world(false);
     Described::new(T::NAME, T::DESCRIPTION, Arc::new(arguments::schema::<T>()))
         .with_title(T::TITLE)
-        .with_raw_output_schema(Arc::new(T::output()))
+        .with_raw_output_schema(Arc::new(output::schema(T::ANSWER)))
         .with_annotations(annotations)
 }
 

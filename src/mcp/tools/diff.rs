@@ -1,11 +1,10 @@
 //! `diff`: what changed between two editions?
 
-use rmcp::model::JsonObject;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::archive::{Archive, DiffQuestion, Overrides};
-use crate::mcp::arguments::{list_of, one_or_several};
+use crate::mcp::arguments::one_or_several;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::{joined, window};
@@ -34,7 +33,6 @@ pub(super) struct Diff {
     /// Classes of change to tell: added, removed, edited, moved, moved-edited, references,
     /// retargeted, typography. Leave it out for all.
     #[serde(default, deserialize_with = "one_or_several")]
-    #[schemars(schema_with = "classes")]
     only: Vec<Class>,
     /// How many changes to give, 1 to 100; 10 where it is left out.
     limit: Option<usize>,
@@ -46,6 +44,7 @@ pub(super) struct Diff {
 impl Tool for Diff {
     const NAME: &'static str = "diff";
     const TITLE: &'static str = "Compare two editions";
+    const ANSWER: &'static str = "Diff";
     const DESCRIPTION: &'static str = "Tells what changed between any two editions of the rules: \
         which rules were added, removed, edited, moved to another number, and how the words \
         differ. Use it for `what is new in …`, `what became of …` and before trusting advice that \
@@ -68,12 +67,4 @@ impl Tool for Diff {
         let more = joined([left_out, moved]);
         Ok(Reply { text: markdown::diff(&answer), data: json::diff(&answer), more })
     }
-
-    fn output() -> JsonObject {
-        JsonObject::new()
-    }
-}
-
-fn classes(_: &mut SchemaGenerator) -> Schema {
-    list_of(&Class::ALL.map(Class::word))
 }

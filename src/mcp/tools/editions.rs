@@ -1,6 +1,5 @@
 //! `editions`: which editions are here?
 
-use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -21,7 +20,6 @@ const MOST: usize = 500;
 #[serde(deny_unknown_fields)]
 pub(super) struct Editions {
     /// The language: en or ja; both where it is left out.
-    #[schemars(with = "Option<String>", extend("enum" = ["en", "ja"]))]
     lang: Option<Language>,
     /// How many editions to give, the newest, 1 to 500; 20 where it is left out.
     limit: Option<usize>,
@@ -30,6 +28,7 @@ pub(super) struct Editions {
 impl Tool for Editions {
     const NAME: &'static str = "editions";
     const TITLE: &'static str = "List the editions";
+    const ANSWER: &'static str = "Editions";
     const DESCRIPTION: &'static str = "Lists the editions of the rules and the other documents \
         that are here, with their effective dates, set codes and sizes. Use it to learn how new \
         the texts are, before saying that something is the newest rule, and to find the name of an \
@@ -43,9 +42,5 @@ impl Tool for Editions {
         let limit = self.limit.unwrap_or(FEW).clamp(1, MOST);
         let more = newest(&mut answer.editions, limit, "editions");
         Ok(Reply { text: markdown::editions(&answer), data: json::editions(&answer), more })
-    }
-
-    fn output() -> JsonObject {
-        JsonObject::new()
     }
 }

@@ -1,6 +1,5 @@
 //! `history`: how did this rule come to be what it is?
 
-use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -35,6 +34,7 @@ pub(super) struct History {
 impl Tool for History {
     const NAME: &'static str = "history";
     const TITLE: &'static str = "Follow one rule through time";
+    const ANSWER: &'static str = "History";
     const DESCRIPTION: &'static str = "Follows one rule or glossary entry through all editions, \
         whatever its number was, deleted ones too: when it came, how its words and number changed, \
         when it went. Use it for `since when`, `when did this change`, and to find what an old \
@@ -49,10 +49,6 @@ impl Tool for History {
         let limit = limit.unwrap_or(FEW).clamp(1, MOST);
         let more = newest(&mut answer.events, limit, "events");
         Ok(Reply { text: markdown::history(&answer), data: json::history(&answer), more })
-    }
-
-    fn output() -> JsonObject {
-        JsonObject::new()
     }
 }
 

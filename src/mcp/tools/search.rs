@@ -1,6 +1,5 @@
 //! `search`: which rules answer these words?
 
-use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -35,6 +34,7 @@ pub(super) struct Search {
 impl Tool for Search {
     const NAME: &'static str = "search";
     const TITLE: &'static str = "Search the rules";
+    const ANSWER: &'static str = "Search";
     const DESCRIPTION: &'static str = "Finds rules, examples and glossary entries of the Magic: \
         The Gathering Comprehensive Rules by words, in English and Japanese at once. Use it first \
         whenever a question is about how the game works and the rule number is not known; use a \
@@ -53,9 +53,5 @@ impl Tool for Search {
         });
         let text = terminal::search_remarks(&answer) + "\n" + &markdown::search(&answer);
         Ok(Reply { text: text.trim_start().to_owned(), data: json::search(&answer), more })
-    }
-
-    fn output() -> JsonObject {
-        JsonObject::new()
     }
 }

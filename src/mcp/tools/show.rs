@@ -1,6 +1,5 @@
 //! `show`: what does this rule or term say?
 
-use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -63,6 +62,7 @@ enum Detail {
 impl Tool for Show {
     const NAME: &'static str = "show";
     const TITLE: &'static str = "Show rules and terms";
+    const ANSWER: &'static str = "Show";
     const DESCRIPTION: &'static str = "Gives the exact words of rules by number, and of keywords \
         and other glossary terms by name, in English and Japanese side by side, with examples, \
         what they point at, what cites them and since which edition they stand so. Use it \
@@ -85,10 +85,6 @@ impl Tool for Show {
         let shortened = (self.detail == Detail::Short).then(|| shorten(&mut answer)).flatten();
         let more = joined([left_out, shortened]);
         Ok(Reply { text: markdown::show(&answer), data: json::show(&answer), more })
-    }
-
-    fn output() -> JsonObject {
-        JsonObject::new()
     }
 }
 

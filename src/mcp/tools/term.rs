@@ -1,6 +1,5 @@
 //! `term`: what is this called in the other language?
 
-use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -25,6 +24,7 @@ pub(super) struct Term {
 impl Tool for Term {
     const NAME: &'static str = "term";
     const TITLE: &'static str = "Translate a term";
+    const ANSWER: &'static str = "Terms";
     const DESCRIPTION: &'static str = "Says what a keyword, step, zone or other rules term is \
         called in the other language, how the Japanese is read, where the term is defined, and how \
         often each rendering stands in the official translation. Use it before writing a rules \
@@ -35,9 +35,5 @@ impl Tool for Term {
         let answer = archive.term(&self.query, picked)?;
         let text = terminal::term_remarks(&answer) + "\n" + &markdown::term(&answer);
         Ok(Reply { text: text.trim_start().to_owned(), data: json::term(&answer), more: None })
-    }
-
-    fn output() -> JsonObject {
-        JsonObject::new()
     }
 }

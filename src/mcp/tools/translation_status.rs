@@ -1,11 +1,10 @@
 //! `translation_status`: where does the Japanese lag behind the English?
 
-use rmcp::model::JsonObject;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::archive::{Archive, TranslationQuestion};
-use crate::mcp::arguments::{list_of, one_or_several};
+use crate::mcp::arguments::one_or_several;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::window;
@@ -31,7 +30,6 @@ pub(super) struct Status {
     /// Which records to list: current, renumbered, stale, missing, orphaned; all but the current
     /// ones where it is left out. The summary counts all.
     #[serde(default, deserialize_with = "one_or_several")]
-    #[schemars(schema_with = "statuses")]
     only: Vec<TranslationStatus>,
     /// How many records to give, 1 to 100; 10 where it is left out.
     limit: Option<usize>,
@@ -43,6 +41,7 @@ pub(super) struct Status {
 impl Tool for Status {
     const NAME: &'static str = "translation_status";
     const TITLE: &'static str = "See where the translation lags";
+    const ANSWER: &'static str = "Translation";
     const DESCRIPTION: &'static str = "Says of the Japanese rules, record by record, whether they \
         still say what today's English says: current, renumbered, stale (the English words changed \
         since), missing or orphaned (the English is gone), with the English words that changed. Use \
@@ -63,10 +62,6 @@ impl Tool for Status {
         let text = markdown::translation(&answer);
         Ok(Reply { text, data: json::translation(&answer), more })
     }
-
-    fn output() -> JsonObject {
-        JsonObject::new()
-    }
 }
 
 fn section(typed: &str) -> Result<RuleNumber, Failure> {
@@ -76,8 +71,4 @@ fn section(typed: &str) -> Result<RuleNumber, Failure> {
             "`section` is a chapter, a section or a rule: \"7\", \"702\", \"702.19\"".into(),
         ),
     })
-}
-
-fn statuses(_: &mut SchemaGenerator) -> Schema {
-    list_of(&TranslationStatus::ALL.map(TranslationStatus::word))
 }
