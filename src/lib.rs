@@ -76,6 +76,7 @@ pub mod corpus;
 pub mod diff;
 pub mod index;
 pub mod lint;
+pub mod mcp;
 pub mod model;
 pub mod parse;
 pub mod query;
