@@ -21,6 +21,7 @@ mod search;
 mod show;
 mod term;
 mod translation;
+mod update;
 
 pub use args::Args;
 pub use run::run;

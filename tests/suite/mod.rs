@@ -16,6 +16,8 @@ mod diff_real;
 mod documents;
 /// The real bulletin, rulings and notes, where `MTGCR_TEST_DATA` names a folder that holds them.
 mod documents_real;
+/// Inputs that a fuzzer found.
+mod fuzzed;
 /// Texts that lost their strike-through.
 mod interleaved;
 /// What is wrong in the official text itself.

@@ -15,6 +15,7 @@ mod search;
 mod show;
 mod term;
 mod translation;
+mod update;
 
 pub use academyruins::academyruins;
 pub use bulletin::bulletin;
@@ -27,4 +28,5 @@ pub use search::search;
 pub use show::show;
 pub use term::term;
 pub use translation::translation;
+pub use update::update;
 pub(super) use translation::{Record as TranslatedLine, record as translated_line};
