@@ -37,7 +37,9 @@ impl UpdateAnswer {
     /// The texts that came and were not here before.
     pub fn taken(&self) -> impl Iterator<Item = &Imported> {
         self.lines.iter().filter_map(|it| match &it.fate {
-            UpdateFate::Taken { imported, .. } if imported.outcome != "already there" => Some(imported),
+            UpdateFate::Taken { imported, .. } if imported.outcome != "already there" => {
+                Some(imported)
+            }
             _ => None,
         })
     }

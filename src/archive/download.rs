@@ -42,8 +42,9 @@ impl Archive {
             return Err(format!("`{address}` answers with a web page in place of the text"));
         }
         let name = address.file_name();
-        let reading = parse::read_as(&bytes, &Wanted { name: name.clone(), ..Wanted::default() })
-            .map_err(|refusal| format!("`{address}` does not hold the rules: {refusal}"))?;
+        let reading =
+            parse::read_as(&bytes, &Wanted { name: name.clone(), ..Wanted::default() })
+                .map_err(|refusal| format!("`{address}` does not hold the rules: {refusal}"))?;
         let id = reading.recognition.id;
         if id.document != DocumentKind::Rules || id.language != wanted.language {
             let form = reading.recognition.form;

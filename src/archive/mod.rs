@@ -33,13 +33,13 @@ mod translation;
 mod update;
 mod update_plan;
 
+pub use crate::corpus::Visit;
 pub use crate::diff::{NotARuleMap, Overrides};
 pub use diff::DiffQuestion;
+pub use download::{Came, Judged};
 pub use error::ArchiveError;
 pub use history::HistoryQuestion;
 pub use import::{ImportQuestion, Input, MAX_BYTES};
-pub use crate::corpus::Visit;
-pub use download::{Came, Judged};
 pub use offers::Offer;
 pub use open::{Archive, Notice};
 pub use pick::Picked;

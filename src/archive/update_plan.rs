@@ -205,7 +205,8 @@ impl Planner<'_> {
 
     fn offered(&self, offer: &Offer) -> Lacking {
         let expected = offer.label.map(|it| self.effective(it));
-        let known = expected.and_then(|it| self.known(it)).filter(|_| offer.language == Language::En);
+        let known =
+            expected.and_then(|it| self.known(it)).filter(|_| offer.language == Language::En);
         let from = offer.address.to_string();
         let by_name = self.sources(offer.language).any(|it| it.origin.from == from);
         let by_date = expected.is_some_and(|it| self.holds(offer.language, it));

@@ -174,8 +174,7 @@ impl Client {
         report: &dyn Fn(u64, Option<u64>),
     ) -> Result<Fetched, Fault> {
         let limit = self.settings.limit;
-        let too_large =
-            || Fault::Lasting(FetchError::TooLarge { address: address.clone(), limit });
+        let too_large = || Fault::Lasting(FetchError::TooLarge { address: address.clone(), limit });
         if partial.total.is_some_and(|it| it > limit) {
             return Err(too_large());
         }

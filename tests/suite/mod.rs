@@ -38,3 +38,5 @@ mod show;
 mod term;
 /// Both languages, rule by rule: what lags, what disagrees, and the way out and in.
 mod translation;
+/// Official texts as they come over the wire.
+mod update;

@@ -28,5 +28,5 @@ pub use search::search;
 pub use show::show;
 pub use term::term;
 pub use translation::translation;
-pub use update::update;
 pub(super) use translation::{Record as TranslatedLine, record as translated_line};
+pub use update::update;

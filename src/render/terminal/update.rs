@@ -8,9 +8,8 @@ use crate::render::labels::summary_line;
 
 /// A table of the texts, then in one paragraph what they changed.
 pub fn update(answer: &UpdateAnswer, terminal: Terminal) -> String {
-    let told = |it: &&UpdateLine| {
-        !matches!(it.fate, UpdateFate::Failed { .. } | UpdateFate::NothingNewer)
-    };
+    let told =
+        |it: &&UpdateLine| !matches!(it.fate, UpdateFate::Failed { .. } | UpdateFate::NothingNewer);
     let rows: Vec<Vec<String>> = answer.lines.iter().filter(told).map(row).collect();
     let mut out = String::new();
     if !rows.is_empty() {
@@ -91,16 +90,16 @@ fn paragraph(answer: &UpdateAnswer) -> String {
         let editions = &changes.editions;
         let (old, new) = (editions.old, editions.new);
         let summary = summary_line(changes);
-        sentences.push(format!(
-            "{new} against {old}: {summary}; `mtgcr diff {old} {new}` tells them."
-        ));
+        sentences
+            .push(format!("{new} against {old}: {summary}; `mtgcr diff {old} {new}` tells them."));
     }
     sentences.extend(answer.lag.as_ref().map(lag));
     if sentences.is_empty() { String::new() } else { sentences.join(" ") + "\n" }
 }
 
 fn lag(lag: &Lag) -> String {
-    let behind = [TranslationStatus::Stale, TranslationStatus::Missing, TranslationStatus::Orphaned];
+    let behind =
+        [TranslationStatus::Stale, TranslationStatus::Missing, TranslationStatus::Orphaned];
     let counts = behind.iter().filter_map(|it| Some((it, lag.totals.get(it)?)));
     let counts: Vec<String> = counts.map(|(status, count)| format!("{count} {status}")).collect();
     let (en, ja) = (lag.en, lag.ja);

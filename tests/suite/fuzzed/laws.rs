@@ -104,8 +104,7 @@ pub fn compare(data: &[u8]) {
     let (old, new) = text.split_once('\u{0}').unwrap_or((&text, ""));
     let (Some(old), Some(new)) = (edition(old), edition(new)) else { return };
     let pieces = [&old, &new].map(|it| it.records().iter().map(Piece::from).collect::<Vec<_>>());
-    let told =
-        diff::compare(Pair { old: &pieces[0], new: &pieces[1] }, &Overrides::default());
+    let told = diff::compare(Pair { old: &pieces[0], new: &pieces[1] }, &Overrides::default());
     let unchanged = |side: fn(&Pair<usize>) -> usize| told.unchanged.iter().map(side);
     let mut olds: Vec<usize> = told.changes.iter().filter_map(|it| it.old).collect();
     olds.extend(unchanged(|it| it.old));
