@@ -83,3 +83,4 @@ pub mod query;
 pub mod render;
 pub mod text;
 pub mod translation;
+pub mod web;

@@ -9,6 +9,7 @@ mod editions;
 mod findings;
 mod history;
 mod import;
+mod keywords;
 mod search;
 mod show;
 mod term;
@@ -24,8 +25,12 @@ pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};
 pub use findings::{FindingLine, FindingsAnswer, Quote};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 pub use import::{ImportAnswer, ImportLine, Imported};
+pub use keywords::KeywordsAnswer;
 pub use search::{FoundText, SearchAnswer, SearchHit};
-pub use show::{Absence, Cited, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject};
+pub use show::{
+    Absence, Cited, ExampleStatus, PathStep, ShowAnswer, ShownRecord, ShownReference, ShownStatus,
+    Side, Subject,
+};
 pub use term::{Rendering, TermAnswer, TermExample, TermPair, TermSource};
 pub use terms::{TermRow, TermsAnswer};
 pub use translation::{ChangedSince, Totals, TranslatedRecord, TranslationAnswer};

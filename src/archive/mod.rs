@@ -2,9 +2,11 @@
 //!
 //! One file per question; each answers with plain data. Nothing here prints.
 
+mod book;
 mod bulletin;
 mod bulletin_candidates;
 mod bulletin_items;
+mod counterpart;
 mod derive;
 mod desk;
 mod diff;
@@ -14,13 +16,16 @@ mod editions;
 mod error;
 mod history;
 mod import;
+mod kept;
 mod lint;
 mod mentions;
 mod offers;
 mod open;
 mod paired;
+mod pairings;
 mod pick;
 mod progress;
+mod renderings;
 mod search;
 mod search_index;
 mod show;

@@ -6,8 +6,8 @@ use clap::error::ErrorKind;
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::{
-    bulletin, completions, diff, editions, export, history, import, lint, search, show, term,
-    translation, update,
+    bulletin, completions, diff, editions, export, history, import, lint, search, serve, show,
+    term, translation, update,
 };
 
 /// Search, compare and pair the editions of the Magic: The Gathering Comprehensive Rules
@@ -165,6 +165,8 @@ pub enum Command {
     Translation(translation::TranslationArgs),
     /// Write both languages for translators' tools
     Export(export::ExportArgs),
+    /// Serve pages and an API to browsers and programs
+    Serve(serve::ServeArgs),
     /// Tell what is wrong in the official text itself
     Lint(lint::LintArgs),
 }

@@ -18,6 +18,7 @@ mod output;
 mod progress;
 mod run;
 mod search;
+mod serve;
 mod show;
 mod term;
 mod translation;

@@ -12,6 +12,7 @@ pub mod json;
 pub mod labels;
 pub mod markdown;
 mod sarif;
+pub mod status_labels;
 pub mod terminal;
 
 pub use sarif::sarif;

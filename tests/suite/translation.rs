@@ -242,11 +242,12 @@ fn terms_are_rendered_as_the_official_excerpt_renders_them() {
         Names::of([("Lethal Damage", "致死ダメージ"), ("Defending Player", "防御プレイヤー")]);
     let bitext = Bitext::new(&en, &ja, &names);
     let terms = Terms::of(&bitext);
-    let usage = terms.usage("defending players").expect("the rules have it");
+    let counts = terms.counts();
+    let usage = terms.usage("defending players", &counts).expect("the rules have it");
     assert_eq!(usage.renderings[0].japanese, "防御プレイヤー");
-    assert!(usage.renderings[0].official);
+    assert_eq!(usage.renderings[0].phi, None);
     assert_eq!(usage.outliers.len(), 1);
-    let candidates = terms.candidates();
+    let candidates = counts.candidates;
     let has =
         |en: &str, ja: &str| candidates.iter().any(|it| it.english == en && it.japanese == ja);
     assert!(has("source", "発生源"), "{candidates:?}");
