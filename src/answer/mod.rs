@@ -16,6 +16,7 @@ mod show;
 mod term;
 mod terms;
 mod translation;
+mod update;
 
 pub use bulletin::{
     BulletinAnswer, BulletinItem, BulletinPiece, Certainty, Fate, Mention, Told, Verdict,
@@ -39,3 +40,4 @@ pub use show::{
 pub use term::{Rendering, TermAnswer, TermExample, TermPair, TermSource};
 pub use terms::{TermRow, TermsAnswer};
 pub use translation::{ChangedSince, Totals, TranslatedRecord, TranslationAnswer};
+pub use update::{Lag, UpdateAnswer, UpdateFate, UpdateLine};
