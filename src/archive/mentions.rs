@@ -52,6 +52,27 @@ impl Archive {
         Ok(())
     }
 
+    /// What the bulletin of an English edition says of a rule that it changed, by the numbers
+    /// that the rule had before and has in it.
+    pub(super) fn remarks(
+        &self,
+        edition: EditionId,
+        numbers: Pair<Option<RuleNumber>>,
+    ) -> Result<Vec<Mention>, ArchiveError> {
+        let mut remarks = Vec::new();
+        let place = self.tables.place_of(edition).filter(|_| edition.language == Language::En);
+        for document in self.documents() {
+            let id = self.tables.editions()[document].id;
+            let explains = id.document == DocumentKind::Bulletin
+                && self.edition_of(Language::En, id.effective).new == place;
+            if explains && place.is_some() {
+                let book = self.tables.rulebook(document)?;
+                remarks.extend(mentions_in(&book, numbers, Fate::Unknown));
+            }
+        }
+        Ok(remarks)
+    }
+
     /// Places of the editions of documents that speak of the rules.
     fn documents(&self) -> impl Iterator<Item = usize> + '_ {
         let editions = self.tables.editions().iter().enumerate();

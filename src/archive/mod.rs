@@ -2,6 +2,7 @@
 //!
 //! One file per question; each answers with plain data. Nothing here prints.
 
+mod books;
 mod bulletin;
 mod bulletin_candidates;
 mod bulletin_items;
@@ -9,8 +10,10 @@ mod derive;
 mod desk;
 mod diff;
 mod diff_topic;
+mod digests;
 mod editions;
 mod error;
+mod given;
 mod history;
 mod import;
 mod lint;
@@ -30,7 +33,7 @@ mod topic;
 mod translation;
 
 pub use crate::diff::{NotARuleMap, Overrides};
-pub use diff::DiffQuestion;
+pub use diff::{Detail, DiffQuestion};
 pub use error::ArchiveError;
 pub use history::HistoryQuestion;
 pub use import::{ImportQuestion, Input, MAX_BYTES};

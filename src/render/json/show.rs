@@ -39,8 +39,9 @@ struct Shown<'a> {
 }
 
 /// What a bulletin, a ruling or a note says of the record.
+/// What a document says of a rule.
 #[derive(Serialize)]
-struct Mentioned<'a> {
+pub(super) struct Mentioned<'a> {
     document: EditionId,
     effective: EffectiveDate,
     number: RuleNumber,
@@ -125,7 +126,8 @@ fn shown(record: &ShownRecord) -> Shown<'_> {
     }
 }
 
-fn mentioned(it: &Mention) -> Mentioned<'_> {
+/// What a document says of a rule, for programs.
+pub(super) fn mentioned(it: &Mention) -> Mentioned<'_> {
     let (today, gone) = match it.fate {
         Fate::Same => (Some(it.number), None),
         Fate::Moved(now) => (Some(now), None),
