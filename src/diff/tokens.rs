@@ -9,7 +9,7 @@ use crate::text::morphemes;
 
 /// The words and marks of `text` as byte ranges, without the white space between them.
 pub fn tokens(text: &str) -> Vec<Range<usize>> {
-    let mut tokens = Vec::new();
+    let mut tokens = Vec::with_capacity(text.len() / 5);
     let mut at = 0;
     while let Some(it) = text[at..].chars().next() {
         if let Some(length) = plain_word(&text.as_bytes()[at..]) {
