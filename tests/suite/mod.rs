@@ -42,3 +42,5 @@ mod term;
 mod translation;
 /// Official texts as they come over the wire.
 mod update;
+/// The server: pages, API, limits.
+mod web;
