@@ -156,6 +156,10 @@ struct Space {
     marked: bool,
 }
 
+/// More marks than this, one in another, are taken for one; looking for the one that ends would
+/// take long.
+const MOST_MARKS: usize = 64;
+
 impl PageWriter {
     /// Says on which line of the source the next words stand.
     pub fn at_line(&mut self, line: u32) {
@@ -204,7 +208,9 @@ impl PageWriter {
 
     /// Begins struck-out or underlined words.
     pub fn open_mark(&mut self, kind: SpanKind) {
-        self.marks.push(kind);
+        if self.marks.len() < MOST_MARKS {
+            self.marks.push(kind);
+        }
     }
 
     /// Ends the innermost mark of this kind.

@@ -103,7 +103,8 @@ fn ruler(text: &str) -> Option<usize> {
 
 /// A key and the dash behind it: `A.7.2 - `.
 fn key(text: &str) -> Option<(MarkKind, usize)> {
-    let dash = text.find(" - ").filter(|it| *it <= 40)?;
+    // Looking further than a key can reach would take long in a long line.
+    let dash = text[..text.floor_char_boundary(43)].find(" - ")?;
     let word = &text[..dash];
     let length = dash + " - ".len();
     if matches!(word, "Note" | "注意" | "注" | "注記") {

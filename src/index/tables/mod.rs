@@ -13,6 +13,7 @@
 
 mod block;
 mod read;
+mod verify;
 mod write;
 
 pub use block::{Damage, TABLES_FORMAT};
