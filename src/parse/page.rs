@@ -67,7 +67,9 @@ impl Strip {
         let raw = &self.text[bytes.clone()];
         let start = bytes.start + (raw.len() - raw.trim_start().len());
         let end = start + raw.trim().len();
-        let inside = self.marks.iter().filter_map(|(range, kind)| {
+        let first = self.marks.partition_point(|(range, _)| range.end <= start);
+        let marks = self.marks[first..].iter().take_while(|(range, _)| range.start < end);
+        let inside = marks.filter_map(|(range, kind)| {
             let (from, to) = (range.start.max(start), range.end.min(end));
             (from < to).then(|| (from - start..to - start, *kind))
         });

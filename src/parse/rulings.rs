@@ -4,6 +4,7 @@
 //! languages; a plus sign marks what changed. The copy may have lost its line ends. Nothing here
 //! knows what a ruling says.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::builder::{Builder, Head};
@@ -149,7 +150,7 @@ fn front(builder: &mut Builder, flow: &Flow, bytes: Range<usize>) {
 #[derive(Default)]
 struct Reader {
     /// The key of each item, in order.
-    item_keys: Vec<String>,
+    item_keys: BTreeMap<String, u32>,
     /// The heading that the pieces stand under.
     heading: String,
     /// How many notes stood under it.
@@ -213,12 +214,8 @@ impl Reader {
 
     /// English and Japanese of a key are one item.
     fn item(&mut self, key: &str) -> u32 {
-        let known = self.item_keys.iter().position(|it| it == key);
-        let place = known.unwrap_or_else(|| {
-            self.item_keys.push(key.to_owned());
-            self.item_keys.len() - 1
-        });
-        place as u32 + 1
+        let next = self.item_keys.len() as u32 + 1;
+        *self.item_keys.entry(key.to_owned()).or_insert(next)
     }
 
     fn ruler(&mut self, builder: &mut Builder, flow: &Flow, mark: &Mark, words: Range<usize>) {

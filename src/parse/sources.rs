@@ -32,11 +32,18 @@ pub(super) fn sources(text: &str) -> Vec<Source> {
     found
 }
 
+/// Names of more people than this are left as they are printed.
+const MOST_NAMES: usize = 2000;
+
 /// Puts right names that differ by one letter from a name that the document prints more often.
 pub(super) fn settle_names(records: &mut [Record]) {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for source in all(records) {
         *counts.entry(source.printed.clone()).or_default() += 1;
+    }
+    // Comparing each name with each would take long, and no document has so many.
+    if counts.len() > MOST_NAMES {
+        return;
     }
     for source in all(records) {
         let own = counts[&source.printed];

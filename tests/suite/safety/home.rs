@@ -107,7 +107,9 @@ fn a_home_may_be_called_anything() {
     assert!(said.contains("hint: the sources are not touched"), "{said}");
     // What the hint says to type works as it stands.
     let typed = said.split('`').find(|it| it.starts_with("mtgcr import ")).unwrap();
-    let typed = typed.trim_start_matches("mtgcr ").replace("HOME", &home.display().to_string().replace('\'', "'\\''"));
+    let typed = typed
+        .trim_start_matches("mtgcr ")
+        .replace("HOME", &home.display().to_string().replace('\'', "'\\''"));
     let shell = format!("'{}' --home \"$0\" {typed}", env!("CARGO_BIN_EXE_mtgcr"));
     let status = Command::new("sh").arg("-c").arg(shell).arg(&home).output().unwrap();
     assert!(status.status.success(), "{}", String::from_utf8_lossy(&status.stderr));

@@ -109,7 +109,10 @@ fn an_index_of_another_program_version_is_built_anew() {
     for format in ["1", "999999", "new"] {
         fs::write(&current, format!("{format} {rest}")).unwrap();
         assert_eq!(answers(home.path()), expected);
-        assert_eq!(fs::read_to_string(&current).unwrap().split_once(' ').unwrap().0, line.split_once(' ').unwrap().0);
+        assert_eq!(
+            fs::read_to_string(&current).unwrap().split_once(' ').unwrap().0,
+            line.split_once(' ').unwrap().0
+        );
     }
     for pointer in ["", "gen", "11 ../../corpus x", "11 gen-999999 x", "\u{0}\u{1}"] {
         fs::write(&current, pointer).unwrap();
