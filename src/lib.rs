@@ -77,6 +77,7 @@ pub mod diff;
 pub mod fetch;
 pub mod index;
 pub mod lint;
+pub mod mcp;
 pub mod model;
 pub mod parse;
 pub mod query;

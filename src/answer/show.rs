@@ -68,7 +68,7 @@ pub struct ExampleStatus {
 }
 
 /// What a record is called.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Subject {
     /// By number.
     Number(RuleNumber),

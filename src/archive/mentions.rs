@@ -17,7 +17,7 @@ use crate::model::{
 /// One rule on its way through the English editions.
 struct Way<'a> {
     archive: &'a Archive,
-    steps: Vec<Step>,
+    steps: &'a [Step],
 }
 
 impl Archive {
@@ -27,8 +27,8 @@ impl Archive {
         records: &mut [ShownRecord],
         picked: Picked,
     ) -> Result<(), ArchiveError> {
-        let documents = self.documents()?;
-        let (false, Some(edition)) = (documents.is_empty(), picked.en) else { return Ok(()) };
+        let is_alone = self.documents()?.is_empty();
+        let (false, Some(edition)) = (is_alone, picked.en) else { return Ok(()) };
         let (threads, rows) = (self.threads(Language::En)?, self.rows(edition)?);
         let id = self.tables.editions()[edition].id;
         let ids: Vec<EditionId> = self.rules_of(Language::En).map(|(_, it)| it.id).collect();
@@ -37,13 +37,7 @@ impl Archive {
             let place = rows.find(number).next().filter(|_| record.kind == RecordKind::Rule);
             let Some(place) = place else { continue };
             let steps = threads.follow(&ids, id, place);
-            let way = Way { archive: self, steps };
-            let fate = way.fate(number)?;
-            for document in documents {
-                let numbers = way.numbers_for(document.id)?;
-                let numbers = numbers.unwrap_or(Pair::new(None, Some(number)));
-                record.mentions.extend(mentions_in(document, numbers, fate));
-            }
+            record.mentions.extend(self.mentions(number, &steps)?);
         }
         Ok(())
     }
@@ -55,6 +49,23 @@ impl Archive {
         let read = || places().map(|(place, _)| self.tables.rulebook(place)).collect();
         let documents: &Vec<Rulebook> = kept::<_, Damage>(&self.kept.documents, read)?;
         Ok(documents)
+    }
+
+    /// What the documents here say of the English rule `number`, which went through `steps`.
+    pub(super) fn mentions(
+        &self,
+        number: RuleNumber,
+        steps: &[Step],
+    ) -> Result<Vec<Mention>, ArchiveError> {
+        let way = Way { archive: self, steps };
+        let fate = way.fate(number)?;
+        let mut mentions = Vec::new();
+        for document in self.documents()? {
+            let numbers = way.numbers_for(document.id)?;
+            let numbers = numbers.unwrap_or(Pair::new(None, Some(number)));
+            mentions.extend(mentions_in(document, numbers, fate));
+        }
+        Ok(mentions)
     }
 }
 

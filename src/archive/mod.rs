@@ -30,6 +30,7 @@ mod search;
 mod search_index;
 mod show;
 mod shown_editions;
+mod spread;
 mod term;
 mod terms;
 mod threads;

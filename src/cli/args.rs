@@ -165,6 +165,8 @@ pub enum Command {
     Translation(translation::TranslationArgs),
     /// Write both languages for translators' tools
     Export(export::ExportArgs),
+    /// Answer an assistant's questions over standard input and output (MCP)
+    Mcp,
     /// Serve pages and an API to browsers and programs
     Serve(serve::ServeArgs),
     /// Tell what is wrong in the official text itself

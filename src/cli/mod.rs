@@ -14,6 +14,7 @@ mod home;
 mod import;
 mod lint;
 mod man;
+mod mcp;
 mod output;
 mod progress;
 mod run;

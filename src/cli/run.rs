@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use super::args::{Args, Command};
 use super::{
-    bulletin, completions, diff, editions, export, history, import, lint, man, search, serve, show,
-    term, translation, update,
+    bulletin, completions, diff, editions, export, history, import, lint, man, mcp, search, serve,
+    show, term, translation, update,
 };
 use crate::archive::ArchiveError;
 
@@ -37,6 +37,7 @@ pub fn run() -> ExitCode {
         Command::Man => man::run(&args.global),
         Command::Translation(it) => translation::run(it, &args.global),
         Command::Export(it) => export::run(it, &args.global),
+        Command::Mcp => mcp::run(&args.global),
         Command::Serve(it) => serve::run(it, &args.global),
         Command::Lint(it) => lint::run(it, &args.global),
     };

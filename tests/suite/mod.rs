@@ -2,6 +2,8 @@
 
 /// Which editions were published, and whether a text is one of them.
 mod catalogue;
+/// Clients of another make: an assistant's, a browser.
+mod clients;
 /// The program as it is run: arguments, exit codes, what goes where.
 mod command;
 /// The corpus on disk: what was added is there, once, as it came, whatever happens meanwhile.
