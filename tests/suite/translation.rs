@@ -119,9 +119,9 @@ fn a_translation_memory_pairs_what_translates_what() {
         let start = memory.find(&format!("<tu tuid=\"{name}\">")).expect("the unit is there");
         memory[start..].split_inclusive("</tu>").next().unwrap_or_default().to_owned()
     };
-    expect![[r#""#]].assert_eq(memory.split("<tu ").next().unwrap_or_default());
     let header = memory.lines().find(|it| it.contains("<header")).expect("it has a header");
-    for required in ["creationtool", "creationtoolversion", "segtype", "o-tmf", "adminlang"] {
+    let required = "creationtool creationtoolversion segtype o-tmf adminlang srclang datatype";
+    for required in required.split(' ') {
         assert!(header.contains(&format!(" {required}=\"")), "{header}");
     }
     // What was translated goes with the translation, not what stands there now.
@@ -220,6 +220,23 @@ impl Before for Books {
         wordings
     }
 
+    fn removed_beside(&self, en: usize) -> Vec<Past> {
+        let (mut place, mut removed) = (en, Vec::new());
+        for at in (0..self.links.len()).rev() {
+            let Some(old) = self.links[at].old_of(place) else { break };
+            let (book, above) = (&self.books[at], |it: &Record| it.number?.parent());
+            let own = above(&book.records()[old]);
+            let records = book.records().iter().enumerate();
+            let gone = records.filter(|it| {
+                let is_rule = it.1.kind == RecordKind::Rule && own.is_some();
+                is_rule && above(it.1) == own && self.links[at].new_of(it.0).is_none()
+            });
+            removed.extend(gone.map(|it| Past { edition: book.id, text: it.1.text.clone() }));
+            place = old;
+        }
+        removed
+    }
+
     fn written(&self, _: Couple) -> Option<Written> {
         None
     }
@@ -245,6 +262,19 @@ fn sentences_left_over_in_the_official_excerpt_are_found() {
     let bitext = Bitext::new(&en, &ja, &Names::default());
     let before = Books { books, links };
     let left = leftovers(&bitext, &Associations::of(&bitext), &before);
+    if std::env::var_os("MTGCR_PROBE").is_some() {
+        for it in &left {
+            let text = &bitext.japanese(it.couple).text[it.ja.clone()];
+            eprintln!(
+                "{:?} {:?} {} {:.3} {text} <<< {}",
+                bitext.english(it.couple).number,
+                it.stood,
+                it.until,
+                it.gain,
+                it.gone
+            );
+        }
+    }
     let numbers: BTreeMap<String, String> = left
         .iter()
         .filter_map(|it| {
