@@ -6,7 +6,7 @@
 //! rule://Trample@ja:2026-01-16   a glossary entry of the Japanese edition, and of the English then
 //! ```
 
-use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
+use percent_encoding::percent_decode_str;
 use rmcp::model::{ErrorData, ReadResourceResult, Resource, ResourceContents, ResourceTemplate};
 
 use super::reply::Failure;
@@ -16,8 +16,6 @@ use crate::render::markdown;
 
 const SCHEME: &str = "rule://";
 const MARKDOWN: &str = "text/markdown";
-/// What cannot stand in an address as it is.
-const ESCAPED: &AsciiSet = &CONTROLS.add(b' ').add(b'%').add(b'"').add(b'<').add(b'>').add(b'@');
 
 /// The one form of address.
 pub(super) fn templates() -> Vec<ResourceTemplate> {
@@ -62,7 +60,6 @@ pub(super) fn read(uri: &str, archive: &Archive) -> Result<ReadResourceResult, F
         let hint = Some("the tool `search` finds numbers and terms".to_owned());
         return Err(Failure { message: text.trim_end().to_owned(), hint });
     }
-    let uri = utf8_percent_encode(&decoded(uri), ESCAPED).to_string();
     Ok(ReadResourceResult::new(vec![ResourceContents::text(text, uri).with_mime_type(MARKDOWN)]))
 }
 
