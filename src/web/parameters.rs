@@ -29,6 +29,11 @@ impl Parameters {
         Ok(Self(typed))
     }
 
+    /// The parameters, whatever their names.
+    pub fn any(typed: Vec<(String, String)>) -> Self {
+        Self(typed)
+    }
+
     /// All values of a name that may stand several times, without empty ones.
     pub fn all(&self, name: &str) -> Vec<String> {
         let values = self.0.iter().filter(|it| it.0 == name && !it.1.trim().is_empty());

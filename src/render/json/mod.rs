@@ -3,7 +3,7 @@
 //! `number` is null for a glossary entry and `term` is null for a rule. Offsets are Unicode scalar
 //! values into `text`.
 
-mod academyruins;
+pub mod academyruins;
 mod bulletin;
 mod diff;
 mod editions;
@@ -17,7 +17,6 @@ mod show;
 mod term;
 mod translation;
 
-pub use academyruins::academyruins;
 pub use bulletin::bulletin;
 pub use diff::diff;
 pub use editions::{editions, verify};
