@@ -24,7 +24,7 @@ pub fn start(view: &View, contents: &ContentsAnswer) -> String {
         format!("<li><a href=\"/?q={}\"><code>{}</code></a></li>", percent_encoded(it), escape(it))
     });
     let mut body = format!(
-        "<h1>{title}</h1>\n<p class=\"quiet\">{about}</p>\n<ul class=\"examples\" id=\"results\">{}</ul>\n",
+        "<h1>{title}</h1>\n<p class=\"quiet\">{about}</p>\n<ul class=\"examples\">{}</ul>\n",
         examples.concat()
     );
     body += &facing(view, &contents.facing);
