@@ -9,6 +9,7 @@ mod editions;
 mod findings;
 mod history;
 mod import;
+mod keywords;
 mod read;
 mod search;
 mod show;
@@ -24,6 +25,7 @@ pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};
 pub use findings::{FindingLine, FindingsAnswer, Quote};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 pub use import::{ImportAnswer, ImportLine, Imported};
+pub use keywords::KeywordsAnswer;
 pub use read::{
     ContentsAnswer, EntryAnswer, Facing, GlossaryAnswer, GlossaryLine, Link, LinkedText, Past,
     PastEvent, Preview, PreviewTarget, ReadRecord, ReadSide, ReadStanding, RuleAnswer,

@@ -2,6 +2,7 @@
 //!
 //! One file per question; each answers with plain data. Nothing here prints.
 
+mod book;
 mod bulletin;
 mod bulletin_candidates;
 mod bulletin_items;

@@ -99,6 +99,18 @@ impl Archive {
         place.ok_or_else(|| self.no_such_edition(typed, None))
     }
 
+    /// Whether `typed` means editions that are closed: there is a later one in each language.
+    pub fn is_closed(&self, typed: &str) -> bool {
+        let word = typed.rsplit(':').next().unwrap_or_default().trim();
+        let moves_on = ["latest", "previous"].iter().any(|it| it.eq_ignore_ascii_case(word));
+        let Ok(picked) = self.pick(Some(typed)) else { return false };
+        let is_old = |language, place: Option<usize>| {
+            let newest = self.rules_of(language).last().map(|(place, _)| place);
+            place.is_some() && place != newest
+        };
+        !moves_on && is_old(Language::En, picked.en) && is_old(Language::Ja, picked.ja)
+    }
+
     /// The edition of this id; without an issue in what was typed, the newest issue.
     fn newest_issue(&self, id: EditionId, typed: &str) -> Option<usize> {
         let names_issue = typed.rsplit_once(':').map_or(typed, |(_, it)| it).contains('.');

@@ -84,7 +84,7 @@ fn overrides(args: &DiffArgs) -> Result<Overrides> {
 
 fn rendered(args: &DiffArgs, answer: &DiffAnswer, global: &Global) -> String {
     match global.diff_format() {
-        Some(DiffFormat::Academyruins) => return json::academyruins(answer),
+        Some(DiffFormat::Academyruins) => return json::academyruins::diff(answer, None),
         Some(DiffFormat::WordDiff) => return git::word_diff(answer),
         Some(DiffFormat::WordDiffPorcelain) => return git::word_diff_porcelain(answer),
         None => {}

@@ -100,6 +100,11 @@ impl Library {
         made.await.map_err(broken)?
     }
 
+    /// Where the publisher has the newest edition that is here.
+    pub fn official_address(&self) -> String {
+        self.current().archive.official_address()
+    }
+
     fn current(&self) -> Arc<Generation> {
         self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -4,6 +4,7 @@
 //! A request becomes a question, the archive answers on a thread of its own, `render` prints, and
 //! what was printed is kept for the next one who asks. Nothing here writes.
 
+mod academyruins;
 mod answers;
 mod api;
 mod library;

@@ -145,7 +145,7 @@ async fn answered(
 ) -> Response {
     let (language, is_chosen) = (request.language, request.is_chosen);
     let view = request.view(false);
-    let made = match Parameters::read(request.typed.clone(), page.known) {
+    let made = match Parameters::read(request.typed.clone(), page.known.iter().copied()) {
         Err(problem) => Err(problem),
         Ok(parameters) => {
             let asked = format!("{language} {}", request.address);

@@ -38,6 +38,11 @@ impl Problem {
         Self { suggestions, ..self }
     }
 
+    /// What was asked for is not here.
+    pub fn not_found(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, detail)
+    }
+
     /// The server is asked for more than it can do now.
     pub fn busy() -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "too many requests run at once")

@@ -16,6 +16,7 @@ use tower::timeout::error::Elapsed;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 
+use super::academyruins::academyruins;
 use super::api::api;
 use super::library::Library;
 use super::limits::Limits;
@@ -46,6 +47,7 @@ pub fn routes(library: Arc<Library>, limits: &Limits) -> Router {
     Router::new()
         .merge(pages())
         .merge(api())
+        .merge(academyruins())
         .with_state(library)
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .layer(from_fn(unless_known))

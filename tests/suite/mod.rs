@@ -36,3 +36,5 @@ mod show;
 mod term;
 /// Both languages, rule by rule: what lags, what disagrees, and the way out and in.
 mod translation;
+/// The server: pages, API, limits.
+mod web;

@@ -3,7 +3,7 @@
 //! `number` is null for a glossary entry and `term` is null for a rule. Offsets are Unicode scalar
 //! values into `text`.
 
-mod academyruins;
+pub mod academyruins;
 mod bulletin;
 mod diff;
 mod editions;
@@ -11,18 +11,19 @@ mod findings;
 mod history;
 mod import;
 mod print;
+mod schema;
 mod search;
 mod show;
 mod term;
 mod translation;
 
-pub use academyruins::academyruins;
 pub use bulletin::bulletin;
 pub use diff::diff;
 pub use editions::{editions, verify};
 pub use findings::findings;
 pub use history::{history, topic};
 pub use import::import;
+pub use schema::schemas;
 pub use search::search;
 pub use show::show;
 pub use term::term;

@@ -10,6 +10,7 @@
 //!  absent:[{typed, number, edition, existed:[{first, last}], nearest:[TEXT]}]}
 //! ```
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::print::print;
@@ -18,13 +19,15 @@ use crate::answer::{
 };
 use crate::model::{EditionId, EffectiveDate, Language, RecordKind, Role, RuleNumber};
 
-#[derive(Serialize)]
-struct Show<'a> {
+/// Records in both languages.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Show<'a> {
     records: Vec<Shown<'a>>,
     absent: Vec<Absent<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownRecord")]
 struct Shown<'a> {
     kind: RecordKind,
     number: Option<RuleNumber>,
@@ -39,7 +42,8 @@ struct Shown<'a> {
 }
 
 /// What a bulletin, a ruling or a note says of the record.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Mention")]
 struct Mentioned<'a> {
     document: EditionId,
     effective: EffectiveDate,
@@ -52,27 +56,31 @@ struct Mentioned<'a> {
     text: &'a str,
 }
 
-#[derive(Serialize)]
-struct Step<'a> {
+/// A number with its titles.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PathStep")]
+pub(super) struct Step<'a> {
     number: RuleNumber,
     title: Option<&'a str>,
     title_ja: Option<&'a str>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Reference<'a> {
     target: String,
     title: Option<&'a str>,
     exists: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CitedBy")]
 struct By<'a> {
     number: Option<RuleNumber>,
     term: Option<&'a str>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownText")]
 struct Text<'a> {
     edition: EditionId,
     effective: EffectiveDate,
@@ -83,7 +91,8 @@ struct Text<'a> {
     examples: &'a [String],
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Absence")]
 struct Absent<'a> {
     typed: &'a str,
     number: Option<String>,
@@ -92,7 +101,8 @@ struct Absent<'a> {
     nearest: &'a [String],
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "EditionRun")]
 struct Run {
     first: EditionId,
     last: EditionId,
@@ -145,7 +155,8 @@ fn mentioned(it: &Mention) -> Mentioned<'_> {
     }
 }
 
-fn step(step: &PathStep) -> Step<'_> {
+/// A number with its titles, for programs.
+pub(super) fn step(step: &PathStep) -> Step<'_> {
     Step { number: step.number, title: step.en.as_deref(), title_ja: step.ja.as_deref() }
 }
 

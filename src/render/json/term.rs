@@ -8,6 +8,7 @@
 //!
 //! The texts of an example are as in `search`.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::print::print;
@@ -15,14 +16,16 @@ use super::search::{Text, text};
 use crate::answer::{TermAnswer, TermPair};
 use crate::model::RuleNumber;
 
-#[derive(Serialize)]
-struct Terms<'a> {
+/// What a term is called.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Terms<'a> {
     query: &'a str,
     pairs: Vec<Pair<'a>>,
     suggestions: &'a [String],
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TermPair")]
 struct Pair<'a> {
     en: &'a str,
     ja: Option<&'a str>,
@@ -34,13 +37,15 @@ struct Pair<'a> {
     example: Option<Example<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Rendering")]
 struct Count<'a> {
     ja: Option<&'a str>,
     count: usize,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TermExample")]
 struct Example<'a> {
     number: RuleNumber,
     en: Text<'a>,
