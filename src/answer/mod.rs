@@ -10,6 +10,7 @@ mod findings;
 mod history;
 mod import;
 mod keywords;
+mod read;
 mod search;
 mod show;
 mod term;
@@ -25,6 +26,11 @@ pub use findings::{FindingLine, FindingsAnswer, Quote};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 pub use import::{ImportAnswer, ImportLine, Imported};
 pub use keywords::KeywordsAnswer;
+pub use read::{
+    ContentsAnswer, EntryAnswer, Facing, GlossaryAnswer, GlossaryLine, Link, LinkedText, Past,
+    PastEvent, Preview, PreviewTarget, ReadRecord, ReadSide, ReadStanding, RuleAnswer,
+    SectionAnswer, slug,
+};
 pub use search::{FoundText, SearchAnswer, SearchHit};
 pub use show::{Absence, Cited, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject};
 pub use term::{Rendering, TermAnswer, TermExample, TermPair, TermSource};

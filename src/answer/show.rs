@@ -38,7 +38,7 @@ pub struct ShownRecord {
 }
 
 /// What a record is called.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Subject {
     /// By number.
     Number(RuleNumber),

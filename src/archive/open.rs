@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 use super::derive::{self, TABLES};
 use super::error::ArchiveError;
 use super::progress::Progress;
+use super::remembered::Remembered;
 use super::search_index;
 use crate::corpus::{Corpus, Fingerprint};
 use crate::index::search::SearchIndex;
@@ -19,6 +20,7 @@ use crate::index::{Current, Generations, Tables};
 pub struct Archive {
     pub(super) tables: Tables,
     pub(super) search: OnceLock<SearchIndex>,
+    pub(super) remembered: Remembered,
     home: Option<PathBuf>,
     current: Option<Current>,
     notices: Vec<Notice>,
@@ -71,6 +73,7 @@ impl Archive {
         Ok(Self {
             tables,
             search: OnceLock::new(),
+            remembered: Remembered::default(),
             home: None,
             current: None,
             notices: vec![Notice::Sample],
@@ -124,7 +127,8 @@ impl Archive {
             return None;
         }
         let (home, current) = (Some(home.to_owned()), Some(current.clone()));
-        Some(Self { tables, search: OnceLock::new(), home, current, notices: Vec::new() })
+        let (search, remembered) = (OnceLock::new(), Remembered::default());
+        Some(Self { tables, search, remembered, home, current, notices: Vec::new() })
     }
 
     fn rebuilt(
@@ -150,6 +154,7 @@ impl Archive {
                 return Ok(Self {
                     tables,
                     search: OnceLock::new(),
+                    remembered: Remembered::default(),
                     home: Some(home.to_owned()),
                     current: None,
                     notices,

@@ -2,9 +2,10 @@
 
 use super::error::ArchiveError;
 use super::open::Archive;
+use crate::answer::Facing;
 use crate::corpus::Catalogue;
 use crate::index::tables::EditionSummary;
-use crate::model::{DocumentKind, EditionId, EffectiveDate, Language};
+use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, Pair};
 
 /// An edition of each language, as places in the tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,6 +37,34 @@ impl Archive {
             }
         };
         Ok(Picked { en: other(Language::En), ja: other(Language::Ja) })
+    }
+
+    /// Which editions were picked, and whether they are the newest.
+    pub fn facing(&self, picked: Picked) -> Result<Facing, ArchiveError> {
+        let id = |it: Option<usize>| Some(self.tables.editions().get(it?)?.id);
+        let is_newest = self.pick(None)? == picked;
+        Ok(Facing { en: id(picked.en), ja: id(picked.ja), is_newest })
+    }
+
+    /// The id of the edition that `typed` means.
+    pub fn edition_named(&self, typed: &str) -> Result<EditionId, ArchiveError> {
+        Ok(self.tables.editions()[self.pick_one(typed)?].id)
+    }
+
+    /// The editions of the other language that were in force on the days of these; none where
+    /// there are not two of them.
+    pub fn other_language(
+        &self,
+        editions: Pair<EditionId>,
+    ) -> Result<Option<Pair<EditionId>>, ArchiveError> {
+        let other = match editions.new.language {
+            Language::En => Language::Ja,
+            Language::Ja => Language::En,
+        };
+        let there = editions.map(|it| self.in_force(other, it.effective));
+        let (Some(old), Some(new)) = (there.old, there.new) else { return Ok(None) };
+        let id = |it: usize| self.tables.editions()[it].id;
+        Ok((old != new).then(|| Pair::new(id(old), id(new))))
     }
 
     /// The one edition that `typed` means; English, unless it says `ja:`.

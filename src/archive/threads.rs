@@ -6,7 +6,9 @@
 use super::derive::{in_parallel, processors};
 use super::error::ArchiveError;
 use super::open::Archive;
+use super::paired::place_of;
 use super::progress::Progress;
+use super::remembered::once;
 use crate::diff::{Link, Overrides, Piece, Threads, compare};
 use crate::index::Tables;
 use crate::index::tables::Damage;
@@ -98,7 +100,8 @@ fn pieces(book: &Rulebook) -> Vec<Piece<'_>> {
 
 impl Archive {
     /// How the rules in a language run through the editions.
-    pub(super) fn threads(&self, language: Language) -> Result<Threads, ArchiveError> {
-        Ok(self.tables.named(name(language))?.unwrap_or_default())
+    pub(super) fn threads(&self, language: Language) -> Result<&Threads, ArchiveError> {
+        let slot = &self.remembered.threads[place_of(language)];
+        once(slot, || Ok(self.tables.named(name(language))?.unwrap_or_default()))
     }
 }

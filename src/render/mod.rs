@@ -11,6 +11,7 @@ pub mod html;
 pub mod json;
 pub mod labels;
 pub mod markdown;
+pub mod page;
 mod sarif;
 pub mod terminal;
 

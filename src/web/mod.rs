@@ -9,6 +9,8 @@ mod answers;
 mod api;
 mod library;
 mod limits;
+mod page_language;
+mod page_questions;
 mod pages;
 mod parameters;
 mod patient;

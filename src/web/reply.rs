@@ -16,6 +16,7 @@ pub struct Reply {
     lasting: Lasting,
     body: Bytes,
     tag: HeaderValue,
+    location: Option<HeaderValue>,
 }
 
 /// The kinds of texts that are served.
@@ -85,7 +86,13 @@ impl Reply {
     pub fn new(status: StatusCode, media: Media, lasting: Lasting, body: impl Into<Bytes>) -> Self {
         let body = body.into();
         let tag = tag_of(&body);
-        Self { status, media, lasting, body, tag }
+        Self { status, media, lasting, body, tag, location: None }
+    }
+
+    /// The way to another address of this server.
+    pub fn elsewhere(address: &str) -> Self {
+        let location = HeaderValue::from_str(address).ok();
+        Self { location, ..Self::new(StatusCode::SEE_OTHER, Media::Text, Lasting::Never, "") }
     }
 
     /// Whether it is an answer and not a message.
@@ -115,6 +122,9 @@ impl IntoResponse for Reply {
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.media.name()));
         let control = HeaderValue::from_static(self.lasting.control());
         headers.insert(header::CACHE_CONTROL, control);
+        if let Some(location) = self.location {
+            headers.insert(header::LOCATION, location);
+        }
         if self.lasting != Lasting::Never {
             headers.insert(header::ETAG, self.tag);
         }
