@@ -30,7 +30,9 @@ pub fn rows(view: &View, records: &[ReadRecord]) -> String {
 fn row(view: &View, number: RuleNumber, anchor: &str, record: &ReadRecord) -> String {
     let sides = sides(view, record);
     if is_orphan(record) {
-        return format!("<div class=\"rule\"><span class=\"number\">{number}</span>\n{sides}</div>\n");
+        return format!(
+            "<div class=\"rule\"><span class=\"number\">{number}</span>\n{sides}</div>\n"
+        );
     }
     format!(
         "<div class=\"rule\"{anchor}><a class=\"number\" href=\"{}\">{number}</a>\n{sides}{}</div>\n",
