@@ -40,13 +40,9 @@ pub(super) fn chapters(archive: &Archive) -> Result<Vec<Resource>, Failure> {
 fn chapter(record: &ShownRecord) -> Option<Resource> {
     let Subject::Number(number) = record.subject else { return None };
     let edition = record.en.iter().chain(&record.ja).next()?.edition;
-    let title = record.title.as_ref().and_then(title_of).unwrap_or_default();
+    let title = record.title.as_ref().and_then(PathStep::any_title).unwrap_or_default();
     let resource = Resource::new(format!("{SCHEME}{number}@{edition}"), number.to_string());
     Some(resource.with_title(format!("{number} {title}")).with_mime_type(MARKDOWN))
-}
-
-fn title_of(step: &PathStep) -> Option<&str> {
-    step.en.as_deref().or(step.ja.as_deref())
 }
 
 /// The rule or term at an address.

@@ -1,7 +1,7 @@
 //! How does `search` look as a page? Start at [`search`].
 
 use super::{escape, page};
-use crate::answer::{FoundText, SearchAnswer, SearchHit, Subject};
+use crate::answer::{FoundText, PathStep, SearchAnswer, SearchHit, Subject};
 
 /// A page with a part for each result, what was found marked.
 pub fn search(answer: &SearchAnswer) -> String {
@@ -14,7 +14,7 @@ fn hit(hit: &SearchHit) -> String {
         Subject::Number(number) => number.to_string(),
         Subject::Term(term) => escape(term),
     };
-    let titles = hit.path.iter().filter_map(|it| it.en.as_deref().or(it.ja.as_deref()));
+    let titles = hit.path.iter().filter_map(PathStep::any_title);
     let titles: Vec<String> = titles.map(escape).collect();
     let sides: String = hit.en.iter().chain(&hit.ja).map(side).collect();
     format!(

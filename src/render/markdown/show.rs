@@ -22,7 +22,7 @@ fn shown(record: &ShownRecord) -> String {
         Subject::Number(number) => number.to_string(),
         Subject::Term(term) => escape(term),
     };
-    let titles = record.path.iter().filter_map(title).map(escape);
+    let titles = record.path.iter().filter_map(PathStep::any_title).map(escape);
     let titles: Vec<String> = titles.collect();
     let path =
         if titles.is_empty() { String::new() } else { format!(" ({})", titles.join(" › ")) };
@@ -40,10 +40,6 @@ fn shown(record: &ShownRecord) -> String {
         out += &format!("*{}*: {}\n\n", escape(&label), escape(&text));
     }
     out
-}
-
-fn title(step: &PathStep) -> Option<&str> {
-    step.en.as_deref().or(step.ja.as_deref())
 }
 
 fn quotation(side: &Side) -> String {
