@@ -74,6 +74,7 @@ pub mod archive;
 pub mod cli;
 pub mod corpus;
 pub mod diff;
+pub mod fetch;
 pub mod index;
 pub mod lint;
 pub mod mcp;

@@ -16,6 +16,7 @@ mod show;
 mod term;
 mod terms;
 mod translation;
+mod update;
 
 pub use bulletin::{
     BulletinAnswer, BulletinItem, BulletinPiece, Certainty, Fate, Mention, Told, Verdict,
@@ -32,7 +33,11 @@ pub use read::{
     SectionAnswer, slug,
 };
 pub use search::{FoundText, SearchAnswer, SearchHit};
-pub use show::{Absence, Cited, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject};
+pub use show::{
+    Absence, Cited, ExampleStatus, PathStep, ShowAnswer, ShownRecord, ShownReference, ShownStatus,
+    Side, Subject,
+};
 pub use term::{Rendering, TermAnswer, TermExample, TermPair, TermSource};
 pub use terms::{TermRow, TermsAnswer};
 pub use translation::{ChangedSince, Totals, TranslatedRecord, TranslationAnswer};
+pub use update::{Lag, UpdateAnswer, UpdateFate, UpdateLine};

@@ -52,7 +52,7 @@ pub struct TranslatedRecord {
 }
 
 /// What one edition changed in a record.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangedSince {
     /// The edition.
     pub edition: EditionId,

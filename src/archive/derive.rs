@@ -6,6 +6,7 @@ use std::thread;
 
 use super::error::ArchiveError;
 use super::open::Archive;
+use super::pairings;
 use super::progress::Progress;
 use super::search_index;
 use super::threads;
@@ -54,7 +55,8 @@ fn tables(
     progress: &dyn Progress,
 ) -> Result<Vec<u8>, ArchiveError> {
     let bytes = editions(corpus, before, progress)?;
-    threads::add(Tables::from_vec(bytes)?, before, progress)
+    let bytes = threads::add(Tables::from_vec(bytes)?, before, progress)?;
+    pairings::add(&Tables::from_vec(bytes)?, before)
 }
 
 /// Tables of all editions, without what follows from comparing them.

@@ -4,10 +4,12 @@
 //! followed back to that edition first. Nothing here reads a source.
 
 use super::error::ArchiveError;
+use super::kept::kept;
 use super::open::Archive;
 use super::pick::Picked;
 use crate::answer::{Fate, Mention, ShownRecord, Subject};
 use crate::diff::Step;
+use crate::index::tables::Damage;
 use crate::model::{
     DocumentKind, EditionId, Language, Pair, Piece, Record, RecordKind, Role, RuleNumber, Rulebook,
 };
@@ -27,7 +29,7 @@ impl Archive {
     ) -> Result<(), ArchiveError> {
         let is_alone = self.documents()?.is_empty();
         let (false, Some(edition)) = (is_alone, picked.en) else { return Ok(()) };
-        let (threads, rows) = (self.threads(Language::En)?, self.tables.rows(edition)?);
+        let (threads, rows) = (self.threads(Language::En)?, self.rows(edition)?);
         let id = self.tables.editions()[edition].id;
         let ids: Vec<EditionId> = self.rules_of(Language::En).map(|(_, it)| it.id).collect();
         for record in records {
@@ -38,6 +40,15 @@ impl Archive {
             record.mentions.extend(self.mentions(number, &steps)?);
         }
         Ok(())
+    }
+
+    /// The bulletins, rulings and notes, ascending.
+    pub(super) fn documents(&self) -> Result<&[Rulebook], ArchiveError> {
+        let editions = || self.tables.editions().iter().enumerate();
+        let places = || editions().filter(|(_, it)| it.id.document != DocumentKind::Rules);
+        let read = || places().map(|(place, _)| self.tables.rulebook(place)).collect();
+        let documents: &Vec<Rulebook> = kept::<_, Damage>(&self.kept.documents, read)?;
+        Ok(documents)
     }
 
     /// What the documents here say of the English rule `number`, which went through `steps`.
@@ -83,7 +94,7 @@ impl Way<'_> {
         let step = self.steps.iter().find(|it| it.edition == edition);
         let Some(place) = step.and_then(|it| it.places.new) else { return Ok(None) };
         let Some(at) = self.archive.tables.place_of(edition) else { return Ok(None) };
-        Ok(self.archive.numbers_of(at)?.get(place).copied().flatten())
+        Ok(self.archive.rows(at)?.rows.get(place).and_then(|it| it.number))
     }
 
     /// What has become of the rule that bears `number` in the edition that is shown.

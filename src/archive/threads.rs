@@ -5,10 +5,9 @@
 
 use super::derive::{in_parallel, processors};
 use super::error::ArchiveError;
+use super::kept;
 use super::open::Archive;
-use super::paired::place_of;
 use super::progress::Progress;
-use super::remembered::once;
 use crate::diff::{Link, Overrides, Piece, Threads, compare};
 use crate::index::Tables;
 use crate::index::tables::Damage;
@@ -101,7 +100,11 @@ fn pieces(book: &Rulebook) -> Vec<Piece<'_>> {
 impl Archive {
     /// How the rules in a language run through the editions.
     pub(super) fn threads(&self, language: Language) -> Result<&Threads, ArchiveError> {
-        let slot = &self.remembered.threads[place_of(language)];
-        once(slot, || Ok(self.tables.named(name(language))?.unwrap_or_default()))
+        let cell = match language {
+            Language::En => &self.kept.english,
+            Language::Ja => &self.kept.japanese,
+        };
+        let read = || self.tables.named(name(language)).map(Option::unwrap_or_default);
+        Ok(kept::kept::<_, Damage>(cell, read)?)
     }
 }

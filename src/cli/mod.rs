@@ -23,6 +23,7 @@ mod serve;
 mod show;
 mod term;
 mod translation;
+mod update;
 
 pub use args::Args;
 pub use run::run;

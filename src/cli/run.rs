@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use super::args::{Args, Command};
 use super::{
     bulletin, completions, diff, editions, export, history, import, lint, man, mcp, search, serve,
-    show, term, translation,
+    show, term, translation, update,
 };
 use crate::archive::ArchiveError;
 
@@ -31,6 +31,7 @@ pub fn run() -> ExitCode {
         Command::History(it) => history::run(it, &args.global),
         Command::Bulletin(it) => bulletin::run(it, &args.global),
         Command::Import(it) => import::run(it, &args.global),
+        Command::Update(it) => update::run(it, &args.global),
         Command::Editions(it) => editions::run(it, &args.global),
         Command::Completions(it) => completions::run(it, &args.global),
         Command::Man => man::run(&args.global),

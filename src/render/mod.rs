@@ -13,6 +13,7 @@ pub mod labels;
 pub mod markdown;
 pub mod page;
 mod sarif;
+pub mod status_labels;
 pub mod terminal;
 
 pub use sarif::sarif;

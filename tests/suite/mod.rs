@@ -18,6 +18,8 @@ mod diff_real;
 mod documents;
 /// The real bulletin, rulings and notes, where `MTGCR_TEST_DATA` names a folder that holds them.
 mod documents_real;
+/// Inputs that a fuzzer found.
+mod fuzzed;
 /// Texts that lost their strike-through.
 mod interleaved;
 /// What is wrong in the official text itself.
@@ -38,5 +40,7 @@ mod show;
 mod term;
 /// Both languages, rule by rule: what lags, what disagrees, and the way out and in.
 mod translation;
+/// Official texts as they come over the wire.
+mod update;
 /// The server: pages, API, limits.
 mod web;

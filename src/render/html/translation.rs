@@ -57,7 +57,8 @@ fn record(it: &TranslatedRecord) -> String {
     out + "</section>\n"
 }
 
-fn since(it: &ChangedSince) -> String {
+/// What an edition changed, as a paragraph.
+pub(super) fn since(it: &ChangedSince) -> String {
     let words: String = it
         .words
         .iter()

@@ -37,7 +37,43 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
 
 /// The text between places where a line may break.
 fn pieces(text: &str) -> Vec<&str> {
-    let mut pieces = Vec::new();
+    let mut pieces = Vec::with_capacity(text.len() / 6 + 1);
+    for stretch in stretches(text) {
+        match is_plain_word(stretch) {
+            true => pieces.push(stretch),
+            false => push_pieces(stretch, &mut pieces),
+        }
+    }
+    pieces
+}
+
+/// Cuts where a line may break for sure, so that the algorithm need not run over nearly all of an
+/// English text: behind a space between two words.
+fn stretches(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let bytes = rest.as_bytes();
+        let ends = |at: usize| ends_word(bytes[at - 1]) && bytes[at] == b' ';
+        let cut = (1..bytes.len().saturating_sub(1))
+            .find(|at| bytes[at + 1].is_ascii_alphanumeric() && ends(*at));
+        let (stretch, behind) = rest.split_at(cut.map_or(bytes.len(), |it| it + 1));
+        rest = behind;
+        (!stretch.is_empty()).then_some(stretch)
+    })
+}
+
+fn ends_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b',' | b'.' | b';' | b':')
+}
+
+/// Whether this is one word with at most one mark and one space behind it.
+fn is_plain_word(stretch: &str) -> bool {
+    let word = stretch.strip_suffix(' ').unwrap_or(stretch);
+    let word = word.strip_suffix([',', '.', ';', ':']).unwrap_or(word);
+    !word.is_empty() && word.bytes().all(|it| it.is_ascii_alphanumeric())
+}
+
+fn push_pieces<'a>(text: &'a str, pieces: &mut Vec<&'a str>) {
     let mut start = 0;
     for (place, kind) in linebreaks(text) {
         let inside = kind == BreakOpportunity::Allowed
@@ -50,7 +86,6 @@ fn pieces(text: &str) -> Vec<&str> {
     if start < text.len() {
         pieces.push(&text[start..]);
     }
-    pieces
 }
 
 /// Whether a break would part what belongs to one number: `704.5d–` and `f`.
@@ -77,6 +112,8 @@ fn is_inside_fraction(text: &str, place: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[track_caller]
@@ -91,6 +128,15 @@ mod tests {
         case("rule 702.19b–702.19d", 12, &["rule", "702.19b–702.19d"]);
         case("a\nb", 10, &["a", "b"]);
         case("gets +2/+2 now", 8, &["gets", "+2/+2", "now"]);
+    }
+
+    proptest! {
+        #[test]
+        fn cutting_beforehand_changes_nothing(text in "([a-cA-C1-3]{1,3}|[ .,:;()\\[\\]{}+/“”’'\"–—-]|攻|。| ){0,30}") {
+            let mut whole = Vec::new();
+            push_pieces(&text, &mut whole);
+            prop_assert_eq!(pieces(&text), whole);
+        }
     }
 
     #[test]
