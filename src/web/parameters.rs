@@ -92,7 +92,7 @@ fn missing(name: &str) -> Problem {
 }
 
 /// Names in a sentence.
-fn listed(names: &[&str]) -> String {
+pub fn listed(names: &[&str]) -> String {
     let quoted: Vec<String> = names.iter().map(|it| format!("`{it}`")).collect();
     quoted.join(", ")
 }
