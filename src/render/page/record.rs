@@ -60,7 +60,7 @@ fn is_orphan(record: &ReadRecord) -> bool {
     record.standing.as_ref().is_some_and(|it| it.status == TranslationStatus::Orphaned)
 }
 
-/// The texts of a record, English first.
+/// The texts of a record, that in the language of the interface first.
 pub fn sides(view: &View, record: &ReadRecord) -> String {
     let own = match record.subject {
         Subject::Number(number) => Some(number),
@@ -69,6 +69,7 @@ pub fn sides(view: &View, record: &ReadRecord) -> String {
     let en = record.en.as_ref().map(|it| side(view, it, Language::En, own));
     let ja = record.ja.as_ref().map(|it| side(view, it, Language::Ja, own));
     match (en, ja) {
+        (Some(en), Some(ja)) if view.language == Language::Ja => ja + &en,
         (Some(en), Some(ja)) => en + &ja,
         (Some(en), None) => en + &missing(view, record),
         (None, Some(ja)) if is_orphan(record) => {
