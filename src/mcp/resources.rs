@@ -12,6 +12,7 @@ use rmcp::model::{ErrorData, ReadResourceResult, Resource, ResourceContents, Res
 use super::reply::Failure;
 use crate::answer::{PathStep, ShownRecord, Subject};
 use crate::archive::{Archive, ShowQuestion};
+use crate::model::Level;
 use crate::render::markdown;
 
 const SCHEME: &str = "rule://";
@@ -50,13 +51,23 @@ pub(super) fn read(uri: &str, archive: &Archive) -> Result<ReadResourceResult, F
     let (wanted, edition) = parts(uri)?;
     let picked = archive.pick(edition.as_deref())?;
     let question = ShowQuestion { wanted: vec![wanted], subrules: false };
-    let answer = archive.show(&question, picked)?;
+    let mut answer = archive.show(&question, picked)?;
+    if let Some(chapter) = answer.records.iter().find(|it| is_chapter(it)) {
+        // The titles of its sections are all that there is to read in a chapter.
+        let wanted = chapter.subrules.iter().map(ToString::to_string).collect();
+        let sections = archive.show(&ShowQuestion { wanted, subrules: false }, picked)?;
+        answer.records.extend(sections.records);
+    }
     let text = markdown::show(&answer);
     if answer.records.is_empty() {
         let hint = Some("the tool `search` finds numbers and terms".to_owned());
         return Err(Failure { message: text.trim_end().to_owned(), hint });
     }
     Ok(ReadResourceResult::new(vec![ResourceContents::text(text, uri).with_mime_type(MARKDOWN)]))
+}
+
+fn is_chapter(record: &ShownRecord) -> bool {
+    matches!(record.subject, Subject::Number(number) if number.level() == Level::Chapter)
 }
 
 /// Number or term, and the edition.

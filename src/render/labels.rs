@@ -1,6 +1,6 @@
 //! What are classes, sections and counts called in running text? Start at [`class_label`].
 
-use crate::answer::{DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText};
+use crate::answer::{Cited, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText};
 use crate::model::{Class, RecordKind};
 
 /// What happened, for people.
@@ -27,6 +27,14 @@ pub fn change_name(change: &ShownChange) -> String {
     };
     let kind = if change.kind == RecordKind::Example { " example" } else { "" };
     format!("{name}{kind}")
+}
+
+/// What points at a record: `510.1e`, `glossary Lethal Damage`.
+pub fn cited_label(cited: &Cited) -> String {
+    match cited {
+        Cited::By(number) => number.to_string(),
+        Cited::ByTerm(term) => format!("glossary {term}"),
+    }
 }
 
 /// Where changes stand, for people.
