@@ -44,9 +44,7 @@ impl Archive {
 
     /// The bulletins, rulings and notes, ascending.
     pub(super) fn documents(&self) -> Result<&[Rulebook], ArchiveError> {
-        let editions = || self.tables.editions().iter().enumerate();
-        let places = || editions().filter(|(_, it)| it.id.document != DocumentKind::Rules);
-        let read = || places().map(|(place, _)| self.tables.rulebook(place)).collect();
+        let read = || self.document_places().map(|place| self.tables.rulebook(place)).collect();
         let documents: &Vec<Rulebook> = kept::<_, Damage>(&self.kept.documents, read)?;
         Ok(documents)
     }
@@ -66,6 +64,33 @@ impl Archive {
             mentions.extend(mentions_in(document, numbers, fate));
         }
         Ok(mentions)
+    }
+
+    /// What the bulletin of an English edition says of a rule that it changed, by the numbers
+    /// that the rule had before and has in it.
+    pub(super) fn remarks(
+        &self,
+        edition: EditionId,
+        numbers: Pair<Option<RuleNumber>>,
+    ) -> Result<Vec<Mention>, ArchiveError> {
+        let mut remarks = Vec::new();
+        let place = self.tables.place_of(edition).filter(|_| edition.language == Language::En);
+        for document in self.document_places() {
+            let id = self.tables.editions()[document].id;
+            let explains = id.document == DocumentKind::Bulletin
+                && self.edition_of(Language::En, id.effective).new == place;
+            if explains && place.is_some() {
+                let book = self.tables.rulebook(document)?;
+                remarks.extend(mentions_in(&book, numbers, Fate::Unknown));
+            }
+        }
+        Ok(remarks)
+    }
+
+    /// Places of the editions of documents that speak of the rules.
+    fn document_places(&self) -> impl Iterator<Item = usize> + '_ {
+        let editions = self.tables.editions().iter().enumerate();
+        editions.filter(|(_, it)| it.id.document != DocumentKind::Rules).map(|(place, _)| place)
     }
 }
 

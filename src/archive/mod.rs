@@ -3,6 +3,7 @@
 //! One file per question; each answers with plain data. Nothing here prints.
 
 mod book;
+mod books;
 mod bulletin;
 mod bulletin_candidates;
 mod bulletin_items;
@@ -11,9 +12,11 @@ mod derive;
 mod desk;
 mod diff;
 mod diff_topic;
+mod digests;
 mod download;
 mod editions;
 mod error;
+mod given;
 mod history;
 mod import;
 mod kept;
@@ -41,7 +44,7 @@ mod update_plan;
 
 pub use crate::corpus::Visit;
 pub use crate::diff::{NotARuleMap, Overrides};
-pub use diff::DiffQuestion;
+pub use diff::{Detail, DiffQuestion};
 pub use download::{Came, Judged};
 pub use error::ArchiveError;
 pub use history::HistoryQuestion;

@@ -32,6 +32,8 @@ mod parse;
 mod readme;
 /// The official texts, where `MTGCR_TEST_DATA` names a folder that holds them.
 mod real;
+/// What befalls a home: killed writers, full disks, damaged files.
+mod safety;
 /// Searches in both languages: what is found, what is left out, and that nothing fails.
 mod search;
 /// Rules and terms in both languages.

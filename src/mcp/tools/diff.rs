@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::archive::{Archive, DiffQuestion, Overrides};
+use crate::archive::{Archive, DiffQuestion};
 use crate::mcp::arguments::one_or_several;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
@@ -53,7 +53,7 @@ impl Tool for Diff {
 
     fn answer(self, archive: &Archive) -> Result<Reply, Failure> {
         let question =
-            DiffQuestion { about: self.about, only: self.only, overrides: Overrides::default() };
+            DiffQuestion { about: self.about, only: self.only, ..DiffQuestion::default() };
         let mut answer = archive.diff(Pair::new(&self.old, &self.new), &question)?;
         let limit = self.limit.unwrap_or(FEW).clamp(1, MOST);
         let left_out = window(&mut answer.changes, self.offset, limit, "changes");

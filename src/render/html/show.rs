@@ -4,6 +4,7 @@ use super::translation::since;
 use super::{escape, page, paragraphs};
 use crate::answer::{ShowAnswer, ShownRecord, ShownStatus, Side, Subject};
 use crate::render::bulletin_labels::{mention_label, mention_text};
+use crate::render::labels::cited_label;
 use crate::render::status_labels::{example_line, status_line};
 use crate::render::terminal::absent;
 

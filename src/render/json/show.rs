@@ -72,7 +72,7 @@ struct Example<'a> {
 /// What a bulletin, a ruling or a note says of the record.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Mention")]
-struct Mentioned<'a> {
+pub(super) struct Mentioned<'a> {
     document: EditionId,
     effective: EffectiveDate,
     number: RuleNumber,
@@ -175,7 +175,8 @@ fn shown(record: &ShownRecord) -> Shown<'_> {
     }
 }
 
-fn mentioned(it: &Mention) -> Mentioned<'_> {
+/// What a document says of a rule, for programs.
+pub(super) fn mentioned(it: &Mention) -> Mentioned<'_> {
     let (today, gone) = match it.fate {
         Fate::Same => (Some(it.number), None),
         Fate::Moved(now) => (Some(now), None),

@@ -71,9 +71,7 @@ impl Marked {
             *end += length;
             Some((*op, &self.text[start..*end]))
         });
-        ends.flat_map(|(op, text)| {
-            text.chars().filter(|it| !it.is_whitespace()).map(move |_| op)
-        })
+        ends.flat_map(|(op, text)| text.chars().filter(|it| !it.is_whitespace()).map(move |_| op))
     }
 
     /// The lines of the text in at most `width` columns, each with its width.

@@ -9,6 +9,7 @@ use crate::answer::{
 };
 use crate::model::{Language, TranslationStatus};
 use crate::render::bulletin_labels::{mention_label, mention_text};
+use crate::render::labels::cited_label;
 use crate::render::status_labels::{example_line, status_line};
 
 /// Columns that text is set in from the left.

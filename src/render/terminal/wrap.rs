@@ -16,21 +16,24 @@ pub fn display_width(text: &str) -> usize {
 ///
 /// A word that is wider than a line stands on a line of its own.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    // No character takes more columns than bytes.
+    if text.len() <= width && !text.contains('\n') {
+        return vec![text.trim_end().to_owned()];
+    }
     let mut lines = Vec::new();
     for paragraph in text.split('\n') {
-        let mut line = String::new();
-        let mut used = 0;
+        let (mut start, mut end, mut used) = (0, 0, 0);
         for piece in pieces(paragraph) {
-            let full = used + display_width(piece.trim_end()) > width;
-            if full && !line.is_empty() {
-                lines.push(line.trim_end().to_owned());
-                line.clear();
-                used = 0;
+            let word = piece.trim_end();
+            let columns = display_width(word);
+            if used + columns > width && end > start {
+                lines.push(paragraph[start..end].trim_end().to_owned());
+                (start, used) = (end, 0);
             }
-            line.push_str(piece);
-            used += display_width(piece);
+            end += piece.len();
+            used += columns + display_width(&piece[word.len()..]);
         }
-        lines.push(line.trim_end().to_owned());
+        lines.push(paragraph[start..].trim_end().to_owned());
     }
     lines
 }

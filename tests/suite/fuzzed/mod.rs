@@ -10,13 +10,14 @@ use std::path::Path;
 type Law = fn(&[u8]);
 
 /// Each law, by the name of its fuzz target.
-const LAWS: [(&str, Law); 13] = [
+const LAWS: [(&str, Law); 14] = [
     ("bulletin", laws::bulletin),
     ("compare", laws::compare),
     ("decode", laws::decode),
     ("manifest", laws::manifest),
     ("names", laws::names),
     ("notes", laws::notes),
+    ("page", laws::page),
     ("po", laws::po),
     ("query", laws::query),
     ("rules", laws::rules),
