@@ -214,7 +214,7 @@ pub(super) fn step(step: &PathStep) -> Step<'_> {
 }
 
 fn reference(it: &ShownReference) -> Reference<'_> {
-    let title = it.title.as_ref().and_then(|it| it.en.as_deref().or(it.ja.as_deref()));
+    let title = it.title.as_ref().and_then(PathStep::any_title);
     Reference { target: it.target.to_string(), title, exists: it.exists }
 }
 

@@ -2,7 +2,7 @@
 
 use super::frame::{Head, Place, framed};
 use super::lists::{facing, folded_previews, neighbours, path, previews};
-use super::record::{row, sides, standing};
+use super::record::{rows, sides, standing};
 use super::timeline::{event_rows, timeline};
 use super::view::View;
 use crate::answer::{Mention, ReadRecord, RuleAnswer};
@@ -31,7 +31,7 @@ pub fn rule(view: &View, answer: &RuleAnswer) -> String {
     }
     if !answer.below.is_empty() {
         body += &format!("<section aria-label=\"{}\">\n", view.say("Subrules", "細則"));
-        answer.below.iter().for_each(|it| body += &row(view, it));
+        body += &rows(view, &answer.below);
         body += "</section>\n";
     }
     body += &neighbours(

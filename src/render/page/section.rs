@@ -2,7 +2,7 @@
 
 use super::frame::{Head, Place, framed};
 use super::lists::{facing, named, neighbours, path};
-use super::record::row;
+use super::record::rows;
 use super::view::View;
 use crate::answer::{PathStep, SectionAnswer};
 use crate::model::Language;
@@ -30,7 +30,7 @@ pub fn section(view: &View, answer: &SectionAnswer) -> String {
         }
         body += "</ul>\n";
     }
-    answer.records.iter().for_each(|it| body += &row(view, it));
+    body += &rows(view, &answer.records);
     let neighbour =
         |it: &Option<PathStep>| it.as_ref().map(|it| (view.number(it.number), named(view, it)));
     body += &neighbours(view, neighbour(&answer.previous), neighbour(&answer.next));
