@@ -68,7 +68,7 @@ pub struct ExampleStatus {
 }
 
 /// What a record is called.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Subject {
     /// By number.
     Number(RuleNumber),
@@ -94,6 +94,13 @@ pub struct PathStep {
     pub en: Option<String>,
     /// Its title in the Japanese edition.
     pub ja: Option<String>,
+}
+
+impl PathStep {
+    /// The English title, else the Japanese.
+    pub fn any_title(&self) -> Option<&str> {
+        self.en.as_deref().or(self.ja.as_deref())
+    }
 }
 
 /// A record in one language.

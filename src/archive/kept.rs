@@ -2,11 +2,14 @@
 //!
 //! An archive that is open never changes, so nothing kept here ever grows old.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::documents::Document;
+use super::error::ArchiveError;
 use super::open::Archive;
 use super::pairings::{Pairings, Phrases};
+use super::pick::Picked;
+use super::spread::Spread;
 use crate::diff::Threads;
 use crate::index::tables::{Damage, EditionRows};
 
@@ -25,7 +28,12 @@ pub(super) struct Kept {
     rows: OnceLock<Vec<OnceLock<EditionRows>>>,
     /// The bulletins, rulings and notes.
     pub documents: OnceLock<Vec<Document>>,
+    /// Editions opened to be read page by page; the one that was asked for last stands last.
+    spreads: Mutex<Vec<(Picked, Arc<Spread>)>>,
 }
+
+/// How many pairs of editions are kept open; each takes some megabytes.
+const MOST_SPREADS: usize = 4;
 
 /// What `cell` keeps; read by `read` where nothing is kept yet.
 pub(super) fn kept<T, E>(cell: &OnceLock<T>, read: impl FnOnce() -> Result<T, E>) -> Result<&T, E> {
@@ -45,5 +53,28 @@ impl Archive {
         let all: &Vec<OnceLock<EditionRows>> = self.kept.rows.get_or_init(editions);
         let cell = all.get(place).ok_or_else(|| Damage { what: "list of editions".to_owned() })?;
         kept(cell, || self.tables.rows(place))
+    }
+
+    /// The two editions, opened whole.
+    pub(super) fn spread(&self, picked: Picked) -> Result<Arc<Spread>, ArchiveError> {
+        if let Some(there) = self.spread_there(picked) {
+            return Ok(there);
+        }
+        let opened = Arc::new(Spread::open(self, picked)?);
+        let mut spreads = self.kept.spreads.lock().unwrap_or_else(PoisonError::into_inner);
+        if spreads.len() == MOST_SPREADS {
+            spreads.remove(0);
+        }
+        spreads.push((picked, Arc::clone(&opened)));
+        Ok(opened)
+    }
+
+    fn spread_there(&self, picked: Picked) -> Option<Arc<Spread>> {
+        let mut spreads = self.kept.spreads.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = spreads.iter().position(|it| it.0 == picked)?;
+        let found = spreads.remove(at);
+        let spread = Arc::clone(&found.1);
+        spreads.push(found);
+        Some(spread)
     }
 }

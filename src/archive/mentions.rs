@@ -18,7 +18,16 @@ use crate::model::{
 /// One rule on its way through the English editions.
 struct Way<'a> {
     archive: &'a Archive,
-    steps: Vec<Step>,
+    steps: &'a [Step],
+}
+
+/// The Japanese of a rule as it is shown, which a document may quote.
+#[derive(Clone, Copy)]
+pub(super) struct Translated<'a> {
+    /// Its words.
+    pub text: &'a str,
+    /// Whether these are only a title.
+    pub is_title: bool,
 }
 
 impl Archive {
@@ -28,8 +37,8 @@ impl Archive {
         records: &mut [ShownRecord],
         picked: Picked,
     ) -> Result<(), ArchiveError> {
-        let documents = self.documents()?;
-        let (false, Some(edition)) = (documents.is_empty(), picked.en) else { return Ok(()) };
+        let is_alone = self.documents()?.is_empty();
+        let (false, Some(edition)) = (is_alone, picked.en) else { return Ok(()) };
         let (threads, rows) = (self.threads(Language::En)?, self.rows(edition)?);
         let id = self.tables.editions()[edition].id;
         let ids: Vec<EditionId> = self.rules_of(Language::En).map(|(_, it)| it.id).collect();
@@ -38,14 +47,12 @@ impl Archive {
             let kinds = [RecordKind::Rule, RecordKind::Section];
             let place = rows.find(number).next().filter(|_| kinds.contains(&record.kind));
             let Some(place) = place else { continue };
-            let way = Way { archive: self, steps: threads.follow(&ids, id, place) };
-            let fate = way.fate(number)?;
-            for document in documents {
-                let numbers = way.numbers_for(document.book.id)?;
-                let numbers = numbers.unwrap_or(Pair::new(None, Some(number)));
-                let sayings = way.sayings(document.book.id, record)?;
-                record.mentions.extend(mentions_in(document, numbers, &sayings, fate));
-            }
+            let steps = threads.follow(&ids, id, place);
+            let ja = record.ja.as_ref().map(|it| Translated {
+                text: &it.text,
+                is_title: record.title.as_ref().is_some_and(|it| it.ja.is_some()),
+            });
+            record.mentions.extend(self.mentions(number, &steps, ja)?);
         }
         Ok(())
     }
@@ -69,7 +76,7 @@ impl Archive {
             for edition in editions.new.into_iter().chain(editions.old) {
                 let Some(place) = self.rows(edition)?.find(number).next() else { continue };
                 let id = self.tables.editions()[edition].id;
-                let way = Way { archive: self, steps: threads.follow(&ids, id, place) };
+                let way = Way { archive: self, steps: &threads.follow(&ids, id, place) };
                 fate = way.fate(number)?;
                 break;
             }
@@ -88,12 +95,56 @@ impl Archive {
 
     /// The bulletins, rulings and notes, ascending.
     pub(super) fn documents(&self) -> Result<&[Document], ArchiveError> {
-        let editions = || self.tables.editions().iter().enumerate();
-        let places = || editions().filter(|(_, it)| it.id.document != DocumentKind::Rules);
         let read = |place| self.tables.rulebook(place).map(Document::new);
-        let read = || places().map(|(place, _)| read(place)).collect();
+        let read = || self.document_places().map(read).collect();
         let documents: &Vec<Document> = kept::<_, Damage>(&self.kept.documents, read)?;
         Ok(documents)
+    }
+
+    /// What the documents here say of the English rule `number`, which went through `steps`.
+    pub(super) fn mentions(
+        &self,
+        number: RuleNumber,
+        steps: &[Step],
+        ja: Option<Translated<'_>>,
+    ) -> Result<Vec<Mention>, ArchiveError> {
+        let way = Way { archive: self, steps };
+        let fate = way.fate(number)?;
+        let mut mentions = Vec::new();
+        for document in self.documents()? {
+            let numbers = way.numbers_for(document.book.id)?;
+            let numbers = numbers.unwrap_or(Pair::new(None, Some(number)));
+            let sayings = way.sayings(document.book.id, ja)?;
+            mentions.extend(mentions_in(document, numbers, &sayings, fate));
+        }
+        Ok(mentions)
+    }
+
+    /// What the bulletin of an English edition says of a rule that it changed, by the numbers
+    /// that the rule had before and has in it.
+    pub(super) fn remarks(
+        &self,
+        edition: EditionId,
+        numbers: Pair<Option<RuleNumber>>,
+    ) -> Result<Vec<Mention>, ArchiveError> {
+        let mut remarks = Vec::new();
+        let place = self.tables.place_of(edition).filter(|_| edition.language == Language::En);
+        for document in self.document_places() {
+            let id = self.tables.editions()[document].id;
+            let explains = id.document == DocumentKind::Bulletin
+                && self.edition_of(Language::En, id.effective).new == place;
+            if explains && place.is_some() {
+                let document = Document::new(self.tables.rulebook(document)?);
+                remarks.extend(mentions_in(&document, numbers, &Sayings::default(), Fate::Unknown));
+            }
+        }
+        Ok(remarks)
+    }
+
+    /// Places of the editions of documents that speak of the rules.
+    fn document_places(&self) -> impl Iterator<Item = usize> + '_ {
+        let editions = self.tables.editions().iter().enumerate();
+        editions.filter(|(_, it)| it.id.document != DocumentKind::Rules).map(|(place, _)| place)
     }
 }
 
@@ -117,7 +168,11 @@ impl Way<'_> {
 
     /// What can be recognised of the rule in a document: its words as the edition of the
     /// document's day had them, and the Japanese that is shown.
-    fn sayings(&self, document: EditionId, shown: &ShownRecord) -> Result<Sayings, ArchiveError> {
+    fn sayings(
+        &self,
+        document: EditionId,
+        ja: Option<Translated<'_>>,
+    ) -> Result<Sayings, ArchiveError> {
         let mut sayings = Sayings::default();
         if document.document == DocumentKind::Bulletin {
             return Ok(sayings);
@@ -132,9 +187,8 @@ impl Way<'_> {
                 sayings.add(&text, Language::En, row.is_title);
             }
         }
-        if let Some(ja) = &shown.ja {
-            let is_title = shown.title.as_ref().is_some_and(|it| it.ja.is_some());
-            sayings.add(&ja.text, Language::Ja, is_title);
+        if let Some(ja) = ja {
+            sayings.add(ja.text, Language::Ja, ja.is_title);
         }
         Ok(sayings)
     }

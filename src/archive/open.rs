@@ -22,7 +22,7 @@ pub struct Archive {
     pub(super) search: OnceLock<SearchIndex>,
     pub(super) kept: Kept,
     home: Option<PathBuf>,
-    folder: Option<PathBuf>,
+    current: Option<Current>,
     notices: Vec<Notice>,
 }
 
@@ -75,9 +75,27 @@ impl Archive {
             search: OnceLock::new(),
             kept: Kept::default(),
             home: None,
-            folder: None,
+            current: None,
             notices: vec![Notice::Sample],
         })
+    }
+
+    /// The generation that was published in `home` after this one; none where there is none, or
+    /// where it cannot be read. Writes nothing, and is ready for every question.
+    pub fn newer(&self, home: &Path) -> Option<Self> {
+        let current = Generations::of(home).current()?;
+        if self.current.as_ref() == Some(&current) {
+            return None;
+        }
+        let newer = Self::of_generation(home, &current)?;
+        newer.make_ready().ok()?;
+        Some(newer)
+    }
+
+    /// Opens what is otherwise opened by the first search, so that it is there even when another
+    /// process has removed the generation's files.
+    pub fn make_ready(&self) -> Result<(), ArchiveError> {
+        self.search_index().map(|_| ())
     }
 
     /// What a reader should know about where answers come from.
@@ -92,7 +110,7 @@ impl Archive {
 
     /// The folder of the generation that answers; none where it is in memory only.
     pub fn generation(&self) -> Option<&Path> {
-        self.folder.as_deref()
+        self.current.as_ref().map(|it| it.folder.as_path())
     }
 
     /// The corpus behind the answers.
@@ -108,9 +126,9 @@ impl Archive {
         if !search_index::is_there(&current.folder) {
             return None;
         }
-        let (home, folder) = (Some(home.to_owned()), Some(current.folder.clone()));
+        let (home, current) = (Some(home.to_owned()), Some(current.clone()));
         let (search, kept) = (OnceLock::new(), Kept::default());
-        Some(Self { tables, search, kept, home, folder, notices: Vec::new() })
+        Some(Self { tables, search, kept, home, current, notices: Vec::new() })
     }
 
     fn rebuilt(
@@ -138,7 +156,7 @@ impl Archive {
                     search: OnceLock::new(),
                     kept: Kept::default(),
                     home: Some(home.to_owned()),
-                    folder: None,
+                    current: None,
                     notices,
                 });
             }

@@ -13,7 +13,7 @@ use super::error::ArchiveError;
 use super::kept::kept;
 use super::open::Archive;
 use crate::index::Tables;
-use crate::index::tables::{Damage, EditionSummary};
+use crate::index::tables::{Damage, EditionSummary, Named};
 use crate::model::{DocumentKind, EditionId, EffectiveDate, Language};
 use crate::translation::{Bitext, Pairing, PhraseCounts, Terms};
 
@@ -49,8 +49,12 @@ pub(super) fn base_of(tables: &Tables, date: EffectiveDate) -> Option<usize> {
     english.rfind(|it| it.1 <= date).or(first).map(|it| it.0)
 }
 
-/// The bytes of the tables with the pairing of each Japanese edition and its phrases.
-pub(super) fn add(tables: &Tables, before: Option<&Tables>) -> Result<Vec<u8>, ArchiveError> {
+/// Adds the pairing of each Japanese edition and its phrases to what is kept beside the tables.
+pub(super) fn add(
+    tables: &Tables,
+    before: Option<&Tables>,
+    named: &mut Named,
+) -> Result<(), ArchiveError> {
     let old = before.map_or(Ok(Derived::default()), Derived::read)?;
     let mut new = Derived::default();
     for (place, it) in tables.editions().iter().enumerate() {
@@ -69,8 +73,9 @@ pub(super) fn add(tables: &Tables, before: Option<&Tables>) -> Result<Vec<u8>, A
         new.pairings.insert(it.id, paired);
         new.phrases.insert(it.id, phrases);
     }
-    let with_pairings = Tables::from_vec(tables.with_named(PAIRINGS, &new.pairings))?;
-    Ok(with_pairings.with_named(PHRASES, &new.phrases))
+    named.add(PAIRINGS, &new.pairings);
+    named.add(PHRASES, &new.phrases);
+    Ok(())
 }
 
 #[derive(Default)]

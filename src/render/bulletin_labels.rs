@@ -3,11 +3,11 @@
 
 use crate::answer::{
     BulletinItem, BulletinPiece, Certainty, CitedRule, Fate, Mention, MentionLink, ShownChange,
-    ShownText, Told, Verdict,
+    Told, Verdict,
 };
-use crate::model::{DocumentKind, Language, NumberRange, RecordKind, Role, RuleNumber};
+use crate::model::{DocumentKind, Language, NumberRange, Role, RuleNumber};
 
-use super::labels::class_label;
+use super::labels::{change_name, class_label};
 
 /// The rules an item speaks of, or its headword.
 pub fn item_label(item: &BulletinItem) -> String {
@@ -64,14 +64,7 @@ pub fn verdict_label(verdict: &Verdict) -> Option<String> {
 
 /// A change on one line: `509.4 → 509.2  renumbered and edited`.
 pub fn change_line(change: &ShownChange) -> String {
-    let name = |it: &Option<ShownText>| it.as_ref().map(ShownText::name);
-    let name = match (name(&change.old), name(&change.new)) {
-        (Some(old), Some(new)) if old != new => format!("{old} → {new}"),
-        (_, Some(name)) | (Some(name), None) => name,
-        (None, None) => String::new(),
-    };
-    let kind = if change.kind == RecordKind::Example { " example" } else { "" };
-    format!("{name}{kind}  {}", class_label(change.class))
+    format!("{}  {}", change_name(change), class_label(change.class))
 }
 
 /// The words of a mention, on one line.

@@ -11,8 +11,8 @@ pub fn translation(answer: &TranslationAnswer) -> String {
         TranslationStatus::ALL.map(|it| format!("<th scope=\"col\">{it}</th>")).concat();
     body +=
         &format!("<table>\n<thead><tr><th>section</th><th></th>{heads}</tr></thead>\n<tbody>\n");
-    for (section, totals) in answer.by_section() {
-        body += &row(&name(section), &totals);
+    for (section, totals) in &answer.sections {
+        body += &row(&name(*section), totals);
     }
     body += &row("all", &answer.totals());
     body += "</tbody>\n</table>\n";

@@ -11,14 +11,17 @@
 //! `cited` are the rules that a piece of a bulletin, a ruling or a note speaks of, with what they
 //! are called today, or the edition since which they are gone.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::print::print;
-use crate::answer::{CitedRule, Fate, FoundText, PathStep, SearchAnswer, SearchHit, Subject};
+use super::show::{Step, step};
+use crate::answer::{CitedRule, Fate, FoundText, SearchAnswer, SearchHit, Subject};
 use crate::model::{EditionId, EffectiveDate, Mark, MarkedText, RecordKind, RuleNumber};
 
-#[derive(Serialize)]
-struct Search<'a> {
+/// Which records answer a query.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Search<'a> {
     query: &'a str,
     editions: Editions,
     total: usize,
@@ -27,13 +30,14 @@ struct Search<'a> {
     suggestions: &'a [String],
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SearchedEditions")]
 struct Editions {
     en: Option<EditionId>,
     ja: Option<EditionId>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Hit<'a> {
     kind: RecordKind,
     number: Option<RuleNumber>,
@@ -45,15 +49,9 @@ struct Hit<'a> {
     ja: Option<Text<'a>>,
 }
 
-#[derive(Serialize)]
-struct Step<'a> {
-    number: RuleNumber,
-    title: Option<&'a str>,
-    title_ja: Option<&'a str>,
-}
-
 /// A text with its marks.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "FoundText")]
 pub(super) struct Text<'a> {
     edition: EditionId,
     effective: EffectiveDate,
@@ -64,14 +62,15 @@ pub(super) struct Text<'a> {
 }
 
 /// A rule that a document speaks of.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CitedRule")]
 struct Cited {
     number: RuleNumber,
     today: Option<RuleNumber>,
     gone: Option<EditionId>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Correction<'a> {
     typed: &'a str,
     meant: &'a str,
@@ -120,10 +119,6 @@ pub(super) fn today(number: RuleNumber, fate: Fate) -> (Option<RuleNumber>, Opti
         Fate::Gone(edition) => (None, Some(edition)),
         Fate::Unknown => (None, None),
     }
-}
-
-fn step(step: &PathStep) -> Step<'_> {
-    Step { number: step.number, title: step.en.as_deref(), title_ja: step.ja.as_deref() }
 }
 
 /// A text whose marks count characters.

@@ -16,6 +16,7 @@
 //! not translate the other; `base` is the English edition that was translated, `words` what
 //! changed since, edition by edition, and `examples` are those that are not current.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::print::print;
@@ -29,13 +30,15 @@ use crate::model::{
     EditionId, EffectiveDate, Language, RecordKind, Role, RuleNumber, TranslationStatus,
 };
 
-#[derive(Serialize)]
-struct Show<'a> {
+/// Records in both languages.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Show<'a> {
     records: Vec<Shown<'a>>,
     absent: Vec<Absent<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownRecord")]
 struct Shown<'a> {
     kind: RecordKind,
     number: Option<RuleNumber>,
@@ -50,7 +53,8 @@ struct Shown<'a> {
     translation: Option<Translation<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownTranslation")]
 struct Translation<'a> {
     status: TranslationStatus,
     base: EditionId,
@@ -58,7 +62,8 @@ struct Translation<'a> {
     examples: Vec<Example<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TranslatedExample")]
 struct Example<'a> {
     ordinal: u16,
     status: TranslationStatus,
@@ -66,8 +71,9 @@ struct Example<'a> {
 }
 
 /// What a bulletin, a ruling or a note says of the record.
-#[derive(Serialize)]
-struct Mentioned<'a> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Mention")]
+pub(super) struct Mentioned<'a> {
     document: EditionId,
     effective: EffectiveDate,
     number: RuleNumber,
@@ -80,27 +86,31 @@ struct Mentioned<'a> {
     text: &'a str,
 }
 
-#[derive(Serialize)]
-struct Step<'a> {
+/// A number with its titles.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PathStep")]
+pub(super) struct Step<'a> {
     number: RuleNumber,
     title: Option<&'a str>,
     title_ja: Option<&'a str>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Reference<'a> {
     target: String,
     title: Option<&'a str>,
     exists: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CitedBy")]
 struct By<'a> {
     number: Option<RuleNumber>,
     term: Option<&'a str>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownText")]
 struct Text<'a> {
     edition: EditionId,
     effective: EffectiveDate,
@@ -113,14 +123,16 @@ struct Text<'a> {
 }
 
 /// A Japanese text with what it is against the English.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TranslatedText")]
 struct Translated<'a> {
     #[serde(flatten)]
     text: Text<'a>,
     status: Option<TranslationStatus>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Absence")]
 struct Absent<'a> {
     typed: &'a str,
     number: Option<String>,
@@ -129,7 +141,8 @@ struct Absent<'a> {
     nearest: &'a [String],
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "EditionRun")]
 struct Run {
     first: EditionId,
     last: EditionId,
@@ -164,7 +177,8 @@ fn shown(record: &ShownRecord) -> Shown<'_> {
     }
 }
 
-fn mentioned(it: &Mention) -> Mentioned<'_> {
+/// What a document says of a rule, for programs.
+pub(super) fn mentioned(it: &Mention) -> Mentioned<'_> {
     let (today, gone) = today(it.number, it.fate);
     Mentioned {
         document: it.document,
@@ -194,12 +208,13 @@ fn example(it: &ExampleStatus) -> Example<'_> {
     Example { ordinal: it.ordinal, status: it.status, words }
 }
 
-fn step(step: &PathStep) -> Step<'_> {
+/// A number with its titles, for programs.
+pub(super) fn step(step: &PathStep) -> Step<'_> {
     Step { number: step.number, title: step.en.as_deref(), title_ja: step.ja.as_deref() }
 }
 
 fn reference(it: &ShownReference) -> Reference<'_> {
-    let title = it.title.as_ref().and_then(|it| it.en.as_deref().or(it.ja.as_deref()));
+    let title = it.title.as_ref().and_then(PathStep::any_title);
     Reference { target: it.target.to_string(), title, exists: it.exists }
 }
 

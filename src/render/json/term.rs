@@ -12,6 +12,7 @@
 //! official; else it says how closely the two phrases go together in the paired texts. The texts
 //! of an example are as in `search`.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::print::print;
@@ -19,14 +20,16 @@ use super::search::{Text, text};
 use crate::answer::{Rendering, Subject, TermAnswer, TermPair};
 use crate::model::RuleNumber;
 
-#[derive(Serialize)]
-struct Terms<'a> {
+/// What a term is called.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Terms<'a> {
     query: &'a str,
     pairs: Vec<Pair<'a>>,
     suggestions: &'a [String],
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TermPair")]
 struct Pair<'a> {
     en: &'a str,
     ja: Option<&'a str>,
@@ -41,7 +44,8 @@ struct Pair<'a> {
     example: Option<Example<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Rendering")]
 struct Form<'a> {
     ja: &'a str,
     phi: Option<f32>,
@@ -50,7 +54,8 @@ struct Form<'a> {
     places: Vec<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TermExample")]
 struct Example<'a> {
     number: RuleNumber,
     en: Text<'a>,

@@ -1,7 +1,7 @@
 //! How does `search` look in Markdown? Start at [`search`].
 
 use super::escape;
-use crate::answer::{FoundText, SearchAnswer, SearchHit, Subject};
+use crate::answer::{FoundText, PathStep, SearchAnswer, SearchHit, Subject};
 use crate::model::MarkedText;
 use crate::render::bulletin_labels::cited_label;
 
@@ -15,7 +15,7 @@ fn hit(hit: &SearchHit) -> String {
         Subject::Number(number) => number.to_string(),
         Subject::Term(term) => escape(term),
     };
-    let titles = hit.path.iter().filter_map(|it| it.en.as_deref().or(it.ja.as_deref()));
+    let titles = hit.path.iter().filter_map(PathStep::any_title);
     let titles: Vec<String> = titles.map(escape).collect();
     let path =
         if titles.is_empty() { String::new() } else { format!(" ({})", titles.join(" › ")) };

@@ -17,8 +17,8 @@ pub fn translation(answer: &TranslationAnswer) -> String {
             TranslationStatus::ALL.map(|it| totals.get(&it).copied().unwrap_or(0).to_string());
         out += &format!("| {name} | {} |\n", counts.join(" | "));
     };
-    for (section, totals) in answer.by_section() {
-        row(&section.map_or("glossary".to_owned(), |it| it.to_string()), &totals);
+    for (section, totals) in &answer.sections {
+        row(&section.map_or("glossary".to_owned(), |it| it.to_string()), totals);
     }
     row("all", &answer.totals());
     out.push('\n');

@@ -64,7 +64,7 @@ fn section(hit: &SearchHit) -> String {
     match (hit.kind, above) {
         (RecordKind::Glossary, _) => "glossary".to_owned(),
         (_, Some(step)) => {
-            let title = step.en.as_deref().or(step.ja.as_deref()).unwrap_or_default();
+            let title = step.any_title().unwrap_or_default();
             format!("{} {title}", step.number)
         }
         (kind, None) => kind.word().to_owned(),

@@ -111,8 +111,8 @@ fn sections(answer: &TranslationAnswer, terminal: Terminal) -> String {
     let mut head = vec![("section", Align::Left), ("", Align::Left)];
     head.extend(TranslationStatus::ALL.map(|it| (it.word(), Align::Right)));
     let mut rows: Vec<Vec<String>> = Vec::new();
-    for (section, totals) in answer.by_section() {
-        rows.push(row(section.map_or("glossary".to_owned(), |it| it.to_string()), &totals));
+    for (section, totals) in &answer.sections {
+        rows.push(row(section.map_or("glossary".to_owned(), |it| it.to_string()), totals));
     }
     rows.push(row("all".to_owned(), &answer.totals()));
     let mut lines = table(&head, &rows);
