@@ -8,6 +8,8 @@
 mod diff;
 /// Importing editions, from nothing and one more.
 mod import;
+/// Pages, asked and drawn.
+mod page;
 /// The program as a whole process, from start to exit.
 mod process;
 /// Searches inside the program.
