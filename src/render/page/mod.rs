@@ -5,8 +5,10 @@
 //! bears its own language. Nothing here knows how a page was asked for.
 
 mod absent;
+mod change;
 mod contents;
 mod diff;
+mod diff_choice;
 mod diff_table;
 mod editions;
 mod frame;
@@ -24,7 +26,8 @@ mod view;
 
 pub use absent::{Refusal, absent, refused};
 pub use contents::contents;
-pub use diff::{DiffPage, Layout, diff, diff_choice};
+pub use diff::{DiffPage, Layout, diff};
+pub use diff_choice::diff_choice;
 pub use editions::editions;
 pub use frame::{ICON, SCRIPT, STYLE};
 pub use glossary::{entry, glossary};

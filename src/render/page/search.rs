@@ -106,7 +106,7 @@ fn hit(view: &View, hit: &SearchHit) -> String {
         Language::Ja => hit.ja.iter().chain(&hit.en).map(|it| side(it, &name)).collect(),
     };
     format!(
-        "<li><h2>{link} {}<small>{}</small></h2>\n<div class=\"two\">{sides}</div></li>\n",
+        "<li><div class=\"name\"><h2>{link}</h2> {}<small>{}</small></div>\n<div class=\"two\">{sides}</div></li>\n",
         kind(view, hit),
         title.unwrap_or_default()
     )
