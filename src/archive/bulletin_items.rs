@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::bulletin_candidates::{Candidate, Wanted, alone, same_entry};
+use super::bulletin_prose::{Prose, moves_with_rule, names};
 use crate::answer::{
     BulletinItem, BulletinPiece, Certainty, ShownChange, ShownText, Told, Verdict,
 };
@@ -50,6 +51,12 @@ impl Checker<'_> {
             records.iter().map(|it| self.piece(it)).unzip();
         mentioned.extend(resolved.into_iter().flatten());
         let verdict = self.verdict(&numbers, term.as_deref(), &mentioned, &told);
+        let prose = Prose::of(&records);
+        let in_prose = self.changes.iter().enumerate().filter(|it| {
+            prose.mentions(it.1, &numbers) || moves_with_rule(it.1, self.changes, &mentioned)
+        });
+        let in_prose: Vec<usize> = in_prose.map(|it| it.0).collect();
+        mentioned.extend(in_prose);
         let changes = mentioned.iter().map(|it| self.changes[*it].clone()).collect();
         (BulletinItem { numbers, term, pieces: told, changes, verdict }, mentioned)
     }
@@ -312,9 +319,4 @@ fn marked_words(record: &Record, piece: &Piece) -> Vec<WordRun> {
     }
     push(WordOp::Equal, record.text.get(from..).unwrap_or_default());
     words
-}
-
-/// Whether a range names this number; a section names its title only.
-fn names(range: NumberRange, number: RuleNumber) -> bool {
-    range.first() <= number && number <= range.last() && range.first().level() == number.level()
 }

@@ -5,17 +5,17 @@
 //! since, that explains the Japanese one clearly better than anything that stands there now.
 
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
 use std::ops::Range;
 
-use crate::diff::fold;
 use crate::model::{EditionId, Language, RecordKind, Severity};
 
 use super::association::{Apart, Associations, Word};
 use super::bitext::Bitext;
 use super::finding::{Finding, FindingKind, Spot};
+use super::gone::{Gone, Standing, gone_sentences};
 use super::pairing::Couple;
 use super::sentence::sentences;
+use super::stranded::Clause;
 use super::units::units;
 
 /// An older wording of an English record.
@@ -43,6 +43,10 @@ pub trait Before {
     /// The older wordings of the record at a place of the English edition, youngest first.
     fn wordings(&self, en: usize) -> Vec<Past>;
 
+    /// The wordings of rules that stood beside the record at a place of the English edition and
+    /// were taken out, youngest first.
+    fn removed_beside(&self, en: usize) -> Vec<Past>;
+
     /// The couple as it stood in the Japanese edition before, and the English of then.
     fn written(&self, couple: Couple) -> Option<Written>;
 }
@@ -54,12 +58,23 @@ pub struct Leftover {
     pub couple: Couple,
     /// Bytes of the Japanese sentence.
     pub ja: Range<usize>,
+    /// Where the English sentence stood.
+    pub stood: Stood,
     /// The English sentence that it translates.
     pub gone: String,
     /// The last edition in which that sentence stood.
     pub until: EditionId,
     /// How much better the old sentence explains it: two shares summed up, 0 to 2.
     pub gain: f32,
+}
+
+/// Where a sentence stood that is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stood {
+    /// In the same rule.
+    Here,
+    /// In a rule beside it that was taken out.
+    Beside,
 }
 
 /// The sentences left over, in the order of the English edition.
@@ -69,17 +84,24 @@ pub fn leftovers(
     before: &dyn Before,
 ) -> Vec<Leftover> {
     let mut found = Vec::new();
+    let standing = OnceCell::new();
     for couple in bitext.pairing.firsts() {
         let kind = bitext.english(couple).kind;
         if !matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary) {
             continue;
         }
         let gone = gone_sentences(&bitext.english(couple).text, &before.wordings(couple.en));
-        if gone.is_empty() {
+        let beside = before.removed_beside(couple.en);
+        if gone.is_empty() && beside.is_empty() {
             continue;
         }
         let search = Search::new(bitext, associations, couple);
         let mut left = search.among(&gone);
+        let strange = search.stranded(&gone_sentences(&bitext.english(couple).text, &beside));
+        left.extend(strange.into_iter().filter(|it| {
+            let standing = standing.get_or_init(|| Standing::of(bitext));
+            !standing.has(&it.gone)
+        }));
         let written = before.written(couple);
         let known = written.map(|it| kept(bitext, couple, &it)).unwrap_or_default();
         let stayed = stayed(bitext, couple, &before.wordings(couple.en)).into_iter();
@@ -103,10 +125,15 @@ impl Leftover {
             severity: Severity::Warning,
             en: Some(Spot { place: self.couple.en, bytes: 0..english.len() }),
             ja: Some(Spot { place: self.couple.ja, bytes: self.ja.clone() }),
-            message: format!(
-                "it translates “{}”, which stood there until {}",
-                self.gone, self.until
-            ),
+            message: match self.stood {
+                Stood::Here => {
+                    format!("it translates “{}”, which stood there until {}", self.gone, self.until)
+                }
+                Stood::Beside => format!(
+                    "it speaks of “{}”, which a rule beside it said until {}",
+                    self.gone, self.until
+                ),
+            },
             suggestion: "remove the sentence, or translate what stands there now".to_owned(),
         }
     }
@@ -131,7 +158,8 @@ fn kept(bitext: &Bitext<'_>, couple: Couple, written: &Written) -> Vec<Leftover>
         let sentence = &written.en[english[at].clone()];
         if let Some(gone) = gone.iter().find(|it| it.sentence == sentence) {
             let (gone, until) = (gone.sentence.clone(), gone.until);
-            found.push(Leftover { couple, ja: bytes, gone, until, gain: 1.0 });
+            let stood = Stood::Here;
+            found.push(Leftover { couple, ja: bytes, stood, gone, until, gain: 1.0 });
         }
     }
     found
@@ -158,6 +186,7 @@ fn stayed(bitext: &Bitext<'_>, couple: Couple, past: &[Past]) -> Vec<Leftover> {
         let leftover = |at: usize| Leftover {
             couple,
             ja: japanese[at].clone(),
+            stood: Stood::Here,
             gone: wording.text[old[at].clone()].to_owned(),
             until: wording.edition,
             gain: 1.0,
@@ -165,52 +194,6 @@ fn stayed(bitext: &Bitext<'_>, couple: Couple, past: &[Past]) -> Vec<Leftover> {
         return places.into_iter().map(leftover).collect();
     }
     Vec::new()
-}
-
-/// A sentence that stood in an older wording.
-struct Gone {
-    sentence: String,
-    until: EditionId,
-    units: Vec<String>,
-}
-
-/// How alike a sentence of today must be, by the units of both, for the old one to stand there
-/// still.
-const SAME: f32 = 0.85;
-
-fn gone_sentences(now: &str, past: &[Past]) -> Vec<Gone> {
-    if past.is_empty() {
-        return Vec::new();
-    }
-    let folded = fold(now);
-    let today = OnceCell::new();
-    let read_today = || -> Vec<BTreeSet<String>> {
-        let sentences = sentences(now, Language::En).into_iter();
-        sentences.map(|it| units(&now[it], Language::En)).collect()
-    };
-    let mut seen: BTreeSet<&str> = BTreeSet::new();
-    let mut gone: Vec<Gone> = Vec::new();
-    for wording in past {
-        for bytes in sentences(&wording.text, Language::En) {
-            let sentence = &wording.text[bytes];
-            if !seen.insert(sentence) || folded.contains(&fold(sentence)) {
-                continue;
-            }
-            let units = units(sentence, Language::En);
-            if today.get_or_init(read_today).iter().any(|it| overlap(it, &units) >= SAME) {
-                continue;
-            }
-            let units = units.into_iter().collect();
-            gone.push(Gone { sentence: sentence.to_owned(), until: wording.edition, units });
-        }
-    }
-    gone
-}
-
-/// Dice's coefficient.
-fn overlap(one: &BTreeSet<String>, other: &BTreeSet<String>) -> f32 {
-    let both = one.intersection(other).count();
-    2.0 * both as f32 / (one.len() + other.len()).max(1) as f32
 }
 
 struct Search<'a, 'b> {
@@ -241,6 +224,35 @@ impl<'a, 'b> Search<'a, 'b> {
             gone.iter().zip(&words).map(|(gone, words)| (gone, words.as_slice())).collect();
         let found = sentences(text, Language::Ja).into_iter();
         found.filter_map(|bytes| self.judge(&text[bytes.clone()], bytes, &all, &old)).collect()
+    }
+
+    /// Clauses that speak of what a rule beside this one said.
+    fn stranded(&self, gone: &[Gone]) -> Vec<Leftover> {
+        let text = &self.bitext.japanese(self.couple).text;
+        let own = units(&self.bitext.english(self.couple).text, Language::En);
+        let own = self.associations.words(&own, Language::En);
+        let words: Vec<Vec<Word<'_>>> =
+            gone.iter().map(|it| self.associations.words(&it.units, Language::En)).collect();
+        let mut found = Vec::new();
+        for bytes in sentences(text, Language::Ja) {
+            for clause in Clause::all_of(text, bytes, &self.associations) {
+                let gain = |(gone, words): (&'_ Gone, &Vec<Word<'_>>)| {
+                    let gain = clause.gain(&self.associations, &own, words)?;
+                    Some((gain, gone.sentence.clone(), gone.until))
+                };
+                let gains = gone.iter().zip(&words).filter_map(gain);
+                let best = gains.max_by(|one, other| one.0.total_cmp(&other.0));
+                found.extend(best.map(|(gain, gone, until)| Leftover {
+                    couple: self.couple,
+                    ja: clause.bytes.clone(),
+                    stood: Stood::Beside,
+                    gone,
+                    until,
+                    gain,
+                }));
+            }
+        }
+        found
     }
 
     /// How like the likeliest sentence of today is.
@@ -286,6 +298,7 @@ impl<'a, 'b> Search<'a, 'b> {
         (nearer + more >= BETTER).then(|| Leftover {
             couple: self.couple,
             ja: bytes,
+            stood: Stood::Here,
             gone: gone.sentence.clone(),
             until: gone.until,
             gain: nearer + more,

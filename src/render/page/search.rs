@@ -24,7 +24,7 @@ pub fn start(view: &View, contents: &ContentsAnswer) -> String {
         format!("<li><a href=\"/?q={}\"><code>{}</code></a></li>", percent_encoded(it), escape(it))
     });
     let mut body = format!(
-        "<h1>{title}</h1>\n<p class=\"quiet\">{about}</p>\n<ul class=\"examples\" id=\"results\">{}</ul>\n",
+        "<h1>{title}</h1>\n<p class=\"quiet\">{about}</p>\n<ul class=\"examples\">{}</ul>\n",
         examples.concat()
     );
     body += &facing(view, &contents.facing);
@@ -95,16 +95,20 @@ fn hit(view: &View, hit: &SearchHit) -> String {
         }
         Subject::Term(term) => (escape(term), None),
     };
-    let title: Vec<String> = hit.path.iter().rev().take(1).map(|it| named(view, it)).collect();
+    let mut above = hit.path.iter().rev();
+    let title = above.find(|it| view.title(it).is_some()).map(|it| named(view, it));
     let link = match address {
         Some(address) => format!("<a class=\"hit\" href=\"{address}\">{name}</a>"),
-        None => name,
+        None => name.clone(),
     };
-    let sides: String = hit.en.iter().chain(&hit.ja).map(side).collect();
+    let sides: String = match view.language {
+        Language::En => hit.en.iter().chain(&hit.ja).map(|it| side(it, &name)).collect(),
+        Language::Ja => hit.ja.iter().chain(&hit.en).map(|it| side(it, &name)).collect(),
+    };
     format!(
         "<li><h2>{link} {}<small>{}</small></h2>\n<div class=\"two\">{sides}</div></li>\n",
         kind(view, hit),
-        title.concat()
+        title.unwrap_or_default()
     )
 }
 
@@ -124,8 +128,9 @@ fn kind(view: &View, hit: &SearchHit) -> String {
     format!("<span class=\"status\">{said}{date}</span> ")
 }
 
-fn side(found: &FoundText) -> String {
-    let headword = found.headword.as_deref().map(|it| format!("<b>{}</b> ", escape(it)));
+fn side(found: &FoundText, name: &str) -> String {
+    let headword = found.headword.as_deref().filter(|it| escape(it) != name);
+    let headword = headword.map(|it| format!("<b>{}</b> ", escape(it)));
     format!(
         "<p lang=\"{}\">{}{}</p>",
         found.edition.language,
