@@ -27,7 +27,6 @@ impl Archive {
         let records = spread.numbered(&mut linker, number);
         let mut below = Vec::new();
         for number in book.below(number) {
-            linker.start_over();
             below.extend(spread.numbered(&mut linker, number));
         }
         let language = spread.leading_language();

@@ -66,10 +66,10 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
     let at = shown.page.max(1).min(changes.len().div_ceil(MOST).max(1));
     let here: Vec<&ShownChange> =
         changes.iter().skip((at - 1) * MOST).take(MOST).copied().collect();
-    let mut body = String::from("<div class=\"spread reading\">\n");
-    body += &inside(view, answer, shown, &changes);
-    body += &format!("<div class=\"text\">\n<h1>{title}{}</h1>\n", sets(answer));
+    let mut body = String::from("<div class=\"spread reading\">\n<div class=\"head\">\n");
+    body += &format!("<h1>{title}{}</h1>\n", sets(answer));
     body += &controls(view, answer, shown);
+    body += &format!("</div>\n{}<div class=\"text\">\n", inside(view, answer, shown, &changes));
     if answer.changes.is_empty() {
         body += &format!("<p>{}</p>\n", view.say("Nothing changed here.", "変更はありません。"));
     }

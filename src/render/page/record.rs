@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::lists::titles;
 use super::text::{changes_only, linked};
 use super::view::View;
 use crate::answer::{ReadRecord, ReadSide, ReadStanding, Subject};
@@ -42,17 +43,17 @@ fn row(view: &View, number: RuleNumber, anchor: &str, record: &ReadRecord) -> St
 }
 
 fn heading(view: &View, number: RuleNumber, anchor: &str, record: &ReadRecord) -> String {
-    let title = |side: &Option<ReadSide>, language: Language| {
-        side.as_ref().map_or(String::new(), |it| {
-            format!(" <span lang=\"{language}\">{}</span>", escape(&it.text.text))
-        })
-    };
     format!(
-        "<h2 class=\"title\"{anchor}><a class=\"number\" href=\"{}\">{number}</a>{}{}</h2>\n",
+        "<h2 class=\"title\"{anchor}><a class=\"number\" href=\"{}\">{number}</a>{}</h2>\n",
         view.number(number),
-        title(&record.en, Language::En),
-        title(&record.ja, Language::Ja),
+        own_titles(view, record),
     )
+}
+
+/// The text of a title in both languages.
+pub fn own_titles(view: &View, record: &ReadRecord) -> String {
+    let text = |it: &Option<ReadSide>| it.as_ref().map(|it| it.text.text.clone());
+    titles(view, text(&record.en).as_deref(), text(&record.ja).as_deref())
 }
 
 /// Whether only the Japanese is left: its number may be another rule's today.

@@ -2,7 +2,7 @@
 
 use super::frame::{Head, Place, framed};
 use super::lists::{facing, folded_previews, neighbours, path, previews};
-use super::record::{rows, sides, standing};
+use super::record::{own_titles, rows, sides, standing};
 use super::timeline::{event_rows, timeline};
 use super::view::View;
 use crate::answer::{Mention, ReadRecord, RuleAnswer};
@@ -60,14 +60,7 @@ fn heading(
     own: Option<&ReadRecord>,
 ) -> String {
     let title = match own {
-        Some(own) => {
-            let both = [(&own.en, Language::En), (&own.ja, Language::Ja)];
-            let said = both.into_iter().filter_map(|(side, language)| {
-                let text = escape(&side.as_ref()?.text.text);
-                Some(format!(" <span lang=\"{language}\">{text}</span>"))
-            });
-            said.collect()
-        }
+        Some(own) => own_titles(view, own),
         None => above.map_or(String::new(), |(title, language)| {
             format!(" <small lang=\"{language}\">{}</small>", escape(title))
         }),

@@ -8,6 +8,10 @@ mod api;
 mod ask;
 /// What holds for every answer: headers, tags, compression, limits.
 mod every;
+/// What holds for every page: links, languages, headings.
+mod page_links;
+/// Pages, one by one.
+mod pages;
 /// The program as it serves: connections, signals, imports meanwhile.
 mod process;
 /// Answers against the description of the API.

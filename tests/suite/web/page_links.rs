@@ -74,7 +74,9 @@ fn every_text_bears_its_language() {
     for (address, page) in PAGES.iter().filter(|it| is_page(it.1)) {
         for (language, text) in texts(page) {
             let is_japanese = text.chars().any(|it| matches!(it, 'ぁ'..='ヺ' | '一'..='鿿'));
-            let words = text.split(' ').filter(|it| it.len() > 1 && it.bytes().all(|it| it.is_ascii_lowercase()));
+            let words = text
+                .split(' ')
+                .filter(|it| it.len() > 1 && it.bytes().all(|it| it.is_ascii_lowercase()));
             let is_english = !is_japanese && words.count() > 3;
             if is_japanese && language != "ja" || is_english && language != "en" {
                 wrong.insert(format!("{address}: `{language}` {text}"));
@@ -93,7 +95,9 @@ fn texts(page: &str) -> Vec<(String, &str)> {
         let name = tag.split([' ', '\n']).next().unwrap_or_default();
         if tag.starts_with('/') {
             languages.pop();
-        } else if !["!doctype", "meta", "link", "input", "br"].contains(&name) && !tag.ends_with('/') {
+        } else if !["!doctype", "meta", "link", "input", "br"].contains(&name)
+            && !tag.ends_with('/')
+        {
             let own = tag.split(" lang=\"").nth(1).and_then(|it| it.split('"').next());
             let inherited = languages.last().cloned().unwrap_or_default();
             languages.push(own.map_or(inherited, str::to_owned));
@@ -109,7 +113,16 @@ fn texts(page: &str) -> Vec<(String, &str)> {
 #[test]
 fn nothing_runs_or_is_styled_in_line_and_nothing_comes_from_elsewhere() {
     for (address, page) in PAGES.iter().filter(|it| is_page(it.1)) {
-        for forbidden in [" style=", "<style", " onclick=", " onload=", "javascript:", "src=\"http", "href=\"http", "href=\"//"] {
+        for forbidden in [
+            " style=",
+            "<style",
+            " onclick=",
+            " onload=",
+            "javascript:",
+            "src=\"http",
+            "href=\"http",
+            "href=\"//",
+        ] {
             assert!(!page.contains(forbidden), "{address}: `{forbidden}`");
         }
     }
