@@ -1,6 +1,8 @@
 //! What are classes, sections and counts called in running text? Start at [`class_label`].
 
-use crate::answer::{Cited, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText};
+use crate::answer::{
+    Cited, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText,
+};
 use crate::model::{Class, RecordKind};
 
 /// What happened, for people.

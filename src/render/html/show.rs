@@ -32,7 +32,8 @@ fn shown(record: &ShownRecord) -> String {
     let sides: String = record.en.iter().chain(&record.ja).map(side).collect();
     let references: Vec<String> =
         record.references.iter().map(|it| escape(&it.target.to_string())).collect();
-    let cited: Vec<String> = record.referenced_by.iter().map(|it| escape(&cited_label(it))).collect();
+    let cited: Vec<String> =
+        record.referenced_by.iter().map(|it| escape(&cited_label(it))).collect();
     let mut notes = String::new();
     for (label, words) in [("points to", references), ("cited by", cited)] {
         if !words.is_empty() {

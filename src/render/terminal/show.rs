@@ -4,9 +4,7 @@ use super::Terminal;
 use super::columns::{columns, padded};
 use super::translation::changed;
 use super::wrap::{display_width, wrap};
-use crate::answer::{
-    Absence, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject,
-};
+use crate::answer::{Absence, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject};
 use crate::model::{Language, TranslationStatus};
 use crate::render::bulletin_labels::{mention_label, mention_text};
 use crate::render::labels::cited_label;
