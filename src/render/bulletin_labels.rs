@@ -2,7 +2,8 @@
 //! [`item_label`].
 
 use crate::answer::{
-    BulletinItem, BulletinPiece, Certainty, Fate, Mention, ShownChange, Told, Verdict,
+    BulletinItem, BulletinPiece, Certainty, CitedRule, Fate, Mention, MentionLink, ShownChange,
+    Told, Verdict,
 };
 use crate::model::{DocumentKind, Language, NumberRange, Role, RuleNumber};
 
@@ -80,10 +81,27 @@ pub fn mention_label(mention: &Mention) -> String {
         _ => "note",
     };
     let (number, date) = (mention.number, mention.document.effective);
-    let fate = match mention.fate {
+    let link = match mention.link {
+        MentionLink::Number => "",
+        MentionLink::Words => ", which it quotes",
+        MentionLink::Title => ", whose title it bears",
+    };
+    format!("{document} of {date} on {number}{link}{}", fate_label(mention.fate))
+}
+
+/// What has become of a rule: `, gone since 2024-11-08`.
+fn fate_label(fate: Fate) -> String {
+    match fate {
         Fate::Same | Fate::Unknown => String::new(),
         Fate::Moved(now) => format!(", {now} today"),
         Fate::Gone(edition) => format!(", gone since {edition}"),
-    };
-    format!("{document} of {date} on {number}{fate}")
+    }
+}
+
+/// The rules that a result speaks of: `speaks of 508.1d; 509.2, gone since 2024-11-08`; nothing
+/// where it speaks of none.
+pub fn cited_label(cited: &[CitedRule]) -> Option<String> {
+    let rules = cited.iter().map(|it| format!("{}{}", it.number, fate_label(it.fate)));
+    let rules: Vec<String> = rules.collect();
+    (!rules.is_empty()).then(|| format!("speaks of {}", rules.join("; ")))
 }
