@@ -26,6 +26,8 @@ mod interleaved;
 mod linked;
 /// What is wrong in the official text itself.
 mod lint;
+/// The assistant's server, line by line.
+mod mcp;
 /// Rule numbers, ranges and editions as people write them.
 mod number;
 /// How sources become records, and that nothing of them is lost.
