@@ -55,6 +55,7 @@ fn an_assistant_asks_and_reads() {
 
 #[test]
 fn a_browser_reads_the_pages() {
-    let modules = ["node_modules/playwright-core/package.json", "node_modules/axe-core/package.json"];
+    let modules =
+        ["node_modules/playwright-core/package.json", "node_modules/axe-core/package.json"];
     check("page.mjs", &[&modules[..], &[CHROMIUM]].concat());
 }
