@@ -14,10 +14,11 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use super::search::FORMAT as SEARCH_FORMAT;
 use super::tables::TABLES_FORMAT;
 
 /// Changes whenever a generation of another program version must be built anew.
-const FORMAT: u32 = TABLES_FORMAT;
+const FORMAT: u32 = TABLES_FORMAT * 1000 + SEARCH_FORMAT as u32;
 
 /// Why derived files cannot be kept.
 #[derive(Debug, thiserror::Error)]
