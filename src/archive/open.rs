@@ -7,8 +7,8 @@ use std::sync::OnceLock;
 
 use super::derive::{self, TABLES};
 use super::error::ArchiveError;
+use super::kept::Kept;
 use super::progress::Progress;
-use super::remembered::Remembered;
 use super::search_index;
 use crate::corpus::{Corpus, Fingerprint};
 use crate::index::search::SearchIndex;
@@ -20,7 +20,7 @@ use crate::index::{Current, Generations, Tables};
 pub struct Archive {
     pub(super) tables: Tables,
     pub(super) search: OnceLock<SearchIndex>,
-    pub(super) remembered: Remembered,
+    pub(super) kept: Kept,
     home: Option<PathBuf>,
     current: Option<Current>,
     notices: Vec<Notice>,
@@ -73,7 +73,7 @@ impl Archive {
         Ok(Self {
             tables,
             search: OnceLock::new(),
-            remembered: Remembered::default(),
+            kept: Kept::default(),
             home: None,
             current: None,
             notices: vec![Notice::Sample],
@@ -128,8 +128,8 @@ impl Archive {
             return None;
         }
         let (home, current) = (Some(home.to_owned()), Some(current.clone()));
-        let (search, remembered) = (OnceLock::new(), Remembered::default());
-        Some(Self { tables, search, remembered, home, current, notices: Vec::new() })
+        let (search, kept) = (OnceLock::new(), Kept::default());
+        Some(Self { tables, search, kept, home, current, notices: Vec::new() })
     }
 
     fn rebuilt(
@@ -155,7 +155,7 @@ impl Archive {
                 return Ok(Self {
                     tables,
                     search: OnceLock::new(),
-                    remembered: Remembered::default(),
+                    kept: Kept::default(),
                     home: Some(home.to_owned()),
                     current: None,
                     notices,

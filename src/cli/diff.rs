@@ -9,7 +9,7 @@ use super::args::{DiffFormat, Format, Global};
 use super::run::Outcome;
 use super::{home, output};
 use crate::answer::DiffAnswer;
-use crate::archive::{DiffQuestion, Overrides};
+use crate::archive::{Detail, DiffQuestion, Overrides};
 use crate::model::{Class, Pair};
 use crate::render::terminal::DiffLayout;
 use crate::render::{git, html, json, markdown, terminal};
@@ -65,7 +65,13 @@ fn class(typed: &str) -> Result<Class, String> {
 pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     let overrides = overrides(args)?;
     let archive = home::open(global)?;
-    let question = DiffQuestion { about: args.about.clone(), only: args.only.clone(), overrides };
+    let counts_only = args.stat && global.format == Format::Terminal;
+    let question = DiffQuestion {
+        about: args.about.clone(),
+        only: args.only.clone(),
+        overrides,
+        detail: if counts_only { Detail::Counts } else { Detail::Words },
+    };
     let answer = archive.diff(Pair::new(&args.old, &args.new), &question)?;
     output::print(&rendered(args, &answer, global), global)?;
     let found = !answer.changes.is_empty();

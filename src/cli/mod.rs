@@ -14,6 +14,7 @@ mod home;
 mod import;
 mod lint;
 mod man;
+mod mcp;
 mod output;
 mod progress;
 mod run;
@@ -22,6 +23,7 @@ mod serve;
 mod show;
 mod term;
 mod translation;
+mod update;
 
 pub use args::Args;
 pub use run::run;

@@ -7,6 +7,7 @@ use super::alignment::Alignment;
 use super::book::Book;
 use crate::answer::{Facing, PathStep, ReadRecord, Subject, slug};
 use crate::archive::error::ArchiveError;
+use crate::archive::mentions::Translated;
 use crate::archive::open::Archive;
 use crate::archive::pick::Picked;
 use crate::archive::translation::TranslationQuestion;
@@ -119,6 +120,18 @@ impl Spread {
             Some(alignment) => alignment.ja_of(number),
             None => Some(number),
         }
+    }
+
+    /// The Japanese of a rule of the leading edition.
+    pub(super) fn translated(
+        &self,
+        archive: &Archive,
+        number: RuleNumber,
+    ) -> Option<Translated<'_>> {
+        let book = self.ja.as_ref()?;
+        let place = *book.places(self.ja_number(archive, number)?).first()?;
+        let text = book.records.get(place)?.text.as_str();
+        Some(Translated { text, is_title: book.is_title(place) })
     }
 
     /// Chapter, section and rule above a number.

@@ -48,5 +48,5 @@ fn number(
 ) -> Result<Option<RuleNumber>, ArchiveError> {
     let edition = edition.and_then(|it| archive.tables.place_of(it));
     let (Some(edition), Some(place)) = (edition, place) else { return Ok(None) };
-    Ok(archive.numbers_of(edition)?.get(place).copied().flatten())
+    Ok(archive.rows(edition)?.rows.get(place).and_then(|it| it.number))
 }

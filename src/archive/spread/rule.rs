@@ -32,7 +32,7 @@ impl Archive {
         let language = spread.leading_language();
         let steps = steps(self, language, book.id, *place)?;
         let mentions = match language {
-            Language::En => self.mentions(number, &steps)?,
+            Language::En => self.mentions(number, &steps, spread.translated(self, number))?,
             Language::Ja => Vec::new(),
         };
         let (previous, next) = book.around(number, |it| it.rule().is_some());

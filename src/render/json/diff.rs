@@ -5,13 +5,13 @@
 //!  changes:[{class, kind, old:{number, term, part, text}|null, new:{…}|null, similarity,
 //!            words:[{op, text}], references:[{old, new, target, follows}],
 //!            merged_from:[{name, share}], split_into:[{name, share}],
-//!            members:{added:[TEXT], removed:[TEXT]}|null, consequence: BOOLEAN}],
+//!            members:{added:[TEXT], removed:[TEXT]}|null, given: TEXT|null, consequence: BOOLEAN}],
 //!  moves:[{from, to}]}
 //! ```
 //!
 //! `follows` is `target` where the move of the old target proves that the reference still points
 //! at the same rule, and `elsewhere` where it does not. `members` tells what came into a long list
-//! and what went. `consequence` is true for a change that is told only because it follows from one
+//! and what went. `given` is the reason of a pair that was given by hand. `consequence` is true for a change that is told only because it follows from one
 //! of the topic.
 
 use std::collections::BTreeMap;
@@ -72,6 +72,7 @@ struct Shown<'a> {
     merged_from: Vec<Share<'a>>,
     split_into: Vec<Share<'a>>,
     members: Option<Lists<'a>>,
+    given: Option<&'a str>,
     consequence: bool,
 }
 
@@ -146,6 +147,7 @@ fn shown(change: &ShownChange) -> Shown<'_> {
         merged_from: shares(&change.merged_from),
         split_into: shares(&change.split_into),
         members: change.members.as_ref().map(lists),
+        given: change.given.as_deref(),
         consequence: change.relation == Relation::Consequence,
     }
 }

@@ -3,12 +3,14 @@
 //! ```text
 //! {number, term, asked, thread, kind, editions: COUNT, last: EDITION, current: BOOLEAN,
 //!  events:[{edition, effective, class: CLASS|null, old:{number, term, part, text}|null,
-//!           new:{…}|null, words:[{op, text}], merged_from:[NAME], split_into:[NAME]}],
+//!           new:{…}|null, words:[{op, text}], merged_from:[{name, share}],
+//!           split_into:[{name, share}], given: TEXT|null, remarks:[MENTION]}],
 //!  blame:[{text, since}]}
 //! ```
 //!
 //! `number` and `term` are those of the edition in which the thread was picked up. `class` is null
-//! where the editions begin with it. With `--topic`:
+//! where the editions begin with it, `given` the reason of a pair that was found by reading;
+//! remarks are those of a bulletin on this change, as `show` has its mentions. With `--topic`:
 //!
 //! ```text
 //! {topic, editions:[{edition, effective, rules: COUNT, examples: COUNT, glossary: COUNT}]}
@@ -17,9 +19,10 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::diff::{Text, text};
+use super::diff::{Share, Text, shares, text};
 use super::print::print;
-use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, SharedWords, TopicAnswer, TopicCount};
+use super::show::{Mentioned, mentioned};
+use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 use crate::model::{Class, EditionId, EffectiveDate, RecordKind, RuleNumber, WordRun};
 
 /// One thread through all editions.
@@ -46,8 +49,10 @@ struct Event<'a> {
     old: Option<Text<'a>>,
     new: Option<Text<'a>>,
     words: &'a [WordRun],
-    merged_from: Vec<&'a str>,
-    split_into: Vec<&'a str>,
+    merged_from: Vec<Share<'a>>,
+    split_into: Vec<Share<'a>>,
+    given: Option<&'a str>,
+    remarks: Vec<Mentioned<'a>>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -93,9 +98,6 @@ pub fn history(answer: &HistoryAnswer) -> String {
 }
 
 fn event(event: &HistoryEvent) -> Event<'_> {
-    fn names(shared: &[SharedWords]) -> Vec<&str> {
-        shared.iter().map(|it| it.name.as_str()).collect()
-    }
     Event {
         edition: event.edition,
         effective: event.edition.effective,
@@ -103,8 +105,10 @@ fn event(event: &HistoryEvent) -> Event<'_> {
         old: event.old.as_ref().map(text),
         new: event.new.as_ref().map(text),
         words: &event.words,
-        merged_from: names(&event.merged_from),
-        split_into: names(&event.split_into),
+        merged_from: shares(&event.merged_from),
+        split_into: shares(&event.split_into),
+        given: event.given.as_deref(),
+        remarks: event.remarks.iter().map(mentioned).collect(),
     }
 }
 

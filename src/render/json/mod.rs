@@ -16,6 +16,7 @@ mod search;
 mod show;
 mod term;
 mod translation;
+mod update;
 
 pub use bulletin::bulletin;
 pub use diff::diff;
@@ -29,3 +30,4 @@ pub use show::show;
 pub use term::term;
 pub use translation::translation;
 pub(super) use translation::{Record as TranslatedLine, record as translated_line};
+pub use update::update;

@@ -47,9 +47,10 @@ pub struct Record<'a> {
     words: Vec<Since<'a>>,
 }
 
+/// What an edition changed.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "ChangedSince")]
-struct Since<'a> {
+pub(super) struct Since<'a> {
     edition: EditionId,
     class: Class,
     words: &'a [WordRun],
@@ -88,6 +89,7 @@ pub fn record(it: &TranslatedRecord) -> Record<'_> {
     }
 }
 
-fn since(it: &ChangedSince) -> Since<'_> {
+/// What an edition changed.
+pub(super) fn since(it: &ChangedSince) -> Since<'_> {
     Since { edition: it.edition, class: it.class, words: &it.words }
 }

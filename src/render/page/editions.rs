@@ -53,7 +53,7 @@ fn before(answer: &EditionsAnswer) -> HashMap<EditionId, EditionId> {
 
 fn table(
     view: &View,
-    label: &str,
+    name: &str,
     lines: &[&EditionLine],
     before: &HashMap<EditionId, EditionId>,
 ) -> String {
@@ -67,7 +67,7 @@ fn table(
     ];
     let heads: String = heads.map(|it| format!("<th scope=\"col\">{it}</th>")).concat();
     let mut out = format!(
-        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{label}\"><table class=\"list\">\n\
+        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{name}\"><table class=\"list\">\n\
          <thead><tr>{heads}</tr></thead>\n<tbody>\n"
     );
     for it in lines {

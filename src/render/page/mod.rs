@@ -24,7 +24,7 @@ mod timeline;
 mod translation;
 mod view;
 
-pub use absent::{Refusal, absent, refused};
+pub use absent::{Fault, Refusal, absent, refused};
 pub use contents::contents;
 pub use diff::{DiffPage, Layout, diff};
 pub use diff_choice::diff_choice;

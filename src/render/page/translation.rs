@@ -99,12 +99,12 @@ fn table(view: &View, answer: &TranslationAnswer) -> String {
         view.say("By section", "節ごと"),
         view.say("Up to date", "最新の割合"),
     );
-    for (section, totals) in answer.by_section() {
+    for (section, totals) in &answer.sections {
         let name = match section {
             Some(it) => format!("<a href=\"/translation?section={it}\">{it}</a>"),
             None => view.say("Glossary", "用語集").to_owned(),
         };
-        out += &row(&name, &totals);
+        out += &row(&name, totals);
     }
     out + "</tbody></table></div></section>\n"
 }

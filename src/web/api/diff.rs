@@ -1,7 +1,7 @@
 //! `GET /api/v1/diff?old=EDITION&new=EDITION&q=NUMBER|WORDS&only=CLASS`
 
 use super::question::{Parameter, Question, Shape, found, lasting};
-use crate::archive::{Archive, DiffQuestion, Overrides};
+use crate::archive::{Archive, DiffQuestion};
 use crate::model::{Class, Pair};
 use crate::render::json;
 use crate::web::library::Weight;
@@ -45,7 +45,7 @@ fn ask(archive: &Archive, parameters: &Parameters) -> Result<Reply, Problem> {
         .map(|it| class(it.trim()))
         .collect();
     let about = parameters.all("q");
-    let question = DiffQuestion { about, only: only?, overrides: Overrides::default() };
+    let question = DiffQuestion { about, only: only?, ..DiffQuestion::default() };
     let answer = archive.diff(Pair::new(&editions.old, &editions.new), &question)?;
     let lasting = lasting(archive, &[Some(editions.old), Some(editions.new)]);
     found(json::diff(&answer), lasting)

@@ -40,10 +40,22 @@ impl Answer {
     }
 }
 
+/// A target as it goes over the wire: spaces and what is not ASCII by their bytes.
+fn encoded(target: &str) -> String {
+    let mut encoded = String::new();
+    for byte in target.bytes() {
+        match byte {
+            0x21..=0x7e => encoded.push(char::from(byte)),
+            _ => encoded += &format!("%{byte:02X}"),
+        }
+    }
+    encoded
+}
+
 /// Asks the sample with a GET.
 #[track_caller]
 pub fn ask(target: &str) -> Answer {
-    send(Request::get(target).body(Body::empty()).expect("the target is a target"))
+    send(Request::get(encoded(target)).body(Body::empty()).expect("the target is a target"))
 }
 
 /// Sends any request to the server of the sample.
