@@ -3,14 +3,14 @@
 
 use super::frame::{Head, Place, framed};
 use super::history::{event, life};
-use super::view::{View, percent_encoded};
+use super::view::{View, percent_encoded, spoken};
 use crate::answer::{Absence, HistoryAnswer, ShownText};
 use crate::model::{EditionId, Language};
 use crate::render::html::escape;
 
 /// A number or a term that is not in the edition: where it went, or what is near it.
 pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> String {
-    let typed = escape(&absence.typed);
+    let typed = spoken(&absence.typed);
     let mut body = format!("<h1>{typed}</h1>\n");
     body += &format!("<p class=\"facing\">{}</p>\n", not_here(view, absence.edition));
     if let Some(went) = went {
@@ -78,7 +78,7 @@ fn nearest(view: &View, names: &[String]) -> String {
         let folder = if is_number { "" } else { "glossary/" };
         let address =
             if is_number { it.clone() } else { percent_encoded(&crate::answer::slug(it)) };
-        format!("<li><a href=\"/{folder}{address}{}\">{}</a></li>", view.at(), escape(it))
+        format!("<li><a href=\"/{folder}{address}{}\">{}</a></li>", view.at(), spoken(it))
     };
     let label = view.say("Near it:", "近いもの：");
     format!(
