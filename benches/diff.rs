@@ -1,6 +1,12 @@
-//! How long does it take to compare editions and to tell a history, as a whole process?
+//! How long does it take to compare editions and to tell a history, as a whole process? Only
+//! `all_neighbours` runs inside the program.
+
+use std::sync::Mutex;
+use std::thread;
 
 use divan::Bencher;
+use mtgcr::archive::{Archive, DiffQuestion, Silent};
+use mtgcr::model::{Language, Pair};
 
 use super::setting::{home, program};
 
@@ -55,4 +61,61 @@ fn history(bencher: Bencher) {
 #[divan::bench]
 fn history_of_a_topic(bencher: Bencher) {
     bench(bencher, &["history", "--topic", "damage assignment order"]);
+}
+
+/// Any two editions, each pair once.
+#[divan::bench(sample_count = 60, sample_size = 1)]
+fn random_pairs(bencher: Bencher) {
+    let home = home();
+    let editions = editions(&archive());
+    let pairs = Mutex::new(pairs(&editions).cycle());
+    bencher
+        .with_inputs(|| pairs.lock().expect("nobody panics").next().expect("it goes round"))
+        .bench_values(|(old, new)| {
+            program(home).arg("diff").args([old, new]).status().expect("the program runs")
+        });
+}
+
+/// All neighbouring pairs, one after the other on each of two threads, words and all.
+#[divan::bench(sample_count = 3, sample_size = 1)]
+fn all_neighbours(bencher: Bencher) {
+    let archive = archive();
+    let editions = editions(&archive);
+    let neighbours: Vec<(&String, &String)> =
+        editions.iter().zip(editions.iter().skip(1)).collect();
+    let compare = |pairs: &[(&String, &String)]| -> usize {
+        let compared = pairs.iter().map(|(old, new)| {
+            let answer = archive.diff(Pair::new(old, new), &DiffQuestion::default());
+            answer.expect("the home is not damaged").changes.len()
+        });
+        compared.sum()
+    };
+    bencher.bench(|| {
+        let (first, second) = neighbours.split_at(neighbours.len() / 2);
+        thread::scope(|scope| {
+            let first = scope.spawn(|| compare(first));
+            compare(second) + first.join().expect("comparing does not panic")
+        })
+    });
+}
+
+fn archive() -> Archive {
+    Archive::open(home(), &Silent).expect("the home opens")
+}
+
+/// The English editions, ascending.
+fn editions(archive: &Archive) -> Vec<String> {
+    let answer = archive.editions().expect("the home is not damaged");
+    let english = answer.editions.iter().filter(|it| it.id.language == Language::En);
+    english.map(|it| it.id.to_string()).collect()
+}
+
+/// Pairs of editions, each older one first, in an order that looks random and is always the same.
+fn pairs(editions: &[String]) -> impl Iterator<Item = (String, String)> + Clone {
+    let count = editions.len();
+    let all = (0..count).flat_map(move |old| (old + 1..count).map(move |new| (old, new)));
+    let mut all: Vec<(usize, usize)> = all.collect();
+    all.sort_by_key(|(old, new)| (old * count + new) * 2_654_435_761 % 1_000_003);
+    let named = |(old, new): (usize, usize)| (editions[old].clone(), editions[new].clone());
+    all.into_iter().map(named).collect::<Vec<_>>().into_iter()
 }

@@ -52,6 +52,8 @@ pub struct ShownChange {
     pub split_into: Vec<SharedWords>,
     /// What came into a list and what went, for a rule that is a long list.
     pub members: Option<Members>,
+    /// The reason of a person who gave this pair by hand.
+    pub given: Option<String>,
     /// Why it is told under a topic; always `Words` without one.
     pub relation: Relation,
     /// The places of both records among those compared, in the order of the book.

@@ -1,5 +1,6 @@
 //! What does `history` answer? Start at [`HistoryAnswer`]; for a topic at [`TopicAnswer`].
 
+use super::bulletin::Mention;
 use super::diff::{SharedWords, ShownText};
 use crate::model::{Class, EditionId, RecordKind, WordRun};
 
@@ -45,6 +46,10 @@ pub struct HistoryEvent {
     pub merged_from: Vec<SharedWords>,
     /// Records of this edition that took words out.
     pub split_into: Vec<SharedWords>,
+    /// The reason of a person who gave this pair by hand.
+    pub given: Option<String>,
+    /// What the bulletin of this edition said of it.
+    pub remarks: Vec<Mention>,
 }
 
 /// A phrase with the edition that brought it.

@@ -4,13 +4,15 @@
 
 use std::thread;
 
+use super::digests;
 use super::error::ArchiveError;
 use super::open::Archive;
+use super::pairings;
 use super::progress::Progress;
 use super::search_index;
 use super::threads;
 use crate::corpus::{Corpus, Source};
-use crate::index::tables::{Damage, EditionToWrite, Writer};
+use crate::index::tables::{Damage, EditionToWrite, Named, Writer};
 use crate::index::{Builder, Current, Tables, write_synced};
 use crate::model::{EditionId, Rulebook};
 use crate::parse::{self, Wanted};
@@ -53,8 +55,13 @@ fn tables(
     before: Option<&Tables>,
     progress: &dyn Progress,
 ) -> Result<Vec<u8>, ArchiveError> {
-    let bytes = editions(corpus, before, progress)?;
-    threads::add(Tables::from_vec(bytes)?, before, progress)
+    let tables = Tables::from_vec(editions(corpus, before, progress)?)?;
+    let digests = digests::derive(&tables, before)?;
+    let mut named = Named::default();
+    threads::add(&tables, before, &digests.column(), &mut named, progress)?;
+    pairings::add(&tables, before, &mut named)?;
+    digests.keep(&mut named);
+    Ok(tables.with(named))
 }
 
 /// Tables of all editions, without what follows from comparing them.

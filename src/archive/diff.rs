@@ -2,17 +2,18 @@
 //!
 //! Words are told apart only for the changes that are asked for.
 
+use std::collections::HashMap;
 use std::thread;
 
+use super::books::{Book, Books};
 use super::diff_topic::Topic;
 use super::error::ArchiveError;
+use super::given;
 use super::open::Archive;
 use crate::answer::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
 use crate::corpus::Catalogue;
-use crate::diff::{Comparison, Overrides, Piece, compare, set_change, words};
-use crate::model::{
-    Change, Class, DocumentKind, EditionId, Pair, Record, RecordKind, RuleNumber, Rulebook, Share,
-};
+use crate::diff::{Comparison, Overrides, Piece, set_change, words};
+use crate::model::{Change, Class, DocumentKind, EditionId, Pair, RecordKind, RuleNumber, Share};
 
 /// What to tell of the changes between two editions.
 #[derive(Clone, Debug, Default)]
@@ -23,6 +24,18 @@ pub struct DiffQuestion {
     pub only: Vec<Class>,
     /// Pairs given by hand.
     pub overrides: Overrides,
+    /// How much to tell of each change.
+    pub detail: Detail,
+}
+
+/// How much to tell of each change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Detail {
+    /// With its words told apart.
+    #[default]
+    Words,
+    /// Only what is needed to count it.
+    Counts,
 }
 
 impl Archive {
@@ -33,77 +46,32 @@ impl Archive {
         question: &DiffQuestion,
     ) -> Result<DiffAnswer, ArchiveError> {
         let places = Pair::new(self.pick_one(editions.old)?, self.pick_one(editions.new)?);
-        let books = self.comparable(places)?;
-        let records = books.records();
-        let pieces = books.pieces(&records);
-        let comparison =
-            compare(Pair::new(pieces.old.as_slice(), pieces.new.as_slice()), &question.overrides);
-        let teller = Teller { books: &books, records: &records };
-        Ok(teller.answer(&comparison, question))
-    }
-
-    /// Both editions, whole; they must be of one language.
-    pub(super) fn comparable(&self, places: Pair<usize>) -> Result<Books, ArchiveError> {
         let ids = places.map(|it| self.tables.editions()[it].id);
         if ids.old.language != ids.new.language {
             return Err(ArchiveError::OtherLanguages { old: ids.old, new: ids.new });
         }
-        let (old, new) = thread::scope(|scope| {
-            let old = scope.spawn(|| self.tables.rulebook(places.old));
-            let new = self.tables.rulebook(places.new);
-            (old.join(), new)
-        });
-        let old = old.map_err(|_| ArchiveError::Damage(super::derive::unreadable()))?;
-        Ok(Books(Pair::new(old?, new?)))
-    }
-}
-
-/// Two editions to compare.
-pub(super) struct Books(Pair<Rulebook>);
-
-impl Books {
-    /// The records that both editions could hold: of a part of the book, the sections it holds.
-    fn records(&self) -> Pair<Vec<&Record>> {
-        self.0.as_ref().map(|book| {
-            let records = book.records().iter();
-            records.filter(|it| self.is_comparable(it)).collect()
-        })
-    }
-
-    fn is_partial(&self) -> bool {
-        !self.0.old.sections_held.is_empty() || !self.0.new.sections_held.is_empty()
-    }
-
-    fn is_comparable(&self, record: &Record) -> bool {
-        let held = |book: &Rulebook| {
-            let section = record.number.and_then(RuleNumber::section);
-            match record.kind {
-                _ if book.sections_held.is_empty() => true,
-                RecordKind::Section | RecordKind::Rule | RecordKind::Example => {
-                    section.is_some_and(|it| book.sections_held.contains(&it))
-                }
-                kind => book.of_kind(kind).next().is_some(),
-            }
-        };
-        held(&self.0.old) && held(&self.0.new)
-    }
-
-    fn pieces<'a>(&self, records: &Pair<Vec<&'a Record>>) -> Pair<Vec<Piece<'a>>> {
-        records.as_ref().map(|it| it.iter().map(|it| Piece::from(*it)).collect())
+        let books = Books::read(&self.tables, places)?.comparable();
+        let overrides = question.overrides.clone().or(given::between(ids));
+        let comparison = books.compare(&self.digests()?, &overrides);
+        let titles = books.0.as_ref().map(Book::titles);
+        Ok(Teller { books: &books, titles, overrides: &overrides, detail: question.detail }
+            .answer(&comparison, question))
     }
 }
 
 /// Tells what a comparison found in words.
 struct Teller<'a> {
-    books: &'a Books,
-    records: &'a Pair<Vec<&'a Record>>,
+    books: &'a Books<'a>,
+    titles: Pair<HashMap<RuleNumber, &'a str>>,
+    overrides: &'a Overrides,
+    detail: Detail,
 }
 
 impl Teller<'_> {
     fn answer(&self, comparison: &Comparison, question: &DiffQuestion) -> DiffAnswer {
         let topic = Topic::read(&question.about);
         let related: Vec<Option<Relation>> = match &topic {
-            Some(topic) => topic.relations(&comparison.changes, self.records),
+            Some(topic) => topic.relations(&comparison.changes, self.pieces()),
             None => vec![Some(Relation::Words); comparison.changes.len()],
         };
         let wanted = |it: &Change| question.only.is_empty() || question.only.contains(&it.class);
@@ -120,7 +88,7 @@ impl Teller<'_> {
         DiffAnswer {
             editions,
             sets: editions.map(set_of),
-            lengths: self.records.as_ref().map(|it| it.len()),
+            lengths: self.pieces().map(<[_]>::len),
             topic: topic.map(|it| it.typed),
             total: comparison.changes.len(),
             summary: counts.filter(|it| it.1 > 0).collect(),
@@ -128,6 +96,11 @@ impl Teller<'_> {
             moves: comparison.moves.clone(),
             is_partial: self.books.is_partial(),
         }
+    }
+
+    /// The records of both editions.
+    fn pieces(&self) -> Pair<&[Piece<'_>]> {
+        self.books.0.as_ref().map(|it| it.pieces.as_slice())
     }
 
     /// The changes with their words, told on as many threads as there are processors.
@@ -147,11 +120,17 @@ impl Teller<'_> {
     }
 
     fn tell(&self, change: &Change, relation: Relation) -> ShownChange {
-        let old = change.old.map(|it| self.records.old[it]);
-        let new = change.new.map(|it| self.records.new[it]);
-        let text = |it: Option<&Record>| it.map_or(String::new(), |it| it.text.clone());
-        let (old_text, new_text) = (text(old), text(new));
-        let members = old.and(new).and_then(|_| set_change(&old_text, &new_text));
+        let pieces = self.pieces();
+        let old = change.old.map(|it| &pieces.old[it]);
+        let new = change.new.map(|it| &pieces.new[it]);
+        let (words, members) = match self.detail {
+            Detail::Words => {
+                let (old_text, new_text) = (text_of(old), text_of(new));
+                let members = old.and(new).and_then(|_| set_change(old_text, new_text));
+                (words(old_text, new_text), members)
+            }
+            Detail::Counts => (Vec::new(), None),
+        };
         ShownChange {
             class: change.class,
             kind: change.kind,
@@ -159,20 +138,21 @@ impl Teller<'_> {
             old: old.map(shown_text),
             new: new.map(shown_text),
             similarity: change.similarity,
-            words: words(&old_text, &new_text),
+            words,
             references: change.references.clone(),
-            merged_from: shared(&change.merged_from, &self.records.old),
-            split_into: shared(&change.split_into, &self.records.new),
+            merged_from: shared(&change.merged_from, pieces.old),
+            split_into: shared(&change.split_into, pieces.new),
             members: members.map(|it| Members { added: it.added, removed: it.removed }),
+            given: self.overrides.reason(old, new).map(str::to_owned),
             relation,
             places: Pair::new(change.old, change.new),
         }
     }
 
-    fn heading(&self, old: Option<&Record>, new: Option<&Record>) -> Heading {
-        let (book, record) = match (old, new) {
-            (_, Some(record)) => (&self.books.0.new, record),
-            (Some(record), None) => (&self.books.0.old, record),
+    fn heading(&self, old: Option<&Piece<'_>>, new: Option<&Piece<'_>>) -> Heading {
+        let (titles, record) = match (old, new) {
+            (_, Some(record)) => (&self.titles.new, record),
+            (Some(record), None) => (&self.titles.old, record),
             (None, None) => return Heading::Front,
         };
         match record.kind {
@@ -181,7 +161,7 @@ impl Teller<'_> {
             RecordKind::Front => Heading::Front,
             _ => record.number.map_or(Heading::Front, |number| {
                 let section = number.section().unwrap_or(number);
-                let title = book.title(section).unwrap_or_default();
+                let title = titles.get(&section).copied().unwrap_or_default();
                 Heading::Section(section, title.to_owned())
             }),
         }
@@ -194,18 +174,23 @@ fn set_of(id: EditionId) -> Option<String> {
     known.filter(|_| id.document == DocumentKind::Rules).find_map(|it| it.set.clone())
 }
 
+/// The words of a record, none where there is no record.
+fn text_of<'a>(piece: Option<&Piece<'a>>) -> &'a str {
+    piece.map_or("", |it| it.text)
+}
+
 /// A record as one side of a change.
-pub(super) fn shown_text(record: &Record) -> ShownText {
+pub(super) fn shown_text(piece: &Piece<'_>) -> ShownText {
     ShownText {
-        number: record.number,
-        term: record.headword().map(str::to_owned),
-        part: record.part,
-        text: record.text.clone(),
+        number: piece.number,
+        term: piece.headword.map(str::to_owned),
+        part: piece.part,
+        text: piece.text.to_owned(),
     }
 }
 
-fn shared(shares: &[Share], records: &[&Record]) -> Vec<SharedWords> {
+fn shared(shares: &[Share], pieces: &[Piece<'_>]) -> Vec<SharedWords> {
     let named =
-        |it: &Share| SharedWords { name: shown_text(records[it.place]).name(), share: it.share };
+        |it: &Share| SharedWords { name: shown_text(&pieces[it.place]).name(), share: it.share };
     shares.iter().map(named).collect()
 }

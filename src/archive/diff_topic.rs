@@ -3,8 +3,8 @@
 //! A topic's words decide; what moved or refers otherwise because of those changes follows them.
 
 use crate::answer::Relation;
-use crate::diff::fold;
-use crate::model::{Change, NumberRange, Pair, Record, RuleNumber};
+use crate::diff::{Piece, fold};
+use crate::model::{Change, NumberRange, Pair, RuleNumber};
 
 /// What was asked about.
 pub(super) struct Topic {
@@ -34,9 +34,9 @@ impl Topic {
     pub fn relations(
         &self,
         changes: &[Change],
-        records: &Pair<Vec<&Record>>,
+        pieces: Pair<&[Piece<'_>]>,
     ) -> Vec<Option<Relation>> {
-        let sides: Vec<Sides<'_>> = changes.iter().map(|it| Sides::of(it, records)).collect();
+        let sides: Vec<Sides<'_>> = changes.iter().map(|it| Sides::of(it, pieces)).collect();
         let mut direct: Vec<bool> = sides.iter().map(|it| self.is_about(it, true)).collect();
         if !direct.contains(&true) {
             direct = sides.iter().map(|it| self.is_about(it, false)).collect();
@@ -55,13 +55,13 @@ impl Topic {
     }
 
     fn is_about(&self, sides: &Sides<'_>, as_phrase: bool) -> bool {
-        let number = |it: &&Record| {
+        let number = |it: &&Piece<'_>| {
             it.part.is_none()
                 && it.number.is_some_and(|it| self.numbers.iter().any(|range| range.covers(it)))
         };
-        let words = |it: &&Record| {
-            let text = folded(&it.text);
-            let headword = folded(it.headword().unwrap_or_default());
+        let words = |it: &&Piece<'_>| {
+            let text = folded(it.text);
+            let headword = folded(it.headword.unwrap_or_default());
             let holds = |words: &str| text.contains(words) || headword.contains(words);
             match as_phrase {
                 _ if self.words.is_empty() => false,
@@ -84,24 +84,24 @@ fn folded(text: &str) -> String {
 
 /// The records of a change.
 struct Sides<'a> {
-    old: Option<&'a Record>,
-    new: Option<&'a Record>,
+    old: Option<&'a Piece<'a>>,
+    new: Option<&'a Piece<'a>>,
 }
 
 impl<'a> Sides<'a> {
-    fn of(change: &Change, records: &Pair<Vec<&'a Record>>) -> Self {
+    fn of(change: &Change, pieces: Pair<&'a [Piece<'a>]>) -> Self {
         Self {
-            old: change.old.map(|it| records.old[it]),
-            new: change.new.map(|it| records.new[it]),
+            old: change.old.map(|it| &pieces.old[it]),
+            new: change.new.map(|it| &pieces.new[it]),
         }
     }
 
-    fn both(&self) -> impl Iterator<Item = &'a Record> {
+    fn both(&self) -> impl Iterator<Item = &'a Piece<'a>> {
         self.old.into_iter().chain(self.new)
     }
 
     fn numbers(&self) -> (Option<RuleNumber>, Option<RuleNumber>) {
-        let number = |it: Option<&Record>| it.filter(|it| it.part.is_none())?.number;
+        let number = |it: Option<&Piece<'_>>| it.filter(|it| it.part.is_none())?.number;
         (number(self.old), number(self.new))
     }
 

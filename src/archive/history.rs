@@ -7,11 +7,14 @@ use std::collections::BTreeMap;
 
 use super::diff::shown_text;
 use super::error::ArchiveError;
+use super::given;
 use super::open::Archive;
 use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, SharedWords, ShownText};
-use crate::diff::{Link, Step, Threads, words};
+use crate::diff::{Link, Piece, Step, Threads, words};
 use crate::index::tables::EditionRows;
-use crate::model::{EditionId, Language, NumberRange, Pair, RecordKind, Tone, WordOp, WordRun};
+use crate::model::{
+    EditionId, Language, NumberRange, Pair, RecordKind, Share, Tone, WordOp, WordRun,
+};
 use crate::text::{fold_term, is_japanese};
 
 /// Whose history to tell.
@@ -48,7 +51,7 @@ impl Archive {
         let ids: Vec<EditionId> =
             editions.iter().map(|it| self.tables.editions()[*it].id).collect();
         let steps = threads.follow(&ids, self.tables.editions()[edition].id, place);
-        let answer = reader.tell(question, &threads, &steps, &ids)?;
+        let answer = reader.tell(question, threads, &steps, &ids)?;
         Ok(answer.map(|it| HistoryAnswer { edition: self.tables.editions()[edition].id, ..it }))
     }
 }
@@ -103,7 +106,7 @@ impl Reader<'_> {
     ) -> Result<Option<ShownText>, ArchiveError> {
         let Some(at) = self.archive.tables.place_of(edition) else { return Ok(None) };
         let Some(row) = self.rows(at)?.rows.get(place).copied() else { return Ok(None) };
-        Ok(Some(shown_text(&self.archive.tables.record(&row)?)))
+        Ok(Some(shown_text(&self.archive.tables.words(row.entry)?.into())))
     }
 
     fn tell(
@@ -158,15 +161,30 @@ impl Reader<'_> {
             Some(_) => told(&old, &new),
             None => Vec::new(),
         };
+        let number = |it: &Option<ShownText>| it.as_ref().and_then(|it| it.number);
+        let numbers = Pair::new(number(&old), number(&new));
+        let remarks = match step.class {
+            Some(_) => self.archive.remarks(step.edition, numbers)?,
+            None => Vec::new(),
+        };
         Ok(HistoryEvent {
             edition: step.edition,
             class: step.class,
             words,
+            given: self.given(step, Pair::new(&old, &new)),
+            remarks,
             merged_from: self.shared(link, step, Side::Old)?,
             split_into: self.shared(link, step, Side::New)?,
             old,
             new,
         })
+    }
+
+    /// The reason of a pair that was found by reading.
+    fn given(&self, step: &Step, texts: Pair<&Option<ShownText>>) -> Option<String> {
+        let given = given::between(Pair::new(step.before?, step.edition));
+        let texts = texts.map(|it| it.as_ref().map(piece));
+        given.reason(texts.old.as_ref(), texts.new.as_ref()).map(str::to_owned)
     }
 
     fn shared(
@@ -176,18 +194,25 @@ impl Reader<'_> {
         side: Side,
     ) -> Result<Vec<SharedWords>, ArchiveError> {
         let (Some(link), Some(before)) = (link, step.before) else { return Ok(Vec::new()) };
-        let places: Vec<usize> = match side {
+        let shares: Vec<Share> = match side {
             Side::Old => step.places.new.map_or(Vec::new(), |it| link.merged_from(it).collect()),
             Side::New => step.places.old.map_or(Vec::new(), |it| link.split_into(it).collect()),
         };
         let edition = if side == Side::Old { before } else { step.edition };
         let mut shared = Vec::new();
-        for (place, share) in places.into_iter().map(|it| (it, 0.0)) {
-            let text = self.text(edition, place)?;
-            shared.extend(text.map(|it| SharedWords { name: it.name(), share }));
+        for it in shares {
+            let text = self.text(edition, it.place)?;
+            shared.extend(text.map(|text| SharedWords { name: text.name(), share: it.share }));
         }
         Ok(shared)
     }
+}
+
+/// What the comparison saw of a text, as far as its address goes.
+fn piece(text: &ShownText) -> Piece<'_> {
+    let kind = if text.term.is_some() { RecordKind::Glossary } else { RecordKind::Rule };
+    let headword = text.term.as_deref();
+    Piece { kind, number: text.number, headword, part: text.part, text: &text.text }
 }
 
 /// Which of two editions a record is in.

@@ -8,7 +8,7 @@ use super::error::ArchiveError;
 use super::open::Archive;
 use super::paired::{Sides, found, newest_with, place_of};
 use super::pick::Picked;
-use crate::answer::{FoundText, SearchAnswer, SearchHit, Subject};
+use crate::answer::{CitedRule, FoundText, SearchAnswer, SearchHit, Subject};
 use crate::index::search::{EntrySet, GroupKey, Hit, Marker};
 use crate::index::tables::Row;
 use crate::model::{DocumentKind, EffectiveDate, Language, Record};
@@ -60,7 +60,8 @@ impl Archive {
         };
         let elsewhere = self.elsewhere(&answer.hits, &sides, question.all_editions)?;
         for hit in &answer.hits {
-            let texts = Texts { sides: &sides, elsewhere: &elsewhere, marker: &answer.marker };
+            let (sides, marker) = (&sides, &answer.marker);
+            let texts = Texts { archive: self, sides, elsewhere: &elsewhere, marker };
             shown.hits.extend(texts.hit(hit, question.all_editions)?);
         }
         if shown.hits.is_empty() {
@@ -120,6 +121,7 @@ impl Archive {
 
 /// Makes hits of entries.
 struct Texts<'a> {
+    archive: &'a Archive,
     sides: &'a Sides<'a>,
     elsewhere: &'a HashMap<u32, (usize, Row)>,
     marker: &'a Marker,
@@ -155,9 +157,22 @@ impl Texts<'_> {
             }
         }
         let subject = subject(hit, &records, &best);
+        let cited = self.cited(&records)?;
         let [en, ja] = records.map(|it| it.map(|(record, place)| self.text(record, place)));
         let path = self.sides.path(best.number)?;
-        Ok(Some(SearchHit { kind: best.kind, subject, score: hit.score, path, en, ja }))
+        Ok(Some(SearchHit { kind: best.kind, subject, score: hit.score, path, cited, en, ja }))
+    }
+
+    /// The rules that a piece of a document speaks of.
+    fn cited(
+        &self,
+        records: &[Option<(Record, usize)>; 2],
+    ) -> Result<Vec<CitedRule>, ArchiveError> {
+        let piece = |it: &'_ (Record, usize)| Some((it.0.piece.clone()?, it.1));
+        let Some((piece, place)) = records.iter().flatten().find_map(piece) else {
+            return Ok(Vec::new());
+        };
+        self.archive.cited(self.sides.tables.editions()[place].id, &piece)
     }
 
     fn record(

@@ -3,28 +3,30 @@
 //! Neighbouring editions are compared once, when the later of them comes in; a question about the
 //! history of a rule then follows links and compares nothing.
 
+use super::books::{Book, Books};
 use super::derive::{in_parallel, processors};
 use super::error::ArchiveError;
+use super::given;
+use super::kept;
 use super::open::Archive;
 use super::progress::Progress;
-use crate::diff::{Link, Overrides, Piece, Threads, compare};
+use crate::diff::{Link, Threads};
 use crate::index::Tables;
-use crate::index::tables::Damage;
-use crate::model::{DocumentKind, EditionId, Language, Pair, Rulebook};
+use crate::index::tables::{Column, Damage, Named};
+use crate::model::{DocumentKind, EditionId, Language, Pair};
 
-/// The tables with the threads of the rules in each language.
+/// Adds the threads of the rules in each language to what is kept beside the tables.
 pub(super) fn add(
-    mut tables: Tables,
+    tables: &Tables,
     before: Option<&Tables>,
+    digests: &Column<'_>,
+    named: &mut Named,
     progress: &dyn Progress,
-) -> Result<Vec<u8>, ArchiveError> {
-    let mut bytes = Vec::new();
+) -> Result<(), ArchiveError> {
     for language in [Language::En, Language::Ja] {
-        let threads = threads(&tables, before, language, progress)?;
-        bytes = tables.with_named(name(language), &threads);
-        tables = Tables::from_vec(bytes.clone())?;
+        named.add(name(language), &threads(tables, before, digests, language, progress)?);
     }
-    Ok(bytes)
+    Ok(())
 }
 
 fn name(language: Language) -> &'static str {
@@ -43,6 +45,7 @@ fn rules(tables: &Tables, language: Language) -> Vec<EditionId> {
 fn threads(
     tables: &Tables,
     before: Option<&Tables>,
+    digests: &Column<'_>,
     language: Language,
     progress: &dyn Progress,
 ) -> Result<Threads, ArchiveError> {
@@ -54,7 +57,9 @@ fn threads(
     let missing = threads.missing(&editions);
     let mut done = 0;
     for batch in missing.chunks(4 * processors()) {
-        for (editions, link) in batch.iter().zip(in_parallel(batch, |it| link(tables, *it))) {
+        for (editions, link) in
+            batch.iter().zip(in_parallel(batch, |it| link(tables, digests, *it)))
+        {
             threads.insert(*editions, link?);
         }
         done += batch.len();
@@ -81,24 +86,25 @@ fn kept(
     Ok(threads)
 }
 
-fn link(tables: &Tables, editions: Pair<EditionId>) -> Result<Link, Damage> {
-    let read = |id| {
-        let place = tables.place_of(id).ok_or(Damage { what: "list of editions".to_owned() })?;
-        tables.rulebook(place)
-    };
-    let (old, new) = (read(editions.old)?, read(editions.new)?);
-    let pieces = Pair::new(pieces(&old), pieces(&new));
-    let pieces = pieces.as_ref().map(Vec::as_slice);
-    Ok(Link::of(&compare(pieces, &Overrides::default())))
-}
-
-fn pieces(book: &Rulebook) -> Vec<Piece<'_>> {
-    book.records().iter().map(Piece::from).collect()
+fn link(
+    tables: &Tables,
+    digests: &Column<'_>,
+    editions: Pair<EditionId>,
+) -> Result<Link, ArchiveError> {
+    let place = |id| tables.place_of(id).ok_or(Damage { what: "list of editions".to_owned() });
+    let places = Pair::new(place(editions.old)?, place(editions.new)?);
+    let books = Books(Pair::new(Book::read(tables, places.old)?, Book::read(tables, places.new)?));
+    Ok(Link::of(&books.compare(digests, &given::between(editions))))
 }
 
 impl Archive {
     /// How the rules in a language run through the editions.
-    pub(super) fn threads(&self, language: Language) -> Result<Threads, ArchiveError> {
-        Ok(self.tables.named(name(language))?.unwrap_or_default())
+    pub(super) fn threads(&self, language: Language) -> Result<&Threads, ArchiveError> {
+        let cell = match language {
+            Language::En => &self.kept.english,
+            Language::Ja => &self.kept.japanese,
+        };
+        let read = || self.tables.named(name(language)).map(Option::unwrap_or_default);
+        Ok(kept::kept::<_, Damage>(cell, read)?)
     }
 }

@@ -9,7 +9,7 @@ use super::args::{DiffFormat, Format, Global};
 use super::run::Outcome;
 use super::{home, output};
 use crate::answer::DiffAnswer;
-use crate::archive::{DiffQuestion, Overrides};
+use crate::archive::{Detail, DiffQuestion, Overrides};
 use crate::model::{Class, Pair};
 use crate::render::terminal::DiffLayout;
 use crate::render::{git, html, json, markdown, terminal};
@@ -65,7 +65,13 @@ fn class(typed: &str) -> Result<Class, String> {
 pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     let overrides = overrides(args)?;
     let archive = home::open(global)?;
-    let question = DiffQuestion { about: args.about.clone(), only: args.only.clone(), overrides };
+    let counts_only = args.stat && global.format == Format::Terminal;
+    let question = DiffQuestion {
+        about: args.about.clone(),
+        only: args.only.clone(),
+        overrides,
+        detail: if counts_only { Detail::Counts } else { Detail::Words },
+    };
     let answer = archive.diff(Pair::new(&args.old, &args.new), &question)?;
     output::print(&rendered(args, &answer, global), global)?;
     let found = !answer.changes.is_empty();
@@ -84,7 +90,7 @@ fn overrides(args: &DiffArgs) -> Result<Overrides> {
 
 fn rendered(args: &DiffArgs, answer: &DiffAnswer, global: &Global) -> String {
     match global.diff_format() {
-        Some(DiffFormat::Academyruins) => return json::academyruins(answer),
+        Some(DiffFormat::Academyruins) => return json::academyruins::diff(answer, None),
         Some(DiffFormat::WordDiff) => return git::word_diff(answer),
         Some(DiffFormat::WordDiffPorcelain) => return git::word_diff_porcelain(answer),
         None => {}

@@ -39,6 +39,9 @@ impl Corpus {
         let text = folder.read_manifest()?;
         let manifest = match &text {
             Some(text) => Manifest::read(text, &folder.manifest())?,
+            None if !folder.listed()?.is_empty() => {
+                return Err(CorpusError::LostManifest { path: folder.manifest() });
+            }
             None => Manifest::default(),
         };
         Ok(Self {
@@ -175,6 +178,10 @@ impl Folder {
 
     pub(super) fn sources(&self) -> PathBuf {
         self.root.join("sources")
+    }
+
+    pub(super) fn visits(&self) -> PathBuf {
+        self.root.join("visits.json")
     }
 
     pub(super) fn lock(&self) -> PathBuf {

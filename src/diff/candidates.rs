@@ -3,10 +3,9 @@
 //! An index of rare words finds them, so that nobody compares all with all.
 //! All weights are whole numbers: sums come out the same whichever edition is the old one.
 
-use super::hash::ByHash;
+use super::digest::{Bag, Digest};
 use super::pairing::Pairing;
-use super::reading::{Reading, word_hashes};
-use super::side::{Place, Side};
+use super::side::Place;
 use crate::model::Pair;
 
 /// A word that stands in more records of either edition does not lead to candidates.
@@ -18,9 +17,6 @@ const KEPT: usize = 5;
 
 /// One whole, in units of likeness.
 pub(super) const WHOLE: u32 = 1000;
-
-/// The words of a record: word, how often; ascending by word.
-type Bag = Vec<(u32, u16)>;
 
 /// Two records that could be a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,9 +30,9 @@ pub(super) struct Candidate {
 }
 
 /// The words of the records that are still in question, weighted by rarity.
-pub(super) struct Likeness {
-    old: Vec<Bag>,
-    new: Vec<Bag>,
+pub(super) struct Likeness<'a> {
+    old: Vec<Bag<'a>>,
+    new: Vec<Bag<'a>>,
     old_weight: Vec<u64>,
     new_weight: Vec<u64>,
     weight: Vec<u32>,
@@ -44,23 +40,18 @@ pub(super) struct Likeness {
     new_index: Index,
 }
 
-impl Likeness {
-    /// Weighs the words of all records for which there is a reading, but for the `needless`.
+impl<'a> Likeness<'a> {
+    /// Weighs the words of all records that are digested, but for the `needless`.
     pub(super) fn of(
-        old: (&Side<'_>, &[Option<Reading>]),
-        new: (&Side<'_>, &[Option<Reading>]),
+        old: &'a [Option<Digest>],
+        new: &'a [Option<Digest>],
         needless: &Pairing,
     ) -> Self {
-        let (old_hashes, new_hashes) = std::thread::scope(|scope| {
-            let old = scope.spawn(|| all_hashes(old.0, old.1, |it| needless.is_open_old(it)));
-            let new = all_hashes(new.0, new.1, |it| needless.is_open_new(it));
-            (old.join().unwrap_or_default(), new)
-        });
-        let mut vocabulary = Vocabulary::default();
-        let old = vocabulary.bags(&old_hashes, |it| &mut it.old);
-        let new = vocabulary.bags(&new_hashes, |it| &mut it.new);
-        let weight = vocabulary.weights();
-        let sums = |bags: &[Bag]| bags.iter().map(|it| sum(it, &weight)).collect();
+        let old = bags(old, |it| needless.is_open_old(it));
+        let new = bags(new, |it| needless.is_open_new(it));
+        let rarity = Rarity::of(&old, &new);
+        let weight = rarity.weights();
+        let sums = |bags: &[Bag<'_>]| bags.iter().map(|it| sum(it, &weight)).collect();
         Self {
             old_weight: sums(&old),
             new_weight: sums(&new),
@@ -68,7 +59,7 @@ impl Likeness {
             old,
             new,
             weight,
-            records_with: vocabulary.records_with(),
+            records_with: rarity.records_with,
         }
     }
 
@@ -88,13 +79,13 @@ impl Likeness {
         if total == 0 {
             return WHOLE;
         }
-        let common = common(&self.old[old as usize], &self.new[new as usize], &self.weight);
+        let common = common(self.old[old as usize], self.new[new as usize], &self.weight);
         (2 * common * u64::from(WHOLE) / total) as u32
     }
 
     /// How alike two records are when every word weighs the same.
     pub(super) fn unweighted(&self, old: Place, new: Place) -> f32 {
-        let (one, other) = (&self.old[old as usize], &self.new[new as usize]);
+        let (one, other) = (self.old[old as usize], self.new[new as usize]);
         let total = self.old_words(old) + self.new_words(new);
         if total == 0 {
             return 1.0;
@@ -135,7 +126,7 @@ impl Likeness {
     }
 
     /// The words that lead from a record to its candidates: the rare ones.
-    fn leading<'a>(&'a self, bag: &'a Bag) -> impl Iterator<Item = (u32, u16)> + 'a {
+    fn leading<'b>(&'b self, bag: Bag<'b>) -> impl Iterator<Item = (u32, u16)> + 'b {
         let rare = |it: &&(u32, u16)| self.records_with[it.0 as usize] <= COMMON;
         bag.iter().filter(rare).copied()
     }
@@ -153,7 +144,7 @@ impl Likeness {
         whole: &Words<'_>,
         taken: &[Words<'_>],
     ) -> (f32, f32) {
-        let mut left: Bag = whole.0.to_vec();
+        let mut left = whole.0.to_vec();
         for bag in taken {
             left = without(&left, bag.0);
         }
@@ -163,97 +154,67 @@ impl Likeness {
 
     /// The words of an old record.
     pub(super) fn words_of_old(&self, old: Place) -> Words<'_> {
-        Words(&self.old[old as usize], self.old_weight[old as usize])
+        Words(self.old[old as usize], self.old_weight[old as usize])
     }
 
     /// The words of a new record.
     pub(super) fn words_of_new(&self, new: Place) -> Words<'_> {
-        Words(&self.new[new as usize], self.new_weight[new as usize])
+        Words(self.new[new as usize], self.new_weight[new as usize])
     }
 }
 
 /// The words of one record and what they weigh together.
-pub(super) struct Words<'a>(&'a [(u32, u16)], u64);
+pub(super) struct Words<'a>(Bag<'a>, u64);
 
-fn all_hashes(
-    side: &Side<'_>,
-    readings: &[Option<Reading>],
-    is_needed: impl Fn(Place) -> bool,
-) -> Vec<Vec<u64>> {
-    let places = side.places().zip(readings);
-    places
-        .map(|(place, reading)| {
-            let mut hashes = Vec::new();
-            let Some(reading) = reading.as_ref().filter(|_| is_needed(place)) else {
-                return hashes;
-            };
-            let seed = side.domain[place as usize].index() as u64;
-            word_hashes(&reading.masked, seed, &mut hashes);
-            if let Some(headword) = side.piece(place).plain_headword() {
-                word_hashes(&super::fold::fold(headword), seed, &mut hashes);
-            }
-            hashes.sort_unstable();
-            hashes
-        })
-        .collect()
-}
-
-/// All words of both editions: each has a small number and knows in how many records of either it
-/// stands.
-#[derive(Default)]
-struct Vocabulary {
-    words: ByHash<u32>,
-    records: Vec<Pair<u32>>,
-    total: Pair<u32>,
-}
-
-impl Vocabulary {
-    /// The bags of an edition's records, whose sorted word hashes are given; `count` is where the
-    /// edition is counted.
-    fn bags(
-        &mut self,
-        hashes: &[Vec<u64>],
-        count: impl Fn(&mut Pair<u32>) -> &mut u32,
-    ) -> Vec<Bag> {
-        let bag = |it: &Vec<u64>| {
-            *count(&mut self.total) += u32::from(!it.is_empty());
-            let mut bag: Bag = Vec::with_capacity(it.len());
-            for run in it.chunk_by(|one, other| one == other) {
-                let next = self.records.len() as u32;
-                let word = *self.words.entry(run[0]).or_insert(next);
-                if word == next {
-                    self.records.push(Pair::default());
-                }
-                *count(&mut self.records[word as usize]) += 1;
-                bag.push((word, run.len().min(usize::from(u16::MAX)) as u16));
-            }
-            bag.sort_unstable();
-            bag
-        };
-        hashes.iter().map(bag).collect()
+/// The words of the records that are in question; of the others none.
+fn bags(digests: &[Option<Digest>], is_needed: impl Fn(Place) -> bool) -> Vec<Bag<'_>> {
+    let mut bags = Vec::with_capacity(digests.len());
+    for (place, digest) in (0..).zip(digests) {
+        let needed = digest.as_ref().filter(|_| is_needed(place));
+        bags.push(needed.map_or(&[][..], Digest::words));
     }
+    bags
+}
 
-    /// In how many records of one edition each word stands, of the edition that has it oftener.
-    ///
-    /// Both together would make words rarer that only one edition has, and so the editions less
-    /// alike than they are.
-    fn records_with(&self) -> Vec<u32> {
-        self.records.iter().map(|it| it.old.max(it.new)).collect()
+/// In how many records of the two editions each word stands.
+struct Rarity {
+    /// Of the edition that has it oftener, by number of the word: both together would make words
+    /// rarer that only one edition has, and so the editions less alike than they are.
+    records_with: Vec<u32>,
+    /// How many records the larger edition has.
+    records: u32,
+}
+
+impl Rarity {
+    fn of(old: &[Bag<'_>], new: &[Bag<'_>]) -> Self {
+        let all = old.iter().chain(new).filter_map(|it| it.last());
+        let words = all.map(|it| it.0 as usize + 1).max().unwrap_or(0);
+        let counts = |bags: &[Bag<'_>]| {
+            let mut counts = vec![0; words];
+            bags.iter().copied().flatten().for_each(|it| counts[it.0 as usize] += 1);
+            counts
+        };
+        let with_words = |bags: &[Bag<'_>]| bags.iter().filter(|it| !it.is_empty()).count() as u32;
+        let both: Pair<Vec<u32>> = Pair::new(counts(old), counts(new));
+        Self {
+            records_with: both.old.iter().zip(&both.new).map(|it| *it.0.max(it.1)).collect(),
+            records: with_words(old).max(with_words(new)),
+        }
     }
 
     /// What each word weighs: the logarithm of its rarity, in thousandths.
     fn weights(&self) -> Vec<u32> {
-        let total = f64::from(self.total.old.max(self.total.new));
+        let total = f64::from(self.records);
         let weight = |it: u32| ((1000.0 * (1.0 + total / f64::from(it)).ln()) as u32).max(1);
         let mut by_count: Vec<u32> = Vec::new();
-        let mut weights = Vec::with_capacity(self.records.len());
-        for records in self.records_with() {
-            let at = records as usize;
+        let mut weights = Vec::with_capacity(self.records_with.len());
+        for records in &self.records_with {
+            let at = *records as usize;
             if by_count.len() <= at {
                 by_count.resize(at + 1, 0);
             }
             if by_count[at] == 0 {
-                by_count[at] = weight(records);
+                by_count[at] = weight(*records);
             }
             weights.push(by_count[at]);
         }
@@ -268,9 +229,9 @@ struct Index {
 }
 
 impl Index {
-    fn of(bags: &[Bag], words: usize) -> Self {
+    fn of(bags: &[Bag<'_>], words: usize) -> Self {
         let mut from = vec![0; words + 1];
-        for (word, _) in bags.iter().flatten() {
+        for (word, _) in bags.iter().copied().flatten() {
             from[*word as usize + 1] += 1;
         }
         for word in 0..words {
@@ -279,7 +240,7 @@ impl Index {
         let mut next = from.clone();
         let mut places = vec![0; from[words] as usize];
         for (place, bag) in (0..).zip(bags) {
-            for (word, _) in bag {
+            for (word, _) in *bag {
                 let at = &mut next[*word as usize];
                 places[*at as usize] = place;
                 *at += 1;
@@ -322,21 +283,18 @@ impl Best {
     }
 }
 
-fn sum(bag: &[(u32, u16)], weight: &[u32]) -> u64 {
+fn sum(bag: Bag<'_>, weight: &[u32]) -> u64 {
     let weights = bag.iter().map(|it| u64::from(weight[it.0 as usize]) * u64::from(it.1));
     weights.sum()
 }
 
-fn common(one: &[(u32, u16)], other: &[(u32, u16)], weight: &[u32]) -> u64 {
+fn common(one: Bag<'_>, other: Bag<'_>, weight: &[u32]) -> u64 {
     let both = shared(one, other);
     both.map(|it| u64::from(weight[it.0 as usize]) * u64::from(it.1)).sum()
 }
 
 /// Words that stand in both, as often as in the one that has fewer.
-fn shared<'a>(
-    one: &'a [(u32, u16)],
-    other: &'a [(u32, u16)],
-) -> impl Iterator<Item = (u32, u16)> + 'a {
+fn shared<'a>(one: Bag<'a>, other: Bag<'a>) -> impl Iterator<Item = (u32, u16)> + 'a {
     let (mut at, mut beside) = (0, 0);
     std::iter::from_fn(move || {
         loop {
@@ -354,7 +312,7 @@ fn shared<'a>(
     })
 }
 
-fn without(bag: &[(u32, u16)], taken: &[(u32, u16)]) -> Bag {
+fn without(bag: Bag<'_>, taken: Bag<'_>) -> Vec<(u32, u16)> {
     let left = |it: &(u32, u16)| {
         let gone = taken.binary_search_by_key(&it.0, |it| it.0);
         let gone = gone.map_or(0, |at| taken[at].1);

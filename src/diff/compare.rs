@@ -5,13 +5,13 @@
 use crate::model::{Change, Class, Follows, Pair, RecordKind, ReferenceMove, RuleNumber, Share};
 
 use super::candidates::Likeness;
+use super::digest::{Digest, Hashed, Vocabulary};
 use super::exact::{self, By};
 use super::fold::same_but_for_typography;
 use super::matter;
 use super::overrides::Overrides;
 use super::pairing::Pairing;
 use super::piece::Piece;
-use super::reading::Reading;
 use super::rounds;
 use super::shares::Shared;
 use super::side::{Place, Side};
@@ -30,16 +30,35 @@ pub struct Comparison {
     pub moves: Vec<Pair<RuleNumber>>,
 }
 
+/// Digests of the records of an edition, by place.
+pub type Digests<'a> = dyn Fn(usize) -> Digest + Sync + 'a;
+
 /// Compares two editions of one language, given as their records in the order of the book.
 pub fn compare(editions: Pair<&[Piece<'_>]>, overrides: &Overrides) -> Comparison {
+    let mut vocabulary = Vocabulary::default();
+    let mut all = |it: &[Piece<'_>]| -> Vec<Digest> {
+        it.iter().map(|it| vocabulary.digest(Hashed::of(it))).collect()
+    };
+    let (old, new) = (all(editions.old), all(editions.new));
+    let of_old = |place: usize| old[place].clone();
+    let of_new = |place: usize| new[place].clone();
+    compare_digested(editions, Pair::new(&of_old, &of_new), overrides)
+}
+
+/// Compares two editions whose records are digested already, with one vocabulary.
+pub fn compare_digested(
+    editions: Pair<&[Piece<'_>]>,
+    digests: Pair<&Digests<'_>>,
+    overrides: &Overrides,
+) -> Comparison {
     let old = Side::of(editions.old);
     let new = Side::of(editions.new);
     let mut pairing = Pairing::new(old.pieces.len(), new.pieces.len());
     overrides.apply(&old, &new, &mut pairing);
     exact::by_address_and_text(&old, &new, &mut pairing);
     exact::by_headword(&old, &new, &mut pairing);
-    let readings = read_both(&old, &new, &pairing);
-    let read = Read { old, new, readings };
+    let digests = needed(&old, &new, digests, &pairing);
+    let read = Read { old, new, digests };
     let (likeness, shared) = read.pair_the_rest(&mut pairing);
     Verdict {
         targets: Targets::of(&read.old, &read.new, &pairing, &shared),
@@ -51,45 +70,50 @@ pub fn compare(editions: Pair<&[Piece<'_>]>, overrides: &Overrides) -> Compariso
     .comparison()
 }
 
-/// Readings of the records whose pair is not the same at first sight.
-fn read_both(old: &Side<'_>, new: &Side<'_>, pairing: &Pairing) -> Pair<Vec<Option<Reading>>> {
+/// Digests of the records whose pair is not the same at first sight.
+fn needed(
+    old: &Side<'_>,
+    new: &Side<'_>,
+    digests: Pair<&Digests<'_>>,
+    pairing: &Pairing,
+) -> Pair<Vec<Option<Digest>>> {
     let same = |one: Place, other: Place| {
         let (one, other) = (old.piece(one), new.piece(other));
         one.text == other.text && one.number == other.number && one.headword == other.headword
     };
-    let read = |piece: &Piece<'_>, is_same: bool| {
-        let needed = !is_same && !piece.is_contents();
-        needed.then(|| Reading::of(piece))
+    let read = |side: &Side<'_>, digests: &Digests<'_>, place: Place, is_same: bool| {
+        let needed = !is_same && !side.piece(place).is_contents();
+        needed.then(|| digests(place as usize))
     };
     std::thread::scope(|scope| {
         let of_old = scope.spawn(|| {
             let is_same = |it: Place| pairing.new_of(it).is_some_and(|to| same(it, to));
             let places = old.places();
-            places.map(|it| read(old.piece(it), is_same(it))).collect()
+            places.map(|it| read(old, digests.old, it, is_same(it))).collect()
         });
         let is_same = |it: Place| pairing.old_of(it).is_some_and(|from| same(from, it));
         let places = new.places();
-        let of_new = places.map(|it| read(new.piece(it), is_same(it))).collect();
-        // A reading cannot fail; without one a record finds no pair by its words.
+        let of_new = places.map(|it| read(new, digests.new, it, is_same(it))).collect();
+        // Without a digest a record finds no pair by its words.
         Pair::new(of_old.join().unwrap_or_default(), of_new)
     })
 }
 
-/// Both editions with the readings of what is in question.
+/// Both editions with the digests of what is in question.
 struct Read<'a> {
     old: Side<'a>,
     new: Side<'a>,
-    readings: Pair<Vec<Option<Reading>>>,
+    digests: Pair<Vec<Option<Digest>>>,
 }
 
 impl Read<'_> {
-    fn pair_the_rest(&self, pairing: &mut Pairing) -> (Likeness, Vec<Shared>) {
-        let old = (&self.old, self.readings.old.as_slice());
-        let new = (&self.new, self.readings.new.as_slice());
+    fn pair_the_rest(&self, pairing: &mut Pairing) -> (Likeness<'_>, Vec<Shared>) {
+        let old = (&self.old, self.digests.old.as_slice());
+        let new = (&self.new, self.digests.new.as_slice());
         exact::by_unique_text(By::Folded, old, new, pairing);
         let alike = exact::by_unique_text(By::Masked, old, new, pairing);
         matter::lone_parts(&self.old, &self.new, pairing);
-        let likeness = Likeness::of(old, new, &self.needless(pairing));
+        let likeness = Likeness::of(old.1, new.1, &self.needless(pairing));
         let candidates = likeness.candidates();
         rounds::settle(old, new, &candidates, &alike, &likeness, pairing);
         matter::contents(&self.old, &self.new, pairing);
@@ -109,10 +133,10 @@ impl Read<'_> {
     }
 
     fn same_words(&self, old: Place, new: Place) -> bool {
-        let one = self.readings.old[old as usize].as_ref();
-        let other = self.readings.new[new as usize].as_ref();
+        let one = self.digests.old[old as usize].as_ref();
+        let other = self.digests.new[new as usize].as_ref();
         let both = one.zip(other);
-        both.is_none_or(|(one, other)| one.masked == other.masked)
+        both.is_none_or(|(one, other)| one.same_but_for_references(other))
     }
 }
 
@@ -122,7 +146,7 @@ struct Verdict<'a> {
     pairing: &'a Pairing,
     shared: &'a [Shared],
     targets: Targets<'a>,
-    likeness: &'a Likeness,
+    likeness: &'a Likeness<'a>,
 }
 
 impl Verdict<'_> {
@@ -183,17 +207,17 @@ impl Verdict<'_> {
 
     /// References that are printed otherwise or point elsewhere.
     fn references(&self, old: Place, new: Place) -> Vec<ReferenceMove> {
-        let one = self.read.readings.old[old as usize].as_ref();
-        let other = self.read.readings.new[new as usize].as_ref();
+        let one = self.read.digests.old[old as usize].as_ref();
+        let other = self.read.digests.new[new as usize].as_ref();
         let Some((one, other)) = one.zip(other) else {
             let piece = self.read.old.piece(old);
             let matter = piece.is_contents() || piece.is_matter();
             return if matter { Vec::new() } else { self.targets.left_behind(piece.text) };
         };
-        if one.references.len() != other.references.len() {
+        if one.references().len() != other.references().len() {
             return Vec::new();
         }
-        let numbers = one.references.iter().zip(&other.references);
+        let numbers = one.references().iter().zip(other.references());
         numbers
             .map(|(from, to)| self.targets.follow(*from, *to))
             .filter(|it| it.old != it.new || it.follows == Follows::Elsewhere)

@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 use crate::model::{Level, RecordKind, RuleNumber};
 
 use super::candidates::Candidate;
+use super::digest::Digest;
 use super::hash::{ByHash, finish, mix};
 use super::pairing::Pairing;
-use super::reading::Reading;
 use super::side::{Place, Side};
 
 /// How much each piece of evidence adds to a likeness out of 1000; weighed by hand on the changes
@@ -45,7 +45,7 @@ const FARTHEST_SIBLING: usize = 12;
 pub(super) struct Context<'a> {
     old: &'a Side<'a>,
     new: &'a Side<'a>,
-    readings: (&'a [Option<Reading>], &'a [Option<Reading>]),
+    digests: (&'a [Option<Digest>], &'a [Option<Digest>]),
     pairing: &'a Pairing,
     votes: ByHash<u32>,
     rules_in_both: BTreeMap<(Place, Place), u32>,
@@ -55,14 +55,14 @@ pub(super) struct Context<'a> {
 
 impl<'a> Context<'a> {
     pub(super) fn of(
-        old: (&'a Side<'a>, &'a [Option<Reading>]),
-        new: (&'a Side<'a>, &'a [Option<Reading>]),
+        old: (&'a Side<'a>, &'a [Option<Digest>]),
+        new: (&'a Side<'a>, &'a [Option<Digest>]),
         pairing: &'a Pairing,
     ) -> Self {
         let mut context = Self {
             old: old.0,
             new: new.0,
-            readings: (old.1, new.1),
+            digests: (old.1, new.1),
             pairing,
             votes: ByHash::default(),
             rules_in_both: BTreeMap::new(),
@@ -80,7 +80,7 @@ impl<'a> Context<'a> {
             let Some((one, other)) = self.same_but_for_numbers(old, new) else {
                 continue;
             };
-            for (from, to) in one.references.iter().zip(&other.references) {
+            for (from, to) in one.references().iter().zip(other.references()) {
                 for (from, to) in [(from.first(), to.first()), (from.last(), to.last())] {
                     for from in self.old.places_of(from) {
                         for to in self.new.places_of(to) {
@@ -92,11 +92,12 @@ impl<'a> Context<'a> {
         }
     }
 
-    fn same_but_for_numbers(&self, old: Place, new: Place) -> Option<(&'a Reading, &'a Reading)> {
-        let one = self.readings.0[old as usize].as_ref()?;
-        let other = self.readings.1[new as usize].as_ref()?;
-        let refer = !one.references.is_empty() && one.references.len() == other.references.len();
-        (refer && one.masked == other.masked).then_some((one, other))
+    fn same_but_for_numbers(&self, old: Place, new: Place) -> Option<(&'a Digest, &'a Digest)> {
+        let one = self.digests.0[old as usize].as_ref()?;
+        let other = self.digests.1[new as usize].as_ref()?;
+        let refer =
+            !one.references().is_empty() && one.references().len() == other.references().len();
+        (refer && one.same_but_for_references(other)).then_some((one, other))
     }
 
     fn count_rules(&mut self) {
@@ -212,7 +213,7 @@ impl<'a> Context<'a> {
         let Some((one, other)) = self.same_but_for_numbers(it.old, it.new) else {
             return 0;
         };
-        let mut numbers = one.references.iter().zip(&other.references);
+        let mut numbers = one.references().iter().zip(other.references());
         let all = numbers.all(|(from, to)| {
             let from = self.old.places_of(from.first());
             from.iter().any(|from| {

@@ -5,11 +5,11 @@
 
 use crate::model::RecordKind;
 
+use super::digest::Digest;
 use super::fold::fold;
 use super::hash::{Chains, finish, hash, mix};
 use super::pairing::Pairing;
 use super::piece::Piece;
-use super::reading::Reading;
 use super::side::{Place, Side};
 
 /// The fewest words by which a text that is no title is known again anywhere in the book.
@@ -107,8 +107,8 @@ pub(super) struct Alike {
 /// Joins records whose text stands once in either edition; gives those that stand more often.
 pub(super) fn by_unique_text(
     by: By,
-    old: (&Side<'_>, &[Option<Reading>]),
-    new: (&Side<'_>, &[Option<Reading>]),
+    old: (&Side<'_>, &[Option<Digest>]),
+    new: (&Side<'_>, &[Option<Digest>]),
     pairing: &mut Pairing,
 ) -> Vec<Alike> {
     let new_keys = text_keys(by, new, &|it| pairing.is_open_new(it));
@@ -134,17 +134,17 @@ pub(super) fn by_unique_text(
 
 fn text_keys(
     by: By,
-    (side, readings): (&Side<'_>, &[Option<Reading>]),
+    (side, digests): (&Side<'_>, &[Option<Digest>]),
     is_open: &dyn Fn(Place) -> bool,
 ) -> Vec<(u64, Place)> {
     let places = side.places().filter(|it| is_open(*it));
     places
         .filter_map(|place| {
-            let reading = readings[place as usize].as_ref()?;
+            let digest = digests[place as usize].as_ref()?;
             let seed = side.domain[place as usize].index() as u64;
             let key = match by {
-                By::Folded => reading.folded_key(seed),
-                By::Masked => reading.masked_key(seed),
+                By::Folded => digest.folded_key(seed),
+                By::Masked => digest.masked_key(seed),
             };
             Some((key, place))
         })

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::model::{RecordKind, RuleNumber};
+use crate::model::{Pair, RecordKind, RuleNumber};
 
 use super::pairing::Pairing;
+use super::piece::Piece;
 use super::side::{Place, Side};
 
 /// What a line of a rule map names: a rule, a section, or a glossary entry.
@@ -32,7 +33,14 @@ impl fmt::Display for Address {
 /// Blank lines and lines that begin with `#` say nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Overrides {
-    pairs: Vec<(Option<Address>, Option<Address>)>,
+    pairs: Vec<Given>,
+}
+
+/// Two addresses of which at most one is missing, and why they belong together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Given {
+    addresses: Pair<Option<Address>>,
+    reason: String,
 }
 
 /// Why a text is no rule map.
@@ -63,29 +71,61 @@ impl FromStr for Overrides {
     }
 }
 
-fn read_line(line: &str) -> Option<(Option<Address>, Option<Address>)> {
+fn read_line(line: &str) -> Option<Given> {
     let mut fields = line.split('\t').map(str::trim);
-    let (old, new) = (fields.next()?, fields.next()?);
-    let address = |it: &str| match it {
+    let addresses = Pair::new(fields.next()?, fields.next()?);
+    let says_something = !addresses.old.is_empty()
+        && !addresses.new.is_empty()
+        && (addresses.old, addresses.new) != ("-", "-");
+    let reason = fields.next().unwrap_or_default().to_owned();
+    says_something.then(|| Given { addresses: addresses.map(read_address), reason })
+}
+
+fn read_address(typed: &str) -> Option<Address> {
+    match typed {
         "-" => None,
-        _ => Some(it.parse().map_or_else(|_| Address::Headword(it.to_owned()), Address::Number)),
-    };
-    let says_something = !old.is_empty() && !new.is_empty() && (old, new) != ("-", "-");
-    says_something.then(|| (address(old), address(new)))
+        _ => Some(
+            typed.parse().map_or_else(|_| Address::Headword(typed.to_owned()), Address::Number),
+        ),
+    }
 }
 
 impl Overrides {
+    /// Adds a pair, given as a line of a rule map has it.
+    pub fn add(&mut self, addresses: Pair<&str>, reason: &str) {
+        self.pairs
+            .push(Given { addresses: addresses.map(read_address), reason: reason.to_owned() });
+    }
+
+    /// These pairs, and of `other` what does not contradict them.
+    pub fn or(mut self, other: Self) -> Self {
+        self.pairs.extend(other.pairs);
+        self
+    }
+
     /// The same pairs for the comparison read backwards.
     pub fn mirrored(&self) -> Self {
-        let pairs = self.pairs.iter().cloned();
-        Self { pairs: pairs.map(|(old, new)| (new, old)).collect() }
+        let mirrored = |it: Given| Given { addresses: it.addresses.mirrored(), ..it };
+        Self { pairs: self.pairs.iter().cloned().map(mirrored).collect() }
+    }
+
+    /// Why two records were given as a pair, or one as without a pair; none where they were not.
+    pub fn reason(&self, old: Option<&Piece<'_>>, new: Option<&Piece<'_>>) -> Option<&str> {
+        let is = |address: &Option<Address>, piece: Option<&Piece<'_>>| match (address, piece) {
+            (Some(address), Some(piece)) => is_at(piece, address),
+            (None, None) => true,
+            _ => false,
+        };
+        let given = self.pairs.iter();
+        let mut given = given.filter(|it| is(&it.addresses.old, old) && is(&it.addresses.new, new));
+        given.next().map(|it| it.reason.as_str())
     }
 
     /// Joins and closes what the lines say; lines about records that are not there do nothing.
     pub(super) fn apply(&self, old: &Side<'_>, new: &Side<'_>, pairing: &mut Pairing) {
-        for (from, to) in &self.pairs {
-            let from = from.as_ref().map(|it| place_of(old, it));
-            let to = to.as_ref().map(|it| place_of(new, it));
+        for Given { addresses, .. } in &self.pairs {
+            let from = addresses.old.as_ref().map(|it| place_of(old, it));
+            let to = addresses.new.as_ref().map(|it| place_of(new, it));
             match (from, to) {
                 (Some(Some(from)), Some(Some(to))) => {
                     pairing.join(from, to);
@@ -101,10 +141,19 @@ impl Overrides {
 fn place_of(side: &Side<'_>, address: &Address) -> Option<Place> {
     match address {
         Address::Number(number) => side.places_of(*number).first().copied(),
-        Address::Headword(headword) => side.places().find(|it| {
-            let piece = side.piece(*it);
+        Address::Headword(_) => side.places().find(|it| is_at(side.piece(*it), address)),
+    }
+}
+
+fn is_at(piece: &Piece<'_>, address: &Address) -> bool {
+    match address {
+        Address::Number(number) => {
+            let is_numbered = matches!(piece.kind, RecordKind::Section | RecordKind::Rule);
+            is_numbered && piece.number == Some(*number)
+        }
+        Address::Headword(headword) => {
             piece.kind == RecordKind::Glossary && piece.headword == Some(headword)
-        }),
+        }
     }
 }
 

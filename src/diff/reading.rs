@@ -1,6 +1,6 @@
 //! What do the words of a record come to? Start at [`Reading`].
 //!
-//! A reading is made only for records that did not find their like at once.
+//! A reading is made once for a record; what it comes to is kept as a digest.
 
 use crate::model::{NumberRange, Target};
 use crate::text::references;
@@ -34,21 +34,6 @@ impl Reading {
         }
         folder.push_str(&piece.text[from..]);
         Self { masked: folder.finish(), references }
-    }
-
-    /// A key that texts share which are the same but for typography.
-    pub(super) fn folded_key(&self, seed: u64) -> u64 {
-        let numbers = self.references.iter().flat_map(|it| [it.first(), it.last()]);
-        let sum = numbers.fold(self.masked_key(seed), |sum, it| {
-            let rule = u64::from(it.section_part()) << 32 | u64::from(it.rule_part()) << 16;
-            mix(sum, rule | u64::from(it.letters_ordinal()) | u64::from(it.chapter_part()) << 48)
-        });
-        finish(sum)
-    }
-
-    /// A key that texts share which are the same but for typography and references.
-    pub(super) fn masked_key(&self, seed: u64) -> u64 {
-        hash(seed, self.masked.as_bytes())
     }
 }
 

@@ -9,9 +9,9 @@ use crate::model::{RecordKind, RuleNumber};
 
 use super::candidates::{Candidate, Likeness};
 use super::context::{Context, repeated_titles};
+use super::digest::Digest;
 use super::exact::Alike;
 use super::pairing::Pairing;
-use super::reading::Reading;
 use super::side::{Place, Side};
 
 /// Likeness and support together that make a pair; by hand, as the weights of the support.
@@ -32,11 +32,11 @@ const LARGEST_FAMILY: usize = 100;
 
 /// Adds to `pairing` the pairs that likeness and context show.
 pub(super) fn settle(
-    old: (&Side<'_>, &[Option<Reading>]),
-    new: (&Side<'_>, &[Option<Reading>]),
+    old: (&Side<'_>, &[Option<Digest>]),
+    new: (&Side<'_>, &[Option<Digest>]),
     found: &[(Place, Place)],
     alike: &[Alike],
-    likeness: &Likeness,
+    likeness: &Likeness<'_>,
     pairing: &mut Pairing,
 ) {
     let certain = pairing.clone();
@@ -57,7 +57,7 @@ fn open_candidates(
     new: &Side<'_>,
     found: &[(Place, Place)],
     alike: &[Alike],
-    likeness: &Likeness,
+    likeness: &Likeness<'_>,
     certain: &Pairing,
 ) -> Vec<Candidate> {
     let mut pairs = found.to_vec();
@@ -152,7 +152,7 @@ fn same_children(old: &Side<'_>, new: &Side<'_>, certain: &Pairing) -> Vec<(Plac
 
 /// Sections, which are known by their titles and by the rules that they share.
 struct Sections<'a> {
-    likeness: &'a Likeness,
+    likeness: &'a Likeness<'a>,
     repeated: (Vec<Place>, Vec<Place>),
     by_title: Vec<(Place, Place)>,
 }
@@ -161,7 +161,7 @@ struct Sections<'a> {
 const COMMON_TITLE: u32 = 300;
 
 impl<'a> Sections<'a> {
-    fn of(old: &Side<'_>, new: &Side<'_>, likeness: &'a Likeness, certain: &Pairing) -> Self {
+    fn of(old: &Side<'_>, new: &Side<'_>, likeness: &'a Likeness<'a>, certain: &Pairing) -> Self {
         let is_section = |side: &Side<'_>, it: Place| side.piece(it).kind == RecordKind::Section;
         let open_old = old.places().filter(|it| is_section(old, *it) && certain.is_open_old(*it));
         let open_new = new.places().filter(|it| is_section(new, *it) && certain.is_open_new(*it));

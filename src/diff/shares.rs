@@ -36,7 +36,7 @@ impl Shared {
         old: &Side<'_>,
         new: &Side<'_>,
         candidates: &[(Place, Place)],
-        likeness: &Likeness,
+        likeness: &Likeness<'_>,
         pairing: &Pairing,
     ) -> Vec<Self> {
         let mut found: Vec<Self> = Vec::new();
@@ -54,7 +54,7 @@ impl Shared {
 }
 
 /// A new record without a pair took words that the old one's pair does not have.
-fn split(old: Place, new: Place, likeness: &Likeness, pairing: &Pairing) -> Option<Shared> {
+fn split(old: Place, new: Place, likeness: &Likeness<'_>, pairing: &Pairing) -> Option<Shared> {
     let alone = pairing.is_open_new(new) && likeness.new_words(new) >= FEWEST_WORDS;
     if !alone {
         return None;
@@ -74,7 +74,7 @@ fn split(old: Place, new: Place, likeness: &Likeness, pairing: &Pairing) -> Opti
 }
 
 /// An old record without a pair left words that the new one's pair did not have.
-fn merge(old: Place, new: Place, likeness: &Likeness, pairing: &Pairing) -> Option<Shared> {
+fn merge(old: Place, new: Place, likeness: &Likeness<'_>, pairing: &Pairing) -> Option<Shared> {
     let alone = pairing.is_open_old(old) && likeness.old_words(old) >= FEWEST_WORDS;
     if !alone {
         return None;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Change, Class, EditionId, Pair};
+use crate::model::{Change, Class, EditionId, Pair, Share};
 
 use super::compare::Comparison;
 
@@ -23,7 +23,7 @@ pub struct Span {
 }
 
 /// The pairs of two neighbouring editions, with what became of those that changed.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Link {
     /// The pairs, by place in the new edition; no two spans overlap in either.
     spans: Vec<Span>,
@@ -31,8 +31,8 @@ pub struct Link {
     by_old: Vec<u32>,
     /// Place in the new edition and class, of each pair that changed.
     classes: Vec<(u32, Class)>,
-    /// Old and new place of records that share words without being pairs.
-    shared: Vec<(u32, u32)>,
+    /// Records that share words without being pairs, ascending.
+    shared: Vec<SharedPlaces>,
 }
 
 impl Link {
@@ -50,10 +50,7 @@ impl Link {
         let spans = spans(&pairs);
         let mut by_old: Vec<u32> = (0..spans.len() as u32).collect();
         by_old.sort_by_key(|it| spans[*it as usize].old);
-        let mut shared: Vec<(u32, u32)> = changed.flat_map(shares_of).collect();
-        shared.sort_unstable();
-        shared.dedup();
-        Self { spans, by_old, classes, shared }
+        Self { spans, by_old, classes, shared: shared(&comparison.changes) }
     }
 
     /// The new place of an old record.
@@ -80,17 +77,30 @@ impl Link {
         Some(self.classes[at].1)
     }
 
-    /// New records that took words of an old one without being its pair.
-    pub fn split_into(&self, old: usize) -> impl Iterator<Item = usize> + '_ {
-        let shared = self.shared.iter().filter(move |it| it.0 as usize == old);
-        shared.map(|it| it.1 as usize)
+    /// New records that took words of an old one without being its pair, with the share of its
+    /// words.
+    pub fn split_into(&self, old: usize) -> impl Iterator<Item = Share> + '_ {
+        let shared = self.shared.iter().filter(move |it| it.old as usize == old);
+        shared.map(|it| Share { place: it.new as usize, share: it.of_old })
     }
 
-    /// Old records whose words went into a new one without being its pair.
-    pub fn merged_from(&self, new: usize) -> impl Iterator<Item = usize> + '_ {
-        let shared = self.shared.iter().filter(move |it| it.1 as usize == new);
-        shared.map(|it| it.0 as usize)
+    /// Old records whose words went into a new one without being its pair, with the share of its
+    /// words.
+    pub fn merged_from(&self, new: usize) -> impl Iterator<Item = Share> + '_ {
+        let shared = self.shared.iter().filter(move |it| it.new as usize == new);
+        shared.map(|it| Share { place: it.old as usize, share: it.of_new })
     }
+}
+
+/// Places of two records that share words without being a pair.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+struct SharedPlaces {
+    old: u32,
+    new: u32,
+    /// Share of the old record's words.
+    of_old: f32,
+    /// Share of the new record's words.
+    of_new: f32,
 }
 
 fn spans(pairs: &[(u32, u32, Option<Class>)]) -> Vec<Span> {
@@ -105,12 +115,28 @@ fn spans(pairs: &[(u32, u32, Option<Class>)]) -> Vec<Span> {
     spans
 }
 
-fn shares_of(change: &Change) -> impl Iterator<Item = (u32, u32)> + '_ {
-    let split =
-        change.split_into.iter().filter_map(|it| Some((change.old? as u32, it.place as u32)));
-    let merged =
-        change.merged_from.iter().filter_map(|it| Some((it.place as u32, change.new? as u32)));
-    split.chain(merged)
+/// What the changes say of words that went to no pair; each of the two records may tell it.
+fn shared(changes: &[Change]) -> Vec<SharedPlaces> {
+    let mut shared: BTreeMap<(u32, u32), Pair<f32>> = BTreeMap::new();
+    for change in changes {
+        for (old, it) in
+            change.old.iter().flat_map(|old| change.split_into.iter().map(move |it| (*old, it)))
+        {
+            shared.entry((old as u32, it.place as u32)).or_default().old = it.share;
+        }
+        for (new, it) in
+            change.new.iter().flat_map(|new| change.merged_from.iter().map(move |it| (*new, it)))
+        {
+            shared.entry((it.place as u32, new as u32)).or_default().new = it.share;
+        }
+    }
+    let places = |((old, new), of): ((u32, u32), Pair<f32>)| SharedPlaces {
+        old,
+        new,
+        of_old: of.old,
+        of_new: of.new,
+    };
+    shared.into_iter().map(places).collect()
 }
 
 /// One edition on the way of a thread.
@@ -128,7 +154,7 @@ pub struct Step {
 }
 
 /// The links between neighbouring editions of one document in one language.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Threads {
     links: BTreeMap<EditionId, (EditionId, Link)>,
 }

@@ -9,7 +9,7 @@ use crate::text::morphemes;
 
 /// The words and marks of `text` as byte ranges, without the white space between them.
 pub fn tokens(text: &str) -> Vec<Range<usize>> {
-    let mut tokens = Vec::new();
+    let mut tokens = Vec::with_capacity(text.len() / 5);
     let mut at = 0;
     while let Some(it) = text[at..].chars().next() {
         if let Some(length) = plain_word(&text.as_bytes()[at..]) {
@@ -55,7 +55,7 @@ fn japanese(text: &str) -> usize {
 
 /// A mana symbol: `{T}`, `{2/W}`.
 fn symbol(text: &str) -> Option<usize> {
-    let close = text.find('}').filter(|it| *it <= 8)?;
+    let close = text[..text.floor_char_boundary(9)].find('}')?;
     let inside = &text[1..close];
     (!inside.contains(char::is_whitespace)).then_some(close + 1)
 }

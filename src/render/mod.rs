@@ -11,7 +11,10 @@ pub mod html;
 pub mod json;
 pub mod labels;
 pub mod markdown;
+pub mod notes;
+pub mod page;
 mod sarif;
+pub mod status_labels;
 pub mod terminal;
 
 pub use sarif::sarif;

@@ -2,6 +2,8 @@
 
 /// Which editions were published, and whether a text is one of them.
 mod catalogue;
+/// Clients of another make: an assistant's, a browser.
+mod clients;
 /// The program as it is run: arguments, exit codes, what goes where.
 mod command;
 /// The corpus on disk: what was added is there, once, as it came, whatever happens meanwhile.
@@ -16,10 +18,16 @@ mod diff_real;
 mod documents;
 /// The real bulletin, rulings and notes, where `MTGCR_TEST_DATA` names a folder that holds them.
 mod documents_real;
+/// Inputs that a fuzzer found.
+mod fuzzed;
 /// Texts that lost their strike-through.
 mod interleaved;
+/// Bulletins, rulings and notes beside the rules that they speak of.
+mod linked;
 /// What is wrong in the official text itself.
 mod lint;
+/// The assistant's server, line by line.
+mod mcp;
 /// Rule numbers, ranges and editions as people write them.
 mod number;
 /// How sources become records, and that nothing of them is lost.
@@ -28,6 +36,8 @@ mod parse;
 mod readme;
 /// The official texts, where `MTGCR_TEST_DATA` names a folder that holds them.
 mod real;
+/// What befalls a home: killed writers, full disks, damaged files.
+mod safety;
 /// Searches in both languages: what is found, what is left out, and that nothing fails.
 mod search;
 /// Rules and terms in both languages.
@@ -36,3 +46,7 @@ mod show;
 mod term;
 /// Both languages, rule by rule: what lags, what disagrees, and the way out and in.
 mod translation;
+/// Official texts as they come over the wire.
+mod update;
+/// The server: pages, API, limits.
+mod web;

@@ -2,11 +2,10 @@
 //!
 //! Nothing here knows what the pieces mean.
 
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// Changes whenever a program could misread the tables of another.
-pub const TABLES_FORMAT: u32 = 1;
+pub const TABLES_FORMAT: u32 = 2;
 
 /// The first eight bytes of the file.
 pub(super) const MAGIC: &[u8; 8] = b"mtgcr-t\x02";
@@ -50,8 +49,12 @@ impl Block {
 
     /// Appends `value` to `file` and tells where.
     pub fn append_value(file: &mut Vec<u8>, value: &impl Serialize) -> Self {
-        let bytes = postcard::to_stdvec(value).expect("plain data in memory can be written");
-        Self::append(file, &bytes)
+        Self::append(file, &Self::bytes_of(value))
+    }
+
+    /// The bytes of `value` as a file holds them.
+    pub fn bytes_of(value: &impl Serialize) -> Vec<u8> {
+        postcard::to_stdvec(value).expect("plain data in memory can be written")
     }
 
     pub fn to_bytes(self) -> [u8; Self::BYTES] {
@@ -82,7 +85,11 @@ impl Block {
     }
 
     /// The value of this piece, if its bytes are as they were written.
-    pub fn read_value<T: DeserializeOwned>(&self, file: &[u8], what: &str) -> Result<T, Damage> {
+    pub fn read_value<'a, T: Deserialize<'a>>(
+        &self,
+        file: &'a [u8],
+        what: &str,
+    ) -> Result<T, Damage> {
         postcard::from_bytes(self.read(file, what)?).map_err(|_| Damage::of(what))
     }
 }

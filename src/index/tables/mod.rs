@@ -12,9 +12,12 @@
 //! ```
 
 mod block;
+mod column;
 mod read;
+mod verify;
 mod write;
 
 pub use block::{Damage, TABLES_FORMAT};
-pub use read::{EditionRows, EditionSummary, Row, Tables};
+pub use column::{Column, ColumnToWrite};
+pub use read::{EditionRows, EditionSummary, Named, RecordWords, Row, Tables};
 pub use write::{EditionToWrite, Writer};

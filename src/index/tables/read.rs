@@ -4,11 +4,11 @@ use std::ops::{Deref, Range};
 use std::path::Path;
 use std::sync::OnceLock;
 
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tantivy::directory::{Directory, MmapDirectory, OwnedBytes};
 
 use super::block::{Block, Damage, HEADER_BYTES, MAGIC};
+use super::column::{Column, ColumnToWrite};
 use crate::model::{
     EditionId, NumberRange, Part, Piece, Problem, Record, RecordKind, RuleNumber, Rulebook, Term,
 };
@@ -24,6 +24,44 @@ pub(super) struct Entry {
     pub printed: String,
     pub text: String,
     pub piece: Option<Box<Piece>>,
+}
+
+/// The beginning of an entry, straight from the file.
+#[derive(Deserialize)]
+struct EntryWords<'a> {
+    kind: RecordKind,
+    number: Option<RuleNumber>,
+    _ordinal: u16,
+    #[serde(borrow)]
+    term: Option<TermWords<'a>>,
+    part: Option<Part>,
+    _printed: &'a str,
+    text: &'a str,
+}
+
+/// A [`Term`] straight from the file.
+#[derive(Deserialize)]
+struct TermWords<'a> {
+    headword: &'a str,
+    _reading: Option<&'a str>,
+    _english: Option<&'a str>,
+}
+
+/// The words of a record, straight from the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RecordWords<'a> {
+    /// Which entry it is.
+    pub entry: u32,
+    /// Its kind.
+    pub kind: RecordKind,
+    /// Its number.
+    pub number: Option<RuleNumber>,
+    /// Its headword.
+    pub headword: Option<&'a str>,
+    /// Its part.
+    pub part: Option<Part>,
+    /// Its text.
+    pub text: &'a str,
 }
 
 /// A record of one edition, by reference to its entry.
@@ -82,6 +120,13 @@ impl EditionRows {
     }
 }
 
+impl Row {
+    /// Whether it is a section or rule, which its number addresses.
+    pub fn is_numbered(&self) -> bool {
+        is_numbered(self.kind)
+    }
+}
+
 fn is_numbered(kind: RecordKind) -> bool {
     matches!(kind, RecordKind::Section | RecordKind::Rule)
 }
@@ -133,6 +178,24 @@ pub(super) struct EditionBlocks {
 
 /// A cross-reference: what it points at and the place of the record that holds it.
 pub(super) type ReferenceRow = (RuleNumber, RuleNumber, u32);
+
+/// Values to be kept beside the editions, each under its name.
+#[derive(Clone, Debug, Default)]
+pub struct Named {
+    values: Vec<(String, Vec<u8>)>,
+}
+
+impl Named {
+    /// Adds a value.
+    pub fn add(&mut self, name: &str, value: &impl Serialize) {
+        self.values.push((name.to_owned(), Block::bytes_of(value)));
+    }
+
+    /// Adds a column.
+    pub fn add_column(&mut self, name: &str, column: ColumnToWrite) {
+        self.values.push((name.to_owned(), column.into_bytes()));
+    }
+}
 
 /// The tables of one generation, mapped into memory.
 pub struct Tables {
@@ -214,6 +277,16 @@ impl Tables {
         Ok(places)
     }
 
+    /// The cross-references in the edition at `place`: what each points at, and the place of the
+    /// record that holds it.
+    pub fn references(&self, place: usize) -> Result<Vec<(NumberRange, u32)>, Damage> {
+        let blocks = self.blocks(place)?;
+        let rows: Vec<ReferenceRow> =
+            blocks.references.read_value(&self.bytes, "list of references")?;
+        let read = |it: ReferenceRow| Some((NumberRange::new(it.0, it.1)?, it.2));
+        Ok(rows.into_iter().filter_map(read).collect())
+    }
+
     /// What was odd in the sources of the edition at `place`.
     pub fn problems(&self, place: usize) -> Result<Vec<Problem>, Damage> {
         self.blocks(place)?.problems.read_value(&self.bytes, "list of problems")
@@ -240,6 +313,19 @@ impl Tables {
         })
     }
 
+    /// The words of an entry.
+    pub fn words(&self, entry: u32) -> Result<RecordWords<'_>, Damage> {
+        let words: EntryWords<'_> = self.entry_block(entry)?.read_value(&self.bytes, "record")?;
+        Ok(RecordWords {
+            entry,
+            kind: words.kind,
+            number: words.number,
+            headword: words.term.map(|it| it.headword),
+            part: words.part,
+            text: words.text,
+        })
+    }
+
     /// A whole edition.
     pub fn rulebook(&self, place: usize) -> Result<Rulebook, Damage> {
         let rows = self.rows(place)?;
@@ -251,18 +337,27 @@ impl Tables {
         Ok(rulebook)
     }
 
-    /// A value that was written beside the editions under this name.
-    pub fn named<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, Damage> {
+    /// A value that was written beside the editions under this name; it may borrow from the file.
+    pub fn named<'a, T: Deserialize<'a>>(&'a self, name: &str) -> Result<Option<T>, Damage> {
         let block = self.directory.named.iter().find(|(it, _)| it == name);
         block.map(|(_, block)| block.read_value(&self.bytes, name)).transpose()
     }
 
-    /// The bytes of these tables with a value more beside the editions, under this name.
-    pub fn with_named(&self, name: &str, value: &impl Serialize) -> Vec<u8> {
+    /// A column that was written beside the editions under this name.
+    pub fn column(&self, name: &str) -> Result<Option<Column<'_>>, Damage> {
+        let block = self.directory.named.iter().find(|(it, _)| it == name);
+        let bytes = block.map(|(_, block)| block.read(&self.bytes, name)).transpose()?;
+        bytes.map(|it| Column::read(it, self.entry_count())).transpose()
+    }
+
+    /// The bytes of these tables with more values beside the editions, each under its name.
+    pub fn with(&self, named: Named) -> Vec<u8> {
         let mut file = self.bytes.to_vec();
         let mut directory = self.directory.clone();
-        directory.named.retain(|(it, _)| it != name);
-        directory.named.push((name.to_owned(), Block::append_value(&mut file, value)));
+        for (name, bytes) in named.values {
+            directory.named.retain(|(it, _)| *it != name);
+            directory.named.push((name, Block::append(&mut file, &bytes)));
+        }
         directory.end(&mut file);
         file
     }
@@ -284,6 +379,10 @@ impl Tables {
 
     pub(super) fn bytes(&self) -> &[u8] {
         self.bytes.deref()
+    }
+
+    pub(super) fn named_blocks(&self) -> impl Iterator<Item = (&str, Block)> {
+        self.directory.named.iter().map(|(name, block)| (name.as_str(), *block))
     }
 
     pub(super) fn edition_blocks(&self, place: usize) -> Option<EditionBlocks> {

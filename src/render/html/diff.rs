@@ -7,7 +7,7 @@ use crate::answer::{DiffAnswer, ShownChange, ShownText};
 use crate::model::{Language, RecordKind, Tone, WordOp, WordRun};
 use crate::render::comparison::{AFTER, BEFORE, Cell, OMITTED, Piece, Row, rows};
 use crate::render::labels::{class_label, heading_label, summary_line};
-use crate::render::terminal::diff_notes;
+use crate::render::notes::diff_notes;
 
 /// What pages with changes need beside the common style.
 pub(super) const STYLE: &str = include_str!("diff.css");

@@ -5,6 +5,7 @@ use super::{escape, page, paragraphs};
 use crate::answer::{HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 use crate::model::Class;
 use crate::render::labels::{event_label, thread_line};
+use crate::render::notes::event_notes;
 
 /// A page with a thread, oldest event first.
 pub fn history(answer: &HistoryAnswer) -> String {
@@ -34,9 +35,13 @@ fn shown(event: &HistoryEvent) -> String {
     };
     let (edition, label) = (event.edition, escape(&event_label(event)));
     let class = event.class.map_or("", Class::word);
+    let mut notes = String::new();
+    for note in event_notes(event) {
+        notes += &format!("<p class=\"note\">{}</p>\n", escape(&note));
+    }
     format!(
         "<article class=\"change {class}\" id=\"{edition}\">\n<p class=\"number\">{edition} \
-         <span class=\"class\">{label}</span></p>\n<div lang=\"{}\">{text}</div>\n</article>\n",
+         <span class=\"class\">{label}</span></p>\n<div lang=\"{}\">{text}</div>\n{notes}</article>\n",
         edition.language
     )
 }
@@ -79,7 +84,8 @@ fn plot(answer: &TopicAnswer) -> String {
         format!("{} to {}, at most {most}", first.edition, last.edition)
     });
     format!(
-        "<figure>\n<svg class=\"plot\" viewBox=\"0 0 {width} {HEIGHT}\" role=\"img\" \
+        "<figure>\n<svg class=\"plot\" viewBox=\"0 0 {width} {HEIGHT}\" \
+         preserveAspectRatio=\"none\" role=\"img\" \
          aria-label=\"Rules that hold the words, by edition\">\n{bars}</svg>\n\
          <figcaption>{span}</figcaption>\n</figure>\n"
     )

@@ -1,8 +1,11 @@
 //! How does `show` look as a page? Start at [`show`].
 
+use super::translation::since;
 use super::{escape, page, paragraphs};
-use crate::answer::{Cited, ShowAnswer, ShownRecord, Side, Subject};
+use crate::answer::{ShowAnswer, ShownRecord, ShownStatus, Side, Subject};
 use crate::render::bulletin_labels::{mention_label, mention_text};
+use crate::render::labels::cited_label;
+use crate::render::status_labels::{example_line, status_line};
 use crate::render::terminal::absent;
 
 /// A page with a part for each record, both languages side by side where there is room.
@@ -29,12 +32,16 @@ fn shown(record: &ShownRecord) -> String {
     let sides: String = record.en.iter().chain(&record.ja).map(side).collect();
     let references: Vec<String> =
         record.references.iter().map(|it| escape(&it.target.to_string())).collect();
-    let cited: Vec<String> = record.referenced_by.iter().map(|it| escape(&label(it))).collect();
+    let cited: Vec<String> =
+        record.referenced_by.iter().map(|it| escape(&cited_label(it))).collect();
     let mut notes = String::new();
     for (label, words) in [("points to", references), ("cited by", cited)] {
         if !words.is_empty() {
             notes += &format!("<div>{label} {}</div>\n", words.join(", "));
         }
+    }
+    if let Some(status) = &record.status {
+        notes += &translation(record, status);
     }
     for mention in &record.mentions {
         let label = escape(&mention_label(mention));
@@ -49,11 +56,16 @@ fn shown(record: &ShownRecord) -> String {
     )
 }
 
-fn label(cited: &Cited) -> String {
-    match cited {
-        Cited::By(number) => number.to_string(),
-        Cited::ByTerm(term) => format!("glossary {term}"),
+/// What the Japanese is against the English, with the English words that changed since.
+fn translation(record: &ShownRecord, status: &ShownStatus) -> String {
+    let line = escape(&status_line(record, status));
+    let mut out = format!("<div class=\"{}\">translation {line}\n", status.status);
+    out += &status.since.iter().map(since).collect::<String>();
+    for example in &status.examples {
+        out += &format!("<p>{}</p>\n", escape(&example_line(example)));
+        out += &example.since.iter().map(since).collect::<String>();
     }
+    out + "</div>\n"
 }
 
 fn side(side: &Side) -> String {

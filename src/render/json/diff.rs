@@ -5,15 +5,18 @@
 //!  changes:[{class, kind, old:{number, term, part, text}|null, new:{…}|null, similarity,
 //!            words:[{op, text}], references:[{old, new, target, follows}],
 //!            merged_from:[{name, share}], split_into:[{name, share}],
-//!            members:{added:[TEXT], removed:[TEXT]}|null, consequence: BOOLEAN}],
+//!            members:{added:[TEXT], removed:[TEXT]}|null, given: TEXT|null, consequence: BOOLEAN}],
 //!  moves:[{from, to}]}
 //! ```
 //!
 //! `follows` is `target` where the move of the old target proves that the reference still points
 //! at the same rule, and `elsewhere` where it does not. `members` tells what came into a long list
-//! and what went. `consequence` is true for a change that is told only because it follows from one
+//! and what went. `given` is the reason of a pair that was given by hand. `consequence` is true for a change that is told only because it follows from one
 //! of the topic.
 
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -23,18 +26,21 @@ use crate::model::{
     Class, EditionId, EffectiveDate, Follows, Pair, RecordKind, ReferenceMove, RuleNumber, WordRun,
 };
 
-#[derive(Serialize)]
-struct Diff<'a> {
+/// What changed.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Diff<'a> {
     old: Edition,
     new: Edition,
     topic: Option<&'a str>,
     total: usize,
+    #[schemars(with = "BTreeMap<Class, usize>")]
     summary: Summary<'a>,
     changes: Vec<Shown<'a>>,
     moves: Vec<Move>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ComparedEdition")]
 struct Edition {
     edition: EditionId,
     effective: EffectiveDate,
@@ -53,7 +59,8 @@ impl Serialize for Summary<'_> {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Change")]
 struct Shown<'a> {
     class: Class,
     kind: RecordKind,
@@ -65,11 +72,13 @@ struct Shown<'a> {
     merged_from: Vec<Share<'a>>,
     split_into: Vec<Share<'a>>,
     members: Option<Lists<'a>>,
+    given: Option<&'a str>,
     consequence: bool,
 }
 
 /// One side of a change.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ChangedText")]
 pub(super) struct Text<'a> {
     number: Option<RuleNumber>,
     term: Option<&'a str>,
@@ -78,7 +87,8 @@ pub(super) struct Text<'a> {
 }
 
 /// A changed reference.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ChangedReference")]
 pub(super) struct Reference {
     old: String,
     new: String,
@@ -87,19 +97,21 @@ pub(super) struct Reference {
 }
 
 /// Words shared with another record.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SharedWords")]
 pub(super) struct Share<'a> {
     name: &'a str,
     share: f64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Members")]
 struct Lists<'a> {
     added: &'a [String],
     removed: &'a [String],
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Move {
     from: RuleNumber,
     to: RuleNumber,
@@ -135,6 +147,7 @@ fn shown(change: &ShownChange) -> Shown<'_> {
         merged_from: shares(&change.merged_from),
         split_into: shares(&change.split_into),
         members: change.members.as_ref().map(lists),
+        given: change.given.as_deref(),
         consequence: change.relation == Relation::Consequence,
     }
 }

@@ -3,26 +3,31 @@
 //! ```text
 //! {number, term, asked, thread, kind, editions: COUNT, last: EDITION, current: BOOLEAN,
 //!  events:[{edition, effective, class: CLASS|null, old:{number, term, part, text}|null,
-//!           new:{…}|null, words:[{op, text}], merged_from:[NAME], split_into:[NAME]}],
+//!           new:{…}|null, words:[{op, text}], merged_from:[{name, share}],
+//!           split_into:[{name, share}], given: TEXT|null, remarks:[MENTION]}],
 //!  blame:[{text, since}]}
 //! ```
 //!
 //! `number` and `term` are those of the edition in which the thread was picked up. `class` is null
-//! where the editions begin with it. With `--topic`:
+//! where the editions begin with it, `given` the reason of a pair that was found by reading;
+//! remarks are those of a bulletin on this change, as `show` has its mentions. With `--topic`:
 //!
 //! ```text
 //! {topic, editions:[{edition, effective, rules: COUNT, examples: COUNT, glossary: COUNT}]}
 //! ```
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::diff::{Text, text};
+use super::diff::{Share, Text, shares, text};
 use super::print::print;
-use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, SharedWords, TopicAnswer, TopicCount};
+use super::show::{Mentioned, mentioned};
+use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 use crate::model::{Class, EditionId, EffectiveDate, RecordKind, RuleNumber, WordRun};
 
-#[derive(Serialize)]
-struct History<'a> {
+/// One thread through all editions.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct History<'a> {
     number: Option<RuleNumber>,
     term: Option<&'a str>,
     asked: &'a str,
@@ -35,7 +40,8 @@ struct History<'a> {
     blame: Vec<Phrase<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "HistoryEvent")]
 struct Event<'a> {
     edition: EditionId,
     effective: EffectiveDate,
@@ -43,23 +49,28 @@ struct Event<'a> {
     old: Option<Text<'a>>,
     new: Option<Text<'a>>,
     words: &'a [WordRun],
-    merged_from: Vec<&'a str>,
-    split_into: Vec<&'a str>,
+    merged_from: Vec<Share<'a>>,
+    split_into: Vec<Share<'a>>,
+    given: Option<&'a str>,
+    remarks: Vec<Mentioned<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "BlamedPhrase")]
 struct Phrase<'a> {
     text: &'a str,
     since: EditionId,
 }
 
-#[derive(Serialize)]
-struct Topic<'a> {
+/// How often words stand, edition by edition.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Topic<'a> {
     topic: &'a str,
     editions: Vec<Count>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TopicCount")]
 struct Count {
     edition: EditionId,
     effective: EffectiveDate,
@@ -87,9 +98,6 @@ pub fn history(answer: &HistoryAnswer) -> String {
 }
 
 fn event(event: &HistoryEvent) -> Event<'_> {
-    fn names(shared: &[SharedWords]) -> Vec<&str> {
-        shared.iter().map(|it| it.name.as_str()).collect()
-    }
     Event {
         edition: event.edition,
         effective: event.edition.effective,
@@ -97,8 +105,10 @@ fn event(event: &HistoryEvent) -> Event<'_> {
         old: event.old.as_ref().map(text),
         new: event.new.as_ref().map(text),
         words: &event.words,
-        merged_from: names(&event.merged_from),
-        split_into: names(&event.split_into),
+        merged_from: shares(&event.merged_from),
+        split_into: shares(&event.split_into),
+        given: event.given.as_deref(),
+        remarks: event.remarks.iter().map(mentioned).collect(),
     }
 }
 

@@ -3,18 +3,25 @@
 //! ```text
 //! {query, editions:{en, ja}, total,
 //!  hits:[{kind, number, term, score, path:[{number, title, title_ja}],
+//!         cited:[{number, today: NUMBER|null, gone: EDITION|null}],
 //!         en:{edition, effective, headword, reading, text, marks:[[start, end]]}|null, ja:{…}|null}],
 //!  corrections:[{typed, meant}], suggestions:[TEXT]}
 //! ```
+//!
+//! `cited` are the rules that a piece of a bulletin, a ruling or a note speaks of, with what they
+//! are called today, or the edition since which they are gone.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::print::print;
-use crate::answer::{FoundText, PathStep, SearchAnswer, SearchHit, Subject};
+use super::show::{Step, step};
+use crate::answer::{CitedRule, Fate, FoundText, SearchAnswer, SearchHit, Subject};
 use crate::model::{EditionId, EffectiveDate, Mark, MarkedText, RecordKind, RuleNumber};
 
-#[derive(Serialize)]
-struct Search<'a> {
+/// Which records answer a query.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Search<'a> {
     query: &'a str,
     editions: Editions,
     total: usize,
@@ -23,32 +30,28 @@ struct Search<'a> {
     suggestions: &'a [String],
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SearchedEditions")]
 struct Editions {
     en: Option<EditionId>,
     ja: Option<EditionId>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Hit<'a> {
     kind: RecordKind,
     number: Option<RuleNumber>,
     term: Option<&'a str>,
     score: f32,
     path: Vec<Step<'a>>,
+    cited: Vec<Cited>,
     en: Option<Text<'a>>,
     ja: Option<Text<'a>>,
 }
 
-#[derive(Serialize)]
-struct Step<'a> {
-    number: RuleNumber,
-    title: Option<&'a str>,
-    title_ja: Option<&'a str>,
-}
-
 /// A text with its marks.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "FoundText")]
 pub(super) struct Text<'a> {
     edition: EditionId,
     effective: EffectiveDate,
@@ -58,7 +61,16 @@ pub(super) struct Text<'a> {
     marks: Vec<[usize; 2]>,
 }
 
-#[derive(Serialize)]
+/// A rule that a document speaks of.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CitedRule")]
+struct Cited {
+    number: RuleNumber,
+    today: Option<RuleNumber>,
+    gone: Option<EditionId>,
+}
+
+#[derive(Serialize, JsonSchema)]
 struct Correction<'a> {
     typed: &'a str,
     meant: &'a str,
@@ -88,13 +100,25 @@ fn hit(hit: &SearchHit) -> Hit<'_> {
         term,
         score: hit.score,
         path: hit.path.iter().map(step).collect(),
+        cited: hit.cited.iter().map(cited).collect(),
         en: hit.en.as_ref().map(text),
         ja: hit.ja.as_ref().map(text),
     }
 }
 
-fn step(step: &PathStep) -> Step<'_> {
-    Step { number: step.number, title: step.en.as_deref(), title_ja: step.ja.as_deref() }
+fn cited(it: &CitedRule) -> Cited {
+    let (today, gone) = today(it.number, it.fate);
+    Cited { number: it.number, today, gone }
+}
+
+/// What a rule is called today, or since which edition it is gone.
+pub(super) fn today(number: RuleNumber, fate: Fate) -> (Option<RuleNumber>, Option<EditionId>) {
+    match fate {
+        Fate::Same => (Some(number), None),
+        Fate::Moved(now) => (Some(now), None),
+        Fate::Gone(edition) => (None, Some(edition)),
+        Fate::Unknown => (None, None),
+    }
 }
 
 /// A text whose marks count characters.

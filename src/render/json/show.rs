@@ -4,27 +4,41 @@
 //! {records:[{kind, number, term, path:[{number, title, title_ja}], subrules:[NUMBER],
 //!            references:[{target, title, exists}], referenced_by:[{number, term}],
 //!            mentions:[{document, effective, number, today: NUMBER|null, gone: EDITION|null,
-//!                       role, lang, printed, text}],
-//!            en:{edition, effective, since, headword, text, examples:[TEXT]}|null,
-//!            ja:{…, reading, status}|null}],
+//!                       link: number|words|title, role, lang, printed, text}],
+//!            en:{edition, effective, number, since, headword, text, examples:[TEXT]}|null,
+//!            ja:{…, reading, status: STATUS|null}|null,
+//!            translation:{status, base, words:[{edition, class, words:[{op, text}]}],
+//!                         examples:[{ordinal, status, words:[…]}]}|null}],
 //!  absent:[{typed, number, edition, existed:[{first, last}], nearest:[TEXT]}]}
 //! ```
+//!
+//! `translation` is what the Japanese is against the English shown, and null where the one does
+//! not translate the other; `base` is the English edition that was translated, `words` what
+//! changed since, edition by edition, and `examples` are those that are not current.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::print::print;
+use super::search::today;
+use super::translation::{Since, since};
 use crate::answer::{
-    Absence, Cited, Fate, Mention, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject,
+    Absence, Cited, ExampleStatus, Mention, PathStep, ShowAnswer, ShownRecord, ShownReference,
+    ShownStatus, Side, Subject,
 };
-use crate::model::{EditionId, EffectiveDate, Language, RecordKind, Role, RuleNumber};
+use crate::model::{
+    EditionId, EffectiveDate, Language, RecordKind, Role, RuleNumber, TranslationStatus,
+};
 
-#[derive(Serialize)]
-struct Show<'a> {
+/// Records in both languages.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Show<'a> {
     records: Vec<Shown<'a>>,
     absent: Vec<Absent<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownRecord")]
 struct Shown<'a> {
     kind: RecordKind,
     number: Option<RuleNumber>,
@@ -35,47 +49,72 @@ struct Shown<'a> {
     referenced_by: Vec<By<'a>>,
     mentions: Vec<Mentioned<'a>>,
     en: Option<Text<'a>>,
-    ja: Option<Text<'a>>,
+    ja: Option<Translated<'a>>,
+    translation: Option<Translation<'a>>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownTranslation")]
+struct Translation<'a> {
+    status: TranslationStatus,
+    base: EditionId,
+    words: Vec<Since<'a>>,
+    examples: Vec<Example<'a>>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TranslatedExample")]
+struct Example<'a> {
+    ordinal: u16,
+    status: TranslationStatus,
+    words: Vec<Since<'a>>,
 }
 
 /// What a bulletin, a ruling or a note says of the record.
-#[derive(Serialize)]
-struct Mentioned<'a> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Mention")]
+pub(super) struct Mentioned<'a> {
     document: EditionId,
     effective: EffectiveDate,
     number: RuleNumber,
     today: Option<RuleNumber>,
     gone: Option<EditionId>,
+    link: &'static str,
     role: Role,
     lang: Language,
     printed: &'a str,
     text: &'a str,
 }
 
-#[derive(Serialize)]
-struct Step<'a> {
+/// A number with its titles.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PathStep")]
+pub(super) struct Step<'a> {
     number: RuleNumber,
     title: Option<&'a str>,
     title_ja: Option<&'a str>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Reference<'a> {
     target: String,
     title: Option<&'a str>,
     exists: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CitedBy")]
 struct By<'a> {
     number: Option<RuleNumber>,
     term: Option<&'a str>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownText")]
 struct Text<'a> {
     edition: EditionId,
     effective: EffectiveDate,
+    number: Option<RuleNumber>,
     since: EditionId,
     headword: Option<&'a str>,
     reading: Option<&'a str>,
@@ -83,7 +122,17 @@ struct Text<'a> {
     examples: &'a [String],
 }
 
-#[derive(Serialize)]
+/// A Japanese text with what it is against the English.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TranslatedText")]
+struct Translated<'a> {
+    #[serde(flatten)]
+    text: Text<'a>,
+    status: Option<TranslationStatus>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Absence")]
 struct Absent<'a> {
     typed: &'a str,
     number: Option<String>,
@@ -92,7 +141,8 @@ struct Absent<'a> {
     nearest: &'a [String],
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "EditionRun")]
 struct Run {
     first: EditionId,
     last: EditionId,
@@ -111,6 +161,7 @@ fn shown(record: &ShownRecord) -> Shown<'_> {
         Subject::Number(number) => (Some(*number), None),
         Subject::Term(term) => (None, Some(term.as_str())),
     };
+    let status = record.status.as_ref().map(|it| it.status);
     Shown {
         kind: record.kind,
         number,
@@ -121,23 +172,21 @@ fn shown(record: &ShownRecord) -> Shown<'_> {
         referenced_by: record.referenced_by.iter().map(by).collect(),
         mentions: record.mentions.iter().map(mentioned).collect(),
         en: record.en.as_ref().map(text),
-        ja: record.ja.as_ref().map(text),
+        ja: record.ja.as_ref().map(|it| Translated { text: text(it), status }),
+        translation: record.status.as_ref().map(translation),
     }
 }
 
-fn mentioned(it: &Mention) -> Mentioned<'_> {
-    let (today, gone) = match it.fate {
-        Fate::Same => (Some(it.number), None),
-        Fate::Moved(now) => (Some(now), None),
-        Fate::Gone(edition) => (None, Some(edition)),
-        Fate::Unknown => (None, None),
-    };
+/// What a document says of a rule, for programs.
+pub(super) fn mentioned(it: &Mention) -> Mentioned<'_> {
+    let (today, gone) = today(it.number, it.fate);
     Mentioned {
         document: it.document,
         effective: it.document.effective,
         number: it.number,
         today,
         gone,
+        link: it.link.word(),
         role: it.role,
         lang: it.language,
         printed: &it.printed,
@@ -145,12 +194,27 @@ fn mentioned(it: &Mention) -> Mentioned<'_> {
     }
 }
 
-fn step(step: &PathStep) -> Step<'_> {
+fn translation(it: &ShownStatus) -> Translation<'_> {
+    Translation {
+        status: it.status,
+        base: it.base,
+        words: it.since.iter().map(since).collect(),
+        examples: it.examples.iter().map(example).collect(),
+    }
+}
+
+fn example(it: &ExampleStatus) -> Example<'_> {
+    let words = it.since.iter().map(since).collect();
+    Example { ordinal: it.ordinal, status: it.status, words }
+}
+
+/// A number with its titles, for programs.
+pub(super) fn step(step: &PathStep) -> Step<'_> {
     Step { number: step.number, title: step.en.as_deref(), title_ja: step.ja.as_deref() }
 }
 
 fn reference(it: &ShownReference) -> Reference<'_> {
-    let title = it.title.as_ref().and_then(|it| it.en.as_deref().or(it.ja.as_deref()));
+    let title = it.title.as_ref().and_then(PathStep::any_title);
     Reference { target: it.target.to_string(), title, exists: it.exists }
 }
 
@@ -165,6 +229,7 @@ fn text(side: &Side) -> Text<'_> {
     Text {
         edition: side.edition,
         effective: side.edition.effective,
+        number: side.number,
         since: side.since,
         headword: side.headword.as_deref(),
         reading: side.reading.as_deref(),

@@ -5,7 +5,7 @@ use crate::answer::{DiffAnswer, ShownChange, ShownText};
 use crate::model::{Class, RecordKind, Tone, WordOp, WordRun};
 use crate::render::comparison::{AFTER, BEFORE, Cell, OMITTED, Row, rows};
 use crate::render::labels::{class_label, heading_label, summary_line};
-use crate::render::terminal::diff_notes;
+use crate::render::notes::diff_notes;
 
 /// A heading a section, an item a change; deleted words struck, inserted ones bold, as forums
 /// print them.

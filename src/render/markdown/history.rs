@@ -5,6 +5,7 @@ use super::escape;
 use crate::answer::{HistoryAnswer, HistoryEvent, TopicAnswer};
 use crate::model::Class;
 use crate::render::labels::{event_label, thread_line};
+use crate::render::notes::event_notes;
 
 /// An item an event, oldest first.
 pub fn history(answer: &HistoryAnswer) -> String {
@@ -31,6 +32,9 @@ fn item(event: &HistoryEvent) -> String {
     };
     if !text.is_empty() {
         out += &format!("  \n  {}", text.replace("\n\n", "\n").replace('\n', "  \n  "));
+    }
+    for note in event_notes(event) {
+        out += &format!("  \n  *{}*", escape(&note));
     }
     out.push('\n');
     out

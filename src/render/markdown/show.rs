@@ -1,8 +1,12 @@
 //! How does `show` look in Markdown? Start at [`show`].
 
 use super::escape;
-use crate::answer::{PathStep, ShowAnswer, ShownRecord, Side, Subject};
+use super::translation::since;
+use crate::answer::{ChangedSince, PathStep, ShowAnswer, ShownRecord, ShownStatus, Side, Subject};
+use crate::model::RuleNumber;
 use crate::render::bulletin_labels::{mention_label, mention_text};
+use crate::render::labels::cited_label;
+use crate::render::status_labels::{example_line, status_line};
 use crate::render::terminal::absent;
 
 /// A heading for each record, its texts as quotations with their editions.
@@ -22,7 +26,7 @@ fn shown(record: &ShownRecord) -> String {
         Subject::Number(number) => number.to_string(),
         Subject::Term(term) => escape(term),
     };
-    let titles = record.path.iter().filter_map(title).map(escape);
+    let titles = record.path.iter().filter_map(PathStep::any_title).map(escape);
     let titles: Vec<String> = titles.collect();
     let path =
         if titles.is_empty() { String::new() } else { format!(" ({})", titles.join(" › ")) };
@@ -30,10 +34,11 @@ fn shown(record: &ShownRecord) -> String {
     for side in record.en.iter().chain(&record.ja) {
         out += &quotation(side);
     }
-    let references: Vec<String> =
-        record.references.iter().map(|it| it.target.to_string()).collect();
-    if !references.is_empty() {
-        out += &format!("Points to: {}\n\n", references.join(", "));
+    out += &line("Under it", record.subrules.iter().map(RuleNumber::to_string));
+    out += &line("Points to", record.references.iter().map(|it| it.target.to_string()));
+    out += &line("Cited by", record.referenced_by.iter().map(cited_label));
+    if let Some(status) = &record.status {
+        out += &translation(record, status);
     }
     for mention in &record.mentions {
         let (label, text) = (mention_label(mention), mention_text(mention));
@@ -42,8 +47,24 @@ fn shown(record: &ShownRecord) -> String {
     out
 }
 
-fn title(step: &PathStep) -> Option<&str> {
-    step.en.as_deref().or(step.ja.as_deref())
+/// Names of other records on one line; nothing where there are none.
+fn line(what: &str, names: impl Iterator<Item = String>) -> String {
+    let names: Vec<String> = names.map(|it| escape(&it)).collect();
+    if names.is_empty() { String::new() } else { format!("{what}: {}\n\n", names.join(", ")) }
+}
+
+/// What the Japanese is against the English, with the English words that changed since.
+fn translation(record: &ShownRecord, status: &ShownStatus) -> String {
+    let mut out = format!("Translation: {}\n\n", escape(&status_line(record, status)));
+    let changes = |it: &[ChangedSince]| -> String {
+        it.iter().map(|it| format!("- {}\n", since(it))).collect()
+    };
+    out += &changes(&status.since);
+    for example in &status.examples {
+        out += &format!("- {}\n", escape(&example_line(example)));
+        out += &changes(&example.since);
+    }
+    if out.ends_with("\n\n") { out } else { out + "\n" }
 }
 
 fn quotation(side: &Side) -> String {

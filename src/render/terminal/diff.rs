@@ -2,9 +2,10 @@
 
 use super::marked::{Marked, Shown, marked_columns};
 use super::{Terminal, display_width, padded};
-use crate::answer::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
-use crate::model::{Class, Follows, Pair, RecordKind, ReferenceMove};
-use crate::render::labels::{class_label, heading_label, summary_line};
+use crate::answer::{DiffAnswer, Heading, ShownChange};
+use crate::model::Class;
+use crate::render::labels::{change_name, class_label, heading_label, summary_line};
+use crate::render::notes::diff_notes;
 
 /// How changes are laid out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -133,15 +134,8 @@ fn is_only_moved(change: &ShownChange) -> bool {
 
 /// Number or headword, before and after, and what happened.
 fn title(change: &ShownChange, terminal: Terminal) -> String {
-    let name = |it: &Option<ShownText>| it.as_ref().map(ShownText::name);
-    let name = match (name(&change.old), name(&change.new)) {
-        (Some(old), Some(new)) if old != new => format!("{old} → {new}"),
-        (_, Some(name)) | (Some(name), None) => name,
-        (None, None) => String::new(),
-    };
-    let kind = if change.kind == RecordKind::Example { " example" } else { "" };
-    let label = class_label(change.class);
-    format!("{}  {}", terminal.strong(&format!("{name}{kind}")), terminal.quiet(label))
+    let label = terminal.quiet(class_label(change.class));
+    format!("{}  {label}", terminal.strong(&change_name(change)))
 }
 
 fn body(change: &ShownChange, layout: DiffLayout, terminal: Terminal) -> Vec<String> {
@@ -170,48 +164,5 @@ fn opening(change: &ShownChange, room: usize) -> String {
         [] => String::new(),
         [line] => line.clone(),
         [line, ..] => format!("{line} …"),
-    }
-}
-
-/// What else there is to say: splits, merges, lists, references and their proofs.
-pub fn diff_notes(change: &ShownChange) -> Vec<String> {
-    let mut notes = Vec::new();
-    notes.extend(shares("words from", &change.merged_from));
-    notes.extend(shares("words went to", &change.split_into));
-    notes.extend(change.members.as_ref().map(members));
-    notes.extend(change.references.iter().map(reference));
-    if change.relation == Relation::Consequence && change.class != Class::Moved {
-        notes.push("follows from a change of the topic".to_owned());
-    }
-    notes
-}
-
-/// What records share words with this one, with how much of it.
-pub(super) fn shares(label: &str, shared: &[SharedWords]) -> Option<String> {
-    let told = |it: &SharedWords| format!("{} ({:.0} %)", it.name, it.share * 100.0);
-    let told: Vec<String> = shared.iter().map(told).collect();
-    (!told.is_empty()).then(|| format!("{label} {}", told.join(", ")))
-}
-
-fn members(members: &Members) -> String {
-    let told = Pair::new(("-", &members.removed), ("+", &members.added));
-    let told = [told.old, told.new].map(|(sign, list)| {
-        list.iter().map(|it| format!("{sign}{it}")).collect::<Vec<_>>().join(", ")
-    });
-    let told: Vec<&str> = told.iter().map(String::as_str).filter(|it| !it.is_empty()).collect();
-    format!("list: {}", told.join(", "))
-}
-
-/// A changed reference with its proof.
-pub(super) fn reference(it: &ReferenceMove) -> String {
-    let target = match it.target {
-        Some(target) if target == it.new.first() => "it covers other rules now".to_owned(),
-        Some(target) => format!("that rule is {target} now"),
-        None => "that rule is gone".to_owned(),
-    };
-    match it.follows {
-        Follows::Target => format!("{} → {} follows its target", it.old, it.new),
-        Follows::Elsewhere if it.old == it.new => format!("{} stayed, but {target}", it.old),
-        Follows::Elsewhere => format!("{} → {} points elsewhere: {target}", it.old, it.new),
     }
 }

@@ -1,11 +1,11 @@
 //! How does `history` look on a terminal? Start at [`history`], or [`topic`] for words.
 
-use super::diff::shares;
 use super::marked::{Marked, Shown};
 use super::{Align, Terminal, table, wrap};
 use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 use crate::model::Class;
 use crate::render::labels::{event_label, thread_line};
+use crate::render::notes::event_notes;
 
 const INDENT: usize = 2;
 
@@ -37,18 +37,10 @@ fn shown(event: &HistoryEvent, terminal: Terminal) -> String {
             marked.lines(room, terminal).iter().for_each(|it| push(&it.0));
         }
     }
-    for note in notes(event) {
-        push(&terminal.quiet(&note));
+    for note in event_notes(event) {
+        wrap(&note, room).iter().for_each(|it| push(&terminal.quiet(it)));
     }
     out
-}
-
-/// Where words came from and where they went; shares are not kept in threads.
-fn notes(event: &HistoryEvent) -> Vec<String> {
-    let without_share = |it: String| it.replace(" (0 %)", "");
-    let from = shares("words from", &event.merged_from).map(without_share);
-    let into = shares("words went to", &event.split_into).map(without_share);
-    from.into_iter().chain(into).collect()
 }
 
 fn blame(blame: &[Blamed], terminal: Terminal) -> String {

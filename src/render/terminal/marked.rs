@@ -21,8 +21,8 @@ pub enum Shown {
 #[derive(Clone, Debug, Default)]
 pub struct Marked {
     text: String,
-    /// What happened to each character that is no white space.
-    ops: Vec<WordOp>,
+    /// What happened to the text, a run of bytes after the other.
+    runs: Vec<(WordOp, usize)>,
 }
 
 impl Marked {
@@ -41,10 +41,13 @@ impl Marked {
                 continue;
             }
             match run.op {
-                _ if run.tone == Tone::Typography => marked.push(&run.text, WordOp::Equal),
-                WordOp::Equal => marked.push(&run.text, WordOp::Equal),
-                WordOp::Delete => marked.push(&format!("[-{}-]", run.text), WordOp::Delete),
-                WordOp::Insert => marked.push(&format!("{{+{}+}}", run.text), WordOp::Insert),
+                WordOp::Delete if run.tone == Tone::Words => {
+                    marked.enclose("[-", &run.text, "-]", WordOp::Delete);
+                }
+                WordOp::Insert if run.tone == Tone::Words => {
+                    marked.enclose("{+", &run.text, "+}", WordOp::Insert);
+                }
+                _ => marked.push(&run.text, WordOp::Equal),
             }
         }
         marked
@@ -53,7 +56,22 @@ impl Marked {
     /// Adds `text`, which one thing happened to.
     pub fn push(&mut self, text: &str, op: WordOp) {
         self.text += text;
-        self.ops.extend(text.chars().filter(|it| !it.is_whitespace()).map(|_| op));
+        self.runs.push((op, text.len()));
+    }
+
+    fn enclose(&mut self, open: &str, text: &str, close: &str, op: WordOp) {
+        [open, text, close].iter().for_each(|it| self.text += it);
+        self.runs.push((op, open.len() + text.len() + close.len()));
+    }
+
+    /// What happened to each character that is no white space.
+    fn ops(&self) -> impl Iterator<Item = WordOp> + '_ {
+        let ends = self.runs.iter().scan(0, |end, (op, length)| {
+            let start = *end;
+            *end += length;
+            Some((*op, &self.text[start..*end]))
+        });
+        ends.flat_map(|(op, text)| text.chars().filter(|it| !it.is_whitespace()).map(move |_| op))
     }
 
     /// The lines of the text in at most `width` columns, each with its width.
@@ -65,7 +83,7 @@ impl Marked {
             };
             return wrap(&self.text, width).into_iter().map(measured).collect();
         }
-        let mut ops = self.ops.iter().copied();
+        let mut ops = self.ops();
         let painted = |line: String| (paint(&line, &mut ops, terminal), display_width(&line));
         wrap(&self.text, width).into_iter().map(painted).collect()
     }

@@ -7,6 +7,7 @@ use super::Terminal;
 use super::wrap::wrap;
 use crate::answer::{FoundText, PathStep, SearchAnswer, SearchHit, Subject};
 use crate::model::{Language, MarkedText, RecordKind};
+use crate::render::bulletin_labels::cited_label;
 
 /// Columns that numbers, then texts are set in from the left.
 const INDENT: usize = 2;
@@ -63,7 +64,7 @@ fn section(hit: &SearchHit) -> String {
     match (hit.kind, above) {
         (RecordKind::Glossary, _) => "glossary".to_owned(),
         (_, Some(step)) => {
-            let title = step.en.as_deref().or(step.ja.as_deref()).unwrap_or_default();
+            let title = step.any_title().unwrap_or_default();
             format!("{} {title}", step.number)
         }
         (kind, None) => kind.word().to_owned(),
@@ -97,6 +98,9 @@ fn push_hit(out: &mut String, hit: &SearchHit, terminal: Terminal) {
         }
     }
     lines.for_each(|it| out.push_str(&format!("{}{it}\n", " ".repeat(TEXT))));
+    if let Some(cited) = cited_label(&hit.cited) {
+        out.push_str(&format!("{}{}\n", " ".repeat(TEXT), terminal.quiet(&cited)));
+    }
 }
 
 fn fragments(hit: &SearchHit, terminal: Terminal) -> Vec<String> {

@@ -16,28 +16,67 @@ pub fn display_width(text: &str) -> usize {
 ///
 /// A word that is wider than a line stands on a line of its own.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    // No character takes more columns than bytes.
+    if text.len() <= width && !text.contains('\n') {
+        return vec![text.trim_end().to_owned()];
+    }
     let mut lines = Vec::new();
     for paragraph in text.split('\n') {
-        let mut line = String::new();
-        let mut used = 0;
+        let (mut start, mut end, mut used) = (0, 0, 0);
         for piece in pieces(paragraph) {
-            let full = used + display_width(piece.trim_end()) > width;
-            if full && !line.is_empty() {
-                lines.push(line.trim_end().to_owned());
-                line.clear();
-                used = 0;
+            let word = piece.trim_end();
+            let columns = display_width(word);
+            if used + columns > width && end > start {
+                lines.push(paragraph[start..end].trim_end().to_owned());
+                (start, used) = (end, 0);
             }
-            line.push_str(piece);
-            used += display_width(piece);
+            end += piece.len();
+            used += columns + display_width(&piece[word.len()..]);
         }
-        lines.push(line.trim_end().to_owned());
+        lines.push(paragraph[start..].trim_end().to_owned());
     }
     lines
 }
 
 /// The text between places where a line may break.
 fn pieces(text: &str) -> Vec<&str> {
-    let mut pieces = Vec::new();
+    let mut pieces = Vec::with_capacity(text.len() / 6 + 1);
+    for stretch in stretches(text) {
+        match is_plain_word(stretch) {
+            true => pieces.push(stretch),
+            false => push_pieces(stretch, &mut pieces),
+        }
+    }
+    pieces
+}
+
+/// Cuts where a line may break for sure, so that the algorithm need not run over nearly all of an
+/// English text: behind a space between two words.
+fn stretches(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let bytes = rest.as_bytes();
+        let ends = |at: usize| ends_word(bytes[at - 1]) && bytes[at] == b' ';
+        let cut = (1..bytes.len().saturating_sub(1))
+            .find(|at| bytes[at + 1].is_ascii_alphanumeric() && ends(*at));
+        let (stretch, behind) = rest.split_at(cut.map_or(bytes.len(), |it| it + 1));
+        rest = behind;
+        (!stretch.is_empty()).then_some(stretch)
+    })
+}
+
+fn ends_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b',' | b'.' | b';' | b':')
+}
+
+/// Whether this is one word with at most one mark and one space behind it.
+fn is_plain_word(stretch: &str) -> bool {
+    let word = stretch.strip_suffix(' ').unwrap_or(stretch);
+    let word = word.strip_suffix([',', '.', ';', ':']).unwrap_or(word);
+    !word.is_empty() && word.bytes().all(|it| it.is_ascii_alphanumeric())
+}
+
+fn push_pieces<'a>(text: &'a str, pieces: &mut Vec<&'a str>) {
     let mut start = 0;
     for (place, kind) in linebreaks(text) {
         let inside = kind == BreakOpportunity::Allowed
@@ -50,7 +89,6 @@ fn pieces(text: &str) -> Vec<&str> {
     if start < text.len() {
         pieces.push(&text[start..]);
     }
-    pieces
 }
 
 /// Whether a break would part what belongs to one number: `704.5d–` and `f`.
@@ -79,6 +117,8 @@ fn is_inside_fraction(text: &str, place: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[track_caller]
@@ -93,6 +133,15 @@ mod tests {
         case("rule 702.19b–702.19d", 12, &["rule", "702.19b–702.19d"]);
         case("a\nb", 10, &["a", "b"]);
         case("gets +2/+2 now", 8, &["gets", "+2/+2", "now"]);
+    }
+
+    proptest! {
+        #[test]
+        fn cutting_beforehand_changes_nothing(text in "([a-cA-C1-3]{1,3}|[ .,:;()\\[\\]{}+/“”’'\"–—-]|攻|。| ){0,30}") {
+            let mut whole = Vec::new();
+            push_pieces(&text, &mut whole);
+            prop_assert_eq!(pieces(&text), whole);
+        }
     }
 
     #[test]

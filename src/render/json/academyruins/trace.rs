@@ -1,0 +1,77 @@
+//! One rule back through its changes, newest first:
+//!
+//! ```text
+//! [{action: created|edited|replaced|moved, old:{ruleNumber, ruleText}|null,
+//!   new:{ruleNumber, ruleText}, diff:{sourceSet, sourceCode, destSet, destCode}}]
+//! ```
+//!
+//! A move has no texts. Where a rule stands since the first edition that is here, nothing tells
+//! that it was created; where only references or quotes changed, nothing tells it either.
+
+use serde::Serialize;
+
+use super::diff::{Rule, marked};
+use crate::answer::{HistoryAnswer, HistoryEvent, ShownText};
+use crate::model::{Class, EditionId, WordOp};
+use crate::render::json::print::print;
+
+#[derive(Serialize)]
+struct Item {
+    action: &'static str,
+    old: Option<Rule>,
+    new: Rule,
+    diff: Sets,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Sets {
+    source_set: String,
+    source_code: String,
+    dest_set: String,
+    dest_code: String,
+}
+
+/// The changes of a rule; `sets` are the editions of its language with their codes, ascending.
+pub fn trace(answer: &HistoryAnswer, sets: &[(EditionId, String)]) -> String {
+    let items = answer.events.iter().rev().filter_map(|it| item(it, sets));
+    print(&items.collect::<Vec<_>>())
+}
+
+fn item(event: &HistoryEvent, all: &[(EditionId, String)]) -> Option<Item> {
+    let action = match event.class? {
+        Class::Added => "created",
+        Class::Moved => "moved",
+        Class::Edited | Class::Retargeted => "edited",
+        Class::MovedEdited => "replaced",
+        Class::Removed | Class::References | Class::Typography => return None,
+    };
+    let rule = |text: &ShownText, own: WordOp| Rule {
+        rule_number: text.name(),
+        rule_text: match action {
+            "moved" => None,
+            "created" => Some(text.text.clone()),
+            _ => Some(marked(&event.words, own)),
+        },
+    };
+    Some(Item {
+        action,
+        old: event.old.as_ref().map(|it| rule(it, WordOp::Delete)),
+        new: rule(event.new.as_ref()?, WordOp::Insert),
+        diff: sets(event.edition, all),
+    })
+}
+
+/// The sets of an edition and of the one before it.
+fn sets(edition: EditionId, sets: &[(EditionId, String)]) -> Sets {
+    let at = sets.partition_point(|it| it.0 < edition);
+    let code = |place: Option<usize>| place.and_then(|it| sets.get(it)).map(|it| it.1.clone());
+    let (source, dest) = (code(at.checked_sub(1)), code(Some(at)));
+    let (source, dest) = (source.unwrap_or_default(), dest.unwrap_or_default());
+    Sets {
+        source_set: source.clone(),
+        source_code: source,
+        dest_set: dest.clone(),
+        dest_code: dest,
+    }
+}
