@@ -6,9 +6,10 @@ usage: benches/peers.py MTGCR HOME FOLDER
 FOLDER holds official texts (`cr-en`, `cr-ja`), HOME a home into which they were imported.
 Each peer gets every distinct line of all editions once, which is what mtgcr indexes too, in a
 scratch folder that is removed at the end. `rg`, `sqlite3` and `groonga` must be installed;
-a peer that is not is left out. Times are of whole processes, in milliseconds.
+a peer that is not is left out. Times are medians of whole processes, in milliseconds: what passes
+on the clock, and in brackets what the processor worked, which a busy machine changes less.
 """
-import json, pathlib, shutil, sqlite3, subprocess, sys, tempfile, time
+import json, pathlib, resource, shutil, sqlite3, subprocess, sys, tempfile, time
 
 QUERIES = ["trample", "assigns lethal damage", "接死", "致死ダメージ 割り振"]
 
@@ -80,14 +81,22 @@ def commands(scratch, mtgcr, home, query):
     }
 
 
-def median(command):
-    """Median of whole processes in milliseconds, and whether anything was printed."""
-    times = []
+def worked():
+    """Seconds that the processor has worked for finished children."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+def medians(command):
+    """Milliseconds on the clock and of work, and whether there were results."""
+    passed, works = [], []
     for _ in range(25):
-        start = time.perf_counter()
+        start, before = time.perf_counter(), worked()
         run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        times.append((time.perf_counter() - start) * 1000)
-    return sorted(times)[len(times) // 2], found(run.stdout)
+        passed.append((time.perf_counter() - start) * 1000)
+        works.append((worked() - before) * 1000)
+    middle = len(passed) // 2
+    return sorted(passed)[middle], sorted(works)[middle], found(run.stdout)
 
 
 def found(printed):
@@ -121,8 +130,8 @@ def main():
                 if shutil.which(command[0]) is None:
                     cells.append("–")
                     continue
-                milliseconds, has_results = median(command)
-                cells.append(f"{milliseconds:.1f}" + ("" if has_results else ", nothing found"))
+                passed, work, has_results = medians(command)
+                cells.append(f"{passed:.1f} ({work:.1f})" + ("" if has_results else ", nothing found"))
             print(f"| `{query}` | " + " | ".join(cells) + " |")
 
 

@@ -46,7 +46,7 @@ impl Archive {
         picked: Picked,
     ) -> Result<SearchAnswer, ArchiveError> {
         let index = self.search_index()?;
-        let sides = Sides::open(&self.tables, picked)?;
+        let sides = Sides::open(self, picked)?;
         let entries = self.entries(question, &sides)?;
         let answer = index.search(&question.query, &entries, question.limit)?;
         let own = |language| sides.edition(language).filter(|_| !question.all_editions);
@@ -82,7 +82,7 @@ impl Archive {
         for (place, edition) in self.tables.editions().iter().enumerate() {
             let is_other = edition.id.document != DocumentKind::Rules;
             if question.all_editions || is_other {
-                let rows = &self.tables.kept_rows(place)?.rows;
+                let rows = &self.rows(place)?.rows;
                 entries.extend(rows.iter().filter(|it| is_new(it)).map(|it| it.entry));
             }
         }
@@ -115,7 +115,7 @@ impl Archive {
         let entries = hits.iter().flat_map(|it| &it.entries);
         let missing = entries.filter(|it| all_editions || sides.row(it.1, it.0).is_none());
         let missing: Vec<u32> = missing.map(|it| it.0).collect();
-        if missing.is_empty() { Ok(HashMap::new()) } else { newest_with(&self.tables, &missing) }
+        if missing.is_empty() { Ok(HashMap::new()) } else { newest_with(self, &missing) }
     }
 }
 

@@ -23,7 +23,7 @@ const MOST: usize = 8;
 impl Archive {
     /// What is called `typed`, in either language or by its reading.
     pub fn term(&self, typed: &str, picked: Picked) -> Result<TermAnswer, ArchiveError> {
-        let sides = Sides::open(&self.tables, picked)?;
+        let sides = Sides::open(self, picked)?;
         let wanted = Wanted::of(typed);
         let mut pairs: Vec<TermPair> = Vec::new();
         add_names(&wanted, &mut pairs);

@@ -19,9 +19,9 @@ use super::tables::TABLES_FORMAT;
 
 /// Changes whenever a generation of another program version must be built anew.
 ///
-/// The last digit is for the files in its folder, those before it are for the search index, and
-/// the rest is for the tables.
-const FORMAT: u32 = TABLES_FORMAT * 1000 + SEARCH_FORMAT as u32 * 10 + 1;
+/// The last digit is for the files in its folder, the one before it for the search index, the
+/// others are for the tables.
+const FORMAT: u32 = TABLES_FORMAT * 100 + SEARCH_FORMAT as u32 * 10 + 1;
 
 /// Why derived files cannot be kept.
 #[derive(Debug, thiserror::Error)]

@@ -2,7 +2,6 @@
 
 use std::ops::{Deref, Range};
 use std::path::Path;
-use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 use tantivy::directory::{Directory, MmapDirectory, OwnedBytes};
@@ -202,8 +201,6 @@ pub struct Tables {
     bytes: OwnedBytes,
     directory: DirectoryBlock,
     entries: Range<usize>,
-    /// The records of editions that were asked for, by place.
-    opened: Vec<OnceLock<EditionRows>>,
 }
 
 impl Tables {
@@ -231,8 +228,7 @@ impl Tables {
         if bytes.get(entries.clone()).is_none() {
             return Err(Damage::of("list of entries"));
         }
-        let opened = directory.blocks.iter().map(|_| OnceLock::new()).collect();
-        Ok(Self { bytes, directory, entries, opened })
+        Ok(Self { bytes, directory, entries })
     }
 
     /// The editions, ascending.
@@ -249,16 +245,6 @@ impl Tables {
     pub fn rows(&self, place: usize) -> Result<EditionRows, Damage> {
         let blocks = self.blocks(place)?;
         blocks.rows.read_value(&self.bytes, "list of records")
-    }
-
-    /// The records of the edition at `place`, kept for the next one who asks.
-    pub fn kept_rows(&self, place: usize) -> Result<&EditionRows, Damage> {
-        let slot = self.opened.get(place).ok_or_else(|| Damage::of("list of editions"))?;
-        if let Some(rows) = slot.get() {
-            return Ok(rows);
-        }
-        let rows = self.rows(place)?;
-        Ok(slot.get_or_init(|| rows))
     }
 
     /// Places of the records in the edition at `place` whose texts point at `number` or at a range

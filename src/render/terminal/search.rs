@@ -4,7 +4,7 @@
 //! and coloured where colours are wanted.
 
 use super::Terminal;
-use super::wrap::wrap;
+use super::wrap::{display_width, wrap};
 use crate::answer::{FoundText, PathStep, SearchAnswer, SearchHit, Subject};
 use crate::model::{Language, MarkedText, RecordKind};
 use crate::render::bulletin_labels::cited_label;
@@ -84,12 +84,12 @@ fn push_hit(out: &mut String, hit: &SearchHit, terminal: Terminal) {
     for (found, language) in [(&hit.en, Language::En), (&hit.ja, Language::Ja)] {
         lines.extend(found.iter().flat_map(|it| fragment_lines(it, language, terminal)));
     }
-    let short = label.chars().count() + INDENT < TEXT;
+    let short = display_width(&label) + INDENT < TEXT;
     let mut lines = lines.into_iter();
     let label = format!("{}{label}", " ".repeat(INDENT));
     match lines.next().filter(|_| short) {
         Some(first) => {
-            let gap = TEXT - label.chars().count();
+            let gap = TEXT - display_width(&label);
             out.push_str(&format!("{}{}{first}\n", terminal.strong(&label), " ".repeat(gap)));
         }
         None => {
