@@ -9,11 +9,14 @@ mod editions;
 mod findings;
 mod history;
 mod import;
+mod keywords;
+mod read;
 mod search;
 mod show;
 mod term;
 mod terms;
 mod translation;
+mod update;
 
 pub use bulletin::{
     BulletinAnswer, BulletinItem, BulletinPiece, Certainty, Fate, Mention, Told, Verdict,
@@ -23,8 +26,18 @@ pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};
 pub use findings::{FindingLine, FindingsAnswer, Quote};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 pub use import::{ImportAnswer, ImportLine, Imported};
+pub use keywords::KeywordsAnswer;
+pub use read::{
+    ContentsAnswer, EntryAnswer, Facing, GlossaryAnswer, GlossaryLine, Link, LinkedText, Past,
+    PastEvent, Preview, PreviewTarget, ReadRecord, ReadSide, ReadStanding, RuleAnswer,
+    SectionAnswer, slug,
+};
 pub use search::{FoundText, SearchAnswer, SearchHit};
-pub use show::{Absence, Cited, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject};
+pub use show::{
+    Absence, Cited, ExampleStatus, PathStep, ShowAnswer, ShownRecord, ShownReference, ShownStatus,
+    Side, Subject,
+};
 pub use term::{Rendering, TermAnswer, TermExample, TermPair, TermSource};
 pub use terms::{TermRow, TermsAnswer};
 pub use translation::{ChangedSince, Totals, TranslatedRecord, TranslationAnswer};
+pub use update::{Lag, UpdateAnswer, UpdateFate, UpdateLine};

@@ -1,7 +1,10 @@
 //! What does `show` answer? Start at [`ShowAnswer`].
 
+use std::fmt;
+
 use super::bulletin::Mention;
-use crate::model::{EditionId, NumberRange, RecordKind, RuleNumber};
+use super::translation::ChangedSince;
+use crate::model::{EditionId, NumberRange, RecordKind, RuleNumber, TranslationStatus};
 
 /// Records in both languages, and what was asked for but is not there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,15 +38,51 @@ pub struct ShownRecord {
     pub en: Option<Side>,
     /// The Japanese.
     pub ja: Option<Side>,
+    /// What the Japanese is against the English; none where the one does not translate the other
+    /// or does not hold this part.
+    pub status: Option<ShownStatus>,
+}
+
+/// What a Japanese record is against the English that is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownStatus {
+    /// The word for it.
+    pub status: TranslationStatus,
+    /// The English edition that the Japanese words were written for.
+    pub base: EditionId,
+    /// What changed since it was translated, edition by edition.
+    pub since: Vec<ChangedSince>,
+    /// Examples that are not current.
+    pub examples: Vec<ExampleStatus>,
+}
+
+/// What a Japanese example is against the English one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExampleStatus {
+    /// Which of the Japanese examples, from 0.
+    pub ordinal: u16,
+    /// The word for it.
+    pub status: TranslationStatus,
+    /// What changed since it was translated, edition by edition.
+    pub since: Vec<ChangedSince>,
 }
 
 /// What a record is called.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Subject {
     /// By number.
     Number(RuleNumber),
     /// By headword: the English one, else the Japanese.
     Term(String),
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Term(term) => f.pad(term),
+        }
+    }
 }
 
 /// A number with its titles.
@@ -62,6 +101,8 @@ pub struct PathStep {
 pub struct Side {
     /// The edition it is from.
     pub edition: EditionId,
+    /// Its number in that edition.
+    pub number: Option<RuleNumber>,
     /// The first edition since which it has had this number and these words without a break.
     pub since: EditionId,
     /// The headword with its reading, for a glossary entry.

@@ -1,6 +1,7 @@
 //! What does `term` answer? Start at [`TermAnswer`].
 
 use super::search::FoundText;
+use super::show::Subject;
 use crate::model::RuleNumber;
 
 /// Names in both languages.
@@ -29,8 +30,14 @@ pub struct TermPair {
     pub sources: Vec<TermSource>,
     /// Rules and sections that define it.
     pub defined: Vec<RuleNumber>,
-    /// How often each rendering stands in paired texts.
+    /// How closely the two go together where no glossary has them: the square root of φ², 0 to 1.
+    pub phi: Option<f32>,
+    /// In how many paired records the English name stands.
+    pub records: usize,
+    /// Its renderings in paired texts, the most frequent first.
     pub renderings: Vec<Rendering>,
+    /// Paired records with the English name and none of its frequent renderings.
+    pub outliers: Vec<Subject>,
     /// A pair of texts that have both.
     pub example: Option<TermExample>,
 }
@@ -44,6 +51,8 @@ pub enum TermSource {
     Glossary,
     /// Titles of the same number in both editions.
     Title,
+    /// The paired texts only; not official.
+    Texts,
 }
 
 impl TermSource {
@@ -53,17 +62,23 @@ impl TermSource {
             Self::Table => "table",
             Self::Glossary => "glossary",
             Self::Title => "title",
+            Self::Texts => "texts",
         }
     }
 }
 
-/// A Japanese form and how many paired rules with the English name have it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A Japanese form of a name and where it stands.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Rendering {
-    /// The Japanese; none for rules that have none of the known forms.
-    pub ja: Option<String>,
-    /// How many rules.
+    /// The Japanese.
+    pub ja: String,
+    /// How closely it goes with the English where no glossary has it: the square root of φ², 0 to
+    /// 1; none where a glossary has it.
+    pub phi: Option<f32>,
+    /// How many paired records have both.
     pub count: usize,
+    /// Which they are; each rule once, though its examples have it too.
+    pub places: Vec<Subject>,
 }
 
 /// A rule that has a name in both languages.

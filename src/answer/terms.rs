@@ -26,6 +26,7 @@ pub struct TermRow {
     pub official: bool,
     /// How many paired records have both.
     pub records: usize,
-    /// How closely they go together in the texts, 0 to 1: the square root of φ².
-    pub phi: f32,
+    /// How closely they go together in the texts, 0 to 1: the square root of φ²; none for what
+    /// the glossary has.
+    pub phi: Option<f32>,
 }

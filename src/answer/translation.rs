@@ -16,6 +16,9 @@ pub struct TranslationAnswer {
     pub base: EditionId,
     /// The Japanese edition.
     pub ja: EditionId,
+    /// How many records of each section have each status, and under none those of the glossary;
+    /// counts also what a front end leaves out of `records`.
+    pub sections: Vec<(Option<RuleNumber>, Totals)>,
     /// All records, in the order of the English edition.
     pub records: Vec<TranslatedRecord>,
 }
@@ -49,7 +52,7 @@ pub struct TranslatedRecord {
 }
 
 /// What one edition changed in a record.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangedSince {
     /// The edition.
     pub edition: EditionId,
@@ -66,16 +69,16 @@ impl TranslationAnswer {
     /// How many records have each status.
     pub fn totals(&self) -> Totals {
         let mut totals = Totals::new();
-        for it in &self.records {
-            *totals.entry(it.status).or_default() += 1;
+        for (status, count) in self.sections.iter().flat_map(|it| &it.1) {
+            *totals.entry(*status).or_default() += count;
         }
         totals
     }
 
-    /// The same for each section of the rules, and under none for the glossary.
-    pub fn by_section(&self) -> Vec<(Option<RuleNumber>, Totals)> {
+    /// Counts the records of each section, the glossary last.
+    pub fn count(records: &[TranslatedRecord]) -> Vec<(Option<RuleNumber>, Totals)> {
         let mut sections: BTreeMap<(bool, Option<RuleNumber>), Totals> = BTreeMap::new();
-        for it in &self.records {
+        for it in records {
             let section = match &it.subject {
                 Subject::Number(number) => Some(number.section().unwrap_or(number.chapter())),
                 Subject::Term(_) => None,

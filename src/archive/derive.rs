@@ -7,6 +7,7 @@ use std::thread;
 use super::digests;
 use super::error::ArchiveError;
 use super::open::Archive;
+use super::pairings;
 use super::progress::Progress;
 use super::search_index;
 use super::threads;
@@ -58,6 +59,7 @@ fn tables(
     let digests = digests::derive(&tables, before)?;
     let mut named = Named::default();
     threads::add(&tables, before, &digests.column(), &mut named, progress)?;
+    pairings::add(&tables, before, &mut named)?;
     digests.keep(&mut named);
     Ok(tables.with(named))
 }

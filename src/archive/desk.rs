@@ -32,7 +32,7 @@ pub(super) struct Desk<'a> {
     pub base_at: usize,
     /// Place of the last one among them.
     last_at: usize,
-    threads: Threads,
+    threads: &'a Threads,
 }
 
 impl<'a> Desk<'a> {

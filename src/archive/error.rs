@@ -41,6 +41,12 @@ pub enum ArchiveError {
         /// The nearest editions that are here.
         nearest: Vec<EditionId>,
     },
+    /// No publication is known by what was typed.
+    #[error("no publication of the rules is known as `{typed}`")]
+    NotPublished {
+        /// What was typed.
+        typed: String,
+    },
     /// The date lies before the first edition.
     #[error("no edition was in force on {typed}: the first one here is of {first}")]
     BeforeFirst {
@@ -75,6 +81,10 @@ impl ArchiveError {
             Self::Unreadable { .. } => {
                 Some("`mtgcr editions --verify` compares all sources with what came".to_owned())
             }
+            Self::NotPublished { .. } => Some(
+                "type an edition as in `2024-11-08` or `ja:2026-01-16`, or the code of a set"
+                    .to_owned(),
+            ),
             Self::NoSuchEdition { nearest, .. } if nearest.is_empty() => {
                 Some("`mtgcr editions` lists what is here".to_owned())
             }

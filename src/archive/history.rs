@@ -51,7 +51,7 @@ impl Archive {
         let ids: Vec<EditionId> =
             editions.iter().map(|it| self.tables.editions()[*it].id).collect();
         let steps = threads.follow(&ids, self.tables.editions()[edition].id, place);
-        let answer = reader.tell(question, &threads, &steps, &ids)?;
+        let answer = reader.tell(question, threads, &steps, &ids)?;
         Ok(answer.map(|it| HistoryAnswer { edition: self.tables.editions()[edition].id, ..it }))
     }
 }

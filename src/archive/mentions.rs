@@ -3,14 +3,13 @@
 //! A document speaks of the number that a rule had in the edition of its day, so the rule is
 //! followed back to that edition first. Nothing here reads a source.
 
-use std::collections::BTreeMap;
-
 use super::error::ArchiveError;
+use super::kept::kept;
 use super::open::Archive;
 use super::pick::Picked;
 use crate::answer::{Fate, Mention, ShownRecord, Subject};
 use crate::diff::Step;
-use crate::index::tables::EditionRows;
+use crate::index::tables::Damage;
 use crate::model::{
     DocumentKind, EditionId, Language, Pair, Piece, Record, RecordKind, Role, RuleNumber, Rulebook,
 };
@@ -18,8 +17,7 @@ use crate::model::{
 /// One rule on its way through the English editions.
 struct Way<'a> {
     archive: &'a Archive,
-    steps: Vec<Step>,
-    rows: BTreeMap<EditionId, EditionRows>,
+    steps: &'a [Step],
 }
 
 impl Archive {
@@ -29,11 +27,9 @@ impl Archive {
         records: &mut [ShownRecord],
         picked: Picked,
     ) -> Result<(), ArchiveError> {
-        let documents: Result<Vec<Rulebook>, _> =
-            self.documents().map(|it| self.tables.rulebook(it)).collect();
-        let documents = documents?;
-        let (false, Some(edition)) = (documents.is_empty(), picked.en) else { return Ok(()) };
-        let (threads, rows) = (self.threads(Language::En)?, self.tables.rows(edition)?);
+        let is_alone = self.documents()?.is_empty();
+        let (false, Some(edition)) = (is_alone, picked.en) else { return Ok(()) };
+        let (threads, rows) = (self.threads(Language::En)?, self.rows(edition)?);
         let id = self.tables.editions()[edition].id;
         let ids: Vec<EditionId> = self.rules_of(Language::En).map(|(_, it)| it.id).collect();
         for record in records {
@@ -41,13 +37,7 @@ impl Archive {
             let place = rows.find(number).next().filter(|_| record.kind == RecordKind::Rule);
             let Some(place) = place else { continue };
             let steps = threads.follow(&ids, id, place);
-            let mut way = Way { archive: self, steps, rows: BTreeMap::new() };
-            let fate = way.fate(number)?;
-            for document in &documents {
-                let numbers = way.numbers_for(document.id)?;
-                let numbers = numbers.unwrap_or(Pair::new(None, Some(number)));
-                record.mentions.extend(mentions_in(document, numbers, fate));
-            }
+            record.mentions.extend(self.mentions(number, &steps)?);
         }
         Ok(())
     }
@@ -59,24 +49,40 @@ impl Archive {
         edition: EditionId,
         numbers: Pair<Option<RuleNumber>>,
     ) -> Result<Vec<Mention>, ArchiveError> {
-        let mut remarks = Vec::new();
         let place = self.tables.place_of(edition).filter(|_| edition.language == Language::En);
-        for document in self.documents() {
-            let id = self.tables.editions()[document].id;
-            let explains = id.document == DocumentKind::Bulletin
-                && self.edition_of(Language::En, id.effective).new == place;
-            if explains && place.is_some() {
-                let book = self.tables.rulebook(document)?;
-                remarks.extend(mentions_in(&book, numbers, Fate::Unknown));
-            }
-        }
-        Ok(remarks)
+        let explains = |id: EditionId| {
+            id.document == DocumentKind::Bulletin
+                && place.is_some()
+                && self.edition_of(Language::En, id.effective).new == place
+        };
+        let books = self.documents()?.iter().filter(|it| explains(it.id));
+        Ok(books.flat_map(|it| mentions_in(it, numbers, Fate::Unknown)).collect())
     }
 
-    /// Places of the editions of documents that speak of the rules.
-    fn documents(&self) -> impl Iterator<Item = usize> + '_ {
-        let editions = self.tables.editions().iter().enumerate();
-        editions.filter(|(_, it)| it.id.document != DocumentKind::Rules).map(|(place, _)| place)
+    /// The bulletins, rulings and notes, ascending.
+    pub(super) fn documents(&self) -> Result<&[Rulebook], ArchiveError> {
+        let editions = || self.tables.editions().iter().enumerate();
+        let places = || editions().filter(|(_, it)| it.id.document != DocumentKind::Rules);
+        let read = || places().map(|(place, _)| self.tables.rulebook(place)).collect();
+        let documents: &Vec<Rulebook> = kept::<_, Damage>(&self.kept.documents, read)?;
+        Ok(documents)
+    }
+
+    /// What the documents here say of the English rule `number`, which went through `steps`.
+    pub(super) fn mentions(
+        &self,
+        number: RuleNumber,
+        steps: &[Step],
+    ) -> Result<Vec<Mention>, ArchiveError> {
+        let way = Way { archive: self, steps };
+        let fate = way.fate(number)?;
+        let mut mentions = Vec::new();
+        for document in self.documents()? {
+            let numbers = way.numbers_for(document.id)?;
+            let numbers = numbers.unwrap_or(Pair::new(None, Some(number)));
+            mentions.extend(mentions_in(document, numbers, fate));
+        }
+        Ok(mentions)
     }
 }
 
@@ -84,7 +90,7 @@ impl Way<'_> {
     /// The numbers that the rule had before and in the edition of a document's day; none where
     /// no edition of that time is here.
     fn numbers_for(
-        &mut self,
+        &self,
         document: EditionId,
     ) -> Result<Option<Pair<Option<RuleNumber>>>, ArchiveError> {
         let places = match document.document {
@@ -101,18 +107,15 @@ impl Way<'_> {
         Ok(Some(Pair::new(old, new)))
     }
 
-    fn number_in(&mut self, edition: EditionId) -> Result<Option<RuleNumber>, ArchiveError> {
+    fn number_in(&self, edition: EditionId) -> Result<Option<RuleNumber>, ArchiveError> {
         let step = self.steps.iter().find(|it| it.edition == edition);
         let Some(place) = step.and_then(|it| it.places.new) else { return Ok(None) };
-        if !self.rows.contains_key(&edition) {
-            let Some(at) = self.archive.tables.place_of(edition) else { return Ok(None) };
-            self.rows.insert(edition, self.archive.tables.rows(at)?);
-        }
-        Ok(self.rows[&edition].rows.get(place).and_then(|it| it.number))
+        let Some(at) = self.archive.tables.place_of(edition) else { return Ok(None) };
+        Ok(self.archive.rows(at)?.rows.get(place).and_then(|it| it.number))
     }
 
     /// What has become of the rule that bears `number` in the edition that is shown.
-    fn fate(&mut self, number: RuleNumber) -> Result<Fate, ArchiveError> {
+    fn fate(&self, number: RuleNumber) -> Result<Fate, ArchiveError> {
         let Some(last) = self.steps.last().copied() else { return Ok(Fate::Unknown) };
         if last.places.new.is_none() {
             return Ok(Fate::Gone(last.edition));

@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 
 use super::derive::{self, TABLES};
 use super::error::ArchiveError;
+use super::kept::Kept;
 use super::progress::Progress;
 use super::search_index;
 use crate::corpus::{Corpus, Fingerprint};
@@ -19,8 +20,9 @@ use crate::index::{Current, Generations, Tables};
 pub struct Archive {
     pub(super) tables: Tables,
     pub(super) search: OnceLock<SearchIndex>,
+    pub(super) kept: Kept,
     home: Option<PathBuf>,
-    folder: Option<PathBuf>,
+    current: Option<Current>,
     notices: Vec<Notice>,
 }
 
@@ -71,10 +73,29 @@ impl Archive {
         Ok(Self {
             tables,
             search: OnceLock::new(),
+            kept: Kept::default(),
             home: None,
-            folder: None,
+            current: None,
             notices: vec![Notice::Sample],
         })
+    }
+
+    /// The generation that was published in `home` after this one; none where there is none, or
+    /// where it cannot be read. Writes nothing, and is ready for every question.
+    pub fn newer(&self, home: &Path) -> Option<Self> {
+        let current = Generations::of(home).current()?;
+        if self.current.as_ref() == Some(&current) {
+            return None;
+        }
+        let newer = Self::of_generation(home, &current)?;
+        newer.make_ready().ok()?;
+        Some(newer)
+    }
+
+    /// Opens what is otherwise opened by the first search, so that it is there even when another
+    /// process has removed the generation's files.
+    pub fn make_ready(&self) -> Result<(), ArchiveError> {
+        self.search_index().map(|_| ())
     }
 
     /// What a reader should know about where answers come from.
@@ -89,7 +110,7 @@ impl Archive {
 
     /// The folder of the generation that answers; none where it is in memory only.
     pub fn generation(&self) -> Option<&Path> {
-        self.folder.as_deref()
+        self.current.as_ref().map(|it| it.folder.as_path())
     }
 
     /// The corpus behind the answers.
@@ -105,8 +126,9 @@ impl Archive {
         if !search_index::is_there(&current.folder) {
             return None;
         }
-        let (home, folder) = (Some(home.to_owned()), Some(current.folder.clone()));
-        Some(Self { tables, search: OnceLock::new(), home, folder, notices: Vec::new() })
+        let (home, current) = (Some(home.to_owned()), Some(current.clone()));
+        let (search, kept) = (OnceLock::new(), Kept::default());
+        Some(Self { tables, search, kept, home, current, notices: Vec::new() })
     }
 
     fn rebuilt(
@@ -132,8 +154,9 @@ impl Archive {
                 return Ok(Self {
                     tables,
                     search: OnceLock::new(),
+                    kept: Kept::default(),
                     home: Some(home.to_owned()),
-                    folder: None,
+                    current: None,
                     notices,
                 });
             }

@@ -2,9 +2,10 @@
 
 use super::error::ArchiveError;
 use super::open::Archive;
+use crate::answer::Facing;
 use crate::corpus::Catalogue;
 use crate::index::tables::EditionSummary;
-use crate::model::{DocumentKind, EditionId, EffectiveDate, Language};
+use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, Pair};
 
 /// An edition of each language, as places in the tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,6 +39,34 @@ impl Archive {
         Ok(Picked { en: other(Language::En), ja: other(Language::Ja) })
     }
 
+    /// Which editions were picked, and whether they are the newest.
+    pub fn facing(&self, picked: Picked) -> Result<Facing, ArchiveError> {
+        let id = |it: Option<usize>| Some(self.tables.editions().get(it?)?.id);
+        let is_newest = self.pick(None)? == picked;
+        Ok(Facing { en: id(picked.en), ja: id(picked.ja), is_newest })
+    }
+
+    /// The id of the edition that `typed` means.
+    pub fn edition_named(&self, typed: &str) -> Result<EditionId, ArchiveError> {
+        Ok(self.tables.editions()[self.pick_one(typed)?].id)
+    }
+
+    /// The editions of the other language that were in force on the days of these; none where
+    /// there are not two of them.
+    pub fn other_language(
+        &self,
+        editions: Pair<EditionId>,
+    ) -> Result<Option<Pair<EditionId>>, ArchiveError> {
+        let other = match editions.new.language {
+            Language::En => Language::Ja,
+            Language::Ja => Language::En,
+        };
+        let there = editions.map(|it| self.in_force(other, it.effective));
+        let (Some(old), Some(new)) = (there.old, there.new) else { return Ok(None) };
+        let id = |it: usize| self.tables.editions()[it].id;
+        Ok((old != new).then(|| Pair::new(id(old), id(new))))
+    }
+
     /// The one edition that `typed` means; English, unless it says `ja:`.
     pub fn pick_one(&self, typed: &str) -> Result<usize, ArchiveError> {
         let typed = typed.trim();
@@ -68,6 +97,18 @@ impl Archive {
             }
         };
         place.ok_or_else(|| self.no_such_edition(typed, None))
+    }
+
+    /// Whether `typed` means editions that are closed: there is a later one in each language.
+    pub fn is_closed(&self, typed: &str) -> bool {
+        let word = typed.rsplit(':').next().unwrap_or_default().trim();
+        let moves_on = ["latest", "previous"].iter().any(|it| it.eq_ignore_ascii_case(word));
+        let Ok(picked) = self.pick(Some(typed)) else { return false };
+        let is_old = |language, place: Option<usize>| {
+            let newest = self.rules_of(language).last().map(|(place, _)| place);
+            place.is_some() && place != newest
+        };
+        !moves_on && is_old(Language::En, picked.en) && is_old(Language::Ja, picked.ja)
     }
 
     /// The edition of this id; without an issue in what was typed, the newest issue.

@@ -26,7 +26,7 @@ impl Archive {
         question: &ShowQuestion,
         picked: Picked,
     ) -> Result<ShowAnswer, ArchiveError> {
-        let pair = OpenPair::open(&self.tables, picked)?;
+        let pair = OpenPair::open(self, picked)?;
         let mut answer = ShowAnswer::default();
         for typed in &question.wanted {
             match NumberRange::read(typed) {
@@ -53,7 +53,7 @@ impl Archive {
         let wanted = |it: &RuleNumber| {
             range.covers(*it) && (subrules || it.level() == range.first().level())
         };
-        let numbers: Vec<RuleNumber> = pair.numbers().into_iter().filter(wanted).collect();
+        let numbers: Vec<RuleNumber> = pair.numbers().iter().copied().filter(wanted).collect();
         for number in &numbers {
             answer.records.extend(pair.show_number(*number)?);
         }
@@ -92,7 +92,7 @@ impl Archive {
             number: Some(range),
             edition: edition.map(OpenEdition::id),
             existed: self.runs_with(language, range)?,
-            nearest: nearest_numbers(&pair.numbers(), range.first()),
+            nearest: nearest_numbers(pair.numbers(), range.first()),
         })
     }
 

@@ -1,18 +1,18 @@
 //! What is a term called in the other language? Start at [`Archive::term`].
 //!
 //! Names come from the table of terms, from the glossaries and from the titles of the editions
-//! picked; how they are rendered is counted in rules that both editions have.
+//! picked; what none of them has, from the paired texts. Nothing here counts renderings.
 
 use std::collections::BTreeSet;
 
 use super::error::ArchiveError;
 use super::open::Archive;
-use super::paired::{Sides, found, place_of};
+use super::paired::{Sides, place_of};
 use super::pick::Picked;
+use super::renderings::PairedTexts;
 use super::search::suggestions;
-use crate::answer::{Rendering, TermAnswer, TermExample, TermPair, TermSource};
-use crate::index::search::Marker;
-use crate::model::{Language, Record, RecordKind, RuleNumber, Target};
+use crate::answer::{TermAnswer, TermPair, TermSource};
+use crate::model::{Language, RuleNumber, Target};
 use crate::text::{
     analyse, fold_term, is_japanese, kana_of_romaji, lexicon, name_key, reading_key, references,
 };
@@ -31,9 +31,15 @@ impl Archive {
         add_titles(&sides, &wanted, &mut pairs)?;
         pairs.sort_by_key(|it| !wanted.is_exactly(it));
         pairs.truncate(MOST);
+        let texts = PairedTexts::open(self, picked)?;
+        if let (true, Some(texts)) = (pairs.is_empty(), &texts) {
+            pairs.extend(texts.found(typed)?);
+        }
         for pair in &mut pairs {
             pair.defined = defined(&sides, pair)?;
-            count_renderings(&sides, pair)?;
+            if let Some(texts) = &texts {
+                texts.count(pair, &forms(pair))?;
+            }
         }
         let suggestions = if pairs.is_empty() { suggestions(typed) } else { Vec::new() };
         Ok(TermAnswer { query: typed.to_owned(), pairs, suggestions })
@@ -172,7 +178,10 @@ fn add(
         kind: kind.to_owned(),
         sources: vec![source],
         defined: Vec::new(),
+        phi: None,
+        records: 0,
         renderings: Vec::new(),
+        outliers: Vec::new(),
         example: None,
     });
 }
@@ -200,61 +209,6 @@ fn defined(sides: &Sides<'_>, pair: &TermPair) -> Result<Vec<RuleNumber>, Archiv
     Ok(numbers.into_iter().collect())
 }
 
-/// Counts, over rules that both editions have and whose English has the name, which of its
-/// Japanese forms the Japanese has.
-fn count_renderings(sides: &Sides<'_>, pair: &mut TermPair) -> Result<(), ArchiveError> {
-    let [Some((en_place, english)), Some((_, japanese))] = &sides.rows else { return Ok(()) };
-    let wanted = stems(&pair.en);
-    let forms = forms(pair);
-    let keys: Vec<String> = forms.iter().map(|it| name_key(it)).collect();
-    let mut counts = vec![0; forms.len() + 1];
-    let ja_by_number: std::collections::BTreeMap<RuleNumber, usize> = japanese
-        .rows
-        .iter()
-        .enumerate()
-        .filter(|(_, it)| it.kind == RecordKind::Rule)
-        .filter_map(|(place, it)| Some((it.number?, place)))
-        .collect();
-    for row in english.rows.iter().filter(|it| it.kind == RecordKind::Rule) {
-        let Some(ja_place) = row.number.and_then(|it| ja_by_number.get(&it)) else { continue };
-        let en = sides.tables.record(row)?;
-        if wanted.is_empty() || !has_run(&stems(&en.text), &wanted) {
-            continue;
-        }
-        let ja = sides.tables.record(&japanese.rows[*ja_place])?;
-        let key = name_key(&ja.text);
-        let form = keys.iter().position(|it| key.contains(it.as_str()));
-        counts[form.unwrap_or(forms.len())] += 1;
-        let is_long = en.text.chars().count() < 400 && !row.is_title;
-        if form.is_some() && is_long && pair.example.is_none() {
-            let en_id = sides.tables.editions()[*en_place].id;
-            pair.example = example(sides, row.number, (en, en_id), ja, &pair.en, &forms);
-        }
-    }
-    let shown = forms.into_iter().map(Some).chain([None]).zip(counts);
-    let shown = shown.filter(|it| it.1 > 0).map(|(ja, count)| Rendering { ja, count });
-    pair.renderings = shown.collect();
-    pair.renderings.sort_by_key(|it| std::cmp::Reverse(it.count));
-    Ok(())
-}
-
-fn example(
-    sides: &Sides<'_>,
-    number: Option<RuleNumber>,
-    (en, en_id): (Record, crate::model::EditionId),
-    ja: Record,
-    name: &str,
-    forms: &[String],
-) -> Option<TermExample> {
-    let marker = Marker::of_names(name, forms);
-    let ja_id = sides.edition(Language::Ja)?;
-    Some(TermExample {
-        number: number?,
-        en: found(en, en_id, &marker),
-        ja: found(ja, ja_id, &marker),
-    })
-}
-
 /// The Japanese forms of a name: its own, and those that the table has for the same English.
 fn forms(pair: &TermPair) -> Vec<String> {
     let own = pair.ja.iter().flat_map(|it| it.split('、')).map(str::to_owned);
@@ -265,10 +219,6 @@ fn forms(pair: &TermPair) -> Vec<String> {
     let mut seen = BTreeSet::new();
     forms.retain(|it| !it.is_empty() && seen.insert(name_key(it)));
     forms
-}
-
-fn has_run(words: &[String], wanted: &[String]) -> bool {
-    words.windows(wanted.len()).any(|it| it == wanted)
 }
 
 /// Whether a character is read as it is written.

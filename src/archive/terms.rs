@@ -1,5 +1,7 @@
 //! Which terms have both languages? Start at [`Archive::terms`].
 
+use std::borrow::Cow;
+
 use super::desk::{Desk, known_names};
 use super::error::ArchiveError;
 use super::open::Archive;
@@ -14,6 +16,9 @@ impl Archive {
         let desk = Desk::open(self, question)?;
         let bitext = Bitext::new(&desk.base, &desk.ja, &known_names());
         let found = Terms::of(&bitext);
+        let paired = self.pairing(desk.ja.id)?.filter(|it| it.base == desk.base.id);
+        let known = paired.map_or(Ok(None), |_| self.phrases(desk.ja.id))?;
+        let counts = &known.map_or_else(|| Cow::Owned(found.counts()), Cow::Borrowed);
         let mut terms = Vec::new();
         for couple in &bitext.pairing.couples {
             let (en, ja) = (bitext.english(*couple), bitext.japanese(*couple));
@@ -21,24 +26,24 @@ impl Archive {
             if en.kind != RecordKind::Glossary {
                 continue;
             }
-            let usage = found.usage(headword);
-            let official = usage.iter().flat_map(|it| &it.renderings).find(|it| it.official);
+            let usage = found.usage(headword, counts);
+            let official = usage.iter().flat_map(|it| &it.renderings).find(|it| it.phi.is_none());
             terms.push(TermRow {
                 en: headword.to_owned(),
                 ja: term.headword.clone(),
                 reading: term.reading.clone(),
                 official: true,
                 records: official.map_or(0, |it| it.couples.len()),
-                phi: official.map_or(0.0, |it| it.phi),
+                phi: None,
             });
         }
-        terms.extend(found.candidates().into_iter().map(|it| TermRow {
-            en: it.english,
-            ja: it.japanese,
+        terms.extend(counts.candidates.iter().map(|it| TermRow {
+            en: it.english.clone(),
+            ja: it.japanese.clone(),
             reading: None,
             official: false,
             records: it.both as usize,
-            phi: it.phi,
+            phi: Some(it.phi),
         }));
         Ok(TermsAnswer { en: desk.base.id, ja: desk.ja.id, terms })
     }

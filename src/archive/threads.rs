@@ -7,6 +7,7 @@ use super::books::{Book, Books};
 use super::derive::{in_parallel, processors};
 use super::error::ArchiveError;
 use super::given;
+use super::kept;
 use super::open::Archive;
 use super::progress::Progress;
 use crate::diff::{Link, Threads};
@@ -98,7 +99,12 @@ fn link(
 
 impl Archive {
     /// How the rules in a language run through the editions.
-    pub(super) fn threads(&self, language: Language) -> Result<Threads, ArchiveError> {
-        Ok(self.tables.named(name(language))?.unwrap_or_default())
+    pub(super) fn threads(&self, language: Language) -> Result<&Threads, ArchiveError> {
+        let cell = match language {
+            Language::En => &self.kept.english,
+            Language::Ja => &self.kept.japanese,
+        };
+        let read = || self.tables.named(name(language)).map(Option::unwrap_or_default);
+        Ok(kept::kept::<_, Damage>(cell, read)?)
     }
 }

@@ -52,11 +52,13 @@ impl Archive {
         let standings = status(&bitext, &associations, &chain);
         let records = standings.into_iter().map(|it| teller.record(it));
         let wanted = |it: &TranslatedRecord| is_wanted(&it.subject, question.section);
+        let records: Vec<TranslatedRecord> = records.filter(wanted).collect();
         Ok(TranslationAnswer {
             en: last.id,
             base: desk.base.id,
             ja: desk.ja.id,
-            records: records.filter(wanted).collect(),
+            sections: TranslationAnswer::count(&records),
+            records,
         })
     }
 

@@ -6,8 +6,8 @@ use clap::error::ErrorKind;
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::{
-    bulletin, completions, diff, editions, export, history, import, lint, search, show, term,
-    translation,
+    bulletin, completions, diff, editions, export, history, import, lint, search, serve, show,
+    term, translation, update,
 };
 
 /// Search, compare and pair the editions of the Magic: The Gathering Comprehensive Rules
@@ -153,6 +153,8 @@ pub enum Command {
     Bulletin(bulletin::BulletinArgs),
     /// Read files or folders into the corpus
     Import(import::ImportArgs),
+    /// Fetch official texts that the home lacks
+    Update(update::UpdateArgs),
     /// List the editions that are here
     Editions(editions::EditionsArgs),
     /// Print a script that completes arguments in a shell
@@ -163,6 +165,10 @@ pub enum Command {
     Translation(translation::TranslationArgs),
     /// Write both languages for translators' tools
     Export(export::ExportArgs),
+    /// Answer an assistant's questions over standard input and output (MCP)
+    Mcp,
+    /// Serve pages and an API to browsers and programs
+    Serve(serve::ServeArgs),
     /// Tell what is wrong in the official text itself
     Lint(lint::LintArgs),
 }

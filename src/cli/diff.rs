@@ -38,7 +38,8 @@ pub struct DiffArgs {
     /// File of pairs that are taken as given: lines of OLD, a tab, NEW, `-` for none
     #[arg(long, value_name = "FILE")]
     rule_map: Option<PathBuf>,
-    /// Exit with 1 where there are changes, 0 where there are none
+    /// Exit with 1 where there are changes and 0 where there are none, as git does; without it, as
+    /// with every question, 0 says that something was found
     #[arg(long)]
     exit_code: bool,
 }
@@ -90,7 +91,7 @@ fn overrides(args: &DiffArgs) -> Result<Overrides> {
 
 fn rendered(args: &DiffArgs, answer: &DiffAnswer, global: &Global) -> String {
     match global.diff_format() {
-        Some(DiffFormat::Academyruins) => return json::academyruins(answer),
+        Some(DiffFormat::Academyruins) => return json::academyruins::diff(answer, None),
         Some(DiffFormat::WordDiff) => return git::word_diff(answer),
         Some(DiffFormat::WordDiffPorcelain) => return git::word_diff_porcelain(answer),
         None => {}

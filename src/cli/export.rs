@@ -1,4 +1,4 @@
-//! `mtgcr export po|xliff|jsonl|csv`
+//! `mtgcr export po|xliff|tmx|jsonl|csv`
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
@@ -26,6 +26,8 @@ enum Export {
     Po,
     /// Both languages for translators' tools, XLIFF 1.2
     Xliff,
+    /// What translates what, as a translation memory, TMX 1.4
+    Tmx,
     /// Both languages, a record of JSON a line
     Jsonl,
     /// The terms of both languages for a spreadsheet
@@ -45,6 +47,7 @@ pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
     let text = match args.what {
         Export::Po => exchange::po(&answer),
         Export::Xliff => exchange::xliff(&answer),
+        Export::Tmx => exchange::tmx(&answer),
         Export::Jsonl | Export::Csv => exchange::jsonl(&answer),
     };
     output::print(&text, global)?;

@@ -14,13 +14,16 @@ mod home;
 mod import;
 mod lint;
 mod man;
+mod mcp;
 mod output;
 mod progress;
 mod run;
 mod search;
+mod serve;
 mod show;
 mod term;
 mod translation;
+mod update;
 
 pub use args::Args;
 pub use run::run;

@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use super::args::{Args, Command};
 use super::{
-    bulletin, completions, diff, editions, export, history, import, lint, man, search, show, term,
-    translation,
+    bulletin, completions, diff, editions, export, history, import, lint, man, mcp, search, serve,
+    show, term, translation, update,
 };
 use crate::archive::ArchiveError;
 
@@ -31,11 +31,14 @@ pub fn run() -> ExitCode {
         Command::History(it) => history::run(it, &args.global),
         Command::Bulletin(it) => bulletin::run(it, &args.global),
         Command::Import(it) => import::run(it, &args.global),
+        Command::Update(it) => update::run(it, &args.global),
         Command::Editions(it) => editions::run(it, &args.global),
         Command::Completions(it) => completions::run(it, &args.global),
         Command::Man => man::run(&args.global),
         Command::Translation(it) => translation::run(it, &args.global),
         Command::Export(it) => export::run(it, &args.global),
+        Command::Mcp => mcp::run(&args.global),
+        Command::Serve(it) => serve::run(it, &args.global),
         Command::Lint(it) => lint::run(it, &args.global),
     };
     match result {

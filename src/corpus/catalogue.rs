@@ -62,6 +62,8 @@ pub struct Catalogue {
     editions: Vec<Known>,
     rules_page: String,
     address_patterns: Vec<String>,
+    translation_page: String,
+    translation_patterns: Vec<String>,
     by_hash: BTreeMap<Sha256, usize>,
     by_set: BTreeMap<String, usize>,
 }
@@ -74,6 +76,8 @@ struct Written {
     _about: String,
     rules_page: String,
     address_patterns: Vec<String>,
+    translation_page: String,
+    translation_patterns: Vec<String>,
     editions: Vec<Known>,
 }
 
@@ -94,6 +98,8 @@ impl Catalogue {
             by_set: sets.collect(),
             rules_page: written.rules_page,
             address_patterns: written.address_patterns,
+            translation_page: written.translation_page,
+            translation_patterns: written.translation_patterns,
             editions: written.editions,
         }
     }
@@ -111,6 +117,17 @@ impl Catalogue {
     /// Where editions were found so far, with `{year}`, `{month}`, `{day}` and `{ext}` to fill in.
     pub fn address_patterns(&self) -> &[String] {
         &self.address_patterns
+    }
+
+    /// The page of the Japanese translation's texts.
+    pub fn translation_page(&self) -> &str {
+        &self.translation_page
+    }
+
+    /// Where texts of the Japanese translation lie, as [`Catalogue::address_patterns`], with
+    /// `{revision}` as well; inferred from the names of its comparison pages.
+    pub fn translation_patterns(&self) -> &[String] {
+        &self.translation_patterns
     }
 
     /// The edition whose file hashes to this.

@@ -7,6 +7,7 @@
 //! corpus/
 //!   editions.json                              what is here, one source a line
 //!   sources/CR-2024-11-08.en-0f3a….txt         a source as it came
+//!   visits.json                                what servers answered last; may be deleted
 //!   lock                                       held by the one who writes, empty
 //! ```
 //!
@@ -23,6 +24,7 @@ mod rule_map;
 mod sample;
 mod source;
 mod verify;
+mod visits;
 mod write;
 
 pub use catalogue::{Catalogue, Known, words_hash};
@@ -32,4 +34,5 @@ pub use open::{Corpus, Fingerprint};
 pub use rule_map::{KnownPair, RuleMap};
 pub use source::{Counts, Origin, Recognised, Source, Standing};
 pub use verify::{Finding, Verification};
+pub use visits::{Visit, Visits};
 pub use write::{Outcome, Rehearsal, Writer};

@@ -177,6 +177,10 @@ impl Folder {
         self.root.join("sources")
     }
 
+    pub(super) fn visits(&self) -> PathBuf {
+        self.root.join("visits.json")
+    }
+
     pub(super) fn lock(&self) -> PathBuf {
         self.root.join("lock")
     }

@@ -215,7 +215,7 @@ impl Rehearsal {
 }
 
 /// Makes the folders and opens the lock.
-fn prepare(home: &Path) -> Result<(Folder, File), CorpusError> {
+pub(super) fn prepare(home: &Path) -> Result<(Folder, File), CorpusError> {
     let folder = Folder::of(home);
     let sources = folder.sources();
     fs::create_dir_all(&sources).map_err(CorpusError::io("create", &sources))?;

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::number::RuleNumber;
@@ -9,7 +10,9 @@ use super::range::NumberRange;
 use super::record::RecordKind;
 
 /// What became of a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
     /// The old edition has nothing like it.
@@ -74,7 +77,9 @@ impl fmt::Display for Class {
 }
 
 /// What happened to a run of words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum WordOp {
     /// They stand in both.
@@ -97,7 +102,7 @@ pub enum Tone {
 }
 
 /// A run of words with what happened to it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct WordRun {
     /// What happened.
     pub op: WordOp,
@@ -131,7 +136,9 @@ pub struct ReferenceMove {
 }
 
 /// Whether a cross-reference still points at the same rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Follows {
     /// It does: the move of its target proves it.

@@ -2,10 +2,12 @@
 //!
 //! Nothing here knows today's date.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
 use jiff::civil::Date;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A day of the Gregorian calendar on which an edition took effect; never before 1993, the year of
@@ -90,5 +92,15 @@ impl<'de> Deserialize<'de> for EffectiveDate {
         }
         let (year, month, day) = Deserialize::deserialize(deserializer)?;
         Self::new(year, month, day).ok_or_else(|| serde::de::Error::custom("a date out of range"))
+    }
+}
+
+impl JsonSchema for EffectiveDate {
+    fn schema_name() -> Cow<'static, str> {
+        "EffectiveDate".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "description": "The day an edition took effect.", "pattern": r"^\d{4}-\d{2}-\d{2}$" })
     }
 }

@@ -1,14 +1,18 @@
 //! Which publication is meant? Start at [`EditionId`].
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::date::EffectiveDate;
 
 /// One of the two languages of the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Language {
     /// English, the authority.
@@ -34,7 +38,9 @@ impl fmt::Display for Language {
 }
 
 /// What kind of document an edition is an edition of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum DocumentKind {
     /// The Comprehensive Rules.
@@ -184,5 +190,15 @@ impl<'de> Deserialize<'de> for EditionId {
         }
         let (document, effective, issue, language) = Deserialize::deserialize(deserializer)?;
         Ok(Self { document, effective, issue, language })
+    }
+}
+
+impl JsonSchema for EditionId {
+    fn schema_name() -> Cow<'static, str> {
+        "EditionId".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "description": "An edition, such as ja:2026-01-16.", "pattern": r"^((bulletin|rulings|notes):)?(ja:)?\d{4}-\d{2}-\d{2}(\.\d+)?$" })
     }
 }

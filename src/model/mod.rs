@@ -2,6 +2,7 @@
 //!
 //! No IO, no search engine, no language tools here.
 
+mod address;
 mod change;
 mod date;
 mod edition;
@@ -17,6 +18,7 @@ mod rulebook;
 mod severity;
 mod translation;
 
+pub use address::{Address, NotAnAddress};
 pub use change::{Change, Class, Follows, ReferenceMove, Share, Tone, WordOp, WordRun};
 pub use date::{EffectiveDate, NotADate};
 pub use edition::{DocumentKind, EditionId, Language, NotAnEdition};

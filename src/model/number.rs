@@ -2,9 +2,11 @@
 //!
 //! Nothing here knows whether a rule of that number exists in any edition.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The address of a rule inside one edition: `7`, `702`, `702.19`, `702.19b`, `704.5aa`.
@@ -311,5 +313,15 @@ impl<'de> Deserialize<'de> for RuleNumber {
         let packed = u64::deserialize(deserializer)?;
         Self::from_packed(packed)
             .ok_or_else(|| serde::de::Error::custom("a rule number out of range"))
+    }
+}
+
+impl JsonSchema for RuleNumber {
+    fn schema_name() -> Cow<'static, str> {
+        "RuleNumber".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "description": "A rule number, such as 702.19b.", "pattern": r"^[0-9]+(\.[0-9]+[a-z]*)?$" })
     }
 }

@@ -17,6 +17,7 @@ mod html;
 mod item_number;
 mod japanese;
 mod lines;
+mod links;
 mod markdown;
 mod markup;
 mod matter;
@@ -35,5 +36,6 @@ mod viewer;
 
 pub use decode::{Decoded, TextEncoding, decode};
 pub use lines::{Line, split};
+pub use links::{is_web_page, links};
 pub use reading::{MAX_BYTES, Reading, Refusal, Wanted, read, read_as};
 pub use recognise::Recognition;

@@ -68,3 +68,9 @@ pub fn event_label(event: &HistoryEvent) -> String {
         (None, None) => label.to_owned(),
     }
 }
+
+/// What is said behind what only the paired texts have, with how closely they go together;
+/// nothing behind what a glossary has.
+pub fn found_mark(phi: Option<f32>) -> String {
+    phi.map_or(String::new(), |it| format!(" (found, not official, φ {it:.2})"))
+}

@@ -12,7 +12,9 @@ pub mod json;
 pub mod labels;
 pub mod markdown;
 pub mod notes;
+pub mod page;
 mod sarif;
+pub mod status_labels;
 pub mod terminal;
 
 pub use sarif::sarif;

@@ -6,6 +6,7 @@
 mod analysis;
 mod english;
 mod fold;
+mod headwords;
 mod japanese;
 mod kana;
 mod lexicon;
@@ -16,6 +17,7 @@ mod term;
 
 pub use analysis::{Word, WordPlace, analyse};
 pub use fold::{Folded, fold};
+pub use headwords::Headwords;
 pub use japanese::{grams, is_japanese, may_be_respelled, morphemes, name_key, word_key};
 pub use kana::{kana_of_romaji, reading_key};
 pub use lexicon::{Lexicon, Meaning, Name, lexicon};

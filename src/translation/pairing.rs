@@ -6,6 +6,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use crate::model::{Level, Part, Record, RecordKind, RuleNumber, Rulebook};
 
 use super::align::align;
@@ -14,7 +16,7 @@ use super::lexicon::Names;
 use super::likeness::{Likeness, Marks};
 
 /// What brought two records together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum How {
     /// They bear the same number.
     Number,
@@ -31,7 +33,7 @@ pub enum How {
 }
 
 /// An English record with its translation, as places in the editions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Couple {
     /// Place in the English edition.
     pub en: usize,
@@ -44,7 +46,7 @@ pub struct Couple {
 /// The records of two editions that belong together, and those that are alone.
 ///
 /// No English record stands in two couples, but for duplicates, and no Japanese one.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pairing {
     /// The couples in the order of the English edition.
     pub couples: Vec<Couple>,
@@ -64,7 +66,7 @@ impl Pairing {
     }
 
     /// All Japanese records of an English one, duplicates and separate senses too.
-    pub(super) fn all_of(&self, en: usize) -> impl Iterator<Item = Couple> + '_ {
+    pub fn all_of(&self, en: usize) -> impl Iterator<Item = Couple> + '_ {
         let at = self.couples.partition_point(|it| it.en < en);
         self.couples[at..].iter().copied().take_while(move |it| it.en == en)
     }

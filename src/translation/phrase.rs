@@ -49,6 +49,43 @@ pub(super) fn english_key(term: &str) -> String {
     words.into_iter().map(|it| singular(&term[it])).collect::<Vec<_>>().join(" ")
 }
 
+/// An English phrase that is looked for in many texts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Phrasing {
+    words: Vec<String>,
+}
+
+impl Phrasing {
+    /// The phrase that `term` is, in lower case, with plurals as singulars.
+    pub fn of(term: &str) -> Self {
+        let words = english_words(term);
+        Self { words: words.into_iter().map(|it| singular(&term[it])).collect() }
+    }
+
+    /// The phrase, one space between words.
+    pub fn key(&self) -> String {
+        self.words.join(" ")
+    }
+
+    /// Whether it stands in `text`, its words in a row without a mark between them.
+    pub fn stands_in(&self, text: &str) -> bool {
+        let Some(first) = self.words.first() else { return false };
+        let words = english_words(text);
+        let is = |word: &Range<usize>, wanted: &str| {
+            let word = &text[word.clone()];
+            let initial = |it: &str| it.bytes().next().map(|it| it.to_ascii_lowercase());
+            initial(word) == initial(wanted) && singular(word) == wanted
+        };
+        let joined =
+            |it: &[Range<usize>]| it.windows(2).all(|it| joins(&text[it[0].end..it[1].start]));
+        words.windows(self.words.len()).any(|run| {
+            is(&run[0], first)
+                && joined(run)
+                && run.iter().zip(&self.words).skip(1).all(|(word, wanted)| is(word, wanted))
+        })
+    }
+}
+
 fn english_words(text: &str) -> Vec<Range<usize>> {
     let mut words = Vec::new();
     let mut start = None;

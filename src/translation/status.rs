@@ -6,15 +6,17 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::diff::{Link, words};
+use crate::diff::Link;
 use crate::model::{
-    Class, EditionId, Language, Record, RecordKind, Rulebook, TranslationStatus, WordOp, WordRun,
+    Class, Language, Record, RecordKind, Rulebook, TranslationStatus, WordOp, WordRun,
 };
 
 use super::association::{Associations, Word};
 use super::bitext::Bitext;
+use super::held::HeldParts;
 use super::pairing::{Couple, How};
 use super::sentence::sentences;
+use super::since::{Passage, Since, is_stale, since, status_of};
 use super::units::units;
 
 /// The English editions from the first for which a record was translated to the one that the
@@ -29,17 +31,6 @@ pub struct Chain<'a> {
     /// By place in the Japanese edition, which of them a record was translated for, where its
     /// Japanese words have stood since an older edition.
     pub written_for: BTreeMap<usize, usize>,
-}
-
-/// What one edition changed in a record.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Since {
-    /// The edition that changed it.
-    pub edition: EditionId,
-    /// What it did.
-    pub class: Class,
-    /// The words before and after; empty where the record went.
-    pub words: Vec<WordRun>,
 }
 
 /// What a record is against an English edition.
@@ -112,14 +103,8 @@ impl Tracker<'_> {
         is_rule_text(self.bitext.english(couple)).then_some(())?;
         let from = self.chain.written_for.get(&couple.ja).copied().unwrap_or(self.chain.base);
         let (en, since) = self.follow(couple.en, from);
-        let status = match en {
-            None => TranslationStatus::Orphaned,
-            Some(_) if since.iter().any(|it| is_stale(it.class)) => TranslationStatus::Stale,
-            Some(en) if !since.is_empty() || self.is_renumbered(couple, en) => {
-                TranslationStatus::Renumbered
-            }
-            Some(_) => TranslationStatus::Current,
-        };
+        let is_renumbered = en.is_some_and(|en| self.is_renumbered(couple, en));
+        let status = status_of(&since, is_renumbered);
         let touched = if status == TranslationStatus::Stale {
             self.touched(couple, &since)
         } else {
@@ -138,25 +123,22 @@ impl Tracker<'_> {
         {
             (first, place) = (first - 1, old);
         }
-        let mut since = Vec::new();
+        let mut passages = Vec::new();
+        let mut last = Some(place);
         for (old, link) in links.iter().enumerate().skip(first) {
+            let Some(place) = last else { break };
             let (before, after) = (books[old], books[old + 1]);
-            let Some(new) = link.new_of(place) else {
-                since.push(Since { edition: after.id, class: Class::Removed, words: Vec::new() });
-                return (None, since);
-            };
-            // What was only renumbered before it was translated needs nobody.
-            let told = |it: &Class| *it != Class::Typography && (old >= *at || is_stale(*it));
-            if let Some(class) = link.class_of(new).filter(told) {
-                let (old, now) = (&before.records()[place].text, &after.records()[new].text);
-                let words = words(old, now);
-                if !(class == Class::Edited && only_swaps_letters(&words)) {
-                    since.push(Since { edition: after.id, class, words });
-                }
-            }
-            place = new;
+            last = link.new_of(place);
+            let class = last.map_or(Some(Class::Removed), |new| link.class_of(new));
+            passages.extend(class.map(|class| Passage {
+                edition: after.id,
+                class,
+                is_numbered: old < *at,
+                old: &before.records()[place].text,
+                new: last.map_or("", |new| &after.records()[new].text),
+            }));
         }
-        (Some(place), since)
+        (last, since(passages))
     }
 
     fn is_renumbered(&self, couple: Couple, en: usize) -> bool {
@@ -171,36 +153,15 @@ impl Tracker<'_> {
         let Some(last) = self.chain.books.last().filter(|_| !links.is_empty()) else {
             return Vec::new();
         };
-        let held = self.held_sections();
-        let asked = last.records().iter().enumerate().filter(|it| is_rule_text(it.1) && held(it.1));
+        let english = self.bitext.en.records();
+        let held = HeldParts::of(&self.bitext.pairing, |it| (english[it].kind, english[it].number));
+        let is_held = |it: &Record| is_rule_text(it) && held.hold(it.kind, it.number);
+        let asked = last.records().iter().enumerate().filter(|it| is_held(it.1));
         let is_young = |place: &usize| {
             let back = links.iter().rev().try_fold(*place, |at, link| link.old_of(at));
             back.is_none()
         };
         asked.map(|it| it.0).filter(is_young).collect()
-    }
-
-    /// Whether the Japanese edition holds the part in which a new record stands.
-    fn held_sections(&self) -> impl Fn(&Record) -> bool {
-        let pairing = &self.bitext.pairing;
-        let records = self.bitext.en.records();
-        let absent = |wanted: fn(&Record) -> bool| {
-            let absent = pairing.absent.iter().filter(|it| wanted(&records[**it])).count();
-            absent > 0
-        };
-        let glossary = !absent(|it| it.kind == RecordKind::Glossary);
-        let mut partial: Vec<_> =
-            pairing.absent.iter().filter_map(|it| records[*it].number?.section()).collect();
-        partial.dedup();
-        let sections: Vec<_> =
-            pairing.firsts().filter_map(|it| self.bitext.english(it).number?.section()).collect();
-        move |record| match record.number.and_then(|it| it.section()) {
-            Some(section) if partial.is_empty() => {
-                sections.contains(&section) || sections.len() > 100
-            }
-            Some(section) => sections.contains(&section) && !partial.contains(&section),
-            None => glossary && record.kind == RecordKind::Glossary,
-        }
     }
 
     /// The Japanese sentences that translate the English sentences in which words changed.
@@ -231,26 +192,6 @@ impl Tracker<'_> {
 
 fn is_rule_text(record: &Record) -> bool {
     !matches!(record.kind, RecordKind::Front | RecordKind::Back)
-}
-
-/// Whether all that changed are letters in another order, as a misspelling is mended.
-fn only_swaps_letters(runs: &[WordRun]) -> bool {
-    let changed: Vec<&WordRun> = runs.iter().filter(|it| it.op != WordOp::Equal).collect();
-    let letters = |it: &WordRun| {
-        let mut letters: Vec<char> = it.text.trim().chars().collect();
-        letters.sort_unstable();
-        letters
-    };
-    let is_word = |it: &WordRun| it.text.trim().chars().all(char::is_alphabetic);
-    changed.chunks(2).all(|it| match it {
-        [old, new] => is_word(old) && is_word(new) && letters(old) == letters(new),
-        _ => false,
-    })
-}
-
-/// Whether the words changed, or what they point at.
-fn is_stale(class: Class) -> bool {
-    matches!(class, Class::Edited | Class::MovedEdited | Class::Retargeted)
 }
 
 /// The sentences of the old text in which words went, or between whose words others came.

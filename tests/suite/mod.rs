@@ -2,6 +2,8 @@
 
 /// Which editions were published, and whether a text is one of them.
 mod catalogue;
+/// Clients of another make: an assistant's, a browser.
+mod clients;
 /// The program as it is run: arguments, exit codes, what goes where.
 mod command;
 /// The corpus on disk: what was added is there, once, as it came, whatever happens meanwhile.
@@ -16,6 +18,8 @@ mod diff_real;
 mod documents;
 /// The real bulletin, rulings and notes, where `MTGCR_TEST_DATA` names a folder that holds them.
 mod documents_real;
+/// Inputs that a fuzzer found.
+mod fuzzed;
 /// Texts that lost their strike-through.
 mod interleaved;
 /// What is wrong in the official text itself.
@@ -36,3 +40,5 @@ mod show;
 mod term;
 /// Both languages, rule by rule: what lags, what disagrees, and the way out and in.
 mod translation;
+/// Official texts as they come over the wire.
+mod update;

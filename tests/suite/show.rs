@@ -1,8 +1,9 @@
 //! Does `show` say what the sample says, in both languages, and help where nothing is there?
 
 use expect_test::{Expect, expect};
-use mtgcr::answer::{Cited, ShowAnswer};
-use mtgcr::archive::{Archive, ShowQuestion};
+use mtgcr::answer::{Cited, ShowAnswer, ShownRecord};
+use mtgcr::archive::{Archive, Picked, ShowQuestion};
+use mtgcr::render::status_labels::status_line;
 use mtgcr::render::{html, json, markdown, terminal};
 
 fn ask(wanted: &str, edition: Option<&str>) -> ShowAnswer {
@@ -162,6 +163,47 @@ fn an_earlier_edition_is_shown_as_it_was() {
                            守れることはもうない。
         "#]],
     );
+}
+
+/// What is said of the translation of records in the newest English and the older Japanese.
+fn lagging(wanted: &str) -> String {
+    let archive = Archive::sample().expect("the sample opens");
+    let pick = |it| archive.pick(Some(it)).expect("the edition is there");
+    let picked = Picked { en: pick("2024-11-08").en, ja: pick("ja:2024-09-20").ja };
+    let question = ShowQuestion { wanted: vec![wanted.to_owned()], subrules: false };
+    let answer = archive.show(&question, picked).expect("the sample is not damaged");
+    let told = |it: &ShownRecord| {
+        let status = it.status.as_ref().map_or("-".to_owned(), |status| status_line(it, status));
+        let edits = it.status.iter().flat_map(|it| &it.since);
+        let edits: String = edits.map(|it| format!(" [{} {}]", it.edition, it.class)).collect();
+        format!("{:?} {status}{edits}\n", it.subject)
+    };
+    answer.records.iter().map(told).collect()
+}
+
+#[test]
+fn each_rule_says_what_its_translation_is_worth() {
+    let told: String = ["510.1c", "509.2", "509.4", "509.7", "509.6", "120.7", "702.19", "506.3c"]
+        .map(lagging)
+        .concat();
+    expect![[r#""#]].assert_eq(&told);
+}
+
+#[test]
+fn a_stale_rule_names_the_english_words_that_changed() {
+    let text = terminal::show(&ask("510.1d", None), terminal::Terminal { width: 90, color: false });
+    let told = text.lines().skip_while(|it| !it.contains("translation")).take(6);
+    expect![[r#""#]].assert_eq(&told.collect::<Vec<_>>().join("\n"));
+    let value: serde_json::Value =
+        serde_json::from_str(&json::show(&ask("510.1d", None))).expect("it is JSON");
+    let record = &value["records"][0];
+    assert_eq!(record["ja"]["status"], "stale");
+    assert_eq!(record["translation"]["base"], "2024-09-20");
+    assert_eq!(record["translation"]["words"][0]["class"], "edited");
+    assert_eq!(record["translation"]["examples"][0]["status"], "stale");
+    for rendered in [html::show(&ask("510.1d", None)), markdown::show(&ask("510.1d", None))] {
+        assert!(rendered.contains("stale") && rendered.contains("<del>"), "{rendered}");
+    }
 }
 
 #[test]

@@ -1,6 +1,15 @@
 //! Does `term` say what a term is called in the other language?
 
+use expect_test::{Expect, expect};
+use mtgcr::answer::TermAnswer;
 use mtgcr::archive::Archive;
+use mtgcr::render::{html, json, markdown, terminal};
+
+fn ask(typed: &str) -> TermAnswer {
+    let archive = Archive::sample().expect("the sample opens");
+    let picked = archive.pick(None).expect("the newest edition is there");
+    archive.term(typed, picked).expect("the sample is not damaged")
+}
 
 #[track_caller]
 fn case(typed: &str, en: &str, ja: &str) {
@@ -29,8 +38,42 @@ fn a_term_tells_where_it_is_defined_and_how_it_is_rendered() {
     let answer = archive.term("trample", picked).expect("the sample is not damaged");
     let pair = &answer.pairs[0];
     assert!(pair.defined.iter().any(|it| it.to_string() == "702.19"), "{:?}", pair.defined);
-    assert_eq!(pair.renderings[0].ja.as_deref(), Some("トランプル"));
+    assert_eq!(pair.renderings[0].ja, "トランプル");
     assert!(pair.renderings[0].count > 0 && pair.example.is_some());
     let nothing = archive.term("tranpel", picked).expect("the sample is not damaged");
     assert!(nothing.pairs.is_empty() && nothing.suggestions.iter().any(|it| it == "Trample"));
+}
+
+/// What is told but for the example pair.
+#[track_caller]
+fn check(typed: &str, expected: Expect) {
+    let text = terminal::term(&ask(typed), terminal::Terminal { width: 80, color: false });
+    let told: Vec<&str> = text.lines().filter(|it| !it.starts_with("    ")).collect();
+    expected.assert_eq(&told.join("\n"));
+}
+
+#[test]
+fn every_rendering_is_told_with_its_rules_and_those_that_have_none() {
+    check("defending player", expect![[r#""#]]);
+    check("damage assignment order", expect![[r#""#]]);
+}
+
+#[test]
+fn what_no_glossary_has_is_found_in_the_texts_and_marked_so() {
+    check("lethal", expect![[r#""#]]);
+    check("blocking creature", expect![[r#""#]]);
+}
+
+#[test]
+fn every_format_tells_renderings_outliers_and_what_is_not_official() {
+    let answer = ask("blocking creature");
+    for rendered in [html::term(&answer), markdown::term(&answer)] {
+        assert!(rendered.contains("found, not official"), "{rendered}");
+    }
+    let value: serde_json::Value = serde_json::from_str(&json::term(&answer)).expect("it is JSON");
+    let pair = &value["pairs"][0];
+    assert_eq!(pair["sources"][0], "texts");
+    assert!(pair["phi"].as_f64().is_some_and(|it| it > 0.0 && it <= 1.0), "{pair}");
+    assert!(pair["records"].as_u64().is_some_and(|it| it > 2));
+    assert!(pair["renderings"][0]["in"][0].is_string());
 }

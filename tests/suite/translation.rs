@@ -112,6 +112,27 @@ fn every_export_names_every_record() {
 }
 
 #[test]
+fn a_translation_memory_pairs_what_translates_what() {
+    let answer = status(&TranslationQuestion::default());
+    let memory = exchange::tmx(&answer);
+    let unit = |name: &str| {
+        let start = memory.find(&format!("<tu tuid=\"{name}\">")).expect("the unit is there");
+        memory[start..].split_inclusive("</tu>").next().unwrap_or_default().to_owned()
+    };
+    expect![[r#""#]].assert_eq(memory.split("<tu ").next().unwrap_or_default());
+    let header = memory.lines().find(|it| it.contains("<header")).expect("it has a header");
+    for required in ["creationtool", "creationtoolversion", "segtype", "o-tmf", "adminlang"] {
+        assert!(header.contains(&format!(" {required}=\"")), "{header}");
+    }
+    // What was translated goes with the translation, not what stands there now.
+    assert!(unit("rule 510.1d").contains("damage assignment order"));
+    assert!(!memory.contains("tuid=\"rule 120.7\""), "it is not translated");
+    let translated = answer.records.iter().filter(|it| it.ja.is_some()).count();
+    assert_eq!(memory.matches("<tu ").count(), translated);
+    assert_eq!(memory.matches("<seg>").count(), 2 * translated);
+}
+
+#[test]
 fn a_broken_po_file_stops_nothing() {
     let whole = exchange::po(&status(&TranslationQuestion::default()));
     let places = whole.char_indices().map(|it| it.0).step_by(997);
@@ -242,11 +263,12 @@ fn terms_are_rendered_as_the_official_excerpt_renders_them() {
         Names::of([("Lethal Damage", "致死ダメージ"), ("Defending Player", "防御プレイヤー")]);
     let bitext = Bitext::new(&en, &ja, &names);
     let terms = Terms::of(&bitext);
-    let usage = terms.usage("defending players").expect("the rules have it");
+    let counts = terms.counts();
+    let usage = terms.usage("defending players", &counts).expect("the rules have it");
     assert_eq!(usage.renderings[0].japanese, "防御プレイヤー");
-    assert!(usage.renderings[0].official);
+    assert_eq!(usage.renderings[0].phi, None);
     assert_eq!(usage.outliers.len(), 1);
-    let candidates = terms.candidates();
+    let candidates = counts.candidates;
     let has =
         |en: &str, ja: &str| candidates.iter().any(|it| it.english == en && it.japanese == ja);
     assert!(has("source", "発生源"), "{candidates:?}");

@@ -119,6 +119,13 @@ impl EditionRows {
     }
 }
 
+impl Row {
+    /// Whether it is a section or rule, which its number addresses.
+    pub fn is_numbered(&self) -> bool {
+        is_numbered(self.kind)
+    }
+}
+
 fn is_numbered(kind: RecordKind) -> bool {
     matches!(kind, RecordKind::Section | RecordKind::Rule)
 }
@@ -254,6 +261,16 @@ impl Tables {
         places.sort_unstable();
         places.dedup();
         Ok(places)
+    }
+
+    /// The cross-references in the edition at `place`: what each points at, and the place of the
+    /// record that holds it.
+    pub fn references(&self, place: usize) -> Result<Vec<(NumberRange, u32)>, Damage> {
+        let blocks = self.blocks(place)?;
+        let rows: Vec<ReferenceRow> =
+            blocks.references.read_value(&self.bytes, "list of references")?;
+        let read = |it: ReferenceRow| Some((NumberRange::new(it.0, it.1)?, it.2));
+        Ok(rows.into_iter().filter_map(read).collect())
     }
 
     /// What was odd in the sources of the edition at `place`.

@@ -13,9 +13,9 @@ pub fn csv(answer: &TermsAnswer) -> String {
     write(["en", "ja", "reading", "source", "records", "phi"]);
     for it in &answer.terms {
         let source = if it.official { "official" } else { "found" };
-        let (records, phi) = (it.records.to_string(), format!("{:.2}", it.phi));
-        let phi = if it.official { "" } else { phi.as_str() };
-        write([&it.en, &it.ja, it.reading.as_deref().unwrap_or(""), source, &records, phi]);
+        let phi = it.phi.map_or(String::new(), |it| format!("{it:.2}"));
+        let (reading, records) = (it.reading.as_deref().unwrap_or(""), it.records.to_string());
+        write([&it.en, &it.ja, reading, source, &records, &phi]);
     }
     let bytes = writer.into_inner().expect("writing into memory does not fail");
     String::from_utf8(bytes).expect("all that was written is UTF-8")

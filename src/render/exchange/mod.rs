@@ -6,11 +6,14 @@
 mod csv;
 mod jsonl;
 mod po;
+mod tmx;
 mod unit;
 mod xliff;
+mod xml;
 
 pub use self::csv::csv;
 pub use jsonl::jsonl;
 pub use po::po;
+pub use tmx::tmx;
 pub use unit::unit_name;
 pub use xliff::xliff;

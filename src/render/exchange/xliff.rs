@@ -6,25 +6,18 @@
 use std::io;
 
 use quick_xml::events::BytesText;
-use quick_xml::{Writer, events::BytesDecl, events::Event};
 
 use super::unit_name;
+use super::xml::{Xml, document, plain, text};
 use crate::answer::{TranslatedRecord, TranslationAnswer};
 use crate::model::TranslationStatus;
 
-type Xml = Writer<Vec<u8>>;
-
 /// The translation with all its units.
 pub fn xliff(answer: &TranslationAnswer) -> String {
-    let mut xml = Writer::new_with_indent(Vec::new(), b' ', 1);
-    write(&mut xml, answer).expect("writing into memory does not fail");
-    let mut text = String::from_utf8(xml.into_inner()).expect("all that was written is UTF-8");
-    text.push('\n');
-    text
+    document(|xml| write(xml, answer))
 }
 
 fn write(xml: &mut Xml, answer: &TranslationAnswer) -> io::Result<()> {
-    xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
     let (original, units) = (answer.en.to_string(), &answer.records);
     xml.create_element("xliff")
         .with_attribute(("version", "1.2"))
@@ -74,14 +67,4 @@ fn unit(xml: &mut Xml, record: &TranslatedRecord) -> io::Result<()> {
             Ok(())
         })?;
     Ok(())
-}
-
-fn text(xml: &mut Xml, name: &str, value: &str) -> io::Result<()> {
-    xml.create_element(name).write_text_content(BytesText::new(&plain(value)))?;
-    Ok(())
-}
-
-/// Without characters that XML cannot hold.
-fn plain(text: &str) -> String {
-    text.chars().filter(|it| matches!(it, '\n' | '\t') || !it.is_control()).collect()
 }

@@ -1,8 +1,10 @@
 //! How does `show` look as a page? Start at [`show`].
 
+use super::translation::since;
 use super::{escape, page, paragraphs};
-use crate::answer::{Cited, ShowAnswer, ShownRecord, Side, Subject};
+use crate::answer::{Cited, ShowAnswer, ShownRecord, ShownStatus, Side, Subject};
 use crate::render::bulletin_labels::{mention_label, mention_text};
+use crate::render::status_labels::{example_line, status_line};
 use crate::render::terminal::absent;
 
 /// A page with a part for each record, both languages side by side where there is room.
@@ -36,6 +38,9 @@ fn shown(record: &ShownRecord) -> String {
             notes += &format!("<div>{label} {}</div>\n", words.join(", "));
         }
     }
+    if let Some(status) = &record.status {
+        notes += &translation(record, status);
+    }
     for mention in &record.mentions {
         let label = escape(&mention_label(mention));
         let text = escape(&mention_text(mention));
@@ -47,6 +52,18 @@ fn shown(record: &ShownRecord) -> String {
          <div class=\"sides\">\n{sides}</div>\n<footer>\n{notes}</footer>\n</section>\n",
         path.join(" › ")
     )
+}
+
+/// What the Japanese is against the English, with the English words that changed since.
+fn translation(record: &ShownRecord, status: &ShownStatus) -> String {
+    let line = escape(&status_line(record, status));
+    let mut out = format!("<div class=\"{}\">translation {line}\n", status.status);
+    out += &status.since.iter().map(since).collect::<String>();
+    for example in &status.examples {
+        out += &format!("<p>{}</p>\n", escape(&example_line(example)));
+        out += &example.since.iter().map(since).collect::<String>();
+    }
+    out + "</div>\n"
 }
 
 fn label(cited: &Cited) -> String {

@@ -2,7 +2,8 @@
 
 use super::search::side;
 use super::{escape, page};
-use crate::answer::{TermAnswer, TermPair};
+use crate::answer::{Subject, TermAnswer, TermPair};
+use crate::render::labels::found_mark;
 
 /// A page with a part for each name.
 pub fn term(answer: &TermAnswer) -> String {
@@ -16,9 +17,10 @@ fn pair(pair: &TermPair) -> String {
     let defined: Vec<String> = pair.defined.iter().map(ToString::to_string).collect();
     let mut rows = String::new();
     for it in &pair.renderings {
-        let ja = escape(it.ja.as_deref().unwrap_or("otherwise"));
-        rows +=
-            &format!("<tr><td lang=\"ja\">{ja}</td><td class=\"count\">{}</td></tr>\n", it.count);
+        rows += &row(&escape(&it.ja), it.count, &found_mark(it.phi), &it.places);
+    }
+    if !pair.outliers.is_empty() {
+        rows += &row("<span lang=\"en\">otherwise</span>", pair.outliers.len(), "", &pair.outliers);
     }
     let example = pair.example.as_ref().map_or(String::new(), |it| {
         let sides = side(&it.en) + &side(&it.ja);
@@ -26,8 +28,18 @@ fn pair(pair: &TermPair) -> String {
     });
     format!(
         "<section>\n<h2>{} <small lang=\"ja\"><ruby>{ja}<rt>{reading}</rt></ruby></small></h2>\n\
-         <p>{}</p>\n<table>\n{rows}</table>\n{example}</section>\n",
+         <p>{}{}</p>\n<table>\n{rows}</table>\n{example}</section>\n",
         escape(&pair.en),
-        defined.join(", ")
+        defined.join(", "),
+        escape(&found_mark(pair.phi))
+    )
+}
+
+fn row(ja: &str, count: usize, mark: &str, places: &[Subject]) -> String {
+    let names: Vec<String> = places.iter().map(|it| escape(&it.to_string())).collect();
+    format!(
+        "<tr><td lang=\"ja\">{ja}</td><td class=\"count\">{count}</td><td>{}{}</td></tr>\n",
+        names.join(", "),
+        escape(mark)
     )
 }

@@ -11,8 +11,8 @@ pub fn translation(answer: &TranslationAnswer) -> String {
         TranslationStatus::ALL.map(|it| format!("<th scope=\"col\">{it}</th>")).concat();
     body +=
         &format!("<table>\n<thead><tr><th>section</th><th></th>{heads}</tr></thead>\n<tbody>\n");
-    for (section, totals) in answer.by_section() {
-        body += &row(&name(section), &totals);
+    for (section, totals) in &answer.sections {
+        body += &row(&name(*section), totals);
     }
     body += &row("all", &answer.totals());
     body += "</tbody>\n</table>\n";
@@ -57,7 +57,8 @@ fn record(it: &TranslatedRecord) -> String {
     out + "</section>\n"
 }
 
-fn since(it: &ChangedSince) -> String {
+/// What an edition changed, as a paragraph.
+pub(super) fn since(it: &ChangedSince) -> String {
     let words: String = it
         .words
         .iter()

@@ -14,6 +14,9 @@
 //! and what went. `given` is the reason of a pair that was given by hand. `consequence` is true for a change that is told only because it follows from one
 //! of the topic.
 
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -23,18 +26,21 @@ use crate::model::{
     Class, EditionId, EffectiveDate, Follows, Pair, RecordKind, ReferenceMove, RuleNumber, WordRun,
 };
 
-#[derive(Serialize)]
-struct Diff<'a> {
+/// What changed.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Diff<'a> {
     old: Edition,
     new: Edition,
     topic: Option<&'a str>,
     total: usize,
+    #[schemars(with = "BTreeMap<Class, usize>")]
     summary: Summary<'a>,
     changes: Vec<Shown<'a>>,
     moves: Vec<Move>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ComparedEdition")]
 struct Edition {
     edition: EditionId,
     effective: EffectiveDate,
@@ -53,7 +59,8 @@ impl Serialize for Summary<'_> {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Change")]
 struct Shown<'a> {
     class: Class,
     kind: RecordKind,
@@ -70,7 +77,8 @@ struct Shown<'a> {
 }
 
 /// One side of a change.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ChangedText")]
 pub(super) struct Text<'a> {
     number: Option<RuleNumber>,
     term: Option<&'a str>,
@@ -79,7 +87,8 @@ pub(super) struct Text<'a> {
 }
 
 /// A changed reference.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ChangedReference")]
 pub(super) struct Reference {
     old: String,
     new: String,
@@ -88,19 +97,21 @@ pub(super) struct Reference {
 }
 
 /// Words shared with another record.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SharedWords")]
 pub(super) struct Share<'a> {
     name: &'a str,
     share: f64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Members")]
 struct Lists<'a> {
     added: &'a [String],
     removed: &'a [String],
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Move {
     from: RuleNumber,
     to: RuleNumber,

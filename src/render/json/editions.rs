@@ -7,18 +7,21 @@
 //!
 //! and of `editions --verify`: `{sources, bytes, findings:[TEXT]}`.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::print::print;
 use crate::answer::{EditionLine, EditionsAnswer, VerifyAnswer};
 use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, RuleNumber};
 
-#[derive(Serialize)]
-struct Editions<'a> {
+/// What is here.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Editions<'a> {
     editions: Vec<Edition<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "EditionLine")]
 struct Edition<'a> {
     id: EditionId,
     document: DocumentKind,

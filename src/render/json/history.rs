@@ -16,6 +16,7 @@
 //! {topic, editions:[{edition, effective, rules: COUNT, examples: COUNT, glossary: COUNT}]}
 //! ```
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::diff::{Share, Text, shares, text};
@@ -24,8 +25,9 @@ use super::show::{Mentioned, mentioned};
 use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 use crate::model::{Class, EditionId, EffectiveDate, RecordKind, RuleNumber, WordRun};
 
-#[derive(Serialize)]
-struct History<'a> {
+/// One thread through all editions.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct History<'a> {
     number: Option<RuleNumber>,
     term: Option<&'a str>,
     asked: &'a str,
@@ -38,7 +40,8 @@ struct History<'a> {
     blame: Vec<Phrase<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "HistoryEvent")]
 struct Event<'a> {
     edition: EditionId,
     effective: EffectiveDate,
@@ -52,19 +55,22 @@ struct Event<'a> {
     remarks: Vec<Mentioned<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "BlamedPhrase")]
 struct Phrase<'a> {
     text: &'a str,
     since: EditionId,
 }
 
-#[derive(Serialize)]
-struct Topic<'a> {
+/// How often words stand, edition by edition.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Topic<'a> {
     topic: &'a str,
     editions: Vec<Count>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TopicCount")]
 struct Count {
     edition: EditionId,
     effective: EffectiveDate,

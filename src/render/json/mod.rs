@@ -3,7 +3,7 @@
 //! `number` is null for a glossary entry and `term` is null for a rule. Offsets are Unicode scalar
 //! values into `text`.
 
-mod academyruins;
+pub mod academyruins;
 mod bulletin;
 mod diff;
 mod editions;
@@ -11,20 +11,23 @@ mod findings;
 mod history;
 mod import;
 mod print;
+mod schema;
 mod search;
 mod show;
 mod term;
 mod translation;
+mod update;
 
-pub use academyruins::academyruins;
 pub use bulletin::bulletin;
 pub use diff::diff;
 pub use editions::{editions, verify};
 pub use findings::findings;
 pub use history::{history, topic};
 pub use import::import;
+pub use schema::schemas;
 pub use search::search;
 pub use show::show;
 pub use term::term;
 pub use translation::translation;
 pub(super) use translation::{Record as TranslatedLine, record as translated_line};
+pub use update::update;

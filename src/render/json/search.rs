@@ -7,14 +7,17 @@
 //!  corrections:[{typed, meant}], suggestions:[TEXT]}
 //! ```
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::print::print;
-use crate::answer::{FoundText, PathStep, SearchAnswer, SearchHit, Subject};
+use super::show::{Step, step};
+use crate::answer::{FoundText, SearchAnswer, SearchHit, Subject};
 use crate::model::{EditionId, EffectiveDate, Mark, MarkedText, RecordKind, RuleNumber};
 
-#[derive(Serialize)]
-struct Search<'a> {
+/// Which records answer a query.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Search<'a> {
     query: &'a str,
     editions: Editions,
     total: usize,
@@ -23,13 +26,14 @@ struct Search<'a> {
     suggestions: &'a [String],
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SearchedEditions")]
 struct Editions {
     en: Option<EditionId>,
     ja: Option<EditionId>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Hit<'a> {
     kind: RecordKind,
     number: Option<RuleNumber>,
@@ -40,15 +44,9 @@ struct Hit<'a> {
     ja: Option<Text<'a>>,
 }
 
-#[derive(Serialize)]
-struct Step<'a> {
-    number: RuleNumber,
-    title: Option<&'a str>,
-    title_ja: Option<&'a str>,
-}
-
 /// A text with its marks.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "FoundText")]
 pub(super) struct Text<'a> {
     edition: EditionId,
     effective: EffectiveDate,
@@ -58,7 +56,7 @@ pub(super) struct Text<'a> {
     marks: Vec<[usize; 2]>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Correction<'a> {
     typed: &'a str,
     meant: &'a str,
@@ -91,10 +89,6 @@ fn hit(hit: &SearchHit) -> Hit<'_> {
         en: hit.en.as_ref().map(text),
         ja: hit.ja.as_ref().map(text),
     }
-}
-
-fn step(step: &PathStep) -> Step<'_> {
-    Step { number: step.number, title: step.en.as_deref(), title_ja: step.ja.as_deref() }
 }
 
 /// A text whose marks count characters.

@@ -5,26 +5,39 @@
 //!            references:[{target, title, exists}], referenced_by:[{number, term}],
 //!            mentions:[{document, effective, number, today: NUMBER|null, gone: EDITION|null,
 //!                       role, lang, printed, text}],
-//!            en:{edition, effective, since, headword, text, examples:[TEXT]}|null,
-//!            ja:{…, reading, status}|null}],
+//!            en:{edition, effective, number, since, headword, text, examples:[TEXT]}|null,
+//!            ja:{…, reading, status: STATUS|null}|null,
+//!            translation:{status, base, words:[{edition, class, words:[{op, text}]}],
+//!                         examples:[{ordinal, status, words:[…]}]}|null}],
 //!  absent:[{typed, number, edition, existed:[{first, last}], nearest:[TEXT]}]}
 //! ```
+//!
+//! `translation` is what the Japanese is against the English shown, and null where the one does
+//! not translate the other; `base` is the English edition that was translated, `words` what
+//! changed since, edition by edition, and `examples` are those that are not current.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::print::print;
+use super::translation::{Since, since};
 use crate::answer::{
-    Absence, Cited, Fate, Mention, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject,
+    Absence, Cited, ExampleStatus, Fate, Mention, PathStep, ShowAnswer, ShownRecord,
+    ShownReference, ShownStatus, Side, Subject,
 };
-use crate::model::{EditionId, EffectiveDate, Language, RecordKind, Role, RuleNumber};
+use crate::model::{
+    EditionId, EffectiveDate, Language, RecordKind, Role, RuleNumber, TranslationStatus,
+};
 
-#[derive(Serialize)]
-struct Show<'a> {
+/// Records in both languages.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Show<'a> {
     records: Vec<Shown<'a>>,
     absent: Vec<Absent<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownRecord")]
 struct Shown<'a> {
     kind: RecordKind,
     number: Option<RuleNumber>,
@@ -35,12 +48,30 @@ struct Shown<'a> {
     referenced_by: Vec<By<'a>>,
     mentions: Vec<Mentioned<'a>>,
     en: Option<Text<'a>>,
-    ja: Option<Text<'a>>,
+    ja: Option<Translated<'a>>,
+    translation: Option<Translation<'a>>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownTranslation")]
+struct Translation<'a> {
+    status: TranslationStatus,
+    base: EditionId,
+    words: Vec<Since<'a>>,
+    examples: Vec<Example<'a>>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TranslatedExample")]
+struct Example<'a> {
+    ordinal: u16,
+    status: TranslationStatus,
+    words: Vec<Since<'a>>,
 }
 
 /// What a bulletin, a ruling or a note says of the record.
-/// What a document says of a rule.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Mention")]
 pub(super) struct Mentioned<'a> {
     document: EditionId,
     effective: EffectiveDate,
@@ -53,30 +84,35 @@ pub(super) struct Mentioned<'a> {
     text: &'a str,
 }
 
-#[derive(Serialize)]
-struct Step<'a> {
+/// A number with its titles.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PathStep")]
+pub(super) struct Step<'a> {
     number: RuleNumber,
     title: Option<&'a str>,
     title_ja: Option<&'a str>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Reference<'a> {
     target: String,
     title: Option<&'a str>,
     exists: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CitedBy")]
 struct By<'a> {
     number: Option<RuleNumber>,
     term: Option<&'a str>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownText")]
 struct Text<'a> {
     edition: EditionId,
     effective: EffectiveDate,
+    number: Option<RuleNumber>,
     since: EditionId,
     headword: Option<&'a str>,
     reading: Option<&'a str>,
@@ -84,7 +120,17 @@ struct Text<'a> {
     examples: &'a [String],
 }
 
-#[derive(Serialize)]
+/// A Japanese text with what it is against the English.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TranslatedText")]
+struct Translated<'a> {
+    #[serde(flatten)]
+    text: Text<'a>,
+    status: Option<TranslationStatus>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Absence")]
 struct Absent<'a> {
     typed: &'a str,
     number: Option<String>,
@@ -93,7 +139,8 @@ struct Absent<'a> {
     nearest: &'a [String],
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "EditionRun")]
 struct Run {
     first: EditionId,
     last: EditionId,
@@ -112,6 +159,7 @@ fn shown(record: &ShownRecord) -> Shown<'_> {
         Subject::Number(number) => (Some(*number), None),
         Subject::Term(term) => (None, Some(term.as_str())),
     };
+    let status = record.status.as_ref().map(|it| it.status);
     Shown {
         kind: record.kind,
         number,
@@ -122,7 +170,8 @@ fn shown(record: &ShownRecord) -> Shown<'_> {
         referenced_by: record.referenced_by.iter().map(by).collect(),
         mentions: record.mentions.iter().map(mentioned).collect(),
         en: record.en.as_ref().map(text),
-        ja: record.ja.as_ref().map(text),
+        ja: record.ja.as_ref().map(|it| Translated { text: text(it), status }),
+        translation: record.status.as_ref().map(translation),
     }
 }
 
@@ -147,7 +196,22 @@ pub(super) fn mentioned(it: &Mention) -> Mentioned<'_> {
     }
 }
 
-fn step(step: &PathStep) -> Step<'_> {
+fn translation(it: &ShownStatus) -> Translation<'_> {
+    Translation {
+        status: it.status,
+        base: it.base,
+        words: it.since.iter().map(since).collect(),
+        examples: it.examples.iter().map(example).collect(),
+    }
+}
+
+fn example(it: &ExampleStatus) -> Example<'_> {
+    let words = it.since.iter().map(since).collect();
+    Example { ordinal: it.ordinal, status: it.status, words }
+}
+
+/// A number with its titles, for programs.
+pub(super) fn step(step: &PathStep) -> Step<'_> {
     Step { number: step.number, title: step.en.as_deref(), title_ja: step.ja.as_deref() }
 }
 
@@ -167,6 +231,7 @@ fn text(side: &Side) -> Text<'_> {
     Text {
         edition: side.edition,
         effective: side.edition.effective,
+        number: side.number,
         since: side.since,
         headword: side.headword.as_deref(),
         reading: side.reading.as_deref(),

@@ -11,6 +11,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::findings::marks;
@@ -18,8 +19,9 @@ use super::print::print;
 use crate::answer::{ChangedSince, Subject, TranslatedRecord, TranslationAnswer};
 use crate::model::{Class, EditionId, RecordKind, RuleNumber, TranslationStatus, WordRun};
 
-#[derive(Serialize)]
-struct Translation<'a> {
+/// What the Japanese is against the English.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Translation<'a> {
     en: EditionId,
     base: EditionId,
     ja: EditionId,
@@ -28,7 +30,8 @@ struct Translation<'a> {
 }
 
 /// One record with both languages, as `export jsonl` prints it too.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TranslatedRecord")]
 pub struct Record<'a> {
     kind: RecordKind,
     number: Option<RuleNumber>,
@@ -44,8 +47,10 @@ pub struct Record<'a> {
     words: Vec<Since<'a>>,
 }
 
-#[derive(Serialize)]
-struct Since<'a> {
+/// What an edition changed.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ChangedSince")]
+pub(super) struct Since<'a> {
     edition: EditionId,
     class: Class,
     words: &'a [WordRun],
@@ -84,6 +89,7 @@ pub fn record(it: &TranslatedRecord) -> Record<'_> {
     }
 }
 
-fn since(it: &ChangedSince) -> Since<'_> {
+/// What an edition changed.
+pub(super) fn since(it: &ChangedSince) -> Since<'_> {
     Since { edition: it.edition, class: it.class, words: &it.words }
 }

@@ -1,8 +1,10 @@
 //! How does `show` look in Markdown? Start at [`show`].
 
 use super::escape;
-use crate::answer::{PathStep, ShowAnswer, ShownRecord, Side, Subject};
+use super::translation::since;
+use crate::answer::{ChangedSince, PathStep, ShowAnswer, ShownRecord, ShownStatus, Side, Subject};
 use crate::render::bulletin_labels::{mention_label, mention_text};
+use crate::render::status_labels::{example_line, status_line};
 use crate::render::terminal::absent;
 
 /// A heading for each record, its texts as quotations with their editions.
@@ -35,11 +37,28 @@ fn shown(record: &ShownRecord) -> String {
     if !references.is_empty() {
         out += &format!("Points to: {}\n\n", references.join(", "));
     }
+    if let Some(status) = &record.status {
+        out += &translation(record, status);
+    }
     for mention in &record.mentions {
         let (label, text) = (mention_label(mention), mention_text(mention));
         out += &format!("*{}*: {}\n\n", escape(&label), escape(&text));
     }
     out
+}
+
+/// What the Japanese is against the English, with the English words that changed since.
+fn translation(record: &ShownRecord, status: &ShownStatus) -> String {
+    let mut out = format!("Translation: {}\n\n", escape(&status_line(record, status)));
+    let changes = |it: &[ChangedSince]| -> String {
+        it.iter().map(|it| format!("- {}\n", since(it))).collect()
+    };
+    out += &changes(&status.since);
+    for example in &status.examples {
+        out += &format!("- {}\n", escape(&example_line(example)));
+        out += &changes(&example.since);
+    }
+    if out.ends_with("\n\n") { out } else { out + "\n" }
 }
 
 fn title(step: &PathStep) -> Option<&str> {

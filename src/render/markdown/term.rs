@@ -2,7 +2,8 @@
 
 use super::escape;
 use super::search::quotation;
-use crate::answer::{TermAnswer, TermPair};
+use crate::answer::{Subject, TermAnswer, TermPair};
+use crate::render::labels::found_mark;
 
 /// A heading for each name, then where it is defined, its renderings and an example.
 pub fn term(answer: &TermAnswer) -> String {
@@ -12,13 +13,22 @@ pub fn term(answer: &TermAnswer) -> String {
 fn pair(pair: &TermPair) -> String {
     let ja = pair.ja.as_deref().map_or(String::new(), |it| format!(" — {}", escape(it)));
     let reading = pair.reading.as_deref().map_or(String::new(), |it| format!("（{}）", escape(it)));
-    let mut out = format!("### {}{ja}{reading}\n\n", escape(&pair.en));
+    let mark = escape(&found_mark(pair.phi));
+    let mut out = format!("### {}{ja}{reading}{mark}\n\n", escape(&pair.en));
     let defined: Vec<String> = pair.defined.iter().map(ToString::to_string).collect();
     if !defined.is_empty() {
         out += &format!("Defined: {}\n\n", defined.join(", "));
     }
+    let places = |it: &[Subject]| -> String {
+        it.iter().map(|it| escape(&it.to_string())).collect::<Vec<_>>().join(", ")
+    };
     for it in &pair.renderings {
-        out += &format!("- {}: {}\n", escape(it.ja.as_deref().unwrap_or("otherwise")), it.count);
+        let mark = escape(&found_mark(it.phi));
+        out += &format!("- {}: {}{mark}: {}\n", escape(&it.ja), it.count, places(&it.places));
+    }
+    if !pair.outliers.is_empty() {
+        let count = pair.outliers.len();
+        out += &format!("- otherwise: {count}: {}\n", places(&pair.outliers));
     }
     if let Some(example) = &pair.example {
         let texts = quotation(&example.en) + &quotation(&example.ja);

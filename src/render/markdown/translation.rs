@@ -1,8 +1,9 @@
 //! How does the state of a translation look in Markdown? Start at [`translation`].
 
 use super::escape;
-use crate::answer::{Subject, Totals, TranslationAnswer};
-use crate::model::{TranslationStatus, WordOp};
+use crate::answer::{ChangedSince, Subject, Totals, TranslationAnswer};
+use crate::model::{TranslationStatus, WordOp, WordRun};
+use crate::render::labels::class_label;
 
 /// A table of sections, then what is not current.
 pub fn translation(answer: &TranslationAnswer) -> String {
@@ -16,8 +17,8 @@ pub fn translation(answer: &TranslationAnswer) -> String {
             TranslationStatus::ALL.map(|it| totals.get(&it).copied().unwrap_or(0).to_string());
         out += &format!("| {name} | {} |\n", counts.join(" | "));
     };
-    for (section, totals) in answer.by_section() {
-        row(&section.map_or("glossary".to_owned(), |it| it.to_string()), &totals);
+    for (section, totals) in &answer.sections {
+        row(&section.map_or("glossary".to_owned(), |it| it.to_string()), totals);
     }
     row("all", &answer.totals());
     out.push('\n');
@@ -27,19 +28,22 @@ pub fn translation(answer: &TranslationAnswer) -> String {
             Subject::Term(term) => escape(term),
         };
         out += &format!("- **{name}** {}\n", it.status);
-        for since in &it.since {
-            let changed: String = since
-                .words
-                .iter()
-                .map(|run| match run.op {
-                    WordOp::Equal => escape(&run.text),
-                    WordOp::Delete => format!("<del>{}</del>", escape(&run.text)),
-                    WordOp::Insert => format!("<ins>{}</ins>", escape(&run.text)),
-                })
-                .collect();
-            let changed = changed.replace("\n\n", " ");
-            out += &format!("  - {} {}: {changed}\n", since.edition, since.class);
+        for it in &it.since {
+            out += &format!("  - {}\n", since(it));
         }
     }
     out
+}
+
+/// What an edition changed, on one line.
+pub(super) fn since(it: &ChangedSince) -> String {
+    let run = |run: &WordRun| match run.op {
+        WordOp::Equal => escape(&run.text),
+        WordOp::Delete => format!("<del>{}</del>", escape(&run.text)),
+        WordOp::Insert => format!("<ins>{}</ins>", escape(&run.text)),
+    };
+    let words: String = it.words.iter().map(run).collect();
+    let words = words.replace("\n\n", " ");
+    let words = if words.is_empty() { words } else { format!(": {words}") };
+    format!("{} {}{words}", it.edition, class_label(it.class))
 }

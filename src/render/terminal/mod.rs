@@ -16,6 +16,7 @@ mod search;
 mod show;
 mod term;
 mod translation;
+mod update;
 mod wrap;
 
 pub use bulletin::bulletin;
@@ -31,4 +32,5 @@ pub use search::{search, search_remarks};
 pub use show::{absent, show};
 pub use term::{term, term_remarks};
 pub use translation::translation;
+pub use update::{update, update_remarks};
 pub use wrap::{display_width, wrap};

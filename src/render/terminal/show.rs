@@ -2,12 +2,14 @@
 
 use super::Terminal;
 use super::columns::{columns, padded};
+use super::translation::changed;
 use super::wrap::{display_width, wrap};
 use crate::answer::{
     Absence, Cited, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject,
 };
-use crate::model::Language;
+use crate::model::{Language, TranslationStatus};
 use crate::render::bulletin_labels::{mention_label, mention_text};
+use crate::render::status_labels::{example_line, status_line};
 
 /// Columns that text is set in from the left.
 const INDENT: usize = 2;
@@ -83,10 +85,13 @@ fn path(record: &ShownRecord) -> String {
 }
 
 fn editions(record: &ShownRecord) -> String {
+    let status = record.status.as_ref().map(|it| it.status);
+    let status = status.filter(|it| *it != TranslationStatus::Current);
+    let status = status.map_or(String::new(), |it| format!(", {it}"));
     match (&record.en, &record.ja) {
-        (Some(en), Some(ja)) => format!("{} · ja {}", en.edition, ja.edition.effective),
-        (Some(en), None) => format!("{} · no Japanese", en.edition),
-        (None, Some(ja)) => format!("{} · no English", ja.edition),
+        (Some(en), Some(ja)) => format!("{} · ja {}{status}", en.edition, ja.edition.effective),
+        (Some(en), None) => format!("{} · no Japanese{status}", en.edition),
+        (None, Some(ja)) => format!("{} · no English{status}", ja.edition),
         (None, None) => String::new(),
     }
 }
@@ -159,25 +164,39 @@ fn example(side: &Side, place: usize, language: Language) -> String {
 }
 
 fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
+    let width = terminal.width.saturating_sub(INDENT + LABEL + 1).max(20);
     let mut lines = Vec::new();
-    let mut note = |label: &str, words: Vec<String>, separator: &str| {
-        if words.is_empty() {
-            return;
-        }
-        let width = terminal.width.saturating_sub(INDENT + LABEL + 1).max(20);
-        for (place, line) in wrap(&words.join(separator), width).into_iter().enumerate() {
+    let mut note = |label: &str, told: Vec<String>| {
+        for (place, line) in told.into_iter().enumerate() {
             let label = if place == 0 { label } else { "" };
             let label = terminal.quiet(&padded(label, LABEL));
             lines.push(format!("{}{label} {line}", " ".repeat(INDENT)));
         }
     };
-    note("since", since(record), " · ");
-    note("below", record.subrules.iter().map(ToString::to_string).collect(), ", ");
-    note("points to", record.references.iter().map(reference).collect(), ", ");
-    note("cited by", record.referenced_by.iter().map(cited).collect(), ", ");
+    let list = |words: Vec<String>, separator: &str| match words.is_empty() {
+        true => Vec::new(),
+        false => wrap(&words.join(separator), width),
+    };
+    note("since", list(since(record), " · "));
+    note("translation", translation(record, width, terminal));
+    note("below", list(record.subrules.iter().map(ToString::to_string).collect(), ", "));
+    note("points to", list(record.references.iter().map(reference).collect(), ", "));
+    note("cited by", list(record.referenced_by.iter().map(cited).collect(), ", "));
     for mention in &record.mentions {
         let (label, text) = (mention_label(mention), mention_text(mention));
-        note("notes", vec![format!("{label}: {text}")], "");
+        note("notes", wrap(&format!("{label}: {text}"), width));
+    }
+    lines
+}
+
+/// What the Japanese is against the English, with the English words that changed since.
+fn translation(record: &ShownRecord, width: usize, terminal: Terminal) -> Vec<String> {
+    let Some(status) = &record.status else { return Vec::new() };
+    let mut lines = wrap(&status_line(record, status), width);
+    lines.extend(status.since.iter().flat_map(|it| changed(it, width, terminal)));
+    for example in &status.examples {
+        lines.extend(wrap(&example_line(example), width));
+        lines.extend(example.since.iter().flat_map(|it| changed(it, width, terminal)));
     }
     lines
 }

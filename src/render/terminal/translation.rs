@@ -2,9 +2,11 @@
 
 use super::Terminal;
 use super::columns::{Align, table};
+use super::marked::Marked;
 use super::wrap::wrap;
 use crate::answer::{ChangedSince, Subject, Totals, TranslatedRecord, TranslationAnswer};
 use crate::model::{RecordKind, TranslationStatus, WordOp};
+use crate::render::labels::class_label;
 
 /// What is not current, record by record, then a bar for each section and the totals.
 pub fn translation(answer: &TranslationAnswer, terminal: Terminal) -> String {
@@ -25,14 +27,16 @@ fn record(it: &TranslatedRecord, terminal: Terminal) -> String {
         terminal.paint(code(it.status), it.status.word())
     );
     let width = terminal.width.saturating_sub(4).max(20);
+    for since in &it.since {
+        for line in changed(since, width, terminal) {
+            out += &format!("  {line}\n");
+        }
+    }
     let mut push = |text: &str| {
         for line in wrap(text, width) {
             out += &format!("  {line}\n");
         }
     };
-    for since in &it.since {
-        push(&format!("{} {}: {}", since.edition, since.class, words(since)));
-    }
     if it.status == TranslationStatus::Missing {
         push(it.en.as_deref().unwrap_or_default());
     }
@@ -63,16 +67,21 @@ fn name(it: &TranslatedRecord) -> String {
 /// Words that stay are cut where they are many.
 const KEPT: usize = 40;
 
-fn words(since: &ChangedSince) -> String {
-    let mut out = String::new();
+/// What an edition changed, in lines of at most `width` columns.
+pub(super) fn changed(since: &ChangedSince, width: usize, terminal: Terminal) -> Vec<String> {
+    let mut marked = Marked::default();
+    marked.push(&format!("{} {}", since.edition, class_label(since.class)), WordOp::Equal);
+    if !since.words.is_empty() {
+        marked.push(": ", WordOp::Equal);
+    }
     for run in &since.words {
         match run.op {
-            WordOp::Delete => out += &format!("[-{}-]", run.text),
-            WordOp::Insert => out += &format!("{{+{}+}}", run.text),
-            WordOp::Equal => out += &shortened(&run.text),
+            WordOp::Delete => marked.push(&format!("[-{}-]", run.text), run.op),
+            WordOp::Insert => marked.push(&format!("{{+{}+}}", run.text), run.op),
+            WordOp::Equal => marked.push(&shortened(&run.text), run.op),
         }
     }
-    out
+    marked.lines(width, terminal).into_iter().map(|it| it.0).collect()
 }
 
 fn shortened(text: &str) -> String {
@@ -85,7 +94,8 @@ fn shortened(text: &str) -> String {
     format!("{start} … {end}")
 }
 
-fn code(status: TranslationStatus) -> &'static str {
+/// The colour of a status.
+pub(super) fn code(status: TranslationStatus) -> &'static str {
     match status {
         TranslationStatus::Current => "32",
         TranslationStatus::Renumbered => "36",
@@ -101,8 +111,8 @@ fn sections(answer: &TranslationAnswer, terminal: Terminal) -> String {
     let mut head = vec![("section", Align::Left), ("", Align::Left)];
     head.extend(TranslationStatus::ALL.map(|it| (it.word(), Align::Right)));
     let mut rows: Vec<Vec<String>> = Vec::new();
-    for (section, totals) in answer.by_section() {
-        rows.push(row(section.map_or("glossary".to_owned(), |it| it.to_string()), &totals));
+    for (section, totals) in &answer.sections {
+        rows.push(row(section.map_or("glossary".to_owned(), |it| it.to_string()), totals));
     }
     rows.push(row("all".to_owned(), &answer.totals()));
     let mut lines = table(&head, &rows);

@@ -1,23 +1,23 @@
-//! `diff` as the JSON of the Academy Ruins API:
+//! What changed between two editions:
 //!
 //! ```text
 //! {creationDay, sourceSet, sourceCode, destSet, destCode,
 //!  changes:[{old:{ruleNumber, ruleText}|null, new:{ruleNumber, ruleText}|null}],
-//!  moves:[{from, to}]}
+//!  moves:[{from, to}], nav:{prevSourceCode, nextDestCode}}
 //! ```
 //!
 //! Changed words stand between `<<<<` and `>>>>`. Only rules are told, as there; one that only
-//! moved stands among the moves. Where the set is not known, the edition stands in its place.
+//! moved stands among the moves. `nav` is there where it was asked for.
 
 use serde::Serialize;
 
-use super::print::print;
 use crate::answer::{DiffAnswer, ShownChange, ShownText};
-use crate::model::{Class, EffectiveDate, RecordKind, RuleNumber, Tone, WordOp};
+use crate::model::{Class, EffectiveDate, RecordKind, RuleNumber, Tone, WordOp, WordRun};
+use crate::render::json::print::print;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Diff {
+struct Diff<'a> {
     creation_day: EffectiveDate,
     source_set: String,
     source_code: String,
@@ -25,6 +25,19 @@ struct Diff {
     dest_code: String,
     changes: Vec<Change>,
     moves: Vec<Move>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nav: Option<&'a Around>,
+}
+
+/// Codes of the sets before the older edition and after the newer one.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Around {
+    /// The code before.
+    #[serde(rename = "prevSourceCode")]
+    pub before: Option<String>,
+    /// The code after.
+    #[serde(rename = "nextDestCode")]
+    pub after: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -33,11 +46,15 @@ struct Change {
     new: Option<Rule>,
 }
 
+/// One side of a change.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Rule {
-    rule_number: String,
-    rule_text: String,
+pub(super) struct Rule {
+    /// Its number.
+    pub rule_number: String,
+    /// Its text, the words of its own side between marks; none where only the number changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule_text: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -47,7 +64,7 @@ struct Move {
 }
 
 /// The changes of rules as the Academy Ruins API tells them.
-pub fn academyruins(answer: &DiffAnswer) -> String {
+pub fn diff(answer: &DiffAnswer, around: Option<&Around>) -> String {
     let editions = answer.editions.map(|it| it.to_string());
     let source = answer.sets.old.clone().unwrap_or(editions.old);
     let dest = answer.sets.new.clone().unwrap_or(editions.new);
@@ -62,6 +79,7 @@ pub fn academyruins(answer: &DiffAnswer) -> String {
         dest_code: dest,
         changes: answer.changes.iter().filter(told).map(change).collect(),
         moves: answer.moves.iter().map(|it| Move { from: it.old, to: it.new }).collect(),
+        nav: around,
     })
 }
 
@@ -69,7 +87,7 @@ fn change(change: &ShownChange) -> Change {
     let both = change.old.is_some() && change.new.is_some();
     let rule = |text: &ShownText, own: WordOp| Rule {
         rule_number: text.name(),
-        rule_text: if both { marked(change, own) } else { text.text.clone() },
+        rule_text: Some(if both { marked(&change.words, own) } else { text.text.clone() }),
     };
     Change {
         old: change.old.as_ref().map(|it| rule(it, WordOp::Delete)),
@@ -78,9 +96,9 @@ fn change(change: &ShownChange) -> Change {
 }
 
 /// The text of one side with its own words marked.
-fn marked(change: &ShownChange, own: WordOp) -> String {
+pub(super) fn marked(words: &[WordRun], own: WordOp) -> String {
     let mut text = String::new();
-    for run in change.words.iter().filter(|it| it.op == WordOp::Equal || it.op == own) {
+    for run in words.iter().filter(|it| it.op == WordOp::Equal || it.op == own) {
         match run.op == own && run.tone == Tone::Words {
             true => text += &format!("<<<<{}>>>>", run.text),
             false => text += &run.text,

@@ -1,0 +1,248 @@
+//! What does somebody get who reads the rules page by page? Start at [`RuleAnswer`] and
+//! [`SectionAnswer`].
+//!
+//! Texts carry their links, both languages stand beside each other, and a Japanese rule stands
+//! beside the English one that it translates even where their numbers differ.
+
+use std::ops::Range;
+
+use super::bulletin::Mention;
+use super::show::{PathStep, Subject};
+use super::translation::ChangedSince;
+use crate::model::{Class, EditionId, NumberRange, RecordKind, RuleNumber, TranslationStatus};
+
+/// The editions that are read side by side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Facing {
+    /// The English one.
+    pub en: Option<EditionId>,
+    /// The Japanese one.
+    pub ja: Option<EditionId>,
+    /// Whether both are the newest here.
+    pub is_newest: bool,
+}
+
+/// A text with what it links to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LinkedText {
+    /// The text; paragraphs are parted by `\n`.
+    pub text: String,
+    /// Byte ranges on character boundaries, ascending and never overlapping, with their targets.
+    pub links: Vec<(Range<usize>, Link)>,
+}
+
+/// What a piece of a text links to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Link {
+    /// A rule or section that is there.
+    Rule(RuleNumber),
+    /// A glossary entry, by what addresses it.
+    Term(String),
+}
+
+/// A record in one language, to read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadSide {
+    /// Its number in the edition of its own language.
+    pub number: Option<RuleNumber>,
+    /// The first edition since which it has had this number and these words without a break.
+    pub since: EditionId,
+    /// The headword, for a glossary entry.
+    pub headword: Option<String>,
+    /// The reading of a Japanese headword, in kana.
+    pub reading: Option<String>,
+    /// The words.
+    pub text: LinkedText,
+    /// The examples.
+    pub examples: Vec<LinkedText>,
+}
+
+/// A rule, section title or glossary entry in both languages.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReadRecord {
+    /// What it is.
+    pub kind: RecordKind,
+    /// What it is called.
+    pub subject: Subject,
+    /// Whether its text is a title.
+    pub is_title: bool,
+    /// The English.
+    pub en: Option<ReadSide>,
+    /// The Japanese.
+    pub ja: Option<ReadSide>,
+    /// What the translation is, where both editions are there.
+    pub standing: Option<ReadStanding>,
+}
+
+/// What a translation is against the English beside it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReadStanding {
+    /// The status of the text, or of an example where that is worse.
+    pub status: TranslationStatus,
+    /// What changed since it was translated, edition by edition.
+    pub since: Vec<ChangedSince>,
+}
+
+/// A target of a link with the beginning of its words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preview {
+    /// What it is called: a number, a range of them or a headword.
+    pub target: PreviewTarget,
+    /// The nearest title above it.
+    pub title: Option<PathStep>,
+    /// The English.
+    pub en: Option<String>,
+    /// The Japanese.
+    pub ja: Option<String>,
+}
+
+/// What a preview is of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PreviewTarget {
+    /// Rules that are there, of which the first is shown.
+    Numbers(NumberRange),
+    /// A number that no edition beside has.
+    Absent(NumberRange),
+    /// A glossary entry: its headword and what addresses it.
+    Term(String, String),
+}
+
+/// Something that happened to a rule in an edition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PastEvent {
+    /// The edition.
+    pub edition: EditionId,
+    /// The edition before it.
+    pub before: Option<EditionId>,
+    /// What happened; none where the editions begin with it.
+    pub class: Option<Class>,
+    /// The number before; none where it was not there.
+    pub old: Option<RuleNumber>,
+    /// The number since; none where it went.
+    pub new: Option<RuleNumber>,
+}
+
+/// The way of a rule through the editions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Past {
+    /// All editions, ascending.
+    pub editions: Vec<EditionId>,
+    /// What happened, oldest first.
+    pub events: Vec<PastEvent>,
+}
+
+/// A rule or subrule with what belongs to it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RuleAnswer {
+    /// The editions.
+    pub facing: Facing,
+    /// Its number.
+    pub number: RuleNumber,
+    /// The rule; more than one where an edition has the number twice.
+    pub records: Vec<ReadRecord>,
+    /// Chapter, section and rule above it, outermost first.
+    pub path: Vec<PathStep>,
+    /// All numbers under the rule that it belongs to, itself included.
+    pub siblings: Vec<RuleNumber>,
+    /// The records under it.
+    pub below: Vec<ReadRecord>,
+    /// The number before it in the book.
+    pub previous: Option<RuleNumber>,
+    /// The number after it in the book.
+    pub next: Option<RuleNumber>,
+    /// What its texts point at.
+    pub references: Vec<Preview>,
+    /// What points at it.
+    pub referenced_by: Vec<Preview>,
+    /// What bulletins, rulings and notes say of it.
+    pub mentions: Vec<Mention>,
+    /// Its way through the English editions, or the Japanese ones where there is no English.
+    pub past: Past,
+}
+
+/// A section to read through, or the sections of a chapter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SectionAnswer {
+    /// The editions.
+    pub facing: Facing,
+    /// The chapter above, for a section.
+    pub path: Vec<PathStep>,
+    /// Its number and title.
+    pub title: PathStep,
+    /// For a chapter its sections, for a section the rules in it that have a title.
+    pub contents: Vec<PathStep>,
+    /// The records in the order of the book; empty for a chapter.
+    pub records: Vec<ReadRecord>,
+    /// The section or chapter before it.
+    pub previous: Option<PathStep>,
+    /// The section or chapter after it.
+    pub next: Option<PathStep>,
+}
+
+/// The table of contents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContentsAnswer {
+    /// The editions.
+    pub facing: Facing,
+    /// The chapters, each with its sections.
+    pub chapters: Vec<(PathStep, Vec<PathStep>)>,
+}
+
+/// All glossary entries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GlossaryAnswer {
+    /// The editions.
+    pub facing: Facing,
+    /// The entries, in the order of the English book, those without English behind them.
+    pub entries: Vec<GlossaryLine>,
+}
+
+/// One line of the list of glossary entries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GlossaryLine {
+    /// What addresses it.
+    pub slug: String,
+    /// The English headword.
+    pub en: Option<String>,
+    /// The Japanese headword.
+    pub ja: Option<String>,
+    /// Its reading, in kana.
+    pub reading: Option<String>,
+}
+
+/// A glossary entry with what belongs to it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EntryAnswer {
+    /// The editions.
+    pub facing: Facing,
+    /// What addresses it.
+    pub slug: String,
+    /// The entries of this name: usually one.
+    pub records: Vec<ReadRecord>,
+    /// What its texts point at.
+    pub references: Vec<Preview>,
+    /// The entry before it.
+    pub previous: Option<GlossaryLine>,
+    /// The entry after it.
+    pub next: Option<GlossaryLine>,
+}
+
+/// What addresses a glossary entry: its headword in lower case, letters and digits only, the rest
+/// one hyphen each.
+pub fn slug(headword: &str) -> String {
+    let mut slug = String::with_capacity(headword.len());
+    for it in headword.chars() {
+        let it = match it {
+            '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(it) - 0xfee0).unwrap_or(it),
+            _ => it,
+        };
+        match it {
+            '’' | '\'' => {}
+            it if it.is_alphanumeric() => slug.extend(it.to_lowercase()),
+            _ if slug.is_empty() || slug.ends_with('-') => {}
+            _ => slug.push('-'),
+        }
+    }
+    slug.truncate(slug.trim_end_matches('-').len());
+    slug
+}

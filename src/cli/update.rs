@@ -1,0 +1,302 @@
+//! `mtgcr update`
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+
+use super::args::{Format, Global};
+use super::progress::Bar;
+use super::run::Outcome;
+use super::{home, output};
+use crate::answer::{UpdateAnswer, UpdateFate, UpdateLine};
+use crate::archive::{
+    Archive, Came, ImportQuestion, Judged, Lacking, MAX_BYTES, Offer, Progress, RulesPage, Scope,
+    UpdatePlan, UpdateQuestion, Visit,
+};
+use crate::fetch::{Client, FetchError, Fetched, Settings, Validators};
+use crate::model::{Address, EffectiveDate, Language};
+use crate::render::{json, terminal};
+
+/// What `update` takes.
+#[derive(Debug, Args)]
+pub struct UpdateArgs {
+    /// Fetch every edition that the home lacks and an address is known of
+    #[arg(long, conflicts_with_all = ["since", "edition"])]
+    all: bool,
+    /// Fetch the editions that took effect on this day or later
+    #[arg(long, value_name = "DATE", conflicts_with = "edition")]
+    since: Option<EffectiveDate>,
+    /// Fetch this edition: `2024-11-08`, `ja:2026-01-16`, or the code of a set; may be repeated
+    #[arg(long, value_name = "EDITION")]
+    edition: Vec<String>,
+    /// Look for texts in this language only
+    #[arg(long, value_enum, value_name = "LANG")]
+    lang: Option<LangArg>,
+    /// Say what is lacking; exit code 0 when nothing is, 1 when something is, 2 on an error
+    #[arg(long)]
+    check: bool,
+    /// Say what would be fetched, and fetch nothing but the pages that link to it
+    #[arg(long)]
+    dry_run: bool,
+    /// Ask nobody: say what is lacking of the editions that this program knows
+    #[arg(long)]
+    offline: bool,
+    /// Ask this machine in place of the publishers', by the same paths
+    #[arg(long, value_name = "URL")]
+    base_url: Option<Address>,
+    /// Wait so long for a connection and for each answer
+    #[arg(long, value_name = "SECONDS", default_value_t = 30)]
+    time_out: u64,
+    /// Wait so long before a failed request is repeated, four times as long each further time
+    #[arg(long, value_name = "SECONDS", default_value_t = 2)]
+    retry_after: u64,
+}
+
+/// The languages of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum LangArg {
+    /// The official text
+    En,
+    /// The translation
+    Ja,
+}
+
+impl UpdateArgs {
+    fn question(&self) -> UpdateQuestion {
+        let scope = match (self.all, self.since, self.edition.is_empty()) {
+            (true, ..) => Scope::All,
+            (_, Some(first), _) => Scope::Since(first),
+            (.., false) => Scope::Editions(self.edition.clone()),
+            _ => Scope::Newest,
+        };
+        let languages = match self.lang {
+            None => vec![Language::En, Language::Ja],
+            Some(LangArg::En) => vec![Language::En],
+            Some(LangArg::Ja) => vec![Language::Ja],
+        };
+        UpdateQuestion { scope, languages }
+    }
+
+    fn settings(&self) -> Settings {
+        let pauses = [1, 4, 16].map(|it| Duration::from_secs(self.retry_after * it));
+        Settings {
+            base: self.base_url.clone(),
+            limit: MAX_BYTES as u64,
+            pauses: pauses.to_vec(),
+            time_out: Duration::from_secs(self.time_out.max(1)),
+            ..Settings::default()
+        }
+    }
+
+    fn only_tells(&self) -> bool {
+        self.check || self.dry_run || self.offline
+    }
+}
+
+/// Runs the command; the exit code is 2 where something went wrong, and with `--check` 1 where
+/// something is lacking.
+pub fn run(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
+    let mut round = Round {
+        home: home::path(global)?,
+        client: Client::new(args.settings()),
+        bar: Bar::new(global),
+        answer: UpdateAnswer { asked: !args.only_tells(), ..UpdateAnswer::default() },
+        visits: Vec::new(),
+    };
+    let question = args.question();
+    let mut offers = Vec::new();
+    if !args.offline {
+        for page in Archive::update_pages(&round.home, &question) {
+            offers.extend(round.read_page(&page));
+        }
+    }
+    let plan = Archive::update_plan(&round.home, &question, &offers)?;
+    for lacking in &plan.lacking {
+        if !args.only_tells() {
+            round.fetch(&plan, lacking)?;
+        } else if !lacking.is_held && lacking.is_sure {
+            round.tell(lacking, first_address(lacking), UpdateFate::Lacking);
+        }
+    }
+    round.bar.finish();
+    let answer = round.end(args, global)?;
+    print(&answer, global)?;
+    Ok(match (answer.has_failed(), args.check && answer.is_behind()) {
+        (true, _) => Outcome::Failed,
+        (false, true) => Outcome::Nothing,
+        (false, false) => Outcome::Found,
+    })
+}
+
+fn print(answer: &UpdateAnswer, global: &Global) -> Result<()> {
+    let remarks = terminal::update_remarks(answer);
+    if !global.quiet || answer.has_failed() {
+        eprint!("{remarks}");
+    }
+    let text = match global.format {
+        Format::Json => json::update(answer),
+        _ => terminal::update(answer, output::terminal(global)),
+    };
+    Ok(output::print(&text, global)?)
+}
+
+/// One run of the command.
+struct Round {
+    home: PathBuf,
+    client: Client,
+    bar: Bar,
+    answer: UpdateAnswer,
+    visits: Vec<Visit>,
+}
+
+impl Round {
+    /// What a page offers; what went wrong with it is noted.
+    fn read_page(&mut self, page: &RulesPage) -> Vec<Offer> {
+        let known = page.visit.as_ref().map(validators).unwrap_or_default();
+        let whole = match self.get(&page.address, &known) {
+            Ok(Fetched::Unchanged) => return page.remembered(),
+            Ok(Fetched::Whole(whole)) => whole,
+            Err(error) => {
+                let hint = error.hint().map_or(String::new(), |it| format!("\n\nhint: {it}"));
+                self.answer.faults.push(format!("{error}{hint}"));
+                return Vec::new();
+            }
+        };
+        let offers = Archive::offers(page.language, &page.address, &whole.bytes);
+        if offers.is_empty() {
+            self.answer.faults.push(format!(
+                "the page `{}` has no link to a text of the rules: it may have changed its shape",
+                page.address
+            ));
+        } else {
+            let Validators { etag, modified } = whole.validators;
+            self.visits.push(page.visited(&offers, etag, modified));
+        }
+        offers
+    }
+
+    /// Asks one address after the other until one gives the text, and keeps it.
+    fn fetch(&mut self, plan: &UpdatePlan, lacking: &Lacking) -> Result<()> {
+        let mut failed = None;
+        for address in &lacking.addresses {
+            let known = plan.visit(address).map(validators).unwrap_or_default();
+            let (reason, hint) = match self.get(address, &known) {
+                Ok(Fetched::Unchanged) => {
+                    self.tell(lacking, Some(address.to_string()), UpdateFate::Unchanged);
+                    return Ok(());
+                }
+                Ok(Fetched::Whole(whole)) => {
+                    let Validators { etag, modified } = whole.validators;
+                    let came = Came { bytes: whole.bytes, etag, modified };
+                    match Archive::judge(lacking, address, came) {
+                        Ok(judged) => return self.keep(lacking, address, judged),
+                        Err(reason) => (reason, None),
+                    }
+                }
+                Err(error) if error.is_absence() => continue,
+                Err(error) => {
+                    let is_silent = matches!(error, FetchError::Unreachable { .. });
+                    let told = (error.to_string(), error.hint());
+                    failed.get_or_insert(told.clone());
+                    if is_silent && !lacking.is_sure {
+                        break;
+                    }
+                    told
+                }
+            };
+            failed.get_or_insert((reason, hint));
+        }
+        let fate = match failed {
+            Some((reason, hint)) => UpdateFate::Failed { reason, hint },
+            None if !lacking.is_sure => UpdateFate::NothingNewer,
+            None => UpdateFate::Failed { reason: nowhere(lacking), hint: Some(by_hand()) },
+        };
+        self.tell(lacking, first_address(lacking), fate);
+        Ok(())
+    }
+
+    fn keep(&mut self, lacking: &Lacking, address: &Address, judged: Judged) -> Result<()> {
+        let Judged { input, remark, visit } = judged;
+        let bytes = input.bytes.as_ref().map_or(0, |it| it.len() as u64);
+        let inputs = std::iter::once(input);
+        let silent = &crate::archive::Silent;
+        let answer = Archive::import(&self.home, inputs, ImportQuestion::default(), silent)?;
+        let mut fate = UpdateFate::NothingNewer;
+        for line in answer.lines {
+            fate = match line.result {
+                Ok(imported) => UpdateFate::Taken { imported, remark: remark.clone() },
+                Err(reason) => UpdateFate::Failed { reason, hint: None },
+            };
+        }
+        if matches!(fate, UpdateFate::Taken { .. }) {
+            self.visits.push(visit);
+        }
+        self.tell(lacking, Some(address.to_string()), fate);
+        if let Some(line) = self.answer.lines.last_mut() {
+            line.bytes = Some(bytes);
+        }
+        Ok(())
+    }
+
+    fn get(&self, address: &Address, known: &Validators) -> Result<Fetched, FetchError> {
+        let what = format!("fetching {address} (kB)");
+        let report = |came: u64, total: Option<u64>| {
+            let [came, total] = [came, total.unwrap_or(came)].map(|it| (it >> 10) as usize);
+            self.bar.step(&what, came, total);
+        };
+        self.client.get(address, known, &report)
+    }
+
+    fn tell(&mut self, lacking: &Lacking, address: Option<String>, fate: UpdateFate) {
+        self.answer.lines.push(UpdateLine {
+            language: lacking.language,
+            expected: lacking.expected,
+            address,
+            bytes: lacking.bytes,
+            fate,
+        });
+    }
+
+    /// Remembers what was visited, and tells what is new.
+    fn end(self, args: &UpdateArgs, global: &Global) -> Result<UpdateAnswer> {
+        let Self { home, answer, visits, .. } = self;
+        if args.only_tells() {
+            return Ok(answer);
+        }
+        // A home that cannot be written forgets, and asks again.
+        if !visits.is_empty() {
+            Archive::remember(&home, visits)?;
+        }
+        if is_empty(&home) {
+            return Ok(answer);
+        }
+        Ok(home::open(global)?.whats_new(answer)?)
+    }
+}
+
+/// Whether nothing was ever kept, so that the sample would answer.
+fn is_empty(home: &Path) -> bool {
+    !home.join("corpus").join("editions.json").exists()
+}
+
+fn validators(visit: &Visit) -> Validators {
+    Validators { etag: visit.etag.clone(), modified: visit.modified.clone() }
+}
+
+fn first_address(lacking: &Lacking) -> Option<String> {
+    lacking.addresses.first().map(ToString::to_string)
+}
+
+fn nowhere(lacking: &Lacking) -> String {
+    match lacking.addresses.len() {
+        0 => "no address is known of it".to_owned(),
+        1 => format!("there is nothing at `{}`", lacking.addresses[0]),
+        count => format!("there is nothing at the {count} addresses where it could be"),
+    }
+}
+
+fn by_hand() -> String {
+    "who has the file can add it with `mtgcr import FILE`".to_owned()
+}

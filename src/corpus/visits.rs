@@ -1,0 +1,74 @@
+//! What did a server answer when it was asked last? Start at [`Visits::of`].
+//!
+//! Kept so that what has not changed need not come again. Losing it loses nothing: a damaged file
+//! is as good as none.
+
+use std::fs;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::durable::{sync_folder, write_durably};
+use super::error::CorpusError;
+use super::hash::Sha256;
+use super::open::Folder;
+use super::write::prepare;
+
+/// What an address answered.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Visit {
+    /// The address.
+    pub address: String,
+    /// The server's mark of the answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub etag: Option<String>,
+    /// When the answer had last changed, as the server printed it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub modified: Option<String>,
+    /// SHA-256 of the answer, where it was a text that was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sha256: Option<Sha256>,
+    /// Where its links lead, where it was a page.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub links: Vec<String>,
+}
+
+/// The last visit to each address.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Visits {
+    visits: Vec<Visit>,
+}
+
+impl Visits {
+    /// The visits that the home at `home` remembers.
+    pub fn of(home: &Path) -> Self {
+        let text = fs::read(Folder::of(home).visits()).unwrap_or_default();
+        Self { visits: serde_json::from_slice(&text).unwrap_or_default() }
+    }
+
+    /// The last visit to `address`.
+    pub fn find(&self, address: &str) -> Option<&Visit> {
+        self.visits.iter().find(|it| it.address == address)
+    }
+
+    /// Remembers visits in the home at `home`, each in place of the one before.
+    pub fn remember(home: &Path, visits: Vec<Visit>) -> Result<(), CorpusError> {
+        let (folder, lock) = prepare(home)?;
+        lock.lock().map_err(CorpusError::io("lock", &folder.lock()))?;
+        let before = Self::of(home);
+        let mut all = before.clone();
+        for visit in visits {
+            all.visits.retain(|it| it.address != visit.address);
+            all.visits.push(visit);
+        }
+        all.visits.sort_by(|one, other| one.address.cmp(&other.address));
+        if all == before {
+            return Ok(());
+        }
+        let json = serde_json::to_string_pretty(&all.visits);
+        let json = json.expect("a visit has string keys and no failing parts") + "\n";
+        write_durably(&folder.visits(), json.as_bytes())?;
+        sync_folder(folder.root())
+    }
+}

@@ -1,0 +1,260 @@
+//! How is an address asked? Start at [`Client::get`].
+//!
+//! A request that fails in passing is repeated after a pause; one that was cut off goes on where
+//! it ended, if the server can tell that the rest belongs to it.
+
+use std::io::{self, Read};
+use std::time::Duration;
+
+use ureq::http::header::{
+    ACCEPT_ENCODING, CONTENT_TYPE, IF_MODIFIED_SINCE, IF_NONE_MATCH, IF_RANGE, RANGE, RETRY_AFTER,
+};
+use ureq::http::{HeaderMap, Response};
+use ureq::{Agent, Body};
+
+use super::error::FetchError;
+use super::partial::Partial;
+use crate::model::Address;
+
+/// How to ask.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Asks this machine in place of every other; none by default.
+    pub base: Option<Address>,
+    /// More bytes than this are not read, after decompression.
+    pub limit: u64,
+    /// How long to wait before a request is repeated, for each time; two, eight and thirty seconds
+    /// by default (picked by gut feeling).
+    pub pauses: Vec<Duration>,
+    /// How long to wait for a connection, for an answer's beginning, and for more of it; thirty
+    /// seconds by default.
+    pub time_out: Duration,
+    /// Waits.
+    pub wait: fn(Duration),
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            base: None,
+            limit: 16 << 20,
+            pauses: [2, 8, 30].map(Duration::from_secs).to_vec(),
+            time_out: Duration::from_secs(30),
+            wait: std::thread::sleep,
+        }
+    }
+}
+
+/// Longer than this no server makes us wait, whatever it asks for.
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+
+/// What identifies an answer, so that the next request can ask whether it has changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Validators {
+    /// The server's mark.
+    pub etag: Option<String>,
+    /// When it last changed, as the server prints it.
+    pub modified: Option<String>,
+}
+
+/// What came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Download {
+    /// All bytes, decompressed.
+    pub bytes: Vec<u8>,
+    /// What identifies them.
+    pub validators: Validators,
+    /// What the server says they are.
+    pub content_type: Option<String>,
+}
+
+/// What an address gave.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fetched {
+    /// What was there when it was asked last.
+    Unchanged,
+    /// This.
+    Whole(Download),
+}
+
+/// Asks servers, one request at a time.
+#[derive(Debug)]
+pub struct Client {
+    agent: Agent,
+    settings: Settings,
+}
+
+/// Why one request failed, and whether another may succeed.
+enum Fault {
+    Lasting(FetchError),
+    /// The pause that the server asks for.
+    Passing(FetchError, Option<Duration>),
+}
+
+impl Client {
+    /// A client that says which program it is; the environment names its proxy.
+    pub fn new(settings: Settings) -> Self {
+        let time_out = Some(settings.time_out);
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            .user_agent(concat!("mtgcr/", env!("CARGO_PKG_VERSION")))
+            .max_redirects(5)
+            .timeout_resolve(time_out)
+            .timeout_connect(time_out)
+            .timeout_recv_response(time_out)
+            .timeout_per_read(time_out)
+            .build();
+        Self { agent: config.new_agent(), settings }
+    }
+
+    /// What is at `address`, unless it is what `known` names; `report` is told how many bytes have
+    /// come, and of how many.
+    pub fn get(
+        &self,
+        address: &Address,
+        known: &Validators,
+        report: &dyn Fn(u64, Option<u64>),
+    ) -> Result<Fetched, FetchError> {
+        let place = self.settings.base.as_ref();
+        let place = place.map_or_else(|| address.clone(), |base| address.moved_to(base));
+        let mut pauses = self.settings.pauses.iter();
+        let mut partial = Partial::default();
+        let mut tries = 0;
+        loop {
+            tries += 1;
+            let (error, asked) = match self.attempt(&place, known, &mut partial, report) {
+                Ok(fetched) => return Ok(fetched),
+                Err(Fault::Lasting(error)) => return Err(error.after(tries)),
+                Err(Fault::Passing(error, asked)) => (error, asked),
+            };
+            let Some(pause) = pauses.next() else { return Err(error.after(tries)) };
+            (self.settings.wait)(asked.unwrap_or_default().min(LONGEST_PAUSE).max(*pause));
+        }
+    }
+
+    fn attempt(
+        &self,
+        address: &Address,
+        known: &Validators,
+        partial: &mut Partial,
+        report: &dyn Fn(u64, Option<u64>),
+    ) -> Result<Fetched, Fault> {
+        let mut request = self.agent.get(address.to_string());
+        if let Some(name) = partial.name() {
+            let rest = format!("bytes={}-", partial.bytes.len());
+            request = request.header(RANGE, rest).header(IF_RANGE, name);
+            request = request.header(ACCEPT_ENCODING, "identity");
+        } else {
+            for (header, value) in
+                [(IF_NONE_MATCH, &known.etag), (IF_MODIFIED_SINCE, &known.modified)]
+            {
+                if let Some(value) = value {
+                    request = request.header(header, value);
+                }
+            }
+        }
+        let response = request.call().map_err(|it| fault(address, it, partial))?;
+        match response.status().as_u16() {
+            304 => return Ok(Fetched::Unchanged),
+            200 => partial.begin(response.headers()),
+            206 if partial.goes_on_with(response.headers()) => {}
+            status => {
+                *partial = Partial::default();
+                return Err(refused(address, status, response.headers()));
+            }
+        }
+        self.read(address, response, partial, report)
+    }
+
+    fn read(
+        &self,
+        address: &Address,
+        mut response: Response<Body>,
+        partial: &mut Partial,
+        report: &dyn Fn(u64, Option<u64>),
+    ) -> Result<Fetched, Fault> {
+        let limit = self.settings.limit;
+        let too_large = || Fault::Lasting(FetchError::TooLarge { address: address.clone(), limit });
+        if partial.total.is_some_and(|it| it > limit) {
+            return Err(too_large());
+        }
+        let content_type = response.headers().get(CONTENT_TYPE);
+        let content_type = content_type.and_then(|it| Some(it.to_str().ok()?.to_owned()));
+        let body = response.body_mut().with_config();
+        let mut reader = body.limit(u64::MAX).reader();
+        let mut buffer = vec![0; 32 << 10];
+        loop {
+            let count = match reader.read(&mut buffer) {
+                Ok(0) => break,
+                Ok(count) => count,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(fault(address, ureq::Error::from(error), partial)),
+            };
+            partial.bytes.extend_from_slice(&buffer[..count]);
+            let came = partial.bytes.len() as u64;
+            if came > limit {
+                return Err(too_large());
+            }
+            report(came, partial.total);
+        }
+        if !partial.is_whole() {
+            return Err(cut(address, partial));
+        }
+        let Partial { bytes, validators, .. } = std::mem::take(partial);
+        Ok(Fetched::Whole(Download { bytes, validators, content_type }))
+    }
+}
+
+fn refused(address: &Address, status: u16, headers: &HeaderMap) -> Fault {
+    let address = address.clone();
+    match status {
+        404 | 410 => Fault::Lasting(FetchError::NotThere { address, status }),
+        // A rest that is not there, or begins elsewhere, is asked for from the start.
+        206 | 408 | 416 | 429 | 500..=599 => {
+            let asked = headers.get(RETRY_AFTER).and_then(|it| it.to_str().ok()?.parse().ok());
+            let error = FetchError::Status { address, status, tries: 1 };
+            Fault::Passing(error, asked.map(Duration::from_secs))
+        }
+        _ => Fault::Lasting(FetchError::Status { address, status, tries: 1 }),
+    }
+}
+
+fn cut(address: &Address, partial: &Partial) -> Fault {
+    let (bytes, total) = (partial.bytes.len() as u64, partial.total);
+    Fault::Passing(FetchError::Cut { address: address.clone(), bytes, total, tries: 1 }, None)
+}
+
+fn fault(address: &Address, error: ureq::Error, partial: &Partial) -> Fault {
+    use ureq::Error;
+    let whose = || address.clone();
+    let lost = |kind: io::ErrorKind| {
+        use io::ErrorKind as Kind;
+        let kinds = [Kind::UnexpectedEof, Kind::ConnectionReset, Kind::ConnectionAborted];
+        kinds.contains(&kind) || kind == Kind::BrokenPipe
+    };
+    match error {
+        Error::Timeout(_) => {
+            Fault::Passing(FetchError::TimedOut { address: whose(), tries: 1 }, None)
+        }
+        Error::Io(it) if it.kind() == io::ErrorKind::TimedOut => {
+            Fault::Passing(FetchError::TimedOut { address: whose(), tries: 1 }, None)
+        }
+        Error::Io(it) if lost(it.kind()) => cut(address, partial),
+        Error::Io(_)
+        | Error::HostNotFound
+        | Error::ConnectionFailed
+        | Error::ConnectProxyFailed(_)
+        | Error::InvalidProxyUrl
+        | Error::Tls(_)
+        | Error::Rustls(_) => {
+            let reason = error.to_string();
+            Fault::Lasting(FetchError::Unreachable { address: whose(), reason })
+        }
+        Error::Decompress(..) => {
+            let reason = error.to_string();
+            Fault::Passing(FetchError::Unsound { address: whose(), reason }, None)
+        }
+        _ if !partial.bytes.is_empty() && !partial.is_whole() => cut(address, partial),
+        _ => Fault::Lasting(FetchError::Unsound { address: whose(), reason: error.to_string() }),
+    }
+}

@@ -1,0 +1,114 @@
+//! Why did nothing come? Start at [`FetchError`].
+
+use crate::model::Address;
+
+/// Why an address gave nothing that can be kept.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FetchError {
+    /// There is nothing at this address.
+    #[error("there is nothing at `{address}` (status {status})")]
+    NotThere {
+        /// The address.
+        address: Address,
+        /// 404 or 410.
+        status: u16,
+    },
+    /// The server refuses or fails.
+    #[error("`{address}` answers with status {status}{}", tried(*tries))]
+    Status {
+        /// The address.
+        address: Address,
+        /// The status.
+        status: u16,
+        /// How often it was asked.
+        tries: usize,
+    },
+    /// There is no way to the server.
+    #[error("cannot reach `{}`: {reason}", address.origin())]
+    Unreachable {
+        /// The address.
+        address: Address,
+        /// What the system said.
+        reason: String,
+    },
+    /// The server is silent.
+    #[error("`{}` did not answer in time{}", address.origin(), tried(*tries))]
+    TimedOut {
+        /// The address.
+        address: Address,
+        /// How often it was asked.
+        tries: usize,
+    },
+    /// The transfer ended early.
+    #[error("the transfer of `{address}` was cut off after {} bytes{}", came(*bytes, *total), tried(*tries))]
+    Cut {
+        /// The address.
+        address: Address,
+        /// How many bytes came.
+        bytes: u64,
+        /// How many were announced.
+        total: Option<u64>,
+        /// How often it was asked.
+        tries: usize,
+    },
+    /// More comes than any text has.
+    #[error("`{address}` sends more than the {limit} bytes that a text can have")]
+    TooLarge {
+        /// The address.
+        address: Address,
+        /// The limit in bytes, after decompression.
+        limit: u64,
+    },
+    /// What comes is no answer.
+    #[error("`{address}` sends no sound answer: {reason}")]
+    Unsound {
+        /// The address.
+        address: Address,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+impl FetchError {
+    /// What to do about it; a sentence without full stop.
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            Self::Unreachable { .. } => Some(
+                "look at the connection and at the proxy in HTTPS_PROXY; `mtgcr update --offline` \
+                 tells what is lacking without asking anybody"
+                    .to_owned(),
+            ),
+            Self::TimedOut { .. } | Self::Cut { .. } => {
+                Some("try again later, or with a greater `--time-out`".to_owned())
+            }
+            Self::Status { status: 429 | 500.., .. } => Some("try again later".to_owned()),
+            Self::NotThere { .. } | Self::Status { .. } => None,
+            Self::TooLarge { .. } | Self::Unsound { .. } => Some(
+                "look at the address in a browser: something else may be in its place".to_owned(),
+            ),
+        }
+    }
+
+    /// The same, after so many requests.
+    pub(super) fn after(mut self, asked: usize) -> Self {
+        if let Self::Status { tries, .. } | Self::TimedOut { tries, .. } | Self::Cut { tries, .. } =
+            &mut self
+        {
+            *tries = asked;
+        }
+        self
+    }
+
+    /// Whether the address leads nowhere, so that another may be tried.
+    pub fn is_absence(&self) -> bool {
+        matches!(self, Self::NotThere { .. })
+    }
+}
+
+fn tried(tries: usize) -> String {
+    if tries > 1 { format!(", asked {tries} times") } else { String::new() }
+}
+
+fn came(bytes: u64, total: Option<u64>) -> String {
+    total.map_or_else(|| bytes.to_string(), |total| format!("{bytes} of {total}"))
+}

@@ -1,0 +1,11 @@
+//! What does another machine answer? Start at [`Client::get`].
+//!
+//! The only code that asks other machines: one request at a time, with patience and with limits.
+//! Nothing here knows what a rule is, keeps a file, or reads a page.
+
+mod client;
+mod error;
+mod partial;
+
+pub use client::{Client, Download, Fetched, Settings, Validators};
+pub use error::FetchError;

@@ -1,0 +1,77 @@
+//! What does a tool give back? Start at [`Reply`].
+
+use rmcp::model::{CallToolResult, ContentBlock};
+use serde_json::Value;
+
+use crate::archive::{Archive, ArchiveError};
+
+/// Said with every answer out of the sample.
+const SAMPLE: &str = "no editions are imported, so the built-in sample answers: a restatement of \
+                      some rules, not the official text; say so, and do not quote it as official";
+
+/// What the command line says in its own words.
+const LIST: &str = "the tool `editions` lists what is here";
+const COMPARE: &str = "the tool `translation_status` compares the languages";
+
+/// An answer in words and as data.
+pub(super) struct Reply {
+    /// Markdown, for the model to read and to quote from.
+    pub text: String,
+    /// JSON as the command line prints it.
+    pub data: String,
+    /// What was left out, and which argument brings it.
+    pub more: Option<String>,
+}
+
+/// Why there is no answer, and what to do about it.
+#[derive(Debug)]
+pub(super) struct Failure {
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+}
+
+impl From<ArchiveError> for Failure {
+    fn from(error: ArchiveError) -> Self {
+        let hint = match &error {
+            ArchiveError::NoSuchEdition { nearest, .. } if nearest.is_empty() => LIST.to_owned(),
+            ArchiveError::BeforeFirst { .. } => LIST.to_owned(),
+            ArchiveError::OtherLanguages { .. } => COMPARE.to_owned(),
+            _ => return Self { message: error.to_string(), hint: error.hint() },
+        };
+        Self { message: error.to_string(), hint: Some(hint) }
+    }
+}
+
+impl Failure {
+    /// The message, and the hint apart.
+    pub fn told(&self) -> String {
+        let hint = self.hint.as_ref().map_or(String::new(), |it| format!("\n\nhint: {it}"));
+        format!("error: {}{hint}", self.message)
+    }
+
+    /// An answer that a model sees and can mend, unlike an error of the protocol.
+    pub fn into_result(self) -> CallToolResult {
+        CallToolResult::error(vec![ContentBlock::text(self.told())])
+    }
+}
+
+impl Reply {
+    /// Both forms, each with what was left out and where the answer is from.
+    pub fn into_result(self, archive: &Archive) -> Result<CallToolResult, serde_json::Error> {
+        let notice = archive.is_sample().then_some(SAMPLE);
+        let mut data: Value = serde_json::from_str(&self.data)?;
+        if let Some(object) = data.as_object_mut() {
+            object.insert("more".to_owned(), self.more.clone().into());
+            object.insert("notice".to_owned(), notice.into());
+        }
+        let mut paragraphs = vec![self.text.trim_end().to_owned()];
+        paragraphs.extend(self.more.map(|it| format!("more: {it}")));
+        paragraphs.extend(notice.map(|it| format!("notice: {it}")));
+        paragraphs.retain(|it| !it.is_empty());
+        let mut result = CallToolResult::structured(data);
+        result.content = vec![ContentBlock::text(paragraphs.join("\n\n"))];
+        Ok(result)
+    }
+}

@@ -1,0 +1,92 @@
+//! Which rules can be read as resources? Start at [`read`].
+//!
+//! ```text
+//! rule://702.19b@2026-01-16      a rule of an edition
+//! rule://702.19b                 the same of the newest edition
+//! rule://Trample@ja:2026-01-16   a glossary entry of the Japanese edition, and of the English then
+//! ```
+
+use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
+use rmcp::model::{ErrorData, ReadResourceResult, Resource, ResourceContents, ResourceTemplate};
+
+use super::reply::Failure;
+use crate::answer::{PathStep, ShownRecord, Subject};
+use crate::archive::{Archive, ShowQuestion};
+use crate::render::markdown;
+
+const SCHEME: &str = "rule://";
+const MARKDOWN: &str = "text/markdown";
+/// What cannot stand in an address as it is.
+const ESCAPED: &AsciiSet = &CONTROLS.add(b' ').add(b'%').add(b'"').add(b'<').add(b'>').add(b'@');
+
+/// The one form of address.
+pub(super) fn templates() -> Vec<ResourceTemplate> {
+    let rule = ResourceTemplate::new("rule://{wanted}@{edition}", "rule")
+        .with_title("A rule or term of an edition")
+        .with_description(
+            "One rule by number (`702.19b`) or glossary entry by name (`Trample`), in English and \
+             Japanese, as it stands in an edition: an id (`2026-01-16`), a date, a set code or \
+             `latest`. An address with an edition always gives the same words.",
+        )
+        .with_mime_type(MARKDOWN);
+    vec![rule]
+}
+
+/// The chapters of the newest edition, from which all else is reached.
+pub(super) fn chapters(archive: &Archive) -> Result<Vec<Resource>, Failure> {
+    let wanted = ('1'..='9').map(String::from).collect();
+    let answer = archive.show(&ShowQuestion { wanted, subrules: false }, archive.pick(None)?)?;
+    Ok(answer.records.iter().filter_map(chapter).collect())
+}
+
+fn chapter(record: &ShownRecord) -> Option<Resource> {
+    let Subject::Number(number) = record.subject else { return None };
+    let edition = record.en.iter().chain(&record.ja).next()?.edition;
+    let title = record.title.as_ref().and_then(title_of).unwrap_or_default();
+    let resource = Resource::new(format!("{SCHEME}{number}@{edition}"), number.to_string());
+    Some(resource.with_title(format!("{number} {title}")).with_mime_type(MARKDOWN))
+}
+
+fn title_of(step: &PathStep) -> Option<&str> {
+    step.en.as_deref().or(step.ja.as_deref())
+}
+
+/// The rule or term at an address.
+pub(super) fn read(uri: &str, archive: &Archive) -> Result<ReadResourceResult, Failure> {
+    let (wanted, edition) = parts(uri)?;
+    let picked = archive.pick(edition.as_deref())?;
+    let question = ShowQuestion { wanted: vec![wanted], subrules: false };
+    let answer = archive.show(&question, picked)?;
+    let text = markdown::show(&answer);
+    if answer.records.is_empty() {
+        let hint = Some("the tool `search` finds numbers and terms".to_owned());
+        return Err(Failure { message: text.trim_end().to_owned(), hint });
+    }
+    let uri = utf8_percent_encode(&decoded(uri), ESCAPED).to_string();
+    Ok(ReadResourceResult::new(vec![ResourceContents::text(text, uri).with_mime_type(MARKDOWN)]))
+}
+
+/// Number or term, and the edition.
+fn parts(uri: &str) -> Result<(String, Option<String>), Failure> {
+    let whole = uri.strip_prefix(SCHEME).unwrap_or_default().trim_end_matches('/');
+    let (wanted, edition) = match whole.rsplit_once('@') {
+        Some((wanted, edition)) => (wanted, Some(decoded(edition))),
+        None => (whole, None),
+    };
+    if wanted.is_empty() {
+        return Err(Failure {
+            message: format!("`{uri}` is no address of a rule"),
+            hint: Some("addresses look like `rule://702.19b@2026-01-16`".to_owned()),
+        });
+    }
+    Ok((decoded(wanted), edition))
+}
+
+fn decoded(part: &str) -> String {
+    percent_decode_str(part).decode_utf8_lossy().into_owned()
+}
+
+/// The protocol has no milder way to say that there is no such resource.
+pub(super) fn not_found(failure: Failure) -> ErrorData {
+    ErrorData::resource_not_found(failure.told(), None)
+}

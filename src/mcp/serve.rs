@@ -1,0 +1,35 @@
+//! How long does the server run? Start at [`serve`].
+
+use std::io;
+use std::path::PathBuf;
+
+use rmcp::ServiceExt;
+use rmcp::service::ServerInitializeError;
+use rmcp::transport::stdio;
+use tokio::runtime::Builder;
+
+use super::current::Current;
+use super::server::Server;
+use crate::archive::Archive;
+
+/// Answers an assistant over standard input and output until the input ends.
+///
+/// `archive` is the open home at `home`; a generation that is published there meanwhile is taken
+/// up with the next question.
+pub fn serve(home: PathBuf, archive: Archive) -> io::Result<()> {
+    let runtime = Builder::new_current_thread().enable_all().build()?;
+    let ended = runtime.block_on(run(Server::new(Current::new(home, archive))));
+    // Whoever waits for more input on another thread need not be waited for.
+    runtime.shutdown_background();
+    ended
+}
+
+async fn run(server: Server) -> io::Result<()> {
+    let serving = match server.serve(stdio()).await {
+        Ok(serving) => serving,
+        // A client that leaves before it says anything has every right to.
+        Err(ServerInitializeError::ConnectionClosed(_)) => return Ok(()),
+        Err(error) => return Err(io::Error::other(error)),
+    };
+    serving.waiting().await.map(|_| ()).map_err(io::Error::other)
+}

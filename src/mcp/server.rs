@@ -1,0 +1,124 @@
+//! What does a client ask the server? Start at [`Server`].
+//!
+//! Questions run on threads of their own, so a long one holds no other up.
+
+use std::sync::Arc;
+
+use rmcp::model::{
+    CallToolRequestParams, CallToolResponse, ErrorData, Implementation,
+    ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
+    ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities, ServerConfig, Tool,
+};
+use rmcp::service::RequestContext;
+use rmcp::{RoleServer, ServerHandler};
+use tokio::task::spawn_blocking;
+
+use super::current::Current;
+use super::resources;
+use super::tool::Entry;
+use super::tools::TOOLS;
+use crate::archive::Archive;
+
+/// Told to a model once, before it asks anything.
+const INSTRUCTIONS: &str = "\
+The Comprehensive Rules of Magic: The Gathering, many editions, in English and Japanese. Look rules \
+up here instead of answering from memory: numbers and words change several times a year. Usual way: \
+`search` with a few telling words, then `show` the numbers that it found, then answer. Quote rules \
+word for word, each with its number and the effective date of its edition, such as `702.19b \
+(2024-11-08)`; mark what is your own conclusion as such. The English text is the authority; where \
+the Japanese is quoted, `translation_status` says whether it still says the same. Answers are short \
+unless asked otherwise: `more` says what was left out and which argument brings it.";
+
+/// Answers a client out of the newest generation of a home.
+pub(super) struct Server {
+    current: Arc<Current>,
+}
+
+impl Server {
+    /// A server of this home.
+    pub fn new(current: Current) -> Self {
+        Self { current: Arc::new(current) }
+    }
+
+    /// Asks the archive on another thread.
+    async fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Archive) -> T + Send + 'static,
+    ) -> Result<T, ErrorData> {
+        let current = self.current.clone();
+        let asked = spawn_blocking(move || question(&current.archive()));
+        asked.await.map_err(|_| ErrorData::internal_error("the answer broke off", None))
+    }
+}
+
+impl ServerHandler for Server {
+    fn get_info(&self) -> ServerConfig {
+        let capabilities = ServerCapabilities::builder().enable_tools().enable_resources().build();
+        let program = Implementation::new(env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
+        ServerConfig::new(capabilities).with_server_info(program).with_instructions(INSTRUCTIONS)
+    }
+
+    async fn list_tools(
+        &self,
+        _request: Option<PaginatedRequestParams>,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        let tools = TOOLS.iter().map(|it| (it.described)()).collect();
+        Ok(ListToolsResult::with_all_items(tools))
+    }
+
+    fn get_tool(&self, name: &str) -> Option<Tool> {
+        named(name).map(|it| (it.described)())
+    }
+
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let Some(tool) = named(&request.name) else { return Err(no_such_tool(&request.name)) };
+        let arguments = request.arguments.unwrap_or_default();
+        let result = self.ask(move |archive| match (tool.call)(arguments, archive) {
+            Ok(reply) => reply.into_result(archive),
+            Err(failure) => Ok(failure.into_result()),
+        });
+        let result = result.await?;
+        result.map(Into::into).map_err(|it| ErrorData::internal_error(it.to_string(), None))
+    }
+
+    async fn list_resources(
+        &self,
+        _request: Option<PaginatedRequestParams>,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<ListResourcesResult, ErrorData> {
+        let chapters = self.ask(resources::chapters).await?;
+        chapters.map(ListResourcesResult::with_all_items).map_err(resources::not_found)
+    }
+
+    async fn list_resource_templates(
+        &self,
+        _request: Option<PaginatedRequestParams>,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<ListResourceTemplatesResult, ErrorData> {
+        Ok(ListResourceTemplatesResult::with_all_items(resources::templates()))
+    }
+
+    async fn read_resource(
+        &self,
+        request: ReadResourceRequestParams,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<ReadResourceResponse, ErrorData> {
+        let read = self.ask(move |archive| resources::read(&request.uri, archive)).await?;
+        read.map(Into::into).map_err(resources::not_found)
+    }
+}
+
+fn named(name: &str) -> Option<&'static Entry> {
+    TOOLS.iter().find(|it| it.name == name)
+}
+
+fn no_such_tool(name: &str) -> ErrorData {
+    let names: Vec<&str> = TOOLS.iter().map(|it| it.name).collect();
+    let message = format!("there is no tool `{name}`: there are {}", names.join(", "));
+    ErrorData::invalid_params(message, None)
+}

@@ -1,0 +1,39 @@
+//! `term`: what is this called in the other language?
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::archive::Archive;
+use crate::mcp::reply::{Failure, Reply};
+use crate::mcp::tool::Tool;
+use crate::render::{json, markdown, terminal};
+
+/// What `term` takes.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Term {
+    /// A term in either language, or its Japanese reading in kana or Latin letters: `Deathtouch`,
+    /// `接死`, `せっし`, `sesshi`.
+    query: String,
+    /// The edition to count in: an id, any date, a set code, `latest` or `previous`; the newest
+    /// where it is left out.
+    #[serde(rename = "in")]
+    edition: Option<String>,
+}
+
+impl Tool for Term {
+    const NAME: &'static str = "term";
+    const TITLE: &'static str = "Translate a term";
+    const ANSWER: &'static str = "Terms";
+    const DESCRIPTION: &'static str = "Says what a keyword, step, zone or other rules term is \
+        called in the other language, how the Japanese is read, where the term is defined, and how \
+        often each rendering stands in the official translation. Use it before writing a rules \
+        term in the other language; for the definition itself use `show`.";
+
+    fn answer(self, archive: &Archive) -> Result<Reply, Failure> {
+        let picked = archive.pick(self.edition.as_deref())?;
+        let answer = archive.term(&self.query, picked)?;
+        let text = terminal::term_remarks(&answer) + "\n" + &markdown::term(&answer);
+        Ok(Reply { text: text.trim_start().to_owned(), data: json::term(&answer), more: None })
+    }
+}

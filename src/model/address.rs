@@ -1,0 +1,180 @@
+//! Where on the web is something? Start at [`Address`].
+//!
+//! Only what fetching texts needs: no user names, no fragments. Nothing here asks anybody.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// An absolute address of the web, `http` or `https`, with a host; never with spaces or other
+/// characters that a request line cannot hold.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Address {
+    /// `https://media.example`, without a slash.
+    origin: String,
+    /// `/downloads/a.txt?b`; begins with a slash.
+    path: String,
+}
+
+/// Why a text is no address.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{typed}` is not an address as in `https://example.org/rules`")]
+pub struct NotAnAddress {
+    /// What was typed.
+    pub typed: String,
+}
+
+impl Address {
+    /// `https://media.example:8080`.
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+
+    /// The name of the file it leads to, escapes undone; empty for a folder.
+    pub fn file_name(&self) -> String {
+        let path = self.path.split(['?', '#']).next().unwrap_or_default();
+        unescaped(path.rsplit('/').next().unwrap_or_default())
+    }
+
+    /// Where `link` leads from here; none where it leads out of the web, as `mailto:` does.
+    pub fn join(&self, link: &str) -> Option<Self> {
+        let link = link.trim().split('#').next().unwrap_or_default();
+        if let Some(rest) = link.strip_prefix("//") {
+            let scheme = self.origin.split("//").next().unwrap_or("https:");
+            return format!("{scheme}//{rest}").parse().ok();
+        }
+        if link.starts_with('/') {
+            return Some(self.with_path(link));
+        }
+        if let Some((scheme, _)) = link.split_once(':')
+            && !scheme.contains('/')
+        {
+            return link.parse().ok();
+        }
+        let path = self.path.split('?').next().unwrap_or_default();
+        let folder = path.rsplit_once('/').map_or("", |it| it.0);
+        (!link.is_empty()).then(|| self.with_path(&without_dots(&format!("{folder}/{link}"))))
+    }
+
+    /// The same path on the machine of `base`, below the path that `base` has.
+    pub fn moved_to(&self, base: &Self) -> Self {
+        let below = base.path.trim_end_matches('/');
+        Self { origin: base.origin.clone(), path: format!("{below}{}", self.path) }
+    }
+
+    fn with_path(&self, path: &str) -> Self {
+        Self { origin: self.origin.clone(), path: escaped(path) }
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}{}", self.origin, self.path))
+    }
+}
+
+/// Reads an address as people and pages write it; spaces are escaped.
+impl FromStr for Address {
+    type Err = NotAnAddress;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        read(text.trim()).ok_or_else(|| NotAnAddress { typed: text.to_owned() })
+    }
+}
+
+fn read(text: &str) -> Option<Address> {
+    let (scheme, rest) = text.split_once("://")?;
+    let scheme = scheme.to_ascii_lowercase();
+    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+    let (host, path) = rest.split_at(end);
+    let plain = |it: char| it.is_ascii_alphanumeric() || "-._:[]".contains(it);
+    let named = !host.is_empty() && !host.starts_with(':') && host.chars().all(plain);
+    let path = path.split('#').next().unwrap_or_default();
+    let path = if path.starts_with('/') { path.to_owned() } else { format!("/{path}") };
+    (named && ["http", "https"].contains(&scheme.as_str())).then(|| Address {
+        origin: format!("{scheme}://{}", host.to_ascii_lowercase()),
+        path: escaped(&path),
+    })
+}
+
+/// The path with what a request line cannot hold as escapes; escapes that are there stay.
+fn escaped(path: &str) -> String {
+    let mut escaped = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        match byte {
+            b'!' | b'#'..=b';' | b'=' | b'?'..=b'[' | b']' | b'_' | b'a'..=b'z' | b'~' => {
+                escaped.push(char::from(byte));
+            }
+            _ => escaped += &format!("%{byte:02X}"),
+        }
+    }
+    escaped
+}
+
+fn unescaped(name: &str) -> String {
+    let mut bytes = Vec::with_capacity(name.len());
+    let mut rest = name.as_bytes();
+    while let Some((first, behind)) = rest.split_first() {
+        let digits = behind.get(..2).filter(|_| *first == b'%');
+        let digits = digits.and_then(|it| std::str::from_utf8(it).ok());
+        let byte = digits.and_then(|it| u8::from_str_radix(it, 16).ok());
+        bytes.push(byte.unwrap_or(*first));
+        rest = if byte.is_some() { &behind[2..] } else { behind };
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// The path with `.` and `..` walked.
+fn without_dots(path: &str) -> String {
+    let mut walked: Vec<&str> = Vec::new();
+    for step in path.split('/') {
+        match step {
+            "." => {}
+            ".." => {
+                if walked.len() > 1 {
+                    walked.pop();
+                }
+            }
+            _ => walked.push(step),
+        }
+    }
+    walked.join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn case(link: &str, expected: Option<&str>) {
+        let page: Address = "https://magic.example/en/rules?x".parse().unwrap();
+        assert_eq!(page.join(link).map(|it| it.to_string()).as_deref(), expected);
+    }
+
+    #[test]
+    fn links_are_followed_as_pages_write_them() {
+        case("https://m.example/a b.txt", Some("https://m.example/a%20b.txt"));
+        case("//m.example/a%20b.txt", Some("https://m.example/a%20b.txt"));
+        case("/x/規.txt", Some("https://magic.example/x/%E8%A6%8F.txt"));
+        case("data/a.txt#top", Some("https://magic.example/en/data/a.txt"));
+        case("../a.txt", Some("https://magic.example/a.txt"));
+        case("mailto:a@b.example", None);
+        case("javascript:void(0)", None);
+        case("#top", None);
+    }
+
+    #[test]
+    fn names_have_their_escapes_undone() {
+        let address: Address = "http://a.example/x/Magic%20Rules%2020241108.txt?y".parse().unwrap();
+        assert_eq!(address.file_name(), "Magic Rules 20241108.txt");
+        let base: Address = "http://127.0.0.1:80/mirror/".parse().unwrap();
+        let moved = address.moved_to(&base).to_string();
+        assert_eq!(moved, "http://127.0.0.1:80/mirror/x/Magic%20Rules%2020241108.txt?y");
+    }
+
+    #[test]
+    fn what_is_no_address_is_refused() {
+        for typed in ["", "a.txt", "ftp://a.example/", "https://", "http://a b/", "http://:80/"] {
+            assert!(typed.parse::<Address>().is_err(), "{typed}");
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Answers in the shape of the Academy Ruins API, so that programs written for it can ask here.
+//! One file for each part of the rules that it tells.
+//!
+//! Only English is told, as there. Where the set of an edition is not known, the edition stands in
+//! its place.
+
+mod diff;
+mod keywords;
+mod rules;
+mod trace;
+
+pub use diff::{Around, diff};
+pub use keywords::keywords;
+pub use rules::{contents, examples, glossary, glossary_entry, rule, rules};
+pub use trace::trace;

@@ -1,0 +1,110 @@
+//! What does a reader see where there is no such rule or page? Start at [`absent`] for a number or
+//! a term, at [`refused`] for everything else.
+
+use super::frame::{Head, Place, framed};
+use super::history::{event, life};
+use super::view::{View, percent_encoded};
+use crate::answer::{Absence, HistoryAnswer, ShownText};
+use crate::model::{EditionId, Language};
+use crate::render::html::escape;
+
+/// A number or a term that is not in the edition: where it went, or what is near it.
+pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> String {
+    let typed = escape(&absence.typed);
+    let mut body = format!("<h1>{typed}</h1>\n");
+    body += &format!("<p class=\"facing\">{}</p>\n", not_here(view, absence.edition));
+    if let Some(went) = went {
+        body += &format!("<p class=\"went\">{}</p>\n", where_to(view, went));
+    }
+    body += &existed(view, &absence.existed);
+    body += &nearest(view, &absence.nearest);
+    if let Some(went) = went {
+        let title = view.say("History", "変更の経過");
+        body +=
+            &format!("<section><h2>{title}</h2>\n<p class=\"quiet\">{}</p>\n", life(view, went));
+        went.events.iter().rev().take(3).for_each(|it| body += &event(view, it));
+        let asked = percent_encoded(&absence.typed);
+        let all = view.say("The whole history", "すべての経過");
+        body += &format!("<p><a href=\"/history/{asked}\">{all}</a></p>\n</section>\n");
+    }
+    framed(view, &Head { place: Place::Rules, title: &absence.typed, typed: &absence.typed }, &body)
+}
+
+fn not_here(view: &View, edition: Option<EditionId>) -> String {
+    let edition = edition.map_or(String::new(), |it| it.to_string());
+    match view.language {
+        Language::En => format!("not in the edition of <time>{edition}</time>"),
+        Language::Ja => format!("<time>{edition}</time> の版にはありません"),
+    }
+}
+
+/// The number that the rule bears today, or the edition that dropped it.
+fn where_to(view: &View, went: &HistoryAnswer) -> String {
+    let last = went.events.iter().rev().find(|it| it.new.is_some());
+    let name = last.and_then(|it| it.new.as_ref()).map(ShownText::name).unwrap_or_default();
+    let name = escape(&name);
+    if went.is_current {
+        let link = format!("<a href=\"/{name}\"><strong>{name}</strong></a>");
+        return match view.language {
+            Language::En => format!("The rule is {link} today."),
+            Language::Ja => format!("このルールは現在 {link} です。"),
+        };
+    }
+    let gone = went.events.last().map_or(went.last, |it| it.edition);
+    match view.language {
+        Language::En => format!("The rule went with the edition of <strong>{gone}</strong>."),
+        Language::Ja => format!("このルールは <strong>{gone}</strong> の版で削除されました。"),
+    }
+}
+
+fn existed(view: &View, runs: &[(EditionId, EditionId)]) -> String {
+    if runs.is_empty() {
+        return String::new();
+    }
+    let runs = runs.iter().map(|(first, last)| match first == last {
+        true => first.to_string(),
+        false => format!("{first} – {last}"),
+    });
+    let label = view.say("The number is in these editions:", "この番号がある版：");
+    format!("<p>{label} {}</p>\n", runs.collect::<Vec<_>>().join(", "))
+}
+
+fn nearest(view: &View, names: &[String]) -> String {
+    if names.is_empty() {
+        return String::new();
+    }
+    let link = |it: &String| {
+        let is_number = it.starts_with(|it: char| it.is_ascii_digit());
+        let folder = if is_number { "" } else { "glossary/" };
+        let address =
+            if is_number { it.clone() } else { percent_encoded(&crate::answer::slug(it)) };
+        format!("<li><a href=\"/{folder}{address}{}\">{}</a></li>", view.at(), escape(it))
+    };
+    let label = view.say("Near it:", "近いもの：");
+    format!(
+        "<p>{label}</p><ul class=\"examples\">{}</ul>\n",
+        names.iter().map(link).collect::<String>()
+    )
+}
+
+/// Why there is no page.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Refusal {
+    /// What is wrong, a sentence without full stop.
+    pub detail: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+}
+
+/// A page that says why there is none.
+pub fn refused(view: &View, refusal: &Refusal) -> String {
+    let title = view.say("There is no such page", "ページがありません");
+    let hint = refusal.hint.as_deref().map(|it| format!("<p lang=\"en\">{}</p>\n", escape(it)));
+    let body = format!(
+        "<h1>{title}</h1>\n<p lang=\"en\">{}</p>\n{}<p><a href=\"/\">{}</a></p>\n",
+        escape(&refusal.detail),
+        hint.unwrap_or_default(),
+        view.say("To the search", "検索へ")
+    );
+    framed(view, &Head { place: Place::Search, title, typed: "" }, &body)
+}

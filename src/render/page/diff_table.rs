@@ -1,0 +1,45 @@
+//! How does a 新旧対照表 look among the pages? Start at [`table`].
+
+use crate::answer::DiffAnswer;
+use crate::render::comparison::{AFTER, BEFORE, Cell, OMITTED, Row, rows};
+use crate::render::html::escape;
+
+/// The text after and before the revision in two columns.
+pub fn table(answer: &DiffAnswer) -> String {
+    let (old, new) = (answer.editions.old, answer.editions.new);
+    let language = new.language;
+    let mut out = format!(
+        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"新旧対照表\" lang=\"ja\">\
+         <table class=\"comparison\">\n<thead><tr><th scope=\"col\">{AFTER} {new}</th>\
+         <th scope=\"col\">{BEFORE} {old}</th></tr></thead>\n<tbody lang=\"{language}\">\n"
+    );
+    for row in rows(answer) {
+        out += &match row {
+            Row::Heading(title) => {
+                let title = escape(&title);
+                format!(
+                    "<tr class=\"heading\"><th colspan=\"2\" scope=\"colgroup\">{title}</th></tr>\n"
+                )
+            }
+            Row::Omitted => {
+                format!("<tr lang=\"ja\"><td>{OMITTED}</td><td>{OMITTED}</td></tr>\n")
+            }
+            Row::Record(cells) => {
+                format!("<tr><td>{}</td><td>{}</td></tr>\n", cell(&cells.new), cell(&cells.old))
+            }
+        };
+    }
+    out + "</tbody>\n</table></div>\n"
+}
+
+fn cell(cell: &Cell) -> String {
+    let mut out = String::new();
+    for piece in cell {
+        let text = escape(&piece.text);
+        match piece.underlined {
+            true => out += &format!("<u>{text}</u>"),
+            false => out += &text,
+        }
+    }
+    out.replace('\n', "<br>")
+}

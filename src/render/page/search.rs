@@ -1,0 +1,135 @@
+//! How do results look, and the page on which all begins? Start at [`search`] and [`start`].
+
+use super::contents::chapters;
+use super::frame::{Head, Place, framed};
+use super::lists::{facing, named};
+use super::text::marked;
+use super::view::{View, percent_encoded};
+use crate::answer::{ContentsAnswer, FoundText, SearchAnswer, SearchHit, Subject, slug};
+use crate::model::{Language, RecordKind};
+use crate::render::html::escape;
+
+/// The page without a query: how to ask, and what is in the book.
+pub fn start(view: &View, contents: &ContentsAnswer) -> String {
+    let view = &view.keeping(&contents.facing);
+    let title =
+        view.say("Comprehensive Rules, in English and Japanese", "マジック総合ルール 英日対照");
+    let about = view.say(
+        "Type a number, a term, words of a rule or a reading, in either language.",
+        "番号、用語、本文の語、読みのどれでも、日本語でも英語でも検索できます。",
+    );
+    let examples =
+        ["702.19b", "deathtouch", "致死ダメージ", "ゆうせんけん", "\"first strike\"", "see:510"];
+    let examples = examples.map(|it| {
+        format!("<li><a href=\"/?q={}\"><code>{}</code></a></li>", percent_encoded(it), escape(it))
+    });
+    let mut body = format!(
+        "<h1>{title}</h1>\n<p class=\"quiet\">{about}</p>\n<ul class=\"examples\" id=\"results\">{}</ul>\n",
+        examples.concat()
+    );
+    body += &facing(view, &contents.facing);
+    body += &chapters(view, contents);
+    framed(view, &Head { place: Place::Search, title, typed: "" }, &body)
+}
+
+/// What was found, best first, and how much more there is.
+pub fn search(view: &View, answer: &SearchAnswer, limit: usize) -> String {
+    let total = match view.language {
+        Language::En if answer.total == 1 => "1 result".to_owned(),
+        Language::En => format!("{} results", answer.total),
+        Language::Ja => format!("{}件", answer.total),
+    };
+    let mut body = format!(
+        "<div id=\"results\">\n<h1><span class=\"asked\">{}</span> <small>{total}</small></h1>\n",
+        escape(&answer.query)
+    );
+    for (typed, meant) in &answer.corrections {
+        let words = view.say("read as", "次の語として検索：");
+        body +=
+            &format!("<p class=\"quiet\">{} {words} <b>{}</b></p>\n", escape(typed), escape(meant));
+    }
+    if answer.hits.is_empty() {
+        body += &nothing(view, answer);
+    }
+    body += "<ol class=\"hits\">\n";
+    answer.hits.iter().for_each(|it| body += &hit(view, it));
+    body += "</ol>\n";
+    if answer.total > answer.hits.len() {
+        let more = view.say("More results", "さらに表示");
+        let keep = view.edition.map_or(String::new(), |it| format!("&amp;in={it}"));
+        let asked = percent_encoded(&answer.query);
+        body += &format!(
+            "<p><a class=\"more\" rel=\"next\" href=\"/?q={asked}{keep}&amp;limit={}\">{more}</a></p>\n",
+            limit * 2
+        );
+    }
+    body += "</div>\n";
+    let title = view.say("Search", "検索");
+    let head = format!("{} · {title}", answer.query);
+    framed(view, &Head { place: Place::Search, title: &head, typed: &answer.query }, &body)
+}
+
+fn nothing(view: &View, answer: &SearchAnswer) -> String {
+    let mut out = format!("<p>{}</p>\n", view.say("Nothing was found.", "見つかりませんでした。"));
+    if !answer.suggestions.is_empty() {
+        let links = answer.suggestions.iter().map(|it| {
+            let lang = if it.is_ascii() { "en" } else { "ja" };
+            format!(
+                "<li><a lang=\"{lang}\" href=\"/?q={}\">{}</a></li>",
+                percent_encoded(it),
+                escape(it)
+            )
+        });
+        let meant = view.say("Did you mean", "もしかして");
+        out +=
+            &format!("<p>{meant}</p><ul class=\"examples\">{}</ul>\n", links.collect::<String>());
+    }
+    out
+}
+
+fn hit(view: &View, hit: &SearchHit) -> String {
+    let (name, address) = match &hit.subject {
+        Subject::Number(number) => (number.to_string(), Some(view.number(*number))),
+        Subject::Term(term) if hit.kind == RecordKind::Glossary => {
+            (escape(term), Some(view.term(&slug(term))))
+        }
+        Subject::Term(term) => (escape(term), None),
+    };
+    let title: Vec<String> = hit.path.iter().rev().take(1).map(|it| named(view, it)).collect();
+    let link = match address {
+        Some(address) => format!("<a class=\"hit\" href=\"{address}\">{name}</a>"),
+        None => name,
+    };
+    let sides: String = hit.en.iter().chain(&hit.ja).map(side).collect();
+    format!(
+        "<li><h2>{link} {}<small>{}</small></h2>\n<div class=\"two\">{sides}</div></li>\n",
+        kind(view, hit),
+        title.concat()
+    )
+}
+
+/// What it is, where it is no rule.
+fn kind(view: &View, hit: &SearchHit) -> String {
+    let said = match hit.kind {
+        RecordKind::Example => view.say("example", "例"),
+        RecordKind::Glossary => view.say("glossary", "用語"),
+        RecordKind::Bulletin => view.say("bulletin", "更新情報"),
+        RecordKind::Ruling => view.say("ruling", "裁定"),
+        RecordKind::Note => view.say("note", "ノート"),
+        _ => return String::new(),
+    };
+    let is_other = matches!(hit.kind, RecordKind::Bulletin | RecordKind::Ruling | RecordKind::Note);
+    let edition = hit.en.as_ref().or(hit.ja.as_ref()).filter(|_| is_other);
+    let date = edition.map_or(String::new(), |it| format!(" {}", it.edition.effective));
+    format!("<span class=\"status\">{said}{date}</span> ")
+}
+
+fn side(found: &FoundText) -> String {
+    let headword = found.headword.as_deref().map(|it| format!("<b>{}</b> ", escape(it)));
+    format!(
+        "<p lang=\"{}\">{}{}</p>",
+        found.edition.language,
+        headword.unwrap_or_default(),
+        marked(&found.text)
+    )
+}

@@ -1,0 +1,157 @@
+//! How does the state of the translation look? Start at [`translation`].
+
+use super::frame::{Head, Place, framed};
+use super::text::{changes_only, marked};
+use super::view::{View, percent_encoded};
+use crate::answer::{Subject, Totals, TranslatedRecord, TranslationAnswer, slug};
+use crate::model::{Language, RuleNumber, TranslationStatus};
+use crate::render::html::escape;
+
+/// Records that are told on one page.
+const MOST: usize = 200;
+
+/// A table of sections, then each record that is not up to date; of one section or status where
+/// that was asked for.
+pub fn translation(
+    view: &View,
+    answer: &TranslationAnswer,
+    section: Option<RuleNumber>,
+    status: Option<TranslationStatus>,
+) -> String {
+    let title = view.say("State of the translation", "訳の状態");
+    let words = match view.language {
+        Language::En => format!(
+            "Japanese of {} against English of {}",
+            answer.ja.effective, answer.en.effective
+        ),
+        Language::Ja => {
+            format!(
+                "日本語版 {} を英語版 {} と比べたもの",
+                answer.ja.effective, answer.en.effective
+            )
+        }
+    };
+    let mut body = format!("<h1>{title}</h1>\n<p class=\"facing\">{words}</p>\n");
+    body += &totals(view, &answer.totals(), section, status);
+    let wanted = |it: &&TranslatedRecord| {
+        let in_section = match (&it.subject, section) {
+            (_, None) => true,
+            (Subject::Number(number), Some(section)) => section.covers(*number),
+            (Subject::Term(_), Some(_)) => false,
+        };
+        let of_status =
+            status.map_or(it.status != TranslationStatus::Current, |of| it.status == of);
+        in_section && of_status
+    };
+    let told: Vec<&TranslatedRecord> = answer.records.iter().filter(wanted).collect();
+    if section.is_none() {
+        body += &table(view, answer);
+    }
+    told.iter().take(MOST).for_each(|it| body += &record(view, it));
+    if told.len() > MOST {
+        let more =
+            view.say("The rest stands under its sections.", "残りは各節のページにあります。");
+        body += &format!("<p class=\"quiet\">{more}</p>\n");
+    }
+    framed(view, &Head { place: Place::Translation, title, typed: "" }, &body)
+}
+
+/// What a status is called.
+fn named(view: &View, status: TranslationStatus) -> &'static str {
+    let said = match status {
+        TranslationStatus::Current => ("current", "最新"),
+        TranslationStatus::Renumbered => ("renumbered", "番号のみ相違"),
+        TranslationStatus::Stale => ("stale", "訳が古い"),
+        TranslationStatus::Missing => ("missing", "未訳"),
+        TranslationStatus::Orphaned => ("orphaned", "原文なし"),
+    };
+    view.say(said.0, said.1)
+}
+
+fn totals(
+    view: &View,
+    totals: &Totals,
+    section: Option<RuleNumber>,
+    status: Option<TranslationStatus>,
+) -> String {
+    let mut out =
+        format!("<nav class=\"choices\" aria-label=\"{}\"><ul>", view.say("Status", "状態"));
+    let within = section.map_or(String::new(), |it| format!("section={it}&amp;"));
+    for (of, count) in totals {
+        let current = if status == Some(*of) { " aria-current=\"true\"" } else { "" };
+        out += &format!(
+            "<li><a href=\"/translation?{within}status={}\"{current}>{} <b>{count}</b></a></li>",
+            of.word(),
+            named(view, *of)
+        );
+    }
+    out + "</ul></nav>\n"
+}
+
+fn table(view: &View, answer: &TranslationAnswer) -> String {
+    let label = view.say("Sections", "節");
+    let heads: String = TranslationStatus::ALL
+        .map(|it| format!("<th scope=\"col\">{}</th>", named(view, it)))
+        .concat();
+    let mut out = format!(
+        "<details class=\"folded\"{}><summary>{}</summary><div class=\"wide\" tabindex=\"0\" role=\"region\" \
+         aria-label=\"{label}\"><table class=\"list\">\n<thead><tr><th scope=\"col\">{label}</th>\
+         <th scope=\"col\">{}</th>{heads}</tr></thead>\n<tbody>\n",
+        " open",
+        view.say("By section", "節ごと"),
+        view.say("Up to date", "最新の割合"),
+    );
+    for (section, totals) in &answer.sections {
+        let name = match section {
+            Some(it) => format!("<a href=\"/translation?section={it}\">{it}</a>"),
+            None => view.say("Glossary", "用語集").to_owned(),
+        };
+        out += &row(&name, totals);
+    }
+    out + "</tbody></table></div></details>\n"
+}
+
+fn row(name: &str, totals: &Totals) -> String {
+    let count = |it| totals.get(&it).copied().unwrap_or(0);
+    let all = totals.values().sum::<usize>().max(1);
+    let current = count(TranslationStatus::Current);
+    let counts = TranslationStatus::ALL.map(|it| match count(it) {
+        0 => "<td></td>".to_owned(),
+        count => format!("<td>{count}</td>"),
+    });
+    format!(
+        "<tr><th scope=\"row\">{name}</th><td><meter min=\"0\" max=\"{all}\" value=\"{current}\" \
+         aria-label=\"{current} / {all}\"></meter></td>{}</tr>\n",
+        counts.concat()
+    )
+}
+
+fn record(view: &View, it: &TranslatedRecord) -> String {
+    let name = match &it.subject {
+        Subject::Number(number) if it.status == TranslationStatus::Orphaned => number.to_string(),
+        Subject::Number(number) => format!("<a href=\"/{number}\">{number}</a>"),
+        Subject::Term(term) => {
+            format!("<a href=\"/glossary/{}\">{}</a>", percent_encoded(&slug(term)), escape(term))
+        }
+    };
+    let class = match it.status {
+        TranslationStatus::Stale | TranslationStatus::Missing => "status stale",
+        _ => "status",
+    };
+    let mut en: String = it
+        .since
+        .iter()
+        .map(|it| {
+            format!("<p><time>{}</time> {}</p>", it.edition.effective, changes_only(&it.words))
+        })
+        .collect();
+    if it.since.is_empty() {
+        en = format!("<p>{}</p>", escape(it.en.as_deref().unwrap_or_default()));
+    }
+    let ja = it.ja.as_ref().map_or(String::new(), |it| format!("<p>{}</p>", marked(it)));
+    format!(
+        "<article class=\"change\">\n<h2>{name} <span class=\"{class}\">{}</span></h2>\n\
+         <div class=\"side\" lang=\"en\">{en}</div>\n<div class=\"side\" lang=\"ja\">{ja}</div>\n</article>\n",
+        named(view, it.status)
+    )
+}

@@ -1,0 +1,84 @@
+//! What does every page know beside its answer? Start at [`View`].
+
+use crate::answer::{Facing, PathStep};
+use crate::model::{EditionId, Language, RuleNumber};
+use crate::render::html::escape;
+
+/// For whom and from where a page is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// The language of the interface; texts are shown in both.
+    pub language: Language,
+    /// The address of this page, parameters included, without that of the language.
+    pub address: String,
+    /// The edition that links keep to; none for the newest.
+    pub edition: Option<EditionId>,
+    /// Whether the sample answers.
+    pub is_sample: bool,
+}
+
+impl View {
+    /// One of two words for the same, as the interface speaks.
+    pub fn say<'a>(&self, en: &'a str, ja: &'a str) -> &'a str {
+        match self.language {
+            Language::En => en,
+            Language::Ja => ja,
+        }
+    }
+
+    /// The same view with links that keep to the editions of an answer.
+    pub fn keeping(&self, facing: &Facing) -> Self {
+        let edition = if facing.is_newest { None } else { facing.en.or(facing.ja) };
+        Self { edition, ..self.clone() }
+    }
+
+    /// What stands behind an address so that it keeps to the edition.
+    pub fn at(&self) -> String {
+        self.edition.map_or(String::new(), |it| format!("@{it}"))
+    }
+
+    /// The same as a parameter.
+    pub fn in_edition(&self) -> String {
+        self.edition.map_or(String::new(), |it| format!("?in={it}"))
+    }
+
+    /// The address of a rule or section.
+    pub fn number(&self, number: RuleNumber) -> String {
+        format!("/{number}{}", self.at())
+    }
+
+    /// The address of a glossary entry.
+    pub fn term(&self, slug: &str) -> String {
+        format!("/glossary/{}{}", percent_encoded(slug), self.at())
+    }
+
+    /// The address of this page in another language of the interface, for an attribute.
+    pub fn switched(&self, language: Language) -> String {
+        let joint = if self.address.contains('?') { "&amp;" } else { "?" };
+        format!("{}{joint}lang={language}", escape(&self.address))
+    }
+
+    /// A title in the language of the interface, else in the other one, with its language.
+    pub fn title<'a>(&self, step: &'a PathStep) -> Option<(&'a str, Language)> {
+        let en = step.en.as_deref().map(|it| (it, Language::En));
+        let ja = step.ja.as_deref().map(|it| (it, Language::Ja));
+        match self.language {
+            Language::En => en.or(ja),
+            Language::Ja => ja.or(en),
+        }
+    }
+}
+
+/// `text` so that it can be part of an address.
+pub fn percent_encoded(text: &str) -> String {
+    let mut encoded = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {
+                encoded.push(char::from(byte));
+            }
+            _ => encoded += &format!("%{byte:02X}"),
+        }
+    }
+    encoded
+}

@@ -1,0 +1,123 @@
+//! How is one term translated, and where otherwise? Start at [`usage`].
+//!
+//! What glossaries say is official; what only the paired texts say is found, and marked so. The
+//! measure is φ² over pairs of records, see `association`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::association::of_counts;
+use super::lexicon::japanese_key;
+use super::pairing::Couple;
+use super::phrase;
+use super::phrase_counts::PhraseCounts;
+
+/// A record in which the term stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Spoken<'a> {
+    /// Which record.
+    pub couple: Couple,
+    /// Its Japanese text.
+    pub japanese: &'a str,
+}
+
+/// One way in which a term is translated.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rendering {
+    /// The Japanese.
+    pub japanese: String,
+    /// How closely the two go together where only the texts say so: the square root of φ², 0 to
+    /// 1; none for what glossaries have.
+    pub phi: Option<f32>,
+    /// The records that have both.
+    pub couples: Vec<Couple>,
+}
+
+/// All that the paired texts say about a term.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Usage {
+    /// In how many records it stands.
+    pub records: usize,
+    /// Its renderings, the most frequent first.
+    pub renderings: Vec<Rendering>,
+    /// Records with the term and none of its frequent renderings.
+    pub outliers: Vec<Couple>,
+}
+
+/// A rendering in fewer of the records than this share is no habit.
+const HABIT: f32 = 0.1;
+
+/// A phrase of the outliers that goes with the term less closely than this is chance; picked by
+/// gut feeling.
+const CHANCE: f32 = 0.2;
+
+/// How the term that all of `spoken` have in English is translated; `official` are the Japanese
+/// forms that glossaries have.
+pub fn usage(spoken: &[Spoken<'_>], official: &[String], counts: &PhraseCounts) -> Usage {
+    let mut renderings = of_glossaries(spoken, official);
+    let ranked = ranked(spoken, counts);
+    if renderings.is_empty() {
+        renderings.extend(ranked.first().cloned());
+    }
+    let habitual = |it: &&Rendering| it.couples.len() as f32 >= HABIT * spoken.len() as f32;
+    let covered: BTreeSet<Couple> =
+        renderings.iter().filter(habitual).flat_map(|it| it.couples.clone()).collect();
+    let all = spoken.iter().map(|it| it.couple);
+    let outliers: Vec<Couple> = all.filter(|it| !covered.contains(it)).collect();
+    renderings.extend(others(ranked, &outliers, &renderings));
+    renderings.sort_by(|one, other| {
+        (other.couples.len(), &one.japanese).cmp(&(one.couples.len(), &other.japanese))
+    });
+    Usage { records: spoken.len(), renderings, outliers }
+}
+
+/// The renderings that glossaries have, wherever they stand, inside longer words too.
+fn of_glossaries(spoken: &[Spoken<'_>], official: &[String]) -> Vec<Rendering> {
+    let texts: Vec<String> = spoken.iter().map(|it| japanese_key(it.japanese)).collect();
+    let rendering = |japanese: &String| {
+        let key = japanese_key(japanese);
+        let has = |it: &(&Spoken<'_>, &String)| it.1.contains(key.as_str());
+        let couples = spoken.iter().zip(&texts).filter(has).map(|it| it.0.couple);
+        Rendering { japanese: japanese.clone(), phi: None, couples: couples.collect() }
+    };
+    official.iter().map(rendering).filter(|it| !it.couples.is_empty()).collect()
+}
+
+/// The phrases of all records by how closely they go with the term, the closest first.
+fn ranked(spoken: &[Spoken<'_>], counts: &PhraseCounts) -> Vec<Rendering> {
+    let mut phrases: BTreeMap<String, Vec<Couple>> = BTreeMap::new();
+    for it in spoken {
+        let found: BTreeSet<String> =
+            phrase::japanese(it.japanese).into_iter().map(|it| it.0).collect();
+        for phrase in found {
+            phrases.entry(phrase).or_default().push(it.couple);
+        }
+    }
+    let rendering = |(japanese, couples): (String, Vec<Couple>)| {
+        let both = couples.len() as u32;
+        let all = counts.of(&japanese).max(both);
+        let phi = of_counts(both, spoken.len() as u32, all, counts.pairs);
+        Rendering { japanese, phi: Some(phi), couples }
+    };
+    let mut ranked: Vec<Rendering> = phrases.into_iter().map(rendering).collect();
+    let phi = |it: &Rendering| it.phi.unwrap_or_default();
+    ranked.sort_by(|one, other| {
+        phi(other).total_cmp(&phi(one)).then_with(|| one.japanese.cmp(&other.japanese))
+    });
+    ranked
+}
+
+/// What the outliers have instead: phrases that go with the term in at least two of them.
+fn others(
+    ranked: Vec<Rendering>,
+    outliers: &[Couple],
+    known: &[Rendering],
+) -> impl Iterator<Item = Rendering> + use<> {
+    let outliers: BTreeSet<Couple> = outliers.iter().copied().collect();
+    let known: BTreeSet<String> = known.iter().map(|it| it.japanese.clone()).collect();
+    let among = ranked.into_iter().map(move |mut it| {
+        it.couples.retain(|couple| outliers.contains(couple));
+        it
+    });
+    let unknown = among.filter(move |it| !known.contains(&it.japanese));
+    unknown.filter(|it| it.phi >= Some(CHANCE) && it.couples.len() > 1).take(3)
+}

@@ -1,0 +1,61 @@
+//! Which addresses of the Academy Ruins API are there? Start at [`academyruins`].
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Query, RawPathParams, State};
+use axum::http::Uri;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
+use tower_http::cors::{Any, CorsLayer};
+
+use super::answers;
+use crate::archive::Archive;
+use crate::web::library::{Library, Weight};
+use crate::web::parameters::Parameters;
+use crate::web::problem::Problem;
+use crate::web::reply::Reply;
+
+/// A question of that API: the archive, what stands in the path, what stands behind it.
+type Ask = fn(&Archive, &str, &Parameters) -> Result<Reply, Problem>;
+
+/// Address, work and answer of each question.
+const QUESTIONS: [(&str, Weight, Ask); 9] = [
+    ("/academyruins/cr", Weight::Long, answers::rules),
+    ("/academyruins/cr/keywords", Weight::Quick, answers::keywords),
+    ("/academyruins/cr/toc", Weight::Quick, answers::contents),
+    ("/academyruins/cr/glossary", Weight::Quick, answers::glossary),
+    ("/academyruins/cr/glossary/{term}", Weight::Quick, answers::glossary_entry),
+    ("/academyruins/cr/example/{number}", Weight::Quick, answers::examples),
+    ("/academyruins/cr/trace/{number}", Weight::Long, answers::trace),
+    ("/academyruins/cr/{number}", Weight::Quick, answers::rule),
+    ("/academyruins/diff/cr", Weight::Long, answers::diff),
+];
+
+/// The routes in the shape of the Academy Ruins API; pages of any origin may ask it.
+pub fn academyruins() -> Router<Arc<Library>> {
+    let mut routes = Router::new();
+    for (address, weight, ask) in QUESTIONS {
+        let answer = move |State(library): State<Arc<Library>>,
+                           uri: Uri,
+                           path: RawPathParams,
+                           Query(typed): Query<Vec<(String, String)>>| async move {
+            let wanted = path.iter().next().map_or(String::new(), |it| it.1.to_owned());
+            // There, what is not known is ignored.
+            let parameters = Parameters::any(typed);
+            let make = move |archive: &Archive| ask(archive, &wanted, &parameters);
+            library.answer(uri.to_string(), weight, make).await
+        };
+        routes = routes.route(address, get(answer));
+    }
+    let nothing = || async { Problem::not_found("there is no such address") };
+    routes
+        .route("/academyruins/link/cr", get(link))
+        .route("/academyruins/{*other}", get(nothing))
+        .layer(CorsLayer::new().allow_origin(Any))
+}
+
+/// Sends on to the publisher.
+async fn link(State(library): State<Arc<Library>>) -> Response {
+    Redirect::temporary(&library.official_address()).into_response()
+}

@@ -1,0 +1,52 @@
+//! `GET /api/v1/history?q=NUMBER|TERM&in=EDITION&blame` and `GET /api/v1/history?q=WORDS&topic`
+
+use super::question::{IN, Parameter, Question, Shape, found};
+use crate::archive::{Archive, HistoryQuestion};
+use crate::render::json;
+use crate::web::library::Weight;
+use crate::web::parameters::Parameters;
+use crate::web::problem::Problem;
+use crate::web::reply::{Lasting, Reply};
+
+/// `history`.
+pub const QUESTION: Question = Question {
+    name: "history",
+    about: "Follows a rule or term through all editions.",
+    parameters: &[
+        Parameter {
+            name: "q",
+            about: "A rule number or a term, in either language; with `topic`, words.",
+            shape: Shape::Wanted,
+        },
+        IN,
+        Parameter {
+            name: "blame",
+            about: "Whether to tell each phrase with the edition that brought it.",
+            shape: Shape::Flag,
+        },
+        Parameter {
+            name: "topic",
+            about: "Whether to count in how many rules the words stand, edition by edition.",
+            shape: Shape::Flag,
+        },
+    ],
+    answers: &["History", "Topic"],
+    weight: Weight::Long,
+    ask,
+};
+
+fn ask(archive: &Archive, parameters: &Parameters) -> Result<Reply, Problem> {
+    let wanted = parameters.words("q")?;
+    if parameters.flag("topic")? {
+        return found(json::topic(&archive.topic(&wanted)?), Lasting::UntilImport);
+    }
+    let (edition, blame) = (parameters.one("in")?, parameters.flag("blame")?);
+    let question = HistoryQuestion { wanted, edition: edition.clone(), blame };
+    match archive.history(&question)? {
+        Some(answer) => found(json::history(&answer), Lasting::UntilImport),
+        None => {
+            let edition = edition.map_or(String::new(), |it| format!(" in {it}"));
+            Err(Problem::not_found(format!("there is no `{}`{edition}", question.wanted)))
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Which generation answers, and on which thread? Start at [`Library`].
+//!
+//! A request keeps the generation that it began with, so an import never breaks one.
+
+use std::path::PathBuf;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use axum::http::StatusCode;
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+
+use super::answers::Answers;
+use super::limits::Limits;
+use super::problem::Problem;
+use super::reply::Reply;
+use crate::archive::{Archive, ArchiveError};
+
+/// The current generation of a home, and the threads that may ask it.
+pub struct Library {
+    home: Option<PathBuf>,
+    current: RwLock<Arc<Generation>>,
+    quick: Arc<Semaphore>,
+    long: Arc<Semaphore>,
+}
+
+/// An open archive, and what it has answered.
+struct Generation {
+    archive: Archive,
+    answers: Answers,
+}
+
+/// How much work a question is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// It reads some records: milliseconds.
+    Quick,
+    /// It reads or compares whole editions.
+    Long,
+}
+
+impl Generation {
+    fn of(archive: Archive) -> Arc<Self> {
+        Arc::new(Self { archive, answers: Answers::default() })
+    }
+}
+
+impl Library {
+    /// What is served from an open archive; with its home, later generations too.
+    pub fn new(
+        archive: Archive,
+        home: Option<PathBuf>,
+        limits: &Limits,
+    ) -> Result<Self, ArchiveError> {
+        archive.make_ready()?;
+        Ok(Self {
+            home,
+            current: RwLock::new(Generation::of(archive)),
+            quick: Arc::new(Semaphore::new(limits.quick)),
+            long: Arc::new(Semaphore::new(limits.long)),
+        })
+    }
+
+    /// Takes up a generation that was published meanwhile; tells whether there was one.
+    pub fn look_for_newer(&self) -> bool {
+        let Some(home) = &self.home else { return false };
+        let Some(newer) = self.current().archive.newer(home) else { return false };
+        let newer = Generation::of(newer);
+        *self.current.write().unwrap_or_else(PoisonError::into_inner) = newer;
+        true
+    }
+
+    /// The answer to what was `asked`, kept from before or made by `make` on another thread.
+    ///
+    /// `asked` holds everything that the answer depends on: path, parameters, language.
+    pub async fn answer(
+        &self,
+        asked: String,
+        weight: Weight,
+        make: impl FnOnce(&Archive) -> Result<Reply, Problem> + Send + 'static,
+    ) -> Result<Reply, Problem> {
+        let generation = self.current();
+        if let Some(reply) = generation.answers.get(&asked) {
+            return Ok(reply);
+        }
+        let desk = match weight {
+            Weight::Quick => self.quick.clone(),
+            Weight::Long => self.long.clone(),
+        };
+        let permit = desk.acquire_owned().await.map_err(|_| Problem::busy())?;
+        let made = spawn_blocking(move || {
+            let reply = make(&generation.archive)?;
+            if reply.is_found() {
+                generation.answers.keep(asked, &reply);
+            }
+            // Who waits no longer has left, but the thread is only free now.
+            drop(permit);
+            Ok(reply)
+        });
+        let broken = |_| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "the answer broke off");
+        made.await.map_err(broken)?
+    }
+
+    /// Where the publisher has the newest edition that is here.
+    pub fn official_address(&self) -> String {
+        self.current().archive.official_address()
+    }
+
+    fn current(&self) -> Arc<Generation> {
+        self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}

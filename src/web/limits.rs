@@ -1,0 +1,52 @@
+//! How much may be asked of the server? Start at [`Limits`].
+
+use std::time::Duration;
+
+/// How much may be asked of the server; none is measured, all are far above what readers do.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Bytes of path and query: 2,048.
+    pub target_bytes: usize,
+    /// Bytes of a request's body, which nothing reads: 1,024.
+    pub body_bytes: usize,
+    /// Bytes of a request's head: 16,384.
+    pub head_bytes: usize,
+    /// How long a client may take to send a head, also the next one: 10 seconds.
+    pub head_time: Duration,
+    /// How long a client may take nothing of its answer: 10 seconds.
+    pub stall_time: Duration,
+    /// How long an answer may take: 10 seconds.
+    pub answer_time: Duration,
+    /// How many requests run at once: 256.
+    pub requests: usize,
+    /// How many connections are open at once: 800, as most systems give a program 1,024 files.
+    pub connections: usize,
+    /// How many questions the archive answers at once that take milliseconds: 8.
+    pub quick: usize,
+    /// How many questions the archive answers at once that compare whole editions: 2.
+    pub long: usize,
+    /// How long running requests may take when the server is stopped: 10 seconds.
+    pub farewell: Duration,
+    /// How often the home is looked at for a new generation: each second.
+    pub look: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        let ten = Duration::from_secs(10);
+        Self {
+            target_bytes: 2048,
+            body_bytes: 1024,
+            head_bytes: 16 << 10,
+            head_time: ten,
+            stall_time: ten,
+            answer_time: ten,
+            requests: 256,
+            connections: 800,
+            quick: 8,
+            long: 2,
+            farewell: ten,
+            look: Duration::from_secs(1),
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! In which language does the interface speak? Start at [`preferred`].
+
+use axum::http::{HeaderMap, HeaderValue, header};
+
+use crate::model::Language;
+
+/// The language that the address itself says.
+pub fn chosen(typed: &[(String, String)]) -> Option<Language> {
+    named(&typed.iter().rev().find(|it| it.0 == "lang")?.1)
+}
+
+fn named(tag: &str) -> Option<Language> {
+    [Language::En, Language::Ja].into_iter().find(|it| it.tag() == tag)
+}
+
+/// The language that was chosen before, else the one that the browser likes best.
+pub fn preferred(headers: &HeaderMap) -> Language {
+    remembered(headers).or_else(|| accepted(headers)).unwrap_or(Language::En)
+}
+
+fn remembered(headers: &HeaderMap) -> Option<Language> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|it| it.to_str().ok());
+    let mut pairs = cookies.flat_map(|it| it.split(';')).filter_map(|it| it.trim().split_once('='));
+    pairs.find(|it| it.0 == "lang").and_then(|it| named(it.1))
+}
+
+/// The best of `ja,en-US;q=0.7,en;q=0.3`; of equals the first.
+fn accepted(headers: &HeaderMap) -> Option<Language> {
+    let header = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
+    let mut best: Option<(f32, Language)> = None;
+    for range in header.split(',') {
+        let mut parts = range.split(';').map(str::trim);
+        let tag = parts.next().unwrap_or_default().split('-').next().unwrap_or_default();
+        let weight = parts.find_map(|it| it.strip_prefix("q=")).map_or(Ok(1.0), str::parse);
+        let (Some(language), Ok(weight)) = (named(&tag.to_ascii_lowercase()), weight) else {
+            continue;
+        };
+        if weight > best.map_or(0.0, |it| it.0) {
+            best = Some((weight, language));
+        }
+    }
+    best.map(|it| it.1)
+}
+
+/// What a browser keeps of the choice, for a year.
+pub fn cookie(language: Language) -> HeaderValue {
+    HeaderValue::from_static(match language {
+        Language::En => "lang=en; Path=/; Max-Age=31536000; SameSite=Lax",
+        Language::Ja => "lang=ja; Path=/; Max-Age=31536000; SameSite=Lax",
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn case(accept: &str, cookie: &str, expected: Language) {
+        let mut headers = HeaderMap::new();
+        let value = |it: &str| HeaderValue::from_str(it).expect("plain");
+        headers.insert(header::ACCEPT_LANGUAGE, value(accept));
+        headers.insert(header::COOKIE, value(cookie));
+        assert_eq!(preferred(&headers), expected, "{accept} {cookie}");
+    }
+
+    #[test]
+    fn the_browser_s_order_decides_unless_something_was_chosen() {
+        case("ja,en-US;q=0.7,en;q=0.3", "", Language::Ja);
+        case("fr, en;q=0.5, ja;q=0.8", "", Language::Ja);
+        case("de", "", Language::En);
+        case("ja", "a=b; lang=en", Language::En);
+        case("en-GB", "lang=xx", Language::En);
+    }
+}

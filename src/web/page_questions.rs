@@ -1,0 +1,213 @@
+//! What is the archive asked for a page? One function per page; start at [`number`].
+
+use super::pages::{Answered, Asked};
+use super::parameters::bad;
+use super::problem::Problem;
+use crate::answer::{Absence, HistoryAnswer};
+use crate::archive::{
+    Archive, DiffQuestion, HistoryQuestion, Picked, SearchQuestion, ShowQuestion,
+    TranslationQuestion,
+};
+use crate::model::{Class, Level, NumberRange, Pair, RuleNumber, TranslationStatus};
+use crate::render::page::{self, DiffPage, Layout};
+
+/// How many results a page of them has.
+const RESULTS: usize = 20;
+
+/// How many it has at most.
+const MOST_RESULTS: usize = 500;
+
+/// Results, or the first page where nothing is asked.
+pub fn search(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
+    let typed = asked.parameters.one("q")?;
+    let named = asked.parameters.one("in")?;
+    let limit = asked.parameters.one("limit")?;
+    let Some(typed) = typed else {
+        return Ok(Answered::Page(page::start(
+            &asked.view,
+            &archive.contents(archive.pick(named.as_deref())?)?,
+        )));
+    };
+    let count = limit.as_deref().map(str::parse).transpose();
+    let count = count.map_err(|_| bad("`limit` is a number".to_owned()))?.unwrap_or(RESULTS);
+    let question = SearchQuestion::read(&typed, count.clamp(1, MOST_RESULTS), false)?;
+    let picked = archive.pick(named.as_deref().or(question.edition()))?;
+    let view = asked.view.keeping(&archive.facing(picked)?);
+    if let (None, Ok(number)) = (&limit, RuleNumber::read(&typed))
+        && is_there(archive, number, picked)?
+    {
+        return Ok(Answered::Elsewhere(view.number(number)));
+    }
+    let answer = archive.search(&question, picked)?;
+    Ok(Answered::Page(page::search(&view, &answer, question.limit)))
+}
+
+fn is_there(archive: &Archive, number: RuleNumber, picked: Picked) -> Result<bool, Problem> {
+    Ok(match number.rule() {
+        Some(_) => archive.rule(number, picked)?.is_some(),
+        None => archive.section(number, picked)?.is_some(),
+    })
+}
+
+/// The table of contents.
+pub fn contents(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
+    let picked = archive.pick(asked.parameters.one("in")?.as_deref())?;
+    Ok(Answered::Page(page::contents(&asked.view, &archive.contents(picked)?)))
+}
+
+/// All terms.
+pub fn glossary(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
+    let picked = archive.pick(asked.parameters.one("in")?.as_deref())?;
+    Ok(Answered::Page(page::glossary(&asked.view, &archive.glossary(picked)?)))
+}
+
+/// One term.
+pub fn entry(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
+    let (typed, edition) = asked.address();
+    let picked = archive.pick(edition)?;
+    if let Some(answer) = archive.entry(typed, picked)? {
+        return Ok(Answered::Page(page::entry(&asked.view, &answer)));
+    }
+    missing(archive, asked, typed, picked)
+}
+
+/// A rule, a section or a chapter; what is no number leads to the glossary.
+pub fn number(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
+    let (typed, edition) = asked.address();
+    let picked = archive.pick(edition)?;
+    let Ok(range) = NumberRange::read(typed) else {
+        return Ok(match archive.entry(typed, picked)? {
+            Some(entry) => {
+                let view = asked.view.keeping(&entry.facing);
+                Answered::Elsewhere(view.term(&entry.slug))
+            }
+            None => missing(archive, asked, typed, picked)?,
+        });
+    };
+    let number = range.first();
+    if number.to_string() != typed {
+        let view = asked.view.keeping(&archive.facing(picked)?);
+        return Ok(Answered::Elsewhere(view.number(number)));
+    }
+    let page = match number.level() {
+        Level::Chapter | Level::Section => {
+            archive.section(number, picked)?.map(|it| page::section(&asked.view, &it))
+        }
+        Level::Rule | Level::Subrule => {
+            archive.rule(number, picked)?.map(|it| page::rule(&asked.view, &it))
+        }
+    };
+    page.map_or_else(|| missing(archive, asked, typed, picked), |it| Ok(Answered::Page(it)))
+}
+
+/// Where something went that is not there, or what is near it.
+fn missing(
+    archive: &Archive,
+    asked: &Asked,
+    typed: &str,
+    picked: Picked,
+) -> Result<Answered, Problem> {
+    let question = ShowQuestion { wanted: vec![typed.to_owned()], subrules: false };
+    let shown = archive.show(&question, picked)?;
+    let nothing = || Absence {
+        typed: typed.to_owned(),
+        number: None,
+        edition: None,
+        existed: Vec::new(),
+        nearest: Vec::new(),
+    };
+    let absence = shown.absent.into_iter().next().unwrap_or_else(nothing);
+    let question = HistoryQuestion { wanted: typed.to_owned(), ..HistoryQuestion::default() };
+    let went = archive.history(&question)?;
+    let view = asked.view.keeping(&archive.facing(picked)?);
+    let text = page::absent(&view, &absence, went.as_ref());
+    Ok(match went {
+        Some(HistoryAnswer { is_current: true, .. }) => Answered::Page(text),
+        Some(_) => Answered::Gone(text),
+        None => Answered::Absent(text),
+    })
+}
+
+/// The page on which two editions are chosen, or what was chosen on it.
+pub fn diff_choice(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
+    let chosen = (asked.parameters.one("old")?, asked.parameters.one("new")?);
+    if let (Some(old), Some(new)) = chosen {
+        let id = |typed: &str| -> Result<String, Problem> {
+            Ok(archive.edition_named(typed)?.to_string())
+        };
+        return Ok(Answered::Elsewhere(format!("/diff/{}/{}", id(&old)?, id(&new)?)));
+    }
+    Ok(Answered::Page(page::diff_choice(&asked.view, &archive.editions()?)))
+}
+
+/// What changed between two editions.
+pub fn diff(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
+    let [old, new] = asked.pieces.as_slice() else {
+        return Err(bad("two editions are wanted".to_owned()));
+    };
+    let about = asked.parameters.one("q")?.unwrap_or_default();
+    let about = about.split_whitespace().map(str::to_owned).collect();
+    let question = DiffQuestion { about, ..DiffQuestion::default() };
+    let answer = archive.diff(Pair::new(old, new), &question)?;
+    let shown = DiffPage {
+        layout: one_of(asked, "layout", &Layout::ALL.map(|it| (it.word(), it)))?
+            .unwrap_or_default(),
+        only: one_of(asked, "only", &Class::ALL.map(|it| (it.word(), it)))?,
+        page: asked.parameters.one("page")?.and_then(|it| it.parse().ok()).unwrap_or(1),
+        other: archive.other_language(answer.editions)?,
+    };
+    Ok(Answered::Page(page::diff(&asked.view, &answer, &shown)))
+}
+
+/// The value of a parameter that is one of a few words.
+fn one_of<T: Copy>(asked: &Asked, name: &str, words: &[(&str, T)]) -> Result<Option<T>, Problem> {
+    let Some(typed) = asked.parameters.one(name)? else { return Ok(None) };
+    let found = words.iter().find(|it| it.0 == typed);
+    let known: Vec<&str> = words.iter().map(|it| it.0).collect();
+    match found {
+        Some(it) => Ok(Some(it.1)),
+        None => Err(bad(format!("`{typed}` is no `{name}`"))
+            .with_hint(format!("it is one of {}", super::parameters::listed(&known)))),
+    }
+}
+
+/// One rule or term through all editions.
+pub fn history(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
+    let (typed, edition) = asked.address();
+    let question = HistoryQuestion {
+        wanted: typed.to_owned(),
+        edition: edition.map(str::to_owned),
+        blame: true,
+    };
+    match archive.history(&question)? {
+        Some(answer) => Ok(Answered::Page(page::history(&asked.view, &answer))),
+        None => missing(archive, asked, typed, archive.pick(edition)?),
+    }
+}
+
+/// All editions.
+pub fn editions(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
+    Ok(Answered::Page(page::editions(&asked.view, &archive.editions()?)))
+}
+
+/// Where the translation lags.
+pub fn translation(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
+    let section = asked.parameters.one("section")?;
+    let section = section.map(|it| RuleNumber::read(&it)).transpose();
+    let section = section.map_err(|it| bad(it.to_string()))?;
+    let words = TranslationStatus::ALL.map(|it| (it.word(), it));
+    let status = one_of(asked, "status", &words)?;
+    let answer = archive.translation_status(&TranslationQuestion::default())?;
+    Ok(Answered::Page(page::translation(&asked.view, &answer, section, status)))
+}
+
+impl Asked {
+    /// The name in the address, and the edition behind its `@`.
+    fn address(&self) -> (&str, Option<&str>) {
+        let piece = self.pieces.first().map_or("", String::as_str);
+        match piece.rsplit_once('@') {
+            Some((name, edition)) => (name, Some(edition)),
+            None => (piece, None),
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What is said where there is no answer? Start at [`Problem`].
+//!
+//! Told as RFC 9457 has it, with the hints of the command line.
+
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde_json::{Map, Value, json};
+
+use super::reply::{Lasting, Media, Reply};
+use crate::archive::ArchiveError;
+
+/// Why there is no answer, for the one who asked.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    /// The status of HTTP.
+    pub status: StatusCode,
+    /// What is wrong, as the command line says it.
+    pub detail: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+    /// Names that may have been meant.
+    pub suggestions: Vec<String>,
+}
+
+impl Problem {
+    /// A problem without advice.
+    pub fn new(status: StatusCode, detail: impl Into<String>) -> Self {
+        Self { status, detail: detail.into(), hint: None, suggestions: Vec::new() }
+    }
+
+    /// The same with advice.
+    pub fn with_hint(self, hint: impl Into<String>) -> Self {
+        Self { hint: Some(hint.into()), ..self }
+    }
+
+    /// The same with names that may have been meant.
+    pub fn with_suggestions(self, suggestions: Vec<String>) -> Self {
+        Self { suggestions, ..self }
+    }
+
+    /// What was asked for is not here.
+    pub fn not_found(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, detail)
+    }
+
+    /// The server is asked for more than it can do now.
+    pub fn busy() -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "too many requests run at once")
+            .with_hint("ask again in a second")
+    }
+
+    /// The answer would take too long.
+    pub fn late() -> Self {
+        Self::new(StatusCode::GATEWAY_TIMEOUT, "the answer took too long")
+            .with_hint("ask for less: a section, a number, fewer words")
+    }
+
+    /// As JSON.
+    pub fn reply(&self) -> Reply {
+        let mut members = Map::new();
+        let mut put = |key: &str, value: Value| members.insert(key.to_owned(), value);
+        put("type", json!("about:blank"));
+        put("title", json!(self.status.canonical_reason().unwrap_or("Error")));
+        put("status", json!(self.status.as_u16()));
+        put("detail", json!(self.detail));
+        if let Some(hint) = &self.hint {
+            put("hint", json!(hint));
+        }
+        if !self.suggestions.is_empty() {
+            put("suggestions", json!(self.suggestions));
+        }
+        let body = Value::Object(members).to_string() + "\n";
+        Reply::new(self.status, Media::Problem, Lasting::Never, body)
+    }
+}
+
+impl From<ArchiveError> for Problem {
+    fn from(error: ArchiveError) -> Self {
+        let status = match &error {
+            ArchiveError::NoSuchEdition { .. } | ArchiveError::BeforeFirst { .. } => {
+                StatusCode::NOT_FOUND
+            }
+            ArchiveError::Query(_) | ArchiveError::OtherLanguages { .. } => StatusCode::BAD_REQUEST,
+            _ => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        let suggestions = match &error {
+            ArchiveError::NoSuchEdition { nearest, .. } => {
+                nearest.iter().map(ToString::to_string).collect()
+            }
+            _ => Vec::new(),
+        };
+        // What is wrong with files is for the one who runs the server.
+        if status == StatusCode::INTERNAL_SERVER_ERROR {
+            eprintln!("error: {error}");
+            return Self::new(status, "the corpus or its index cannot be read");
+        }
+        let problem = Self::new(status, error.to_string()).with_suggestions(suggestions);
+        match error.hint() {
+            Some(hint) => problem.with_hint(hint),
+            None => problem,
+        }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response = self.reply().into_response();
+        if self.status == StatusCode::SERVICE_UNAVAILABLE {
+            let second = axum::http::HeaderValue::from_static("1");
+            response.headers_mut().insert(axum::http::header::RETRY_AFTER, second);
+        }
+        response
+    }
+}

@@ -1,0 +1,133 @@
+//! What goes back to the one who asked? Start at [`Reply`].
+//!
+//! Nothing here knows a question.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+/// A printed answer with what HTTP says of it; cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    status: StatusCode,
+    media: Media,
+    lasting: Lasting,
+    body: Bytes,
+    tag: HeaderValue,
+    location: Option<HeaderValue>,
+}
+
+/// The kinds of texts that are served.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Media {
+    /// An answer for programs.
+    Json,
+    /// What went wrong, for programs.
+    Problem,
+    /// A page.
+    Html,
+    /// How pages look.
+    Css,
+    /// What makes pages comfortable.
+    JavaScript,
+    /// A picture.
+    Svg,
+    /// Words without marks.
+    Text,
+}
+
+/// For how long an answer holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lasting {
+    /// Until the next import, so it is asked for again after a minute.
+    UntilImport,
+    /// It is of closed editions, or part of the program.
+    ///
+    /// Kept for a day and not forever: an older edition that is imported later can still come to
+    /// stand beside it.
+    Closed,
+    /// It is not worth keeping.
+    Never,
+}
+
+impl Media {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Json => "application/json",
+            Self::Problem => "application/problem+json",
+            Self::Html => "text/html; charset=utf-8",
+            Self::Css => "text/css; charset=utf-8",
+            Self::JavaScript => "text/javascript; charset=utf-8",
+            Self::Svg => "image/svg+xml",
+            Self::Text => "text/plain; charset=utf-8",
+        }
+    }
+}
+
+impl Lasting {
+    fn control(self) -> &'static str {
+        match self {
+            Self::UntilImport => "public, max-age=60, must-revalidate",
+            Self::Closed => "public, max-age=86400, immutable",
+            Self::Never => "no-store",
+        }
+    }
+}
+
+impl Reply {
+    /// A found answer.
+    pub fn found(media: Media, lasting: Lasting, body: impl Into<Bytes>) -> Self {
+        Self::new(StatusCode::OK, media, lasting, body)
+    }
+
+    /// An answer with any status.
+    pub fn new(status: StatusCode, media: Media, lasting: Lasting, body: impl Into<Bytes>) -> Self {
+        let body = body.into();
+        let tag = tag_of(&body);
+        Self { status, media, lasting, body, tag, location: None }
+    }
+
+    /// The way to another address of this server.
+    pub fn elsewhere(address: &str) -> Self {
+        let location = HeaderValue::from_str(address).ok();
+        Self { location, ..Self::new(StatusCode::SEE_OTHER, Media::Text, Lasting::Never, "") }
+    }
+
+    /// Whether it is an answer and not a message.
+    pub fn is_found(&self) -> bool {
+        self.status == StatusCode::OK
+    }
+
+    /// Bytes of the body.
+    pub fn len(&self) -> usize {
+        self.body.len()
+    }
+}
+
+/// A weak tag: the compressed text bears the same one.
+fn tag_of(body: &[u8]) -> HeaderValue {
+    let mut hasher = DefaultHasher::new();
+    body.hash(&mut hasher);
+    let tag = format!("W/\"{:016x}\"", hasher.finish());
+    HeaderValue::from_str(&tag).expect("digits and quotes can stand in a header")
+}
+
+impl IntoResponse for Reply {
+    fn into_response(self) -> Response {
+        let mut response = Response::new(Body::from(self.body));
+        *response.status_mut() = self.status;
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.media.name()));
+        let control = HeaderValue::from_static(self.lasting.control());
+        headers.insert(header::CACHE_CONTROL, control);
+        if let Some(location) = self.location {
+            headers.insert(header::LOCATION, location);
+        }
+        if self.lasting != Lasting::Never {
+            headers.insert(header::ETAG, self.tag);
+        }
+        response
+    }
+}

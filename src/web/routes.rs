@@ -1,0 +1,111 @@
+//! Which address answers what, and what holds for all of them? Start at [`routes`].
+
+use std::sync::Arc;
+
+use axum::error_handling::HandleErrorLayer;
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::{Next, from_fn, map_response};
+use axum::response::{IntoResponse, Response};
+use axum::{BoxError, Router};
+use tower::ServiceBuilder;
+use tower::limit::GlobalConcurrencyLimitLayer;
+use tower::load_shed::LoadShedLayer;
+use tower::timeout::TimeoutLayer;
+use tower::timeout::error::Elapsed;
+use tower_http::CompressionLevel;
+use tower_http::compression::CompressionLayer;
+
+use super::academyruins::academyruins;
+use super::api::api;
+use super::library::Library;
+use super::limits::Limits;
+use super::pages::pages;
+use super::problem::Problem;
+
+/// Everything comes from here, and nothing runs that does not stand in a file of its own.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; \
+     img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// What every answer says to browsers.
+const HEADERS: [(HeaderName, &str); 5] = [
+    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::REFERRER_POLICY, "same-origin"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+];
+
+/// All addresses, within the limits.
+pub fn routes(library: Arc<Library>, limits: &Limits) -> Router {
+    let limits = *limits;
+    let bounds = ServiceBuilder::new()
+        .layer(HandleErrorLayer::new(refused))
+        .layer(LoadShedLayer::new())
+        .layer(GlobalConcurrencyLimitLayer::new(limits.requests))
+        .layer(TimeoutLayer::new(limits.answer_time));
+    Router::new()
+        .merge(pages())
+        .merge(api())
+        .merge(academyruins())
+        .with_state(library)
+        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
+        .layer(from_fn(unless_known))
+        .layer(bounds)
+        .layer(from_fn(move |request, next| within(limits, request, next)))
+        .layer(map_response(with_headers))
+}
+
+/// Refuses what is too long before anything looks at it, and what would write.
+async fn within(limits: Limits, request: Request, next: Next) -> Response {
+    let target = request.uri().path_and_query().map_or(0, |it| it.as_str().len());
+    let length = request.headers().get(header::CONTENT_LENGTH);
+    let length = length.and_then(|it| it.to_str().ok()?.parse::<usize>().ok()).unwrap_or(0);
+    let refusal = if target > limits.target_bytes {
+        let hint = format!("at most {} bytes are read", limits.target_bytes);
+        Problem::new(StatusCode::URI_TOO_LONG, "the address is too long").with_hint(hint)
+    } else if length > limits.body_bytes {
+        Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "nothing here reads a body")
+    } else if ![Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method()) {
+        Problem::new(StatusCode::METHOD_NOT_ALLOWED, "nothing can be changed here")
+            .with_hint("ask with GET")
+    } else {
+        return next.run(request).await;
+    };
+    refusal.into_response()
+}
+
+/// What is said where a limit was reached.
+async fn refused(error: BoxError) -> Problem {
+    if error.is::<Elapsed>() { Problem::late() } else { Problem::busy() }
+}
+
+/// Answers without a body where the client has this very text.
+async fn unless_known(request: Request, next: Next) -> Response {
+    let known = request.headers().get(header::IF_NONE_MATCH).cloned();
+    let mut response = next.run(request).await;
+    let is_known = known.is_some_and(|it| names_tag(&it, response.headers()));
+    if is_known && response.status() == StatusCode::OK {
+        let mut short = StatusCode::NOT_MODIFIED.into_response();
+        std::mem::swap(short.headers_mut(), response.headers_mut());
+        short.headers_mut().remove(header::CONTENT_TYPE);
+        short.headers_mut().remove(header::CONTENT_LENGTH);
+        short.headers_mut().remove(header::CONTENT_ENCODING);
+        return short;
+    }
+    response
+}
+
+fn names_tag(known: &HeaderValue, headers: &HeaderMap) -> bool {
+    let Some(Ok(tag)) = headers.get(header::ETAG).map(HeaderValue::to_str) else { return false };
+    let known = known.to_str().unwrap_or_default();
+    let opaque = tag.trim_start_matches("W/");
+    known.split(',').map(str::trim).any(|it| it == "*" || it.trim_start_matches("W/") == opaque)
+}
+
+async fn with_headers(mut response: Response) -> Response {
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}

@@ -1,0 +1,314 @@
+// Are the pages of `mtgcr serve` fit for a reader with a browser? Usage: node page.mjs PROGRAM HOME
+//
+// The home has no editions, so the sample answers. No page may ask another server, break the
+// content security policy, or complain in the console.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { chromium } from "playwright-core";
+import { checks } from "./checks.mjs";
+import { serve } from "./serve.mjs";
+
+const [program, home] = process.argv.slice(2);
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const PHONE = { width: 390, height: 844 };
+const LAPTOP = { width: 1280, height: 800 };
+
+const server = await serve(program, home);
+const browser = await chromium.launch({
+  executablePath: "/usr/bin/chromium",
+  headless: true,
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+});
+
+/** What went wrong on pages beside what was looked for: none of it may happen. */
+const complaints = [];
+
+/** A new reader: nothing is kept from the one before. */
+async function reader({ lang = "en", scheme = "light", size = LAPTOP, script = true } = {}) {
+  const context = await browser.newContext({
+    baseURL: server.address,
+    locale: lang === "ja" ? "ja-JP" : "en-GB",
+    colorScheme: scheme,
+    viewport: size,
+    javaScriptEnabled: script,
+  });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  const complain = (what) => complaints.push(`${page.url()}: ${what}`);
+  page.on("pageerror", (error) => complain(error.message));
+  page.on("console", (message) => {
+    // A page that is not there is told by its status, which the console repeats.
+    const isStatus = message.text().startsWith("Failed to load resource");
+    if (message.type() === "error" && !isStatus) complain(message.text());
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(server.address)) complain(`asked ${request.url()}`);
+  });
+  return { page, close: () => context.close() };
+}
+
+/** Runs `read` with a new reader. */
+async function asReader(options, read) {
+  const { page, close } = await reader(options);
+  try {
+    await read(page);
+  } finally {
+    await close();
+  }
+}
+
+const language = (page) => page.locator("html").getAttribute("lang");
+const path = (page) => decodeURIComponent(new URL(page.url()).pathname);
+/** What an element with the focus shows of it. */
+const focused = (page) =>
+  page.evaluate(() => {
+    const it = document.activeElement;
+    const style = getComputedStyle(it);
+    const isSeen = style.outlineStyle !== "none" || style.boxShadow !== "none";
+    return { id: it.id, name: it.localName, address: it.getAttribute("href"), isSeen };
+  });
+
+/** Every kind of page, once. */
+const PAGES = [
+  "/",
+  "/?q=%E6%8E%A5%E6%AD%BB",
+  "/?q=zzzz",
+  "/702.19b",
+  "/702.19b@2024-09-20",
+  "/509.2",
+  "/509.6",
+  "/702",
+  "/7",
+  "/glossary",
+  "/glossary/trample",
+  "/contents",
+  "/diff",
+  "/diff/2024-09-20/2024-11-08",
+  "/diff/2024-09-20/2024-11-08?layout=table",
+  "/history/509.2",
+  "/editions",
+  "/translation",
+  "/nothing-of-the-kind",
+];
+
+const check = checks();
+
+await check("a search in Japanese waits for the input method and then finds", () =>
+  asReader({ lang: "ja" }, async (page) => {
+    await page.goto("/");
+    assert.equal(await language(page), "ja");
+    const input = await page.context().newCDPSession(page);
+    await page.locator("#q").focus();
+    for (const composed of ["せ", "せっ", "せっし"]) {
+      const ends = { selectionStart: composed.length, selectionEnd: composed.length };
+      await input.send("Input.imeSetComposition", { text: composed, ...ends });
+    }
+    await page.waitForTimeout(500);
+    assert.equal(await page.locator(".live").count(), 0, "half a word was searched for");
+    await input.send("Input.insertText", { text: "接死" });
+    assert.equal(await page.locator("#q").inputValue(), "接死");
+    await page.locator(".live a.hit").first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\?q=/);
+    const found = await page.locator("#results").innerText();
+    assert.match(found, /702\.2b/);
+    assert.match(found, /接死/);
+  }),
+);
+
+await check("a number that is typed leads to its rule", () =>
+  asReader({}, async (page) => {
+    await page.goto("/");
+    await page.locator("#q").fill("CR 702.19b");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/702\.19b/);
+    assert.match(await page.locator("h1").innerText(), /702\.19b/);
+  }),
+);
+
+await check("a reference leads to the rule that it names, and back", () =>
+  asReader({}, async (page) => {
+    await page.goto("/702.19b");
+    const link = page.locator("main a.ref").first();
+    const named = (await link.innerText()).match(/[0-9][0-9.a-z]*/)[0];
+    await link.click();
+    await page.waitForURL((url) => url.pathname !== "/702.19b");
+    assert.ok(path(page).includes(named), `${path(page)} is not ${named}`);
+    await page.goBack();
+    assert.equal(path(page), "/702.19b");
+  }),
+);
+
+await check("both languages stand side by side, each with its own `lang`", () =>
+  asReader({}, async (page) => {
+    await page.goto("/702.19b");
+    const english = await page.locator('main [lang="en"] p').first().boundingBox();
+    const japanese = await page.locator('main [lang="ja"] p').first().boundingBox();
+    assert.ok(english.x + english.width <= japanese.x, "they are not beside each other");
+  }),
+);
+
+await check("the language is switched, and stays so", () =>
+  asReader({}, async (page) => {
+    await page.goto("/702.19b");
+    assert.equal(await language(page), "en");
+    await page.locator("a.language").click();
+    await page.waitForFunction(() => document.documentElement.lang === "ja");
+    assert.equal(path(page), "/702.19b");
+    await page.goto("/glossary");
+    assert.equal(await language(page), "ja");
+  }),
+);
+
+await check("a diff is read: words, classes, moves", () =>
+  asReader({}, async (page) => {
+    await page.goto("/diff/2024-09-20/2024-11-08");
+    assert.ok((await page.locator("main ins").count()) > 0, "nothing is marked as new");
+    assert.ok((await page.locator("main del").count()) > 0, "nothing is marked as gone");
+    const all = await page.locator(".change").count();
+    await page.goto("/diff/2024-09-20/2024-11-08?only=removed");
+    const removed = await page.locator(".change").count();
+    assert.ok(removed > 0 && removed < all, `${removed} of ${all}`);
+    await page.goto("/diff/2024-09-20/2024-11-08?q=damage+assignment+order");
+    assert.ok((await page.locator(".change").count()) < all);
+    await page.goto("/diff/2024-09-20/2024-11-08?layout=table");
+    assert.ok((await page.locator("table tr").count()) > 5);
+  }),
+);
+
+await check("an old number says where its rule went", () =>
+  asReader({}, async (page) => {
+    const reply = await page.goto("/509.6");
+    assert.ok(reply.status() === 404 || reply.ok(), `${reply.status()}`);
+    assert.match(await page.locator("main").innerText(), /2024-09-20/);
+  }),
+);
+
+await check("everything is reached by keyboard, and the focus is seen", () =>
+  asReader({}, async (page) => {
+    await page.goto("/702.19b");
+    await page.keyboard.press("Tab");
+    const skip = await focused(page);
+    assert.equal(skip.address, "#main", "the first stop skips to the text");
+    await page.keyboard.press("Enter");
+    assert.equal((await focused(page)).id, "main");
+    await page.keyboard.press("/");
+    assert.equal((await focused(page)).id, "q");
+    await page.keyboard.type("deathtouch");
+    await page.locator(".live a.hit").first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\?q=deathtouch/);
+    await page.keyboard.press("Tab");
+    await page.locator("main").focus();
+    await page.keyboard.press("j");
+    const first = await focused(page);
+    await page.keyboard.press("j");
+    const second = await focused(page);
+    assert.equal(first.name, "a");
+    assert.notEqual(first.address, second.address, "`j` goes on");
+    assert.ok(second.isSeen, "the focus is not seen");
+    await page.keyboard.press("k");
+    assert.equal((await focused(page)).address, first.address, "`k` goes back");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.search === "" || !url.search.includes("q="));
+    await page.keyboard.press("l");
+    await page.waitForFunction(() => document.documentElement.lang === "ja");
+  }),
+);
+
+await check("no stop of the tabulator is unseen", () =>
+  asReader({}, async (page) => {
+    await page.goto("/702.19b");
+    const links = await page.locator("a:visible, button:visible, input:visible").count();
+    for (let at = 0; at < Math.min(links, 40); at += 1) {
+      await page.keyboard.press("Tab");
+      const stop = await focused(page);
+      assert.ok(stop.isSeen, `${stop.name} ${stop.address ?? stop.id} shows no focus`);
+    }
+  }),
+);
+
+await check("what is typed is never taken for markup", () =>
+  asReader({}, async (page) => {
+    const typed = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
+    page.on("dialog", (dialog) => complaints.push(`a dialog: ${dialog.message()}`));
+    await page.goto(`/?q=${encodeURIComponent(typed)}`);
+    assert.equal(await page.locator("#q").inputValue(), typed);
+    assert.equal(await page.locator("main img").count(), 0);
+    await page.goto(`/${encodeURIComponent("<script>alert(3)</script>")}`);
+    assert.equal(await page.locator("main script").count(), 0);
+  }),
+);
+
+await check("pages work without JavaScript", () =>
+  asReader({ script: false }, async (page) => {
+    await page.goto("/");
+    await page.locator("#q").fill("deathtouch");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\?q=deathtouch/);
+    await page.locator("#results a.hit").first().click();
+    await page.locator("h1").waitFor();
+    await page.locator("a.language").click();
+    await page.waitForURL(/lang=ja/);
+    assert.equal(await language(page), "ja");
+  }),
+);
+
+/** Each page in both languages, schemes and sizes, every pair of these at least once. */
+const READERS = [
+  { lang: "en", scheme: "light", size: LAPTOP },
+  { lang: "ja", scheme: "dark", size: LAPTOP },
+  { lang: "en", scheme: "dark", size: PHONE },
+  { lang: "ja", scheme: "light", size: PHONE },
+];
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+for (const options of READERS) {
+  const { lang, scheme, size } = options;
+  const as = `${lang}, ${scheme}, ${size.width} wide`;
+  await check(`pages are accessible and fit: ${as}`, () =>
+    asReader(options, async (page) => {
+      const found = [];
+      for (const address of PAGES) {
+        await page.goto(address);
+        await page.evaluate(AXE);
+        const { violations } = await page.evaluate(
+          (values) => globalThis.axe.run(document, { runOnly: { type: "tag", values } }),
+          RULES,
+        );
+        for (const { id, help, nodes } of violations) {
+          const places = nodes.slice(0, 3).map((it) => it.target.join(" "));
+          found.push(`${address}: ${id}: ${help}: ${places.join(" | ")} (${nodes.length})`);
+        }
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (wide > size.width) found.push(`${address}: ${wide} wide on ${size.width}`);
+        if ((await language(page)) !== lang) found.push(`${address}: speaks another language`);
+      }
+      assert.deepEqual(found, []);
+    }),
+  );
+}
+
+await check("no page complained, or asked another server", async () => {
+  assert.deepEqual(complaints, []);
+});
+
+await browser.close();
+
+await check("the server stops cleanly", async () => {
+  assert.equal(await server.stop(), 0);
+});
+
+check.report();

@@ -1,0 +1,61 @@
+//! Do clients of another make get on with the program: an assistant's, a browser?
+//!
+//! They are in `tests/clients`, in JavaScript. Without node, its modules or Chromium these tests are
+//! skipped, saying so, and fail where `CI` is set. `npm ci --prefix tests/clients` gets the modules.
+
+use std::io::{Write, stderr};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use tempfile::tempdir;
+
+const CHROMIUM: &str = "/usr/bin/chromium";
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clients")
+}
+
+/// What is not installed of what a client needs.
+fn missing(needed: &[&str]) -> Vec<String> {
+    let node = Command::new("node").arg("--version").output();
+    let mut missing = Vec::new();
+    if !node.is_ok_and(|it| it.status.success()) {
+        missing.push("node".to_owned());
+    }
+    let paths = needed.iter().map(|it| folder().join(it));
+    missing.extend(paths.filter(|it| !it.exists()).map(|it| it.display().to_string()));
+    missing
+}
+
+/// Runs a script with the program and an empty home, and tells what it said where a check failed.
+#[track_caller]
+fn check(script: &str, needed: &[&str]) {
+    let missing = missing(needed);
+    if !missing.is_empty() {
+        let message = format!("{script}: there is no {}", missing.join(", no "));
+        assert!(std::env::var_os("CI").is_none(), "{message}");
+        // The test harness keeps what `eprintln` says of a test that passes.
+        let _ = writeln!(stderr(), "skipped: {message}");
+        return;
+    }
+    let home = tempdir().expect("a folder can be made");
+    let mut command = Command::new("node");
+    command.arg(folder().join(script)).arg(env!("CARGO_BIN_EXE_mtgcr")).arg(home.path());
+    let output = command.env_remove("MTGCR_HOME").output().expect("node runs");
+    let (out, err) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{script}\n{out}\n{err}");
+    let _ = writeln!(stderr(), "{script}: {}", out.lines().last().unwrap_or_default());
+}
+
+#[test]
+fn an_assistant_asks_and_reads() {
+    check("mcp.mjs", &["node_modules/@modelcontextprotocol/sdk/package.json"]);
+}
+
+#[test]
+fn a_browser_reads_the_pages() {
+    let modules =
+        ["node_modules/playwright-core/package.json", "node_modules/axe-core/package.json"];
+    check("page.mjs", &[&modules[..], &[CHROMIUM]].concat());
+}
