@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::thread;
 
 use super::books::{Book, Books};
+use super::derive::processors;
 use super::diff_topic::Topic;
 use super::error::ArchiveError;
 use super::given;
@@ -105,29 +106,34 @@ impl Teller<'_> {
 
     /// The changes with their words, told on as many threads as there are processors.
     fn told(&self, asked: &[(&Change, Relation)]) -> Vec<ShownChange> {
-        const FEWEST_EACH: usize = 100;
-        let threads = thread::available_parallelism().map_or(1, |it| it.get());
-        let size = asked.len().div_ceil(threads).max(FEWEST_EACH);
-        let chunk = |chunk: &[(&Change, Relation)]| -> Vec<ShownChange> {
-            chunk.iter().map(|(it, relation)| self.tell(it, *relation)).collect()
+        const FEWEST_EACH: usize = 50;
+        let threads = processors().min(asked.len().div_ceil(FEWEST_EACH)).max(1);
+        // Rewritten rules stand together, so each thread takes every second one, or third …
+        let every = |first: usize| -> Vec<ShownChange> {
+            let chosen = asked.iter().skip(first).step_by(threads);
+            chosen.map(|(it, relation)| self.tell(it, *relation)).collect()
         };
-        thread::scope(|scope| {
+        let every = &every;
+        let mut told: Vec<_> = thread::scope(|scope| {
             let workers: Vec<_> =
-                asked.chunks(size).map(|it| scope.spawn(move || chunk(it))).collect();
-            let chunks = workers.into_iter().map(|it| it.join().expect("telling does not panic"));
-            chunks.flatten().collect()
-        })
+                (1..threads).map(|first| scope.spawn(move || every(first))).collect();
+            let mut told = vec![every(0).into_iter()];
+            let joined = workers.into_iter().map(|it| it.join().expect("telling does not panic"));
+            told.extend(joined.map(Vec::into_iter));
+            told
+        });
+        (0..asked.len()).filter_map(|at| told[at % threads].next()).collect()
     }
 
     fn tell(&self, change: &Change, relation: Relation) -> ShownChange {
         let pieces = self.pieces();
         let old = change.old.map(|it| &pieces.old[it]);
         let new = change.new.map(|it| &pieces.new[it]);
+        let texts = Pair::new(old.map_or("", |it| it.text), new.map_or("", |it| it.text));
         let (words, members) = match self.detail {
             Detail::Words => {
-                let (old_text, new_text) = (text_of(old), text_of(new));
-                let members = old.and(new).and_then(|_| set_change(old_text, new_text));
-                (words(old_text, new_text), members)
+                let members = old.and(new).and_then(|_| set_change(texts.old, texts.new));
+                (words(texts.old, texts.new), members)
             }
             Detail::Counts => (Vec::new(), None),
         };
@@ -172,11 +178,6 @@ impl Teller<'_> {
 fn set_of(id: EditionId) -> Option<String> {
     let known = Catalogue::known().on(id.effective).iter();
     known.filter(|_| id.document == DocumentKind::Rules).find_map(|it| it.set.clone())
-}
-
-/// The words of a record, none where there is no record.
-fn text_of<'a>(piece: Option<&Piece<'a>>) -> &'a str {
-    piece.map_or("", |it| it.text)
 }
 
 /// A record as one side of a change.

@@ -38,7 +38,8 @@ pub struct DiffArgs {
     /// File of pairs that are taken as given: lines of OLD, a tab, NEW, `-` for none
     #[arg(long, value_name = "FILE")]
     rule_map: Option<PathBuf>,
-    /// Exit with 1 where there are changes, 0 where there are none
+    /// Exit with 1 where there are changes and 0 where there are none, as git does; without it, as
+    /// with every question, 0 says that something was found
     #[arg(long)]
     exit_code: bool,
 }

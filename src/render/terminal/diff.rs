@@ -36,20 +36,7 @@ pub fn diff(answer: &DiffAnswer, layout: DiffLayout, terminal: Terminal) -> Stri
     let left_out = typography > FEW && typography < answer.changes.len();
     let told = answer.changes.iter().filter(|it| !(left_out && it.class == Class::Typography));
     let told: Vec<&ShownChange> = told.collect();
-    let sections: Vec<&[&ShownChange]> =
-        told.chunk_by(|one, other| one.heading == other.heading).collect();
-    // Breaking lines takes longest of all where two editions lie far apart.
-    let middle = if told.len() > MANY { sections.len() / 2 } else { 0 };
-    let (first, second) = sections.split_at(middle);
-    let printed = |sections: &[&[&ShownChange]]| -> String {
-        sections.iter().map(|it| section(it, layout, terminal)).collect()
-    };
-    std::thread::scope(|scope| {
-        let first = scope.spawn(|| printed(first));
-        let second = printed(second);
-        out += &first.join().expect("printing does not panic");
-        out += &second;
-    });
+    out += &printed(&stretches(&told), layout, terminal);
     if left_out {
         let note = format!("and {typography} of typography only: --only typography lists them");
         out += &format!("\n{}\n", terminal.quiet(&note));
@@ -57,13 +44,62 @@ pub fn diff(answer: &DiffAnswer, layout: DiffLayout, terminal: Terminal) -> Stri
     out
 }
 
-/// More changes than this are printed by two threads.
-const MANY: usize = 200;
+/// Changes of one section that are printed in one go.
+struct Stretch<'a> {
+    /// The change before them; none where they begin the section.
+    before: Option<&'a ShownChange>,
+    changes: &'a [&'a ShownChange],
+}
 
-fn section(changes: &[&ShownChange], layout: DiffLayout, terminal: Terminal) -> String {
-    let mut out = format!("\n{}\n", terminal.strong(&heading_label(&changes[0].heading)));
-    let mut on_one_line = false;
-    for change in changes {
+/// The longest stretch; more changes than this are printed by two threads.
+const LONGEST: usize = 40;
+
+fn stretches<'a>(told: &'a [&'a ShownChange]) -> Vec<Stretch<'a>> {
+    let mut stretches = Vec::new();
+    for section in told.chunk_by(|one, other| one.heading == other.heading) {
+        let mut before = None;
+        for changes in section.chunks(LONGEST) {
+            stretches.push(Stretch { before, changes });
+            before = changes.last().copied();
+        }
+    }
+    stretches
+}
+
+/// All stretches; breaking lines takes longest of all where two editions lie far apart, so one
+/// thread prints every other of them.
+fn printed(stretches: &[Stretch<'_>], layout: DiffLayout, terminal: Terminal) -> String {
+    let every = |first: usize, step: usize| -> Vec<String> {
+        let chosen = stretches.iter().skip(first).step_by(step);
+        chosen.map(|it| stretch(it, layout, terminal)).collect()
+    };
+    let many = stretches.iter().map(|it| it.changes.len()).sum::<usize>() > LONGEST;
+    if !many {
+        return every(0, 1).concat();
+    }
+    std::thread::scope(|scope| {
+        let odd = scope.spawn(|| every(1, 2));
+        let mut even = every(0, 2).into_iter();
+        let mut odd = odd.join().expect("printing does not panic").into_iter();
+        let mut out = String::new();
+        while let Some(text) = even.next() {
+            out += &text;
+            out += &odd.next().unwrap_or_default();
+        }
+        out
+    })
+}
+
+fn stretch(stretch: &Stretch<'_>, layout: DiffLayout, terminal: Terminal) -> String {
+    let mut out = match stretch.before {
+        Some(_) => String::new(),
+        None => {
+            let heading = heading_label(&stretch.changes[0].heading);
+            format!("\n{}\n", terminal.strong(&heading))
+        }
+    };
+    let mut on_one_line = stretch.before.is_some_and(is_only_moved);
+    for change in stretch.changes {
         // Rules that only moved stand close together.
         let close = on_one_line && is_only_moved(change);
         on_one_line = is_only_moved(change);
