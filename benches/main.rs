@@ -12,6 +12,8 @@ mod diff;
 mod import;
 /// A translation of all the rules, made up.
 mod invented;
+/// Pages, asked and drawn.
+mod page;
 /// The program as a whole process, from start to exit.
 mod process;
 /// Searches inside the program.

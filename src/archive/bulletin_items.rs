@@ -195,10 +195,14 @@ impl Checker<'_> {
             (Language::En, ..) => alone(record, piece, &self.en),
             (Language::Ja, ..) => alone(record, piece, &self.ja),
         };
-        let told = candidates.into_iter().map(|it| {
-            let change = it.change;
-            (it.told(&record.text), change)
-        });
+        // To look for what nearly fits takes long, and what fits is better.
+        let exactly = |it: &Candidate<'_>| Some((it.told_exactly(&record.text)?, it.change));
+        let mut told: Vec<(Told, Option<usize>)> = candidates.iter().filter_map(exactly).collect();
+        if told.is_empty() {
+            let nearly = |it: Candidate<'_>| (it.change, it.told(&record.text));
+            told = candidates.into_iter().map(nearly).map(|(change, it)| (it, change)).collect();
+        }
+        let told = told.into_iter();
         let best = told.min_by_key(|(it, _)| (distance(it.certainty), changed_length(&it.words)));
         match best {
             Some((told, change)) if told.certainty != Certainty::Unresolved => Some((told, change)),
@@ -260,7 +264,7 @@ impl Checker<'_> {
                 && flat <= lengths.old + lengths.new;
             let texts = sides.map(|it| it.map(|it| (it.text.as_str(), it.name())));
             let candidate = Candidate { texts, is_whole: true, change: Some(place) };
-            let told = fits.then(|| candidate.told(&record.text))?;
+            let told = fits.then(|| candidate.told_exactly(&record.text))??;
             (told.certainty == Certainty::Exact).then_some((told, Some(place)))
         })
     }

@@ -12,7 +12,7 @@ use crate::diff::{Link, Threads};
 use crate::index::tables::{Damage, EditionRows, Row};
 use crate::model::{EditionId, Language, Pair, RecordKind, RuleNumber, Rulebook};
 use crate::text::lexicon;
-use crate::translation::{Before, Couple, Names, Past, Written};
+use crate::translation::{Before, Bitext, Couple, Names, Past, Written};
 
 /// The names that the lexicon has in both languages.
 pub(super) fn known_names() -> Names {
@@ -66,6 +66,16 @@ impl<'a> Desk<'a> {
             base_at,
             last_at,
             threads: archive.threads(Language::En)?,
+        })
+    }
+
+    /// Both editions side by side.
+    pub fn bitext(&self) -> Result<Bitext<'_>, ArchiveError> {
+        let paired = self.archive.pairing(self.ja.id)?.filter(|it| it.base == self.base.id);
+        let (en, ja, names) = (&self.base, &self.ja, known_names());
+        Ok(match paired {
+            Some(paired) => Bitext::paired(en, ja, &names, paired.pairing.clone()),
+            None => Bitext::new(en, ja, &names),
         })
     }
 

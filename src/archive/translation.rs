@@ -6,7 +6,8 @@
 use std::panic::resume_unwind;
 use std::thread;
 
-use super::desk::{Desk, History, known_names};
+use super::derive::in_parallel;
+use super::desk::{Desk, History};
 use super::error::ArchiveError;
 use super::lint::{called, quote};
 use super::open::Archive;
@@ -15,7 +16,7 @@ use crate::answer::{
 };
 use crate::model::{Mark, MarkedText, Record, RecordKind, RuleNumber, Rulebook, WordOp};
 use crate::translation::{
-    Associations, Bitext, Chain, FindingKind, Since, Spot, Standing, check, leftovers, status,
+    Associations, Chain, FindingKind, Search, Since, Spot, Standing, check, status,
 };
 
 /// Which translation to hold against which English edition.
@@ -36,7 +37,7 @@ impl Archive {
         question: &TranslationQuestion,
     ) -> Result<TranslationAnswer, ArchiveError> {
         let desk = Desk::open(self, question)?;
-        let bitext = Bitext::new(&desk.base, &desk.ja, &known_names());
+        let bitext = desk.bitext()?;
         let associations = Associations::of(&bitext);
         let written_for = desk.written_for()?;
         let first = written_for.values().copied().min().unwrap_or(desk.base_at);
@@ -69,11 +70,13 @@ impl Archive {
         question: &TranslationQuestion,
     ) -> Result<FindingsAnswer, ArchiveError> {
         let desk = Desk::open(self, question)?;
-        let bitext = Bitext::new(&desk.base, &desk.ja, &known_names());
+        let bitext = desk.bitext()?;
         let history = History { past: desk.past()?, written: desk.written()? };
         let (mut findings, left) = thread::scope(|scope| {
             let findings = scope.spawn(|| check(&bitext));
-            let left = leftovers(&bitext, &Associations::of(&bitext), &history);
+            let associations = Associations::of(&bitext);
+            let search = Search::new(&bitext, &associations, &history);
+            let left = in_parallel(&search.couples(), |it| search.in_couple(*it)).concat();
             match findings.join() {
                 Ok(findings) => (findings, left),
                 Err(panic) => resume_unwind(panic),

@@ -1,11 +1,11 @@
 //! Which Japanese sentences translate English words that no longer stand there? Start at
-//! [`leftovers`].
+//! [`Search`].
 //!
 //! A sentence is left over when an older wording of the same English rule has a sentence, gone
 //! since, that explains the Japanese one clearly better than anything that stands there now.
 
-use std::cell::OnceCell;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use crate::model::{EditionId, Language, RecordKind, Severity};
 
@@ -77,43 +77,61 @@ pub enum Stood {
     Beside,
 }
 
-/// The sentences left over, in the order of the English edition.
-pub fn leftovers(
-    bitext: &Bitext<'_>,
-    associations: &Associations,
-    before: &dyn Before,
-) -> Vec<Leftover> {
-    let mut found = Vec::new();
-    let standing = OnceCell::new();
-    for couple in bitext.pairing.firsts() {
-        let kind = bitext.english(couple).kind;
-        if !matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary) {
-            continue;
-        }
-        let gone = gone_sentences(&bitext.english(couple).text, &before.wordings(couple.en));
-        let beside = before.removed_beside(couple.en);
+/// What sentences that are left over are looked for in.
+pub struct Search<'a> {
+    bitext: &'a Bitext<'a>,
+    associations: &'a Associations,
+    before: &'a (dyn Before + Sync),
+    standing: OnceLock<Standing>,
+}
+
+impl<'a> Search<'a> {
+    /// Looks in the texts of a pair of editions, given what goes together in them and what they
+    /// said before.
+    pub fn new(
+        bitext: &'a Bitext<'a>,
+        associations: &'a Associations,
+        before: &'a (dyn Before + Sync),
+    ) -> Self {
+        Self { bitext, associations, before, standing: OnceLock::new() }
+    }
+
+    /// The couples in which something may be left over, in the order of the English edition.
+    pub fn couples(&self) -> Vec<Couple> {
+        let is_looked_at = |it: &Couple| {
+            let kind = self.bitext.english(*it).kind;
+            matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
+        };
+        self.bitext.pairing.firsts().filter(is_looked_at).collect()
+    }
+
+    /// The sentences left over in a couple, in the order of the Japanese text.
+    pub fn in_couple(&self, couple: Couple) -> Vec<Leftover> {
+        let english = &self.bitext.english(couple).text;
+        let wordings = self.before.wordings(couple.en);
+        let gone = gone_sentences(english, &wordings);
+        let beside = self.before.removed_beside(couple.en);
         if gone.is_empty() && beside.is_empty() {
-            continue;
+            return Vec::new();
         }
-        let search = Search::new(bitext, associations, couple);
-        let mut left = search.among(&gone);
-        let strange = search.stranded(&gone_sentences(&bitext.english(couple).text, &beside));
+        let judge = Judge::new(self.bitext, self.associations, couple);
+        let mut left = judge.among(&gone);
+        let strange = judge.stranded(&beside);
         left.extend(strange.into_iter().filter(|it| {
-            let standing = standing.get_or_init(|| Standing::of(bitext));
+            let standing = self.standing.get_or_init(|| Standing::of(self.bitext));
             !standing.has(&it.gone)
         }));
-        let written = before.written(couple);
-        let known = written.map(|it| kept(bitext, couple, &it)).unwrap_or_default();
-        let stayed = stayed(bitext, couple, &before.wordings(couple.en)).into_iter();
-        for it in known.into_iter().chain(stayed.filter(|it| search.is_strange(&it.ja))) {
+        let written = self.before.written(couple);
+        let known = written.map(|it| kept(self.bitext, couple, &it)).unwrap_or_default();
+        let stayed = stayed(self.bitext, couple, &wordings).into_iter();
+        for it in known.into_iter().chain(stayed.filter(|it| judge.is_strange(&it.ja))) {
             if !left.iter().any(|left| left.ja == it.ja) {
                 left.push(it);
             }
         }
         left.sort_by_key(|it| it.ja.start);
-        found.extend(left);
+        left
     }
-    found
 }
 
 impl Leftover {
@@ -196,7 +214,7 @@ fn stayed(bitext: &Bitext<'_>, couple: Couple, past: &[Past]) -> Vec<Leftover> {
     Vec::new()
 }
 
-struct Search<'a, 'b> {
+struct Judge<'a, 'b> {
     bitext: &'a Bitext<'b>,
     associations: Apart<'a>,
     couple: Couple,
@@ -204,7 +222,7 @@ struct Search<'a, 'b> {
     today: Vec<Vec<Word<'a>>>,
 }
 
-impl<'a, 'b> Search<'a, 'b> {
+impl<'a, 'b> Judge<'a, 'b> {
     fn new(bitext: &'a Bitext<'b>, associations: &'a Associations, couple: Couple) -> Self {
         let associations = associations.apart_from(couple.en);
         let today = today(&bitext.english(couple).text)
@@ -227,32 +245,38 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// Clauses that speak of what a rule beside this one said.
-    fn stranded(&self, gone: &[Gone]) -> Vec<Leftover> {
+    fn stranded(&self, beside: &[Past]) -> Vec<Leftover> {
+        if beside.is_empty() {
+            return Vec::new();
+        }
         let text = &self.bitext.japanese(self.couple).text;
         let own = units(&self.bitext.english(self.couple).text, Language::En);
         let own = self.associations.words(&own, Language::En);
+        let all = sentences(text, Language::Ja).into_iter();
+        let all = all.flat_map(|it| Clause::all_of(text, it, &self.associations, &own));
+        let strange: Vec<Clause<'_>> = all.filter(Clause::is_strange).collect();
+        if strange.is_empty() {
+            return Vec::new();
+        }
+        let gone = gone_sentences(&self.bitext.english(self.couple).text, beside);
         let words: Vec<Vec<Word<'_>>> =
             gone.iter().map(|it| self.associations.words(&it.units, Language::En)).collect();
-        let mut found = Vec::new();
-        for bytes in sentences(text, Language::Ja) {
-            for clause in Clause::all_of(text, bytes, &self.associations) {
-                let gain = |(gone, words): (&'_ Gone, &Vec<Word<'_>>)| {
-                    let gain = clause.gain(&self.associations, &own, words)?;
-                    Some((gain, gone.sentence.clone(), gone.until))
-                };
-                let gains = gone.iter().zip(&words).filter_map(gain);
-                let best = gains.max_by(|one, other| one.0.total_cmp(&other.0));
-                found.extend(best.map(|(gain, gone, until)| Leftover {
-                    couple: self.couple,
-                    ja: clause.bytes.clone(),
-                    stood: Stood::Beside,
-                    gone,
-                    until,
-                    gain,
-                }));
-            }
-        }
-        found
+        let leftover = |clause: Clause<'_>| {
+            let gains = gone
+                .iter()
+                .zip(&words)
+                .filter_map(|(gone, words)| Some((clause.gain(&self.associations, words)?, gone)));
+            let (gain, gone) = gains.max_by(|one, other| one.0.total_cmp(&other.0))?;
+            Some(Leftover {
+                couple: self.couple,
+                ja: clause.bytes,
+                stood: Stood::Beside,
+                gone: gone.sentence.clone(),
+                until: gone.until,
+                gain,
+            })
+        };
+        strange.into_iter().filter_map(leftover).collect()
     }
 
     /// How like the likeliest sentence of today is.

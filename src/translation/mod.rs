@@ -32,7 +32,7 @@ pub use bitext::Bitext;
 pub use check::check;
 pub use finding::{Finding, FindingKind, Spot};
 pub use held::HeldParts;
-pub use leftover::{Before, Leftover, Past, Stood, Written, leftovers};
+pub use leftover::{Before, Leftover, Past, Search, Stood, Written};
 pub use lexicon::Names;
 pub use pairing::{Couple, How, Pairing, pair};
 pub use phrase::Phrasing;

@@ -15,46 +15,54 @@ pub(super) struct Clause<'a> {
     /// Bytes of the Japanese text.
     pub bytes: Range<usize>,
     words: Vec<Word<'a>>,
+    /// How close its own English comes to each word.
+    explained: Vec<f32>,
+    /// How much of it its own English explains.
+    own: f32,
 }
 
 /// A clause of fewer units says too little to be told from others.
 const FEWEST_UNITS: usize = 4;
 
-/// How little a clause must be like its own English; see [`EXPLAINED`].
-const UNLIKE: f32 = 0.12;
-
-/// How much of it the rule that is gone must explain more than its own English.
+/// How little its own English must explain of a clause, and how much more a rule that is gone.
+const UNEXPLAINED: f32 = 0.3;
 const EXPLAINED: f32 = 0.2;
 
 impl<'a> Clause<'a> {
-    /// The clauses of the sentence at `bytes` of a text that say enough.
-    pub fn all_of(text: &str, bytes: Range<usize>, associations: &Apart<'a>) -> Vec<Self> {
+    /// The clauses of the sentence at `bytes` of a text that say enough; `own` are the words of
+    /// its English.
+    pub fn all_of(
+        text: &str,
+        bytes: Range<usize>,
+        associations: &Apart<'a>,
+        own: &[Word<'_>],
+    ) -> Vec<Self> {
         let mut start = bytes.start;
         let mut clauses = Vec::new();
         for part in text[bytes].split_inclusive('、') {
             let bytes = start..start + part.len();
             start = bytes.end;
             let words = associations.words(&units(part, Language::Ja), Language::Ja);
-            clauses.push(Self { bytes, words });
+            if words.len() < FEWEST_UNITS {
+                continue;
+            }
+            let nothing = vec![0.0; words.len()];
+            let share = associations.explains_more(&words, &nothing, own);
+            let explained = associations.closeness(&words, own);
+            clauses.push(Self { bytes, words, explained, own: share });
         }
-        clauses.retain(|it| it.words.len() >= FEWEST_UNITS);
         clauses
     }
 
-    /// How much more a sentence that is gone explains of it than `own`, the words of its own
-    /// English; none where its own English is like it or the sentence explains little.
-    pub fn gain(
-        &self,
-        associations: &Apart<'a>,
-        own: &[Word<'_>],
-        gone: &[Word<'_>],
-    ) -> Option<f32> {
-        let explained = associations.closeness(&self.words, own);
-        let more = associations.explains_more(&self.words, &explained, gone);
-        if more < EXPLAINED {
-            return None;
-        }
-        let now = associations.likeness(own, &self.words);
-        (now < UNLIKE).then_some(more)
+    /// Whether its own English explains little of it.
+    pub fn is_strange(&self) -> bool {
+        self.own < UNEXPLAINED
+    }
+
+    /// How much more a sentence that is gone explains of it than its own English; none where that
+    /// is little.
+    pub fn gain(&self, associations: &Apart<'a>, gone: &[Word<'_>]) -> Option<f32> {
+        let more = associations.explains_more(&self.words, &self.explained, gone);
+        (more >= EXPLAINED).then_some(more)
     }
 }

@@ -246,6 +246,8 @@ await check("what is typed is never taken for markup", () =>
     await page.goto(`/?q=${encodeURIComponent(typed)}`);
     assert.equal(await page.locator("#q").inputValue(), typed);
     assert.equal(await page.locator("main img").count(), 0);
+    await page.goto(`/?q=${encodeURIComponent('"not closed')}`);
+    assert.equal(await page.locator("#q").inputValue(), '"not closed', "it cannot be mended");
     await page.goto(`/${encodeURIComponent("<script>alert(3)</script>")}`);
     assert.equal(await page.locator("main script").count(), 0);
   }),

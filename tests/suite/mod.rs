@@ -22,8 +22,12 @@ mod documents_real;
 mod fuzzed;
 /// Texts that lost their strike-through.
 mod interleaved;
+/// Bulletins, rulings and notes beside the rules that they speak of.
+mod linked;
 /// What is wrong in the official text itself.
 mod lint;
+/// The assistant's server, line by line.
+mod mcp;
 /// Rule numbers, ranges and editions as people write them.
 mod number;
 /// How sources become records, and that nothing of them is lost.

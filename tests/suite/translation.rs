@@ -11,8 +11,8 @@ use mtgcr::model::{EditionId, Pair, Record, RecordKind, Rulebook, TranslationSta
 use mtgcr::parse;
 use mtgcr::render::exchange;
 use mtgcr::translation::{
-    Associations, Before, Bitext, Couple, FindingKind, How, Names, Past, Terms, Written, check,
-    leftovers,
+    Associations, Before, Bitext, Couple, FindingKind, How, Leftover, Names, Past, Search, Terms,
+    Written, check,
 };
 
 use super::real::data;
@@ -71,6 +71,7 @@ fn check_finds_what_is_wrong_in_the_sample() {
         answer.findings.iter().map(|it| format!("{} {} {}\n", it.severity, it.kind, it.subject));
     expect![[r#"
         error reference 508.1e
+        warning leftover 509.2
         warning leftover 509.4
         warning leftover 510.1d
         note reference-extra 510.1d
@@ -261,7 +262,10 @@ fn sentences_left_over_in_the_official_excerpt_are_found() {
     let links = books.windows(2).map(link).collect();
     let bitext = Bitext::new(&en, &ja, &Names::default());
     let before = Books { books, links };
-    let left = leftovers(&bitext, &Associations::of(&bitext), &before);
+    let associations = Associations::of(&bitext);
+    let search = Search::new(&bitext, &associations, &before);
+    let left: Vec<Leftover> =
+        search.couples().into_iter().flat_map(|it| search.in_couple(it)).collect();
     if std::env::var_os("MTGCR_PROBE").is_some() {
         for it in &left {
             let text = &bitext.japanese(it.couple).text[it.ja.clone()];

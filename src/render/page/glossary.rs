@@ -3,7 +3,7 @@
 use super::frame::{Head, Place, framed};
 use super::lists::{facing, neighbours, previews};
 use super::record::{sides, standing};
-use super::view::View;
+use super::view::{View, language_of};
 use crate::answer::{EntryAnswer, GlossaryAnswer, GlossaryLine, Subject};
 use crate::model::Language;
 use crate::render::html::escape;
@@ -113,7 +113,7 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
         view.say("Path", "位置"),
         view.in_edition(),
         view.say("Glossary", "用語集"),
-        if name.is_ascii() { "en" } else { "ja" },
+        language_of(&name),
         escape(&name)
     );
     body += &facing(view, &answer.facing);

@@ -2,6 +2,8 @@
 //!
 //! Everything here runs the program as it is run, on the sample corpus.
 
+/// Texts that were made to take long.
+mod bounds;
 /// Folders that cannot be written, are full, or are used by several at once.
 mod home;
 /// Derived files that are old, cut or changed.

@@ -35,17 +35,49 @@ fn has(answer: &Answer, wanted: &str) {
 
 #[test]
 fn a_rule_stands_in_both_languages_with_its_links() {
-    check("/509.2a", "<article", "</article>", expect![""]);
+    check(
+        "/509.2a",
+        "<article",
+        "</article>",
+        expect![[r#"
+        <article class="rule lead" id="509.2a">
+        <div lang="en">
+        <p>Abilities that triggered during what rule <a class="ref" href="/509.1">509.1</a> describes are put on the stack before <a class="term" href="/glossary/priority">priority</a>, no matter in what order they triggered.</p>
+        </div>
+        <div lang="ja">
+        <p>rule <a class="ref" href="/509.1">509.1</a>の間に誘発していた能力は、誘発した順によらず、<a class="term" href="/glossary/priority">優先権</a>より先にスタックに積まれる。</p>
+        </div>
+        </article>"#]],
+    );
 }
 
 #[test]
 fn what_a_rule_points_at_is_previewed() {
-    check("/509.2a", "<section id=\"points-to\"", "</section>", expect![""]);
+    check(
+        "/509.2a",
+        "<section id=\"points-to\"",
+        "</section>",
+        expect![[r#"
+        <section id="points-to"><h2>Points to</h2>
+        <ul class="previews">
+        <li><a href="/509.1">509.1</a> <b lang="en">Declare Blockers Step</b> <span lang="en">First, the defending player declares blockers by going through the points below in order. If one of them can’t be met…</span></li>
+        </ul>
+        </section>"#]],
+    );
 }
 
 #[test]
 fn a_history_line_leads_to_what_changed() {
-    check("/509.2", "<dl class=\"facts\">", "</dl>", expect![""]);
+    check(
+        "/509.2",
+        "<dl class=\"facts\">",
+        "</dl>",
+        expect![[r#"
+        <dl class="facts">
+        <dt><time>2024-11-08</time></dt><dd>renumbered and edited <s>509.4</s> → 509.2 · <a href="/diff/2024-09-20/2024-11-08?q=509.2#509.2">what changed</a> · <a href="/509.4@2024-09-20">before</a></dd>
+        <dt><time>2024-09-20</time></dt><dd>the editions here begin with it</dd>
+        </dl>"#]],
+    );
 }
 
 #[test]
@@ -54,7 +86,14 @@ fn a_change_has_before_and_after() {
         "/diff/2024-09-20/2024-11-08?q=509.2",
         "<article class=\"change moved-edited\"",
         "</article>",
-        expect![""],
+        expect![[r#"
+            <article class="change moved-edited" id="509.2">
+            <h3><del>509.4</del> <ins>509.2</ins> <span class="status">renumbered and edited</span></h3>
+            <div class="side" lang="en"><p><del>Fourth</del>, priority goes to the active player.</p>
+            </div>
+            <div class="side" lang="en"><p><ins>Second</ins>, priority goes to the active player.</p>
+            </div>
+            <div class="note"></div></article>"#]],
     );
 }
 
