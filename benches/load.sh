@@ -78,14 +78,15 @@ for threads in 1 2; do
   wait_for /api/v1/editions
   numbers | sed 's|^|/|' >"$folder/pages"
   numbers | sed 's|^|/api/v1/show?q=|' >"$folder/json"
-  searches >"$folder/searches"
+  searches | head -n 20000 >"$folder/searches"
+  searches | tail -n 20000 >"$folder/other-searches"
   echo /702.19b >"$folder/page"
   curl -s "http://127.0.0.1:$port/702.19b" >"$folder/page.html"
-  measure "rule page, $threads threads" 16 "$wrk_cpus" "$folder/page"
-  measure "all rule pages, $threads threads" 16 "$wrk_cpus" "$folder/pages"
-  measure "all rules as JSON, $threads threads" 16 "$wrk_cpus" "$folder/json"
-  measure "searches, $threads threads" 16 "$wrk_cpus" "$folder/searches"
-  measure "searches at half load, $threads threads" 1 "$wrk_cpus" "$folder/searches"
+  measure "rule page, $threads of 2 cores" 16 "$wrk_cpus" "$folder/page"
+  measure "all rule pages, $threads of 2 cores" 16 "$wrk_cpus" "$folder/pages"
+  measure "all rules as JSON, $threads of 2 cores" 16 "$wrk_cpus" "$folder/json"
+  measure "searches, $threads of 2 cores" 16 "$wrk_cpus" "$folder/searches"
+  measure "searches at half load, $threads of 2 cores" 1 "$wrk_cpus" "$folder/other-searches"
   kill "$running"
   wait "$running" || true
 
@@ -105,7 +106,7 @@ CONF
     running=$!
     wait_for /702.19b
     size=$(wc -c <"$folder/page.html")
-    measure "nginx, a file of $size bytes, $threads threads" 16 "$wrk_cpus" "$folder/page"
+    measure "nginx, a file of $size bytes, $threads of 2 cores" 16 "$wrk_cpus" "$folder/page"
     kill "$running"
     wait "$running" || true
   fi

@@ -45,7 +45,7 @@ fn encoded(target: &str) -> String {
     let mut encoded = String::new();
     for byte in target.bytes() {
         match byte {
-            0x21..=0x7e => encoded.push(char::from(byte)),
+            0x21 | 0x23..=0x7e => encoded.push(char::from(byte)),
             _ => encoded += &format!("%{byte:02X}"),
         }
     }

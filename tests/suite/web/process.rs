@@ -166,10 +166,9 @@ fn an_import_is_taken_up_without_a_failed_request() {
                 scope.spawn(move || {
                     let mut asked = 0;
                     while !done.load(Ordering::Relaxed) {
-                        let answer = server.ask(
-                            &format!("{target}&in=latest{}", " ".repeat(asked % 50))
-                                .replace(' ', "%20"),
-                        );
+                        // Each in other words, so that it was not kept.
+                        let blanks = "%20".repeat(asked % 50);
+                        let answer = server.ask(&format!("{target}&in=latest{blanks}"));
                         assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
                         asked += 1;
                     }
