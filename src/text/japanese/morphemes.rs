@@ -37,7 +37,7 @@ fn run_end(text: &str, start: usize) -> usize {
     }
     let mut chars = rest.char_indices().peekable();
     while let Some((place, it)) = chars.next() {
-        let next_is_same = || chars.peek().is_some_and(|it| sort(it.1) == first);
+        let mut next_is_same = || chars.peek().is_some_and(|it| sort(it.1) == first);
         let joint = first == Sort::Letter && matches!(it, '.' | '/' | '+' | '\'' | '’');
         if sort(it) != first && !(joint && next_is_same()) {
             return start + place;
