@@ -3,6 +3,7 @@
 //! An input that `fuzz/run` finds goes to `tests/fixtures/fuzz/LAW/`, under any name.
 
 mod laws;
+mod mutated;
 
 use std::fs;
 use std::path::Path;
