@@ -11,7 +11,7 @@ pub(super) const FURTHER: f32 = 0.88;
 
 /// What rules of a keyword, of an uncommon kind of card and of a variant are worth in a query that
 /// does not name it: people ask about the game that everybody plays.
-const KEYWORD: f32 = 0.85;
+const KEYWORD: f32 = 0.9;
 const UNCOMMON: f32 = 0.75;
 const VARIANT: f32 = 0.7;
 
