@@ -55,8 +55,15 @@ impl Archive {
                 && place.is_some()
                 && self.edition_of(Language::En, id.effective).new == place
         };
-        let books = self.documents()?.iter().filter(|it| explains(it.id));
-        Ok(books.flat_map(|it| mentions_in(it, numbers, Fate::Unknown)).collect())
+        let books: Vec<&Rulebook> = self.documents()?.iter().filter(|it| explains(it.id)).collect();
+        let by = |number: Option<RuleNumber>| -> Vec<Mention> {
+            let found =
+                books.iter().map(|it| mentions_in(it, Pair::new(None, number), Fate::Unknown));
+            found.flatten().collect()
+        };
+        // A bulletin calls a rule that moved by its old number; the new one was another rule's.
+        let by_old = by(numbers.old);
+        Ok(if by_old.is_empty() { by(numbers.new) } else { by_old })
     }
 
     /// The bulletins, rulings and notes, ascending.

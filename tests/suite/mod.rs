@@ -20,6 +20,8 @@ mod documents;
 mod documents_real;
 /// Inputs that a fuzzer found.
 mod fuzzed;
+/// How a rule came to be what it is, and what changed, in every form.
+mod history;
 /// Texts that lost their strike-through.
 mod interleaved;
 /// What is wrong in the official text itself.
