@@ -4,10 +4,16 @@
 //! Where `MTGCR_TEST_DATA` names a folder of official texts, homes hold all of its editions, else
 //! the sample's.
 
+/// The translator's desk.
+mod desk;
 /// Comparing editions and telling histories.
 mod diff;
 /// Importing editions, from nothing and one more.
 mod import;
+/// A translation of all the rules, made up.
+mod invented;
+/// Pages, asked and drawn.
+mod page;
 /// The program as a whole process, from start to exit.
 mod process;
 /// Searches inside the program.

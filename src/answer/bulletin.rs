@@ -116,6 +116,8 @@ pub struct Mention {
     pub number: RuleNumber,
     /// What the rule has become since.
     pub fate: Fate,
+    /// What makes it speak of the rule.
+    pub link: MentionLink,
     /// What it is to its item.
     pub role: Role,
     /// Its language.
@@ -124,6 +126,37 @@ pub struct Mention {
     pub printed: String,
     /// The words.
     pub text: String,
+}
+
+/// What makes a document speak of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MentionLink {
+    /// It gives its number.
+    Number,
+    /// It repeats a sentence of it.
+    Words,
+    /// It bears its title.
+    Title,
+}
+
+impl MentionLink {
+    /// The word for it in JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Number => "number",
+            Self::Words => "words",
+            Self::Title => "title",
+        }
+    }
+}
+
+/// A rule that a document speaks of by number, and what has become of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CitedRule {
+    /// What the document calls it.
+    pub number: RuleNumber,
+    /// What it has become since.
+    pub fate: Fate,
 }
 
 /// What has become of a rule since a document spoke of it.

@@ -19,7 +19,8 @@ mod translation;
 mod update;
 
 pub use bulletin::{
-    BulletinAnswer, BulletinItem, BulletinPiece, Certainty, Fate, Mention, Told, Verdict,
+    BulletinAnswer, BulletinItem, BulletinPiece, Certainty, CitedRule, Fate, Mention, MentionLink,
+    Told, Verdict,
 };
 pub use diff::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
 pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};

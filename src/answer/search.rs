@@ -2,6 +2,7 @@
 
 use crate::model::{EditionId, MarkedText, RecordKind};
 
+use super::bulletin::CitedRule;
 use super::show::{PathStep, Subject};
 
 /// Results for a query, best first.
@@ -34,6 +35,9 @@ pub struct SearchHit {
     pub score: f32,
     /// Section and rule above it, outermost first.
     pub path: Vec<PathStep>,
+    /// The rules that a piece of a bulletin, a ruling or a note speaks of, and what has become of
+    /// them.
+    pub cited: Vec<CitedRule>,
     /// The English.
     pub en: Option<FoundText>,
     /// The Japanese.

@@ -96,6 +96,13 @@ pub struct PathStep {
     pub ja: Option<String>,
 }
 
+impl PathStep {
+    /// The English title, else the Japanese.
+    pub fn any_title(&self) -> Option<&str> {
+        self.en.as_deref().or(self.ja.as_deref())
+    }
+}
+
 /// A record in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Side {

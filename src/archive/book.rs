@@ -31,6 +31,11 @@ impl Archive {
         set.unwrap_or_else(|| id.to_string())
     }
 
+    /// The editions of a language with the codes of their sets, ascending.
+    pub fn sets(&self, language: Language) -> Vec<(EditionId, String)> {
+        self.rules_of(language).map(|(_, it)| (it.id, self.set_code(it.id))).collect()
+    }
+
     /// Where the publisher has the newest English edition that is here, or else its page of rules.
     pub fn official_address(&self) -> String {
         let newest = self.rules_of(Language::En).last().map(|(_, it)| it.id.effective);

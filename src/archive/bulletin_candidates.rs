@@ -3,7 +3,7 @@
 //! Nothing here decides which candidate is the right one.
 
 use crate::answer::{Certainty, Told};
-use crate::diff::{Evidence, Interleaving, Known, resolve};
+use crate::diff::{Evidence, Interleaving, Known, resolve, resolve_exactly};
 use crate::model::{
     Pair, Piece, Record, RecordKind, Role, RuleNumber, Rulebook, Tone, WordOp, WordRun,
 };
@@ -26,9 +26,22 @@ impl<'a> Candidate<'a> {
 
     /// The words of a text, if it is made of these.
     pub fn told(self, text: &str) -> Told {
-        let texts = self.texts.as_ref().map(|it| it.as_ref().map(|it| it.0));
-        let found = resolve(text, texts);
-        let names = self.texts.map(|it| it.map(|it| it.1));
+        let found = resolve(text, self.words());
+        self.tell(text, found)
+    }
+
+    /// The words of a text, if it is made of these to the letter.
+    pub fn told_exactly(&self, text: &str) -> Option<Told> {
+        let found = resolve_exactly(text, self.words())?;
+        Some(self.tell(text, found))
+    }
+
+    fn words(&self) -> Pair<Option<&'a str>> {
+        self.texts.as_ref().map(|it| it.as_ref().map(|it| it.0))
+    }
+
+    fn tell(&self, text: &str, found: Interleaving) -> Told {
+        let names = self.texts.as_ref().map(|it| it.as_ref().map(|it| it.1.clone()));
         let is_same = found.runs.iter().all(|it| it.op == WordOp::Equal);
         let only = match (found.known, self.is_whole && is_same) {
             (Known::OldOnly, true) => Some(WordOp::Delete),

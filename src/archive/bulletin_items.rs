@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::bulletin_candidates::{Candidate, Wanted, alone, same_entry};
+use super::bulletin_prose::{Prose, moves_with_rule, names};
 use crate::answer::{
     BulletinItem, BulletinPiece, Certainty, ShownChange, ShownText, Told, Verdict,
 };
@@ -50,6 +51,12 @@ impl Checker<'_> {
             records.iter().map(|it| self.piece(it)).unzip();
         mentioned.extend(resolved.into_iter().flatten());
         let verdict = self.verdict(&numbers, term.as_deref(), &mentioned, &told);
+        let prose = Prose::of(&records);
+        let in_prose = self.changes.iter().enumerate().filter(|it| {
+            prose.mentions(it.1, &numbers) || moves_with_rule(it.1, self.changes, &mentioned)
+        });
+        let in_prose: Vec<usize> = in_prose.map(|it| it.0).collect();
+        mentioned.extend(in_prose);
         let changes = mentioned.iter().map(|it| self.changes[*it].clone()).collect();
         (BulletinItem { numbers, term, pieces: told, changes, verdict }, mentioned)
     }
@@ -188,10 +195,14 @@ impl Checker<'_> {
             (Language::En, ..) => alone(record, piece, &self.en),
             (Language::Ja, ..) => alone(record, piece, &self.ja),
         };
-        let told = candidates.into_iter().map(|it| {
-            let change = it.change;
-            (it.told(&record.text), change)
-        });
+        // To look for what nearly fits takes long, and what fits is better.
+        let exactly = |it: &Candidate<'_>| Some((it.told_exactly(&record.text)?, it.change));
+        let mut told: Vec<(Told, Option<usize>)> = candidates.iter().filter_map(exactly).collect();
+        if told.is_empty() {
+            let nearly = |it: Candidate<'_>| (it.change, it.told(&record.text));
+            told = candidates.into_iter().map(nearly).map(|(change, it)| (it, change)).collect();
+        }
+        let told = told.into_iter();
         let best = told.min_by_key(|(it, _)| (distance(it.certainty), changed_length(&it.words)));
         match best {
             Some((told, change)) if told.certainty != Certainty::Unresolved => Some((told, change)),
@@ -253,7 +264,7 @@ impl Checker<'_> {
                 && flat <= lengths.old + lengths.new;
             let texts = sides.map(|it| it.map(|it| (it.text.as_str(), it.name())));
             let candidate = Candidate { texts, is_whole: true, change: Some(place) };
-            let told = fits.then(|| candidate.told(&record.text))?;
+            let told = fits.then(|| candidate.told_exactly(&record.text))??;
             (told.certainty == Certainty::Exact).then_some((told, Some(place)))
         })
     }
@@ -312,9 +323,4 @@ fn marked_words(record: &Record, piece: &Piece) -> Vec<WordRun> {
     }
     push(WordOp::Equal, record.text.get(from..).unwrap_or_default());
     words
-}
-
-/// Whether a range names this number; a section names its title only.
-fn names(range: NumberRange, number: RuleNumber) -> bool {
-    range.first() <= number && number <= range.last() && range.first().level() == number.level()
 }

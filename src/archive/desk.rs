@@ -9,10 +9,10 @@ use super::error::ArchiveError;
 use super::open::Archive;
 use super::translation::TranslationQuestion;
 use crate::diff::{Link, Threads};
-use crate::index::tables::{Damage, EditionRows};
-use crate::model::{EditionId, Language, Pair, RecordKind, Rulebook};
+use crate::index::tables::{Damage, EditionRows, Row};
+use crate::model::{EditionId, Language, Pair, RecordKind, RuleNumber, Rulebook};
 use crate::text::lexicon;
-use crate::translation::{Before, Couple, Names, Past, Written};
+use crate::translation::{Before, Bitext, Couple, Names, Past, Written};
 
 /// The names that the lexicon has in both languages.
 pub(super) fn known_names() -> Names {
@@ -66,6 +66,16 @@ impl<'a> Desk<'a> {
             base_at,
             last_at,
             threads: archive.threads(Language::En)?,
+        })
+    }
+
+    /// Both editions side by side.
+    pub fn bitext(&self) -> Result<Bitext<'_>, ArchiveError> {
+        let paired = self.archive.pairing(self.ja.id)?.filter(|it| it.base == self.base.id);
+        let (en, ja, names) = (&self.base, &self.ja, known_names());
+        Ok(match paired {
+            Some(paired) => Bitext::paired(en, ja, &names, paired.pairing.clone()),
+            None => Bitext::new(en, ja, &names),
         })
     }
 
@@ -147,10 +157,10 @@ impl<'a> Desk<'a> {
         Ok(Some(OlderPair { edition: english.id, en: en.collect(), ja: ja.collect() }))
     }
 
-    /// The older wordings of the records of the translated edition, by place, youngest first.
-    pub fn past(&self) -> Result<BTreeMap<usize, Vec<Past>>, ArchiveError> {
+    /// The older wordings of the records of the translated edition and what stood beside them.
+    pub fn past(&self) -> Result<Wordings, ArchiveError> {
         let tables = &self.archive.tables;
-        let mut past: BTreeMap<usize, Vec<Past>> = BTreeMap::new();
+        let mut past = Wordings::default();
         let Some(place) = tables.place_of(self.base.id) else { return Ok(past) };
         let rows = tables.rows(place)?;
         let mut tracks: Vec<Track> = rows
@@ -168,13 +178,18 @@ impl<'a> Desk<'a> {
             let Some(link) = self.threads.link(editions) else { break };
             let Some(place) = tables.place_of(editions.old) else { break };
             let rows: EditionRows = tables.rows(place)?;
+            let removed = self.removed(&rows, link, editions.old)?;
             let mut alive = Vec::with_capacity(tracks.len());
             for track in tracks {
                 let Some(old) = link.old_of(track.place) else { continue };
                 let row = &rows.rows[old];
+                if let Some(removed) = above(row).and_then(|it| removed.get(&it)) {
+                    past.beside.entry(track.base).or_default().extend(removed.iter().cloned());
+                }
                 if row.entry != track.entry {
                     let text = tables.record(row)?.text;
-                    past.entry(track.base).or_default().push(Past { edition: editions.old, text });
+                    let past = past.own.entry(track.base).or_default();
+                    past.push(Past { edition: editions.old, text });
                 }
                 alive.push(Track { place: old, entry: row.entry, ..track });
             }
@@ -182,11 +197,41 @@ impl<'a> Desk<'a> {
         }
         Ok(past)
     }
+
+    /// The rules of an older edition that the next one does not have, by the number above theirs.
+    fn removed(
+        &self,
+        rows: &EditionRows,
+        link: &Link,
+        edition: EditionId,
+    ) -> Result<BTreeMap<RuleNumber, Vec<Past>>, ArchiveError> {
+        let mut removed: BTreeMap<RuleNumber, Vec<Past>> = BTreeMap::new();
+        for (place, row) in rows.rows.iter().enumerate() {
+            let Some(above) = above(row).filter(|_| link.new_of(place).is_none()) else { continue };
+            let text = self.archive.tables.record(row)?.text;
+            removed.entry(above).or_default().push(Past { edition, text });
+        }
+        Ok(removed)
+    }
+}
+
+/// What was said before, by place in the translated edition, youngest first.
+#[derive(Default)]
+pub(super) struct Wordings {
+    /// By the record itself.
+    own: BTreeMap<usize, Vec<Past>>,
+    /// By rules beside it that were taken out.
+    beside: BTreeMap<usize, Vec<Past>>,
+}
+
+/// The number above that of a rule.
+fn above(row: &Row) -> Option<RuleNumber> {
+    row.number.filter(|_| row.kind == RecordKind::Rule)?.parent()
 }
 
 /// What the records said before.
 pub(super) struct History {
-    pub past: BTreeMap<usize, Vec<Past>>,
+    pub past: Wordings,
     /// English and Japanese texts of then, by place of today.
     pub written: Option<OlderPair>,
 }
@@ -200,7 +245,11 @@ pub(super) struct OlderPair {
 
 impl Before for History {
     fn wordings(&self, en: usize) -> Vec<Past> {
-        self.past.get(&en).cloned().unwrap_or_default()
+        self.past.own.get(&en).cloned().unwrap_or_default()
+    }
+
+    fn removed_beside(&self, en: usize) -> Vec<Past> {
+        self.past.beside.get(&en).cloned().unwrap_or_default()
     }
 
     fn written(&self, couple: Couple) -> Option<Written> {

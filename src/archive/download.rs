@@ -98,13 +98,14 @@ fn remark(wanted: &Lacking, name: &str, reading: &Reading, bytes: &[u8]) -> Opti
     let id = reading.recognition.id;
     let catalogue = Catalogue::known();
     let known = catalogue.on(id.effective);
-    if let Some(expected) = wanted.expected.filter(|it| *it != id.effective) {
-        return Some(format!("{expected} was expected, inside it says {}", id.effective));
-    }
     let named = label(name).filter(|it| *it != id.effective);
     let is_known = |label| known.iter().any(|it| it.file_date() == label);
-    if let Some(label) = named.filter(|it| !is_known(*it)) {
-        return Some(format!("its name says {label}, inside it says {}", id.effective));
+    let digits = name.split(|it: char| !it.is_ascii_digit()).find(|it| it.len() >= 8);
+    if let (Some(digits), Some(_)) = (digits, named.filter(|it| !is_known(*it))) {
+        return Some(format!("its name says {digits}, inside it says {}", id.effective));
+    }
+    if let Some(expected) = wanted.expected.filter(|it| *it != id.effective) {
+        return Some(format!("{expected} was expected, inside it says {}", id.effective));
     }
     let standing = catalogue.judge(bytes, &reading.text, id);
     let differs = id.language == Language::En && !known.is_empty() && standing == Standing::Unknown;

@@ -2,11 +2,14 @@
 
 use std::path::Path;
 
+use super::derive::TABLES;
 use super::error::ArchiveError;
 use super::open::Archive;
+use super::search_index;
 use crate::answer::{EditionLine, EditionsAnswer, VerifyAnswer};
 use crate::corpus::{Catalogue, Corpus, Source};
-use crate::index::tables::EditionSummary;
+use crate::index::tables::{Damage, EditionSummary};
+use crate::index::{Generations, Tables};
 
 impl Archive {
     /// Lists the editions.
@@ -16,15 +19,32 @@ impl Archive {
         Ok(EditionsAnswer { editions: self.tables.editions().iter().map(line).collect() })
     }
 
-    /// Rereads every source of `home` and compares it with what came; needs no index.
+    /// Whether the home has editions of its own, so that the sample does not answer.
+    pub fn holds_editions(home: &Path) -> Result<bool, ArchiveError> {
+        Ok(!Corpus::open(home)?.is_empty())
+    }
+
+    /// Rereads every source of `home` and compares it with what came; needs no index, and looks
+    /// through the one that is there.
     pub fn verify(home: &Path) -> Result<VerifyAnswer, ArchiveError> {
         let verification = Corpus::open(home)?.verify()?;
+        let sources = verification.findings.iter().map(ToString::to_string);
+        let index = verify_index(home).err().map(|damage| {
+            format!("{damage}: delete the folder `index` of the home, it comes back")
+        });
         Ok(VerifyAnswer {
             sources: verification.sources,
             bytes: verification.bytes,
-            findings: verification.findings.iter().map(ToString::to_string).collect(),
+            findings: sources.chain(index).collect(),
         })
     }
+}
+
+/// Compares the index in force with its checksums; none in force is sound.
+fn verify_index(home: &Path) -> Result<(), Damage> {
+    let Some(current) = Generations::of(home).current() else { return Ok(()) };
+    Tables::open(&current.folder, TABLES)?.verify()?;
+    search_index::verify(&current.folder)
 }
 
 fn edition_line(summary: &EditionSummary, sources: &[Source]) -> EditionLine {

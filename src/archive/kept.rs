@@ -4,6 +4,7 @@
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use super::documents::Document;
 use super::error::ArchiveError;
 use super::open::Archive;
 use super::pairings::{Pairings, Phrases};
@@ -11,7 +12,6 @@ use super::pick::Picked;
 use super::spread::Spread;
 use crate::diff::Threads;
 use crate::index::tables::{Damage, EditionRows};
-use crate::model::Rulebook;
 
 /// What an archive keeps between questions.
 #[derive(Default)]
@@ -27,7 +27,7 @@ pub(super) struct Kept {
     /// The lists of records, by place of the edition.
     rows: OnceLock<Vec<OnceLock<EditionRows>>>,
     /// The bulletins, rulings and notes.
-    pub documents: OnceLock<Vec<Rulebook>>,
+    pub documents: OnceLock<Vec<Document>>,
     /// Editions opened to be read page by page; the one that was asked for last stands last.
     spreads: Mutex<Vec<(Picked, Arc<Spread>)>>,
 }

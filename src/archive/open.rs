@@ -92,9 +92,10 @@ impl Archive {
         Some(newer)
     }
 
-    /// Opens what is otherwise opened by the first search, so that it is there even when another
-    /// process has removed the generation's files.
+    /// Opens what is otherwise opened by the first search or the first page, so that it is there
+    /// even when another process has removed the generation's files.
     pub fn make_ready(&self) -> Result<(), ArchiveError> {
+        self.contents(self.pick(None)?)?;
         self.search_index().map(|_| ())
     }
 

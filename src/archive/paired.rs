@@ -6,6 +6,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use super::error::ArchiveError;
+use super::open::Archive;
 use super::pick::Picked;
 use crate::answer::{FoundText, PathStep};
 use crate::index::Tables;
@@ -18,17 +19,18 @@ use crate::text::fold_term;
 pub(super) struct Sides<'a> {
     pub tables: &'a Tables,
     /// English, then Japanese.
-    pub rows: [Option<(usize, EditionRows)>; 2],
+    pub rows: [Option<(usize, &'a EditionRows)>; 2],
     /// Titles that were looked up already: results share them.
     titles: RefCell<HashMap<RuleNumber, PathStep>>,
 }
 
 impl<'a> Sides<'a> {
     /// Opens what was picked.
-    pub fn open(tables: &'a Tables, picked: Picked) -> Result<Self, ArchiveError> {
+    pub fn open(archive: &'a Archive, picked: Picked) -> Result<Self, ArchiveError> {
         let rows = |place: Option<usize>| -> Result<_, ArchiveError> {
-            place.map(|it| Ok((it, tables.rows(it)?))).transpose()
+            place.map(|it| Ok((it, archive.rows(it)?))).transpose()
         };
+        let tables = &archive.tables;
         Ok(Self { tables, rows: [rows(picked.en)?, rows(picked.ja)?], titles: RefCell::default() })
     }
 
@@ -112,17 +114,17 @@ pub(super) fn found(record: Record, edition: EditionId, marker: &Marker) -> Foun
 
 /// For entries the newest edition that has them.
 pub(super) fn newest_with(
-    tables: &Tables,
+    archive: &Archive,
     wanted: &[u32],
 ) -> Result<HashMap<u32, (usize, Row)>, ArchiveError> {
     let mut found = HashMap::new();
-    for place in (0..tables.editions().len()).rev() {
+    for place in (0..archive.tables.editions().len()).rev() {
         if found.len() == wanted.len() {
             break;
         }
-        for row in tables.rows(place)?.rows {
+        for row in &archive.rows(place)?.rows {
             if wanted.contains(&row.entry) {
-                found.entry(row.entry).or_insert((place, row));
+                found.entry(row.entry).or_insert((place, *row));
             }
         }
     }

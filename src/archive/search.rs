@@ -8,7 +8,7 @@ use super::error::ArchiveError;
 use super::open::Archive;
 use super::paired::{Sides, found, newest_with, place_of};
 use super::pick::Picked;
-use crate::answer::{FoundText, SearchAnswer, SearchHit, Subject};
+use crate::answer::{CitedRule, FoundText, SearchAnswer, SearchHit, Subject};
 use crate::index::search::{EntrySet, GroupKey, Hit, Marker};
 use crate::index::tables::Row;
 use crate::model::{DocumentKind, EffectiveDate, Language, Record};
@@ -46,7 +46,7 @@ impl Archive {
         picked: Picked,
     ) -> Result<SearchAnswer, ArchiveError> {
         let index = self.search_index()?;
-        let sides = Sides::open(&self.tables, picked)?;
+        let sides = Sides::open(self, picked)?;
         let entries = self.entries(question, &sides)?;
         let answer = index.search(&question.query, &entries, question.limit)?;
         let own = |language| sides.edition(language).filter(|_| !question.all_editions);
@@ -60,7 +60,8 @@ impl Archive {
         };
         let elsewhere = self.elsewhere(&answer.hits, &sides, question.all_editions)?;
         for hit in &answer.hits {
-            let texts = Texts { sides: &sides, elsewhere: &elsewhere, marker: &answer.marker };
+            let (sides, marker) = (&sides, &answer.marker);
+            let texts = Texts { archive: self, sides, elsewhere: &elsewhere, marker };
             shown.hits.extend(texts.hit(hit, question.all_editions)?);
         }
         if shown.hits.is_empty() {
@@ -81,7 +82,7 @@ impl Archive {
         for (place, edition) in self.tables.editions().iter().enumerate() {
             let is_other = edition.id.document != DocumentKind::Rules;
             if question.all_editions || is_other {
-                let rows = self.tables.rows(place)?.rows;
+                let rows = &self.rows(place)?.rows;
                 entries.extend(rows.iter().filter(|it| is_new(it)).map(|it| it.entry));
             }
         }
@@ -114,12 +115,13 @@ impl Archive {
         let entries = hits.iter().flat_map(|it| &it.entries);
         let missing = entries.filter(|it| all_editions || sides.row(it.1, it.0).is_none());
         let missing: Vec<u32> = missing.map(|it| it.0).collect();
-        if missing.is_empty() { Ok(HashMap::new()) } else { newest_with(&self.tables, &missing) }
+        if missing.is_empty() { Ok(HashMap::new()) } else { newest_with(self, &missing) }
     }
 }
 
 /// Makes hits of entries.
 struct Texts<'a> {
+    archive: &'a Archive,
     sides: &'a Sides<'a>,
     elsewhere: &'a HashMap<u32, (usize, Row)>,
     marker: &'a Marker,
@@ -141,7 +143,11 @@ impl Texts<'_> {
             let differs = slot
                 .as_ref()
                 .is_none_or(|it| it.0.kind != best.kind || it.0.ordinal != best.ordinal);
-            if differs && !all_editions {
+            // A text of the past has no counterpart in an edition of today.
+            let stands =
+                |it: &(u32, Language)| it.1 != language && self.sides.row(it.1, it.0).is_some();
+            let of_today = slot.is_none() && hit.entries.iter().any(stands);
+            if differs && (!all_editions || of_today) {
                 let row = self.sides.counterpart(&best, language);
                 let row = row.zip(self.sides.rows[place_of(language)].as_ref());
                 let read = row.map(|(row, (place, _))| {
@@ -151,9 +157,22 @@ impl Texts<'_> {
             }
         }
         let subject = subject(hit, &records, &best);
+        let cited = self.cited(&records)?;
         let [en, ja] = records.map(|it| it.map(|(record, place)| self.text(record, place)));
         let path = self.sides.path(best.number)?;
-        Ok(Some(SearchHit { kind: best.kind, subject, score: hit.score, path, en, ja }))
+        Ok(Some(SearchHit { kind: best.kind, subject, score: hit.score, path, cited, en, ja }))
+    }
+
+    /// The rules that a piece of a document speaks of.
+    fn cited(
+        &self,
+        records: &[Option<(Record, usize)>; 2],
+    ) -> Result<Vec<CitedRule>, ArchiveError> {
+        let piece = |it: &'_ (Record, usize)| Some((it.0.piece.clone()?, it.1));
+        let Some((piece, place)) = records.iter().flatten().find_map(piece) else {
+            return Ok(Vec::new());
+        };
+        self.archive.cited(self.sides.tables.editions()[place].id, &piece)
     }
 
     fn record(
@@ -186,7 +205,24 @@ fn subject(hit: &Hit, records: &[Option<(Record, usize)>; 2], best: &Record) -> 
         Some(term.english.unwrap_or(term.headword))
     };
     let [en, ja] = records;
-    Subject::Term(headword(en).or_else(|| headword(ja)).unwrap_or_default())
+    let headword = headword(en).or_else(|| headword(ja));
+    Subject::Term(headword.unwrap_or_else(|| own_title(best)))
+}
+
+/// How many characters of its text stand for a record that has no title.
+const TITLE: usize = 40;
+
+/// What a ruling, note or item is called: its label, else how it begins.
+fn own_title(record: &Record) -> String {
+    let label = record.piece.as_ref().map_or("", |it| it.key.trim());
+    let printed = record.printed.trim();
+    if let Some(own) = [label, printed].into_iter().find(|it| it.chars().any(char::is_alphanumeric))
+    {
+        return own.to_owned();
+    }
+    let line = record.text.lines().next().unwrap_or_default().trim();
+    let start: String = line.chars().take(TITLE).collect();
+    if start.len() < line.len() { format!("{}…", start.trim_end()) } else { start }
 }
 
 /// How many names are offered where nothing was found.

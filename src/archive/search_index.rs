@@ -4,15 +4,17 @@
 //! new ones are added.
 
 use std::collections::HashMap;
+use std::panic::resume_unwind;
 use std::path::Path;
+use std::thread;
 
 use super::derive::TABLES;
 use super::error::ArchiveError;
 use super::open::Archive;
 use super::progress::Progress;
-use crate::index::Tables;
 use crate::index::search::{Builder, SearchDocument, SearchIndex};
-use crate::index::tables::{EditionRows, Row};
+use crate::index::tables::{Damage, EditionRows, Row};
+use crate::index::{Tables, sums};
 use crate::model::{Level, Part, Record, RecordKind, RuleNumber};
 
 /// Name of the folder of the search index in a generation's folder.
@@ -21,9 +23,14 @@ const SEARCH: &str = "search";
 /// How many records are handed over at a time.
 const BATCH: usize = 4096;
 
-/// Whether a generation has a search index.
+/// Whether a generation has a search index and nothing of it was cut off.
 pub(super) fn is_there(generation: &Path) -> bool {
-    generation.join(SEARCH).join("meta.json").is_file()
+    sums::check_lengths(&generation.join(SEARCH)).is_ok()
+}
+
+/// Compares the search index of a generation with its sums.
+pub(super) fn verify(generation: &Path) -> Result<(), Damage> {
+    sums::check(&generation.join(SEARCH))
 }
 
 /// Writes the search index for the tables in the folder of a generation.
@@ -35,6 +42,8 @@ pub(super) fn write(
     let tables = Tables::open(generation, TABLES)?;
     let folder = generation.join(SEARCH);
     let older = before.and_then(|it| Some((it, it.generation()?.join(SEARCH))));
+    // Files are shared with the older index, and so would be what is wrong with them.
+    let older = older.filter(|(_, folder)| sums::check(folder).is_ok());
     let grown = older.and_then(|(before, older)| {
         let first = before.tables.entry_count();
         let keeps_entries = first <= tables.entry_count() && same_start(&before.tables, &tables);
@@ -50,7 +59,8 @@ pub(super) fn write(
         progress.step("indexing texts", place * BATCH + batch.len(), documents.len());
         builder.add(batch)?;
     }
-    Ok(builder.finish()?)
+    builder.finish()?;
+    Ok(sums::write(&folder)?)
 }
 
 /// Whether the last entry of the older tables is the same in the newer ones.
@@ -75,11 +85,22 @@ impl Archive {
             return Ok(index);
         }
         let index = match self.generation() {
-            Some(folder) => SearchIndex::open(&folder.join(SEARCH))?,
+            Some(folder) => opened(&folder.join(SEARCH))?,
             None => Builder::in_memory(&documents(&self.tables, 0)?)?,
         };
         Ok(self.search.get_or_init(|| index))
     }
+}
+
+/// Opens a search index, and looks meanwhile whether its files are what was written: the engine
+/// itself would answer from changed ones.
+fn opened(folder: &Path) -> Result<SearchIndex, ArchiveError> {
+    let (index, check) = thread::scope(|scope| {
+        let check = scope.spawn(|| sums::check(folder));
+        (SearchIndex::open(folder), check.join())
+    });
+    check.unwrap_or_else(|panic| resume_unwind(panic))?;
+    Ok(index?)
 }
 
 /// The records of all entries from `first` on, each with the titles above it in the newest

@@ -23,7 +23,7 @@ const MOST: usize = 8;
 impl Archive {
     /// What is called `typed`, in either language or by its reading.
     pub fn term(&self, typed: &str, picked: Picked) -> Result<TermAnswer, ArchiveError> {
-        let sides = Sides::open(&self.tables, picked)?;
+        let sides = Sides::open(self, picked)?;
         let wanted = Wanted::of(typed);
         let mut pairs: Vec<TermPair> = Vec::new();
         add_names(&wanted, &mut pairs);
@@ -77,9 +77,17 @@ impl Wanted {
     fn is_called(&self, en: &str, ja: &str, reading: &str) -> bool {
         let by_reading = self.reading.chars().count() >= 2 && reading_key(reading) == self.reading;
         fold_term(en) == self.folded
-            || (!self.stems.is_empty() && stems(en) == self.stems)
+            || (self.may_be_stems_of(en) && stems(en) == self.stems)
             || (!self.key.is_empty() && name_key(ja) == self.key)
             || (!reading.is_empty() && by_reading)
+    }
+
+    /// Whether a name has a word that begins as the first of those typed; to find the stems of
+    /// all names takes long.
+    fn may_be_stems_of(&self, en: &str) -> bool {
+        let initial = |it: &str| it.chars().next().map(|it| it.to_ascii_lowercase());
+        let Some(first) = self.stems.first().map(|it| initial(it)) else { return false };
+        en.split(|it: char| !it.is_alphanumeric()).any(|it| initial(it) == first)
     }
 
     fn is_exactly(&self, pair: &TermPair) -> bool {
@@ -190,9 +198,11 @@ fn add(
 fn defined(sides: &Sides<'_>, pair: &TermPair) -> Result<Vec<RuleNumber>, ArchiveError> {
     let mut numbers = BTreeSet::new();
     let Some((_, rows)) = sides.rows.iter().flatten().next() else { return Ok(Vec::new()) };
+    let wanted = Wanted::of(&pair.en);
+    let is_same = |en: &str| wanted.may_be_stems_of(en) && stems(en) == wanted.stems;
     for (term, place) in &rows.terms {
         let en = term.english.as_deref().unwrap_or(&term.headword);
-        if stems(en) == stems(&pair.en) {
+        if is_same(en) {
             let record = sides.tables.record(&rows.rows[*place as usize])?;
             numbers.extend(references(&record.text).into_iter().filter_map(|it| match it.target {
                 Target::Numbers(range) => Some(range.first()),
@@ -202,7 +212,7 @@ fn defined(sides: &Sides<'_>, pair: &TermPair) -> Result<Vec<RuleNumber>, Archiv
     }
     for row in rows.rows.iter().filter(|it| it.is_title) {
         let Some(number) = row.number else { continue };
-        if stems(&sides.tables.record(row)?.text) == stems(&pair.en) {
+        if is_same(&sides.tables.record(row)?.text) {
             numbers.insert(number);
         }
     }

@@ -2,19 +2,19 @@
 
 use std::borrow::Cow;
 
-use super::desk::{Desk, known_names};
+use super::desk::Desk;
 use super::error::ArchiveError;
 use super::open::Archive;
 use super::translation::TranslationQuestion;
 use crate::answer::{TermRow, TermsAnswer};
 use crate::model::RecordKind;
-use crate::translation::{Bitext, Terms};
+use crate::translation::Terms;
 
 impl Archive {
     /// The terms of the paired glossaries, then those that only the paired texts show.
     pub fn terms(&self, question: &TranslationQuestion) -> Result<TermsAnswer, ArchiveError> {
         let desk = Desk::open(self, question)?;
-        let bitext = Bitext::new(&desk.base, &desk.ja, &known_names());
+        let bitext = desk.bitext()?;
         let found = Terms::of(&bitext);
         let paired = self.pairing(desk.ja.id)?.filter(|it| it.base == desk.base.id);
         let known = paired.map_or(Ok(None), |_| self.phrases(desk.ja.id))?;

@@ -6,16 +6,17 @@
 use std::panic::resume_unwind;
 use std::thread;
 
-use super::desk::{Desk, History, known_names};
+use super::derive::in_parallel;
+use super::desk::{Desk, History};
 use super::error::ArchiveError;
 use super::lint::{called, quote};
 use super::open::Archive;
 use crate::answer::{
     ChangedSince, FindingLine, FindingsAnswer, Subject, TranslatedRecord, TranslationAnswer,
 };
-use crate::model::{Mark, MarkedText, Record, RecordKind, RuleNumber, Rulebook};
+use crate::model::{Mark, MarkedText, Record, RecordKind, RuleNumber, Rulebook, WordOp};
 use crate::translation::{
-    Associations, Bitext, Chain, FindingKind, Spot, Standing, check, leftovers, status,
+    Associations, Chain, FindingKind, Search, Since, Spot, Standing, check, status,
 };
 
 /// Which translation to hold against which English edition.
@@ -36,7 +37,7 @@ impl Archive {
         question: &TranslationQuestion,
     ) -> Result<TranslationAnswer, ArchiveError> {
         let desk = Desk::open(self, question)?;
-        let bitext = Bitext::new(&desk.base, &desk.ja, &known_names());
+        let bitext = desk.bitext()?;
         let associations = Associations::of(&bitext);
         let written_for = desk.written_for()?;
         let first = written_for.values().copied().min().unwrap_or(desk.base_at);
@@ -69,11 +70,13 @@ impl Archive {
         question: &TranslationQuestion,
     ) -> Result<FindingsAnswer, ArchiveError> {
         let desk = Desk::open(self, question)?;
-        let bitext = Bitext::new(&desk.base, &desk.ja, &known_names());
+        let bitext = desk.bitext()?;
         let history = History { past: desk.past()?, written: desk.written()? };
         let (mut findings, left) = thread::scope(|scope| {
             let findings = scope.spawn(|| check(&bitext));
-            let left = leftovers(&bitext, &Associations::of(&bitext), &history);
+            let associations = Associations::of(&bitext);
+            let search = Search::new(&bitext, &associations, &history);
+            let left = in_parallel(&search.couples(), |it| search.in_couple(*it)).concat();
             match findings.join() {
                 Ok(findings) => (findings, left),
                 Err(panic) => resume_unwind(panic),
@@ -124,6 +127,13 @@ fn is_wanted(subject: &Subject, section: Option<RuleNumber>) -> bool {
     }
 }
 
+/// The words before a change.
+fn old_text(since: &Since) -> Option<String> {
+    let old = since.words.iter().filter(|it| it.op != WordOp::Insert);
+    let text: String = old.map(|it| it.text.as_str()).collect();
+    (!text.is_empty()).then_some(text)
+}
+
 struct Teller<'a> {
     desk: &'a Desk<'a>,
     last: &'a Rulebook,
@@ -140,7 +150,9 @@ impl Teller<'_> {
             None => Subject::Term(any.and_then(Record::headword).unwrap_or_default().to_owned()),
         };
         let changed = now.zip(base).is_none_or(|(now, base)| now.text != base.text);
-        let previous = base.filter(|_| changed && ja.is_some()).map(|it| it.text.clone());
+        let translated = base.filter(|_| changed).map(|it| it.text.clone());
+        let previous = standing.since.first().and_then(old_text).or(translated);
+        let previous = previous.filter(|_| ja.is_some());
         let marks = standing.touched.into_iter().map(|it| (it, Mark::Match)).collect();
         let since = standing.since.into_iter().map(|it| ChangedSince {
             edition: it.edition,

@@ -20,7 +20,7 @@ pub struct ServeArgs {
     /// Address to listen at
     #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:8080")]
     addr: SocketAddr,
-    /// How many threads answer [default: one for each processor]
+    /// How many threads hold connections [default: one for each processor]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
     /// Open the first page in the browser

@@ -1,6 +1,6 @@
 //! `mtgcr update`
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
@@ -192,7 +192,7 @@ impl Round {
                     let came = Came { bytes: whole.bytes, etag, modified };
                     match Archive::judge(lacking, address, came) {
                         Ok(judged) => return self.keep(lacking, address, judged),
-                        Err(reason) => (reason, None),
+                        Err(reason) => (reason, Some(not_kept())),
                     }
                 }
                 Err(error) if error.is_absence() => continue,
@@ -269,16 +269,11 @@ impl Round {
         if !visits.is_empty() {
             Archive::remember(&home, visits)?;
         }
-        if is_empty(&home) {
+        if !Archive::holds_editions(&home)? {
             return Ok(answer);
         }
         Ok(home::open(global)?.whats_new(answer)?)
     }
-}
-
-/// Whether nothing was ever kept, so that the sample would answer.
-fn is_empty(home: &Path) -> bool {
-    !home.join("corpus").join("editions.json").exists()
 }
 
 fn validators(visit: &Visit) -> Validators {
@@ -295,6 +290,10 @@ fn nowhere(lacking: &Lacking) -> String {
         1 => format!("there is nothing at `{}`", lacking.addresses[0]),
         count => format!("there is nothing at the {count} addresses where it could be"),
     }
+}
+
+fn not_kept() -> String {
+    "nothing of it was kept; look at the address in a browser, or try again later".to_owned()
 }
 
 fn by_hand() -> String {

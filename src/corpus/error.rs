@@ -28,6 +28,12 @@ pub enum CorpusError {
         /// What is wrong there.
         source: serde_json::Error,
     },
+    /// There are sources, but no manifest.
+    #[error("`{}` is missing, though there are sources beside it", path.display())]
+    LostManifest {
+        /// The manifest.
+        path: PathBuf,
+    },
     /// The manifest lists a file that is not in `sources/`, such as `../secret`.
     #[error("`{}` is damaged at line {line}: `{file}` is not a plain file name", path.display())]
     StrangeFileName {
@@ -64,7 +70,9 @@ impl CorpusError {
     /// What to do, where there is something to do; a sentence without full stop.
     pub fn hint(&self) -> Option<String> {
         match self {
-            Self::DamagedManifest { path, .. } | Self::StrangeFileName { path, .. } => {
+            Self::DamagedManifest { path, .. }
+            | Self::StrangeFileName { path, .. }
+            | Self::LostManifest { path } => {
                 let sources = path.with_file_name("sources");
                 Some(format!(
                     "the sources are not touched, `mtgcr import {}` writes the list anew",
@@ -82,19 +90,37 @@ impl CorpusError {
             Self::Io { doing: "read", source, .. } if source.kind() == io::ErrorKind::NotFound => {
                 Some("`mtgcr editions --verify` lists all that is missing".to_owned())
             }
-            Self::Io { .. } | Self::TooManyIssues { .. } => None,
+            Self::Io { source, .. } => hint_of(source.kind()),
+            Self::TooManyIssues { .. } => None,
         }
     }
 
     /// Whether the manifest is damaged, which [`Writer::rebuild`](super::Writer::rebuild) mends.
     pub fn is_damage(&self) -> bool {
-        matches!(self, Self::DamagedManifest { .. } | Self::StrangeFileName { .. })
+        matches!(
+            self,
+            Self::DamagedManifest { .. } | Self::StrangeFileName { .. } | Self::LostManifest { .. }
+        )
     }
 
     /// Makes the error of an input or output that failed while `doing` something to `path`.
     pub(super) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Io { doing, path, source }
+    }
+}
+
+/// What to do where the system refuses.
+fn hint_of(kind: io::ErrorKind) -> Option<String> {
+    match kind {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Some(
+            "make room on the disk and type the same again: what was here before is untouched"
+                .to_owned(),
+        ),
+        io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::PermissionDenied => {
+            Some("name a home that can be written with `--home DIR`".to_owned())
+        }
+        _ => None,
     }
 }
 

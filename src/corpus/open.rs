@@ -39,6 +39,9 @@ impl Corpus {
         let text = folder.read_manifest()?;
         let manifest = match &text {
             Some(text) => Manifest::read(text, &folder.manifest())?,
+            None if !folder.listed()?.is_empty() => {
+                return Err(CorpusError::LostManifest { path: folder.manifest() });
+            }
             None => Manifest::default(),
         };
         Ok(Self {

@@ -85,6 +85,7 @@ impl Writer {
     pub fn open(home: &Path) -> Result<Self, CorpusError> {
         let (folder, lock) = prepare(home)?;
         lock.lock().map_err(CorpusError::io("lock", &folder.lock()))?;
+        begin(&folder)?;
         let manifest = Corpus::open(home)?.manifest().clone();
         Self::locked(home, folder, lock, manifest)
     }
@@ -99,6 +100,7 @@ impl Writer {
                 return Err(CorpusError::io("lock", &folder.lock())(error));
             }
         }
+        begin(&folder)?;
         let manifest = Corpus::open(home)?.manifest().clone();
         Self::locked(home, folder, lock, manifest).map(Some)
     }
@@ -108,6 +110,7 @@ impl Writer {
     pub fn rebuild(home: &Path) -> Result<Self, CorpusError> {
         let (folder, lock) = prepare(home)?;
         lock.lock().map_err(CorpusError::io("lock", &folder.lock()))?;
+        begin(&folder)?;
         let manifest = match Corpus::open(home) {
             Ok(corpus) => corpus.manifest().clone(),
             Err(error) if error.is_damage() => {
@@ -225,8 +228,21 @@ pub(super) fn prepare(home: &Path) -> Result<(Folder, File), CorpusError> {
     Ok((folder, lock.map_err(CorpusError::io("open", &path))?))
 }
 
-/// Renames a damaged manifest to a name that no other damaged one has.
+/// Writes an empty manifest where there is nothing yet: sources without one are then known to
+/// have lost it.
+fn begin(folder: &Folder) -> Result<(), CorpusError> {
+    if folder.read_manifest()?.is_some() || !folder.listed()?.is_empty() {
+        return Ok(());
+    }
+    write_durably(&folder.manifest(), Manifest::default().print().as_bytes())?;
+    sync_folder(folder.root())
+}
+
+/// Renames a damaged manifest to a name that no other damaged one has; one that is lost is gone.
 fn set_aside(manifest: &Path) -> Result<(), CorpusError> {
+    if !manifest.exists() {
+        return Ok(());
+    }
     let bytes = fs::read(manifest).map_err(CorpusError::io("read", manifest))?;
     let name = format!("editions.damaged-{}.json", Sha256::of(&bytes).short());
     let aside = manifest.with_file_name(name);

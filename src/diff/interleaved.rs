@@ -87,22 +87,36 @@ impl Interleaving {
     }
 }
 
-/// Tells the words of `flattened` apart, given the old text, the new one or both.
-pub fn resolve(flattened: &str, texts: Pair<Option<&str>>) -> Interleaving {
-    let known = match (texts.old, texts.new) {
+/// Tells the words of `flattened` apart, given the old text, the new one or both; none where they
+/// do not fit to the letter.
+pub fn resolve_exactly(flattened: &str, texts: Pair<Option<&str>>) -> Option<Interleaving> {
+    let known = known(texts);
+    let path = exact_path(flattened, texts).filter(|it| is_enough(it, texts))?;
+    let flat = Units::characters(flattened);
+    let runs = runs(flattened, &flat, &path, known);
+    Some(Interleaving { runs, evidence: Evidence::Exact, known })
+}
+
+fn known(texts: Pair<Option<&str>>) -> Known {
+    match (texts.old, texts.new) {
         (Some(_), Some(_)) => Known::Both,
         (Some(_), None) => Known::OldOnly,
         (None, Some(_)) => Known::NewOnly,
         (None, None) => Known::Neither,
-    };
+    }
+}
+
+/// Tells the words of `flattened` apart, given the old text, the new one or both.
+pub fn resolve(flattened: &str, texts: Pair<Option<&str>>) -> Interleaving {
+    let known = known(texts);
     let path = match known {
         Known::Neither => None,
         // There are no words to tell apart.
         _ if flattened.trim().is_empty() => None,
-        _ => best_path(flattened, texts),
+        _ => exact_path(flattened, texts).or_else(|| near_path(flattened, texts)),
     };
     let flat = Units::characters(flattened);
-    let Some(path) = path else {
+    let Some(path) = path.filter(|it| is_enough(it, texts)) else {
         let whole = run_of(WordOp::Equal, flattened);
         return Interleaving { runs: vec![whole], evidence: Evidence::Unresolved, known };
     };
@@ -113,29 +127,45 @@ pub fn resolve(flattened: &str, texts: Pair<Option<&str>>) -> Interleaving {
     Interleaving { runs: runs(flattened, &flat, &path, known), evidence, known }
 }
 
-/// Whole words first, since seams lie between words nearly always; then characters; then with
-/// some of them lost or new.
-fn best_path(flattened: &str, texts: Pair<Option<&str>>) -> Option<Path> {
+/// A walk on which every character fits: by whole words first, since seams lie between words
+/// nearly always, then by characters.
+fn exact_path(flattened: &str, texts: Pair<Option<&str>>) -> Option<Path> {
+    let flat = Units::characters(flattened);
+    let by = |units: fn(&str) -> Units| {
+        let units = texts.map(|it| it.map(units));
+        search::exact(&Texts { flat: &flat, old: units.old.as_ref(), new: units.new.as_ref() })
+    };
+    let is_known = texts.old.is_some() || texts.new.is_some();
+    let path = is_known.then(|| by(Units::words).or_else(|| by(Units::characters)));
+    path.flatten().filter(|_| !flattened.trim().is_empty())
+}
+
+/// The best walk on which some characters are lost or new.
+fn near_path(flattened: &str, texts: Pair<Option<&str>>) -> Option<Path> {
     let flat = Units::characters(flattened);
     let words = texts.map(|it| it.map(Units::words));
     let characters = texts.map(|it| it.map(Units::characters));
     let by_words = Texts { flat: &flat, old: words.old.as_ref(), new: words.new.as_ref() };
     let by_characters =
         Texts { flat: &flat, old: characters.old.as_ref(), new: characters.new.as_ref() };
-    let exact = search::exact(&by_words).or_else(|| search::exact(&by_characters));
-    let is_pair = texts.old.is_some() && texts.new.is_some();
-    let percent = if is_pair { MOST_MISMATCHES_PERCENT } else { MOST_MISMATCHES_ALONE_PERCENT };
+    let percent =
+        if is_pair(texts) { MOST_MISMATCHES_PERCENT } else { MOST_MISMATCHES_ALONE_PERCENT };
     let allowed = flat.len() * percent / 100;
-    let found = exact.or_else(|| {
-        if by_characters.least_mismatches() > allowed {
-            return None;
-        }
-        let near = [search::near(&by_words, allowed), search::near(&by_characters, allowed)];
-        near.into_iter().flatten().min_by_key(|it| it.mismatches)
-    });
-    // A short text is found scattered in any long one.
-    let equal = |it: &Path| it.ops.iter().filter(|it| **it == Op::Equal).count();
-    found.filter(|it| is_pair || equal(it) * 100 >= flat.len() * LEAST_EQUAL_ALONE_PERCENT)
+    if by_characters.least_mismatches() > allowed {
+        return None;
+    }
+    let near = [search::near(&by_words, allowed), search::near(&by_characters, allowed)];
+    near.into_iter().flatten().min_by_key(|it| it.mismatches)
+}
+
+fn is_pair(texts: Pair<Option<&str>>) -> bool {
+    texts.old.is_some() && texts.new.is_some()
+}
+
+/// Whether a walk accounts for enough of the text: a short one is found scattered in any long one.
+fn is_enough(path: &Path, texts: Pair<Option<&str>>) -> bool {
+    let equal = path.ops.iter().filter(|it| **it == Op::Equal).count();
+    is_pair(texts) || equal * 100 >= path.ops.len() * LEAST_EQUAL_ALONE_PERCENT
 }
 
 /// Texts that differ in more of their characters are not the same text. Picked by gut feeling.

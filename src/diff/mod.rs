@@ -30,7 +30,7 @@ mod words;
 pub use compare::{Comparison, Digests, compare, compare_digested};
 pub use digest::{Digest, Hashed, Vocabulary};
 pub use fold::{fold, same_but_for_typography};
-pub use interleaved::{Evidence, Interleaving, Known, resolve};
+pub use interleaved::{Evidence, Interleaving, Known, resolve, resolve_exactly};
 pub use lists::{SetChange, set_change};
 pub use overrides::{Address, NotARuleMap, Overrides};
 pub use piece::Piece;

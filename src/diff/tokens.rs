@@ -55,7 +55,7 @@ fn japanese(text: &str) -> usize {
 
 /// A mana symbol: `{T}`, `{2/W}`.
 fn symbol(text: &str) -> Option<usize> {
-    let close = text.find('}').filter(|it| *it <= 8)?;
+    let close = text[..text.floor_char_boundary(9)].find('}')?;
     let inside = &text[1..close];
     (!inside.contains(char::is_whitespace)).then_some(close + 1)
 }

@@ -3,7 +3,7 @@
 //! ```text
 //! HOME/index/
 //!   current        one line: format, name of the generation, fingerprint of its corpus
-//!   gen-000012/    tables.bin and the search index
+//!   gen-000012/    tables.bin and the search index with its sums
 //!   lock           held by the one who builds
 //! ```
 //!
@@ -14,10 +14,14 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use super::search::FORMAT as SEARCH_FORMAT;
 use super::tables::TABLES_FORMAT;
 
 /// Changes whenever a generation of another program version must be built anew.
-const FORMAT: u32 = TABLES_FORMAT;
+///
+/// The last digit is for the files in its folder, the one before it for the search index, the
+/// others are for the tables.
+const FORMAT: u32 = TABLES_FORMAT * 100 + SEARCH_FORMAT as u32 * 10 + 1;
 
 /// Why derived files cannot be kept.
 #[derive(Debug, thiserror::Error)]
@@ -37,10 +41,17 @@ pub enum IndexError {
 impl IndexError {
     /// What to do about it.
     pub fn hint(&self) -> Option<String> {
-        Some("everything in `index` is derived: it may be deleted and comes back".to_owned())
+        let Self::Io { source, .. } = self;
+        Some(match source.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+                "make room on the disk and type the same again: what was imported is kept"
+                    .to_owned()
+            }
+            _ => "everything in `index` is derived: it may be deleted and comes back".to_owned(),
+        })
     }
 
-    fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
+    pub(super) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Io { doing, path, source }
     }

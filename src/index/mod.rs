@@ -4,6 +4,7 @@
 
 mod generation;
 pub mod search;
+pub mod sums;
 pub mod tables;
 
 pub use generation::{Builder, Current, Generations, IndexError, write_synced};

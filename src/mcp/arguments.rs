@@ -35,7 +35,22 @@ pub(super) fn schema<T: JsonSchema>() -> JsonObject {
     };
     object.remove("title");
     object.remove("description");
+    plain(&mut object);
     object
+}
+
+/// Takes out names of number formats that JSON Schema does not know and clients complain of.
+pub(super) fn plain(schema: &mut JsonObject) {
+    schema.retain(|key, value| key != "format" || !value.is_string());
+    for value in schema.values_mut() {
+        match value {
+            Value::Object(object) => plain(object),
+            Value::Array(values) => {
+                values.iter_mut().filter_map(Value::as_object_mut).for_each(plain)
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Reads the arguments; the error says what the tool takes.

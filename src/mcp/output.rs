@@ -5,6 +5,7 @@
 use rmcp::model::JsonObject;
 use serde_json::{Value, json};
 
+use super::arguments::plain;
 use crate::render::json;
 
 /// Before the name of a part in a reference to it.
@@ -23,6 +24,7 @@ pub(super) fn schema(answer: &str) -> JsonObject {
     }
     add_own(&mut schema);
     schema.insert("$defs".to_owned(), Value::Object(needed));
+    plain(&mut schema);
     schema
 }
 

@@ -6,18 +6,17 @@
 //! rule://Trample@ja:2026-01-16   a glossary entry of the Japanese edition, and of the English then
 //! ```
 
-use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
+use percent_encoding::percent_decode_str;
 use rmcp::model::{ErrorData, ReadResourceResult, Resource, ResourceContents, ResourceTemplate};
 
 use super::reply::Failure;
 use crate::answer::{PathStep, ShownRecord, Subject};
 use crate::archive::{Archive, ShowQuestion};
+use crate::model::Level;
 use crate::render::markdown;
 
 const SCHEME: &str = "rule://";
 const MARKDOWN: &str = "text/markdown";
-/// What cannot stand in an address as it is.
-const ESCAPED: &AsciiSet = &CONTROLS.add(b' ').add(b'%').add(b'"').add(b'<').add(b'>').add(b'@');
 
 /// The one form of address.
 pub(super) fn templates() -> Vec<ResourceTemplate> {
@@ -42,13 +41,9 @@ pub(super) fn chapters(archive: &Archive) -> Result<Vec<Resource>, Failure> {
 fn chapter(record: &ShownRecord) -> Option<Resource> {
     let Subject::Number(number) = record.subject else { return None };
     let edition = record.en.iter().chain(&record.ja).next()?.edition;
-    let title = record.title.as_ref().and_then(title_of).unwrap_or_default();
+    let title = record.title.as_ref().and_then(PathStep::any_title).unwrap_or_default();
     let resource = Resource::new(format!("{SCHEME}{number}@{edition}"), number.to_string());
     Some(resource.with_title(format!("{number} {title}")).with_mime_type(MARKDOWN))
-}
-
-fn title_of(step: &PathStep) -> Option<&str> {
-    step.en.as_deref().or(step.ja.as_deref())
 }
 
 /// The rule or term at an address.
@@ -56,14 +51,23 @@ pub(super) fn read(uri: &str, archive: &Archive) -> Result<ReadResourceResult, F
     let (wanted, edition) = parts(uri)?;
     let picked = archive.pick(edition.as_deref())?;
     let question = ShowQuestion { wanted: vec![wanted], subrules: false };
-    let answer = archive.show(&question, picked)?;
+    let mut answer = archive.show(&question, picked)?;
+    if let Some(chapter) = answer.records.iter().find(|it| is_chapter(it)) {
+        // The titles of its sections are all that there is to read in a chapter.
+        let wanted = chapter.subrules.iter().map(ToString::to_string).collect();
+        let sections = archive.show(&ShowQuestion { wanted, subrules: false }, picked)?;
+        answer.records.extend(sections.records);
+    }
     let text = markdown::show(&answer);
     if answer.records.is_empty() {
         let hint = Some("the tool `search` finds numbers and terms".to_owned());
         return Err(Failure { message: text.trim_end().to_owned(), hint });
     }
-    let uri = utf8_percent_encode(&decoded(uri), ESCAPED).to_string();
     Ok(ReadResourceResult::new(vec![ResourceContents::text(text, uri).with_mime_type(MARKDOWN)]))
+}
+
+fn is_chapter(record: &ShownRecord) -> bool {
+    matches!(record.subject, Subject::Number(number) if number.level() == Level::Chapter)
 }
 
 /// Number or term, and the edition.

@@ -5,6 +5,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
+
 /// An absolute address of the web, `http` or `https`, with a host; never with spaces or other
 /// characters that a request line cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -96,31 +98,25 @@ fn read(text: &str) -> Option<Address> {
     })
 }
 
-/// The path with what a request line cannot hold as escapes; escapes that are there stay.
+/// What a request line cannot hold as it is; escapes that are there stay.
+const ESCAPED: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'<')
+    .add(b'>')
+    .add(b'\\')
+    .add(b'^')
+    .add(b'`')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}');
+
 fn escaped(path: &str) -> String {
-    let mut escaped = String::with_capacity(path.len());
-    for byte in path.bytes() {
-        match byte {
-            b'!' | b'#'..=b';' | b'=' | b'?'..=b'[' | b']' | b'_' | b'a'..=b'z' | b'~' => {
-                escaped.push(char::from(byte));
-            }
-            _ => escaped += &format!("%{byte:02X}"),
-        }
-    }
-    escaped
+    utf8_percent_encode(path, ESCAPED).to_string()
 }
 
 fn unescaped(name: &str) -> String {
-    let mut bytes = Vec::with_capacity(name.len());
-    let mut rest = name.as_bytes();
-    while let Some((first, behind)) = rest.split_first() {
-        let digits = behind.get(..2).filter(|_| *first == b'%');
-        let digits = digits.and_then(|it| std::str::from_utf8(it).ok());
-        let byte = digits.and_then(|it| u8::from_str_radix(it, 16).ok());
-        bytes.push(byte.unwrap_or(*first));
-        rest = if byte.is_some() { &behind[2..] } else { behind };
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
+    percent_decode_str(name).decode_utf8_lossy().into_owned()
 }
 
 /// The path with `.` and `..` walked.

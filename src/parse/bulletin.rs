@@ -369,16 +369,17 @@ impl Reader {
     fn attach_remarks(&mut self) {
         let waiting = std::mem::take(&mut self.waiting);
         let records = self.builder.records_mut();
+        let role = |it: &usize| records[*it].piece.as_ref().map(|it| it.role);
+        let texts = (0..records.len()).filter(|it| role(it) == Some(Role::Text));
+        let texts: Vec<usize> = texts.collect();
         for place in waiting {
             let Some(remark) = records[place].piece.as_ref() else { continue };
             let spoken = remark.numbers.first().map(|it| it.first());
-            let next = records[place + 1..].iter().find_map(|it| {
-                let piece = it.piece.as_ref().filter(|it| it.role == Role::Text)?;
-                Some((it.number, piece))
-            });
+            let next = texts.get(texts.partition_point(|it| *it <= place)).map(|it| &records[*it]);
+            let next = next.and_then(|it| Some((it.number, it.piece.as_ref()?)));
             let Some((number, piece)) = next.filter(|(number, piece)| {
-                let both = number.iter().copied().chain(piece.renumbered_from);
-                spoken.is_some_and(|spoken| both.into_iter().any(|it| spoken.covers(it)))
+                let mut both = number.iter().copied().chain(piece.renumbered_from);
+                spoken.is_some_and(|spoken| both.any(|it| spoken.covers(it)))
             }) else {
                 continue;
             };

@@ -32,6 +32,10 @@ pub(super) struct Tags {
     has_ruby_brackets: bool,
 }
 
+/// More tags than this, one in another, are not followed; looking for the one that ends would take
+/// long.
+const MOST_OPEN: usize = 256;
+
 impl Tags {
     /// Reads a piece that begins on `line`.
     pub fn read(&mut self, piece: &str, line: u32, writer: &mut PageWriter) {
@@ -98,7 +102,7 @@ impl Tags {
         if let Some(kind) = kind {
             writer.open_mark(kind);
         }
-        if can_mark(&name) && !tag.self_closing {
+        if can_mark(&name) && !tag.self_closing && self.marking.len() < MOST_OPEN {
             self.marking.push((name, kind));
         }
     }

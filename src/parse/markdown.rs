@@ -26,6 +26,9 @@ pub(super) fn read(text: &str) -> Page {
     reader.writer.finish()
 }
 
+/// No address is longer than this, in bytes.
+const LONGEST_ADDRESS: usize = 2000;
+
 /// A page generator's `{{ … }}` and `{% … %}` may stand in the address of a link, where Markdown
 /// allows no spaces.
 fn without_template_spaces(text: &str) -> String {
@@ -34,7 +37,8 @@ fn without_template_spaces(text: &str) -> String {
     while let Some(start) = rest.find("](").map(|it| it + 2) {
         out.push_str(&rest[..start]);
         rest = &rest[start..];
-        let line = rest.find('\n').unwrap_or(rest.len());
+        let within = rest.floor_char_boundary(LONGEST_ADDRESS);
+        let line = rest[..within].find('\n').unwrap_or(within);
         let close = rest[..line].rfind(['}', ')']).map_or(0, |it| it + 1);
         let address = &rest[..close];
         if address.contains("{{") || address.contains("{%") {

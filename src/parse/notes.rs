@@ -3,6 +3,8 @@
 //! Headings without punctuation, steps joined by arrows, remarks behind `!`, examples, and rules
 //! quoted with their numbers. Nothing here knows the rules that are cited.
 
+use std::collections::BTreeMap;
+
 use super::builder::{Builder, Head};
 use super::bulletin_lines::example_mark;
 use super::item_number;
@@ -52,10 +54,19 @@ struct Copy {
 /// Fewer lines than this may well be alike.
 const SHORTEST_COPY: usize = 10;
 
+/// In more lines than this nobody looks for copies: each is compared with each.
+const MOST_LINES: usize = 10_000;
+
+/// An item that speaks of more rules than this speaks of none in particular.
+const MOST_NUMBERS: usize = 200;
+
 /// The longest run of lines that stood above already.
 fn copy(page: &Page) -> Option<Copy> {
     let lines: Vec<&str> = page.lines.iter().map(|it| it.strip.text.as_str()).collect();
     let mut best: Option<Copy> = None;
+    if lines.len() > MOST_LINES {
+        return best;
+    }
     for place in 1..lines.len() {
         if best.as_ref().is_some_and(|it| lines.len() - place <= it.length) {
             break;
@@ -197,23 +208,20 @@ impl Reader {
 
     /// Every piece of an item speaks of the rules that one of them cites.
     fn number_items(&mut self) {
+        let mut items: BTreeMap<u32, Vec<NumberRange>> = BTreeMap::new();
         let records = self.builder.records_mut();
-        for item in 1..=self.items {
-            let of_item = |it: &&mut Record| it.piece.as_ref().is_some_and(|it| it.item == item);
-            let mut numbers: Vec<NumberRange> = Vec::new();
-            for record in records.iter_mut().filter(of_item) {
-                for number in numbers_in(&record.text).into_iter().chain(cited(&record.text)) {
-                    if !numbers.contains(&number) {
-                        numbers.push(number);
-                    }
+        for record in records.iter() {
+            let Some(piece) = &record.piece else { continue };
+            let numbers = items.entry(piece.item).or_default();
+            let found = numbers_in(&record.text).into_iter().chain(cited(&record.text));
+            for number in found.chain(piece.numbers.iter().copied()) {
+                if numbers.len() < MOST_NUMBERS && !numbers.contains(&number) {
+                    numbers.push(number);
                 }
-                let own = record.piece.as_ref().map(|it| it.numbers.clone()).unwrap_or_default();
-                numbers
-                    .extend(own.into_iter().filter(|it| !numbers.contains(it)).collect::<Vec<_>>());
             }
-            for piece in records.iter_mut().filter(of_item).filter_map(|it| it.piece.as_mut()) {
-                piece.numbers = numbers.clone();
-            }
+        }
+        for piece in records.iter_mut().filter_map(|it| it.piece.as_mut()) {
+            piece.numbers = items.get(&piece.item).cloned().unwrap_or_default();
         }
     }
 }

@@ -67,7 +67,9 @@ impl Strip {
         let raw = &self.text[bytes.clone()];
         let start = bytes.start + (raw.len() - raw.trim_start().len());
         let end = start + raw.trim().len();
-        let inside = self.marks.iter().filter_map(|(range, kind)| {
+        let first = self.marks.partition_point(|(range, _)| range.end <= start);
+        let marks = self.marks[first..].iter().take_while(|(range, _)| range.start < end);
+        let inside = marks.filter_map(|(range, kind)| {
             let (from, to) = (range.start.max(start), range.end.min(end));
             (from < to).then(|| (from - start..to - start, *kind))
         });
@@ -156,6 +158,10 @@ struct Space {
     marked: bool,
 }
 
+/// More marks than this, one in another, are taken for one; looking for the one that ends would
+/// take long.
+const MOST_MARKS: usize = 64;
+
 impl PageWriter {
     /// Says on which line of the source the next words stand.
     pub fn at_line(&mut self, line: u32) {
@@ -204,7 +210,9 @@ impl PageWriter {
 
     /// Begins struck-out or underlined words.
     pub fn open_mark(&mut self, kind: SpanKind) {
-        self.marks.push(kind);
+        if self.marks.len() < MOST_MARKS {
+            self.marks.push(kind);
+        }
     }
 
     /// Ends the innermost mark of this kind.

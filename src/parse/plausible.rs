@@ -70,7 +70,9 @@ fn fit(it: char, before: char, after: char) -> i64 {
 
 fn word_around(chars: &[char], place: usize) -> String {
     let in_word = |it: &char| it.is_alphabetic() || matches!(it, '\'' | '’' | '`');
-    let start = chars[..place].iter().rposition(|it| !in_word(it)).map_or(0, |it| it + 1);
+    let first = place.saturating_sub(40);
+    let start = chars[first..place].iter().rposition(|it| !in_word(it));
+    let start = start.map_or(first, |it| first + it + 1);
     let length = chars[start..].iter().take(40).take_while(|it| in_word(it)).count();
     chars[start..start + length].iter().flat_map(|it| it.to_lowercase()).collect()
 }
@@ -104,8 +106,9 @@ pub(super) fn lost_in_words(text: &str) -> usize {
     let lost =
         |it: &&[u8]| it[1] == b'?' && it[0].is_ascii_lowercase() && it[2].is_ascii_lowercase();
     let in_address = |place: usize| {
-        let start = text.as_bytes()[..place].iter().rposition(|it| *it <= b' ').unwrap_or(0);
-        let word = &text.as_bytes()[start..place];
+        let before = &text.as_bytes()[place.saturating_sub(2000)..place];
+        let start = before.iter().rposition(|it| *it <= b' ').unwrap_or(0);
+        let word = &before[start..];
         word.contains(&b'/') || word.contains(&b'@')
     };
     let places = text.as_bytes().windows(3).enumerate().filter(|(_, it)| lost(it));

@@ -4,6 +4,7 @@
 //! languages; a plus sign marks what changed. The copy may have lost its line ends. Nothing here
 //! knows what a ruling says.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::builder::{Builder, Head};
@@ -103,7 +104,8 @@ fn ruler(text: &str) -> Option<usize> {
 
 /// A key and the dash behind it: `A.7.2 - `.
 fn key(text: &str) -> Option<(MarkKind, usize)> {
-    let dash = text.find(" - ").filter(|it| *it <= 40)?;
+    // Looking further than a key can reach would take long in a long line.
+    let dash = text[..text.floor_char_boundary(43)].find(" - ")?;
     let word = &text[..dash];
     let length = dash + " - ".len();
     if matches!(word, "Note" | "注意" | "注" | "注記") {
@@ -148,7 +150,7 @@ fn front(builder: &mut Builder, flow: &Flow, bytes: Range<usize>) {
 #[derive(Default)]
 struct Reader {
     /// The key of each item, in order.
-    item_keys: Vec<String>,
+    item_keys: BTreeMap<String, u32>,
     /// The heading that the pieces stand under.
     heading: String,
     /// How many notes stood under it.
@@ -212,12 +214,8 @@ impl Reader {
 
     /// English and Japanese of a key are one item.
     fn item(&mut self, key: &str) -> u32 {
-        let known = self.item_keys.iter().position(|it| it == key);
-        let place = known.unwrap_or_else(|| {
-            self.item_keys.push(key.to_owned());
-            self.item_keys.len() - 1
-        });
-        place as u32 + 1
+        let next = self.item_keys.len() as u32 + 1;
+        *self.item_keys.entry(key.to_owned()).or_insert(next)
     }
 
     fn ruler(&mut self, builder: &mut Builder, flow: &Flow, mark: &Mark, words: Range<usize>) {

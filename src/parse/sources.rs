@@ -8,11 +8,15 @@ use std::collections::BTreeMap;
 use super::dates;
 use crate::model::{Record, Source, Span, SpanKind};
 
+/// No source is longer than this, in bytes; the longest at hand has 60.
+const LONGEST_SOURCE: usize = 400;
+
 /// The sources in square brackets that `text` ends or is interspersed with: `[Name 2003/01/23]`.
 pub(super) fn sources(text: &str) -> Vec<Source> {
     let mut found = Vec::new();
     for (start, _) in text.match_indices('[') {
-        let Some(length) = text[start..].find(']').map(|it| it + 1) else { break };
+        let within = &text[start..text.floor_char_boundary(start + LONGEST_SOURCE)];
+        let Some(length) = within.find(']').map(|it| it + 1) else { continue };
         let inside = &text[start + 1..start + length - 1];
         let Some((bytes, date)) = dates::year_first(inside) else { continue };
         let printed = inside[..bytes.start].trim().to_owned();
@@ -28,11 +32,18 @@ pub(super) fn sources(text: &str) -> Vec<Source> {
     found
 }
 
+/// Names of more people than this are left as they are printed.
+const MOST_NAMES: usize = 2000;
+
 /// Puts right names that differ by one letter from a name that the document prints more often.
 pub(super) fn settle_names(records: &mut [Record]) {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for source in all(records) {
         *counts.entry(source.printed.clone()).or_default() += 1;
+    }
+    // Comparing each name with each would take long, and no document has so many.
+    if counts.len() > MOST_NAMES {
+        return;
     }
     for source in all(records) {
         let own = counts[&source.printed];
@@ -62,14 +73,18 @@ fn differ_by_one(one: &str, other: &str) -> bool {
 /// Notes that the translator put into the text in round brackets.
 pub(super) fn translator_notes(text: &str) -> Vec<Span> {
     const OPENINGS: [&str; 6] = ["(訳注", "（訳注", "(訳者注", "（訳者注", "(訳者註", "（訳者註"];
+    let found = OPENINGS.iter().flat_map(|it| text.match_indices(it));
+    let mut starts: Vec<usize> = found.map(|(start, _)| start).collect();
+    starts.sort_unstable();
     let mut notes: Vec<Span> = Vec::new();
-    for opening in OPENINGS {
-        for (start, _) in text.match_indices(opening) {
-            let end = start + closing(&text[start..]);
-            notes.push(Span { bytes: start as u32..end as u32, kind: SpanKind::TranslatorNote });
+    for start in starts {
+        // A note in a note is a part of it.
+        if notes.last().is_some_and(|it| (start as u32) < it.bytes.end) {
+            continue;
         }
+        let end = start + closing(&text[start..]);
+        notes.push(Span { bytes: start as u32..end as u32, kind: SpanKind::TranslatorNote });
     }
-    notes.sort_by_key(|it| it.bytes.start);
     notes
 }
 

@@ -2,11 +2,12 @@
 //! [`item_label`].
 
 use crate::answer::{
-    BulletinItem, BulletinPiece, Certainty, Fate, Mention, ShownChange, ShownText, Told, Verdict,
+    BulletinItem, BulletinPiece, Certainty, CitedRule, Fate, Mention, MentionLink, ShownChange,
+    Told, Verdict,
 };
-use crate::model::{DocumentKind, Language, NumberRange, RecordKind, Role, RuleNumber};
+use crate::model::{DocumentKind, Language, NumberRange, Role, RuleNumber};
 
-use super::labels::class_label;
+use super::labels::{change_name, class_label};
 
 /// The rules an item speaks of, or its headword.
 pub fn item_label(item: &BulletinItem) -> String {
@@ -63,14 +64,7 @@ pub fn verdict_label(verdict: &Verdict) -> Option<String> {
 
 /// A change on one line: `509.4 → 509.2  renumbered and edited`.
 pub fn change_line(change: &ShownChange) -> String {
-    let name = |it: &Option<ShownText>| it.as_ref().map(ShownText::name);
-    let name = match (name(&change.old), name(&change.new)) {
-        (Some(old), Some(new)) if old != new => format!("{old} → {new}"),
-        (_, Some(name)) | (Some(name), None) => name,
-        (None, None) => String::new(),
-    };
-    let kind = if change.kind == RecordKind::Example { " example" } else { "" };
-    format!("{name}{kind}  {}", class_label(change.class))
+    format!("{}  {}", change_name(change), class_label(change.class))
 }
 
 /// The words of a mention, on one line.
@@ -87,10 +81,27 @@ pub fn mention_label(mention: &Mention) -> String {
         _ => "note",
     };
     let (number, date) = (mention.number, mention.document.effective);
-    let fate = match mention.fate {
+    let link = match mention.link {
+        MentionLink::Number => "",
+        MentionLink::Words => ", which it quotes",
+        MentionLink::Title => ", whose title it bears",
+    };
+    format!("{document} of {date} on {number}{link}{}", fate_label(mention.fate))
+}
+
+/// What has become of a rule: `, gone since 2024-11-08`.
+fn fate_label(fate: Fate) -> String {
+    match fate {
         Fate::Same | Fate::Unknown => String::new(),
         Fate::Moved(now) => format!(", {now} today"),
         Fate::Gone(edition) => format!(", gone since {edition}"),
-    };
-    format!("{document} of {date} on {number}{fate}")
+    }
+}
+
+/// The rules that a result speaks of: `speaks of 508.1d; 509.2, gone since 2024-11-08`; nothing
+/// where it speaks of none.
+pub fn cited_label(cited: &[CitedRule]) -> Option<String> {
+    let rules = cited.iter().map(|it| format!("{}{}", it.number, fate_label(it.fate)));
+    let rules: Vec<String> = rules.collect();
+    (!rules.is_empty()).then(|| format!("speaks of {}", rules.join("; ")))
 }

@@ -1,7 +1,9 @@
 //! What are classes, sections and counts called in running text? Start at [`class_label`].
 
-use crate::answer::{DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownText};
-use crate::model::Class;
+use crate::answer::{
+    Cited, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText,
+};
+use crate::model::{Class, RecordKind};
 
 /// What happened, for people.
 pub fn class_label(class: Class) -> &'static str {
@@ -17,6 +19,26 @@ pub fn class_label(class: Class) -> &'static str {
     }
 }
 
+/// What a change is a change of, before and after: `509.4 → 509.2 example`.
+pub fn change_name(change: &ShownChange) -> String {
+    let name = |it: &Option<ShownText>| it.as_ref().map(ShownText::name);
+    let name = match (name(&change.old), name(&change.new)) {
+        (Some(old), Some(new)) if old != new => format!("{old} → {new}"),
+        (_, Some(name)) | (Some(name), None) => name,
+        (None, None) => String::new(),
+    };
+    let kind = if change.kind == RecordKind::Example { " example" } else { "" };
+    format!("{name}{kind}")
+}
+
+/// What points at a record: `510.1e`, `glossary Lethal Damage`.
+pub fn cited_label(cited: &Cited) -> String {
+    match cited {
+        Cited::By(number) => number.to_string(),
+        Cited::ByTerm(term) => format!("glossary {term}"),
+    }
+}
+
 /// Where changes stand, for people.
 pub fn heading_label(heading: &Heading) -> String {
     match heading {
@@ -29,7 +51,7 @@ pub fn heading_label(heading: &Heading) -> String {
 
 /// How many changes there are, by class: `61 changes: 16 removed, 14 edited`.
 pub fn summary_line(answer: &DiffAnswer) -> String {
-    let told = answer.changes.len();
+    let told = answer.summary.iter().map(|it| it.1).sum();
     let count = match (told, answer.total) {
         (0, 0) => return "no changes".to_owned(),
         (told, total) if told == total => format!("{told} changes"),

@@ -28,6 +28,12 @@ struct English {
 /// Shorter words of Japanese are parts of others too often.
 const FEWEST_CHARACTERS: usize = 2;
 
+/// Headwords that mostly stand in a text without their meaning in the glossary.
+const EVERYDAY: [&str; 14] = [
+    "as", "case", "during", "each", "if", "instead", "may", "name", "number", "other", "owner",
+    "part", "then", "unless",
+];
+
 impl Headwords {
     /// Adds a headword that means the term `term`; the first of several same ones counts.
     pub fn add(&mut self, headword: &str, term: usize) {
@@ -42,6 +48,9 @@ impl Headwords {
     fn add_english(&mut self, headword: &str, term: usize) {
         let words: Vec<String> = words(headword).map(|it| singular(&headword[it])).collect();
         let Some(first) = words.first().cloned() else { return };
+        if words.len() == 1 && EVERYDAY.contains(&first.as_str()) {
+            return;
+        }
         let terms = self.english.entry(first).or_default();
         if terms.iter().all(|it| it.words != words) {
             let after = terms.partition_point(|it| it.words.len() >= words.len());

@@ -35,7 +35,7 @@ pub fn names(text: &str) -> Vec<CardName> {
 
 fn bracketed(text: &str, place: usize) -> Option<CardName> {
     let start = place + '《'.len_utf8();
-    let length = text[start..].find('》').filter(|it| *it <= 200)?;
+    let length = text[start..text.floor_char_boundary(start + 203)].find('》')?;
     let inside = &text[start..start + length];
     // A set's code may stand behind the name: 《背教/Backslide(ONS)》.
     let plain = inside.find(['(', '（']).filter(|it| *it > 0).map_or(inside, |it| &inside[..it]);

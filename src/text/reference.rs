@@ -114,13 +114,13 @@ fn title_behind(behind: &str) -> Option<Title> {
     let start = behind.trim_start_matches(['.', ',', ' ']);
     let skipped = behind.len() - start.len();
     if let Some(inside) = start.strip_prefix('〔') {
-        let (title, _) = inside.split_once('〕')?;
+        let (title, _) = inside[..inside.floor_char_boundary(600)].split_once('〕')?;
         let length = skipped + '〔'.len_utf8() + title.len() + '〕'.len_utf8();
         return Some(Title { text: title.trim().to_owned(), bracketed: true, length });
     }
     let inside = start.strip_prefix(['“', '"', '”']).filter(|_| skipped > 0)?;
     // The direction of a closing quote cannot be trusted: 614.1c of 2023-10-13 opens again.
-    let close = inside.find(['”', '"', '“']).filter(|it| *it <= 120)?;
+    let close = inside[..inside.floor_char_boundary(123)].find(['”', '"', '“'])?;
     let title = inside[..close].trim_end_matches([',', '.', ';']).trim();
     let quote = inside[close..].chars().next().map_or(0, char::len_utf8);
     let length = behind.len() - inside.len() + close + quote;

@@ -25,14 +25,24 @@ pub struct Bitext<'a> {
 impl<'a> Bitext<'a> {
     /// Pairs two editions; `names` are names known in both languages.
     pub fn new(en: &'a Rulebook, ja: &'a Rulebook, names: &Names) -> Self {
+        let names = Self::all_names(ja, names);
+        let pairing = pair(en, ja, &names);
+        Self { en, ja, pairing, names }
+    }
+
+    /// Two editions whose pairing is known.
+    pub fn paired(en: &'a Rulebook, ja: &'a Rulebook, names: &Names, pairing: Pairing) -> Self {
+        Self { en, ja, pairing, names: Self::all_names(ja, names) }
+    }
+
+    fn all_names(ja: &Rulebook, names: &Names) -> Names {
         let mut names = names.clone();
         for entry in ja.of_kind(RecordKind::Glossary) {
             if let (Some(english), Some(japanese)) = (printed_english(entry), entry.headword()) {
                 names.add(english, japanese);
             }
         }
-        let pairing = pair(en, ja, &names);
-        Self { en, ja, pairing, names }
+        names
     }
 
     /// The English record of a couple.

@@ -1,21 +1,21 @@
 //! Which Japanese sentences translate English words that no longer stand there? Start at
-//! [`leftovers`].
+//! [`Search`].
 //!
 //! A sentence is left over when an older wording of the same English rule has a sentence, gone
 //! since, that explains the Japanese one clearly better than anything that stands there now.
 
-use std::cell::OnceCell;
-use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::OnceLock;
 
-use crate::diff::fold;
 use crate::model::{EditionId, Language, RecordKind, Severity};
 
 use super::association::{Apart, Associations, Word};
 use super::bitext::Bitext;
 use super::finding::{Finding, FindingKind, Spot};
+use super::gone::{Gone, Standing, gone_sentences};
 use super::pairing::Couple;
 use super::sentence::sentences;
+use super::stranded::Clause;
 use super::units::units;
 
 /// An older wording of an English record.
@@ -43,6 +43,10 @@ pub trait Before {
     /// The older wordings of the record at a place of the English edition, youngest first.
     fn wordings(&self, en: usize) -> Vec<Past>;
 
+    /// The wordings of rules that stood beside the record at a place of the English edition and
+    /// were taken out, youngest first.
+    fn removed_beside(&self, en: usize) -> Vec<Past>;
+
     /// The couple as it stood in the Japanese edition before, and the English of then.
     fn written(&self, couple: Couple) -> Option<Written>;
 }
@@ -54,6 +58,8 @@ pub struct Leftover {
     pub couple: Couple,
     /// Bytes of the Japanese sentence.
     pub ja: Range<usize>,
+    /// Where the English sentence stood.
+    pub stood: Stood,
     /// The English sentence that it translates.
     pub gone: String,
     /// The last edition in which that sentence stood.
@@ -62,36 +68,70 @@ pub struct Leftover {
     pub gain: f32,
 }
 
-/// The sentences left over, in the order of the English edition.
-pub fn leftovers(
-    bitext: &Bitext<'_>,
-    associations: &Associations,
-    before: &dyn Before,
-) -> Vec<Leftover> {
-    let mut found = Vec::new();
-    for couple in bitext.pairing.firsts() {
-        let kind = bitext.english(couple).kind;
-        if !matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary) {
-            continue;
+/// Where a sentence stood that is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stood {
+    /// In the same rule.
+    Here,
+    /// In a rule beside it that was taken out.
+    Beside,
+}
+
+/// What sentences that are left over are looked for in.
+pub struct Search<'a> {
+    bitext: &'a Bitext<'a>,
+    associations: &'a Associations,
+    before: &'a (dyn Before + Sync),
+    standing: OnceLock<Standing>,
+}
+
+impl<'a> Search<'a> {
+    /// Looks in the texts of a pair of editions, given what goes together in them and what they
+    /// said before.
+    pub fn new(
+        bitext: &'a Bitext<'a>,
+        associations: &'a Associations,
+        before: &'a (dyn Before + Sync),
+    ) -> Self {
+        Self { bitext, associations, before, standing: OnceLock::new() }
+    }
+
+    /// The couples in which something may be left over, in the order of the English edition.
+    pub fn couples(&self) -> Vec<Couple> {
+        let is_looked_at = |it: &Couple| {
+            let kind = self.bitext.english(*it).kind;
+            matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
+        };
+        self.bitext.pairing.firsts().filter(is_looked_at).collect()
+    }
+
+    /// The sentences left over in a couple, in the order of the Japanese text.
+    pub fn in_couple(&self, couple: Couple) -> Vec<Leftover> {
+        let english = &self.bitext.english(couple).text;
+        let wordings = self.before.wordings(couple.en);
+        let gone = gone_sentences(english, &wordings);
+        let beside = self.before.removed_beside(couple.en);
+        if gone.is_empty() && beside.is_empty() {
+            return Vec::new();
         }
-        let gone = gone_sentences(&bitext.english(couple).text, &before.wordings(couple.en));
-        if gone.is_empty() {
-            continue;
-        }
-        let search = Search::new(bitext, associations, couple);
-        let mut left = search.among(&gone);
-        let written = before.written(couple);
-        let known = written.map(|it| kept(bitext, couple, &it)).unwrap_or_default();
-        let stayed = stayed(bitext, couple, &before.wordings(couple.en)).into_iter();
-        for it in known.into_iter().chain(stayed.filter(|it| search.is_strange(&it.ja))) {
+        let judge = Judge::new(self.bitext, self.associations, couple);
+        let mut left = judge.among(&gone);
+        let strange = judge.stranded(&beside);
+        left.extend(strange.into_iter().filter(|it| {
+            let standing = self.standing.get_or_init(|| Standing::of(self.bitext));
+            !standing.has(&it.gone)
+        }));
+        let written = self.before.written(couple);
+        let known = written.map(|it| kept(self.bitext, couple, &it)).unwrap_or_default();
+        let stayed = stayed(self.bitext, couple, &wordings).into_iter();
+        for it in known.into_iter().chain(stayed.filter(|it| judge.is_strange(&it.ja))) {
             if !left.iter().any(|left| left.ja == it.ja) {
                 left.push(it);
             }
         }
         left.sort_by_key(|it| it.ja.start);
-        found.extend(left);
+        left
     }
-    found
 }
 
 impl Leftover {
@@ -103,10 +143,15 @@ impl Leftover {
             severity: Severity::Warning,
             en: Some(Spot { place: self.couple.en, bytes: 0..english.len() }),
             ja: Some(Spot { place: self.couple.ja, bytes: self.ja.clone() }),
-            message: format!(
-                "it translates “{}”, which stood there until {}",
-                self.gone, self.until
-            ),
+            message: match self.stood {
+                Stood::Here => {
+                    format!("it translates “{}”, which stood there until {}", self.gone, self.until)
+                }
+                Stood::Beside => format!(
+                    "it speaks of “{}”, which a rule beside it said until {}",
+                    self.gone, self.until
+                ),
+            },
             suggestion: "remove the sentence, or translate what stands there now".to_owned(),
         }
     }
@@ -131,7 +176,8 @@ fn kept(bitext: &Bitext<'_>, couple: Couple, written: &Written) -> Vec<Leftover>
         let sentence = &written.en[english[at].clone()];
         if let Some(gone) = gone.iter().find(|it| it.sentence == sentence) {
             let (gone, until) = (gone.sentence.clone(), gone.until);
-            found.push(Leftover { couple, ja: bytes, gone, until, gain: 1.0 });
+            let stood = Stood::Here;
+            found.push(Leftover { couple, ja: bytes, stood, gone, until, gain: 1.0 });
         }
     }
     found
@@ -158,6 +204,7 @@ fn stayed(bitext: &Bitext<'_>, couple: Couple, past: &[Past]) -> Vec<Leftover> {
         let leftover = |at: usize| Leftover {
             couple,
             ja: japanese[at].clone(),
+            stood: Stood::Here,
             gone: wording.text[old[at].clone()].to_owned(),
             until: wording.edition,
             gain: 1.0,
@@ -167,53 +214,7 @@ fn stayed(bitext: &Bitext<'_>, couple: Couple, past: &[Past]) -> Vec<Leftover> {
     Vec::new()
 }
 
-/// A sentence that stood in an older wording.
-struct Gone {
-    sentence: String,
-    until: EditionId,
-    units: Vec<String>,
-}
-
-/// How alike a sentence of today must be, by the units of both, for the old one to stand there
-/// still.
-const SAME: f32 = 0.85;
-
-fn gone_sentences(now: &str, past: &[Past]) -> Vec<Gone> {
-    if past.is_empty() {
-        return Vec::new();
-    }
-    let folded = fold(now);
-    let today = OnceCell::new();
-    let read_today = || -> Vec<BTreeSet<String>> {
-        let sentences = sentences(now, Language::En).into_iter();
-        sentences.map(|it| units(&now[it], Language::En)).collect()
-    };
-    let mut seen: BTreeSet<&str> = BTreeSet::new();
-    let mut gone: Vec<Gone> = Vec::new();
-    for wording in past {
-        for bytes in sentences(&wording.text, Language::En) {
-            let sentence = &wording.text[bytes];
-            if !seen.insert(sentence) || folded.contains(&fold(sentence)) {
-                continue;
-            }
-            let units = units(sentence, Language::En);
-            if today.get_or_init(read_today).iter().any(|it| overlap(it, &units) >= SAME) {
-                continue;
-            }
-            let units = units.into_iter().collect();
-            gone.push(Gone { sentence: sentence.to_owned(), until: wording.edition, units });
-        }
-    }
-    gone
-}
-
-/// Dice's coefficient.
-fn overlap(one: &BTreeSet<String>, other: &BTreeSet<String>) -> f32 {
-    let both = one.intersection(other).count();
-    2.0 * both as f32 / (one.len() + other.len()).max(1) as f32
-}
-
-struct Search<'a, 'b> {
+struct Judge<'a, 'b> {
     bitext: &'a Bitext<'b>,
     associations: Apart<'a>,
     couple: Couple,
@@ -221,7 +222,7 @@ struct Search<'a, 'b> {
     today: Vec<Vec<Word<'a>>>,
 }
 
-impl<'a, 'b> Search<'a, 'b> {
+impl<'a, 'b> Judge<'a, 'b> {
     fn new(bitext: &'a Bitext<'b>, associations: &'a Associations, couple: Couple) -> Self {
         let associations = associations.apart_from(couple.en);
         let today = today(&bitext.english(couple).text)
@@ -241,6 +242,41 @@ impl<'a, 'b> Search<'a, 'b> {
             gone.iter().zip(&words).map(|(gone, words)| (gone, words.as_slice())).collect();
         let found = sentences(text, Language::Ja).into_iter();
         found.filter_map(|bytes| self.judge(&text[bytes.clone()], bytes, &all, &old)).collect()
+    }
+
+    /// Clauses that speak of what a rule beside this one said.
+    fn stranded(&self, beside: &[Past]) -> Vec<Leftover> {
+        if beside.is_empty() {
+            return Vec::new();
+        }
+        let text = &self.bitext.japanese(self.couple).text;
+        let own = units(&self.bitext.english(self.couple).text, Language::En);
+        let own = self.associations.words(&own, Language::En);
+        let all = sentences(text, Language::Ja).into_iter();
+        let all = all.flat_map(|it| Clause::all_of(text, it, &self.associations, &own));
+        let strange: Vec<Clause<'_>> = all.filter(Clause::is_strange).collect();
+        if strange.is_empty() {
+            return Vec::new();
+        }
+        let gone = gone_sentences(&self.bitext.english(self.couple).text, beside);
+        let words: Vec<Vec<Word<'_>>> =
+            gone.iter().map(|it| self.associations.words(&it.units, Language::En)).collect();
+        let leftover = |clause: Clause<'_>| {
+            let gains = gone
+                .iter()
+                .zip(&words)
+                .filter_map(|(gone, words)| Some((clause.gain(&self.associations, words)?, gone)));
+            let (gain, gone) = gains.max_by(|one, other| one.0.total_cmp(&other.0))?;
+            Some(Leftover {
+                couple: self.couple,
+                ja: clause.bytes,
+                stood: Stood::Beside,
+                gone: gone.sentence.clone(),
+                until: gone.until,
+                gain,
+            })
+        };
+        strange.into_iter().filter_map(leftover).collect()
     }
 
     /// How like the likeliest sentence of today is.
@@ -286,6 +322,7 @@ impl<'a, 'b> Search<'a, 'b> {
         (nearer + more >= BETTER).then(|| Leftover {
             couple: self.couple,
             ja: bytes,
+            stood: Stood::Here,
             gone: gone.sentence.clone(),
             until: gone.until,
             gain: nearer + more,

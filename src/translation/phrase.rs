@@ -70,6 +70,9 @@ impl Phrasing {
     /// Whether it stands in `text`, its words in a row without a mark between them.
     pub fn stands_in(&self, text: &str) -> bool {
         let Some(first) = self.words.first() else { return false };
+        if !may_hold(text, first) {
+            return false;
+        }
         let words = english_words(text);
         let is = |word: &Range<usize>, wanted: &str| {
             let word = &text[word.clone()];
@@ -84,6 +87,12 @@ impl Phrasing {
                 && run.iter().zip(&self.words).skip(1).all(|(word, wanted)| is(word, wanted))
         })
     }
+}
+
+/// Whether the letters that a word keeps in every form stand in a text.
+fn may_hold(text: &str, word: &str) -> bool {
+    let kept = &word.as_bytes()[..word.len().saturating_sub(1).clamp(1, 4).min(word.len())];
+    text.as_bytes().windows(kept.len()).any(|it| it.eq_ignore_ascii_case(kept))
 }
 
 fn english_words(text: &str) -> Vec<Range<usize>> {

@@ -3,6 +3,7 @@
 //! What glossaries say is official; what only the paired texts say is found, and marked so. The
 //! measure is φ² over pairs of records, see `association`.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::association::of_counts;
@@ -54,16 +55,20 @@ const CHANCE: f32 = 0.2;
 /// forms that glossaries have.
 pub fn usage(spoken: &[Spoken<'_>], official: &[String], counts: &PhraseCounts) -> Usage {
     let mut renderings = of_glossaries(spoken, official);
-    let ranked = ranked(spoken, counts);
+    let ranking = OnceCell::new();
+    let ranked = || ranking.get_or_init(|| ranked(spoken, counts));
     if renderings.is_empty() {
-        renderings.extend(ranked.first().cloned());
+        renderings.extend(ranked().first().cloned());
     }
     let habitual = |it: &&Rendering| it.couples.len() as f32 >= HABIT * spoken.len() as f32;
     let covered: BTreeSet<Couple> =
         renderings.iter().filter(habitual).flat_map(|it| it.couples.clone()).collect();
     let all = spoken.iter().map(|it| it.couple);
     let outliers: Vec<Couple> = all.filter(|it| !covered.contains(it)).collect();
-    renderings.extend(others(ranked, &outliers, &renderings));
+    if !outliers.is_empty() {
+        let others: Vec<Rendering> = others(ranked(), &outliers, &renderings).collect();
+        renderings.extend(others);
+    }
     renderings.sort_by(|one, other| {
         (other.couples.len(), &one.japanese).cmp(&(one.couples.len(), &other.japanese))
     });
@@ -107,17 +112,18 @@ fn ranked(spoken: &[Spoken<'_>], counts: &PhraseCounts) -> Vec<Rendering> {
 }
 
 /// What the outliers have instead: phrases that go with the term in at least two of them.
-fn others(
-    ranked: Vec<Rendering>,
+fn others<'a>(
+    ranked: &'a [Rendering],
     outliers: &[Couple],
     known: &[Rendering],
-) -> impl Iterator<Item = Rendering> + use<> {
+) -> impl Iterator<Item = Rendering> + use<'a> {
     let outliers: BTreeSet<Couple> = outliers.iter().copied().collect();
     let known: BTreeSet<String> = known.iter().map(|it| it.japanese.clone()).collect();
-    let among = ranked.into_iter().map(move |mut it| {
-        it.couples.retain(|couple| outliers.contains(couple));
-        it
+    let close = ranked.iter().filter(|it| it.phi >= Some(CHANCE));
+    let unknown = close.filter(move |it| !known.contains(&it.japanese));
+    let among = unknown.map(move |it| {
+        let couples = it.couples.iter().filter(|it| outliers.contains(it)).copied().collect();
+        Rendering { couples, ..it.clone() }
     });
-    let unknown = among.filter(move |it| !known.contains(&it.japanese));
-    unknown.filter(|it| it.phi >= Some(CHANCE) && it.couples.len() > 1).take(3)
+    among.filter(|it| it.couples.len() > 1).take(3)
 }

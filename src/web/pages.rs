@@ -19,7 +19,7 @@ use super::problem::Problem;
 use super::reply::{Lasting, Media, Reply};
 use crate::archive::Archive;
 use crate::model::Language;
-use crate::render::page::{self, ICON, Refusal, SCRIPT, STYLE, View};
+use crate::render::page::{self, Fault, ICON, Refusal, SCRIPT, STYLE, View};
 
 /// A page that can be asked for.
 pub struct Page {
@@ -145,6 +145,8 @@ async fn answered(
 ) -> Response {
     let (language, is_chosen) = (request.language, request.is_chosen);
     let view = request.view(false);
+    let typed =
+        request.typed.iter().find(|it| it.0 == "q").map_or(String::new(), |it| it.1.clone());
     let made = match Parameters::read(request.typed.clone(), page.known.iter().copied()) {
         Err(problem) => Err(problem),
         Ok(parameters) => {
@@ -159,7 +161,7 @@ async fn answered(
     };
     let response = match made {
         Ok(reply) => reply.into_response(),
-        Err(problem) => refused(&view, &problem),
+        Err(problem) => refused(&view, &typed, &problem),
     };
     in_language(response, language, is_chosen)
 }
@@ -175,8 +177,14 @@ fn reply(answered: Answered) -> Reply {
 }
 
 /// The page about a problem.
-fn refused(view: &View, problem: &Problem) -> Response {
-    let refusal = Refusal { detail: problem.detail.clone(), hint: problem.hint.clone() };
+fn refused(view: &View, typed: &str, problem: &Problem) -> Response {
+    let fault = match problem.status {
+        StatusCode::BAD_REQUEST => Fault::Unreadable,
+        status if status.is_server_error() => Fault::Unable,
+        _ => Fault::Nowhere,
+    };
+    let (detail, hint) = (problem.detail.clone(), problem.hint.clone());
+    let refusal = Refusal { fault, typed: typed.to_owned(), detail, hint };
     let text = page::refused(view, &refusal);
     Reply::new(problem.status, Media::Html, Lasting::Never, text).into_response()
 }
@@ -196,5 +204,5 @@ async fn nowhere(uri: Uri, headers: HeaderMap) -> Response {
     let request = Request::read(&uri, Vec::new(), &headers);
     let problem =
         Problem::new(StatusCode::NOT_FOUND, format!("there is nothing at `{}`", uri.path()));
-    in_language(refused(&request.view(false), &problem), request.language, false)
+    in_language(refused(&request.view(false), "", &problem), request.language, false)
 }

@@ -24,7 +24,7 @@ use super::routes::routes;
 pub struct Serving {
     /// The address to listen at.
     pub addr: SocketAddr,
-    /// How many threads answer.
+    /// How many threads hold connections; questions have threads of their own.
     pub threads: usize,
     /// How much may be asked.
     pub limits: Limits,
@@ -110,7 +110,6 @@ fn connection(
         .timer(TokioTimer::new())
         .header_read_timeout(limits.head_time)
         .max_header_size(limits.head_bytes)
-        .pipeline_flush(true)
         .serve_connection(stream, TowerToHyperService::new(routes))
 }
 

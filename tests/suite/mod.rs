@@ -24,8 +24,12 @@ mod fuzzed;
 mod history;
 /// Texts that lost their strike-through.
 mod interleaved;
+/// Bulletins, rulings and notes beside the rules that they speak of.
+mod linked;
 /// What is wrong in the official text itself.
 mod lint;
+/// The assistant's server, line by line.
+mod mcp;
 /// Rule numbers, ranges and editions as people write them.
 mod number;
 /// How sources become records, and that nothing of them is lost.
@@ -34,6 +38,8 @@ mod parse;
 mod readme;
 /// The official texts, where `MTGCR_TEST_DATA` names a folder that holds them.
 mod real;
+/// What befalls a home: killed writers, full disks, damaged files.
+mod safety;
 /// Searches in both languages: what is found, what is left out, and that nothing fails.
 mod search;
 /// Rules and terms in both languages.
@@ -44,3 +50,5 @@ mod term;
 mod translation;
 /// Official texts as they come over the wire.
 mod update;
+/// The server: pages, API, limits.
+mod web;

@@ -54,6 +54,7 @@ fn a_wide_terminal_has_both_languages_side_by_side() {
               the 2/2, but then nothing goes through.                 点も通らない。
 
               since        2024-11-08 · ja:2024-11-08
+              translation  current
               cited by     510.1e, 702.2c
               notes        bulletin of 2024-11-08 on 702.19b: All blockers need lethal damage before anything tramples
                            over them, as before. In what order they get it never mattered to the player behind them.
@@ -108,6 +109,7 @@ fn a_narrow_one_has_one_below_the_other() {
               てよい。
 
               since        2024-11-08 · ja:2024-11-08
+              translation  current
               cited by     702.22j, glossary Damage Assignment Order
                            (Obsolete)
               notes        bulletin of 2024-11-08 on 510.1c: The heart
@@ -149,6 +151,7 @@ fn an_earlier_edition_is_shown_as_it_was() {
               other five orders is just as good.
 
               since        2024-09-20 · ja:2024-09-20
+              translation  current
               below        509.2a
               cited by     509.4a, 703.4k, glossary Damage Assignment Order
               notes        bulletin of 2024-11-08 on 509.2, gone since 2024-11-08: Deleted. In practice the
@@ -186,14 +189,31 @@ fn each_rule_says_what_its_translation_is_worth() {
     let told: String = ["510.1c", "509.2", "509.4", "509.7", "509.6", "120.7", "702.19", "506.3c"]
         .map(lagging)
         .concat();
-    expect![[r#""#]].assert_eq(&told);
+    expect![[r#"
+        Number(510.1c) stale, translated from 2024-09-20 [2024-11-08 edited]
+        Number(509.2) stale, 509.4 in ja:2024-09-20, translated from 2024-09-20 [2024-11-08 moved-edited]
+        Number(509.2) orphaned, translated from 2024-09-20 [2024-11-08 removed]
+        Number(509.4) stale, 509.7 in ja:2024-09-20, translated from 2024-09-20 [2024-11-08 moved-edited]
+        Number(509.4) stale, 509.7 in ja:2024-09-20, translated from 2024-09-20 [2024-11-08 moved-edited]
+        Number(509.6) orphaned, translated from 2024-09-20 [2024-11-08 removed]
+        Number(120.7) missing
+        Number(702.19) current
+        Number(506.3c) stale, translated from 2024-09-20 [2024-11-08 edited]
+    "#]].assert_eq(&told);
 }
 
 #[test]
 fn a_stale_rule_names_the_english_words_that_changed() {
     let text = terminal::show(&ask("510.1d", None), terminal::Terminal { width: 90, color: false });
     let told = text.lines().skip_while(|it| !it.contains("translation")).take(6);
-    expect![[r#""#]].assert_eq(&told.collect::<Vec<_>>().join("\n"));
+    expect![[r#"
+          translation  stale, translated from 2024-09-20
+                       2024-11-08 edited: A blocking creature assigns its damage t … gns
+                       everything to that one. With several[- it works through its own damage
+                       assignment order just as rule 510.1c describes for an attacker-]{+, its
+                       controller divides the damage among them at will+}.
+                       example 1 stale"#]]
+    .assert_eq(&told.collect::<Vec<_>>().join("\n"));
     let value: serde_json::Value =
         serde_json::from_str(&json::show(&ask("510.1d", None))).expect("it is JSON");
     let record = &value["records"][0];

@@ -54,19 +54,45 @@ fn check(typed: &str, expected: Expect) {
 
 #[test]
 fn every_rendering_is_told_with_its_rules_and_those_that_have_none() {
-    check("defending player", expect![[r#""#]]);
-    check("damage assignment order", expect![[r#""#]]);
+    check(
+        "defending player",
+        expect![[r#"
+        Defending Player  防御プレイヤー（ぼうぎょぷれいやー）
+          kind       glossary
+          found in   table
+          rendered   防御プレイヤー 16: 506.2, 508.1c, 508.5, 509.1, 509.1a, 509.1e, 509.1g, 510.1, 7 more
+          506.2"#]],
+    );
+    check(
+        "damage assignment order",
+        expect![[r#"
+        Damage Assignment Order  ダメージ割り振り順（だめーじわりふりじゅん）
+          kind       glossary
+          found in   table, glossary
+
+        Damage Assignment Order (Obsolete)  —
+          kind       glossary
+          found in   glossary
+          defined    510.1c"#]],
+    );
 }
 
 #[test]
 fn what_no_glossary_has_is_found_in_the_texts_and_marked_so() {
-    check("lethal", expect![[r#""#]]);
-    check("blocking creature", expect![[r#""#]]);
+    check(
+        "lethal",
+        expect![[r#"
+        lethal  致死ダメージ
+          kind       phrase
+          found in   texts (found, not official, φ 0.95)
+          rendered   致死ダメージ 10 (found, not official, φ 0.95): 120.6, 510.1c, 510.1e, 702.2c, 702.12b, 702.19b, 702.19c, 704.3, 1 more
+          120.6"#]],
+    );
 }
 
 #[test]
 fn every_format_tells_renderings_outliers_and_what_is_not_official() {
-    let answer = ask("blocking creature");
+    let answer = ask("lethal");
     for rendered in [html::term(&answer), markdown::term(&answer)] {
         assert!(rendered.contains("found, not official"), "{rendered}");
     }

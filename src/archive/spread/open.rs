@@ -7,10 +7,11 @@ use super::alignment::Alignment;
 use super::book::Book;
 use crate::answer::{Facing, PathStep, ReadRecord, Subject, slug};
 use crate::archive::error::ArchiveError;
+use crate::archive::mentions::Translated;
 use crate::archive::open::Archive;
 use crate::archive::pick::Picked;
 use crate::archive::translation::TranslationQuestion;
-use crate::model::{Language, Record, RecordKind, RuleNumber, Term};
+use crate::model::{Language, RecordKind, RuleNumber, Term};
 use crate::text::{Headwords, fold_term};
 
 /// An English and a Japanese edition, either of which may be missing, opened whole.
@@ -121,6 +122,18 @@ impl Spread {
         }
     }
 
+    /// The Japanese of a rule of the leading edition.
+    pub(super) fn translated(
+        &self,
+        archive: &Archive,
+        number: RuleNumber,
+    ) -> Option<Translated<'_>> {
+        let book = self.ja.as_ref()?;
+        let place = *book.places(self.ja_number(archive, number)?).first()?;
+        let text = book.records.get(place)?.text.as_str();
+        Some(Translated { text, is_title: book.is_title(place) })
+    }
+
     /// Chapter, section and rule above a number.
     pub(super) fn path(&self, archive: &Archive, number: RuleNumber) -> Vec<PathStep> {
         let mut above = number.ancestry();
@@ -153,14 +166,14 @@ impl Spread {
         en: Option<usize>,
         ja: Option<usize>,
     ) -> ReadRecord {
-        let book = |place: Option<usize>, book: &Option<Book>| -> Option<(Record, bool)> {
+        let shape = |place: Option<usize>, book: &Option<Book>| {
             let (place, book) = place.zip(book.as_ref())?;
-            Some((book.records[place].clone(), book.is_title(place)))
+            Some((book.records.get(place)?.kind, book.is_title(place)))
         };
-        let leading = book(en, &self.en).or_else(|| book(ja, &self.ja));
+        let leading = shape(en, &self.en).or_else(|| shape(ja, &self.ja));
         let standing = self.alignment(reader.archive).and_then(|it| it.standing(&subject));
         ReadRecord {
-            kind: leading.as_ref().map_or(RecordKind::Rule, |it| it.0.kind),
+            kind: leading.map_or(RecordKind::Rule, |it| it.0),
             is_title: leading.is_some_and(|it| it.1),
             standing: standing.filter(|_| en.is_some()).cloned(),
             subject,

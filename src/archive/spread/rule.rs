@@ -27,13 +27,12 @@ impl Archive {
         let records = spread.numbered(&mut linker, number);
         let mut below = Vec::new();
         for number in book.below(number) {
-            linker.start_over();
             below.extend(spread.numbered(&mut linker, number));
         }
         let language = spread.leading_language();
         let steps = steps(self, language, book.id, *place)?;
         let mentions = match language {
-            Language::En => self.mentions(number, &steps)?,
+            Language::En => self.mentions(number, &steps, spread.translated(self, number))?,
             Language::Ja => Vec::new(),
         };
         let (previous, next) = book.around(number, |it| it.rule().is_some());

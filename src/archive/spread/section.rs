@@ -2,11 +2,11 @@
 
 use super::linked::Linker;
 use super::open::Spread;
-use crate::answer::{PathStep, ReadRecord, SectionAnswer, Subject};
+use crate::answer::{PathStep, ReadRecord, ReadStanding, SectionAnswer, Subject};
 use crate::archive::error::ArchiveError;
 use crate::archive::open::Archive;
 use crate::archive::pick::Picked;
-use crate::model::{Level, RuleNumber};
+use crate::model::{Level, RuleNumber, TranslationStatus};
 
 impl Archive {
     /// A section with all its rules, or a chapter with its sections; none where the leading
@@ -67,7 +67,8 @@ impl Archive {
         for number in orphans.filter(|it| it.rule().is_some()) {
             let place = book.places(*number).first().copied();
             let read = spread.read(linker, Subject::Number(*number), None, place);
-            records.push((*number, read));
+            let standing = ReadStanding { status: TranslationStatus::Orphaned, since: Vec::new() };
+            records.push((*number, ReadRecord { standing: Some(standing), ..read }));
         }
         records
     }

@@ -14,6 +14,7 @@
 mod block;
 mod column;
 mod read;
+mod verify;
 mod write;
 
 pub use block::{Damage, TABLES_FORMAT};

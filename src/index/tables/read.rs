@@ -367,6 +367,10 @@ impl Tables {
         self.bytes.deref()
     }
 
+    pub(super) fn named_blocks(&self) -> impl Iterator<Item = (&str, Block)> {
+        self.directory.named.iter().map(|(name, block)| (name.as_str(), *block))
+    }
+
     pub(super) fn edition_blocks(&self, place: usize) -> Option<EditionBlocks> {
         self.directory.blocks.get(place).copied()
     }

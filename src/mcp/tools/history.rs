@@ -10,7 +10,7 @@ use crate::mcp::window::newest;
 use crate::render::{json, markdown};
 
 /// How many events there are where nobody says.
-const FEW: usize = 10;
+const FEW: usize = 5;
 /// How many events there are at most.
 const MOST: usize = 200;
 
@@ -27,7 +27,7 @@ pub(super) struct History {
     /// Whether each phrase of the last text is told with the edition that brought it.
     #[serde(default)]
     blame: bool,
-    /// How many events to give, the newest, 1 to 200; 10 where it is left out.
+    /// How many events to give, the newest, 1 to 200; 5 where it is left out.
     limit: Option<usize>,
 }
 

@@ -12,7 +12,7 @@ use crate::mcp::window::{joined, window};
 use crate::render::{json, markdown};
 
 /// How many records there are where nobody says.
-const FEW: usize = 20;
+const FEW: usize = 10;
 /// How many records there are at most.
 const MOST: usize = 100;
 /// How many records that cite one are listed in short.
@@ -40,7 +40,7 @@ pub(super) struct Show {
     /// all; short where it is left out.
     #[serde(default)]
     detail: Detail,
-    /// How many records to give, 1 to 100; 20 where it is left out.
+    /// How many records to give, 1 to 100; 10 where it is left out.
     limit: Option<usize>,
     /// How many records to skip.
     #[serde(default)]

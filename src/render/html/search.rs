@@ -1,7 +1,8 @@
 //! How does `search` look as a page? Start at [`search`].
 
 use super::{escape, page};
-use crate::answer::{FoundText, SearchAnswer, SearchHit, Subject};
+use crate::answer::{FoundText, PathStep, SearchAnswer, SearchHit, Subject};
+use crate::render::bulletin_labels::cited_label;
 
 /// A page with a part for each result, what was found marked.
 pub fn search(answer: &SearchAnswer) -> String {
@@ -14,12 +15,14 @@ fn hit(hit: &SearchHit) -> String {
         Subject::Number(number) => number.to_string(),
         Subject::Term(term) => escape(term),
     };
-    let titles = hit.path.iter().filter_map(|it| it.en.as_deref().or(it.ja.as_deref()));
+    let titles = hit.path.iter().filter_map(PathStep::any_title);
     let titles: Vec<String> = titles.map(escape).collect();
     let sides: String = hit.en.iter().chain(&hit.ja).map(side).collect();
+    let cited = cited_label(&hit.cited).map(|it| format!("<p>{}</p>\n", escape(&it)));
+    let cited = cited.unwrap_or_default();
     format!(
         "<section>\n<h2>{name} <small>{}</small></h2>\n<div class=\"sides\">\n{sides}</div>\n\
-         </section>\n",
+         {cited}</section>\n",
         titles.join(" › ")
     )
 }

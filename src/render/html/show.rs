@@ -2,8 +2,9 @@
 
 use super::translation::since;
 use super::{escape, page, paragraphs};
-use crate::answer::{Cited, ShowAnswer, ShownRecord, ShownStatus, Side, Subject};
+use crate::answer::{ShowAnswer, ShownRecord, ShownStatus, Side, Subject};
 use crate::render::bulletin_labels::{mention_label, mention_text};
+use crate::render::labels::cited_label;
 use crate::render::status_labels::{example_line, status_line};
 use crate::render::terminal::absent;
 
@@ -31,7 +32,8 @@ fn shown(record: &ShownRecord) -> String {
     let sides: String = record.en.iter().chain(&record.ja).map(side).collect();
     let references: Vec<String> =
         record.references.iter().map(|it| escape(&it.target.to_string())).collect();
-    let cited: Vec<String> = record.referenced_by.iter().map(|it| escape(&label(it))).collect();
+    let cited: Vec<String> =
+        record.referenced_by.iter().map(|it| escape(&cited_label(it))).collect();
     let mut notes = String::new();
     for (label, words) in [("points to", references), ("cited by", cited)] {
         if !words.is_empty() {
@@ -64,13 +66,6 @@ fn translation(record: &ShownRecord, status: &ShownStatus) -> String {
         out += &example.since.iter().map(since).collect::<String>();
     }
     out + "</div>\n"
-}
-
-fn label(cited: &Cited) -> String {
-    match cited {
-        Cited::By(number) => number.to_string(),
-        Cited::ByTerm(term) => format!("glossary {term}"),
-    }
 }
 
 fn side(side: &Side) -> String {

@@ -3,16 +3,20 @@
 //! ```text
 //! {query, editions:{en, ja}, total,
 //!  hits:[{kind, number, term, score, path:[{number, title, title_ja}],
+//!         cited:[{number, today: NUMBER|null, gone: EDITION|null}],
 //!         en:{edition, effective, headword, reading, text, marks:[[start, end]]}|null, ja:{…}|null}],
 //!  corrections:[{typed, meant}], suggestions:[TEXT]}
 //! ```
+//!
+//! `cited` are the rules that a piece of a bulletin, a ruling or a note speaks of, with what they
+//! are called today, or the edition since which they are gone.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::print::print;
 use super::show::{Step, step};
-use crate::answer::{FoundText, SearchAnswer, SearchHit, Subject};
+use crate::answer::{CitedRule, Fate, FoundText, SearchAnswer, SearchHit, Subject};
 use crate::model::{EditionId, EffectiveDate, Mark, MarkedText, RecordKind, RuleNumber};
 
 /// Which records answer a query.
@@ -40,6 +44,7 @@ struct Hit<'a> {
     term: Option<&'a str>,
     score: f32,
     path: Vec<Step<'a>>,
+    cited: Vec<Cited>,
     en: Option<Text<'a>>,
     ja: Option<Text<'a>>,
 }
@@ -54,6 +59,15 @@ pub(super) struct Text<'a> {
     reading: Option<&'a str>,
     text: &'a str,
     marks: Vec<[usize; 2]>,
+}
+
+/// A rule that a document speaks of.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CitedRule")]
+struct Cited {
+    number: RuleNumber,
+    today: Option<RuleNumber>,
+    gone: Option<EditionId>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -86,8 +100,24 @@ fn hit(hit: &SearchHit) -> Hit<'_> {
         term,
         score: hit.score,
         path: hit.path.iter().map(step).collect(),
+        cited: hit.cited.iter().map(cited).collect(),
         en: hit.en.as_ref().map(text),
         ja: hit.ja.as_ref().map(text),
+    }
+}
+
+fn cited(it: &CitedRule) -> Cited {
+    let (today, gone) = today(it.number, it.fate);
+    Cited { number: it.number, today, gone }
+}
+
+/// What a rule is called today, or since which edition it is gone.
+pub(super) fn today(number: RuleNumber, fate: Fate) -> (Option<RuleNumber>, Option<EditionId>) {
+    match fate {
+        Fate::Same => (Some(number), None),
+        Fate::Moved(now) => (Some(now), None),
+        Fate::Gone(edition) => (None, Some(edition)),
+        Fate::Unknown => (None, None),
     }
 }
 

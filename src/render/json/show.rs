@@ -4,7 +4,7 @@
 //! {records:[{kind, number, term, path:[{number, title, title_ja}], subrules:[NUMBER],
 //!            references:[{target, title, exists}], referenced_by:[{number, term}],
 //!            mentions:[{document, effective, number, today: NUMBER|null, gone: EDITION|null,
-//!                       role, lang, printed, text}],
+//!                       link: number|words|title, role, lang, printed, text}],
 //!            en:{edition, effective, number, since, headword, text, examples:[TEXT]}|null,
 //!            ja:{…, reading, status: STATUS|null}|null,
 //!            translation:{status, base, words:[{edition, class, words:[{op, text}]}],
@@ -20,10 +20,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::print::print;
+use super::search::today;
 use super::translation::{Since, since};
 use crate::answer::{
-    Absence, Cited, ExampleStatus, Fate, Mention, PathStep, ShowAnswer, ShownRecord,
-    ShownReference, ShownStatus, Side, Subject,
+    Absence, Cited, ExampleStatus, Mention, PathStep, ShowAnswer, ShownRecord, ShownReference,
+    ShownStatus, Side, Subject,
 };
 use crate::model::{
     EditionId, EffectiveDate, Language, RecordKind, Role, RuleNumber, TranslationStatus,
@@ -78,6 +79,7 @@ pub(super) struct Mentioned<'a> {
     number: RuleNumber,
     today: Option<RuleNumber>,
     gone: Option<EditionId>,
+    link: &'static str,
     role: Role,
     lang: Language,
     printed: &'a str,
@@ -177,18 +179,14 @@ fn shown(record: &ShownRecord) -> Shown<'_> {
 
 /// What a document says of a rule, for programs.
 pub(super) fn mentioned(it: &Mention) -> Mentioned<'_> {
-    let (today, gone) = match it.fate {
-        Fate::Same => (Some(it.number), None),
-        Fate::Moved(now) => (Some(now), None),
-        Fate::Gone(edition) => (None, Some(edition)),
-        Fate::Unknown => (None, None),
-    };
+    let (today, gone) = today(it.number, it.fate);
     Mentioned {
         document: it.document,
         effective: it.document.effective,
         number: it.number,
         today,
         gone,
+        link: it.link.word(),
         role: it.role,
         lang: it.language,
         printed: &it.printed,
@@ -216,7 +214,7 @@ pub(super) fn step(step: &PathStep) -> Step<'_> {
 }
 
 fn reference(it: &ShownReference) -> Reference<'_> {
-    let title = it.title.as_ref().and_then(|it| it.en.as_deref().or(it.ja.as_deref()));
+    let title = it.title.as_ref().and_then(PathStep::any_title);
     Reference { target: it.target.to_string(), title, exists: it.exists }
 }
 

@@ -1,8 +1,9 @@
 //! How does `search` look in Markdown? Start at [`search`].
 
 use super::escape;
-use crate::answer::{FoundText, SearchAnswer, SearchHit, Subject};
+use crate::answer::{FoundText, PathStep, SearchAnswer, SearchHit, Subject};
 use crate::model::MarkedText;
+use crate::render::bulletin_labels::cited_label;
 
 /// A heading for each result, its texts as quotations with what was found in bold.
 pub fn search(answer: &SearchAnswer) -> String {
@@ -14,12 +15,13 @@ fn hit(hit: &SearchHit) -> String {
         Subject::Number(number) => number.to_string(),
         Subject::Term(term) => escape(term),
     };
-    let titles = hit.path.iter().filter_map(|it| it.en.as_deref().or(it.ja.as_deref()));
+    let titles = hit.path.iter().filter_map(PathStep::any_title);
     let titles: Vec<String> = titles.map(escape).collect();
     let path =
         if titles.is_empty() { String::new() } else { format!(" ({})", titles.join(" › ")) };
     let sides: String = hit.en.iter().chain(&hit.ja).map(quotation).collect();
-    format!("### {name}{path}\n\n{sides}")
+    let cited = cited_label(&hit.cited).map(|it| format!("{}\n\n", escape(&it)));
+    format!("### {name}{path}\n\n{sides}{}", cited.unwrap_or_default())
 }
 
 /// A text as a quotation with its edition.

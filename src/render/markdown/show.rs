@@ -3,7 +3,9 @@
 use super::escape;
 use super::translation::since;
 use crate::answer::{ChangedSince, PathStep, ShowAnswer, ShownRecord, ShownStatus, Side, Subject};
+use crate::model::RuleNumber;
 use crate::render::bulletin_labels::{mention_label, mention_text};
+use crate::render::labels::cited_label;
 use crate::render::status_labels::{example_line, status_line};
 use crate::render::terminal::absent;
 
@@ -24,7 +26,7 @@ fn shown(record: &ShownRecord) -> String {
         Subject::Number(number) => number.to_string(),
         Subject::Term(term) => escape(term),
     };
-    let titles = record.path.iter().filter_map(title).map(escape);
+    let titles = record.path.iter().filter_map(PathStep::any_title).map(escape);
     let titles: Vec<String> = titles.collect();
     let path =
         if titles.is_empty() { String::new() } else { format!(" ({})", titles.join(" › ")) };
@@ -32,11 +34,9 @@ fn shown(record: &ShownRecord) -> String {
     for side in record.en.iter().chain(&record.ja) {
         out += &quotation(side);
     }
-    let references: Vec<String> =
-        record.references.iter().map(|it| it.target.to_string()).collect();
-    if !references.is_empty() {
-        out += &format!("Points to: {}\n\n", references.join(", "));
-    }
+    out += &line("Under it", record.subrules.iter().map(RuleNumber::to_string));
+    out += &line("Points to", record.references.iter().map(|it| it.target.to_string()));
+    out += &line("Cited by", record.referenced_by.iter().map(cited_label));
     if let Some(status) = &record.status {
         out += &translation(record, status);
     }
@@ -45,6 +45,12 @@ fn shown(record: &ShownRecord) -> String {
         out += &format!("*{}*: {}\n\n", escape(&label), escape(&text));
     }
     out
+}
+
+/// Names of other records on one line; nothing where there are none.
+fn line(what: &str, names: impl Iterator<Item = String>) -> String {
+    let names: Vec<String> = names.map(|it| escape(&it)).collect();
+    if names.is_empty() { String::new() } else { format!("{what}: {}\n\n", names.join(", ")) }
 }
 
 /// What the Japanese is against the English, with the English words that changed since.
@@ -59,10 +65,6 @@ fn translation(record: &ShownRecord, status: &ShownStatus) -> String {
         out += &changes(&example.since);
     }
     if out.ends_with("\n\n") { out } else { out + "\n" }
-}
-
-fn title(step: &PathStep) -> Option<&str> {
-    step.en.as_deref().or(step.ja.as_deref())
 }
 
 fn quotation(side: &Side) -> String {

@@ -3,14 +3,14 @@
 
 use super::frame::{Head, Place, framed};
 use super::history::{event, life};
-use super::view::{View, percent_encoded};
+use super::view::{View, percent_encoded, spoken};
 use crate::answer::{Absence, HistoryAnswer, ShownText};
 use crate::model::{EditionId, Language};
 use crate::render::html::escape;
 
 /// A number or a term that is not in the edition: where it went, or what is near it.
 pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> String {
-    let typed = escape(&absence.typed);
+    let typed = spoken(&absence.typed);
     let mut body = format!("<h1>{typed}</h1>\n");
     body += &format!("<p class=\"facing\">{}</p>\n", not_here(view, absence.edition));
     if let Some(went) = went {
@@ -78,7 +78,7 @@ fn nearest(view: &View, names: &[String]) -> String {
         let folder = if is_number { "" } else { "glossary/" };
         let address =
             if is_number { it.clone() } else { percent_encoded(&crate::answer::slug(it)) };
-        format!("<li><a href=\"/{folder}{address}{}\">{}</a></li>", view.at(), escape(it))
+        format!("<li><a href=\"/{folder}{address}{}\">{}</a></li>", view.at(), spoken(it))
     };
     let label = view.say("Near it:", "近いもの：");
     format!(
@@ -87,9 +87,24 @@ fn nearest(view: &View, names: &[String]) -> String {
     )
 }
 
+/// Whose fault it is that there is no page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Nothing is at the address.
+    Nowhere,
+    /// What was typed cannot be read.
+    Unreadable,
+    /// The server cannot answer just now.
+    Unable,
+}
+
 /// Why there is no page.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
+    /// Whose fault it is.
+    pub fault: Fault,
+    /// What was typed into the box, to be mended there.
+    pub typed: String,
     /// What is wrong, a sentence without full stop.
     pub detail: String,
     /// What to do about it.
@@ -98,7 +113,11 @@ pub struct Refusal {
 
 /// A page that says why there is none.
 pub fn refused(view: &View, refusal: &Refusal) -> String {
-    let title = view.say("There is no such page", "ページがありません");
+    let title = match refusal.fault {
+        Fault::Nowhere => view.say("There is no such page", "ページがありません"),
+        Fault::Unreadable => view.say("This cannot be read", "入力を読み取れません"),
+        Fault::Unable => view.say("There is no answer just now", "ただいま答えられません"),
+    };
     let hint = refusal.hint.as_deref().map(|it| format!("<p lang=\"en\">{}</p>\n", escape(it)));
     let body = format!(
         "<h1>{title}</h1>\n<p lang=\"en\">{}</p>\n{}<p><a href=\"/\">{}</a></p>\n",
@@ -106,5 +125,5 @@ pub fn refused(view: &View, refusal: &Refusal) -> String {
         hint.unwrap_or_default(),
         view.say("To the search", "検索へ")
     );
-    framed(view, &Head { place: Place::Search, title, typed: "" }, &body)
+    framed(view, &Head { place: Place::Search, title, typed: &refusal.typed }, &body)
 }

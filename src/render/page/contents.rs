@@ -1,8 +1,7 @@
 //! How does the table of contents look? Start at [`contents`].
 
 use super::frame::{Head, Place, framed};
-use super::lists::facing;
-use super::section::both;
+use super::lists::{both, facing};
 use super::view::View;
 use crate::answer::ContentsAnswer;
 
@@ -23,14 +22,14 @@ pub fn chapters(view: &View, answer: &ContentsAnswer) -> String {
             "<section><h2><a href=\"{}\"><b>{}</b>{}</a></h2>\n<ul class=\"contents\">\n",
             view.number(chapter.number),
             chapter.number,
-            both(chapter)
+            both(view, chapter)
         );
         for step in sections {
             out += &format!(
                 "<li><a href=\"{}\"><b>{}</b>{}</a></li>\n",
                 view.number(step.number),
                 step.number,
-                both(step)
+                both(view, step)
             );
         }
         out += "</ul></section>\n";

@@ -1,18 +1,12 @@
 //! How do the changes between two editions look? Start at [`diff`].
-//!
-//! Each rule is an anchor: `#509.2`, `#old-509.2` for one that went, `#term-…` for an entry.
 
+use super::change::{anchor, change, name};
 use super::diff_table::table;
 use super::frame::{Head, Place, framed};
-use super::text::{Seen, changed};
 use super::timeline::happened;
 use super::view::{View, percent_encoded};
-use crate::answer::{
-    DiffAnswer, EditionsAnswer, Heading, Relation, SharedWords, ShownChange, ShownText, slug,
-};
-use crate::model::{
-    Class, DocumentKind, EditionId, Follows, Language, Pair, RecordKind, ReferenceMove,
-};
+use crate::answer::{DiffAnswer, Heading, ShownChange};
+use crate::model::{Class, EditionId, Language, Pair};
 use crate::render::html::escape;
 
 /// How changes are laid out.
@@ -66,10 +60,10 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
     let at = shown.page.max(1).min(changes.len().div_ceil(MOST).max(1));
     let here: Vec<&ShownChange> =
         changes.iter().skip((at - 1) * MOST).take(MOST).copied().collect();
-    let mut body = String::from("<div class=\"spread reading\">\n");
-    body += &inside(view, answer, shown, &changes);
-    body += &format!("<div class=\"text\">\n<h1>{title}{}</h1>\n", sets(answer));
+    let mut body = String::from("<div class=\"spread reading\">\n<div class=\"head\">\n");
+    body += &format!("<h1>{title}{}</h1>\n", sets(answer));
     body += &controls(view, answer, shown);
+    body += &format!("</div>\n{}<div class=\"text\">\n", inside(view, answer, shown, &changes));
     if answer.changes.is_empty() {
         body += &format!("<p>{}</p>\n", view.say("Nothing changed here.", "変更はありません。"));
     }
@@ -243,113 +237,6 @@ fn sections(view: &View, changes: &[&ShownChange], language: Language, layout: L
     out
 }
 
-/// One change.
-fn change(view: &View, change: &ShownChange, language: Language, layout: Layout) -> String {
-    let kind = match change.kind {
-        RecordKind::Example => format!(" <small>{}</small>", view.say("example", "例")),
-        _ => String::new(),
-    };
-    let label = happened(view, Some(change.class));
-    let words = match layout {
-        Layout::Inline => format!(
-            "<div class=\"both\" lang=\"{language}\">{}</div>\n",
-            changed(&change.words, Seen::Both)
-        ),
-        _ => beside(view, change, language),
-    };
-    let notes: String = notes(view, change).iter().map(|it| format!("<p>{it}</p>")).collect();
-    format!(
-        "<article class=\"change {}\"{}>\n<h3>{}{kind} <span class=\"status\">{label}</span></h3>\n\
-         {words}<div class=\"note\">{notes}</div></article>\n",
-        change.class.word(),
-        anchor(change),
-        name(change),
-    )
-}
-
-/// Before and after.
-fn beside(view: &View, change: &ShownChange, language: Language) -> String {
-    let side = |text: &Option<ShownText>, seen: Seen, absent: &str| match text {
-        Some(_) => format!(
-            "<div class=\"side\" lang=\"{language}\">{}</div>\n",
-            changed(&change.words, seen)
-        ),
-        None => format!("<div class=\"none\">{absent}</div>\n"),
-    };
-    side(&change.old, Seen::Old, view.say("new", "新設"))
-        + &side(&change.new, Seen::New, view.say("removed", "削除"))
-}
-
-fn anchor(change: &ShownChange) -> String {
-    let addressed =
-        matches!(change.kind, RecordKind::Rule | RecordKind::Section | RecordKind::Glossary);
-    let name = |it: &ShownText| match it.number {
-        Some(number) => number.to_string(),
-        None => format!("term-{}", escape(&slug(&it.name()))),
-    };
-    match (&change.old, &change.new) {
-        (_, Some(new)) if addressed => format!(" id=\"{}\"", name(new)),
-        (Some(old), None) if addressed => format!(" id=\"old-{}\"", name(old)),
-        _ => String::new(),
-    }
-}
-
-fn name(change: &ShownChange) -> String {
-    let name = |it: &Option<ShownText>| it.as_ref().map(|it| escape(&it.name()));
-    match (name(&change.old), name(&change.new)) {
-        (Some(old), Some(new)) if old != new => format!("<del>{old}</del> <ins>{new}</ins>"),
-        (_, Some(new)) => match change.new.as_ref().and_then(|it| it.number) {
-            Some(number) => format!("<a href=\"#{number}\">{new}</a>"),
-            None => new,
-        },
-        (Some(old), None) => format!("<del>{old}</del>"),
-        (None, None) => String::new(),
-    }
-}
-
-fn notes(view: &View, change: &ShownChange) -> Vec<String> {
-    let mut notes = Vec::new();
-    notes.extend(shares(view.say("words from", "語の由来："), &change.merged_from));
-    notes.extend(shares(view.say("words went to", "語の移動先："), &change.split_into));
-    if let Some(members) = &change.members {
-        let mark = |list: &[String], tag: &str| {
-            list.iter().map(|it| format!("<{tag}>{}</{tag}> ", escape(it))).collect::<String>()
-        };
-        notes.push(mark(&members.removed, "del") + &mark(&members.added, "ins"));
-    }
-    notes.extend(change.references.iter().map(|it| reference(view, it)));
-    if change.relation == Relation::Consequence && change.class != Class::Moved {
-        notes.push(view.say("follows from a change of the topic", "上の変更に伴うもの").to_owned());
-    }
-    notes
-}
-
-fn shares(label: &str, shared: &[SharedWords]) -> Option<String> {
-    let names: Vec<String> = shared.iter().map(|it| escape(&it.name)).collect();
-    (!names.is_empty()).then(|| format!("{label} {}", names.join(", ")))
-}
-
-fn reference(view: &View, it: &ReferenceMove) -> String {
-    let numbers = format!("{} → {}", it.old, it.new);
-    match (it.follows, it.target) {
-        (Follows::Target, _) => {
-            format!("{numbers} {}", view.say("follows its target", "参照先の番号に追随"))
-        }
-        (Follows::Elsewhere, Some(target)) => {
-            format!(
-                "{numbers} {} {target}",
-                view.say(
-                    "points elsewhere; that rule is now",
-                    "別のルールを参照。元の参照先は現在"
-                )
-            )
-        }
-        (Follows::Elsewhere, None) => {
-            format!("{numbers} {}", view.say("that rule is gone", "元の参照先は削除"))
-        }
-    }
-}
-
 fn pages(view: &View, answer: &DiffAnswer, shown: &DiffPage, at: usize, count: usize) -> String {
     let last = count.div_ceil(MOST);
     if last < 2 {
@@ -385,47 +272,4 @@ fn folded(view: &View, answer: &DiffAnswer) -> String {
         );
     }
     out
-}
-
-/// The page on which two editions are chosen.
-pub fn diff_choice(view: &View, editions: &EditionsAnswer) -> String {
-    let title = view.say("Changes between editions", "版の間の変更点");
-    let mut body = format!("<h1>{title}</h1>\n");
-    for language in [Language::En, Language::Ja] {
-        let of = |id: &EditionId| id.document == DocumentKind::Rules && id.language == language;
-        let ids: Vec<EditionId> = editions.editions.iter().map(|it| it.id).filter(of).collect();
-        if ids.len() > 1 {
-            body += &choice(view, language, &ids);
-        }
-    }
-    framed(view, &Head { place: Place::Changes, title, typed: "" }, &body)
-}
-
-fn choice(view: &View, language: Language, ids: &[EditionId]) -> String {
-    let name = match language {
-        Language::En => view.say("English", "英語版"),
-        Language::Ja => view.say("Japanese", "日本語版"),
-    };
-    let select = |field: &str, label: &str, chosen: Option<&EditionId>| {
-        let options = ids.iter().rev().map(|it| {
-            let selected = if Some(it) == chosen { " selected" } else { "" };
-            format!("<option{selected}>{it}</option>")
-        });
-        format!(
-            "<label>{label} <select name=\"{field}\">{}</select></label>",
-            options.collect::<String>()
-        )
-    };
-    let (old, new) = (view.say("from", "改正前"), view.say("to", "改正後"));
-    let mut out = format!(
-        "<section><h2>{name}</h2>\n<form class=\"choose\" action=\"/diff\">{} {} <button>{}</button></form>\n\
-         <ul class=\"moves\">",
-        select("old", old, ids.iter().rev().nth(1)),
-        select("new", new, ids.last()),
-        view.say("Compare", "比較する")
-    );
-    for it in ids.windows(2).rev() {
-        out += &format!("<li><a href=\"/diff/{}/{}\">{} → {}</a></li>", it[0], it[1], it[0], it[1]);
-    }
-    out + "</ul></section>\n"
 }

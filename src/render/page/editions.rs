@@ -22,7 +22,7 @@ pub fn editions(view: &View, answer: &EditionsAnswer) -> String {
         let lines: Vec<&EditionLine> = answer.editions.iter().rev().filter(of).collect();
         if !lines.is_empty() {
             body += &format!("<h2>{name} <small>{}</small></h2>\n", lines.len());
-            body += &table(view, &lines, &before);
+            body += &table(view, name, &lines, &before);
         }
     }
     let is_other = |it: &&EditionLine| it.id.document != DocumentKind::Rules;
@@ -51,7 +51,12 @@ fn before(answer: &EditionsAnswer) -> HashMap<EditionId, EditionId> {
     before
 }
 
-fn table(view: &View, lines: &[&EditionLine], before: &HashMap<EditionId, EditionId>) -> String {
+fn table(
+    view: &View,
+    name: &str,
+    lines: &[&EditionLine],
+    before: &HashMap<EditionId, EditionId>,
+) -> String {
     let heads = [
         view.say("Effective", "発効日"),
         view.say("Set", "セット"),
@@ -61,9 +66,8 @@ fn table(view: &View, lines: &[&EditionLine], before: &HashMap<EditionId, Editio
         view.say("Changes", "変更点"),
     ];
     let heads: String = heads.map(|it| format!("<th scope=\"col\">{it}</th>")).concat();
-    let label = view.say("Editions", "版の一覧");
     let mut out = format!(
-        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{label}\"><table class=\"list\">\n\
+        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{name}\"><table class=\"list\">\n\
          <thead><tr>{heads}</tr></thead>\n<tbody>\n"
     );
     for it in lines {

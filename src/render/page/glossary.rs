@@ -3,7 +3,7 @@
 use super::frame::{Head, Place, framed};
 use super::lists::{facing, neighbours, previews};
 use super::record::{sides, standing};
-use super::view::View;
+use super::view::{View, language_of};
 use crate::answer::{EntryAnswer, GlossaryAnswer, GlossaryLine, Subject};
 use crate::model::Language;
 use crate::render::html::escape;
@@ -51,8 +51,14 @@ fn line(view: &View, line: &GlossaryLine) -> String {
     format!("<li><a href=\"{}\">{}</a></li>\n", view.term(&line.slug), names.join(" "))
 }
 
-fn sort_key(language: Language, line: &GlossaryLine) -> (char, String) {
-    (initial(language, line), heading(language, line).to_lowercase())
+/// In Japanese the kana come first, in their order.
+fn sort_key(language: Language, line: &GlossaryLine) -> (bool, char, String) {
+    let initial = initial(language, line);
+    (
+        language == Language::Ja && initial.is_ascii(),
+        initial,
+        heading(language, line).to_lowercase(),
+    )
 }
 
 /// What a line is sorted by: the English headword, or the reading.
@@ -65,22 +71,27 @@ fn heading(language: Language, line: &GlossaryLine) -> &str {
     name.unwrap_or_default()
 }
 
-/// The letter under which a line stands: A to Z, or the first kana of its row.
+/// The letter under which a line stands: A to Z, or the row of its kana.
 fn initial(language: Language, line: &GlossaryLine) -> char {
     let first = heading(language, line).chars().find(|it| it.is_alphanumeric()).unwrap_or('#');
-    match language {
-        Language::Ja => ROWS
-            .iter()
-            .rev()
-            .find(|it| hiragana(first) >= **it && hiragana(first) < '゠')
-            .copied()
-            .unwrap_or(first.to_ascii_uppercase()),
-        Language::En => first.to_ascii_uppercase(),
-    }
+    let kana = hiragana(first);
+    let row = ROWS.iter().rev().find(|it| kana >= it.0 && kana < '゠');
+    row.map_or(first.to_ascii_uppercase(), |it| it.1)
 }
 
-/// The rows of the kana table, by the first kana of each.
-const ROWS: [char; 10] = ['ぁ', 'か', 'さ', 'た', 'な', 'は', 'ま', 'ゃ', 'ら', 'わ'];
+/// The rows of the kana table: the first character of each, and its name.
+const ROWS: [(char, char); 10] = [
+    ('ぁ', 'あ'),
+    ('か', 'か'),
+    ('さ', 'さ'),
+    ('た', 'た'),
+    ('な', 'な'),
+    ('は', 'は'),
+    ('ま', 'ま'),
+    ('ゃ', 'や'),
+    ('ら', 'ら'),
+    ('ゎ', 'わ'),
+];
 
 fn hiragana(it: char) -> char {
     match it {
@@ -102,7 +113,7 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
         view.say("Path", "位置"),
         view.in_edition(),
         view.say("Glossary", "用語集"),
-        if name.is_ascii() { "en" } else { "ja" },
+        language_of(&name),
         escape(&name)
     );
     body += &facing(view, &answer.facing);

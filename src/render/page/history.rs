@@ -3,14 +3,14 @@
 use super::frame::{Head, Place, framed};
 use super::text::{Seen, changed};
 use super::timeline::happened;
-use super::view::{View, percent_encoded};
+use super::view::{View, percent_encoded, spoken};
 use crate::answer::{HistoryAnswer, HistoryEvent, ShownText, slug};
 use crate::model::{Class, Language};
 use crate::render::html::{escape, paragraphs};
 
 /// A thread, the newest event first.
 pub fn history(view: &View, answer: &HistoryAnswer) -> String {
-    let asked = escape(&answer.asked);
+    let asked = spoken(&answer.asked);
     let title = match view.language {
         Language::En => format!("History of {}", answer.asked),
         Language::Ja => format!("{} の変更の経過", answer.asked),

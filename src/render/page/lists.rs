@@ -26,6 +26,23 @@ pub fn named(view: &View, step: &PathStep) -> String {
     }
 }
 
+/// The titles of a number in both languages.
+pub fn both(view: &View, step: &PathStep) -> String {
+    titles(view, step.en.as_deref(), step.ja.as_deref())
+}
+
+/// A title in both languages, that of the interface first.
+pub fn titles(view: &View, en: Option<&str>, ja: Option<&str>) -> String {
+    let mut sides = [(en, Language::En), (ja, Language::Ja)];
+    if view.language == Language::Ja {
+        sides.reverse();
+    }
+    let said = sides.into_iter().filter_map(|(title, language)| {
+        Some(format!(" <span lang=\"{language}\">{}</span>", escape(title?)))
+    });
+    said.collect()
+}
+
 /// Which editions are shown.
 pub fn facing(view: &View, facing: &Facing) -> String {
     let mut editions = Vec::new();

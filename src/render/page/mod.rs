@@ -5,8 +5,10 @@
 //! bears its own language. Nothing here knows how a page was asked for.
 
 mod absent;
+mod change;
 mod contents;
 mod diff;
+mod diff_choice;
 mod diff_table;
 mod editions;
 mod frame;
@@ -22,9 +24,10 @@ mod timeline;
 mod translation;
 mod view;
 
-pub use absent::{Refusal, absent, refused};
+pub use absent::{Fault, Refusal, absent, refused};
 pub use contents::contents;
-pub use diff::{DiffPage, Layout, diff, diff_choice};
+pub use diff::{DiffPage, Layout, diff};
+pub use diff_choice::diff_choice;
 pub use editions::editions;
 pub use frame::{ICON, SCRIPT, STYLE};
 pub use glossary::{entry, glossary};

@@ -1,41 +1,67 @@
-//! How does one rule or entry look in both languages? Start at [`row`] and [`sides`].
+//! How does one rule or entry look in both languages? Start at [`rows`] and [`sides`].
 
+use std::collections::BTreeSet;
+
+use super::lists::titles;
 use super::text::{changes_only, linked};
 use super::view::View;
 use crate::answer::{ReadRecord, ReadSide, ReadStanding, Subject};
 use crate::model::{Language, RuleNumber, TranslationStatus};
 use crate::render::html::escape;
 
-/// A rule as a row: its number, its English, its Japanese; a title as a heading.
-pub fn row(view: &View, record: &ReadRecord) -> String {
-    let Subject::Number(number) = record.subject else { return String::new() };
-    let address = view.number(number);
-    if record.is_title {
-        return heading(number, &address, record);
+/// Rules as rows, each an anchor the first time that its number comes.
+pub fn rows(view: &View, records: &[ReadRecord]) -> String {
+    let mut seen = BTreeSet::new();
+    let mut out = String::new();
+    for record in records {
+        let Subject::Number(number) = record.subject else { continue };
+        let anchor = match seen.insert(number) {
+            true => format!(" id=\"{number}\""),
+            false => String::new(),
+        };
+        out += &match record.is_title {
+            true => heading(view, number, &anchor, record),
+            false => row(view, number, &anchor, record),
+        };
     }
-    let class = if record.en.is_none() { "rule orphan" } else { "rule" };
+    out
+}
+
+/// A rule as a row: its number, its English, its Japanese.
+fn row(view: &View, number: RuleNumber, anchor: &str, record: &ReadRecord) -> String {
+    let sides = sides(view, record);
+    if is_orphan(record) {
+        return format!(
+            "<div class=\"rule\"><span class=\"number\">{number}</span>\n{sides}</div>\n"
+        );
+    }
     format!(
-        "<div class=\"{class}\" id=\"{number}\"><a class=\"number\" href=\"{address}\">{number}</a>\n\
-         {}{}</div>\n",
-        sides(view, record),
+        "<div class=\"rule\"{anchor}><a class=\"number\" href=\"{}\">{number}</a>\n{sides}{}</div>\n",
+        view.number(number),
         standing(view, record),
     )
 }
 
-fn heading(number: RuleNumber, address: &str, record: &ReadRecord) -> String {
-    let title = |side: &Option<ReadSide>, language: Language| {
-        side.as_ref().map_or(String::new(), |it| {
-            format!(" <span lang=\"{language}\">{}</span>", escape(&it.text.text))
-        })
-    };
+fn heading(view: &View, number: RuleNumber, anchor: &str, record: &ReadRecord) -> String {
     format!(
-        "<h2 class=\"title\" id=\"{number}\"><a class=\"number\" href=\"{address}\">{number}</a>{}{}</h2>\n",
-        title(&record.en, Language::En),
-        title(&record.ja, Language::Ja),
+        "<h2 class=\"title\"{anchor}><a class=\"number\" href=\"{}\">{number}</a>{}</h2>\n",
+        view.number(number),
+        own_titles(view, record),
     )
 }
 
-/// The texts of a record, English first.
+/// The text of a title in both languages.
+pub fn own_titles(view: &View, record: &ReadRecord) -> String {
+    let text = |it: &Option<ReadSide>| it.as_ref().map(|it| it.text.text.clone());
+    titles(view, text(&record.en).as_deref(), text(&record.ja).as_deref())
+}
+
+/// Whether only the Japanese is left: its number may be another rule's today.
+fn is_orphan(record: &ReadRecord) -> bool {
+    record.standing.as_ref().is_some_and(|it| it.status == TranslationStatus::Orphaned)
+}
+
+/// The texts of a record, that in the language of the interface first.
 pub fn sides(view: &View, record: &ReadRecord) -> String {
     let own = match record.subject {
         Subject::Number(number) => Some(number),
@@ -44,9 +70,13 @@ pub fn sides(view: &View, record: &ReadRecord) -> String {
     let en = record.en.as_ref().map(|it| side(view, it, Language::En, own));
     let ja = record.ja.as_ref().map(|it| side(view, it, Language::Ja, own));
     match (en, ja) {
+        (Some(en), Some(ja)) if view.language == Language::Ja => ja + &en,
         (Some(en), Some(ja)) => en + &ja,
         (Some(en), None) => en + &missing(view, record),
-        (None, Some(ja)) => format!("<div class=\"none\">{}</div>\n{ja}", gone(view)),
+        (None, Some(ja)) if is_orphan(record) => {
+            format!("<div class=\"none\">{}</div>\n{ja}", gone(view))
+        }
+        (None, Some(ja)) => format!("<div class=\"none\"></div>\n{ja}"),
         (None, None) => String::new(),
     }
 }

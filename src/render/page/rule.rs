@@ -2,7 +2,7 @@
 
 use super::frame::{Head, Place, framed};
 use super::lists::{facing, folded_previews, neighbours, path, previews};
-use super::record::{row, sides, standing};
+use super::record::{own_titles, rows, sides, standing};
 use super::timeline::{event_rows, timeline};
 use super::view::View;
 use crate::answer::{Mention, ReadRecord, RuleAnswer};
@@ -31,7 +31,7 @@ pub fn rule(view: &View, answer: &RuleAnswer) -> String {
     }
     if !answer.below.is_empty() {
         body += &format!("<section aria-label=\"{}\">\n", view.say("Subrules", "細則"));
-        answer.below.iter().for_each(|it| body += &row(view, it));
+        body += &rows(view, &answer.below);
         body += "</section>\n";
     }
     body += &neighbours(
@@ -60,14 +60,7 @@ fn heading(
     own: Option<&ReadRecord>,
 ) -> String {
     let title = match own {
-        Some(own) => {
-            let both = [(&own.en, Language::En), (&own.ja, Language::Ja)];
-            let said = both.into_iter().filter_map(|(side, language)| {
-                let text = escape(&side.as_ref()?.text.text);
-                Some(format!(" <span lang=\"{language}\">{text}</span>"))
-            });
-            said.collect()
-        }
+        Some(own) => own_titles(view, own),
         None => above.map_or(String::new(), |(title, language)| {
             format!(" <small lang=\"{language}\">{}</small>", escape(title))
         }),

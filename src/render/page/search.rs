@@ -4,7 +4,7 @@ use super::contents::chapters;
 use super::frame::{Head, Place, framed};
 use super::lists::{facing, named};
 use super::text::marked;
-use super::view::{View, percent_encoded};
+use super::view::{View, percent_encoded, spoken};
 use crate::answer::{ContentsAnswer, FoundText, SearchAnswer, SearchHit, Subject, slug};
 use crate::model::{Language, RecordKind};
 use crate::render::html::escape;
@@ -21,10 +21,10 @@ pub fn start(view: &View, contents: &ContentsAnswer) -> String {
     let examples =
         ["702.19b", "deathtouch", "致死ダメージ", "ゆうせんけん", "\"first strike\"", "see:510"];
     let examples = examples.map(|it| {
-        format!("<li><a href=\"/?q={}\"><code>{}</code></a></li>", percent_encoded(it), escape(it))
+        format!("<li><a href=\"/?q={}\"><code>{}</code></a></li>", percent_encoded(it), spoken(it))
     });
     let mut body = format!(
-        "<h1>{title}</h1>\n<p class=\"quiet\">{about}</p>\n<ul class=\"examples\" id=\"results\">{}</ul>\n",
+        "<h1>{title}</h1>\n<p class=\"quiet\">{about}</p>\n<ul class=\"examples\">{}</ul>\n",
         examples.concat()
     );
     body += &facing(view, &contents.facing);
@@ -40,13 +40,13 @@ pub fn search(view: &View, answer: &SearchAnswer, limit: usize) -> String {
         Language::Ja => format!("{}件", answer.total),
     };
     let mut body = format!(
-        "<div id=\"results\">\n<h1><span class=\"asked\">{}</span> <small>{total}</small></h1>\n",
-        escape(&answer.query)
+        "<div id=\"results\">\n<h1>{} <small>{total}</small></h1>\n",
+        spoken(&answer.query)
     );
     for (typed, meant) in &answer.corrections {
         let words = view.say("read as", "次の語として検索：");
-        body +=
-            &format!("<p class=\"quiet\">{} {words} <b>{}</b></p>\n", escape(typed), escape(meant));
+        let [typed, meant] = [typed, meant].map(|it| spoken(it));
+        body += &format!("<p class=\"quiet\">{typed} {words} <b>{meant}</b></p>\n");
     }
     if answer.hits.is_empty() {
         body += &nothing(view, answer);
@@ -73,12 +73,7 @@ fn nothing(view: &View, answer: &SearchAnswer) -> String {
     let mut out = format!("<p>{}</p>\n", view.say("Nothing was found.", "見つかりませんでした。"));
     if !answer.suggestions.is_empty() {
         let links = answer.suggestions.iter().map(|it| {
-            let lang = if it.is_ascii() { "en" } else { "ja" };
-            format!(
-                "<li><a lang=\"{lang}\" href=\"/?q={}\">{}</a></li>",
-                percent_encoded(it),
-                escape(it)
-            )
+            format!("<li><a href=\"/?q={}\">{}</a></li>", percent_encoded(it), spoken(it))
         });
         let meant = view.say("Did you mean", "もしかして");
         out +=
@@ -91,20 +86,28 @@ fn hit(view: &View, hit: &SearchHit) -> String {
     let (name, address) = match &hit.subject {
         Subject::Number(number) => (number.to_string(), Some(view.number(*number))),
         Subject::Term(term) if hit.kind == RecordKind::Glossary => {
-            (escape(term), Some(view.term(&slug(term))))
+            (spoken(term), Some(view.term(&slug(term))))
         }
-        Subject::Term(term) => (escape(term), None),
+        Subject::Term(term) => (spoken(term), None),
     };
-    let title: Vec<String> = hit.path.iter().rev().take(1).map(|it| named(view, it)).collect();
+    let mut above = hit.path.iter().rev();
+    let title = above.find(|it| view.title(it).is_some()).map(|it| named(view, it));
     let link = match address {
         Some(address) => format!("<a class=\"hit\" href=\"{address}\">{name}</a>"),
-        None => name,
+        None => name.clone(),
     };
-    let sides: String = hit.en.iter().chain(&hit.ja).map(side).collect();
+    let side = |it: &Option<FoundText>, language| {
+        it.as_ref().map_or(String::new(), |it| side(it, language, &name))
+    };
+    let (en, ja) = (side(&hit.en, Language::En), side(&hit.ja, Language::Ja));
+    let sides = match view.language {
+        Language::En => en + &ja,
+        Language::Ja => ja + &en,
+    };
     format!(
-        "<li><h2>{link} {}<small>{}</small></h2>\n<div class=\"two\">{sides}</div></li>\n",
+        "<li><div class=\"name\"><h2>{link}</h2> {}<small>{}</small></div>\n<div class=\"two\">{sides}</div></li>\n",
         kind(view, hit),
-        title.concat()
+        title.unwrap_or_default()
     )
 }
 
@@ -124,12 +127,8 @@ fn kind(view: &View, hit: &SearchHit) -> String {
     format!("<span class=\"status\">{said}{date}</span> ")
 }
 
-fn side(found: &FoundText) -> String {
-    let headword = found.headword.as_deref().map(|it| format!("<b>{}</b> ", escape(it)));
-    format!(
-        "<p lang=\"{}\">{}{}</p>",
-        found.edition.language,
-        headword.unwrap_or_default(),
-        marked(&found.text)
-    )
+fn side(found: &FoundText, language: Language, name: &str) -> String {
+    let headword = found.headword.as_deref().filter(|it| spoken(it) != name);
+    let headword = headword.map(|it| format!("<b>{}</b> ", escape(it)));
+    format!("<p lang=\"{language}\">{}{}</p>", headword.unwrap_or_default(), marked(&found.text))
 }

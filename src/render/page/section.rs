@@ -1,23 +1,21 @@
 //! How does a section to read through look? Start at [`section`].
 
 use super::frame::{Head, Place, framed};
-use super::lists::{facing, named, neighbours, path};
-use super::record::row;
+use super::lists::{both, facing, named, neighbours, path};
+use super::record::rows;
 use super::view::View;
 use crate::answer::{PathStep, SectionAnswer};
-use crate::model::Language;
-use crate::render::html::escape;
 
 /// A section with all its rules, or a chapter with its sections.
 pub fn section(view: &View, answer: &SectionAnswer) -> String {
     let view = &view.keeping(&answer.facing);
     let number = answer.title.number;
     let title = view.title(&answer.title).map_or(String::new(), |it| it.0.to_owned());
-    let mut body =
-        format!("<div class=\"spread reading\">\n{}<div class=\"text\">\n", inside(view, answer));
+    let mut body = String::from("<div class=\"spread reading\">\n<div class=\"head\">\n");
     body += &path(view, &answer.path);
-    body += &format!("<h1>{}{}</h1>\n", number, both(&answer.title));
+    body += &format!("<h1>{}{}</h1>\n", number, both(view, &answer.title));
     body += &facing(view, &answer.facing);
+    body += &format!("</div>\n{}<div class=\"text\">\n", inside(view, answer));
     if answer.records.is_empty() {
         body += "<ul class=\"contents\">\n";
         for step in &answer.contents {
@@ -25,12 +23,12 @@ pub fn section(view: &View, answer: &SectionAnswer) -> String {
                 "<li><a href=\"{}\"><b>{}</b>{}</a></li>\n",
                 view.number(step.number),
                 step.number,
-                both(step)
+                both(view, step)
             );
         }
         body += "</ul>\n";
     }
-    answer.records.iter().for_each(|it| body += &row(view, it));
+    body += &rows(view, &answer.records);
     let neighbour =
         |it: &Option<PathStep>| it.as_ref().map(|it| (view.number(it.number), named(view, it)));
     body += &neighbours(view, neighbour(&answer.previous), neighbour(&answer.next));
@@ -40,16 +38,6 @@ pub fn section(view: &View, answer: &SectionAnswer) -> String {
         &Head { place: Place::Rules, title: &format!("{number} {title}"), typed: "" },
         &body,
     )
-}
-
-/// The titles of a number in both languages, each with its own.
-pub fn both(step: &PathStep) -> String {
-    let sides = [(&step.en, Language::En), (&step.ja, Language::Ja)];
-    let said = sides.into_iter().filter_map(|(title, language)| {
-        let title = escape(title.as_deref()?);
-        Some(format!(" <span lang=\"{language}\">{title}</span>"))
-    });
-    said.collect()
 }
 
 /// The titled rules of a section, to jump to.

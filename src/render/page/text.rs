@@ -60,17 +60,22 @@ pub fn changed(words: &[WordRun], seen: Seen) -> String {
 
 fn one(run: &WordRun) -> String {
     let text = escape(&run.text);
+    // White space at the ends is left out, so that no line is drawn under nothing.
+    let words = run.text.trim_matches(' ');
+    let ends = run.text.split_once(words).filter(|_| !words.is_empty());
     let tag = match (run.op, run.tone) {
         (WordOp::Equal, _) | (_, Tone::Typography) => return text,
         (WordOp::Delete, _) => "del",
         (WordOp::Insert, _) => "ins",
     };
+    let Some((before, after)) = ends else { return text };
     // Elements never span paragraphs.
+    let text = escape(words);
     let lines = text.split('\n').map(|it| match it.is_empty() {
         true => String::new(),
         false => format!("<{tag}>{it}</{tag}>"),
     });
-    lines.collect::<Vec<_>>().join("\n")
+    format!("{before}{}{after}", lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// Characters of unchanged text that are kept beside a change.

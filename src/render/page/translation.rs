@@ -44,15 +44,14 @@ pub fn translation(
         in_section && of_status
     };
     let told: Vec<&TranslatedRecord> = answer.records.iter().filter(wanted).collect();
-    if section.is_none() {
-        body += &table(view, answer);
-    }
+    body = format!("<div class=\"spread\">\n<div class=\"text\">\n{body}");
     told.iter().take(MOST).for_each(|it| body += &record(view, it));
     if told.len() > MOST {
         let more =
             view.say("The rest stands under its sections.", "残りは各節のページにあります。");
         body += &format!("<p class=\"quiet\">{more}</p>\n");
     }
+    body += &format!("</div>\n<aside class=\"about\">\n{}</aside>\n</div>\n", table(view, answer));
     framed(view, &Head { place: Place::Translation, title, typed: "" }, &body)
 }
 
@@ -94,10 +93,9 @@ fn table(view: &View, answer: &TranslationAnswer) -> String {
         .map(|it| format!("<th scope=\"col\">{}</th>", named(view, it)))
         .concat();
     let mut out = format!(
-        "<details class=\"folded\"{}><summary>{}</summary><div class=\"wide\" tabindex=\"0\" role=\"region\" \
+        "<section><h2>{}</h2><div class=\"wide\" tabindex=\"0\" role=\"region\" \
          aria-label=\"{label}\"><table class=\"list\">\n<thead><tr><th scope=\"col\">{label}</th>\
          <th scope=\"col\">{}</th>{heads}</tr></thead>\n<tbody>\n",
-        " open",
         view.say("By section", "節ごと"),
         view.say("Up to date", "最新の割合"),
     );
@@ -108,7 +106,7 @@ fn table(view: &View, answer: &TranslationAnswer) -> String {
         };
         out += &row(&name, totals);
     }
-    out + "</tbody></table></div></details>\n"
+    out + "</tbody></table></div></section>\n"
 }
 
 fn row(name: &str, totals: &Totals) -> String {

@@ -69,6 +69,17 @@ impl View {
     }
 }
 
+/// The language of words that do not say it: Japanese where any of them is written so.
+pub fn language_of(text: &str) -> Language {
+    let is_japanese = |it: char| matches!(it, 'ぁ'..='ヺ' | '一'..='鿿');
+    if text.contains(is_japanese) { Language::Ja } else { Language::En }
+}
+
+/// Words that do not say their language, in an element that does.
+pub fn spoken(text: &str) -> String {
+    format!("<span lang=\"{}\">{}</span>", language_of(text), escape(text))
+}
+
 /// `text` so that it can be part of an address.
 pub fn percent_encoded(text: &str) -> String {
     let mut encoded = String::with_capacity(text.len());

@@ -2,9 +2,9 @@
 
 use super::marked::{Marked, Shown, marked_columns};
 use super::{Terminal, display_width, padded};
-use crate::answer::{DiffAnswer, Heading, ShownChange, ShownText};
-use crate::model::{Class, RecordKind};
-use crate::render::labels::{class_label, heading_label, summary_line};
+use crate::answer::{DiffAnswer, Heading, ShownChange};
+use crate::model::Class;
+use crate::render::labels::{change_name, class_label, heading_label, summary_line};
 use crate::render::notes::diff_notes;
 
 /// How changes are laid out.
@@ -170,15 +170,8 @@ fn is_only_moved(change: &ShownChange) -> bool {
 
 /// Number or headword, before and after, and what happened.
 fn title(change: &ShownChange, terminal: Terminal) -> String {
-    let name = |it: &Option<ShownText>| it.as_ref().map(ShownText::name);
-    let name = match (name(&change.old), name(&change.new)) {
-        (Some(old), Some(new)) if old != new => format!("{old} → {new}"),
-        (_, Some(name)) | (Some(name), None) => name,
-        (None, None) => String::new(),
-    };
-    let kind = if change.kind == RecordKind::Example { " example" } else { "" };
-    let label = class_label(change.class);
-    format!("{}  {}", terminal.strong(&format!("{name}{kind}")), terminal.quiet(label))
+    let label = terminal.quiet(class_label(change.class));
+    format!("{}  {label}", terminal.strong(&change_name(change)))
 }
 
 fn body(change: &ShownChange, layout: DiffLayout, terminal: Terminal) -> Vec<String> {

@@ -4,9 +4,10 @@
 //! and coloured where colours are wanted.
 
 use super::Terminal;
-use super::wrap::wrap;
+use super::wrap::{display_width, wrap};
 use crate::answer::{FoundText, PathStep, SearchAnswer, SearchHit, Subject};
 use crate::model::{Language, MarkedText, RecordKind};
+use crate::render::bulletin_labels::cited_label;
 
 /// Columns that numbers, then texts are set in from the left.
 const INDENT: usize = 2;
@@ -63,7 +64,7 @@ fn section(hit: &SearchHit) -> String {
     match (hit.kind, above) {
         (RecordKind::Glossary, _) => "glossary".to_owned(),
         (_, Some(step)) => {
-            let title = step.en.as_deref().or(step.ja.as_deref()).unwrap_or_default();
+            let title = step.any_title().unwrap_or_default();
             format!("{} {title}", step.number)
         }
         (kind, None) => kind.word().to_owned(),
@@ -83,12 +84,12 @@ fn push_hit(out: &mut String, hit: &SearchHit, terminal: Terminal) {
     for (found, language) in [(&hit.en, Language::En), (&hit.ja, Language::Ja)] {
         lines.extend(found.iter().flat_map(|it| fragment_lines(it, language, terminal)));
     }
-    let short = label.chars().count() + INDENT < TEXT;
+    let short = display_width(&label) + INDENT < TEXT;
     let mut lines = lines.into_iter();
     let label = format!("{}{label}", " ".repeat(INDENT));
     match lines.next().filter(|_| short) {
         Some(first) => {
-            let gap = TEXT - label.chars().count();
+            let gap = TEXT - display_width(&label);
             out.push_str(&format!("{}{}{first}\n", terminal.strong(&label), " ".repeat(gap)));
         }
         None => {
@@ -97,6 +98,9 @@ fn push_hit(out: &mut String, hit: &SearchHit, terminal: Terminal) {
         }
     }
     lines.for_each(|it| out.push_str(&format!("{}{it}\n", " ".repeat(TEXT))));
+    if let Some(cited) = cited_label(&hit.cited) {
+        out.push_str(&format!("{}{}\n", " ".repeat(TEXT), terminal.quiet(&cited)));
+    }
 }
 
 fn fragments(hit: &SearchHit, terminal: Terminal) -> Vec<String> {

@@ -4,11 +4,10 @@ use super::Terminal;
 use super::columns::{columns, padded};
 use super::translation::changed;
 use super::wrap::{display_width, wrap};
-use crate::answer::{
-    Absence, Cited, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject,
-};
+use crate::answer::{Absence, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject};
 use crate::model::{Language, TranslationStatus};
 use crate::render::bulletin_labels::{mention_label, mention_text};
+use crate::render::labels::cited_label;
 use crate::render::status_labels::{example_line, status_line};
 
 /// Columns that text is set in from the left.
@@ -181,7 +180,7 @@ fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
     note("translation", translation(record, width, terminal));
     note("below", list(record.subrules.iter().map(ToString::to_string).collect(), ", "));
     note("points to", list(record.references.iter().map(reference).collect(), ", "));
-    note("cited by", list(record.referenced_by.iter().map(cited).collect(), ", "));
+    note("cited by", list(record.referenced_by.iter().map(cited_label).collect(), ", "));
     for mention in &record.mentions {
         let (label, text) = (mention_label(mention), mention_text(mention));
         note("notes", wrap(&format!("{label}: {text}"), width));
@@ -218,13 +217,6 @@ fn reference(reference: &ShownReference) -> String {
         text += " (not there)";
     }
     text
-}
-
-fn cited(cited: &Cited) -> String {
-    match cited {
-        Cited::By(number) => number.to_string(),
-        Cited::ByTerm(term) => format!("glossary {term}"),
-    }
 }
 
 /// What is said of something that is not there.

@@ -29,19 +29,21 @@ fn run_end(text: &str, start: usize) -> usize {
     let rest = &text[start..];
     let first = rest.chars().next().map_or(Sort::Mark, sort);
     if first == Sort::Symbol {
-        let close = rest.find('}').filter(|it| *it <= 12);
+        let close = rest[..rest.floor_char_boundary(13)].find('}');
         return start + close.map_or(1, |it| it + 1);
     }
     if first == Sort::Mark {
         return start + rest.chars().next().map_or(1, char::len_utf8);
     }
-    let chars: Vec<(usize, char)> = rest.char_indices().collect();
-    let joins = |place: usize| {
-        let next_is_same = chars.get(place + 1).is_some_and(|it| sort(it.1) == first);
-        let joint = first == Sort::Letter && matches!(chars[place].1, '.' | '/' | '+' | '\'' | '’');
-        sort(chars[place].1) == first || (joint && next_is_same)
-    };
-    (0..chars.len()).find(|it| !joins(*it)).map_or(text.len(), |it| start + chars[it].0)
+    let mut chars = rest.char_indices().peekable();
+    while let Some((place, it)) = chars.next() {
+        let mut next_is_same = || chars.peek().is_some_and(|it| sort(it.1) == first);
+        let joint = first == Sort::Letter && matches!(it, '.' | '/' | '+' | '\'' | '’');
+        if sort(it) != first && !(joint && next_is_same()) {
+            return start + place;
+        }
+    }
+    text.len()
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use crate::archive::{Archive, DiffQuestion, HistoryQuestion, ShowQuestion};
-use crate::model::{Pair, Record, RecordKind, RuleNumber, Rulebook};
+use crate::model::{Language, Pair, Record, RecordKind, RuleNumber, Rulebook};
 use crate::render::json::academyruins as shape;
 use crate::web::parameters::{Parameters, bad};
 use crate::web::problem::Problem;
@@ -103,7 +103,7 @@ pub fn trace(archive: &Archive, typed: &str, _: &Parameters) -> Result<Reply, Pr
     let wanted = number.to_string();
     let question = HistoryQuestion { wanted, edition: None, blame: false };
     match archive.history(&question)?.filter(|it| it.is_current) {
-        Some(answer) => found(shape::trace(&answer, &archive.editions()?)),
+        Some(answer) => found(shape::trace(&answer, &archive.sets(Language::En))),
         None => no_rule(typed),
     }
 }

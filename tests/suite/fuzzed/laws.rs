@@ -10,8 +10,8 @@ use mtgcr::archive::{Archive, SearchQuestion};
 use mtgcr::corpus::{Corpus, Writer};
 use mtgcr::diff::{self, Overrides, Piece};
 use mtgcr::model::{
-    DocumentKind, EditionId, EffectiveDate, NumberRange, Pair, RuleNumber, Rulebook, WordOp,
-    WordRun,
+    Address, DocumentKind, EditionId, EffectiveDate, Language, NumberRange, Pair, RuleNumber,
+    Rulebook, WordOp, WordRun,
 };
 use mtgcr::parse::{self, Reading, Wanted};
 use mtgcr::query::Query;
@@ -149,6 +149,22 @@ pub fn names(data: &[u8]) {
     same::<EffectiveDate>(&typed);
     if let Ok(map) = typed.parse::<Overrides>() {
         assert_eq!(map.mirrored().mirrored(), map);
+    }
+}
+
+/// The links of a page are followed to addresses that can be asked for as they are.
+pub fn page(data: &[u8]) {
+    let place: Address = "https://magic.example/en/rules".parse().expect("it is an address");
+    for language in [Language::En, Language::Ja] {
+        for offer in Archive::offers(language, &place, data) {
+            let printed = offer.address.to_string();
+            assert!(printed.bytes().all(|it| it.is_ascii_graphic()));
+            assert_eq!(printed.parse(), Ok(offer.address));
+        }
+    }
+    let typed = String::from_utf8_lossy(data);
+    if let Some(address) = place.join(&typed) {
+        assert_eq!(address.to_string().parse(), Ok(address));
     }
 }
 

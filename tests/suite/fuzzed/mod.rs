@@ -3,6 +3,7 @@
 //! An input that `fuzz/run` finds goes to `tests/fixtures/fuzz/LAW/`, under any name.
 
 mod laws;
+mod mutated;
 
 use std::fs;
 use std::path::Path;
@@ -10,13 +11,14 @@ use std::path::Path;
 type Law = fn(&[u8]);
 
 /// Each law, by the name of its fuzz target.
-const LAWS: [(&str, Law); 13] = [
+const LAWS: [(&str, Law); 14] = [
     ("bulletin", laws::bulletin),
     ("compare", laws::compare),
     ("decode", laws::decode),
     ("manifest", laws::manifest),
     ("names", laws::names),
     ("notes", laws::notes),
+    ("page", laws::page),
     ("po", laws::po),
     ("query", laws::query),
     ("rules", laws::rules),

@@ -11,8 +11,8 @@
 use serde::Serialize;
 
 use super::diff::{Rule, marked};
-use crate::answer::{EditionsAnswer, HistoryAnswer, HistoryEvent, ShownText};
-use crate::model::{Class, DocumentKind, EditionId, WordOp};
+use crate::answer::{HistoryAnswer, HistoryEvent, ShownText};
+use crate::model::{Class, EditionId, WordOp};
 use crate::render::json::print::print;
 
 #[derive(Serialize)]
@@ -32,13 +32,13 @@ struct Sets {
     dest_code: String,
 }
 
-/// The changes of a rule; `editions` tells what came before each.
-pub fn trace(answer: &HistoryAnswer, editions: &EditionsAnswer) -> String {
-    let items = answer.events.iter().rev().filter_map(|it| item(it, editions));
+/// The changes of a rule; `sets` are the editions of its language with their codes, ascending.
+pub fn trace(answer: &HistoryAnswer, sets: &[(EditionId, String)]) -> String {
+    let items = answer.events.iter().rev().filter_map(|it| item(it, sets));
     print(&items.collect::<Vec<_>>())
 }
 
-fn item(event: &HistoryEvent, editions: &EditionsAnswer) -> Option<Item> {
+fn item(event: &HistoryEvent, all: &[(EditionId, String)]) -> Option<Item> {
     let action = match event.class? {
         Class::Added => "created",
         Class::Moved => "moved",
@@ -58,23 +58,16 @@ fn item(event: &HistoryEvent, editions: &EditionsAnswer) -> Option<Item> {
         action,
         old: event.old.as_ref().map(|it| rule(it, WordOp::Delete)),
         new: rule(event.new.as_ref()?, WordOp::Insert),
-        diff: sets(event.edition, editions),
+        diff: sets(event.edition, all),
     })
 }
 
 /// The sets of an edition and of the one before it.
-fn sets(edition: EditionId, editions: &EditionsAnswer) -> Sets {
-    let of_rules = editions
-        .editions
-        .iter()
-        .filter(|it| it.id.document == DocumentKind::Rules && it.id.language == edition.language);
-    let before = of_rules.clone().filter(|it| it.id < edition).last().map(|it| it.id);
-    let code = |id: Option<EditionId>| {
-        let line = of_rules.clone().find(|it| Some(it.id) == id);
-        let set = line.and_then(|it| it.sets.first().cloned());
-        set.or(id.map(|it| it.to_string())).unwrap_or_default()
-    };
-    let (source, dest) = (code(before), code(Some(edition)));
+fn sets(edition: EditionId, sets: &[(EditionId, String)]) -> Sets {
+    let at = sets.partition_point(|it| it.0 < edition);
+    let code = |place: Option<usize>| place.and_then(|it| sets.get(it)).map(|it| it.1.clone());
+    let (source, dest) = (code(at.checked_sub(1)), code(Some(at)));
+    let (source, dest) = (source.unwrap_or_default(), dest.unwrap_or_default());
     Sets {
         source_set: source.clone(),
         source_code: source,

@@ -1,0 +1,39 @@
+//! How long does a page take inside the server: asking and drawing, nothing kept?
+
+use std::sync::LazyLock;
+
+use divan::{Bencher, black_box};
+use mtgcr::archive::{Archive, Picked, Silent};
+use mtgcr::model::Language;
+use mtgcr::render::page::{self, View};
+
+use super::setting::home;
+
+static ARCHIVE: LazyLock<Archive> =
+    LazyLock::new(|| Archive::open(home(), &Silent).expect("the home opens"));
+
+fn view() -> View {
+    View { language: Language::En, address: "/".to_owned(), edition: None, is_sample: false }
+}
+
+fn picked() -> Picked {
+    ARCHIVE.pick(None).expect("the newest edition is there")
+}
+
+#[divan::bench(args = ["702.19b", "510.1c", "704.5"])]
+fn rule(bencher: Bencher, typed: &str) {
+    let (picked, number) = (picked(), typed.parse().expect("it is a number"));
+    bencher.bench_local(|| {
+        let answer = ARCHIVE.rule(black_box(number), picked).expect("the tables are whole");
+        page::rule(&view(), &answer.expect("the rule is there"))
+    });
+}
+
+#[divan::bench(args = ["509", "702"])]
+fn section(bencher: Bencher, typed: &str) {
+    let (picked, number) = (picked(), typed.parse().expect("it is a number"));
+    bencher.bench_local(|| {
+        let answer = ARCHIVE.section(black_box(number), picked).expect("the tables are whole");
+        page::section(&view(), &answer.expect("the section is there"))
+    });
+}

@@ -1,0 +1,135 @@
+//! Do bulletins, rulings and notes lie beside the rules that they speak of, and say what has
+//! become of these since?
+
+use std::path::Path;
+
+use expect_test::expect;
+use mtgcr::answer::{BulletinAnswer, ShowAnswer};
+use mtgcr::archive::{Archive, ImportQuestion, Input, SearchQuestion, ShowQuestion, Silent};
+use mtgcr::render::bulletin_labels::{change_line, item_label, mention_label, verdict_label};
+use mtgcr::render::{html, json, markdown, terminal};
+
+fn sample_bulletin() -> Vec<BulletinAnswer> {
+    let archive = Archive::sample().expect("the sample opens");
+    archive.bulletin(None).expect("the sample is not damaged")
+}
+
+#[test]
+fn a_bulletin_lies_beside_what_changed() {
+    let answers = sample_bulletin();
+    assert_eq!(answers.len(), 1);
+    let answer = &answers[0];
+    let ids = answer.editions.map(|it| it.map(|it| it.to_string()));
+    assert_eq!(ids.old.as_deref(), Some("2024-09-20"));
+    assert_eq!(ids.new.as_deref(), Some("2024-11-08"));
+    let mut told = String::new();
+    for item in answer.items.iter().filter(|it| !it.numbers.is_empty() || it.term.is_some()) {
+        let verdict = verdict_label(&item.verdict).map_or(String::new(), |it| format!(" ({it})"));
+        told += &format!("{}{verdict}\n", item_label(item));
+        told.extend(item.changes.iter().map(|it| format!("  {}\n", change_line(it))));
+    }
+    expect![[r#""#]].assert_eq(&told);
+}
+
+#[test]
+fn changes_that_no_item_mentions_are_told() {
+    let answer = sample_bulletin().remove(0);
+    let told: String = answer.unmentioned.iter().map(|it| change_line(it) + "\n").collect();
+    expect![[r#""#]].assert_eq(&told);
+}
+
+#[test]
+fn every_format_tells_what_a_bulletin_says_and_what_it_leaves_out() {
+    let answers = sample_bulletin();
+    let terminal = terminal::Terminal { width: 80, color: false };
+    let texts = [
+        terminal::bulletin(&answers, terminal),
+        html::bulletin(&answers),
+        markdown::bulletin(&answers),
+    ];
+    for text in texts {
+        assert!(text.contains("509.6") && text.contains("Damage Assignment Order"), "{text}");
+    }
+    let value: serde_json::Value =
+        serde_json::from_str(&json::bulletin(&answers)).expect("it is JSON");
+    assert_eq!(value[0]["new"], "2024-11-08");
+    assert!(value[0]["items"].as_array().is_some_and(|it| it.len() > 10));
+}
+
+#[test]
+fn another_days_bulletin_is_not_taken_for_this_one() {
+    let archive = Archive::sample().expect("the sample opens");
+    let answers = archive.bulletin(Some("2024-09-20")).expect("the edition is there");
+    assert!(answers.is_empty());
+    assert!(archive.bulletin(Some("2024-11-08")).expect("the edition is there").len() == 1);
+}
+
+/// Notes in our own words, with words of the sample of 2024-09-20.
+const NOTES: &str = "戦闘のおぼえ書き\n2024年10月1日\nまとめ\n戦闘の手順をまとめる。\n\
+    ブロッククリーチャー指定ステップ\nここで順番を決める。\n\
+    !順番の決めかた\n「追加で1体ブロックできる3/3が、2/2をブロックした」のように考える。\n\
+    (引用:CR509.2・・・『順に並べる』)\n\
+    !そのあと\nブロックしているうちの1体が戦闘から取り除かれたり、その攻撃クリーチャーをブロックしなくなったりしたら、それは並びから抜ける。\n";
+
+fn home_with_notes() -> (tempfile::TempDir, Archive) {
+    let home = tempfile::tempdir().expect("a folder can be made");
+    let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/sample");
+    let names = ["20240920.en", "20240920.ja", "20241108.en", "20241108.ja"];
+    let mut inputs: Vec<Input> = names
+        .map(|it| sample.join(format!("CR-{it}.txt")))
+        .map(|it| Input {
+            path: it.display().to_string(),
+            bytes: Ok(std::fs::read(it).expect("it is there")),
+        })
+        .into();
+    inputs.push(Input { path: "notes.txt".to_owned(), bytes: Ok(NOTES.as_bytes().to_vec()) });
+    let question = ImportQuestion { document: None, ..ImportQuestion::default() };
+    let notes = inputs.split_off(4);
+    Archive::import(home.path(), inputs.into_iter(), question, &Silent).expect("it can be written");
+    let question = ImportQuestion { document: Some(mtgcr::model::DocumentKind::Notes), ..question };
+    let answer = Archive::import(home.path(), notes.into_iter(), question, &Silent);
+    let answer = answer.expect("it can be written");
+    assert_eq!(answer.refused(), 0, "{answer:?}");
+    let archive = Archive::open(home.path(), &Silent).expect("the home opens");
+    (home, archive)
+}
+
+fn show(archive: &Archive, wanted: &str, edition: Option<&str>) -> ShowAnswer {
+    let picked = archive.pick(edition).expect("the edition is there");
+    let question = ShowQuestion { wanted: vec![wanted.to_owned()], subrules: false };
+    archive.show(&question, picked).expect("the home is not damaged")
+}
+
+#[test]
+fn notes_lie_beside_the_rules_they_cite_quote_and_head() {
+    let (_home, archive) = home_with_notes();
+    let told = |wanted: &str, edition| -> String {
+        let answer = show(&archive, wanted, edition);
+        let mentions = answer.records.iter().flat_map(|it| &it.mentions);
+        mentions.map(|it| format!("{}: {}\n", mention_label(it), it.text)).collect()
+    };
+    let old = Some("2024-10-01");
+    let told = ["509", "509.2", "509.2a"].map(|it| told(it, old)).concat();
+    expect![[r#""#]].assert_eq(&told);
+}
+
+#[test]
+fn a_found_note_says_what_has_become_of_the_rules_it_cites() {
+    let (_home, archive) = home_with_notes();
+    let picked = archive.pick(None).expect("the newest edition is there");
+    let question = SearchQuestion::read("kind:note 順番", 10, false).expect("it can be read");
+    let answer = archive.search(&question, picked).expect("the home is not damaged");
+    assert!(!answer.hits.is_empty());
+    let terminal = terminal::Terminal { width: 80, color: false };
+    let texts =
+        [terminal::search(&answer, terminal), markdown::search(&answer), html::search(&answer)];
+    for text in texts {
+        assert!(text.contains("speaks of 509.2, gone since 2024-11-08"), "{text}");
+    }
+    let value: serde_json::Value =
+        serde_json::from_str(&json::search(&answer)).expect("it is JSON");
+    let cited =
+        value["hits"].as_array().expect("a list").iter().flat_map(|it| it["cited"].as_array());
+    let cited: Vec<_> = cited.flatten().collect();
+    assert!(cited.iter().any(|it| it["number"] == "509.2" && it["gone"] == "2024-11-08"));
+}

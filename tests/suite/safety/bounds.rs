@@ -1,0 +1,113 @@
+//! Are texts that were made to take long read like others? Start at [`hostile_texts_are_read`].
+//!
+//! No time is measured here: what grew with the square of a text's length would not end.
+
+use mtgcr::diff;
+use mtgcr::model::{Pair, WordOp};
+use mtgcr::parse::{self, MAX_BYTES, Refusal};
+
+use super::*;
+
+/// About how many bytes each text has.
+const SIZE: usize = 1 << 20;
+
+const DATE: &str = "These rules are effective as of November 8, 2024.\n\n";
+
+fn rules() -> String {
+    (1..=12).map(|it| format!("101.{it}. Filler number {it}.\n")).collect()
+}
+
+fn filled(piece: &str) -> String {
+    piece.repeat(SIZE / piece.len())
+}
+
+/// Reads a text; says how many records it has, or that it was refused.
+#[track_caller]
+fn records(text: &str) -> usize {
+    match parse::read(text.as_bytes()) {
+        Ok(reading) => reading.rulebook.records().len(),
+        Err(Refusal::Unknown { .. } | Refusal::Undated { .. }) => 0,
+        Err(other) => panic!("{other}"),
+    }
+}
+
+#[test]
+fn hostile_texts_are_read() {
+    let english = |piece: &str| records(&format!("{DATE}{}100.1. {}", rules(), filled(piece)));
+    for piece in ["word ", "a", "{", "《", "〔702.1", "702.", "\"a 702.1, \"", "\n", "a\n", "\r\n"]
+    {
+        assert!(english(piece) > 12, "{piece:?}");
+    }
+    for piece in ["[Name 2003", "(訳注", "(訳注(", " - ", "A.7.1 ", "1) ", "年", "引用：CR508.1d\n"]
+    {
+        for head in ["Rulings 2003/02/21\nA.7.Ruling.1 - x ", "Rulings 1998/10/18 1) x 2) "] {
+            records(&format!("{head}{}", filled(piece)));
+        }
+    }
+    let head = "# Update Bulletin 2024-11-08\n100.1. x\n\n";
+    for piece in ["[", "](", "](\n", "~~a ", "*a **b ", ">", "<del>", "<u></del>", "- 1\n", "|a"] {
+        records(&format!("{head}{}", filled(piece)));
+    }
+    let page = "<html><body>Update Bulletin 2024-11-08<p>100.1. x</p>";
+    for piece in ["<div>", "<del><u>", "<span></b>", "</del>", "<!--", "<ruby><rt>", "&amp;", "<a "]
+    {
+        records(&format!("{page}{}{}", filled(piece), "</del></u>".repeat(1000)));
+    }
+}
+
+#[test]
+fn many_records_are_read() {
+    let many = |line: &dyn Fn(usize) -> String| -> usize {
+        let lines: String = (0..20_000).map(line).collect();
+        records(&format!("{DATE}{}{lines}", rules()))
+    };
+    assert!(many(&|it| format!("{}.{} x\n", 100 + it / 900, it % 900 + 1)) > 20_000);
+    assert!(many(&|_| "100.1. the same\n".to_owned()) > 20_000);
+    assert!(many(&|it| format!("See rule 101.{}.\n\n", it % 12 + 1)) >= 12);
+    assert!(many(&|it| format!("\n\nGlossary\n\nTerm{it}\nA word.\n")) > 20_000);
+    let rulings: String =
+        (0..20_000).map(|it| format!("A.7.Ruling.{it} - x [Name{it} 2003/01/23]\n")).collect();
+    assert!(records(&format!("Rulings 2003/02/21\n{rulings}")) > 20_000);
+    let notes: String =
+        (0..20_000).map(|it| format!("引用：CR508.{}a めも。\n", it % 99 + 1)).collect();
+    assert!(records(&format!("2013年10月7日\n{notes}")) > 10_000);
+}
+
+#[test]
+fn texts_in_old_encodings_are_told_apart() {
+    for byte in [0xe9, 0x8e, 0xa4] {
+        let mut bytes = format!("{DATE}{}", rules()).into_bytes();
+        bytes.resize(SIZE, byte);
+        assert!(parse::read(&bytes).is_ok(), "{byte:02x}");
+    }
+    let lost = format!("{DATE}{}{}", rules(), filled("a?"));
+    assert!(records(&lost) >= 12);
+}
+
+#[test]
+fn texts_without_a_common_word_are_compared() {
+    let old: String = (0..12_000).map(|it| format!("alpha{it} ")).collect();
+    let new: String = (0..12_000).map(|it| format!("omega{it} ")).collect();
+    assert!(old.len() > 100_000);
+    let runs = diff::words(&old, &new);
+    let joined = |without: WordOp| -> String {
+        runs.iter().filter(|it| it.op != without).map(|it| it.text.as_str()).collect()
+    };
+    assert!(joined(WordOp::Insert) == old && joined(WordOp::Delete) == new);
+    // Words in the other order, and words that are all alike.
+    let back: String = (0..12_000).rev().map(|it| format!("alpha{it} ")).collect();
+    diff::words(&old, &back);
+    diff::words(&"a b ".repeat(25_000), &"b c ".repeat(25_000));
+    diff::resolve(&(old.clone() + &new), Pair { old: Some(&old), new: Some(&new) });
+    diff::resolve(&"a b ".repeat(25_000), Pair { old: Some("b a"), new: Some(&old) });
+}
+
+#[test]
+fn what_is_too_large_is_refused_before_it_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("large.txt");
+    std::fs::File::create(&file).unwrap().set_len(4 << 30).unwrap();
+    let home = folder.path().join("home");
+    let said = refused(&home, &["import", &file.to_string_lossy()]);
+    assert!(said.contains(&format!("more than the {MAX_BYTES}")), "{said}");
+}

@@ -1,0 +1,251 @@
+//! Does the API answer as the command line does, and help where it cannot?
+
+use std::process::Command;
+
+use expect_test::{Expect, expect};
+use tempfile::tempdir;
+
+use super::ask::ask;
+
+/// The same question typed and sent gives the same bytes.
+#[track_caller]
+fn same(typed: &[&str], target: &str) {
+    let home = tempdir().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+    command.arg("--home").arg(home.path()).args(["--format", "json"]).args(typed);
+    let output = command.output().expect("the program runs");
+    let answer = ask(target);
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert_eq!(answer.header("content-type"), "application/json");
+    assert_eq!(answer.text(), String::from_utf8_lossy(&output.stdout), "{target}");
+}
+
+#[test]
+fn each_question_is_answered_as_on_the_command_line() {
+    same(&["show", "702.19b"], "/api/v1/show?q=702.19b");
+    same(&["show", "510", "--subrules", "trample"], "/api/v1/show?q=510&q=trample&subrules");
+    same(&["show", "509.2", "--in", "2024-09-20"], "/api/v1/show?q=509.2&in=2024-09-20");
+    same(&["search", "致死ダメージ", "割り振り"], "/api/v1/search?q=致死ダメージ 割り振り");
+    same(&["search", "-n", "3", "trample"], "/api/v1/search?q=trample&limit=3");
+    same(&["search", "--all-editions", "damage"], "/api/v1/search?q=damage&all-editions=true");
+    same(&["term", "トランプル"], "/api/v1/term?q=トランプル");
+    same(&["editions"], "/api/v1/editions");
+    let diff = "/api/v1/diff?old=2024-09-20&new=2024-11-08";
+    same(&["diff", "2024-09-20", "2024-11-08"], diff);
+    let about =
+        ["diff", "2024-09-20", "2024-11-08", "damage assignment order", "--only", "removed"];
+    same(&about, &format!("{diff}&q=damage+assignment+order&only=removed"));
+    same(&["history", "509.2"], "/api/v1/history?q=509.2");
+    same(&["history", "510.1c", "--blame"], "/api/v1/history?q=510.1c&blame");
+    same(&["history", "--topic", "lethal", "damage"], "/api/v1/history?q=lethal damage&topic");
+    same(&["translation", "status"], "/api/v1/translation");
+    same(&["translation", "status", "--section", "510"], "/api/v1/translation?section=510");
+}
+
+#[track_caller]
+fn refuses(target: &str, expected: Expect) {
+    let answer = ask(target);
+    assert_eq!(answer.header("content-type"), "application/problem+json", "{}", answer.text());
+    assert_eq!(answer.json()["status"], answer.status.as_u16());
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let told = serde_json::to_string_pretty(&answer.json()).expect("it was JSON");
+    expected.assert_eq(&told);
+}
+
+#[test]
+fn what_is_not_there_is_told_with_what_may_have_been_meant() {
+    refuses(
+        "/api/v1/show?q=509.6",
+        expect![[r#"
+        {
+          "detail": "there is no 509.6 in 2024-11-08",
+          "hint": "it stood in 2024-09-20 only",
+          "status": 404,
+          "suggestions": [
+            "509",
+            "509.4b",
+            "510"
+          ],
+          "title": "Not Found",
+          "type": "about:blank"
+        }"#]],
+    );
+    refuses(
+        "/api/v1/show?q=trampel",
+        expect![[r#"
+        {
+          "detail": "there is no term `trampel` in 2024-11-08",
+          "hint": "nearest: Trample, Trample Over Planeswalkers",
+          "status": 404,
+          "suggestions": [
+            "Trample",
+            "Trample Over Planeswalkers"
+          ],
+          "title": "Not Found",
+          "type": "about:blank"
+        }"#]],
+    );
+    refuses(
+        "/api/v1/show?q=509.2&in=2024-09-20.3",
+        expect![[r#"
+        {
+          "detail": "no edition is named `2024-09-20.3`",
+          "hint": "did you mean 2024-09-20 or ja:2024-09-20?",
+          "status": 404,
+          "suggestions": [
+            "2024-09-20",
+            "ja:2024-09-20"
+          ],
+          "title": "Not Found",
+          "type": "about:blank"
+        }"#]],
+    );
+    refuses(
+        "/api/v1/history?q=999.9",
+        expect![[r#"
+        {
+          "detail": "there is no `999.9`",
+          "status": 404,
+          "title": "Not Found",
+          "type": "about:blank"
+        }"#]],
+    );
+    refuses(
+        "/api/v1/diff?old=XYZ&new=latest",
+        expect![[r#"
+        {
+          "detail": "no edition is named `XYZ`",
+          "hint": "`mtgcr editions` lists what is here",
+          "status": 404,
+          "title": "Not Found",
+          "type": "about:blank"
+        }"#]],
+    );
+    refuses(
+        "/api/v2/show",
+        expect![[r#"
+        {
+          "detail": "the API has no such question",
+          "hint": "it has search, show, term, diff, history, editions, translation",
+          "status": 404,
+          "title": "Not Found",
+          "type": "about:blank"
+        }"#]],
+    );
+}
+
+#[test]
+fn what_makes_no_sense_is_told_with_what_would() {
+    refuses(
+        "/api/v1/show",
+        expect![[r#"
+        {
+          "detail": "the parameter `q` is missing",
+          "status": 400,
+          "title": "Bad Request",
+          "type": "about:blank"
+        }"#]],
+    );
+    refuses(
+        "/api/v1/show?number=702.19b",
+        expect![[r#"
+        {
+          "detail": "there is no parameter `number` here",
+          "hint": "parameters are `q`, `subrules`, `in`",
+          "status": 400,
+          "title": "Bad Request",
+          "type": "about:blank"
+        }"#]],
+    );
+    refuses(
+        "/api/v1/search?q=a&limit=many",
+        expect![[r#"
+        {
+          "detail": "`limit` is a number, not `many`",
+          "status": 400,
+          "title": "Bad Request",
+          "type": "about:blank"
+        }"#]],
+    );
+    refuses(
+        "/api/v1/search?q=a&in=latest&all-editions",
+        expect![[r#"
+        {
+          "detail": "`in` and `all-editions` exclude each other",
+          "status": 400,
+          "title": "Bad Request",
+          "type": "about:blank"
+        }"#]],
+    );
+    refuses(
+        "/api/v1/search?q=kind:car",
+        expect![[r#"
+        {
+          "detail": "`car` at character 6 is not a value of `kind:`",
+          "hint": "`kind:` takes section, rule, example, glossary, bulletin, ruling or note",
+          "status": 400,
+          "title": "Bad Request",
+          "type": "about:blank"
+        }"#]],
+    );
+    refuses(
+        "/api/v1/diff?old=2024-09-20",
+        expect![[r#"
+        {
+          "detail": "the parameter `new` is missing",
+          "status": 400,
+          "title": "Bad Request",
+          "type": "about:blank"
+        }"#]],
+    );
+    refuses(
+        "/api/v1/diff?old=2024-09-20&new=2024-11-08&only=gone",
+        expect![[r#"
+        {
+          "detail": "there is no class `gone`",
+          "hint": "classes are added, removed, edited, moved-edited, moved, retargeted, references, typography",
+          "status": 400,
+          "title": "Bad Request",
+          "type": "about:blank"
+        }"#]],
+    );
+    refuses(
+        "/api/v1/diff?old=2024-09-20&new=ja:2024-11-08",
+        expect![[r#"
+        {
+          "detail": "2024-09-20 and ja:2024-11-08 are in two languages",
+          "hint": "`mtgcr translation status` compares the languages",
+          "status": 400,
+          "title": "Bad Request",
+          "type": "about:blank"
+        }"#]],
+    );
+    refuses(
+        "/api/v1/editions?verify",
+        expect![[r#"
+        {
+          "detail": "there is no parameter `verify` here",
+          "hint": "this takes no parameters",
+          "status": 400,
+          "title": "Bad Request",
+          "type": "about:blank"
+        }"#]],
+    );
+    refuses(
+        "/api/v1/translation?section=x",
+        expect![[r#"
+        {
+          "detail": "`x` is not a rule number",
+          "status": 400,
+          "title": "Bad Request",
+          "type": "about:blank"
+        }"#]],
+    );
+}
+
+#[test]
+fn a_search_without_results_is_an_answer() {
+    let answer = ask("/api/v1/search?q=\"zq zq zq\"");
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.json()["total"], 0);
+}

@@ -1,0 +1,156 @@
+//! Does every answer keep to the same rules: headers, tags, compression, limits?
+
+use axum::body::Body;
+use axum::http::{Method, Request};
+use mtgcr::archive::Archive;
+use mtgcr::web::{Library, Limits, routes};
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::ask::{Answer, ask, send, send_to};
+
+fn with(target: &str, name: &str, value: &str) -> Answer {
+    send(Request::get(target).header(name, value).body(Body::empty()).unwrap())
+}
+
+#[test]
+fn browsers_are_told_to_run_and_load_nothing_else() {
+    for target in ["/", "/api/v1/editions", "/api/v1/show?q=999", "/nothing/here"] {
+        let answer = ask(target);
+        let policy = answer.header("content-security-policy");
+        assert!(policy.starts_with("default-src 'none'"), "{target}");
+        assert!(!policy.contains("unsafe"), "{target}");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{target}");
+        assert_eq!(answer.header("x-frame-options"), "DENY", "{target}");
+        assert_eq!(answer.header("referrer-policy"), "same-origin", "{target}");
+    }
+}
+
+#[test]
+fn pages_of_any_origin_may_ask_the_api_but_not_read_the_pages() {
+    for target in ["/api/v1/show?q=510", "/api/v1/show", "/academyruins/cr/510.1"] {
+        let answer = with(target, "origin", "https://example.org");
+        assert_eq!(answer.header("access-control-allow-origin"), "*", "{target}");
+    }
+    let page = with("/", "origin", "https://example.org");
+    assert_eq!(page.header("access-control-allow-origin"), "");
+}
+
+#[test]
+fn an_answer_that_is_known_is_not_sent_again() {
+    let target = "/api/v1/show?q=702.19b";
+    let first = ask(target);
+    let tag = first.header("etag").to_owned();
+    assert!(tag.starts_with("W/\""), "{tag}");
+    for known in [tag.clone(), format!("\"other\", {tag}"), tag.replace("W/", ""), "*".to_owned()] {
+        let again = with(target, "if-none-match", &known);
+        assert_eq!((again.status.as_u16(), again.body.len()), (304, 0), "{known}");
+        assert_eq!(again.header("etag"), tag);
+        assert_eq!(again.header("cache-control"), first.header("cache-control"));
+    }
+    assert_eq!(with(target, "if-none-match", "W/\"other\"").status, 200);
+    assert_ne!(ask("/api/v1/show?q=702.19c").header("etag"), tag);
+    assert_eq!(with("/api/v1/show?q=999", "if-none-match", "*").status, 404);
+}
+
+#[test]
+fn only_answers_about_closed_editions_are_kept_without_asking() {
+    let control = |target: &str| ask(target).header("cache-control").to_owned();
+    let closed = "public, max-age=86400, immutable";
+    let open = "public, max-age=60, must-revalidate";
+    let case = |target: &str, expected: &str| assert_eq!(control(target), expected, "{target}");
+    case("/api/v1/show?q=509.2&in=2024-09-20", closed);
+    case("/api/v1/show?q=509.2&in=2024-10-01", closed);
+    case("/api/v1/show?q=509.2&in=previous", open);
+    case("/api/v1/show?q=509.2&in=2024-11-08", open);
+    case("/api/v1/show?q=509.2", open);
+    case("/api/v1/diff?old=2024-09-20&new=2024-09-20", closed);
+    case("/api/v1/diff?old=2024-09-20&new=2024-11-08", open);
+    case("/api/v1/search?q=damage&in=2024-09-20", open);
+    case("/api/v1/editions", open);
+}
+
+#[test]
+fn texts_are_compressed_for_those_who_can_read_that() {
+    let target = "/api/v1/diff?old=2024-09-20&new=2024-11-08";
+    let plain = ask(target);
+    assert_eq!(plain.header("content-encoding"), "");
+    for encoding in ["gzip", "br"] {
+        let packed = with(target, "accept-encoding", encoding);
+        assert_eq!(packed.header("content-encoding"), encoding);
+        assert_eq!(packed.header("etag"), plain.header("etag"));
+        assert!(packed.header("vary").contains("accept-encoding"), "{encoding}");
+        assert!(packed.body.len() * 2 < plain.body.len(), "{encoding}");
+    }
+}
+
+#[test]
+fn a_head_has_no_body() {
+    let request = Request::head("/api/v1/show?q=510").body(Body::empty()).unwrap();
+    let answer = send(request);
+    assert_eq!((answer.status.as_u16(), answer.body.len()), (200, 0));
+    assert_eq!(answer.header("etag"), ask("/api/v1/show?q=510").header("etag"));
+}
+
+#[test]
+fn nothing_can_be_written() {
+    for method in [Method::POST, Method::PUT, Method::DELETE, Method::PATCH] {
+        let request = Request::builder().method(method).uri("/api/v1/editions");
+        let answer = send(request.body(Body::empty()).unwrap());
+        assert_eq!(answer.status, 405);
+        assert_eq!(answer.json()["hint"], "ask with GET");
+    }
+}
+
+#[test]
+fn what_is_too_long_is_refused() {
+    let long = format!("/api/v1/search?q={}", "a".repeat(3000));
+    assert_eq!(ask(&long).status, 414);
+    let request = Request::get("/api/v1/editions").header("content-length", "99999999");
+    assert_eq!(send(request.body(Body::empty()).unwrap()).status, 413);
+}
+
+#[test]
+fn no_path_leads_to_a_file() {
+    for target in [
+        "/../Cargo.toml",
+        "/..%2f..%2fetc%2fpasswd",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "/api/v1/../../etc/passwd",
+        "/api/v1/..%2fshow",
+        "/academyruins/cr/..%2f..%2feditions.json",
+        "/academyruins/cr/glossary/%2Fetc%2Fpasswd",
+        "/api/v1/show?q=../../etc/passwd",
+        "/api/v1/show?q=702.19b&in=../../corpus",
+        "//etc/passwd",
+        "/%00",
+        "/api/v1/show?q=%00%ff",
+    ] {
+        let answer = ask(target);
+        assert!(matches!(answer.status.as_u16(), 400 | 404), "{target}: {}", answer.status);
+        assert!(!answer.text().contains("root:"), "{target}");
+    }
+}
+
+#[test]
+fn one_request_too_many_is_turned_away_with_a_word() {
+    let limits = Limits { requests: 0, ..Limits::default() };
+    let answer = ask_within(limits, "/api/v1/editions");
+    assert_eq!((answer.status.as_u16(), answer.header("retry-after")), (503, "1"));
+    assert_eq!(answer.json()["detail"], "too many requests run at once");
+}
+
+#[test]
+fn an_answer_that_takes_too_long_is_given_up() {
+    let limits = Limits { quick: 0, answer_time: Duration::from_millis(20), ..Limits::default() };
+    let answer = ask_within(limits, "/api/v1/show?q=510");
+    assert_eq!(answer.status, 504);
+    assert_eq!(answer.json()["detail"], "the answer took too long");
+}
+
+fn ask_within(limits: Limits, target: &str) -> Answer {
+    let archive = Archive::sample().expect("the sample opens");
+    let library = Library::new(archive, None, &limits).expect("the sample is whole");
+    let routes = routes(Arc::new(library), &limits);
+    send_to(routes, Request::get(target).body(Body::empty()).unwrap())
+}

@@ -1,0 +1,18 @@
+//! The server, asked in process and over real connections.
+
+/// The shape of the Academy Ruins API.
+mod academyruins;
+/// The questions of the API, and how it says no.
+mod api;
+/// One request in process.
+mod ask;
+/// What holds for every answer: headers, tags, compression, limits.
+mod every;
+/// What holds for every page: links, languages, headings.
+mod page_links;
+/// Pages, one by one.
+mod pages;
+/// The program as it serves: connections, signals, imports meanwhile.
+mod process;
+/// Answers against the description of the API.
+mod schema;

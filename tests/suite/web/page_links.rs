@@ -1,0 +1,149 @@
+//! What holds for every page of the sample? Each is visited that a link leads to, in both languages
+//! of the interface.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use axum::http::StatusCode;
+
+use super::ask::ask;
+
+/// Every page that is reached from the first one, by its address.
+static PAGES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+    let mut pages = BTreeMap::new();
+    let mut waiting = vec!["/?lang=en".to_owned(), "/?lang=ja".to_owned()];
+    while let Some(address) = waiting.pop() {
+        if pages.contains_key(&address) {
+            continue;
+        }
+        let answer = ask(&address);
+        let gone = [StatusCode::GONE, StatusCode::SEE_OTHER].contains(&answer.status);
+        assert!(answer.status == StatusCode::OK || gone, "{address}: {}", answer.status);
+        let page = answer.text().to_owned();
+        for (target, _) in links(&page) {
+            waiting.push(in_language(&target, &address));
+        }
+        pages.insert(address, page);
+    }
+    pages
+});
+
+/// The address with the language of the page on which it stands.
+fn in_language(target: &str, page: &str) -> String {
+    if target.contains("lang=") || target.starts_with("/assets/") {
+        return target.to_owned();
+    }
+    let language = if page.contains("lang=ja") { "ja" } else { "en" };
+    let joint = if target.contains('?') { '&' } else { '?' };
+    format!("{target}{joint}lang={language}")
+}
+
+/// Addresses of this server on a page, each with its fragment.
+fn links(page: &str) -> Vec<(String, String)> {
+    let values = page.split("href=\"").skip(1).filter_map(|it| it.split_once('"'));
+    let plain = values.map(|it| it.0.replace("&amp;", "&"));
+    let parted = plain.map(|it| match it.split_once('#') {
+        Some((address, fragment)) => (address.to_owned(), fragment.to_owned()),
+        None => (it, String::new()),
+    });
+    parted.filter(|it| it.0.starts_with('/')).collect()
+}
+
+fn is_page(it: &str) -> bool {
+    it.starts_with("<!doctype html>")
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    assert!(PAGES.len() > 500, "only {} pages were reached", PAGES.len());
+    let mut lost = BTreeSet::new();
+    for (address, page) in PAGES.iter().filter(|it| is_page(it.1)) {
+        for (target, fragment) in links(page).into_iter().filter(|it| !it.1.is_empty()) {
+            let there = &PAGES[&in_language(&target, address)];
+            if !there.contains(&format!("id=\"{fragment}\"")) {
+                lost.insert(format!("{address}: {target}#{fragment}"));
+            }
+        }
+    }
+    assert!(lost.is_empty(), "{lost:#?}");
+}
+
+#[test]
+fn every_text_bears_its_language() {
+    let mut wrong = BTreeSet::new();
+    for (address, page) in PAGES.iter().filter(|it| is_page(it.1)) {
+        for (language, text) in texts(page) {
+            let is_japanese = text.chars().any(|it| matches!(it, 'ぁ'..='ヺ' | '一'..='鿿'));
+            let words = text
+                .split(' ')
+                .filter(|it| it.len() > 1 && it.bytes().all(|it| it.is_ascii_lowercase()));
+            let is_english = !is_japanese && words.count() > 3;
+            if is_japanese && language != "ja" || is_english && language != "en" {
+                wrong.insert(format!("{address}: `{language}` {text}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{:#?}", wrong.iter().take(20).collect::<Vec<_>>());
+}
+
+/// The texts of a page, each with the language that holds for it.
+fn texts(page: &str) -> Vec<(String, &str)> {
+    let mut languages: Vec<String> = Vec::new();
+    let mut texts = Vec::new();
+    for piece in page.split('<').skip(1) {
+        let Some((tag, text)) = piece.split_once('>') else { continue };
+        let name = tag.split([' ', '\n']).next().unwrap_or_default();
+        if tag.starts_with('/') {
+            languages.pop();
+        } else if !["!doctype", "meta", "link", "input", "br"].contains(&name)
+            && !tag.ends_with('/')
+        {
+            let own = tag.split(" lang=\"").nth(1).and_then(|it| it.split('"').next());
+            let inherited = languages.last().cloned().unwrap_or_default();
+            languages.push(own.map_or(inherited, str::to_owned));
+        }
+        if name != "title" {
+            texts.push((languages.last().cloned().unwrap_or_default(), text.trim()));
+        }
+    }
+    assert!(languages.is_empty(), "elements are not closed: {languages:?}");
+    texts
+}
+
+#[test]
+fn nothing_runs_or_is_styled_in_line_and_nothing_comes_from_elsewhere() {
+    for (address, page) in PAGES.iter().filter(|it| is_page(it.1)) {
+        for forbidden in [
+            " style=",
+            "<style",
+            " onclick=",
+            " onload=",
+            "javascript:",
+            "src=\"http",
+            "href=\"http",
+            "href=\"//",
+        ] {
+            assert!(!page.contains(forbidden), "{address}: `{forbidden}`");
+        }
+    }
+}
+
+#[test]
+fn headings_are_in_order_and_ids_are_unique() {
+    for (address, page) in PAGES.iter().filter(|it| is_page(it.1)) {
+        let levels: Vec<u8> = page
+            .split("<h")
+            .skip(1)
+            .filter_map(|it| it.bytes().next().filter(u8::is_ascii_digit))
+            .map(|it| it - b'0')
+            .collect();
+        assert_eq!(levels.iter().filter(|it| **it == 1).count(), 1, "{address}: {levels:?}");
+        assert!(levels.windows(2).all(|it| it[1] <= it[0] + 1), "{address}: {levels:?}");
+        let mut ids: Vec<&str> =
+            page.split(" id=\"").skip(1).filter_map(|it| it.split('"').next()).collect();
+        let count = ids.len();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), count, "{address}: an id stands twice");
+    }
+}

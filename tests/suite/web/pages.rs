@@ -1,0 +1,185 @@
+//! What does a reader with a browser get? Pages of the sample, one by one.
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use expect_test::{Expect, expect};
+use mtgcr::render::page::{ICON, SCRIPT, STYLE};
+
+use super::ask::{Answer, ask, send};
+
+/// Asks as a browser of this language does.
+fn ask_in(language: &str, target: &str) -> Answer {
+    let request = Request::get(target).header("accept-language", language);
+    send(request.body(Body::empty()).expect("the target is a target"))
+}
+
+/// The part of a page between the first `from` and the next `to`.
+#[track_caller]
+fn part(page: &str, from: &str, to: &str) -> String {
+    let start = page.find(from).unwrap_or_else(|| panic!("no `{from}` in {page}"));
+    let length = page[start..].find(to).unwrap_or_else(|| panic!("no `{to}` behind `{from}`"));
+    page[start..start + length + to.len()].to_owned()
+}
+
+#[track_caller]
+fn check(target: &str, from: &str, to: &str, expected: Expect) {
+    let answer = ask(target);
+    assert_eq!(answer.status, StatusCode::OK, "{target}");
+    expected.assert_eq(&part(answer.text(), from, to));
+}
+
+#[track_caller]
+fn has(answer: &Answer, wanted: &str) {
+    assert!(answer.text().contains(wanted), "no `{wanted}` in {}", answer.text());
+}
+
+#[test]
+fn a_rule_stands_in_both_languages_with_its_links() {
+    check(
+        "/509.2a",
+        "<article",
+        "</article>",
+        expect![[r#"
+        <article class="rule lead" id="509.2a">
+        <div lang="en">
+        <p>Abilities that triggered during what rule <a class="ref" href="/509.1">509.1</a> describes are put on the stack before <a class="term" href="/glossary/priority">priority</a>, no matter in what order they triggered.</p>
+        </div>
+        <div lang="ja">
+        <p>rule <a class="ref" href="/509.1">509.1</a>の間に誘発していた能力は、誘発した順によらず、<a class="term" href="/glossary/priority">優先権</a>より先にスタックに積まれる。</p>
+        </div>
+        </article>"#]],
+    );
+}
+
+#[test]
+fn what_a_rule_points_at_is_previewed() {
+    check(
+        "/509.2a",
+        "<section id=\"points-to\"",
+        "</section>",
+        expect![[r#"
+        <section id="points-to"><h2>Points to</h2>
+        <ul class="previews">
+        <li><a href="/509.1">509.1</a> <b lang="en">Declare Blockers Step</b> <span lang="en">First, the defending player declares blockers by going through the points below in order. If one of them can’t be met…</span></li>
+        </ul>
+        </section>"#]],
+    );
+}
+
+#[test]
+fn a_history_line_leads_to_what_changed() {
+    check(
+        "/509.2",
+        "<dl class=\"facts\">",
+        "</dl>",
+        expect![[r#"
+        <dl class="facts">
+        <dt><time>2024-11-08</time></dt><dd>renumbered and edited <s>509.4</s> → 509.2 · <a href="/diff/2024-09-20/2024-11-08?q=509.2#509.2">what changed</a> · <a href="/509.4@2024-09-20">before</a></dd>
+        <dt><time>2024-09-20</time></dt><dd>the editions here begin with it</dd>
+        </dl>"#]],
+    );
+}
+
+#[test]
+fn a_change_has_before_and_after() {
+    check(
+        "/diff/2024-09-20/2024-11-08?q=509.2",
+        "<article class=\"change moved-edited\"",
+        "</article>",
+        expect![[r#"
+            <article class="change moved-edited" id="509.2">
+            <h3><del>509.4</del> <ins>509.2</ins> <span class="status">renumbered and edited</span></h3>
+            <div class="side" lang="en"><p><del>Fourth</del>, priority goes to the active player.</p>
+            </div>
+            <div class="side" lang="en"><p><ins>Second</ins>, priority goes to the active player.</p>
+            </div>
+            <div class="note"></div></article>"#]],
+    );
+}
+
+#[test]
+fn an_old_number_says_where_its_rule_went() {
+    let answer = ask("/509.6");
+    has(&answer, "not in the edition of <time>2024-11-08</time>");
+    has(&answer, "<p class=\"went\">");
+    let never = ask("/509.77");
+    assert_eq!(never.status, StatusCode::NOT_FOUND);
+    has(&never, "Near it:");
+}
+
+#[test]
+fn an_older_edition_keeps_its_links_to_itself() {
+    let answer = ask("/509.2@2024-09-20");
+    has(&answer, "You are reading an older edition");
+    has(&answer, "href=\"/509@2024-09-20\"");
+    assert!(!answer.text().contains("class=\"ref\" href=\"/510.1c\""));
+}
+
+#[test]
+fn numbers_lead_to_their_rules_however_they_are_typed() {
+    for (typed, address) in [
+        ("/?q=702.19b", "/702.19b"),
+        ("/?q=CR%20702-19B", "/702.19b"),
+        ("/702.19B", "/702.19b"),
+        ("/trample", "/glossary/trample"),
+        ("/diff?old=2024-09-20&new=latest", "/diff/2024-09-20/2024-11-08"),
+    ] {
+        let answer = ask(typed);
+        assert_eq!(answer.status, StatusCode::SEE_OTHER, "{typed}");
+        assert_eq!(answer.header("location"), address, "{typed}");
+    }
+}
+
+#[test]
+fn the_interface_speaks_the_reader_s_language() {
+    has(&ask_in("ja,en;q=0.5", "/702.19b"), "<html lang=\"ja\">");
+    has(&ask_in("en-GB", "/702.19b"), "<html lang=\"en\">");
+    let switched = ask_in("en", "/702.19b?lang=ja");
+    has(&switched, "<html lang=\"ja\">");
+    has(&switched, "href=\"/702.19b?lang=en\"");
+    assert!(switched.header("set-cookie").starts_with("lang=ja; Path=/;"));
+    assert!(switched.header("vary").contains("accept-language"));
+}
+
+#[test]
+fn a_search_marks_what_it_found_in_both_languages() {
+    let answer = ask("/?q=lethal+damage");
+    has(&answer, "<mark>");
+    has(&answer, "<p lang=\"ja\">");
+    has(&ask("/?q=zzzzqq"), "Nothing was found.");
+}
+
+#[test]
+fn changes_are_filtered_by_kind_and_laid_out_as_a_table() {
+    let all = ask("/diff/2024-09-20/2024-11-08");
+    let removed = ask("/diff/2024-09-20/2024-11-08?only=removed");
+    let count = |it: &Answer| it.text().matches("<article").count();
+    assert!(count(&removed) > 0 && count(&removed) < count(&all));
+    has(&all, "<details class=\"folded\"><summary>renumbered");
+    has(&ask("/diff/2024-09-20/2024-11-08?layout=table"), "改正後 2024-11-08");
+    assert_eq!(ask("/diff/2024-09-20/2024-11-08?layout=zigzag").status, StatusCode::BAD_REQUEST);
+}
+
+#[test]
+fn what_was_typed_is_never_taken_for_markup() {
+    for target in [
+        "/?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E",
+        "/%3Cscript%3Ealert(1)%3C%2Fscript%3E",
+        "/glossary/%3Cscript%3Ealert(1)%3C%2Fscript%3E",
+        "/history/%3Cscript%3Ealert(1)%3C%2Fscript%3E",
+        "/diff/2024-09-20/2024-11-08?q=%3Cscript%3Ealert(1)%3C/script%3E",
+        "/diff/%3Cscript%3E/2024-11-08",
+        "/nowhere/%3Cscript%3Ealert(1)%3C%2Fscript%3E",
+        "/?q=a&lang=%3Cscript%3E",
+        "/contents?in=%3Cscript%3E",
+    ] {
+        let answer = ask(target);
+        assert!(!answer.text().contains("<script>"), "{target}: {}", answer.text());
+    }
+}
+
+#[test]
+fn a_page_with_all_it_needs_is_small() {
+    let bytes = ask("/702.19b").body.len() + STYLE.len() + SCRIPT.len() + ICON.len();
+    assert!(bytes < 60_000, "{bytes} bytes");
+}
