@@ -127,18 +127,26 @@ impl Archive {
         edition: EditionId,
         numbers: Pair<Option<RuleNumber>>,
     ) -> Result<Vec<Mention>, ArchiveError> {
-        let mut remarks = Vec::new();
         let place = self.tables.place_of(edition).filter(|_| edition.language == Language::En);
+        let explains = |id: EditionId| {
+            id.document == DocumentKind::Bulletin
+                && place.is_some()
+                && self.edition_of(Language::En, id.effective).new == place
+        };
+        let mut books = Vec::new();
         for document in self.document_places() {
-            let id = self.tables.editions()[document].id;
-            let explains = id.document == DocumentKind::Bulletin
-                && self.edition_of(Language::En, id.effective).new == place;
-            if explains && place.is_some() {
-                let document = Document::new(self.tables.rulebook(document)?);
-                remarks.extend(mentions_in(&document, numbers, &Sayings::default(), Fate::Unknown));
+            if explains(self.tables.editions()[document].id) {
+                books.push(Document::new(self.tables.rulebook(document)?));
             }
         }
-        Ok(remarks)
+        let by = |number: Option<RuleNumber>| -> Vec<Mention> {
+            let (numbers, sayings) = (Pair::new(None, number), Sayings::default());
+            let found = books.iter().map(|it| mentions_in(it, numbers, &sayings, Fate::Unknown));
+            found.flatten().collect()
+        };
+        // A bulletin calls a rule that moved by its old number; the new one was another rule's.
+        let by_old = by(numbers.old);
+        Ok(if by_old.is_empty() { by(numbers.new) } else { by_old })
     }
 
     /// Places of the editions of documents that speak of the rules.

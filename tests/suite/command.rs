@@ -44,6 +44,60 @@ fn exit_codes_tell_found_nothing_and_error() {
     assert_eq!(code(&["import", "no/such/file"]), Some(2));
 }
 
+/// What a rule said before it was parted in two.
+const EARLIER: &str = "508.2. Second, wugs that heard of it line up by the pond.";
+
+#[test]
+fn pairs_found_by_reading_are_used_and_named() {
+    let folder = tempdir().unwrap();
+    let home = folder.path().join("home");
+    let texts = [
+        ("CR-20240920.en.txt", "September 20, 2024", "August 26, 2016"),
+        ("CR-20241108.en.txt", "November 8, 2024", "November 11, 2016"),
+    ];
+    for (name, printed, date) in texts {
+        let text = fs::read_to_string(sample(name)).unwrap().replace(printed, date);
+        let earlier = text.replace("508.2. Second, priority goes to the active player.", EARLIER);
+        let text = match date == "August 26, 2016" {
+            true => {
+                let lines = earlier.lines().filter(|it| !it.starts_with("508.2b"));
+                lines.collect::<Vec<_>>().join("\n")
+            }
+            false => text,
+        };
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        assert_eq!(mtgcr(&home, &["import", path.to_str().unwrap()]).status.code(), Some(0));
+    }
+    let output = mtgcr(&home, &["diff", "2016-08-26", "2016-11-11", "508.2b"]);
+    let told = text(&output.stdout);
+    assert!(told.contains("508.2 → 508.2b  renumbered and edited"), "{told}");
+    assert!(told.contains("paired by hand: "), "{told}");
+    let output = mtgcr(&home, &["history", "508.2b"]);
+    assert!(text(&output.stdout).contains("paired by hand: "), "history names it too");
+    // What the reader gives goes before what is known.
+    let map = folder.path().join("map.tsv");
+    fs::write(&map, "508.2\t508.2\tthe number says so\n").unwrap();
+    let map = map.to_str().unwrap();
+    let output = mtgcr(&home, &["diff", "2016-08-26", "2016-11-11", "--rule-map", map]);
+    let told = text(&output.stdout);
+    assert!(told.contains("paired by hand: the number says so"), "{told}");
+    assert!(!told.contains("508.2 → 508.2b"), "{told}");
+}
+
+#[test]
+fn a_diff_without_changes_finds_nothing() {
+    let home = tempdir().unwrap();
+    let code = |arguments: &[&str]| {
+        let diff = [&["diff"], arguments].concat();
+        mtgcr(home.path(), &diff).status.code()
+    };
+    assert_eq!(code(&["2024-09-20", "2024-11-08"]), Some(0));
+    assert_eq!(code(&["2024-11-08", "2024-11-08"]), Some(1));
+    assert_eq!(code(&["--exit-code", "2024-09-20", "2024-11-08"]), Some(1));
+    assert_eq!(code(&["--exit-code", "2024-11-08", "2024-11-08"]), Some(0));
+}
+
 #[test]
 fn what_was_imported_answers_instead_of_the_sample() {
     let folder = tempdir().unwrap();

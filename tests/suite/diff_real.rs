@@ -88,6 +88,21 @@ fn damage_assignment_order_went() {
 }
 
 #[test]
+fn companions_moved_two_special_actions_down() {
+    let (Some(old), Some(new)) = (edition("2020-01-24"), edition("2020-07-03")) else { return };
+    let (old, new) = (pieces(&old), pieces(&new));
+    let comparison = compared(&old, &new);
+    let within = |class: Class| -> Vec<String> {
+        let found = numbers(&comparison, class, &old, &new).into_iter();
+        found.filter(|it| it.starts_with("116.2")).collect()
+    };
+    assert_eq!(within(Class::Added), ["116.2g"]);
+    assert_eq!(within(Class::Moved), ["116.2g→116.2h", "116.2h→116.2i"]);
+    let references = numbers(&comparison, Class::References, &old, &new);
+    assert!(["702.105c", "901.9"].iter().all(|it| references.contains(&(*it).to_owned())));
+}
+
+#[test]
 fn sections_moved_behind_a_new_one_with_their_references() {
     let (Some(old), Some(new)) = (edition("2024-11-08"), edition("2025-04-04")) else { return };
     let (old, new) = (pieces(&old), pieces(&new));

@@ -20,6 +20,8 @@ mod documents;
 mod documents_real;
 /// Inputs that a fuzzer found.
 mod fuzzed;
+/// How a rule came to be what it is, and what changed, in every form.
+mod history;
 /// Texts that lost their strike-through.
 mod interleaved;
 /// Bulletins, rulings and notes beside the rules that they speak of.

@@ -1,0 +1,390 @@
+//! What do `history` and `diff` answer on the sample, and in which forms? Start at [`told`].
+
+use expect_test::{Expect, expect};
+use mtgcr::answer::{DiffAnswer, HistoryAnswer};
+use mtgcr::archive::{Archive, DiffQuestion, HistoryQuestion};
+use mtgcr::model::{Class, Pair, WordOp};
+use mtgcr::render::{git, html, markdown, terminal};
+
+const TERMINAL: terminal::Terminal = terminal::Terminal { width: 90, color: false };
+
+fn told(wanted: &str, edition: Option<&str>) -> HistoryAnswer {
+    let question = HistoryQuestion {
+        wanted: wanted.to_owned(),
+        edition: edition.map(str::to_owned),
+        blame: true,
+    };
+    let archive = Archive::sample().expect("the sample opens");
+    archive.history(&question).expect("the sample is not damaged").expect("it is there")
+}
+
+fn compared(old: &str, new: &str, about: &[&str]) -> DiffAnswer {
+    let about = about.iter().map(|it| (*it).to_owned()).collect();
+    let question = DiffQuestion { about, ..DiffQuestion::default() };
+    let archive = Archive::sample().expect("the sample opens");
+    archive.diff(Pair::new(old, new), &question).expect("the sample is not damaged")
+}
+
+#[track_caller]
+fn check(wanted: &str, edition: Option<&str>, expected: Expect) {
+    expected.assert_eq(&terminal::history(&told(wanted, edition), TERMINAL));
+}
+
+#[test]
+fn a_rule_is_followed_with_what_the_bulletin_said() {
+    check(
+        "509.2",
+        None,
+        expect![[r#"
+            509.2  since 2024-09-20, in 2 editions, still in force
+
+            2024-09-20  the editions begin with it 509.4
+              Fourth, priority goes to the active player.
+
+            2024-11-08  renumbered and edited 509.4 → 509.2
+              [-Fourth-]{+Second+}, priority goes to the active player.
+              bulletin of 2024-11-08 on 509.4: Renumbered. With two actions fewer, priority is the
+              second thing in the step and not the fourth.
+              bulletin of 2024-11-08 on 509.4: 番号の変更。処理が2つ減ったので、優先権は4番目でなく2番
+              目になる。
+
+            today, phrase by phrase
+              2024-11-08  Second
+              2024-09-20  , priority goes to the active player.
+        "#]],
+    );
+}
+
+#[test]
+fn a_rule_that_is_gone_has_a_history_too() {
+    check(
+        "509.6",
+        Some("2024-09-20"),
+        expect![[r#"
+        509.6  since 2024-09-20, in one edition, last in 2024-09-20
+
+        2024-09-20  the editions begin with it 509.6
+          If an effect makes a creature that’s on the battlefield block an attacker, the active
+          player fits it into the attacker’s damage assignment order and the defending player fits
+          the attacker into the blocker’s. Both do so as part of that effect, and nothing else in
+          either line moves.
+
+        2024-11-08  removed 509.6
+          [-If an effect makes a creature that’s on the battlefield block an attacker, the active
+          player fits it into the attacker’s damage assignment order and the defending player fits
+          the attacker into the blocker’s. Both do so as part of that effect, and nothing else in
+          either line moves.-]
+          bulletin of 2024-11-08 on 509.6: Deleted. There’s no line left to fit the creature into.
+          bulletin of 2024-11-08 on 509.6: 削除。差し込むべき並びがもうない。
+
+        today, phrase by phrase
+          2024-09-20  If an effect makes a creature that’s on the battlefield block an attacker,
+                      the active player fits it into the attacker’s damage assignment order and
+                      the defending player fits the attacker into the blocker’s. Both do so as
+                      part of that effect, and nothing else in either line moves.
+    "#]],
+    );
+}
+
+#[test]
+fn japanese_has_its_own_history() {
+    check(
+        "510.1c",
+        Some("ja:2024-11-08"),
+        expect![[r#"
+        510.1c  since ja:2024-09-20, in 2 editions, still in force
+
+        ja:2024-09-20  the editions begin with it 510.1c
+          ブロックされているクリーチャーは、それをブロックしているクリーチャーにダメージを割り振
+          る。1体も残っていなければ割り振らず、1体だけならそれにすべてを割り振る。2体以上なら、そ
+          のクリーチャーについて宣言されたダメージ割り振り順に沿って割り振る。全員の割り振りを合わ
+          せて見たとき、前にあるものそれぞれに致死ダメージが割り振られていて初めて、後ろのものに割
+          り振ってよい。すでに負っているダメージと、このステップにほかのクリーチャーが割り振るダ
+          メージは数に入れる。実際に与えられるダメージを変える効果は数に入れない。どれに対しても、
+          致死ダメージより多く割り振ってよい。
+
+        ja:2024-11-08  edited 510.1c
+          ブロックされているクリーチャーは、それをブロックしているクリーチャーにダメージを割り振
+          る。1体も残っていなければ割り振らず、1体だけならそれにすべてを割り振る。2体以上なら、[-
+          そのクリーチャーについて宣言されたダメージ割り振り順に沿って割り振る。全員の割り振りを合
+          わせて見たとき、前にあるものそれぞれ-]{+コントローラーがその間で好きなようにダメージを分
+          ける。守るべき順番はなく、1体+}に致死ダメージ[-が-]{+を+}割り振ら[-れていて初めて、後ろ
+          のものに割り振ってよい。すでに負っているダメージと、このステップにほかのクリーチャーが割
+          り振るダメージは数に入れる。実際に与えられるダメージを変える効果は数に入れない。どれに対
+          しても、致死ダメージより多く割り振ってよい-]{+なければ別の1体に割り振れない、ということ
+          もない+}。
+
+        today, phrase by phrase
+          ja:2024-09-20  ブロックされているクリーチャーは、それをブロックしているクリーチャーにダ
+                         メージを割り振る。1体も残っていなければ割り振らず、1体だけならそれにすべ
+                         てを割り振る。2体以上なら、
+          ja:2024-11-08  コントローラーがその間で好きなようにダメージを分ける。守るべき順番はな
+                         く、1体
+          ja:2024-09-20  に致死ダメージ
+          ja:2024-11-08  を
+          ja:2024-09-20  割り振ら
+          ja:2024-11-08  なければ別の1体に割り振れない、ということもない
+          ja:2024-09-20  。
+    "#]],
+    );
+}
+
+#[test]
+fn japanese_editions_are_compared_by_morphemes() {
+    let answer = compared("ja:2024-09-20", "ja:2024-11-08", &["510.1c"]);
+    expect![[r#"
+        ja:2024-09-20 → ja:2024-11-08
+        4 of 52 changes: 1 removed, 3 edited
+
+        510 戦闘ダメージ・ステップ
+
+        510.1c  edited
+          ブロックされているクリーチャーは、それをブロックしているクリーチャーにダメージを割り振
+          る。1体も残っていなければ割り振らず、1体だけならそれにすべてを割り振る。2体以上なら、[-
+          そのクリーチャーについて宣言されたダメージ割り振り順に沿って割り振る。全員の割り振りを合
+          わせて見たとき、前にあるものそれぞれ-]{+コントローラーがその間で好きなようにダメージを分
+          ける。守るべき順番はなく、1体+}に致死ダメージ[-が-]{+を+}割り振ら[-れていて初めて、後ろ
+          のものに割り振ってよい。すでに負っているダメージと、このステップにほかのクリーチャーが割
+          り振るダメージは数に入れる。実際に与えられるダメージを変える効果は数に入れない。どれに対
+          しても、致死ダメージより多く割り振ってよい-]{+なければ別の1体に割り振れない、ということ
+          もない+}。
+
+        510.1c example  removed
+          [-同じ6/6が攻撃していて、1/4への次の3点のダメージを軽減する効果がある。この効果は考えに
+          入れない。1/4に4点を割り振ればやはり致死ダメージであり、2点を2/2に割り振れる。-]
+
+        510.1c example  edited
+          アミの6/6が1/4と2/2に[-この順で-]ブロックされている。{+アミは+}1/4に4点と2/2に2点[-、5点
+          と1点、あるいは1/4-]{+を割り振って両方を破壊してもよく、3点ずつ割り振っても、2/2+}に6点
+          すべてを[-割り振れる。3点ずつ割り振ることはできない。1/4への致死ダメージに足りないから-]
+          {+割り振ってもよい。6点をほかのどの分け方で割り振っても適正+}である。
+
+        510.1c example  edited
+          同じ6/6が攻撃していて、[-順番が宣言された後で、-]ベンは1/4にターン終了時まで+2/+2の修整
+          を与えた。[-それに対する致死ダメージは6点になり、ダメージはすべてそこへ割り振られるの
+          で、2/2は無事である-]{+もう2/2の盾にはならない。アミは2/2に2点を割り振って破壊し、残りの
+          4点を大きいほうに割り振ってよい+}。
+    "#]]
+    .assert_eq(&terminal::diff(&answer, terminal::DiffLayout::Unified, TERMINAL));
+}
+
+#[test]
+fn every_form_tells_the_same_change() {
+    let answer = compared("2024-09-20", "2024-11-08", &["509.4"]);
+    let forms = [
+        terminal::diff(&answer, terminal::DiffLayout::SideBySide, TERMINAL),
+        terminal::diff_table(&answer, TERMINAL),
+        markdown::diff(&answer),
+        markdown::diff_table(&answer),
+        git::word_diff(&answer),
+        git::word_diff_porcelain(&answer),
+    ];
+    expect![[r#"
+        2024-09-20 → 2024-11-08
+        6 of 55 changes: 4 renumbered and edited, 2 renumbered
+
+        509 Declare Blockers Step
+
+        509.4 → 509.2  renumbered and edited
+          [-Fourth-], priority goes to the active       {+Second+}, priority goes to the active
+          player.                                       player.
+
+        509.4a → 509.2a  renumbered and edited
+          Abilities that triggered during what [-       Abilities that triggered during what
+          rules-] 509.1[-–3 describe-] are put on       {+rule+} 509.1{+ describes+} are put on
+          the stack before priority, no matter in       the stack before priority, no matter in
+          what order they triggered.                    what order they triggered.
+          509.1–3 → 509.1 points elsewhere: it covers other rules now
+
+        509.7 → 509.4  renumbered and edited
+          If a creature arrives blocking, its           If a creature arrives blocking, its
+          controller chooses which attacker it          controller chooses which attacker it
+          blocks unless the effect has named one. [-    blocks unless the effect has named one.
+          The active player then fits it into that      The creature is blocking, yet it never
+          attacker’s damage assignment order, in        “blocked” as far as triggers go.
+          which nothing else moves. -]The creature
+          is blocking, yet it never “blocked” as far
+          as triggers go.
+
+        509.7 → 509.4 example  renumbered and edited
+          A 2/4 is blocked by a 3/3, and Ben makes a    A 2/4 is blocked by a 3/3, and Ben makes a
+          1/1 token that’s blocking the 2/4 as well.    1/1 token that’s blocking the 2/4 as well.
+          [-Ami may put the token in front of the       {+From now on the 2/4 has two blockers,
+          3/3 or behind it-].                           and Ami may divide its damage between
+                                                        them+}.
+
+        509.7a → 509.4a  renumbered  If the effect named an attacker that’s no longer …
+        509.7b → 509.4b  renumbered  Restrictions and requirements about declaring …
+        --
+        改正後 2024-11-08                             改正前 2024-09-20
+        ─────────────────────────────────────────────────────────────────────────────────────────
+
+        509 Declare Blockers Step
+        （略）                                        （略）
+        _509.2_　_Second_, priority goes to the       _509.4_　_Fourth_, priority goes to the
+        active player.                                active player.
+        _509.2a_　Abilities that triggered during     _509.4a_　Abilities that triggered during
+        what _rule_ 509.1_ describes_ are put on      what _rules_ 509.1_–3 describe_ are put on
+        the stack before priority, no matter in       the stack before priority, no matter in
+        what order they triggered.                    what order they triggered.
+        （略）                                        （略）
+        _509.4_　If a creature arrives blocking,      _509.7_　If a creature arrives blocking,
+        its controller chooses which attacker it      its controller chooses which attacker it
+        blocks unless the effect has named one. The   blocks unless the effect has named one.
+        creature is blocking, yet it never            _The active player then fits it into that
+        “blocked” as far as triggers go.              attacker’s damage assignment order, in
+                                                      which nothing else moves. _The creature is
+                                                      blocking, yet it never “blocked” as far as
+                                                      triggers go.
+        例 A 2/4 is blocked by a 3/3, and Ben makes   例 A 2/4 is blocked by a 3/3, and Ben makes
+        a 1/1 token that’s blocking the 2/4 as        a 1/1 token that’s blocking the 2/4 as
+        well. _From now on the 2/4 has two            well. _Ami may put the token in front of
+        blockers, and Ami may divide its damage       the 3/3 or behind it_.
+        between them_.
+        _509.4a_　（略）                              _509.7a_　（略）
+        _509.4b_　（略）                              _509.7b_　（略）
+        （略）                                        （略）
+        --
+        ## 2024-09-20 → 2024-11-08
+
+        6 of 55 changes: 4 renumbered and edited, 2 renumbered
+
+        ### 509 Declare Blockers Step
+
+        - ~~509.4~~ **509.2** *renumbered and edited*  
+          ~~Fourth~~**Second**, priority goes to the active player.
+        - ~~509.4a~~ **509.2a** *renumbered and edited*  
+          Abilities that triggered during what ~~rules~~**rule** 509.1~~–3 describe~~ **describes** are put on the stack before priority, no matter in what order they triggered.  
+          *509.1–3 → 509.1 points elsewhere: it covers other rules now*
+        - ~~509.7~~ **509.4** *renumbered and edited*  
+          If a creature arrives blocking, its controller chooses which attacker it blocks unless the effect has named one. ~~The active player then fits it into that attacker’s damage assignment order, in which nothing else moves.~~ The creature is blocking, yet it never “blocked” as far as triggers go.
+        - ~~509.7~~ **509.4** example *renumbered and edited*  
+          A 2/4 is blocked by a 3/3, and Ben makes a 1/1 token that’s blocking the 2/4 as well. ~~Ami may put the token in front of the 3/3 or behind it~~**From now on the 2/4 has two blockers, and Ami may divide its damage between them**.
+        - ~~509.7a~~ **509.4a** *renumbered*
+        - ~~509.7b~~ **509.4b** *renumbered*
+        --
+        | 改正後 2024-11-08 | 改正前 2024-09-20 |
+        | --- | --- |
+        | **509 Declare Blockers Step** | **509 Declare Blockers Step** |
+        | （略） | （略） |
+        | <u>509.2</u>　<u>Second</u>, priority goes to the active player. | <u>509.4</u>　<u>Fourth</u>, priority goes to the active player. |
+        | <u>509.2a</u>　Abilities that triggered during what <u>rule</u> 509.1<u> describes</u> are put on the stack before priority, no matter in what order they triggered. | <u>509.4a</u>　Abilities that triggered during what <u>rules</u> 509.1<u>–3 describe</u> are put on the stack before priority, no matter in what order they triggered. |
+        | （略） | （略） |
+        | <u>509.4</u>　If a creature arrives blocking, its controller chooses which attacker it blocks unless the effect has named one. The creature is blocking, yet it never “blocked” as far as triggers go. | <u>509.7</u>　If a creature arrives blocking, its controller chooses which attacker it blocks unless the effect has named one. <u>The active player then fits it into that attacker’s damage assignment order, in which nothing else moves. </u>The creature is blocking, yet it never “blocked” as far as triggers go. |
+        | 例 A 2/4 is blocked by a 3/3, and Ben makes a 1/1 token that’s blocking the 2/4 as well. <u>From now on the 2/4 has two blockers, and Ami may divide its damage between them</u>. | 例 A 2/4 is blocked by a 3/3, and Ben makes a 1/1 token that’s blocking the 2/4 as well. <u>Ami may put the token in front of the 3/3 or behind it</u>. |
+        | <u>509.4a</u>　（略） | <u>509.7a</u>　（略） |
+        | <u>509.4b</u>　（略） | <u>509.7b</u>　（略） |
+        | （略） | （略） |
+        --
+        diff --git a/2024-09-20 b/2024-11-08
+        --- a/2024-09-20
+        +++ b/2024-11-08
+        @@ -188 +183 @@ 509 Declare Blockers Step
+        [-509.4 -]{+509.2 +}[-Fourth-]{+Second+}, priority goes to the active player.
+        @@ -189 +184 @@ 509 Declare Blockers Step
+        [-509.4a -]{+509.2a +}Abilities that triggered during what [-rules-]{+rule+} 509.1[-–3 describe-]{+ describes+} are put on the stack before priority, no matter in what order they triggered.
+        @@ -201 +195 @@ 509 Declare Blockers Step
+        [-509.7 -]{+509.4 +}If a creature arrives blocking, its controller chooses which attacker it blocks unless the effect has named one. [-The active player then fits it into that attacker’s damage assignment order, in which nothing else moves. -]The creature is blocking, yet it never “blocked” as far as triggers go.
+        @@ -202 +196 @@ 509 Declare Blockers Step
+        [-509.7 Example: -]{+509.4 Example: +}A 2/4 is blocked by a 3/3, and Ben makes a 1/1 token that’s blocking the 2/4 as well. [-Ami may put the token in front of the 3/3 or behind it-]{+From now on the 2/4 has two blockers, and Ami may divide its damage between them+}.
+        @@ -203 +197 @@ 509 Declare Blockers Step
+        [-509.7a -]{+509.4a +}If the effect named an attacker that’s no longer attacking, or one that doesn’t attack the new creature’s controller, the creature arrives without blocking.
+        @@ -204 +198 @@ 509 Declare Blockers Step
+        [-509.7b -]{+509.4b +}Restrictions and requirements about declaring blockers don’t concern a creature that arrives blocking.
+        --
+        diff --git a/2024-09-20 b/2024-11-08
+        --- a/2024-09-20
+        +++ b/2024-11-08
+        @@ -188 +183 @@ 509 Declare Blockers Step
+        -509.4 
+        +509.2 
+        -Fourth
+        +Second
+         , priority goes to the active player.
+        ~
+        @@ -189 +184 @@ 509 Declare Blockers Step
+        -509.4a 
+        +509.2a 
+         Abilities that triggered during what 
+        -rules
+        +rule
+          509.1
+        -–3 describe
+        + describes
+          are put on the stack before priority, no matter in what order they triggered.
+        ~
+        @@ -201 +195 @@ 509 Declare Blockers Step
+        -509.7 
+        +509.4 
+         If a creature arrives blocking, its controller chooses which attacker it blocks unless the effect has named one. 
+        -The active player then fits it into that attacker’s damage assignment order, in which nothing else moves. 
+         The creature is blocking, yet it never “blocked” as far as triggers go.
+        ~
+        @@ -202 +196 @@ 509 Declare Blockers Step
+        -509.7 Example: 
+        +509.4 Example: 
+         A 2/4 is blocked by a 3/3, and Ben makes a 1/1 token that’s blocking the 2/4 as well. 
+        -Ami may put the token in front of the 3/3 or behind it
+        +From now on the 2/4 has two blockers, and Ami may divide its damage between them
+         .
+        ~
+        @@ -203 +197 @@ 509 Declare Blockers Step
+        -509.7a 
+        +509.4a 
+         If the effect named an attacker that’s no longer attacking, or one that doesn’t attack the new creature’s controller, the creature arrives without blocking.
+        ~
+        @@ -204 +198 @@ 509 Declare Blockers Step
+        -509.7b 
+        +509.4b 
+         Restrictions and requirements about declaring blockers don’t concern a creature that arrives blocking.
+        ~
+    "#]].assert_eq(&forms.join("--\n"));
+    for page in [html::diff(&answer), html::diff_table(&answer)] {
+        assert!(page.contains("509.4") && page.contains("509.2"));
+    }
+}
+
+#[test]
+fn the_words_of_every_change_lead_from_the_old_text_to_the_new() {
+    for (old, new) in [("2024-09-20", "2024-11-08"), ("ja:2024-09-20", "ja:2024-11-08")] {
+        for change in compared(old, new, &[]).changes {
+            let joined = |left_out: WordOp| -> String {
+                let kept = change.words.iter().filter(|it| it.op != left_out);
+                kept.map(|it| it.text.as_str()).collect()
+            };
+            let text = |it: &Option<mtgcr::answer::ShownText>| {
+                it.as_ref().map_or(String::new(), |it| it.text.clone())
+            };
+            assert_eq!(joined(WordOp::Insert), text(&change.old));
+            assert_eq!(joined(WordOp::Delete), text(&change.new));
+        }
+    }
+}
+
+#[test]
+fn an_edition_has_no_changes_against_itself() {
+    let answer = compared("2024-11-08", "2024-11-08", &[]);
+    assert_eq!((answer.total, answer.changes.len()), (0, 0));
+    assert!(
+        terminal::diff(&answer, terminal::DiffLayout::ByWidth, TERMINAL).contains("no changes")
+    );
+    assert_eq!(git::word_diff(&answer), "");
+}
+
+#[test]
+fn read_backwards_the_answer_is_mirrored() {
+    let forwards = compared("2024-09-20", "2024-11-08", &[]);
+    let backwards = compared("2024-11-08", "2024-09-20", &[]);
+    let told = |answer: &DiffAnswer, class: fn(Class) -> Class| {
+        let name = |it: &Option<mtgcr::answer::ShownText>| it.as_ref().map(|it| it.name());
+        let changes =
+            answer.changes.iter().map(|it| (class(it.class), name(&it.old), name(&it.new)));
+        let mut changes: Vec<_> = changes.collect();
+        changes.sort();
+        changes
+    };
+    let mut mirrored: Vec<_> = told(&backwards, Class::mirrored);
+    mirrored.iter_mut().for_each(|it| std::mem::swap(&mut it.1, &mut it.2));
+    mirrored.sort();
+    assert_eq!(told(&forwards, |it| it), mirrored);
+}
