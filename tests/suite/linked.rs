@@ -3,7 +3,6 @@
 
 use std::path::Path;
 
-use expect_test::expect;
 use mtgcr::answer::{BulletinAnswer, ShowAnswer};
 use mtgcr::archive::{Archive, ImportQuestion, Input, SearchQuestion, ShowQuestion, Silent};
 use mtgcr::render::bulletin_labels::{change_line, item_label, mention_label, verdict_label};
@@ -28,14 +27,18 @@ fn a_bulletin_lies_beside_what_changed() {
         told += &format!("{}{verdict}\n", item_label(item));
         told.extend(item.changes.iter().map(|it| format!("  {}\n", change_line(it))));
     }
-    expect![[r#""#]].assert_eq(&told);
+    // Subrules move with their rule, and a remark may name rules of other items.
+    for line in ["509.6", "  509.5 → 509.3  renumbered", "  509.5a → 509.3a  renumbered"] {
+        assert!(told.lines().any(|it| it.starts_with(line)), "{line} in {told}");
+    }
 }
 
 #[test]
 fn changes_that_no_item_mentions_are_told() {
     let answer = sample_bulletin().remove(0);
     let told: String = answer.unmentioned.iter().map(|it| change_line(it) + "\n").collect();
-    expect![[r#""#]].assert_eq(&told);
+    assert!(!told.contains("509.5a"), "{told}");
+    assert!(answer.unmentioned.len() < answer.total / 2, "{told}");
 }
 
 #[test]
@@ -110,7 +113,13 @@ fn notes_lie_beside_the_rules_they_cite_quote_and_head() {
     };
     let old = Some("2024-10-01");
     let told = ["509", "509.2", "509.2a"].map(|it| told(it, old)).concat();
-    expect![[r#""#]].assert_eq(&told);
+    for link in [
+        "note of 2024-10-01 on 509, whose title it bears",
+        "note of 2024-10-01 on 509.2, gone since 2024-11-08",
+        "note of 2024-10-01 on 509.2a, which it quotes, gone since 2024-11-08",
+    ] {
+        assert!(told.contains(link), "{link} in {told}");
+    }
 }
 
 #[test]
