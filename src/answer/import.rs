@@ -25,6 +25,8 @@ pub struct ImportLine {
     pub path: String,
     /// What it was taken for, or why it was refused.
     pub result: Result<Imported, String>,
+    /// What to do about a refusal.
+    pub hint: Option<&'static str>,
 }
 
 /// A file that was read.

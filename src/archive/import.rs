@@ -51,7 +51,9 @@ impl Archive {
         for (done, input) in inputs.enumerate() {
             progress.step("importing", done, total);
             let result = import_one(&input, question, &mut keeper)?;
-            lines.push(ImportLine { path: input.path, result });
+            let hint = result.as_ref().err().and_then(|it| it.hint);
+            let result = result.map_err(|it| it.reason);
+            lines.push(ImportLine { path: input.path, result, hint });
         }
         progress.step("importing", total, total);
         keeper.finish()?;
@@ -89,25 +91,35 @@ impl Keeper {
     }
 }
 
+/// Why a file was not taken, and what to do about it.
+struct Refused {
+    reason: String,
+    hint: Option<&'static str>,
+}
+
 fn import_one(
     input: &Input,
     question: ImportQuestion,
     keeper: &mut Keeper,
-) -> Result<Result<Imported, String>, ArchiveError> {
+) -> Result<Result<Imported, Refused>, ArchiveError> {
     let bytes = match &input.bytes {
         Ok(bytes) => bytes,
-        Err(reason) => return Ok(Err(reason.clone())),
+        Err(reason) => return Ok(Err(Refused { reason: reason.clone(), hint: None })),
     };
     let name = Path::new(&input.path).file_name().map(|it| it.to_string_lossy().into_owned());
     let name = name.unwrap_or_default();
     let wanted = Wanted { document: question.document, effective: question.effective, name };
     let reading = match parse::read_as(bytes, &wanted) {
         Ok(reading) => reading,
-        Err(refusal) => return Ok(Err(refusal.to_string())),
+        Err(refusal) => {
+            let (reason, hint) = (refusal.to_string(), refusal.hint());
+            return Ok(Err(Refused { reason, hint }));
+        }
     };
     if let (true, Some(problem)) = (question.strict, reading.rulebook.problems.first()) {
         let count = reading.rulebook.problems.len();
-        return Ok(Err(format!("{count} problems, and --strict takes none: {problem}")));
+        let reason = format!("{count} problems, and --strict takes none: {problem}");
+        return Ok(Err(Refused { reason, hint: None }));
     }
     let recognised = recognised(input, bytes, &reading);
     let standing = recognised.standing.to_string();

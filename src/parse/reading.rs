@@ -74,6 +74,19 @@ pub enum Refusal {
     },
 }
 
+impl Refusal {
+    /// What to do about it.
+    pub fn hint(&self) -> Option<&'static str> {
+        match self {
+            Self::Undated { .. } => {
+                Some("say the date with `--effective DATE`, or put it into the file's name")
+            }
+            Self::Unknown { .. } => Some("`--as KIND` says what it is"),
+            _ => None,
+        }
+    }
+}
+
 /// What is known of a source beside its bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {

@@ -28,14 +28,106 @@ fn a_bulletin_lies_beside_what_changed() {
         told += &format!("{}{verdict}\n", item_label(item));
         told.extend(item.changes.iter().map(|it| format!("  {}\n", change_line(it))));
     }
-    expect![[r#""#]].assert_eq(&told);
+    expect![[r#"
+        120
+        120.7
+          120.7  added
+        506
+        506.3c
+          506.3c  edited
+        508
+        508.3f
+          508.3f  references only
+          509.5 → 509.3  renumbered
+        509
+        509.2, 509.2a, 509.3, 509.3a
+          509.2  removed
+          509.2 example  removed
+          509.2a  removed
+          509.3  removed
+          509.3 example  removed
+          509.3a  removed
+        509.4, 509.4a, 509.2, 509.2a
+          509.4 → 509.2  renumbered and edited
+          509.4a → 509.2a  renumbered and edited
+        509.5, 509.5a–g, 509.3, 509.1i
+          509.1i  references only
+          509.3  removed
+          509.3 example  removed
+          509.3a  removed
+          509.5 → 509.3  renumbered
+          509.5a → 509.3a  renumbered
+          509.5b → 509.3b  renumbered
+          509.5c → 509.3c  renumbered
+          509.5d → 509.3d  renumbered
+          509.5e → 509.3e  renumbered
+          509.5f → 509.3f  renumbered
+          509.5f → 509.3f example  renumbered
+          509.5g → 509.3g  renumbered
+          509.5g → 509.3g example  renumbered
+        509.6
+          509.6  removed
+        509.7, 509.7a, 509.7b, 509.4
+          509.4a → 509.2a  renumbered and edited
+          509.7 → 509.4  renumbered and edited
+          509.7 → 509.4 example  renumbered and edited
+          509.7a → 509.4a  renumbered
+          509.7b → 509.4b  renumbered
+        510
+        510.1c
+          510.1c  edited
+          510.1c example  removed
+          510.1c example  edited
+          510.1c example  edited
+          702.19b  edited
+          702.19b example  edited
+        510.1d
+          510.1d  edited
+          510.1d example  edited
+        510.2
+          510.2  references only
+        702
+        702.2c
+          702.2c  edited
+          702.2c example  edited
+        702.12b
+          702.12b  retargeted
+        702.19b
+          702.19b  edited
+          702.19b example  edited
+        702.22j, 702.22k
+          702.22j  edited
+          702.22k  edited
+        703
+        703.4k, 703.4m
+          703.4k  removed
+          703.4m  removed
+        703.4n–s, 703.4k, 703.4m, 703.4n, 703.4p, 703.4q
+          500.4  references only
+          510.2  references only
+          703.4n → 703.4k  renumbered
+          703.4p → 703.4m  renumbered
+          703.4q → 703.4n  renumbered
+          703.4r → 703.4p  renumbered
+          703.4s → 703.4q  renumbered
+        Damage Assignment Order
+          Damage Assignment Order → Damage Assignment Order (Obsolete)  edited
+        Source of Damage
+          120.7  added
+          Source of Damage  added
+    "#]]
+    .assert_eq(&told);
 }
 
 #[test]
 fn changes_that_no_item_mentions_are_told() {
     let answer = sample_bulletin().remove(0);
     let told: String = answer.unmentioned.iter().map(|it| change_line(it) + "\n").collect();
-    expect![[r#""#]].assert_eq(&told);
+    expect![[r#"
+        117.3b  edited
+        119.4  typography
+    "#]]
+    .assert_eq(&told);
 }
 
 #[test]
@@ -69,7 +161,7 @@ const NOTES: &str = "戦闘のおぼえ書き\n2024年10月1日\nまとめ\n戦�
     ブロッククリーチャー指定ステップ\nここで順番を決める。\n\
     !順番の決めかた\n「追加で1体ブロックできる3/3が、2/2をブロックした」のように考える。\n\
     (引用:CR509.2・・・『順に並べる』)\n\
-    !そのあと\nブロックしているうちの1体が戦闘から取り除かれたり、その攻撃クリーチャーをブロックしなくなったりしたら、それは並びから抜ける。\n";
+    !そのあと\nこのステップの間に、ブロックしているうちの1体が戦闘から取り除かれたり、その攻撃クリーチャーをブロックしなくなったりしたら、それは並びから抜ける。\n";
 
 fn home_with_notes() -> (tempfile::TempDir, Archive) {
     let home = tempfile::tempdir().expect("a folder can be made");
@@ -110,7 +202,13 @@ fn notes_lie_beside_the_rules_they_cite_quote_and_head() {
     };
     let old = Some("2024-10-01");
     let told = ["509", "509.2", "509.2a"].map(|it| told(it, old)).concat();
-    expect![[r#""#]].assert_eq(&told);
+    expect![[r#"
+        note of 2024-10-01 on 509, whose title it bears: ブロッククリーチャー指定ステップ
+        note of 2024-10-01 on 509.2, gone since 2024-11-08: 順番の決めかた
+        note of 2024-10-01 on 509.2, gone since 2024-11-08: 「追加で1体ブロックできる3/3が、2/2をブロックした」のように考える。
+        note of 2024-10-01 on 509.2, gone since 2024-11-08: CR509.2・・・『順に並べる』)
+        note of 2024-10-01 on 509.2a, which it quotes, gone since 2024-11-08: このステップの間に、ブロックしているうちの1体が戦闘から取り除かれたり、その攻撃クリーチャーをブロックしなくなったりしたら、それは並びから抜ける。
+    "#]].assert_eq(&told);
 }
 
 #[test]

@@ -9,21 +9,8 @@ use tantivy::directory::{Directory, MmapDirectory, OwnedBytes};
 use super::block::{Block, Damage, HEADER_BYTES, MAGIC};
 use super::column::{Column, ColumnToWrite};
 use crate::model::{
-    EditionId, NumberRange, Part, Piece, Problem, Record, RecordKind, RuleNumber, Rulebook, Term,
+    EditionId, NumberRange, Part, Problem, Record, RecordKind, RuleNumber, Rulebook, Term,
 };
-
-/// A record without its lines, as it is stored.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Entry {
-    pub kind: RecordKind,
-    pub number: Option<RuleNumber>,
-    pub ordinal: u16,
-    pub term: Option<Term>,
-    pub part: Option<Part>,
-    pub printed: String,
-    pub text: String,
-    pub piece: Option<Box<Piece>>,
-}
 
 /// The beginning of an entry, straight from the file.
 #[derive(Deserialize)]
@@ -285,18 +272,8 @@ impl Tables {
 
     /// The record that a row stands for.
     pub fn record(&self, row: &Row) -> Result<Record, Damage> {
-        let entry = self.entry(row.entry)?;
-        Ok(Record {
-            kind: entry.kind,
-            number: entry.number,
-            ordinal: entry.ordinal,
-            term: entry.term,
-            part: entry.part,
-            printed: entry.printed,
-            text: entry.text,
-            lines: row.line..row.line + row.height,
-            piece: entry.piece,
-        })
+        let entry: Record = self.entry_block(row.entry)?.read_value(&self.bytes, "record")?;
+        Ok(Record { lines: row.line..row.line + row.height, ..entry })
     }
 
     /// The words of an entry.
@@ -350,10 +327,6 @@ impl Tables {
 
     fn blocks(&self, place: usize) -> Result<&EditionBlocks, Damage> {
         self.directory.blocks.get(place).ok_or_else(|| Damage::of("list of editions"))
-    }
-
-    fn entry(&self, id: u32) -> Result<Entry, Damage> {
-        self.entry_block(id)?.read_value(&self.bytes, "record")
     }
 
     pub(super) fn entry_block(&self, id: u32) -> Result<Block, Damage> {

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use super::block::{Block, Damage, HEADER_BYTES};
 use super::read::{
-    DirectoryBlock, EditionBlocks, EditionRows, EditionSummary, Entry, ReferenceRow, Row, Tables,
+    DirectoryBlock, EditionBlocks, EditionRows, EditionSummary, ReferenceRow, Row, Tables,
 };
 use crate::model::{
     DocumentKind, EditionId, Language, Level, Record, RecordKind, Rulebook, Target, is_heading_text,
@@ -131,16 +131,8 @@ impl<'a> Writer<'a> {
     }
 
     fn row(&mut self, record: &Record) -> Row {
-        let entry = Entry {
-            kind: record.kind,
-            number: record.number,
-            ordinal: record.ordinal,
-            term: record.term.clone(),
-            part: record.part,
-            printed: record.printed.clone(),
-            text: record.text.clone(),
-            piece: record.piece.clone(),
-        };
+        // A record is stored once, whatever its lines are in each source.
+        let entry = Record { lines: 0..0, ..record.clone() };
         let bytes = postcard::to_stdvec(&entry).expect("plain data in memory can be written");
         let next = self.entries.len() as u32;
         let id = *self.known.entry(bytes).or_insert_with_key(|bytes| {

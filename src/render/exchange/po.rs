@@ -12,10 +12,12 @@ use crate::model::TranslationStatus;
 pub fn po(answer: &TranslationAnswer) -> String {
     let header = format!(
         "Project-Id-Version: Magic: The Gathering Comprehensive Rules {en}\n\
+         PO-Revision-Date: {date} 00:00+0000\nLast-Translator: \nLanguage-Team: Japanese\n\
          Language: ja\nMIME-Version: 1.0\nContent-Type: text/plain; charset=UTF-8\n\
          Content-Transfer-Encoding: 8bit\nX-Mtgcr-English: {en}\nX-Mtgcr-Japanese: {ja}\n",
         en = answer.en,
         ja = answer.ja,
+        date = answer.ja.effective,
     );
     let mut out = String::from("msgid \"\"\n");
     field(&mut out, "", "msgstr", &header);

@@ -1,12 +1,12 @@
 //! `import` as JSON:
 //!
 //! ```text
-//! {rehearsal, files:[{path, refused:TEXT|null,
+//! {rehearsal, files:[{path, refused:TEXT|null, hint:TEXT|null,
 //!   edition, outcome, part, encoding, why, text, rules, examples, glossary,
 //!   problems:[{line, message}]}]}
 //! ```
 //!
-//! Of a refused file, all but `path` and `refused` is null or empty.
+//! Of a refused file, all but `path`, `refused` and `hint` is null or empty.
 
 use serde::Serialize;
 
@@ -24,6 +24,7 @@ struct Import<'a> {
 struct File<'a> {
     path: &'a str,
     refused: Option<&'a str>,
+    hint: Option<&'a str>,
     edition: Option<EditionId>,
     outcome: Option<&'a str>,
     part: Option<&'a str>,
@@ -52,6 +53,7 @@ fn file(line: &ImportLine) -> File<'_> {
     File {
         path: &line.path,
         refused: line.result.as_ref().err().map(String::as_str),
+        hint: line.hint,
         edition: taken.map(|it| it.id),
         outcome: taken.map(|it| it.outcome),
         part: taken.and_then(|it| it.part.as_deref()),

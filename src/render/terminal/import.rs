@@ -57,7 +57,10 @@ fn remarks(line: &ImportLine, verbose: bool) -> String {
     let path = &line.path;
     let imported = match &line.result {
         Ok(imported) => imported,
-        Err(reason) => return format!("{path}: not taken: {reason}\n"),
+        Err(reason) => {
+            let hint = line.hint.map_or(String::new(), |it| format!("\nhint: {it}\n"));
+            return format!("{path}: not taken: {reason}\n{hint}");
+        }
     };
     let listed = if verbose { usize::MAX } else { LISTED_PROBLEMS };
     let mut text = String::new();
