@@ -18,7 +18,7 @@ use crate::text::fold_term;
 pub(super) struct Sides<'a> {
     pub tables: &'a Tables,
     /// English, then Japanese.
-    pub rows: [Option<(usize, EditionRows)>; 2],
+    pub rows: [Option<(usize, &'a EditionRows)>; 2],
     /// Titles that were looked up already: results share them.
     titles: RefCell<HashMap<RuleNumber, PathStep>>,
 }
@@ -27,7 +27,7 @@ impl<'a> Sides<'a> {
     /// Opens what was picked.
     pub fn open(tables: &'a Tables, picked: Picked) -> Result<Self, ArchiveError> {
         let rows = |place: Option<usize>| -> Result<_, ArchiveError> {
-            place.map(|it| Ok((it, tables.rows(it)?))).transpose()
+            place.map(|it| Ok((it, tables.kept_rows(it)?))).transpose()
         };
         Ok(Self { tables, rows: [rows(picked.en)?, rows(picked.ja)?], titles: RefCell::default() })
     }
@@ -120,9 +120,9 @@ pub(super) fn newest_with(
         if found.len() == wanted.len() {
             break;
         }
-        for row in tables.rows(place)?.rows {
+        for row in &tables.kept_rows(place)?.rows {
             if wanted.contains(&row.entry) {
-                found.entry(row.entry).or_insert((place, row));
+                found.entry(row.entry).or_insert((place, *row));
             }
         }
     }

@@ -82,7 +82,7 @@ impl Archive {
         for (place, edition) in self.tables.editions().iter().enumerate() {
             let is_other = edition.id.document != DocumentKind::Rules;
             if question.all_editions || is_other {
-                let rows = self.tables.rows(place)?.rows;
+                let rows = &self.tables.kept_rows(place)?.rows;
                 entries.extend(rows.iter().filter(|it| is_new(it)).map(|it| it.entry));
             }
         }
@@ -143,7 +143,11 @@ impl Texts<'_> {
             let differs = slot
                 .as_ref()
                 .is_none_or(|it| it.0.kind != best.kind || it.0.ordinal != best.ordinal);
-            if differs && !all_editions {
+            // A text of the past has no counterpart in an edition of today.
+            let stands =
+                |it: &(u32, Language)| it.1 != language && self.sides.row(it.1, it.0).is_some();
+            let of_today = slot.is_none() && hit.entries.iter().any(stands);
+            if differs && (!all_editions || of_today) {
                 let row = self.sides.counterpart(&best, language);
                 let row = row.zip(self.sides.rows[place_of(language)].as_ref());
                 let read = row.map(|(row, (place, _))| {
@@ -201,7 +205,24 @@ fn subject(hit: &Hit, records: &[Option<(Record, usize)>; 2], best: &Record) -> 
         Some(term.english.unwrap_or(term.headword))
     };
     let [en, ja] = records;
-    Subject::Term(headword(en).or_else(|| headword(ja)).unwrap_or_default())
+    let headword = headword(en).or_else(|| headword(ja));
+    Subject::Term(headword.unwrap_or_else(|| own_title(best)))
+}
+
+/// How many characters of its text stand for a record that has no title.
+const TITLE: usize = 40;
+
+/// What a ruling, note or item is called: its label, else how it begins.
+fn own_title(record: &Record) -> String {
+    let label = record.piece.as_ref().map_or("", |it| it.key.trim());
+    let printed = record.printed.trim();
+    if let Some(own) = [label, printed].into_iter().find(|it| it.chars().any(char::is_alphanumeric))
+    {
+        return own.to_owned();
+    }
+    let line = record.text.lines().next().unwrap_or_default().trim();
+    let start: String = line.chars().take(TITLE).collect();
+    if start.len() < line.len() { format!("{}…", start.trim_end()) } else { start }
 }
 
 /// How many names are offered where nothing was found.

@@ -14,12 +14,14 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use super::search::FORMAT as SEARCH_FORMAT;
 use super::tables::TABLES_FORMAT;
 
 /// Changes whenever a generation of another program version must be built anew.
 ///
-/// The last digit is for the files in its folder, the others are for the tables.
-const FORMAT: u32 = TABLES_FORMAT * 10 + 1;
+/// The last digit is for the files in its folder, those before it are for the search index, and
+/// the rest is for the tables.
+const FORMAT: u32 = TABLES_FORMAT * 1000 + SEARCH_FORMAT as u32 * 10 + 1;
 
 /// Why derived files cannot be kept.
 #[derive(Debug, thiserror::Error)]

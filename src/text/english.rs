@@ -91,106 +91,95 @@ pub(super) fn is_letter(it: char) -> bool {
 }
 
 /// Words whose ending belongs to them, because the rules use them beside the shorter word.
-const KEPT: [&str; 36] = [
-    "phasing",
-    "countered",
-    "countering",
-    "during",
-    "being",
-    "nothing",
-    "something",
-    "anything",
-    "everything",
-    "thing",
-    "string",
-    "king",
-    "ring",
-    "spring",
-    "wing",
-    "sibling",
-    "speed",
-    "need",
-    "exceed",
-    "proceed",
-    "indeed",
-    "feed",
-    "hundred",
-    "always",
-    "plus",
-    "towards",
-    "afterwards",
-    "perhaps",
-    "unless",
-    "species",
-    "series",
-    "banding",
-    "training",
-    "cycling",
-    "offspring",
-    "remains",
-];
+fn is_kept(word: &str) -> bool {
+    matches!(
+        word,
+        "phasing"
+            | "countered"
+            | "countering"
+            | "during"
+            | "being"
+            | "nothing"
+            | "something"
+            | "anything"
+            | "everything"
+            | "thing"
+            | "string"
+            | "king"
+            | "ring"
+            | "spring"
+            | "wing"
+            | "sibling"
+            | "speed"
+            | "need"
+            | "exceed"
+            | "proceed"
+            | "indeed"
+            | "feed"
+            | "hundred"
+            | "always"
+            | "plus"
+            | "towards"
+            | "afterwards"
+            | "perhaps"
+            | "unless"
+            | "species"
+            | "series"
+            | "banding"
+            | "training"
+            | "cycling"
+            | "offspring"
+            | "remains"
+    )
+}
 
 /// Forms that no rule reaches.
-const IRREGULAR: [(&str, &str); 47] = [
-    ("dealt", "deal"),
-    ("chose", "choos"),
-    ("chosen", "choos"),
-    ("lost", "los"),
-    ("won", "win"),
-    ("drawn", "draw"),
-    ("drew", "draw"),
-    ("paid", "pay"),
-    ("began", "begin"),
-    ("begun", "begin"),
-    ("left", "leav"),
-    ("dying", "di"),
-    ("dies", "di"),
-    ("died", "di"),
-    ("die", "di"),
-    ("dice", "di"),
-    ("became", "becom"),
-    ("went", "go"),
-    ("gone", "go"),
-    ("goes", "go"),
-    ("did", "do"),
-    ("does", "do"),
-    ("done", "do"),
-    ("controlled", "control"),
-    ("controlling", "control"),
-    ("cancelled", "cancel"),
-    ("copies", "copy"),
-    ("held", "hold"),
-    ("kept", "keep"),
-    ("made", "mak"),
-    ("taken", "tak"),
-    ("took", "tak"),
-    ("given", "giv"),
-    ("gave", "giv"),
-    ("found", "find"),
-    ("shown", "show"),
-    ("written", "writ"),
-    ("lying", "li"),
-    ("ties", "ti"),
-    ("tied", "ti"),
-    ("vertices", "vertex"),
-    ("has", "hav"),
-    ("had", "hav"),
-    ("was", "be"),
-    ("were", "be"),
-    ("lives", "lif"),
-    ("libraries", "library"),
-];
+fn irregular_stem(word: &str) -> Option<&'static str> {
+    let stem = match word {
+        "dealt" => "deal",
+        "chose" | "chosen" => "choos",
+        "lost" => "los",
+        "won" => "win",
+        "drawn" | "drew" => "draw",
+        "paid" => "pay",
+        "began" | "begun" => "begin",
+        "left" => "leav",
+        "dying" | "dies" | "died" | "die" | "dice" => "di",
+        "became" => "becom",
+        "went" | "gone" | "goes" => "go",
+        "did" | "does" | "done" => "do",
+        "controlled" | "controlling" => "control",
+        "cancelled" => "cancel",
+        "copies" => "copy",
+        "held" => "hold",
+        "kept" => "keep",
+        "made" => "mak",
+        "taken" | "took" => "tak",
+        "given" | "gave" => "giv",
+        "found" => "find",
+        "shown" => "show",
+        "written" => "writ",
+        "lying" => "li",
+        "ties" | "tied" => "ti",
+        "vertices" => "vertex",
+        "has" | "had" => "hav",
+        "was" | "were" => "be",
+        "lives" => "lif",
+        "libraries" => "library",
+        _ => return None,
+    };
+    Some(stem)
+}
 
 /// What all inflected forms of a folded word have in common.
 pub(super) fn stem(word: &str) -> String {
     let word = word.strip_suffix("'s").unwrap_or(word);
-    let word: String = word.chars().filter(|it| *it != '\'').collect();
+    let word = word.replace('\'', "");
     let plain = word.len() > 3 && word.bytes().all(|it| it.is_ascii_lowercase());
-    let irregular = IRREGULAR.iter().find(|it| it.0 == word);
-    if let Some((_, stem)) = irregular {
-        return (*stem).to_owned();
+    if let Some(stem) = irregular_stem(&word) {
+        return stem.to_owned();
     }
-    if !plain || KEPT.contains(&word.as_str()) {
+    if !plain || is_kept(&word) {
         return word;
     }
     without_final_e(&without_verb_ending(without_plural(&word)))
@@ -212,7 +201,7 @@ fn without_plural(word: &str) -> String {
 }
 
 fn without_verb_ending(word: String) -> String {
-    if KEPT.contains(&word.as_str()) {
+    if is_kept(&word) {
         return word;
     }
     if let Some(head) = word.strip_suffix("ied").filter(|it| it.len() >= 2) {

@@ -36,6 +36,8 @@ pub struct Lexicon {
     pub names: Vec<Name>,
     /// Slang, old names and everyday words, and what today's rules say.
     pub synonyms: Vec<Meaning>,
+    /// Everyday words, and words of the rules that may be meant besides.
+    pub everyday: Vec<Meaning>,
     /// Ordinary Japanese words of the rules and their English.
     pub words: Vec<Meaning>,
 }
@@ -43,6 +45,7 @@ pub struct Lexicon {
 static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon {
     names: names(include_str!("../../index/terms.tsv")),
     synonyms: meanings(include_str!("../../index/synonyms.tsv")),
+    everyday: meanings(include_str!("../../index/everyday.tsv")),
     words: meanings(include_str!("../../index/words.tsv")),
 });
 

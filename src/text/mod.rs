@@ -23,5 +23,5 @@ pub use kana::{kana_of_romaji, reading_key};
 pub use lexicon::{Lexicon, Meaning, Name, lexicon};
 pub use names::{CardName, names};
 pub use reference::references;
-pub use stop::is_stop_word;
+pub use stop::{is_everyday, is_stop_word};
 pub use term::fold_term;

@@ -5,9 +5,7 @@ use std::path::Path;
 
 use expect_test::expect;
 use mtgcr::answer::{BulletinAnswer, ShowAnswer};
-use mtgcr::archive::{
-    Archive, ImportQuestion, Input, SearchQuestion, ShowQuestion, Silent,
-};
+use mtgcr::archive::{Archive, ImportQuestion, Input, SearchQuestion, ShowQuestion, Silent};
 use mtgcr::render::bulletin_labels::{change_line, item_label, mention_label, verdict_label};
 use mtgcr::render::{html, json, markdown, terminal};
 
@@ -44,8 +42,11 @@ fn changes_that_no_item_mentions_are_told() {
 fn every_format_tells_what_a_bulletin_says_and_what_it_leaves_out() {
     let answers = sample_bulletin();
     let terminal = terminal::Terminal { width: 80, color: false };
-    let texts =
-        [terminal::bulletin(&answers, terminal), html::bulletin(&answers), markdown::bulletin(&answers)];
+    let texts = [
+        terminal::bulletin(&answers, terminal),
+        html::bulletin(&answers),
+        markdown::bulletin(&answers),
+    ];
     for text in texts {
         assert!(text.contains("509.6") && text.contains("Damage Assignment Order"), "{text}");
     }
@@ -76,17 +77,16 @@ fn home_with_notes() -> (tempfile::TempDir, Archive) {
     let names = ["20240920.en", "20240920.ja", "20241108.en", "20241108.ja"];
     let mut inputs: Vec<Input> = names
         .map(|it| sample.join(format!("CR-{it}.txt")))
-        .map(|it| Input { path: it.display().to_string(), bytes: Ok(std::fs::read(it).expect("it is there")) })
+        .map(|it| Input {
+            path: it.display().to_string(),
+            bytes: Ok(std::fs::read(it).expect("it is there")),
+        })
         .into();
     inputs.push(Input { path: "notes.txt".to_owned(), bytes: Ok(NOTES.as_bytes().to_vec()) });
-    let question = ImportQuestion {
-        document: None,
-        ..ImportQuestion::default()
-    };
+    let question = ImportQuestion { document: None, ..ImportQuestion::default() };
     let notes = inputs.split_off(4);
     Archive::import(home.path(), inputs.into_iter(), question, &Silent).expect("it can be written");
-    let question =
-        ImportQuestion { document: Some(mtgcr::model::DocumentKind::Notes), ..question };
+    let question = ImportQuestion { document: Some(mtgcr::model::DocumentKind::Notes), ..question };
     let answer = Archive::import(home.path(), notes.into_iter(), question, &Silent);
     let answer = answer.expect("it can be written");
     assert_eq!(answer.refused(), 0, "{answer:?}");
@@ -121,17 +121,15 @@ fn a_found_note_says_what_has_become_of_the_rules_it_cites() {
     let answer = archive.search(&question, picked).expect("the home is not damaged");
     assert!(!answer.hits.is_empty());
     let terminal = terminal::Terminal { width: 80, color: false };
-    let texts = [
-        terminal::search(&answer, terminal),
-        markdown::search(&answer),
-        html::search(&answer),
-    ];
+    let texts =
+        [terminal::search(&answer, terminal), markdown::search(&answer), html::search(&answer)];
     for text in texts {
         assert!(text.contains("speaks of 509.2, gone since 2024-11-08"), "{text}");
     }
     let value: serde_json::Value =
         serde_json::from_str(&json::search(&answer)).expect("it is JSON");
-    let cited = value["hits"].as_array().expect("a list").iter().flat_map(|it| it["cited"].as_array());
+    let cited =
+        value["hits"].as_array().expect("a list").iter().flat_map(|it| it["cited"].as_array());
     let cited: Vec<_> = cited.flatten().collect();
     assert!(cited.iter().any(|it| it["number"] == "509.2" && it["gone"] == "2024-11-08"));
 }

@@ -59,8 +59,7 @@ fn stdout_carries_the_protocol_only_and_every_question_is_answered() {
     assert_eq!(answers[0]["result"]["serverInfo"]["name"], "mtgcr");
     let tools = answers[1]["result"]["tools"].as_array().unwrap();
     let names: Vec<&str> = tools.iter().filter_map(|it| it["name"].as_str()).collect();
-    let expected =
-        ["search", "show", "term", "diff", "history", "translation_status", "editions"];
+    let expected = ["search", "show", "term", "diff", "history", "translation_status", "editions"];
     assert_eq!(names, expected);
 }
 

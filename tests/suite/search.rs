@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use mtgcr::answer::{SearchAnswer, Subject};
 use mtgcr::archive::{Archive, SearchQuestion};
 use mtgcr::index::search::{Builder, EntrySet, SearchDocument, SearchIndex};
-use mtgcr::model::{DocumentKind, Language, RecordKind};
+use mtgcr::model::{DocumentKind, Language, RecordKind, Term};
 use mtgcr::query::Query;
 use mtgcr::text::is_japanese;
 use proptest::prelude::*;
@@ -192,6 +192,52 @@ fn numbered() -> Vec<SearchDocument> {
 }
 
 #[test]
+fn a_prefix_finds_the_words_that_begin_so_and_no_others() {
+    let archive = Archive::sample().expect("the sample opens");
+    let found = ask(&archive, "tramp* lang:en").hits;
+    assert!(!found.is_empty());
+    for hit in &found {
+        let it = hit.en.as_ref().expect("only English was searched");
+        let words = format!("{} {}", it.headword.as_deref().unwrap_or_default(), it.text.text);
+        assert!(words.to_lowercase().contains("tramp"), "{words}");
+    }
+    assert!(ask(&archive, "zzzq*").hits.is_empty());
+}
+
+#[test]
+fn everyday_words_and_numbers_find_what_the_rules_say() {
+    let texts = [
+        "A creature that was dealt lethal damage is destroyed.",
+        "A walker whose loyalty is 0 is put into the graveyard.",
+        "Each player draws two cards.",
+    ];
+    let documents = (0..).zip(texts).map(|(entry, text)| document(entry, Language::En, text));
+    let documents: Vec<SearchDocument> = documents.collect();
+    let index = Builder::in_memory(&documents).expect("an index in memory can be made");
+    let first = |typed: &str| {
+        let query = Query::read(typed).expect("the query can be read");
+        let answer = index.search(&query, &(0..3).collect(), 1).expect("searching does not fail");
+        answer.hits.first().map(|it| it.entries[0].0)
+    };
+    assert_eq!(first("what kills it"), Some(0));
+    assert_eq!(first("zero loyalty"), Some(1));
+    assert_eq!(first("draws 2"), Some(2));
+}
+
+#[test]
+fn headwords_that_differ_only_in_inflection_stay_two_results() {
+    let term = |entry: u32, headword: &str| SearchDocument {
+        kind: RecordKind::Glossary,
+        number: None,
+        term: Some(Term { headword: headword.to_owned(), ..Term::default() }),
+        ..document(entry, Language::En, "A word of the game.")
+    };
+    let documents = [term(0, "Guarded Bridge"), term(1, "Guarding Bridge")];
+    let index = Builder::in_memory(&documents).expect("an index in memory can be made");
+    assert_eq!(entries_found(&index, "guarded bridge", &(0..2).collect()), BTreeSet::from([0, 1]));
+}
+
+#[test]
 fn an_index_grows_and_can_be_read_only() {
     let folder = std::env::temp_dir().join(format!("mtgcr-search-{}", std::process::id()));
     let (old, new) = (folder.join("old"), folder.join("new"));
@@ -211,6 +257,17 @@ fn an_index_grows_and_can_be_read_only() {
         entries_found(&index, "goblin", &all).len()
     };
     assert_eq!((count(&old), count(&new)), (7, 14));
+    // Reading makes no file, not even a lock, so that a folder nobody may write to answers.
+    let files = || -> BTreeSet<_> {
+        let files = std::fs::read_dir(&new).expect("the folder is there");
+        files.filter_map(|it| Some(it.ok()?.file_name())).collect()
+    };
+    for lock in files().into_iter().filter(|it| it.to_string_lossy().ends_with(".lock")) {
+        std::fs::remove_file(new.join(lock)).expect("a lock can be removed");
+    }
+    let before = files();
+    assert_eq!(count(&new), 14);
+    assert_eq!(files(), before);
     let mut readers = std::fs::metadata(&new).expect("the folder is there").permissions();
     readers.set_readonly(true);
     std::fs::set_permissions(&new, readers.clone()).expect("a folder can be made read-only");

@@ -11,7 +11,7 @@ use super::about::{About, pack_number};
 use super::names::{headword_forms, title_key};
 use super::schema::Fields;
 use crate::model::{DocumentKind, Language, RecordKind, RuleNumber, Target, Term};
-use crate::text::{Word, analyse, grams, references};
+use crate::text::{Word, analyse, fold_term, grams, references};
 
 /// A record as the index sees it; the same entry is added once, however many editions share it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ impl SearchDocument {
         match (self.number, &self.term) {
             (Some(number), _) => pack_number(Some(number)),
             (None, Some(term)) => {
-                hash(&title_key(term.english.as_deref().unwrap_or(&term.headword)))
+                hash(&fold_term(term.english.as_deref().unwrap_or(&term.headword)))
             }
             (None, None) => hash(&format!("entry {}", self.entry)),
         }

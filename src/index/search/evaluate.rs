@@ -6,7 +6,7 @@
 use super::about::About;
 use super::error::SearchError;
 use super::open::{Part, SearchIndex};
-use super::plan::{Concept, Place, Plan, Variant};
+use super::plan::{Concept, Manner, Place, Plan, Variant};
 use super::posting::{Nearness, each_phrase, each_word};
 use crate::model::Language;
 
@@ -20,6 +20,10 @@ const AVERAGE: f32 = 45.0;
 const TITLE: f32 = 0.45;
 /// What a word in the titles above adds.
 const PATH: f32 = 0.4;
+/// The same in a question, whose words are less often those of the rule itself.
+const PATH_OF_QUESTION: f32 = 0.5;
+/// The greatest topic has at most this part of all records under it.
+const MOST_OF_TOPIC: usize = 8;
 /// What words are worth that stand together but not one after another.
 const NEAR: f32 = 0.55;
 /// What words are worth that stand apart in one record.
@@ -38,6 +42,8 @@ const KEYWORD: f32 = 2.5;
 pub(super) struct Scores {
     /// The sum over concepts, and of expected ones that the record has, by record.
     sums: Vec<(f32, f32)>,
+    /// Whether a title above the record has a word of the query.
+    headed: Vec<bool>,
     /// Records that have any concept.
     pub found: Vec<u32>,
 }
@@ -49,6 +55,8 @@ pub(super) struct Masses {
     by_place: [Vec<f32>; 2],
     /// The rarity of the rarest concept of each place.
     rarity: Vec<f32>,
+    /// How the query is told.
+    pub manner: Manner,
 }
 
 impl Masses {
@@ -84,19 +92,20 @@ pub(super) fn evaluate(
     allowed: &[Vec<bool>],
 ) -> Result<(Vec<Scores>, Masses), SearchError> {
     let records = allowed.iter().flatten().filter(|it| **it).count();
-    let mut scores: Vec<Scores> = index
-        .parts
-        .iter()
-        .map(|it| Scores { sums: vec![(0.0, 0.0); it.len() as usize], found: Vec::new() })
-        .collect();
+    let mut scores: Vec<Scores> =
+        index.parts.iter().map(|it| Scores::new(it.len() as usize)).collect();
     let places = plan.places.max(1);
-    let mut masses =
-        Masses { by_place: [vec![0.0; places], vec![0.0; places]], rarity: vec![0.0; places] };
+    let mut masses = Masses {
+        by_place: [vec![0.0; places], vec![0.0; places]],
+        rarity: vec![0.0; places],
+        manner: plan.manner,
+    };
     let mut scratch: Vec<Strengths> =
         index.parts.iter().map(|it| Strengths::new(it.len())).collect();
     for (language, concepts) in plan.concepts.iter().enumerate() {
         for concept in concepts {
-            let weight = add_concept(index, concept, language, allowed, records, &mut scratch)?;
+            let searched = Searched { index, allowed, records, manner: plan.manner };
+            let weight = add_concept(&searched, concept, language, &mut scratch)?;
             for (scores, strengths) in scores.iter_mut().zip(&mut scratch) {
                 strengths.pour(scores, weight, concept.expected);
             }
@@ -112,6 +121,15 @@ pub(super) fn evaluate(
 }
 
 impl Scores {
+    fn new(len: usize) -> Self {
+        Self { sums: vec![(0.0, 0.0); len], headed: vec![false; len], found: Vec::new() }
+    }
+
+    /// Whether a title above the record at `doc` has a word of the query.
+    pub fn is_headed(&self, doc: u32) -> bool {
+        self.headed[doc as usize]
+    }
+
     /// How well the record at `doc` fits, about 0 to 1.5.
     pub fn fit(&self, doc: u32, about: About, masses: &Masses) -> f32 {
         let total = masses.total(usize::from(about.language == Language::Ja));
@@ -124,15 +142,28 @@ impl Scores {
     }
 }
 
+/// What is searched, and for which sort of query.
+#[derive(Clone, Copy)]
+struct Searched<'a> {
+    index: &'a SearchIndex,
+    allowed: &'a [Vec<bool>],
+    /// How many records are allowed.
+    records: usize,
+    manner: Manner,
+}
+
 /// Gathers what a concept is worth in each record and gives its weight with its rarity.
 fn add_concept(
-    index: &SearchIndex,
+    searched: &Searched<'_>,
     concept: &Concept,
     language: usize,
-    allowed: &[Vec<bool>],
-    records: usize,
     scratch: &mut [Strengths],
 ) -> Result<f32, SearchError> {
+    let Searched { index, allowed, records, manner } = *searched;
+    let path = match manner {
+        Manner::Words => PATH,
+        Manner::Question => PATH_OF_QUESTION,
+    };
     for ((part, allowed), strengths) in index.parts.iter().zip(allowed).zip(scratch.iter_mut()) {
         let about = &part.columns()?.about;
         let is_meant = |doc: u32| {
@@ -140,7 +171,9 @@ fn add_concept(
             own && allowed[doc as usize]
         };
         for variant in &concept.variants {
-            let mut gather = Gather { index, part, allowed, about, strengths: &mut *strengths };
+            let few = records / MOST_OF_TOPIC;
+            let mut gather =
+                Gather { index, part, allowed, about, path, few, strengths: &mut *strengths };
             gather.variant(variant, &is_meant)?;
         }
     }
@@ -160,6 +193,8 @@ struct Strengths {
     one: Vec<f32>,
     touched: Vec<u32>,
     one_touched: Vec<u32>,
+    /// Records that have a word of the concept in a title above them.
+    headed: Vec<u32>,
     in_text: usize,
 }
 
@@ -171,6 +206,7 @@ impl Strengths {
             one: vec![0.0; len],
             touched: Vec::new(),
             one_touched: Vec::new(),
+            headed: Vec::new(),
             in_text: 0,
         }
     }
@@ -191,7 +227,7 @@ impl Strengths {
             if *best == 0.0 {
                 self.touched.push(doc);
                 // Titles above count for records, not for how rare a word is.
-                self.in_text += usize::from(one > PATH * worth);
+                self.in_text += usize::from(one > PATH_OF_QUESTION * worth);
             }
             *best = best.max(one);
         }
@@ -199,6 +235,9 @@ impl Strengths {
 
     /// Ends the concept.
     fn pour(&mut self, scores: &mut Scores, weight: f32, expected: bool) {
+        for doc in self.headed.drain(..) {
+            scores.headed[doc as usize] = true;
+        }
         for doc in self.touched.drain(..) {
             let strength = std::mem::take(&mut self.best[doc as usize]);
             let (sum, had) = &mut scores.sums[doc as usize];
@@ -219,6 +258,10 @@ struct Gather<'a> {
     part: &'a Part,
     allowed: &'a [bool],
     about: &'a [About],
+    /// What a word in the titles above adds.
+    path: f32,
+    /// How many records may stand under a title that tells a topic.
+    few: usize,
     strengths: &'a mut Strengths,
 }
 
@@ -245,12 +288,21 @@ impl Gather<'_> {
                 strengths.add(doc, saturated(count as f32, about[doc as usize]));
             }
         })?;
-        for (field, worth) in [(fields.title, TITLE), (fields.path, PATH)] {
-            each_word(self.part, field, word, |doc, _| {
-                if is_meant(doc) {
-                    strengths.add(doc, worth);
-                }
-            })?;
+        each_word(self.part, fields.title, word, |doc, _| {
+            if is_meant(doc) {
+                strengths.add(doc, TITLE);
+            }
+        })?;
+        let mut under = Vec::new();
+        each_word(self.part, fields.path, word, |doc, _| {
+            if is_meant(doc) {
+                strengths.add(doc, self.path);
+                under.push(doc);
+            }
+        })?;
+        // A word of a title above half the book, such as `abilities`, tells no topic.
+        if under.len() <= self.few {
+            strengths.headed.extend(under);
         }
         Ok(())
     }
@@ -285,7 +337,8 @@ impl Gather<'_> {
             });
         }
         for doc in all.unwrap_or_default().into_iter().filter(|it| is_meant(*it)) {
-            strengths.add(doc, PATH);
+            strengths.add(doc, self.path);
+            strengths.headed.push(doc);
         }
         Ok(())
     }

@@ -5,41 +5,26 @@
 
 use std::ops::Range;
 
-use super::correct::{Correction, correct};
+use super::correct::correct;
 use super::error::SearchError;
+use super::everyday::{add_everyday, everyday_at};
+use super::manner::manner_of;
 use super::names::{names, title_key};
 use super::open::SearchIndex;
 use super::plan::{Concept, NameAsked, Plan, Variant};
-use super::posting::has_word;
 use super::prefix::add_prefixes;
 use super::readings::{is_kana, query_words};
+use super::typed::{Typed, correct_word, read_word};
+use super::words::{add_pairs, add_runs, add_words};
 use crate::query::{Operand, Query};
-use crate::text::{
-    Meaning, Name, Word, analyse, is_japanese, is_stop_word, kana_of_romaji, reading_key,
-};
+use crate::text::{Meaning, Name, analyse, is_japanese, kana_of_romaji, reading_key};
 
 /// What a name of several words is worth, and one of a single word besides the word itself.
 const PHRASE: f32 = 1.0;
 const SINGLE: f32 = 0.9;
-/// What a word is worth that is part of a longer name.
-const INSIDE: f32 = 0.5;
-/// What neighbouring words add that stand together, and whole runs of Japanese.
-const PAIR: f32 = 0.55;
-const RUN: f32 = 0.5;
 
 /// The longest name, in words that the index keeps.
 const LONGEST_NAME: usize = 8;
-
-/// A word of the query.
-struct Typed {
-    word: Word,
-    /// The word as the index has it, and others that may be meant, best first.
-    meant: Vec<String>,
-    japanese: bool,
-    stop: bool,
-    /// Whether any record has it.
-    known: bool,
-}
 
 /// What a run of words stands for.
 #[derive(Default)]
@@ -68,6 +53,7 @@ pub(super) fn interpret(
         typed.iter_mut().for_each(|it| it.stop = false);
     }
     plan.places = typed.len();
+    plan.manner = manner_of(&text, &typed);
     let mut at = 0;
     while at < typed.len() {
         let taken = match sense_at(index, &typed, at, &text, allowed)? {
@@ -76,9 +62,15 @@ pub(super) fn interpret(
                 len
             }
             None => {
-                correct_word(index, &mut typed[at], &text, &mut plan, allowed)?;
+                let everyday = everyday_at(&typed, at, &text);
+                match everyday {
+                    Some((len, meaning)) => {
+                        add_everyday(&mut plan, &mut typed, at..at + len, meaning);
+                    }
+                    None => correct_word(index, &mut typed[at], &text, &mut plan, allowed)?,
+                }
                 add_meaning(&mut plan, &typed[at], at);
-                1
+                everyday.map_or(1, |it| it.0)
             }
         };
         at += taken;
@@ -99,18 +91,6 @@ fn all_words(query: &Query) -> String {
     });
     let all: Vec<&str> = std::iter::once(query.words.as_str()).chain(more).collect();
     all.join(" ")
-}
-
-fn read_word(
-    index: &SearchIndex,
-    word: Word,
-    text: &str,
-    allowed: &[Vec<bool>],
-) -> Result<Typed, SearchError> {
-    let japanese = text[word.place.bytes.clone()].contains(is_japanese);
-    let stop = is_stop_word(&word.text);
-    let known = has_word(index, &word.text, allowed)?;
-    Ok(Typed { meant: vec![word.text.clone()], japanese, stop, known, word })
 }
 
 /// The longest run of words from `at` on that stands for something.
@@ -261,7 +241,8 @@ impl Sense {
     }
 }
 
-fn add_form(variants: &mut [Vec<Variant>; 2], form: &str, worth: f32) {
+/// Adds a way to write something to those of its language.
+pub(super) fn add_form(variants: &mut [Vec<Variant>; 2], form: &str, worth: f32) {
     if form.contains(is_japanese) {
         variants[1].extend(Variant::characters(form, worth));
         return;
@@ -270,25 +251,6 @@ fn add_form(variants: &mut [Vec<Variant>; 2], form: &str, worth: f32) {
     if !words.is_empty() && variants[0].iter().all(|it| it.words != words) {
         variants[0].push(Variant::words(words, worth));
     }
-}
-
-/// An unknown word is read as those nearest to it.
-fn correct_word(
-    index: &SearchIndex,
-    typed: &mut Typed,
-    text: &str,
-    plan: &mut Plan,
-    allowed: &[Vec<bool>],
-) -> Result<(), SearchError> {
-    if typed.known || typed.stop {
-        return Ok(());
-    }
-    typed.meant = correct(index, &typed.word.text, allowed)?;
-    if let Some(meant) = typed.meant.first() {
-        let typed = text[typed.word.place.bytes.clone()].to_owned();
-        plan.corrections.push(Correction { typed, meant: meant.clone() });
-    }
-    Ok(())
 }
 
 /// An ordinary word of Japanese rules stands for its English ones, and the other way round.
@@ -301,76 +263,5 @@ fn add_meaning(plan: &mut Plan, typed: &Typed, at: usize) {
         }
         let [variants, _] = variants;
         plan.concepts[0].push(Concept { variants, weight: 1.0, expected: true, at });
-    }
-}
-
-/// What a word is worth that is no name: questions are told in words that the rules do not use.
-const PLAIN: f32 = 0.8;
-/// What a size such as `5/5` is worth in a question: it belongs to the case, not to the rule.
-const SIZE: f32 = 0.3;
-/// What a word with a capital inside a question is worth: cards are named so.
-const CAPITAL: f32 = 0.3;
-/// From how many words on a query is a question and not a phrase.
-const QUESTION: usize = 5;
-
-/// Each word by itself, in its own language.
-fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
-    let is_question = typed.iter().filter(|it| !it.stop).count() >= QUESTION;
-    for (at, it) in typed.iter().enumerate().filter(|(_, it)| !it.stop) {
-        let in_name = plan.names.iter().find(|name| name.places.contains(&at));
-        let weight = match in_name {
-            Some(name) if name.places.len() > 1 => INSIDE,
-            Some(_) => 1.0,
-            None if is_question && it.is_size() => SIZE,
-            None if is_question && at > 0 && it.is_capital(text) => CAPITAL,
-            None => PLAIN,
-        };
-        let language = usize::from(it.japanese);
-        let worth = if it.known { 1.0 } else { 0.8 };
-        let variants = it.meant.iter().map(|it| Variant::words(vec![it.clone()], worth));
-        let variants: Vec<Variant> = variants.collect();
-        let replaced = in_name.is_some() && !it.known;
-        if !variants.is_empty() && !replaced {
-            plan.concepts[language].push(Concept { variants, weight, expected: true, at });
-        }
-    }
-}
-
-impl Typed {
-    fn is_size(&self) -> bool {
-        self.word.text.contains('/') && !self.word.text.contains('{')
-    }
-
-    fn is_capital(&self, text: &str) -> bool {
-        let mut letters = text[self.word.place.bytes.clone()].chars();
-        let first = letters.next().is_some_and(char::is_uppercase);
-        first && letters.next().is_some_and(char::is_lowercase)
-    }
-}
-
-/// Neighbouring words that stand together are better than the same words apart.
-fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
-    let kept: Vec<(usize, &Typed)> = typed.iter().enumerate().filter(|it| !it.1.stop).collect();
-    for pair in kept.windows(2) {
-        let [(at, one), (_, other)] = pair else { continue };
-        let (Some(first), Some(second)) = (one.meant.first(), other.meant.first()) else {
-            continue;
-        };
-        if one.japanese != other.japanese || first == second {
-            continue;
-        }
-        let variants = vec![Variant::words(vec![first.clone(), second.clone()], 1.0)];
-        let concept = Concept { variants, weight: PAIR, expected: false, at: *at };
-        plan.concepts[usize::from(one.japanese)].push(concept);
-    }
-}
-
-/// Runs of Japanese as they were typed, so that whatever stands in a text is found.
-fn add_runs(plan: &mut Plan, text: &str) {
-    for run in text.split(' ').filter(|it| it.contains(is_japanese)) {
-        if let Some(variant) = Variant::characters(run, 1.0) {
-            let concept = Concept { variants: vec![variant], weight: RUN, expected: false, at: 0 };
-            plan.concepts[1].push(concept);
-        }
     }
 }

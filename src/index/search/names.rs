@@ -16,8 +16,10 @@ use crate::text::{
 /// of them takes longer than a search.
 pub(super) struct Names {
     shelves: Mutex<HashMap<char, &'static Shelf>>,
-    /// First characters with the rows whose forms begin so, in the order of the tables.
-    begins: HashMap<char, Vec<Form>>,
+    /// First characters with the rows whose forms begin so, in the order of the tables: those that
+    /// English words begin with, and all others, which an English query does not need.
+    english: LazyLock<HashMap<char, Vec<Form>>>,
+    others: LazyLock<HashMap<char, Vec<Form>>>,
 }
 
 /// A way to write or read something, not yet made into a key.
@@ -26,6 +28,7 @@ enum Form {
     Title(&'static str, &'static Name),
     Reading(&'static str, &'static Name),
     Synonym(&'static Meaning),
+    Everyday(&'static Meaning),
     Word(&'static Meaning),
 }
 
@@ -35,10 +38,36 @@ struct Shelf {
     titles: HashMap<String, Vec<&'static Name>>,
     readings: HashMap<String, Vec<&'static Name>>,
     synonyms: HashMap<String, &'static Meaning>,
+    everyday: HashMap<String, &'static Meaning>,
     words: HashMap<String, &'static Meaning>,
 }
 
-static NAMES: LazyLock<Names> = LazyLock::new(Names::read);
+static NAMES: LazyLock<Names> = LazyLock::new(|| Names {
+    shelves: Mutex::default(),
+    english: LazyLock::new(|| begins(true)),
+    others: LazyLock::new(|| begins(false)),
+});
+
+/// The rows by the first character of their forms, of forms that begin as English does or not.
+fn begins(english: bool) -> HashMap<char, Vec<Form>> {
+    let lexicon = lexicon();
+    let mut begins: HashMap<char, Vec<Form>> = HashMap::new();
+    let mut add = |text: &str, form: Form| {
+        let first = text.chars().find(|it| it.is_alphanumeric());
+        if first.is_some_and(|it| it.is_ascii()) == english {
+            begins.entry(first_letter(text)).or_default().push(form);
+        }
+    };
+    for name in &lexicon.names {
+        name.ja_forms().for_each(|it| add(it, Form::Title(it, name)));
+        name.en_forms().for_each(|it| add(it, Form::Title(it, name)));
+        name.readings().for_each(|it| add(it, Form::Reading(it, name)));
+    }
+    lexicon.synonyms.iter().for_each(|it| add(it.said, Form::Synonym(it)));
+    lexicon.everyday.iter().for_each(|it| add(it.said, Form::Everyday(it)));
+    lexicon.words.iter().for_each(|it| add(it.said, Form::Word(it)));
+    begins
+}
 
 /// The lexicon by keys.
 pub(super) fn names() -> &'static Names {
@@ -46,29 +75,13 @@ pub(super) fn names() -> &'static Names {
 }
 
 impl Names {
-    fn read() -> Self {
-        let lexicon = lexicon();
-        let mut begins: HashMap<char, Vec<Form>> = HashMap::new();
-        let mut add = |text: &str, form: Form| {
-            let first = first_letter(text);
-            begins.entry(first).or_default().push(form);
-        };
-        for name in &lexicon.names {
-            name.ja_forms().for_each(|it| add(it, Form::Title(it, name)));
-            name.en_forms().for_each(|it| add(it, Form::Title(it, name)));
-            name.readings().for_each(|it| add(it, Form::Reading(it, name)));
-        }
-        lexicon.synonyms.iter().for_each(|it| add(it.said, Form::Synonym(it)));
-        lexicon.words.iter().for_each(|it| add(it.said, Form::Word(it)));
-        Self { shelves: Mutex::default(), begins }
-    }
-
     /// What begins as `key` does.
     fn shelf(&self, key: &str) -> &'static Shelf {
         let first = first_letter(key);
         let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
         shelves.entry(first).or_insert_with(|| {
-            let forms = self.begins.get(&first).map_or(&[][..], Vec::as_slice);
+            let begins = if first.is_ascii_alphanumeric() { &self.english } else { &self.others };
+            let forms = begins.get(&first).map_or(&[][..], Vec::as_slice);
             Box::leak(Box::new(Shelf::of(forms)))
         })
     }
@@ -86,6 +99,11 @@ impl Names {
     /// What is meant by slang or an old name.
     pub fn synonym(&self, key: &str) -> Option<&'static Meaning> {
         self.shelf(key).synonyms.get(key).copied()
+    }
+
+    /// What else may be meant by everyday words.
+    pub fn everyday(&self, key: &str) -> Option<&'static Meaning> {
+        self.shelf(key).everyday.get(key).copied()
     }
 
     /// The English of an ordinary Japanese word.
@@ -107,6 +125,9 @@ impl Shelf {
                 }
                 Form::Synonym(meaning) => {
                     shelf.synonyms.insert(title_key(meaning.said), meaning);
+                }
+                Form::Everyday(meaning) => {
+                    shelf.everyday.insert(title_key(meaning.said), meaning);
                 }
                 Form::Word(meaning) => {
                     shelf.words.insert(word_key(meaning.said), meaning);

@@ -44,6 +44,16 @@ pub(super) struct NameAsked {
     pub places: std::ops::Range<usize>,
 }
 
+/// How a query is told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// In the words that are looked for.
+    #[default]
+    Words,
+    /// As a question: much of it is the case at hand and no word of the rules.
+    Question,
+}
+
 /// What is looked for, for each language, and what a record must or must not have.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Plan {
@@ -53,6 +63,8 @@ pub(super) struct Plan {
     pub places: usize,
     /// Names in the query.
     pub names: Vec<NameAsked>,
+    /// How it is told.
+    pub manner: Manner,
     /// Words that were read as others.
     pub corrections: Vec<Correction>,
 }

@@ -36,12 +36,12 @@ pub(super) fn each_word(
     Ok(())
 }
 
-/// Each record that has a word which begins with `start`; it may come more than once.
-pub(super) fn each_prefixed(
+/// Each word of a field that begins with `start`, in order.
+pub(super) fn each_word_with(
     part: &Part,
     field: Field,
     start: &str,
-    each: &mut impl FnMut(u32),
+    mut each: impl FnMut(&[u8], &TermInfo) -> Result<(), SearchError>,
 ) -> Result<(), SearchError> {
     let words = part.words(field)?;
     let range = words.terms().range().ge(start.as_bytes());
@@ -50,14 +50,28 @@ pub(super) fn each_prefixed(
         if !bytes.starts_with(start.as_bytes()) {
             break;
         }
+        each(bytes, info)?;
+    }
+    Ok(())
+}
+
+/// Each record that has a word which begins with `start`; it may come more than once.
+pub(super) fn each_prefixed(
+    part: &Part,
+    field: Field,
+    start: &str,
+    each: &mut impl FnMut(u32),
+) -> Result<(), SearchError> {
+    let words = part.words(field)?;
+    each_word_with(part, field, start, |_, info| {
         let list = words.read_postings_from_terminfo(info, IndexRecordOption::Basic);
         let mut list = list.map_err(SearchError::reading)?;
         while list.doc() != TERMINATED {
             each(list.doc());
             list.advance();
         }
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// How the words of a phrase stand in each allowed record that has all of them.

@@ -5,11 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use tantivy::schema::Field;
-
 use super::error::SearchError;
-use super::open::{Part, SearchIndex};
+use super::open::SearchIndex;
 use super::plan::{Concept, Plan, Variant};
+use super::posting::each_word_with;
 use crate::query::{Operand, Query};
 use crate::text::{fold, is_japanese};
 
@@ -40,7 +39,11 @@ fn words_with(index: &SearchIndex, start: &str) -> Result<Vec<String>, SearchErr
     let mut frequency: BTreeMap<String, u64> = BTreeMap::new();
     for part in &index.parts {
         for field in [index.fields.text, index.fields.title] {
-            count(part, field, start, &mut frequency)?;
+            each_word_with(part, field, start, |bytes, info| {
+                let word = String::from_utf8_lossy(bytes).into_owned();
+                *frequency.entry(word).or_default() += u64::from(info.doc_freq);
+                Ok(())
+            })?;
         }
     }
     let mut words: Vec<(u64, String)> =
@@ -48,23 +51,4 @@ fn words_with(index: &SearchIndex, start: &str) -> Result<Vec<String>, SearchErr
     words.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
     words.truncate(MOST_WORDS);
     Ok(words.into_iter().map(|(_, it)| it).collect())
-}
-
-fn count(
-    part: &Part,
-    field: Field,
-    start: &str,
-    frequency: &mut BTreeMap<String, u64>,
-) -> Result<(), SearchError> {
-    let words = part.words(field)?;
-    let range = words.terms().range().ge(start.as_bytes());
-    let mut stream = range.into_stream().map_err(SearchError::reading)?;
-    while let Some((bytes, info)) = stream.next() {
-        if !bytes.starts_with(start.as_bytes()) {
-            break;
-        }
-        let word = String::from_utf8_lossy(bytes).into_owned();
-        *frequency.entry(word).or_default() += u64::from(info.doc_freq);
-    }
-    Ok(())
 }

@@ -1,11 +1,11 @@
 //! In which order are results shown? Start at [`SearchIndex::search`].
 //!
-//! Records that share a number, or a headword across languages, are one result. A name in the
-//! query lifts its glossary entry and the rules that define it.
+//! Records that share a number, or a headword across languages, are one result; `lift.rs` puts
+//! definitions of what is asked for on top.
 
 use std::collections::HashMap;
 
-use super::about::unpack_number;
+use super::about::{pack_number, unpack_number};
 use super::correct::Correction;
 use super::entries::EntrySet;
 use super::error::SearchError;
@@ -13,11 +13,9 @@ use super::evaluate::{Masses, Scores, evaluate};
 use super::interpret::interpret;
 use super::marks::Marker;
 use super::open::SearchIndex;
-use super::plan::{NameAsked, Plan};
-use super::posting::{each_under, each_word};
 use super::require::allowed;
-use super::worth::{FURTHER, kind_worth, section_lift};
-use crate::model::{Language, Level, RecordKind, RuleNumber};
+use super::worth::record_worth;
+use crate::model::{Language, RecordKind, RuleNumber};
 use crate::query::Query;
 
 /// What results are grouped under.
@@ -61,21 +59,13 @@ pub struct Answer {
     pub marker: Marker,
 }
 
-/// What being the definition of a name adds, at most.
-const DEFINITION: f32 = 2.2;
-/// How fast a definition matters less when the name is a smaller part of the query.
-const SHARE: f32 = 2.2;
-/// From which share on a query is mainly about one name.
-const MAINLY: f32 = 0.6;
-/// What is left for everyday words of the rules that stand aside in a longer query.
-const ASIDE: f32 = 0.3;
-/// What a keyword is worth at least, however long the query.
-const KEYWORD: f32 = 0.35;
 /// How many of the best results lift what they point at, and by which share of their score.
 const POINTING: usize = 12;
 const CITED: f32 = 0.2;
 /// What the other language adds where both texts fit.
 const BOTH: f32 = 0.1;
+/// What the rule above a subrule adds where both fit.
+const ABOVE: f32 = 0.06;
 
 /// The best record of a group in one language.
 #[derive(Clone, Copy)]
@@ -88,12 +78,13 @@ struct Best {
 }
 
 /// A group while it is filled.
-struct Group {
+pub(super) struct Group {
     key: GroupKey,
     /// The best record of each language.
     best: [Option<Best>; 2],
-    lift: f32,
+    pub(super) lift: f32,
     cited: f32,
+    above: f32,
 }
 
 impl SearchIndex {
@@ -111,6 +102,7 @@ impl SearchIndex {
         for (part, scores) in scores.iter().enumerate() {
             groups.add_scores(part, scores, &masses)?;
         }
+        groups.add_rules_above();
         groups.lift_names(&plan, &masses)?;
         groups.add_numbers(query)?;
         groups.follow_references()?;
@@ -121,10 +113,11 @@ impl SearchIndex {
     }
 }
 
-struct Groups<'a> {
-    index: &'a SearchIndex,
-    allowed: &'a [Vec<bool>],
-    by_key: HashMap<u64, Group>,
+/// The results while they are gathered.
+pub(super) struct Groups<'a> {
+    pub(super) index: &'a SearchIndex,
+    pub(super) allowed: &'a [Vec<bool>],
+    pub(super) by_key: HashMap<u64, Group>,
 }
 
 impl Groups<'_> {
@@ -138,13 +131,16 @@ impl Groups<'_> {
         let allowed = &self.allowed[part];
         for doc in scores.found.iter().filter(|it| allowed[**it as usize]) {
             let about = columns.about[*doc as usize];
-            let fit = scores.fit(*doc, about, masses) * kind_worth(about.kind);
+            let number = unpack_number(columns.number[*doc as usize]);
+            let headed = scores.is_headed(*doc);
+            let worth = record_worth(about, number, headed, masses.manner);
+            let fit = scores.fit(*doc, about, masses) * worth;
             self.add(part, *doc, fit)?;
         }
         Ok(())
     }
 
-    fn add(&mut self, part: usize, doc: u32, fit: f32) -> Result<(), SearchError> {
+    pub(super) fn add(&mut self, part: usize, doc: u32, fit: f32) -> Result<(), SearchError> {
         let columns = self.index.parts[part].columns()?;
         let at = doc as usize;
         let about = columns.about[at];
@@ -156,6 +152,7 @@ impl Groups<'_> {
             best: [None, None],
             lift: 0.0,
             cited: 0.0,
+            above: 0.0,
         });
         let slot = &mut group.best[usize::from(about.language == Language::Ja)];
         let entry = columns.entry[at];
@@ -166,110 +163,18 @@ impl Groups<'_> {
         Ok(())
     }
 
-    /// Lifts the definitions of the names in the query.
-    fn lift_names(&mut self, plan: &Plan, masses: &Masses) -> Result<(), SearchError> {
-        for name in &plan.names {
-            let places = || name.places.clone();
-            let (share, rare) = (masses.share(places()), masses.rarity(places()));
-            let full = share.powf(SHARE);
-            let asked = if full > MAINLY { full } else { full * (ASIDE + (1.0 - ASIDE) * rare) };
-            self.lift_name(name, asked.max(KEYWORD * rare))?;
+    /// A subrule is read below its rule, so what that says counts for it too.
+    fn add_rules_above(&mut self) {
+        let above = |it: &Group| {
+            let GroupKey::Number(number) = it.key else { return None };
+            let parent = number.parent().filter(|it| it.rule_part() > 0)?;
+            let above = self.by_key.get(&pack_number(Some(parent)))?;
+            Some((pack_number(Some(number)), above.best_fit().min(it.best_fit()) * ABOVE))
+        };
+        let found: Vec<(u64, f32)> = self.by_key.values().filter_map(above).collect();
+        for (key, above) in found {
+            self.by_key.entry(key).and_modify(|it| it.above = above);
         }
-        Ok(())
-    }
-
-    fn lift_name(&mut self, name: &NameAsked, share: f32) -> Result<(), SearchError> {
-        let mut defined: Vec<(u64, f32)> = Vec::new();
-        let index = self.index;
-        for (place, part) in index.parts.iter().enumerate() {
-            let columns = part.columns()?;
-            let allowed = &self.allowed[place];
-            for (key, worth) in &name.keys {
-                let mut docs = Vec::new();
-                each_word(part, index.fields.head, key, |doc, _| docs.push(doc))?;
-                for doc in docs.into_iter().filter(|it| allowed[*it as usize]) {
-                    let at = doc as usize;
-                    let lift = DEFINITION * share * worth;
-                    match columns.about[at].kind {
-                        RecordKind::Glossary => {
-                            self.lift(place, doc, lift * 1.1)?;
-                            let refers = part.refers(doc)?.into_iter().enumerate();
-                            defined.extend(
-                                refers.map(|(rank, it)| (it, lift * 0.9_f32.powi(rank as i32))),
-                            );
-                        }
-                        _ => defined.push((columns.number[at], lift)),
-                    }
-                }
-            }
-        }
-        let mut best: HashMap<u64, f32> = HashMap::new();
-        for (number, lift) in defined {
-            let slot = best.entry(number).or_insert(0.0);
-            *slot = slot.max(lift);
-        }
-        let mut best: Vec<(u64, f32)> = best.into_iter().collect();
-        best.sort_by_key(|it| it.0);
-        for (packed, lift) in best {
-            if let Some(number) = unpack_number(packed) {
-                self.lift_definition(number, lift)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Lifts the rule that defines a name, and what stands under it.
-    fn lift_definition(&mut self, number: RuleNumber, lift: f32) -> Result<(), SearchError> {
-        let under = under(self.index, number, self.allowed)?;
-        let has_heading = under.iter().any(|it| it.number == number && it.is_heading);
-        let mut further = lift * 0.95;
-        for it in under {
-            let own = match (it.number == number, number.level()) {
-                (true, Level::Section) => lift * 0.55,
-                (true, _) => lift * 0.97,
-                (false, Level::Section) => section_lift(number, it.number, lift),
-                (false, _) if it.is_formula => 0.0,
-                (false, _) if !has_heading => lift * 0.3,
-                (false, _) => {
-                    let own = further;
-                    further *= FURTHER;
-                    own
-                }
-            };
-            self.lift(it.part, it.doc, own)?;
-        }
-        Ok(())
-    }
-
-    fn lift(&mut self, part: usize, doc: u32, lift: f32) -> Result<(), SearchError> {
-        if lift <= 0.0 {
-            return Ok(());
-        }
-        let packed = self.index.parts[part].columns()?.group[doc as usize];
-        self.add(part, doc, 0.0)?;
-        if let Some(group) = self.by_key.get_mut(&packed) {
-            group.lift = group.lift.max(lift);
-        }
-        Ok(())
-    }
-
-    /// The rules that were asked for by number come first.
-    fn add_numbers(&mut self, query: &Query) -> Result<(), SearchError> {
-        for range in &query.numbers {
-            let mut numbers: Vec<RuleNumber> = vec![range.first()];
-            if !range.is_single() {
-                let after = std::iter::successors(Some(range.first()), |it| it.next());
-                numbers = after.take_while(|it| *it <= range.last()).take(200).collect();
-            }
-            for (rank, number) in numbers.into_iter().enumerate() {
-                for it in under(self.index, number, self.allowed)? {
-                    let own = it.number == number;
-                    let lift = if own { 10.0 } else { 3.0 };
-                    self.lift(it.part, it.doc, lift - 0.001 * rank as f32)?;
-                }
-            }
-        }
-        Ok(())
     }
 
     /// Lifts the rules that the best results point at.
@@ -310,9 +215,13 @@ impl Group {
         self.best[language].map_or(0.0, |it| it.fit)
     }
 
+    fn best_fit(&self) -> f32 {
+        self.fit(0).max(self.fit(1))
+    }
+
     fn score(&self) -> f32 {
         let (en, ja) = (self.fit(0), self.fit(1));
-        en.max(ja) + BOTH * en.min(ja) + self.lift + self.cited
+        en.max(ja) + BOTH * en.min(ja) + self.lift + self.cited + self.above
     }
 
     /// Whether it is no part of the rules but a bulletin, ruling or note: those come last.
@@ -337,44 +246,4 @@ impl Group {
             entries: entries.collect(),
         }
     }
-}
-
-/// A record under a number.
-struct Under {
-    part: usize,
-    doc: u32,
-    number: RuleNumber,
-    is_heading: bool,
-    is_formula: bool,
-}
-
-/// The sections and rules of a number and under it, ascending.
-fn under(
-    index: &SearchIndex,
-    number: RuleNumber,
-    allowed: &[Vec<bool>],
-) -> Result<Vec<Under>, SearchError> {
-    let mut found = Vec::new();
-    for (place, (part, allowed)) in index.parts.iter().zip(allowed).enumerate() {
-        let columns = part.columns()?;
-        for doc in each_under(part, index.fields.number, number)? {
-            let at = doc as usize;
-            let about = columns.about[at];
-            let is_rule = matches!(about.kind, RecordKind::Rule | RecordKind::Section);
-            let in_book = columns.group[at] == columns.number[at];
-            if !(allowed[at] && is_rule && in_book) {
-                continue;
-            }
-            let own = unpack_number(columns.number[at]);
-            found.extend(own.map(|it| Under {
-                part: place,
-                doc,
-                number: it,
-                is_heading: about.is_heading,
-                is_formula: about.is_formula,
-            }));
-        }
-    }
-    found.sort_by_key(|it| it.number);
-    Ok(found)
 }

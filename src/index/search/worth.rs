@@ -1,14 +1,69 @@
-//! What is a record worth for what it is? Start at [`kind_worth`].
+//! What is a record worth for what it is? Start at [`record_worth`].
 //!
-//! Nothing here knows the query.
+//! Nothing here knows the words of the query.
 
+use super::about::About;
+use super::plan::Manner;
 use crate::model::{RecordKind, RuleNumber};
 
 /// What each further subrule of a definition loses.
 pub(super) const FURTHER: f32 = 0.88;
 
+/// What rules of a keyword, of an uncommon kind of card and of a variant are worth in a query that
+/// does not name it: people ask about the game that everybody plays.
+const KEYWORD: f32 = 0.85;
+const UNCOMMON: f32 = 0.75;
+const VARIANT: f32 = 0.7;
+
+/// What a title is worth in a question, which wants a rule that says something.
+const TITLE: f32 = 0.9;
+/// What an entry of the glossary is worth in a question.
+const ENTRY: f32 = 0.95;
+/// What a state-based action is worth in a question: what happens by itself is asked most.
+const STATE: f32 = 1.25;
+
+/// What a record is worth; `headed` where a title above it has a word of the query.
+pub(super) fn record_worth(
+    about: About,
+    number: Option<RuleNumber>,
+    headed: bool,
+    manner: Manner,
+) -> f32 {
+    let special = number.filter(|_| !headed).map_or(1.0, special_worth);
+    let told = match manner {
+        Manner::Words => 1.0,
+        Manner::Question => question_worth(about, number),
+    };
+    kind_worth(about.kind) * special * told
+}
+
+fn question_worth(about: About, number: Option<RuleNumber>) -> f32 {
+    let kind = match about.kind {
+        RecordKind::Glossary => ENTRY,
+        _ if about.is_heading => TITLE,
+        _ => 1.0,
+    };
+    let is_state = number.is_some_and(|it| it.section_part() == 704);
+    if is_state { kind * STATE } else { kind }
+}
+
+/// Sections as they have been since 2009-07-11; before, no section had these numbers.
+fn special_worth(number: RuleNumber) -> f32 {
+    match (number.chapter_part(), number.section_part()) {
+        (8 | 9, _) => VARIANT,
+        (7, 701 | 702) => KEYWORD,
+        (7, 706..) => UNCOMMON,
+        _ => 1.0,
+    }
+}
+
+/// Whether a rule is that of a keyword ability.
+pub(super) fn is_keyword_number(number: RuleNumber) -> bool {
+    number.section_part() == 702 && number.rule_part() > 0
+}
+
 /// What a kind of record is worth against the others.
-pub(super) fn kind_worth(kind: RecordKind) -> f32 {
+fn kind_worth(kind: RecordKind) -> f32 {
     match kind {
         RecordKind::Rule => 1.0,
         RecordKind::Glossary => 0.95,

@@ -48,7 +48,8 @@ impl Builder {
             source,
         })?;
         let index = Index::open_in_dir(folder).map_err(SearchError::engine("opening"))?;
-        if index.schema() != schema().0 {
+        let metas = index.load_metas().map_err(SearchError::engine("opening"))?;
+        if index.schema() != schema().0 || metas.payload != Some(FORMAT.to_string()) {
             return Err(SearchError::Format);
         }
         Self::over(index)

@@ -2,6 +2,7 @@
 
 use std::ops::{Deref, Range};
 use std::path::Path;
+use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 use tantivy::directory::{Directory, MmapDirectory, OwnedBytes};
@@ -201,6 +202,8 @@ pub struct Tables {
     bytes: OwnedBytes,
     directory: DirectoryBlock,
     entries: Range<usize>,
+    /// The records of editions that were asked for, by place.
+    opened: Vec<OnceLock<EditionRows>>,
 }
 
 impl Tables {
@@ -228,7 +231,8 @@ impl Tables {
         if bytes.get(entries.clone()).is_none() {
             return Err(Damage::of("list of entries"));
         }
-        Ok(Self { bytes, directory, entries })
+        let opened = directory.blocks.iter().map(|_| OnceLock::new()).collect();
+        Ok(Self { bytes, directory, entries, opened })
     }
 
     /// The editions, ascending.
@@ -245,6 +249,16 @@ impl Tables {
     pub fn rows(&self, place: usize) -> Result<EditionRows, Damage> {
         let blocks = self.blocks(place)?;
         blocks.rows.read_value(&self.bytes, "list of records")
+    }
+
+    /// The records of the edition at `place`, kept for the next one who asks.
+    pub fn kept_rows(&self, place: usize) -> Result<&EditionRows, Damage> {
+        let slot = self.opened.get(place).ok_or_else(|| Damage::of("list of editions"))?;
+        if let Some(rows) = slot.get() {
+            return Ok(rows);
+        }
+        let rows = self.rows(place)?;
+        Ok(slot.get_or_init(|| rows))
     }
 
     /// Places of the records in the edition at `place` whose texts point at `number` or at a range

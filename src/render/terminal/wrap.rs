@@ -95,13 +95,15 @@ fn push_pieces<'a>(text: &'a str, pieces: &mut Vec<&'a str>) {
 fn is_inside_number(text: &str, place: usize) -> bool {
     let before = &text[..place];
     let after = text[place..].chars().next().unwrap_or(' ');
-    let dash = before.ends_with(['-', '–', '.']);
+    // Most places are told by their neighbours; only the others need the word before.
+    if !before.ends_with(['-', '–', '.']) || !after.is_ascii_alphanumeric() {
+        return false;
+    }
     let word = before.rsplit(char::is_whitespace).next().unwrap_or_default();
     let start = word.find(|it: char| it.is_ascii_digit()).unwrap_or(word.len());
     let number = &word[start..];
     let of_number = |it: char| it.is_ascii_alphanumeric() || matches!(it, '.' | '-' | '–');
-    let is_number = number.len() >= 4 && number.chars().all(of_number);
-    dash && is_number && after.is_ascii_alphanumeric()
+    number.len() >= 4 && number.chars().all(of_number)
 }
 
 /// Whether a break would part power and toughness: `+2/` and `+2`, `1/` and `1`.

@@ -1,0 +1,55 @@
+//! What may be meant by everyday words? Start at [`everyday_at`].
+//!
+//! Unlike names they say nothing of what defines them: they only widen what is looked for.
+
+use std::ops::Range;
+
+use super::interpret::add_form;
+use super::names::{names, title_key};
+use super::plan::{Concept, Plan, Variant};
+use super::typed::Typed;
+use crate::text::Meaning;
+
+/// The longest everyday phrase, in words.
+const LONGEST: usize = 4;
+/// What is meant is worth against what was typed, and all of it against names.
+const MEANT: f32 = 0.9;
+const SAID: f32 = 0.9;
+
+/// The longest run of words from `at` on that is an everyday way to say something, with its length.
+pub(super) fn everyday_at(
+    typed: &[Typed],
+    at: usize,
+    text: &str,
+) -> Option<(usize, &'static Meaning)> {
+    let longest = LONGEST.min(typed.len() - at);
+    (1..=longest).rev().find_map(|len| {
+        let (first, last) = (&typed[at], &typed[at + len - 1]);
+        let slice = &text[first.word.place.bytes.start..last.word.place.bytes.end];
+        Some((len, names().everyday(&title_key(slice))?))
+    })
+}
+
+/// Adds what was typed at `places` and what may be meant by it as one concept.
+pub(super) fn add_everyday(
+    plan: &mut Plan,
+    typed: &mut [Typed],
+    places: Range<usize>,
+    meaning: &'static Meaning,
+) {
+    let at = places.start;
+    let run = &mut typed[places];
+    let mut variants: [Vec<Variant>; 2] = Default::default();
+    let own: Vec<String> = run.iter().map(|it| it.word.text.clone()).collect();
+    let japanese = run.iter().any(|it| it.japanese);
+    variants[usize::from(japanese)].push(Variant::words(own, 1.0));
+    for (rank, meant) in meaning.meant.iter().enumerate() {
+        add_form(&mut variants, meant, MEANT * 0.95_f32.powi(rank as i32));
+    }
+    for (concepts, variants) in plan.concepts.iter_mut().zip(variants) {
+        if !variants.is_empty() {
+            concepts.push(Concept { variants, weight: SAID, expected: true, at });
+        }
+    }
+    run.iter_mut().for_each(|it| it.said = true);
+}

@@ -1,0 +1,194 @@
+//! Which records define what is asked for? Start at [`Groups::lift_names`].
+//!
+//! A name in the query lifts its glossary entry and the rules that define it; a number lifts its
+//! rule. How well texts fit is said elsewhere.
+
+use std::collections::HashMap;
+
+use super::about::unpack_number;
+use super::error::SearchError;
+use super::evaluate::Masses;
+use super::open::SearchIndex;
+use super::plan::{Manner, NameAsked, Plan};
+use super::posting::{each_under, each_word};
+use super::rank::Groups;
+use super::worth::{FURTHER, is_keyword_number, section_lift};
+use crate::model::{Level, RecordKind, RuleNumber};
+use crate::query::Query;
+
+/// What being the definition of a name adds, at most.
+const DEFINITION: f32 = 2.2;
+/// How fast a definition matters less when the name is a smaller part of the query.
+const SHARE: f32 = 2.2;
+/// From which share on a query is mainly about one name.
+const MAINLY: f32 = 0.6;
+/// What is left for everyday words of the rules that stand aside in a longer query.
+const ASIDE: f32 = 0.3;
+/// What a keyword is worth at least, however long the query.
+const KEYWORD: f32 = 0.35;
+
+impl Groups<'_> {
+    /// Lifts the definitions of the names in the query.
+    pub(super) fn lift_names(&mut self, plan: &Plan, masses: &Masses) -> Result<(), SearchError> {
+        for name in &plan.names {
+            let places = || name.places.clone();
+            let (share, rare) = (masses.share(places()), masses.rarity(places()));
+            let full = share.powf(SHARE);
+            let asked = if full > MAINLY { full } else { full * (ASIDE + (1.0 - ASIDE) * rare) };
+            // A question names much that it does not ask for; a keyword stays what it is about.
+            let stands_out = plan.manner == Manner::Words || self.is_keyword(name)?;
+            let least = if stands_out { KEYWORD * rare } else { 0.0 };
+            self.lift_name(name, asked.max(least))?;
+        }
+        Ok(())
+    }
+
+    /// Whether a name heads the rule of a keyword.
+    fn is_keyword(&self, name: &NameAsked) -> Result<bool, SearchError> {
+        let mut found = false;
+        for (part, allowed) in self.index.parts.iter().zip(self.allowed) {
+            let columns = part.columns()?;
+            for (key, _) in &name.keys {
+                each_word(part, self.index.fields.head, key, |doc, _| {
+                    let number = unpack_number(columns.number[doc as usize]);
+                    found |= allowed[doc as usize] && number.is_some_and(is_keyword_number);
+                })?;
+            }
+        }
+        Ok(found)
+    }
+
+    fn lift_name(&mut self, name: &NameAsked, share: f32) -> Result<(), SearchError> {
+        let mut defined: Vec<(u64, f32)> = Vec::new();
+        let index = self.index;
+        for (place, part) in index.parts.iter().enumerate() {
+            let columns = part.columns()?;
+            let allowed = &self.allowed[place];
+            for (key, worth) in &name.keys {
+                let mut docs = Vec::new();
+                each_word(part, index.fields.head, key, |doc, _| docs.push(doc))?;
+                for doc in docs.into_iter().filter(|it| allowed[*it as usize]) {
+                    let at = doc as usize;
+                    let lift = DEFINITION * share * worth;
+                    match columns.about[at].kind {
+                        RecordKind::Glossary => {
+                            self.lift(place, doc, lift * 1.1)?;
+                            let refers = part.refers(doc)?.into_iter().enumerate();
+                            defined.extend(
+                                refers.map(|(rank, it)| (it, lift * 0.9_f32.powi(rank as i32))),
+                            );
+                        }
+                        _ => defined.push((columns.number[at], lift)),
+                    }
+                }
+            }
+        }
+        let mut best: HashMap<u64, f32> = HashMap::new();
+        for (number, lift) in defined {
+            let slot = best.entry(number).or_insert(0.0);
+            *slot = slot.max(lift);
+        }
+        let mut best: Vec<(u64, f32)> = best.into_iter().collect();
+        best.sort_by_key(|it| it.0);
+        for (packed, lift) in best {
+            if let Some(number) = unpack_number(packed) {
+                self.lift_definition(number, lift)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Lifts the rule that defines a name, and what stands under it.
+    fn lift_definition(&mut self, number: RuleNumber, lift: f32) -> Result<(), SearchError> {
+        let under = under(self.index, number, self.allowed)?;
+        let has_heading = under.iter().any(|it| it.number == number && it.is_heading);
+        let mut further = lift * 0.95;
+        for it in under {
+            let own = match (it.number == number, number.level()) {
+                (true, Level::Section) => lift * 0.55,
+                (true, _) => lift * 0.97,
+                (false, Level::Section) => section_lift(number, it.number, lift),
+                (false, _) if it.is_formula => 0.0,
+                (false, _) if !has_heading => lift * 0.3,
+                (false, _) => {
+                    let own = further;
+                    further *= FURTHER;
+                    own
+                }
+            };
+            self.lift(it.part, it.doc, own)?;
+        }
+        Ok(())
+    }
+
+    fn lift(&mut self, part: usize, doc: u32, lift: f32) -> Result<(), SearchError> {
+        if lift <= 0.0 {
+            return Ok(());
+        }
+        let packed = self.index.parts[part].columns()?.group[doc as usize];
+        self.add(part, doc, 0.0)?;
+        if let Some(group) = self.by_key.get_mut(&packed) {
+            group.lift = group.lift.max(lift);
+        }
+        Ok(())
+    }
+
+    /// The rules that were asked for by number come first.
+    pub(super) fn add_numbers(&mut self, query: &Query) -> Result<(), SearchError> {
+        for range in &query.numbers {
+            let mut numbers: Vec<RuleNumber> = vec![range.first()];
+            if !range.is_single() {
+                let after = std::iter::successors(Some(range.first()), |it| it.next());
+                numbers = after.take_while(|it| *it <= range.last()).take(200).collect();
+            }
+            for (rank, number) in numbers.into_iter().enumerate() {
+                for it in under(self.index, number, self.allowed)? {
+                    let own = it.number == number;
+                    let lift = if own { 10.0 } else { 3.0 };
+                    self.lift(it.part, it.doc, lift - 0.001 * rank as f32)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A record under a number.
+struct Under {
+    part: usize,
+    doc: u32,
+    number: RuleNumber,
+    is_heading: bool,
+    is_formula: bool,
+}
+
+/// The sections and rules of a number and under it, ascending.
+fn under(
+    index: &SearchIndex,
+    number: RuleNumber,
+    allowed: &[Vec<bool>],
+) -> Result<Vec<Under>, SearchError> {
+    let mut found = Vec::new();
+    for (place, (part, allowed)) in index.parts.iter().zip(allowed).enumerate() {
+        let columns = part.columns()?;
+        for doc in each_under(part, index.fields.number, number)? {
+            let at = doc as usize;
+            let about = columns.about[at];
+            let is_rule = matches!(about.kind, RecordKind::Rule | RecordKind::Section);
+            let in_book = columns.group[at] == columns.number[at];
+            if !(allowed[at] && is_rule && in_book) {
+                continue;
+            }
+            let own = unpack_number(columns.number[at]);
+            found.extend(own.map(|it| Under {
+                part: place,
+                doc,
+                number: it,
+                is_heading: about.is_heading,
+                is_formula: about.is_formula,
+            }));
+        }
+    }
+    found.sort_by_key(|it| it.number);
+    Ok(found)
+}

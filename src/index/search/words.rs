@@ -1,0 +1,115 @@
+//! What are the words of a query worth one by one? Start at [`add_words`].
+//!
+//! What they stand for together is said in `interpret.rs`.
+
+use super::plan::{Concept, Manner, Plan, Variant};
+use super::typed::Typed;
+use crate::text::{is_everyday, is_japanese, names};
+
+/// What neighbouring words add that stand together, and whole runs of Japanese.
+const PAIR: f32 = 0.55;
+const RUN: f32 = 0.5;
+
+/// What a word is worth that is part of a longer name.
+const INSIDE: f32 = 0.5;
+/// What a word is worth that is no name: questions are told in words that the rules do not use.
+const PLAIN: f32 = 0.8;
+/// What a size such as `5/5` is worth in a question: it belongs to the case, not to the rule.
+const SIZE: f32 = 0.3;
+/// What a word with a capital inside a question is worth: cards are named so.
+const CAPITAL: f32 = 0.3;
+/// The same in a question, and what a word is worth there that is rare in the rules only because
+/// they are no everyday English.
+const ASKED: f32 = 0.9;
+const WEAK: f32 = 0.4;
+/// What a small number is worth that is written the other way, `two` for `2`.
+const NUMBER: f32 = 0.9;
+/// What numbers and symbols of a Japanese query are worth in Japanese texts.
+const SHARED: f32 = 0.7;
+
+/// Each word by itself, in its own language.
+pub(super) fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
+    let is_question = plan.manner == Manner::Question;
+    let is_japanese = typed.iter().any(|it| it.japanese);
+    let cards = names(text);
+    for (at, it) in typed.iter().enumerate().filter(|(_, it)| !it.stop && !it.said) {
+        let in_name = plan.names.iter().find(|name| name.places.contains(&at));
+        let weight = match in_name {
+            Some(name) if name.places.len() > 1 => INSIDE,
+            Some(_) => 1.0,
+            None if cards.iter().any(|card| card.bytes.contains(&it.word.place.bytes.start)) => {
+                CAPITAL
+            }
+            None if is_question && it.is_size() => SIZE,
+            None if is_question && at > 0 && it.is_capital(text) => CAPITAL,
+            None if is_question && is_everyday(&it.word.text) => WEAK,
+            None if is_question => ASKED,
+            None => PLAIN,
+        };
+        let language = usize::from(it.japanese);
+        let worth = if it.known { 1.0 } else { 0.8 };
+        let variants = it.meant.iter().map(|it| Variant::words(vec![it.clone()], worth));
+        let mut variants: Vec<Variant> = variants.collect();
+        let other = other_number(&it.word.text);
+        variants.extend(other.map(|it| Variant::words(vec![it.to_owned()], NUMBER)));
+        let is_symbol = !it.japanese && it.word.text.contains(|it: char| !it.is_alphabetic());
+        if is_symbol && is_japanese {
+            let (variants, weight) = (variants.clone(), weight * SHARED);
+            plan.concepts[1].push(Concept { variants, weight, expected: true, at });
+        }
+        let replaced = in_name.is_some() && !it.known;
+        if !variants.is_empty() && !replaced {
+            plan.concepts[language].push(Concept { variants, weight, expected: true, at });
+        }
+    }
+}
+
+/// Small numbers in words, as the index keeps them, and in digits.
+const NUMBERS: [(&str, &str); 11] = [
+    ("zero", "0"),
+    ("one", "1"),
+    ("two", "2"),
+    ("three", "3"),
+    ("four", "4"),
+    ("five", "5"),
+    ("six", "6"),
+    ("seven", "7"),
+    ("eight", "8"),
+    ("nin", "9"),
+    ("ten", "10"),
+];
+
+fn other_number(word: &str) -> Option<&'static str> {
+    NUMBERS.iter().find_map(|(name, digits)| match word {
+        it if it == *name => Some(*digits),
+        it if it == *digits => Some(*name),
+        _ => None,
+    })
+}
+
+/// Neighbouring words that stand together are better than the same words apart.
+pub(super) fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
+    let kept: Vec<(usize, &Typed)> = typed.iter().enumerate().filter(|it| !it.1.stop).collect();
+    for pair in kept.windows(2) {
+        let [(at, one), (_, other)] = pair else { continue };
+        let (Some(first), Some(second)) = (one.meant.first(), other.meant.first()) else {
+            continue;
+        };
+        if one.japanese != other.japanese || first == second {
+            continue;
+        }
+        let variants = vec![Variant::words(vec![first.clone(), second.clone()], 1.0)];
+        let concept = Concept { variants, weight: PAIR, expected: false, at: *at };
+        plan.concepts[usize::from(one.japanese)].push(concept);
+    }
+}
+
+/// Runs of Japanese as they were typed, so that whatever stands in a text is found.
+pub(super) fn add_runs(plan: &mut Plan, text: &str) {
+    for run in text.split(' ').filter(|it| it.contains(is_japanese)) {
+        if let Some(variant) = Variant::characters(run, 1.0) {
+            let concept = Concept { variants: vec![variant], weight: RUN, expected: false, at: 0 };
+            plan.concepts[1].push(concept);
+        }
+    }
+}
