@@ -1,5 +1,7 @@
 //! What does every page know beside its answer? Start at [`View`].
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
 use crate::answer::{Facing, PathStep};
 use crate::model::{EditionId, Language, RuleNumber};
 use crate::render::html::escape;
@@ -80,16 +82,10 @@ pub fn spoken(text: &str) -> String {
     format!("<span lang=\"{}\">{}</span>", language_of(text), escape(text))
 }
 
+/// What stands in an address as it is.
+const PLAIN: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
 /// `text` so that it can be part of an address.
 pub fn percent_encoded(text: &str) -> String {
-    let mut encoded = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {
-                encoded.push(char::from(byte));
-            }
-            _ => encoded += &format!("%{byte:02X}"),
-        }
-    }
-    encoded
+    utf8_percent_encode(text, &PLAIN).to_string()
 }
