@@ -98,7 +98,7 @@ mod tests {
                 2025-02-07 text https://magic.example/docs/Comprehensive%20Rules%2020250207.TXT?v=2&w=1
                 2024-11-08 text https://m.example/2024/MagicCompRules%2020241108.txt
                 2024-11-08 other https://m.example/2024/MagicCompRules%2020241108.pdf
-                2021-01-24 text https://magic.example/docs/MagicCompRules_202101224.txt
+                2021-01-22 text https://magic.example/docs/MagicCompRules_202101224.txt
                 ? text https://magic.example/docs/MagicCompRules.txt
             "#]],
         );

@@ -87,7 +87,7 @@ fn links_that_lead_elsewhere() {
             it.put("/x/MagicCompRules_202401108.txt", Reply::file(newest()));
         },
         expect![[r#"
-            note: 2024-11-08: 2024-01-10 was expected, inside it says 2024-11-08
+            note: 2024-11-08: its name says 202401108, inside it says 2024-11-08
             exit code 0, kept 2024-11-08 in 1 files
         "#]],
     );
@@ -97,7 +97,7 @@ fn links_that_lead_elsewhere() {
             it.put("/x/MagicCompRules%2020241115.txt", Reply::file(newest()));
         },
         expect![[r#"
-            note: 2024-11-08: 2024-11-15 was expected, inside it says 2024-11-08
+            note: 2024-11-08: its name says 20241115, inside it says 2024-11-08
             exit code 0, kept 2024-11-08 in 1 files
         "#]],
     );
@@ -117,37 +117,47 @@ fn texts_that_are_something_else() {
     check_text(
         Reply::file("<!DOCTYPE html><h1>Not found</h1>"),
         expect![[r#"
-        error: 2024-11-08: `https://media.example/2024/downloads/MagicCompRules%2020241108.txt` answers with a web page in place of the text
-        exit code 2, kept none in 0 files
-    "#]],
+            error: 2024-11-08: `https://media.example/2024/downloads/MagicCompRules%2020241108.txt` answers with a web page in place of the text
+
+            hint: nothing of it was kept; look at the address in a browser, or try again later
+            exit code 2, kept none in 0 files
+        "#]],
     );
     check_text(
         Reply::file(""),
         expect![[r#"
-        error: 2024-11-08: `https://media.example/2024/downloads/MagicCompRules%2020241108.txt` does not hold the rules: the file is empty
-        exit code 2, kept none in 0 files
-    "#]],
+            error: 2024-11-08: `https://media.example/2024/downloads/MagicCompRules%2020241108.txt` does not hold the rules: the file is empty
+
+            hint: nothing of it was kept; look at the address in a browser, or try again later
+            exit code 2, kept none in 0 files
+        "#]],
     );
     check_text(
         Reply::file("%PDF-1.7"),
         expect![[r#"
-        error: 2024-11-08: `https://media.example/2024/downloads/MagicCompRules%2020241108.txt` does not hold the rules: this is a PDF and not a text file
-        exit code 2, kept none in 0 files
-    "#]],
+            error: 2024-11-08: `https://media.example/2024/downloads/MagicCompRules%2020241108.txt` does not hold the rules: this is a PDF and not a text file
+
+            hint: nothing of it was kept; look at the address in a browser, or try again later
+            exit code 2, kept none in 0 files
+        "#]],
     );
     check_text(
         Reply::file(sample("CR-20241108.ja.txt")),
         expect![[r#"
-        error: 2024-11-08: `https://media.example/2024/downloads/MagicCompRules%2020241108.txt` holds something else: the Comprehensive Rules in Japanese
-        exit code 2, kept none in 0 files
-    "#]],
+            error: 2024-11-08: `https://media.example/2024/downloads/MagicCompRules%2020241108.txt` holds something else: the Comprehensive Rules in Japanese
+
+            hint: nothing of it was kept; look at the address in a browser, or try again later
+            exit code 2, kept none in 0 files
+        "#]],
     );
     check_text(
         Reply::file(sample("bulletin-20241108.en-ja.md")),
         expect![[r#"
-        error: 2024-11-08: `https://media.example/2024/downloads/MagicCompRules%2020241108.txt` holds something else: an update bulletin
-        exit code 2, kept none in 0 files
-    "#]],
+            error: 2024-11-08: `https://media.example/2024/downloads/MagicCompRules%2020241108.txt` holds something else: an update bulletin
+
+            hint: nothing of it was kept; look at the address in a browser, or try again later
+            exit code 2, kept none in 0 files
+        "#]],
     );
     check_text(
         Reply::Status(404),
@@ -175,16 +185,20 @@ fn texts_that_are_cut() {
     check_text(
         Reply::file(&newest()[..half]),
         expect![[r#"
-        error: 2024-11-08: the text at `https://media.example/2024/downloads/MagicCompRules%2020241108.txt` is cut off: it ends after the rules, without a glossary, 25315 of 935862 bytes came
-        exit code 2, kept none in 0 files
-    "#]],
+            error: 2024-11-08: the text at `https://media.example/2024/downloads/MagicCompRules%2020241108.txt` is cut off: it ends after the rules, without a glossary, 25315 of 935862 bytes came
+
+            hint: nothing of it was kept; look at the address in a browser, or try again later
+            exit code 2, kept none in 0 files
+        "#]],
     );
     check_text(
         Reply::file(&newest()[..newest().len() - 400]),
         expect![[r#"
-        error: 2024-11-08: the text at `https://media.example/2024/downloads/MagicCompRules%2020241108.txt` is cut off: it ends after `Vigilance`, 50230 of 935862 bytes came
-        exit code 2, kept none in 0 files
-    "#]],
+            error: 2024-11-08: the text at `https://media.example/2024/downloads/MagicCompRules%2020241108.txt` is cut off: it ends after `Vigilance`, 50230 of 935862 bytes came
+
+            hint: nothing of it was kept; look at the address in a browser, or try again later
+            exit code 2, kept none in 0 files
+        "#]],
     );
     check_text(
         Reply::Cut(newest(), half),
