@@ -40,6 +40,8 @@ pub struct Piece {
     pub text: String,
     /// Whether it changed.
     pub underlined: bool,
+    /// Whether these are words of the table, which are Japanese, and not of the rules.
+    pub is_label: bool,
 }
 
 /// The rows, in the order of the new edition.
@@ -82,27 +84,27 @@ fn is_omitted_before(change: &ShownChange, next: Pair<usize>) -> bool {
 fn cells(change: &ShownChange) -> Pair<Cell> {
     let cell = |side: &Option<ShownText>, own: WordOp| match side {
         Some(text) => record(change, text, own),
-        None if own == WordOp::Delete => plain(ADDED),
-        None => plain(REMOVED),
+        None if own == WordOp::Delete => vec![label(ADDED, false)],
+        None => vec![label(REMOVED, false)],
     };
     Pair::new(cell(&change.old, WordOp::Delete), cell(&change.new, WordOp::Insert))
 }
 
-fn plain(text: &str) -> Cell {
-    vec![Piece { text: text.to_owned(), underlined: false }]
+fn label(text: &str, underlined: bool) -> Piece {
+    Piece { text: text.to_owned(), underlined, is_label: true }
 }
 
 fn record(change: &ShownChange, text: &ShownText, own: WordOp) -> Cell {
     let alone = change.old.is_none() || change.new.is_none();
     let mut cell = Vec::new();
     if change.kind == RecordKind::Example {
-        push(&mut cell, "例 ", alone);
+        cell.push(label("例 ", alone));
     } else if text.part.is_none() {
         push(&mut cell, &text.name(), alone || change.is_renamed());
         push(&mut cell, "　", false);
     }
     if !alone && !change.has_changed_words() {
-        push(&mut cell, OMITTED, false);
+        cell.push(label(OMITTED, false));
         return cell;
     }
     let own_runs = change.words.iter().filter(|it| it.op == WordOp::Equal || it.op == own);
@@ -117,8 +119,8 @@ fn is_changed(run: &WordRun) -> bool {
 }
 
 fn push(cell: &mut Cell, text: &str, underlined: bool) {
-    match cell.last_mut().filter(|it| it.underlined == underlined) {
+    match cell.last_mut().filter(|it| it.underlined == underlined && !it.is_label) {
         Some(last) => last.text += text,
-        None => cell.push(Piece { text: text.to_owned(), underlined }),
+        None => cell.push(Piece { text: text.to_owned(), underlined, is_label: false }),
     }
 }

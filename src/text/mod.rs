@@ -5,6 +5,7 @@
 
 mod analysis;
 mod english;
+mod everyday;
 mod fold;
 mod headwords;
 mod japanese;
@@ -16,6 +17,7 @@ mod stop;
 mod term;
 
 pub use analysis::{Word, WordPlace, analyse};
+pub use everyday::is_everyday;
 pub use fold::{Folded, fold};
 pub use headwords::Headwords;
 pub use japanese::{grams, is_japanese, may_be_respelled, morphemes, name_key, word_key};
@@ -23,5 +25,5 @@ pub use kana::{kana_of_romaji, reading_key};
 pub use lexicon::{Lexicon, Meaning, Name, lexicon};
 pub use names::{CardName, names};
 pub use reference::references;
-pub use stop::{is_everyday, is_stop_word};
+pub use stop::is_stop_word;
 pub use term::fold_term;

@@ -109,9 +109,13 @@ pub fn diff_table(answer: &DiffAnswer) -> String {
                     "<tr class=\"heading\"><th colspan=\"2\" scope=\"colgroup\">{title}</th></tr>\n"
                 )
             }
-            Row::Omitted => format!("<tr><td>{OMITTED}</td><td>{OMITTED}</td></tr>\n"),
+            Row::Omitted => format!("<tr lang=\"ja\"><td>{OMITTED}</td><td>{OMITTED}</td></tr>\n"),
             Row::Record(cells) => {
-                format!("<tr><td>{}</td><td>{}</td></tr>\n", cell(&cells.new), cell(&cells.old))
+                format!(
+                    "<tr><td>{}</td><td>{}</td></tr>\n",
+                    comparison_cell(&cells.new),
+                    comparison_cell(&cells.old)
+                )
             }
         };
     }
@@ -119,9 +123,13 @@ pub fn diff_table(answer: &DiffAnswer) -> String {
     page(&format!("新旧対照表 {old} → {new}"), &body)
 }
 
-fn cell(cell: &Cell) -> String {
+/// A cell with what changed underlined.
+pub fn comparison_cell(cell: &Cell) -> String {
     let piece = |it: &Piece| {
-        let text = escape(&it.text);
+        let text = match it.is_label {
+            true => format!("<span lang=\"ja\">{}</span>", escape(&it.text)),
+            false => escape(&it.text),
+        };
         if it.underlined { enclosed(&text, "u") } else { text }
     };
     let text: String = cell.iter().map(piece).collect();

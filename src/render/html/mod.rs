@@ -14,7 +14,7 @@ mod term;
 mod translation;
 
 pub use bulletin::bulletin;
-pub use diff::{diff, diff_table};
+pub use diff::{comparison_cell, diff, diff_table};
 pub use editions::{editions, verify};
 pub use findings::findings;
 pub use history::{history, topic};

@@ -1,8 +1,8 @@
 //! How does a 新旧対照表 look among the pages? Start at [`table`].
 
 use crate::answer::DiffAnswer;
-use crate::render::comparison::{AFTER, BEFORE, Cell, OMITTED, Row, rows};
-use crate::render::html::escape;
+use crate::render::comparison::{AFTER, BEFORE, OMITTED, Row, rows};
+use crate::render::html::{comparison_cell, escape};
 
 /// The text after and before the revision in two columns.
 pub fn table(answer: &DiffAnswer) -> String {
@@ -25,21 +25,13 @@ pub fn table(answer: &DiffAnswer) -> String {
                 format!("<tr lang=\"ja\"><td>{OMITTED}</td><td>{OMITTED}</td></tr>\n")
             }
             Row::Record(cells) => {
-                format!("<tr><td>{}</td><td>{}</td></tr>\n", cell(&cells.new), cell(&cells.old))
+                format!(
+                    "<tr><td>{}</td><td>{}</td></tr>\n",
+                    comparison_cell(&cells.new),
+                    comparison_cell(&cells.old)
+                )
             }
         };
     }
     out + "</tbody>\n</table></div>\n"
-}
-
-fn cell(cell: &Cell) -> String {
-    let mut out = String::new();
-    for piece in cell {
-        let text = escape(&piece.text);
-        match piece.underlined {
-            true => out += &format!("<u>{text}</u>"),
-            false => out += &text,
-        }
-    }
-    out.replace('\n', "<br>")
 }

@@ -28,7 +28,9 @@ fn read_files(home: &Path) -> Vec<PathBuf> {
 fn a_changed_byte_is_never_believed() {
     let home = home();
     let expected = answers(home.path());
-    for file in read_files(home.path()) {
+    // Names of the engine's files differ from build to build, so each is found by its place.
+    for at in 0..read_files(home.path()).len() {
+        let Some(file) = read_files(home.path()).into_iter().nth(at) else { break };
         let sound = fs::read(&file).unwrap();
         for part in [0, 1, 2, 3] {
             let mut bytes = sound.clone();
@@ -52,10 +54,6 @@ fn a_changed_byte_is_never_believed() {
         }
         fs::remove_dir_all(home.path().join("index")).unwrap();
         assert_eq!(answers(home.path()), expected);
-        if !file.exists() {
-            // Names of the engine's files differ from build to build.
-            break;
-        }
     }
 }
 
