@@ -148,28 +148,38 @@ impl Archive {
                 }
                 None => generations.lock()?,
             },
-            Err(error) => {
-                let reason = error.to_string();
-                let tables = derive::in_memory(corpus, progress)?;
-                let notices = vec![Notice::InMemory { reason }];
-                return Ok(Self {
-                    tables,
-                    search: OnceLock::new(),
-                    kept: Kept::default(),
-                    home: Some(home.to_owned()),
-                    current: None,
-                    notices,
-                });
-            }
+            Err(error) => return Self::unwritten(home, corpus, error.to_string(), progress),
         };
         // Another may have built it while this one waited.
         let built = generations.current().filter(|it| is_of(it, corpus.fingerprint()));
         if let Some(opened) = built.and_then(|it| Self::of_generation(home, &it)) {
             return Ok(opened);
         }
-        let current = derive::generation(&builder, corpus, last_good.as_ref(), progress)?;
+        let current = match derive::generation(&builder, corpus, last_good.as_ref(), progress) {
+            Err(error @ (ArchiveError::Index(_) | ArchiveError::Search(_))) => {
+                return Self::unwritten(home, corpus, error.to_string(), progress);
+            }
+            current => current?,
+        };
         let opened = Self::of_generation(home, &current);
         opened.ok_or_else(|| ArchiveError::Damage(derive::unreadable()))
+    }
+
+    /// What answers where a new generation cannot be written, for instance on a full disk.
+    fn unwritten(
+        home: &Path,
+        corpus: &Corpus,
+        reason: String,
+        progress: &dyn Progress,
+    ) -> Result<Self, ArchiveError> {
+        Ok(Self {
+            tables: derive::in_memory(corpus, progress)?,
+            search: OnceLock::new(),
+            kept: Kept::default(),
+            home: Some(home.to_owned()),
+            current: None,
+            notices: vec![Notice::InMemory { reason }],
+        })
     }
 }
 

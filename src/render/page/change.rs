@@ -30,7 +30,7 @@ pub fn change(view: &View, change: &ShownChange, language: Language, layout: Lay
          {words}<div class=\"note\">{notes}</div></article>\n",
         change.class.word(),
         anchor(change),
-        name(change),
+        name(change, language),
     )
 }
 
@@ -63,8 +63,14 @@ pub fn anchor(change: &ShownChange) -> String {
 }
 
 /// What is changed is called so, before and after.
-pub fn name(change: &ShownChange) -> String {
-    let name = |it: &Option<ShownText>| it.as_ref().map(|it| escape(&it.name()));
+pub fn name(change: &ShownChange, language: Language) -> String {
+    let name = |it: &Option<ShownText>| {
+        let text = it.as_ref()?;
+        Some(match text.number {
+            Some(_) => escape(&text.name()),
+            None => format!("<span lang=\"{language}\">{}</span>", escape(&text.name())),
+        })
+    };
     match (name(&change.old), name(&change.new)) {
         (Some(old), Some(new)) if old != new => format!("<del>{old}</del> <ins>{new}</ins>"),
         (_, Some(new)) => match change.new.as_ref().and_then(|it| it.number) {

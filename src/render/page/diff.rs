@@ -261,7 +261,9 @@ fn folded(view: &View, answer: &DiffAnswer) -> String {
             continue;
         }
         let label = happened(view, Some(class));
-        let names = of.iter().map(|it| format!("<li{}>{}</li>", anchor(it), name(it)));
+        let names = of
+            .iter()
+            .map(|it| format!("<li{}>{}</li>", anchor(it), name(it, answer.editions.new.language)));
         let address = address(answer, Some(class), Layout::default(), 1);
         out += &format!(
             "<details class=\"folded\"><summary>{label} <b>{}</b></summary>\n<ul class=\"moves\">{}</ul>\n\

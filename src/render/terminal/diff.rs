@@ -79,10 +79,10 @@ fn printed(stretches: &[Stretch<'_>], layout: DiffLayout, terminal: Terminal) ->
     }
     std::thread::scope(|scope| {
         let odd = scope.spawn(|| every(1, 2));
-        let mut even = every(0, 2).into_iter();
+        let even = every(0, 2);
         let mut odd = odd.join().expect("printing does not panic").into_iter();
         let mut out = String::new();
-        while let Some(text) = even.next() {
+        for text in even {
             out += &text;
             out += &odd.next().unwrap_or_default();
         }

@@ -34,9 +34,11 @@ fn records(text: &str) -> usize {
 #[test]
 fn hostile_texts_are_read() {
     let english = |piece: &str| records(&format!("{DATE}{}100.1. {}", rules(), filled(piece)));
-    for piece in ["word ", "a", "{", "《", "〔702.1", "702.", "\"a 702.1, \"", "\n", "a\n", "\r\n"]
-    {
-        println!("{piece:?} {}", english(piece));
+    for piece in ["\n", "\r\n"] {
+        assert!(english(piece) > 12, "{piece:?}");
+    }
+    for piece in ["word ", "a", "{", "《", "〔702.1", "702.", "\"a 702.1, \"", "a\n"] {
+        english(piece);
     }
     for piece in ["[Name 2003", "(訳注", "(訳注(", " - ", "A.7.1 ", "1) ", "年", "引用：CR508.1d\n"]
     {
@@ -64,7 +66,7 @@ fn many_records_are_read() {
     assert!(many(&|it| format!("{}.{}. x\n\n", 100 + it / 900, it % 900 + 1)) > 1000);
     assert!(many(&|_| "100.1. the same\n\n".to_owned()) > 1000);
     assert!(many(&|it| format!("See rule 101.{}.\n\n", it % 12 + 1)) >= 12);
-    println!("{}", many(&|it| format!("\n\nGlossary\n\nTerm{it}\nA word.\n")));
+    many(&|it| format!("\n\nGlossary\n\nTerm{it}\nA word.\n"));
     let rulings: String =
         (0..20_000).map(|it| format!("A.7.Ruling.{it} - x [Name{it} 2003/01/23]\n")).collect();
     assert!(records(&format!("Rulings 2003/02/21\n{rulings}")) > 1000);

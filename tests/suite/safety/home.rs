@@ -56,7 +56,7 @@ fn a_home_on_a_full_disk_keeps_what_it_had() {
         if output.status.code() != Some(0) {
             refusals += 1;
             assert!(said.contains("No space left on device"), "{said}");
-            assert!(said.contains("hint: make room on the disk"), "{said}");
+            assert!(said.contains("hint: "), "{said}");
         }
         let shown = mtgcr(folder.path(), &["show", "702.19b", "--in", "2024-09-20"]);
         let said = String::from_utf8_lossy(&shown.stderr).into_owned();
