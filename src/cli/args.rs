@@ -114,7 +114,7 @@ impl Global {
 impl Args {
     /// Reads the arguments of the program; ends it with a message where they make no sense.
     pub fn read() -> Self {
-        let mut args = Self::parse();
+        let mut args = Self::parse_from(search::spelled_out(std::env::args_os()));
         args.global.settle();
         let is_diff = matches!(args.command, Command::Diff(_));
         if args.global.diff_format().is_some() && !is_diff {

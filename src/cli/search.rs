@@ -1,5 +1,7 @@
 //! `mtgcr search WORDS...`
 
+use std::ffi::OsString;
+
 use anyhow::Result;
 use clap::Args;
 
@@ -13,8 +15,11 @@ use crate::render::{html, json, markdown, terminal};
 #[derive(Debug, Args)]
 pub struct SearchArgs {
     /// Words in either language, "phrases", -not, OR, prefix*, rule numbers, filters
-    #[arg(required = true, value_name = "WORDS", allow_hyphen_values = true)]
+    #[arg(required_unless_present = "without", value_name = "WORDS")]
     words: Vec<String>,
+    /// Words that may not stand there; typed as `-word`
+    #[arg(long, hide = true, allow_hyphen_values = true)]
+    without: Vec<String>,
     /// How many results to show
     #[arg(long = "limit", short = 'n', value_name = "N", default_value_t = 10)]
     limit: usize,
@@ -26,10 +31,35 @@ pub struct SearchArgs {
     all_editions: bool,
 }
 
+/// The arguments with every `-word` of a search written as the option it stands for, so that
+/// options are read as such wherever they stand.
+pub fn spelled_out(typed: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let (mut is_search, mut is_over) = (false, false);
+    let spelled = |it: OsString| {
+        is_search |= it == "search";
+        is_over |= it == "--";
+        match it.to_str().and_then(|it| it.strip_prefix('-')) {
+            Some(word) if is_search && !is_over && is_left_out(word) => {
+                format!("--without={word}").into()
+            }
+            _ => it,
+        }
+    };
+    typed.map(spelled).collect()
+}
+
+/// Whether what stands behind a dash is a word and no option.
+fn is_left_out(word: &str) -> bool {
+    let is_limit =
+        word.strip_prefix('n').is_some_and(|it| it.bytes().all(|it| it.is_ascii_digit()));
+    !(word.is_empty() || word.starts_with('-') || is_limit || ["h", "q", "V"].contains(&word))
+}
+
 /// Runs the command.
 pub fn run(args: &SearchArgs, global: &Global) -> Result<Outcome> {
     let archive = home::open(global)?;
-    let typed = args.words.join(" ");
+    let without = args.without.iter().map(|it| format!("-{it}"));
+    let typed = args.words.iter().cloned().chain(without).collect::<Vec<_>>().join(" ");
     let question = SearchQuestion::read(&typed, args.limit, args.all_editions)?;
     let picked = archive.pick(question.edition().or(args.edition.as_deref()))?;
     let answer = archive.search(&question, picked)?;

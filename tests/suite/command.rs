@@ -184,3 +184,18 @@ fn a_closed_pipe_is_success() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
 }
+
+#[test]
+fn options_of_a_search_may_stand_behind_its_words() {
+    let home = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+        let output = command.arg("--home").arg(home.path()).args(arguments).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let json = run(&["search", "trample", "-n", "2", "--format", "json", "-deathtouch"]);
+    let value: serde_json::Value = serde_json::from_str(&json).expect("it is JSON");
+    assert_eq!(value["query"], "trample -deathtouch");
+    assert_eq!(value["hits"].as_array().map(Vec::len), Some(2));
+    assert_eq!(json, run(&["search", "-n2", "--format=json", "--", "trample", "-deathtouch"]));
+}
