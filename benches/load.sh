@@ -78,8 +78,9 @@ for threads in 1 2; do
   wait_for /api/v1/editions
   numbers | sed 's|^|/|' >"$folder/pages"
   numbers | sed 's|^|/api/v1/show?q=|' >"$folder/json"
-  searches | head -n 20000 >"$folder/searches"
-  searches | tail -n 20000 >"$folder/other-searches"
+  searches >"$folder/all-searches"
+  head -n 20000 "$folder/all-searches" >"$folder/searches"
+  tail -n 20000 "$folder/all-searches" >"$folder/other-searches"
   echo /702.19b >"$folder/page"
   curl -s "http://127.0.0.1:$port/702.19b" >"$folder/page.html"
   measure "rule page, $threads of 2 cores" 16 "$wrk_cpus" "$folder/page"
