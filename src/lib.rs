@@ -44,12 +44,14 @@
 //!    again, in order.
 //! 3. A text is stored once and indexed once per run of editions that share it.
 //! 4. Nothing below `cli`, `web`, `mcp` reads the clock, the environment, the network or the
-//!    working directory, or prints.
+//!    working directory, or prints; [`fetch`] alone asks other machines, by the proxy that the
+//!    environment names.
 //! 5. No answer without its edition and effective date.
 //! 6. A number alone never identifies a rule: a number in an edition does.
 //! 7. Readers never block and never see half a generation; a killed writer leaves the last good
 //!    one.
 //! 8. Output never depends on hash order.
+//! 9. The web server never writes.
 //!
 //! # Words
 //!
