@@ -12,7 +12,7 @@ use super::progress::Progress;
 use super::search_index;
 use crate::corpus::{Corpus, Fingerprint};
 use crate::index::search::SearchIndex;
-use crate::index::{Current, Generations, Tables};
+use crate::index::{Current, Generations, Hold, Tables};
 
 /// A home, or the sample, opened for questions.
 ///
@@ -23,6 +23,7 @@ pub struct Archive {
     pub(super) kept: Kept,
     home: Option<PathBuf>,
     current: Option<Current>,
+    _hold: Option<Hold>,
     notices: Vec<Notice>,
 }
 
@@ -48,13 +49,13 @@ impl Archive {
     /// Where the corpus has changed since the index was built, the index is built anew.
     pub fn open(home: &Path, progress: &dyn Progress) -> Result<Self, ArchiveError> {
         let generations = Generations::of(home);
-        let current = generations.current();
         let fingerprint = Corpus::fingerprint_of(home)?;
-        let fresh = current.as_ref().filter(|it| it.fingerprint == fingerprint.to_string());
-        if let Some(opened) = fresh.and_then(|it| Self::of_generation(home, it)) {
-            return Ok(opened);
-        }
-        let damaged = fresh.is_some();
+        let is_fresh = |it: &Current| is_of(it, fingerprint);
+        let damaged = match Self::last_published(home, &generations) {
+            Ok(opened) if opened.current.as_ref().is_some_and(is_fresh) => return Ok(opened),
+            Ok(_) => false,
+            Err(broken) => broken.as_ref().is_some_and(is_fresh),
+        };
         let corpus = Corpus::open(home)?;
         if corpus.is_empty() {
             return Self::sample();
@@ -76,6 +77,7 @@ impl Archive {
             kept: Kept::default(),
             home: None,
             current: None,
+            _hold: None,
             notices: vec![Notice::Sample],
         })
     }
@@ -122,14 +124,29 @@ impl Archive {
         }
     }
 
+    /// The generation published last, opened; the error is the one that cannot be, if there is one.
+    fn last_published(home: &Path, generations: &Generations) -> Result<Self, Option<Current>> {
+        loop {
+            let current = generations.current();
+            if let Some(opened) = current.as_ref().and_then(|it| Self::of_generation(home, it)) {
+                return Ok(opened);
+            }
+            // Another may have been published, and this one removed, before it was held.
+            if generations.current() == current {
+                return Err(current);
+            }
+        }
+    }
+
     fn of_generation(home: &Path, current: &Current) -> Option<Self> {
+        let hold = Some(current.hold());
         let tables = Tables::open(&current.folder, TABLES).ok()?;
         if !search_index::is_there(&current.folder) {
             return None;
         }
         let (home, current) = (Some(home.to_owned()), Some(current.clone()));
         let (search, kept) = (OnceLock::new(), Kept::default());
-        Some(Self { tables, search, kept, home, current, notices: Vec::new() })
+        Some(Self { tables, search, kept, home, current, _hold: hold, notices: Vec::new() })
     }
 
     fn rebuilt(
@@ -138,7 +155,7 @@ impl Archive {
         corpus: &Corpus,
         progress: &dyn Progress,
     ) -> Result<Self, ArchiveError> {
-        let last_good = generations.current().and_then(|it| Self::of_generation(home, &it));
+        let last_good = Self::last_published(home, generations).ok();
         let builder = match generations.try_lock() {
             Ok(Some(builder)) => builder,
             Ok(None) => match last_good {
@@ -151,8 +168,9 @@ impl Archive {
             Err(error) => return Self::unwritten(home, corpus, error.to_string(), progress),
         };
         // Another may have built it while this one waited.
-        let built = generations.current().filter(|it| is_of(it, corpus.fingerprint()));
-        if let Some(opened) = built.and_then(|it| Self::of_generation(home, &it)) {
+        if let Ok(opened) = Self::last_published(home, generations)
+            && opened.current.as_ref().is_some_and(|it| is_of(it, corpus.fingerprint()))
+        {
             return Ok(opened);
         }
         let current = match derive::generation(&builder, corpus, last_good.as_ref(), progress) {
@@ -178,6 +196,7 @@ impl Archive {
             kept: Kept::default(),
             home: Some(home.to_owned()),
             current: None,
+            _hold: None,
             notices: vec![Notice::InMemory { reason }],
         })
     }

@@ -8,7 +8,8 @@
 //! ```
 //!
 //! The pointer is switched by an atomic rename when a generation is whole, so readers never see
-//! half of one. Nothing here knows what is inside a generation.
+//! half of one, and a reader holds the generation it opened, so that no builder removes it while
+//! more of it is read. Nothing here knows what is inside a generation.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
@@ -72,6 +73,26 @@ pub struct Current {
     pub fingerprint: String,
 }
 
+/// Keeps a generation from being removed as long as this lives.
+#[derive(Debug)]
+pub struct Hold(#[expect(dead_code, reason = "the lock ends with the open folder")] Option<File>);
+
+impl Current {
+    /// Holds this generation, which may be gone already: open its files after this.
+    ///
+    /// Where the system does not lock folders nothing is held.
+    pub fn hold(&self) -> Hold {
+        let folder = File::open(&self.folder).ok();
+        Hold(folder.filter(|it| it.try_lock_shared().is_ok()))
+    }
+}
+
+/// Whether some reader holds the generation in `folder`.
+fn is_held(folder: &Path) -> bool {
+    let lock = File::open(folder).map(|it| it.try_lock());
+    matches!(lock, Ok(Err(TryLockError::WouldBlock)))
+}
+
 impl Generations {
     /// The generations of the home at `home`; touches nothing.
     pub fn of(home: &Path) -> Self {
@@ -122,7 +143,8 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// Makes an empty folder for the next generation; what killed builders left is removed.
+    /// Makes an empty folder for the next generation; older ones that nobody reads, and what
+    /// killed builders left, are removed.
     pub fn start(&self) -> Result<PathBuf, IndexError> {
         let folder = &self.generations.folder;
         let current = self.generations.current().map(|it| it.folder);
@@ -130,8 +152,7 @@ impl Builder {
         for name in self.names()? {
             let path = folder.join(&name);
             last = last.max(number_of(&name));
-            if Some(&path) != current.as_ref() {
-                // Readers of an old generation keep the files they have open.
+            if Some(&path) != current.as_ref() && !is_held(&path) {
                 fs::remove_dir_all(&path).map_err(IndexError::io("remove", &path))?;
             }
         }

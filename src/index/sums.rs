@@ -9,7 +9,8 @@ use std::path::Path;
 use super::generation::{IndexError, write_synced};
 use super::tables::Damage;
 
-const NAME: &str = "sums";
+/// Name of the list of sums in its folder.
+pub const NAME: &str = "sums";
 
 /// Writes the sums of all files in `folder`, which do not change any more.
 pub fn write(folder: &Path) -> Result<(), IndexError> {

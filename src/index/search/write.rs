@@ -14,6 +14,7 @@ use super::document::SearchDocument;
 use super::error::SearchError;
 use super::open::SearchIndex;
 use super::schema::{FORMAT, Fields, schema};
+use crate::index::sums;
 
 /// How many parts an index may have before they are made one; each costs every query a little.
 const MOST_PARTS: usize = 6;
@@ -120,14 +121,15 @@ fn make_fresh(folder: &Path) -> Result<(), SearchError> {
     fs::create_dir_all(folder).map_err(failed)
 }
 
-/// Links or copies all files but locks; what the engine rewrites is copied.
+/// Links or copies the engine's files but its locks; what it rewrites is copied.
 fn copy(before: &Path, folder: &Path) -> std::io::Result<()> {
     for file in fs::read_dir(before)? {
         let file = file?;
         let name = file.file_name();
         let name_text = name.to_string_lossy();
         let target = folder.join(&name);
-        if name_text.ends_with(".lock") {
+        // The sums are written anew: a linked list of them would change the older one's.
+        if name_text.ends_with(".lock") || name_text == sums::NAME {
             continue;
         }
         let rewritten = name_text.ends_with(".json");

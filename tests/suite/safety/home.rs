@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use expect_test::expect;
+use mtgcr::archive::{Archive, Silent};
 
 use super::*;
 
@@ -187,4 +188,25 @@ fn two_writers_and_their_readers_get_along() {
         assert!(listed.contains(id), "{listed}");
     }
     told(home.path(), &["editions", "--verify"]);
+}
+
+#[test]
+fn a_reader_keeps_the_generation_it_opened() {
+    let home = tempfile::tempdir().unwrap();
+    let generations = || {
+        let names = fs::read_dir(home.path().join("index")).unwrap();
+        let names = names.map(|it| it.unwrap().file_name().to_string_lossy().into_owned());
+        names.filter(|it| it.starts_with("gen-")).count()
+    };
+    import(home.path(), &ALL[..1]);
+    // Its search index is opened by the first search only.
+    let reader = Archive::open(home.path(), &Silent).unwrap();
+    for name in &ALL[1..4] {
+        import(home.path(), &[name]);
+    }
+    assert_eq!(generations(), 3, "the reader's, the last and the one before it");
+    reader.make_ready().unwrap();
+    drop(reader);
+    import(home.path(), &ALL[4..]);
+    assert_eq!(generations(), 2);
 }
