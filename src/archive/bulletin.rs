@@ -4,6 +4,7 @@
 //! anything that can be checked.
 
 use super::bulletin_items::{Checker, items_of};
+use super::derive::in_parallel;
 use super::diff::DiffQuestion;
 use super::error::ArchiveError;
 use super::open::Archive;
@@ -85,7 +86,7 @@ impl Archive {
         let japanese = self.edition_of(Language::Ja, book.id.effective);
         let checker =
             Checker { en: self.books(places)?, ja: self.books(japanese)?, changes: &changes };
-        let items: Vec<_> = items_of(&book).into_iter().map(|it| checker.check(it)).collect();
+        let items = in_parallel(&items_of(&book), |it| checker.check(it));
         let mentioned = |place: &usize| items.iter().any(|it| it.1.contains(place));
         let unmentioned = (0..changes.len()).filter(|it| !mentioned(it));
         let unmentioned = unmentioned.map(|it| changes[it].clone()).collect();

@@ -37,7 +37,7 @@ pub(super) struct Checker<'a> {
 
 impl Checker<'_> {
     /// The item, and the places of the changes that it mentions.
-    pub fn check(&self, records: Vec<&Record>) -> (BulletinItem, BTreeSet<usize>) {
+    pub fn check(&self, records: &[&Record]) -> (BulletinItem, BTreeSet<usize>) {
         let pieces: Vec<&Piece> = records.iter().filter_map(|it| it.piece.as_deref()).collect();
         let term = records.iter().find_map(|it| it.headword()).map(str::to_owned);
         let mut numbers: Vec<NumberRange> = Vec::new();
@@ -46,12 +46,12 @@ impl Checker<'_> {
                 numbers.push(*number);
             }
         }
-        let mut mentioned = self.mentioned(&records, &numbers, term.as_deref());
+        let mut mentioned = self.mentioned(records, &numbers, term.as_deref());
         let (told, resolved): (Vec<BulletinPiece>, Vec<Option<usize>>) =
             records.iter().map(|it| self.piece(it)).unzip();
         mentioned.extend(resolved.into_iter().flatten());
         let verdict = self.verdict(&numbers, term.as_deref(), &mentioned, &told);
-        let prose = Prose::of(&records);
+        let prose = Prose::of(records);
         let in_prose = self.changes.iter().enumerate().filter(|it| {
             prose.mentions(it.1, &numbers) || moves_with_rule(it.1, self.changes, &mentioned)
         });

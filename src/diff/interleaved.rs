@@ -154,8 +154,13 @@ fn near_path(flattened: &str, texts: Pair<Option<&str>>) -> Option<Path> {
     if by_characters.least_mismatches() > allowed {
         return None;
     }
-    let near = [search::near(&by_words, allowed), search::near(&by_characters, allowed)];
-    near.into_iter().flatten().min_by_key(|it| it.mismatches)
+    let found = search::near(&by_words, allowed);
+    // By characters is of use only where fewer of them do not fit.
+    let fewer = match &found {
+        Some(path) => path.mismatches.checked_sub(1),
+        None => Some(allowed),
+    };
+    fewer.and_then(|it| search::near(&by_characters, it)).or(found)
 }
 
 fn is_pair(texts: Pair<Option<&str>>) -> bool {

@@ -49,6 +49,11 @@ impl RecordKind {
         Self::Note,
     ];
 
+    /// Whether records of this kind stand in bulletins, rulings and notes, which explain rules.
+    pub fn explains(self) -> bool {
+        matches!(self, Self::Bulletin | Self::Ruling | Self::Note)
+    }
+
     /// The word for this kind in flags and JSON.
     pub fn word(self) -> &'static str {
         match self {

@@ -175,6 +175,27 @@ fn refused_files_hold_no_others_up() {
 }
 
 #[test]
+fn what_to_type_is_said_of_files_that_are_not_taken() {
+    let folder = tempdir().unwrap();
+    let letter = folder.path().join("letter.txt");
+    fs::write(&letter, "Dear Ami,\n509.2 is gone.\n").unwrap();
+    let home = tempdir().unwrap();
+    let import = |more: &[&str]| {
+        let path = letter.to_string_lossy();
+        let output = mtgcr(home.path(), &[&["import", &path], more].concat());
+        let said = text(&output.stderr);
+        (output.status.code(), said.lines().find(|it| it.starts_with("hint")).map(str::to_owned))
+    };
+    let hint = |it: &str| (Some(2), Some(format!("hint: {it}")));
+    assert_eq!(import(&[]), hint("`--as KIND` says what it is"));
+    assert_eq!(
+        import(&["--as", "bulletin"]),
+        hint("say the date with `--effective DATE`, or put it into the file's name")
+    );
+    assert_eq!(import(&["--as", "bulletin", "--effective", "2024-11-08"]), (Some(0), None));
+}
+
+#[test]
 fn a_closed_pipe_is_success() {
     let home = tempdir().unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));

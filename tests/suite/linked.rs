@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use expect_test::expect;
-use mtgcr::answer::{BulletinAnswer, ShowAnswer};
+use mtgcr::answer::{BulletinAnswer, SearchHit, ShowAnswer};
 use mtgcr::archive::{Archive, ImportQuestion, Input, SearchQuestion, ShowQuestion, Silent};
 use mtgcr::render::bulletin_labels::{change_line, item_label, mention_label, verdict_label};
 use mtgcr::render::{html, json, markdown, terminal};
@@ -230,4 +230,20 @@ fn a_found_note_says_what_has_become_of_the_rules_it_cites() {
         value["hits"].as_array().expect("a list").iter().flat_map(|it| it["cited"].as_array());
     let cited: Vec<_> = cited.flatten().collect();
     assert!(cited.iter().any(|it| it["number"] == "509.2" && it["gone"] == "2024-11-08"));
+}
+
+#[test]
+fn a_number_finds_the_notes_on_its_rule_behind_the_rule() {
+    let (_home, archive) = home_with_notes();
+    let found = |typed: &str| -> Vec<String> {
+        let picked = archive.pick(Some("2024-09-20")).expect("the edition is there");
+        let question = SearchQuestion::read(typed, 10, false).expect("it can be read");
+        let answer = archive.search(&question, picked).expect("the home is not damaged");
+        let name = |it: &SearchHit| format!("{} {}", it.kind.word(), it.subject);
+        answer.hits.iter().map(name).collect()
+    };
+    assert_eq!(found("509.2"), ["rule 509.2", "rule 509.2a", "note 509.2"]);
+    assert_eq!(found("kind:note 509.2"), ["note 509.2"]);
+    assert_eq!(found("kind:note 509"), ["note 509.2"]);
+    assert_eq!(found("kind:note 509.3"), [""; 0]);
 }

@@ -5,7 +5,9 @@
 //! these least often is taken. Nothing here knows what a word is.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap, HashMap};
+use std::collections::{BTreeMap, BinaryHeap};
+
+use rustc_hash::FxHashMap;
 
 use super::units::Units;
 
@@ -109,7 +111,7 @@ const MOST_STATES: usize = 3_000_000;
 pub(super) fn exact(texts: &Texts<'_>) -> Option<Path> {
     let bounds = Bounds::of(texts)?;
     let start = State { flat: 0, old: 0, new: 0, op: Op::Equal };
-    let mut layers: Vec<HashMap<State, Reached>> = vec![HashMap::new(); texts.flat.len() + 1];
+    let mut layers: Vec<Layer> = vec![Layer::default(); texts.flat.len() + 1];
     layers[0].insert(start, Reached { cost: 0, from: start });
     let mut count = 0;
     for place in 0..texts.flat.len() {
@@ -122,11 +124,11 @@ pub(super) fn exact(texts: &Texts<'_>) -> Option<Path> {
             return None;
         }
         for (state, cost) in states {
-            for (next, more) in steps(texts, state) {
+            steps(texts, state, |next, more| {
                 if bounds.allow(next) {
                     reach(&mut layers[next.flat as usize], next, cost + more, state);
                 }
-            }
+            });
         }
     }
     let end = layers[texts.flat.len()]
@@ -137,13 +139,16 @@ pub(super) fn exact(texts: &Texts<'_>) -> Option<Path> {
     Some(Path { ops: retrace(&layers, end, texts.flat.len()), mismatches: 0 })
 }
 
+/// The places that were reached at one character of the flattened text.
+type Layer = FxHashMap<State, Reached>;
+
 #[derive(Clone, Copy, Debug)]
 struct Reached {
     cost: u32,
     from: State,
 }
 
-fn reach(layer: &mut HashMap<State, Reached>, state: State, cost: u32, from: State) {
+fn reach(layer: &mut Layer, state: State, cost: u32, from: State) {
     let reached = Reached { cost, from };
     let entry = layer.entry(state).or_insert(reached);
     if (cost, from) < (entry.cost, entry.from) {
@@ -183,16 +188,15 @@ impl Bounds {
     }
 }
 
-/// The steps from a place, each with what it costs.
-fn steps(texts: &Texts<'_>, state: State) -> Vec<(State, u32)> {
+/// Gives the steps from a place, each with what it costs.
+fn steps(texts: &Texts<'_>, state: State, mut give: impl FnMut(State, u32)) {
     let place = state.flat as usize;
     let old = texts.old.map_or(&[][..], |it| it.unit_at(state.old as usize));
     let new = texts.new.map_or(&[][..], |it| it.unit_at(state.new as usize));
     if place >= texts.flat.len() {
-        return Vec::new();
+        return;
     }
     let here = |unit: &[char]| texts.flat.has_at(place, unit);
-    let mut steps = Vec::with_capacity(3);
     let mut step = |op: Op, length: usize, in_old: bool, in_new: bool| {
         let length = length as u32;
         let next = State {
@@ -201,7 +205,7 @@ fn steps(texts: &Texts<'_>, state: State) -> Vec<(State, u32)> {
             new: state.new + if in_new { length } else { 0 },
             op,
         };
-        steps.push((next, switch_cost(texts.flat, place, state.op, op)));
+        give(next, switch_cost(texts.flat, place, state.op, op));
     };
     match (texts.old, texts.new) {
         (Some(_), Some(_)) => {
@@ -229,7 +233,6 @@ fn steps(texts: &Texts<'_>, state: State) -> Vec<(State, u32)> {
         }
         (None, None) => {}
     }
-    steps
 }
 
 fn switch_cost(flat: &Units, place: usize, before: Op, after: Op) -> u32 {
@@ -249,7 +252,7 @@ fn is_end(texts: &Texts<'_>, state: State) -> bool {
         && at_end(texts.new, state.new)
 }
 
-fn retrace(layers: &[HashMap<State, Reached>], end: State, length: usize) -> Vec<Op> {
+fn retrace(layers: &[Layer], end: State, length: usize) -> Vec<Op> {
     let mut ops = vec![Op::Equal; length];
     let mut state = end;
     while let Some(reached) = layers[state.flat as usize].get(&state) {
@@ -270,9 +273,9 @@ const BEAM: usize = 400;
 /// it.
 pub(super) fn near(texts: &Texts<'_>, allowed: usize) -> Option<Path> {
     let start = State { flat: 0, old: 0, new: 0, op: Op::Equal };
-    let mut layers: Vec<HashMap<State, Reached>> = vec![HashMap::new(); texts.flat.len() + 1];
+    let mut layers: Vec<Layer> = vec![Layer::default(); texts.flat.len() + 1];
     layers[0].insert(start, Reached { cost: 0, from: start });
-    let most = (allowed as u32 + 1) * MISMATCH;
+    let mut most = (allowed as u32 + 1) * MISMATCH;
     let mut best: Option<(u32, State)> = None;
     for place in 0..=texts.flat.len() {
         // Passing over characters of the old and new texts stays at the same place of the
@@ -293,8 +296,12 @@ pub(super) fn near(texts: &Texts<'_>, allowed: usize) -> Option<Path> {
             }
             if is_end(texts, state) && best.is_none_or(|it| (cost, state) < it) {
                 best = Some((cost, state));
+                most = most.min(cost);
             }
-            for (next, more) in steps(texts, state).into_iter().chain(strays(texts, state)) {
+            let mut go = |next: State, more: u32| {
+                if cost + more + MISMATCH * texts.least_ahead(next) > most {
+                    return;
+                }
                 let known = layers[next.flat as usize].get(&next).map(|it| it.cost);
                 if known.is_none_or(|it| cost + more < it) {
                     let reached = Reached { cost: cost + more, from: state };
@@ -303,7 +310,9 @@ pub(super) fn near(texts: &Texts<'_>, allowed: usize) -> Option<Path> {
                         open.push(queued(cost + more, next));
                     }
                 }
-            }
+            };
+            steps(texts, state, &mut go);
+            strays(texts, state, &mut go);
         }
     }
     let (cost, end) = best?;
@@ -312,25 +321,23 @@ pub(super) fn near(texts: &Texts<'_>, allowed: usize) -> Option<Path> {
     (mismatches <= allowed).then_some(Path { ops, mismatches })
 }
 
-/// Steps that pass over a character: one that is only in the flattened text, or units that it
-/// lacks.
-fn strays(texts: &Texts<'_>, state: State) -> Vec<(State, u32)> {
-    let mut steps = Vec::new();
+/// Gives the steps that pass over a character: one that is only in the flattened text, or units
+/// that it lacks.
+fn strays(texts: &Texts<'_>, state: State, mut give: impl FnMut(State, u32)) {
     if (state.flat as usize) < texts.flat.len() {
-        steps.push((State { flat: state.flat + 1, op: Op::Stray, ..state }, MISMATCH));
+        give(State { flat: state.flat + 1, op: Op::Stray, ..state }, MISMATCH);
     }
     let old = texts.old.map_or(&[][..], |it| it.unit_at(state.old as usize));
     let new = texts.new.map_or(&[][..], |it| it.unit_at(state.new as usize));
     let cost = |unit: &[char]| unit.len() as u32 * MISMATCH;
     let (old_end, new_end) = (state.old + old.len() as u32, state.new + new.len() as u32);
     if !old.is_empty() && old == new {
-        steps.push((State { old: old_end, new: new_end, ..state }, cost(old)));
+        give(State { old: old_end, new: new_end, ..state }, cost(old));
     }
     if !old.is_empty() {
-        steps.push((State { old: old_end, ..state }, cost(old)));
+        give(State { old: old_end, ..state }, cost(old));
     }
     if !new.is_empty() {
-        steps.push((State { new: new_end, ..state }, cost(new)));
+        give(State { new: new_end, ..state }, cost(new));
     }
-    steps
 }

@@ -26,6 +26,10 @@ const MAINLY: f32 = 0.6;
 const ASIDE: f32 = 0.3;
 /// What a keyword is worth at least, however long the query.
 const KEYWORD: f32 = 0.35;
+/// What a document's record adds that is about a rule asked for by number, and one that cites it;
+/// the rules themselves are far above.
+const ON_NUMBER: f32 = 1.0;
+const CITES_NUMBER: f32 = 0.6;
 
 impl Groups<'_> {
     /// Lifts the definitions of the names in the query.
@@ -146,6 +150,32 @@ impl Groups<'_> {
                     let own = it.number == number;
                     let lift = if own { 10.0 } else { 3.0 };
                     self.lift(it.part, it.doc, lift - 0.001 * rank as f32)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Bulletins, rulings and notes on the rules that were asked for by number come after them.
+    pub(super) fn add_documents(&mut self, query: &Query) -> Result<(), SearchError> {
+        if query.numbers.is_empty() {
+            return Ok(());
+        }
+        let is_asked = |packed: u64| {
+            let number = unpack_number(packed);
+            number.is_some_and(|it| query.numbers.iter().any(|range| range.covers(it)))
+        };
+        for (place, part) in self.index.parts.iter().enumerate() {
+            let columns = part.columns()?;
+            for doc in 0..part.len() {
+                let at = doc as usize;
+                if !(self.allowed[place][at] && columns.about[at].kind.explains()) {
+                    continue;
+                }
+                if is_asked(columns.number[at]) {
+                    self.lift(place, doc, ON_NUMBER)?;
+                } else if part.refers(doc)?.into_iter().any(is_asked) {
+                    self.lift(place, doc, CITES_NUMBER)?;
                 }
             }
         }

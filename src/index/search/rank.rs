@@ -105,6 +105,7 @@ impl SearchIndex {
         groups.add_rules_above();
         groups.lift_names(&plan, &masses)?;
         groups.add_numbers(query)?;
+        groups.add_documents(query)?;
         groups.follow_references()?;
         let (total, groups) = groups.in_order(limit);
         let hits = groups.into_iter().map(Group::into_hit).collect();
@@ -226,9 +227,7 @@ impl Group {
 
     /// Whether it is no part of the rules but a bulletin, ruling or note: those come last.
     fn only_explains(&self) -> bool {
-        let explains = |it: &Best| {
-            matches!(it.kind, RecordKind::Bulletin | RecordKind::Ruling | RecordKind::Note)
-        };
+        let explains = |it: &Best| it.kind.explains();
         self.best.iter().flatten().all(explains)
     }
 

@@ -121,7 +121,7 @@ fn kind(view: &View, hit: &SearchHit) -> String {
         RecordKind::Note => view.say("note", "ノート"),
         _ => return String::new(),
     };
-    let is_other = matches!(hit.kind, RecordKind::Bulletin | RecordKind::Ruling | RecordKind::Note);
+    let is_other = hit.kind.explains();
     let edition = hit.en.as_ref().or(hit.ja.as_ref()).filter(|_| is_other);
     let date = edition.map_or(String::new(), |it| format!(" {}", it.edition.effective));
     format!("<span class=\"status\">{said}{date}</span> ")
