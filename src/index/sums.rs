@@ -3,8 +3,11 @@
 //! A folder that is whole holds `sums`, with a line for each other file: checksum, length, name.
 //! The tables have checksums of their own; this is for files of an engine that has none.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::Path;
+
+use crc32fast::Hasher;
 
 use super::generation::{IndexError, write_synced};
 use super::tables::Damage;
@@ -23,8 +26,8 @@ pub fn write(folder: &Path) -> Result<(), IndexError> {
             continue;
         }
         let path = entry.path();
-        let bytes = fs::read(&path).map_err(IndexError::io("read", &path))?;
-        lines.push(format!("{:08x} {} {name}\n", crc32fast::hash(&bytes), bytes.len()));
+        let (sum, length) = sum_of(&path).map_err(IndexError::io("read", &path))?;
+        lines.push(format!("{sum:08x} {length} {name}\n"));
     }
     lines.sort();
     write_synced(&folder.join(NAME), lines.concat().as_bytes())
@@ -37,11 +40,29 @@ pub fn check_lengths(folder: &Path) -> Result<(), Damage> {
 
 /// Whether every file of `folder` is what was written.
 pub fn check(folder: &Path) -> Result<(), Damage> {
-    check_with(folder, |path, sum, length| {
-        let same = |it: &Vec<u8>| it.len() as u64 == length && crc32fast::hash(it) == sum;
-        fs::read(path).is_ok_and(|it| same(&it))
-    })
+    check_with(folder, |path, sum, length| sum_of(path).is_ok_and(|it| it == (sum, length)))
 }
+
+/// Checksum and length of a file, read through a small buffer: a fresh one for each whole file
+/// costs most of a short search, since the system hands out its pages one by one.
+fn sum_of(path: &Path) -> io::Result<(u32, u64)> {
+    let mut file = File::open(path)?;
+    let mut buffer = vec![0; BUFFER];
+    let mut sum = Hasher::new();
+    let mut length = 0;
+    loop {
+        match file.read(&mut buffer)? {
+            0 => return Ok((sum.finalize(), length)),
+            read => {
+                sum.update(&buffer[..read]);
+                length += read as u64;
+            }
+        }
+    }
+}
+
+/// Bytes that are read at a time.
+const BUFFER: usize = 64 << 10;
 
 fn check_with(folder: &Path, is_sound: impl Fn(&Path, u32, u64) -> bool) -> Result<(), Damage> {
     let damage = |name: &str| Damage { what: format!("file `{name}`") };

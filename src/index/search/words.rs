@@ -10,6 +10,10 @@ use crate::text::{is_everyday, is_japanese, names};
 const PAIR: f32 = 0.55;
 const RUN: f32 = 0.5;
 
+/// What neighbouring words are worth that stand the other way round, as `0 toughness` does in
+/// `toughness 0`.
+const SWAPPED: f32 = 0.9;
+
 /// What a word is worth that is part of a longer name.
 const INSIDE: f32 = 0.5;
 /// What a word is worth that is no name: questions are told in words that the rules do not use.
@@ -98,7 +102,8 @@ pub(super) fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
         if one.japanese != other.japanese || first == second {
             continue;
         }
-        let variants = vec![Variant::words(vec![first.clone(), second.clone()], 1.0)];
+        let swapped = Variant::words(vec![second.clone(), first.clone()], SWAPPED);
+        let variants = vec![Variant::words(vec![first.clone(), second.clone()], 1.0), swapped];
         let concept = Concept { variants, weight: PAIR, expected: false, at: *at };
         plan.concepts[usize::from(one.japanese)].push(concept);
     }
