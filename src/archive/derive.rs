@@ -2,6 +2,7 @@
 //!
 //! Editions whose sources did not change are taken over from the generation before.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::digests;
@@ -111,20 +112,32 @@ pub(super) fn processors() -> usize {
 /// Does `work` to each item, on as many threads as there are processors; results in the order of
 /// the items.
 pub(super) fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
-    let size = items.len().div_ceil(processors()).max(1);
-    let work = &work;
-    thread::scope(|scope| {
-        let workers: Vec<_> = items
-            .chunks(size)
-            .map(|chunk| scope.spawn(move || chunk.iter().map(work).collect::<Vec<R>>()))
-            .collect();
-        let results = workers.into_iter().map(|it| match it.join() {
-            Ok(results) => results,
+    let size = items.len().div_ceil(processors() * SHARES).max(1);
+    let shares: Vec<&[T]> = items.chunks(size).collect();
+    let next = AtomicUsize::new(0);
+    let take = || {
+        let mut done = Vec::new();
+        loop {
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            let Some(share) = shares.get(place) else { return done };
+            done.push((place, share.iter().map(&work).collect::<Vec<R>>()));
+        }
+    };
+    let mut done: Vec<(usize, Vec<R>)> = thread::scope(|scope| {
+        let helpers: Vec<_> = (1..processors()).map(|_| scope.spawn(take)).collect();
+        let own = take();
+        let others = helpers.into_iter().flat_map(|it| match it.join() {
+            Ok(done) => done,
             Err(panic) => std::panic::resume_unwind(panic),
         });
-        results.flatten().collect()
-    })
+        own.into_iter().chain(others).collect()
+    });
+    done.sort_by_key(|it| it.0);
+    done.into_iter().flat_map(|it| it.1).collect()
 }
+
+/// In how many shares each thread's work is cut, so that none waits long for another.
+const SHARES: usize = 8;
 
 fn read(corpus: &Corpus, id: EditionId) -> Result<Rulebook, ArchiveError> {
     let mut parts = Vec::new();

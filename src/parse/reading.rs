@@ -33,10 +33,14 @@ pub enum Refusal {
     #[error("the file is empty")]
     Empty,
     /// It is larger than any rules text.
-    #[error("the file has {bytes} bytes, more than the {MAX_BYTES} that a rules text can have")]
+    #[error("the file has {bytes} bytes, more than the {most} that a {what} can have")]
     TooLarge {
         /// Its size in bytes.
         bytes: u64,
+        /// The most that it can have.
+        most: usize,
+        /// What it was taken for.
+        what: &'static str,
     },
     /// It is a file of another kind.
     #[error("this is {what} and not a text file")]
@@ -115,6 +119,9 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
             let page = html::read(&decoded.text);
             recognise_and_parse(&Material::page(&page.as_plain_lines(), &page), wanted)
         }
+        Markup::Markdown if bytes.len() > MOST_MARKDOWN => {
+            return Err(too_large(bytes.len(), MOST_MARKDOWN, "Markdown text"));
+        }
         Markup::Markdown => {
             let page = markdown::read(&decoded.text);
             recognise_and_parse(&Material::page(&page.as_plain_lines(), &page), wanted)
@@ -161,11 +168,19 @@ fn refuse_early(bytes: &[u8]) -> Result<(), Refusal> {
         return Err(Refusal::Empty);
     }
     if bytes.len() > MAX_BYTES {
-        return Err(Refusal::TooLarge { bytes: bytes.len() as u64 });
+        return Err(too_large(bytes.len(), MAX_BYTES, "rules text"));
     }
     let format = FORMATS.iter().find(|(start, _)| bytes.starts_with(start));
     format.map_or(Ok(()), |(_, what)| Err(Refusal::OtherFormat { what }))
 }
+
+fn too_large(bytes: usize, most: usize, what: &'static str) -> Refusal {
+    Refusal::TooLarge { bytes: bytes as u64, most, what }
+}
+
+/// Markdown of more bytes is not read: what opens marks and never closes them takes some seventy
+/// times its size in memory.
+const MOST_MARKDOWN: usize = 4 << 20;
 
 /// How files of other kinds begin, and what they are.
 const FORMATS: [(&[u8], &str); 10] = [

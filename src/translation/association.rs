@@ -6,10 +6,13 @@
 //! (ad − bc)² / ((a+b)(a+c)(b+d)(c+d)), from 0 for chance to 1 for always and only together.
 
 use std::collections::{BTreeMap, HashMap};
+use std::panic::resume_unwind;
+use std::thread;
 
 use crate::model::{Language, RecordKind};
 
 use super::bitext::Bitext;
+use super::pairing::Couple;
 use super::units::units;
 
 /// In which pairs of records every word of both languages stands.
@@ -70,30 +73,28 @@ impl Posting {
 }
 
 impl Associations {
-    /// Counts the words of all pairs of records.
+    /// Counts the words of all pairs of records, a language a thread.
     pub fn of(bitext: &Bitext<'_>) -> Self {
-        let mut associations = Self {
-            english: HashMap::new(),
-            japanese: HashMap::new(),
-            pairs: 0,
-            of_couple: BTreeMap::new(),
+        let is_counted =
+            |it: &Couple| !matches!(bitext.english(*it).kind, RecordKind::Front | RecordKind::Back);
+        let couples: Vec<Couple> = bitext.pairing.firsts().filter(is_counted).collect();
+        let texts = |language| {
+            couples.iter().map(move |it| match language {
+                Language::En => bitext.english(*it).text.as_str(),
+                Language::Ja => bitext.japanese(*it).text.as_str(),
+            })
         };
-        for couple in bitext.pairing.firsts() {
-            let (en, ja) = (bitext.english(couple), bitext.japanese(couple));
-            if matches!(en.kind, RecordKind::Front | RecordKind::Back) {
-                continue;
-            }
-            let pair = associations.pairs as usize;
-            associations.of_couple.insert(couple.en, pair);
-            associations.pairs += 1;
-            for it in units(&en.text, Language::En) {
-                associations.english.entry(it).or_default().add(pair);
-            }
-            for it in units(&ja.text, Language::Ja) {
-                associations.japanese.entry(it).or_default().add(pair);
-            }
+        let (english, japanese) = thread::scope(|scope| {
+            let japanese = scope.spawn(|| postings(texts(Language::Ja), Language::Ja));
+            let english = postings(texts(Language::En), Language::En);
+            (english, japanese.join().unwrap_or_else(|panic| resume_unwind(panic)))
+        });
+        Self {
+            english,
+            japanese,
+            pairs: couples.len() as u32,
+            of_couple: couples.iter().enumerate().map(|(pair, it)| (it.en, pair)).collect(),
         }
-        associations
     }
 
     /// What all pairs say but the one of this English record.
@@ -103,6 +104,19 @@ impl Associations {
     pub(super) fn apart_from(&self, en: usize) -> Apart<'_> {
         Apart { all: self, except: self.of_couple.get(&en).copied() }
     }
+}
+
+fn postings<'a>(
+    texts: impl Iterator<Item = &'a str>,
+    language: Language,
+) -> HashMap<String, Posting> {
+    let mut postings: HashMap<String, Posting> = HashMap::new();
+    for (pair, text) in texts.enumerate() {
+        for it in units(text, language) {
+            postings.entry(it).or_default().add(pair);
+        }
+    }
+    postings
 }
 
 /// What the pairs say apart from one of them.
@@ -156,11 +170,12 @@ impl<'a> Apart<'a> {
 
     /// How close the closest of some English words comes to each Japanese word.
     pub(super) fn closeness(&self, japanese: &[Word<'_>], english: &[Word<'_>]) -> Vec<f32> {
-        japanese.iter().map(|it| self.closest(it, english)).collect()
+        japanese.iter().map(|it| self.closest(it, english, 0.0)).collect()
     }
 
     /// How much of a Japanese sentence some English words explain beyond what is explained
     /// already, 0 to 1, rare words counting more; `explained` is what [`Apart::closeness`] gave.
+    /// Words that were asked there explain no more.
     pub(super) fn explains_more(
         &self,
         japanese: &[Word<'_>],
@@ -170,20 +185,43 @@ impl<'a> Apart<'a> {
         let weights: f32 = japanese.iter().map(|it| it.rarity).sum();
         let words = japanese.iter().zip(explained);
         let gain = words
-            .map(|(it, explained)| it.rarity * (self.closest(it, english) - explained).max(0.0));
+            .map(|(it, explained)| it.rarity * (self.closest(it, english, *explained) - explained));
         if weights == 0.0 { 0.0 } else { gain.sum::<f32>() / weights }
     }
 
     /// How much two sentences say the same, 0 to 1.
     pub(super) fn likeness(&self, english: &[Word<'_>], japanese: &[Word<'_>]) -> f32 {
-        let there = share(english, |en| self.closest(en, japanese));
-        let back = share(japanese, |ja| self.closest(ja, english));
+        let there = share(english, |en| self.closest(en, japanese, 0.0));
+        let back = share(japanese, |ja| self.closest(ja, english, 0.0));
         (there + back) / 2.0
     }
 
-    fn closest(&self, word: &Word<'_>, others: &[Word<'_>]) -> f32 {
-        others.iter().map(|it| self.phi(word, it)).fold(0.0, f32::max)
+    /// How close the closest of some words comes to `word`, at least `least`.
+    fn closest(&self, word: &Word<'_>, others: &[Word<'_>], least: f32) -> f32 {
+        others.iter().fold(least, |best, it| {
+            if self.may_exceed(best, word, it) { best.max(self.phi(word, it)) } else { best }
+        })
     }
+
+    /// Whether two words may be closer than `best`, as far as their counts tell: they are closest
+    /// when every pair that has the rarer one has the other too.
+    fn may_exceed(&self, best: f32, one: &Word<'_>, other: &Word<'_>) -> bool {
+        let pairs = f64::from(self.all.pairs - u32::from(self.except.is_some()));
+        let (few, many) = (one.count.min(other.count), one.count.max(other.count));
+        let (few, many) = (f64::from(few), f64::from(many));
+        let best = f64::from(best) * ROUNDING;
+        few * (pairs - many) > best * best * many * (pairs - few)
+    }
+}
+
+/// Keeps a bound from being missed by the last digit.
+const ROUNDING: f64 = 0.999_999;
+
+/// The share of some Japanese words that is explained, rare ones counting more.
+pub(super) fn explained_share(words: &[Word<'_>], explained: &[f32]) -> f32 {
+    let weights: f32 = words.iter().map(|it| it.rarity).sum();
+    let sum: f32 = words.iter().zip(explained).map(|(it, explained)| it.rarity * explained).sum();
+    if weights == 0.0 { 0.0 } else { sum / weights }
 }
 
 /// The share of some words that has a value, rare words counting more.

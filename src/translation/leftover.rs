@@ -4,6 +4,7 @@
 //! A sentence is left over when an older wording of the same English rule has a sentence, gone
 //! since, that explains the Japanese one clearly better than anything that stands there now.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -214,6 +215,14 @@ fn stayed(bitext: &Bitext<'_>, couple: Couple, past: &[Past]) -> Vec<Leftover> {
     Vec::new()
 }
 
+/// A sentence that is gone, with its words looked up.
+struct Old<'a> {
+    gone: &'a Gone,
+    words: Vec<Word<'a>>,
+    /// Those that stand nowhere in the text of today.
+    lost: Vec<Word<'a>>,
+}
+
 struct Judge<'a, 'b> {
     bitext: &'a Bitext<'b>,
     associations: Apart<'a>,
@@ -235,13 +244,22 @@ impl<'a, 'b> Judge<'a, 'b> {
     fn among(&self, gone: &[Gone]) -> Vec<Leftover> {
         let text = &self.bitext.japanese(self.couple).text;
         let all = units(&self.bitext.english(self.couple).text, Language::En);
+        let old: Vec<Old<'_>> = gone.iter().map(|it| self.old(it, &all)).collect();
         let all = self.associations.words(&all, Language::En);
-        let words: Vec<Vec<Word<'_>>> =
-            gone.iter().map(|it| self.associations.words(&it.units, Language::En)).collect();
-        let old: Vec<(&Gone, &[Word<'_>])> =
-            gone.iter().zip(&words).map(|(gone, words)| (gone, words.as_slice())).collect();
         let found = sentences(text, Language::Ja).into_iter();
         found.filter_map(|bytes| self.judge(&text[bytes.clone()], bytes, &all, &old)).collect()
+    }
+
+    fn old<'g>(&self, gone: &'g Gone, all: &BTreeSet<String>) -> Old<'g>
+    where
+        'a: 'g,
+    {
+        let words = |units: Vec<&String>| self.associations.words(units, Language::En);
+        Old {
+            gone,
+            words: words(gone.units.iter().collect()),
+            lost: words(gone.units.iter().filter(|it| !all.contains(*it)).collect()),
+        }
     }
 
     /// Clauses that speak of what a rule beside this one said.
@@ -297,7 +315,7 @@ impl<'a, 'b> Judge<'a, 'b> {
         sentence: &str,
         bytes: Range<usize>,
         all: &[Word<'_>],
-        old: &[(&Gone, &[Word<'_>])],
+        old: &[Old<'_>],
     ) -> Option<Leftover> {
         let japanese = self.associations.words(&units(sentence, Language::Ja), Language::Ja);
         if japanese.len() < FEWEST_UNITS {
@@ -305,17 +323,17 @@ impl<'a, 'b> Judge<'a, 'b> {
         }
         // What takes long to weigh is weighed only where there is something to gain.
         let today = self.associations.closeness(&japanese, all);
-        let gains: Vec<(f32, &(&Gone, &[Word<'_>]))> = old
+        let gains: Vec<(f32, &Old<'_>)> = old
             .iter()
-            .map(|it| (self.associations.explains_more(&japanese, &today, it.1), it))
+            .map(|it| (self.associations.explains_more(&japanese, &today, &it.lost), it))
             .filter(|it| it.0 >= MORE)
             .collect();
         if gains.is_empty() {
             return None;
         }
         let now = self.now(&japanese);
-        let weighed = gains.into_iter().map(|(more, (gone, words))| {
-            (self.associations.likeness(words, &japanese) - now, more, *gone)
+        let weighed = gains.into_iter().map(|(more, it)| {
+            (self.associations.likeness(&it.words, &japanese) - now, more, it.gone)
         });
         let best = weighed.max_by(|one, other| (one.0 + one.1).total_cmp(&(other.0 + other.1)));
         let (nearer, more, gone) = best?;

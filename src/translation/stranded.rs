@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use crate::model::Language;
 
-use super::association::{Apart, Word};
+use super::association::{Apart, Word, explained_share};
 use super::units::units;
 
 /// A part of a Japanese sentence up to a comma, with its words looked up.
@@ -46,10 +46,9 @@ impl<'a> Clause<'a> {
             if words.len() < FEWEST_UNITS {
                 continue;
             }
-            let nothing = vec![0.0; words.len()];
-            let share = associations.explains_more(&words, &nothing, own);
             let explained = associations.closeness(&words, own);
-            clauses.push(Self { bytes, words, explained, own: share });
+            let own = explained_share(&words, &explained);
+            clauses.push(Self { bytes, words, explained, own });
         }
         clauses
     }

@@ -23,7 +23,10 @@ fn english(text: &str) -> BTreeSet<String> {
 
 /// A word in lower case without the endings that Japanese has no match for.
 pub(super) fn stem(word: &str) -> String {
-    let lower = word.to_lowercase().replace('’', "'");
+    let mut lower = word.to_lowercase();
+    if lower.contains('’') {
+        lower = lower.replace('’', "'");
+    }
     let plain = lower.strip_suffix("'s").unwrap_or(&lower).trim_end_matches('\'');
     let (stem, ending) = ["ing", "ied", "ies", "ed", "es", "s"]
         .iter()

@@ -89,10 +89,10 @@ impl Part {
             return Ok(columns);
         }
         let read = Columns {
-            entry: self.column("entry")?.into_iter().map(|it| it as u32).collect(),
-            about: self.column("about")?.into_iter().map(About::unpack).collect(),
-            number: self.column("number")?,
-            group: self.column("group")?,
+            entry: self.column("entry", |it| it as u32)?,
+            about: self.column("about", About::unpack)?,
+            number: self.column("number", |it| it)?,
+            group: self.column("group", |it| it)?,
         };
         Ok(self.columns.get_or_init(|| read))
     }
@@ -102,10 +102,16 @@ impl Part {
         Ok(self.fast("refers")?.values_for_doc(doc).collect())
     }
 
-    fn column(&self, name: &str) -> Result<Vec<u64>, SearchError> {
+    /// The values of all records, read some at a time, so that they are in memory once only.
+    fn column<T>(&self, name: &str, value: impl Fn(u64) -> T) -> Result<Vec<T>, SearchError> {
         let column = self.fast(name)?;
-        let mut values = vec![0; self.len() as usize];
-        column.values.get_range(0, &mut values);
+        let mut values = Vec::with_capacity(self.len() as usize);
+        let mut some = [0; 1024];
+        for start in (0..self.len()).step_by(some.len()) {
+            let some = &mut some[..(self.len() - start).min(1024) as usize];
+            column.values.get_range(u64::from(start), some);
+            values.extend(some.iter().map(|it| value(*it)));
+        }
         Ok(values)
     }
 

@@ -108,4 +108,7 @@ fn what_is_too_large_is_refused_before_it_is_read() {
     let home = folder.path().join("home");
     let said = refused(&home, &["import", &file.to_string_lossy()]);
     assert!(said.contains(&format!("more than the {MAX_BYTES}")), "{said}");
+    let bulletin = format!("# Update Bulletin 2024-11-08\n100.1. x\n\n{}", "[".repeat(5 << 20));
+    let refusal = parse::read(bulletin.as_bytes()).unwrap_err().to_string();
+    assert!(refusal.ends_with("more than the 4194304 that a Markdown text can have"), "{refusal}");
 }
