@@ -101,6 +101,11 @@ pub enum ProblemKind {
         /// The other one.
         other: String,
     },
+    /// There are more problems than are listed; this one stands on the line of the first of them.
+    Unlisted {
+        /// How many more.
+        count: usize,
+    },
 }
 
 impl fmt::Display for ProblemKind {
@@ -145,6 +150,7 @@ impl fmt::Display for ProblemKind {
             Self::DatesDisagree { taken, other } => {
                 write!(f, "effective date {taken} was taken, but {other} is also printed")
             }
+            Self::Unlisted { count } => write!(f, "{count} more problems are not listed"),
         }
     }
 }

@@ -5,13 +5,14 @@
 use std::collections::HashMap;
 
 use super::lines::Line;
+use super::problems::Problems;
 use crate::model::{Part, Piece, Problem, ProblemKind, Record, RecordKind, RuleNumber, Term};
 
 /// Collects records in the order of the source.
 #[derive(Default)]
 pub(super) struct Builder {
     records: Vec<Record>,
-    problems: Vec<Problem>,
+    problems: Problems,
 }
 
 /// What a new record begins with.
@@ -116,14 +117,13 @@ impl Builder {
 
     /// Notes something odd.
     pub fn problem(&mut self, line: u32, kind: ProblemKind) {
-        self.problems.push(Problem { line, kind });
+        self.problems.push(line, kind);
     }
 
     /// The records with their ordinals, and all problems in the order of lines.
     pub fn finish(mut self) -> (Vec<Record>, Vec<Problem>) {
         self.number_equal_keys();
-        self.problems.sort_by_key(|it| it.line);
-        (self.records, self.problems)
+        (self.records, self.problems.finish())
     }
 
     /// Records that share an address are told apart by their order; duplicates of rules and terms
@@ -150,7 +150,7 @@ impl Builder {
                 }
                 _ => continue,
             };
-            self.problems.push(Problem { line, kind });
+            self.problems.push(line, kind);
         }
     }
 }

@@ -27,6 +27,7 @@ mod numbered_rulings;
 mod page;
 mod plausible;
 mod po;
+mod problems;
 mod reading;
 mod recognise;
 mod rulings;

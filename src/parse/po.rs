@@ -9,6 +9,7 @@ use crate::model::{
 };
 
 use super::lines::Line;
+use super::problems::Problems;
 use super::recognise::Evidence;
 
 /// The header that says which English edition the units are of.
@@ -35,18 +36,15 @@ pub(super) fn recognise(lines: &[Line<'_>]) -> Option<Evidence> {
 
 /// Reads the translations.
 pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
-    let (mut records, mut problems) = (Vec::new(), Vec::new());
+    let (mut records, mut problems) = (Vec::new(), Problems::default());
     for unit in units(lines).iter().filter(|it| it.is_translation()) {
         let start = || unit.context.chars().take(24).collect();
         match unit.record() {
             Some(record) => records.push(record),
-            None => problems.push(Problem {
-                line: unit.line,
-                kind: ProblemKind::UnexplainedLine { start: start() },
-            }),
+            None => problems.push(unit.line, ProblemKind::UnexplainedLine { start: start() }),
         }
     }
-    (records, problems)
+    (records, problems.finish())
 }
 
 /// One unit of a PO file.

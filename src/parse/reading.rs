@@ -11,7 +11,7 @@ use super::{dates, html, markdown, markup};
 use crate::model::{DocumentKind, EditionId, EffectiveDate, Rulebook};
 
 /// The largest source that is read, in bytes; the largest real one has 1.4 million.
-pub const MAX_BYTES: usize = 16 << 20;
+pub const MAX_BYTES: usize = 8 << 20;
 
 /// A source that was read.
 #[derive(Clone, Debug)]

@@ -23,29 +23,34 @@ fn english(text: &str) -> BTreeSet<String> {
 
 /// A word in lower case without the endings that Japanese has no match for.
 pub(super) fn stem(word: &str) -> String {
-    let mut lower = word.to_lowercase();
-    if lower.contains('’') {
-        lower = lower.replace('’', "'");
+    let mut stem = word.to_lowercase();
+    if stem.contains('’') {
+        stem = stem.replace('’', "'");
     }
-    let plain = lower.strip_suffix("'s").unwrap_or(&lower).trim_end_matches('\'');
-    let (stem, ending) = ["ing", "ied", "ies", "ed", "es", "s"]
-        .iter()
-        .find_map(|it| Some((plain.strip_suffix(it)?, *it)))
-        .filter(|(stem, _)| stem.len() >= 3 && !stem.ends_with('s'))
-        .unwrap_or((plain, ""));
-    let stem = match ending {
-        "ied" | "ies" => stem.to_owned() + "y",
-        "ing" | "ed" if has_doubled_end(stem) => stem[..stem.len() - 1].to_owned(),
-        _ => stem.to_owned(),
-    };
-    stem.strip_suffix('e').filter(|it| it.len() >= 3).unwrap_or(&stem).to_owned()
+    let plain = stem.strip_suffix("'s").unwrap_or(&stem).trim_end_matches('\'').len();
+    stem.truncate(plain);
+    let ending = ["ing", "ied", "ies", "ed", "es", "s"].into_iter().find(|it| stem.ends_with(it));
+    let ending = ending.filter(|it| {
+        let rest = &stem[..stem.len() - it.len()];
+        rest.len() >= 3 && !rest.ends_with('s')
+    });
+    stem.truncate(plain - ending.map_or(0, str::len));
+    match ending {
+        Some("ied" | "ies") => stem.push('y'),
+        Some("ing" | "ed") if has_doubled_end(&stem) => stem.truncate(stem.len() - 1),
+        _ => (),
+    }
+    if stem.ends_with('e') && stem.len() > 3 {
+        stem.truncate(stem.len() - 1);
+    }
+    stem
 }
 
 /// `tapp` of `tapping`, but not `spell`.
 fn has_doubled_end(stem: &str) -> bool {
     let bytes = stem.as_bytes();
     let [.., one, two] = bytes else { return false };
-    one == two && !b"lsz".contains(two)
+    one == two && two.is_ascii() && !b"lsz".contains(two)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -111,6 +116,8 @@ mod tests {
     fn words_lose_their_endings() {
         case(Language::En, "Tapping wugs’ copies.", &["copy", "tap", "wug"]);
         case(Language::En, "declared, declares, declare", &["declar"]);
+        // The last two bytes of `ぁ` are the same.
+        case(Language::En, "waぁing", &["waぁ"]);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use mtgcr::parse::{self, MAX_BYTES, Refusal};
 use super::*;
 
 /// About how many bytes each text has.
-const SIZE: usize = 1 << 20;
+const SIZE: usize = 1 << 18;
 
 const DATE: &str = "These rules are effective as of November 8, 2024.\n\n";
 
@@ -73,6 +73,18 @@ fn many_records_are_read() {
     let notes: String =
         (0..20_000).map(|it| format!("引用：CR508.{}a めも。\n", it % 99 + 1)).collect();
     assert!(records(&format!("2013年10月7日\n{notes}")) > 1000);
+}
+
+#[test]
+fn more_problems_than_anyone_reads_are_counted() {
+    let text = format!("{DATE}{}{}", rules(), "?\n".repeat(30_000));
+    let book = parse::read(text.as_bytes()).unwrap().rulebook;
+    let last = book.problems.last().unwrap().to_string();
+    assert_eq!(book.problems.len(), 10_001);
+    assert!(last.ends_with("more problems are not listed"), "{last}");
+    // Not one of the lines is lost.
+    let kept: usize = book.records().iter().map(|it| it.text.matches('?').count()).sum();
+    assert_eq!(kept, 30_000);
 }
 
 #[test]

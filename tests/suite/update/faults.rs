@@ -314,16 +314,16 @@ fn more_than_any_text() {
     check_text(
         Reply::Raw(announced, newest()),
         expect![[r#"
-        error: 2024-11-08: `http://publisher/2024/downloads/MagicCompRules%2020241108.txt` sends more than the 16777216 bytes that a text can have
+        error: 2024-11-08: `http://publisher/2024/downloads/MagicCompRules%2020241108.txt` sends more than the 8388608 bytes that a text can have
 
         hint: look at the address in a browser: something else may be in its place
         exit code 2, kept none in 0 files
     "#]],
     );
     check_text(
-        Reply::file("x".repeat((16 << 20) + 1)),
+        Reply::file("x".repeat((8 << 20) + 1)),
         expect![[r#"
-        error: 2024-11-08: `http://publisher/2024/downloads/MagicCompRules%2020241108.txt` sends more than the 16777216 bytes that a text can have
+        error: 2024-11-08: `http://publisher/2024/downloads/MagicCompRules%2020241108.txt` sends more than the 8388608 bytes that a text can have
 
         hint: look at the address in a browser: something else may be in its place
         exit code 2, kept none in 0 files
@@ -333,7 +333,7 @@ fn more_than_any_text() {
     check_text(
         Reply::Raw(encoded.clone(), growing(64 << 20)),
         expect![[r#"
-        error: 2024-11-08: `http://publisher/2024/downloads/MagicCompRules%2020241108.txt` sends more than the 16777216 bytes that a text can have
+        error: 2024-11-08: `http://publisher/2024/downloads/MagicCompRules%2020241108.txt` sends more than the 8388608 bytes that a text can have
 
         hint: look at the address in a browser: something else may be in its place
         exit code 2, kept none in 0 files
