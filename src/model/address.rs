@@ -119,21 +119,21 @@ fn unescaped(name: &str) -> String {
     percent_decode_str(name).decode_utf8_lossy().into_owned()
 }
 
-/// The path with `.` and `..` walked.
+/// The path with `.` and `..` walked, as RFC 3986 does in 5.2.4; what stands behind a question
+/// mark is no path.
 fn without_dots(path: &str) -> String {
+    let (path, query) = path.split_at(path.find('?').unwrap_or(path.len()));
     let mut walked: Vec<&str> = Vec::new();
     for step in path.split('/') {
         match step {
             "." => {}
-            ".." => {
-                if walked.len() > 1 {
-                    walked.pop();
-                }
-            }
+            ".." => walked.truncate(walked.len().saturating_sub(1).max(1)),
             _ => walked.push(step),
         }
     }
-    walked.join("/")
+    let is_folder = matches!(path.rsplit('/').next(), Some("." | ".."));
+    let end = if is_folder { "/" } else { "" };
+    format!("{}{end}{query}", walked.join("/"))
 }
 
 #[cfg(test)]
@@ -153,6 +153,9 @@ mod tests {
         case("/x/規.txt", Some("https://magic.example/x/%E8%A6%8F.txt"));
         case("data/a.txt#top", Some("https://magic.example/en/data/a.txt"));
         case("../a.txt", Some("https://magic.example/a.txt"));
+        case("a/../../..", Some("https://magic.example/"));
+        case(".", Some("https://magic.example/en/"));
+        case("a.txt?from=/x/../y", Some("https://magic.example/en/a.txt?from=/x/../y"));
         case("mailto:a@b.example", None);
         case("javascript:void(0)", None);
         case("#top", None);
