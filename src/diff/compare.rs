@@ -2,7 +2,9 @@
 //!
 //! The steps stand here in their order; each has a file of its own.
 
-use crate::model::{Change, Class, Follows, Pair, RecordKind, ReferenceMove, RuleNumber, Share};
+use crate::model::{
+    Change, Class, Follows, NumberRange, Pair, RecordKind, ReferenceMove, RuleNumber, Share,
+};
 
 use super::candidates::Likeness;
 use super::digest::{Digest, Hashed, Vocabulary};
@@ -217,11 +219,16 @@ impl Verdict<'_> {
         if one.references().len() != other.references().len() {
             return Vec::new();
         }
+        // In a text with other words, numbers of two sections may have nothing in common.
+        let same_words = self.read.same_words(old, new);
+        let section = |it: NumberRange| it.first().section();
+        let is_told = |it: &ReferenceMove| match it.follows {
+            Follows::Target => it.old != it.new,
+            Follows::Elsewhere => same_words || section(it.old) == section(it.new),
+        };
         let numbers = one.references().iter().zip(other.references());
-        numbers
-            .map(|(from, to)| self.targets.follow(*from, *to))
-            .filter(|it| it.old != it.new || it.follows == Follows::Elsewhere)
-            .collect()
+        let moves = numbers.map(|(from, to)| self.targets.follow(*from, *to));
+        moves.filter(is_told).collect()
     }
 
     fn change(&self, class: Class, old: Option<Place>, new: Option<Place>) -> Change {
