@@ -55,7 +55,7 @@ pub enum Answered {
     Elsewhere(String),
 }
 
-const PAGES: [Page; 10] = [
+const PAGES: [Page; 11] = [
     Page { route: "/", known: &["q", "in", "limit"], weight: Weight::Quick, ask: ask::search },
     Page { route: "/contents", known: &["in"], weight: Weight::Quick, ask: ask::contents },
     Page { route: "/glossary", known: &["in"], weight: Weight::Quick, ask: ask::glossary },
@@ -67,6 +67,7 @@ const PAGES: [Page; 10] = [
         weight: Weight::Long,
         ask: ask::diff,
     },
+    Page { route: "/bulletin/{edition}", known: &[], weight: Weight::Long, ask: ask::bulletin },
     Page { route: "/history/{wanted}", known: &[], weight: Weight::Long, ask: ask::history },
     Page { route: "/editions", known: &[], weight: Weight::Quick, ask: ask::editions },
     Page {
