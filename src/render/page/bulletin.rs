@@ -7,7 +7,7 @@ use super::text::{Seen, changed};
 use super::timeline::happened;
 use super::view::{View, spoken};
 use crate::answer::{BulletinAnswer, BulletinItem, BulletinPiece, ShownChange, Verdict};
-use crate::model::{EditionId, Language, Role, WordOp, WordRun};
+use crate::model::{EditionId, Language, RecordKind, Role, WordOp, WordRun};
 use crate::render::bulletin_labels::item_label;
 use crate::render::html::{escape, paragraphs};
 
@@ -87,7 +87,7 @@ fn item(view: &View, item: &BulletinItem, language: Language) -> String {
     let verdict = verdict.unwrap_or_default();
     let heading = match title.is_empty() && verdict.is_empty() {
         true => String::new(),
-        false => format!("<h3>{title}{verdict}</h3>\n"),
+        false => format!("<h2>{title}{verdict}</h2>\n"),
     };
     let found: String = item
         .changes
@@ -131,7 +131,10 @@ fn piece(view: &View, piece: &BulletinPiece) -> String {
 
 /// The name of a change, with what happened.
 fn called(view: &View, change: &ShownChange, language: Language) -> String {
-    let name = plain_name(view, change, language);
+    let mut name = plain_name(view, change, language);
+    if change.kind == RecordKind::Example {
+        name += &format!(" <small>{}</small>", view.say("example", "例"));
+    }
     let label = happened(view, Some(change.class));
     format!("<b>{name}</b> <span class=\"status\">{label}</span>")
 }
