@@ -22,6 +22,17 @@ impl Archive {
         Ok(answers)
     }
 
+    /// The bulletins that speak of what changed between two editions that follow each other.
+    pub fn bulletins_between(&self, editions: Pair<EditionId>) -> Vec<EditionId> {
+        let all = self.tables.editions().iter().map(|it| it.id);
+        let of = |it: &EditionId| {
+            let places = self.edition_of(Language::En, it.effective);
+            let ids = places.map(|it| it.map(|it| self.tables.editions()[it].id));
+            ids == editions.map(Some)
+        };
+        all.filter(|it| it.document == DocumentKind::Bulletin).filter(of).collect()
+    }
+
     fn bulletins_meant(&self, typed: Option<&str>) -> Result<Vec<usize>, ArchiveError> {
         let all = || {
             let editions = self.tables.editions().iter().enumerate();

@@ -7,11 +7,12 @@ use std::sync::{Mutex, PoisonError};
 
 use super::reply::Reply;
 
-/// How many bytes of answers are kept, picked by gut feeling: every rule page of an edition.
-const MOST_BYTES: usize = 32 << 20;
+/// How many bytes of answers are kept: about half the rule pages of an edition, for the whole
+/// server is to stay below 150 MB.
+const MOST_BYTES: usize = 16 << 20;
 
-/// An answer longer than this is not kept: few ask for it twice.
-const LONGEST: usize = 512 << 10;
+/// An answer longer than this is not kept; the longest section of an edition is shorter.
+const LONGEST: usize = 2 << 20;
 
 /// What every kept answer costs beside its text.
 const OVERHEAD: usize = 256;

@@ -87,6 +87,10 @@ impl Library {
             Weight::Long => self.long.clone(),
         };
         let permit = desk.acquire_owned().await.map_err(|_| Problem::busy())?;
+        // Somebody may have asked for the same meanwhile, and long answers take much memory.
+        if let Some(reply) = generation.answers.get(&asked) {
+            return Ok(reply);
+        }
         let made = spawn_blocking(move || {
             let reply = make(&generation.archive)?;
             if reply.is_found() {
@@ -107,5 +111,33 @@ impl Library {
 
     fn current(&self) -> Arc<Generation> {
         self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+    use crate::web::reply::{Lasting, Media};
+
+    #[test]
+    fn what_many_ask_at_once_is_answered_once() {
+        let limits = Limits { long: 1, ..Limits::default() };
+        let archive = Archive::sample().expect("the sample opens");
+        let library = Library::new(archive, None, &limits).expect("the sample is whole");
+        let made = Arc::new(AtomicUsize::new(0));
+        let ask = || {
+            let made = made.clone();
+            library.answer("the same".to_owned(), Weight::Long, move |_| {
+                made.fetch_add(1, Ordering::Relaxed);
+                Ok(Reply::found(Media::Text, Lasting::Closed, "an answer"))
+            })
+        };
+        let runtime = tokio::runtime::Builder::new_current_thread().build();
+        let all = async { tokio::join!(ask(), ask(), ask()) };
+        let answers = runtime.expect("a runtime starts").block_on(all);
+        assert!([answers.0, answers.1, answers.2].iter().all(Result::is_ok));
+        assert_eq!(made.load(Ordering::Relaxed), 1);
     }
 }

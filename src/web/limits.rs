@@ -21,7 +21,8 @@ pub struct Limits {
     pub requests: usize,
     /// How many connections are open at once: 800, as most systems give a program 1,024 files.
     pub connections: usize,
-    /// How many questions the archive answers at once that take milliseconds: 8.
+    /// How many questions the archive answers at once that take milliseconds: 4, as each has a
+    /// thread with memory of its own.
     pub quick: usize,
     /// How many questions the archive answers at once that compare whole editions: 2.
     pub long: usize,
@@ -43,7 +44,7 @@ impl Default for Limits {
             answer_time: ten,
             requests: 256,
             connections: 800,
-            quick: 8,
+            quick: 4,
             long: 2,
             farewell: ten,
             look: Duration::from_secs(1),

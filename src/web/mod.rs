@@ -22,4 +22,4 @@ mod server;
 pub use library::{Library, Weight};
 pub use limits::Limits;
 pub use routes::routes;
-pub use server::{Serving, serve};
+pub use server::{Serving, serve, serve_until};

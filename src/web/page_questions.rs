@@ -154,9 +154,21 @@ pub fn diff(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
             .unwrap_or_default(),
         only: one_of(asked, "only", &Class::ALL.map(|it| (it.word(), it)))?,
         page: asked.parameters.one("page")?.and_then(|it| it.parse().ok()).unwrap_or(1),
+        bulletins: archive.bulletins_between(answer.editions),
         other: archive.other_language(answer.editions)?,
     };
     Ok(Answered::Page(page::diff(&asked.view, &answer, &shown)))
+}
+
+/// The bulletins of a day beside what changed.
+pub fn bulletin(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
+    let typed = asked.pieces.first().map_or("", String::as_str);
+    let answers = archive.bulletin(Some(typed))?;
+    if answers.is_empty() {
+        let problem = Problem::not_found(format!("no bulletin here goes with `{typed}`"));
+        return Err(problem.with_hint("`/editions` lists what is here"));
+    }
+    Ok(Answered::Page(page::bulletin(&asked.view, &answers)))
 }
 
 /// The value of a parameter that is one of a few words.

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -55,7 +56,7 @@ pub enum Answered {
     Elsewhere(String),
 }
 
-const PAGES: [Page; 10] = [
+const PAGES: [Page; 11] = [
     Page { route: "/", known: &["q", "in", "limit"], weight: Weight::Quick, ask: ask::search },
     Page { route: "/contents", known: &["in"], weight: Weight::Quick, ask: ask::contents },
     Page { route: "/glossary", known: &["in"], weight: Weight::Quick, ask: ask::glossary },
@@ -67,6 +68,7 @@ const PAGES: [Page; 10] = [
         weight: Weight::Long,
         ask: ask::diff,
     },
+    Page { route: "/bulletin/{edition}", known: &[], weight: Weight::Long, ask: ask::bulletin },
     Page { route: "/history/{wanted}", known: &[], weight: Weight::Long, ask: ask::history },
     Page { route: "/editions", known: &[], weight: Weight::Quick, ask: ask::editions },
     Page {
@@ -94,13 +96,18 @@ pub fn pages() -> Router<Arc<Library>> {
     }
     for page in &PAGES {
         let answer = move |State(library): State<Arc<Library>>,
-                           Path(pieces): Path<Vec<(String, String)>>,
+                           pieces: Result<Path<Vec<(String, String)>>, PathRejection>,
                            Query(typed): Query<Vec<(String, String)>>,
                            uri: Uri,
                            headers: HeaderMap| async move {
-            let pieces = pieces.into_iter().map(|it| it.1).collect();
             let request = Request::read(&uri, typed, &headers);
-            answered(page, library, pieces, request).await
+            match pieces {
+                Ok(Path(pieces)) => {
+                    let pieces = pieces.into_iter().map(|it| it.1).collect();
+                    answered(page, library, pieces, request).await
+                }
+                Err(_) => unreadable(&uri, &request),
+            }
         };
         routes = routes.route(page.route, get(answer));
     }
@@ -198,6 +205,13 @@ fn in_language(mut response: Response, language: Language, is_chosen: bool) -> R
         headers.append(header::SET_COOKIE, cookie(language));
     }
     response
+}
+
+/// An address with bytes that are no text.
+fn unreadable(uri: &Uri, request: &Request) -> Response {
+    let detail = format!("the address `{}` is not UTF-8", uri.path());
+    let problem = Problem::new(StatusCode::BAD_REQUEST, detail);
+    in_language(refused(&request.view(false), "", &problem), request.language, request.is_chosen)
 }
 
 async fn nowhere(uri: Uri, headers: HeaderMap) -> Response {

@@ -10,8 +10,9 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
+use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
 use super::library::Library;
@@ -36,6 +37,16 @@ pub fn serve(
     serving: &Serving,
     announce: impl FnOnce(SocketAddr),
 ) -> io::Result<()> {
+    serve_until(library, serving, announce, end)
+}
+
+/// Serves until `end` comes, which is made when the server begins.
+pub fn serve_until<End: Future<Output = ()>>(
+    library: Library,
+    serving: &Serving,
+    announce: impl FnOnce(SocketAddr),
+    end: impl FnOnce() -> io::Result<End>,
+) -> io::Result<()> {
     let limits = serving.limits;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(serving.threads)
@@ -47,7 +58,7 @@ pub fn serve(
         announce(listener.local_addr()?);
         let library = Arc::new(library);
         tokio::spawn(keep_current(library.clone(), limits.look));
-        accept(listener, routes(library, &limits), limits).await
+        accept(listener, routes(library, &limits), limits, end()?).await
     });
     // A question that still runs is nobody's any more.
     runtime.shutdown_background();
@@ -67,10 +78,16 @@ async fn keep_current(library: Arc<Library>, look: Duration) {
 }
 
 /// Takes connections until the end is asked for, then lets running requests finish.
-async fn accept(listener: TcpListener, routes: Router, limits: Limits) -> io::Result<()> {
-    let mut end = std::pin::pin!(end()?);
+async fn accept(
+    listener: TcpListener,
+    routes: Router,
+    limits: Limits,
+    end: impl Future<Output = ()>,
+) -> io::Result<()> {
+    let mut end = std::pin::pin!(end);
     let running = GracefulShutdown::new();
     let places = Arc::new(Semaphore::new(limits.connections));
+    let doors = Arc::new(Semaphore::new(DOORS));
     loop {
         let stream = tokio::select! {
             _ = &mut end => break,
@@ -84,7 +101,12 @@ async fn accept(listener: TcpListener, routes: Router, limits: Limits) -> io::Re
             },
         };
         // One too many is let go at once, so that nobody waits behind those who are slow.
-        let Ok(place) = places.clone().try_acquire_owned() else { continue };
+        let Ok(place) = places.clone().try_acquire_owned() else {
+            if let Ok(door) = doors.clone().try_acquire_owned() {
+                tokio::spawn(turn_away(stream, door));
+            }
+            continue;
+        };
         let connection = connection(stream, routes.clone(), &limits);
         let connection = running.watch(connection);
         tokio::spawn(async move {
@@ -96,6 +118,33 @@ async fn accept(listener: TcpListener, routes: Router, limits: Limits) -> io::Re
     drop(listener);
     let _ = timeout(limits.farewell, running.shutdown()).await;
     Ok(())
+}
+
+/// How many clients at once are told that there is no place; more are let go without a word.
+const DOORS: usize = 32;
+
+/// How long a client that is turned away may take to hear it.
+const AT_THE_DOOR: Duration = Duration::from_secs(1);
+
+const FULL: &str = "too many connections are open\n\nhint: close some, or ask again in a second\n";
+
+/// Says that there is no place, and waits a moment for the client to read it: what it sent and
+/// nobody read would break the connection before.
+async fn turn_away(mut stream: TcpStream, door: OwnedSemaphorePermit) {
+    let answer = format!(
+        "HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\n\
+         content-length: {}\r\nretry-after: 1\r\ncache-control: no-store\r\n\
+         connection: close\r\n\r\n{FULL}",
+        FULL.len()
+    );
+    let told = async {
+        stream.write_all(answer.as_bytes()).await?;
+        stream.shutdown().await?;
+        tokio::io::copy(&mut stream, &mut tokio::io::sink()).await
+    };
+    // Whether it was heard is the client's affair.
+    let _ = timeout(AT_THE_DOOR, told).await;
+    drop(door);
 }
 
 fn connection(

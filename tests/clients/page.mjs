@@ -96,6 +96,7 @@ const PAGES = [
   "/diff",
   "/diff/2024-09-20/2024-11-08",
   "/diff/2024-09-20/2024-11-08?layout=table",
+  "/bulletin/2024-11-08",
   "/history/509.2",
   "/editions",
   "/translation",
@@ -184,6 +185,19 @@ await check("a diff is read: words, classes, moves", () =>
     assert.ok((await page.locator(".change").count()) < all);
     await page.goto("/diff/2024-09-20/2024-11-08?layout=table");
     assert.ok((await page.locator("table tr").count()) > 5);
+  }),
+);
+
+await check("a bulletin is read beside what changed, and reached from the changes", () =>
+  asReader({}, async (page) => {
+    await page.goto("/diff/2024-09-20/2024-11-08");
+    await page.locator('main a[href^="/bulletin/"]').click();
+    await page.waitForURL(/bulletin/);
+    const item = page.locator("article.change", { hasText: "509.2" }).first();
+    const [said, found] = await item.locator("> .side").all();
+    const [left, right] = [await said.boundingBox(), await found.boundingBox()];
+    assert.ok(left.x + left.width <= right.x, "they are not beside each other");
+    assert.ok((await page.locator("main ins").count()) > 0, "nothing is marked as new");
   }),
 );
 

@@ -130,7 +130,13 @@ pub fn comparison_cell(cell: &Cell) -> String {
             true => format!("<span lang=\"ja\">{}</span>", escape(&it.text)),
             false => escape(&it.text),
         };
-        if it.underlined { enclosed(&text, "u") } else { text }
+        let words = text.trim_matches(' ');
+        if !it.underlined || words.is_empty() {
+            return text;
+        }
+        // No line is drawn under the spaces at the ends.
+        let (before, after) = text.split_once(words).unwrap_or_default();
+        format!("{before}{}{after}", enclosed(words, "u"))
     };
     let text: String = cell.iter().map(piece).collect();
     text.replace('\n', "<br>")

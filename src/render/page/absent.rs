@@ -62,8 +62,8 @@ fn existed(view: &View, runs: &[(EditionId, EditionId)]) -> String {
         return String::new();
     }
     let runs = runs.iter().map(|(first, last)| match first == last {
-        true => first.to_string(),
-        false => format!("{first} – {last}"),
+        true => format!("<time>{first}</time>"),
+        false => format!("<time>{first}</time> – <time>{last}</time>"),
     });
     let label = view.say("The number is in these editions:", "この番号がある版：");
     format!("<p>{label} {}</p>\n", runs.collect::<Vec<_>>().join(", "))

@@ -7,7 +7,7 @@ use super::text::{Seen, changed};
 use super::timeline::happened;
 use super::view::View;
 use crate::answer::{Relation, SharedWords, ShownChange, ShownText, slug};
-use crate::model::{Class, Follows, Language, RecordKind, ReferenceMove};
+use crate::model::{Class, Follows, Language, Part, RecordKind, ReferenceMove};
 use crate::render::html::escape;
 
 /// One change.
@@ -30,7 +30,7 @@ pub fn change(view: &View, change: &ShownChange, language: Language, layout: Lay
          {words}<div class=\"note\">{notes}</div></article>\n",
         change.class.word(),
         anchor(change),
-        name(change, language),
+        name(view, change, language),
     )
 }
 
@@ -62,24 +62,52 @@ pub fn anchor(change: &ShownChange) -> String {
     }
 }
 
+/// What is changed is called so, before and after; what is there now is a link to it on the page.
+pub fn name(view: &View, change: &ShownChange, language: Language) -> String {
+    let plain = plain_name(view, change, language);
+    let now = change.new.as_ref().and_then(|it| it.number);
+    match now.filter(|_| !change.is_renamed()) {
+        Some(number) => format!("<a href=\"#{number}\">{plain}</a>"),
+        None => plain,
+    }
+}
+
 /// What is changed is called so, before and after.
-pub fn name(change: &ShownChange, language: Language) -> String {
+pub fn plain_name(view: &View, change: &ShownChange, language: Language) -> String {
     let name = |it: &Option<ShownText>| {
         let text = it.as_ref()?;
-        Some(match text.number {
-            Some(_) => escape(&text.name()),
-            None => format!("<span lang=\"{language}\">{}</span>", escape(&text.name())),
+        Some(match (text.number, text.part) {
+            (Some(_), _) => escape(&text.name()),
+            (None, Some(part)) => part_name(view, part).to_owned(),
+            (None, None) => format!("<span lang=\"{language}\">{}</span>", escape(&text.name())),
         })
     };
     match (name(&change.old), name(&change.new)) {
         (Some(old), Some(new)) if old != new => format!("<del>{old}</del> <ins>{new}</ins>"),
-        (_, Some(new)) => match change.new.as_ref().and_then(|it| it.number) {
-            Some(number) => format!("<a href=\"#{number}\">{new}</a>"),
-            None => new,
-        },
+        (_, Some(new)) => new,
         (Some(old), None) => format!("<del>{old}</del>"),
         (None, None) => String::new(),
     }
+}
+
+/// What a part of the front and back matter is called.
+fn part_name(view: &View, part: Part) -> &'static str {
+    let ja = match part {
+        Part::Title => "題名",
+        Part::Date => "発効日",
+        Part::Preamble => "前書き",
+        Part::Introduction => "はじめに",
+        Part::Contents => "目次",
+        Part::Ornament => "区切り",
+        Part::Heading => "見出し",
+        Part::Index => "索引",
+        Part::Credits => "クレジット",
+        Part::Legal => "権利表示",
+        Part::Tail => "末尾",
+        Part::Navigation => "ページのメニュー",
+        Part::Copy => "重複",
+    };
+    view.say(part.word(), ja)
 }
 
 fn notes(view: &View, change: &ShownChange) -> Vec<String> {

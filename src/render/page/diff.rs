@@ -6,7 +6,7 @@ use super::frame::{Head, Place, framed};
 use super::timeline::happened;
 use super::view::{View, percent_encoded};
 use crate::answer::{DiffAnswer, Heading, ShownChange};
-use crate::model::{Class, EditionId, Language, Pair};
+use crate::model::{Class, EditionId, Language, Pair, Part};
 use crate::render::html::escape;
 
 /// How changes are laid out.
@@ -44,6 +44,8 @@ pub struct DiffPage {
     pub only: Option<Class>,
     /// Which page of many changes, from 1.
     pub page: usize,
+    /// Bulletins about these changes.
+    pub bulletins: Vec<EditionId>,
     /// The same days in the other language.
     pub other: Option<Pair<EditionId>>,
 }
@@ -61,20 +63,24 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
     let here: Vec<&ShownChange> =
         changes.iter().skip((at - 1) * MOST).take(MOST).copied().collect();
     let mut body = String::from("<div class=\"spread reading\">\n<div class=\"head\">\n");
-    body += &format!("<h1>{title}{}</h1>\n", sets(answer));
+    let form = match shown.layout {
+        Layout::Table => " <small lang=\"ja\">新旧対照表</small>",
+        _ => "",
+    };
+    body += &format!("<h1><time>{old}</time> → <time>{new}</time>{}{form}</h1>\n", sets(answer));
     body += &controls(view, answer, shown);
     body += &format!("</div>\n{}<div class=\"text\">\n", inside(view, answer, shown, &changes));
     if answer.changes.is_empty() {
         body += &format!("<p>{}</p>\n", view.say("Nothing changed here.", "変更はありません。"));
     }
     match shown.layout {
-        Layout::Table => body += &table(answer),
+        Layout::Table => body += &table(view, answer),
         layout => body += &sections(view, &here, new.language, layout),
     }
     if shown.layout != Layout::Table {
         body += &pages(view, answer, shown, at, changes.len());
         if shown.only.is_none() && at == 1 {
-            body += &folded(view, answer);
+            body += &(folded(view, answer) + &menus(view, answer));
         }
     }
     body += "</div>\n</div>\n";
@@ -85,8 +91,17 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
 fn is_told(change: &ShownChange, shown: &DiffPage) -> bool {
     match shown.only {
         Some(class) => change.class == class,
-        None => !matches!(change.class, Class::Moved | Class::References | Class::Typography),
+        None => {
+            !matches!(change.class, Class::Moved | Class::References | Class::Typography)
+                && !is_menu(change)
+        }
     }
+}
+
+/// Whether it is of the page that a text was copied from and not of the book.
+fn is_menu(change: &ShownChange) -> bool {
+    let text = change.new.as_ref().or(change.old.as_ref());
+    text.and_then(|it| it.part) == Some(Part::Navigation)
 }
 
 fn sets(answer: &DiffAnswer) -> String {
@@ -156,7 +171,16 @@ fn controls(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
             other.old, other.new
         );
     }
+    out += &bulletins(view, &shown.bulletins);
     out + "</ul></nav></div>\n"
+}
+
+/// The way to what was said of these changes, a page for all bulletins of a day.
+fn bulletins(view: &View, bulletins: &[EditionId]) -> String {
+    let mut days: Vec<_> = bulletins.iter().map(|it| it.effective).collect();
+    days.dedup();
+    let name = view.say("bulletin", "更新情報");
+    days.iter().map(|it| format!("<li><a href=\"/bulletin/{it}\">{name}</a></li>")).collect()
 }
 
 fn topic(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
@@ -197,7 +221,10 @@ fn inside(view: &View, answer: &DiffAnswer, shown: &DiffPage, changes: &[&ShownC
             anchor_of(&section[0].heading),
             heading(view, &section[0].heading, answer.editions.new.language),
         );
-        out += &format!("<li><a href=\"{to}#{anchor}\">{name} <b>{}</b></a></li>\n", section.len());
+        out += &format!(
+            "<li><a href=\"{to}#{anchor}\">{name}&nbsp;<b>{}</b></a></li>\n",
+            section.len()
+        );
     }
     out + "</ol></details></nav>\n"
 }
@@ -252,6 +279,17 @@ fn pages(view: &View, answer: &DiffAnswer, shown: &DiffPage, at: usize, count: u
     out + "</ul></nav>\n"
 }
 
+/// How many changes are of menus, which are told under their kinds.
+fn menus(view: &View, answer: &DiffAnswer) -> String {
+    let count = answer.changes.iter().filter(|it| is_menu(it)).count();
+    let told = match view.language {
+        _ if count == 0 => return String::new(),
+        Language::En => format!("{count} lines of the page's menus stand under their kinds only."),
+        Language::Ja => format!("ページのメニューの変更{count}行は、種類別の表示にだけあります。"),
+    };
+    format!("<p class=\"quiet\">{told}</p>\n")
+}
+
 /// What only moved, by old and new number, and what changed in print only.
 fn folded(view: &View, answer: &DiffAnswer) -> String {
     let mut out = String::new();
@@ -263,7 +301,8 @@ fn folded(view: &View, answer: &DiffAnswer) -> String {
         let label = happened(view, Some(class));
         let names = of
             .iter()
-            .map(|it| format!("<li{}>{}</li>", anchor(it), name(it, answer.editions.new.language)));
+            .map(|it| (anchor(it), name(view, it, answer.editions.new.language)))
+            .map(|(anchor, name)| format!("<li{anchor}>{name}</li>"));
         let address = address(answer, Some(class), Layout::default(), 1);
         out += &format!(
             "<details class=\"folded\"><summary>{label} <b>{}</b></summary>\n<ul class=\"moves\">{}</ul>\n\

@@ -1,11 +1,13 @@
 //! How does a 新旧対照表 look among the pages? Start at [`table`].
 
-use crate::answer::DiffAnswer;
+use super::view::View;
+use crate::answer::{DiffAnswer, Heading};
 use crate::render::comparison::{AFTER, BEFORE, OMITTED, Row, rows};
 use crate::render::html::{comparison_cell, escape};
+use crate::render::labels::heading_label;
 
 /// The text after and before the revision in two columns.
-pub fn table(answer: &DiffAnswer) -> String {
+pub fn table(view: &View, answer: &DiffAnswer) -> String {
     let (old, new) = (answer.editions.old, answer.editions.new);
     let language = new.language;
     let mut out = format!(
@@ -16,7 +18,7 @@ pub fn table(answer: &DiffAnswer) -> String {
     for row in rows(answer) {
         out += &match row {
             Row::Heading(title) => {
-                let title = escape(&title);
+                let title = heading(view, &title);
                 format!(
                     "<tr class=\"heading\"><th colspan=\"2\" scope=\"colgroup\">{title}</th></tr>\n"
                 )
@@ -34,4 +36,17 @@ pub fn table(answer: &DiffAnswer) -> String {
         };
     }
     out + "</tbody>\n</table></div>\n"
+}
+
+/// A heading; what the book does not call itself is called in the language of the interface.
+fn heading(view: &View, title: &str) -> String {
+    let parts = [(Heading::Glossary, "用語集"), (Heading::Front, "前付"), (Heading::Back, "後付")];
+    let of = parts.iter().find(|it| heading_label(&it.0) == title);
+    match of {
+        Some((_, ja)) => {
+            let (lang, title) = (view.language, view.say(title, ja));
+            format!("<span lang=\"{lang}\">{title}</span>")
+        }
+        None => escape(title),
+    }
 }

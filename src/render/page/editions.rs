@@ -33,11 +33,27 @@ pub fn editions(view: &View, answer: &EditionsAnswer) -> String {
             view.say("Bulletins, rulings and notes", "更新情報、裁定、ノート")
         );
         for it in others {
-            body += &format!("<li><time>{}</time> {}</li>\n", it.id.effective, it.id.document);
+            body += &format!("<li>{}</li>\n", document(view, it.id));
         }
         body += "</ul>\n";
     }
     framed(view, &Head { place: Place::Editions, title, typed: "" }, &body)
+}
+
+/// A bulletin, rulings or notes; a bulletin has a page.
+fn document(view: &View, id: EditionId) -> String {
+    let kind = match id.document {
+        DocumentKind::Bulletin => view.say("bulletin", "更新情報"),
+        DocumentKind::Rulings => view.say("rulings", "裁定"),
+        DocumentKind::Notes | DocumentKind::Rules => view.say("notes", "ノート"),
+    };
+    let day = format!("<time>{}</time> {kind}", id.effective);
+    match id.document {
+        DocumentKind::Bulletin => {
+            format!("<a href=\"/bulletin/{}#{id}\">{day}</a>", id.effective)
+        }
+        _ => day,
+    }
 }
 
 /// For each edition of the rules the one before it.
@@ -67,7 +83,7 @@ fn table(
     ];
     let heads: String = heads.map(|it| format!("<th scope=\"col\">{it}</th>")).concat();
     let mut out = format!(
-        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{name}\"><table class=\"list\">\n\
+        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{name}\"><table class=\"list editions\">\n\
          <thead><tr>{heads}</tr></thead>\n<tbody>\n"
     );
     for it in lines {

@@ -77,7 +77,7 @@ fn top(view: &View, head: &Head<'_>) -> String {
          <form role=\"search\" action=\"/\"><label class=\"unseen\" for=\"q\">{label}</label>\
          <input id=\"q\" type=\"search\" name=\"q\" value=\"{}\" autocomplete=\"off\" \
          autocapitalize=\"off\" spellcheck=\"false\" enterkeyhint=\"search\" \
-         placeholder=\"702.19b · trample · 致死ダメージ\">{keep}<button>{button}</button></form>\n\
+         placeholder=\"702.19b · trample · 接死\">{keep}<button>{button}</button></form>\n\
          <a class=\"language\" lang=\"{other}\" hreflang=\"{other}\" rel=\"nofollow\" href=\"{}\">{name}</a>\n\
          <nav aria-label=\"{}\"><ul>{}</ul></nav>\n</div></header>\n",
         escape(head.typed),

@@ -1,10 +1,11 @@
 //! How do the glossary and its entries look? Start at [`glossary`] and [`entry`].
 
 use super::frame::{Head, Place, framed};
-use super::lists::{facing, neighbours, previews};
+use super::kana::{in_order, row, says_more};
+use super::lists::{facing, neighbours, previews, titles};
 use super::record::{sides, standing};
-use super::view::{View, language_of};
-use crate::answer::{EntryAnswer, GlossaryAnswer, GlossaryLine, Subject};
+use super::view::{View, spoken};
+use crate::answer::{EntryAnswer, GlossaryAnswer, GlossaryLine, ReadRecord, ReadSide, Subject};
 use crate::model::Language;
 use crate::render::html::escape;
 
@@ -41,7 +42,8 @@ pub fn glossary(view: &View, answer: &GlossaryAnswer) -> String {
 fn line(view: &View, line: &GlossaryLine) -> String {
     let en = line.en.as_deref().map(|it| format!("<span lang=\"en\">{}</span>", escape(it)));
     let ja = line.ja.as_deref().map(|it| {
-        let reading = line.reading.as_deref().map(|it| format!(" <small>{}</small>", escape(it)));
+        let reading = line.reading.as_deref().filter(|reading| says_more(reading, it));
+        let reading = reading.map(|it| format!(" <small>{}</small>", escape(it)));
         format!("<span lang=\"ja\">{}{}</span>", escape(it), reading.unwrap_or_default())
     });
     let names: Vec<String> = match view.language {
@@ -52,13 +54,9 @@ fn line(view: &View, line: &GlossaryLine) -> String {
 }
 
 /// In Japanese the kana come first, in their order.
-fn sort_key(language: Language, line: &GlossaryLine) -> (bool, char, String) {
-    let initial = initial(language, line);
-    (
-        language == Language::Ja && initial.is_ascii(),
-        initial,
-        heading(language, line).to_lowercase(),
-    )
+fn sort_key(language: Language, line: &GlossaryLine) -> (bool, char, (String, String)) {
+    let (initial, heading) = (initial(language, line), heading(language, line));
+    (language == Language::Ja && initial.is_ascii(), initial, in_order(heading))
 }
 
 /// What a line is sorted by: the English headword, or the reading.
@@ -74,30 +72,7 @@ fn heading(language: Language, line: &GlossaryLine) -> &str {
 /// The letter under which a line stands: A to Z, or the row of its kana.
 fn initial(language: Language, line: &GlossaryLine) -> char {
     let first = heading(language, line).chars().find(|it| it.is_alphanumeric()).unwrap_or('#');
-    let kana = hiragana(first);
-    let row = ROWS.iter().rev().find(|it| kana >= it.0 && kana < '゠');
-    row.map_or(first.to_ascii_uppercase(), |it| it.1)
-}
-
-/// The rows of the kana table: the first character of each, and its name.
-const ROWS: [(char, char); 10] = [
-    ('ぁ', 'あ'),
-    ('か', 'か'),
-    ('さ', 'さ'),
-    ('た', 'た'),
-    ('な', 'な'),
-    ('は', 'は'),
-    ('ま', 'ま'),
-    ('ゃ', 'や'),
-    ('ら', 'ら'),
-    ('ゎ', 'わ'),
-];
-
-fn hiragana(it: char) -> char {
-    match it {
-        'ァ'..='ヶ' => char::from_u32(u32::from(it) - 0x60).unwrap_or(it),
-        _ => it,
-    }
+    row(first).unwrap_or(first.to_ascii_uppercase())
 }
 
 /// One entry in both languages.
@@ -109,15 +84,19 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
     };
     let mut body = format!(
         "<div class=\"spread\">\n<div class=\"text\">\n<nav class=\"path\" aria-label=\"{}\"><ol><li>\
-         <a href=\"/glossary{}\">{}</a></li></ol></nav>\n<h1 lang=\"{}\">{}</h1>\n",
+         <a href=\"/glossary{}\">{}</a></li></ol></nav>\n<h1>{}</h1>\n",
         view.say("Path", "位置"),
         view.in_edition(),
         view.say("Glossary", "用語集"),
-        language_of(&name),
-        escape(&name)
+        entry_title(view, &answer.records, &name)
     );
     body += &facing(view, &answer.facing);
     for record in &answer.records {
+        // What the page is called need not be said again above its only text.
+        let record = match answer.records.as_slice() {
+            [_] => &untitled(record),
+            _ => record,
+        };
         body += &format!(
             "<article class=\"rule lead\">\n{}{}</article>\n",
             sides(view, record),
@@ -139,8 +118,38 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
     framed(view, &Head { place: Place::Glossary, title: &name, typed: "" }, &body)
 }
 
+/// The headword in both languages, with its reading.
+fn entry_title(view: &View, records: &[ReadRecord], name: &str) -> String {
+    let [record] = records else { return spoken(name) };
+    let headword = |it: &Option<ReadSide>| it.as_ref().and_then(|it| it.headword.clone());
+    let (en, ja) = (headword(&record.en), headword(&record.ja));
+    let reading = record.ja.as_ref().and_then(|it| it.reading.as_deref());
+    let reading = reading.zip(ja.as_deref()).filter(|(reading, ja)| says_more(reading, ja));
+    let title = titles(view, en.as_deref(), ja.as_deref());
+    match reading {
+        Some((reading, ja)) => {
+            let ja = format!("{}</span>", escape(ja));
+            let small = format!(" <small lang=\"ja\">{}</small>", escape(reading));
+            title.replacen(&ja, &(ja.clone() + &small), 1)
+        }
+        None => title,
+    }
+}
+
+fn untitled(record: &ReadRecord) -> ReadRecord {
+    let mut record = record.clone();
+    for side in record.en.iter_mut().chain(&mut record.ja) {
+        side.headword = None;
+    }
+    record
+}
+
 fn neighbour(view: &View, line: &Option<GlossaryLine>) -> Option<(String, String)> {
     let line = line.as_ref()?;
-    let name = line.en.as_deref().or(line.ja.as_deref()).unwrap_or_default();
-    Some((view.term(&line.slug), escape(name)))
+    let (en, ja) = (line.en.as_deref(), line.ja.as_deref());
+    let name = match view.language {
+        Language::En => en.or(ja),
+        Language::Ja => ja.or(en),
+    };
+    Some((view.term(&line.slug), spoken(name.unwrap_or_default())))
 }

@@ -28,7 +28,8 @@ pub fn history(view: &View, answer: &HistoryAnswer) -> String {
 /// Since when, in how many editions, and whether it still stands.
 pub fn life(view: &View, answer: &HistoryAnswer) -> String {
     let first = answer.events.first().map_or(answer.last, |it| it.edition);
-    let (count, last) = (answer.editions, answer.last);
+    let [first, last] = [first, answer.last].map(|it| format!("<time>{it}</time>"));
+    let count = answer.editions;
     match (view.language, answer.is_current) {
         (Language::En, true) => format!("since {first}, in {count} editions, still in force"),
         (Language::En, false) => format!("from {first} to {last}, in {count} editions"),

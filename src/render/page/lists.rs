@@ -1,6 +1,6 @@
 //! How do the small lists look that many pages share? Start at [`path`] and [`previews`].
 
-use super::view::View;
+use super::view::{View, japanese_title};
 use crate::answer::{Facing, PathStep, Preview, PreviewTarget};
 use crate::model::Language;
 use crate::render::html::escape;
@@ -33,7 +33,7 @@ pub fn both(view: &View, step: &PathStep) -> String {
 
 /// A title in both languages, that of the interface first.
 pub fn titles(view: &View, en: Option<&str>, ja: Option<&str>) -> String {
-    let mut sides = [(en, Language::En), (ja, Language::Ja)];
+    let mut sides = [(en, Language::En), (japanese_title(en, ja), Language::Ja)];
     if view.language == Language::Ja {
         sides.reverse();
     }
@@ -81,6 +81,11 @@ fn preview(view: &View, preview: &Preview) -> String {
             format!("<a href=\"{}\">{}</a>", view.term(slug), escape(headword))
         }
     };
+    let own = [preview.en.as_deref(), preview.ja.as_deref()];
+    let is_all = |it: &PathStep| own == [it.en.as_deref(), it.ja.as_deref()];
+    if let Some(step) = preview.title.as_ref().filter(|it| is_all(it)) {
+        return format!("<li>{name}{}</li>\n", both(view, step));
+    }
     let title = preview.title.as_ref().and_then(|it| view.title(it));
     let title = title.map_or(String::new(), |(title, language)| {
         format!(" <b lang=\"{language}\">{}</b>", escape(title))

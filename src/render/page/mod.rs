@@ -5,6 +5,8 @@
 //! bears its own language. Nothing here knows how a page was asked for.
 
 mod absent;
+mod bulletin;
+mod bulletin_words;
 mod change;
 mod contents;
 mod diff;
@@ -14,6 +16,7 @@ mod editions;
 mod frame;
 mod glossary;
 mod history;
+mod kana;
 mod lists;
 mod record;
 mod rule;
@@ -25,6 +28,7 @@ mod translation;
 mod view;
 
 pub use absent::{Fault, Refusal, absent, refused};
+pub use bulletin::bulletin;
 pub use contents::contents;
 pub use diff::{DiffPage, Layout, diff};
 pub use diff_choice::diff_choice;

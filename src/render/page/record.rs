@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::kana::says_more;
 use super::lists::titles;
 use super::text::{changes_only, linked};
 use super::view::View;
@@ -84,8 +85,9 @@ pub fn sides(view: &View, record: &ReadRecord) -> String {
 fn side(view: &View, side: &ReadSide, language: Language, own: Option<RuleNumber>) -> String {
     let mut out = format!("<div lang=\"{language}\">\n");
     if let Some(headword) = &side.headword {
+        let reading = side.reading.as_deref().filter(|it| says_more(it, headword));
         let headword = escape(headword);
-        out += &match &side.reading {
+        out += &match reading {
             Some(reading) => format!(
                 "<p class=\"headword\"><ruby>{headword}<rp>（</rp><rt>{}</rt><rp>）</rp></ruby></p>\n",
                 escape(reading)

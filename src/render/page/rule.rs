@@ -164,5 +164,12 @@ fn source(view: &View, mention: &Mention) -> String {
         DocumentKind::Notes => view.say("Notes", "ノート"),
         DocumentKind::Rules => view.say("Rules", "ルール"),
     };
-    format!("{kind} <time>{}</time> · {}", mention.document.effective, mention.number)
+    let day = format!("{kind} <time>{}</time>", mention.document.effective);
+    let day = match mention.document.document {
+        DocumentKind::Bulletin => {
+            format!("<a href=\"/bulletin/{}\">{day}</a>", mention.document.effective)
+        }
+        _ => day,
+    };
+    format!("{day} · {}", mention.number)
 }

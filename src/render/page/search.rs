@@ -5,7 +5,7 @@ use super::frame::{Head, Place, framed};
 use super::lists::{facing, named};
 use super::text::marked;
 use super::view::{View, percent_encoded, spoken};
-use crate::answer::{ContentsAnswer, FoundText, SearchAnswer, SearchHit, Subject, slug};
+use crate::answer::{ContentsAnswer, Fate, FoundText, SearchAnswer, SearchHit, Subject, slug};
 use crate::model::{Language, RecordKind};
 use crate::render::html::escape;
 
@@ -88,7 +88,7 @@ fn hit(view: &View, hit: &SearchHit) -> String {
         Subject::Term(term) if hit.kind == RecordKind::Glossary => {
             (spoken(term), Some(view.term(&slug(term))))
         }
-        Subject::Term(term) => (spoken(term), None),
+        Subject::Term(term) => (spoken(term), bulletin_of(hit)),
     };
     let mut above = hit.path.iter().rev();
     let title = above.find(|it| view.title(it).is_some()).map(|it| named(view, it));
@@ -105,10 +105,40 @@ fn hit(view: &View, hit: &SearchHit) -> String {
         Language::Ja => ja + &en,
     };
     format!(
-        "<li><div class=\"name\"><h2>{link}</h2> {}<small>{}</small></div>\n<div class=\"two\">{sides}</div></li>\n",
+        "<li><div class=\"name\"><h2>{link}</h2> {}<small>{}</small></div>\n<div class=\"two\">{sides}</div>{}</li>\n",
         kind(view, hit),
-        title.unwrap_or_default()
+        title.unwrap_or_default(),
+        cited(view, hit)
     )
+}
+
+/// Where a piece of a bulletin is read with the rest of it.
+fn bulletin_of(hit: &SearchHit) -> Option<String> {
+    let text = hit.en.as_ref().or(hit.ja.as_ref())?;
+    let is_bulletin = hit.kind == RecordKind::Bulletin;
+    is_bulletin.then(|| format!("/bulletin/{}", text.edition.effective))
+}
+
+/// The rules that a bulletin, a ruling or a note speaks of, as they are called today.
+fn cited(view: &View, hit: &SearchHit) -> String {
+    let others = hit.cited.iter().filter(|it| hit.subject != Subject::Number(it.number));
+    let rules = others.map(|it| {
+        let number = it.number;
+        match it.fate {
+            Fate::Same => format!("<a href=\"/{number}\">{number}</a>"),
+            Fate::Moved(now) => format!("<s>{number}</s> <a href=\"/{now}\">{now}</a>"),
+            Fate::Gone(_) => format!("<a href=\"/{number}\"><s>{number}</s></a>"),
+            Fate::Unknown => number.to_string(),
+        }
+    });
+    let rules: Vec<String> = rules.collect();
+    match rules.is_empty() {
+        true => String::new(),
+        false => {
+            let label = view.say("speaks of", "関連するルール：");
+            format!("<p class=\"quiet\">{label} {}</p>\n", rules.join(", "))
+        }
+    }
 }
 
 /// What it is, where it is no rule.

@@ -92,14 +92,14 @@ fn row(view: &View, event: &PastEvent) -> String {
         };
         let about = event.new.or(event.old).map_or(String::new(), |it| format!("?q={it}"));
         told += &format!(
-            " · <a href=\"/diff/{before}/{}{about}{anchor}\">{}</a>",
+            " <a href=\"/diff/{before}/{}{about}{anchor}\">{}</a>",
             event.edition,
             view.say("what changed", "変更箇所")
         );
     }
     if let (Some(before), Some(old)) = (event.before, event.old) {
         let as_it_was = view.say("before", "以前の本文");
-        told += &format!(" · <a href=\"/{old}@{before}\">{as_it_was}</a>");
+        told += &format!(" <a href=\"/{old}@{before}\">{as_it_was}</a>");
     }
     format!("<dt><time>{}</time></dt><dd>{told}</dd>\n", event.edition.effective)
 }

@@ -89,9 +89,11 @@ fn totals(
 
 fn table(view: &View, answer: &TranslationAnswer) -> String {
     let label = view.say("Sections", "節");
-    let heads: String = TranslationStatus::ALL
-        .map(|it| format!("<th scope=\"col\">{}</th>", named(view, it)))
-        .concat();
+    let totals = answer.totals();
+    let known = TranslationStatus::ALL.into_iter().filter(|it| totals.contains_key(it));
+    let known: Vec<TranslationStatus> = known.collect();
+    let heads: String =
+        known.iter().map(|it| format!("<th scope=\"col\">{}</th>", named(view, *it))).collect();
     let mut out = format!(
         "<section><h2>{}</h2><div class=\"wide\" tabindex=\"0\" role=\"region\" \
          aria-label=\"{label}\"><table class=\"list\">\n<thead><tr><th scope=\"col\">{label}</th>\
@@ -104,23 +106,23 @@ fn table(view: &View, answer: &TranslationAnswer) -> String {
             Some(it) => format!("<a href=\"/translation?section={it}\">{it}</a>"),
             None => view.say("Glossary", "用語集").to_owned(),
         };
-        out += &row(&name, totals);
+        out += &row(&name, totals, &known);
     }
     out + "</tbody></table></div></section>\n"
 }
 
-fn row(name: &str, totals: &Totals) -> String {
+fn row(name: &str, totals: &Totals, known: &[TranslationStatus]) -> String {
     let count = |it| totals.get(&it).copied().unwrap_or(0);
     let all = totals.values().sum::<usize>().max(1);
     let current = count(TranslationStatus::Current);
-    let counts = TranslationStatus::ALL.map(|it| match count(it) {
+    let counts = known.iter().map(|it| match count(*it) {
         0 => "<td></td>".to_owned(),
         count => format!("<td>{count}</td>"),
     });
     format!(
         "<tr><th scope=\"row\">{name}</th><td><meter min=\"0\" max=\"{all}\" value=\"{current}\" \
          aria-label=\"{current} / {all}\"></meter></td>{}</tr>\n",
-        counts.concat()
+        counts.collect::<String>()
     )
 }
 
@@ -143,10 +145,12 @@ fn record(view: &View, it: &TranslatedRecord) -> String {
             format!("<p><time>{}</time> {}</p>", it.edition.effective, changes_only(&it.words))
         })
         .collect();
-    if it.since.is_empty() {
+    if it.since.is_empty() || it.status == TranslationStatus::Renumbered {
         en = format!("<p>{}</p>", escape(it.en.as_deref().unwrap_or_default()));
     }
-    let ja = it.ja.as_ref().map_or(String::new(), |it| format!("<p>{}</p>", marked(it)));
+    let number = it.ja_number.filter(|number| it.subject != Subject::Number(*number));
+    let number = number.map_or(String::new(), |it| format!("<b class=\"other\">{it}</b> "));
+    let ja = it.ja.as_ref().map_or(String::new(), |it| format!("<p>{number}{}</p>", marked(it)));
     format!(
         "<article class=\"change\">\n<h2>{name} <span class=\"{class}\">{}</span></h2>\n\
          <div class=\"side\" lang=\"en\">{en}</div>\n<div class=\"side\" lang=\"ja\">{ja}</div>\n</article>\n",

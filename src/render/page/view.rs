@@ -63,12 +63,20 @@ impl View {
     /// A title in the language of the interface, else in the other one, with its language.
     pub fn title<'a>(&self, step: &'a PathStep) -> Option<(&'a str, Language)> {
         let en = step.en.as_deref().map(|it| (it, Language::En));
-        let ja = step.ja.as_deref().map(|it| (it, Language::Ja));
+        let ja = japanese_title(step.en.as_deref(), step.ja.as_deref());
+        let ja = ja.map(|it| (it, Language::Ja));
         match self.language {
             Language::En => en.or(ja),
             Language::Ja => ja.or(en),
         }
     }
+}
+
+/// A Japanese title without the English one that the translation prints behind it: `接死／Deathtouch`.
+pub fn japanese_title<'a>(en: Option<&str>, ja: Option<&'a str>) -> Option<&'a str> {
+    let ja = ja?;
+    let alone = en.and_then(|en| ja.strip_suffix(en)?.strip_suffix('／'));
+    Some(alone.filter(|it| !it.is_empty()).unwrap_or(ja))
 }
 
 /// The language of words that do not say it: Japanese where any of them is written so.

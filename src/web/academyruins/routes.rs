@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::rejection::RawPathParamsRejection;
 use axum::extract::{Query, RawPathParams, State};
 use axum::http::Uri;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -12,7 +13,7 @@ use tower_http::cors::{Any, CorsLayer};
 use super::answers;
 use crate::archive::Archive;
 use crate::web::library::{Library, Weight};
-use crate::web::parameters::Parameters;
+use crate::web::parameters::{Parameters, bad};
 use crate::web::problem::Problem;
 use crate::web::reply::Reply;
 
@@ -38,8 +39,9 @@ pub fn academyruins() -> Router<Arc<Library>> {
     for (address, weight, ask) in QUESTIONS {
         let answer = move |State(library): State<Arc<Library>>,
                            uri: Uri,
-                           path: RawPathParams,
+                           path: Result<RawPathParams, RawPathParamsRejection>,
                            Query(typed): Query<Vec<(String, String)>>| async move {
+            let path = path.map_err(|_| bad(format!("the address `{uri}` is not UTF-8")))?;
             let wanted = path.iter().next().map_or(String::new(), |it| it.1.to_owned());
             // There, what is not known is ignored.
             let parameters = Parameters::any(typed);

@@ -133,6 +133,21 @@ fn no_path_leads_to_a_file() {
 }
 
 #[test]
+fn an_address_that_is_no_text_is_refused_as_everything_is() {
+    for target in ["/%ff", "/glossary/%ff", "/diff/%ff/2024-11-08", "/history/%e3%81"] {
+        let answer = ask(target);
+        assert_eq!(answer.status, 400, "{target}");
+        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8", "{target}");
+        assert!(answer.text().contains(&format!("`{target}` is not UTF-8")), "{target}");
+    }
+    for (target, status) in [("/api/v1/%ff", 404), ("/academyruins/cr/%ff", 400)] {
+        let answer = ask(target);
+        assert_eq!(answer.status, status, "{target}");
+        assert_eq!(answer.header("content-type"), "application/problem+json", "{target}");
+    }
+}
+
+#[test]
 fn one_request_too_many_is_turned_away_with_a_word() {
     let limits = Limits { requests: 0, ..Limits::default() };
     let answer = ask_within(limits, "/api/v1/editions");

@@ -6,6 +6,8 @@ mod academyruins;
 mod api;
 /// One request in process.
 mod ask;
+/// Clients that take no answer, and one connection too many.
+mod connections;
 /// What holds for every answer: headers, tags, compression, limits.
 mod every;
 /// What holds for every page: links, languages, headings.

@@ -161,6 +161,36 @@ fn changes_are_filtered_by_kind_and_laid_out_as_a_table() {
 }
 
 #[test]
+fn a_bulletin_stands_beside_what_changed() {
+    let answer = ask("/bulletin/2024-11-08");
+    assert_eq!(answer.status, StatusCode::OK);
+    has(&answer, "<h1>Bulletin of 2024-11-08</h1>");
+    check("/bulletin/2024-11-08", "<p class=\"facing\">", "</p>", expect![[""]]);
+    check(
+        "/bulletin/2024-11-08",
+        "<article class=\"change\">\n<h2>120.7",
+        "</article>",
+        expect![[""]],
+    );
+    has(&ask_in("ja", "/bulletin/2024-11-08"), "<h1>2024-11-08 の更新情報</h1>");
+    assert_eq!(ask("/bulletin/2024-09-20").status, StatusCode::NOT_FOUND);
+    assert_eq!(ask("/bulletin/nothing").status, StatusCode::NOT_FOUND);
+}
+
+#[test]
+fn editions_and_changes_lead_to_their_bulletin() {
+    has(&ask("/editions"), "<a href=\"/bulletin/2024-11-08#bulletin:");
+    has(&ask("/diff/2024-09-20/2024-11-08"), "<a href=\"/bulletin/2024-11-08\">bulletin</a>");
+}
+
+#[test]
+fn japanese_titles_stand_without_the_english_behind_them() {
+    let page = ask_in("ja", "/702");
+    has(&page, "<span lang=\"ja\">接死</span>");
+    assert!(!page.text().contains("接死／Deathtouch</span>"), "{}", page.text());
+}
+
+#[test]
 fn what_was_typed_is_never_taken_for_markup() {
     for target in [
         "/?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E",

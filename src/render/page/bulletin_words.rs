@@ -1,0 +1,68 @@
+//! What are the pieces of a bulletin and the verdicts on it called on a page? Start at [`verdict`].
+
+use super::view::View;
+use crate::answer::{BulletinPiece, Certainty, Verdict};
+use crate::model::{Language, Role, RuleNumber};
+
+/// What there is to say against an item; nothing where all is well.
+pub fn verdict(view: &View, verdict: &Verdict) -> Option<String> {
+    let listed = |numbers: &[RuleNumber]| {
+        let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+        numbers.join(", ")
+    };
+    Some(match (verdict, view.language) {
+        (Verdict::Changed | Verdict::Unchecked, _) => return None,
+        (Verdict::Unchanged, _) => view.say("did not change", "変更なし").to_owned(),
+        (Verdict::NoSuchRule { numbers }, Language::En) => {
+            format!("no such rule in either edition: {}", listed(numbers))
+        }
+        (Verdict::NoSuchRule { numbers }, Language::Ja) => {
+            format!("どちらの版にもない番号：{}", listed(numbers))
+        }
+        (Verdict::WrongNumber { printed, meant }, Language::En) => {
+            format!("the number {printed} is wrong: this is {meant}")
+        }
+        (Verdict::WrongNumber { printed, meant }, Language::Ja) => {
+            format!("番号 {printed} は誤り。正しくは {meant}")
+        }
+    })
+}
+
+/// What a piece is, with the number of its rule.
+pub fn piece_label(view: &View, piece: &BulletinPiece) -> String {
+    let language = match piece.language {
+        Language::En => view.say("English", "英語"),
+        Language::Ja => view.say("Japanese", "日本語"),
+    };
+    let role = match piece.role {
+        Role::Heading => view.say("heading", "見出し"),
+        Role::Text => view.say("text", "本文"),
+        Role::Example => view.say("example", "例"),
+        Role::Remark => view.say("remark", "解説"),
+        Role::Step => view.say("step", "手順"),
+        Role::Citation => view.say("citation", "引用"),
+    };
+    let number = piece.number.filter(|_| piece.role == Role::Text);
+    let number = number.map_or(String::new(), |it| format!("{it} "));
+    let joint = view.say(" ", "の");
+    format!("{number}{language}{joint}{role}")
+}
+
+/// How sure it is which words were deleted and inserted; nothing where that is plain.
+pub fn certainty(view: &View, certainty: Certainty) -> Option<String> {
+    let misfit = |characters: usize| match view.language {
+        Language::En => format!("{characters} characters do not fit the editions"),
+        Language::Ja => format!("版の本文と{characters}字が合わない"),
+    };
+    let alone = view.say("only one of the editions is here", "一方の版だけで判定");
+    match certainty {
+        Certainty::Marked | Certainty::Exact => None,
+        Certainty::Within { characters } => Some(misfit(characters)),
+        Certainty::OneEdition { characters: 0 } => Some(alone.to_owned()),
+        Certainty::OneEdition { characters } => Some(format!("{alone}, {}", misfit(characters))),
+        Certainty::Unresolved => {
+            let unresolved = view.say("words not told apart", "変更箇所を判定できず");
+            Some(unresolved.to_owned())
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! In which order do Japanese words stand, and under which kana? Start at [`in_order`].
+//!
+//! As dictionaries have it: marks between words do not count, a small kana or one with a sound
+//! mark stands with its plain one, and `ー` stands for the vowel before it.
+
+/// The rows of the kana table.
+const ROWS: [&str; 10] = [
+    "あいうえお",
+    "かきくけこ",
+    "さしすせそ",
+    "たちつてと",
+    "なにぬねの",
+    "はひふへほ",
+    "まみむめも",
+    "やゆよ",
+    "らりるれろ",
+    "わゐゑをん",
+];
+
+/// The kana of each vowel, the vowel first.
+const VOWELS: [&str; 5] = [
+    "あかさたなはまやらわ",
+    "いきしちにひみりゐ",
+    "うくすつぬふむゆる",
+    "えけせてねへめれゑ",
+    "おこそとのほもよろを",
+];
+
+/// What a word is sorted by; the second decides where the first is the same.
+pub fn in_order(word: &str) -> (String, String) {
+    let mut plain = String::with_capacity(word.len());
+    for it in word.chars().flat_map(char::to_lowercase).map(hiragana) {
+        let it = match it {
+            'ー' => plain.chars().last().map_or(it, vowel),
+            _ => without_marks(it),
+        };
+        if it.is_alphanumeric() || it == ' ' {
+            plain.push(it);
+        }
+    }
+    (plain, word.to_lowercase())
+}
+
+/// The kana that the row of a character is called by; none for what is not kana.
+pub fn row(first: char) -> Option<char> {
+    let first = without_marks(hiragana(first));
+    ROWS.iter().find(|it| it.contains(first))?.chars().next()
+}
+
+/// Whether a reading says more than the headword does, which may be kana itself.
+pub fn says_more(reading: &str, headword: &str) -> bool {
+    let letters = |it: &str| -> String {
+        it.chars().filter(|it| it.is_alphanumeric()).map(hiragana).collect()
+    };
+    letters(reading) != letters(headword)
+}
+
+fn hiragana(it: char) -> char {
+    match it {
+        'ァ'..='ヶ' => shifted(it, -0x60),
+        _ => it,
+    }
+}
+
+/// The kana with neither sound marks nor smallness.
+fn without_marks(it: char) -> char {
+    let from = |first: char| u32::from(it) - u32::from(first);
+    match it {
+        'ぁ'..='お' if from('ぁ').is_multiple_of(2) => shifted(it, 1),
+        'か'..='ぢ' if !from('か').is_multiple_of(2) => shifted(it, -1),
+        'っ' | 'づ' => 'つ',
+        'で' => 'て',
+        'ど' => 'と',
+        'は'..='ぽ' => shifted(it, -i32::try_from(from('は') % 3).unwrap_or(0)),
+        'ゃ'..='よ' if from('ゃ').is_multiple_of(2) => shifted(it, 1),
+        'ゎ' => 'わ',
+        'ゔ' => 'う',
+        _ => it,
+    }
+}
+
+fn vowel(it: char) -> char {
+    let of = VOWELS.iter().find(|kana| kana.contains(it)).and_then(|it| it.chars().next());
+    of.unwrap_or(it)
+}
+
+fn shifted(it: char, by: i32) -> char {
+    u32::from(it).checked_add_signed(by).and_then(char::from_u32).unwrap_or(it)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_stand_as_in_a_dictionary() {
+        let sorted = [
+            "アーティファクト",
+            "あいぼう",
+            "アクティブ・プレイヤー",
+            "えんちゃんと",
+            "エンチャント・タイプ",
+            "カード",
+            "かいけつ",
+            "きゃすと",
+            "きゃっしゅ",
+            "ばとる",
+            "バンド",
+            "はんのう",
+        ];
+        let mut words = sorted;
+        words.reverse();
+        words.sort_by_key(|it| in_order(it));
+        assert_eq!(words, sorted);
+    }
+
+    #[test]
+    fn a_word_stands_under_the_row_of_its_first_kana() {
+        let rows: Vec<Option<char>> = "アがパょヴっんX威".chars().map(row).collect();
+        let expected = ['あ', 'か', 'は', 'や', 'あ', 'た', 'わ'].map(Some);
+        assert_eq!(rows[..7], expected);
+        assert_eq!(rows[7..], [None, None]);
+    }
+
+    #[test]
+    fn a_reading_is_told_where_the_word_does_not_say_it() {
+        assert!(!says_more("あくてぃぶちーむ", "アクティブ・チーム"));
+        assert!(says_more("あんたっぷじょうたい", "アンタップ状態"));
+    }
+}

@@ -1,0 +1,110 @@
+//! What becomes of clients that never take their answers, and of one connection too many?
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::sync::mpsc;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use mtgcr::archive::Archive;
+use mtgcr::web::{Library, Limits, Serving, serve_until};
+use tokio::sync::oneshot;
+
+/// A server of the sample in this process, which ends with its test.
+struct Server {
+    addr: SocketAddr,
+    end: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Server {
+    fn start(limits: Limits) -> Self {
+        let (announce, announced) = mpsc::channel();
+        let (end, ended) = oneshot::channel::<()>();
+        let serve = move || {
+            let archive = Archive::sample().expect("the sample opens");
+            let library = Library::new(archive, None, &limits).expect("the sample is whole");
+            let addr = "127.0.0.1:0".parse().expect("an address");
+            let serving = Serving { addr, threads: 1, limits };
+            let announce = |addr| announce.send(addr).expect("the test waits for it");
+            let end = || Ok(async { ended.await.unwrap_or_default() });
+            serve_until(library, &serving, announce, end).expect("it serves");
+        };
+        let thread = Some(thread::spawn(serve));
+        let addr = announced.recv().expect("it listens");
+        Self { addr, end: Some(end), thread }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.addr).expect("it listens");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time can be set");
+        stream
+    }
+
+    /// The whole answer to one request on its own connection; empty where there is none.
+    fn ask(&self, target: &str) -> String {
+        let mut stream = self.connect();
+        let head = format!("GET {target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+        let _ = stream.write_all(head.as_bytes());
+        let mut answer = String::new();
+        let _ = stream.read_to_string(&mut answer);
+        answer
+    }
+
+    /// A client that asks for more than the system keeps for it, and reads none of it.
+    fn stuck(&self) -> TcpStream {
+        let mut stream = self.connect();
+        let head = "GET /assets/page.css HTTP/1.1\r\nhost: x\r\n\r\n".repeat(ASKED);
+        stream.write_all(head.as_bytes()).expect("it takes the requests");
+        stream
+    }
+}
+
+/// How often a client that reads nothing asks for some twenty thousand bytes.
+const ASKED: usize = 2000;
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.end.take().map(|it| it.send(()));
+        let _ = self.thread.take().map(JoinHandle::join);
+    }
+}
+
+fn limits() -> Limits {
+    let short = Duration::from_millis(200);
+    Limits { stall_time: short, farewell: short, ..Limits::default() }
+}
+
+#[test]
+fn clients_that_take_no_answer_hold_nobody_up_and_are_let_go() {
+    let server = Server::start(Limits { connections: 5, ..limits() });
+    let mut stuck: Vec<TcpStream> = (0..4).map(|_| server.stuck()).collect();
+    assert!(server.ask("/api/v1/show?q=510").starts_with("HTTP/1.1 200 "));
+    // The fifth takes the last place, and only that the others lose theirs gives it back.
+    stuck.push(server.stuck());
+    let begun = Instant::now();
+    while !server.ask("/api/v1/show?q=510").starts_with("HTTP/1.1 200 ") {
+        assert!(begun.elapsed() < Duration::from_secs(60), "nobody was let go");
+        thread::sleep(Duration::from_millis(20));
+    }
+    let whole = server.ask("/assets/page.css").len() * ASKED;
+    let mut taken = Vec::new();
+    let _ = stuck[0].read_to_end(&mut taken);
+    assert!(taken.starts_with(b"HTTP/1.1 200 "));
+    assert!(taken.len() < whole / 2, "{} of {whole} bytes came", taken.len());
+}
+
+#[test]
+fn one_connection_too_many_is_told_so() {
+    let server = Server::start(Limits { connections: 1, ..limits() });
+    let mut only = server.connect();
+    let head = "GET /api/v1/editions HTTP/1.1\r\nhost: x\r\n\r\n";
+    only.write_all(head.as_bytes()).unwrap();
+    assert!(only.read(&mut [0; 64]).unwrap() > 0, "the first is served");
+    let answer = server.ask("/api/v1/editions");
+    assert!(answer.starts_with("HTTP/1.1 503 Service Unavailable\r\n"), "{answer}");
+    assert!(answer.contains("retry-after: 1\r\n"), "{answer}");
+    let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+    assert!(head.contains(&format!("content-length: {}\r\n", body.len())), "{answer}");
+    assert!(body.contains("hint: "), "{answer}");
+}
