@@ -3,7 +3,9 @@
 //! Records that share a number, or a headword across languages, are one result; `lift.rs` puts
 //! definitions of what is asked for on top.
 
-use std::collections::HashMap;
+use std::cmp::Ordering;
+
+use rustc_hash::FxHashMap;
 
 use super::about::{pack_number, unpack_number};
 use super::correct::Correction;
@@ -98,7 +100,7 @@ impl SearchIndex {
         let allowed = allowed(self, query, entries)?;
         let plan = interpret(self, query, &allowed)?;
         let (scores, masses) = evaluate(self, &plan, &allowed)?;
-        let mut groups = Groups { index: self, allowed: &allowed, by_key: HashMap::new() };
+        let mut groups = Groups { index: self, allowed: &allowed, by_key: FxHashMap::default() };
         for (part, scores) in scores.iter().enumerate() {
             groups.add_scores(part, scores, &masses)?;
         }
@@ -118,7 +120,7 @@ impl SearchIndex {
 pub(super) struct Groups<'a> {
     pub(super) index: &'a SearchIndex,
     pub(super) allowed: &'a [Vec<bool>],
-    pub(super) by_key: HashMap<u64, Group>,
+    pub(super) by_key: FxHashMap<u64, Group>,
 }
 
 impl Groups<'_> {
@@ -182,8 +184,12 @@ impl Groups<'_> {
     fn follow_references(&mut self) -> Result<(), SearchError> {
         let mut best: Vec<(f32, u64)> =
             self.by_key.iter().map(|(key, group)| (group.score(), *key)).collect();
-        best.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        best.truncate(POINTING);
+        let order = |a: &(f32, u64), b: &(f32, u64)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
+        if best.len() > POINTING {
+            best.select_nth_unstable_by(POINTING, order);
+            best.truncate(POINTING);
+        }
+        best.sort_by(order);
         for (score, key) in best {
             let records: Vec<Best> = self.by_key[&key].best.iter().flatten().copied().collect();
             for record in records {
@@ -200,14 +206,19 @@ impl Groups<'_> {
 
     /// How many groups there are, and the best `count` in order.
     fn in_order(self, count: usize) -> (usize, Vec<Group>) {
-        let mut groups: Vec<Group> = self.by_key.into_values().collect();
+        let placed = |it: Group| (it.only_explains(), it.score(), it);
+        let mut groups: Vec<(bool, f32, Group)> = self.by_key.into_values().map(placed).collect();
         let total = groups.len();
-        groups.sort_by(|a, b| {
-            let explains = a.only_explains().cmp(&b.only_explains());
-            explains.then(b.score().total_cmp(&a.score())).then(a.key.cmp(&b.key))
-        });
-        groups.truncate(count);
-        (total, groups)
+        let order = |a: &(bool, f32, Group), b: &(bool, f32, Group)| -> Ordering {
+            a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)).then(a.2.key.cmp(&b.2.key))
+        };
+        // Most are not shown, so that their order is of no use.
+        if count < total {
+            groups.select_nth_unstable_by(count, order);
+            groups.truncate(count);
+        }
+        groups.sort_by(order);
+        (total, groups.into_iter().map(|it| it.2).collect())
     }
 }
 
