@@ -43,7 +43,7 @@ async function reader({ lang = "en", scheme = "light", size = LAPTOP, script = t
     viewport: size,
     javaScriptEnabled: script,
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const complain = (what) => complaints.push(`${page.url()}: ${what}`);
   page.on("pageerror", (error) => complain(error.message));

@@ -73,10 +73,10 @@ fn a_history_line_leads_to_what_changed() {
         "<dl class=\"facts\">",
         "</dl>",
         expect![[r#"
-        <dl class="facts">
-        <dt><time>2024-11-08</time></dt><dd>renumbered and edited <s>509.4</s> → 509.2 · <a href="/diff/2024-09-20/2024-11-08?q=509.2#509.2">what changed</a> · <a href="/509.4@2024-09-20">before</a></dd>
-        <dt><time>2024-09-20</time></dt><dd>the editions here begin with it</dd>
-        </dl>"#]],
+            <dl class="facts">
+            <dt><time>2024-11-08</time></dt><dd>renumbered and edited <s>509.4</s> → 509.2 <a href="/diff/2024-09-20/2024-11-08?q=509.2#509.2">what changed</a> <a href="/509.4@2024-09-20">before</a></dd>
+            <dt><time>2024-09-20</time></dt><dd>the editions here begin with it</dd>
+            </dl>"#]],
     );
 }
 
@@ -165,12 +165,39 @@ fn a_bulletin_stands_beside_what_changed() {
     let answer = ask("/bulletin/2024-11-08");
     assert_eq!(answer.status, StatusCode::OK);
     has(&answer, "<h1>Bulletin of 2024-11-08</h1>");
-    check("/bulletin/2024-11-08", "<p class=\"facing\">", "</p>", expect![[""]]);
+    check(
+        "/bulletin/2024-11-08",
+        "<p class=\"facing\">",
+        "</p>",
+        expect![[
+            r#"<p class="facing"><a href="/diff/2024-09-20/2024-11-08"><time>2024-09-20</time> → <time>2024-11-08</time></a> · 28 items mention 51 of 53 changes</p>"#
+        ]],
+    );
     check(
         "/bulletin/2024-11-08",
         "<article class=\"change\">\n<h2>120.7",
         "</article>",
-        expect![[""]],
+        expect![[r#"
+            <article class="change">
+            <h2>120.7</h2>
+            <div class="side"><p class="quiet label">120.7 English text</p>
+            <div class="added"><div class="both" lang="en"><p><ins>To choose a source of damage, a player may name a permanent, a spell on the stack, or an object that something on the stack or a waiting effect speaks of. What the player names needn’t be able to deal damage at all.</ins></p>
+            </div></div>
+            <p class="quiet label">120.7 Japanese text</p>
+            <div lang="ja"><p>ダメージの発生源を選ぶとき、プレイヤーは、パーマネント、スタックにある呪文、あるいはスタックにある何かや待機中の効果が言及しているオブジェクトを挙げてよい。挙げるものは、ダメージを与えられるものでなくてもよい。</p>
+            </div>
+            <p class="quiet label">English remark</p>
+            <div lang="en"><p>A new rule. It says aloud what players have done all along, and “source of damage” gets a glossary entry to go with it.</p>
+            </div>
+            <p class="quiet label">Japanese remark</p>
+            <div lang="ja"><p>新しいルール。これまでも行なわれてきたことを明文にした。用語集にも「ダメージの発生源」を加えた。</p>
+            </div>
+            </div>
+            <div class="side"><p><b>120.7</b> <span class="status">added</span></p>
+            <div class="added"><div class="both" lang="en"><p><ins>To choose a source of damage, a player may name a permanent, a spell on the stack, or an object that something on the stack or a waiting effect speaks of. What the player names needn’t be able to deal damage at all.</ins></p>
+            </div></div>
+            </div>
+            </article>"#]],
     );
     has(&ask_in("ja", "/bulletin/2024-11-08"), "<h1>2024-11-08 の更新情報</h1>");
     assert_eq!(ask("/bulletin/2024-09-20").status, StatusCode::NOT_FOUND);
