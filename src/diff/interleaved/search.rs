@@ -104,8 +104,8 @@ const BACKWARDS: u32 = 1;
 /// What it costs to pass over a character.
 const MISMATCH: u32 = 40;
 
-/// Walks with more places than this are given up; the longest rule takes a tenth.
-const MOST_STATES: usize = 3_000_000;
+/// Walks with more places than this are given up; the longest rule takes half.
+const MOST_STATES: usize = 600_000;
 
 /// The best walk on which every character fits.
 pub(super) fn exact(texts: &Texts<'_>) -> Option<Path> {
