@@ -136,9 +136,7 @@ fn serve(stream: &TcpStream, script: &Mutex<Script>) -> std::io::Result<()> {
                 if it.len() > 1 { it.remove(0) } else { it[0].clone() }
             })
         };
-    let sent = send(stream, &request, reply);
-    lock(script).open -= 1;
-    sent
+    send(stream, &request, reply, || lock(script).open -= 1)
 }
 
 /// The value of a header.
@@ -149,10 +147,18 @@ fn header<'a>(request: &'a str, name: &str) -> Option<&'a str> {
     })
 }
 
-fn send(mut stream: &TcpStream, request: &str, reply: Reply) -> std::io::Result<()> {
+/// Sends what was asked for; `end` is called before the last byte of it, since whoever has that
+/// may ask for more before this thread runs again.
+fn send(
+    mut stream: &TcpStream,
+    request: &str,
+    reply: Reply,
+    end: impl FnOnce(),
+) -> std::io::Result<()> {
     let (status, headers, body) = match reply {
         Reply::Silent => {
             thread::sleep(Duration::from_secs(3));
+            end();
             return Ok(());
         }
         Reply::Status(status) => (status, String::new(), Vec::new()),
@@ -170,8 +176,12 @@ fn send(mut stream: &TcpStream, request: &str, reply: Reply) -> std::io::Result<
         false => format!("Content-Length: {}\r\n", body.len()),
     };
     let head = format!("HTTP/1.1 {status} X\r\n{headers}{length}Connection: close\r\n\r\n");
-    stream.write_all(head.as_bytes())?;
-    stream.write_all(&body)?;
+    let answer = [head.into_bytes(), body].concat();
+    let (most, last) = answer.split_at(answer.len() - 1);
+    let sent = stream.write_all(most);
+    end();
+    sent?;
+    stream.write_all(last)?;
     stream.shutdown(std::net::Shutdown::Write)?;
     // Who closes with bytes unread resets the connection.
     stream.read_to_end(&mut Vec::new()).map(|_| ())
