@@ -2,14 +2,17 @@
 //!
 //! Answers of one generation never change, so nothing here knows when one is out of date.
 
-use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::reply::Reply;
+use super::reply::{Packed, Reply};
 
-/// How many bytes of answers are kept: about half the rule pages of an edition, for the whole
-/// server is to stay below 150 MB.
-const MOST_BYTES: usize = 16 << 20;
+/// How many bytes of packed answers are kept: all rule pages of an edition, which take some 12 MB,
+/// for the whole server is to stay below 150 MB.
+const MOST_PACKED: usize = 14 << 20;
+
+/// How many bytes of answers are kept as they are sent.
+const MOST_OPEN: usize = 2 << 20;
 
 /// An answer longer than this is not kept; the longest section of an edition is shorter.
 const LONGEST: usize = 2 << 20;
@@ -19,8 +22,7 @@ const OVERHEAD: usize = 256;
 
 /// Printed answers by what was asked, never more than a bound of bytes.
 ///
-/// There are two shelves. An answer that is asked for again comes to the first one; when that is
-/// full it becomes the second one, and what stood there is forgotten.
+/// All are kept packed, the ones asked for just now also as they are sent.
 #[derive(Default)]
 pub struct Answers {
     shelves: Mutex<Shelves>,
@@ -28,40 +30,115 @@ pub struct Answers {
 
 #[derive(Default)]
 struct Shelves {
-    first: HashMap<String, Reply>,
-    first_bytes: usize,
-    second: HashMap<String, Reply>,
+    open: HashMap<String, Reply>,
+    open_bytes: usize,
+    packed: HashMap<String, Kept>,
+    packed_bytes: usize,
+    /// What is packed, the next to be forgotten first.
+    order: VecDeque<String>,
+}
+
+struct Kept {
+    packed: Packed,
+    /// Whether it was asked for since it came, or since it was spared.
+    asked: bool,
 }
 
 impl Answers {
     /// The answer to what was asked in these very words.
     pub fn get(&self, asked: &str) -> Option<Reply> {
-        let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(reply) = shelves.first.get(asked) {
-            return Some(reply.clone());
-        }
-        let (asked, reply) = shelves.second.remove_entry(asked)?;
-        shelves.put(asked, reply.clone());
+        let packed = {
+            let mut shelves = self.shelves();
+            if let Some(reply) = shelves.open.get(asked) {
+                return Some(reply.clone());
+            }
+            let kept = shelves.packed.get_mut(asked)?;
+            kept.asked = true;
+            kept.packed.clone()
+        };
+        let reply = packed.unpacked()?;
+        self.shelves().open(asked, &reply);
         Some(reply)
     }
 
     /// Keeps an answer.
-    pub fn keep(&self, asked: String, reply: &Reply) {
-        if reply.len() <= LONGEST {
-            let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
-            shelves.put(asked, reply.clone());
+    pub fn keep(&self, asked: &str, reply: &Reply) {
+        if reply.len() <= LONGEST
+            && let Some(packed) = reply.packed()
+        {
+            let mut shelves = self.shelves();
+            shelves.open(asked, reply);
+            shelves.pack(asked, packed);
         }
+    }
+
+    fn shelves(&self) -> MutexGuard<'_, Shelves> {
+        self.shelves.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Shelves {
-    fn put(&mut self, asked: String, reply: Reply) {
+    fn open(&mut self, asked: &str, reply: &Reply) {
         let bytes = reply.len() + asked.len() + OVERHEAD;
-        if self.first_bytes + bytes > MOST_BYTES / 2 {
-            self.second = std::mem::take(&mut self.first);
-            self.first_bytes = 0;
+        if self.open_bytes + bytes > MOST_OPEN {
+            self.open.clear();
+            self.open_bytes = 0;
         }
-        self.first_bytes += bytes;
-        self.first.insert(asked, reply);
+        if self.open.insert(asked.to_owned(), reply.clone()).is_none() {
+            self.open_bytes += bytes;
+        }
+    }
+
+    /// Keeps a packed answer; what was not asked for again makes room.
+    fn pack(&mut self, asked: &str, packed: Packed) {
+        let cost = |asked: &str, packed: &Packed| packed.len() + 2 * asked.len() + OVERHEAD;
+        self.packed_bytes += cost(asked, &packed);
+        match self.packed.insert(asked.to_owned(), Kept { packed, asked: false }) {
+            None => self.order.push_back(asked.to_owned()),
+            Some(before) => self.packed_bytes -= cost(asked, &before.packed),
+        }
+        while self.packed_bytes > MOST_PACKED
+            && let Some(oldest) = self.order.pop_front()
+        {
+            match self.packed.get_mut(&oldest) {
+                Some(kept) if kept.asked => {
+                    kept.asked = false;
+                    self.order.push_back(oldest);
+                }
+                _ => {
+                    let gone = self.packed.remove(&oldest);
+                    self.packed_bytes -= gone.map_or(0, |it| cost(&oldest, &it.packed));
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::web::reply::{Lasting, Media};
+
+    /// A page of its own that packing makes little shorter.
+    fn page(number: u64) -> Reply {
+        let mut state = number;
+        let letters = std::iter::repeat_with(|| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            char::from(b'!' + (state >> 58) as u8)
+        });
+        Reply::found(Media::Html, Lasting::Closed, letters.take(100_000).collect::<String>())
+    }
+
+    #[test]
+    fn what_is_asked_for_again_outlives_what_is_not() {
+        let answers = Answers::default();
+        for number in 0..400 {
+            answers.keep(&number.to_string(), &page(number));
+            assert!(answers.get("0").is_some_and(|it| it.len() == 100_000), "{number}");
+        }
+        assert!(answers.get("1").is_none());
+        let shelves = answers.shelves();
+        assert!(shelves.packed_bytes <= MOST_PACKED && shelves.open_bytes <= MOST_OPEN);
+        assert_eq!(shelves.order.len(), shelves.packed.len());
     }
 }

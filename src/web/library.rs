@@ -94,7 +94,7 @@ impl Library {
         let made = spawn_blocking(move || {
             let reply = make(&generation.archive)?;
             if reply.is_found() {
-                generation.answers.keep(asked, &reply);
+                generation.answers.keep(&asked, &reply);
             }
             // Who waits no longer has left, but the thread is only free now.
             drop(permit);

@@ -7,6 +7,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use lz4_flex::block::{compress_into, decompress_into, get_maximum_output_size};
 
 /// A printed answer with what HTTP says of it; cheap to clone.
 #[derive(Clone, Debug)]
@@ -103,6 +104,37 @@ impl Reply {
     /// Bytes of the body.
     pub fn len(&self) -> usize {
         self.body.len()
+    }
+
+    /// The same in less memory; none where that is not to be had.
+    pub fn packed(&self) -> Option<Packed> {
+        let mut bytes = vec![0; get_maximum_output_size(self.len())];
+        let length = compress_into(&self.body, &mut bytes).ok()?;
+        let body = Bytes::copy_from_slice(&bytes[..length]);
+        Some(Packed { reply: Self { body, ..self.clone() }, length: self.len() })
+    }
+}
+
+/// A reply whose body is compressed; cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Packed {
+    reply: Reply,
+    /// Bytes of the body as it was.
+    length: usize,
+}
+
+impl Packed {
+    /// Bytes of the compressed body.
+    pub fn len(&self) -> usize {
+        self.reply.len()
+    }
+
+    /// The reply as it was.
+    pub fn unpacked(&self) -> Option<Reply> {
+        let mut bytes = vec![0; self.length];
+        let length = decompress_into(&self.reply.body, &mut bytes).ok()?;
+        let is_whole = length == self.length;
+        is_whole.then(|| Reply { body: Bytes::from(bytes), ..self.reply.clone() })
     }
 }
 
