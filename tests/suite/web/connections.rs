@@ -10,6 +10,8 @@ use mtgcr::archive::Archive;
 use mtgcr::web::{Library, Limits, Serving, serve_until};
 use tokio::sync::oneshot;
 
+use super::client;
+
 /// A server of the sample in this process, which ends with its test.
 struct Server {
     addr: SocketAddr,
@@ -36,19 +38,11 @@ impl Server {
     }
 
     fn connect(&self) -> TcpStream {
-        let stream = TcpStream::connect(self.addr).expect("it listens");
-        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time can be set");
-        stream
+        client::connect(self.addr)
     }
 
-    /// The whole answer to one request on its own connection; empty where there is none.
     fn ask(&self, target: &str) -> String {
-        let mut stream = self.connect();
-        let head = format!("GET {target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
-        let _ = stream.write_all(head.as_bytes());
-        let mut answer = String::new();
-        let _ = stream.read_to_string(&mut answer);
-        answer
+        client::ask(self.addr, target)
     }
 
     /// A client that asks for more than the system keeps for it, and reads none of it.

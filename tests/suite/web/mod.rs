@@ -6,6 +6,8 @@ mod academyruins;
 mod api;
 /// One request in process.
 mod ask;
+/// One request over a connection.
+mod client;
 /// Clients that take no answer, and one connection too many.
 mod connections;
 /// What holds for every answer: headers, tags, compression, limits.

@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 
 use tempfile::tempdir;
 
+use super::client;
+
 /// A server that ends with its test.
 struct Server {
     child: Child,
@@ -29,19 +31,11 @@ impl Server {
     }
 
     fn connect(&self) -> TcpStream {
-        let stream = TcpStream::connect(self.addr).expect("it listens");
-        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time can be set");
-        stream
+        client::connect(self.addr)
     }
 
-    /// The whole answer to one request on its own connection.
     fn ask(&self, target: &str) -> String {
-        let mut stream = self.connect();
-        let head = format!("GET {target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
-        stream.write_all(head.as_bytes()).expect("it takes the request");
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("it answers");
-        answer
+        client::ask(self.addr, target)
     }
 
     fn signal(&self, name: &str) {
