@@ -3,9 +3,10 @@
 //! One chain for both languages: runs of Japanese go to the dictionary, the rest is read as
 //! English, so that symbols and numbers are the same words in both.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
-use super::{english, fold, is_japanese, japanese};
+use super::{Folded, english, fold, is_japanese, japanese};
 
 /// Where a word stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,9 +28,15 @@ pub struct Word {
 
 /// The words of a text, in order.
 pub fn analyse(text: &str) -> Vec<Word> {
-    let mut folded = fold(text);
+    analyse_where(&fold(text), |_| true)
+}
+
+/// The words of a folded text, but that no dictionary is asked about the runs of Japanese that are
+/// not `needed`: each of those is one word without letters.
+pub fn analyse_where(folded: &Folded, needed: impl Fn(&[char]) -> bool) -> Vec<Word> {
+    let mut folded = Cow::Borrowed(folded);
     if folded.chars.iter().any(|it| is_japanese(*it)) {
-        folded = japanese::spell(&folded);
+        folded = Cow::Owned(japanese::spell(&folded));
     }
     let mut found = Vec::new();
     let mut position = 0;
@@ -39,7 +46,11 @@ pub fn analyse(text: &str) -> Vec<Word> {
         let len =
             folded.chars[start..].iter().take_while(|it| is_japanese(**it) == japanese).count();
         let run = &folded.chars[start..start + len];
-        let words = if japanese { japanese::run_words(run) } else { latin(run) };
+        let words = match japanese {
+            true if needed(run) => japanese::run_words(run),
+            true => vec![(Some(String::new()), 0..len)],
+            false => latin(run),
+        };
         for (text, chars) in words {
             if let Some(text) = text {
                 let bytes = folded.origin(start + chars.start..start + chars.end);

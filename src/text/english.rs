@@ -3,6 +3,7 @@
 //! Only endings are taken off that make no other word: `attacks` and `attacking` meet, but
 //! `commander` and `command`, `active` and `activated`, `phase` and `phasing` stay apart.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// The words of folded characters from `start` on, as stems with their places among the characters.
@@ -174,64 +175,74 @@ fn irregular_stem(word: &str) -> Option<&'static str> {
 /// What all inflected forms of a folded word have in common.
 pub(super) fn stem(word: &str) -> String {
     let word = word.strip_suffix("'s").unwrap_or(word);
-    let word = word.replace('\'', "");
-    let plain = word.len() > 3 && word.bytes().all(|it| it.is_ascii_lowercase());
-    if let Some(stem) = irregular_stem(&word) {
-        return stem.to_owned();
+    if word.contains('\'') {
+        stem_of_letters(&word.replace('\'', ""))
+    } else {
+        stem_of_letters(word)
     }
-    if !plain || is_kept(&word) {
-        return word;
-    }
-    without_final_e(&without_verb_ending(without_plural(&word)))
 }
 
-fn without_plural(word: &str) -> String {
+fn stem_of_letters(word: &str) -> String {
+    let plain = word.len() > 3 && word.bytes().all(|it| it.is_ascii_lowercase());
+    if let Some(stem) = irregular_stem(word) {
+        return stem.to_owned();
+    }
+    if !plain || is_kept(word) {
+        return word.to_owned();
+    }
+    without_final_e(without_verb_ending(without_plural(word))).into_owned()
+}
+
+fn without_plural(word: &str) -> Cow<'_, str> {
     if let Some(head) = word.strip_suffix("ies").filter(|it| it.len() >= 2) {
-        return format!("{head}y");
+        return Cow::Owned(format!("{head}y"));
     }
     let doubled = ["sses", "xes", "ches", "shes", "zes"].iter().any(|it| word.ends_with(it));
     if doubled {
-        return word[..word.len() - 2].to_owned();
+        return Cow::Borrowed(&word[..word.len() - 2]);
     }
     let singular = ["ss", "us", "is"].iter().any(|it| word.ends_with(it));
-    match word.strip_suffix('s') {
-        Some(head) if !singular => head.to_owned(),
-        _ => word.to_owned(),
-    }
+    Cow::Borrowed(word.strip_suffix('s').filter(|_| !singular).unwrap_or(word))
 }
 
-fn without_verb_ending(word: String) -> String {
+fn without_verb_ending(word: Cow<'_, str>) -> Cow<'_, str> {
     if is_kept(&word) {
         return word;
     }
     if let Some(head) = word.strip_suffix("ied").filter(|it| it.len() >= 2) {
-        return format!("{head}y");
+        return Cow::Owned(format!("{head}y"));
     }
     let head = word.strip_suffix("ing").or_else(|| word.strip_suffix("ed"));
-    match head {
-        Some(head) if head.len() >= 2 && has_vowel(head) && !head.ends_with('e') => undouble(head),
-        _ => word,
-    }
+    let head = head.filter(|it| it.len() >= 2 && has_vowel(it) && !it.ends_with('e'));
+    let kept = head.map_or(word.len(), |it| it.len() - usize::from(is_doubled(it)));
+    shortened(word, kept)
 }
 
 fn has_vowel(text: &str) -> bool {
     text.contains(['a', 'e', 'i', 'o', 'u', 'y'])
 }
 
-fn undouble(head: &str) -> String {
+/// Whether the ending doubled the last letter, as in `tapped`; `l`, `s` and `z` are double anyway.
+fn is_doubled(head: &str) -> bool {
     let mut last = head.bytes().rev();
     let (end, before) = (last.next(), last.next());
-    let doubled = end == before && head.len() > 3;
-    if doubled && !head.ends_with(['l', 's', 'z']) {
-        return head[..head.len() - 1].to_owned();
-    }
-    head.to_owned()
+    end == before && head.len() > 3 && !head.ends_with(['l', 's', 'z'])
 }
 
-fn without_final_e(word: &str) -> String {
-    match word.strip_suffix('e') {
-        Some(head) if head.len() >= 3 && !head.ends_with('e') => head.to_owned(),
-        _ => word.to_owned(),
+fn without_final_e(word: Cow<'_, str>) -> Cow<'_, str> {
+    let head = word.strip_suffix('e').filter(|it| it.len() >= 3 && !it.ends_with('e'));
+    let kept = head.map_or(word.len(), str::len);
+    shortened(word, kept)
+}
+
+/// The first bytes of a word.
+fn shortened(word: Cow<'_, str>, bytes: usize) -> Cow<'_, str> {
+    match word {
+        Cow::Borrowed(word) => Cow::Borrowed(&word[..bytes]),
+        Cow::Owned(mut word) => {
+            word.truncate(bytes);
+            Cow::Owned(word)
+        }
     }
 }
 

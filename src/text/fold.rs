@@ -106,7 +106,7 @@ pub(super) fn is_katakana(it: char) -> bool {
 }
 
 /// Whether a character is hiragana.
-pub(super) fn is_hiragana(it: char) -> bool {
+pub fn is_hiragana(it: char) -> bool {
     matches!(it, 'ぁ'..='ゖ')
 }
 

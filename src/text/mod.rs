@@ -16,11 +16,11 @@ mod reference;
 mod stop;
 mod term;
 
-pub use analysis::{Word, WordPlace, analyse};
+pub use analysis::{Word, WordPlace, analyse, analyse_where};
 pub use everyday::is_everyday;
-pub use fold::{Folded, fold};
+pub use fold::{Folded, fold, is_hiragana};
 pub use headwords::Headwords;
-pub use japanese::{grams, is_japanese, may_be_respelled, morphemes, name_key, word_key};
+pub use japanese::{grams, is_japanese, letters, may_be_respelled, morphemes, name_key, word_key};
 pub use kana::{kana_of_romaji, reading_key};
 pub use lexicon::{Lexicon, Meaning, Name, lexicon};
 pub use names::{CardName, names};

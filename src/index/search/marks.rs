@@ -7,15 +7,17 @@ use std::ops::Range;
 
 use super::plan::{Place, Plan};
 use crate::query::{Operand, Query};
-use crate::text::{analyse, fold, grams, is_japanese};
+use crate::text::{Word, analyse, analyse_where, fold, is_hiragana, is_japanese, letters};
 
 /// Finds in a text what was asked for.
 #[derive(Clone, Debug, Default)]
 pub struct Marker {
     words: BTreeSet<String>,
     phrases: Vec<Vec<String>>,
-    runs: Vec<Vec<String>>,
+    /// Letters that are looked for in Japanese texts whatever words they belong to.
+    runs: Vec<Vec<char>>,
     prefixes: Vec<String>,
+    needles: Needles,
 }
 
 impl Marker {
@@ -27,7 +29,7 @@ impl Marker {
                     marker.words.insert(word.clone());
                 }
                 (Place::Words, words) => marker.phrases.push(words.to_vec()),
-                (Place::Grams, pairs) => marker.runs.push(pairs.to_vec()),
+                (Place::Grams, pairs) => marker.runs.push(letters_of(pairs)),
             }
         }
         for operand in query.required.iter().chain(query.alternatives.iter().flatten()) {
@@ -35,59 +37,112 @@ impl Marker {
                 marker.prefixes.push(fold(start).text());
             }
         }
-        marker
+        marker.with_needles()
     }
 
     /// Finds a name in English and Japanese texts.
     pub fn of_names(en: &str, ja: &[String]) -> Self {
-        let pairs = |it: &String| grams(it).into_iter().map(|it| it.0).collect();
+        let run = |it: &String| letters(&fold(it)).into_iter().map(|it| it.0).collect();
         let phrase = analyse(en).into_iter().map(|it| it.text).collect();
-        Self { phrases: vec![phrase], runs: ja.iter().map(pairs).collect(), ..Self::default() }
+        let runs = ja.iter().map(run).filter(|it: &Vec<char>| it.len() > 1).collect();
+        Self { phrases: vec![phrase], runs, ..Self::default() }.with_needles()
+    }
+
+    fn with_needles(mut self) -> Self {
+        let words = self.words.iter().chain(self.phrases.iter().flatten());
+        words.for_each(|it| self.needles.add(it));
+        self.prefixes.iter().for_each(|it| self.needles.add_start(it));
+        self
     }
 
     /// The bytes of `text` to mark, ascending, none overlapping.
     pub fn marks(&self, text: &str) -> Vec<Range<usize>> {
         let mut found: Vec<Range<usize>> = Vec::new();
-        let words = analyse_for(self, text);
-        for word in &words {
-            let begins = |start: &String| word.0.starts_with(start.as_str());
-            if self.words.contains(&word.0) || self.prefixes.iter().any(begins) {
-                found.push(word.1.clone());
+        let folded = fold(text);
+        let words = analyse_where(&folded, |run| self.needles.may_be_in(run));
+        for Word { text, place } in &words {
+            let begins = |start: &String| text.starts_with(start.as_str());
+            if self.words.contains(text) || self.prefixes.iter().any(begins) {
+                found.push(place.bytes.clone());
             }
         }
-        let texts: Vec<&str> = words.iter().map(|it| it.0.as_str()).collect();
         for phrase in &self.phrases {
-            mark_runs(phrase, &texts, &words, &mut found);
+            let same = |word: &Word, wanted: &String| word.text == *wanted;
+            mark_runs(phrase, &words, same, |it| &it.place.bytes, &mut found);
         }
         if !self.runs.is_empty() && text.contains(is_japanese) {
-            let pairs = grams(text);
-            let texts: Vec<&str> = pairs.iter().map(|it| it.0.as_str()).collect();
+            let letters = letters(&folded);
             for run in &self.runs {
-                mark_runs(run, &texts, &pairs, &mut found);
+                mark_runs(run, &letters, |it, wanted| it.0 == *wanted, |it| &it.1, &mut found);
             }
         }
         joined(found)
     }
 }
 
-/// The words of a text; a Japanese one is segmented only if Japanese words were asked for.
-fn analyse_for(marker: &Marker, text: &str) -> Vec<(String, Range<usize>)> {
-    let asked_in_japanese = marker.words.iter().any(|it| it.contains(is_japanese));
-    if text.contains(is_japanese) && !asked_in_japanese {
-        return Vec::new();
-    }
-    analyse(text).into_iter().map(|it| (it.text, it.place.bytes)).collect()
+/// The letters of pairs that follow one another.
+fn letters_of(pairs: &[String]) -> Vec<char> {
+    let firsts = pairs.iter().filter_map(|it| it.chars().next());
+    firsts.chain(pairs.last().and_then(|it| it.chars().last())).collect()
 }
 
-fn mark_runs(
-    wanted: &[String],
-    texts: &[&str],
-    places: &[(String, Range<usize>)],
+/// Verbs of which no letter stays in all forms: `くる` in `こない`, `うる` in `えない`.
+const WHOLLY_INFLECTED: [&str; 2] = ["くる", "うる"];
+
+/// What stands in every run of Japanese that can hold one of the words: most runs of a text hold
+/// none of it, so that no dictionary has to cut them.
+#[derive(Clone, Debug, Default)]
+struct Needles {
+    stems: BTreeSet<Vec<char>>,
+    /// Whether one of the words may be written in ways that have nothing in common.
+    anything: bool,
+}
+
+impl Needles {
+    fn add(&mut self, word: &str) {
+        // Only kana are inflected: what ends otherwise stands in the text as it is.
+        match word.ends_with(is_hiragana) {
+            true => self.add_start(word),
+            false if word.contains(is_japanese) => {
+                self.stems.insert(word.chars().collect());
+            }
+            false => {}
+        }
+    }
+
+    /// A word of which only the first letter is sure.
+    fn add_start(&mut self, word: &str) {
+        if WHOLLY_INFLECTED.contains(&word) {
+            self.anything = true;
+        } else if let Some(first) = word.chars().next().filter(|it| is_japanese(*it)) {
+            self.stems.insert(vec![first]);
+        }
+    }
+
+    fn may_be_in(&self, run: &[char]) -> bool {
+        let holds = |stem: &Vec<char>| run.windows(stem.len()).any(|it| it == stem);
+        self.anything || self.stems.iter().any(holds)
+            // Between words of a phrase may stand kana that no index keeps.
+            || self.may_be_passed_over(run)
+    }
+
+    fn may_be_passed_over(&self, run: &[char]) -> bool {
+        !self.stems.is_empty() && run.iter().all(|it| is_hiragana(*it))
+    }
+}
+
+/// Marks each place where items follow one another as `wanted` do.
+fn mark_runs<T, W>(
+    wanted: &[W],
+    items: &[T],
+    is_same: impl Fn(&T, &W) -> bool,
+    bytes: impl Fn(&T) -> &Range<usize>,
     found: &mut Vec<Range<usize>>,
 ) {
-    for (at, run) in texts.windows(wanted.len().max(1)).enumerate() {
-        if !wanted.is_empty() && run == wanted {
-            found.push(places[at].1.start..places[at + wanted.len() - 1].1.end);
+    let Some(last) = wanted.len().checked_sub(1) else { return };
+    for run in items.windows(wanted.len()) {
+        if run.iter().zip(wanted).all(|(it, wanted)| is_same(it, wanted)) {
+            found.push(bytes(&run[0]).start..bytes(&run[last]).end);
         }
     }
 }
@@ -103,4 +158,49 @@ fn joined(mut found: Vec<Range<usize>>) -> Vec<Range<usize>> {
         }
     }
     joined
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn marker(words: &str) -> Marker {
+        let all: Vec<String> = analyse(words).into_iter().map(|it| it.text).collect();
+        let words = all.iter().cloned().collect();
+        Marker { words, phrases: vec![all], ..Marker::default() }
+    }
+
+    #[track_caller]
+    fn case(asked: &str, text: &str, wanted: &[&str]) {
+        let marks = marker(asked).with_needles().marks(text);
+        let marked: Vec<&str> = marks.into_iter().map(|it| &text[it]).collect();
+        assert_eq!(marked, wanted);
+    }
+
+    #[test]
+    fn inflected_words_are_marked() {
+        case("割り振る", "ダメージを割り振らない。割振りは後。", &["割り振ら", "割振り"]);
+        case("引く", "カードを引いた。二枚は引かない。", &["引い", "引か"]);
+        case("唱える", "呪文を唱え、唱えた。", &["唱え", "唱え"]);
+        case("trample", "トランプル（Trample）", &["Trample"]);
+        case(
+            "致死ダメージ",
+            "致死のダメージ、致死（の）ダメージ",
+            &["致死のダメージ", "致死（の）ダメージ"],
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn asking_the_dictionary_less_marks_the_same(
+            asked in "(呪文|唱える|割り振る|来る|くる|接死|引く|ない|この|１枚|カード){1,3}",
+            text in "(呪文|唱え|た|割り振ら|割振り|来い|こない|くる|接死|引い|ない|この|１枚|カード|（|）|。|、|Wug|の|を|は){0,20}",
+        ) {
+            let some = marker(&asked).with_needles();
+            let mut all = some.clone();
+            all.needles.anything = true;
+            prop_assert_eq!(some.marks(&text), all.marks(&text));
+        }
+    }
 }

@@ -5,18 +5,21 @@
 
 use std::ops::Range;
 
-use crate::text::fold;
+use crate::text::{Folded, fold};
 
 /// Each two neighbouring letters or digits of a text, with the bytes they stand in.
 pub fn grams(text: &str) -> Vec<(String, Range<usize>)> {
     let folded = fold(text);
-    let kept: Vec<usize> = (0..folded.chars.len())
-        .filter(|it| folded.chars[*it].is_alphanumeric() || folded.chars[*it] == 'ー')
-        .collect();
-    let pairs = kept.windows(2).map(|pair| {
-        let gram = pair.iter().map(|it| folded.chars[*it]).collect();
-        let start = folded.origins[pair[0]].start;
-        (gram, start..folded.origins[pair[1]].end)
+    let letters = letters(&folded);
+    let pairs = letters.windows(2).map(|pair| {
+        let gram = pair.iter().map(|it| it.0).collect();
+        (gram, pair[0].1.start..pair[1].1.end)
     });
     pairs.collect()
+}
+
+/// The letters and digits that pairs are made of, each with the bytes it stands in.
+pub fn letters(folded: &Folded) -> Vec<(char, Range<usize>)> {
+    let all = folded.chars.iter().copied().zip(folded.origins.iter().cloned());
+    all.filter(|(it, _)| it.is_alphanumeric() || *it == 'ー').collect()
 }

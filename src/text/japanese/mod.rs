@@ -11,7 +11,7 @@ mod segment;
 mod spelling;
 mod words;
 
-pub use grams::grams;
+pub use grams::{grams, letters};
 pub use morphemes::morphemes;
 pub use script::is_japanese;
 pub use spelling::may_be_respelled;
