@@ -1,7 +1,10 @@
 //! How does `bulletin` look on a terminal? Start at [`bulletin`].
 
+use std::borrow::Cow;
+
+use super::Terminal;
 use super::marked::{Marked, Shown};
-use super::{Terminal, wrap};
+use super::wrap::wrapped;
 use crate::answer::{BulletinAnswer, BulletinItem, BulletinPiece};
 use crate::model::Role;
 use crate::render::bulletin_labels::{
@@ -71,11 +74,11 @@ fn lines(piece: &BulletinPiece, terminal: Terminal) -> Vec<String> {
             let sure = certainty_label(told).map(|it| format!(" ({it})")).unwrap_or_default();
             lines.push(terminal.quiet(&format!("{label}{sure}")));
             let marked = Marked::of(&told.words, Shown::Both);
-            lines.extend(marked.lines(room, terminal).into_iter().map(|it| it.0));
+            lines.extend(marked.lines(room, terminal).into_iter().map(Cow::into_owned));
         }
         None => {
             lines.push(terminal.quiet(&label));
-            lines.extend(wrap(&piece.text, room));
+            lines.extend(wrapped(&piece.text, room));
         }
     }
     lines

@@ -2,7 +2,7 @@
 
 use super::marked::{Marked, Shown, marked_columns};
 use super::{Terminal, display_width, padded};
-use crate::answer::{DiffAnswer, Heading, ShownChange};
+use crate::answer::{DiffAnswer, Heading, ShownChange, ShownText};
 use crate::model::Class;
 use crate::render::labels::{change_name, class_label, heading_label, summary_line};
 use crate::render::notes::diff_notes;
@@ -19,7 +19,7 @@ pub enum DiffLayout {
     SideBySide,
 }
 
-const INDENT: usize = 2;
+const INDENT: &str = "  ";
 const GAP: usize = 4;
 
 /// The widest column that reads well.
@@ -36,7 +36,9 @@ pub fn diff(answer: &DiffAnswer, layout: DiffLayout, terminal: Terminal) -> Stri
     let left_out = typography > FEW && typography < answer.changes.len();
     let told = answer.changes.iter().filter(|it| !(left_out && it.class == Class::Typography));
     let told: Vec<&ShownChange> = told.collect();
-    out += &printed(&stretches(&told), layout, terminal);
+    let printed = printed(&stretches(&told), layout, terminal);
+    out.reserve(printed.iter().map(String::len).sum());
+    printed.iter().for_each(|it| out += it);
     if left_out {
         let note = format!("and {typography} of typography only: --only typography lists them");
         out += &format!("\n{}\n", terminal.quiet(&note));
@@ -68,43 +70,38 @@ fn stretches<'a>(told: &'a [&'a ShownChange]) -> Vec<Stretch<'a>> {
 
 /// All stretches; breaking lines takes longest of all where two editions lie far apart, so one
 /// thread prints every other of them.
-fn printed(stretches: &[Stretch<'_>], layout: DiffLayout, terminal: Terminal) -> String {
+fn printed(stretches: &[Stretch<'_>], layout: DiffLayout, terminal: Terminal) -> Vec<String> {
     let every = |first: usize, step: usize| -> Vec<String> {
         let chosen = stretches.iter().skip(first).step_by(step);
         chosen.map(|it| stretch(it, layout, terminal)).collect()
     };
     let many = stretches.iter().map(|it| it.changes.len()).sum::<usize>() > LONGEST;
     if !many {
-        return every(0, 1).concat();
+        return every(0, 1);
     }
     std::thread::scope(|scope| {
         let odd = scope.spawn(|| every(1, 2));
         let even = every(0, 2);
         let mut odd = odd.join().expect("printing does not panic").into_iter();
-        let mut out = String::new();
-        for text in even {
-            out += &text;
-            out += &odd.next().unwrap_or_default();
-        }
-        out
+        even.into_iter().flat_map(|it| [Some(it), odd.next()]).flatten().collect()
     })
 }
 
 fn stretch(stretch: &Stretch<'_>, layout: DiffLayout, terminal: Terminal) -> String {
-    let mut out = match stretch.before {
-        Some(_) => String::new(),
-        None => {
-            let heading = heading_label(&stretch.changes[0].heading);
-            format!("\n{}\n", terminal.strong(&heading))
-        }
-    };
+    let length = |it: &Option<ShownText>| it.as_ref().map_or(0, |it| it.text.len());
+    let longest = stretch.changes.iter().map(|it| 200 + length(&it.old) + length(&it.new));
+    let mut out = String::with_capacity(longest.sum());
+    if stretch.before.is_none() {
+        let heading = heading_label(&stretch.changes[0].heading);
+        out += &format!("\n{}\n", terminal.strong(&heading));
+    }
     let mut on_one_line = stretch.before.is_some_and(is_only_moved);
     for change in stretch.changes {
         // Rules that only moved stand close together.
         let close = on_one_line && is_only_moved(change);
         on_one_line = is_only_moved(change);
         out += if close { "" } else { "\n" };
-        out += &shown(change, layout, terminal);
+        push_shown(change, layout, terminal, &mut out);
     }
     out
 }
@@ -142,23 +139,31 @@ fn head(answer: &DiffAnswer, terminal: Terminal) -> String {
     out
 }
 
-fn shown(change: &ShownChange, layout: DiffLayout, terminal: Terminal) -> String {
+fn push_shown(change: &ShownChange, layout: DiffLayout, terminal: Terminal, out: &mut String) {
     let title = title(change, terminal);
     if is_only_moved(change) {
         let room = terminal.width.saturating_sub(WIDEST_TITLE).max(20);
-        return format!("{title}  {}\n", terminal.quiet(&opening(change, room)));
+        *out += &format!("{title}  {}\n", terminal.quiet(&opening(change, room)));
+        return;
     }
-    let mut out = format!("{title}\n");
-    for line in body(change, layout, terminal) {
-        out += format!("{}{line}", " ".repeat(INDENT)).trim_end();
-        out.push('\n');
-    }
+    *out += &title;
+    out.push('\n');
+    push_body(change, layout, terminal, out);
     for note in diff_notes(change) {
-        for line in super::wrap(&note, terminal.width.saturating_sub(INDENT).max(20)) {
-            out += &format!("{}{}\n", " ".repeat(INDENT), terminal.quiet(&line));
+        for line in super::wrap(&note, terminal.width.saturating_sub(INDENT.len()).max(20)) {
+            push_line(&terminal.quiet(line), out);
         }
     }
-    out
+}
+
+/// Adds a line that stands inwards.
+fn push_line(line: &str, out: &mut String) {
+    let line = line.trim_end();
+    if !line.is_empty() {
+        *out += INDENT;
+        *out += line;
+    }
+    out.push('\n');
 }
 
 /// How many columns number, label and what parts them take of a line: `702.124b → 702.125b`.
@@ -174,8 +179,8 @@ fn title(change: &ShownChange, terminal: Terminal) -> String {
     format!("{}  {label}", terminal.strong(&change_name(change)))
 }
 
-fn body(change: &ShownChange, layout: DiffLayout, terminal: Terminal) -> Vec<String> {
-    let room = terminal.width.saturating_sub(INDENT).max(20);
+fn push_body(change: &ShownChange, layout: DiffLayout, terminal: Terminal, out: &mut String) {
+    let room = terminal.width.saturating_sub(INDENT.len()).max(20);
     let rewritten = change.has_changed_words() && change.old.is_some() && change.new.is_some();
     let both = match layout {
         DiffLayout::ByWidth => terminal.is_wide(),
@@ -186,10 +191,13 @@ fn body(change: &ShownChange, layout: DiffLayout, terminal: Terminal) -> Vec<Str
         let width = (room.saturating_sub(GAP) / 2).clamp(10, WIDEST);
         let old = Marked::of(&change.words, Shown::Old);
         let new = Marked::of(&change.words, Shown::New);
-        return marked_columns(&old, &new, width, GAP, terminal);
+        let lines = marked_columns(&old, &new, width, GAP, terminal);
+        lines.iter().for_each(|it| push_line(it, out));
+    } else {
+        let marked = Marked::of(&change.words, Shown::Both);
+        let lines = marked.lines(room.min(WIDEST + 24), terminal);
+        lines.iter().for_each(|it| push_line(it, out));
     }
-    let marked = Marked::of(&change.words, Shown::Both);
-    marked.lines(room.min(WIDEST + 24), terminal).into_iter().map(|it| it.0).collect()
 }
 
 /// The beginning of a text that only moved, on one line.
@@ -198,7 +206,7 @@ fn opening(change: &ShownChange, room: usize) -> String {
     let lines = super::wrap(text, room.saturating_sub(2));
     match lines.as_slice() {
         [] => String::new(),
-        [line] => line.clone(),
+        [line] => (*line).to_owned(),
         [line, ..] => format!("{line} …"),
     }
 }

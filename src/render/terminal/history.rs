@@ -34,7 +34,7 @@ fn shown(event: &HistoryEvent, terminal: Terminal) -> String {
         }
         _ => {
             let marked = Marked::of(&event.words, Shown::Both);
-            marked.lines(room, terminal).iter().for_each(|it| push(&it.0));
+            marked.lines(room, terminal).iter().for_each(|it| push(it));
         }
     }
     for note in event_notes(event) {

@@ -2,6 +2,8 @@
 //!
 //! The marks `[-…-]` and `{+…+}` say everything; colours only repeat it.
 
+use std::borrow::Cow;
+
 use super::wrap::wrap;
 use super::{Terminal, display_width};
 use crate::model::{Tone, WordOp, WordRun};
@@ -29,6 +31,8 @@ impl Marked {
     /// The runs of a change, as one side or both show them.
     pub fn of(runs: &[WordRun], shown: Shown) -> Self {
         let mut marked = Self::default();
+        let marks = 4 * runs.len();
+        marked.text.reserve(marks + runs.iter().map(|it| it.text.len()).sum::<usize>());
         for run in runs {
             let hidden = matches!(
                 (shown, run.op),
@@ -74,18 +78,17 @@ impl Marked {
         ends.flat_map(|(op, text)| text.chars().filter(|it| !it.is_whitespace()).map(move |_| op))
     }
 
-    /// The lines of the text in at most `width` columns, each with its width.
-    pub fn lines(&self, width: usize, terminal: Terminal) -> Vec<(String, usize)> {
+    /// The lines of the text in at most `width` columns.
+    pub fn lines(&self, width: usize, terminal: Terminal) -> Vec<Cow<'_, str>> {
+        self.painted(wrap(&self.text, width), terminal)
+    }
+
+    fn painted<'a>(&'a self, lines: Vec<&'a str>, terminal: Terminal) -> Vec<Cow<'a, str>> {
         if !terminal.color {
-            let measured = |it: String| {
-                let width = display_width(&it);
-                (it, width)
-            };
-            return wrap(&self.text, width).into_iter().map(measured).collect();
+            return lines.into_iter().map(Cow::Borrowed).collect();
         }
         let mut ops = self.ops();
-        let painted = |line: String| (paint(&line, &mut ops, terminal), display_width(&line));
-        wrap(&self.text, width).into_iter().map(painted).collect()
+        lines.into_iter().map(|it| Cow::Owned(paint(it, &mut ops, terminal))).collect()
     }
 }
 
@@ -115,10 +118,12 @@ pub fn marked_columns(
     gap: usize,
     terminal: Terminal,
 ) -> Vec<String> {
-    let (left, right) = (left.lines(width, terminal), right.lines(width, terminal));
+    let lines = wrap(&left.text, width);
+    let used: Vec<usize> = lines.iter().map(|it| display_width(it)).collect();
+    let (left, right) = (left.painted(lines, terminal), right.lines(width, terminal));
     let line = |it: usize| {
-        let (text, used) = left.get(it).map_or(("", 0), |it| (it.0.as_str(), it.1));
-        let right = right.get(it).map_or("", |it| it.0.as_str());
+        let (text, used) = left.get(it).map_or(("", 0), |text| (text.as_ref(), used[it]));
+        let right = right.get(it).map_or("", AsRef::as_ref);
         let filled = " ".repeat(width.saturating_sub(used) + gap);
         format!("{text}{filled}{right}").trim_end().to_owned()
     };
@@ -135,8 +140,8 @@ mod tests {
         let runs =
             [run(WordOp::Equal, "a "), run(WordOp::Insert, "big red"), run(WordOp::Equal, " wug")];
         let terminal = Terminal { width: 80, color: true };
-        let lines = Marked::of(&runs, Shown::Both).lines(8, terminal);
-        let lines: Vec<&str> = lines.iter().map(|it| it.0.as_str()).collect();
+        let marked = Marked::of(&runs, Shown::Both);
+        let lines = marked.lines(8, terminal);
         assert_eq!(lines, ["a \x1b[32m{+big\x1b[0m", "\x1b[32mred+}\x1b[0m", "wug"]);
     }
 }

@@ -3,7 +3,7 @@
 use super::Terminal;
 use super::columns::{columns, padded};
 use super::translation::changed;
-use super::wrap::{display_width, wrap};
+use super::wrap::{display_width, wrap, wrapped};
 use crate::answer::{Absence, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject};
 use crate::model::{Language, TranslationStatus};
 use crate::render::bulletin_labels::{mention_label, mention_text};
@@ -174,7 +174,7 @@ fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
     };
     let list = |words: Vec<String>, separator: &str| match words.is_empty() {
         true => Vec::new(),
-        false => wrap(&words.join(separator), width),
+        false => wrapped(&words.join(separator), width),
     };
     note("since", list(since(record), " · "));
     note("translation", translation(record, width, terminal));
@@ -183,7 +183,7 @@ fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
     note("cited by", list(record.referenced_by.iter().map(cited_label).collect(), ", "));
     for mention in &record.mentions {
         let (label, text) = (mention_label(mention), mention_text(mention));
-        note("notes", wrap(&format!("{label}: {text}"), width));
+        note("notes", wrapped(&format!("{label}: {text}"), width));
     }
     lines
 }
@@ -191,10 +191,10 @@ fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
 /// What the Japanese is against the English, with the English words that changed since.
 fn translation(record: &ShownRecord, width: usize, terminal: Terminal) -> Vec<String> {
     let Some(status) = &record.status else { return Vec::new() };
-    let mut lines = wrap(&status_line(record, status), width);
+    let mut lines = wrapped(&status_line(record, status), width);
     lines.extend(status.since.iter().flat_map(|it| changed(it, width, terminal)));
     for example in &status.examples {
-        lines.extend(wrap(&example_line(example), width));
+        lines.extend(wrapped(&example_line(example), width));
         lines.extend(example.since.iter().flat_map(|it| changed(it, width, terminal)));
     }
     lines

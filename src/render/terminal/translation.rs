@@ -1,5 +1,7 @@
 //! How does the state of a translation look in a terminal? Start at [`translation`].
 
+use std::borrow::Cow;
+
 use super::Terminal;
 use super::columns::{Align, table};
 use super::marked::Marked;
@@ -81,7 +83,7 @@ pub(super) fn changed(since: &ChangedSince, width: usize, terminal: Terminal) ->
             WordOp::Equal => marked.push(&shortened(&run.text), run.op),
         }
     }
-    marked.lines(width, terminal).into_iter().map(|it| it.0).collect()
+    marked.lines(width, terminal).into_iter().map(Cow::into_owned).collect()
 }
 
 fn shortened(text: &str) -> String {

@@ -15,39 +15,58 @@ pub fn display_width(text: &str) -> usize {
 /// The lines of `text` in at most `width` columns; paragraphs stay parted.
 ///
 /// A word that is wider than a line stands on a line of its own.
-pub fn wrap(text: &str, width: usize) -> Vec<String> {
+pub fn wrap(text: &str, width: usize) -> Vec<&str> {
     // No character takes more columns than bytes.
     if text.len() <= width && !text.contains('\n') {
-        return vec![text.trim_end().to_owned()];
+        return vec![text.trim_end()];
     }
-    let mut lines = Vec::new();
+    let mut lines = Vec::with_capacity(text.len() / width.max(1) + 2);
     for paragraph in text.split('\n') {
         let (mut start, mut end, mut used) = (0, 0, 0);
-        for piece in pieces(paragraph) {
-            let word = piece.trim_end();
-            let columns = display_width(word);
-            if used + columns > width && end > start {
-                lines.push(paragraph[start..end].trim_end().to_owned());
+        each_piece(paragraph, |piece| {
+            if used + piece.columns > width && end > start {
+                lines.push(paragraph[start..end].trim_end());
                 (start, used) = (end, 0);
             }
-            end += piece.len();
-            used += columns + display_width(&piece[word.len()..]);
-        }
-        lines.push(paragraph[start..].trim_end().to_owned());
+            end += piece.bytes;
+            used += piece.columns + piece.space;
+        });
+        lines.push(paragraph[start..].trim_end());
     }
     lines
 }
 
-/// The text between places where a line may break.
-fn pieces(text: &str) -> Vec<&str> {
-    let mut pieces = Vec::with_capacity(text.len() / 6 + 1);
+/// The same lines, each a text of its own.
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+    wrap(text, width).into_iter().map(str::to_owned).collect()
+}
+
+/// The text between two places where a line may break.
+struct Piece {
+    bytes: usize,
+    /// What it takes on a line, but for the white space at its end.
+    columns: usize,
+    /// What the white space at its end takes.
+    space: usize,
+}
+
+impl Piece {
+    fn of(text: &str) -> Self {
+        let word = text.trim_end();
+        let space = display_width(&text[word.len()..]);
+        Self { bytes: text.len(), columns: display_width(word), space }
+    }
+}
+
+fn each_piece(text: &str, mut take: impl FnMut(Piece)) {
     for stretch in stretches(text) {
-        match is_plain_word(stretch) {
-            true => pieces.push(stretch),
-            false => push_pieces(stretch, &mut pieces),
+        if is_plain_word(stretch) {
+            let space = usize::from(stretch.ends_with(' '));
+            take(Piece { bytes: stretch.len(), columns: stretch.len() - space, space });
+        } else {
+            each_piece_by_algorithm(stretch, |it| take(Piece::of(it)));
         }
     }
-    pieces
 }
 
 /// Cuts where a line may break for sure, so that the algorithm need not run over nearly all of an
@@ -56,10 +75,9 @@ fn stretches(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
         let bytes = rest.as_bytes();
-        let ends = |at: usize| ends_word(bytes[at - 1]) && bytes[at] == b' ';
-        let cut = (1..bytes.len().saturating_sub(1))
-            .find(|at| bytes[at + 1].is_ascii_alphanumeric() && ends(*at));
-        let (stretch, behind) = rest.split_at(cut.map_or(bytes.len(), |it| it + 1));
+        let is_cut = |it: &[u8]| it[1] == b' ' && ends_word(it[0]) && it[2].is_ascii_alphanumeric();
+        let cut = bytes.windows(3).position(is_cut);
+        let (stretch, behind) = rest.split_at(cut.map_or(bytes.len(), |it| it + 2));
         rest = behind;
         (!stretch.is_empty()).then_some(stretch)
     })
@@ -76,18 +94,18 @@ fn is_plain_word(stretch: &str) -> bool {
     !word.is_empty() && word.bytes().all(|it| it.is_ascii_alphanumeric())
 }
 
-fn push_pieces<'a>(text: &'a str, pieces: &mut Vec<&'a str>) {
+fn each_piece_by_algorithm<'a>(text: &'a str, mut take: impl FnMut(&'a str)) {
     let mut start = 0;
     for (place, kind) in linebreaks(text) {
         let inside = kind == BreakOpportunity::Allowed
             && (is_inside_number(text, place) || is_inside_fraction(text, place));
         if !inside && place > start {
-            pieces.push(&text[start..place]);
+            take(&text[start..place]);
             start = place;
         }
     }
     if start < text.len() {
-        pieces.push(&text[start..]);
+        take(&text[start..]);
     }
 }
 
@@ -138,9 +156,13 @@ mod tests {
     proptest! {
         #[test]
         fn cutting_beforehand_changes_nothing(text in "([a-cA-C1-3]{1,3}|[ .,:;()\\[\\]{}+/“”’'\"–—-]|攻|。| ){0,30}") {
-            let mut whole = Vec::new();
-            push_pieces(&text, &mut whole);
-            prop_assert_eq!(pieces(&text), whole);
+            let (mut cut, mut whole) = (Vec::new(), Vec::new());
+            each_piece(&text, |it| cut.push((it.bytes, it.columns, it.space)));
+            each_piece_by_algorithm(&text, |it| {
+                let it = Piece::of(it);
+                whole.push((it.bytes, it.columns, it.space));
+            });
+            prop_assert_eq!(cut, whole);
         }
     }
 
