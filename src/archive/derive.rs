@@ -2,6 +2,7 @@
 //!
 //! Editions whose sources did not change are taken over from the generation before.
 
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
@@ -106,7 +107,9 @@ fn hashes(sources: &[Source]) -> Vec<String> {
 
 /// How many things can be done at once.
 pub(super) fn processors() -> usize {
-    thread::available_parallelism().map_or(1, |it| it.get())
+    static PROCESSORS: LazyLock<usize> =
+        LazyLock::new(|| thread::available_parallelism().map_or(1, |it| it.get()));
+    *PROCESSORS
 }
 
 /// Does `work` to each item, on as many threads as there are processors; results in the order of

@@ -106,23 +106,30 @@ impl Teller<'_> {
 
     /// The changes with their words, told on as many threads as there are processors.
     fn told(&self, asked: &[(&Change, Relation)]) -> Vec<ShownChange> {
-        const FEWEST_EACH: usize = 50;
-        let threads = processors().min(asked.len().div_ceil(FEWEST_EACH)).max(1);
-        // Rewritten rules stand together, so each thread takes every second one, or third …
-        let every = |first: usize| -> Vec<ShownChange> {
-            let chosen = asked.iter().skip(first).step_by(threads);
-            chosen.map(|(it, relation)| self.tell(it, *relation)).collect()
+        /// So many stand together in the work of one thread: rewritten rules are neighbours.
+        const TOGETHER: usize = 16;
+        let threads = processors().min(asked.len().div_ceil(4 * TOGETHER)).max(1);
+        let mut told: Vec<Option<ShownChange>> = Vec::new();
+        told.resize_with(asked.len(), || None);
+        let mut shares: Vec<Vec<_>> = (0..threads).map(|_| Vec::new()).collect();
+        for (at, work) in told.chunks_mut(TOGETHER).zip(asked.chunks(TOGETHER)).enumerate() {
+            shares[at % threads].push(work);
+        }
+        let tell = |share: Vec<(&mut [Option<ShownChange>], &[(&Change, Relation)])>| {
+            for (slots, asked) in share {
+                for (slot, (change, relation)) in slots.iter_mut().zip(asked) {
+                    *slot = Some(self.tell(change, *relation));
+                }
+            }
         };
-        let every = &every;
-        let mut told: Vec<_> = thread::scope(|scope| {
-            let workers: Vec<_> =
-                (1..threads).map(|first| scope.spawn(move || every(first))).collect();
-            let mut told = vec![every(0).into_iter()];
-            let joined = workers.into_iter().map(|it| it.join().expect("telling does not panic"));
-            told.extend(joined.map(Vec::into_iter));
-            told
+        thread::scope(|scope| {
+            let own = shares.pop();
+            for share in shares {
+                scope.spawn(|| tell(share));
+            }
+            own.into_iter().for_each(tell);
         });
-        (0..asked.len()).filter_map(|at| told[at % threads].next()).collect()
+        told.into_iter().map_while(|it| it).collect()
     }
 
     fn tell(&self, change: &Change, relation: Relation) -> ShownChange {

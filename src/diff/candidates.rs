@@ -3,7 +3,10 @@
 //! An index of rare words finds them, so that nobody compares all with all.
 //! All weights are whole numbers: sums come out the same whichever edition is the old one.
 
+use std::ops::Range;
+
 use super::digest::{Bag, Digest};
+use super::halves::in_halves;
 use super::pairing::Pairing;
 use super::side::Place;
 use crate::model::Pair;
@@ -94,14 +97,30 @@ impl<'a> Likeness<'a> {
         2.0 * both as f32 / total as f32
     }
 
-    /// The likeliest candidates of every record, found from either side.
+    /// The likeliest candidates of every record, found from either side; ascending.
     pub(super) fn candidates(&self) -> Vec<(Place, Place)> {
+        let mut halves = in_halves(self.old.len(), |it| self.candidates_of(it)).into_iter();
+        let (mut found, mut best_of_new) = halves.next().unwrap_or_default();
+        for (of_old, of_new) in halves {
+            found.extend(of_old);
+            best_of_new.iter_mut().zip(of_new).for_each(|(best, it)| best.join(&it));
+        }
+        for (new, best) in (0..).zip(&best_of_new) {
+            found.extend(best.places().map(|old| (old, new)));
+        }
+        in_order(&mut found);
+        found
+    }
+
+    /// The likeliest pairs of some old records, and the best of those of every new record.
+    fn candidates_of(&self, olds: Range<usize>) -> (Vec<(Place, Place)>, Vec<Best>) {
         let mut best_of_new = vec![Best::default(); self.new.len()];
         let mut sums: Vec<u64> = vec![0; self.new.len()];
         let mut touched: Vec<Place> = Vec::new();
         let mut found = Vec::new();
-        for (old, bag) in (0..).zip(&self.old) {
-            for (word, _) in self.leading(bag) {
+        for place in olds {
+            let old = place as Place;
+            for (word, _) in self.leading(self.old[place]) {
                 for new in self.new_index.of_word(word) {
                     if sums[*new as usize] == 0 {
                         touched.push(*new);
@@ -112,17 +131,14 @@ impl<'a> Likeness<'a> {
             let mut best_of_old = Best::default();
             for new in touched.drain(..) {
                 let overlap = std::mem::take(&mut sums[new as usize]);
-                let total = self.old_weight[old as usize] + self.new_weight[new as usize];
-                let rank = overlap * 2 * u64::from(WHOLE) / total.max(1);
-                best_of_old.offer(rank, old, new, new);
-                best_of_new[new as usize].offer(rank, old, new, old);
+                let total = self.old_weight[place] + self.new_weight[new as usize];
+                let rank = (overlap * 2 * u64::from(WHOLE) / total.max(1)) as u32;
+                best_of_old.offer(rank, (old, new), new);
+                best_of_new[new as usize].offer(rank, (old, new), old);
             }
             found.extend(best_of_old.places().map(|new| (old, new)));
         }
-        for (new, best) in (0..).zip(&best_of_new) {
-            found.extend(best.places().map(|old| (old, new)));
-        }
-        found
+        (found, best_of_new)
     }
 
     /// The words that lead from a record to its candidates: the rare ones.
@@ -131,9 +147,18 @@ impl<'a> Likeness<'a> {
         bag.iter().filter(rare).copied()
     }
 
-    /// Share of the weight of the words of `wanted` that stand in `whole` too.
-    pub(super) fn held_by(&self, wanted: &Words<'_>, whole: &Words<'_>) -> f32 {
-        common(wanted.0, whole.0, &self.weight) as f32 / wanted.1.max(1) as f32
+    /// Whether about `share` of the weight of the words of `wanted`, or more, stands in `whole`.
+    pub(super) fn hold(&self, whole: &Words<'_>, wanted: &Words<'_>, share: f32) -> bool {
+        // A little less is enough for a quick look: most lack far more, which shows soon.
+        let mut may_miss = wanted.1 as i64 - ((share - 0.01) * wanted.1 as f32) as i64;
+        let mut rest = whole.0;
+        wanted.0.iter().all(|(word, times)| {
+            rest = &rest[rest.iter().take_while(|it| it.0 < *word).count()..];
+            let held = rest.first().filter(|it| it.0 == *word).map_or(0, |it| it.1);
+            let missing = times.saturating_sub(held);
+            may_miss -= i64::from(self.weight[*word as usize]) * i64::from(missing);
+            may_miss >= 0
+        })
     }
 
     /// Weight of the words of `wanted` that stand in `whole` and were not taken by `taken`, as a
@@ -165,6 +190,12 @@ impl<'a> Likeness<'a> {
 
 /// The words of one record and what they weigh together.
 pub(super) struct Words<'a>(Bag<'a>, u64);
+
+/// Puts pairs in order, each once.
+pub(super) fn in_order(pairs: &mut Vec<(Place, Place)>) {
+    pairs.sort_unstable_by_key(|it| u64::from(it.0) << 32 | u64::from(it.1));
+    pairs.dedup();
+}
 
 /// The words of the records that are in question; of the others none.
 fn bags(digests: &[Option<Digest>], is_needed: impl Fn(Place) -> bool) -> Vec<Bag<'_>> {
@@ -258,28 +289,33 @@ impl Index {
 /// The best few, by rank; ties fall the same way whichever edition is the old one.
 #[derive(Clone, Default)]
 struct Best {
-    entries: [(u64, u32, u32, Place); KEPT],
+    /// Rank, what decides ties, and the place, in one number; the best first.
+    entries: [u128; KEPT],
     len: usize,
 }
 
 impl Best {
-    fn offer(&mut self, rank: u64, old: Place, new: Place, place: Place) {
-        let entry = (rank, u32::MAX - (old + new), u32::MAX - old.abs_diff(new), place);
-        let kept = &self.entries[..self.len];
+    fn offer(&mut self, rank: u32, (old, new): (Place, Place), place: Place) {
+        let tie = [u32::MAX - (old + new), u32::MAX - old.abs_diff(new), place];
+        self.insert(tie.iter().fold(u128::from(rank), |key, it| key << 32 | u128::from(*it)));
+    }
+
+    fn insert(&mut self, entry: u128) {
         if self.len == KEPT && self.entries[KEPT - 1] > entry {
             return;
         }
-        let at = kept.partition_point(|it| *it > entry);
-        if at == KEPT {
-            return;
-        }
+        let at = self.entries[..self.len].iter().take_while(|it| **it > entry).count();
         self.len = (self.len + 1).min(KEPT);
         self.entries[at..self.len].rotate_right(1);
         self.entries[at] = entry;
     }
 
+    fn join(&mut self, other: &Self) {
+        other.entries[..other.len].iter().for_each(|it| self.insert(*it));
+    }
+
     fn places(&self) -> impl Iterator<Item = Place> + '_ {
-        self.entries[..self.len].iter().map(|it| it.3)
+        self.entries[..self.len].iter().map(|it| *it as Place)
     }
 }
 

@@ -10,6 +10,7 @@ use super::candidates::Likeness;
 use super::digest::{Digest, Hashed, Vocabulary};
 use super::exact::{self, By};
 use super::fold::same_but_for_typography;
+use super::halves::in_halves;
 use super::matter;
 use super::overrides::Overrides;
 use super::pairing::Pairing;
@@ -154,23 +155,27 @@ struct Verdict<'a> {
 impl Verdict<'_> {
     fn comparison(&self) -> Comparison {
         let mut comparison = Comparison::default();
-        let mut placed: Vec<((Place, u8, Place), Change)> = Vec::new();
-        for (old, new) in self.pairing.pairs() {
-            match self.judge(old, new) {
-                Some(change) => placed.push(((new + 1, 0, 0), change)),
-                None => comparison.unchanged.push(Pair::new(old as usize, new as usize)),
+        let mut placed = Placed::default();
+        placed.changes.reserve(self.read.old.pieces.len() + self.read.new.pieces.len());
+        let pairs: Vec<(Place, Place)> = self.pairing.pairs().collect();
+        let judged = in_halves(pairs.len(), |some| -> Vec<Option<Change>> {
+            pairs[some].iter().map(|(old, new)| self.judge(*old, *new)).collect()
+        });
+        for ((old, new), change) in pairs.iter().zip(judged.into_iter().flatten()) {
+            match change {
+                Some(change) => placed.push((new + 1, 0, 0), change),
+                None => comparison.unchanged.push(Pair::new(*old as usize, *new as usize)),
             }
         }
         for old in self.read.old.places().filter(|it| self.pairing.new_of(*it).is_none()) {
             let change = self.change(Class::Removed, Some(old), None);
             let anchor = self.anchor(old).map_or(0, |it| it + 1);
-            placed.push(((anchor, 1, old), change));
+            placed.push((anchor, 1, old), change);
         }
         for new in self.read.new.places().filter(|it| self.pairing.old_of(*it).is_none()) {
-            placed.push(((new + 1, 0, 0), self.change(Class::Added, None, Some(new))));
+            placed.push((new + 1, 0, 0), self.change(Class::Added, None, Some(new)));
         }
-        placed.sort_by_key(|it| it.0);
-        comparison.changes = placed.into_iter().map(|it| it.1).collect();
+        comparison.changes = placed.in_order();
         comparison.moves = self.moves();
         comparison
     }
@@ -290,6 +295,25 @@ impl Verdict<'_> {
         moves.sort();
         moves.dedup();
         moves
+    }
+}
+
+/// Changes with what they are ordered by.
+#[derive(Default)]
+struct Placed {
+    changes: Vec<Option<Change>>,
+    order: Vec<((Place, u8, Place), usize)>,
+}
+
+impl Placed {
+    fn push(&mut self, place: (Place, u8, Place), change: Change) {
+        self.order.push((place, self.changes.len()));
+        self.changes.push(Some(change));
+    }
+
+    fn in_order(mut self) -> Vec<Change> {
+        self.order.sort_unstable();
+        self.order.iter().filter_map(|it| self.changes[it.1].take()).collect()
     }
 }
 

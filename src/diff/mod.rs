@@ -10,6 +10,7 @@ mod context;
 mod digest;
 mod exact;
 mod fold;
+mod halves;
 mod hash;
 mod interleaved;
 mod lists;

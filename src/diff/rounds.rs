@@ -4,13 +4,15 @@
 //! So the choice is made again and again with what the last one showed, until it stays the same.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use crate::model::{RecordKind, RuleNumber};
 
-use super::candidates::{Candidate, Likeness};
+use super::candidates::{Candidate, Likeness, in_order};
 use super::context::{Context, repeated_titles};
 use super::digest::Digest;
 use super::exact::Alike;
+use super::halves::in_halves;
 use super::pairing::Pairing;
 use super::side::{Place, Side};
 
@@ -68,18 +70,18 @@ fn open_candidates(
     pairs.extend(same_numbers(old, new));
     pairs.extend(same_children(old, new, certain));
     pairs.extend(siblings(old, new, certain));
-    pairs.retain(|(old, new)| certain.is_open_old(*old) && certain.is_open_new(*new));
-    pairs.sort_unstable();
-    pairs.dedup();
-    let weighed = pairs.into_iter().map(|(old, new)| Candidate {
-        old,
-        new,
-        likeness: likeness.between(old, new),
-    });
-    let may_be = |it: &Candidate| {
-        it.likeness >= LEAST_LIKENESS && old.piece(it.old).kind != RecordKind::Section
+    let is_open = |it: Place| certain.is_open_old(it) && old.piece(it).kind != RecordKind::Section;
+    pairs.retain(|it| is_open(it.0) && certain.is_open_new(it.1));
+    in_order(&mut pairs);
+    let weighed = |some: Range<usize>| -> Vec<Candidate> {
+        let weighed = pairs[some].iter().map(|(old, new)| Candidate {
+            old: *old,
+            new: *new,
+            likeness: likeness.between(*old, *new),
+        });
+        weighed.filter(|it| it.likeness >= LEAST_LIKENESS).collect()
     };
-    weighed.filter(may_be).collect()
+    in_halves(pairs.len(), weighed).concat()
 }
 
 /// Records of the same number, whatever they say.
@@ -199,13 +201,16 @@ impl<'a> Sections<'a> {
 const WORDS_TO_SUPPORT: (i64, i64) = (3, 2);
 
 /// Takes the best candidate, then the best of what is left, and so on.
-fn choose(candidates: &[Candidate], context: &Context<'_>, certain: &Pairing) -> Pairing {
-    let scored = candidates.iter().filter_map(|it| {
+fn choose<'a>(candidates: &'a [Candidate], context: &Context<'_>, certain: &Pairing) -> Pairing {
+    let score = |it: &'a Candidate| {
         let (likeness, support) = (i64::from(it.likeness), context.support(it));
         let (words, beside) = WORDS_TO_SUPPORT;
         (likeness + support >= ENOUGH).then_some((words * likeness + beside * support, it))
+    };
+    let scored = in_halves(candidates.len(), |some| -> Vec<_> {
+        candidates[some].iter().filter_map(score).collect()
     });
-    let mut scored: Vec<(i64, &Candidate)> = scored.collect();
+    let mut scored: Vec<(i64, &Candidate)> = scored.concat();
     // Of equals, pairs that conflict never share both sum and distance of their places, so the
     // order is the same whichever edition is the old one.
     scored.sort_by_key(|(score, it)| (-score, it.old + it.new, it.old.abs_diff(it.new), it.old));

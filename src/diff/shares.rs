@@ -5,6 +5,7 @@
 use crate::model::RecordKind;
 
 use super::candidates::Likeness;
+use super::halves::in_halves;
 use super::pairing::Pairing;
 use super::side::{Place, Side};
 
@@ -39,17 +40,20 @@ impl Shared {
         likeness: &Likeness<'_>,
         pairing: &Pairing,
     ) -> Vec<Self> {
-        let mut found: Vec<Self> = Vec::new();
-        for (from, to) in candidates {
-            let may_share = [old.piece(*from).kind, new.piece(*to).kind].iter().all(|it| {
-                matches!(it, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
+        let may_share = |kind: RecordKind| {
+            matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
+        };
+        let found = in_halves(candidates.len(), |some| -> Vec<Self> {
+            let pairs = candidates[some]
+                .iter()
+                .filter(|it| may_share(old.piece(it.0).kind) && may_share(new.piece(it.1).kind));
+            let shared = pairs.flat_map(|(from, to)| {
+                let split = split(*from, *to, likeness, pairing);
+                [split, merge(*from, *to, likeness, pairing)].into_iter().flatten()
             });
-            if may_share {
-                found.extend(split(*from, *to, likeness, pairing));
-                found.extend(merge(*from, *to, likeness, pairing));
-            }
-        }
-        best_of_each(found, pairing)
+            shared.collect()
+        });
+        best_of_each(found.concat(), pairing)
     }
 }
 
@@ -59,16 +63,12 @@ fn split(old: Place, new: Place, likeness: &Likeness<'_>, pairing: &Pairing) -> 
     if !alone {
         return None;
     }
-    let held = likeness.held_by(&likeness.words_of_new(new), &likeness.words_of_old(old));
-    if held < LEAST_OF_ITS_WORDS {
+    let (own, other) = (likeness.words_of_new(new), likeness.words_of_old(old));
+    if !likeness.hold(&other, &own, LEAST_OF_ITS_WORDS) {
         return None;
     }
     let kept = pairing.new_of(old).map(|it| likeness.words_of_new(it));
-    let (of_new, of_old) = likeness.taken_over(
-        &likeness.words_of_new(new),
-        &likeness.words_of_old(old),
-        kept.as_slice(),
-    );
+    let (of_new, of_old) = likeness.taken_over(&own, &other, kept.as_slice());
     let enough = of_new >= LEAST_OF_ITS_WORDS && of_old >= LEAST_OF_OTHER;
     enough.then_some(Shared { old, new, of_old, of_new })
 }
@@ -79,16 +79,12 @@ fn merge(old: Place, new: Place, likeness: &Likeness<'_>, pairing: &Pairing) -> 
     if !alone {
         return None;
     }
-    let held = likeness.held_by(&likeness.words_of_old(old), &likeness.words_of_new(new));
-    if held < LEAST_OF_ITS_WORDS {
+    let (own, other) = (likeness.words_of_old(old), likeness.words_of_new(new));
+    if !likeness.hold(&other, &own, LEAST_OF_ITS_WORDS) {
         return None;
     }
     let kept = pairing.old_of(new).map(|it| likeness.words_of_old(it));
-    let (of_old, of_new) = likeness.taken_over(
-        &likeness.words_of_old(old),
-        &likeness.words_of_new(new),
-        kept.as_slice(),
-    );
+    let (of_old, of_new) = likeness.taken_over(&own, &other, kept.as_slice());
     let enough = of_old >= LEAST_OF_ITS_WORDS && of_new >= LEAST_OF_OTHER;
     enough.then_some(Shared { old, new, of_old, of_new })
 }

@@ -58,13 +58,12 @@ impl<'a> Targets<'a> {
 
     /// A quick look at the digits of a text, before its references are read with care.
     fn may_be_left_behind(&self, text: &str) -> bool {
-        let starts = text.char_indices().scan(' ', |before, (at, it)| {
-            let starts = it.is_ascii_digit() && !before.is_ascii_digit();
-            *before = it;
-            Some((starts, at))
+        let mut after_digit = false;
+        let mut starts = text.bytes().enumerate().filter(|(_, it)| {
+            let goes_on = std::mem::replace(&mut after_digit, it.is_ascii_digit());
+            it.is_ascii_digit() && !goes_on
         });
-        let mut starts = starts.filter(|it| it.0).map(|it| it.1);
-        starts.any(|at| {
+        starts.any(|(at, _)| {
             let number = RuleNumber::read_prefix(&text[at..]);
             number.is_some_and(|(it, _)| self.unsettled.contains(&it.rule().unwrap_or(it)))
         })

@@ -62,6 +62,9 @@ impl<'a> Sizes<'a> {
 
 /// Letters, an East Asian one counted for three.
 fn width(text: &str) -> usize {
+    if text.is_ascii() {
+        return text.len();
+    }
     text.chars().map(|it| if is_east_asian(it) { 3 } else { 1 }).sum()
 }
 

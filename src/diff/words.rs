@@ -63,21 +63,26 @@ fn same_end(old: &str, new: &str) -> usize {
     old.len() - old.ceil_char_boundary(old.len() - same)
 }
 
-/// What ends a sentence, with the white space behind it.
-const SENTENCE_ENDS: [&str; 3] = [". ", "\n", "。"];
-
 /// Of the first `same` bytes of a text, those up to the last end of a sentence.
 fn sentences_before(text: &str, same: usize) -> usize {
-    let ends = SENTENCE_ENDS.iter();
-    let ends = ends.filter_map(|it| Some(text[..same].rfind(it)? + it.len()));
-    ends.max().unwrap_or(0)
+    let bytes = &text.as_bytes()[..same];
+    (1..=same).rev().find(|it| ends_sentence(&bytes[..*it])).unwrap_or(0)
 }
 
 /// Of the last `same` bytes of a text, those behind the first end of a sentence.
 fn sentences_after(text: &str, same: usize) -> usize {
-    let ends = SENTENCE_ENDS.iter();
-    let ends = ends.filter_map(|it| Some(text[text.len() - same..].find(it)? + it.len()));
-    ends.min().map_or(0, |it| same - it)
+    let bytes = &text.as_bytes()[text.len() - same..];
+    let end = (1..=same).find(|it| ends_sentence(&bytes[..*it]));
+    end.map_or(0, |it| same - it)
+}
+
+/// Whether a sentence ends at the end of a text, with the white space behind it.
+fn ends_sentence(text: &[u8]) -> bool {
+    match text {
+        [.., b'\n'] | [.., b'.', b' '] => true,
+        [.., last] if last.is_ascii() => false,
+        _ => text.ends_with("。".as_bytes()),
+    }
 }
 
 /// The words of two texts, cut as given: byte ranges in order, with only white space between.
