@@ -1,5 +1,7 @@
 //! How long does a search take inside the program, with its fragments?
 
+use std::cell::Cell;
+use std::path::Path;
 use std::sync::LazyLock;
 
 use divan::{Bencher, black_box};
@@ -31,11 +33,40 @@ static ARCHIVE: LazyLock<Archive> =
     LazyLock::new(|| Archive::open(home(), &Silent).expect("the home opens"));
 
 fn bench(bencher: Bencher, typed: &str) {
+    bench_all(bencher, vec![typed.to_owned()]);
+}
+
+/// Asks one query after the other, so that the median is that of all.
+fn bench_all(bencher: Bencher, queries: Vec<String>) {
     let picked: Picked = ARCHIVE.pick(None).expect("the newest edition is there");
+    let next = Cell::new(0);
     bencher.bench_local(|| {
-        let question = SearchQuestion::read(black_box(typed), 10, false).expect("it can be read");
+        let typed = black_box(&queries[next.get() % queries.len()]);
+        next.set(next.get() + 1);
+        let question = SearchQuestion::read(typed, 10, false).expect("it can be read");
         ARCHIVE.search(&question, picked).expect("the index is not damaged")
     });
+}
+
+/// The judged queries whose class begins so, else the queries here.
+fn judged(class: &str, others: [&str; 6]) -> Vec<String> {
+    let data = std::env::var_os("MTGCR_TEST_DATA");
+    let file = data.map(|it| Path::new(&it).join("relevance/dev.tsv"));
+    let table = file.and_then(|it| std::fs::read_to_string(it).ok()).unwrap_or_default();
+    let fields = table.lines().map(|it| it.split('\t').collect::<Vec<&str>>());
+    let of_class = fields.filter(|it| it.len() > 2 && it[1].starts_with(class));
+    let found: Vec<String> = of_class.map(|it| it[2].to_owned()).collect();
+    if found.is_empty() { others.map(str::to_owned).to_vec() } else { found }
+}
+
+#[divan::bench(sample_count = 2000, sample_size = 1)]
+fn all_english(bencher: Bencher) {
+    bench_all(bencher, judged("en-", ENGLISH));
+}
+
+#[divan::bench(sample_count = 2000, sample_size = 1)]
+fn all_japanese(bencher: Bencher) {
+    bench_all(bencher, judged("ja-", JAPANESE));
 }
 
 #[divan::bench(args = ENGLISH)]

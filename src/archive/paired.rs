@@ -13,7 +13,7 @@ use crate::index::Tables;
 use crate::index::search::Marker;
 use crate::index::tables::{EditionRows, Row};
 use crate::model::{EditionId, Language, Mark, MarkedText, Record, RuleNumber};
-use crate::text::fold_term;
+use crate::text::{fold_term, folds_to};
 
 /// The rows of an English and a Japanese edition.
 pub(super) struct Sides<'a> {
@@ -58,7 +58,7 @@ impl<'a> Sides<'a> {
         let term = record.term.as_ref()?;
         let english = fold_term(term.english.as_deref().unwrap_or(&term.headword));
         let same = |it: &crate::model::Term| {
-            fold_term(it.english.as_deref().unwrap_or(&it.headword)) == english
+            folds_to(it.english.as_deref().unwrap_or(&it.headword), &english)
         };
         let place = rows.terms.iter().find(|it| same(&it.0))?.1;
         rows.rows.get(place as usize).copied()

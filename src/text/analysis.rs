@@ -31,8 +31,8 @@ pub fn analyse(text: &str) -> Vec<Word> {
     analyse_where(&fold(text), |_| true)
 }
 
-/// The words of a folded text, but that no dictionary is asked about the runs of Japanese that are
-/// not `needed`: each of those is one word without letters.
+/// The words of a folded text, but that neither stems nor the dictionary are looked up for what is
+/// not `needed`: each Latin word and each run of Japanese of that sort is one word without letters.
 pub fn analyse_where(folded: &Folded, needed: impl Fn(&[char]) -> bool) -> Vec<Word> {
     let mut folded = Cow::Borrowed(folded);
     if folded.chars.iter().any(|it| is_japanese(*it)) {
@@ -46,26 +46,26 @@ pub fn analyse_where(folded: &Folded, needed: impl Fn(&[char]) -> bool) -> Vec<W
         let len =
             folded.chars[start..].iter().take_while(|it| is_japanese(**it) == japanese).count();
         let run = &folded.chars[start..start + len];
-        let words = match japanese {
-            true if needed(run) => japanese::run_words(run),
-            true => vec![(Some(String::new()), 0..len)],
-            false => latin(run),
-        };
-        for (text, chars) in words {
+        let mut push = |text: Option<String>, chars: Range<usize>| {
             if let Some(text) = text {
                 let bytes = folded.origin(start + chars.start..start + chars.end);
                 found.push(Word { text, place: WordPlace { position, bytes } });
             }
             position += 1;
+        };
+        match japanese {
+            true if needed(run) => {
+                japanese::run_words(run).iter().for_each(|it| push(it.0.clone(), it.1.clone()));
+            }
+            true => push(Some(String::new()), 0..len),
+            false => {
+                let words = english::words(run, &needed);
+                words.into_iter().for_each(|it| push(Some(it.0), it.1));
+            }
         }
         start += len;
     }
     found
-}
-
-fn latin(run: &[char]) -> Vec<(Option<String>, Range<usize>)> {
-    let words = english::words(run);
-    words.into_iter().map(|(text, chars)| (Some(text), chars)).collect()
 }
 
 #[cfg(test)]

@@ -6,8 +6,12 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// The words of folded characters from `start` on, as stems with their places among the characters.
-pub(super) fn words(chars: &[char]) -> Vec<(String, Range<usize>)> {
+/// The words of folded characters, as stems with their places among the characters; a word that is
+/// not `needed` has no stem.
+pub(super) fn words(
+    chars: &[char],
+    needed: impl Fn(&[char]) -> bool,
+) -> Vec<(String, Range<usize>)> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < chars.len() {
@@ -16,16 +20,21 @@ pub(super) fn words(chars: &[char]) -> Vec<(String, Range<usize>)> {
             at += 1;
             continue;
         }
-        let word: String = chars[at..end].iter().collect();
-        let kept = word_range(&word, at, end);
-        found.push((stem(&word), kept));
+        let word = &chars[at..end];
+        let stem =
+            if needed(word) { stem(&word.iter().collect::<String>()) } else { String::new() };
+        found.push((stem, word_range(word, at, end)));
         at = end;
     }
     found
 }
 
-fn word_range(word: &str, start: usize, end: usize) -> Range<usize> {
-    let cut = if word.ends_with("'s") { 2 } else { usize::from(word.ends_with('\'')) };
+fn word_range(word: &[char], start: usize, end: usize) -> Range<usize> {
+    let cut = match word {
+        [.., '\'', 's'] => 2,
+        [.., '\''] => 1,
+        _ => 0,
+    };
     start..end - cut
 }
 
@@ -253,7 +262,7 @@ mod tests {
 
     #[track_caller]
     fn case(text: &str, wanted: &[&str]) {
-        let found = words(&fold(text).chars);
+        let found = words(&fold(text).chars, |_| true);
         let found: Vec<&str> = found.iter().map(|it| it.0.as_str()).collect();
         assert_eq!(found, wanted);
     }

@@ -43,11 +43,11 @@ pub fn fold(text: &str) -> Folded {
         Folded { chars: Vec::with_capacity(text.len()), origins: Vec::with_capacity(text.len()) };
     let mut rest = text.char_indices().peekable();
     while let Some((start, it)) = rest.next() {
-        if it.is_ascii() && rest.peek().is_none_or(|(_, next)| next.is_ascii()) {
-            folded.push(it.to_ascii_lowercase(), start..start + 1);
+        let mut end = start + it.len_utf8();
+        if is_settled(it) && rest.peek().is_none_or(|(_, next)| is_settled(*next)) {
+            push_plain(it.to_ascii_lowercase(), &(start..end), &mut folded);
             continue;
         }
-        let mut end = start + it.len_utf8();
         while let Some((at, mark)) = rest.next_if(|(_, next)| joins_previous(*next)) {
             end = at + mark.len_utf8();
         }
@@ -55,6 +55,16 @@ pub fn fold(text: &str) -> Folded {
     }
     join_katakana(&mut folded.chars);
     folded
+}
+
+/// Characters of which nearly all texts are made, and that neither compose with others nor stand
+/// for others.
+fn is_settled(it: char) -> bool {
+    it.is_ascii()
+        || is_hiragana(it)
+        || is_katakana(it)
+        || matches!(it, '一'..='鿿' | '、' | '。' | '「' | '」' | '・')
+        || matches!(it, '‘' | '’' | '“' | '”' | '–' | '—')
 }
 
 fn joins_previous(it: char) -> bool {
@@ -140,6 +150,16 @@ mod tests {
         case("Æther", "aether");
         case("＋1／＋1", "+1/+1");
         case("①", "1");
+    }
+
+    #[test]
+    fn settled_characters_need_no_normalization() {
+        for it in ('\0'..=char::MAX).filter(|it| is_settled(*it)) {
+            let mut folded = Folded::default();
+            fold_cluster(&it.to_string(), 0..it.len_utf8(), &mut folded);
+            assert_eq!(fold(&it.to_string()).chars, folded.chars, "{it:?}");
+            assert!(!joins_previous(it));
+        }
     }
 
     proptest! {

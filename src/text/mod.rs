@@ -26,4 +26,4 @@ pub use lexicon::{Lexicon, Meaning, Name, lexicon};
 pub use names::{CardName, names};
 pub use reference::references;
 pub use stop::is_stop_word;
-pub use term::fold_term;
+pub use term::{fold_term, folds_to};

@@ -74,6 +74,7 @@ fn near_in(
     allowed: &[Vec<bool>],
     found: &mut Vec<Candidate>,
 ) -> Result<(), SearchError> {
+    let wanted = letters(chars);
     let mut other = Vec::new();
     for (part, allowed) in index.parts.iter().zip(allowed) {
         let words = part.words(field)?;
@@ -89,6 +90,10 @@ fn near_in(
             if other.len().abs_diff(chars.len()) > most || other.len() < 3 {
                 continue;
             }
+            // Each error brings in or takes away at most one letter, or both by a change.
+            if (letters(&other) ^ wanted).count_ones() as usize > 2 * most {
+                continue;
+            }
             let distance = distance(chars, &other, most);
             if let Some(distance) = distance
                 && has_allowed(&words, info, allowed)?
@@ -99,6 +104,11 @@ fn near_in(
         }
     }
     Ok(())
+}
+
+/// Which letters a word has, some letters counted for one.
+fn letters(word: &[char]) -> u64 {
+    word.iter().fold(0, |set, it| set | 1 << (u32::from(*it) % 64))
 }
 
 /// How many letters were added, left out, changed or swapped; none where more than `most`.

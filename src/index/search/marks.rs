@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::plan::{Place, Plan};
 use crate::query::{Operand, Query};
-use crate::text::{Word, analyse, analyse_where, fold, is_hiragana, is_japanese, letters};
+use crate::text::{Folded, Word, analyse, analyse_where, fold, is_hiragana, is_japanese, letters};
 
 /// Finds in a text what was asked for.
 #[derive(Clone, Debug, Default)]
@@ -42,7 +42,10 @@ impl Marker {
 
     /// Finds a name in English and Japanese texts.
     pub fn of_names(en: &str, ja: &[String]) -> Self {
-        let run = |it: &String| letters(&fold(it)).into_iter().map(|it| it.0).collect();
+        let run = |it: &String| {
+            let chars = fold(it).chars;
+            letters(&chars, 0).map(|it| chars[it]).collect()
+        };
         let phrase = analyse(en).into_iter().map(|it| it.text).collect();
         let runs = ja.iter().map(run).filter(|it: &Vec<char>| it.len() > 1).collect();
         Self { phrases: vec![phrase], runs, ..Self::default() }.with_needles()
@@ -67,13 +70,11 @@ impl Marker {
             }
         }
         for phrase in &self.phrases {
-            let same = |word: &Word, wanted: &String| word.text == *wanted;
-            mark_runs(phrase, &words, same, |it| &it.place.bytes, &mut found);
+            mark_phrase(phrase, &words, &mut found);
         }
-        if !self.runs.is_empty() && text.contains(is_japanese) {
-            let letters = letters(&folded);
+        if !self.runs.is_empty() && folded.chars.iter().any(|it| is_japanese(*it)) {
             for run in &self.runs {
-                mark_runs(run, &letters, |it, wanted| it.0 == *wanted, |it| &it.1, &mut found);
+                mark_run(run, &folded, &mut found);
             }
         }
         joined(found)
@@ -89,37 +90,49 @@ fn letters_of(pairs: &[String]) -> Vec<char> {
 /// Verbs of which no letter stays in all forms: `くる` in `こない`, `うる` in `えない`.
 const WHOLLY_INFLECTED: [&str; 2] = ["くる", "うる"];
 
-/// What stands in every run of Japanese that can hold one of the words: most runs of a text hold
-/// none of it, so that no dictionary has to cut them.
+/// How `went` and `was` begin, which are forms of `go` and `be`.
+const OTHER_START: ([&str; 2], char) = (["go", "be"], 'w');
+
+/// What stands in every run of Japanese that can hold one of the words, and how Latin words begin
+/// that can be one of them: most of a text is passed over by it.
 #[derive(Clone, Debug, Default)]
 struct Needles {
     stems: BTreeSet<Vec<char>>,
     /// Whether one of the words may be written in ways that have nothing in common.
     anything: bool,
+    /// The first characters of Latin words.
+    latin: BTreeSet<char>,
 }
 
 impl Needles {
     fn add(&mut self, word: &str) {
         // Only kana are inflected: what ends otherwise stands in the text as it is.
-        match word.ends_with(is_hiragana) {
-            true => self.add_start(word),
-            false if word.contains(is_japanese) => {
-                self.stems.insert(word.chars().collect());
-            }
-            false => {}
+        if word.contains(is_japanese) && !word.ends_with(is_hiragana) {
+            self.stems.insert(word.chars().collect());
+        } else {
+            self.add_start(word);
         }
     }
 
     /// A word of which only the first letter is sure.
     fn add_start(&mut self, word: &str) {
-        if WHOLLY_INFLECTED.contains(&word) {
-            self.anything = true;
-        } else if let Some(first) = word.chars().next().filter(|it| is_japanese(*it)) {
-            self.stems.insert(vec![first]);
+        self.anything |= WHOLLY_INFLECTED.contains(&word);
+        match word.chars().next() {
+            Some(first) if is_japanese(first) => {
+                self.stems.insert(vec![first]);
+            }
+            first => {
+                self.latin.extend(first);
+                self.latin.extend(OTHER_START.0.contains(&word).then_some(OTHER_START.1));
+            }
         }
     }
 
+    /// Whether a Latin word or a run of Japanese may be, or hold, one of the words.
     fn may_be_in(&self, run: &[char]) -> bool {
+        if !run.first().is_some_and(|it| is_japanese(*it)) {
+            return run.first().is_some_and(|it| self.latin.contains(it));
+        }
         let holds = |stem: &Vec<char>| run.windows(stem.len()).any(|it| it == stem);
         self.anything || self.stems.iter().any(holds)
             // Between words of a phrase may stand kana that no index keeps.
@@ -131,18 +144,25 @@ impl Needles {
     }
 }
 
-/// Marks each place where items follow one another as `wanted` do.
-fn mark_runs<T, W>(
-    wanted: &[W],
-    items: &[T],
-    is_same: impl Fn(&T, &W) -> bool,
-    bytes: impl Fn(&T) -> &Range<usize>,
-    found: &mut Vec<Range<usize>>,
-) {
-    let Some(last) = wanted.len().checked_sub(1) else { return };
-    for run in items.windows(wanted.len()) {
-        if run.iter().zip(wanted).all(|(it, wanted)| is_same(it, wanted)) {
-            found.push(bytes(&run[0]).start..bytes(&run[last]).end);
+/// Marks each place where the words of a phrase follow one another.
+fn mark_phrase(phrase: &[String], words: &[Word], found: &mut Vec<Range<usize>>) {
+    let Some(last) = phrase.len().checked_sub(1) else { return };
+    for run in words.windows(phrase.len()) {
+        if run.iter().zip(phrase).all(|(it, wanted)| it.text == *wanted) {
+            found.push(run[0].place.bytes.start..run[last].place.bytes.end);
+        }
+    }
+}
+
+/// Marks each place where the letters of `run` follow one another.
+fn mark_run(run: &[char], folded: &Folded, found: &mut Vec<Range<usize>>) {
+    let Some(first) = run.first() else { return };
+    let starts = (0..folded.chars.len()).filter(|it| folded.chars[*it] == *first);
+    for start in starts {
+        let places = letters(&folded.chars, start).zip(run);
+        let mut same = places.take_while(|(at, wanted)| folded.chars[*at] == **wanted);
+        if let Some((end, _)) = same.nth(run.len() - 1) {
+            found.push(folded.origins[start].start..folded.origins[end].end);
         }
     }
 }
@@ -184,6 +204,7 @@ mod tests {
         case("引く", "カードを引いた。二枚は引かない。", &["引い", "引か"]);
         case("唱える", "呪文を唱え、唱えた。", &["唱え", "唱え"]);
         case("trample", "トランプル（Trample）", &["Trample"]);
+        case("go", "The wug went, as wugs do.", &["went"]);
         case(
             "致死ダメージ",
             "致死のダメージ、致死（の）ダメージ",

@@ -101,6 +101,7 @@ impl SearchIndex {
         let plan = interpret(self, query, &allowed)?;
         let (scores, masses) = evaluate(self, &plan, &allowed)?;
         let mut groups = Groups { index: self, allowed: &allowed, by_key: FxHashMap::default() };
+        groups.by_key.reserve(scores.iter().map(|it| it.found.len()).sum());
         for (part, scores) in scores.iter().enumerate() {
             groups.add_scores(part, scores, &masses)?;
         }

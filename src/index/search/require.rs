@@ -55,8 +55,8 @@ fn listed<T: PartialEq>(list: &[T], it: &T) -> bool {
 }
 
 fn in_sections(sections: &[NumberRange], number: u64) -> bool {
-    let number = unpack_number(number);
-    sections.is_empty() || number.is_some_and(|it| sections.iter().any(|range| range.covers(it)))
+    let is_in = |it| sections.iter().any(|range| range.covers(it));
+    sections.is_empty() || unpack_number(number).is_some_and(is_in)
 }
 
 fn keep(allowed: &mut [bool], has: &[bool], wanted: bool) {

@@ -5,21 +5,21 @@
 
 use std::ops::Range;
 
-use crate::text::{Folded, fold};
+use crate::text::fold;
 
 /// Each two neighbouring letters or digits of a text, with the bytes they stand in.
 pub fn grams(text: &str) -> Vec<(String, Range<usize>)> {
     let folded = fold(text);
-    let letters = letters(&folded);
-    let pairs = letters.windows(2).map(|pair| {
-        let gram = pair.iter().map(|it| it.0).collect();
-        (gram, pair[0].1.start..pair[1].1.end)
+    let kept: Vec<usize> = letters(&folded.chars, 0).collect();
+    let pairs = kept.windows(2).map(|pair| {
+        let gram = pair.iter().map(|it| folded.chars[*it]).collect();
+        let start = folded.origins[pair[0]].start;
+        (gram, start..folded.origins[pair[1]].end)
     });
     pairs.collect()
 }
 
-/// The letters and digits that pairs are made of, each with the bytes it stands in.
-pub fn letters(folded: &Folded) -> Vec<(char, Range<usize>)> {
-    let all = folded.chars.iter().copied().zip(folded.origins.iter().cloned());
-    all.filter(|(it, _)| it.is_alphanumeric() || *it == 'ー').collect()
+/// Where the letters and digits stand from `start` on that pairs are made of.
+pub fn letters(chars: &[char], start: usize) -> impl Iterator<Item = usize> {
+    (start..chars.len()).filter(|it| chars[*it].is_alphanumeric() || chars[*it] == 'ー')
 }

@@ -3,6 +3,9 @@
 //! Particles and the like are left out; what is left loses its inflection.
 
 use std::ops::Range;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use rustc_hash::FxHashMap;
 
 use super::segment::{Morpheme, segment};
 use super::spelling::spell;
@@ -12,8 +15,34 @@ use crate::text::fold::{is_hiragana, is_kanji, is_katakana};
 /// A word of a run: what the index keeps, none for words that say nothing, and its characters.
 pub(in crate::text) type RunWord = (Option<String>, Range<usize>);
 
+/// Runs that were cut lately: rules repeat themselves, and good answers are asked for again.
+static CUT: LazyLock<Mutex<FxHashMap<Box<[char]>, Arc<[RunWord]>>>> = LazyLock::new(Mutex::default);
+
+/// How many runs are remembered, about a megabyte of them.
+const MOST_REMEMBERED: usize = 4096;
+
+/// The longest run that is remembered, in characters.
+const LONGEST_REMEMBERED: usize = 40;
+
 /// The words of one run of Japanese characters; places count characters of the run.
-pub(in crate::text) fn run_words(run: &[char]) -> Vec<RunWord> {
+pub(in crate::text) fn run_words(run: &[char]) -> Arc<[RunWord]> {
+    if run.len() > LONGEST_REMEMBERED {
+        return cut(run).into();
+    }
+    let remembered = || CUT.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = remembered().get(run).cloned();
+    known.unwrap_or_else(|| {
+        let words: Arc<[RunWord]> = cut(run).into();
+        let mut remembered = remembered();
+        if remembered.len() >= MOST_REMEMBERED {
+            remembered.clear();
+        }
+        remembered.insert(run.into(), Arc::clone(&words));
+        words
+    })
+}
+
+fn cut(run: &[char]) -> Vec<RunWord> {
     let text: String = run.iter().collect();
     let mut found = Vec::new();
     let mut at = 0;
