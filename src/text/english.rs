@@ -143,6 +143,13 @@ fn is_kept(word: &str) -> bool {
     )
 }
 
+/// Forms of a word that are words of their own here: the rule headed `Counter` is what `countered`
+/// means.
+pub fn forms_apart(word: &str) -> impl Iterator<Item = String> {
+    let word = word.to_lowercase();
+    ["ed", "ing"].into_iter().map(move |end| format!("{word}{end}")).filter(|it| is_kept(it))
+}
+
 /// Forms that no rule reaches.
 fn irregular_stem(word: &str) -> Option<&'static str> {
     let stem = match word {

@@ -17,6 +17,7 @@ mod stop;
 mod term;
 
 pub use analysis::{Word, WordPlace, analyse, analyse_where};
+pub use english::forms_apart;
 pub use everyday::is_everyday;
 pub use fold::{Folded, fold, is_hiragana};
 pub use headwords::Headwords;

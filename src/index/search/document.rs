@@ -11,7 +11,7 @@ use super::about::{About, pack_number};
 use super::names::{headword_forms, title_key};
 use super::schema::Fields;
 use crate::model::{DocumentKind, Language, RecordKind, RuleNumber, Target, Term};
-use crate::text::{Word, analyse, fold_term, grams, references};
+use crate::text::{Word, analyse, fold_term, forms_apart, grams, references};
 
 /// A record as the index sees it; the same entry is added once, however many editions share it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +43,8 @@ impl SearchDocument {
         let title = self.title_text();
         add_words(&mut kept, fields.title, analyse(&title));
         let path = self.path_titles.iter().flat_map(|it| analyse(it)).map(|it| it.text);
-        add_set(&mut kept, fields.path, path.collect());
+        let forms = self.path_titles.iter().flat_map(|it| forms_apart(it));
+        add_set(&mut kept, fields.path, path.chain(forms).collect());
         add_set(&mut kept, fields.head, self.heads());
         add_words(&mut kept, fields.text, words);
         if self.language == Language::Ja {
@@ -74,6 +75,8 @@ impl SearchDocument {
         if let Some(term) = &self.term {
             forms.extend(term.english.iter().flat_map(|it| headword_forms(it)));
         }
+        let apart: Vec<String> = forms.iter().flat_map(|it| forms_apart(it)).collect();
+        forms.extend(apart);
         forms.iter().map(|it| title_key(it)).filter(|it| !it.is_empty()).collect()
     }
 
