@@ -289,20 +289,29 @@ const READERS = [
   { lang: "ja", scheme: "light", size: PHONE },
 ];
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const ALL_RULES = {
+  type: "tag",
+  values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+};
+/** What may differ between readers: the markup itself is the same for all of one language. */
+const RULES_OF_LOOKS = {
+  type: "rule",
+  values: ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"],
+};
 
-for (const options of READERS) {
+const readAll = (options) => {
   const { lang, scheme, size } = options;
   const as = `${lang}, ${scheme}, ${size.width} wide`;
-  await check(`pages are accessible and fit: ${as}`, () =>
+  const runOnly = size === LAPTOP ? ALL_RULES : RULES_OF_LOOKS;
+  return check(`pages are accessible and fit: ${as}`, () =>
     asReader(options, async (page) => {
       const found = [];
       for (const address of PAGES) {
         await page.goto(address);
         await page.evaluate(AXE);
         const { violations } = await page.evaluate(
-          (values) => globalThis.axe.run(document, { runOnly: { type: "tag", values } }),
-          RULES,
+          (runOnly) => globalThis.axe.run(document, { runOnly, resultTypes: ["violations"] }),
+          runOnly,
         );
         for (const { id, help, nodes } of violations) {
           const places = nodes.slice(0, 3).map((it) => it.target.join(" "));
@@ -315,7 +324,8 @@ for (const options of READERS) {
       assert.deepEqual(found, []);
     }),
   );
-}
+};
+await Promise.all(READERS.map(readAll));
 
 await check("no page complained, or asked another server", async () => {
   assert.deepEqual(complaints, []);
