@@ -19,6 +19,7 @@ mod documents;
 /// The real bulletin, rulings and notes, where `MTGCR_TEST_DATA` names a folder that holds them.
 mod documents_real;
 /// Inputs that a fuzzer found.
+mod forms;
 mod fuzzed;
 /// How a rule came to be what it is, and what changed, in every form.
 mod history;

@@ -1,0 +1,73 @@
+//! Does every form in which changed words are printed give both texts again?
+
+use mtgcr::answer::DiffAnswer;
+use mtgcr::archive::{Archive, DiffQuestion};
+use mtgcr::model::Pair;
+use mtgcr::render::json;
+use serde_json::Value;
+
+/// The sample's editions, both ways and in both languages.
+const PAIRS: [(&str, &str); 4] = [
+    ("2024-09-20", "2024-11-08"),
+    ("2024-11-08", "2024-09-20"),
+    ("ja:2024-09-20", "ja:2024-11-08"),
+    ("ja:2024-11-08", "ja:2024-09-20"),
+];
+
+fn answers() -> impl Iterator<Item = DiffAnswer> {
+    let archive = Archive::sample().expect("the sample opens");
+    PAIRS.into_iter().map(move |(old, new)| {
+        let answer = archive.diff(Pair::new(old, new), &DiffQuestion::default());
+        answer.expect("the sample is not damaged")
+    })
+}
+
+fn list<'a>(value: &'a Value, name: &str) -> &'a [Value] {
+    value[name].as_array().map_or(&[], Vec::as_slice)
+}
+
+fn text<'a>(value: &'a Value, name: &str) -> &'a str {
+    value[name].as_str().unwrap_or_default()
+}
+
+#[test]
+fn words_of_the_json_join_to_both_texts() {
+    for answer in answers() {
+        let told: Value = serde_json::from_str(&json::diff(&answer)).expect("it is JSON");
+        let changes = list(&told, "changes");
+        assert_eq!(changes.len(), answer.changes.len());
+        for change in changes {
+            let joined = |skipped: &str| -> String {
+                let words = list(change, "words").iter();
+                words.filter(|it| text(it, "op") != skipped).map(|it| text(it, "text")).collect()
+            };
+            assert_eq!(joined("insert"), text(&change["old"], "text"));
+            assert_eq!(joined("delete"), text(&change["new"], "text"));
+        }
+    }
+}
+
+#[test]
+fn the_academy_ruins_form_is_both_texts_with_marks() {
+    for answer in answers() {
+        let told = json::academyruins::diff(&answer, None);
+        let told: Value = serde_json::from_str(&told).expect("it is JSON");
+        let changes = list(&told, "changes");
+        assert!(!changes.is_empty());
+        for change in changes {
+            for side in ["old", "new"] {
+                let number = text(&change[side], "ruleNumber");
+                let marked = text(&change[side], "ruleText");
+                let plain = marked.replace("<<<<", "").replace(">>>>", "");
+                let sides =
+                    answer.changes.iter().map(|it| if side == "old" { &it.old } else { &it.new });
+                let texts = sides.flatten().filter(|it| it.name() == number);
+                let stands = texts.into_iter().any(|it| it.text == plain);
+                assert!(stands || number.is_empty(), "{number}: {marked}");
+            }
+            let both = !change["old"].is_null() && !change["new"].is_null();
+            let marked = |side: &str| text(&change[side], "ruleText").contains("<<<<");
+            assert!(!both || marked("old") || marked("new"), "{change}");
+        }
+    }
+}
