@@ -16,6 +16,7 @@ use crate::index::search::{Builder, SearchDocument, SearchIndex};
 use crate::index::tables::{Damage, EditionRows, Row};
 use crate::index::{Tables, sums};
 use crate::model::{Level, Part, Record, RecordKind, RuleNumber};
+use crate::text::lexicon;
 
 /// Name of the folder of the search index in a generation's folder.
 const SEARCH: &str = "search";
@@ -97,7 +98,10 @@ impl Archive {
 fn opened(folder: &Path) -> Result<SearchIndex, ArchiveError> {
     let (index, check) = thread::scope(|scope| {
         let check = scope.spawn(|| sums::check(folder));
-        (SearchIndex::open(folder), check.join())
+        let index = SearchIndex::open(folder);
+        // The check takes longer than opening; the first query would have to read the names.
+        lexicon();
+        (index, check.join())
     });
     check.unwrap_or_else(|panic| resume_unwind(panic))?;
     Ok(index?)

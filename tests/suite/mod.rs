@@ -18,8 +18,9 @@ mod diff_real;
 mod documents;
 /// The real bulletin, rulings and notes, where `MTGCR_TEST_DATA` names a folder that holds them.
 mod documents_real;
-/// Inputs that a fuzzer found.
+/// Changed words in every form, which give both texts again.
 mod forms;
+/// Inputs that a fuzzer found.
 mod fuzzed;
 /// How a rule came to be what it is, and what changed, in every form.
 mod history;
