@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::digest::{Bag, Digest};
-use super::halves::in_halves;
+use super::halves::{at_once, in_halves};
 use super::pairing::Pairing;
 use super::side::Place;
 use crate::model::Pair;
@@ -55,10 +55,12 @@ impl<'a> Likeness<'a> {
         let rarity = Rarity::of(&old, &new);
         let weight = rarity.weights();
         let sums = |bags: &[Bag<'_>]| bags.iter().map(|it| sum(it, &weight)).collect();
+        let ((old_weight, new_weight), new_index) =
+            at_once(|| (sums(&old), sums(&new)), || Index::of(&new, weight.len()));
         Self {
-            old_weight: sums(&old),
-            new_weight: sums(&new),
-            new_index: Index::of(&new, weight.len()),
+            old_weight,
+            new_weight,
+            new_index,
             old,
             new,
             weight,

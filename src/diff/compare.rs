@@ -10,7 +10,7 @@ use super::candidates::Likeness;
 use super::digest::{Digest, Hashed, Vocabulary};
 use super::exact::{self, By};
 use super::fold::same_but_for_typography;
-use super::halves::in_halves;
+use super::halves::{at_once, in_halves};
 use super::matter;
 use super::overrides::Overrides;
 use super::pairing::Pairing;
@@ -54,8 +54,7 @@ pub fn compare_digested(
     digests: Pair<&Digests<'_>>,
     overrides: &Overrides,
 ) -> Comparison {
-    let old = Side::of(editions.old);
-    let new = Side::of(editions.new);
+    let (old, new) = at_once(|| Side::of(editions.old), || Side::of(editions.new));
     let mut pairing = Pairing::new(old.pieces.len(), new.pieces.len());
     overrides.apply(&old, &new, &mut pairing);
     exact::by_address_and_text(&old, &new, &mut pairing);
@@ -88,18 +87,13 @@ fn needed(
         let needed = !is_same && !side.piece(place).is_contents();
         needed.then(|| digests(place as usize))
     };
-    std::thread::scope(|scope| {
-        let of_old = scope.spawn(|| {
-            let is_same = |it: Place| pairing.new_of(it).is_some_and(|to| same(it, to));
-            let places = old.places();
-            places.map(|it| read(old, digests.old, it, is_same(it))).collect()
-        });
-        let is_same = |it: Place| pairing.old_of(it).is_some_and(|from| same(from, it));
-        let places = new.places();
-        let of_new = places.map(|it| read(new, digests.new, it, is_same(it))).collect();
-        // Without a digest a record finds no pair by its words.
-        Pair::new(of_old.join().unwrap_or_default(), of_new)
-    })
+    let old_is_same = |it: Place| pairing.new_of(it).is_some_and(|to| same(it, to));
+    let new_is_same = |it: Place| pairing.old_of(it).is_some_and(|from| same(from, it));
+    let (of_old, of_new) = at_once(
+        || old.places().map(|it| read(old, digests.old, it, old_is_same(it))).collect(),
+        || new.places().map(|it| read(new, digests.new, it, new_is_same(it))).collect(),
+    );
+    Pair::new(of_old, of_new)
 }
 
 /// Both editions with the digests of what is in question.

@@ -2,8 +2,6 @@
 //!
 //! Everything counts the same read from old to new and from new to old.
 
-use std::collections::BTreeMap;
-
 use crate::model::{Level, RecordKind, RuleNumber};
 
 use super::candidates::Candidate;
@@ -48,7 +46,7 @@ pub(super) struct Context<'a> {
     digests: (&'a [Option<Digest>], &'a [Option<Digest>]),
     pairing: &'a Pairing,
     votes: ByHash<u32>,
-    rules_in_both: BTreeMap<(Place, Place), u32>,
+    rules_in_both: ByHash<u32>,
     rules_in_old: Vec<u32>,
     rules_in_new: Vec<u32>,
 }
@@ -65,7 +63,7 @@ impl<'a> Context<'a> {
             digests: (old.1, new.1),
             pairing,
             votes: ByHash::default(),
-            rules_in_both: BTreeMap::new(),
+            rules_in_both: ByHash::default(),
             rules_in_old: rules_in(old.0),
             rules_in_new: rules_in(new.0),
         };
@@ -103,8 +101,8 @@ impl<'a> Context<'a> {
     fn count_rules(&mut self) {
         for (old, new) in self.pairing.pairs() {
             let sections = self.old.section[old as usize].zip(self.new.section[new as usize]);
-            if let Some(sections) = sections {
-                *self.rules_in_both.entry(sections).or_default() += 1;
+            if let Some((old, new)) = sections {
+                *self.rules_in_both.entry(pair_key(old, new)).or_default() += 1;
             }
         }
     }
@@ -200,7 +198,7 @@ impl<'a> Context<'a> {
 
     fn shared_rules(&self, it: &Candidate) -> u32 {
         let all = self.rules_in_old[it.old as usize] + self.rules_in_new[it.new as usize];
-        let both = self.rules_in_both.get(&(it.old, it.new)).copied().unwrap_or(0);
+        let both = self.rules_in_both.get(&pair_key(it.old, it.new)).copied().unwrap_or(0);
         // A section without any rules, as 600 is, is known by its number.
         let number = |side: &Side<'_>, place| side.piece(place).number;
         let same_number = number(self.old, it.old) == number(self.new, it.new);

@@ -7,6 +7,7 @@ use crate::model::RecordKind;
 
 use super::digest::Digest;
 use super::fold::fold;
+use super::halves::at_once;
 use super::hash::{Chains, finish, hash, mix};
 use super::pairing::Pairing;
 use super::piece::Piece;
@@ -21,8 +22,10 @@ const FEWEST_WORDS: usize = 5;
 /// The first with the first, where a source repeats itself. A section whose title occurs twice,
 /// `General`, waits until its rules are known.
 pub(super) fn by_address_and_text(old: &Side<'_>, new: &Side<'_>, pairing: &mut Pairing) {
-    let chains = Chains::new(new.pieces.len(), keyed(new));
-    for (key, place) in keyed(old) {
+    let all = |side| keyed(side).collect::<Vec<_>>();
+    let (of_old, of_new) = at_once(|| all(old), || all(new));
+    let chains = Chains::new(new.pieces.len(), of_new.into_iter());
+    for (key, place) in of_old {
         let piece = old.piece(place);
         let same = |it: &Place| {
             let other = new.piece(*it);

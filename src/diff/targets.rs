@@ -17,6 +17,8 @@ pub(super) struct Targets<'a> {
     new: &'a Side<'a>,
     pairing: &'a Pairing,
     shared: &'a [Shared],
+    /// The new place, then the old one, of each of `shared`, ascending.
+    origins: Vec<(Place, Place)>,
     /// Rules and sections under which a number means another rule than it did.
     unsettled: HashSet<RuleNumber>,
 }
@@ -28,7 +30,9 @@ impl<'a> Targets<'a> {
         pairing: &'a Pairing,
         shared: &'a [Shared],
     ) -> Self {
-        let mut targets = Self { old, new, pairing, shared, unsettled: HashSet::new() };
+        let mut origins: Vec<(Place, Place)> = shared.iter().map(|it| (it.new, it.old)).collect();
+        origins.sort_unstable();
+        let mut targets = Self { old, new, pairing, shared, origins, unsettled: HashSet::new() };
         let numbers = old.places().filter_map(|it| old.piece(it).number);
         let numbers = numbers.chain(new.places().filter_map(|it| new.piece(it).number));
         let moved = numbers.filter(|it| targets.means_another(*it));
@@ -98,7 +102,8 @@ impl<'a> Targets<'a> {
     fn origins(&self, number: RuleNumber) -> impl Iterator<Item = RuleNumber> + '_ {
         let places = self.new.places_of(number).iter();
         places.flat_map(|new| {
-            let shared = self.shared.iter().filter(|it| it.new == *new).map(|it| it.old);
+            let from = self.origins.partition_point(|it| it.0 < *new);
+            let shared = self.origins[from..].iter().take_while(|it| it.0 == *new).map(|it| it.1);
             let origins = self.pairing.old_of(*new).into_iter().chain(shared);
             origins.filter_map(|it| self.old.piece(it).number)
         })
