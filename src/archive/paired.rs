@@ -12,7 +12,7 @@ use crate::answer::{FoundText, PathStep};
 use crate::index::Tables;
 use crate::index::search::Marker;
 use crate::index::tables::{EditionRows, Row};
-use crate::model::{EditionId, Language, Mark, MarkedText, Record, RuleNumber};
+use crate::model::{EditionId, Language, Mark, MarkedText, Record, RecordKind, RuleNumber};
 use crate::text::{fold_term, folds_to};
 
 /// The rows of an English and a Japanese edition.
@@ -43,7 +43,7 @@ impl<'a> Sides<'a> {
     /// The row of an entry in the edition of a language.
     pub fn row(&self, language: Language, entry: u32) -> Option<Row> {
         let (_, rows) = self.rows[place_of(language)].as_ref()?;
-        rows.rows.iter().find(|it| it.entry == entry).copied()
+        rows.row_of(entry).copied()
     }
 
     /// The row in `language` of the same rule, example or term as `record` in the other language.
@@ -53,7 +53,12 @@ impl<'a> Sides<'a> {
             let same = |it: &&Row| {
                 it.number == Some(number) && it.kind == record.kind && it.ordinal == record.ordinal
             };
-            return rows.rows.iter().find(same).copied();
+            let mut bearing = rows.find(number).map(|it| &rows.rows[it]);
+            let found = bearing.find(same).or_else(|| match record.kind {
+                RecordKind::Section | RecordKind::Rule => None,
+                _ => rows.rows.iter().find(same),
+            });
+            return found.copied();
         }
         let term = record.term.as_ref()?;
         let english = fold_term(term.english.as_deref().unwrap_or(&term.headword));

@@ -97,7 +97,10 @@ fn letters_end(chars: &[char], at: usize) -> usize {
 
 /// Letters that English and its neighbours write words with.
 pub(super) fn is_letter(it: char) -> bool {
-    it.is_alphabetic() && !super::japanese::is_japanese(it)
+    match it.is_ascii() {
+        true => it.is_ascii_alphabetic(),
+        false => it.is_alphabetic() && !super::japanese::is_japanese(it),
+    }
 }
 
 /// Words whose ending belongs to them, because the rules use them beside the shorter word.

@@ -2,6 +2,7 @@
 
 use std::ops::{Deref, Range};
 use std::path::Path;
+use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 use tantivy::directory::{Directory, MmapDirectory, OwnedBytes};
@@ -79,14 +80,39 @@ pub struct EditionRows {
     pub rows: Vec<Row>,
     /// Glossary terms with the place of their record in `rows`, in the order of the source.
     pub terms: Vec<(Term, u32)>,
+    /// Each entry with its place, ascending; made when one is first looked for.
+    #[serde(skip)]
+    by_entry: OnceLock<Vec<(u32, u32)>>,
+    /// The numbers of sections and rules with their places, ascending; made likewise.
+    #[serde(skip)]
+    by_number: OnceLock<Vec<(RuleNumber, u32)>>,
 }
 
 impl EditionRows {
     /// Places of the sections and rules that bear `number`.
     pub fn find(&self, number: RuleNumber) -> impl Iterator<Item = usize> {
-        let rows = self.rows.iter().enumerate();
-        rows.filter(move |(_, it)| it.number == Some(number) && is_numbered(it.kind))
-            .map(|(place, _)| place)
+        let places = self.by_number.get_or_init(|| {
+            let numbered = (0..).zip(&self.rows).filter(|it| it.1.is_numbered());
+            let mut places: Vec<(RuleNumber, u32)> =
+                numbered.filter_map(|(place, row)| Some((row.number?, place))).collect();
+            places.sort();
+            places
+        });
+        let from = places.partition_point(|it| it.0 < number);
+        let same = places[from..].iter().take_while(move |it| it.0 == number);
+        same.map(|it| it.1 as usize)
+    }
+
+    /// The row of an entry.
+    pub fn row_of(&self, entry: u32) -> Option<&Row> {
+        let places = self.by_entry.get_or_init(|| {
+            let mut places: Vec<(u32, u32)> =
+                (0..).zip(&self.rows).map(|(place, row)| (row.entry, place)).collect();
+            places.sort();
+            places
+        });
+        let (found, place) = places.get(places.partition_point(|it| it.0 < entry))?;
+        self.rows.get(*place as usize).filter(|_| *found == entry)
     }
 
     /// Places of the examples that belong to the record at `place`.

@@ -3,20 +3,21 @@
 //! Okurigana that people leave out, and older spellings, from `index/spellings.tsv`. Only pairs
 //! that hold wherever the characters stand belong there.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
 
 use crate::text::Folded;
 use crate::text::fold::{is_hiragana, is_kanji, is_katakana};
 
 /// The characters and what they are read as, by first character, longest first.
-type Table = HashMap<char, Vec<(Vec<char>, Vec<char>)>>;
+type Table = FxHashMap<char, Vec<(Vec<char>, Vec<char>)>>;
 
 static SPELLINGS: LazyLock<Table> =
     LazyLock::new(|| read_table(include_str!("../../../index/spellings.tsv")));
 
 fn read_table(text: &'static str) -> Table {
-    let mut table = Table::new();
+    let mut table = Table::default();
     for line in text.lines().skip(1).filter(|it| !it.starts_with('#')) {
         if let Some((written, read)) = line.split_once('\t')
             && let Some(first) = written.chars().next()
