@@ -115,21 +115,21 @@ impl Teller<'_> {
         for (at, work) in told.chunks_mut(TOGETHER).zip(asked.chunks(TOGETHER)).enumerate() {
             shares[at % threads].push(work);
         }
-        let tell = |share: Vec<(&mut [Option<ShownChange>], &[(&Change, Relation)])>| {
-            for (slots, asked) in share {
-                for (slot, (change, relation)) in slots.iter_mut().zip(asked) {
-                    *slot = Some(self.tell(change, *relation));
-                }
-            }
-        };
         thread::scope(|scope| {
-            let own = shares.pop();
+            let own = shares.pop().unwrap_or_default();
             for share in shares {
-                scope.spawn(|| tell(share));
+                scope.spawn(|| share.into_iter().for_each(|it| self.tell_each(it.1, it.0)));
             }
-            own.into_iter().for_each(tell);
+            own.into_iter().for_each(|it| self.tell_each(it.1, it.0));
         });
         told.into_iter().map_while(|it| it).collect()
+    }
+
+    /// Tells changes into as many slots.
+    fn tell_each(&self, asked: &[(&Change, Relation)], slots: &mut [Option<ShownChange>]) {
+        for (slot, (change, relation)) in slots.iter_mut().zip(asked) {
+            *slot = Some(self.tell(change, *relation));
+        }
     }
 
     fn tell(&self, change: &Change, relation: Relation) -> ShownChange {

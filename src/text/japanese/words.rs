@@ -15,8 +15,11 @@ use crate::text::fold::{is_hiragana, is_kanji, is_katakana};
 /// A word of a run: what the index keeps, none for words that say nothing, and its characters.
 pub(in crate::text) type RunWord = (Option<String>, Range<usize>);
 
+/// Runs with their words.
+type Cut = FxHashMap<Box<[char]>, Arc<[RunWord]>>;
+
 /// Runs that were cut lately: rules repeat themselves, and good answers are asked for again.
-static CUT: LazyLock<Mutex<FxHashMap<Box<[char]>, Arc<[RunWord]>>>> = LazyLock::new(Mutex::default);
+static CUT: LazyLock<Mutex<Cut>> = LazyLock::new(Mutex::default);
 
 /// How many runs are remembered, about a megabyte of them.
 const MOST_REMEMBERED: usize = 4096;
