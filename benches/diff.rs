@@ -64,7 +64,7 @@ fn history_of_a_topic(bencher: Bencher) {
 }
 
 /// Any two editions, each pair once.
-#[divan::bench(sample_count = 60, sample_size = 1)]
+#[divan::bench(sample_count = 300, sample_size = 1)]
 fn random_pairs(bencher: Bencher) {
     let home = home();
     let editions = editions(&archive());
