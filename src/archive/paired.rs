@@ -53,11 +53,12 @@ impl<'a> Sides<'a> {
             let same = |it: &&Row| {
                 it.number == Some(number) && it.kind == record.kind && it.ordinal == record.ordinal
             };
-            let mut bearing = rows.find(number).map(|it| &rows.rows[it]);
-            let found = bearing.find(same).or_else(|| match record.kind {
-                RecordKind::Section | RecordKind::Rule => None,
+            let found = match record.kind {
+                RecordKind::Section | RecordKind::Rule => {
+                    rows.find(number).map(|it| &rows.rows[it]).find(same)
+                }
                 _ => rows.rows.iter().find(same),
-            });
+            };
             return found.copied();
         }
         let term = record.term.as_ref()?;
