@@ -76,8 +76,6 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     let answer = archive.diff(Pair::new(&args.old, &args.new), &question)?;
     output::print(&rendered(args, &answer, global), global)?;
     let found = !answer.changes.is_empty();
-    // The program ends here: giving back thousands of small texts would only take time.
-    std::mem::forget(answer);
     Ok(match (args.exit_code, found) {
         (true, true) | (false, false) => Outcome::Nothing,
         (true, false) | (false, true) => Outcome::Found,
