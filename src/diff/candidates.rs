@@ -358,3 +358,29 @@ fn without(bag: Bag<'_>, taken: Bag<'_>) -> Vec<(u32, u16)> {
     };
     bag.iter().map(left).filter(|it| it.1 > 0).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn the_best_of_two_halves_are_the_best_of_all(
+            offers in prop::collection::vec((0_u32..20, 0_u32..30, 0_u32..30), 0..30),
+            cut in any::<prop::sample::Index>(),
+        ) {
+            let best_of = |some: &[(u32, Place, Place)]| {
+                let mut best = Best::default();
+                some.iter().for_each(|it| best.offer(it.0, (it.1, it.2), it.2));
+                best
+            };
+            let (first, second) = offers.split_at(cut.index(offers.len() + 1));
+            let mut joined = best_of(first);
+            joined.join(&best_of(second));
+            let places = |it: &Best| it.places().collect::<Vec<_>>();
+            prop_assert_eq!(places(&joined), places(&best_of(&offers)));
+        }
+    }
+}

@@ -29,3 +29,16 @@ pub(super) fn in_halves<R: Send>(count: usize, work: impl Fn(Range<usize>) -> R 
     let (second, first) = at_once(|| work(middle..count), || work(0..middle));
     vec![first, second]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_are_all_items_in_order() {
+        for count in [0, 1, FEWEST - 1, FEWEST, FEWEST + 1, 5 * FEWEST] {
+            let halves = in_halves(count, |some| some.collect::<Vec<_>>());
+            assert_eq!(halves.concat(), (0..count).collect::<Vec<_>>());
+        }
+    }
+}

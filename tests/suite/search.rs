@@ -323,6 +323,19 @@ fn everyday_words_and_numbers_find_what_the_rules_say() {
 }
 
 #[test]
+fn a_heading_stands_for_forms_that_are_words_of_their_own() {
+    let under = |entry: u32, heading: &str| SearchDocument {
+        path_titles: vec!["Deeds".to_owned(), heading.to_owned()],
+        ..document(entry, Language::En, "Whoever crossed the bridge gets nothing back.")
+    };
+    let documents = [under(0, "Counter"), under(1, "Counters"), under(2, "Bridge")];
+    let index = Builder::in_memory(&documents).expect("an index in memory can be made");
+    let found = |typed: &str| entries_found(&index, typed, &(0..3).collect());
+    assert_eq!(found("countered"), BTreeSet::from([0]));
+    assert_eq!(found("counter"), BTreeSet::from([0, 1]));
+}
+
+#[test]
 fn headwords_that_differ_only_in_inflection_stay_two_results() {
     let term = |entry: u32, headword: &str| SearchDocument {
         kind: RecordKind::Glossary,
