@@ -4,9 +4,7 @@
 //! new ones are added.
 
 use std::collections::HashMap;
-use std::panic::resume_unwind;
 use std::path::Path;
-use std::thread;
 
 use super::derive::TABLES;
 use super::error::ArchiveError;
@@ -16,7 +14,6 @@ use crate::index::search::{Builder, SearchDocument, SearchIndex};
 use crate::index::tables::{Damage, EditionRows, Row};
 use crate::index::{Tables, sums};
 use crate::model::{Level, Part, Record, RecordKind, RuleNumber};
-use crate::text::lexicon;
 
 /// Name of the folder of the search index in a generation's folder.
 const SEARCH: &str = "search";
@@ -60,8 +57,7 @@ pub(super) fn write(
         progress.step("indexing texts", place * BATCH + batch.len(), documents.len());
         builder.add(batch)?;
     }
-    builder.finish()?;
-    Ok(sums::write(&folder)?)
+    Ok(builder.finish(&folder)?)
 }
 
 /// Whether the last entry of the older tables is the same in the newer ones.
@@ -86,25 +82,11 @@ impl Archive {
             return Ok(index);
         }
         let index = match self.generation() {
-            Some(folder) => opened(&folder.join(SEARCH))?,
+            Some(folder) => SearchIndex::open(&folder.join(SEARCH))?,
             None => Builder::in_memory(&documents(&self.tables, 0)?)?,
         };
         Ok(self.search.get_or_init(|| index))
     }
-}
-
-/// Opens a search index, and looks meanwhile whether its files are what was written: the engine
-/// itself would answer from changed ones.
-fn opened(folder: &Path) -> Result<SearchIndex, ArchiveError> {
-    let (index, check) = thread::scope(|scope| {
-        let check = scope.spawn(|| sums::check(folder));
-        let index = SearchIndex::open(folder);
-        // The check takes longer than opening; the first query would have to read the names.
-        lexicon();
-        (index, check.join())
-    });
-    check.unwrap_or_else(|panic| resume_unwind(panic))?;
-    Ok(index?)
 }
 
 /// The records of all entries from `first` on, each with the titles above it in the newest

@@ -138,6 +138,7 @@ pub enum Color {
 
 /// The commands.
 #[derive(Debug, Subcommand)]
+#[command(defer = true)]
 pub enum Command {
     /// Search both languages: words, "phrases", -not, OR, prefix*, numbers, kind: lang: section: in: since:
     Search(search::SearchArgs),

@@ -358,10 +358,10 @@ fn an_index_grows_and_can_be_read_only() {
     let documents = numbered();
     let mut builder = Builder::create(&old).expect("an index can be made");
     builder.add(&documents[..20]).expect("documents can be added");
-    builder.finish().expect("an index can be written");
+    builder.finish(&old).expect("an index can be written");
     let mut builder = Builder::extend(&old, &new).expect("an index can be copied");
     builder.add(&documents[20..]).expect("documents can be added");
-    builder.finish().expect("an index can be written");
+    builder.finish(&new).expect("an index can be written");
     let all = (0..40).collect();
     let count = |folder: &std::path::Path| {
         let index = SearchIndex::open(folder).expect("the index opens");

@@ -1,63 +1,59 @@
 //! What does ranking know of a record besides its words? Start at [`About`].
 
-use crate::model::{DocumentKind, Language, Level, RecordKind, RuleNumber, is_heading_text};
+use crate::model::{Language, Level, RecordKind, RuleNumber, is_heading_text};
 
 use super::document::SearchDocument;
 
-/// What ranking knows of a record, packed into one number.
+/// What ranking knows of a record, packed into one number: there is one for every record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct About {
-    /// Its language.
-    pub language: Language,
-    /// Its kind.
-    pub kind: RecordKind,
-    /// The document it is from.
-    pub document: DocumentKind,
-    /// Whether it only says a name: a section or keyword heading.
-    pub is_heading: bool,
-    /// Whether it only says what sort of thing something is, or that more of it change nothing.
-    pub is_formula: bool,
-    /// How many words it has.
-    pub words: u32,
-}
+pub(super) struct About(u32);
 
 impl About {
     /// What is known of `document`, which has so many words.
     pub fn of(document: &SearchDocument, words: usize) -> Self {
-        Self {
-            language: document.language,
-            kind: document.kind,
-            document: document.document,
-            is_heading: document.is_heading(),
-            is_formula: is_formula(&document.text),
-            words: u32::try_from(words).unwrap_or(u32::MAX).min(0xffff),
-        }
+        let kind = RecordKind::ALL.iter().position(|it| *it == document.kind).unwrap_or(0);
+        Self(
+            u32::from(document.language == Language::Ja)
+                | u32::from(document.is_heading()) << 1
+                | u32::from(is_formula(&document.text)) << 2
+                | (kind as u32) << 4
+                | (words.min(0xffff) as u32) << 16,
+        )
     }
 
-    /// As one number.
+    /// As a number of the index.
     pub fn pack(self) -> u64 {
-        let place = |all: &[RecordKind]| all.iter().position(|it| *it == self.kind).unwrap_or(0);
-        let document = DocumentKind::ALL.iter().position(|it| *it == self.document).unwrap_or(0);
-        u64::from(self.language == Language::Ja)
-            | u64::from(self.is_heading) << 1
-            | u64::from(self.is_formula) << 2
-            | (place(&RecordKind::ALL) as u64) << 4
-            | (document as u64) << 8
-            | u64::from(self.words) << 16
+        u64::from(self.0)
     }
 
     /// What [`About::pack`] packed.
     pub fn unpack(packed: u64) -> Self {
-        let kind = (packed >> 4 & 0xf) as usize;
-        let document = (packed >> 8 & 0xf) as usize;
-        Self {
-            language: if packed & 1 == 1 { Language::Ja } else { Language::En },
-            is_heading: packed & 2 != 0,
-            is_formula: packed & 4 != 0,
-            kind: *RecordKind::ALL.get(kind).unwrap_or(&RecordKind::Note),
-            document: *DocumentKind::ALL.get(document).unwrap_or(&DocumentKind::Rules),
-            words: (packed >> 16 & 0xffff) as u32,
-        }
+        Self(packed as u32)
+    }
+
+    /// Its language.
+    pub fn language(self) -> Language {
+        if self.0 & 1 == 1 { Language::Ja } else { Language::En }
+    }
+
+    /// Whether it only says a name: a section or keyword heading.
+    pub fn is_heading(self) -> bool {
+        self.0 & 2 != 0
+    }
+
+    /// Whether it only says what sort of thing something is, or that more of it change nothing.
+    pub fn is_formula(self) -> bool {
+        self.0 & 4 != 0
+    }
+
+    /// Its kind.
+    pub fn kind(self) -> RecordKind {
+        *RecordKind::ALL.get((self.0 >> 4 & 0xf) as usize).unwrap_or(&RecordKind::Note)
+    }
+
+    /// How many words it has.
+    pub fn words(self) -> u32 {
+        self.0 >> 16
     }
 }
 

@@ -2,6 +2,12 @@
 
 use std::path::PathBuf;
 
+use tantivy::TantivyError;
+use tantivy::directory::error::OpenReadError;
+
+use crate::index::IndexError;
+use crate::index::tables::Damage;
+
 /// Why an index cannot be made or read.
 #[derive(Debug, thiserror::Error)]
 pub enum SearchError {
@@ -12,8 +18,14 @@ pub enum SearchError {
         doing: &'static str,
         /// Why.
         #[source]
-        source: tantivy::TantivyError,
+        source: TantivyError,
     },
+    /// A file is not what was written.
+    #[error(transparent)]
+    Damage(#[from] Damage),
+    /// The list of sums could not be written.
+    #[error(transparent)]
+    Sums(#[from] IndexError),
     /// A file could not be read or written.
     #[error("{doing} the search index in `{}`", folder.display())]
     File {
@@ -31,13 +43,24 @@ pub enum SearchError {
 }
 
 impl SearchError {
-    pub(super) fn engine(
-        doing: &'static str,
-    ) -> impl Fn(tantivy::TantivyError) -> Self + Copy + Send {
-        move |source| Self::Engine { doing, source }
+    pub(super) fn engine(doing: &'static str) -> impl Fn(TantivyError) -> Self + Copy + Send {
+        move |source| match damage_within(&source) {
+            Some(damage) => Self::Damage(damage),
+            None => Self::Engine { doing, source },
+        }
     }
 
     pub(super) fn reading(source: std::io::Error) -> Self {
-        Self::Engine { doing: "reading", source: source.into() }
+        Self::engine("reading")(source.into())
     }
+}
+
+/// The damage that made a file unreadable for the engine.
+fn damage_within(error: &TantivyError) -> Option<Damage> {
+    let (TantivyError::IoError(error)
+    | TantivyError::OpenReadError(OpenReadError::IoError { io_error: error, .. })) = error
+    else {
+        return None;
+    };
+    error.get_ref()?.downcast_ref().cloned()
 }

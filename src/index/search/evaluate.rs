@@ -132,7 +132,7 @@ impl Scores {
 
     /// How well the record at `doc` fits, about 0 to 1.5.
     pub fn fit(&self, doc: u32, about: About, masses: &Masses) -> f32 {
-        let total = masses.total(usize::from(about.language == Language::Ja));
+        let total = masses.total(usize::from(about.language() == Language::Ja));
         let (sum, had) = self.sums[doc as usize];
         if total <= 0.0 {
             return sum;
@@ -167,7 +167,7 @@ fn add_concept(
     for ((part, allowed), strengths) in index.parts.iter().zip(allowed).zip(scratch.iter_mut()) {
         let about = &part.columns()?.about;
         let is_meant = |doc: u32| {
-            let own = usize::from(about[doc as usize].language == Language::Ja) == language;
+            let own = usize::from(about[doc as usize].language() == Language::Ja) == language;
             own && allowed[doc as usize]
         };
         for variant in &concept.variants {
@@ -368,6 +368,6 @@ fn phrase_worth(nearness: Nearness, about: About) -> f32 {
 
 /// BM25's share of how often a word stands in a record; 1 is once in an average one.
 fn saturated(count: f32, about: About) -> f32 {
-    let length = 1.0 - LENGTH + LENGTH * (about.words as f32 / AVERAGE).min(4.0);
+    let length = 1.0 - LENGTH + LENGTH * (about.words() as f32 / AVERAGE).min(4.0);
     count * (SATURATION + 1.0) / (count + SATURATION * length)
 }

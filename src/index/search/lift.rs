@@ -54,7 +54,7 @@ impl Groups<'_> {
             let columns = part.columns()?;
             for (key, _) in &name.keys {
                 each_word(part, self.index.fields.head, key, |doc, _| {
-                    let number = unpack_number(columns.number[doc as usize]);
+                    let number = unpack_number(columns.number(doc));
                     found |= allowed[doc as usize] && number.is_some_and(is_keyword_number);
                 })?;
             }
@@ -74,7 +74,7 @@ impl Groups<'_> {
                 for doc in docs.into_iter().filter(|it| allowed[*it as usize]) {
                     let at = doc as usize;
                     let lift = DEFINITION * share * worth;
-                    match columns.about[at].kind {
+                    match columns.about[at].kind() {
                         RecordKind::Glossary => {
                             self.lift(place, doc, lift * 1.1)?;
                             let refers = part.refers(doc)?.into_iter().enumerate();
@@ -82,7 +82,7 @@ impl Groups<'_> {
                                 refers.map(|(rank, it)| (it, lift * 0.9_f32.powi(rank as i32))),
                             );
                         }
-                        _ => defined.push((columns.number[at], lift)),
+                        _ => defined.push((columns.number(doc), lift)),
                     }
                 }
             }
@@ -129,7 +129,7 @@ impl Groups<'_> {
         if lift <= 0.0 {
             return Ok(());
         }
-        let packed = self.index.parts[part].columns()?.group[doc as usize];
+        let packed = self.index.parts[part].columns()?.group(doc);
         self.add(part, doc, 0.0)?;
         if let Some(group) = self.by_key.get_mut(&packed) {
             group.lift = group.lift.max(lift);
@@ -169,10 +169,10 @@ impl Groups<'_> {
             let columns = part.columns()?;
             for doc in 0..part.len() {
                 let at = doc as usize;
-                if !(self.allowed[place][at] && columns.about[at].kind.explains()) {
+                if !(self.allowed[place][at] && columns.about[at].kind().explains()) {
                     continue;
                 }
-                if is_asked(columns.number[at]) {
+                if is_asked(columns.number(doc)) {
                     self.lift(place, doc, ON_NUMBER)?;
                 } else if part.refers(doc)?.into_iter().any(is_asked) {
                     self.lift(place, doc, CITES_NUMBER)?;
@@ -204,18 +204,18 @@ fn under(
         for doc in each_under(part, index.fields.number, number)? {
             let at = doc as usize;
             let about = columns.about[at];
-            let is_rule = matches!(about.kind, RecordKind::Rule | RecordKind::Section);
-            let in_book = columns.group[at] == columns.number[at];
+            let is_rule = matches!(about.kind(), RecordKind::Rule | RecordKind::Section);
+            let in_book = columns.group(doc) == columns.number(doc);
             if !(allowed[at] && is_rule && in_book) {
                 continue;
             }
-            let own = unpack_number(columns.number[at]);
+            let own = unpack_number(columns.number(doc));
             found.extend(own.map(|it| Under {
                 part: place,
                 doc,
                 number: it,
-                is_heading: about.is_heading,
-                is_formula: about.is_formula,
+                is_heading: about.is_heading(),
+                is_formula: about.is_formula(),
             }));
         }
     }

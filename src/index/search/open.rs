@@ -11,6 +11,7 @@ use tantivy::schema::Field;
 use tantivy::{Index, InvertedIndexReader};
 
 use super::about::About;
+use super::checked::CheckedFolder;
 use super::error::SearchError;
 use super::schema::{FORMAT, Fields, schema};
 
@@ -32,17 +33,27 @@ pub(super) struct Columns {
     pub entry: Vec<u32>,
     /// What else is known of it.
     pub about: Vec<About>,
-    /// Its number, packed.
-    pub number: Vec<u64>,
-    /// What its results are grouped under.
-    pub group: Vec<u64>,
+    number: Column<u64>,
+    group: Column<u64>,
+}
+
+impl Columns {
+    /// The number of a record, packed.
+    pub fn number(&self, doc: u32) -> u64 {
+        self.number.values.get_val(doc)
+    }
+
+    /// What the results of a record are grouped under.
+    pub fn group(&self, doc: u32) -> u64 {
+        self.group.values.get_val(doc)
+    }
 }
 
 impl SearchIndex {
     /// Opens the index in `folder`.
     pub fn open(folder: &Path) -> Result<Self, SearchError> {
-        let index = Index::open_in_dir(folder).map_err(SearchError::engine("opening"))?;
-        Self::over(index)
+        let index = Index::open(CheckedFolder::open(folder)?);
+        Self::over(index.map_err(SearchError::engine("opening"))?)
     }
 
     pub(super) fn over(index: Index) -> Result<Self, SearchError> {
@@ -91,8 +102,8 @@ impl Part {
         let read = Columns {
             entry: self.column("entry", |it| it as u32)?,
             about: self.column("about", About::unpack)?,
-            number: self.column("number", |it| it)?,
-            group: self.column("group", |it| it)?,
+            number: self.fast("number")?,
+            group: self.fast("group")?,
         };
         Ok(self.columns.get_or_init(|| read))
     }

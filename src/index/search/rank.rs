@@ -135,7 +135,7 @@ impl Groups<'_> {
         let allowed = &self.allowed[part];
         for doc in scores.found.iter().filter(|it| allowed[**it as usize]) {
             let about = columns.about[*doc as usize];
-            let number = unpack_number(columns.number[*doc as usize]);
+            let number = unpack_number(columns.number(*doc));
             let headed = scores.is_headed(*doc);
             let worth = record_worth(about, number, headed, masses.manner);
             let fit = scores.fit(*doc, about, masses) * worth;
@@ -148,7 +148,7 @@ impl Groups<'_> {
         let columns = self.index.parts[part].columns()?;
         let at = doc as usize;
         let about = columns.about[at];
-        let packed = columns.group[at];
+        let packed = columns.group(doc);
         let number = unpack_number(packed).filter(|_| packed >> 63 == 0);
         let key = number.map_or(GroupKey::Other(packed), GroupKey::Number);
         let group = self.by_key.entry(packed).or_insert(Group {
@@ -158,11 +158,11 @@ impl Groups<'_> {
             cited: 0.0,
             above: 0.0,
         });
-        let slot = &mut group.best[usize::from(about.language == Language::Ja)];
+        let slot = &mut group.best[usize::from(about.language() == Language::Ja)];
         let entry = columns.entry[at];
         let better = |it: &Best| (it.fit, entry) < (fit, it.entry);
         if slot.as_ref().is_none_or(better) {
-            *slot = Some(Best { fit, entry, kind: about.kind, part, doc });
+            *slot = Some(Best { fit, entry, kind: about.kind(), part, doc });
         }
         Ok(())
     }

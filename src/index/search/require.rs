@@ -30,9 +30,9 @@ fn allowed_in(
     if query.filters != Filters::default() {
         for (doc, allowed) in allowed.iter_mut().enumerate() {
             let about = columns.about[doc];
-            *allowed &= listed(&query.filters.kinds, &about.kind)
-                && listed(&query.filters.languages, &about.language)
-                && in_sections(&query.filters.sections, columns.number[doc]);
+            *allowed &= listed(&query.filters.kinds, &about.kind())
+                && listed(&query.filters.languages, &about.language())
+                && in_sections(&query.filters.sections, columns.number(doc as u32));
         }
     }
     for required in &query.required {

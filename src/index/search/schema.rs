@@ -5,7 +5,7 @@ use tantivy::schema::{
 };
 
 /// Raised when fields or the words in them change, so that an older index is made anew.
-pub(in crate::index) const FORMAT: u64 = 3;
+pub(in crate::index) const FORMAT: u64 = 4;
 
 /// The fields of the index.
 #[derive(Clone, Debug)]

@@ -34,13 +34,13 @@ pub(super) fn record_worth(
         Manner::Words => 1.0,
         Manner::Question => question_worth(about, number),
     };
-    kind_worth(about.kind) * special * told
+    kind_worth(about.kind()) * special * told
 }
 
 fn question_worth(about: About, number: Option<RuleNumber>) -> f32 {
-    let kind = match about.kind {
+    let kind = match about.kind() {
         RecordKind::Glossary => ENTRY,
-        _ if about.is_heading => TITLE,
+        _ if about.is_heading() => TITLE,
         _ => 1.0,
     };
     let is_state = number.is_some_and(|it| it.section_part() == 704);

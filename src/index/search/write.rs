@@ -83,9 +83,11 @@ impl Builder {
         outcome.map(|_| ())
     }
 
-    /// Writes what was added and makes few parts of many.
-    pub fn finish(mut self) -> Result<(), SearchError> {
-        self.commit()
+    /// Writes what was added to `folder`, where the index is, makes few parts of many, and lists
+    /// the sums of all files.
+    pub fn finish(mut self, folder: &Path) -> Result<(), SearchError> {
+        self.commit()?;
+        Ok(sums::write(folder)?)
     }
 
     fn commit(&mut self) -> Result<(), SearchError> {
