@@ -4,7 +4,6 @@
 //! The tables are files in `index/` that a person can read and extend. Nothing here knows an
 //! edition.
 
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// A name of the rules in both languages.
@@ -25,8 +24,8 @@ pub struct Name {
 pub struct Meaning {
     /// What people say.
     pub said: &'static str,
-    /// What the rules say for it, best first.
-    pub meant: Vec<&'static str>,
+    /// What the rules say for it, with bars between.
+    meant: &'static str,
 }
 
 /// All tables.
@@ -38,6 +37,8 @@ pub struct Lexicon {
     pub synonyms: Vec<Meaning>,
     /// Everyday words, and words of the rules that may be meant besides.
     pub everyday: Vec<Meaning>,
+    /// Cards that people ask about in either language, and what the rules say about them.
+    pub cards: Vec<Meaning>,
     /// Ordinary Japanese words of the rules and their English.
     pub words: Vec<Meaning>,
 }
@@ -46,6 +47,7 @@ static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon {
     names: names(include_str!("../../index/terms.tsv")),
     synonyms: meanings(include_str!("../../index/synonyms.tsv")),
     everyday: meanings(include_str!("../../index/everyday.tsv")),
+    cards: cards(include_str!("../../index/cards.tsv")),
     words: meanings(include_str!("../../index/words.tsv")),
 });
 
@@ -71,6 +73,13 @@ impl Name {
     }
 }
 
+impl Meaning {
+    /// What the rules say for it, best first.
+    pub fn meant(&self) -> impl Iterator<Item = &'static str> {
+        self.meant.split('|').map(str::trim).filter(|it| !it.is_empty())
+    }
+}
+
 fn without_bracket(form: &'static str) -> &'static str {
     form.split('(').next().unwrap_or(form).trim()
 }
@@ -89,19 +98,33 @@ fn names(table: &'static str) -> Vec<Name> {
             kind: cells.next()?,
         })
     };
-    rows(table).filter_map(name).collect()
+    read(table, name)
 }
 
-/// Rows of `said`, a tab, and what is meant with bars between; rows that say the same are joined.
+/// Rows of `said`, a tab, and what is meant with bars between.
 fn meanings(table: &'static str) -> Vec<Meaning> {
-    let mut meant: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for row in rows(table) {
-        if let Some((said, means)) = row.split_once('\t') {
-            let all = means.split('|').map(str::trim).filter(|it| !it.is_empty());
-            meant.entry(said.trim()).or_default().extend(all);
-        }
-    }
-    meant.into_iter().map(|(said, meant)| Meaning { said, meant }).collect()
+    read(table, |row| {
+        let (said, meant) = row.split_once('\t')?;
+        Some(Meaning { said: said.trim(), meant })
+    })
+}
+
+/// Rows of a card's English names with slashes between, its Japanese one, and what is meant.
+fn cards(table: &'static str) -> Vec<Meaning> {
+    let names = |row: &'static str| {
+        let mut cells = row.split('\t');
+        let (english, japanese, meant) = (cells.next()?, cells.next()?, cells.next()?);
+        let names = english.split('/').chain([japanese]).filter(|it| !it.is_empty());
+        Some(names.map(move |said| Meaning { said, meant }))
+    };
+    rows(table).filter_map(names).flatten().collect()
+}
+
+/// What the rows of a table say; a short search waits for it, so that memory is taken once.
+fn read<T>(table: &'static str, row: impl Fn(&'static str) -> Option<T>) -> Vec<T> {
+    let mut all = Vec::with_capacity(table.lines().count());
+    all.extend(rows(table).filter_map(row));
+    all
 }
 
 #[cfg(test)]
@@ -112,8 +135,8 @@ mod tests {
     fn every_row_is_read() {
         let rows_of = |table: &'static str| rows(table).count();
         assert_eq!(lexicon().names.len(), rows_of(include_str!("../../index/terms.tsv")));
-        assert!(lexicon().synonyms.iter().all(|it| !it.meant.is_empty()));
-        assert!(lexicon().words.iter().all(|it| !it.meant.is_empty()));
+        assert!(lexicon().synonyms.iter().all(|it| it.meant().next().is_some()));
+        assert!(lexicon().words.iter().all(|it| it.meant().next().is_some()));
     }
 
     #[test]

@@ -10,8 +10,8 @@ use super::plan::{Concept, Plan, Variant};
 use super::typed::Typed;
 use crate::text::Meaning;
 
-/// The longest everyday phrase, in words.
-const LONGEST: usize = 4;
+/// The longest everyday phrase or name of a card, in words.
+const LONGEST: usize = 8;
 /// What is meant is worth against what was typed, and all of it against names.
 const MEANT: f32 = 0.9;
 const SAID: f32 = 0.9;
@@ -21,12 +21,13 @@ pub(super) fn everyday_at(
     typed: &[Typed],
     at: usize,
     text: &str,
-) -> Option<(usize, &'static Meaning)> {
+) -> Option<(usize, &'static [&'static Meaning])> {
     let longest = LONGEST.min(typed.len() - at);
     (1..=longest).rev().find_map(|len| {
         let (first, last) = (&typed[at], &typed[at + len - 1]);
         let slice = &text[first.word.place.bytes.start..last.word.place.bytes.end];
-        Some((len, names().everyday(&title_key(slice))?))
+        let meanings = names().everyday(&title_key(slice));
+        (!meanings.is_empty()).then_some((len, meanings))
     })
 }
 
@@ -35,7 +36,7 @@ pub(super) fn add_everyday(
     plan: &mut Plan,
     typed: &mut [Typed],
     places: Range<usize>,
-    meaning: &'static Meaning,
+    meanings: &[&'static Meaning],
 ) {
     let at = places.start;
     let run = &mut typed[places];
@@ -43,7 +44,7 @@ pub(super) fn add_everyday(
     let own: Vec<String> = run.iter().map(|it| it.word.text.clone()).collect();
     let japanese = run.iter().any(|it| it.japanese);
     variants[usize::from(japanese)].push(Variant::words(own, 1.0));
-    for (rank, meant) in meaning.meant.iter().enumerate() {
+    for (rank, meant) in meanings.iter().flat_map(|it| it.meant()).enumerate() {
         add_form(&mut variants, meant, MEANT * 0.95_f32.powi(rank as i32));
     }
     for (concepts, variants) in plan.concepts.iter_mut().zip(variants) {

@@ -56,21 +56,24 @@ pub(super) fn interpret(
     plan.manner = manner_of(&text, &typed);
     let mut at = 0;
     while at < typed.len() {
-        let taken = match sense_at(index, &typed, at, &text, allowed)? {
-            Some((len, sense)) => {
+        let everyday = everyday_at(&typed, at, &text);
+        let sense = sense_at(index, &typed, at, &text, allowed)?;
+        // Of a card named `Blood Moon` its `blood` is no name of the rules.
+        let sense = sense.filter(|it| everyday.is_none_or(|other| it.0 >= other.0));
+        let taken = match (sense, everyday) {
+            (Some((len, sense)), _) => {
                 add_sense(&mut plan, &typed, at..at + len, &sense);
                 len
             }
-            None => {
-                let everyday = everyday_at(&typed, at, &text);
-                match everyday {
-                    Some((len, meaning)) => {
-                        add_everyday(&mut plan, &mut typed, at..at + len, meaning);
-                    }
-                    None => correct_word(index, &mut typed[at], &text, &mut plan, allowed)?,
-                }
+            (None, Some((len, meanings))) => {
+                add_everyday(&mut plan, &mut typed, at..at + len, meanings);
                 add_meaning(&mut plan, &typed[at], at);
-                everyday.map_or(1, |it| it.0)
+                len
+            }
+            (None, None) => {
+                correct_word(index, &mut typed[at], &text, &mut plan, allowed)?;
+                add_meaning(&mut plan, &typed[at], at);
+                1
             }
         };
         at += taken;
@@ -129,9 +132,7 @@ fn sense_of(
     }
     let mut sense = Sense { worth: 1.0, ..Sense::default() };
     sense.names.extend(names().titled(&key));
-    if let Some(meaning) = names().synonym(&key) {
-        sense.take_meaning(meaning);
-    }
+    names().synonyms(&key).iter().for_each(|it| sense.take_meaning(it));
     if index.has_head(&key)? {
         sense.heads.push(key.clone());
     }
@@ -150,7 +151,7 @@ impl Sense {
     }
 
     fn take_meaning(&mut self, meaning: &'static Meaning) {
-        for meant in &meaning.meant {
+        for meant in meaning.meant() {
             self.meanings.push(meant);
             self.names.extend(names().titled(&title_key(meant)));
         }
@@ -255,13 +256,15 @@ pub(super) fn add_form(variants: &mut [Vec<Variant>; 2], form: &str, worth: f32)
 
 /// An ordinary word of Japanese rules stands for its English ones, and the other way round.
 fn add_meaning(plan: &mut Plan, typed: &Typed, at: usize) {
-    let meaning = names().word(&typed.word.text).filter(|_| typed.japanese && !typed.stop);
-    if let Some(meaning) = meaning {
-        let mut variants: [Vec<Variant>; 2] = Default::default();
-        for meant in &meaning.meant {
-            add_form(&mut variants, meant, 0.9);
-        }
-        let [variants, _] = variants;
+    if !typed.japanese || typed.stop {
+        return;
+    }
+    let mut variants: [Vec<Variant>; 2] = Default::default();
+    for meant in names().words(&typed.word.text).iter().flat_map(|it| it.meant()) {
+        add_form(&mut variants, meant, 0.9);
+    }
+    let [variants, _] = variants;
+    if !variants.is_empty() {
         plan.concepts[0].push(Concept { variants, weight: 1.0, expected: true, at });
     }
 }

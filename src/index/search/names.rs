@@ -6,6 +6,8 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
+use rustc_hash::FxHashMap;
+
 use crate::text::{
     Meaning, Name, analyse, is_japanese, lexicon, may_be_respelled, name_key, reading_key, word_key,
 };
@@ -14,19 +16,16 @@ use crate::text::{
 ///
 /// Keys are made when a query first needs names that begin with the same character: making all
 /// of them takes longer than a search.
+#[derive(Default)]
 pub(super) struct Names {
     shelves: Mutex<HashMap<char, &'static Shelf>>,
-    /// First characters with the rows whose forms begin so, in the order of the tables: those that
-    /// English words begin with, and all others, which an English query does not need.
-    english: LazyLock<HashMap<char, Vec<Form>>>,
-    others: LazyLock<HashMap<char, Vec<Form>>>,
 }
 
 /// A way to write or read something, not yet made into a key.
 #[derive(Clone, Copy)]
 enum Form {
-    Title(&'static str, &'static Name),
-    Reading(&'static str, &'static Name),
+    Title(&'static Name),
+    Reading(&'static Name),
     Synonym(&'static Meaning),
     Everyday(&'static Meaning),
     Word(&'static Meaning),
@@ -37,37 +36,42 @@ enum Form {
 struct Shelf {
     titles: HashMap<String, Vec<&'static Name>>,
     readings: HashMap<String, Vec<&'static Name>>,
-    synonyms: HashMap<String, &'static Meaning>,
-    everyday: HashMap<String, &'static Meaning>,
-    words: HashMap<String, &'static Meaning>,
+    synonyms: HashMap<String, Vec<&'static Meaning>>,
+    everyday: HashMap<String, Vec<&'static Meaning>>,
+    words: HashMap<String, Vec<&'static Meaning>>,
 }
 
-static NAMES: LazyLock<Names> = LazyLock::new(|| Names {
-    shelves: Mutex::default(),
-    english: LazyLock::new(|| begins(true)),
-    others: LazyLock::new(|| begins(false)),
+/// All ways to write or read something, in the order of the tables.
+fn forms() -> impl Iterator<Item = (&'static str, Form)> {
+    let lexicon = lexicon();
+    let titles = lexicon.names.iter().flat_map(|name| {
+        let titles = name.ja_forms().chain(name.en_forms());
+        let readings = name.readings().map(move |it| (it, Form::Reading(name)));
+        titles.map(move |it| (it, Form::Title(name))).chain(readings)
+    });
+    let meanings = |list: &'static [Meaning], form: fn(&'static Meaning) -> Form| {
+        list.iter().map(move |it| (it.said, form(it)))
+    };
+    titles
+        .chain(meanings(&lexicon.synonyms, Form::Synonym))
+        .chain(meanings(&lexicon.everyday, Form::Everyday))
+        .chain(meanings(&lexicon.cards, Form::Everyday))
+        .chain(meanings(&lexicon.words, Form::Word))
+}
+
+/// The forms that do not begin as English does, by their first characters: those are found by
+/// respelling, which takes too long to be done for each shelf.
+static JAPANESE: LazyLock<FxHashMap<char, Vec<(&'static str, Form)>>> = LazyLock::new(|| {
+    let mut begins: FxHashMap<char, Vec<(&'static str, Form)>> = FxHashMap::default();
+    for (text, form) in forms() {
+        if english_letter(text).is_none() {
+            begins.entry(first_letter(text)).or_default().push((text, form));
+        }
+    }
+    begins
 });
 
-/// The rows by the first character of their forms, of forms that begin as English does or not.
-fn begins(english: bool) -> HashMap<char, Vec<Form>> {
-    let lexicon = lexicon();
-    let mut begins: HashMap<char, Vec<Form>> = HashMap::new();
-    let mut add = |text: &str, form: Form| {
-        let first = text.chars().find(|it| it.is_alphanumeric());
-        if first.is_some_and(|it| it.is_ascii()) == english {
-            begins.entry(first_letter(text)).or_default().push(form);
-        }
-    };
-    for name in &lexicon.names {
-        name.ja_forms().for_each(|it| add(it, Form::Title(it, name)));
-        name.en_forms().for_each(|it| add(it, Form::Title(it, name)));
-        name.readings().for_each(|it| add(it, Form::Reading(it, name)));
-    }
-    lexicon.synonyms.iter().for_each(|it| add(it.said, Form::Synonym(it)));
-    lexicon.everyday.iter().for_each(|it| add(it.said, Form::Everyday(it)));
-    lexicon.words.iter().for_each(|it| add(it.said, Form::Word(it)));
-    begins
-}
+static NAMES: LazyLock<Names> = LazyLock::new(Names::default);
 
 /// The lexicon by keys.
 pub(super) fn names() -> &'static Names {
@@ -80,58 +84,55 @@ impl Names {
         let first = first_letter(key);
         let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
         shelves.entry(first).or_insert_with(|| {
-            let begins = if first.is_ascii_alphanumeric() { &self.english } else { &self.others };
-            let forms = begins.get(&first).map_or(&[][..], Vec::as_slice);
-            Box::leak(Box::new(Shelf::of(forms)))
+            let shelf = if first.is_ascii_alphanumeric() {
+                Shelf::of(forms().filter(|it| english_letter(it.0) == Some(first)))
+            } else {
+                Shelf::of(JAPANESE.get(&first).into_iter().flatten().copied())
+            };
+            Box::leak(Box::new(shelf))
         })
     }
 
     /// The names that are written so.
     pub fn titled(&self, key: &str) -> &'static [&'static Name] {
-        self.shelf(key).titles.get(key).map_or(&[], Vec::as_slice)
+        at(&self.shelf(key).titles, key)
     }
 
     /// The names that are read so.
     pub fn read_as(&self, key: &str) -> &'static [&'static Name] {
-        self.shelf(key).readings.get(key).map_or(&[], Vec::as_slice)
+        at(&self.shelf(key).readings, key)
     }
 
     /// What is meant by slang or an old name.
-    pub fn synonym(&self, key: &str) -> Option<&'static Meaning> {
-        self.shelf(key).synonyms.get(key).copied()
+    pub fn synonyms(&self, key: &str) -> &'static [&'static Meaning] {
+        at(&self.shelf(key).synonyms, key)
     }
 
     /// What else may be meant by everyday words.
-    pub fn everyday(&self, key: &str) -> Option<&'static Meaning> {
-        self.shelf(key).everyday.get(key).copied()
+    pub fn everyday(&self, key: &str) -> &'static [&'static Meaning] {
+        at(&self.shelf(key).everyday, key)
     }
 
     /// The English of an ordinary Japanese word.
-    pub fn word(&self, key: &str) -> Option<&'static Meaning> {
-        self.shelf(key).words.get(key).copied()
+    pub fn words(&self, key: &str) -> &'static [&'static Meaning] {
+        at(&self.shelf(key).words, key)
     }
 }
 
+fn at<T>(shelf: &'static HashMap<String, Vec<T>>, key: &str) -> &'static [T] {
+    shelf.get(key).map_or(&[], Vec::as_slice)
+}
+
 impl Shelf {
-    fn of(forms: &[Form]) -> Self {
+    fn of(forms: impl Iterator<Item = (&'static str, Form)>) -> Self {
         let mut shelf = Self::default();
-        for form in forms {
+        for (text, form) in forms {
             match form {
-                Form::Title(text, name) => {
-                    shelf.titles.entry(title_key(text)).or_default().push(name);
-                }
-                Form::Reading(text, name) => {
-                    shelf.readings.entry(reading_key(text)).or_default().push(name);
-                }
-                Form::Synonym(meaning) => {
-                    shelf.synonyms.insert(title_key(meaning.said), meaning);
-                }
-                Form::Everyday(meaning) => {
-                    shelf.everyday.insert(title_key(meaning.said), meaning);
-                }
-                Form::Word(meaning) => {
-                    shelf.words.insert(word_key(meaning.said), meaning);
-                }
+                Form::Title(it) => shelf.titles.entry(title_key(text)).or_default().push(it),
+                Form::Reading(it) => shelf.readings.entry(reading_key(text)).or_default().push(it),
+                Form::Synonym(it) => shelf.synonyms.entry(title_key(text)).or_default().push(it),
+                Form::Everyday(it) => shelf.everyday.entry(title_key(text)).or_default().push(it),
+                Form::Word(it) => shelf.words.entry(word_key(text)).or_default().push(it),
             }
         }
         shelf
@@ -140,17 +141,23 @@ impl Shelf {
 
 /// The first letter or digit in the form that keys have, without `the`.
 fn first_letter(text: &str) -> char {
-    let rest = text.strip_prefix("The ").or(text.strip_prefix("the ")).unwrap_or(text);
-    let rest = rest.trim_start_matches(|it: char| !it.is_alphanumeric());
-    let Some(first) = rest.chars().next() else { return ' ' };
-    if first.is_ascii() {
-        return first.to_ascii_lowercase();
+    if let Some(first) = english_letter(text) {
+        return first;
     }
+    let rest = text.trim_start_matches(|it: char| !it.is_alphanumeric());
+    let Some(first) = rest.chars().next() else { return ' ' };
     if !may_be_respelled(first) {
         return first;
     }
     let word: String = rest.chars().take(4).collect();
     word_key(&word).chars().next().unwrap_or(first)
+}
+
+/// The first letter or digit, without `the`, where it is one of English.
+fn english_letter(text: &str) -> Option<char> {
+    let rest = text.strip_prefix("The ").or(text.strip_prefix("the ")).unwrap_or(text);
+    let first = rest.chars().find(|it| it.is_alphanumeric())?;
+    first.is_ascii().then(|| first.to_ascii_lowercase())
 }
 
 /// What all ways to write a title have in common.
