@@ -1,10 +1,11 @@
-//! How does the Japanese dictionary get into the program? Start at `main`.
+//! How do the Japanese dictionary and the words of cases get into the program? Start at `main`.
 //!
 //! The source of IPADIC lies in a package of the Rust registry that is locked but never compiled;
 //! this script unpacks it, leaves out names of people, places and organisations, adds the words
 //! of the rules, and compiles it for `src/text/japanese/dictionary.rs` to embed.
 //! Nothing is downloaded here. `MTGCR_IPADIC` may name another archive of the same source.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -21,6 +22,7 @@ const ARCHIVE: &str = "mecab-ipadic-2.7.0-20070801.tar.gz";
 const TERMS: &str = "index/terms.tsv";
 const PARTS: &str = "index/parts.tsv";
 const SETTINGS: &str = "index/dictionary.json";
+const CASES: &str = "index/cases.tsv";
 
 /// Names that never stand in the rules and break words that do.
 const LEFT_OUT: [&str; 4] = ["Noun.name.csv", "Noun.org.csv", "Noun.place.csv", "Noun.proper.csv"];
@@ -31,11 +33,12 @@ const NOUN: u16 = 1285;
 const COST: i16 = 3000;
 
 fn main() -> Outcome<()> {
-    for watched in ["build.rs", TERMS, PARTS, SETTINGS] {
+    for watched in ["build.rs", TERMS, PARTS, SETTINGS, CASES] {
         println!("cargo:rerun-if-changed={watched}");
     }
     println!("cargo:rerun-if-env-changed=MTGCR_IPADIC");
     let out = PathBuf::from(env::var("OUT_DIR")?);
+    write_words_of_cases(&out)?;
     let source = out.join("ipadic-source");
     let built = out.join("ipadic");
     unpack(&archive()?, &source)?;
@@ -117,6 +120,32 @@ fn write_rules_words(path: &Path) -> Outcome<()> {
         .collect();
     let (bytes, ..) = encoding_rs::EUC_JP.encode(&rows);
     fs::write(path, bytes)?;
+    Ok(())
+}
+
+/// Writes the words that tell cases, so that `src/index/search/cases.rs` finds those of a query
+/// without reading the table: each word of a first group with a place in the list of rows, which
+/// has there how many cases the word may tell, and where their rows begin in the table, in bytes.
+fn write_words_of_cases(out: &Path) -> Outcome<()> {
+    let table = fs::read_to_string(CASES)?;
+    let mut rows_of: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for row in data_lines(&table) {
+        let start = row.as_ptr() as usize - table.as_ptr() as usize;
+        let first = row.split([' ', '\t']).next().unwrap_or_default();
+        for word in first.split('/').filter(|it| !it.is_empty()) {
+            rows_of.entry(word).or_default().push(start);
+        }
+    }
+    let mut words = fst::MapBuilder::memory();
+    let mut list: Vec<u8> = Vec::new();
+    for (word, rows) in rows_of {
+        words.insert(word, list.len() as u64)?;
+        for number in [rows.len()].into_iter().chain(rows) {
+            list.extend_from_slice(&u32::try_from(number)?.to_le_bytes());
+        }
+    }
+    fs::write(out.join("cases.fst"), words.into_inner()?)?;
+    fs::write(out.join("cases.rows"), list)?;
     Ok(())
 }
 

@@ -28,6 +28,9 @@ const MOST_OF_TOPIC: usize = 8;
 const NEAR: f32 = 0.55;
 /// What words are worth that stand apart in one record.
 const APART: f32 = 0.25;
+/// The same of words that are loosely in order, each worth 1 where they are.
+const LOOSELY_NEAR: f32 = 0.3;
+const LOOSELY_APART: f32 = 0.1;
 /// How much records suffer from concepts they lack.
 const COVERAGE: f32 = 0.6;
 
@@ -274,6 +277,7 @@ impl Gather<'_> {
         match (variant.place, variant.words.as_slice()) {
             (Place::Words, [word]) => self.word(word, is_meant)?,
             (Place::Words, words) => self.phrase(words, is_meant)?,
+            (Place::Loose, words) => self.loose(words, is_meant)?,
             (Place::Grams, words) => self.characters(words, is_meant)?,
         }
         self.strengths.settle(variant.worth);
@@ -343,6 +347,20 @@ impl Gather<'_> {
         Ok(())
     }
 
+    fn loose(
+        &mut self,
+        words: &[String],
+        is_meant: &impl Fn(u32) -> bool,
+    ) -> Result<(), SearchError> {
+        let text = self.index.fields.text;
+        let strengths = &mut *self.strengths;
+        each_phrase(self.part, text, words, self.allowed, |doc, nearness| {
+            if is_meant(doc) {
+                strengths.add(doc, loose_worth(nearness));
+            }
+        })
+    }
+
     fn characters(
         &mut self,
         words: &[String],
@@ -363,6 +381,14 @@ fn phrase_worth(nearness: Nearness, about: About) -> f32 {
         (0, false) => APART,
         (0, true) => NEAR,
         (count, _) => saturated(count as f32, about),
+    }
+}
+
+fn loose_worth(nearness: Nearness) -> f32 {
+    match (nearness.in_order, nearness.near) {
+        (true, _) => 1.0,
+        (false, true) => LOOSELY_NEAR,
+        (false, false) => LOOSELY_APART,
     }
 }
 

@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use super::cases::add_cases;
 use super::correct::correct;
 use super::error::SearchError;
 use super::everyday::{add_everyday, everyday_at};
@@ -81,6 +82,7 @@ pub(super) fn interpret(
     add_words(&mut plan, &typed, &text);
     add_pairs(&mut plan, &typed);
     add_runs(&mut plan, &text);
+    add_cases(&mut plan, &typed, &text);
     add_prefixes(index, query, &mut plan)?;
     Ok(plan)
 }

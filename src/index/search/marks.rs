@@ -30,6 +30,8 @@ impl Marker {
                 }
                 (Place::Words, words) => marker.phrases.push(words.to_vec()),
                 (Place::Grams, pairs) => marker.runs.push(letters_of(pairs)),
+                // Nobody typed these words.
+                (Place::Loose, _) => {}
             }
         }
         for operand in query.required.iter().chain(query.alternatives.iter().flatten()) {

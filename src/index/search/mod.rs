@@ -5,6 +5,7 @@
 //! indexed once; a query is answered for a set of entries, which is what an edition is here.
 
 mod about;
+mod cases;
 mod checked;
 mod correct;
 mod document;

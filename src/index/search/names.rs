@@ -155,7 +155,12 @@ fn first_letter(text: &str) -> char {
 
 /// The first letter or digit, without `the`, where it is one of English.
 fn english_letter(text: &str) -> Option<char> {
-    let rest = text.strip_prefix("The ").or(text.strip_prefix("the ")).unwrap_or(text);
+    // Most forms are in kana and kanji, and all are asked when an English word is looked up.
+    let rest = match text.chars().next()? {
+        'ぁ'..='ヿ' | '一'..='鿿' => return None,
+        'T' | 't' => text.strip_prefix("The ").or(text.strip_prefix("the ")).unwrap_or(text),
+        _ => text,
+    };
     let first = rest.chars().find(|it| it.is_alphanumeric())?;
     first.is_ascii().then(|| first.to_ascii_lowercase())
 }

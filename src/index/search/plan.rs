@@ -9,6 +9,8 @@ pub(super) enum Place {
     Words,
     /// Among the character pairs of Japanese texts.
     Grams,
+    /// Among the words of texts, in order with few others between.
+    Loose,
 }
 
 /// One way in which a concept may be written.
@@ -73,6 +75,12 @@ impl Variant {
     /// Words among words.
     pub fn words(words: Vec<String>, worth: f32) -> Self {
         Self { words, place: Place::Words, worth }
+    }
+
+    /// Words in order with few others between, in texts alone.
+    pub fn loose(words: Vec<String>, worth: f32) -> Self {
+        let place = if words.len() > 1 { Place::Loose } else { Place::Words };
+        Self { words, place, worth }
     }
 
     /// Characters one after another in a Japanese text.

@@ -16,6 +16,8 @@ pub(super) struct Nearness {
     pub exact: u32,
     /// Whether they stand together, in any order and with few words between.
     pub near: bool,
+    /// Whether they stand in order with few words between.
+    pub in_order: bool,
 }
 
 /// How often `word` stands in each record that has it.
@@ -209,23 +211,27 @@ fn postings(
 /// Words between that still count as together.
 const SLACK: u32 = 3;
 
+/// How far each word may be from the one before to stand in order.
+const GAP: u32 = 4;
+
 fn nearness(places: &[Vec<u32>]) -> Nearness {
-    let follows = |start: u32| {
+    let follows = |start: u32, gap: u32| {
         let mut at = start;
         places[1..].iter().all(|it| {
             // Words that were left out in between still count as places.
-            let next = it.iter().find(|it| **it > at).filter(|it| **it - at <= 1);
+            let next = it.iter().find(|it| **it > at).filter(|it| **it - at <= gap);
             next.inspect(|it| at = **it).is_some()
         })
     };
-    let exact = places[0].iter().filter(|it| follows(**it)).count() as u32;
+    let exact = places[0].iter().filter(|it| follows(**it, 1)).count() as u32;
+    let in_order = exact > 0 || places[0].iter().any(|it| follows(*it, GAP));
     let reach = places.len() as u32 + SLACK;
     let near = exact > 0
         || places[0].iter().any(|start| {
             let close = |it: &u32| it.abs_diff(*start) <= reach;
             places[1..].iter().all(|it| it.iter().any(close))
         });
-    Nearness { exact, near }
+    Nearness { exact, near, in_order }
 }
 
 #[cfg(test)]
@@ -239,5 +245,9 @@ mod tests {
         assert_eq!(exact(&[vec![3], vec![2]]), 0);
         assert!(nearness(&[vec![3], vec![2]]).near);
         assert!(!nearness(&[vec![3], vec![30]]).near);
+        let in_order = |places: &[Vec<u32>]| nearness(places).in_order;
+        assert!(in_order(&[vec![3], vec![7], vec![9]]));
+        assert!(!in_order(&[vec![3], vec![8]]));
+        assert!(!in_order(&[vec![3], vec![2]]));
     }
 }
