@@ -58,8 +58,16 @@ const WANTED: [(&str, &[(&str, &str)]); 10] = [
     (
         "English questions",
         &[
-            ("does a creature with deathtouch kill with one damage?", "702.2b"),
+            ("does a creature with deathtouch kill with one damage?", "702.2b or 704.5h"),
             ("what happens if two blockers share the damage of my attacker?", "510.1c"),
+            (
+                "my attacker's blocker was sacrificed, does it still deal damage?",
+                "509.1h or 510.1c",
+            ),
+            ("who gets priority after a spell resolves?", "117.3b"),
+            ("do I lose the game when I draw from an empty library?", "704.5b"),
+            ("can a creature that came in this turn attack?", "508.1a or 702.10b"),
+            ("can I cast an instant while another spell is on the stack?", "117.1a or 304.1"),
         ],
     ),
     (
@@ -83,7 +91,15 @@ const WANTED: [(&str, &[(&str, &str)]); 10] = [
         ],
     ),
     ("Japanese phrases", &[("致死ダメージを割り振る", "702.19b"), ("優先権を得る", "117.3b")]),
-    ("Japanese questions", &[("接死とトランプルを両方持っていたらどうなる？", "702.2c")]),
+    (
+        "Japanese questions",
+        &[
+            ("接死とトランプルを両方持っていたらどうなる？", "702.2c or 702.19b"),
+            ("ブロックしたクリーチャーが死んだらダメージはどうなる？", "509.1h or 510.1c"),
+            ("出たばかりのクリーチャーは攻撃できますか", "508.1a or 702.10b"),
+            ("空のライブラリーから引いたら負けますか？", "704.5b"),
+        ],
+    ),
     (
         "both languages at once",
         &[("first strike in Japanese", "702.7"), ("declare blockers 日本語", "509")],
@@ -101,7 +117,7 @@ fn each_class_of_query_finds_what_is_meant() {
     for ((class, queries), floor) in WANTED.iter().zip(FLOORS) {
         let ranks = queries.iter().map(|(typed, wanted)| {
             let found = names(&ask(&archive, typed));
-            let place = found.iter().position(|it| it == wanted);
+            let place = found.iter().position(|it| wanted.split(" or ").any(|wanted| it == wanted));
             (place.map_or(0.0, |it| 1.0 / (it + 1) as f64), format!("{typed}: {found:?}"))
         });
         let (ranks, told): (Vec<f64>, Vec<String>) = ranks.unzip();

@@ -14,8 +14,9 @@ use super::plan::{Concept, Plan, Variant};
 use super::typed::Typed;
 use crate::text::{analyse, fold, is_japanese};
 
-/// What the words of a case are worth against those that were typed; tuned on judged queries.
-const CASE: f32 = 2.2;
+/// What the words of a case are worth against those that were typed, for each group of words that
+/// tells it; tuned on judged queries.
+const GROUP: f32 = 1.0;
 
 /// What each further way to say a case is worth against the one before.
 const FURTHER: f32 = 0.95;
@@ -47,13 +48,14 @@ pub(super) fn add_cases(plan: &mut Plan, typed: &[Typed], text: &str) {
     }
     let folded = fold(text).text();
     for row in Asked::of(&folded).rows() {
-        let Some((_, meant)) = cells(row) else { continue };
+        let Some((asked, meant)) = cells(row) else { continue };
+        let weight = GROUP * asked.split(' ').count() as f32;
         let mut sought = SOUGHT.lock().unwrap_or_else(PoisonError::into_inner);
         let sought = Arc::clone(sought.entry(row).or_insert_with(|| Arc::new(variants(meant))));
         for (concepts, variants) in plan.concepts.iter_mut().zip(sought.iter()) {
             if !variants.is_empty() {
                 let variants = variants.clone();
-                concepts.push(Concept { variants, weight: CASE, expected: false, at: 0 });
+                concepts.push(Concept { variants, weight, expected: false, at: 0 });
             }
         }
     }
