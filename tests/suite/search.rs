@@ -129,6 +129,21 @@ fn each_class_of_query_finds_what_is_meant() {
     assert!(below.is_empty(), "{}", below.join("\n"));
 }
 
+#[test]
+fn names_of_cards_lead_to_the_rules_that_matter_for_them() {
+    let archive = Archive::sample().expect("the sample opens");
+    for (typed, wanted) in [
+        ("Maze of Ith on my attacker", "506.4b"),
+        ("Lure", "508.1d"),
+        ("Seedborn Muse", "502.3"),
+        ("Emrakul, the Aeons Torn", "702.16a"),
+        ("ワームとぐろエンジン", "702.2"),
+    ] {
+        let found = names(&ask(&archive, typed));
+        assert_eq!(found.first().map(String::as_str), Some(wanted), "{typed}: {found:?}");
+    }
+}
+
 /// Names of the rules of an edition in which a word stands in any form, found by reading all of it.
 fn read_through(archive: &Archive, edition: &str, word: &str) -> BTreeSet<String> {
     let book = archive.book(Some(edition)).expect("the edition is there");
