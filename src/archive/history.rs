@@ -92,7 +92,7 @@ impl Reader<'_> {
         }
         let folded = fold_term(wanted);
         let same = |it: &&str| fold_term(it) == folded;
-        let found = rows.terms.iter().find(|(term, _)| {
+        let found = rows.terms.all().iter().find(|(term, _)| {
             let english = term.english.as_deref().into_iter();
             std::iter::once(term.headword.as_str()).chain(english).any(|it| same(&it))
         });

@@ -3,7 +3,7 @@
 //! A home whose index is as new as its corpus is opened without reading a source.
 
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::derive::{self, TABLES};
 use super::error::ArchiveError;
@@ -12,6 +12,7 @@ use super::progress::Progress;
 use super::search_index;
 use crate::corpus::{Corpus, Fingerprint};
 use crate::index::search::SearchIndex;
+use crate::index::sums::Sums;
 use crate::index::{Current, Generations, Hold, Tables};
 
 /// A home, or the sample, opened for questions.
@@ -19,6 +20,8 @@ use crate::index::{Current, Generations, Hold, Tables};
 /// What is open never changes: an import that happens meanwhile is seen by the next one who opens.
 pub struct Archive {
     pub(super) tables: Tables,
+    /// What the files of the search index were when they were written; none in memory.
+    pub(super) sums: Option<Arc<Sums>>,
     pub(super) search: OnceLock<SearchIndex>,
     pub(super) kept: Kept,
     home: Option<PathBuf>,
@@ -73,6 +76,7 @@ impl Archive {
         let tables = derive::in_memory(&corpus, &super::Silent)?;
         Ok(Self {
             tables,
+            sums: None,
             search: OnceLock::new(),
             kept: Kept::default(),
             home: None,
@@ -141,12 +145,11 @@ impl Archive {
     fn of_generation(home: &Path, current: &Current) -> Option<Self> {
         let hold = Some(current.hold());
         let tables = Tables::open(&current.folder, TABLES).ok()?;
-        if !search_index::is_there(&current.folder) {
-            return None;
-        }
+        let sums = Some(Arc::new(search_index::sums(&current.folder).ok()?));
         let (home, current) = (Some(home.to_owned()), Some(current.clone()));
         let (search, kept) = (OnceLock::new(), Kept::default());
-        Some(Self { tables, search, kept, home, current, _hold: hold, notices: Vec::new() })
+        let notices = Vec::new();
+        Some(Self { tables, sums, search, kept, home, current, _hold: hold, notices })
     }
 
     fn rebuilt(
@@ -192,6 +195,7 @@ impl Archive {
     ) -> Result<Self, ArchiveError> {
         Ok(Self {
             tables: derive::in_memory(corpus, progress)?,
+            sums: None,
             search: OnceLock::new(),
             kept: Kept::default(),
             home: Some(home.to_owned()),

@@ -11,7 +11,7 @@ use super::pick::Picked;
 use crate::answer::{FoundText, PathStep};
 use crate::index::Tables;
 use crate::index::search::Marker;
-use crate::index::tables::{EditionRows, Row};
+use crate::index::tables::{EditionRows, Row, TermWords};
 use crate::model::{EditionId, Language, Mark, MarkedText, Record, RecordKind, RuleNumber};
 use crate::text::{fold_term, folds_to};
 
@@ -63,10 +63,9 @@ impl<'a> Sides<'a> {
         }
         let term = record.term.as_ref()?;
         let english = fold_term(term.english.as_deref().unwrap_or(&term.headword));
-        let same = |it: &crate::model::Term| {
-            folds_to(it.english.as_deref().unwrap_or(&it.headword), &english)
-        };
-        let place = rows.terms.iter().find(|it| same(&it.0))?.1;
+        let mut terms = rows.terms.words();
+        let same = |it: &TermWords<'_>| folds_to(it.english.unwrap_or(it.headword), &english);
+        let place = terms.find(|it| same(&it.0))?.1;
         rows.rows.get(place as usize).copied()
     }
 

@@ -140,7 +140,7 @@ impl<'a> PairedTexts<'a> {
                 Some(number) if seen.insert(number) => subjects.push(Subject::Number(number)),
                 Some(_) => (),
                 None => {
-                    let term = self.en.1.terms.iter().find(|it| it.1 as usize == couple.en);
+                    let term = self.en.1.terms.all().iter().find(|it| it.1 as usize == couple.en);
                     subjects.extend(term.map(|it| Subject::Term(it.0.headword.clone())));
                 }
             }

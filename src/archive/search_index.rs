@@ -5,14 +5,16 @@
 
 use std::collections::HashMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use super::derive::TABLES;
 use super::error::ArchiveError;
 use super::open::Archive;
 use super::progress::Progress;
+use crate::index::Tables;
 use crate::index::search::{Builder, SearchDocument, SearchIndex};
+use crate::index::sums::{self, Sums};
 use crate::index::tables::{Damage, EditionRows, Row};
-use crate::index::{Tables, sums};
 use crate::model::{Level, Part, Record, RecordKind, RuleNumber};
 
 /// Name of the folder of the search index in a generation's folder.
@@ -21,9 +23,9 @@ const SEARCH: &str = "search";
 /// How many records are handed over at a time.
 const BATCH: usize = 4096;
 
-/// Whether a generation has a search index and nothing of it was cut off.
-pub(super) fn is_there(generation: &Path) -> bool {
-    sums::check_lengths(&generation.join(SEARCH)).is_ok()
+/// What the search index of a generation was when it was written; nothing of it was cut off.
+pub(super) fn sums(generation: &Path) -> Result<Sums, Damage> {
+    Sums::open(&generation.join(SEARCH))
 }
 
 /// Compares the search index of a generation with its sums.
@@ -81,8 +83,8 @@ impl Archive {
         if let Some(index) = self.search.get() {
             return Ok(index);
         }
-        let index = match self.generation() {
-            Some(folder) => SearchIndex::open(&folder.join(SEARCH))?,
+        let index = match self.generation().zip(self.sums.as_ref()) {
+            Some((folder, sums)) => SearchIndex::open(&folder.join(SEARCH), Arc::clone(sums))?,
             None => Builder::in_memory(&documents(&self.tables, 0)?)?,
         };
         Ok(self.search.get_or_init(|| index))

@@ -105,7 +105,7 @@ impl<'a> OpenPair<'a> {
 
     /// The headwords that either edition has.
     pub fn headwords(&self) -> impl Iterator<Item = &str> {
-        self.both().flat_map(|it| it.rows.terms.iter().map(|(it, _)| it.headword.as_str()))
+        self.both().flat_map(|it| it.rows.terms.all().iter().map(|(it, _)| it.headword.as_str()))
     }
 
     /// The records of one number: more than one where an edition has duplicates.
@@ -348,7 +348,7 @@ fn side(
 }
 
 fn terms_of<'a>(edition: &'a Option<OpenEdition<'_>>) -> &'a [(Term, u32)] {
-    edition.as_ref().map_or(&[], |it| &it.rows.terms)
+    edition.as_ref().map_or(&[], |it| it.rows.terms.all())
 }
 
 /// Whether a reader who types `wanted` means this term: one of its names folds to that.

@@ -121,7 +121,7 @@ fn add_entries(
 ) -> Result<(), ArchiveError> {
     for language in [Language::Ja, Language::En] {
         let Some((_, rows)) = &sides.rows[place_of(language)] else { continue };
-        for (term, place) in &rows.terms {
+        for (term, place) in rows.terms.all() {
             let en = term.english.as_deref().unwrap_or(&term.headword);
             let (ja, reading) = match language {
                 Language::Ja => (term.headword.as_str(), term.reading.as_deref().unwrap_or("")),
@@ -200,7 +200,7 @@ fn defined(sides: &Sides<'_>, pair: &TermPair) -> Result<Vec<RuleNumber>, Archiv
     let Some((_, rows)) = sides.rows.iter().flatten().next() else { return Ok(Vec::new()) };
     let wanted = Wanted::of(&pair.en);
     let is_same = |en: &str| wanted.may_be_stems_of(en) && stems(en) == wanted.stems;
-    for (term, place) in &rows.terms {
+    for (term, place) in rows.terms.all() {
         let en = term.english.as_deref().unwrap_or(&term.headword);
         if is_same(en) {
             let record = sides.tables.record(&rows.rows[*place as usize])?;

@@ -108,11 +108,6 @@ pub fn write(folder: &Path) -> Result<(), IndexError> {
     write_synced(&folder.join(NAME), lines.concat().as_bytes())
 }
 
-/// Whether every file of `folder` has the length that was written; reads only the list.
-pub fn check_lengths(folder: &Path) -> Result<(), Damage> {
-    Sums::open(folder).map(|_| ())
-}
-
 /// Whether every file of `folder` is what was written.
 pub fn check(folder: &Path) -> Result<(), Damage> {
     for file in Sums::open(folder)?.files {

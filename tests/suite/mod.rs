@@ -44,6 +44,8 @@ mod real;
 mod safety;
 /// Searches in both languages: what is found, what is left out, and that nothing fails.
 mod search;
+/// Search indices of a few texts: what was put in is found, and nothing else.
+mod search_index;
 /// Rules and terms in both languages.
 mod show;
 /// Terms of one language in the other.

@@ -188,7 +188,7 @@ fn term(book: Option<&Book>, place: usize) -> Option<Term> {
 }
 
 fn entries(en: Option<&Book>, ja: Option<&Book>) -> Vec<Entry> {
-    let terms = |it: Option<&Book>| it.map_or(Vec::new(), |it| it.rows.terms.clone());
+    let terms = |it: Option<&Book>| it.map_or(Vec::new(), |it| it.rows.terms.all().to_vec());
     let japanese = terms(ja);
     let mut by_english: HashMap<String, Vec<usize>> = HashMap::new();
     for (term, place) in japanese.iter().rev() {

@@ -27,9 +27,8 @@ pub(super) struct CheckedFolder {
 }
 
 impl CheckedFolder {
-    /// Opens `folder`, whose files have the lengths that were written.
-    pub fn open(folder: &Path) -> Result<Self, SearchError> {
-        let sums = Arc::new(Sums::open(folder)?);
+    /// Opens `folder`, whose files had these sums.
+    pub fn open(folder: &Path, sums: Arc<Sums>) -> Result<Self, SearchError> {
         let files = MmapDirectory::open(folder);
         let files = files.map_err(|it| SearchError::engine("opening")(it.into()))?;
         Ok(Self { files, sums })

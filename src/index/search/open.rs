@@ -14,6 +14,7 @@ use super::about::About;
 use super::checked::CheckedFolder;
 use super::error::SearchError;
 use super::schema::{FORMAT, Fields, schema};
+use crate::index::sums::Sums;
 
 /// An index that can be asked; many threads may ask at once.
 pub struct SearchIndex {
@@ -50,9 +51,9 @@ impl Columns {
 }
 
 impl SearchIndex {
-    /// Opens the index in `folder`.
-    pub fn open(folder: &Path) -> Result<Self, SearchError> {
-        let index = Index::open(CheckedFolder::open(folder)?);
+    /// Opens the index in `folder`, whose files had these sums when they were written.
+    pub fn open(folder: &Path, sums: Arc<Sums>) -> Result<Self, SearchError> {
+        let index = Index::open(CheckedFolder::open(folder, sums)?);
         Self::over(index.map_err(SearchError::engine("opening"))?)
     }
 

@@ -14,10 +14,12 @@
 mod block;
 mod column;
 mod read;
+mod terms;
 mod verify;
 mod write;
 
 pub use block::{Damage, TABLES_FORMAT};
 pub use column::{Column, ColumnToWrite};
 pub use read::{EditionRows, EditionSummary, Named, RecordWords, Row, Tables};
+pub use terms::{TermWords, Terms};
 pub use write::{EditionToWrite, Writer};

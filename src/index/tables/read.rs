@@ -9,8 +9,9 @@ use tantivy::directory::{Directory, MmapDirectory, OwnedBytes};
 
 use super::block::{Block, Damage, HEADER_BYTES, MAGIC};
 use super::column::{Column, ColumnToWrite};
+use super::terms::{TermWords, Terms};
 use crate::model::{
-    EditionId, NumberRange, Part, Problem, Record, RecordKind, RuleNumber, Rulebook, Term,
+    EditionId, NumberRange, Part, Problem, Record, RecordKind, RuleNumber, Rulebook,
 };
 
 /// The beginning of an entry, straight from the file.
@@ -24,14 +25,6 @@ struct EntryWords<'a> {
     part: Option<Part>,
     _printed: &'a str,
     text: &'a str,
-}
-
-/// A [`Term`] straight from the file.
-#[derive(Deserialize)]
-struct TermWords<'a> {
-    headword: &'a str,
-    _reading: Option<&'a str>,
-    _english: Option<&'a str>,
 }
 
 /// The words of a record, straight from the file.
@@ -78,8 +71,8 @@ pub struct Row {
 pub struct EditionRows {
     /// The records, in the order of the source.
     pub rows: Vec<Row>,
-    /// Glossary terms with the place of their record in `rows`, in the order of the source.
-    pub terms: Vec<(Term, u32)>,
+    /// Glossary terms with the places of their records in `rows`.
+    pub terms: Terms,
     /// Each entry with its place, ascending; made when one is first looked for.
     #[serde(skip)]
     by_entry: OnceLock<Vec<(u32, u32)>>,

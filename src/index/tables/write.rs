@@ -87,7 +87,7 @@ impl<'a> Writer<'a> {
         let mut rows = EditionRows::default();
         for record in rulebook.records() {
             if let Some(term) = &record.term {
-                rows.terms.push((term.clone(), rows.rows.len() as u32));
+                rows.terms.push(term, rows.rows.len() as u32);
             }
             rows.rows.push(self.row(record));
         }
