@@ -24,7 +24,7 @@ const SEARCH: &str = "search";
 const BATCH: usize = 4096;
 
 /// What the search index of a generation was when it was written; nothing of it was cut off.
-pub(super) fn sums(generation: &Path) -> Result<Sums, Damage> {
+pub(super) fn sums_of(generation: &Path) -> Result<Sums, Damage> {
     Sums::open(&generation.join(SEARCH))
 }
 

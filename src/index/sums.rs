@@ -60,10 +60,12 @@ impl FileSums {
     fn read(line: &str) -> Option<Self> {
         let mut words = line.splitn(3, ' ');
         let blocks = words.next()?.split(',').map(|it| u32::from_str_radix(it, 16).ok());
-        let blocks = blocks.collect::<Option<_>>()?;
-        let length = words.next()?.parse().ok()?;
+        let blocks: Vec<u32> = blocks.collect::<Option<_>>()?;
+        let length: u64 = words.next()?.parse().ok()?;
         let name = words.next().filter(|it| !it.contains(['/', '\\']))?.to_owned();
-        Some(Self { name, length, blocks })
+        // A block without a sum would be believed as it is.
+        let all = length.div_ceil(BLOCK as u64).max(1);
+        (blocks.len() as u64 == all).then_some(Self { name, length, blocks })
     }
 
     fn line(&self) -> String {
@@ -133,6 +135,23 @@ fn sums_of(path: &Path, name: String) -> io::Result<FileSums> {
         }
         if read < BLOCK {
             return Ok(sums);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_block_of_a_file_has_a_sum() {
+        let line = |sums: &str, length: usize| FileSums::read(&format!("{sums} {length} terms"));
+        assert_eq!(line("0000000a", BLOCK).map(|it| it.blocks()), Some(1));
+        assert_eq!(line("00000001,00000002", BLOCK + 1).map(|it| it.blocks()), Some(2));
+        assert_eq!(line("00000000", 0).map(|it| it.blocks()), Some(1));
+        for (sums, length) in [("0000000a", BLOCK + 1), ("00000001,00000002", 5), ("", 5), ("x", 5)]
+        {
+            assert_eq!(line(sums, length), None, "{sums} {length}");
         }
     }
 }

@@ -137,6 +137,9 @@ mod tests {
         assert_eq!(lexicon().names.len(), rows_of(include_str!("../../index/terms.tsv")));
         assert!(lexicon().synonyms.iter().all(|it| it.meant().next().is_some()));
         assert!(lexicon().words.iter().all(|it| it.meant().next().is_some()));
+        let cards = &lexicon().cards;
+        assert!(cards.len() >= rows_of(include_str!("../../index/cards.tsv")));
+        assert!(cards.iter().all(|it| it.meant().next().is_some()));
     }
 
     #[test]
