@@ -8,6 +8,7 @@ use super::error::SearchError;
 use super::open::{Part, SearchIndex};
 use super::plan::{Concept, Manner, Place, Plan, Variant};
 use super::posting::{Nearness, each_phrase, each_word};
+use super::scores::{Scores, Sheet, Strengths};
 use crate::model::Language;
 
 /// How fast more occurrences stop counting (BM25's k1); tuned on judged queries.
@@ -40,16 +41,6 @@ const RARITY: f32 = 0.85;
 /// Rarity up to which a name is an everyday word of the rules, and how much more a keyword has.
 const EVERYDAY: f32 = 3.5;
 const KEYWORD: f32 = 2.5;
-
-/// How well the records of a part fit.
-pub(super) struct Scores {
-    /// The sum over concepts, and of expected ones that the record has, by record.
-    sums: Vec<(f32, f32)>,
-    /// Whether a title above the record has a word of the query.
-    headed: Vec<bool>,
-    /// Records that have any concept.
-    pub found: Vec<u32>,
-}
 
 /// What each place of the query weighs, with its rarest concept.
 #[derive(Clone, Debug, Default)]
@@ -93,25 +84,20 @@ pub(super) fn evaluate(
     index: &SearchIndex,
     plan: &Plan,
     allowed: &[Vec<bool>],
-) -> Result<(Vec<Scores>, Masses), SearchError> {
+) -> Result<(Vec<Sheet>, Masses), SearchError> {
     let records = allowed.iter().flatten().filter(|it| **it).count();
-    let mut scores: Vec<Scores> =
-        index.parts.iter().map(|it| Scores::new(it.len() as usize)).collect();
     let places = plan.places.max(1);
     let mut masses = Masses {
         by_place: [vec![0.0; places], vec![0.0; places]],
         rarity: vec![0.0; places],
         manner: plan.manner,
     };
-    let mut scratch: Vec<Strengths> =
-        index.parts.iter().map(|it| Strengths::new(it.len())).collect();
+    let mut sheets = index.sheets.take(&index.parts);
     for (language, concepts) in plan.concepts.iter().enumerate() {
         for concept in concepts {
             let searched = Searched { index, allowed, records, manner: plan.manner };
-            let weight = add_concept(&searched, concept, language, &mut scratch)?;
-            for (scores, strengths) in scores.iter_mut().zip(&mut scratch) {
-                strengths.pour(scores, weight, concept.expected);
-            }
+            let weight = add_concept(&searched, concept, language, &mut sheets)?;
+            sheets.iter_mut().for_each(|it| it.pour(weight, concept.expected));
             if concept.expected {
                 let at = concept.at.min(places - 1);
                 masses.by_place[language][at] += weight;
@@ -120,29 +106,18 @@ pub(super) fn evaluate(
             }
         }
     }
-    Ok((scores, masses))
+    Ok((sheets, masses))
 }
 
-impl Scores {
-    fn new(len: usize) -> Self {
-        Self { sums: vec![(0.0, 0.0); len], headed: vec![false; len], found: Vec::new() }
+/// How well the record at `doc` fits, about 0 to 1.5.
+pub(super) fn fit(scores: &Scores, doc: u32, about: About, masses: &Masses) -> f32 {
+    let total = masses.total(usize::from(about.language() == Language::Ja));
+    let (sum, had) = scores.sums(doc);
+    if total <= 0.0 {
+        return sum;
     }
-
-    /// Whether a title above the record at `doc` has a word of the query.
-    pub fn is_headed(&self, doc: u32) -> bool {
-        self.headed[doc as usize]
-    }
-
-    /// How well the record at `doc` fits, about 0 to 1.5.
-    pub fn fit(&self, doc: u32, about: About, masses: &Masses) -> f32 {
-        let total = masses.total(usize::from(about.language() == Language::Ja));
-        let (sum, had) = self.sums[doc as usize];
-        if total <= 0.0 {
-            return sum;
-        }
-        let coverage = had / total;
-        sum / total * (1.0 - COVERAGE + COVERAGE * coverage)
-    }
+    let coverage = had / total;
+    sum / total * (1.0 - COVERAGE + COVERAGE * coverage)
 }
 
 /// What is searched, and for which sort of query.
@@ -160,14 +135,14 @@ fn add_concept(
     searched: &Searched<'_>,
     concept: &Concept,
     language: usize,
-    scratch: &mut [Strengths],
+    sheets: &mut [Sheet],
 ) -> Result<f32, SearchError> {
     let Searched { index, allowed, records, manner } = *searched;
     let path = match manner {
         Manner::Words => PATH,
         Manner::Question => PATH_OF_QUESTION,
     };
-    for ((part, allowed), strengths) in index.parts.iter().zip(allowed).zip(scratch.iter_mut()) {
+    for ((part, allowed), sheet) in index.parts.iter().zip(allowed).zip(sheets.iter_mut()) {
         let about = &part.columns()?.about;
         let is_meant = |doc: u32| {
             let own = usize::from(about[doc as usize].language() == Language::Ja) == language;
@@ -176,11 +151,11 @@ fn add_concept(
         for variant in &concept.variants {
             let few = records / MOST_OF_TOPIC;
             let mut gather =
-                Gather { index, part, allowed, about, path, few, strengths: &mut *strengths };
+                Gather { index, part, allowed, about, path, few, strengths: &mut sheet.strengths };
             gather.variant(variant, &is_meant)?;
         }
     }
-    let having: usize = scratch.iter().map(|it| it.in_text).sum();
+    let having: usize = sheets.iter().map(|it| it.strengths.in_text).sum();
     let rarity = rarity(records, having.max(1));
     Ok(concept.weight * rarity)
 }
@@ -188,72 +163,6 @@ fn add_concept(
 fn rarity(records: usize, having: usize) -> f32 {
     let (records, having) = (records as f32, having as f32);
     (1.0 + (records - having + 0.5).max(0.0) / (having + 0.5)).ln().powf(RARITY)
-}
-
-/// What the concept at hand is worth in each record of a part.
-struct Strengths {
-    best: Vec<f32>,
-    one: Vec<f32>,
-    touched: Vec<u32>,
-    one_touched: Vec<u32>,
-    /// Records that have a word of the concept in a title above them.
-    headed: Vec<u32>,
-    in_text: usize,
-}
-
-impl Strengths {
-    fn new(len: u32) -> Self {
-        let len = len as usize;
-        Self {
-            best: vec![0.0; len],
-            one: vec![0.0; len],
-            touched: Vec::new(),
-            one_touched: Vec::new(),
-            headed: Vec::new(),
-            in_text: 0,
-        }
-    }
-
-    fn add(&mut self, doc: u32, worth: f32) {
-        let slot = &mut self.one[doc as usize];
-        if *slot == 0.0 {
-            self.one_touched.push(doc);
-        }
-        *slot += worth;
-    }
-
-    /// Ends one variant: the best so far is kept.
-    fn settle(&mut self, worth: f32) {
-        for doc in self.one_touched.drain(..) {
-            let one = std::mem::take(&mut self.one[doc as usize]) * worth;
-            let best = &mut self.best[doc as usize];
-            if *best == 0.0 {
-                self.touched.push(doc);
-                // Titles above count for records, not for how rare a word is.
-                self.in_text += usize::from(one > PATH_OF_QUESTION * worth);
-            }
-            *best = best.max(one);
-        }
-    }
-
-    /// Ends the concept.
-    fn pour(&mut self, scores: &mut Scores, weight: f32, expected: bool) {
-        for doc in self.headed.drain(..) {
-            scores.headed[doc as usize] = true;
-        }
-        for doc in self.touched.drain(..) {
-            let strength = std::mem::take(&mut self.best[doc as usize]);
-            let (sum, had) = &mut scores.sums[doc as usize];
-            if *sum == 0.0 {
-                scores.found.push(doc);
-            }
-            *sum += weight * strength;
-            if expected {
-                *had += weight * strength.min(1.0);
-            }
-        }
-        self.in_text = 0;
-    }
 }
 
 struct Gather<'a> {
@@ -280,7 +189,7 @@ impl Gather<'_> {
             (Place::Loose, words) => self.loose(words, is_meant)?,
             (Place::Grams, words) => self.characters(words, is_meant)?,
         }
-        self.strengths.settle(variant.worth);
+        self.strengths.settle(variant.worth, PATH_OF_QUESTION);
         Ok(())
     }
 

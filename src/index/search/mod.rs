@@ -26,6 +26,7 @@ mod rank;
 mod readings;
 mod require;
 mod schema;
+mod scores;
 mod typed;
 mod words;
 mod worth;

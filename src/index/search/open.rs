@@ -14,12 +14,15 @@ use super::about::About;
 use super::checked::CheckedFolder;
 use super::error::SearchError;
 use super::schema::{FORMAT, Fields, schema};
+use super::scores::Sheets;
 use crate::index::sums::Sums;
 
 /// An index that can be asked; many threads may ask at once.
 pub struct SearchIndex {
     pub(super) fields: Fields,
     pub(super) parts: Vec<Part>,
+    /// What queries are evaluated on.
+    pub(super) sheets: Sheets,
 }
 
 /// A part of the index: its words, and its records by the place they have in it.
@@ -70,7 +73,8 @@ impl SearchIndex {
             let reader = SegmentReader::open(it).map_err(opening)?;
             Ok(Part { reader, columns: OnceLock::new() })
         });
-        Ok(Self { fields, parts: parts.collect::<Result<_, SearchError>>()? })
+        let parts = parts.collect::<Result<_, SearchError>>()?;
+        Ok(Self { fields, parts, sheets: Sheets::default() })
     }
 
     /// How many records it holds.

@@ -11,11 +11,12 @@ use super::about::{pack_number, unpack_number};
 use super::correct::Correction;
 use super::entries::EntrySet;
 use super::error::SearchError;
-use super::evaluate::{Masses, Scores, evaluate};
+use super::evaluate::{Masses, evaluate, fit};
 use super::interpret::interpret;
 use super::marks::Marker;
 use super::open::SearchIndex;
 use super::require::allowed;
+use super::scores::Scores;
 use super::worth::record_worth;
 use crate::model::{Language, RecordKind, RuleNumber};
 use crate::query::Query;
@@ -99,12 +100,13 @@ impl SearchIndex {
     ) -> Result<Answer, SearchError> {
         let allowed = allowed(self, query, entries)?;
         let plan = interpret(self, query, &allowed)?;
-        let (scores, masses) = evaluate(self, &plan, &allowed)?;
+        let (sheets, masses) = evaluate(self, &plan, &allowed)?;
         let mut groups = Groups { index: self, allowed: &allowed, by_key: FxHashMap::default() };
-        groups.by_key.reserve(scores.iter().map(|it| it.found.len()).sum());
-        for (part, scores) in scores.iter().enumerate() {
-            groups.add_scores(part, scores, &masses)?;
+        groups.by_key.reserve(sheets.iter().map(|it| it.scores.found.len()).sum());
+        for (part, sheet) in sheets.iter().enumerate() {
+            groups.add_scores(part, &sheet.scores, &masses)?;
         }
+        self.sheets.give_back(sheets);
         groups.add_rules_above();
         groups.lift_names(&plan, &masses)?;
         groups.add_numbers(query)?;
@@ -138,7 +140,7 @@ impl Groups<'_> {
             let number = unpack_number(columns.number(*doc));
             let headed = scores.is_headed(*doc);
             let worth = record_worth(about, number, headed, masses.manner);
-            let fit = scores.fit(*doc, about, masses) * worth;
+            let fit = fit(scores, *doc, about, masses) * worth;
             self.add(part, *doc, fit)?;
         }
         Ok(())

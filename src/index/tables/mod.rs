@@ -21,5 +21,5 @@ mod write;
 pub use block::{Damage, TABLES_FORMAT};
 pub use column::{Column, ColumnToWrite};
 pub use read::{EditionRows, EditionSummary, Named, RecordWords, Row, Tables};
-pub use terms::{TermWords, Terms};
+pub use terms::Terms;
 pub use write::{EditionToWrite, Writer};

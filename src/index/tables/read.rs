@@ -9,7 +9,7 @@ use tantivy::directory::{Directory, MmapDirectory, OwnedBytes};
 
 use super::block::{Block, Damage, HEADER_BYTES, MAGIC};
 use super::column::{Column, ColumnToWrite};
-use super::terms::{TermWords, Terms};
+use super::terms::Terms;
 use crate::model::{
     EditionId, NumberRange, Part, Problem, Record, RecordKind, RuleNumber, Rulebook,
 };
@@ -25,6 +25,14 @@ struct EntryWords<'a> {
     part: Option<Part>,
     _printed: &'a str,
     text: &'a str,
+}
+
+/// A [`Term`](crate::model::Term) straight from the file.
+#[derive(Deserialize)]
+struct TermWords<'a> {
+    headword: &'a str,
+    _reading: Option<&'a str>,
+    _english: Option<&'a str>,
 }
 
 /// The words of a record, straight from the file.

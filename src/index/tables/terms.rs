@@ -17,16 +17,6 @@ pub struct Terms {
     read: OnceLock<Vec<(Term, u32)>>,
 }
 
-/// A [`Term`] straight from the file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub struct TermWords<'a> {
-    /// The headword in the edition's own language, as printed.
-    pub headword: &'a str,
-    _reading: Option<&'a str>,
-    /// The English headword as the Japanese edition prints it.
-    pub english: Option<&'a str>,
-}
-
 impl Terms {
     /// Adds the next term with the place of its record.
     pub fn push(&mut self, term: &Term, place: u32) {
@@ -37,22 +27,17 @@ impl Terms {
 
     /// All of them, read at the first call.
     pub fn all(&self) -> &[(Term, u32)] {
-        self.read.get_or_init(|| each(&self.bytes).collect())
+        self.read.get_or_init(|| {
+            let mut bytes = self.bytes.as_slice();
+            // The list has a checksum with the rest of its block, so that none is damaged.
+            let next = || {
+                let (term, rest) = postcard::take_from_bytes(bytes).ok()?;
+                bytes = rest;
+                Some(term)
+            };
+            std::iter::from_fn(next).collect()
+        })
     }
-
-    /// Their words with their places, each read when it is asked for.
-    pub fn words(&self) -> impl Iterator<Item = (TermWords<'_>, u32)> {
-        each(&self.bytes)
-    }
-}
-
-/// The values of a list; it has a checksum with the rest of its block, so that none is damaged.
-fn each<'a, T: Deserialize<'a>>(mut bytes: &'a [u8]) -> impl Iterator<Item = T> {
-    std::iter::from_fn(move || {
-        let (value, rest) = postcard::take_from_bytes(bytes).ok()?;
-        bytes = rest;
-        Some(value)
-    })
 }
 
 impl PartialEq for Terms {
@@ -105,7 +90,5 @@ mod tests {
         let bytes = postcard::to_stdvec(&terms).unwrap();
         let read: Terms = postcard::from_bytes(&bytes).unwrap();
         assert_eq!(read.all(), given);
-        let words: Vec<_> = read.words().map(|it| (it.0.headword, it.0.english, it.1)).collect();
-        assert_eq!(words, [("Trample", None, 3), ("接死", Some("Deathtouch"), 700)]);
     }
 }
