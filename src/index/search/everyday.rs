@@ -5,28 +5,20 @@
 use std::ops::Range;
 
 use super::interpret::add_form;
-use super::names::{names, title_key};
+use super::names::names;
 use super::plan::{Concept, Plan, Variant};
 use super::typed::Typed;
 use crate::text::Meaning;
 
-/// The longest everyday phrase or name of a card, in words.
-const LONGEST: usize = 8;
 /// What is meant is worth against what was typed, and all of it against names.
 const MEANT: f32 = 0.9;
 const SAID: f32 = 0.9;
 
-/// The longest run of words from `at` on that is an everyday way to say something, with its length.
-pub(super) fn everyday_at(
-    typed: &[Typed],
-    at: usize,
-    text: &str,
-) -> Option<(usize, &'static [&'static Meaning])> {
-    let longest = LONGEST.min(typed.len() - at);
-    (1..=longest).rev().find_map(|len| {
-        let (first, last) = (&typed[at], &typed[at + len - 1]);
-        let slice = &text[first.word.place.bytes.start..last.word.place.bytes.end];
-        let meanings = names().everyday(&title_key(slice));
+/// The longest run that is an everyday way to say something, with its length; `keys` are those of
+/// runs of one word, of two and so on.
+pub(super) fn everyday_at(keys: &[String]) -> Option<(usize, &'static [&'static Meaning])> {
+    (1..=keys.len()).rev().find_map(|len| {
+        let meanings = names().everyday(&keys[len - 1]);
         (!meanings.is_empty()).then_some((len, meanings))
     })
 }

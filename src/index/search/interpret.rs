@@ -24,7 +24,7 @@ use crate::text::{Meaning, Name, analyse, is_japanese, kana_of_romaji, reading_k
 const PHRASE: f32 = 1.0;
 const SINGLE: f32 = 0.9;
 
-/// The longest name, in words that the index keeps.
+/// The longest name, everyday phrase or name of a card, in words that the index keeps.
 const LONGEST_NAME: usize = 8;
 
 /// What a run of words stands for.
@@ -57,8 +57,9 @@ pub(super) fn interpret(
     plan.manner = manner_of(&text, &typed);
     let mut at = 0;
     while at < typed.len() {
-        let everyday = everyday_at(&typed, at, &text);
-        let sense = sense_at(index, &typed, at, &text, allowed)?;
+        let keys = keys_at(&typed, at, &text);
+        let everyday = everyday_at(&keys);
+        let sense = sense_at(index, &typed[at..], &keys, &text, allowed)?;
         // Of a card named `Blood Moon` its `blood` is no name of the rules.
         let sense = sense.filter(|it| everyday.is_none_or(|other| it.0 >= other.0));
         let taken = match (sense, everyday) {
@@ -98,23 +99,34 @@ fn all_words(query: &Query) -> String {
     all.join(" ")
 }
 
-/// The longest run of words from `at` on that stands for something.
+/// The keys of the runs of words from `at` on: of one word, of two and so on.
+fn keys_at(typed: &[Typed], at: usize, text: &str) -> Vec<String> {
+    let runs = (1..=LONGEST_NAME.min(typed.len() - at)).map(|len| &typed[at..at + len]);
+    runs.map(|it| title_key(slice_of(it, text))).collect()
+}
+
+/// A run of words as it was typed.
+fn slice_of<'a>(run: &[Typed], text: &'a str) -> &'a str {
+    let (Some(first), Some(last)) = (run.first(), run.last()) else { return "" };
+    &text[first.word.place.bytes.start..last.word.place.bytes.end]
+}
+
+/// The longest run of the first words that stands for something.
 fn sense_at(
     index: &SearchIndex,
     typed: &[Typed],
-    at: usize,
+    keys: &[String],
     text: &str,
     allowed: &[Vec<bool>],
 ) -> Result<Option<(usize, Sense)>, SearchError> {
-    let longest = LONGEST_NAME.min(typed.len() - at);
-    for len in (1..=longest).rev() {
-        let run = &typed[at..at + len];
-        if len == 1 && run[0].stop {
+    for (at, key) in keys.iter().enumerate().rev() {
+        let run = &typed[..=at];
+        if run.len() == 1 && run[0].stop {
             continue;
         }
-        let sense = sense_of(index, run, text, allowed)?;
+        let sense = sense_of(index, run, key, text, allowed)?;
         if sense.is_some() {
-            return Ok(sense.map(|it| (len, it)));
+            return Ok(sense.map(|it| (run.len(), it)));
         }
     }
     Ok(None)
@@ -123,23 +135,21 @@ fn sense_at(
 fn sense_of(
     index: &SearchIndex,
     run: &[Typed],
+    key: &str,
     text: &str,
     allowed: &[Vec<bool>],
 ) -> Result<Option<Sense>, SearchError> {
-    let (Some(first), Some(last)) = (run.first(), run.last()) else { return Ok(None) };
-    let slice = &text[first.word.place.bytes.start..last.word.place.bytes.end];
-    let key = title_key(slice);
     if key.is_empty() {
         return Ok(None);
     }
     let mut sense = Sense { worth: 1.0, ..Sense::default() };
-    sense.names.extend(names().titled(&key));
-    names().synonyms(&key).iter().for_each(|it| sense.take_meaning(it));
-    if index.has_head(&key)? {
-        sense.heads.push(key.clone());
+    sense.names.extend(names().titled(key));
+    names().synonyms(key).iter().for_each(|it| sense.take_meaning(it));
+    if index.has_head(key)? {
+        sense.heads.push(key.to_owned());
     }
     if sense.is_empty() {
-        sense.take_reading(run, slice);
+        sense.take_reading(run, slice_of(run, text));
     }
     if sense.is_empty() && run.iter().any(|it| !it.known && !it.stop) {
         sense.take_misspelt(index, run, allowed)?;

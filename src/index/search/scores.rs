@@ -140,7 +140,7 @@ impl Sheets {
         kept.unwrap_or_else(|| parts.iter().map(|it| Sheet::blank(it.len() as usize)).collect())
     }
 
-    /// Takes sheets back that are not needed any more; whoever fails keeps them.
+    /// Takes sheets back that are not needed any more; those of a query that failed are lost.
     pub fn give_back(&self, mut sheets: Vec<Sheet>) {
         sheets.iter_mut().for_each(|it| it.scores.wipe());
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
