@@ -1,4 +1,4 @@
-//! How do the Japanese dictionary and the words of cases get into the program? Start at `main`.
+//! How do the Japanese dictionary and the tables of words get into the program? Start at `main`.
 //!
 //! The source of IPADIC lies in a package of the Rust registry that is locked but never compiled;
 //! this script unpacks it, leaves out names of people, places and organisations, adds the words
@@ -12,8 +12,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, io};
 
+use lexicon::{Form, FormKind};
 use lindera_dictionary::builder::DictionaryBuilder;
 use lindera_dictionary::dictionary::metadata::Metadata;
+
+#[allow(dead_code)] // The program asks more of the tables than this script.
+#[path = "src/text/lexicon.rs"]
+mod lexicon;
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
@@ -33,12 +38,13 @@ const NOUN: u16 = 1285;
 const COST: i16 = 3000;
 
 fn main() -> Outcome<()> {
-    for watched in ["build.rs", TERMS, PARTS, SETTINGS, CASES] {
+    for watched in ["build.rs", "src/text/lexicon.rs", "index"] {
         println!("cargo:rerun-if-changed={watched}");
     }
     println!("cargo:rerun-if-env-changed=MTGCR_IPADIC");
     let out = PathBuf::from(env::var("OUT_DIR")?);
     write_words_of_cases(&out)?;
+    write_forms(&out)?;
     let source = out.join("ipadic-source");
     let built = out.join("ipadic");
     unpack(&archive()?, &source)?;
@@ -146,6 +152,26 @@ fn write_words_of_cases(out: &Path) -> Outcome<()> {
     }
     fs::write(out.join("cases.fst"), words.into_inner()?)?;
     fs::write(out.join("cases.rows"), list)?;
+    Ok(())
+}
+
+/// Writes the forms of names in the order of what they start with, for `src/text/forms.rs` to read.
+fn write_forms(out: &Path) -> Outcome<()> {
+    let start = |it: Form| it.english_start().unwrap_or_default();
+    let mut forms: Vec<(_, Form)> = lexicon::forms().map(|it| (start(it), it)).collect();
+    forms.sort_by_key(|it| it.0);
+    let mut bytes: Vec<u8> = Vec::new();
+    for (start, form) in forms {
+        let table = form.kind.table();
+        let place = |part: &str| u32::try_from(part.as_ptr() as usize - table.as_ptr() as usize);
+        let kind = FormKind::ALL.iter().position(|it| *it == form.kind).ok_or("no such kind")?;
+        bytes.extend(start);
+        bytes.push(u8::try_from(kind)?);
+        bytes.extend(u16::try_from(form.text.len())?.to_le_bytes());
+        bytes.extend(place(form.row)?.to_le_bytes());
+        bytes.extend(place(form.text)?.to_le_bytes());
+    }
+    fs::write(out.join("forms"), bytes)?;
     Ok(())
 }
 

@@ -16,7 +16,7 @@ use crate::translation::{Before, Bitext, Couple, Names, Past, Written};
 
 /// The names that the lexicon has in both languages.
 pub(super) fn known_names() -> Names {
-    Names::of(lexicon().names.iter().map(|it| (it.en, it.ja)))
+    Names::of(lexicon().iter().map(|it| (it.en, it.ja)))
 }
 
 /// A Japanese edition, the English one that it translates, and what came before and after.

@@ -48,7 +48,7 @@ impl Sayings {
     pub fn add(&mut self, text: &str, language: Language, is_title: bool) {
         if is_title {
             self.titles.push(bare(text));
-            let same = lexicon().names.iter().filter(|it| it.en.eq_ignore_ascii_case(text));
+            let same = lexicon().iter().filter(|it| it.en.eq_ignore_ascii_case(text));
             self.titles.extend(same.map(|it| bare(it.ja)));
             return;
         }

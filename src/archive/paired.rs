@@ -11,8 +11,8 @@ use super::pick::Picked;
 use crate::answer::{FoundText, PathStep};
 use crate::index::Tables;
 use crate::index::search::Marker;
-use crate::index::tables::{EditionRows, Row};
-use crate::model::{EditionId, Language, Mark, MarkedText, Record, RecordKind, RuleNumber, Term};
+use crate::index::tables::{EditionRows, Row, TermWords};
+use crate::model::{EditionId, Language, Mark, MarkedText, Record, RecordKind, RuleNumber};
 use crate::text::{fold_term, folds_to};
 
 /// The rows of an English and a Japanese edition.
@@ -63,8 +63,8 @@ impl<'a> Sides<'a> {
         }
         let term = record.term.as_ref()?;
         let english = fold_term(term.english.as_deref().unwrap_or(&term.headword));
-        let same = |it: &Term| folds_to(it.english.as_deref().unwrap_or(&it.headword), &english);
-        let place = rows.terms.all().iter().find(|it| same(&it.0))?.1;
+        let same = |it: &TermWords<'_>| folds_to(it.english.unwrap_or(it.headword), &english);
+        let place = rows.terms.words().find(|it| same(&it.0))?.1;
         rows.rows.get(place as usize).copied()
     }
 

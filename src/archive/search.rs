@@ -231,7 +231,7 @@ const OFFERED: usize = 3;
 /// Names of either language that look like what was typed, nearest first.
 pub(super) fn suggestions(typed: &str) -> Vec<String> {
     let wanted = fold_term(typed);
-    let names = lexicon().names.iter().flat_map(|it| it.ja_forms().chain(it.en_forms()));
+    let names = lexicon().iter().flat_map(|it| it.ja_forms().chain(it.en_forms()));
     let scored = names.map(|it| (strsim::jaro_winkler(&fold_term(it), &wanted), it));
     let mut scored: Vec<(f64, &str)> = scored.filter(|it| it.0 > 0.78).collect();
     scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));

@@ -101,7 +101,7 @@ fn stems(text: &str) -> Vec<String> {
 }
 
 fn add_names(wanted: &Wanted, pairs: &mut Vec<TermPair>) {
-    for name in &lexicon().names {
+    for name in lexicon() {
         let forms = || name.en_forms().chain([name.en]);
         let readings: Vec<&str> = name.readings().chain([""]).collect();
         let called = forms().any(|en| {
@@ -223,7 +223,7 @@ fn defined(sides: &Sides<'_>, pair: &TermPair) -> Result<Vec<RuleNumber>, Archiv
 fn forms(pair: &TermPair) -> Vec<String> {
     let own = pair.ja.iter().flat_map(|it| it.split('、')).map(str::to_owned);
     let mut forms: Vec<String> = own.collect();
-    for name in lexicon().names.iter().filter(|it| stems(it.en) == stems(&pair.en)) {
+    for name in lexicon().iter().filter(|it| stems(it.en) == stems(&pair.en)) {
         forms.extend(name.ja_forms().map(str::to_owned));
     }
     let mut seen = BTreeSet::new();

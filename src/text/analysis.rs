@@ -59,8 +59,7 @@ pub fn analyse_where(folded: &Folded, needed: impl Fn(&[char]) -> bool) -> Vec<W
             }
             true => push(Some(String::new()), 0..len),
             false => {
-                let words = english::words(run, &needed);
-                words.into_iter().for_each(|it| push(Some(it.0), it.1));
+                english::each_word(run, &needed, |stem, chars| push(Some(stem), chars));
             }
         }
         start += len;

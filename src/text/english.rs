@@ -1,4 +1,4 @@
-//! Which words does a Latin text hold? Start at [`words`]; [`stem`] says which words are the same.
+//! Which words does a Latin text hold? Start at [`each_word`]; [`stem`] says which words are the same.
 //!
 //! Only endings are taken off that make no other word: `attacks` and `attacking` meet, but
 //! `commander` and `command`, `active` and `activated`, `phase` and `phasing` stay apart.
@@ -6,13 +6,13 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// The words of folded characters, as stems with their places among the characters; a word that is
-/// not `needed` has no stem.
-pub(super) fn words(
+/// Takes each word of folded characters, as its stem with its place among the characters; a word
+/// that is not `needed` has no stem.
+pub(super) fn each_word(
     chars: &[char],
     needed: impl Fn(&[char]) -> bool,
-) -> Vec<(String, Range<usize>)> {
-    let mut found = Vec::new();
+    mut take: impl FnMut(String, Range<usize>),
+) {
     let mut at = 0;
     while at < chars.len() {
         let end = word_end(chars, at);
@@ -23,10 +23,9 @@ pub(super) fn words(
         let word = &chars[at..end];
         let stem =
             if needed(word) { stem(&word.iter().collect::<String>()) } else { String::new() };
-        found.push((stem, word_range(word, at, end)));
+        take(stem, word_range(word, at, end));
         at = end;
     }
-    found
 }
 
 fn word_range(word: &[char], start: usize, end: usize) -> Range<usize> {
@@ -272,8 +271,8 @@ mod tests {
 
     #[track_caller]
     fn case(text: &str, wanted: &[&str]) {
-        let found = words(&fold(text).chars, |_| true);
-        let found: Vec<&str> = found.iter().map(|it| it.0.as_str()).collect();
+        let mut found = Vec::new();
+        each_word(&fold(text).chars, |_| true, |stem, _| found.push(stem));
         assert_eq!(found, wanted);
     }
 

@@ -41,20 +41,42 @@ impl Folded {
 pub fn fold(text: &str) -> Folded {
     let mut folded =
         Folded { chars: Vec::with_capacity(text.len()), origins: Vec::with_capacity(text.len()) };
-    let mut rest = text.char_indices().peekable();
-    while let Some((start, it)) = rest.next() {
+    let mut start = 0;
+    while start < text.len() {
+        start += fold_ascii(text, start, &mut folded);
+        let mut rest = text[start..].chars();
+        let Some(it) = rest.next() else { break };
         let mut end = start + it.len_utf8();
-        if is_settled(it) && rest.peek().is_none_or(|(_, next)| is_settled(*next)) {
+        let mut next = rest.next();
+        if is_settled(it) && next.is_none_or(is_settled) {
             push_plain(it.to_ascii_lowercase(), &(start..end), &mut folded);
-            continue;
+        } else {
+            while let Some(mark) = next.filter(|it| joins_previous(*it)) {
+                end += mark.len_utf8();
+                next = rest.next();
+            }
+            fold_cluster(&text[start..end], start..end, &mut folded);
         }
-        while let Some((at, mark)) = rest.next_if(|(_, next)| joins_previous(*next)) {
-            end = at + mark.len_utf8();
-        }
-        fold_cluster(&text[start..end], start..end, &mut folded);
+        start = end;
     }
     join_katakana(&mut folded.chars);
     folded
+}
+
+/// Folds what follows as long as it is ASCII, but for a last character that something else may
+/// join; gives how many bytes those are.
+fn fold_ascii(text: &str, start: usize, folded: &mut Folded) -> usize {
+    let rest = &text.as_bytes()[start..];
+    let ascii = rest.iter().take_while(|it| it.is_ascii()).count();
+    let count = if ascii == rest.len() { ascii } else { ascii.saturating_sub(1) };
+    let plain = |it: &u8| match it {
+        b'\t'..=b'\r' => ' ',
+        b'`' => '\'',
+        it => char::from(it.to_ascii_lowercase()),
+    };
+    folded.chars.extend(rest[..count].iter().map(plain));
+    folded.origins.extend((start..start + count).map(|it| it..it + 1));
+    count
 }
 
 /// Characters of which nearly all texts are made, and that neither compose with others nor stand

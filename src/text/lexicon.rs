@@ -2,12 +2,12 @@
 //! [`lexicon`].
 //!
 //! The tables are files in `index/` that a person can read and extend. Nothing here knows an
-//! edition.
+//! edition, nor anything else of the program: the build script reads the tables too.
 
 use std::sync::LazyLock;
 
 /// A name of the rules in both languages.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Name {
     /// As the Japanese rules write it, with middle dots.
     pub ja: &'static str,
@@ -20,7 +20,7 @@ pub struct Name {
 }
 
 /// What a word or phrase of the one language means in the other, or in today's rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meaning {
     /// What people say.
     pub said: &'static str,
@@ -28,35 +28,116 @@ pub struct Meaning {
     meant: &'static str,
 }
 
-/// All tables.
-#[derive(Debug, Default)]
-pub struct Lexicon {
-    /// Names in both languages, in the order of the file.
-    pub names: Vec<Name>,
-    /// Slang, old names and everyday words, and what today's rules say.
-    pub synonyms: Vec<Meaning>,
-    /// Everyday words, and words of the rules that may be meant besides.
-    pub everyday: Vec<Meaning>,
-    /// Cards that people ask about in either language, and what the rules say about them.
-    pub cards: Vec<Meaning>,
-    /// Ordinary Japanese words of the rules and their English.
-    pub words: Vec<Meaning>,
+/// What a way to write or read something stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FormKind {
+    /// A name, as it is written.
+    Title,
+    /// A name, as it is read.
+    Reading,
+    /// Slang or an old name.
+    Synonym,
+    /// Everyday words, which may mean more than one thing.
+    Everyday,
+    /// A card that people ask about.
+    Card,
+    /// An ordinary Japanese word of the rules.
+    Word,
 }
 
-static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon {
-    names: names(include_str!("../../index/terms.tsv")),
-    synonyms: meanings(include_str!("../../index/synonyms.tsv")),
-    everyday: meanings(include_str!("../../index/everyday.tsv")),
-    cards: cards(include_str!("../../index/cards.tsv")),
-    words: meanings(include_str!("../../index/words.tsv")),
-});
+impl FormKind {
+    /// All kinds.
+    pub const ALL: [Self; 6] =
+        [Self::Title, Self::Reading, Self::Synonym, Self::Everyday, Self::Card, Self::Word];
 
-/// The tables, read at the first call.
-pub fn lexicon() -> &'static Lexicon {
+    /// The table that forms of this kind stand in.
+    pub fn table(self) -> &'static str {
+        match self {
+            Self::Title | Self::Reading => include_str!("../../index/terms.tsv"),
+            Self::Synonym => include_str!("../../index/synonyms.tsv"),
+            Self::Everyday => include_str!("../../index/everyday.tsv"),
+            Self::Card => include_str!("../../index/cards.tsv"),
+            Self::Word => include_str!("../../index/words.tsv"),
+        }
+    }
+}
+
+/// A way to write or read something, and the row of a table that says what it stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// What it stands for.
+    pub kind: FormKind,
+    /// How it is written; part of the row.
+    pub text: &'static str,
+    /// The row.
+    pub row: &'static str,
+}
+
+impl Form {
+    /// The name that it stands for.
+    pub fn name(self) -> Option<Name> {
+        Name::of_row(self.row)
+    }
+
+    /// What is meant by it.
+    pub fn meaning(self) -> Option<Meaning> {
+        let meant = self.row.rsplit('\t').next()?;
+        Some(Meaning { said: self.text, meant })
+    }
+
+    /// What it begins with; see [`english_start`].
+    pub fn english_start(self) -> Option<[u8; 2]> {
+        english_start(self.text)
+    }
+}
+
+/// All ways to write or read something, in the order of the tables.
+pub fn forms() -> impl Iterator<Item = Form> {
+    FormKind::ALL.into_iter().flat_map(|kind| {
+        rows(kind.table()).flat_map(move |row| {
+            let texts: Vec<&'static str> = match kind {
+                FormKind::Title => Name::of_row(row)
+                    .map_or(Vec::new(), |it| it.ja_forms().chain(it.en_forms()).collect()),
+                FormKind::Reading => {
+                    Name::of_row(row).map_or(Vec::new(), |it| it.readings().collect())
+                }
+                FormKind::Card => card_names(row).collect(),
+                _ => row.split('\t').next().map(str::trim).into_iter().collect(),
+            };
+            texts.into_iter().map(move |text| Form { kind, text, row })
+        })
+    })
+}
+
+/// The first letter or digit, without `the`, where it is one of English, in lower case, and the
+/// one that follows at once; 0 where none does.
+pub fn english_start(text: &str) -> Option<[u8; 2]> {
+    let rest = text.strip_prefix("The ").or(text.strip_prefix("the ")).unwrap_or(text);
+    let mut rest = rest.chars().skip_while(|it| !it.is_alphanumeric());
+    let first = rest.next().filter(char::is_ascii)?;
+    let second = rest.next().filter(char::is_ascii_alphanumeric).unwrap_or('\0');
+    Some([first, second].map(|it| it.to_ascii_lowercase() as u8))
+}
+
+static LEXICON: LazyLock<Vec<Name>> =
+    LazyLock::new(|| rows(FormKind::Title.table()).filter_map(Name::of_row).collect());
+
+/// The names in the order of their table, read at the first call.
+pub fn lexicon() -> &'static [Name] {
     &LEXICON
 }
 
 impl Name {
+    fn of_row(row: &'static str) -> Option<Self> {
+        let mut cells = row.split('\t');
+        Some(Self {
+            ja: cells.next()?,
+            reading: cells.next()?,
+            en: cells.next()?,
+            kind: cells.next()?,
+        })
+    }
+
     /// The Japanese ways to write it: `コントロール、コントローラー` are two.
     pub fn ja_forms(&self) -> impl Iterator<Item = &'static str> {
         self.ja.split('、').filter(|it| !it.contains(['[', '～']))
@@ -88,43 +169,11 @@ fn rows(table: &'static str) -> impl Iterator<Item = &'static str> {
     table.lines().skip(1).filter(|it| !it.is_empty() && !it.starts_with('#'))
 }
 
-fn names(table: &'static str) -> Vec<Name> {
-    let name = |row: &'static str| {
-        let mut cells = row.split('\t');
-        Some(Name {
-            ja: cells.next()?,
-            reading: cells.next()?,
-            en: cells.next()?,
-            kind: cells.next()?,
-        })
-    };
-    read(table, name)
-}
-
-/// Rows of `said`, a tab, and what is meant with bars between.
-fn meanings(table: &'static str) -> Vec<Meaning> {
-    read(table, |row| {
-        let (said, meant) = row.split_once('\t')?;
-        Some(Meaning { said: said.trim(), meant })
-    })
-}
-
-/// Rows of a card's English names with slashes between, its Japanese one, and what is meant.
-fn cards(table: &'static str) -> Vec<Meaning> {
-    let names = |row: &'static str| {
-        let mut cells = row.split('\t');
-        let (english, japanese, meant) = (cells.next()?, cells.next()?, cells.next()?);
-        let names = english.split('/').chain([japanese]).filter(|it| !it.is_empty());
-        Some(names.map(move |said| Meaning { said, meant }))
-    };
-    rows(table).filter_map(names).flatten().collect()
-}
-
-/// What the rows of a table say; a short search waits for it, so that memory is taken once.
-fn read<T>(table: &'static str, row: impl Fn(&'static str) -> Option<T>) -> Vec<T> {
-    let mut all = Vec::with_capacity(table.lines().count());
-    all.extend(rows(table).filter_map(row));
-    all
+/// A card's English names with slashes between, and its Japanese one.
+fn card_names(row: &'static str) -> impl Iterator<Item = &'static str> {
+    let mut cells = row.split('\t');
+    let english = cells.next().into_iter().flat_map(|it| it.split('/'));
+    english.chain(cells.next()).filter(|it| !it.is_empty())
 }
 
 #[cfg(test)]
@@ -133,18 +182,25 @@ mod tests {
 
     #[test]
     fn every_row_is_read() {
-        let rows_of = |table: &'static str| rows(table).count();
-        assert_eq!(lexicon().names.len(), rows_of(include_str!("../../index/terms.tsv")));
-        assert!(lexicon().synonyms.iter().all(|it| it.meant().next().is_some()));
-        assert!(lexicon().words.iter().all(|it| it.meant().next().is_some()));
-        let cards = &lexicon().cards;
-        assert!(cards.len() >= rows_of(include_str!("../../index/cards.tsv")));
-        assert!(cards.iter().all(|it| it.meant().next().is_some()));
+        assert_eq!(lexicon().len(), rows(FormKind::Title.table()).count());
+        for kind in FormKind::ALL {
+            let of_kind: Vec<Form> = forms().filter(|it| it.kind == kind).collect();
+            for row in rows(kind.table()) {
+                let has_form = of_kind.iter().any(|it| it.row == row);
+                assert!(has_form || kind == FormKind::Reading, "{row}");
+            }
+            for form in of_kind {
+                match kind {
+                    FormKind::Title | FormKind::Reading => assert!(form.name().is_some()),
+                    _ => assert!(form.meaning().unwrap().meant().next().is_some(), "{form:?}"),
+                }
+            }
+        }
     }
 
     #[test]
     fn forms_of_a_name() {
-        let name = |en: &str| lexicon().names.iter().find(|it| it.en == en).unwrap();
+        let name = |en: &str| lexicon().iter().find(|it| it.en == en).unwrap();
         let forms = |en: &str| name(en).en_forms().collect::<Vec<_>>();
         assert_eq!(forms("Life/Life Total"), ["Life", "Life Total"]);
         assert_eq!(forms("Counter(n)"), ["Counter"]);

@@ -27,8 +27,8 @@ impl About {
     }
 
     /// What [`About::pack`] packed.
-    pub fn unpack(packed: u64) -> Self {
-        Self(packed as u32)
+    pub fn unpack(packed: u32) -> Self {
+        Self(packed)
     }
 
     /// Its language.

@@ -143,15 +143,15 @@ fn add_concept(
         Manner::Question => PATH_OF_QUESTION,
     };
     for ((part, allowed), sheet) in index.parts.iter().zip(allowed).zip(sheets.iter_mut()) {
-        let about = &part.columns()?.about;
+        let columns = &part.columns;
         let is_meant = |doc: u32| {
-            let own = usize::from(about[doc as usize].language() == Language::Ja) == language;
-            own && allowed[doc as usize]
+            let own = || usize::from(columns.about(doc).language() == Language::Ja) == language;
+            allowed[doc as usize] && own()
         };
         for variant in &concept.variants {
             let few = records / MOST_OF_TOPIC;
             let mut gather =
-                Gather { index, part, allowed, about, path, few, strengths: &mut sheet.strengths };
+                Gather { index, part, allowed, path, few, strengths: &mut sheet.strengths };
             gather.variant(variant, &is_meant)?;
         }
     }
@@ -169,7 +169,6 @@ struct Gather<'a> {
     index: &'a SearchIndex,
     part: &'a Part,
     allowed: &'a [bool],
-    about: &'a [About],
     /// What a word in the titles above adds.
     path: f32,
     /// How many records may stand under a title that tells a topic.
@@ -195,10 +194,10 @@ impl Gather<'_> {
 
     fn word(&mut self, word: &str, is_meant: &impl Fn(u32) -> bool) -> Result<(), SearchError> {
         let fields = &self.index.fields;
-        let (about, strengths) = (self.about, &mut *self.strengths);
+        let (columns, strengths) = (&self.part.columns, &mut *self.strengths);
         each_word(self.part, fields.text, word, |doc, count| {
             if is_meant(doc) {
-                strengths.add(doc, saturated(count as f32, about[doc as usize]));
+                strengths.add(doc, saturated(count as f32, columns.about(doc)));
             }
         })?;
         each_word(self.part, fields.title, word, |doc, _| {
@@ -226,10 +225,10 @@ impl Gather<'_> {
         is_meant: &impl Fn(u32) -> bool,
     ) -> Result<(), SearchError> {
         let fields = &self.index.fields;
-        let (about, strengths) = (self.about, &mut *self.strengths);
+        let (columns, strengths) = (&self.part.columns, &mut *self.strengths);
         each_phrase(self.part, fields.text, words, self.allowed, |doc, nearness| {
             if is_meant(doc) {
-                let worth = phrase_worth(nearness, about[doc as usize]);
+                let worth = phrase_worth(nearness, columns.about(doc));
                 strengths.add(doc, worth);
             }
         })?;
@@ -275,11 +274,11 @@ impl Gather<'_> {
         words: &[String],
         is_meant: &impl Fn(u32) -> bool,
     ) -> Result<(), SearchError> {
-        let (about, strengths) = (self.about, &mut *self.strengths);
+        let (columns, strengths) = (&self.part.columns, &mut *self.strengths);
         let grams = self.index.fields.grams;
         each_phrase(self.part, grams, words, self.allowed, |doc, nearness| {
             if is_meant(doc) && nearness.exact > 0 {
-                strengths.add(doc, saturated(nearness.exact as f32, about[doc as usize]));
+                strengths.add(doc, saturated(nearness.exact as f32, columns.about(doc)));
             }
         })
     }

@@ -16,7 +16,7 @@ const SAID: f32 = 0.9;
 
 /// The longest run that is an everyday way to say something, with its length; `keys` are those of
 /// runs of one word, of two and so on.
-pub(super) fn everyday_at(keys: &[String]) -> Option<(usize, &'static [&'static Meaning])> {
+pub(super) fn everyday_at(keys: &[String]) -> Option<(usize, &'static [Meaning])> {
     (1..=keys.len()).rev().find_map(|len| {
         let meanings = names().everyday(&keys[len - 1]);
         (!meanings.is_empty()).then_some((len, meanings))
@@ -28,7 +28,7 @@ pub(super) fn add_everyday(
     plan: &mut Plan,
     typed: &mut [Typed],
     places: Range<usize>,
-    meanings: &[&'static Meaning],
+    meanings: &[Meaning],
 ) {
     let at = places.start;
     let run = &mut typed[places];

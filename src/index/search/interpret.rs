@@ -30,7 +30,7 @@ const LONGEST_NAME: usize = 8;
 /// What a run of words stands for.
 #[derive(Default)]
 struct Sense {
-    names: Vec<&'static Name>,
+    names: Vec<Name>,
     meanings: Vec<&'static str>,
     /// Whether it is the title of a record.
     heads: Vec<String>,
@@ -144,7 +144,7 @@ fn sense_of(
     }
     let mut sense = Sense { worth: 1.0, ..Sense::default() };
     sense.names.extend(names().titled(key));
-    names().synonyms(key).iter().for_each(|it| sense.take_meaning(it));
+    names().synonyms(key).iter().for_each(|it| sense.take_meaning(*it));
     if index.has_head(key)? {
         sense.heads.push(key.to_owned());
     }
@@ -162,7 +162,7 @@ impl Sense {
         self.names.is_empty() && self.meanings.is_empty() && self.heads.is_empty()
     }
 
-    fn take_meaning(&mut self, meaning: &'static Meaning) {
+    fn take_meaning(&mut self, meaning: Meaning) {
         for meant in meaning.meant() {
             self.meanings.push(meant);
             self.names.extend(names().titled(&title_key(meant)));

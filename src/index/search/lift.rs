@@ -51,7 +51,7 @@ impl Groups<'_> {
     fn is_keyword(&self, name: &NameAsked) -> Result<bool, SearchError> {
         let mut found = false;
         for (part, allowed) in self.index.parts.iter().zip(self.allowed) {
-            let columns = part.columns()?;
+            let columns = &part.columns;
             for (key, _) in &name.keys {
                 each_word(part, self.index.fields.head, key, |doc, _| {
                     let number = unpack_number(columns.number(doc));
@@ -66,15 +66,14 @@ impl Groups<'_> {
         let mut defined: Vec<(u64, f32)> = Vec::new();
         let index = self.index;
         for (place, part) in index.parts.iter().enumerate() {
-            let columns = part.columns()?;
+            let columns = &part.columns;
             let allowed = &self.allowed[place];
             for (key, worth) in &name.keys {
                 let mut docs = Vec::new();
                 each_word(part, index.fields.head, key, |doc, _| docs.push(doc))?;
                 for doc in docs.into_iter().filter(|it| allowed[*it as usize]) {
-                    let at = doc as usize;
                     let lift = DEFINITION * share * worth;
-                    match columns.about[at].kind() {
+                    match columns.about(doc).kind() {
                         RecordKind::Glossary => {
                             self.lift(place, doc, lift * 1.1)?;
                             let refers = part.refers(doc)?.into_iter().enumerate();
@@ -129,7 +128,7 @@ impl Groups<'_> {
         if lift <= 0.0 {
             return Ok(());
         }
-        let packed = self.index.parts[part].columns()?.group(doc);
+        let packed = self.index.parts[part].columns.group(doc);
         self.add(part, doc, 0.0)?;
         if let Some(group) = self.by_key.get_mut(&packed) {
             group.lift = group.lift.max(lift);
@@ -166,10 +165,10 @@ impl Groups<'_> {
             number.is_some_and(|it| query.numbers.iter().any(|range| range.covers(it)))
         };
         for (place, part) in self.index.parts.iter().enumerate() {
-            let columns = part.columns()?;
+            let columns = &part.columns;
             for doc in 0..part.len() {
                 let at = doc as usize;
-                if !(self.allowed[place][at] && columns.about[at].kind().explains()) {
+                if !(self.allowed[place][at] && columns.about(doc).kind().explains()) {
                     continue;
                 }
                 if is_asked(columns.number(doc)) {
@@ -200,10 +199,10 @@ fn under(
 ) -> Result<Vec<Under>, SearchError> {
     let mut found = Vec::new();
     for (place, (part, allowed)) in index.parts.iter().zip(allowed).enumerate() {
-        let columns = part.columns()?;
+        let columns = &part.columns;
         for doc in each_under(part, index.fields.number, number)? {
             let at = doc as usize;
-            let about = columns.about[at];
+            let about = columns.about(doc);
             let is_rule = matches!(about.kind(), RecordKind::Rule | RecordKind::Section);
             let in_book = columns.group(doc) == columns.number(doc);
             if !(allowed[at] && is_rule && in_book) {

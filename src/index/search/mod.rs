@@ -7,6 +7,7 @@
 mod about;
 mod cases;
 mod checked;
+mod columns;
 mod correct;
 mod document;
 mod entries;

@@ -9,64 +9,42 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use rustc_hash::FxHashMap;
 
 use crate::text::{
-    Meaning, Name, analyse, is_japanese, lexicon, may_be_respelled, name_key, reading_key, word_key,
+    Form, FormKind, Meaning, Name, analyse, english_start, forms_of, is_japanese, may_be_respelled,
+    name_key, reading_key, word_key,
 };
 
 /// The lexicon by keys.
 ///
-/// Keys are made when a query first needs names that begin with the same character: making all
-/// of them takes longer than a search.
+/// Keys are made when a query first needs names that begin alike: making all of them takes longer
+/// than a search.
 #[derive(Default)]
 pub(super) struct Names {
-    shelves: Mutex<HashMap<char, &'static Shelf>>,
+    shelves: Mutex<HashMap<Start, &'static Shelf>>,
 }
 
-/// A way to write or read something, not yet made into a key.
-#[derive(Clone, Copy)]
-enum Form {
-    Title(&'static Name),
-    Reading(&'static Name),
-    Synonym(&'static Meaning),
-    Everyday(&'static Meaning),
-    Word(&'static Meaning),
+/// What keys and the forms that they are made of begin with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Start {
+    English([u8; 2]),
+    Other(char),
 }
 
-/// What begins with one character.
+/// What begins alike.
 #[derive(Default)]
 struct Shelf {
-    titles: HashMap<String, Vec<&'static Name>>,
-    readings: HashMap<String, Vec<&'static Name>>,
-    synonyms: HashMap<String, Vec<&'static Meaning>>,
-    everyday: HashMap<String, Vec<&'static Meaning>>,
-    words: HashMap<String, Vec<&'static Meaning>>,
-}
-
-/// All ways to write or read something, in the order of the tables.
-fn forms() -> impl Iterator<Item = (&'static str, Form)> {
-    let lexicon = lexicon();
-    let titles = lexicon.names.iter().flat_map(|name| {
-        let titles = name.ja_forms().chain(name.en_forms());
-        let readings = name.readings().map(move |it| (it, Form::Reading(name)));
-        titles.map(move |it| (it, Form::Title(name))).chain(readings)
-    });
-    let meanings = |list: &'static [Meaning], form: fn(&'static Meaning) -> Form| {
-        list.iter().map(move |it| (it.said, form(it)))
-    };
-    titles
-        .chain(meanings(&lexicon.synonyms, Form::Synonym))
-        .chain(meanings(&lexicon.everyday, Form::Everyday))
-        .chain(meanings(&lexicon.cards, Form::Everyday))
-        .chain(meanings(&lexicon.words, Form::Word))
+    titles: HashMap<String, Vec<Name>>,
+    readings: HashMap<String, Vec<Name>>,
+    synonyms: HashMap<String, Vec<Meaning>>,
+    everyday: HashMap<String, Vec<Meaning>>,
+    words: HashMap<String, Vec<Meaning>>,
 }
 
 /// The forms that do not begin as English does, by their first characters: those are found by
 /// respelling, which takes too long to be done for each shelf.
-static JAPANESE: LazyLock<FxHashMap<char, Vec<(&'static str, Form)>>> = LazyLock::new(|| {
-    let mut begins: FxHashMap<char, Vec<(&'static str, Form)>> = FxHashMap::default();
-    for (text, form) in forms() {
-        if english_letter(text).is_none() {
-            begins.entry(first_letter(text)).or_default().push((text, form));
-        }
+static JAPANESE: LazyLock<FxHashMap<char, Vec<Form>>> = LazyLock::new(|| {
+    let mut begins: FxHashMap<char, Vec<Form>> = FxHashMap::default();
+    for form in forms_of(None) {
+        begins.entry(first_character(form.text)).or_default().push(form);
     }
     begins
 });
@@ -81,40 +59,39 @@ pub(super) fn names() -> &'static Names {
 impl Names {
     /// What begins as `key` does.
     fn shelf(&self, key: &str) -> &'static Shelf {
-        let first = first_letter(key);
+        let start = Start::of(key);
         let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
-        shelves.entry(first).or_insert_with(|| {
-            let shelf = if first.is_ascii_alphanumeric() {
-                Shelf::of(forms().filter(|it| english_letter(it.0) == Some(first)))
-            } else {
-                Shelf::of(JAPANESE.get(&first).into_iter().flatten().copied())
+        shelves.entry(start).or_insert_with(|| {
+            let shelf = match start {
+                Start::English(_) => Shelf::of(forms_of(english_start(key))),
+                Start::Other(it) => Shelf::of(JAPANESE.get(&it).into_iter().flatten().copied()),
             };
             Box::leak(Box::new(shelf))
         })
     }
 
     /// The names that are written so.
-    pub fn titled(&self, key: &str) -> &'static [&'static Name] {
+    pub fn titled(&self, key: &str) -> &'static [Name] {
         at(&self.shelf(key).titles, key)
     }
 
     /// The names that are read so.
-    pub fn read_as(&self, key: &str) -> &'static [&'static Name] {
+    pub fn read_as(&self, key: &str) -> &'static [Name] {
         at(&self.shelf(key).readings, key)
     }
 
     /// What is meant by slang or an old name.
-    pub fn synonyms(&self, key: &str) -> &'static [&'static Meaning] {
+    pub fn synonyms(&self, key: &str) -> &'static [Meaning] {
         at(&self.shelf(key).synonyms, key)
     }
 
     /// What else may be meant by everyday words.
-    pub fn everyday(&self, key: &str) -> &'static [&'static Meaning] {
+    pub fn everyday(&self, key: &str) -> &'static [Meaning] {
         at(&self.shelf(key).everyday, key)
     }
 
     /// The English of an ordinary Japanese word.
-    pub fn words(&self, key: &str) -> &'static [&'static Meaning] {
+    pub fn words(&self, key: &str) -> &'static [Meaning] {
         at(&self.shelf(key).words, key)
     }
 }
@@ -124,26 +101,36 @@ fn at<T>(shelf: &'static HashMap<String, Vec<T>>, key: &str) -> &'static [T] {
 }
 
 impl Shelf {
-    fn of(forms: impl Iterator<Item = (&'static str, Form)>) -> Self {
+    fn of(forms: impl Iterator<Item = Form>) -> Self {
         let mut shelf = Self::default();
-        for (text, form) in forms {
-            match form {
-                Form::Title(it) => shelf.titles.entry(title_key(text)).or_default().push(it),
-                Form::Reading(it) => shelf.readings.entry(reading_key(text)).or_default().push(it),
-                Form::Synonym(it) => shelf.synonyms.entry(title_key(text)).or_default().push(it),
-                Form::Everyday(it) => shelf.everyday.entry(title_key(text)).or_default().push(it),
-                Form::Word(it) => shelf.words.entry(word_key(text)).or_default().push(it),
+        for form in forms {
+            let (text, name, meaning) = (form.text, || form.name(), || form.meaning());
+            match form.kind {
+                FormKind::Title => put(&mut shelf.titles, title_key(text), name()),
+                FormKind::Reading => put(&mut shelf.readings, reading_key(text), name()),
+                FormKind::Synonym => put(&mut shelf.synonyms, title_key(text), meaning()),
+                FormKind::Everyday | FormKind::Card => {
+                    put(&mut shelf.everyday, title_key(text), meaning());
+                }
+                FormKind::Word => put(&mut shelf.words, word_key(text), meaning()),
             }
         }
         shelf
     }
 }
 
-/// The first letter or digit in the form that keys have, without `the`.
-fn first_letter(text: &str) -> char {
-    if let Some(first) = english_letter(text) {
-        return first;
+fn put<T>(shelf: &mut HashMap<String, Vec<T>>, key: String, it: Option<T>) {
+    shelf.entry(key).or_default().extend(it);
+}
+
+impl Start {
+    fn of(text: &str) -> Self {
+        english_start(text).map_or_else(|| Self::Other(first_character(text)), Self::English)
     }
+}
+
+/// The first letter or digit in the form that keys have.
+fn first_character(text: &str) -> char {
     let rest = text.trim_start_matches(|it: char| !it.is_alphanumeric());
     let Some(first) = rest.chars().next() else { return ' ' };
     if !may_be_respelled(first) {
@@ -151,18 +138,6 @@ fn first_letter(text: &str) -> char {
     }
     let word: String = rest.chars().take(4).collect();
     word_key(&word).chars().next().unwrap_or(first)
-}
-
-/// The first letter or digit, without `the`, where it is one of English.
-fn english_letter(text: &str) -> Option<char> {
-    // Most forms are in kana and kanji, and all are asked when an English word is looked up.
-    let rest = match text.chars().next()? {
-        'ぁ'..='ヿ' | '一'..='鿿' => return None,
-        'T' | 't' => text.strip_prefix("The ").or(text.strip_prefix("the ")).unwrap_or(text),
-        _ => text,
-    };
-    let first = rest.chars().find(|it| it.is_alphanumeric())?;
-    first.is_ascii().then(|| first.to_ascii_lowercase())
 }
 
 /// What all ways to write a title have in common.
@@ -194,4 +169,22 @@ pub(super) fn headword_forms(headword: &str) -> Vec<String> {
 fn begin_alike(one: &str, other: &str) -> bool {
     let count = if one.contains(is_japanese) { 1 } else { 3 };
     one.chars().take(count).eq(other.chars().take(count)) && one.chars().count() >= count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::forms;
+
+    #[test]
+    fn keys_begin_as_what_they_are_made_of() {
+        for form in forms() {
+            let key = match form.kind {
+                FormKind::Reading => reading_key(form.text),
+                FormKind::Word => word_key(form.text),
+                _ => title_key(form.text),
+            };
+            assert_eq!(Start::of(&key), Start::of(form.text), "{form:?}: {key}");
+        }
+    }
 }

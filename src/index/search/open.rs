@@ -3,16 +3,16 @@
 //! Reading takes no lock and writes nothing, so that a folder may be read-only.
 
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use tantivy::columnar::Column;
 use tantivy::index::SegmentReader;
 use tantivy::schema::Field;
 use tantivy::{Index, InvertedIndexReader};
 
-use super::about::About;
 use super::checked::CheckedFolder;
+use super::columns::Columns;
 use super::error::SearchError;
+use super::require::Asked;
 use super::schema::{FORMAT, Fields, schema};
 use super::scores::Sheets;
 use crate::index::sums::Sums;
@@ -23,34 +23,15 @@ pub struct SearchIndex {
     pub(super) parts: Vec<Part>,
     /// What queries are evaluated on.
     pub(super) sheets: Sheets,
+    /// The records that were searched last.
+    pub(super) asked: Asked,
 }
 
 /// A part of the index: its words, and its records by the place they have in it.
 pub(super) struct Part {
     reader: SegmentReader,
-    columns: OnceLock<Columns>,
-}
-
-/// What ranking needs of each record of a part.
-pub(super) struct Columns {
-    /// The entry of each record.
-    pub entry: Vec<u32>,
-    /// What else is known of it.
-    pub about: Vec<About>,
-    number: Column<u64>,
-    group: Column<u64>,
-}
-
-impl Columns {
-    /// The number of a record, packed.
-    pub fn number(&self, doc: u32) -> u64 {
-        self.number.values.get_val(doc)
-    }
-
-    /// What the results of a record are grouped under.
-    pub fn group(&self, doc: u32) -> u64 {
-        self.group.values.get_val(doc)
-    }
+    /// What ranking needs of each record.
+    pub(super) columns: Columns,
 }
 
 impl SearchIndex {
@@ -68,13 +49,13 @@ impl SearchIndex {
         if index.schema() != schema || !is_ours {
             return Err(SearchError::Format);
         }
-        let segments = index.searchable_segments().map_err(opening)?;
-        let parts = segments.iter().map(|it| {
-            let reader = SegmentReader::open(it).map_err(opening)?;
-            Ok(Part { reader, columns: OnceLock::new() })
+        let parts = metas.segments.into_iter().map(|it| {
+            let reader = SegmentReader::open(&index.segment(it)).map_err(opening)?;
+            let columns = Columns::open(&index, reader.segment_id(), reader.max_doc())?;
+            Ok(Part { reader, columns })
         });
         let parts = parts.collect::<Result<_, SearchError>>()?;
-        Ok(Self { fields, parts, sheets: Sheets::default() })
+        Ok(Self { fields, parts, sheets: Sheets::default(), asked: Asked::default() })
     }
 
     /// How many records it holds.
@@ -99,39 +80,10 @@ impl Part {
         self.reader.inverted_index(field).map_err(SearchError::engine("reading"))
     }
 
-    /// What ranking needs, read at the first call.
-    pub fn columns(&self) -> Result<&Columns, SearchError> {
-        if let Some(columns) = self.columns.get() {
-            return Ok(columns);
-        }
-        let read = Columns {
-            entry: self.column("entry", |it| it as u32)?,
-            about: self.column("about", About::unpack)?,
-            number: self.fast("number")?,
-            group: self.fast("group")?,
-        };
-        Ok(self.columns.get_or_init(|| read))
-    }
-
     /// Numbers that the record at `doc` points at, packed.
     pub fn refers(&self, doc: u32) -> Result<Vec<u64>, SearchError> {
-        Ok(self.fast("refers")?.values_for_doc(doc).collect())
-    }
-
-    /// The values of all records, read some at a time, so that they are in memory once only.
-    fn column<T>(&self, name: &str, value: impl Fn(u64) -> T) -> Result<Vec<T>, SearchError> {
-        let column = self.fast(name)?;
-        let mut values = Vec::with_capacity(self.len() as usize);
-        let mut some = [0; 1024];
-        for start in (0..self.len()).step_by(some.len()) {
-            let some = &mut some[..(self.len() - start).min(1024) as usize];
-            column.values.get_range(u64::from(start), some);
-            values.extend(some.iter().map(|it| value(*it)));
-        }
-        Ok(values)
-    }
-
-    fn fast(&self, name: &str) -> Result<Column<u64>, SearchError> {
-        self.reader.fast_fields().u64(name).map_err(SearchError::engine("reading"))
+        let refers = self.reader.fast_fields().u64("refers");
+        let refers = refers.map_err(SearchError::engine("reading"))?;
+        Ok(refers.values_for_doc(doc).collect())
     }
 }

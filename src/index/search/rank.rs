@@ -133,10 +133,10 @@ impl Groups<'_> {
         scores: &Scores,
         masses: &Masses,
     ) -> Result<(), SearchError> {
-        let columns = self.index.parts[part].columns()?;
+        let columns = &self.index.parts[part].columns;
         let allowed = &self.allowed[part];
         for doc in scores.found.iter().filter(|it| allowed[**it as usize]) {
-            let about = columns.about[*doc as usize];
+            let about = columns.about(*doc);
             let number = unpack_number(columns.number(*doc));
             let headed = scores.is_headed(*doc);
             let worth = record_worth(about, number, headed, masses.manner);
@@ -147,9 +147,8 @@ impl Groups<'_> {
     }
 
     pub(super) fn add(&mut self, part: usize, doc: u32, fit: f32) -> Result<(), SearchError> {
-        let columns = self.index.parts[part].columns()?;
-        let at = doc as usize;
-        let about = columns.about[at];
+        let columns = &self.index.parts[part].columns;
+        let about = columns.about(doc);
         let packed = columns.group(doc);
         let number = unpack_number(packed).filter(|_| packed >> 63 == 0);
         let key = number.map_or(GroupKey::Other(packed), GroupKey::Number);
@@ -161,7 +160,7 @@ impl Groups<'_> {
             above: 0.0,
         });
         let slot = &mut group.best[usize::from(about.language() == Language::Ja)];
-        let entry = columns.entry[at];
+        let entry = columns.entry(doc);
         let better = |it: &Best| (it.fit, entry) < (fit, it.entry);
         if slot.as_ref().is_none_or(better) {
             *slot = Some(Best { fit, entry, kind: about.kind(), part, doc });

@@ -1,5 +1,7 @@
 //! Which records may be results at all? Start at [`allowed`].
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use super::about::unpack_number;
 use super::entries::EntrySet;
 use super::error::SearchError;
@@ -9,45 +11,79 @@ use crate::model::NumberRange;
 use crate::query::{Filters, Operand, Query};
 use crate::text::{analyse, fold, grams, is_japanese};
 
-/// For each part, whether each record belongs to `entries`, passes the filters, has what is
-/// required and lacks what is excluded.
+/// For each part, whether each of its records may be a result.
+pub(super) type Allowed = Arc<Vec<Vec<bool>>>;
+
+/// The records of the sets of entries that were asked last: mostly an edition is asked again.
+#[derive(Default)]
+pub(super) struct Asked(Mutex<Vec<(EntrySet, Allowed)>>);
+
+/// How many sets are kept; each takes a byte a record.
+const MOST_SETS: usize = 8;
+
+impl Asked {
+    /// Whether each record of `parts` belongs to `entries`.
+    fn records_of(&self, entries: &EntrySet, parts: &[Part]) -> Allowed {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, records)) = kept.iter().find(|it| it.0 == *entries) {
+            return Arc::clone(records);
+        }
+        let belong = |part: &Part| part.columns.entries().map(|it| entries.contains(it)).collect();
+        let records: Allowed = Arc::new(parts.iter().map(belong).collect());
+        if kept.len() == MOST_SETS {
+            kept.remove(0);
+        }
+        kept.push((entries.clone(), Arc::clone(&records)));
+        records
+    }
+}
+
+/// Whether each record belongs to `entries`, passes the filters, has what is required and lacks
+/// what is excluded.
 pub(super) fn allowed(
     index: &SearchIndex,
     query: &Query,
     entries: &EntrySet,
-) -> Result<Vec<Vec<bool>>, SearchError> {
-    index.parts.iter().map(|it| allowed_in(index, it, query, entries)).collect()
+) -> Result<Allowed, SearchError> {
+    let mut allowed = index.asked.records_of(entries, &index.parts);
+    let narrows = query.filters != Filters::default()
+        || !(query.required.is_empty() && query.alternatives.is_empty())
+        || !query.excluded.is_empty();
+    if narrows {
+        for (part, allowed) in index.parts.iter().zip(Arc::make_mut(&mut allowed)) {
+            narrow(index, part, query, allowed)?;
+        }
+    }
+    Ok(allowed)
 }
 
-fn allowed_in(
+fn narrow(
     index: &SearchIndex,
     part: &Part,
     query: &Query,
-    entries: &EntrySet,
-) -> Result<Vec<bool>, SearchError> {
-    let columns = part.columns()?;
-    let mut allowed: Vec<bool> = columns.entry.iter().map(|it| entries.contains(*it)).collect();
+    allowed: &mut [bool],
+) -> Result<(), SearchError> {
     if query.filters != Filters::default() {
-        for (doc, allowed) in allowed.iter_mut().enumerate() {
-            let about = columns.about[doc];
+        for (doc, allowed) in (0..).zip(allowed.iter_mut()) {
+            let about = part.columns.about(doc);
             *allowed &= listed(&query.filters.kinds, &about.kind())
                 && listed(&query.filters.languages, &about.language())
-                && in_sections(&query.filters.sections, columns.number(doc as u32));
+                && in_sections(&query.filters.sections, part.columns.number(doc));
         }
     }
     for required in &query.required {
-        let has = having(index, part, std::slice::from_ref(required), &allowed)?;
-        keep(&mut allowed, &has, true);
+        let has = having(index, part, std::slice::from_ref(required), allowed)?;
+        keep(allowed, &has, true);
     }
     for alternatives in &query.alternatives {
-        let has = having(index, part, alternatives, &allowed)?;
-        keep(&mut allowed, &has, true);
+        let has = having(index, part, alternatives, allowed)?;
+        keep(allowed, &has, true);
     }
     if !query.excluded.is_empty() {
-        let has = having(index, part, &query.excluded, &allowed)?;
-        keep(&mut allowed, &has, false);
+        let has = having(index, part, &query.excluded, allowed)?;
+        keep(allowed, &has, false);
     }
-    Ok(allowed)
+    Ok(())
 }
 
 fn listed<T: PartialEq>(list: &[T], it: &T) -> bool {

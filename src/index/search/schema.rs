@@ -4,8 +4,8 @@ use tantivy::schema::{
     FAST, Field, INDEXED, IndexRecordOption, NumericOptions, Schema, TextFieldIndexing, TextOptions,
 };
 
-/// Raised when fields or the words in them change, so that an older index is made anew.
-pub(in crate::index) const FORMAT: u64 = 4;
+/// Raised when files, fields or the words in them change, so that an older index is made anew.
+pub(in crate::index) const FORMAT: u64 = 5;
 
 /// The fields of the index.
 #[derive(Clone, Debug)]

@@ -10,6 +10,7 @@ use tantivy::directory::RamDirectory;
 use tantivy::indexer::NoMergePolicy;
 use tantivy::{Index, IndexSettings, IndexWriter};
 
+use super::columns;
 use super::document::SearchDocument;
 use super::error::SearchError;
 use super::open::SearchIndex;
@@ -100,7 +101,8 @@ impl Builder {
             self.writer.merge(&parts).wait().map_err(writing)?;
         }
         let garbage = self.writer.garbage_collect_files().wait();
-        garbage.map_err(writing).map(|_| ())
+        garbage.map_err(writing)?;
+        columns::write(&self.index)
     }
 
     /// An index in memory.

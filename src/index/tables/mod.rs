@@ -14,12 +14,14 @@
 mod block;
 mod column;
 mod read;
+mod rows;
 mod terms;
 mod verify;
 mod write;
 
 pub use block::{Damage, TABLES_FORMAT};
 pub use column::{Column, ColumnToWrite};
-pub use read::{EditionRows, EditionSummary, Named, RecordWords, Row, Tables};
-pub use terms::Terms;
+pub use read::{EditionSummary, Named, RecordWords, Tables};
+pub use rows::{EditionRows, Row};
+pub use terms::{TermWords, Terms};
 pub use write::{EditionToWrite, Writer};

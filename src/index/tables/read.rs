@@ -2,14 +2,14 @@
 
 use std::ops::{Deref, Range};
 use std::path::Path;
-use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 use tantivy::directory::{Directory, MmapDirectory, OwnedBytes};
 
 use super::block::{Block, Damage, HEADER_BYTES, MAGIC};
 use super::column::{Column, ColumnToWrite};
-use super::terms::Terms;
+use super::rows::{EditionRows, Row};
+use super::terms::TermWords;
 use crate::model::{
     EditionId, NumberRange, Part, Problem, Record, RecordKind, RuleNumber, Rulebook,
 };
@@ -27,14 +27,6 @@ struct EntryWords<'a> {
     text: &'a str,
 }
 
-/// A [`Term`](crate::model::Term) straight from the file.
-#[derive(Deserialize)]
-struct TermWords<'a> {
-    headword: &'a str,
-    _reading: Option<&'a str>,
-    _english: Option<&'a str>,
-}
-
 /// The words of a record, straight from the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecordWords<'a> {
@@ -50,98 +42,6 @@ pub struct RecordWords<'a> {
     pub part: Option<Part>,
     /// Its text.
     pub text: &'a str,
-}
-
-/// A record of one edition, by reference to its entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Row {
-    /// The entry, from 0.
-    pub entry: u32,
-    /// Kind of the record.
-    pub kind: RecordKind,
-    /// Number of the record.
-    pub number: Option<RuleNumber>,
-    /// Which of several; see [`Record::ordinal`].
-    pub ordinal: u16,
-    /// Whether its text is a title: that of a section, or the heading of a keyword.
-    pub is_title: bool,
-    /// First line in the source.
-    pub line: u32,
-    /// How many lines it takes.
-    pub height: u32,
-    /// Place in [`Tables::editions`] of the edition since which this entry has stood without a
-    /// break in the editions of its document and language.
-    pub since: u16,
-}
-
-/// The records of one edition.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EditionRows {
-    /// The records, in the order of the source.
-    pub rows: Vec<Row>,
-    /// Glossary terms with the places of their records in `rows`.
-    pub terms: Terms,
-    /// Each entry with its place, ascending; made when one is first looked for.
-    #[serde(skip)]
-    by_entry: OnceLock<Vec<(u32, u32)>>,
-    /// The numbers of sections and rules with their places, ascending; made likewise.
-    #[serde(skip)]
-    by_number: OnceLock<Vec<(RuleNumber, u32)>>,
-}
-
-impl EditionRows {
-    /// Places of the sections and rules that bear `number`.
-    pub fn find(&self, number: RuleNumber) -> impl Iterator<Item = usize> {
-        let places = self.by_number.get_or_init(|| {
-            let numbered = (0..).zip(&self.rows).filter(|it| it.1.is_numbered());
-            let mut places: Vec<(RuleNumber, u32)> =
-                numbered.filter_map(|(place, row)| Some((row.number?, place))).collect();
-            places.sort();
-            places
-        });
-        let from = places.partition_point(|it| it.0 < number);
-        let same = places[from..].iter().take_while(move |it| it.0 == number);
-        same.map(|it| it.1 as usize)
-    }
-
-    /// The row of an entry.
-    pub fn row_of(&self, entry: u32) -> Option<&Row> {
-        let places = self.by_entry.get_or_init(|| {
-            let mut places: Vec<(u32, u32)> =
-                (0..).zip(&self.rows).map(|(place, row)| (row.entry, place)).collect();
-            places.sort();
-            places
-        });
-        let (found, place) = places.get(places.partition_point(|it| it.0 < entry))?;
-        self.rows.get(*place as usize).filter(|_| *found == entry)
-    }
-
-    /// Places of the examples that belong to the record at `place`.
-    pub fn examples(&self, place: usize) -> Range<usize> {
-        let after = self.rows.get(place + 1..).unwrap_or_default();
-        let count = after.iter().take_while(|it| it.kind == RecordKind::Example).count();
-        place + 1..place + 1 + count
-    }
-
-    /// All numbers of sections and rules, ascending, each once.
-    pub fn numbers(&self) -> Vec<RuleNumber> {
-        let numbered = self.rows.iter().filter(|it| is_numbered(it.kind));
-        let mut numbers: Vec<RuleNumber> = numbered.filter_map(|it| it.number).collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        numbers
-    }
-}
-
-impl Row {
-    /// Whether it is a section or rule, which its number addresses.
-    pub fn is_numbered(&self) -> bool {
-        is_numbered(self.kind)
-    }
-}
-
-fn is_numbered(kind: RecordKind) -> bool {
-    matches!(kind, RecordKind::Section | RecordKind::Rule)
 }
 
 /// What the list of editions says of one.
@@ -258,7 +158,8 @@ impl Tables {
     /// The records of the edition at `place`.
     pub fn rows(&self, place: usize) -> Result<EditionRows, Damage> {
         let blocks = self.blocks(place)?;
-        blocks.rows.read_value(&self.bytes, "list of records")
+        let bytes = blocks.rows.read(&self.bytes, "list of records")?;
+        EditionRows::from_bytes(bytes).ok_or_else(|| Damage::of("list of records"))
     }
 
     /// Places of the records in the edition at `place` whose texts point at `number` or at a range

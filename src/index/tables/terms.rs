@@ -1,10 +1,8 @@
 //! How are the terms of an edition kept? Start at [`Terms`].
 
-use std::fmt;
 use std::sync::OnceLock;
 
-use serde::de::{Error, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::Deserialize;
 
 use crate::model::Term;
 
@@ -17,7 +15,28 @@ pub struct Terms {
     read: OnceLock<Vec<(Term, u32)>>,
 }
 
+/// A [`Term`] straight from the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct TermWords<'a> {
+    /// The headword.
+    pub headword: &'a str,
+    /// Its reading.
+    pub reading: Option<&'a str>,
+    /// Its English, which Japanese glossaries print.
+    pub english: Option<&'a str>,
+}
+
 impl Terms {
+    /// Terms as [`Terms::as_bytes`] gave them.
+    pub(super) fn from_bytes(bytes: &[u8]) -> Self {
+        Self { bytes: bytes.to_vec(), read: OnceLock::new() }
+    }
+
+    /// As a file holds them.
+    pub(super) fn as_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
     /// Adds the next term with the place of its record.
     pub fn push(&mut self, term: &Term, place: u32) {
         let bytes = postcard::to_stdvec(&(term, place));
@@ -27,15 +46,21 @@ impl Terms {
 
     /// All of them, read at the first call.
     pub fn all(&self) -> &[(Term, u32)] {
-        self.read.get_or_init(|| {
-            let mut bytes = self.bytes.as_slice();
-            // The list has a checksum with the rest of its block, so that none is damaged.
-            let next = || {
-                let (term, rest) = postcard::take_from_bytes(bytes).ok()?;
-                bytes = rest;
-                Some(term)
-            };
-            std::iter::from_fn(next).collect()
+        self.read.get_or_init(|| self.each().collect())
+    }
+
+    /// The words of each, straight from the file.
+    pub fn words(&self) -> impl Iterator<Item = (TermWords<'_>, u32)> {
+        self.each()
+    }
+
+    fn each<'a, T: Deserialize<'a>>(&'a self) -> impl Iterator<Item = (T, u32)> {
+        let mut bytes = self.bytes.as_slice();
+        // The list has a checksum with the rest of its block, so that none is damaged.
+        std::iter::from_fn(move || {
+            let (term, rest) = postcard::take_from_bytes(bytes).ok()?;
+            bytes = rest;
+            Some(term)
         })
     }
 }
@@ -47,31 +72,6 @@ impl PartialEq for Terms {
 }
 
 impl Eq for Terms {}
-
-impl Serialize for Terms {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_bytes(&self.bytes)
-    }
-}
-
-impl<'de> Deserialize<'de> for Terms {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Bytes;
-        impl Visitor<'_> for Bytes {
-            type Value = Vec<u8>;
-
-            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-                formatter.write_str("bytes")
-            }
-
-            fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Vec<u8>, E> {
-                Ok(bytes.to_vec())
-            }
-        }
-        let bytes = deserializer.deserialize_bytes(Bytes)?;
-        Ok(Self { bytes, read: OnceLock::new() })
-    }
-}
 
 #[cfg(test)]
 mod tests {
@@ -87,8 +87,8 @@ mod tests {
         let given = [(term("Trample", None), 3), (term("接死", Some("Deathtouch")), 700)];
         let mut terms = Terms::default();
         given.iter().for_each(|(term, place)| terms.push(term, *place));
-        let bytes = postcard::to_stdvec(&terms).unwrap();
-        let read: Terms = postcard::from_bytes(&bytes).unwrap();
-        assert_eq!(read.all(), given);
+        assert_eq!(Terms::from_bytes(terms.as_bytes()).all(), given);
+        let words: Vec<(&str, u32)> = terms.words().map(|it| (it.0.headword, it.1)).collect();
+        assert_eq!(words, [("Trample", 3), ("接死", 700)]);
     }
 }

@@ -6,9 +6,8 @@
 use std::collections::HashMap;
 
 use super::block::{Block, Damage, HEADER_BYTES};
-use super::read::{
-    DirectoryBlock, EditionBlocks, EditionRows, EditionSummary, ReferenceRow, Row, Tables,
-};
+use super::read::{DirectoryBlock, EditionBlocks, EditionSummary, ReferenceRow, Tables};
+use super::rows::{EditionRows, Row};
 use crate::model::{
     DocumentKind, EditionId, Language, Level, Record, RecordKind, Rulebook, Target, is_heading_text,
 };
@@ -94,7 +93,7 @@ impl<'a> Writer<'a> {
         self.date(rulebook.id, &mut rows);
         let references = reference_rows(rulebook);
         let blocks = EditionBlocks {
-            rows: Block::append_value(&mut self.file, &rows),
+            rows: Block::append(&mut self.file, &rows.to_bytes()),
             references: Block::append_value(&mut self.file, &references),
             problems: Block::append_value(&mut self.file, &rulebook.problems),
         };
@@ -115,7 +114,7 @@ impl<'a> Writer<'a> {
             }
             false => {
                 self.date(summary.id, &mut rows);
-                Block::append_value(&mut self.file, &rows)
+                Block::append(&mut self.file, &rows.to_bytes())
             }
         };
         let references = self.copy(before, blocks.references)?;

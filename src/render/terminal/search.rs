@@ -87,26 +87,17 @@ fn push_hit(out: &mut String, hit: &SearchHit, terminal: Terminal) {
     let short = display_width(&label) + INDENT < TEXT;
     let mut lines = lines.into_iter();
     let label = format!("{}{label}", " ".repeat(INDENT));
-    match lines.next().filter(|_| short) {
+    match short.then(|| lines.next()).flatten() {
         Some(first) => {
             let gap = TEXT - display_width(&label);
             out.push_str(&format!("{}{}{first}\n", terminal.strong(&label), " ".repeat(gap)));
         }
-        None => {
-            out.push_str(&format!("{}\n", terminal.strong(&label)));
-            lines = fragments(hit, terminal).into_iter();
-        }
+        None => out.push_str(&format!("{}\n", terminal.strong(&label))),
     }
     lines.for_each(|it| out.push_str(&format!("{}{it}\n", " ".repeat(TEXT))));
     if let Some(cited) = cited_label(&hit.cited) {
         out.push_str(&format!("{}{}\n", " ".repeat(TEXT), terminal.quiet(&cited)));
     }
-}
-
-fn fragments(hit: &SearchHit, terminal: Terminal) -> Vec<String> {
-    let sides = [(&hit.en, Language::En), (&hit.ja, Language::Ja)];
-    let lines = sides.into_iter().filter_map(|(it, language)| Some((it.as_ref()?, language)));
-    lines.flat_map(|(it, language)| fragment_lines(it, language, terminal)).collect()
 }
 
 fn fragment_lines(found: &FoundText, language: Language, terminal: Terminal) -> Vec<String> {
@@ -122,28 +113,30 @@ fn fragment_lines(found: &FoundText, language: Language, terminal: Terminal) -> 
 /// The text, or what stands around its first match, with brackets round matches.
 fn fragment(text: &MarkedText, language: Language) -> String {
     let (open, close) = brackets(language);
-    let first = text.marks.first().map_or(0, |it| text.text[..it.0.start].chars().count());
-    let whole = text.text.chars().count() <= FRAGMENT;
-    let from = if whole { 0 } else { first.saturating_sub(FRAGMENT / 3) };
-    let to = if whole { usize::MAX } else { from + FRAGMENT };
-    let mut out = String::new();
+    let (all, first) = (text.text.as_str(), text.marks.first().map_or(0, |it| it.0.start));
+    let whole = all.chars().nth(FRAGMENT).is_none();
+    let before = all[..first].char_indices().rev().take(FRAGMENT / 3).last();
+    let from = if whole { 0 } else { before.map_or(first, |it| it.0) };
+    let after = all[from..].char_indices().nth(FRAGMENT);
+    let to = after.filter(|_| !whole).map_or(all.len(), |it| from + it.0);
+    let mut out = String::with_capacity(to - from + 40);
+    out += if from > 0 { "…" } else { "" };
     let mut at = 0;
     for (piece, mark) in text.pieces() {
-        let kept: String = piece
-            .chars()
-            .enumerate()
-            .filter(|(place, _)| (from..to).contains(&(at + place)))
-            .map(|it| it.1)
-            .collect();
-        at += piece.chars().count();
+        let end = at + piece.len();
+        let kept = all.get(at.max(from)..end.min(to)).unwrap_or_default();
+        at = end;
         match mark {
-            Some(_) if !kept.is_empty() => out += &format!("{open}{kept}{close}"),
-            _ => out += &kept,
+            Some(_) if !kept.is_empty() => {
+                out.push(open);
+                out += kept;
+                out.push(close);
+            }
+            _ => out += kept,
         }
     }
-    let before = if from > 0 { "…" } else { "" };
-    let after = if at > to { "…" } else { "" };
-    format!("{before}{out}{after}")
+    out += if to < all.len() { "…" } else { "" };
+    out
 }
 
 fn brackets(language: Language) -> (char, char) {
