@@ -157,15 +157,15 @@ fn write_words_of_cases(out: &Path) -> Outcome<()> {
 
 /// Writes the forms of names in the order of what they start with, for `src/text/forms.rs` to read.
 fn write_forms(out: &Path) -> Outcome<()> {
-    let start = |it: Form| it.english_start().unwrap_or_default();
-    let mut forms: Vec<(_, Form)> = lexicon::forms().map(|it| (start(it), it)).collect();
+    let mut forms: Vec<(u32, Form)> =
+        lexicon::forms().map(|it| (it.start().packed(), it)).collect();
     forms.sort_by_key(|it| it.0);
     let mut bytes: Vec<u8> = Vec::new();
     for (start, form) in forms {
         let table = form.kind.table();
         let place = |part: &str| u32::try_from(part.as_ptr() as usize - table.as_ptr() as usize);
         let kind = FormKind::ALL.iter().position(|it| *it == form.kind).ok_or("no such kind")?;
-        bytes.extend(start);
+        bytes.extend(start.to_le_bytes());
         bytes.push(u8::try_from(kind)?);
         bytes.extend(u16::try_from(form.text.len())?.to_le_bytes());
         bytes.extend(place(form.row)?.to_le_bytes());

@@ -38,7 +38,7 @@ pub fn analyse_where(folded: &Folded, needed: impl Fn(&[char]) -> bool) -> Vec<W
     if folded.chars.iter().any(|it| is_japanese(*it)) {
         folded = Cow::Owned(japanese::spell(&folded));
     }
-    let mut found = Vec::new();
+    let mut found = Vec::with_capacity(folded.chars.len() / 4);
     let mut position = 0;
     let mut start = 0;
     while start < folded.chars.len() {

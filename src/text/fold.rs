@@ -125,8 +125,8 @@ fn push_plain(it: char, origin: &Range<usize>, folded: &mut Folded) {
 /// A dash between katakana stands for a long vowel.
 fn join_katakana(chars: &mut [char]) {
     for at in 1..chars.len().saturating_sub(1) {
-        let between = is_katakana(chars[at - 1]) && is_katakana(chars[at + 1]);
-        if matches!(chars[at], '-' | '一') && between {
+        let between = || is_katakana(chars[at - 1]) && is_katakana(chars[at + 1]);
+        if matches!(chars[at], '-' | '一') && between() {
             chars[at] = 'ー';
         }
     }

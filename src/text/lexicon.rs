@@ -29,7 +29,7 @@ pub struct Meaning {
 }
 
 /// What a way to write or read something stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FormKind {
     /// A name, as it is written.
     Title,
@@ -85,9 +85,9 @@ impl Form {
         Some(Meaning { said: self.text, meant })
     }
 
-    /// What it begins with; see [`english_start`].
-    pub fn english_start(self) -> Option<[u8; 2]> {
-        english_start(self.text)
+    /// What it begins with.
+    pub fn start(self) -> Start {
+        Start::of(self.text)
     }
 }
 
@@ -109,14 +109,36 @@ pub fn forms() -> impl Iterator<Item = Form> {
     })
 }
 
-/// The first letter or digit, without `the`, where it is one of English, in lower case, and the
-/// one that follows at once; 0 where none does.
-pub fn english_start(text: &str) -> Option<[u8; 2]> {
-    let rest = text.strip_prefix("The ").or(text.strip_prefix("the ")).unwrap_or(text);
-    let mut rest = rest.chars().skip_while(|it| !it.is_alphanumeric());
-    let first = rest.next().filter(char::is_ascii)?;
-    let second = rest.next().filter(char::is_ascii_alphanumeric).unwrap_or('\0');
-    Some([first, second].map(|it| it.to_ascii_lowercase() as u8))
+/// What a way to write something begins with, without `the`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Start {
+    /// A letter or digit of English, in lower case, and the one that follows at once; 0 where none
+    /// does.
+    English([u8; 2]),
+    /// Another letter or digit; a space where there is none.
+    Other(char),
+}
+
+impl Start {
+    /// What `text` begins with.
+    pub fn of(text: &str) -> Self {
+        let rest = text.strip_prefix("The ").or(text.strip_prefix("the ")).unwrap_or(text);
+        let mut rest = rest.chars().skip_while(|it| !it.is_alphanumeric());
+        let first = rest.next().unwrap_or(' ');
+        if !first.is_ascii_alphanumeric() {
+            return Self::Other(first);
+        }
+        let second = rest.next().filter(char::is_ascii_alphanumeric).unwrap_or('\0');
+        Self::English([first, second].map(|it| it.to_ascii_lowercase() as u8))
+    }
+
+    /// As one number.
+    pub fn packed(self) -> u32 {
+        match self {
+            Self::English([first, second]) => 1 << 31 | u32::from(first) << 8 | u32::from(second),
+            Self::Other(it) => u32::from(it),
+        }
+    }
 }
 
 static LEXICON: LazyLock<Vec<Name>> =

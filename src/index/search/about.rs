@@ -107,24 +107,9 @@ pub(super) fn packed_under(number: RuleNumber) -> (u64, u64) {
 
 /// The number that [`pack_number`] packed.
 pub(super) fn unpack_number(packed: u64) -> Option<RuleNumber> {
-    let chapter = u16::try_from((packed >> 40).checked_sub(1)?).ok()?;
-    let section = (packed >> 24 & 0xffff) as u16;
-    let rule = (packed >> 12 & 0xfff) as u16;
-    let letters = (packed & 0xfff) as u16;
-    match (section, rule) {
-        (0, _) => RuleNumber::chapter_number(chapter),
-        (_, 0) => RuleNumber::section_number(section),
-        _ => RuleNumber::new(section, rule, &letters_of(letters)),
-    }
-}
-
-fn letters_of(ordinal: u16) -> String {
-    let letter = |it: u16| char::from(b'a' + (it % 26) as u8);
-    match ordinal {
-        0 => String::new(),
-        1..=26 => letter(ordinal - 1).to_string(),
-        _ => [letter((ordinal - 1) / 26 - 1), letter(ordinal - 1)].iter().collect(),
-    }
+    let chapter = (packed >> 40).checked_sub(1).filter(|it| *it <= 0xffff)?;
+    let (section, rule, letters) = (packed >> 24 & 0xffff, packed >> 12 & 0xfff, packed & 0xfff);
+    RuleNumber::from_packed(chapter << 48 | section << 32 | rule << 16 | letters)
 }
 
 #[cfg(test)]

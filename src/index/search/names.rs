@@ -6,11 +6,9 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use rustc_hash::FxHashMap;
-
 use crate::text::{
-    Form, FormKind, Meaning, Name, analyse, english_start, forms_of, is_japanese, may_be_respelled,
-    name_key, reading_key, word_key,
+    Form, FormKind, Meaning, Name, Start, analyse, forms_of, is_japanese, name_key, read_as,
+    reading_key, word_key,
 };
 
 /// The lexicon by keys.
@@ -22,13 +20,6 @@ pub(super) struct Names {
     shelves: Mutex<HashMap<Start, &'static Shelf>>,
 }
 
-/// What keys and the forms that they are made of begin with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Start {
-    English([u8; 2]),
-    Other(char),
-}
-
 /// What begins alike.
 #[derive(Default)]
 struct Shelf {
@@ -38,16 +29,6 @@ struct Shelf {
     everyday: HashMap<String, Vec<Meaning>>,
     words: HashMap<String, Vec<Meaning>>,
 }
-
-/// The forms that do not begin as English does, by their first characters: those are found by
-/// respelling, which takes too long to be done for each shelf.
-static JAPANESE: LazyLock<FxHashMap<char, Vec<Form>>> = LazyLock::new(|| {
-    let mut begins: FxHashMap<char, Vec<Form>> = FxHashMap::default();
-    for form in forms_of(None) {
-        begins.entry(first_character(form.text)).or_default().push(form);
-    }
-    begins
-});
 
 static NAMES: LazyLock<Names> = LazyLock::new(Names::default);
 
@@ -62,10 +43,7 @@ impl Names {
         let start = Start::of(key);
         let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
         shelves.entry(start).or_insert_with(|| {
-            let shelf = match start {
-                Start::English(_) => Shelf::of(forms_of(english_start(key))),
-                Start::Other(it) => Shelf::of(JAPANESE.get(&it).into_iter().flatten().copied()),
-            };
+            let shelf = Shelf::of(forms_from(start));
             Box::leak(Box::new(shelf))
         })
     }
@@ -101,7 +79,7 @@ fn at<T>(shelf: &'static HashMap<String, Vec<T>>, key: &str) -> &'static [T] {
 }
 
 impl Shelf {
-    fn of(forms: impl Iterator<Item = Form>) -> Self {
+    fn of(forms: Vec<Form>) -> Self {
         let mut shelf = Self::default();
         for form in forms {
             let (text, name, meaning) = (form.text, || form.name(), || form.meaning());
@@ -123,21 +101,14 @@ fn put<T>(shelf: &mut HashMap<String, Vec<T>>, key: String, it: Option<T>) {
     shelf.entry(key).or_default().extend(it);
 }
 
-impl Start {
-    fn of(text: &str) -> Self {
-        english_start(text).map_or_else(|| Self::Other(first_character(text)), Self::English)
+/// The forms whose keys may begin so, in the order of the tables.
+fn forms_from(start: Start) -> Vec<Form> {
+    let mut forms: Vec<Form> = forms_of(start).collect();
+    if let Start::Other(it) = start {
+        forms.extend(read_as(it).flat_map(|it| forms_of(Start::Other(it))));
+        forms.sort_by_key(|it| (it.kind, it.row.as_ptr()));
     }
-}
-
-/// The first letter or digit in the form that keys have.
-fn first_character(text: &str) -> char {
-    let rest = text.trim_start_matches(|it: char| !it.is_alphanumeric());
-    let Some(first) = rest.chars().next() else { return ' ' };
-    if !may_be_respelled(first) {
-        return first;
-    }
-    let word: String = rest.chars().take(4).collect();
-    word_key(&word).chars().next().unwrap_or(first)
+    forms
 }
 
 /// What all ways to write a title have in common.
@@ -177,14 +148,14 @@ mod tests {
     use crate::text::forms;
 
     #[test]
-    fn keys_begin_as_what_they_are_made_of() {
+    fn keys_lead_to_what_they_are_made_of() {
         for form in forms() {
             let key = match form.kind {
                 FormKind::Reading => reading_key(form.text),
                 FormKind::Word => word_key(form.text),
                 _ => title_key(form.text),
             };
-            assert_eq!(Start::of(&key), Start::of(form.text), "{form:?}: {key}");
+            assert!(forms_from(Start::of(&key)).contains(&form), "{form:?}: {key}");
         }
     }
 }

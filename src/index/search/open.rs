@@ -3,8 +3,9 @@
 //! Reading takes no lock and writes nothing, so that a folder may be read-only.
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use tantivy::columnar::Column;
 use tantivy::index::SegmentReader;
 use tantivy::schema::Field;
 use tantivy::{Index, InvertedIndexReader};
@@ -32,6 +33,8 @@ pub(super) struct Part {
     reader: SegmentReader,
     /// What ranking needs of each record.
     pub(super) columns: Columns,
+    /// Numbers that texts point at; opened when they are first asked for.
+    refers: OnceLock<Column<u64>>,
 }
 
 impl SearchIndex {
@@ -52,7 +55,7 @@ impl SearchIndex {
         let parts = metas.segments.into_iter().map(|it| {
             let reader = SegmentReader::open(&index.segment(it)).map_err(opening)?;
             let columns = Columns::open(&index, reader.segment_id(), reader.max_doc())?;
-            Ok(Part { reader, columns })
+            Ok(Part { reader, columns, refers: OnceLock::new() })
         });
         let parts = parts.collect::<Result<_, SearchError>>()?;
         Ok(Self { fields, parts, sheets: Sheets::default(), asked: Asked::default() })
@@ -82,8 +85,14 @@ impl Part {
 
     /// Numbers that the record at `doc` points at, packed.
     pub fn refers(&self, doc: u32) -> Result<Vec<u64>, SearchError> {
-        let refers = self.reader.fast_fields().u64("refers");
-        let refers = refers.map_err(SearchError::engine("reading"))?;
+        let refers = match self.refers.get() {
+            Some(refers) => refers,
+            None => {
+                let refers = self.reader.fast_fields().u64("refers");
+                let refers = refers.map_err(SearchError::engine("reading"))?;
+                self.refers.get_or_init(|| refers)
+            }
+        };
         Ok(refers.values_for_doc(doc).collect())
     }
 }

@@ -14,7 +14,7 @@ mod words;
 pub use grams::{grams, letters};
 pub use morphemes::morphemes;
 pub use script::is_japanese;
-pub use spelling::may_be_respelled;
+pub use spelling::read_as;
 pub(super) use spelling::spell;
 pub(super) use words::run_words;
 pub use words::{name_key, word_key};

@@ -4,8 +4,10 @@ use crate::text::fold::{is_hiragana, is_kanji, is_katakana};
 
 /// Whether a character is kana, kanji, or a mark that belongs to them.
 pub fn is_japanese(it: char) -> bool {
-    is_hiragana(it)
-        || is_katakana(it)
-        || is_kanji(it)
-        || matches!(it, 'ゝ' | 'ゞ' | 'ヽ' | 'ヾ' | '〆' | 'ｦ'..='ﾟ')
+    // The first of them; all of ASCII is before it.
+    it >= '々'
+        && (is_hiragana(it)
+            || is_katakana(it)
+            || is_kanji(it)
+            || matches!(it, 'ゝ' | 'ゞ' | 'ヽ' | 'ヾ' | '〆' | 'ｦ'..='ﾟ'))
 }

@@ -8,7 +8,6 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 
 use crate::text::Folded;
-use crate::text::fold::{is_hiragana, is_kanji, is_katakana};
 
 /// The characters and what they are read as, by first character, longest first.
 type Table = FxHashMap<char, Vec<(Vec<char>, Vec<char>)>>;
@@ -32,15 +31,17 @@ fn read_table(text: &'static str) -> Table {
     table
 }
 
-/// Whether a name that begins so may have another spelling, or is not in its folded form.
-pub fn may_be_respelled(first: char) -> bool {
-    let folded = is_hiragana(first) || is_katakana(first) || is_kanji(first);
-    !folded || SPELLINGS.contains_key(&first)
+/// What else a text may begin with that begins with `first` in today's spelling.
+pub fn read_as(first: char) -> impl Iterator<Item = char> {
+    let becomes = move |it: &(Vec<char>, Vec<char>)| it.1.first() == Some(&first);
+    let others = SPELLINGS.iter().filter(move |it| *it.0 != first && it.1.iter().any(becomes));
+    others.map(|it| *it.0)
 }
 
 /// The same text in today's spelling.
 pub(in crate::text) fn spell(folded: &Folded) -> Folded {
-    let mut spelled = Folded::default();
+    let len = folded.chars.len();
+    let mut spelled = Folded { chars: Vec::with_capacity(len), origins: Vec::with_capacity(len) };
     let mut at = 0;
     while at < folded.chars.len() {
         let entries = SPELLINGS.get(&folded.chars[at]);
