@@ -143,7 +143,7 @@ impl Archive {
     }
 
     fn of_generation(home: &Path, current: &Current) -> Option<Self> {
-        let hold = Some(current.hold());
+        let hold = Some(current.hold()?);
         let tables = Tables::open(&current.folder, TABLES).ok()?;
         let sums = Some(Arc::new(search_index::sums_of(&current.folder).ok()?));
         let (home, current) = (Some(home.to_owned()), Some(current.clone()));

@@ -11,7 +11,7 @@ use super::pick::Picked;
 use crate::answer::{FoundText, PathStep};
 use crate::index::Tables;
 use crate::index::search::Marker;
-use crate::index::tables::{EditionRows, Row, TermWords};
+use crate::index::tables::{EditionRows, Row};
 use crate::model::{EditionId, Language, Mark, MarkedText, Record, RecordKind, RuleNumber};
 use crate::text::{fold_term, folds_to};
 
@@ -63,8 +63,7 @@ impl<'a> Sides<'a> {
         }
         let term = record.term.as_ref()?;
         let english = fold_term(term.english.as_deref().unwrap_or(&term.headword));
-        let same = |it: &TermWords<'_>| folds_to(it.english.unwrap_or(it.headword), &english);
-        let place = rows.terms.words().find(|it| same(&it.0))?.1;
+        let place = rows.terms.english().find(|it| folds_to(it.0, &english))?.1;
         rows.rows.get(place as usize).copied()
     }
 

@@ -78,19 +78,23 @@ pub struct Current {
 pub struct Hold(#[expect(dead_code, reason = "the lock ends with the open folder")] Option<File>);
 
 impl Current {
-    /// Holds this generation, which may be gone already: open its files after this.
+    /// Holds this generation, which may be gone already: open its files after this. None where it
+    /// is being removed.
     ///
     /// Where the system does not lock folders nothing is held.
-    pub fn hold(&self) -> Hold {
-        let folder = File::open(&self.folder).ok();
-        Hold(folder.filter(|it| it.try_lock_shared().is_ok()))
+    pub fn hold(&self) -> Option<Hold> {
+        hold(&self.folder, File::try_lock_shared)
     }
 }
 
-/// Whether some reader holds the generation in `folder`.
-fn is_held(folder: &Path) -> bool {
-    let lock = File::open(folder).map(|it| it.try_lock());
-    matches!(lock, Ok(Err(TryLockError::WouldBlock)))
+/// Locks `folder` so, unless another holds it otherwise.
+fn hold(folder: &Path, lock: fn(&File) -> Result<(), TryLockError>) -> Option<Hold> {
+    let Ok(opened) = File::open(folder) else { return Some(Hold(None)) };
+    match lock(&opened) {
+        Ok(()) => Some(Hold(Some(opened))),
+        Err(TryLockError::WouldBlock) => None,
+        Err(TryLockError::Error(_)) => Some(Hold(None)),
+    }
 }
 
 impl Generations {
@@ -152,7 +156,11 @@ impl Builder {
         for name in self.names()? {
             let path = folder.join(&name);
             last = last.max(number_of(&name));
-            if Some(&path) != current.as_ref() && !is_held(&path) {
+            if Some(&path) == current.as_ref() {
+                continue;
+            }
+            // Held until all of it is gone, lest a reader opens what is being removed.
+            if let Some(_alone) = hold(&path, File::try_lock) {
                 fs::remove_dir_all(&path).map_err(IndexError::io("remove", &path))?;
             }
         }
@@ -222,4 +230,22 @@ fn is_name(name: &str) -> bool {
 
 fn number_of(name: &str) -> u32 {
     name.trim_start_matches("gen-").parse().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    #[cfg(unix)]
+    #[test]
+    fn what_is_being_removed_is_not_held_and_what_is_held_is_not_removed() {
+        use super::*;
+
+        let folder = tempfile::tempdir().unwrap();
+        let current = Current { folder: folder.path().to_owned(), fingerprint: String::new() };
+        let removing = hold(&current.folder, File::try_lock);
+        assert!(removing.is_some() && current.hold().is_none());
+        drop(removing);
+        let (one, other) = (current.hold(), current.hold());
+        assert!(one.is_some() && other.is_some());
+        assert!(hold(&current.folder, File::try_lock).is_none());
+    }
 }

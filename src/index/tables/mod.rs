@@ -23,5 +23,5 @@ pub use block::{Damage, TABLES_FORMAT};
 pub use column::{Column, ColumnToWrite};
 pub use read::{EditionSummary, Named, RecordWords, Tables};
 pub use rows::{EditionRows, Row};
-pub use terms::{TermWords, Terms};
+pub use terms::Terms;
 pub use write::{EditionToWrite, Writer};

@@ -1,5 +1,6 @@
 //! How are the terms of an edition kept? Start at [`Terms`].
 
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use serde::Deserialize;
@@ -13,23 +14,22 @@ use crate::model::Term;
 pub struct Terms {
     bytes: Vec<u8>,
     read: OnceLock<Vec<(Term, u32)>>,
+    /// Where the English of each stands in the bytes, and the place of its record.
+    english: OnceLock<Vec<(Range<usize>, u32)>>,
 }
 
 /// A [`Term`] straight from the file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub struct TermWords<'a> {
-    /// The headword.
+#[derive(Deserialize)]
+pub(super) struct TermWords<'a> {
     pub headword: &'a str,
-    /// Its reading.
-    pub reading: Option<&'a str>,
-    /// Its English, which Japanese glossaries print.
-    pub english: Option<&'a str>,
+    _reading: Option<&'a str>,
+    english: Option<&'a str>,
 }
 
 impl Terms {
     /// Terms as [`Terms::as_bytes`] gave them.
     pub(super) fn from_bytes(bytes: &[u8]) -> Self {
-        Self { bytes: bytes.to_vec(), read: OnceLock::new() }
+        Self { bytes: bytes.to_vec(), ..Self::default() }
     }
 
     /// As a file holds them.
@@ -41,7 +41,7 @@ impl Terms {
     pub fn push(&mut self, term: &Term, place: u32) {
         let bytes = postcard::to_stdvec(&(term, place));
         self.bytes.extend(bytes.expect("plain data in memory can be written"));
-        self.read = OnceLock::new();
+        (self.read, self.english) = Default::default();
     }
 
     /// All of them, read at the first call.
@@ -49,9 +49,20 @@ impl Terms {
         self.read.get_or_init(|| self.each().collect())
     }
 
-    /// The words of each, straight from the file.
-    pub fn words(&self) -> impl Iterator<Item = (TermWords<'_>, u32)> {
-        self.each()
+    /// The English of each, which is the headword where none is told, with the place of its
+    /// record.
+    pub fn english(&self) -> impl Iterator<Item = (&str, u32)> {
+        let parts = self.english.get_or_init(|| {
+            let start = self.bytes.as_ptr() as usize;
+            let part = |(term, place): (TermWords<'_>, u32)| {
+                let english = term.english.unwrap_or(term.headword);
+                let from = english.as_ptr() as usize - start;
+                (from..from + english.len(), place)
+            };
+            self.each().map(part).collect()
+        });
+        let text = |it: &Range<usize>| std::str::from_utf8(&self.bytes[it.clone()]).ok();
+        parts.iter().filter_map(move |it| Some((text(&it.0)?, it.1)))
     }
 
     fn each<'a, T: Deserialize<'a>>(&'a self) -> impl Iterator<Item = (T, u32)> {
@@ -88,7 +99,7 @@ mod tests {
         let mut terms = Terms::default();
         given.iter().for_each(|(term, place)| terms.push(term, *place));
         assert_eq!(Terms::from_bytes(terms.as_bytes()).all(), given);
-        let words: Vec<(&str, u32)> = terms.words().map(|it| (it.0.headword, it.1)).collect();
-        assert_eq!(words, [("Trample", 3), ("接死", 700)]);
+        let english: Vec<(&str, u32)> = terms.english().collect();
+        assert_eq!(english, [("Trample", 3), ("Deathtouch", 700)]);
     }
 }
