@@ -1,4 +1,5 @@
 // Are the pages of `mtgcr serve` fit for a reader with a browser? Usage: node page.mjs PROGRAM HOME
+// BROWSER
 //
 // The home has no editions, so the sample answers. No page may ask another server, break the
 // content security policy, or complain in the console.
@@ -10,7 +11,7 @@ import { chromium } from "playwright-core";
 import { checks } from "./checks.mjs";
 import { serve } from "./serve.mjs";
 
-const [program, home] = process.argv.slice(2);
+const [program, home, executablePath] = process.argv.slice(2);
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const PHONE = { width: 390, height: 844 };
@@ -18,7 +19,7 @@ const LAPTOP = { width: 1280, height: 800 };
 
 const server = await serve(program, home);
 const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium",
+  executablePath,
   headless: true,
   args: [
     "--no-sandbox",
