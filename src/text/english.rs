@@ -87,9 +87,10 @@ fn is_size_part(it: char) -> bool {
 }
 
 fn letters_end(chars: &[char], at: usize) -> usize {
-    let joins = |end: usize| {
-        let apostrophe = chars[end] == '\'' && chars.get(end + 1).is_some_and(|it| is_letter(*it));
-        is_letter(chars[end]) || chars[end].is_ascii_digit() || apostrophe
+    let joins = |end: usize| match chars[end] {
+        'a'..='z' | '0'..='9' => true,
+        '\'' => chars.get(end + 1).is_some_and(|it| is_letter(*it)),
+        it => is_letter(it),
     };
     (at..chars.len()).find(|it| !joins(*it)).unwrap_or(chars.len())
 }

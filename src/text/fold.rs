@@ -63,18 +63,28 @@ pub fn fold(text: &str) -> Folded {
     folded
 }
 
+/// What each character of ASCII is folded to.
+const ASCII: [char; 128] = {
+    let mut table = ['\0'; 128];
+    let mut at = 0;
+    while at < table.len() as u8 {
+        table[at as usize] = match at {
+            b'\t'..=b'\r' => ' ',
+            b'`' => '\'',
+            it => it.to_ascii_lowercase() as char,
+        };
+        at += 1;
+    }
+    table
+};
+
 /// Folds what follows as long as it is ASCII, but for a last character that something else may
 /// join; gives how many bytes those are.
 fn fold_ascii(text: &str, start: usize, folded: &mut Folded) -> usize {
     let rest = &text.as_bytes()[start..];
     let ascii = rest.iter().take_while(|it| it.is_ascii()).count();
     let count = if ascii == rest.len() { ascii } else { ascii.saturating_sub(1) };
-    let plain = |it: &u8| match it {
-        b'\t'..=b'\r' => ' ',
-        b'`' => '\'',
-        it => char::from(it.to_ascii_lowercase()),
-    };
-    folded.chars.extend(rest[..count].iter().map(plain));
+    folded.chars.extend(rest[..count].iter().map(|it| ASCII[usize::from(it & 0x7f)]));
     folded.origins.extend((start..start + count).map(|it| it..it + 1));
     count
 }

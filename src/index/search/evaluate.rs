@@ -47,6 +47,8 @@ const KEYWORD: f32 = 2.5;
 pub(super) struct Masses {
     /// Per language, per place.
     by_place: [Vec<f32>; 2],
+    /// What all expected concepts weigh for records of each language.
+    totals: [f32; 2],
     /// The rarity of the rarest concept of each place.
     rarity: Vec<f32>,
     /// How the query is told.
@@ -57,7 +59,7 @@ impl Masses {
     /// What all expected concepts weigh for records in `language`.
     ///
     /// A place for which the language has no words weighs less than it does in the other.
-    fn total(&self, language: usize) -> f32 {
+    fn total_of(&self, language: usize) -> f32 {
         let own = &self.by_place[language];
         let other = &self.by_place[1 - language];
         let places = own.iter().zip(other);
@@ -89,6 +91,7 @@ pub(super) fn evaluate(
     let places = plan.places.max(1);
     let mut masses = Masses {
         by_place: [vec![0.0; places], vec![0.0; places]],
+        totals: [0.0; 2],
         rarity: vec![0.0; places],
         manner: plan.manner,
     };
@@ -106,12 +109,13 @@ pub(super) fn evaluate(
             }
         }
     }
+    masses.totals = [masses.total_of(0), masses.total_of(1)];
     Ok((sheets, masses))
 }
 
 /// How well the record at `doc` fits, about 0 to 1.5.
 pub(super) fn fit(scores: &Scores, doc: u32, about: About, masses: &Masses) -> f32 {
-    let total = masses.total(usize::from(about.language() == Language::Ja));
+    let total = masses.totals[usize::from(about.language() == Language::Ja)];
     let (sum, had) = scores.sums(doc);
     if total <= 0.0 {
         return sum;

@@ -166,11 +166,8 @@ impl Groups<'_> {
         };
         for (place, part) in self.index.parts.iter().enumerate() {
             let columns = &part.columns;
-            for doc in 0..part.len() {
-                let at = doc as usize;
-                if !(self.allowed[place][at] && columns.about(doc).kind().explains()) {
-                    continue;
-                }
+            let allowed = &self.allowed[place];
+            for doc in part.explaining().iter().copied().filter(|it| allowed[*it as usize]) {
                 if is_asked(columns.number(doc)) {
                     self.lift(place, doc, ON_NUMBER)?;
                 } else if part.refers(doc)?.into_iter().any(is_asked) {

@@ -35,6 +35,8 @@ pub(super) struct Part {
     pub(super) columns: Columns,
     /// Numbers that texts point at; opened when they are first asked for.
     refers: OnceLock<Column<u64>>,
+    /// The records of bulletins, rulings and notes; listed when they are first asked for.
+    explaining: OnceLock<Vec<u32>>,
 }
 
 impl SearchIndex {
@@ -55,7 +57,8 @@ impl SearchIndex {
         let parts = metas.segments.into_iter().map(|it| {
             let reader = SegmentReader::open(&index.segment(it)).map_err(opening)?;
             let columns = Columns::open(&index, reader.segment_id(), reader.max_doc())?;
-            Ok(Part { reader, columns, refers: OnceLock::new() })
+            let (refers, explaining) = (OnceLock::new(), OnceLock::new());
+            Ok(Part { reader, columns, refers, explaining })
         });
         let parts = parts.collect::<Result<_, SearchError>>()?;
         Ok(Self { fields, parts, sheets: Sheets::default(), asked: Asked::default() })
@@ -81,6 +84,12 @@ impl Part {
     /// The words of a field.
     pub fn words(&self, field: Field) -> Result<Arc<InvertedIndexReader>, SearchError> {
         self.reader.inverted_index(field).map_err(SearchError::engine("reading"))
+    }
+
+    /// The records of bulletins, rulings and notes, ascending.
+    pub fn explaining(&self) -> &[u32] {
+        let explains = |it: &u32| self.columns.about(*it).kind().explains();
+        self.explaining.get_or_init(|| (0..self.len()).filter(explains).collect())
     }
 
     /// Numbers that the record at `doc` points at, packed.

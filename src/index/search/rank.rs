@@ -207,12 +207,13 @@ impl Groups<'_> {
     }
 
     /// How many groups there are, and the best `count` in order.
-    fn in_order(self, count: usize) -> (usize, Vec<Group>) {
-        let placed = |it: Group| (it.only_explains(), it.score(), it);
-        let mut groups: Vec<(bool, f32, Group)> = self.by_key.into_values().map(placed).collect();
+    fn in_order(mut self, count: usize) -> (usize, Vec<Group>) {
+        type Placed = (bool, f32, u64);
+        let placed = |(key, it): (&u64, &Group)| (it.only_explains(), it.score(), *key);
+        let mut groups: Vec<Placed> = self.by_key.iter().map(placed).collect();
         let total = groups.len();
-        let order = |a: &(bool, f32, Group), b: &(bool, f32, Group)| -> Ordering {
-            a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)).then(a.2.key.cmp(&b.2.key))
+        let order = |a: &Placed, b: &Placed| -> Ordering {
+            a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)).then(a.2.cmp(&b.2))
         };
         // Most are not shown, so that their order is of no use.
         if count < total {
@@ -220,7 +221,7 @@ impl Groups<'_> {
             groups.truncate(count);
         }
         groups.sort_by(order);
-        (total, groups.into_iter().map(|it| it.2).collect())
+        (total, groups.iter().filter_map(|it| self.by_key.remove(&it.2)).collect())
     }
 }
 
