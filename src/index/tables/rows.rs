@@ -17,7 +17,7 @@ pub struct Row {
     pub kind: RecordKind,
     /// Number of the record.
     pub number: Option<RuleNumber>,
-    /// Which of several; see [`Record::ordinal`].
+    /// Which of several; see [`Record::ordinal`](crate::model::Record::ordinal).
     pub ordinal: u16,
     /// Whether its text is a title: that of a section, or the heading of a keyword.
     pub is_title: bool,
@@ -25,8 +25,8 @@ pub struct Row {
     pub line: u32,
     /// How many lines it takes.
     pub height: u32,
-    /// Place in [`Tables::editions`] of the edition since which this entry has stood without a
-    /// break in the editions of its document and language.
+    /// Place in [`Tables::editions`](super::Tables::editions) of the edition since which this entry
+    /// has stood without a break in the editions of its document and language.
     pub since: u16,
 }
 
