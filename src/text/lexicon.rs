@@ -81,7 +81,7 @@ impl Form {
 
     /// What is meant by it.
     pub fn meaning(self) -> Option<Meaning> {
-        let meant = self.row.rsplit('\t').next()?;
+        let (_, meant) = self.row.rsplit_once('\t')?;
         Some(Meaning { said: self.text, meant })
     }
 

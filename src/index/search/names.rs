@@ -32,6 +32,9 @@ struct Shelf {
 
 static NAMES: LazyLock<Names> = LazyLock::new(Names::default);
 
+/// Where nothing begins so.
+static EMPTY: LazyLock<Shelf> = LazyLock::new(Shelf::default);
+
 /// The lexicon by keys.
 pub(super) fn names() -> &'static Names {
     &NAMES
@@ -42,10 +45,17 @@ impl Names {
     fn shelf(&self, key: &str) -> &'static Shelf {
         let start = Start::of(key);
         let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
-        shelves.entry(start).or_insert_with(|| {
-            let shelf = Shelf::of(forms_from(start));
-            Box::leak(Box::new(shelf))
-        })
+        if let Some(shelf) = shelves.get(&start) {
+            return shelf;
+        }
+        let forms = forms_from(start);
+        if forms.is_empty() {
+            // Nothing is kept of it, lest a server be filled up by what is asked.
+            return &EMPTY;
+        }
+        let shelf: &'static Shelf = Box::leak(Box::new(Shelf::of(forms)));
+        shelves.insert(start, shelf);
+        shelf
     }
 
     /// The names that are written so.
@@ -157,5 +167,15 @@ mod tests {
             };
             assert!(forms_from(Start::of(&key)).contains(&form), "{form:?}: {key}");
         }
+    }
+
+    #[test]
+    fn what_is_asked_in_vain_takes_no_memory() {
+        let names = Names::default();
+        for it in ('\u{3400}'..'\u{3500}').chain('\u{1f300}'..'\u{1f400}') {
+            assert!(names.titled(&it.to_string()).is_empty());
+        }
+        assert!(!names.titled("trampl").is_empty());
+        assert_eq!(names.shelves.into_inner().unwrap().len(), 1);
     }
 }
