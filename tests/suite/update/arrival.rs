@@ -31,7 +31,7 @@ fn the_newest_texts_come_and_are_told() {
         0,
         expect![[r#"
         edition        bytes  outcome        text          address
-        2024-11-08     50630  added          unknown text  https://media.example/2024/downloads/MagicCompRules%2020241108.txt
+        2024-11-08     50750  added          unknown text  https://media.example/2024/downloads/MagicCompRules%2020241108.txt
         ja:2024-09-20  75234  already there  unknown text  https://mjmjp.info/data/JPN_CR_20240920_0.txt
         2024-11-08 against 2024-09-20: 55 changes: 2 added, 10 removed, 16 edited, 4 renumbered and edited, 17 renumbered, 1 retargeted, 4 references only, 1 typography; `mtgcr diff 2024-09-20 2024-11-08` tells them. The Japanese ja:2024-09-20 lags behind 2024-11-08: 18 stale, 2 missing, 10 orphaned; `mtgcr translation status` lists them.
     "#]],

@@ -185,7 +185,7 @@ fn texts_that_are_cut() {
     check_text(
         Reply::file(&newest()[..half]),
         expect![[r#"
-            error: 2024-11-08: the text at `https://media.example/2024/downloads/MagicCompRules%2020241108.txt` is cut off: it ends after the rules, without a glossary, 25315 of 935862 bytes came
+            error: 2024-11-08: the text at `https://media.example/2024/downloads/MagicCompRules%2020241108.txt` is cut off: it ends after the rules, without a glossary, 25375 of 935862 bytes came
 
             hint: nothing of it was kept; look at the address in a browser, or try again later
             exit code 2, kept none in 0 files
@@ -194,7 +194,7 @@ fn texts_that_are_cut() {
     check_text(
         Reply::file(&newest()[..newest().len() - 400]),
         expect![[r#"
-            error: 2024-11-08: the text at `https://media.example/2024/downloads/MagicCompRules%2020241108.txt` is cut off: it ends after `Vigilance`, 50230 of 935862 bytes came
+            error: 2024-11-08: the text at `https://media.example/2024/downloads/MagicCompRules%2020241108.txt` is cut off: it ends after `Vigilance`, 50350 of 935862 bytes came
 
             hint: nothing of it was kept; look at the address in a browser, or try again later
             exit code 2, kept none in 0 files
@@ -203,7 +203,7 @@ fn texts_that_are_cut() {
     check_text(
         Reply::Cut(newest(), half),
         expect![[r#"
-        error: 2024-11-08: the transfer of `http://publisher/2024/downloads/MagicCompRules%2020241108.txt` was cut off after 25315 of 50630 bytes, asked 4 times
+        error: 2024-11-08: the transfer of `http://publisher/2024/downloads/MagicCompRules%2020241108.txt` was cut off after 25375 of 50750 bytes, asked 4 times
 
         hint: try again later, or with a greater `--time-out`
         exit code 2, kept none in 0 files
@@ -212,7 +212,7 @@ fn texts_that_are_cut() {
     check_text(
         Reply::Cut(newest(), 0),
         expect![[r#"
-        error: 2024-11-08: the transfer of `http://publisher/2024/downloads/MagicCompRules%2020241108.txt` was cut off after 0 of 50630 bytes, asked 4 times
+        error: 2024-11-08: the transfer of `http://publisher/2024/downloads/MagicCompRules%2020241108.txt` was cut off after 0 of 50750 bytes, asked 4 times
 
         hint: try again later, or with a greater `--time-out`
         exit code 2, kept none in 0 files
