@@ -28,6 +28,8 @@ mod history;
 mod interleaved;
 /// Bulletins, rulings and notes beside the rules that they speak of.
 mod linked;
+/// Every surface says the same of a record, and what the editions say.
+mod law;
 /// What is wrong in the official text itself.
 mod lint;
 /// The assistant's server, line by line.

@@ -1,0 +1,103 @@
+//! The law of the house: whatever surface is asked, the same record has the same counterpart,
+//! status, titles and number of today, and these are what the editions themselves say.
+//!
+//! Start at [`hold`]. The files beside this one count the violations of last time: a count may
+//! only fall.
+
+/// What each surface says, held against what is true.
+mod checks;
+/// What is true, worked out from the editions alone.
+mod oracle;
+/// What a surface said of a record.
+mod shown;
+/// How each surface is asked.
+mod surfaces;
+/// Violations by surface and field.
+mod tally;
+/// What the files for translators say.
+mod units;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use mtgcr::model::Rulebook;
+use mtgcr::parse;
+
+use super::real::data;
+use checks::Law;
+use oracle::{Oracle, View};
+use surfaces::{Program, given, known_names};
+use tally::Tally;
+
+/// Asks every surface about every record of which `every` tells the step, and counts.
+fn hold(program: &Program, view: &View<'_>, every: usize) -> Tally {
+    let mut law = Law::of(program, view, every);
+    law.show();
+    law.search();
+    law.exports();
+    law.history();
+    law.diff();
+    law.term();
+    law.tally
+}
+
+fn rulebook(bytes: &[u8]) -> Rulebook {
+    parse::read(bytes).expect("it is an edition").rulebook
+}
+
+fn golden(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suite/law").join(name)
+}
+
+#[test]
+fn every_surface_tells_the_same_of_the_sample() {
+    let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/sample");
+    let names = ["20240920.en", "20240920.ja", "20241108.en", "20241108.ja"];
+    let read = |name: &str| fs::read(sample.join(format!("CR-{name}.txt"))).expect("it is there");
+    let books = names.map(|name| rulebook(&read(name)));
+    let oracle = Oracle::of(books.into(), &known_names(), given);
+    let program = Program::sample();
+    let mut tally = Tally::default();
+    for (en, ja) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+        tally.add(hold(&program, &oracle.view(en, vec![ja]), 1));
+    }
+    tally.ratchet(&golden("sample.txt"));
+}
+
+/// English editions beside the Japanese texts of 2023-11-17, which holds one section, and of
+/// 2026-01-16, which holds half of the book.
+const REAL: [&str; 10] = [
+    "cr-en/CR-20231117.txt",
+    "cr-en/CR-20240308.txt",
+    "cr-en/CR-20240920.txt",
+    "cr-en/CR-20260116.txt",
+    "cr-en/CR-20260227.txt",
+    "cr-en-newer/CR-20260417.txt",
+    "cr-en-newer/CR-20260619.txt",
+    "cr-ja/CR-20260116-ja.excerpt.txt",
+    "cr-ja/glossary-20260116-ja.excerpt.txt",
+    "seeds/viewer-802-20231117.ja.txt",
+];
+
+/// Every seventh record; with `MTGCR_LAW=all` every one.
+#[test]
+fn every_surface_tells_the_same_of_official_texts() {
+    let Some(data) = data() else { return };
+    let read = |name: &str| fs::read(data.join(name)).expect("the file is there");
+    let sources: Vec<Vec<u8>> = REAL.into_iter().map(read).collect();
+    let mut books: Vec<Rulebook> = sources.iter().map(|bytes| rulebook(bytes)).collect();
+    let parts = books.split_off(7);
+    let [rules, glossary, section] = <[Rulebook; 3]>::try_from(parts).expect("there are three");
+    books.push(Rulebook::joined(rules.id, vec![rules, glossary]));
+    books.push(section);
+    let oracle = Oracle::of(books, &known_names(), given);
+    let home = tempfile::tempdir().expect("a folder can be made");
+    let program = Program::importing(home.path(), &sources);
+    let all = std::env::var_os("MTGCR_LAW").is_some_and(|it| it == "all");
+    let mut tally = Tally::default();
+    for en in [2, 3, 6] {
+        let every = if all { 1 } else { 7 };
+        tally.add(hold(&program, &oracle.view(en, oracle.japanese_by(en)), every));
+    }
+    tally.ratchet(&golden(if all { "official-all.txt" } else { "official.txt" }));
+}

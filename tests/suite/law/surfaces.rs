@@ -1,0 +1,143 @@
+//! How is each surface asked? Start at [`Program`].
+//!
+//! Every call into the program that is tested stands here, and gives JSON or HTML as readers get
+//! it; nothing here knows what is right.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::Request;
+use mtgcr::archive::{
+    Archive, DiffQuestion, HistoryQuestion, ImportQuestion, Input, Picked, SearchQuestion,
+    ShowQuestion, Silent, TranslationQuestion,
+};
+use mtgcr::corpus::RuleMap;
+use mtgcr::diff::Overrides;
+use mtgcr::model::{EditionId, Pair};
+use mtgcr::render::{exchange, json};
+use mtgcr::text::lexicon;
+use mtgcr::translation::Names;
+use mtgcr::web::{Library, Limits, routes};
+use serde_json::Value;
+use tower::ServiceExt;
+
+/// The names that are known in both languages.
+pub fn known_names() -> Names {
+    Names::of(lexicon().iter().map(|name| (name.en, name.ja)))
+}
+
+/// The pairs between two editions, the older one first, that were found by reading.
+pub fn given(editions: Pair<EditionId>) -> Overrides {
+    let mut given = Overrides::default();
+    for pair in RuleMap::known().between(editions) {
+        given.add(pair.addresses.as_ref().map(String::as_str), &pair.reason);
+    }
+    given
+}
+
+/// An open home, and the server over the same home.
+pub struct Program {
+    archive: Archive,
+    routes: Router,
+    runtime: tokio::runtime::Runtime,
+}
+
+/// The editions that stand side by side.
+#[derive(Clone, Copy)]
+pub struct Sides(Picked);
+
+impl Program {
+    /// The sample.
+    pub fn sample() -> Self {
+        let open = || Archive::sample().expect("the sample opens");
+        Self::over(open(), open())
+    }
+
+    /// A new home at `home` with these sources.
+    pub fn importing(home: &Path, sources: &[Vec<u8>]) -> Self {
+        let inputs = sources
+            .iter()
+            .map(|bytes| Input { path: "edition.txt".to_owned(), bytes: Ok(bytes.clone()) });
+        let answer = Archive::import(home, inputs, ImportQuestion::default(), &Silent);
+        assert_eq!(answer.expect("it can be written").refused(), 0);
+        let open = || Archive::open(home, &Silent).expect("the home opens");
+        Self::over(open(), open())
+    }
+
+    fn over(archive: Archive, served: Archive) -> Self {
+        let limits = Limits::default();
+        let library = Library::new(served, None, &limits).expect("the home is whole");
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.expect("a runtime starts");
+        Self { archive, routes: routes(Arc::new(library), &limits), runtime }
+    }
+
+    /// An English edition beside Japanese texts, the newest first.
+    pub fn sides(&self, en: EditionId, ja: &[EditionId]) -> Sides {
+        let place =
+            |id: &EditionId| self.archive.pick_one(&id.to_string()).expect("the edition is there");
+        Sides(Picked { en: Some(place(&en)), ja: ja.first().map(place) })
+    }
+
+    pub fn show(&self, wanted: &str, sides: Sides) -> Value {
+        let question = ShowQuestion { wanted: vec![wanted.to_owned()], subrules: false };
+        value(json::show(&self.archive.show(&question, sides.0).expect("nothing is damaged")))
+    }
+
+    pub fn search(&self, typed: &str, sides: Sides, all_editions: bool) -> Value {
+        let question = SearchQuestion::read(typed, 9000, all_editions).expect("it can be read");
+        let answer = self.archive.search(&question, sides.0).expect("nothing is damaged");
+        value(json::search(&answer))
+    }
+
+    pub fn term(&self, typed: &str, sides: Sides) -> Value {
+        value(json::term(&self.archive.term(typed, sides.0).expect("nothing is damaged")))
+    }
+
+    pub fn history(&self, wanted: &str, edition: EditionId) -> Option<Value> {
+        let edition = Some(edition.to_string());
+        let question = HistoryQuestion { wanted: wanted.to_owned(), edition, blame: false };
+        let answer = self.archive.history(&question).expect("nothing is damaged")?;
+        Some(value(json::history(&answer)))
+    }
+
+    pub fn diff(&self, editions: Pair<EditionId>) -> Value {
+        let editions = editions.map(|id| id.to_string());
+        let editions = editions.as_ref().map(String::as_str);
+        let answer = self.archive.diff(editions, &DiffQuestion::default());
+        value(json::diff(&answer.expect("nothing is damaged")))
+    }
+
+    /// The translation as JSON, a record a line, and as a PO file.
+    pub fn exports(&self, en: EditionId, ja: EditionId) -> (Vec<Value>, String) {
+        let (en, ja) = (Some(en.to_string()), Some(ja.to_string()));
+        let question = TranslationQuestion { en, ja, section: None };
+        let answer = self.archive.translation_status(&question).expect("nothing is damaged");
+        let lines = exchange::jsonl(&answer);
+        (lines.lines().map(|line| value(line.to_owned())).collect(), exchange::po(&answer))
+    }
+
+    /// The body of what the server answers to a GET; none where it is not there.
+    pub fn get(&self, target: &str) -> Option<String> {
+        let mut encoded = String::new();
+        for byte in target.bytes() {
+            match byte {
+                0x21 | 0x23..=0x7e => encoded.push(char::from(byte)),
+                _ => encoded += &format!("%{byte:02X}"),
+            }
+        }
+        let request = Request::get(encoded).body(Body::empty()).expect("it is a target");
+        self.runtime.block_on(async {
+            let response = self.routes.clone().oneshot(request).await.expect("it never fails");
+            let found = response.status().is_success();
+            let body = to_bytes(response.into_body(), 64 << 20).await.expect("it is whole");
+            found.then(|| String::from_utf8(body.to_vec()).expect("answers are UTF-8"))
+        })
+    }
+}
+
+fn value(text: String) -> Value {
+    serde_json::from_str(&text).expect("it is JSON")
+}
