@@ -13,12 +13,12 @@ use super::units::{json_unit, po_units};
 
 /// One pair of editions with the records that are asked for.
 pub struct Law<'a> {
-    program: &'a Program,
-    view: &'a View<'a>,
+    pub(super) program: &'a Program,
+    pub(super) view: &'a View<'a>,
     index: Index<'a>,
     sides: Sides,
     /// The records asked for, with what is true of them.
-    asked: Vec<(At, Facts)>,
+    pub(super) asked: Vec<(At, Facts)>,
     /// Whether the English edition is older than the one that was translated, so that nothing can
     /// have changed since.
     is_backwards: bool,
@@ -62,7 +62,7 @@ impl<'a> Law<'a> {
     }
 
     /// What an answer tells of one record and its examples.
-    fn whole(&mut self, surface: &'static str, at: At, facts: &Facts, answer: &[Shown]) {
+    pub(super) fn whole(&mut self, surface: &'static str, at: At, facts: &Facts, answer: &[Shown]) {
         if self.view.record(at).kind == RecordKind::Example {
             return self.example(surface, at, facts, answer);
         }
@@ -138,8 +138,8 @@ impl<'a> Law<'a> {
     /// An example stands among those of its rule, on both sides.
     fn example(&mut self, surface: &'static str, at: At, facts: &Facts, answer: &[Shown]) {
         let stands = |language, words: &str| {
-            let sides = answer.iter().filter_map(|it| it.side(language));
-            sides.flat_map(|it| &it.examples).any(|it| squeezed(it) == squeezed(words))
+            let mut sides = answer.iter().filter_map(|it| it.side(language));
+            sides.any(|it| squeezed(&it.examples.concat()).contains(&squeezed(words)))
         };
         let own = stands(language(at), &self.view.record(at).text);
         let name = self.name(at);
@@ -178,7 +178,7 @@ impl<'a> Law<'a> {
     }
 
     /// No record stands beside two others, but for duplicates.
-    fn there_and_back(&mut self, surface: &'static str) {
+    pub(super) fn there_and_back(&mut self, surface: &'static str) {
         let pairs = self.beside.remove(surface).unwrap_or_default();
         let is_once = |it: &(At, At)| !self.view.is_duplicate(it.1);
         let pairs: Vec<(At, At)> = pairs.into_iter().filter(is_once).collect();
@@ -381,7 +381,7 @@ impl<'a> Law<'a> {
     }
 
     /// A record for readers of a failure; never its words.
-    fn name(&self, at: At) -> String {
+    pub(super) fn name(&self, at: At) -> String {
         let record = self.view.record(at);
         let of = |it: &Record| match it.number {
             Some(number) => number.to_string(),

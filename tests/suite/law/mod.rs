@@ -6,8 +6,12 @@
 
 /// What each surface says, held against what is true.
 mod checks;
+/// What pages, API and the assistant's tools say.
+mod front_ends;
 /// What is true, worked out from the editions alone.
 mod oracle;
+/// What a page shows.
+mod page;
 /// What a surface said of a record.
 mod shown;
 /// How each surface is asked.
@@ -38,6 +42,11 @@ fn hold(program: &Program, view: &View<'_>, every: usize) -> Tally {
     law.history();
     law.diff();
     law.term();
+    if view.ja == view.oracle.japanese_by(view.en) {
+        law.pages();
+        law.api();
+        law.assistant();
+    }
     law.tally
 }
 

@@ -113,6 +113,10 @@ impl<'a> Index<'a> {
         for at in view.records() {
             let (record, language) = (view.record(at), view.book(at).id.language);
             by_text.entry((language, squeezed(&record.text))).or_default().push(at);
+            if let Some((own, _)) = record.text.split_once('／').filter(|_| is_title(record)) {
+                // Pages leave out the English that a translation prints behind its title.
+                by_text.entry((language, squeezed(own))).or_default().push(at);
+            }
             if let Some(number) = record.number.filter(|_| is_title(record)) {
                 titles.entry((language, record.text.clone())).or_default().push(number.to_string());
             }

@@ -3,12 +3,15 @@
 //! Every call into the program that is tested stands here, and gives JSON or HTML as readers get
 //! it; nothing here knows what is right.
 
-use std::path::Path;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::Request;
+use mtgcr::answer::slug;
 use mtgcr::archive::{
     Archive, DiffQuestion, HistoryQuestion, ImportQuestion, Input, Picked, SearchQuestion,
     ShowQuestion, Silent, TranslationQuestion,
@@ -16,11 +19,11 @@ use mtgcr::archive::{
 use mtgcr::corpus::RuleMap;
 use mtgcr::diff::Overrides;
 use mtgcr::model::{EditionId, Pair};
-use mtgcr::render::{exchange, json};
+use mtgcr::render::{exchange, json as printed};
 use mtgcr::text::lexicon;
 use mtgcr::translation::Names;
 use mtgcr::web::{Library, Limits, routes};
-use serde_json::Value;
+use serde_json::{Value, json};
 use tower::ServiceExt;
 
 /// The names that are known in both languages.
@@ -39,6 +42,8 @@ pub fn given(editions: Pair<EditionId>) -> Overrides {
 
 /// An open home, and the server over the same home.
 pub struct Program {
+    /// Where it lies; none for the sample.
+    home: Option<PathBuf>,
     archive: Archive,
     routes: Router,
     runtime: tokio::runtime::Runtime,
@@ -52,7 +57,7 @@ impl Program {
     /// The sample.
     pub fn sample() -> Self {
         let open = || Archive::sample().expect("the sample opens");
-        Self::over(open(), open())
+        Self::over(None, open(), open())
     }
 
     /// A new home at `home` with these sources.
@@ -63,15 +68,15 @@ impl Program {
         let answer = Archive::import(home, inputs, ImportQuestion::default(), &Silent);
         assert_eq!(answer.expect("it can be written").refused(), 0);
         let open = || Archive::open(home, &Silent).expect("the home opens");
-        Self::over(open(), open())
+        Self::over(Some(home.to_owned()), open(), open())
     }
 
-    fn over(archive: Archive, served: Archive) -> Self {
+    fn over(home: Option<PathBuf>, archive: Archive, served: Archive) -> Self {
         let limits = Limits::default();
         let library = Library::new(served, None, &limits).expect("the home is whole");
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.expect("a runtime starts");
-        Self { archive, routes: routes(Arc::new(library), &limits), runtime }
+        Self { home, archive, routes: routes(Arc::new(library), &limits), runtime }
     }
 
     /// An English edition beside Japanese texts, the newest first.
@@ -83,31 +88,31 @@ impl Program {
 
     pub fn show(&self, wanted: &str, sides: Sides) -> Value {
         let question = ShowQuestion { wanted: vec![wanted.to_owned()], subrules: false };
-        value(json::show(&self.archive.show(&question, sides.0).expect("nothing is damaged")))
+        value(printed::show(&self.archive.show(&question, sides.0).expect("nothing is damaged")))
     }
 
     pub fn search(&self, typed: &str, sides: Sides, all_editions: bool) -> Value {
         let question = SearchQuestion::read(typed, 9000, all_editions).expect("it can be read");
         let answer = self.archive.search(&question, sides.0).expect("nothing is damaged");
-        value(json::search(&answer))
+        value(printed::search(&answer))
     }
 
     pub fn term(&self, typed: &str, sides: Sides) -> Value {
-        value(json::term(&self.archive.term(typed, sides.0).expect("nothing is damaged")))
+        value(printed::term(&self.archive.term(typed, sides.0).expect("nothing is damaged")))
     }
 
     pub fn history(&self, wanted: &str, edition: EditionId) -> Option<Value> {
         let edition = Some(edition.to_string());
         let question = HistoryQuestion { wanted: wanted.to_owned(), edition, blame: false };
         let answer = self.archive.history(&question).expect("nothing is damaged")?;
-        Some(value(json::history(&answer)))
+        Some(value(printed::history(&answer)))
     }
 
     pub fn diff(&self, editions: Pair<EditionId>) -> Value {
         let editions = editions.map(|id| id.to_string());
         let editions = editions.as_ref().map(String::as_str);
         let answer = self.archive.diff(editions, &DiffQuestion::default());
-        value(json::diff(&answer.expect("nothing is damaged")))
+        value(printed::diff(&answer.expect("nothing is damaged")))
     }
 
     /// The translation as JSON, a record a line, and as a PO file.
@@ -117,6 +122,49 @@ impl Program {
         let answer = self.archive.translation_status(&question).expect("nothing is damaged");
         let lines = exchange::jsonl(&answer);
         (lines.lines().map(|line| value(line.to_owned())).collect(), exchange::po(&answer))
+    }
+
+    /// What the assistant's tool `show` gives for each of these, asked for in one conversation.
+    pub fn assistant(&self, wanted: &[String], edition: EditionId) -> Vec<Value> {
+        let empty = tempfile::tempdir().expect("a folder can be made");
+        let home = self.home.as_deref().unwrap_or(empty.path());
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+        command.arg("mcp").arg("--home").arg(home).env_remove("MTGCR_HOME");
+        let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().expect("the program runs");
+        let mut input = child.stdin.take().expect("it is piped");
+        let client = json!({ "name": "a test", "version": "1" });
+        let params =
+            json!({ "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": client });
+        let mut said = vec![
+            json!({ "jsonrpc": "2.0", "id": "hello", "method": "initialize", "params": params }),
+            json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }),
+        ];
+        said.extend(wanted.iter().enumerate().map(|(id, wanted)| {
+            let edition = edition.to_string();
+            let arguments = json!({ "wanted": [wanted], "in": edition, "limit": 100 });
+            let params = json!({ "name": "show", "arguments": arguments });
+            json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params })
+        }));
+        let talk = std::thread::spawn(move || {
+            said.iter().for_each(|it| writeln!(input, "{it}").expect("it listens"));
+        });
+        let output = child.wait_with_output().expect("it ends");
+        talk.join().expect("all was said");
+        let answers = String::from_utf8(output.stdout).expect("answers are UTF-8");
+        let mut shown = vec![Value::Null; wanted.len()];
+        for mut answer in answers.lines().map(|line| value(line.to_owned())) {
+            let place = answer["id"].as_u64().and_then(|id| usize::try_from(id).ok());
+            if let Some(place) = place.filter(|it| *it < shown.len()) {
+                shown[place] = answer["result"]["structuredContent"].take();
+            }
+        }
+        shown
+    }
+
+    /// The address of the page of a glossary entry.
+    pub fn entry_address(headword: &str, edition: EditionId) -> String {
+        format!("/glossary/{}@{edition}", slug(headword))
     }
 
     /// The body of what the server answers to a GET; none where it is not there.
