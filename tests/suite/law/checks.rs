@@ -15,7 +15,7 @@ use super::units::{json_unit, po_units};
 pub struct Law<'a> {
     pub(super) program: &'a Program,
     pub(super) view: &'a View<'a>,
-    index: Index<'a>,
+    pub(super) index: Index<'a>,
     sides: Sides,
     /// The records asked for, with what is true of them.
     pub(super) asked: Vec<(At, Facts)>,
@@ -168,7 +168,13 @@ impl<'a> Law<'a> {
         }
     }
 
-    fn today(&mut self, surface: &'static str, name: &str, told: Option<String>, facts: &Facts) {
+    pub(super) fn today(
+        &mut self,
+        surface: &'static str,
+        name: &str,
+        told: Option<String>,
+        facts: &Facts,
+    ) {
         let right = match facts.today {
             Today::Here(None) => return,
             Today::Here(Some(number)) => Some(number.to_string()),
@@ -292,65 +298,9 @@ impl<'a> Law<'a> {
         self.there_and_back(surface);
     }
 
-    /// The thread of a record, asked for in its own edition, ends at its number of today.
-    pub fn history(&mut self) {
-        let edition = self.view.english().id;
-        for (at, facts) in self.asked.clone() {
-            let record = self.view.record(at);
-            let At::En(_) = at else { continue };
-            let Some(number) = record.number.filter(|_| record.kind != RecordKind::Example) else {
-                continue;
-            };
-            let Some(answer) = self.program.history(&number.to_string(), edition) else {
-                let wrong = format!("{} has no history", self.name(at));
-                self.tally.judge("history", "found", Some(wrong));
-                continue;
-            };
-            self.tally.judge("history", "found", None);
-            if !self.index.bears_alone(at) {
-                continue;
-            }
-            let last = answer["events"].as_array().and_then(|it| it.last()).cloned();
-            let last = last.unwrap_or_default();
-            let told = text(&last["new"]["number"]).filter(|_| answer["current"] == true);
-            self.today("history", &self.name(at), told, &facts);
-            if let Today::Gone(gone) = facts.today {
-                let told = text(&last["edition"]);
-                let wrong = differs(&self.name(at), &told, &Some(gone.to_string()));
-                self.tally.judge("history", "gone since", wrong);
-            }
-        }
-    }
-
-    /// What the comparison with the newest edition says that each rule is called there.
-    pub fn diff(&mut self) {
-        let newest = self.view.oracle.english.last().expect("there is one").id;
-        let edition = self.view.english().id;
-        if newest == edition {
-            return;
-        }
-        let answer = self.program.diff(Pair::new(edition, newest));
-        let mut became: BTreeMap<(String, String), Option<String>> = BTreeMap::new();
-        for change in answer["changes"].as_array().into_iter().flatten() {
-            let (old, new) = (&change["old"], &change["new"]);
-            let kind = text(&change["kind"]).unwrap_or_default();
-            if let Some(number) = text(&old["number"]).filter(|_| old["part"].is_null()) {
-                let key = (kind + &number, squeezed(&text(&old["text"]).unwrap_or_default()));
-                became.insert(key, text(&new["number"]));
-            }
-        }
-        for (at, facts) in self.asked.clone() {
-            let record = self.view.record(at);
-            let (At::En(_), Some(number)) = (at, record.number) else { continue };
-            let key = (format!("{}{number}", record.kind), squeezed(&record.text));
-            let told = became.get(&key).cloned().unwrap_or(Some(number.to_string()));
-            self.today("diff", &self.name(at), told, &facts);
-        }
-    }
-
     /// The names of entries and titles in the other language.
     pub fn term(&mut self) {
-        for (at, facts) in self.asked.clone() {
+        for (at, facts) in self.fewer() {
             let record = self.view.record(at);
             let At::En(_) = at else { continue };
             let name = match record.headword() {
@@ -408,7 +358,11 @@ fn language(at: At) -> Language {
     }
 }
 
-fn differs<T: PartialEq + std::fmt::Debug>(name: &str, told: &T, right: &T) -> Option<String> {
+pub(super) fn differs<T: PartialEq + std::fmt::Debug>(
+    name: &str,
+    told: &T,
+    right: &T,
+) -> Option<String> {
     (told != right).then(|| format!("{name} is {told:?} and not {right:?}"))
 }
 

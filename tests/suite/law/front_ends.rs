@@ -14,7 +14,7 @@ use super::page::Page;
 use super::shown::Shown;
 use super::surfaces::Program;
 
-/// Of the records asked for, every so many is asked for one by one.
+/// Of the records asked for, every so many is asked for where each costs much.
 const FEWER: usize = 3;
 
 impl Law<'_> {
@@ -65,9 +65,7 @@ impl Law<'_> {
         }
         use TranslationStatus::{Missing, Renumbered, Stale};
         worst.status = worst.status.filter(|it| [Renumbered, Stale, Missing].contains(it));
-        let mut records = records.to_vec();
-        records.iter_mut().for_each(|it| it.status = Some(it.status.take().flatten()));
-        self.whole(surface, at, &worst, &records);
+        self.whole(surface, at, &worst, records);
     }
 
     /// Each step above a rule has a title in one language, that of the edition beside it.
@@ -114,7 +112,8 @@ impl Law<'_> {
         self.there_and_back("assistant");
     }
 
-    fn fewer(&self) -> Vec<(At, Facts)> {
+    /// Some of the records asked for, where each costs much.
+    pub(super) fn fewer(&self) -> Vec<(At, Facts)> {
         self.asked.iter().step_by(FEWER).cloned().collect()
     }
 }

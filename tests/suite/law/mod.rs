@@ -12,6 +12,8 @@ mod front_ends;
 mod oracle;
 /// What a page shows.
 mod page;
+/// What surfaces say of other days.
+mod past;
 /// What a surface said of a record.
 mod shown;
 /// How each surface is asked.
@@ -30,6 +32,7 @@ use mtgcr::parse;
 use super::real::data;
 use checks::Law;
 use oracle::{Oracle, View};
+use past::search_all_editions;
 use surfaces::{Program, given, known_names};
 use tally::Tally;
 
@@ -41,8 +44,9 @@ fn hold(program: &Program, view: &View<'_>, every: usize) -> Tally {
     law.exports();
     law.history();
     law.diff();
-    law.term();
+    // These take no pair of editions, but a day.
     if view.ja == view.oracle.japanese_by(view.en) {
+        law.term();
         law.pages();
         law.api();
         law.assistant();
@@ -70,6 +74,7 @@ fn every_surface_tells_the_same_of_the_sample() {
     for (en, ja) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
         tally.add(hold(&program, &oracle.view(en, vec![ja]), 1));
     }
+    search_all_editions(&program, &oracle, 1, &mut tally);
     tally.ratchet(&golden("sample.txt"));
 }
 
@@ -103,9 +108,10 @@ fn every_surface_tells_the_same_of_official_texts() {
     let home = tempfile::tempdir().expect("a folder can be made");
     let program = Program::importing(home.path(), &sources);
     let all = std::env::var_os("MTGCR_LAW").is_some_and(|it| it == "all");
+    let every = if all { 1 } else { 7 };
     let mut tally = Tally::default();
+    search_all_editions(&program, &oracle, every, &mut tally);
     for en in [2, 3, 6] {
-        let every = if all { 1 } else { 7 };
         tally.add(hold(&program, &oracle.view(en, oracle.japanese_by(en)), every));
     }
     tally.ratchet(&golden(if all { "official-all.txt" } else { "official.txt" }));

@@ -79,7 +79,9 @@ impl Reader {
         let has = |class: &str| element.class.split(' ').any(|it| it == class);
         let is_record = has("rule") || element.tag == "h1" || element.tag == "h2" && has("title");
         if is_record && self.record.is_none() {
-            self.record = Some((self.open.len(), Shown::default()));
+            // A rule without a label is said to be up to date; beside a title there is room for none.
+            let status = has("rule").then_some(None);
+            self.record = Some((self.open.len(), Shown { status, ..Shown::default() }));
         }
         if element.tag == "li" && self.is_in("path") {
             self.page.path.push((String::new(), None));
