@@ -52,9 +52,9 @@ impl<'a> Law<'a> {
         let mut answers: BTreeMap<String, Vec<Shown>> = BTreeMap::new();
         for (at, facts) in self.asked.clone() {
             let Some(wanted) = self.address(at, &facts) else { continue };
-            let (program, sides) = (self.program, self.sides);
+            let (program, sides) = (self.program, self.sides.clone());
             let answer = answers.entry(wanted.clone());
-            let answer = answer.or_insert_with(|| Shown::all(&program.show(&wanted, sides)));
+            let answer = answer.or_insert_with(|| Shown::all(&program.show(&wanted, &sides)));
             let answer = answer.clone();
             self.whole("show", at, &facts, &answer);
         }
@@ -210,7 +210,7 @@ impl<'a> Law<'a> {
         let chapters = ('1'..='9').map(String::from);
         let mut hits: Vec<Shown> = Vec::new();
         for chapter in chapters {
-            hits.extend(Shown::all(&self.program.search(&chapter, self.sides, false)));
+            hits.extend(Shown::all(&self.program.search(&chapter, &self.sides, false)));
         }
         let mut times: BTreeMap<At, Vec<usize>> = BTreeMap::new();
         for (place, hit) in hits.iter().enumerate() {
@@ -251,7 +251,7 @@ impl<'a> Law<'a> {
             Some(headword) => format!("kind:glossary {}", plain(headword)),
             None => format!("kind:example {}", plain(&record.text)),
         };
-        let hits = Shown::all(&self.program.search(&typed, self.sides, false));
+        let hits = Shown::all(&self.program.search(&typed, &self.sides, false));
         let shows = |it: &&Shown| self.index.shown_in(it, language(at)).contains(&at);
         // Whether it is found by its words is a question of relevance and not of truth.
         if let Some(hit) = hits.iter().find(shows) {
@@ -312,7 +312,7 @@ impl<'a> Law<'a> {
             let Some((ja, place)) = facts.ja.first().copied() else { continue };
             let ja = self.view.record(At::Ja(ja, place));
             let right = ja.headword().unwrap_or(&ja.text).to_owned();
-            let answer = self.program.term(&name, self.sides);
+            let answer = self.program.term(&name, &self.sides);
             let pairs = answer["pairs"].as_array().into_iter().flatten();
             let told: Vec<String> = pairs.filter_map(|it| text(&it["ja"])).collect();
             let wrong = match told.iter().any(|told| names(&right, told)) {

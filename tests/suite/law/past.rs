@@ -78,7 +78,7 @@ pub fn search_all_editions(program: &Program, oracle: &Oracle, every: usize, tal
     let sides = program.sides(oracle.english[newest].id, &texts.collect::<Vec<_>>());
     let mut by_editions: BTreeMap<(usize, Vec<usize>), Vec<Shown>> = BTreeMap::new();
     for chapter in '1'..='9' {
-        let hits = Shown::all(&program.search(&chapter.to_string(), sides, true));
+        let hits = Shown::all(&program.search(&chapter.to_string(), &sides, true));
         for hit in hits.into_iter().step_by(every) {
             let place = |language, books: &[mtgcr::model::Rulebook]| {
                 let edition = hit.side(language)?.edition.clone()?;

@@ -11,18 +11,19 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::Request;
-use mtgcr::answer::slug;
-use mtgcr::archive::{
-    Archive, DiffQuestion, HistoryQuestion, ImportQuestion, Input, Picked, SearchQuestion,
-    ShowQuestion, Silent, TranslationQuestion,
+use mtgcr::ask::{
+    self, DiffQuestion, HistoryQuestion, Home, ImportQuestion, Input, SearchQuestion, ShowQuestion,
+    Silent, TranslationQuestion,
 };
+use mtgcr::book::Library;
+pub use mtgcr::book::Sides;
 use mtgcr::corpus::RuleMap;
 use mtgcr::diff::Overrides;
-use mtgcr::model::{EditionId, Pair};
+use mtgcr::model::{EditionId, Pair, slug};
 use mtgcr::render::{exchange, json as printed};
-use mtgcr::text::lexicon;
+use mtgcr::lexicon::lexicon;
 use mtgcr::translation::Names;
-use mtgcr::web::{Library, Limits, routes};
+use mtgcr::web::{Backend, Limits, routes};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
@@ -44,19 +45,15 @@ pub fn given(editions: Pair<EditionId>) -> Overrides {
 pub struct Program {
     /// Where it lies; none for the sample.
     home: Option<PathBuf>,
-    archive: Archive,
+    library: Library,
     routes: Router,
     runtime: tokio::runtime::Runtime,
 }
 
-/// The editions that stand side by side.
-#[derive(Clone, Copy)]
-pub struct Sides(Picked);
-
 impl Program {
     /// The sample.
     pub fn sample() -> Self {
-        let open = || Archive::sample().expect("the sample opens");
+        let open = || Library::sample().expect("the sample opens");
         Self::over(None, open(), open())
     }
 
@@ -65,53 +62,53 @@ impl Program {
         let inputs = sources
             .iter()
             .map(|bytes| Input { path: "edition.txt".to_owned(), bytes: Ok(bytes.clone()) });
-        let answer = Archive::import(home, inputs, ImportQuestion::default(), &Silent);
+        let answer = Home::import(home, inputs, ImportQuestion::default(), &Silent);
         assert_eq!(answer.expect("it can be written").refused(), 0);
-        let open = || Archive::open(home, &Silent).expect("the home opens");
+        let open = || Library::open(home, &Silent).expect("the home opens");
         Self::over(Some(home.to_owned()), open(), open())
     }
 
-    fn over(home: Option<PathBuf>, archive: Archive, served: Archive) -> Self {
+    fn over(home: Option<PathBuf>, library: Library, served: Library) -> Self {
         let limits = Limits::default();
-        let library = Library::new(served, None, &limits).expect("the home is whole");
+        let backend = Backend::new(served, None, &limits).expect("the home is whole");
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.expect("a runtime starts");
-        Self { home, archive, routes: routes(Arc::new(library), &limits), runtime }
+        Self { home, library, routes: routes(Arc::new(backend), &limits), runtime }
     }
 
     /// An English edition beside Japanese texts, the newest first.
     pub fn sides(&self, en: EditionId, ja: &[EditionId]) -> Sides {
         let place =
-            |id: &EditionId| self.archive.pick_one(&id.to_string()).expect("the edition is there");
-        Sides(Picked { en: Some(place(&en)), ja: ja.first().map(place) })
+            |id: &EditionId| self.library.pick_one(&id.to_string()).expect("the edition is there");
+        Sides { en: Some(place(&en)), ja: ja.iter().map(place).collect() }
     }
 
-    pub fn show(&self, wanted: &str, sides: Sides) -> Value {
+    pub fn show(&self, wanted: &str, sides: &Sides) -> Value {
         let question = ShowQuestion { wanted: vec![wanted.to_owned()], subrules: false };
-        value(printed::show(&self.archive.show(&question, sides.0).expect("nothing is damaged")))
+        value(printed::show(&ask::show(&self.library, &question, sides).expect("nothing is damaged")))
     }
 
-    pub fn search(&self, typed: &str, sides: Sides, all_editions: bool) -> Value {
+    pub fn search(&self, typed: &str, sides: &Sides, all_editions: bool) -> Value {
         let question = SearchQuestion::read(typed, 9000, all_editions).expect("it can be read");
-        let answer = self.archive.search(&question, sides.0).expect("nothing is damaged");
+        let answer = ask::search(&self.library, &question, sides).expect("nothing is damaged");
         value(printed::search(&answer))
     }
 
-    pub fn term(&self, typed: &str, sides: Sides) -> Value {
-        value(printed::term(&self.archive.term(typed, sides.0).expect("nothing is damaged")))
+    pub fn term(&self, typed: &str, sides: &Sides) -> Value {
+        value(printed::term(&ask::term(&self.library, typed, sides).expect("nothing is damaged")))
     }
 
     pub fn history(&self, wanted: &str, edition: EditionId) -> Option<Value> {
         let edition = Some(edition.to_string());
         let question = HistoryQuestion { wanted: wanted.to_owned(), edition, blame: false };
-        let answer = self.archive.history(&question).expect("nothing is damaged")?;
+        let answer = ask::history(&self.library, &question).expect("nothing is damaged")?;
         Some(value(printed::history(&answer)))
     }
 
     pub fn diff(&self, editions: Pair<EditionId>) -> Value {
         let editions = editions.map(|id| id.to_string());
         let editions = editions.as_ref().map(String::as_str);
-        let answer = self.archive.diff(editions, &DiffQuestion::default());
+        let answer = ask::diff(&self.library, editions, &DiffQuestion::default());
         value(printed::diff(&answer.expect("nothing is damaged")))
     }
 
@@ -119,7 +116,7 @@ impl Program {
     pub fn exports(&self, en: EditionId, ja: EditionId) -> (Vec<Value>, String) {
         let (en, ja) = (Some(en.to_string()), Some(ja.to_string()));
         let question = TranslationQuestion { en, ja, section: None };
-        let answer = self.archive.translation_status(&question).expect("nothing is damaged");
+        let answer = ask::translation_status(&self.library, &question).expect("nothing is damaged");
         let lines = exchange::jsonl(&answer);
         (lines.lines().map(|line| value(line.to_owned())).collect(), exchange::po(&answer))
     }
