@@ -16,7 +16,8 @@ pub struct Law<'a> {
     pub(super) program: &'a Program,
     pub(super) view: &'a View<'a>,
     pub(super) index: Index<'a>,
-    sides: Sides,
+    /// The editions that the program is asked about.
+    pub(super) sides: Sides,
     /// The records asked for, with what is true of them.
     pub(super) asked: Vec<(At, Facts)>,
     /// Whether the English edition is older than the one that was translated, so that nothing can

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use mtgcr::model::{RecordKind, TranslationStatus};
+use mtgcr::model::{Language, RecordKind, RuleNumber, TranslationStatus};
 use serde_json::Value;
 
 use super::checks::Law;
@@ -49,6 +49,7 @@ impl Law<'_> {
             if record.kind == RecordKind::Rule {
                 self.page_path(at, &facts, &page);
             }
+            self.to_the_newest(at, &facts, &page);
         }
         self.there_and_back("page");
     }
@@ -73,8 +74,8 @@ impl Law<'_> {
         let wrong = page.path.iter().zip(&facts.path).find_map(|((number, title), right)| {
             let (language, title) = title.as_ref()?;
             let right = match language {
-                mtgcr::model::Language::En => &right.en,
-                mtgcr::model::Language::Ja => &right.ja,
+                Language::En => &right.en,
+                Language::Ja => &right.ja,
             };
             let is_right = right.as_ref().is_some_and(|it| it.1.as_ref() == Some(title));
             (!is_right).then(|| format!("{number} `{title}` and not {right:?}"))
@@ -83,6 +84,20 @@ impl Law<'_> {
         let wrong = wrong.or((!is_whole).then(|| format!("{} steps", page.path.len())));
         let wrong = wrong.map(|it| format!("{}: {it}", self.name(at)));
         self.tally.judge("page", "titles", wrong);
+    }
+
+    /// The link to the newest edition leads to the same rule, or to none where it is gone.
+    fn to_the_newest(&mut self, at: At, facts: &Facts, page: &Page) {
+        let record = self.view.record(at);
+        let is_numbered = matches!(record.kind, RecordKind::Section | RecordKind::Rule);
+        let is_old = self.view.en + 1 < self.view.oracle.english.len();
+        if !(is_numbered && is_old && facts.en.is_some() && self.index.bears_alone(at)) {
+            return;
+        }
+        let address = page.newest.as_deref().and_then(|it| it.strip_prefix('/'));
+        let number = address.and_then(|it| it.split(['?', '#', '@']).next());
+        let number = number.filter(|it| it.parse::<RuleNumber>().is_ok()).map(str::to_owned);
+        self.today("page", &self.name(at), number, facts);
     }
 
     /// The API's JSON.

@@ -14,6 +14,8 @@ pub struct Page {
     pub records: Vec<Shown>,
     /// Chapter, section and rule above, each with a title in one language.
     pub path: Vec<(String, Option<(Language, String)>)>,
+    /// Where the link to the newest edition leads, on the page of an older one.
+    pub newest: Option<String>,
 }
 
 /// What the page says of a translation, and the status that it means.
@@ -58,6 +60,9 @@ impl Page {
                         "ja" => Some(Language::Ja),
                         _ => None,
                     };
+                    if tag.name[..] == *b"a" && reader.is_in("banner") {
+                        reader.page.newest = Some(value("href"));
+                    }
                     let element = Element { tag: text(&tag.name), class: value("class"), language };
                     reader.start(element, tag.self_closing);
                 }

@@ -115,13 +115,28 @@ fn judge(view: &View<'_>, index: &Index<'_>, hit: &Shown, tally: &mut Tally) {
         hit.ja.as_ref().and_then(|it| it.edition.as_deref()).unwrap_or("nothing"),
     );
     let Pair { old: en, new: ja } = index.resolve(hit);
+    let together = |en: &At, ja: &At| {
+        let (At::En(en), At::Ja(text, place)) = (en, ja) else { return false };
+        view.english_of(*text, *place) == Some(*en)
+    };
+    let wrong = match (&en[..], &ja[..]) {
+        ([], []) => return,
+        // A text alone has no counterpart on its day.
+        ([en], []) if hit.ja.is_none() => {
+            (!view.facts(*en).ja.is_empty()).then_some("lacks its Japanese")
+        }
+        ([], [ja]) if hit.en.is_none() => {
+            let is_alone = view.facts(*ja).en.is_none() || view.is_duplicate(*ja);
+            (!is_alone).then_some("lacks its English")
+        }
+        _ if hit.en.is_none() || hit.ja.is_none() => None,
+        _ => {
+            let any = en.iter().any(|en| ja.iter().any(|ja| together(en, ja)));
+            (!any).then_some("does not belong together")
+        }
+    };
+    tally.judge(SURFACE, "counterpart", wrong.map(|wrong| format!("{name} {wrong}")));
     if hit.en.is_some() && hit.ja.is_some() {
-        let together = ja.iter().any(|ja| {
-            let At::Ja(text, place) = ja else { return false };
-            view.english_of(*text, *place).is_some_and(|it| en.contains(&At::En(it)))
-        });
-        let wrong = (!together).then(|| format!("{name} do not belong together"));
-        tally.judge(SURFACE, "counterpart", wrong);
         let of_its_day = view.oracle.japanese_by(view.en);
         let wrong = !view.ja.iter().all(|text| of_its_day.contains(text));
         tally.judge(SURFACE, "of its day", wrong.then(|| format!("{name} are of two days")));

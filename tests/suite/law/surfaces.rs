@@ -19,9 +19,9 @@ use mtgcr::book::Library;
 pub use mtgcr::book::Sides;
 use mtgcr::corpus::RuleMap;
 use mtgcr::diff::Overrides;
+use mtgcr::lexicon::lexicon;
 use mtgcr::model::{EditionId, Pair, slug};
 use mtgcr::render::{exchange, json as printed};
-use mtgcr::lexicon::lexicon;
 use mtgcr::translation::Names;
 use mtgcr::web::{Backend, Limits, routes};
 use serde_json::{Value, json};
@@ -85,7 +85,9 @@ impl Program {
 
     pub fn show(&self, wanted: &str, sides: &Sides) -> Value {
         let question = ShowQuestion { wanted: vec![wanted.to_owned()], subrules: false };
-        value(printed::show(&ask::show(&self.library, &question, sides).expect("nothing is damaged")))
+        value(printed::show(
+            &ask::show(&self.library, &question, sides).expect("nothing is damaged"),
+        ))
     }
 
     pub fn search(&self, typed: &str, sides: &Sides, all_editions: bool) -> Value {

@@ -26,6 +26,11 @@ impl Tally {
         cell.wrong.extend(wrong);
     }
 
+    /// How many violations there are in a cell.
+    pub fn wrong(&self, surface: &'static str, field: &'static str) -> usize {
+        self.0.get(&(surface, field)).map_or(0, |cell| cell.wrong.len())
+    }
+
     /// Takes over what another one counted.
     pub fn add(&mut self, other: Self) {
         for (key, cell) in other.0 {
