@@ -59,7 +59,7 @@ fn find(
         }
     }
     let sides = match named {
-        Some(place) => library.sides_of(place),
+        Some(place) => library.sides_of(place)?,
         None => library.pick(None)?,
     };
     // The rule that is meant by a name tells more than an entry that only points at it.

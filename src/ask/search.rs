@@ -217,7 +217,7 @@ impl Shower<'_> {
         }
         // A text of the past is shown with the pair of its own day.
         let of_its_day = match self.all_editions {
-            true => Some(self.library.pair(&self.library.sides_of(best.edition()))?),
+            true => Some(self.library.pair(&self.library.sides_of(best.edition())?)?),
             false => None,
         };
         let pair = of_its_day.as_ref().unwrap_or(self.pair);
