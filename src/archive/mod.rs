@@ -30,6 +30,7 @@ mod paired;
 mod pairings;
 mod pick;
 mod progress;
+mod questions;
 mod renderings;
 mod search;
 mod search_index;

@@ -49,12 +49,13 @@ pub(super) fn base_of(tables: &Tables, date: EffectiveDate) -> Option<usize> {
     english.rfind(|it| it.1 <= date).or(first).map(|it| it.0)
 }
 
-/// Adds the pairing of each Japanese edition and its phrases to what is kept beside the tables.
+/// Adds the pairing of each Japanese edition and its phrases to what is kept beside the tables;
+/// gives the pairings.
 pub(super) fn add(
     tables: &Tables,
     before: Option<&Tables>,
     named: &mut Named,
-) -> Result<(), ArchiveError> {
+) -> Result<Pairings, ArchiveError> {
     let old = before.map_or(Ok(Derived::default()), Derived::read)?;
     let mut new = Derived::default();
     for (place, it) in tables.editions().iter().enumerate() {
@@ -75,7 +76,7 @@ pub(super) fn add(
     }
     named.add(PAIRINGS, &new.pairings);
     named.add(PHRASES, &new.phrases);
-    Ok(())
+    Ok(new.pairings)
 }
 
 #[derive(Default)]

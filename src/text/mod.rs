@@ -13,6 +13,7 @@ mod japanese;
 mod kana;
 mod lexicon;
 mod names;
+mod questions;
 mod reference;
 mod stop;
 mod term;
@@ -27,6 +28,9 @@ pub use japanese::{grams, is_japanese, letters, morphemes, name_key, read_as, wo
 pub use kana::{kana_of_romaji, reading_key};
 pub use lexicon::{Form, FormKind, Meaning, Name, Start, forms, lexicon};
 pub use names::{CardName, names};
+pub use questions::{
+    Answering, Print, QUESTIONS_SUM, QuestionSet, Recogniser, Stands, answering, question_sets,
+};
 pub use reference::references;
 pub use stop::is_stop_word;
 pub use term::{fold_term, folds_to};

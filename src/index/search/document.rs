@@ -8,6 +8,7 @@ use tantivy::schema::Field;
 use tantivy::tokenizer::{PreTokenizedString, Token};
 
 use super::about::{About, pack_number};
+use super::asked::{FIRST_ROW, QuestionRow};
 use super::names::{headword_forms, title_key};
 use super::schema::Fields;
 use crate::model::{DocumentKind, Language, RecordKind, RuleNumber, Target, Term};
@@ -92,6 +93,35 @@ impl SearchDocument {
             }
             (None, None) => hash(&format!("entry {}", self.entry)),
         }
+    }
+}
+
+impl QuestionRow<'_> {
+    /// The words and character pairs that the index keeps of the question, as a record that has
+    /// no entry; its place among the rows is `place`.
+    pub(super) fn to_tantivy(self, place: u32, fields: &Fields) -> TantivyDocument {
+        let words = analyse(self.text);
+        let shown = SearchDocument {
+            entry: FIRST_ROW + place,
+            language: self.language,
+            document: DocumentKind::Rules,
+            kind: RecordKind::Rule,
+            number: None,
+            term: None,
+            path_titles: Vec::new(),
+            text: String::new(),
+        };
+        let about = About::of(&shown, words.len());
+        let mut kept = TantivyDocument::default();
+        add_words(&mut kept, fields.asked, words);
+        if self.language == Language::Ja {
+            add_grams(&mut kept, fields.asked_grams, self.text);
+        }
+        kept.add_u64(fields.number, pack_number(None));
+        kept.add_u64(fields.entry, u64::from(shown.entry));
+        kept.add_u64(fields.about, about.pack());
+        kept.add_u64(fields.group, u64::from(self.set));
+        kept
     }
 }
 

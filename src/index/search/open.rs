@@ -10,6 +10,7 @@ use tantivy::index::SegmentReader;
 use tantivy::schema::Field;
 use tantivy::{Index, InvertedIndexReader};
 
+use super::asked::Carried;
 use super::checked::CheckedFolder;
 use super::columns::Columns;
 use super::error::SearchError;
@@ -26,6 +27,8 @@ pub struct SearchIndex {
     pub(super) sheets: Sheets,
     /// The records that were searched last.
     pub(super) asked: Asked,
+    /// Which records answer which questions.
+    pub(super) carried: OnceLock<Carried>,
 }
 
 /// A part of the index: its words, and its records by the place they have in it.
@@ -61,7 +64,12 @@ impl SearchIndex {
             Ok(Part { reader, columns, refers, explaining })
         });
         let parts = parts.collect::<Result<_, SearchError>>()?;
-        Ok(Self { fields, parts, sheets: Sheets::default(), asked: Asked::default() })
+        Ok(Self { fields, parts, sheets: Sheets::default(), asked: Asked::default(), carried: OnceLock::new() })
+    }
+
+    /// Takes which entries answer which sets of questions, ascending by entry.
+    pub fn carry(&self, ties: &[(u32, u16)]) {
+        self.carried.get_or_init(|| Carried::of(&self.parts, ties));
     }
 
     /// How many records it holds.

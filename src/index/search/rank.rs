@@ -7,6 +7,7 @@ use std::cmp::Ordering;
 
 use rustc_hash::FxHashMap;
 
+use super::asked::evaluate_questions;
 use super::about::{pack_number, unpack_number};
 use super::correct::Correction;
 use super::entries::EntrySet;
@@ -15,6 +16,7 @@ use super::evaluate::{Masses, evaluate, fit};
 use super::interpret::interpret;
 use super::marks::Marker;
 use super::open::SearchIndex;
+use super::plan::Plan;
 use super::require::allowed;
 use super::scores::Scores;
 use super::worth::record_worth;
@@ -88,6 +90,7 @@ pub(super) struct Group {
     pub(super) lift: f32,
     cited: f32,
     above: f32,
+    asked: f32,
 }
 
 impl SearchIndex {
@@ -107,6 +110,7 @@ impl SearchIndex {
             groups.add_scores(part, &sheet.scores, &masses)?;
         }
         self.sheets.give_back(sheets);
+        groups.add_questions(&plan, &query.words)?;
         groups.add_rules_above();
         groups.lift_names(&plan, &masses)?;
         groups.add_numbers(query)?;
@@ -158,6 +162,7 @@ impl Groups<'_> {
             lift: 0.0,
             cited: 0.0,
             above: 0.0,
+            asked: 0.0,
         });
         let slot = &mut group.best[usize::from(about.language() == Language::Ja)];
         let entry = columns.entry(doc);
@@ -166,6 +171,21 @@ impl Groups<'_> {
             *slot = Some(Best { fit, entry, kind: about.kind(), part, doc });
         }
         Ok(())
+    }
+
+    /// Adds how well each record answers an everyday question that is like the query.
+    fn add_questions(&mut self, plan: &Plan, text: &str) -> Result<(), SearchError> {
+        let index = self.index;
+        evaluate_questions(index, plan, text, |part, doc, fit| {
+            if self.allowed[part][doc as usize] {
+                self.add(part, doc, 0.0)?;
+                let packed = index.parts[part].columns.group(doc);
+                if let Some(group) = self.by_key.get_mut(&packed) {
+                    group.asked = group.asked.max(super::asked::p("Q", 0.6) * fit);
+                }
+            }
+            Ok(())
+        })
     }
 
     /// A subrule is read below its rule, so what that says counts for it too.
@@ -236,7 +256,7 @@ impl Group {
 
     fn score(&self) -> f32 {
         let (en, ja) = (self.fit(0), self.fit(1));
-        en.max(ja) + BOTH * en.min(ja) + self.lift + self.cited + self.above
+        en.max(ja) + BOTH * en.min(ja) + self.lift + self.cited + self.above + self.asked
     }
 
     /// Whether it is no part of the rules but a bulletin, ruling or note: those come last.

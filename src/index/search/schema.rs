@@ -5,7 +5,7 @@ use tantivy::schema::{
 };
 
 /// Raised when files, fields or the words in them change, so that an older index is made anew.
-pub(in crate::index) const FORMAT: u64 = 5;
+pub(in crate::index) const FORMAT: u64 = 6;
 
 /// The fields of the index.
 #[derive(Clone, Debug)]
@@ -28,6 +28,10 @@ pub(super) struct Fields {
     pub about: Field,
     /// Under which results are grouped.
     pub group: Field,
+    /// Words of an everyday question.
+    pub asked: Field,
+    /// Character pairs of a Japanese one.
+    pub asked_grams: Field,
     /// Numbers that a glossary entry points at, packed.
     pub refers: Field,
 }
@@ -51,6 +55,8 @@ pub(super) fn schema() -> (Schema, Fields) {
         entry: builder.add_u64_field("entry", column.clone()),
         about: builder.add_u64_field("about", column.clone()),
         group: builder.add_u64_field("group", column.clone()),
+        asked: builder.add_text_field("asked", positions()),
+        asked_grams: builder.add_text_field("asked_grams", positions()),
         refers: builder.add_u64_field("refers", column),
     };
     (builder.build(), fields)
