@@ -33,6 +33,8 @@ pub(super) fn p(name: &str, default: f32) -> f32 {
 pub(super) struct Carried {
     /// For each part, the set of each record; [`NONE`] where it answers nothing.
     sets: Vec<Vec<u16>>,
+    /// For each part, the records of each set.
+    docs: Vec<Vec<Vec<u32>>>,
     /// For each part, whether each record is a row of questions.
     rows: Vec<Vec<bool>>,
     /// How many rows each language has.
@@ -50,6 +52,18 @@ impl Carried {
             at.map_or(NONE, |it| ties[it].1)
         };
         let sets = parts.iter().map(|it| it.columns.entries().map(set_of).collect()).collect();
+        let sets: Vec<Vec<u16>> = sets;
+        let count = ties.iter().map(|it| usize::from(it.1) + 1).max().unwrap_or(0);
+        let docs = sets.iter().map(|sets| {
+            let mut docs = vec![Vec::new(); count];
+            for (doc, set) in (0..).zip(sets) {
+                if *set != NONE {
+                    docs[usize::from(*set)].push(doc);
+                }
+            }
+            docs
+        });
+        let docs = docs.collect();
         let is_row = |entry: u32| entry >= FIRST_ROW;
         let rows: Vec<Vec<bool>> =
             parts.iter().map(|it| it.columns.entries().map(is_row).collect()).collect();
@@ -59,8 +73,35 @@ impl Carried {
                 counts[language_of(part, doc)] += 1;
             }
         }
-        Self { sets, rows, counts }
+        Self { sets, docs, rows, counts }
     }
+}
+
+/// Each record of a part that answers questions in a language which say what a variant says, with
+/// what that is worth; a record comes once.
+pub(super) fn each_answering(
+    index: &SearchIndex,
+    place: usize,
+    variant: &Variant,
+    language: usize,
+    mut each: impl FnMut(u32, f32),
+) -> Result<(), SearchError> {
+    let Some(carried) = index.carried.get() else { return Ok(()) };
+    let mut sets: std::collections::BTreeMap<u16, f32> = Default::default();
+    for (part, is_row) in index.parts.iter().zip(&carried.rows) {
+        each_row(index, part, is_row, variant, &mut |doc, worth| {
+            if language_of(part, doc) == language {
+                let best = sets.entry(part.columns.group(doc) as u16).or_default();
+                *best = best.max(worth);
+            }
+        })?;
+    }
+    for (set, worth) in sets {
+        for doc in carried.docs[place].get(usize::from(set)).into_iter().flatten() {
+            each(*doc, worth);
+        }
+    }
+    Ok(())
 }
 
 /// Entries from here on are rows of questions.

@@ -4,6 +4,7 @@
 //! the records that are searched. Nothing here knows kinds of record or definitions.
 
 use super::about::About;
+use super::asked::{each_answering, p};
 use super::error::SearchError;
 use super::open::{Part, SearchIndex};
 use super::plan::{Concept, Manner, Place, Plan, Variant};
@@ -146,7 +147,14 @@ fn add_concept(
         Manner::Words => PATH,
         Manner::Question => PATH_OF_QUESTION,
     };
-    for ((part, allowed), sheet) in index.parts.iter().zip(allowed).zip(sheets.iter_mut()) {
+    let mut answering = 0;
+    let a = match manner {
+        Manner::Words => p("AW", 0.1),
+        Manner::Question => p("AQ", 0.4),
+    };
+    for (place, ((part, allowed), sheet)) in
+        index.parts.iter().zip(allowed).zip(sheets.iter_mut()).enumerate()
+    {
         let columns = &part.columns;
         let is_meant = |doc: u32| {
             let own = || usize::from(columns.about(doc).language() == Language::Ja) == language;
@@ -156,10 +164,20 @@ fn add_concept(
             let few = records / MOST_OF_TOPIC;
             let mut gather =
                 Gather { index, part, allowed, path, few, strengths: &mut sheet.strengths };
+            let strengths = &mut *gather.strengths;
+            if variant.place != Place::Loose {
+                each_answering(index, place, variant, language, |doc, worth| {
+                    if allowed[doc as usize] {
+                        strengths.add(doc, a * worth);
+                        answering += 1;
+                    }
+                })?;
+            }
             gather.variant(variant, &is_meant)?;
         }
     }
     let having: usize = sheets.iter().map(|it| it.strengths.in_text).sum();
+    let having = if having == 0 { answering } else { having };
     let rarity = rarity(records, having.max(1));
     Ok(concept.weight * rarity)
 }

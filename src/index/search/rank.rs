@@ -176,12 +176,16 @@ impl Groups<'_> {
     /// Adds how well each record answers an everyday question that is like the query.
     fn add_questions(&mut self, plan: &Plan, text: &str) -> Result<(), SearchError> {
         let index = self.index;
+        let q = match plan.manner {
+            super::plan::Manner::Words => super::asked::p("QW", 0.6),
+            super::plan::Manner::Question => super::asked::p("QQ", 0.6),
+        };
         evaluate_questions(index, plan, text, |part, doc, fit| {
             if self.allowed[part][doc as usize] {
                 self.add(part, doc, 0.0)?;
                 let packed = index.parts[part].columns.group(doc);
                 if let Some(group) = self.by_key.get_mut(&packed) {
-                    group.asked = group.asked.max(super::asked::p("Q", 0.6) * fit);
+                    group.asked = group.asked.max(q * fit);
                 }
             }
             Ok(())
