@@ -6,7 +6,8 @@ use anyhow::{Context, Result};
 
 use super::args::Global;
 use super::progress::Bar;
-use crate::archive::{Archive, Notice};
+use crate::ask::Library;
+use crate::ask::Notice;
 
 /// The home: what was typed, else the platform's data folder.
 pub fn path(global: &Global) -> Result<PathBuf> {
@@ -15,17 +16,17 @@ pub fn path(global: &Global) -> Result<PathBuf> {
     path.context("cannot tell the platform's data folder: name one with `--home DIR`")
 }
 
-/// Opens the archive, and says on stderr what a reader should know of it.
-pub fn open(global: &Global) -> Result<Archive> {
+/// Opens the library, and says on stderr what a reader should know of it.
+pub fn open(global: &Global) -> Result<Library> {
     let bar = Bar::new(global);
-    let archive = Archive::open(&path(global)?, &bar)?;
+    let library = Library::open(&path(global)?, &bar)?;
     bar.finish();
     if !global.quiet {
-        for notice in archive.notices() {
+        for notice in library.notices() {
             eprintln!("{}", told(notice));
         }
     }
-    Ok(archive)
+    Ok(library)
 }
 
 fn told(notice: &Notice) -> String {

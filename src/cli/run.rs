@@ -7,7 +7,7 @@ use super::{
     bulletin, completions, diff, editions, export, history, import, lint, man, mcp, search, serve,
     show, term, translation, update,
 };
-use crate::archive::ArchiveError;
+use crate::ask::HomeError;
 
 /// How a command ended, if it did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ fn fail(error: &anyhow::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     eprintln!("error: {error:#}");
-    let hint = error.downcast_ref::<ArchiveError>().and_then(ArchiveError::hint);
+    let hint = error.downcast_ref::<HomeError>().and_then(HomeError::hint);
     if let Some(hint) = hint {
         eprintln!("\nhint: {hint}");
     }

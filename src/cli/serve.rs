@@ -12,7 +12,7 @@ use clap::Args;
 use super::args::Global;
 use super::home;
 use super::run::Outcome;
-use crate::web::{Library, Limits, Serving, serve};
+use crate::web::{Backend, Limits, Serving, serve};
 
 /// What `serve` takes.
 #[derive(Debug, Args)]
@@ -30,10 +30,10 @@ pub struct ServeArgs {
 
 /// Runs the command.
 pub fn run(args: &ServeArgs, global: &Global) -> Result<Outcome> {
-    let archive = home::open(global)?;
+    let library = home::open(global)?;
     let threads = args.threads.or(available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let serving = Serving { addr: args.addr, threads, limits: Limits::default() };
-    let library = Library::new(archive, Some(home::path(global)?), &serving.limits)?;
+    let backend = Backend::new(library, Some(home::path(global)?), &serving.limits)?;
     let announce = |addr| {
         let address = format!("http://{addr}/");
         // Who closed stdout does not want to know.
@@ -42,7 +42,7 @@ pub fn run(args: &ServeArgs, global: &Global) -> Result<Outcome> {
             open(&address);
         }
     };
-    serve(library, &serving, announce)
+    serve(backend, &serving, announce)
         .with_context(|| format!("cannot serve at `{}`", args.addr))?;
     Ok(Outcome::Found)
 }

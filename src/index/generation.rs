@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 
 use super::search::FORMAT as SEARCH_FORMAT;
 use super::tables::TABLES_FORMAT;
-use crate::text::QUESTIONS_SUM;
+use crate::lexicon::QUESTIONS_SUM;
 
 /// Changes whenever a generation of another program version must be built anew.
 ///

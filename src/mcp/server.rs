@@ -17,7 +17,7 @@ use super::current::Current;
 use super::resources;
 use super::tool::Entry;
 use super::tools::TOOLS;
-use crate::archive::Archive;
+use crate::ask::Library;
 
 /// Told to a model once, before it asks anything.
 const INSTRUCTIONS: &str = "\
@@ -40,13 +40,13 @@ impl Server {
         Self { current: Arc::new(current) }
     }
 
-    /// Asks the archive on another thread.
+    /// Asks the library on another thread.
     async fn ask<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&Archive) -> T + Send + 'static,
+        question: impl FnOnce(&Library) -> T + Send + 'static,
     ) -> Result<T, ErrorData> {
         let current = self.current.clone();
-        let asked = spawn_blocking(move || question(&current.archive()));
+        let asked = spawn_blocking(move || question(&current.library()));
         asked.await.map_err(|_| ErrorData::internal_error("the answer broke off", None))
     }
 }
@@ -78,8 +78,8 @@ impl ServerHandler for Server {
     ) -> Result<CallToolResponse, ErrorData> {
         let Some(tool) = named(&request.name) else { return Err(no_such_tool(&request.name)) };
         let arguments = request.arguments.unwrap_or_default();
-        let result = self.ask(move |archive| match (tool.call)(arguments, archive) {
-            Ok(reply) => reply.into_result(archive),
+        let result = self.ask(move |library| match (tool.call)(arguments, library) {
+            Ok(reply) => reply.into_result(library),
             Err(failure) => Ok(failure.into_result()),
         });
         let result = result.await?;
@@ -108,7 +108,7 @@ impl ServerHandler for Server {
         request: ReadResourceRequestParams,
         _context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
-        let read = self.ask(move |archive| resources::read(&request.uri, archive)).await?;
+        let read = self.ask(move |library| resources::read(&request.uri, library)).await?;
         read.map(Into::into).map_err(resources::not_found)
     }
 }

@@ -7,14 +7,10 @@ mod analysis;
 mod english;
 mod everyday;
 mod fold;
-mod forms;
 mod headwords;
 mod japanese;
 mod kana;
-mod lexicon;
-mod names;
-mod questions;
-mod reference;
+mod sentence;
 mod stop;
 mod term;
 
@@ -22,15 +18,9 @@ pub use analysis::{Word, WordPlace, analyse, analyse_where};
 pub use english::forms_apart;
 pub use everyday::is_everyday;
 pub use fold::{Folded, fold, is_hiragana};
-pub use forms::forms_of;
 pub use headwords::Headwords;
 pub use japanese::{grams, is_japanese, letters, morphemes, name_key, read_as, word_key};
 pub use kana::{kana_of_romaji, reading_key};
-pub use lexicon::{Form, FormKind, Meaning, Name, Start, forms, lexicon};
-pub use names::{CardName, names};
-pub use questions::{
-    Answering, Print, QUESTIONS_SUM, QuestionSet, Recogniser, Stands, answering, question_sets,
-};
-pub use reference::references;
+pub use sentence::sentences;
 pub use stop::is_stop_word;
 pub use term::{fold_term, folds_to};

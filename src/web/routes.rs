@@ -18,7 +18,7 @@ use tower_http::compression::CompressionLayer;
 
 use super::academyruins::academyruins;
 use super::api::api;
-use super::library::Library;
+use super::backend::Backend;
 use super::limits::Limits;
 use super::pages::pages;
 use super::problem::Problem;
@@ -37,7 +37,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
 ];
 
 /// All addresses, within the limits.
-pub fn routes(library: Arc<Library>, limits: &Limits) -> Router {
+pub fn routes(backend: Arc<Backend>, limits: &Limits) -> Router {
     let limits = *limits;
     let bounds = ServiceBuilder::new()
         .layer(HandleErrorLayer::new(refused))
@@ -48,7 +48,7 @@ pub fn routes(library: Arc<Library>, limits: &Limits) -> Router {
         .merge(pages())
         .merge(api())
         .merge(academyruins())
-        .with_state(library)
+        .with_state(backend)
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .layer(from_fn(unless_known))
         .layer(bounds)

@@ -15,7 +15,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
-use super::library::Library;
+use super::backend::Backend;
 use super::limits::Limits;
 use super::patient::Patient;
 use super::routes::routes;
@@ -33,16 +33,16 @@ pub struct Serving {
 
 /// Serves until the process is told to end; `announce` gets the address when it listens.
 pub fn serve(
-    library: Library,
+    backend: Backend,
     serving: &Serving,
     announce: impl FnOnce(SocketAddr),
 ) -> io::Result<()> {
-    serve_until(library, serving, announce, end)
+    serve_until(backend, serving, announce, end)
 }
 
 /// Serves until `end` comes, which is made when the server begins.
 pub fn serve_until<End: Future<Output = ()>>(
-    library: Library,
+    backend: Backend,
     serving: &Serving,
     announce: impl FnOnce(SocketAddr),
     end: impl FnOnce() -> io::Result<End>,
@@ -56,9 +56,9 @@ pub fn serve_until<End: Future<Output = ()>>(
     let served = runtime.block_on(async {
         let listener = TcpListener::bind(serving.addr).await?;
         announce(listener.local_addr()?);
-        let library = Arc::new(library);
-        tokio::spawn(keep_current(library.clone(), limits.look));
-        accept(listener, routes(library, &limits), limits, end()?).await
+        let backend = Arc::new(backend);
+        tokio::spawn(keep_current(backend.clone(), limits.look));
+        accept(listener, routes(backend, &limits), limits, end()?).await
     });
     // A question that still runs is nobody's any more.
     runtime.shutdown_background();
@@ -66,14 +66,14 @@ pub fn serve_until<End: Future<Output = ()>>(
 }
 
 /// Looks for new generations as long as the server runs.
-async fn keep_current(library: Arc<Library>, look: Duration) {
+async fn keep_current(backend: Arc<Backend>, look: Duration) {
     let mut ticks = interval(look);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        let library = library.clone();
+        let backend = backend.clone();
         // A look that breaks off changes nothing, and the next one may go better.
-        let _ = tokio::task::spawn_blocking(move || library.look_for_newer()).await;
+        let _ = tokio::task::spawn_blocking(move || backend.look_for_newer()).await;
     }
 }
 

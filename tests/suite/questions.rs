@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use mtgcr::lexicon::{Answering, Print, Recogniser, Stands, answering, question_sets};
 use mtgcr::model::{Language, RuleNumber, Rulebook};
 use mtgcr::parse::read;
-use mtgcr::text::{Answering, Print, answering, fold, question_sets};
+use mtgcr::text::fold;
 
 use super::real::data;
 
@@ -173,7 +174,7 @@ fn prints_are_those_of_the_edition_that_the_tables_name() {
 #[test]
 fn rules_are_known_again_in_other_editions() {
     let Some(data) = data() else { return };
-    let recogniser = mtgcr::text::Recogniser::new();
+    let recogniser = Recogniser::new();
     let mut found = Vec::new();
     for (date, least) in [("20260116", 5), ("20181005", 5), ("20100423", 5), ("20030601", 5)] {
         let bytes = fs::read(data.join(format!("cr-en/CR-{date}.txt"))).expect("it is there");
@@ -181,7 +182,6 @@ fn rules_are_known_again_in_other_editions() {
         let (mut ties, mut moved) = (BTreeMap::<u16, Vec<String>>::new(), 0);
         for record in book.records() {
             use mtgcr::model::RecordKind::{Glossary, Rule, Section};
-            use mtgcr::text::Stands;
             let headword = record.term.as_ref().map(|it| it.headword.as_str());
             let stands = match (record.kind, record.number, headword) {
                 (Section | Rule, Some(number), _) => Stands::Number(number),

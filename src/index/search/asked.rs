@@ -91,7 +91,7 @@ pub(super) fn each_answering(
     for (part, is_row) in index.parts.iter().zip(&carried.rows) {
         each_row(index, part, is_row, variant, &mut |doc, worth| {
             if language_of(part, doc) == language {
-                let best = sets.entry(part.columns.group(doc) as u16).or_default();
+                let best = sets.entry(set_of(part, doc)).or_default();
                 *best = best.max(worth);
             }
         })?;
@@ -104,8 +104,13 @@ pub(super) fn each_answering(
     Ok(())
 }
 
-/// Entries from here on are rows of questions.
+/// Entries from here on are rows of questions; what is above is the place of their set.
 pub(super) const FIRST_ROW: u32 = 1 << 31;
+
+/// The set of a row.
+fn set_of(part: &Part, doc: u32) -> u16 {
+    (part.columns.entry(doc) - FIRST_ROW) as u16
+}
 
 fn language_of(part: &Part, doc: u32) -> usize {
     usize::from(part.columns.about(doc).language() == Language::Ja)
@@ -124,7 +129,7 @@ pub(super) fn evaluate_questions(
     index: &SearchIndex,
     plan: &Plan,
     text: &str,
-    mut each: impl FnMut(usize, u32, f32) -> Result<(), SearchError>,
+    mut each: impl FnMut(usize, u32, f32),
 ) -> Result<(), SearchError> {
     let Some(carried) = index.carried.get() else { return Ok(()) };
     let mut rows: Vec<FxHashMap<u32, Row>> = vec![FxHashMap::default(); index.parts.len()];
@@ -170,7 +175,7 @@ pub(super) fn evaluate_questions(
                 let norm = pairs_total.powf(share) * (len * p("Q_GRAMLEN", 9.0)).powf(1.0 - share);
                 fit += p("Q_GRAM", 0.3) * row.pairs / norm;
             }
-            let best = by_set.entry(part.columns.group(*doc) as u16).or_default();
+            let best = by_set.entry(set_of(part, *doc)).or_default();
             *best = if best.0 < fit { (fit, best.0) } else { (best.0, best.1.max(fit)) };
         }
     }
@@ -180,7 +185,7 @@ pub(super) fn evaluate_questions(
             if set != NONE
                 && let Some((best, second)) = by_set.get(&set)
             {
-                each(place, doc, best + p("Q_SECOND", 0.1) * second)?;
+                each(place, doc, best + p("Q_SECOND", 0.1) * second);
             }
         }
     }

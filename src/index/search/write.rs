@@ -70,8 +70,8 @@ impl Builder {
         &mut self,
         rows: impl Iterator<Item = QuestionRow<'a>>,
     ) -> Result<(), SearchError> {
-        for (place, row) in (0..).zip(rows) {
-            let added = self.writer.add_document(row.to_tantivy(place, &self.fields));
+        for row in rows {
+            let added = self.writer.add_document(row.to_tantivy(&self.fields));
             added.map_err(SearchError::engine("writing"))?;
         }
         Ok(())

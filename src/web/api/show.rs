@@ -2,9 +2,11 @@
 
 use super::question::{IN, Parameter, Question, Shape, found, lasting};
 use crate::answer::Absence;
-use crate::archive::{Archive, ShowQuestion};
+use crate::ask;
+use crate::ask::Library;
+use crate::ask::ShowQuestion;
 use crate::render::{json, terminal};
-use crate::web::library::Weight;
+use crate::web::backend::Weight;
 use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
 use crate::web::reply::Reply;
@@ -31,15 +33,15 @@ pub const QUESTION: Question = Question {
     ask,
 };
 
-fn ask(archive: &Archive, parameters: &Parameters) -> Result<Reply, Problem> {
+fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let wanted = parameters.some("q")?;
     let edition = parameters.one("in")?;
-    let picked = archive.pick(edition.as_deref())?;
+    let picked = library.pick(edition.as_deref())?;
     let question = ShowQuestion { wanted, subrules: parameters.flag("subrules")? };
-    let answer = archive.show(&question, picked)?;
+    let answer = ask::show(library, &question, &picked)?;
     match answer.absent.first() {
         Some(absent) if answer.records.is_empty() => Err(absence(absent)),
-        _ => found(json::show(&answer), lasting(archive, &[edition])),
+        _ => found(json::show(&answer), lasting(library, &[edition])),
     }
 }
 

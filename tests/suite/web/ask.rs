@@ -5,15 +5,15 @@ use std::sync::{Arc, LazyLock};
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode};
-use mtgcr::archive::Archive;
-use mtgcr::web::{Library, Limits, routes};
+use mtgcr::book::Library;
+use mtgcr::web::{Backend, Limits, routes};
 use tower::ServiceExt;
 
 static ROUTES: LazyLock<Router> = LazyLock::new(|| {
     let limits = Limits::default();
-    let archive = Archive::sample().expect("the sample opens");
-    let library = Library::new(archive, None, &limits).expect("the sample is whole");
-    routes(Arc::new(library), &limits)
+    let library = Library::sample().expect("the sample opens");
+    let backend = Backend::new(library, None, &limits).expect("the sample is whole");
+    routes(Arc::new(backend), &limits)
 });
 
 /// What came back.

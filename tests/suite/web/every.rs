@@ -2,8 +2,8 @@
 
 use axum::body::Body;
 use axum::http::{Method, Request};
-use mtgcr::archive::Archive;
-use mtgcr::web::{Library, Limits, routes};
+use mtgcr::book::Library;
+use mtgcr::web::{Backend, Limits, routes};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -164,8 +164,8 @@ fn an_answer_that_takes_too_long_is_given_up() {
 }
 
 fn ask_within(limits: Limits, target: &str) -> Answer {
-    let archive = Archive::sample().expect("the sample opens");
-    let library = Library::new(archive, None, &limits).expect("the sample is whole");
-    let routes = routes(Arc::new(library), &limits);
+    let library = Library::sample().expect("the sample opens");
+    let backend = Backend::new(library, None, &limits).expect("the sample is whole");
+    let routes = routes(Arc::new(backend), &limits);
     send_to(routes, Request::get(target).body(Body::empty()).unwrap())
 }
