@@ -7,6 +7,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::ranking::RANKING;
 use super::error::SearchError;
 use super::open::{Part, SearchIndex};
 use super::plan::{Concept, Place, Plan, Variant};
@@ -23,10 +24,6 @@ pub struct QuestionRow<'a> {
     pub language: Language,
     /// The question.
     pub text: &'a str,
-}
-
-pub(super) fn p(name: &str, default: f32) -> f32 {
-    std::env::var(name).ok().and_then(|it| it.parse().ok()).unwrap_or(default)
 }
 
 /// Which records answer which questions.
@@ -144,7 +141,7 @@ pub(super) fn evaluate_questions(
             if concept.expected {
                 by_place[language][concept.at.min(places - 1)] += weight;
             }
-            let weight = if concept.expected { weight } else { weight * p("Q_EXTRA", 1.0) };
+            let weight = if concept.expected { weight } else { weight * RANKING.question_extra };
             for (rows, found) in rows.iter_mut().zip(found) {
                 for (doc, strength) in found {
                     let row = rows.entry(doc).or_default();
@@ -168,12 +165,12 @@ pub(super) fn evaluate_questions(
         for (doc, row) in rows {
             let language = language_of(part, *doc);
             let len = part.columns.about(*doc).words() as f32;
-            let share = p("Q_ALPHA", 0.5);
-            let norm = (totals[language] + 0.01).powf(share) * ((len + p("Q_LEN0", 1.0)) * p("Q_RARE", 3.0)).powf(1.0 - share);
+            let share = RANKING.question_share;
+            let norm = (totals[language] + 0.01).powf(share) * ((len + RANKING.question_start) * RANKING.question_weight).powf(1.0 - share);
             let mut fit = row.sum / norm;
             if pairs_total > 0.0 && language == 1 {
-                let norm = pairs_total.powf(share) * (len * p("Q_GRAMLEN", 9.0)).powf(1.0 - share);
-                fit += p("Q_GRAM", 0.3) * row.pairs / norm;
+                let norm = pairs_total.powf(share) * (len * RANKING.question_pair_weight).powf(1.0 - share);
+                fit += RANKING.question_pairs * row.pairs / norm;
             }
             let best = by_set.entry(set_of(part, *doc)).or_default();
             *best = if best.0 < fit { (fit, best.0) } else { (best.0, best.1.max(fit)) };
@@ -185,7 +182,7 @@ pub(super) fn evaluate_questions(
             if set != NONE
                 && let Some((best, second)) = by_set.get(&set)
             {
-                each(place, doc, best + p("Q_SECOND", 0.1) * second);
+                each(place, doc, best + RANKING.question_second * second);
             }
         }
     }
@@ -194,7 +191,7 @@ pub(super) fn evaluate_questions(
 
 fn rarity(rows: usize, having: usize) -> f32 {
     let (rows, having) = (rows as f32, having.max(1) as f32);
-    (1.0 + (rows - having + 0.5).max(0.0) / (having + 0.5)).ln().powf(p("Q_RARITY", 0.85))
+    (1.0 + (rows - having + 0.5).max(0.0) / (having + 0.5)).ln().powf(RANKING.question_rarity)
 }
 
 /// The pairs of characters of a Japanese query, each weighed by how rare it is.
@@ -274,8 +271,8 @@ fn phrase_worth(it: Nearness) -> f32 {
     if it.exact > 0 {
         1.0
     } else if it.near {
-        p("Q_NEAR", 0.7)
+        RANKING.question_near
     } else {
-        p("Q_APART", 0.4)
+        RANKING.question_apart
     }
 }

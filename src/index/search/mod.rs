@@ -25,6 +25,7 @@ mod plan;
 mod posting;
 mod prefix;
 mod rank;
+mod ranking;
 mod readings;
 mod require;
 mod schema;

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::ranking::RANKING;
 use super::asked::evaluate_questions;
 use super::correct::Correction;
 use super::error::SearchError;
@@ -51,11 +52,6 @@ pub struct Answer {
 
 /// How many of the best results lift what they point at, and by which share of their score.
 const POINTING: usize = 12;
-const CITED: f32 = 0.2;
-/// What the other language adds where both texts fit.
-const BOTH: f32 = 0.1;
-/// What the rule above a subrule adds where both fit.
-const ABOVE: f32 = 0.06;
 
 /// The best record of a group in one language.
 #[derive(Clone, Copy)]
@@ -151,8 +147,9 @@ impl Groups<'_> {
     fn add_questions(&mut self, plan: &Plan, text: &str) -> Result<(), SearchError> {
         let index = self.index;
         let q = match plan.manner {
-            Manner::Words => super::asked::p("QW", 0.6),
-            Manner::Question => super::asked::p("QQ", 0.6),
+            _ if plan.is_name() => RANKING.question_of_name,
+            Manner::Words => RANKING.question_of_words,
+            Manner::Question => RANKING.question_of_question,
         };
         evaluate_questions(index, plan, text, |part, doc, fit| {
             if !self.admitted.allowed[part][doc as usize] {
@@ -171,7 +168,7 @@ impl Groups<'_> {
         let frame = &self.admitted.frame;
         let above = |group: &Group| {
             let above = self.by_key.get(&frame.above(group.key)?)?;
-            Some((group.key, above.best_fit().min(group.best_fit()) * ABOVE))
+            Some((group.key, above.best_fit().min(group.best_fit()) * RANKING.above))
         };
         let found: Vec<(u32, f32)> = self.by_key.values().filter_map(above).collect();
         for (key, above) in found {
@@ -196,7 +193,7 @@ impl Groups<'_> {
                     let is_rule = self.admitted.frame.number(target).and_then(RuleNumber::rule);
                     let group = self.by_key.get_mut(&target).filter(|_| target != key);
                     if let Some(group) = group.filter(|_| is_rule.is_some()) {
-                        group.cited = group.cited.max(score * CITED);
+                        group.cited = group.cited.max(score * RANKING.cited);
                     }
                 }
             }
@@ -231,9 +228,14 @@ impl Group {
         self.fit(0).max(self.fit(1))
     }
 
+    /// How well its texts and the questions that they answer fit.
+    pub(super) fn matching(&self) -> f32 {
+        self.best_fit() + self.asked
+    }
+
     fn score(&self) -> f32 {
         let (en, ja) = (self.fit(0), self.fit(1));
-        en.max(ja) + BOTH * en.min(ja) + self.lift + self.cited + self.above + self.asked
+        en.max(ja) + RANKING.both * en.min(ja) + self.lift + self.cited + self.above + self.asked
     }
 
     /// Whether it is no part of the rules but a bulletin, ruling or note: those come last.
