@@ -11,6 +11,7 @@ use super::error::HomeError;
 use super::open::Home;
 use super::pairings;
 use super::progress::Progress;
+use super::questions;
 use super::search_index;
 use super::threads;
 use crate::corpus::{Corpus, Source};
@@ -61,7 +62,8 @@ fn tables(
     let digests = digests::derive(&tables, before)?;
     let mut named = Named::default();
     threads::add(&tables, before, &digests.column(), &mut named, progress)?;
-    pairings::add(&tables, before, &mut named)?;
+    let pairings = pairings::add(&tables, before, &mut named)?;
+    questions::add(&tables, before, &pairings, &mut named)?;
     digests.keep(&mut named);
     Ok(tables.with(named))
 }

@@ -15,6 +15,7 @@ mod offers;
 mod open;
 mod pairings;
 mod progress;
+mod questions;
 mod search_index;
 mod threads;
 mod update_plan;

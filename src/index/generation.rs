@@ -17,12 +17,14 @@ use std::path::{Path, PathBuf};
 
 use super::search::FORMAT as SEARCH_FORMAT;
 use super::tables::TABLES_FORMAT;
+use crate::lexicon::QUESTIONS_SUM;
 
 /// Changes whenever a generation of another program version must be built anew.
 ///
 /// The last digit is for the files in its folder, the one before it for the search index, the
-/// others are for the tables.
-const FORMAT: u32 = TABLES_FORMAT * 100 + SEARCH_FORMAT as u32 * 10 + 1;
+/// others are for the tables; in front stands the sum of the questions that both are made with.
+const FORMAT: u64 =
+    QUESTIONS_SUM as u64 * 10_000 + TABLES_FORMAT as u64 * 100 + SEARCH_FORMAT * 10 + 1;
 
 /// Why derived files cannot be kept.
 #[derive(Debug, thiserror::Error)]

@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use super::ranking::RANKING;
 use super::cases::add_cases;
 use super::correct::correct;
 use super::error::SearchError;
@@ -21,9 +22,6 @@ use crate::index::query::{Operand, Query};
 use crate::lexicon::{Meaning, Name};
 use crate::text::{analyse, is_japanese, kana_of_romaji, reading_key};
 
-/// What a name of several words is worth, and one of a single word besides the word itself.
-const PHRASE: f32 = 1.0;
-const SINGLE: f32 = 0.9;
 
 /// The longest name, everyday phrase or name of a card, in words that the index keeps.
 const LONGEST_NAME: usize = 8;
@@ -237,7 +235,7 @@ fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sen
         }
     }
     let count = run.iter().filter(|it| !it.stop).count().max(1);
-    let weight = if run.len() > 1 || sense.is_foreign(run) { PHRASE } else { SINGLE };
+    let weight = if run.len() > 1 || sense.is_foreign(run) { RANKING.name_of_words } else { RANKING.name_of_one_word };
     let [english, foreign] = variants;
     for (concepts, variants) in plan.concepts.iter_mut().zip([english, foreign]) {
         if !variants.is_empty() {
