@@ -8,7 +8,7 @@ use std::thread;
 use super::books::{Book, Books};
 use super::derive::processors;
 use super::diff_topic::Topic;
-use super::error::ArchiveError;
+use super::error::{ArchiveError, still_wanted};
 use super::given;
 use super::open::Archive;
 use crate::answer::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
@@ -52,8 +52,10 @@ impl Archive {
             return Err(ArchiveError::OtherLanguages { old: ids.old, new: ids.new });
         }
         let books = Books::read(&self.tables, places)?.comparable();
+        still_wanted()?;
         let overrides = question.overrides.clone().or(given::between(ids));
         let comparison = books.compare(&self.digests()?, &overrides);
+        still_wanted()?;
         let titles = books.0.as_ref().map(Book::titles);
         Ok(Teller { books: &books, titles, overrides: &overrides, detail: question.detail }
             .answer(&comparison, question))

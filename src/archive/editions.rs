@@ -4,10 +4,12 @@ use std::path::Path;
 
 use super::derive::TABLES;
 use super::error::ArchiveError;
+use super::left_out::LeftOut;
 use super::open::Archive;
+use super::progress::{Progress, waits};
 use super::search_index;
 use crate::answer::{EditionLine, EditionsAnswer, VerifyAnswer};
-use crate::corpus::{Catalogue, Corpus, Source};
+use crate::corpus::{Catalogue, Corpus, Quiet, Source};
 use crate::index::tables::{Damage, EditionSummary};
 use crate::index::{Generations, Tables};
 
@@ -16,7 +18,25 @@ impl Archive {
     pub fn editions(&self) -> Result<EditionsAnswer, ArchiveError> {
         let corpus = self.corpus()?;
         let line = |it: &EditionSummary| edition_line(it, corpus.sources_of(it.id));
-        Ok(EditionsAnswer { editions: self.tables.editions().iter().map(line).collect() })
+        let mut editions: Vec<EditionLine> = self.tables.editions().iter().map(line).collect();
+        for left_out in LeftOut::all(&self.tables) {
+            let (sources, id) = (corpus.sources_of(left_out.edition), left_out.edition);
+            let (rules, examples, glossary, problems) = (0, 0, 0, 0);
+            let (hashes, sections_held) = (Vec::new(), Vec::new());
+            let summary = EditionSummary {
+                id,
+                sources: hashes,
+                rules,
+                examples,
+                glossary,
+                problems,
+                sections_held,
+            };
+            let standing = format!("left out: {}", left_out.reason);
+            editions.push(EditionLine { standing, ..edition_line(&summary, sources) });
+        }
+        editions.sort_by_key(|it| it.id);
+        Ok(EditionsAnswer { editions })
     }
 
     /// Whether the home has editions of its own, so that the sample does not answer.
@@ -26,7 +46,9 @@ impl Archive {
 
     /// Rereads every source of `home` and compares it with what came; needs no index, and looks
     /// through the one that is there.
-    pub fn verify(home: &Path) -> Result<VerifyAnswer, ArchiveError> {
+    pub fn verify(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer, ArchiveError> {
+        // What another is just writing is neither lost nor too much.
+        let _quiet = Quiet::wait(home, &|name| waits(progress, name));
         let verification = Corpus::open(home)?.verify()?;
         let sources = verification.findings.iter().map(ToString::to_string);
         let index = verify_index(home).err().map(|damage| {
@@ -43,6 +65,7 @@ impl Archive {
 /// Compares the index in force with its checksums; none in force is sound.
 fn verify_index(home: &Path) -> Result<(), Damage> {
     let Some(current) = Generations::of(home).current() else { return Ok(()) };
+    let _hold = current.hold();
     Tables::open(&current.folder, TABLES)?.verify()?;
     search_index::verify(&current.folder)
 }

@@ -4,7 +4,7 @@ use crate::corpus::CorpusError;
 use crate::index::IndexError;
 use crate::index::search::SearchError;
 use crate::index::tables::Damage;
-use crate::model::EditionId;
+use crate::model::{EditionId, wait};
 use crate::query::QueryError;
 
 /// Why a question could not be answered.
@@ -55,6 +55,9 @@ pub enum ArchiveError {
         /// The first edition.
         first: EditionId,
     },
+    /// Whoever asked waits no longer.
+    #[error("nobody waits for the answer any more")]
+    GivenUp,
     /// Two editions cannot be compared word by word, being in two languages.
     #[error("{old} and {new} are in two languages")]
     OtherLanguages {
@@ -66,6 +69,16 @@ pub enum ArchiveError {
 }
 
 impl ArchiveError {
+    /// Whether the index is not what was written, so that building it anew helps.
+    pub fn is_damage_of_index(&self) -> bool {
+        use SearchError as Search;
+        matches!(
+            self,
+            Self::Damage(_)
+                | Self::Search(Search::Damage(_) | Search::Engine { .. } | Search::Format)
+        )
+    }
+
     /// What to do about it; a sentence without full stop.
     pub fn hint(&self) -> Option<String> {
         match self {
@@ -95,7 +108,13 @@ impl ArchiveError {
             Self::OtherLanguages { .. } => {
                 Some("`mtgcr translation status` compares the languages".to_owned())
             }
+            Self::GivenUp => None,
             Self::BeforeFirst { .. } => Some("`mtgcr editions` lists what is here".to_owned()),
         }
     }
+}
+
+/// Ends work that nobody waits for any more; asked in every loop that reads editions.
+pub(super) fn still_wanted() -> Result<(), ArchiveError> {
+    if wait::is_over() { Err(ArchiveError::GivenUp) } else { Ok(()) }
 }

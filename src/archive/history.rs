@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::diff::shown_text;
-use super::error::ArchiveError;
+use super::error::{ArchiveError, still_wanted};
 use super::given;
 use super::open::Archive;
 use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, SharedWords, ShownText};
@@ -76,6 +76,7 @@ impl Reader<'_> {
         wanted: &str,
     ) -> Result<Option<(usize, usize)>, ArchiveError> {
         for edition in editions.iter().rev() {
+            still_wanted()?;
             if let Some(place) = self.find(*edition, wanted)? {
                 return Ok(Some((*edition, place)));
             }
@@ -119,6 +120,7 @@ impl Reader<'_> {
         let mut events = Vec::new();
         for (at, step) in steps.iter().enumerate() {
             if at == 0 || step.class.is_some() {
+                still_wanted()?;
                 events.push(self.event(threads, step)?);
             }
         }

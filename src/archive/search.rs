@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use super::error::ArchiveError;
+use super::error::{ArchiveError, still_wanted};
 use super::open::Archive;
 use super::paired::{Sides, found, newest_with, place_of};
 use super::pick::Picked;
@@ -49,6 +49,8 @@ impl Archive {
         let sides = Sides::open(self, picked)?;
         let entries = self.entries(question, &sides)?;
         let answer = index.search(&question.query, &entries, question.limit)?;
+        // What was ended early is no answer.
+        still_wanted()?;
         let own = |language| sides.edition(language).filter(|_| !question.all_editions);
         let mut shown = SearchAnswer {
             query: question.query.typed.clone(),

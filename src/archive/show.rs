@@ -2,7 +2,9 @@
 //!
 //! Only the records that are shown are read; no source is parsed.
 
-use super::error::ArchiveError;
+use std::collections::BTreeSet;
+
+use super::error::{ArchiveError, still_wanted};
 use super::open::Archive;
 use super::pick::Picked;
 use super::shown_editions::{OpenEdition, OpenPair};
@@ -17,6 +19,16 @@ pub struct ShowQuestion {
     pub wanted: Vec<String>,
     /// Whether the records under a number are shown as well.
     pub subrules: bool,
+    /// How many records are skipped.
+    pub offset: usize,
+    /// How many records are shown at most; all for none.
+    pub limit: Option<usize>,
+}
+
+/// What was asked for, each once however often and in whatever spelling it was typed.
+enum Wanted {
+    Number(RuleNumber),
+    Term(String),
 }
 
 impl Archive {
@@ -28,36 +40,25 @@ impl Archive {
     ) -> Result<ShowAnswer, ArchiveError> {
         let pair = OpenPair::open(self, picked)?;
         let mut answer = ShowAnswer::default();
-        for typed in &question.wanted {
-            match NumberRange::read(typed) {
-                Ok(range) => {
-                    let found = self.show_range(&pair, range, question.subrules, &mut answer)?;
-                    if !found {
-                        answer.absent.push(self.absent_number(&pair, typed, range)?);
-                    }
+        let (wanted, absent) = wanted(&pair, question);
+        let mut window = Window::of(question);
+        for it in wanted {
+            still_wanted()?;
+            match it {
+                Wanted::Number(number) if window.passes(pair.count(number)) => {}
+                Wanted::Number(number) => window.take(pair.show_number(number)?, &mut answer),
+                Wanted::Term(typed) => {
+                    let records = self.show_term(&pair, &typed, &mut answer)?;
+                    window.take(records, &mut answer);
                 }
-                Err(_) => self.show_term(&pair, typed, &mut answer)?,
             }
         }
+        answer.total = window.seen;
+        let end = question.offset + answer.records.len();
+        answer.next = (end < window.seen && !answer.records.is_empty()).then_some(end);
+        answer.absent.extend(self.absent_numbers(&pair, absent)?);
         self.add_mentions(&mut answer.records, picked)?;
         Ok(answer)
-    }
-
-    fn show_range(
-        &self,
-        pair: &OpenPair<'_>,
-        range: NumberRange,
-        subrules: bool,
-        answer: &mut ShowAnswer,
-    ) -> Result<bool, ArchiveError> {
-        let wanted = |it: &RuleNumber| {
-            range.covers(*it) && (subrules || it.level() == range.first().level())
-        };
-        let numbers: Vec<RuleNumber> = pair.numbers().iter().copied().filter(wanted).collect();
-        for number in &numbers {
-            answer.records.extend(pair.show_number(*number)?);
-        }
-        Ok(!numbers.is_empty())
     }
 
     /// A term's glossary entries, and the rules or sections that bear it as their title.
@@ -66,7 +67,7 @@ impl Archive {
         pair: &OpenPair<'_>,
         typed: &str,
         answer: &mut ShowAnswer,
-    ) -> Result<(), ArchiveError> {
+    ) -> Result<Vec<ShownRecord>, ArchiveError> {
         let mut records = pair.show_terms(&fold_term(typed))?;
         let defining = pair.titled(&fold_term(typed), &records)?;
         for number in defining {
@@ -75,53 +76,122 @@ impl Archive {
         if records.is_empty() {
             answer.absent.push(absent_term(pair, typed));
         }
-        extend_without_repeats(&mut answer.records, records);
-        Ok(())
+        Ok(records)
     }
 
-    fn absent_number(
+    /// What is said of numbers that are not there, with the editions that had them.
+    fn absent_numbers(
         &self,
         pair: &OpenPair<'_>,
-        typed: &str,
-        range: NumberRange,
-    ) -> Result<Absence, ArchiveError> {
+        wanted: Vec<(String, NumberRange)>,
+    ) -> Result<Vec<Absence>, ArchiveError> {
         let edition = pair.any();
         let language = edition.map_or(Language::En, |it| it.id().language);
-        Ok(Absence {
-            typed: typed.to_owned(),
+        let ranges: Vec<NumberRange> = wanted.iter().map(|it| it.1).collect();
+        let runs = self.runs_with(language, &ranges)?;
+        let absences = wanted.into_iter().zip(runs).map(|((typed, range), existed)| Absence {
+            typed,
             number: Some(range),
             edition: edition.map(OpenEdition::id),
-            existed: self.runs_with(language, range)?,
+            existed,
             nearest: nearest_numbers(pair.numbers(), range.first()),
-        })
+        });
+        Ok(absences.collect())
     }
 
-    /// Runs of editions that have a number of the range: the first and the last of each run.
+    /// Runs of editions that have a number of each range: the first and the last of each run. All
+    /// editions are read once, however many ranges there are.
     fn runs_with(
         &self,
         language: Language,
-        range: NumberRange,
-    ) -> Result<Vec<(EditionId, EditionId)>, ArchiveError> {
-        let mut runs: Vec<(EditionId, EditionId)> = Vec::new();
-        let mut open = false;
+        ranges: &[NumberRange],
+    ) -> Result<Vec<Vec<(EditionId, EditionId)>>, ArchiveError> {
+        let mut runs: Vec<Vec<(EditionId, EditionId)>> = vec![Vec::new(); ranges.len()];
+        if ranges.is_empty() {
+            return Ok(runs);
+        }
+        let mut open = vec![false; ranges.len()];
         for (place, summary) in self.rules_of(language) {
-            let rows = self.tables.rows(place)?;
-            let has = rows.numbers().into_iter().any(|it| range.covers(it));
-            match runs.last_mut() {
-                Some(run) if has && open => run.1 = summary.id,
-                _ if has => runs.push((summary.id, summary.id)),
-                _ => {}
+            still_wanted()?;
+            let numbers = self.tables.rows(place)?.numbers();
+            for ((range, runs), open) in ranges.iter().zip(&mut runs).zip(&mut open) {
+                let has = numbers.iter().any(|it| range.covers(*it));
+                match runs.last_mut() {
+                    Some(run) if has && *open => run.1 = summary.id,
+                    _ if has => runs.push((summary.id, summary.id)),
+                    _ => {}
+                }
+                *open = has;
             }
-            open = has;
         }
         Ok(runs)
     }
 }
 
-fn extend_without_repeats(records: &mut Vec<ShownRecord>, more: Vec<ShownRecord>) {
-    for record in more {
-        if !records.contains(&record) {
-            records.push(record);
+/// What is there of what was asked for, in the order asked for, and the numbers that are not there.
+fn wanted(
+    pair: &OpenPair<'_>,
+    question: &ShowQuestion,
+) -> (Vec<Wanted>, Vec<(String, NumberRange)>) {
+    let (mut wanted, mut absent) = (Vec::new(), Vec::new());
+    let (mut numbers, mut terms) = (BTreeSet::new(), BTreeSet::new());
+    let (mut ranges, mut asked) = (BTreeSet::new(), 0);
+    for typed in &question.wanted {
+        let Ok(range) = NumberRange::read(typed) else {
+            if terms.insert(fold_term(typed)) {
+                wanted.push(Wanted::Term(typed.clone()));
+            }
+            continue;
+        };
+        if !ranges.insert((range.first(), range.last())) {
+            continue;
+        }
+        let is_wanted = |it: &RuleNumber| {
+            range.covers(*it) && (question.subrules || it.level() == range.first().level())
+        };
+        let found: Vec<RuleNumber> = pair.numbers().iter().copied().filter(is_wanted).collect();
+        if found.is_empty() && asked < MOST_ABSENT {
+            asked += 1;
+            absent.push((typed.clone(), range));
+        }
+        let new = found.into_iter().filter(|it| numbers.insert(*it));
+        wanted.extend(new.map(Wanted::Number));
+    }
+    (wanted, absent)
+}
+
+/// Of so many numbers that are not there is told where they were.
+const MOST_ABSENT: usize = 50;
+
+/// The records that are shown of all that were asked for.
+struct Window {
+    offset: usize,
+    end: usize,
+    /// How many records there were so far.
+    seen: usize,
+}
+
+impl Window {
+    fn of(question: &ShowQuestion) -> Self {
+        let limit = question.limit.unwrap_or(usize::MAX);
+        Self { offset: question.offset, end: question.offset.saturating_add(limit), seen: 0 }
+    }
+
+    /// Whether none of the next `count` records is shown; they are counted then.
+    fn passes(&mut self, count: usize) -> bool {
+        let passes = self.seen >= self.end || self.seen + count <= self.offset;
+        self.seen += if passes { count } else { 0 };
+        passes
+    }
+
+    /// Adds those of the next records that are shown and not there yet.
+    fn take(&mut self, mut records: Vec<ShownRecord>, answer: &mut ShowAnswer) {
+        records.retain(|it| !answer.records.contains(it));
+        for record in records {
+            if (self.offset..self.end).contains(&self.seen) {
+                answer.records.push(record);
+            }
+            self.seen += 1;
         }
     }
 }

@@ -114,6 +114,11 @@ impl<'a> OpenPair<'a> {
         places.into_iter().map(|(number, en, ja)| self.numbered(number, en, ja)).collect()
     }
 
+    /// How many records one number has.
+    pub fn count(&self, number: RuleNumber) -> usize {
+        self.places(number).len()
+    }
+
     /// English and Japanese places of the records of one number, with the number that they are
     /// shown under: where only the Japanese has it, that of their English today.
     fn places(&self, number: RuleNumber) -> Vec<(RuleNumber, Option<usize>, Option<usize>)> {

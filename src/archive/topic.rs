@@ -1,6 +1,6 @@
 //! In how many rules did some words stand, edition by edition? Start at [`Archive::topic`].
 
-use super::error::ArchiveError;
+use super::error::{ArchiveError, still_wanted};
 use super::open::Archive;
 use crate::answer::{TopicAnswer, TopicCount};
 use crate::diff::fold;
@@ -17,6 +17,7 @@ impl Archive {
         let mut known: Vec<Option<bool>> = vec![None; self.tables.entry_count() as usize];
         let mut editions = Vec::new();
         for (place, summary) in self.rules_of(language) {
+            still_wanted()?;
             let mut count = TopicCount { edition: summary.id, rules: 0, examples: 0, glossary: 0 };
             for row in self.tables.rows(place)?.rows {
                 let Some(counter) = counter(&mut count, row.kind) else { continue };

@@ -9,7 +9,7 @@ use super::open::Archive;
 use super::translation::TranslationQuestion;
 use super::update_plan::RulesPage;
 use crate::answer::{Lag, UpdateAnswer};
-use crate::corpus::{Visit, Visits};
+use crate::corpus::{Catalogue, Visit, Visits};
 use crate::model::{Address, DocumentKind, EditionId, Language, Pair};
 
 impl Archive {
@@ -35,6 +35,11 @@ impl Archive {
             answer.lag = Some(Lag { en: status.en, ja: status.ja, totals: status.totals() });
         }
         Ok(answer)
+    }
+
+    /// The domains of those who publish texts.
+    pub fn publishers() -> Vec<String> {
+        Catalogue::known().publishers()
     }
 
     /// Remembers visits, so that what has not changed need not come again.

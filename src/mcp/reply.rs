@@ -4,6 +4,7 @@ use rmcp::model::{CallToolResult, ContentBlock};
 use serde_json::Value;
 
 use crate::archive::{Archive, ArchiveError};
+use crate::render::visible::shown;
 
 /// Said with every answer out of the sample.
 const SAMPLE: &str = "no editions are imported, so the built-in sample answers: a restatement of \
@@ -66,7 +67,7 @@ impl Reply {
             object.insert("more".to_owned(), self.more.clone().into());
             object.insert("notice".to_owned(), notice.into());
         }
-        let mut paragraphs = vec![self.text.trim_end().to_owned()];
+        let mut paragraphs = vec![shown(self.text.trim_end()).into_owned()];
         paragraphs.extend(self.more.map(|it| format!("more: {it}")));
         paragraphs.extend(notice.map(|it| format!("notice: {it}")));
         paragraphs.retain(|it| !it.is_empty());

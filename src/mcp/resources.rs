@@ -14,6 +14,7 @@ use crate::answer::{PathStep, ShownRecord, Subject};
 use crate::archive::{Archive, ShowQuestion};
 use crate::model::Level;
 use crate::render::markdown;
+use crate::render::visible::shown;
 
 const SCHEME: &str = "rule://";
 const MARKDOWN: &str = "text/markdown";
@@ -34,7 +35,8 @@ pub(super) fn templates() -> Vec<ResourceTemplate> {
 /// The chapters of the newest edition, from which all else is reached.
 pub(super) fn chapters(archive: &Archive) -> Result<Vec<Resource>, Failure> {
     let wanted = ('1'..='9').map(String::from).collect();
-    let answer = archive.show(&ShowQuestion { wanted, subrules: false }, archive.pick(None)?)?;
+    let question = ShowQuestion { wanted, ..ShowQuestion::default() };
+    let answer = archive.show(&question, archive.pick(None)?)?;
     Ok(answer.records.iter().filter_map(chapter).collect())
 }
 
@@ -50,15 +52,16 @@ fn chapter(record: &ShownRecord) -> Option<Resource> {
 pub(super) fn read(uri: &str, archive: &Archive) -> Result<ReadResourceResult, Failure> {
     let (wanted, edition) = parts(uri)?;
     let picked = archive.pick(edition.as_deref())?;
-    let question = ShowQuestion { wanted: vec![wanted], subrules: false };
+    let question = ShowQuestion { wanted: vec![wanted], ..ShowQuestion::default() };
     let mut answer = archive.show(&question, picked)?;
     if let Some(chapter) = answer.records.iter().find(|it| is_chapter(it)) {
         // The titles of its sections are all that there is to read in a chapter.
         let wanted = chapter.subrules.iter().map(ToString::to_string).collect();
-        let sections = archive.show(&ShowQuestion { wanted, subrules: false }, picked)?;
+        let question = ShowQuestion { wanted, ..ShowQuestion::default() };
+        let sections = archive.show(&question, picked)?;
         answer.records.extend(sections.records);
     }
-    let text = markdown::show(&answer);
+    let text = shown(&markdown::show(&answer)).into_owned();
     if answer.records.is_empty() {
         let hint = Some("the tool `search` finds numbers and terms".to_owned());
         return Err(Failure { message: text.trim_end().to_owned(), hint });

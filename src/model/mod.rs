@@ -17,6 +17,7 @@ mod reference;
 mod rulebook;
 mod severity;
 mod translation;
+pub mod wait;
 
 pub use address::{Address, NotAnAddress};
 pub use change::{Change, Class, Follows, ReferenceMove, Share, Tone, WordOp, WordRun};

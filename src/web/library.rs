@@ -14,6 +14,7 @@ use super::limits::Limits;
 use super::problem::Problem;
 use super::reply::Reply;
 use crate::archive::{Archive, ArchiveError};
+use crate::model::wait::Patience;
 
 /// The current generation of a home, and the threads that may ask it.
 pub struct Library {
@@ -21,6 +22,8 @@ pub struct Library {
     current: RwLock<Arc<Generation>>,
     quick: Arc<Semaphore>,
     long: Arc<Semaphore>,
+    /// Kilobytes of long answers that may wait for their readers.
+    room: Arc<Semaphore>,
 }
 
 /// An open archive, and what it has answered.
@@ -57,6 +60,7 @@ impl Library {
             current: RwLock::new(Generation::of(archive)),
             quick: Arc::new(Semaphore::new(limits.quick)),
             long: Arc::new(Semaphore::new(limits.long)),
+            room: Arc::new(Semaphore::new(limits.waiting_bytes >> 10)),
         })
     }
 
@@ -91,8 +95,16 @@ impl Library {
         if let Some(reply) = generation.answers.get(&asked) {
             return Ok(reply);
         }
+        let room = self.room.clone();
+        // Dropped with this future, be it that the client has gone or that time is up.
+        let patience = Patience::default();
+        let _waiting = patience.waiting();
         let made = spawn_blocking(move || {
-            let reply = make(&generation.archive)?;
+            let _working = patience.work();
+            let mut reply = make(&generation.archive)?;
+            if !reply.take_room(&room) {
+                return Err(Problem::busy());
+            }
             if reply.is_found() {
                 generation.answers.keep(&asked, &reply);
             }

@@ -107,7 +107,7 @@ fn missing(
     typed: &str,
     picked: Picked,
 ) -> Result<Answered, Problem> {
-    let question = ShowQuestion { wanted: vec![typed.to_owned()], subrules: false };
+    let question = ShowQuestion { wanted: vec![typed.to_owned()], ..ShowQuestion::default() };
     let shown = archive.show(&question, picked)?;
     let nothing = || Absence {
         typed: typed.to_owned(),

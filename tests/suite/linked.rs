@@ -188,7 +188,7 @@ fn home_with_notes() -> (tempfile::TempDir, Archive) {
 
 fn show(archive: &Archive, wanted: &str, edition: Option<&str>) -> ShowAnswer {
     let picked = archive.pick(edition).expect("the edition is there");
-    let question = ShowQuestion { wanted: vec![wanted.to_owned()], subrules: false };
+    let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
     archive.show(&question, picked).expect("the home is not damaged")
 }
 

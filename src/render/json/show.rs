@@ -9,10 +9,12 @@
 //!            ja:{…, reading, status: STATUS|null}|null,
 //!            translation:{status, base, words:[{edition, class, words:[{op, text}]}],
 //!                         examples:[{ordinal, status, words:[…]}]}|null}],
-//!  absent:[{typed, number, edition, existed:[{first, last}], nearest:[TEXT]}]}
+//!  absent:[{typed, number, edition, existed:[{first, last}], nearest:[TEXT]}],
+//!  total, next: COUNT|null}
 //! ```
 //!
-//! `translation` is what the Japanese is against the English shown, and null where the one does
+//! `total` counts all records, `next` is the `offset` of the first one that these leave out behind
+//! them. `translation` is what the Japanese is against the English shown, and null where the one does
 //! not translate the other; `base` is the English edition that was translated, `words` what
 //! changed since, edition by edition, and `examples` are those that are not current.
 
@@ -35,6 +37,8 @@ use crate::model::{
 pub(super) struct Show<'a> {
     records: Vec<Shown<'a>>,
     absent: Vec<Absent<'a>>,
+    total: usize,
+    next: Option<usize>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -153,6 +157,8 @@ pub fn show(answer: &ShowAnswer) -> String {
     print(&Show {
         records: answer.records.iter().map(shown).collect(),
         absent: answer.absent.iter().map(absent).collect(),
+        total: answer.total,
+        next: answer.next,
     })
 }
 

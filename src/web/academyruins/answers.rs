@@ -56,7 +56,7 @@ pub fn glossary_entry(
         return found(shape::glossary_entry(entry));
     }
     if parameters.flag("fuzzy")? {
-        let question = ShowQuestion { wanted: vec![typed.to_owned()], subrules: false };
+        let question = ShowQuestion { wanted: vec![typed.to_owned()], ..ShowQuestion::default() };
         let absent = archive.show(&question, archive.pick(None)?)?.absent;
         let nearest = absent.first().and_then(|it| it.nearest.first());
         if let Some(entry) = nearest.and_then(|it| entry(&book, it)) {
@@ -79,8 +79,8 @@ pub fn rule(archive: &Archive, typed: &str, parameters: &Parameters) -> Result<R
         true => Some(number),
         false => archive.definition(number)?,
     };
-    let question =
-        ShowQuestion { wanted: number.iter().map(ToString::to_string).collect(), subrules: false };
+    let wanted = number.iter().map(ToString::to_string).collect();
+    let question = ShowQuestion { wanted, ..ShowQuestion::default() };
     let answer = archive.show(&question, archive.pick(Some("en:latest"))?)?;
     match (number, answer.records.first().and_then(|it| it.en.as_ref())) {
         (Some(number), Some(side)) => found(shape::rule(number, &side.text)),
