@@ -17,7 +17,7 @@ use lindera_dictionary::builder::DictionaryBuilder;
 use lindera_dictionary::dictionary::metadata::Metadata;
 
 #[allow(dead_code)] // The program asks more of the tables than this script.
-#[path = "src/text/lexicon.rs"]
+#[path = "src/lexicon/tables.rs"]
 mod lexicon;
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -38,7 +38,7 @@ const NOUN: u16 = 1285;
 const COST: i16 = 3000;
 
 fn main() -> Outcome<()> {
-    for watched in ["build.rs", "src/text/lexicon.rs", "index"] {
+    for watched in ["build.rs", "src/lexicon/tables.rs", "index"] {
         println!("cargo:rerun-if-changed={watched}");
     }
     println!("cargo:rerun-if-env-changed=MTGCR_IPADIC");
@@ -155,7 +155,7 @@ fn write_words_of_cases(out: &Path) -> Outcome<()> {
     Ok(())
 }
 
-/// Writes the forms of names in the order of what they start with, for `src/text/forms.rs` to read.
+/// Writes the forms of names in the order of what they start with, for `src/lexicon/forms.rs` to read.
 fn write_forms(out: &Path) -> Outcome<()> {
     let mut forms: Vec<(u32, Form)> =
         lexicon::forms().map(|it| (it.start().packed(), it)).collect();

@@ -15,8 +15,8 @@
 //! [`model::Problem`]s. [`corpus`] keeps sources byte for byte and knows nothing of their words.
 //! From all of them a *generation* is derived: [`index`] stores every distinct record once, and an
 //! edition as a list of records, so that a question opens a file and reads what it needs.
-//! [`archive`] puts these together, one method a question, and gives plain [`answer`]s, which
-//! [`render`] prints. Front ends ask the archive and nobody else.
+//! [`library`] puts these together, one method a question, and gives plain [`answer`]s, which
+//! [`render`] prints. Front ends ask the library and nobody else.
 //!
 //! # Layers
 //!
@@ -29,8 +29,8 @@
 //! | `corpus`, `query`, `answer` | `model` |
 //! | `index` | `model`, `text`, `query` |
 //! | `render` | `model`, `answer` |
-//! | `archive` | all above but `render` |
-//! | `web`, `mcp` | `model`, `archive`, `answer`, `render` |
+//! | `library` | all above but `render` |
+//! | `web`, `mcp` | `model`, `library`, `answer`, `render` |
 //! | `fetch` | `model` |
 //! | `cli` | the same as `web`, and `fetch`; starts `web` and `mcp` |
 //!
@@ -72,17 +72,20 @@
 //! `version` is ours (program, file format), `edition` is the rules'.
 
 pub mod answer;
-pub mod archive;
+pub mod ask;
+pub mod book;
+pub mod citation;
 pub mod cli;
 pub mod corpus;
 pub mod diff;
 pub mod fetch;
+pub mod home;
 pub mod index;
+pub mod lexicon;
 pub mod lint;
 pub mod mcp;
 pub mod model;
 pub mod parse;
-pub mod query;
 pub mod render;
 pub mod text;
 pub mod translation;

@@ -26,7 +26,7 @@ const LAYERS: [(&str, &[&str]); 18] = [
     ("index", &["model", "text", "query"]),
     ("render", &["model", "answer"]),
     (
-        "archive",
+        "library",
         &[
             "model",
             "text",
@@ -41,9 +41,9 @@ const LAYERS: [(&str, &[&str]); 18] = [
         ],
     ),
     ("fetch", &["model"]),
-    ("web", &["model", "archive", "answer", "render"]),
-    ("mcp", &["model", "archive", "answer", "render"]),
-    ("cli", &["model", "archive", "answer", "render", "fetch", "web", "mcp"]),
+    ("web", &["model", "library", "answer", "render"]),
+    ("mcp", &["model", "library", "answer", "render"]),
+    ("cli", &["model", "library", "answer", "render", "fetch", "web", "mcp"]),
     ("lib", &[]),
     ("main", &["cli"]),
 ];
@@ -275,12 +275,12 @@ fn layers_are_seen_in_every_kind_of_path() {
     finds(layers, "src/parse/a.rs", "use crate::model::A;\nuse crate::text::{b, c};", 0);
     finds(layers, "src/parse/a.rs", "use crate::corpus::A;", 1);
     finds(layers, "src/parse/a.rs", "use crate::{model::{A, index}, corpus::B, index};", 2);
-    finds(layers, "src/parse/a.rs", "fn f(it: crate::archive::A) {}", 1);
-    finds(layers, "src/parse/a.rs", "// crate::archive\nf(\"crate::archive\")", 0);
+    finds(layers, "src/parse/a.rs", "fn f(it: crate::ask::A) {}", 1);
+    finds(layers, "src/parse/a.rs", "// crate::library\nf(\"crate::library\")", 0);
     finds(layers, "src/parse/a.rs", "use super::super::corpus::A;", 1);
     finds(layers, "src/parse/mod.rs", "use super::corpus::A;", 1);
     finds(layers, "src/parse/a.rs", "use super::b::A;", 0);
-    finds(layers, "src/render/a.rs", "use crate::archive::A;", 1);
+    finds(layers, "src/render/a.rs", "use crate::ask::A;", 1);
     finds(layers, "src/web/a.rs", "use crate::cli::A;", 1);
     finds(layers, "src/helpers/a.rs", "", 1);
     finds(layers, "src/main.rs", "use mtgcr::{cli, corpus};", 1);

@@ -7,6 +7,7 @@ use super::args::Global;
 use super::run::Outcome;
 use super::translation::WhichArgs;
 use super::{home, output};
+use crate::ask;
 use crate::render::{exchange, terminal};
 
 /// What `export` takes.
@@ -36,14 +37,14 @@ enum Export {
 
 /// Runs the command.
 pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
-    let archive = home::open(global)?;
+    let library = home::open(global)?;
     let question = args.which.question();
     if args.what == Export::Csv {
-        let terms = archive.terms(&question)?;
+        let terms = ask::terms(&library, &question)?;
         output::print_file(&exchange::csv(&terms), global)?;
         return Ok(Outcome::Found);
     }
-    let answer = archive.translation_status(&question)?;
+    let answer = ask::translation_status(&library, &question)?;
     let text = match args.what {
         Export::Po => exchange::po(&answer),
         Export::Xliff => exchange::xliff(&answer),

@@ -8,7 +8,8 @@ use anyhow::{Context, Result};
 use super::args::Global;
 use super::output;
 use super::progress::Bar;
-use crate::archive::{Archive, Notice};
+use crate::ask::Library;
+use crate::ask::Notice;
 
 /// The home: what was typed, else the platform's data folder.
 pub fn path(global: &Global) -> Result<PathBuf> {
@@ -25,21 +26,21 @@ pub fn mend() -> bool {
     !MENDS.swap(true, Ordering::Relaxed)
 }
 
-/// Opens the archive, and says on stderr what a reader should know of it.
-pub fn open(global: &Global) -> Result<Archive> {
+/// Opens the library, and says on stderr what a reader should know of it.
+pub fn open(global: &Global) -> Result<Library> {
     let bar = Bar::new(global);
     let path = path(global)?;
-    let archive = match MENDS.load(Ordering::Relaxed) {
-        false => Archive::open(&path, &bar)?,
-        true => Archive::open_mending(&path, &bar)?,
+    let library = match MENDS.load(Ordering::Relaxed) {
+        false => Library::open(&path, &bar)?,
+        true => Library::open_mending(&path, &bar)?,
     };
     bar.finish();
     if !global.quiet {
-        for notice in archive.notices() {
+        for notice in library.notices() {
             output::say(&format!("{}\n", told(notice)));
         }
     }
-    Ok(archive)
+    Ok(library)
 }
 
 fn told(notice: &Notice) -> String {

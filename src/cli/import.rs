@@ -12,7 +12,7 @@ use super::output::say;
 use super::progress::Bar;
 use super::run::Outcome;
 use super::{home, output};
-use crate::archive::{Archive, ImportQuestion, Input, MAX_BYTES};
+use crate::ask::{Home, ImportQuestion, Input, MAX_BYTES};
 use crate::model::{DocumentKind, EffectiveDate};
 use crate::render::{json, terminal};
 
@@ -74,7 +74,7 @@ pub fn run(args: &ImportArgs, global: &Global) -> Result<Outcome> {
     };
     let bar = Bar::new(global);
     let inputs = paths.iter().map(|it| read(it));
-    let answer = Archive::import(&home::path(global)?, inputs, question, &bar)?;
+    let answer = Home::import(&home::path(global)?, inputs, question, &bar)?;
     bar.finish();
     if !answer.rehearsal && answer.lines.iter().any(|it| it.result.is_ok()) {
         // Whoever asks next finds the index built.

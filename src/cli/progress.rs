@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::args::Global;
 use super::output::say;
-use crate::archive::Progress;
+use crate::ask::Progress;
 
 /// A line on stderr that tells how far long work is; none where stderr is no terminal.
 pub struct Bar {

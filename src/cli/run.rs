@@ -7,7 +7,7 @@ use super::{
     bulletin, completions, diff, editions, export, history, home, import, lint, man, mcp, output,
     search, serve, show, term, translation, update,
 };
-use crate::archive::ArchiveError;
+use crate::ask::HomeError;
 
 /// How a command ended, if it did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub fn run() -> ExitCode {
     let args = Args::read();
     let mut result = command(&args);
     let is_damage = |it: &anyhow::Error| {
-        it.downcast_ref::<ArchiveError>().is_some_and(ArchiveError::is_damage_of_index)
+        it.downcast_ref::<HomeError>().is_some_and(HomeError::is_damage_of_index)
     };
     // Nothing is printed before all is read, so the same can be asked again of a sound index.
     if result.as_ref().is_err_and(is_damage) && home::mend() {
@@ -67,7 +67,7 @@ fn fail(error: &anyhow::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     output::say(&format!("error: {error:#}\n"));
-    let hint = error.downcast_ref::<ArchiveError>().and_then(ArchiveError::hint);
+    let hint = error.downcast_ref::<HomeError>().and_then(HomeError::hint);
     if let Some(hint) = hint {
         output::say(&format!("\nhint: {hint}\n"));
     }

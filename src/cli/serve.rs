@@ -12,7 +12,7 @@ use clap::Args;
 use super::args::Global;
 use super::run::Outcome;
 use super::{home, output};
-use crate::web::{Access, Library, Limits, Serving, serve};
+use crate::web::{Access, Backend, Limits, Serving, serve};
 
 /// What `serve` takes.
 #[derive(Debug, Args)]
@@ -38,12 +38,12 @@ pub struct ServeArgs {
 pub fn run(args: &ServeArgs, global: &Global) -> Result<Outcome> {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     begin_with_little_memory();
-    let archive = home::open(global)?;
+    let library = home::open(global)?;
     let threads = args.threads.or(available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let names = args.host_name.clone();
     let access = Access { names, any_origin: args.cors, bound: None };
     let serving = Serving { addr: args.addr, threads, limits: Limits::default(), access };
-    let library = Library::new(archive, Some(home::path(global)?), &serving.limits)?;
+    let backend = Backend::new(library, Some(home::path(global)?), &serving.limits)?;
     let announce = |addr| {
         let address = format!("http://{addr}/");
         // Who closed stdout does not want to know.
@@ -52,7 +52,7 @@ pub fn run(args: &ServeArgs, global: &Global) -> Result<Outcome> {
             open(&address);
         }
     };
-    serve(library, &serving, announce)
+    serve(backend, &serving, announce)
         .with_context(|| format!("cannot serve at `{}`", args.addr))?;
     Ok(Outcome::Found)
 }

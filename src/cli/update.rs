@@ -12,8 +12,9 @@ use super::progress::Bar;
 use super::run::Outcome;
 use super::{home, output};
 use crate::answer::{UpdateAnswer, UpdateFate, UpdateLine};
-use crate::archive::{
-    Archive, Came, ImportQuestion, Judged, Lacking, MAX_BYTES, Offer, Progress, RulesPage, Scope,
+use crate::ask;
+use crate::ask::{
+    Came, Home, ImportQuestion, Judged, Lacking, MAX_BYTES, Offer, Progress, RulesPage, Scope,
     Unfit, UpdatePlan, UpdateQuestion, Visit,
 };
 use crate::fetch::{Client, FetchError, Fetched, Settings, Validators};
@@ -94,7 +95,7 @@ impl UpdateArgs {
             pauses: pauses.to_vec(),
             time_out: Duration::from_secs(self.time_out),
             whole_time: Duration::from_secs(self.time_out * WHOLE),
-            trusted: Archive::publishers(),
+            trusted: Home::publishers(),
             ..Settings::default()
         }
     }
@@ -117,11 +118,11 @@ pub fn run(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
     let question = args.question();
     let mut offers = Vec::new();
     if !args.offline {
-        for page in Archive::update_pages(&round.home, &question) {
+        for page in Home::update_pages(&round.home, &question) {
             offers.extend(round.read_page(&page));
         }
     }
-    let plan = Archive::update_plan(&round.home, &question, &offers)?;
+    let plan = Home::update_plan(&round.home, &question, &offers)?;
     for lacking in &plan.lacking {
         if !args.only_tells() {
             round.fetch(&plan, lacking)?;
@@ -173,7 +174,7 @@ impl Round {
                 return Vec::new();
             }
         };
-        let offers = Archive::offers(page.language, &page.address, &whole.bytes);
+        let offers = Home::offers(page.language, &page.address, &whole.bytes);
         if offers.is_empty() {
             self.answer.faults.push(format!(
                 "the page `{}` has no link to a text of the rules: it may have changed its shape",
@@ -199,7 +200,7 @@ impl Round {
             let Fetched::Whole(whole) = self.get(address, &known)? else { return Ok(None) };
             let Validators { etag, modified } = whole.validators;
             let came = Came { bytes: whole.bytes, etag, modified };
-            let mut judged = Archive::judge(lacking, address, came);
+            let mut judged = Home::judge(lacking, address, came);
             if let (Ok(judged), Some(from)) = (&mut judged, whole.elsewhere) {
                 let remark = judged.remark.take().map_or(String::new(), |it| format!("; {it}"));
                 judged.remark = Some(format!("it came from `{from}`{remark}"));
@@ -250,8 +251,8 @@ impl Round {
         let Judged { input, remark, visit } = judged;
         let bytes = input.bytes.as_ref().map_or(0, |it| it.len() as u64);
         let inputs = std::iter::once(input);
-        let silent = &crate::archive::Silent;
-        let answer = Archive::import(&self.home, inputs, ImportQuestion::default(), silent)?;
+        let silent = &crate::ask::Silent;
+        let answer = Home::import(&self.home, inputs, ImportQuestion::default(), silent)?;
         let mut fate = UpdateFate::NothingNewer;
         for line in answer.lines {
             fate = match line.result {
@@ -296,12 +297,12 @@ impl Round {
         }
         // A home that cannot be written forgets, and asks again.
         if !visits.is_empty() {
-            Archive::remember(&home, visits)?;
+            ask::remember(&home, visits)?;
         }
-        if !Archive::holds_editions(&home)? {
+        if !ask::holds_editions(&home)? {
             return Ok(answer);
         }
-        Ok(home::open(global)?.whats_new(answer)?)
+        Ok(ask::whats_new(&home::open(global)?, answer)?)
     }
 }
 

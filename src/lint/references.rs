@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::citation::references;
 use crate::diff::fold;
 use crate::model::{Level, NumberRange, RecordKind, Reference, RuleNumber, Rulebook, Target};
-use crate::text::references;
 
 use super::finding::{Finding, LintKind};
 

@@ -11,7 +11,9 @@ use rmcp::model::{ErrorData, ReadResourceResult, Resource, ResourceContents, Res
 
 use super::reply::Failure;
 use crate::answer::{PathStep, ShownRecord, Subject};
-use crate::archive::{Archive, ShowQuestion};
+use crate::ask;
+use crate::ask::Library;
+use crate::ask::ShowQuestion;
 use crate::model::Level;
 use crate::render::markdown;
 use crate::render::visible::shown;
@@ -33,10 +35,10 @@ pub(super) fn templates() -> Vec<ResourceTemplate> {
 }
 
 /// The chapters of the newest edition, from which all else is reached.
-pub(super) fn chapters(archive: &Archive) -> Result<Vec<Resource>, Failure> {
+pub(super) fn chapters(library: &Library) -> Result<Vec<Resource>, Failure> {
     let wanted = ('1'..='9').map(String::from).collect();
     let question = ShowQuestion { wanted, ..ShowQuestion::default() };
-    let answer = archive.show(&question, archive.pick(None)?)?;
+    let answer = ask::show(library, &question, &library.pick(None)?)?;
     Ok(answer.records.iter().filter_map(chapter).collect())
 }
 
@@ -49,16 +51,16 @@ fn chapter(record: &ShownRecord) -> Option<Resource> {
 }
 
 /// The rule or term at an address.
-pub(super) fn read(uri: &str, archive: &Archive) -> Result<ReadResourceResult, Failure> {
+pub(super) fn read(uri: &str, library: &Library) -> Result<ReadResourceResult, Failure> {
     let (wanted, edition) = parts(uri)?;
-    let picked = archive.pick(edition.as_deref())?;
+    let picked = library.pick(edition.as_deref())?;
     let question = ShowQuestion { wanted: vec![wanted], ..ShowQuestion::default() };
-    let mut answer = archive.show(&question, picked)?;
+    let mut answer = ask::show(library, &question, &picked)?;
     if let Some(chapter) = answer.records.iter().find(|it| is_chapter(it)) {
         // The titles of its sections are all that there is to read in a chapter.
         let wanted = chapter.subrules.iter().map(ToString::to_string).collect();
         let question = ShowQuestion { wanted, ..ShowQuestion::default() };
-        let sections = archive.show(&question, picked)?;
+        let sections = ask::show(library, &question, &picked)?;
         answer.records.extend(sections.records);
     }
     let text = shown(&markdown::show(&answer)).into_owned();

@@ -14,15 +14,15 @@ use tokio::time::timeout;
 use super::current::Current;
 use super::lines::sift;
 use super::server::Server;
-use crate::archive::Archive;
+use crate::ask::Library;
 
 /// Answers an assistant over standard input and output until the input ends.
 ///
-/// `archive` is the open home at `home`; a generation that is published there meanwhile is taken
+/// `library` is the open home at `home`; a generation that is published there meanwhile is taken
 /// up with the next question.
-pub fn serve(home: PathBuf, archive: Archive) -> io::Result<()> {
+pub fn serve(home: PathBuf, library: Library) -> io::Result<()> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
-    let ended = runtime.block_on(run(Server::new(Current::new(home, archive))));
+    let ended = runtime.block_on(run(Server::new(Current::new(home, library))));
     // Whoever waits for more input on another thread need not be waited for.
     runtime.shutdown_background();
     ended

@@ -20,7 +20,7 @@ use super::current::Current;
 use super::resources;
 use super::tool::Entry;
 use super::tools::TOOLS;
-use crate::archive::Archive;
+use crate::ask::Library;
 use crate::model::wait::Patience;
 
 /// Told to a model once, before it asks anything.
@@ -51,11 +51,11 @@ impl Server {
         Self { current: Arc::new(current), places: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 
-    /// Asks the archive on another thread.
+    /// Asks the library on another thread.
     async fn ask<T: Send + 'static>(
         &self,
         context: &RequestContext<RoleServer>,
-        question: impl FnOnce(&Archive) -> T + Send + 'static,
+        question: impl FnOnce(&Library) -> T + Send + 'static,
     ) -> Result<T, ErrorData> {
         let current = self.current.clone();
         let error = |text: &'static str| ErrorData::internal_error(text, None);
@@ -66,7 +66,7 @@ impl Server {
         let _waiting = patience.waiting();
         let asked = spawn_blocking(move || {
             let _working = patience.work();
-            let answer = question(&current.archive());
+            let answer = question(&current.library());
             drop(place);
             answer
         });
@@ -105,8 +105,8 @@ impl ServerHandler for Server {
     ) -> Result<CallToolResponse, ErrorData> {
         let Some(tool) = named(&request.name) else { return Err(no_such_tool(&request.name)) };
         let arguments = request.arguments.unwrap_or_default();
-        let result = self.ask(&context, move |archive| match (tool.call)(arguments, archive) {
-            Ok(reply) => reply.into_result(archive),
+        let result = self.ask(&context, move |library| match (tool.call)(arguments, library) {
+            Ok(reply) => reply.into_result(library),
             Err(failure) => Ok(failure.into_result()),
         });
         let result = result.await?;
@@ -136,7 +136,7 @@ impl ServerHandler for Server {
         context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
         let read =
-            self.ask(&context, move |archive| resources::read(&request.uri, archive)).await?;
+            self.ask(&context, move |library| resources::read(&request.uri, library)).await?;
         read.map(Into::into).map_err(resources::not_found)
     }
 }

@@ -16,6 +16,7 @@ mod record;
 mod reference;
 mod rulebook;
 mod severity;
+mod slug;
 mod translation;
 pub mod wait;
 
@@ -33,4 +34,5 @@ pub use record::{Part, Record, RecordKey, RecordKind, Term};
 pub use reference::{Reference, Target};
 pub use rulebook::{Rulebook, is_heading_text};
 pub use severity::Severity;
+pub use slug::slug;
 pub use translation::TranslationStatus;

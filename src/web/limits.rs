@@ -28,10 +28,10 @@ pub struct Limits {
     pub requests: usize,
     /// How many connections are open at once: 800, as most systems give a program 1,024 files.
     pub connections: usize,
-    /// How many questions the archive answers at once that take milliseconds: 4, as each has a
+    /// How many questions the library answers at once that take milliseconds: 4, as each has a
     /// thread with memory of its own.
     pub quick: usize,
-    /// How many questions the archive answers at once that compare whole editions: 2.
+    /// How many questions the library answers at once that compare whole editions: 2.
     pub long: usize,
     /// How long running requests may take when the server is stopped: 10 seconds.
     pub farewell: Duration,

@@ -12,13 +12,13 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use super::library::{Library, Weight};
+use super::backend::{Backend, Weight};
 use super::page_language::{chosen, cookie, preferred};
 use super::page_questions as ask;
 use super::parameters::Parameters;
 use super::problem::Problem;
 use super::reply::{Lasting, Media, Reply};
-use crate::archive::Archive;
+use crate::ask::Library;
 use crate::model::Language;
 use crate::render::page::{self, Fault, ICON, Refusal, SCRIPT, STYLE, View};
 use crate::render::visible::shown;
@@ -32,7 +32,7 @@ pub struct Page {
     /// How much work it is.
     pub weight: Weight,
     /// How it is answered.
-    pub ask: fn(&Archive, &Asked) -> Result<Answered, Problem>,
+    pub ask: fn(&Library, &Asked) -> Result<Answered, Problem>,
 }
 
 /// What was asked for.
@@ -89,14 +89,14 @@ const FILES: [(&str, Media, &str); 3] = [
 ];
 
 /// The routes of the pages.
-pub fn pages() -> Router<Arc<Library>> {
+pub fn pages() -> Router<Arc<Backend>> {
     let mut routes = Router::new();
     for (address, media, text) in FILES {
         let reply = Reply::found(media, Lasting::Closed, text);
         routes = routes.route(address, get(move || async move { reply }));
     }
     for page in &PAGES {
-        let answer = move |State(library): State<Arc<Library>>,
+        let answer = move |State(backend): State<Arc<Backend>>,
                            pieces: Result<Path<Vec<(String, String)>>, PathRejection>,
                            Query(typed): Query<Vec<(String, String)>>,
                            uri: Uri,
@@ -105,7 +105,7 @@ pub fn pages() -> Router<Arc<Library>> {
             match pieces {
                 Ok(Path(pieces)) => {
                     let pieces = pieces.into_iter().map(|it| it.1).collect();
-                    answered(page, library, pieces, request).await
+                    answered(page, backend, pieces, request).await
                 }
                 Err(_) => unreadable(&uri, &request),
             }
@@ -147,7 +147,7 @@ impl Request {
 
 async fn answered(
     page: &'static Page,
-    library: Arc<Library>,
+    backend: Arc<Backend>,
     pieces: Vec<String>,
     request: Request,
 ) -> Response {
@@ -159,12 +159,12 @@ async fn answered(
         Err(problem) => Err(problem),
         Ok(parameters) => {
             let asked = format!("{language} {}", request.address);
-            let make = move |archive: &Archive| {
-                let view = request.view(archive.is_sample());
-                let answered = (page.ask)(archive, &Asked { view, pieces, parameters })?;
+            let make = move |library: &Library| {
+                let view = request.view(library.is_sample());
+                let answered = (page.ask)(library, &Asked { view, pieces, parameters })?;
                 Ok(reply(answered))
             };
-            library.answer(asked, page.weight, make).await
+            backend.answer(asked, page.weight, make).await
         }
     };
     let response = match made {

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
 
 use super::reply::{Lasting, Media, Reply};
-use crate::archive::ArchiveError;
+use crate::ask::HomeError;
 use crate::render::visible::{escaped, shown};
 
 /// Why there is no answer, for the one who asked.
@@ -78,18 +78,18 @@ impl Problem {
     }
 }
 
-impl From<ArchiveError> for Problem {
-    fn from(error: ArchiveError) -> Self {
+impl From<HomeError> for Problem {
+    fn from(error: HomeError) -> Self {
         let status = match &error {
-            ArchiveError::NoSuchEdition { .. } | ArchiveError::BeforeFirst { .. } => {
+            HomeError::NoSuchEdition { .. } | HomeError::BeforeFirst { .. } => {
                 StatusCode::NOT_FOUND
             }
-            ArchiveError::GivenUp => return Self::late(),
-            ArchiveError::Query(_) | ArchiveError::OtherLanguages { .. } => StatusCode::BAD_REQUEST,
+            HomeError::GivenUp => return Self::late(),
+            HomeError::Query(_) | HomeError::OtherLanguages { .. } => StatusCode::BAD_REQUEST,
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
         let suggestions = match &error {
-            ArchiveError::NoSuchEdition { nearest, .. } => {
+            HomeError::NoSuchEdition { nearest, .. } => {
                 nearest.iter().map(ToString::to_string).collect()
             }
             _ => Vec::new(),

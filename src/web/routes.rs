@@ -19,7 +19,7 @@ use tower_http::compression::CompressionLayer;
 use super::academyruins::academyruins;
 use super::access::Access;
 use super::api::api;
-use super::library::Library;
+use super::backend::Backend;
 use super::limits::Limits;
 use super::pages::pages;
 use super::problem::Problem;
@@ -38,7 +38,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
 ];
 
 /// All addresses, within the limits.
-pub fn routes(library: Arc<Library>, limits: &Limits, access: &Access) -> Router {
+pub fn routes(backend: Arc<Backend>, limits: &Limits, access: &Access) -> Router {
     let (limits, access) = (*limits, Arc::new(access.clone()));
     let any_origin = access.any_origin;
     let bounds = ServiceBuilder::new()
@@ -50,7 +50,7 @@ pub fn routes(library: Arc<Library>, limits: &Limits, access: &Access) -> Router
         .merge(pages())
         .merge(api(any_origin))
         .merge(academyruins(any_origin))
-        .with_state(library)
+        .with_state(backend)
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .layer(from_fn(unless_known))
         .layer(bounds)

@@ -16,7 +16,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
 use super::access::Access;
-use super::library::Library;
+use super::backend::Backend;
 use super::limits::Limits;
 use super::patient::Patient;
 use super::routes::routes;
@@ -36,16 +36,16 @@ pub struct Serving {
 
 /// Serves until the process is told to end; `announce` gets the address when it listens.
 pub fn serve(
-    library: Library,
+    backend: Backend,
     serving: &Serving,
     announce: impl FnOnce(SocketAddr),
 ) -> io::Result<()> {
-    serve_until(library, serving, announce, end)
+    serve_until(backend, serving, announce, end)
 }
 
 /// Serves until `end` comes, which is made when the server begins.
 pub fn serve_until<End: Future<Output = ()>>(
-    library: Library,
+    backend: Backend,
     serving: &Serving,
     announce: impl FnOnce(SocketAddr),
     end: impl FnOnce() -> io::Result<End>,
@@ -60,10 +60,10 @@ pub fn serve_until<End: Future<Output = ()>>(
         let listener = listen(serving.addr, &limits)?;
         let bound = listener.local_addr()?;
         announce(bound);
-        let library = Arc::new(library);
-        tokio::spawn(keep_current(library.clone(), limits.look));
+        let backend = Arc::new(backend);
+        tokio::spawn(keep_current(backend.clone(), limits.look));
         let access = Access { bound: Some(bound), ..serving.access.clone() };
-        accept(listener, routes(library, &limits, &access), limits, end()?).await
+        accept(listener, routes(backend, &limits, &access), limits, end()?).await
     });
     // A question that still runs is nobody's any more.
     runtime.shutdown_background();
@@ -84,14 +84,14 @@ fn listen(addr: SocketAddr, limits: &Limits) -> io::Result<TcpListener> {
 }
 
 /// Looks for new generations as long as the server runs.
-async fn keep_current(library: Arc<Library>, look: Duration) {
+async fn keep_current(backend: Arc<Backend>, look: Duration) {
     let mut ticks = interval(look);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        let library = library.clone();
+        let backend = backend.clone();
         // A look that breaks off changes nothing, and the next one may go better.
-        let _ = tokio::task::spawn_blocking(move || library.look_for_newer()).await;
+        let _ = tokio::task::spawn_blocking(move || backend.look_for_newer()).await;
     }
 }
 

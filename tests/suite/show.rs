@@ -2,15 +2,16 @@
 
 use expect_test::{Expect, expect};
 use mtgcr::answer::{Cited, ShowAnswer, ShownRecord};
-use mtgcr::archive::{Archive, Picked, ShowQuestion};
+use mtgcr::ask::ShowQuestion;
+use mtgcr::book::{Library, Sides};
 use mtgcr::render::status_labels::status_line;
 use mtgcr::render::{html, json, markdown, terminal};
 
 fn ask(wanted: &str, edition: Option<&str>) -> ShowAnswer {
-    let archive = Archive::sample().expect("the sample opens");
-    let picked = archive.pick(edition).expect("the edition is there");
+    let library = Library::sample().expect("the sample opens");
+    let picked = library.pick(edition).expect("the edition is there");
     let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
-    archive.show(&question, picked).expect("the sample is not damaged")
+    mtgcr::ask::show(&library, &question, &picked).expect("the sample is not damaged")
 }
 
 #[track_caller]
@@ -170,11 +171,11 @@ fn an_earlier_edition_is_shown_as_it_was() {
 
 /// What is said of the translation of records in the newest English and the older Japanese.
 fn lagging(wanted: &str) -> String {
-    let archive = Archive::sample().expect("the sample opens");
-    let pick = |it| archive.pick(Some(it)).expect("the edition is there");
-    let picked = Picked { en: pick("2024-11-08").en, ja: pick("ja:2024-09-20").ja };
+    let library = Library::sample().expect("the sample opens");
+    let pick = |it| library.pick(Some(it)).expect("the edition is there");
+    let picked = Sides { en: pick("2024-11-08").en, ja: pick("ja:2024-09-20").ja };
     let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
-    let answer = archive.show(&question, picked).expect("the sample is not damaged");
+    let answer = mtgcr::ask::show(&library, &question, &picked).expect("the sample is not damaged");
     let told = |it: &ShownRecord| {
         let status = it.status.as_ref().map_or("-".to_owned(), |status| status_line(it, status));
         let edits = it.status.iter().flat_map(|it| &it.since);

@@ -8,7 +8,7 @@ use super::interpret::add_form;
 use super::names::names;
 use super::plan::{Concept, Plan, Variant};
 use super::typed::Typed;
-use crate::text::Meaning;
+use crate::lexicon::Meaning;
 
 /// What is meant is worth against what was typed, and all of it against names.
 const MEANT: f32 = 0.9;

@@ -17,9 +17,10 @@ use super::prefix::add_prefixes;
 use super::readings::{is_kana, query_words};
 use super::typed::{Typed, correct_word, read_word};
 use super::words::{add_pairs, add_runs, add_words};
+use crate::index::query::{Operand, Query};
+use crate::lexicon::{Meaning, Name};
 use crate::model::wait;
-use crate::query::{Operand, Query};
-use crate::text::{Meaning, Name, analyse, is_japanese, kana_of_romaji, reading_key};
+use crate::text::{analyse, is_japanese, kana_of_romaji, reading_key};
 
 /// What a name of several words is worth, and one of a single word besides the word itself.
 const PHRASE: f32 = 1.0;

@@ -4,7 +4,8 @@
 
 use super::plan::{Concept, Manner, Plan, Variant};
 use super::typed::Typed;
-use crate::text::{is_everyday, is_japanese, names};
+use crate::lexicon::names;
+use crate::text::{is_everyday, is_japanese};
 
 /// What neighbouring words add that stand together, and whole runs of Japanese.
 const PAIR: f32 = 0.55;

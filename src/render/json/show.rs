@@ -9,7 +9,7 @@
 //!            ja:{…, reading, status: STATUS|null}|null,
 //!            translation:{status, base, words:[{edition, class, words:[{op, text}]}],
 //!                         examples:[{ordinal, status, words:[…]}]}|null}],
-//!  absent:[{typed, number, edition, existed:[{first, last}], nearest:[TEXT]}],
+//!  absent:[{typed, number, edition, existed:[{first, last, title, today: NUMBER|null, gone: EDITION|null}], nearest:[TEXT]}],
 //!  total, next: COUNT|null}
 //! ```
 //!
@@ -25,8 +25,8 @@ use super::print::print;
 use super::search::today;
 use super::translation::{Since, since};
 use crate::answer::{
-    Absence, Cited, ExampleStatus, Mention, PathStep, ShowAnswer, ShownRecord, ShownReference,
-    ShownStatus, Side, Subject,
+    Absence, Cited, ExampleStatus, FormerRule, Mention, PathStep, ShowAnswer, ShownRecord,
+    ShownReference, ShownStatus, Side, Subject, TodayNumber,
 };
 use crate::model::{
     EditionId, EffectiveDate, Language, RecordKind, Role, RuleNumber, TranslationStatus,
@@ -141,15 +141,18 @@ struct Absent<'a> {
     typed: &'a str,
     number: Option<String>,
     edition: Option<EditionId>,
-    existed: Vec<Run>,
+    existed: Vec<Run<'a>>,
     nearest: &'a [String],
 }
 
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "EditionRun")]
-struct Run {
+struct Run<'a> {
     first: EditionId,
     last: EditionId,
+    title: Option<&'a str>,
+    today: Option<RuleNumber>,
+    gone: Option<EditionId>,
 }
 
 /// The answer of `show`.
@@ -245,12 +248,29 @@ fn text(side: &Side) -> Text<'_> {
 }
 
 fn absent(it: &Absence) -> Absent<'_> {
-    let existed = it.existed.iter().map(|(first, last)| Run { first: *first, last: *last });
     Absent {
         typed: &it.typed,
         number: it.number.map(|it| it.to_string()),
         edition: it.edition,
-        existed: existed.collect(),
+        existed: runs(&it.former),
         nearest: &it.nearest,
+    }
+}
+
+/// The rules that bore a number in runs of editions.
+fn runs(former: &[FormerRule]) -> Vec<Run<'_>> {
+    let mut runs = Vec::new();
+    for FormerRule { first, last, title, today } in former {
+        let (today, gone) = number_today(*today);
+        runs.push(Run { first: *first, last: *last, title: title.as_deref(), today, gone });
+    }
+    runs
+}
+
+/// What a record is called in the newest edition, or since which one it is gone.
+fn number_today(today: TodayNumber) -> (Option<RuleNumber>, Option<EditionId>) {
+    match today {
+        TodayNumber::Bears(number) => (number, None),
+        TodayNumber::Gone(edition) => (None, Some(edition)),
     }
 }

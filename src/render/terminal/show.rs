@@ -4,7 +4,10 @@ use super::Terminal;
 use super::columns::{columns, padded};
 use super::translation::changed;
 use super::wrap::{display_width, wrap, wrapped};
-use crate::answer::{Absence, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject};
+use crate::answer::{
+    Absence, FormerRule, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject,
+    TodayNumber,
+};
 use crate::model::{Language, TranslationStatus};
 use crate::render::bulletin_labels::{mention_label, mention_text};
 use crate::render::labels::cited_label;
@@ -226,14 +229,26 @@ pub fn absent(absence: &Absence) -> String {
         Some(number) => format!("there is no {number}{edition}\n"),
         None => format!("there is no term `{}`{edition}\n", absence.typed),
     };
-    for (first, last) in &absence.existed {
-        text += &match first == last {
-            true => format!("  it stood in {first} only\n"),
-            false => format!("  it stood from {first} to {last}\n"),
-        };
+    for rule in &absence.former {
+        text += &format!("  {}\n", former_rule(rule));
     }
     if !absence.nearest.is_empty() {
         text += &format!("  nearest: {}\n", absence.nearest.join(", "));
     }
     text
+}
+
+/// When a number was another rule's, and what became of that.
+fn former_rule(rule: &FormerRule) -> String {
+    let FormerRule { first, last, title, today } = rule;
+    let when = match first == last {
+        true => format!("it stood in {first} only"),
+        false => format!("it stood from {first} to {last}"),
+    };
+    let title = title.as_ref().map_or(String::new(), |title| format!(", {title}"));
+    match today {
+        TodayNumber::Bears(Some(number)) => format!("{when}{title}: {number} today"),
+        TodayNumber::Bears(None) => format!("{when}{title}"),
+        TodayNumber::Gone(edition) => format!("{when}{title}: gone since {edition}"),
+    }
 }

@@ -2,9 +2,11 @@
 
 use super::question::{IN, Parameter, Question, Shape, found, lasting};
 use crate::answer::Absence;
-use crate::archive::{Archive, ShowQuestion};
+use crate::ask;
+use crate::ask::Library;
+use crate::ask::ShowQuestion;
 use crate::render::{json, terminal};
-use crate::web::library::Weight;
+use crate::web::backend::Weight;
 use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
 use crate::web::reply::Reply;
@@ -44,18 +46,18 @@ pub const QUESTION: Question = Question {
     ask,
 };
 
-fn ask(archive: &Archive, parameters: &Parameters) -> Result<Reply, Problem> {
+fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let wanted = parameters.some("q")?;
     let edition = parameters.one("in")?;
-    let picked = archive.pick(edition.as_deref())?;
+    let picked = library.pick(edition.as_deref())?;
     let limit = parameters.read_as("limit", "a number")?.unwrap_or(MOST).clamp(1, MOST);
     let offset = parameters.read_as("offset", "a number")?.unwrap_or(0);
     let subrules = parameters.flag("subrules")?;
     let question = ShowQuestion { wanted, subrules, offset, limit: Some(limit) };
-    let answer = archive.show(&question, picked)?;
+    let answer = ask::show(library, &question, &picked)?;
     match answer.absent.first() {
         Some(absent) if answer.records.is_empty() => Err(absence(absent)),
-        _ => found(json::show(&answer), lasting(archive, &[edition])),
+        _ => found(json::show(&answer), lasting(library, &[edition])),
     }
 }
 

@@ -6,7 +6,8 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use expect_test::expect;
-use mtgcr::archive::{Archive, Silent};
+use mtgcr::book::Library;
+use mtgcr::home::Silent;
 
 use super::*;
 
@@ -206,7 +207,7 @@ fn a_reader_keeps_the_generation_it_opened() {
     };
     import(home.path(), &ALL[..1]);
     // Its search index is opened by the first search only.
-    let reader = Archive::open(home.path(), &Silent).unwrap();
+    let reader = Library::open(home.path(), &Silent).unwrap();
     for name in &ALL[1..4] {
         import(home.path(), &[name]);
     }

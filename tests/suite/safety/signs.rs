@@ -4,7 +4,7 @@
 use std::fs::{self, File};
 use std::process::Stdio;
 
-use mtgcr::archive::{Archive, TranslationQuestion};
+use mtgcr::ask::{self, Library, TranslationQuestion};
 use mtgcr::render::exchange;
 use quick_xml::events::Event;
 
@@ -93,8 +93,8 @@ fn nothing_in_the_name_of_a_file_commands_a_terminal() {
 
 #[test]
 fn exports_are_well_formed_whatever_a_text_holds() {
-    let archive = Archive::sample().unwrap();
-    let mut answer = archive.translation_status(&TranslationQuestion::default()).unwrap();
+    let library = Library::sample().unwrap();
+    let mut answer = ask::translation_status(&library, &TranslationQuestion::default()).unwrap();
     let forbidden = "\u{0}\u{1b}\u{b}\u{fffe}\u{ffff}";
     for record in &mut answer.records {
         if let mtgcr::answer::Subject::Term(term) = &mut record.subject {
@@ -118,8 +118,8 @@ fn exports_are_well_formed_whatever_a_text_holds() {
 
 #[test]
 fn cells_are_no_formulas() {
-    let archive = Archive::sample().unwrap();
-    let mut answer = archive.terms(&TranslationQuestion::default()).unwrap();
+    let library = Library::sample().unwrap();
+    let mut answer = ask::terms(&library, &TranslationQuestion::default()).unwrap();
     answer.terms.truncate(5);
     let starts = ["=cmd|' /C x'!A0", "+1/+1", "-2", "@x", "\tx"];
     for (row, start) in answer.terms.iter_mut().zip(starts) {

@@ -5,15 +5,15 @@ use std::sync::{Arc, LazyLock};
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{HeaderMap, HeaderValue, Request, StatusCode};
-use mtgcr::archive::Archive;
-use mtgcr::web::{Access, Library, Limits, routes};
+use mtgcr::book::Library;
+use mtgcr::web::{Access, Backend, Limits, routes};
 use tower::ServiceExt;
 
 static ROUTES: LazyLock<Router> = LazyLock::new(|| {
     let limits = Limits::default();
-    let archive = Archive::sample().expect("the sample opens");
-    let library = Library::new(archive, None, &limits).expect("the sample is whole");
-    routes(Arc::new(library), &limits, &Access::default())
+    let library = Library::sample().expect("the sample opens");
+    let backend = Backend::new(library, None, &limits).expect("the sample is whole");
+    routes(Arc::new(backend), &limits, &Access::default())
 });
 
 /// What came back.

@@ -6,8 +6,8 @@ use std::sync::mpsc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use mtgcr::archive::Archive;
-use mtgcr::web::{Access, Library, Limits, Serving, serve_until};
+use mtgcr::book::Library;
+use mtgcr::web::{Access, Backend, Limits, Serving, serve_until};
 use tokio::sync::oneshot;
 
 use super::client;
@@ -24,13 +24,13 @@ impl Server {
         let (announce, announced) = mpsc::channel();
         let (end, ended) = oneshot::channel::<()>();
         let serve = move || {
-            let archive = Archive::sample().expect("the sample opens");
-            let library = Library::new(archive, None, &limits).expect("the sample is whole");
+            let library = Library::sample().expect("the sample opens");
+            let backend = Backend::new(library, None, &limits).expect("the sample is whole");
             let addr = "127.0.0.1:0".parse().expect("an address");
             let serving = Serving { addr, threads: 1, limits, access: Access::default() };
             let announce = |addr| announce.send(addr).expect("the test waits for it");
             let end = || Ok(async { ended.await.unwrap_or_default() });
-            serve_until(library, &serving, announce, end).expect("it serves");
+            serve_until(backend, &serving, announce, end).expect("it serves");
         };
         let thread = Some(thread::spawn(serve));
         let addr = announced.recv().expect("it listens");

@@ -2,8 +2,8 @@
 
 use axum::body::Body;
 use axum::http::{Method, Request};
-use mtgcr::archive::Archive;
-use mtgcr::web::{Access, Library, Limits, routes};
+use mtgcr::book::Library;
+use mtgcr::web::{Access, Backend, Limits, routes};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,14 +28,14 @@ fn browsers_are_told_to_run_and_load_nothing_else() {
 
 #[test]
 fn pages_of_other_origins_read_the_api_of_public_servers_only() {
-    let sample = Archive::sample().expect("the sample opens");
+    let sample = Library::sample().expect("the sample opens");
     let limits = Limits::default();
-    let library = Arc::new(Library::new(sample, None, &limits).expect("the sample is whole"));
+    let backend = Arc::new(Backend::new(sample, None, &limits).expect("the sample is whole"));
     for (any_origin, allowed) in [(false, ""), (true, "*")] {
         let access = Access { any_origin, ..Access::default() };
         let ask = |target: &str| {
             let request = Request::get(target).header("origin", "https://example.org");
-            let routes = routes(library.clone(), &limits, &access);
+            let routes = routes(backend.clone(), &limits, &access);
             send_to(routes, request.body(Body::empty()).unwrap())
         };
         for target in ["/api/v1/show?q=510", "/api/v1/show", "/academyruins/cr/510.1"] {
@@ -194,8 +194,8 @@ fn an_answer_that_takes_too_long_is_given_up() {
 }
 
 fn ask_within(limits: Limits, target: &str) -> Answer {
-    let archive = Archive::sample().expect("the sample opens");
-    let library = Library::new(archive, None, &limits).expect("the sample is whole");
-    let routes = routes(Arc::new(library), &limits, &Access::default());
+    let library = Library::sample().expect("the sample opens");
+    let backend = Backend::new(library, None, &limits).expect("the sample is whole");
+    let routes = routes(Arc::new(backend), &limits, &Access::default());
     send_to(routes, Request::get(target).body(Body::empty()).unwrap())
 }
