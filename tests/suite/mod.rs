@@ -26,6 +26,8 @@ mod fuzzed;
 mod history;
 /// Texts that lost their strike-through.
 mod interleaved;
+/// Every surface says the same of a record, and what the editions say.
+mod law;
 /// Bulletins, rulings and notes beside the rules that they speak of.
 mod linked;
 /// What is wrong in the official text itself.

@@ -67,14 +67,10 @@ fn every_rendering_is_told_with_its_rules_and_those_that_have_none() {
     check(
         "damage assignment order",
         expect![[r#"
-        Damage Assignment Order  ダメージ割り振り順（だめーじわりふりじゅん）
-          kind       glossary
-          found in   table, glossary
-
-        Damage Assignment Order (Obsolete)  —
-          kind       glossary
-          found in   glossary
-          defined    510.1c"#]],
+            Damage Assignment Order  ダメージ割り振り順（だめーじわりふりじゅん）
+              kind       glossary
+              found in   table, glossary
+              defined    510.1c"#]],
     );
 }
 
