@@ -1,6 +1,6 @@
 //! What is known of a word of the query? Start at [`Typed`].
 
-use super::correct::{Correction, correct};
+use super::correct::{Correction, Corrector};
 use super::error::SearchError;
 use super::open::SearchIndex;
 use super::plan::Plan;
@@ -38,16 +38,15 @@ pub(super) fn read_word(
 
 /// An unknown word is read as those nearest to it.
 pub(super) fn correct_word(
-    index: &SearchIndex,
+    corrector: &mut Corrector<'_>,
     typed: &mut Typed,
     text: &str,
     plan: &mut Plan,
-    allowed: &[Vec<bool>],
 ) -> Result<(), SearchError> {
     if typed.known || typed.stop {
         return Ok(());
     }
-    typed.meant = correct(index, &typed.word.text, allowed)?;
+    typed.meant = corrector.nearest(&typed.word.text)?;
     if let Some(meant) = typed.meant.first() {
         let typed = text[typed.word.place.bytes.clone()].to_owned();
         plan.corrections.push(Correction { typed, meant: meant.clone() });
