@@ -57,8 +57,12 @@ fn what_once_failed_holds_now() {
 
 #[test]
 fn every_law_has_a_target_and_holds_for_the_sample() {
-    let targets = listed(&top().join("fuzz/fuzz_targets"));
-    assert!(targets.iter().eq(LAWS.map(|it| format!("{}.rs", it.0)).iter()), "{targets:?}");
+    let folder = top().join("fuzz/fuzz_targets");
+    // An archive for the registry holds no nested package.
+    if folder.exists() {
+        let targets = listed(&folder);
+        assert!(targets.iter().eq(LAWS.map(|it| format!("{}.rs", it.0)).iter()), "{targets:?}");
+    }
     let sample = top().join("corpus/sample");
     for name in listed(&sample) {
         let bytes = fs::read(sample.join(&name)).unwrap();
