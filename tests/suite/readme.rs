@@ -1,6 +1,8 @@
-//! Do the READMEs tell the truth: every command is named, and what they say to type works?
+//! Do the READMEs tell the truth: every command is named, what they say to type works, and what
+//! they and the pages beside them point at is there?
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use clap::CommandFactory;
@@ -58,4 +60,27 @@ fn what_is_to_be_typed_works_on_a_fresh_machine() {
         tried += 1;
     }
     assert!(tried >= 8, "only {tried} commands were found");
+}
+
+/// Whether words in backticks name a file or folder of this project.
+fn is_path(quoted: &str) -> bool {
+    let tops = ["src/", "tests/", "index/", "corpus/", "benches/"];
+    tops.iter().any(|top| quoted.starts_with(top)) && !quoted.contains(char::is_whitespace)
+}
+
+#[test]
+fn what_pages_point_at_is_there() {
+    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut tried = 0;
+    let pages = ["README.md", "README.ja.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"];
+    for (page, text) in pages.map(|page| (page, readme(page))) {
+        let quoted = text.split('`').skip(1).step_by(2).filter(|it| is_path(it));
+        let linked = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        let linked = linked.filter(|it| !it.contains("://"));
+        for path in quoted.chain(linked) {
+            assert!(top.join(path).exists(), "{page}: there is no `{path}`");
+            tried += 1;
+        }
+    }
+    assert!(tried >= 40, "only {tried} paths were found");
 }
