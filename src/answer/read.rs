@@ -172,6 +172,8 @@ pub struct RuleAnswer {
 pub struct SectionAnswer {
     /// The editions.
     pub facing: Facing,
+    /// What it is called in the newest edition here.
+    pub today: TodayNumber,
     /// The chapter above, for a section.
     pub path: Vec<PathStep>,
     /// Its number and title.

@@ -38,6 +38,9 @@ pub struct ShownRecord {
     pub today: TodayNumber,
     /// Other rules that bore its number in older editions, oldest first.
     pub former: Vec<FormerRule>,
+    /// Whether a Japanese text holds this part of the book; none where there is no Japanese
+    /// edition.
+    pub held: Option<bool>,
     /// The English.
     pub en: Option<Side>,
     /// The Japanese.

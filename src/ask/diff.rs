@@ -7,13 +7,16 @@ use std::thread;
 
 use crate::answer::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
 use crate::ask::diff_topic::Topic;
-use crate::book::Library;
+use crate::book::{Library, english_names};
 use crate::corpus::Catalogue;
 use crate::diff::{Comparison, Overrides, Piece, set_change, words};
 use crate::home::processors;
 use crate::home::{ComparedEdition, ComparedPair};
 use crate::home::{HomeError, given_pairs};
-use crate::model::{Change, Class, DocumentKind, EditionId, Pair, RecordKind, RuleNumber, Share};
+use crate::model::{
+    Change, Class, DocumentKind, EditionId, Language, Pair, RecordKind, RuleNumber, Share,
+};
+use crate::text::is_japanese;
 
 /// What to tell of the changes between two editions.
 #[derive(Clone, Debug, Default)]
@@ -49,12 +52,26 @@ pub fn diff(
     if ids.old.language != ids.new.language {
         return Err(HomeError::OtherLanguages { old: ids.old, new: ids.new });
     }
+    let about = in_language(&question.about, ids.new.language);
     let books = ComparedPair::read(&library.tables, places)?.comparable();
     let overrides = question.overrides.clone().or(given_pairs(ids));
     let comparison = books.compare(&library.digests()?, &overrides);
     let titles = books.0.as_ref().map(ComparedEdition::titles);
-    Ok(Teller { books: &books, titles, overrides: &overrides, detail: question.detail }
-        .answer(&comparison, question))
+    Ok(Teller { books: &books, titles, overrides: &overrides, detail: question.detail }.answer(
+        &comparison,
+        question,
+        &about,
+    ))
+}
+
+/// A topic in the language of the editions: a Japanese name stands for the English one.
+fn in_language(about: &[String], language: Language) -> Vec<String> {
+    let translated = |typed: &String| {
+        let is_other = language == Language::En && typed.contains(is_japanese);
+        let names = if is_other { english_names(typed) } else { Vec::new() };
+        names.first().map_or_else(|| typed.clone(), |name| (*name).to_owned())
+    };
+    about.iter().map(translated).collect()
 }
 
 /// Tells what a comparison found in words.
@@ -66,8 +83,13 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    fn answer(&self, comparison: &Comparison, question: &DiffQuestion) -> DiffAnswer {
-        let topic = Topic::read(&question.about);
+    fn answer(
+        &self,
+        comparison: &Comparison,
+        question: &DiffQuestion,
+        about: &[String],
+    ) -> DiffAnswer {
+        let topic = Topic::read(about);
         let related: Vec<Option<Relation>> = match &topic {
             Some(topic) => topic.relations(&comparison.changes, self.pieces()),
             None => vec![Some(Relation::Words); comparison.changes.len()],
@@ -87,7 +109,7 @@ impl Teller<'_> {
             editions,
             sets: editions.map(set_of),
             lengths: self.pieces().map(<[_]>::len),
-            topic: topic.map(|it| it.typed),
+            topic: topic.map(|_| question.about.join(" ")),
             total: comparison.changes.len(),
             summary: counts.filter(|it| it.1 > 0).collect(),
             changes: self.told(&asked),

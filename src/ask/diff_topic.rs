@@ -8,8 +8,6 @@ use crate::model::{Change, NumberRange, Pair, RuleNumber};
 
 /// What was asked about.
 pub(crate) struct Topic {
-    /// The words and numbers as typed.
-    pub typed: String,
     numbers: Vec<NumberRange>,
     words: String,
 }
@@ -26,7 +24,7 @@ impl Topic {
             }
         }
         let words = folded(&words.join(" "));
-        let topic = Self { typed: about.join(" "), numbers, words };
+        let topic = Self { numbers, words };
         (!topic.words.is_empty() || !topic.numbers.is_empty()).then_some(topic)
     }
 

@@ -58,7 +58,13 @@ fn find(
             return Ok(Some(RecordRef::new(edition, place)));
         }
     }
-    Ok(None)
+    let sides = match named {
+        Some(place) => library.sides_of(place)?,
+        None => library.pick(None)?,
+    };
+    // The rule that is meant by a name tells more than an entry that only points at it.
+    let meant = library.pair(&sides)?.resolve(wanted)?;
+    Ok(meant.iter().find_map(|both| both.en).or(meant.first().and_then(|both| both.leading())))
 }
 
 /// The place of a number or term in an edition.

@@ -36,6 +36,7 @@ pub use editions::{editions, holds_editions, verify};
 pub use history::{HistoryQuestion, history};
 pub use lint::lint;
 pub use read::{contents, entry, glossary, rule, section};
+pub use records::facing;
 pub use search::{SearchQuestion, search};
 pub use show::{ShowQuestion, show};
 pub use term::term;
@@ -44,8 +45,3 @@ pub use topic::topic;
 pub use translation::{TranslationQuestion, translation_check, translation_status};
 pub use update::{remember, whats_new};
 pub use whole::{book, definition, keywords, neighbours, official_address, set_code, sets};
-
-/// Which editions stand side by side, and whether they are the newest.
-pub fn facing(library: &Library, sides: &Sides) -> Result<crate::answer::Facing, HomeError> {
-    records::facing(library, sides)
-}

@@ -9,7 +9,7 @@ use crate::book::{
     Standing, Titles, Today,
 };
 use crate::home::HomeError;
-use crate::model::{EditionId, Language, RuleNumber};
+use crate::model::{Language, RuleNumber};
 use crate::translation::Since;
 
 /// A number with its titles.
@@ -23,7 +23,7 @@ pub(super) fn path(pair: &EditionPair<'_>, both: &book::Both) -> Result<Vec<Path
 }
 
 /// Which editions stand side by side, and whether they are the newest.
-pub(super) fn facing(library: &Library, sides: &Sides) -> Result<Facing, HomeError> {
+pub fn facing(library: &Library, sides: &Sides) -> Result<Facing, HomeError> {
     let id = |place: Option<&usize>| Some(library.tables.editions().get(*place?)?.id);
     let is_newest = library.pick(None)? == *sides;
     Ok(Facing { en: id(sides.en.as_ref()), ja: id(sides.ja.first()), is_newest })
@@ -149,9 +149,4 @@ fn title(library: &Library, record: RecordRef) -> Result<Option<String>, HomeErr
         }
     }
     Ok(None)
-}
-
-/// The id of an edition by its place in the tables.
-pub(super) fn id(library: &Library, place: usize) -> EditionId {
-    library.tables.editions()[place].id
 }

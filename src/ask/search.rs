@@ -12,9 +12,7 @@ use crate::book::{Both, EditionPair, Library, RecordRef, Sides};
 use crate::home::HomeError;
 use crate::index::query::Query;
 use crate::index::search::{Frame, Hit, Marker};
-use crate::lexicon::lexicon;
 use crate::model::{DocumentKind, EffectiveDate, Language, Mark, MarkedText, NumberRange, Record};
-use crate::text::fold_term;
 
 /// What to search for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,7 +67,10 @@ pub fn search(
         ja: facing.ja.filter(|_| !question.all_editions),
         total: found.total,
         corrections: corrections.collect(),
-        suggestions: if hits.is_empty() { suggestions(&question.query.words) } else { Vec::new() },
+        suggestions: match hits.is_empty() {
+            true => pair.near_names(&question.query.words)?,
+            false => Vec::new(),
+        },
         hits,
     })
 }
@@ -113,7 +114,8 @@ fn framed(
         false => pair.frame()?,
     };
     if !query.numbers.is_empty() {
-        frame = Arc::new(library.with_spoken_numbers(&frame)?);
+        let edition = pair.leading().filter(|_| !question.all_editions);
+        frame = Arc::new(library.with_spoken_numbers(&frame, edition)?);
     }
     if let Some(since) = query.filters.since.as_deref() {
         let since = day_of(library, since)?;
@@ -215,7 +217,7 @@ impl Shower<'_> {
         }
         // A text of the past is shown with the pair of its own day.
         let of_its_day = match self.all_editions {
-            true => Some(self.library.pair(&self.library.sides_of(best.edition()))?),
+            true => Some(self.library.pair(&self.library.sides_of(best.edition())?)?),
             false => None,
         };
         let pair = of_its_day.as_ref().unwrap_or(self.pair);
@@ -325,18 +327,4 @@ fn own_title(record: &Record) -> String {
     let line = record.text.lines().next().unwrap_or_default().trim();
     let start: String = line.chars().take(TITLE).collect();
     if start.len() < line.len() { format!("{}…", start.trim_end()) } else { start }
-}
-
-/// How many names are offered where nothing was found.
-const OFFERED: usize = 3;
-
-/// Names of either language that look like what was typed, nearest first.
-pub(super) fn suggestions(typed: &str) -> Vec<String> {
-    let wanted = fold_term(typed);
-    let names = lexicon().iter().flat_map(|it| it.ja_forms().chain(it.en_forms()));
-    let scored = names.map(|it| (strsim::jaro_winkler(&fold_term(it), &wanted), it));
-    let mut scored: Vec<(f64, &str)> = scored.filter(|it| it.0 > 0.78).collect();
-    scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
-    scored.dedup_by(|a, b| a.1 == b.1);
-    scored.into_iter().take(OFFERED).map(|it| it.1.to_owned()).collect()
 }

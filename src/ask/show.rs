@@ -9,7 +9,6 @@ use crate::answer::{
 use crate::book::{Both, EditionPair, Library, RecordRef, Sides, Translated};
 use crate::home::HomeError;
 use crate::model::{Language, NumberRange, RecordKind, RuleNumber};
-use crate::text::fold_term;
 
 /// What to show.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -69,30 +68,36 @@ impl Shower<'_> {
         Ok(answer.records.len() > before)
     }
 
-    /// A term's glossary entries, and the rules or sections that bear it as their title.
+    /// What is meant by a name: glossary entries, rules and sections, and what documents call so.
     fn show_term(&self, typed: &str, answer: &mut ShowAnswer) -> Result<(), HomeError> {
-        let wanted = fold_term(typed);
-        let mut shown: Vec<ShownRecord> = Vec::new();
-        let mut names = vec![wanted.clone()];
-        let glossary = self.pair.glossary()?;
-        for entry in glossary.entries.iter().filter(|entry| entry.is_called(&wanted)) {
-            names.extend(entry.terms().map(|term| fold_term(&term.headword)));
-            let subject = Subject::Term(entry.english().unwrap_or_default().to_owned());
-            shown.push(self.record(RecordKind::Glossary, subject, &entry.both)?);
-        }
-        for both in self.pair.titled(&names)? {
-            let number = self.pair.number_of(&both)?;
-            shown.extend(number.map(|it| self.numbered(it, &both)).transpose()?);
-        }
-        if shown.is_empty() {
+        let meant = self.pair.resolve(typed)?;
+        if meant.is_empty() {
             answer.absent.push(self.absent_term(typed)?);
         }
-        for record in shown {
-            if !answer.records.contains(&record) {
-                answer.records.push(record);
+        for both in meant {
+            let shown = self.named(&both)?;
+            if !answer.records.contains(&shown) {
+                answer.records.push(shown);
             }
         }
         Ok(())
+    }
+
+    fn named(&self, both: &Both) -> Result<ShownRecord, HomeError> {
+        let Some(leading) = both.leading() else {
+            return self.record(RecordKind::Rule, Subject::Term(String::new()), both);
+        };
+        let row = self.library.row(leading)?;
+        if let Some(number) = row.number.filter(|_| row.is_numbered()) {
+            return self.numbered(number, both);
+        }
+        let record = self.library.record(leading)?;
+        let key = record.piece.map(|piece| piece.key);
+        let term = record.term.map(|term| match both.en {
+            Some(_) => term.headword,
+            None => term.english.unwrap_or(term.headword),
+        });
+        self.record(row.kind, Subject::Term(term.or(key).unwrap_or_default()), both)
     }
 
     fn numbered(&self, number: RuleNumber, both: &Both) -> Result<ShownRecord, HomeError> {
@@ -140,6 +145,10 @@ impl Shower<'_> {
             mentions: Vec::new(),
             today,
             former: Vec::new(),
+            held: match self.pair.sides().ja.is_empty() {
+                true => None,
+                false => Some(!both.ja.is_empty() || self.pair.standing(both)?.is_some()),
+            },
             en: side(both.en)?,
             ja: side(both.in_language(Language::Ja))?,
             status: self.pair.standing(both)?.map(records::status),
@@ -191,28 +200,15 @@ impl Shower<'_> {
     }
 
     fn absent_term(&self, typed: &str) -> Result<Absence, HomeError> {
-        let wanted = fold_term(typed);
-        let glossary = self.pair.glossary()?;
-        let headwords = glossary.entries.iter().flat_map(|entry| entry.terms());
-        let mut scored: Vec<(f64, String)> = headwords
-            .map(|term| term.headword.clone())
-            .map(|name| (strsim::jaro_winkler(&fold_term(&name), &wanted), name))
-            .filter(|(score, _)| *score > 0.8)
-            .collect();
-        scored.sort_by(|one, other| other.0.total_cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
-        scored.truncate(OFFERED_TERMS);
         Ok(Absence {
             typed: typed.to_owned(),
             number: None,
             edition: self.pair.leading_id(),
             former: Vec::new(),
-            nearest: scored.into_iter().map(|(_, name)| name).collect(),
+            nearest: self.pair.near_names(typed)?,
         })
     }
 }
-
-/// How many terms are offered where one was not found.
-const OFFERED_TERMS: usize = 3;
 
 /// The number's parent if it is there, and its neighbours in the book.
 fn nearest_numbers(numbers: &[RuleNumber], wanted: RuleNumber) -> Vec<String> {

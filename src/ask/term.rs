@@ -6,14 +6,13 @@
 use std::collections::BTreeSet;
 
 use super::renderings::PairedTexts;
-use super::search::suggestions;
 use crate::answer::{TermAnswer, TermPair, TermSource};
-use crate::book::{EditionPair, Library, Sides};
+use crate::book::{EditionPair, Library, Sides, Wanted, stems};
 use crate::citation::references;
 use crate::home::HomeError;
 use crate::lexicon::lexicon;
 use crate::model::{RuleNumber, Target};
-use crate::text::{analyse, fold_term, is_japanese, kana_of_romaji, name_key, reading_key};
+use crate::text::{fold_term, name_key};
 
 /// How many names an answer has at most.
 const MOST: usize = 8;
@@ -26,7 +25,7 @@ pub fn term(library: &Library, typed: &str, sides: &Sides) -> Result<TermAnswer,
     add_names(&wanted, &mut pairs);
     add_entries(&editions, &wanted, &mut pairs)?;
     add_titles(&editions, &wanted, &mut pairs)?;
-    pairs.sort_by_key(|it| !wanted.is_exactly(it));
+    pairs.sort_by_key(|pair| !is_exactly(&wanted, pair));
     pairs.truncate(MOST);
     let texts = PairedTexts::open(library, sides)?;
     if let (true, Some(texts)) = (pairs.is_empty(), &texts) {
@@ -38,76 +37,21 @@ pub fn term(library: &Library, typed: &str, sides: &Sides) -> Result<TermAnswer,
             texts.count(pair, &forms(pair))?;
         }
     }
-    let suggestions = if pairs.is_empty() { suggestions(typed) } else { Vec::new() };
+    let near = pairs.is_empty().then(|| editions.near_names(typed));
+    let suggestions = near.transpose()?.unwrap_or_default();
     Ok(TermAnswer { query: typed.to_owned(), pairs, suggestions })
 }
 
-/// What was typed, in the forms in which names are compared.
-struct Wanted {
-    folded: String,
-    stems: Vec<String>,
-    key: String,
-    reading: String,
-}
-
-impl Wanted {
-    fn of(typed: &str) -> Self {
-        let is_kanji = |it: char| is_japanese(it) && it.is_alphabetic() && !is_kana(it);
-        let has_kanji = typed.contains(is_kanji);
-        let kana = if has_kanji {
-            None
-        } else if typed.contains(is_japanese) {
-            Some(typed.to_owned())
-        } else {
-            kana_of_romaji(typed)
-        };
-        let stems = if typed.contains(is_japanese) { Vec::new() } else { stems(typed) };
-        Self {
-            folded: fold_term(typed),
-            stems,
-            key: name_key(typed),
-            reading: kana.map_or(String::new(), |it| reading_key(&it)),
-        }
-    }
-
-    fn is_called(&self, en: &str, ja: &str, reading: &str) -> bool {
-        let by_reading = self.reading.chars().count() >= 2 && reading_key(reading) == self.reading;
-        fold_term(en) == self.folded
-            || (self.may_be_stems_of(en) && stems(en) == self.stems)
-            || (!self.key.is_empty() && name_key(ja) == self.key)
-            || (!reading.is_empty() && by_reading)
-    }
-
-    /// Whether a name has a word that begins as the first of those typed; to find the stems of
-    /// all names takes long.
-    fn may_be_stems_of(&self, en: &str) -> bool {
-        let initial = |it: &str| it.chars().next().map(|it| it.to_ascii_lowercase());
-        let Some(first) = self.stems.first().map(|it| initial(it)) else { return false };
-        en.split(|it: char| !it.is_alphanumeric()).any(|it| initial(it) == first)
-    }
-
-    fn is_exactly(&self, pair: &TermPair) -> bool {
-        let names = [Some(pair.en.as_str()), pair.ja.as_deref(), pair.reading.as_deref()];
-        names.into_iter().flatten().any(|it| fold_term(it) == self.folded)
-    }
-}
-
-fn stems(text: &str) -> Vec<String> {
-    analyse(text).into_iter().map(|it| it.text).collect()
-}
-
 fn add_names(wanted: &Wanted, pairs: &mut Vec<TermPair>) {
-    for name in lexicon() {
-        let forms = || name.en_forms().chain([name.en]);
-        let readings: Vec<&str> = name.readings().chain([""]).collect();
-        let called = forms().any(|en| {
-            let ja = name.ja_forms().chain([name.ja]);
-            ja.zip(readings.iter().cycle()).any(|(ja, reading)| wanted.is_called(en, ja, reading))
-        });
-        if called {
-            add(pairs, name.en, Some(name.ja), Some(name.reading), name.kind, TermSource::Table);
-        }
+    for name in lexicon().iter().filter(|name| wanted.is_name(name)) {
+        add(pairs, name.en, Some(name.ja), Some(name.reading), name.kind, TermSource::Table);
     }
+}
+
+/// Whether one of the names of a pair is exactly what was typed.
+fn is_exactly(wanted: &Wanted, pair: &TermPair) -> bool {
+    let names = [Some(pair.en.as_str()), pair.ja.as_deref(), pair.reading.as_deref()];
+    names.into_iter().flatten().any(|name| wanted.is_exactly(name))
 }
 
 fn add_entries(
@@ -156,7 +100,9 @@ fn add(
         (Some(one), Some(other)) => name_key(one) == name_key(other),
         _ => true,
     };
-    let same = |it: &&mut TermPair| stems(&it.en) == stems(en) && same_ja(it);
+    let is_same_name =
+        |it: &TermPair| fold_term(&it.en) == fold_term(en) || stems(&it.en) == stems(en);
+    let same = |it: &&mut TermPair| is_same_name(it) && same_ja(it);
     if let Some(pair) = pairs.iter_mut().find(same) {
         pair.ja = pair.ja.take().or(ja.map(str::to_owned));
         if !pair.sources.contains(&source) {
@@ -185,7 +131,7 @@ fn defined(editions: &EditionPair<'_>, pair: &TermPair) -> Result<Vec<RuleNumber
     let library = editions.library();
     let mut numbers = BTreeSet::new();
     let wanted = Wanted::of(&pair.en);
-    let is_same = |en: &str| wanted.may_be_stems_of(en) && stems(en) == wanted.stems;
+    let is_same = |en: &str| wanted.is_exactly(en) || wanted.has_stems_of(en);
     for entry in &editions.glossary()?.entries {
         let Some(record) = entry.both.leading().filter(|_| is_same(entry.english().unwrap_or("")))
         else {
@@ -217,9 +163,4 @@ fn forms(pair: &TermPair) -> Vec<String> {
     let mut seen = BTreeSet::new();
     forms.retain(|it| !it.is_empty() && seen.insert(name_key(it)));
     forms
-}
-
-/// Whether a character is read as it is written.
-fn is_kana(it: char) -> bool {
-    matches!(it, 'ぁ'..='ゟ' | '゠'..='ヿ' | 'ｦ'..='ﾟ')
 }

@@ -143,9 +143,14 @@ impl Library {
         Ok(())
     }
 
-    /// The same frame, with what its documents speak of in the numbers of today: that is needed
-    /// only where somebody asks for numbers.
-    pub(crate) fn with_spoken_numbers(&self, frame: &Frame) -> Result<Frame, HomeError> {
+    /// The same frame, with what its documents speak of in the numbers of the edition
+    /// that leads, or as they
+    /// have it where none is given: that is needed only where somebody asks for numbers.
+    pub(crate) fn with_spoken_numbers(
+        &self,
+        frame: &Frame,
+        leading: Option<usize>,
+    ) -> Result<Frame, HomeError> {
         let mut spoken = frame.clone();
         for (place, edition) in self.tables.editions().iter().enumerate() {
             if edition.id.document == DocumentKind::Rules {
@@ -154,8 +159,17 @@ impl Library {
             for row in &self.rows(place)?.rows {
                 let record = self.tables.record(row)?;
                 let Some(piece) = &record.piece else { continue };
-                for cited in self.cited_by_piece(edition.id, piece)? {
-                    let Some(number) = cited.today(self)? else { continue };
+                let cited = piece.numbers.iter().map(|range| range.first());
+                let numbers = record.number.into_iter().chain(cited);
+                for cited in self.cited_numbers(edition.id, numbers)? {
+                    let number = match leading.zip(cited.record) {
+                        Some((leading, record)) => match self.at(record, leading)? {
+                            Some(here) => self.number(here)?,
+                            None => None,
+                        },
+                        None => Some(cited.number),
+                    };
+                    let Some(number) = number else { continue };
                     let is_about = record.number == Some(cited.number);
                     spoken.add_spoken(row.entry, Spoken { number, is_about });
                 }

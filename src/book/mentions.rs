@@ -65,12 +65,8 @@ pub(crate) struct CitedNumber {
 impl CitedNumber {
     /// What has become of it.
     pub fn fate(&self, library: &Library) -> Result<Fate, HomeError> {
-        self.record.map_or(Ok(Fate::Unknown), |record| fate(library, record, self.number))
-    }
-
-    /// Its number in the newest edition, where it is there.
-    pub fn today(&self, library: &Library) -> Result<Option<RuleNumber>, HomeError> {
-        self.record.map_or(Ok(None), |record| library.number_today(record))
+        let fate = self.record.map_or(Ok(Fate::Unknown), |record| fate(library, record))?;
+        Ok(called(fate, self.number))
     }
 }
 
@@ -104,7 +100,7 @@ impl Library {
                 None => (Pair::new(None, Some(number)), None),
             };
             let sayings = self.sayings(document, then, ja)?;
-            let fate = fate(self, record, number)?;
+            let fate = fate(self, record)?;
             self.add_mentions(document, numbers, &sayings, fate, &mut mentions)?;
         }
         Ok(mentions)
@@ -143,12 +139,19 @@ impl Library {
         document: EditionId,
         piece: &Piece,
     ) -> Result<Vec<CitedNumber>, HomeError> {
+        let numbers = piece.numbers.iter().map(|range| range.first());
+        self.cited_numbers(document, numbers.filter(|number| number.level() >= Level::Rule))
+    }
+
+    /// The rules that a document calls by these numbers, as the edition of its day has them.
+    pub(super) fn cited_numbers(
+        &self,
+        document: EditionId,
+        numbers: impl Iterator<Item = RuleNumber>,
+    ) -> Result<Vec<CitedNumber>, HomeError> {
         let editions = self.editions_of(document);
         let mut cited = Vec::new();
-        for number in piece.numbers.iter().map(|range| range.first()) {
-            if number.level() < Level::Rule {
-                continue;
-            }
+        for number in numbers {
             let mut record = None;
             for edition in editions.new.into_iter().chain(editions.old) {
                 if let Some(place) = self.rows(edition)?.find(number).next() {
@@ -381,15 +384,11 @@ fn likeness(one: &str, other: &str) -> f32 {
     }
 }
 
-/// What has become of a rule that a reader calls `number`.
-fn fate(library: &Library, record: RecordRef, number: RuleNumber) -> Result<Fate, HomeError> {
+/// What a rule is called today, whatever it was called before.
+fn fate(library: &Library, record: RecordRef) -> Result<Fate, HomeError> {
     Ok(match library.today(record)? {
         Today::Gone(edition) => Fate::Gone(edition),
-        Today::Here(today) => match library.number(today)? {
-            Some(now) if now != number => Fate::Moved(now),
-            Some(_) => Fate::Same,
-            None => Fate::Unknown,
-        },
+        Today::Here(today) => library.number(today)?.map_or(Fate::Unknown, Fate::Moved),
     })
 }
 
@@ -404,7 +403,7 @@ fn is_offered(document: DocumentKind, record: &Record, piece: &Piece) -> bool {
     }
 }
 
-/// A rule that a document calls by another number than today has moved since.
+/// A rule that a document calls by the number of today has not moved.
 fn called(fate: Fate, number: RuleNumber) -> Fate {
     match fate {
         Fate::Moved(now) if now == number => Fate::Same,

@@ -248,16 +248,6 @@ impl<'a> EditionPair<'a> {
         Ok(numbers)
     }
 
-    /// Whether the edition that leads has a number.
-    pub(crate) fn has(&self, number: RuleNumber) -> Result<bool, HomeError> {
-        for leader in self.leaders() {
-            if self.library.rows(leader)?.find(number).next().is_some() {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
     /// The first record of a number in the edition that leads.
     pub(crate) fn leading_record(
         &self,

@@ -25,40 +25,46 @@ impl Library {
         let typed = typed.map(str::trim).unwrap_or("latest");
         if typed.eq_ignore_ascii_case("latest") {
             let en = self.rules_places(Language::En).last().copied();
-            return Ok(Sides { en, ja: self.translations(self.rules_places(Language::Ja)) });
+            return Ok(Sides { en, ja: self.translations(self.rules_places(Language::Ja))? });
         }
-        Ok(self.sides_of(self.pick_one(typed)?))
+        self.sides_of(self.pick_one(typed)?)
     }
 
     /// The edition at `place` with the texts of the other language that were in force on its day.
-    pub(crate) fn sides_of(&self, place: usize) -> Sides {
+    pub(crate) fn sides_of(&self, place: usize) -> Result<Sides, HomeError> {
         let id = self.tables.editions()[place].id;
         let of_language = self.rules_places(Language::Ja);
         match id.language {
             Language::En => {
                 let by_then = of_language
                     .partition_point(|ja| self.tables.editions()[*ja].id.effective <= id.effective);
-                Sides { en: Some(place), ja: self.translations(&of_language[..by_then]) }
+                Ok(Sides { en: Some(place), ja: self.translations(&of_language[..by_then])? })
             }
             Language::Ja => {
                 let by_then = of_language.partition_point(|ja| *ja <= place);
                 let en = self.in_force(Language::En, id.effective);
-                Sides { en, ja: self.translations(&of_language[..by_then]) }
+                Ok(Sides { en, ja: self.translations(&of_language[..by_then])? })
             }
         }
     }
 
     /// The newest of these Japanese texts, ascending, and older ones down to a whole one.
-    fn translations(&self, ascending: &[usize]) -> Vec<usize> {
-        let is_whole = |place: &usize| self.tables.editions()[*place].sections_held.is_empty();
+    fn translations(&self, ascending: &[usize]) -> Result<Vec<usize>, HomeError> {
         let mut texts = Vec::new();
         for place in ascending.iter().rev() {
             texts.push(*place);
-            if is_whole(place) {
+            if ascending.len() == 1 || self.is_whole(*place)? {
                 break;
             }
         }
-        texts
+        Ok(texts)
+    }
+
+    /// Whether a Japanese text holds all of the book, as its pairing shows.
+    fn is_whole(&self, place: usize) -> Result<bool, HomeError> {
+        let is_part = !self.tables.editions()[place].sections_held.is_empty();
+        let lacks = self.pairing(place)?.is_some_and(|paired| !paired.pairing.absent.is_empty());
+        Ok(!is_part && !lacks)
     }
 
     /// The id of the edition that `typed` means.

@@ -119,15 +119,6 @@ impl Library {
         Ok(Today::Gone(self.tables.editions()[newest].id))
     }
 
-    /// The number of a record of the rules in the newest edition of its language; none where it is
-    /// gone or has none.
-    pub(crate) fn number_today(&self, record: RecordRef) -> Result<Option<RuleNumber>, HomeError> {
-        match self.today(record)? {
-            Today::Here(today) => self.number(today),
-            Today::Gone(_) => Ok(None),
-        }
-    }
-
     /// Which rules bore a number, and in which editions of a language, oldest first.
     pub(crate) fn borne(
         &self,

@@ -20,7 +20,7 @@ use super::problem::Problem;
 use super::reply::{Lasting, Media, Reply};
 use crate::ask::Library;
 use crate::model::Language;
-use crate::render::page::{self, Fault, ICON, Refusal, SCRIPT, STYLE, View};
+use crate::render::page::{self, Fault, ICON, Newest, Refusal, SCRIPT, STYLE, View};
 
 /// A page that can be asked for.
 pub struct Page {
@@ -140,7 +140,13 @@ impl Request {
     }
 
     fn view(&self, is_sample: bool) -> View {
-        View { language: self.language, address: self.address.clone(), edition: None, is_sample }
+        View {
+            language: self.language,
+            address: self.address.clone(),
+            edition: None,
+            is_sample,
+            newest: Newest::Same,
+        }
     }
 }
 

@@ -153,6 +153,8 @@ fn an_earlier_edition_is_shown_as_it_was() {
 
               since        2024-09-20 · ja:2024-09-20
               translation  current
+              today        gone since 2024-11-08
+              number       another rule's in 2024-11-08 only, Declare Blockers Step: 509.2 today
               below        509.2a
               cited by     509.4a, 703.4k, glossary Damage Assignment Order
               notes        bulletin of 2024-11-08 on 509.2, gone since 2024-11-08: Deleted. In practice the
@@ -247,19 +249,19 @@ fn what_is_not_there_is_told_with_where_it_was() {
         None,
         80,
         expect![[r#"
-        there is no 509.6 in 2024-11-08
-          it stood in 2024-09-20 only
-          nearest: 509, 509.4b, 510
-    "#]],
+            there is no 509.6 in 2024-11-08
+              it stood in 2024-09-20 only, Declare Blockers Step: gone since 2024-11-08
+              nearest: 509, 509.4b, 510
+        "#]],
     );
     check(
         "trampel",
         None,
         80,
         expect![[r#"
-        there is no term `trampel` in 2024-11-08
-          nearest: Trample, Trample Over Planeswalkers
-    "#]],
+            there is no term `trampel` in 2024-11-08
+              nearest: Trample, Trample Over Planeswalkers, Transmute
+        "#]],
     );
 }
 

@@ -29,6 +29,7 @@ pub fn section(
     let (previous, next) = pair.around(number, |it| it.level() == number.level())?;
     Ok(Some(SectionAnswer {
         facing: records::facing(library, sides)?,
+        today: records::today(library, record)?,
         path: records::path(&pair, &pair.both(record)?)?,
         title: step(number)?,
         contents,

@@ -5,13 +5,20 @@
 //!            references:[{target, title, exists}], referenced_by:[{number, term}],
 //!            mentions:[{document, effective, number, today: NUMBER|null, gone: EDITION|null,
 //!                       link: number|words|title, role, lang, printed, text}],
+//!            today: NUMBER|null, gone: EDITION|null,
+//!            former:[{first, last, title, today: NUMBER|null, gone: EDITION|null}],
+//!            held: true|false|null,
 //!            en:{edition, effective, number, since, headword, text, examples:[TEXT]}|null,
 //!            ja:{…, reading, status: STATUS|null}|null,
 //!            translation:{status, base, words:[{edition, class, words:[{op, text}]}],
 //!                         examples:[{ordinal, status, words:[…]}]}|null}],
-//!  absent:[{typed, number, edition, existed:[{first, last, title, today: NUMBER|null, gone: EDITION|null}], nearest:[TEXT]}]}
+//!  absent:[{typed, number, edition, nearest:[TEXT],
+//!           existed:[{first, last, title, today: NUMBER|null, gone: EDITION|null}]}]}
 //! ```
 //!
+//! `today` is what the record is called in the newest edition here, `gone` the edition since which
+//! it is not there; `former` are other rules that bore its number, and `held` tells whether a
+//! Japanese text holds this part of the book at all (null where there is no Japanese edition).
 //! `translation` is what the Japanese is against the English shown, and null where the one does
 //! not translate the other; `base` is the English edition that was translated, `words` what
 //! changed since, edition by edition, and `examples` are those that are not current.
@@ -48,6 +55,10 @@ struct Shown<'a> {
     references: Vec<Reference<'a>>,
     referenced_by: Vec<By<'a>>,
     mentions: Vec<Mentioned<'a>>,
+    today: Option<RuleNumber>,
+    gone: Option<EditionId>,
+    former: Vec<Run<'a>>,
+    held: Option<bool>,
     en: Option<Text<'a>>,
     ja: Option<Translated<'a>>,
     translation: Option<Translation<'a>>,
@@ -165,6 +176,7 @@ fn shown(record: &ShownRecord) -> Shown<'_> {
         Subject::Term(term) => (None, Some(term.as_str())),
     };
     let status = record.status.as_ref().map(|it| it.status);
+    let (today, gone) = number_today(record.today);
     Shown {
         kind: record.kind,
         number,
@@ -174,6 +186,10 @@ fn shown(record: &ShownRecord) -> Shown<'_> {
         references: record.references.iter().map(reference).collect(),
         referenced_by: record.referenced_by.iter().map(by).collect(),
         mentions: record.mentions.iter().map(mentioned).collect(),
+        today,
+        gone,
+        former: runs(&record.former),
+        held: record.held,
         en: record.en.as_ref().map(text),
         ja: record.ja.as_ref().map(|it| Translated { text: text(it), status }),
         translation: record.status.as_ref().map(translation),

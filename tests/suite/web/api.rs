@@ -57,33 +57,34 @@ fn what_is_not_there_is_told_with_what_may_have_been_meant() {
     refuses(
         "/api/v1/show?q=509.6",
         expect![[r#"
-        {
-          "detail": "there is no 509.6 in 2024-11-08",
-          "hint": "it stood in 2024-09-20 only",
-          "status": 404,
-          "suggestions": [
-            "509",
-            "509.4b",
-            "510"
-          ],
-          "title": "Not Found",
-          "type": "about:blank"
-        }"#]],
+            {
+              "detail": "there is no 509.6 in 2024-11-08",
+              "hint": "it stood in 2024-09-20 only, Declare Blockers Step: gone since 2024-11-08",
+              "status": 404,
+              "suggestions": [
+                "509",
+                "509.4b",
+                "510"
+              ],
+              "title": "Not Found",
+              "type": "about:blank"
+            }"#]],
     );
     refuses(
         "/api/v1/show?q=trampel",
         expect![[r#"
-        {
-          "detail": "there is no term `trampel` in 2024-11-08",
-          "hint": "nearest: Trample, Trample Over Planeswalkers",
-          "status": 404,
-          "suggestions": [
-            "Trample",
-            "Trample Over Planeswalkers"
-          ],
-          "title": "Not Found",
-          "type": "about:blank"
-        }"#]],
+            {
+              "detail": "there is no term `trampel` in 2024-11-08",
+              "hint": "nearest: Trample, Trample Over Planeswalkers, Transmute",
+              "status": 404,
+              "suggestions": [
+                "Trample",
+                "Trample Over Planeswalkers",
+                "Transmute"
+              ],
+              "title": "Not Found",
+              "type": "about:blank"
+            }"#]],
     );
     refuses(
         "/api/v1/show?q=509.2&in=2024-09-20.3",
