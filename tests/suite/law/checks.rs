@@ -328,7 +328,7 @@ pub(super) fn differs<T: PartialEq + std::fmt::Debug>(
 }
 
 /// What is wrong with a path.
-fn wrong_path(told: &[Above], right: &[Step])], right: &[Step]) -> Option<String> {
+fn wrong_path(told: &[Above], right: &[Step]) -> Option<String> {
     if told.len() != right.len() {
         return Some(format!("{} steps above and not {}", told.len(), right.len()));
     }
