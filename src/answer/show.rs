@@ -13,6 +13,10 @@ pub struct ShowAnswer {
     pub records: Vec<ShownRecord>,
     /// What was not found, with what a reader may have meant.
     pub absent: Vec<Absence>,
+    /// How many records there are in all.
+    pub total: usize,
+    /// How many records to skip for the next ones; none where these are the last.
+    pub next: Option<usize>,
 }
 
 /// One record in both languages.

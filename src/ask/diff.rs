@@ -12,7 +12,7 @@ use crate::corpus::Catalogue;
 use crate::diff::{Comparison, Overrides, Piece, set_change, words};
 use crate::home::processors;
 use crate::home::{ComparedEdition, ComparedPair};
-use crate::home::{HomeError, given_pairs};
+use crate::home::{HomeError, given_pairs, still_wanted};
 use crate::model::{
     Change, Class, DocumentKind, EditionId, Language, Pair, RecordKind, RuleNumber, Share,
 };
@@ -54,8 +54,10 @@ pub fn diff(
     }
     let about = in_language(&question.about, ids.new.language);
     let books = ComparedPair::read(&library.tables, places)?.comparable();
+    still_wanted()?;
     let overrides = question.overrides.clone().or(given_pairs(ids));
     let comparison = books.compare(&library.digests()?, &overrides);
+    still_wanted()?;
     let titles = books.0.as_ref().map(ComparedEdition::titles);
     Ok(Teller { books: &books, titles, overrides: &overrides, detail: question.detail }.answer(
         &comparison,

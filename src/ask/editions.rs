@@ -4,8 +4,8 @@ use std::path::Path;
 
 use crate::answer::{EditionLine, EditionsAnswer, VerifyAnswer};
 use crate::book::Library;
-use crate::corpus::{Catalogue, Corpus, Source};
-use crate::home::{HomeError, TABLES, verify_search_index};
+use crate::corpus::{Catalogue, Corpus, Quiet, Source};
+use crate::home::{HomeError, LeftOut, Progress, TABLES, verify_search_index, waits};
 use crate::index::tables::{Damage, EditionSummary};
 use crate::index::{Generations, Tables};
 
@@ -13,7 +13,23 @@ use crate::index::{Generations, Tables};
 pub fn editions(library: &Library) -> Result<EditionsAnswer, HomeError> {
     let corpus = library.corpus()?;
     let line = |it: &EditionSummary| edition_line(it, corpus.sources_of(it.id));
-    Ok(EditionsAnswer { editions: library.tables.editions().iter().map(line).collect() })
+    let mut editions: Vec<EditionLine> = library.tables.editions().iter().map(line).collect();
+    for left_out in LeftOut::all(&library.tables) {
+        let summary = EditionSummary {
+            id: left_out.edition,
+            sources: Vec::new(),
+            rules: 0,
+            examples: 0,
+            glossary: 0,
+            problems: 0,
+            sections_held: Vec::new(),
+        };
+        let line = edition_line(&summary, corpus.sources_of(left_out.edition));
+        let standing = format!("left out: {}", left_out.reason);
+        editions.push(EditionLine { standing, ..line });
+    }
+    editions.sort_by_key(|line| line.id);
+    Ok(EditionsAnswer { editions })
 }
 
 /// Whether the home has editions of its own, so that the sample does not answer.
@@ -23,7 +39,9 @@ pub fn holds_editions(home: &Path) -> Result<bool, HomeError> {
 
 /// Rereads every source of `home` and compares it with what came; needs no index, and looks
 /// through the one that is there.
-pub fn verify(home: &Path) -> Result<VerifyAnswer, HomeError> {
+pub fn verify(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer, HomeError> {
+    // What another is just writing is neither lost nor too much.
+    let _quiet = Quiet::wait(home, &|name| waits(progress, name));
     let verification = Corpus::open(home)?.verify()?;
     let sources = verification.findings.iter().map(ToString::to_string);
     let index = verify_index(home)
@@ -39,6 +57,7 @@ pub fn verify(home: &Path) -> Result<VerifyAnswer, HomeError> {
 /// Compares the index in force with its checksums; none in force is sound.
 fn verify_index(home: &Path) -> Result<(), Damage> {
     let Some(current) = Generations::of(home).current() else { return Ok(()) };
+    let _hold = current.hold();
     Tables::open(&current.folder, TABLES)?.verify()?;
     verify_search_index(&current.folder)
 }

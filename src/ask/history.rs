@@ -8,7 +8,7 @@ use super::records;
 use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, SharedWords, ShownText};
 use crate::book::{Library, RecordRef};
 use crate::diff::{Link, Piece, Step, words};
-use crate::home::{HomeError, given_pairs};
+use crate::home::{HomeError, given_pairs, still_wanted};
 use crate::model::{
     EditionId, Language, NumberRange, Pair, RecordKind, Share, Tone, WordOp, WordRun,
 };
@@ -102,6 +102,7 @@ impl Reader<'_> {
         let mut events = Vec::new();
         for (at, step) in steps.iter().enumerate() {
             if at == 0 || step.class.is_some() {
+                still_wanted()?;
                 events.push(self.event(step)?);
             }
         }

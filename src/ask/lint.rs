@@ -1,5 +1,7 @@
 //! What is wrong in the official text of an edition? Start at [`lint`].
 
+use std::ops::Range;
+
 use crate::answer::{FindingLine, FindingsAnswer, Quote};
 use crate::book::Library;
 use crate::home::HomeError;
@@ -35,10 +37,28 @@ pub(crate) fn called(record: &Record) -> String {
 }
 
 /// A record's text with a part of it marked.
-pub(crate) fn quote(book: &Rulebook, place: usize, bytes: &std::ops::Range<usize>) -> Quote {
+pub(crate) fn quote(book: &Rulebook, place: usize, bytes: &Range<usize>) -> Quote {
     let record = &book.records()[place];
-    let mut text = MarkedText::plain(record.text.clone());
-    let part = !bytes.is_empty() && bytes.len() < record.text.len();
-    text.marks.extend(part.then(|| (bytes.clone(), Mark::Match)));
+    let whole = record.text.as_str();
+    let shown = shown(whole, bytes);
+    let mut text = MarkedText::plain(whole[shown.clone()].to_owned());
+    let inside = bytes.start.max(shown.start)..bytes.end.min(shown.end);
+    let part = !inside.is_empty() && inside.len() < shown.len();
+    let mark = || (inside.start - shown.start..inside.end - shown.start, Mark::Match);
+    text.marks.extend(part.then(mark));
     Quote { edition: book.id, line: record.lines.start, text }
+}
+
+/// A text longer than this is quoted in part, as each of its findings would repeat all of it; the
+/// longest of an edition, its list of creature types, has some four thousand bytes.
+const LONGEST_QUOTE: usize = 16 << 10;
+
+/// The bytes of a text that are quoted because of some of them.
+fn shown(text: &str, bytes: &Range<usize>) -> Range<usize> {
+    if text.len() <= LONGEST_QUOTE {
+        return 0..text.len();
+    }
+    let around = 200;
+    let start = text.floor_char_boundary(bytes.start.saturating_sub(around));
+    start..text.ceil_char_boundary((bytes.start + 2 * around).min(text.len()))
 }

@@ -28,7 +28,7 @@ mod whole;
 pub use crate::book::{Library, Sides};
 pub use crate::home::{
     Came, Home, HomeError, ImportQuestion, Input, Judged, Lacking, MAX_BYTES, NotARuleMap, Notice,
-    Offer, Overrides, Progress, RulesPage, Scope, Silent, UpdatePlan, UpdateQuestion, Visit,
+    Offer, Overrides, Progress, RulesPage, Scope, Silent, Unfit, UpdatePlan, UpdateQuestion, Visit,
 };
 pub use bulletin::{bulletin, bulletins_between};
 pub use diff::{Detail, DiffQuestion, diff};

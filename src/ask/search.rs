@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::records;
 use crate::answer::{CitedRule, FoundText, SearchAnswer, SearchHit, Subject};
 use crate::book::{Both, EditionPair, Library, RecordRef, Sides};
-use crate::home::HomeError;
+use crate::home::{HomeError, still_wanted};
 use crate::index::query::Query;
 use crate::index::search::{Frame, Hit, Marker};
 use crate::model::{DocumentKind, EffectiveDate, Language, Mark, MarkedText, NumberRange, Record};
@@ -47,6 +47,8 @@ pub fn search(
     let query = with_numbers_of_today(&pair, question)?;
     let frame = framed(&pair, question, &query)?;
     let found = library.search_index()?.search(&query, &frame, question.limit)?;
+    // What was ended early is no answer.
+    still_wanted()?;
     let facing = records::facing(library, sides)?;
     let wanted = found.hits.iter().flat_map(|hit| &hit.entries).map(|(entry, _)| *entry);
     let shower = Shower {

@@ -2,13 +2,16 @@
 //!
 //! Only the records that are shown are read; no source is parsed.
 
+use std::collections::BTreeSet;
+
 use super::records;
 use crate::answer::{
     Absence, Cited, ShowAnswer, ShownRecord, ShownReference, Subject, TodayNumber,
 };
 use crate::book::{Both, EditionPair, Library, RecordRef, Sides, Translated};
-use crate::home::HomeError;
+use crate::home::{HomeError, still_wanted};
 use crate::model::{Language, NumberRange, RecordKind, RuleNumber};
+use crate::text::fold_term;
 
 /// What to show.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,6 +20,10 @@ pub struct ShowQuestion {
     pub wanted: Vec<String>,
     /// Whether the records under a number are shown as well.
     pub subrules: bool,
+    /// How many records are skipped.
+    pub offset: usize,
+    /// How many records are shown at most; all for none.
+    pub limit: Option<usize>,
 }
 
 /// Shows records of the editions `sides`, and says what is not there.
@@ -26,18 +33,69 @@ pub fn show(
     sides: &Sides,
 ) -> Result<ShowAnswer, HomeError> {
     let shower = Shower { library, pair: library.pair(sides)? };
-    let mut answer = ShowAnswer::default();
+    let mut window = Window::of(question);
+    // What means the same is one, however often and in whatever spelling it was typed.
+    let (mut ranges, mut terms) = (BTreeSet::new(), BTreeSet::new());
     for typed in &question.wanted {
+        still_wanted()?;
         match NumberRange::read(typed) {
-            Ok(range) => {
-                if !shower.show_range(range, question.subrules, &mut answer)? {
-                    answer.absent.push(shower.absent_number(typed, range)?);
+            Ok(range) if ranges.insert((range.first(), range.last())) => {
+                let is_there = shower.show_range(range, question.subrules, &mut window)?;
+                if !is_there && window.answer.absent.len() < MOST_ABSENT {
+                    window.answer.absent.push(shower.absent_number(typed, range)?);
                 }
             }
-            Err(_) => shower.show_term(typed, &mut answer)?,
+            Err(_) if terms.insert(fold_term(typed)) => shower.show_term(typed, &mut window)?,
+            _ => {}
         }
     }
-    Ok(answer)
+    Ok(window.answered())
+}
+
+/// Of so many numbers that are not there is told where they were.
+const MOST_ABSENT: usize = 50;
+
+/// The records that are shown of all that were asked for.
+struct Window {
+    answer: ShowAnswer,
+    numbers: BTreeSet<RuleNumber>,
+    offset: usize,
+    end: usize,
+    /// How many records there were so far.
+    seen: usize,
+}
+
+impl Window {
+    fn of(question: &ShowQuestion) -> Self {
+        let limit = question.limit.unwrap_or(usize::MAX);
+        Self {
+            answer: ShowAnswer::default(),
+            numbers: BTreeSet::new(),
+            offset: question.offset,
+            end: question.offset.saturating_add(limit),
+            seen: 0,
+        }
+    }
+
+    /// Counts a record, and makes and adds it where it is one of those to show.
+    fn take(
+        &mut self,
+        make: impl FnOnce() -> Result<ShownRecord, HomeError>,
+    ) -> Result<(), HomeError> {
+        if (self.offset..self.end).contains(&self.seen) {
+            still_wanted()?;
+            self.answer.records.push(make()?);
+        }
+        self.seen += 1;
+        Ok(())
+    }
+
+    fn answered(mut self) -> ShowAnswer {
+        let end = self.offset + self.answer.records.len();
+        self.answer.total = self.seen;
+        self.answer.next = (end < self.seen && !self.answer.records.is_empty()).then_some(end);
+        self.answer
+    }
 }
 
 struct Shower<'a> {
@@ -50,7 +108,7 @@ impl Shower<'_> {
         &self,
         range: NumberRange,
         subrules: bool,
-        answer: &mut ShowAnswer,
+        window: &mut Window,
     ) -> Result<bool, HomeError> {
         let mut numbers = vec![range.first()];
         if subrules || !range.is_single() {
@@ -59,25 +117,30 @@ impl Shower<'_> {
             };
             numbers = self.pair.numbers()?.into_iter().filter(wanted).collect();
         }
-        let before = answer.records.len();
+        let mut is_there = false;
         for number in numbers {
+            if !window.numbers.insert(number) {
+                is_there = true;
+                continue;
+            }
             for both in self.pair.numbered(number)? {
-                answer.records.push(self.numbered(number, &both)?);
+                is_there = true;
+                window.take(|| self.numbered(number, &both))?;
             }
         }
-        Ok(answer.records.len() > before)
+        Ok(is_there)
     }
 
     /// What is meant by a name: glossary entries, rules and sections, and what documents call so.
-    fn show_term(&self, typed: &str, answer: &mut ShowAnswer) -> Result<(), HomeError> {
+    fn show_term(&self, typed: &str, window: &mut Window) -> Result<(), HomeError> {
         let meant = self.pair.resolve(typed)?;
         if meant.is_empty() {
-            answer.absent.push(self.absent_term(typed)?);
+            window.answer.absent.push(self.absent_term(typed)?);
         }
         for both in meant {
             let shown = self.named(&both)?;
-            if !answer.records.contains(&shown) {
-                answer.records.push(shown);
+            if !window.answer.records.contains(&shown) {
+                window.take(|| Ok(shown))?;
             }
         }
         Ok(())

@@ -3,7 +3,7 @@
 use crate::answer::{TopicAnswer, TopicCount};
 use crate::book::Library;
 use crate::diff::fold;
-use crate::home::HomeError;
+use crate::home::{HomeError, still_wanted};
 use crate::index::tables::Row;
 use crate::model::{Language, RecordKind};
 use crate::text::is_japanese;
@@ -16,6 +16,7 @@ pub fn topic(library: &Library, words: &str) -> Result<TopicAnswer, HomeError> {
     let mut known: Vec<Option<bool>> = vec![None; library.tables.entry_count() as usize];
     let mut editions = Vec::new();
     for (place, summary) in library.rules_of(language) {
+        still_wanted()?;
         let mut count = TopicCount { edition: summary.id, rules: 0, examples: 0, glossary: 0 };
         for row in library.tables.rows(place)?.rows {
             let Some(counter) = counter(&mut count, row.kind) else { continue };

@@ -37,6 +37,12 @@ impl Library {
         Ok(Self::over(Home::open(home, progress)?))
     }
 
+    /// As [`Library::open`], but believes nothing of the index in force, a part of which turned out
+    /// to be damaged: it is built anew from the sources.
+    pub fn open_mending(home: &Path, progress: &dyn Progress) -> Result<Self, HomeError> {
+        Ok(Self::over(Home::open_mending(home, progress)?))
+    }
+
     /// Opens the sample corpus, which is compiled into the program.
     pub fn sample() -> Result<Self, HomeError> {
         Ok(Self::over(Home::sample()?))

@@ -23,7 +23,7 @@ pub fn run(args: &BulletinArgs, global: &Global) -> Result<Outcome> {
     let answers = ask::bulletin(&library, args.edition.as_deref())?;
     let found = !answers.is_empty();
     if !found && global.format != Format::Json {
-        eprintln!("no bulletin here goes with that edition");
+        output::say("no bulletin here goes with that edition\n");
         return Ok(Outcome::Nothing);
     }
     let text = match global.format {

@@ -8,7 +8,7 @@ use super::run::Outcome;
 use super::translation::WhichArgs;
 use super::{home, output};
 use crate::ask;
-use crate::render::exchange;
+use crate::render::{exchange, terminal};
 
 /// What `export` takes.
 #[derive(Debug, Args)]
@@ -41,7 +41,7 @@ pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
     let question = args.which.question();
     if args.what == Export::Csv {
         let terms = ask::terms(&library, &question)?;
-        output::print(&exchange::csv(&terms), global)?;
+        output::print_file(&exchange::csv(&terms), global)?;
         return Ok(Outcome::Found);
     }
     let answer = ask::translation_status(&library, &question)?;
@@ -51,6 +51,9 @@ pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
         Export::Tmx => exchange::tmx(&answer),
         Export::Jsonl | Export::Csv => exchange::jsonl(&answer),
     };
-    output::print(&text, global)?;
+    if matches!(args.what, Export::Xliff | Export::Tmx) && !global.quiet {
+        output::say(&terminal::replaced(&exchange::replaced(&answer)));
+    }
+    output::print_file(&text, global)?;
     Ok(Outcome::Found)
 }

@@ -38,7 +38,7 @@ pub fn run(args: &HistoryArgs, global: &Global) -> Result<Outcome> {
     let question = HistoryQuestion { wanted, edition: args.edition.clone(), blame: args.blame };
     let Some(answer) = ask::history(&library, &question)? else {
         let edition = args.edition.as_deref().map_or(String::new(), |it| format!(" in {it}"));
-        eprintln!("there is no `{}`{edition}", question.wanted);
+        output::say(&format!("there is no `{}`{edition}\n", question.wanted));
         return Ok(Outcome::Nothing);
     };
     let text = match global.format {

@@ -67,7 +67,7 @@ pub fn run(args: &SearchArgs, global: &Global) -> Result<Outcome> {
     let found = !answer.hits.is_empty();
     let remarks = terminal::search_remarks(&answer);
     if !remarks.is_empty() && !global.quiet {
-        eprint!("{remarks}");
+        output::say(&remarks);
     }
     let text = match global.format {
         Format::Terminal => terminal::search(&answer, output::terminal(global)),

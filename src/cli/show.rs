@@ -28,12 +28,13 @@ pub struct ShowArgs {
 pub fn run(args: &ShowArgs, global: &Global) -> Result<Outcome> {
     let library = home::open(global)?;
     let picked = library.pick(args.edition.as_deref())?;
-    let question = ShowQuestion { wanted: args.wanted.clone(), subrules: args.subrules };
+    let (wanted, subrules) = (args.wanted.clone(), args.subrules);
+    let question = ShowQuestion { wanted, subrules, ..ShowQuestion::default() };
     let answer = ask::show(&library, &question, &picked)?;
     let found = !answer.records.is_empty();
     let text = match global.format {
         Format::Terminal if !found => {
-            answer.absent.iter().for_each(|it| eprint!("{}", terminal::absent(it)));
+            answer.absent.iter().for_each(|it| output::say(&terminal::absent(it)));
             return Ok(Outcome::Nothing);
         }
         Format::Terminal => terminal::show(&answer, output::terminal(global)),

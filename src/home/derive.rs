@@ -2,15 +2,18 @@
 //!
 //! Editions whose sources did not change are taken over from the generation before.
 
+use std::path::Path;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::digests;
 use super::error::HomeError;
+use super::left_out::LeftOut;
 use super::open::Home;
 use super::pairings;
 use super::progress::Progress;
+use super::questions;
 use super::search_index;
 use super::threads;
 use crate::corpus::{Corpus, Source};
@@ -35,11 +38,26 @@ pub(crate) fn generation(
         result => result?,
     };
     let folder = builder.start()?;
-    write_synced(&folder.join(TABLES), &bytes)?;
-    search_index::write(&folder, before, progress)?;
     let fingerprint = corpus.fingerprint().to_string();
-    builder.publish(&folder, &fingerprint)?;
-    Ok(Current { folder, fingerprint })
+    let written = write(builder, &folder, &bytes, before, &fingerprint, progress);
+    if written.is_err() {
+        // Half a generation would keep a full disk full.
+        builder.discard(&folder);
+    }
+    written.map(|()| Current { folder, fingerprint })
+}
+
+fn write(
+    builder: &Builder,
+    folder: &Path,
+    bytes: &[u8],
+    before: Option<&Home>,
+    fingerprint: &str,
+    progress: &dyn Progress,
+) -> Result<(), HomeError> {
+    write_synced(&folder.join(TABLES), bytes)?;
+    search_index::write(folder, before, progress)?;
+    Ok(builder.publish(folder, fingerprint)?)
 }
 
 /// Builds tables that live as long as this process.
@@ -57,21 +75,24 @@ fn tables(
     before: Option<&Tables>,
     progress: &dyn Progress,
 ) -> Result<Vec<u8>, HomeError> {
-    let tables = Tables::from_vec(editions(corpus, before, progress)?)?;
+    let (editions, left_out) = editions(corpus, before, progress)?;
+    let tables = Tables::from_vec(editions)?;
     let digests = digests::derive(&tables, before)?;
     let mut named = Named::default();
     threads::add(&tables, before, &digests.column(), &mut named, progress)?;
-    pairings::add(&tables, before, &mut named)?;
+    let pairings = pairings::add(&tables, before, &mut named)?;
+    questions::add(&tables, before, &pairings, &mut named)?;
     digests.keep(&mut named);
+    LeftOut::keep(&left_out, &mut named);
     Ok(tables.with(named))
 }
 
-/// Tables of all editions, without what follows from comparing them.
+/// Tables of all editions, without what follows from comparing them, and which cannot be read.
 fn editions(
     corpus: &Corpus,
     before: Option<&Tables>,
     progress: &dyn Progress,
-) -> Result<Vec<u8>, HomeError> {
+) -> Result<(Vec<u8>, Vec<LeftOut>), HomeError> {
     let editions = corpus.editions();
     let same = |id: &EditionId| {
         let place = before?.place_of(*id)?;
@@ -79,7 +100,7 @@ fn editions(
         same.then_some(EditionToWrite::Same { place })
     };
     let mut writer = Writer::new(before)?;
-    let mut done = 0;
+    let (mut done, mut left_out) = (0, Vec::new());
     // A batch at a time, so that few editions are in memory at once.
     for batch in editions.chunks(4 * processors()) {
         let places: Vec<_> = batch.iter().map(same).collect();
@@ -87,7 +108,14 @@ fn editions(
             batch.iter().zip(&places).filter(|(_, it)| it.is_none()).map(|(id, _)| *id).collect();
         let mut read = in_parallel(&new, |id| read(corpus, *id)).into_iter();
         for (id, place) in batch.iter().zip(places) {
-            let rulebook = if place.is_none() { read.next().transpose()? } else { None };
+            let rulebook = match place.is_none().then(|| read.next()).flatten() {
+                Some(Ok(rulebook)) => Some(rulebook),
+                Some(Err(error)) => {
+                    left_out.push(LeftOut::of(*id, error)?);
+                    continue;
+                }
+                None => None,
+            };
             let sources = || hashes(corpus.sources_of(*id));
             let edition = place.or_else(|| {
                 let rulebook = rulebook.as_ref()?;
@@ -98,7 +126,7 @@ fn editions(
         done += batch.len();
         progress.step("reading editions", done, editions.len());
     }
-    Ok(writer.finish())
+    Ok((writer.finish(), left_out))
 }
 
 fn hashes(sources: &[Source]) -> Vec<String> {

@@ -5,7 +5,7 @@ use crate::index::IndexError;
 use crate::index::query::QueryError;
 use crate::index::search::SearchError;
 use crate::index::tables::Damage;
-use crate::model::EditionId;
+use crate::model::{EditionId, wait};
 
 /// Why a question could not be answered.
 #[derive(Debug, thiserror::Error)]
@@ -55,6 +55,9 @@ pub enum HomeError {
         /// The first edition.
         first: EditionId,
     },
+    /// Whoever asked waits no longer.
+    #[error("nobody waits for the answer any more")]
+    GivenUp,
     /// Two editions cannot be compared word by word, being in two languages.
     #[error("{old} and {new} are in two languages")]
     OtherLanguages {
@@ -66,6 +69,16 @@ pub enum HomeError {
 }
 
 impl HomeError {
+    /// Whether the index is not what was written, so that building it anew helps.
+    pub fn is_damage_of_index(&self) -> bool {
+        use SearchError as Search;
+        matches!(
+            self,
+            Self::Damage(_)
+                | Self::Search(Search::Damage(_) | Search::Engine { .. } | Search::Format)
+        )
+    }
+
     /// What to do about it; a sentence without full stop.
     pub fn hint(&self) -> Option<String> {
         match self {
@@ -95,7 +108,13 @@ impl HomeError {
             Self::OtherLanguages { .. } => {
                 Some("`mtgcr translation status` compares the languages".to_owned())
             }
+            Self::GivenUp => None,
             Self::BeforeFirst { .. } => Some("`mtgcr editions` lists what is here".to_owned()),
         }
     }
+}
+
+/// Ends work that nobody waits for any more; asked in every loop that reads editions.
+pub(crate) fn still_wanted() -> Result<(), HomeError> {
+    if wait::is_over() { Err(HomeError::GivenUp) } else { Ok(()) }
 }

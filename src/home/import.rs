@@ -4,9 +4,11 @@ use std::path::Path;
 
 use super::error::HomeError;
 use super::open::Home;
-use super::progress::Progress;
+use super::progress::{Progress, waits};
 use crate::answer::{ImportAnswer, ImportLine, Imported};
-use crate::corpus::{Catalogue, Corpus, Counts, Origin, Outcome, Recognised, Rehearsal, Writer};
+use crate::corpus::{
+    Catalogue, Corpus, Counts, Origin, Outcome, Recognised, Rehearsal, Turn, Writer,
+};
 use crate::model::{DocumentKind, EffectiveDate, Level, RecordKind};
 use crate::parse::{self, Reading, Wanted};
 
@@ -46,19 +48,49 @@ impl Home {
         progress: &dyn Progress,
     ) -> Result<ImportAnswer, HomeError> {
         let total = inputs.len();
-        let mut keeper = Keeper::open(home, question.rehearsal)?;
+        let mut inputs = inputs.peekable();
         let mut lines = Vec::new();
-        for (done, input) in inputs.enumerate() {
-            progress.step("importing", done, total);
-            let result = import_one(&input, question, &mut keeper)?;
-            let hint = result.as_ref().err().and_then(|it| it.hint);
-            let result = result.map_err(|it| it.reason);
-            lines.push(ImportLine { path: input.path, result, hint });
+        let mut rehearsal = match question.rehearsal {
+            true => Some(Rehearsal::of(&Corpus::open(home)?)),
+            false => None,
+        };
+        // Nobody else waits while this one reads: a pipe may take as long as it likes.
+        loop {
+            let batch = batch(&mut inputs);
+            let mut keeper = match rehearsal.take() {
+                Some(rehearsal) => Keeper::Rehearsal(rehearsal),
+                None => Keeper::open(home, progress)?,
+            };
+            for input in batch {
+                progress.step("importing", lines.len(), total);
+                let result = import_one(&input, question, &mut keeper)?;
+                let hint = result.as_ref().err().and_then(|it| it.hint);
+                let result = result.map_err(|it| it.reason);
+                lines.push(ImportLine { path: input.path, result, hint });
+            }
+            rehearsal = keeper.finish()?;
+            if inputs.peek().is_none() {
+                break;
+            }
         }
         progress.step("importing", total, total);
-        keeper.finish()?;
         Ok(ImportAnswer { lines, rehearsal: question.rehearsal })
     }
+}
+
+/// How many bytes are read before they are kept; all English editions together have 60 MB.
+const BATCH: usize = 64 << 20;
+
+/// The next inputs, read.
+fn batch(inputs: &mut impl Iterator<Item = Input>) -> Vec<Input> {
+    let (mut batch, mut bytes) = (Vec::new(), 0);
+    while bytes < BATCH
+        && let Some(input) = inputs.next()
+    {
+        bytes += input.bytes.as_ref().map_or(0, Vec::len);
+        batch.push(input);
+    }
+    batch
 }
 
 /// Keeps sources, or only says what would happen.
@@ -68,12 +100,11 @@ enum Keeper {
 }
 
 impl Keeper {
-    fn open(home: &Path, rehearsal: bool) -> Result<Self, HomeError> {
-        Ok(match rehearsal {
-            true => Self::Rehearsal(Rehearsal::of(&Corpus::open(home)?)),
-            // A damaged manifest is written anew by importing what it listed.
-            false => Self::Writer(Writer::rebuild(home)?),
-        })
+    /// A damaged manifest is written anew by importing what it listed.
+    fn open(home: &Path, progress: &dyn Progress) -> Result<Self, HomeError> {
+        let name = progress.name();
+        let turn = Turn { name: &name, waits_for: &|name| waits(progress, name) };
+        Ok(Self::Writer(Writer::rebuild_in_turn(home, &turn)?))
     }
 
     fn add(&mut self, bytes: &[u8], recognised: Recognised) -> Result<Outcome, HomeError> {
@@ -83,11 +114,34 @@ impl Keeper {
         })
     }
 
-    fn finish(self) -> Result<(), HomeError> {
-        if let Self::Writer(writer) = self {
-            writer.finish()?;
+    /// What is known of bytes that are listed already; their file is put back where it is lost.
+    fn known(&mut self, bytes: &[u8]) -> Result<Option<Imported>, HomeError> {
+        let found = match self {
+            Self::Writer(writer) => writer.find(bytes),
+            Self::Rehearsal(rehearsal) => rehearsal.find(bytes),
+        };
+        let Some(source) = found.cloned() else { return Ok(None) };
+        let outcome = self.add(bytes, source.clone().into())?;
+        Ok(Some(Imported {
+            id: outcome.id(),
+            outcome: outcome_word(outcome),
+            part: source.part,
+            encoding: source.encoding,
+            why: source.because,
+            standing: source.standing.to_string(),
+            rules: source.counts.rules,
+            examples: source.counts.examples,
+            glossary: source.counts.glossary,
+            problems: Vec::new(),
+        }))
+    }
+
+    /// Lists what was kept; a rehearsal goes on with the next.
+    fn finish(self) -> Result<Option<Rehearsal>, HomeError> {
+        match self {
+            Self::Writer(writer) => writer.finish().map(|_| None).map_err(HomeError::from),
+            Self::Rehearsal(rehearsal) => Ok(Some(rehearsal)),
         }
-        Ok(())
     }
 }
 
@@ -112,6 +166,10 @@ fn import_one(
     let reading = match parse::read_as(bytes, &wanted) {
         Ok(reading) => reading,
         Err(refusal) => {
+            // What was told by hand is here, whatever it looks like.
+            if let Some(imported) = keeper.known(bytes)? {
+                return Ok(Ok(imported));
+            }
             let (reason, hint) = (refusal.to_string(), refusal.hint());
             return Ok(Err(Refused { reason, hint }));
         }

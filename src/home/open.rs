@@ -8,6 +8,7 @@ use std::sync::{Arc, OnceLock};
 use super::derive::{self, TABLES};
 use super::error::HomeError;
 use super::kept::Cache;
+use super::left_out::{LeftOut, told};
 use super::progress::Progress;
 use super::search_index;
 use crate::corpus::{Corpus, Fingerprint};
@@ -44,6 +45,8 @@ pub enum Notice {
     },
     /// The index was damaged and has been built anew.
     Mended,
+    /// An edition cannot be read, so all else answers.
+    LeftOut(LeftOut),
 }
 
 impl Home {
@@ -54,20 +57,58 @@ impl Home {
         let generations = Generations::of(home);
         let fingerprint = Corpus::fingerprint_of(home)?;
         let is_fresh = |it: &Current| is_of(it, fingerprint);
-        let damaged = match Self::last_published(home, &generations) {
-            Ok(opened) if opened.current.as_ref().is_some_and(is_fresh) => return Ok(opened),
-            Ok(_) => false,
-            Err(broken) => broken.as_ref().is_some_and(is_fresh),
+        let distrusted = match Self::last_published(home, &generations) {
+            Ok(opened) if opened.current.as_ref().is_some_and(is_fresh) => {
+                let left_out = LeftOut::all(&opened.tables);
+                if left_out.is_empty() {
+                    return Ok(opened);
+                }
+                let corpus = Corpus::open(home)?;
+                if !left_out.iter().any(|it| it.has_healed(&corpus)) {
+                    return Ok(opened.telling_what_is_left_out());
+                }
+                Distrusted { current: opened.current, is_damaged: false }
+            }
+            Ok(_) => Distrusted::default(),
+            Err(broken) => {
+                let broken = broken.filter(is_fresh);
+                Distrusted { is_damaged: broken.is_some(), current: broken }
+            }
         };
+        Self::anew(home, &distrusted, progress)
+    }
+
+    /// As [`Home::open`], but believes nothing of the index in force, a part of which turned out
+    /// to be damaged: it is built anew from the sources.
+    pub fn open_mending(home: &Path, progress: &dyn Progress) -> Result<Self, HomeError> {
+        let current = Generations::of(home).current();
+        let distrusted = Distrusted { is_damaged: current.is_some(), current };
+        Self::anew(home, &distrusted, progress)
+    }
+
+    /// Opens the home with a generation that is derived now.
+    fn anew(
+        home: &Path,
+        distrusted: &Distrusted,
+        progress: &dyn Progress,
+    ) -> Result<Self, HomeError> {
         let corpus = Corpus::open(home)?;
         if corpus.is_empty() {
             return Self::sample();
         }
-        let mut opened = Self::rebuilt(home, &generations, &corpus, progress)?;
-        if damaged {
-            opened.notices.push(Notice::Mended);
+        let mut library = Self::rebuilt(home, distrusted, &corpus, progress)?;
+        // Where it could not be written, it was not mended, and that is told already.
+        let is_built = library.current.is_some() && library.notices.is_empty();
+        if distrusted.is_damaged && is_built {
+            library.notices.push(Notice::Mended);
         }
-        Ok(opened)
+        Ok(library.telling_what_is_left_out())
+    }
+
+    fn telling_what_is_left_out(mut self) -> Self {
+        let left_out = LeftOut::all(&self.tables);
+        self.notices.extend(left_out.into_iter().map(Notice::LeftOut));
+        self
     }
 
     /// Opens the sample corpus, which is compiled into the program.
@@ -141,11 +182,19 @@ impl Home {
 
     fn rebuilt(
         home: &Path,
-        generations: &Generations,
+        distrusted: &Distrusted,
         corpus: &Corpus,
         progress: &dyn Progress,
     ) -> Result<Self, HomeError> {
-        let last_good = Self::last_published(home, generations).ok();
+        let generations = Generations::of(home);
+        let last_good = Self::last_published(home, &generations).ok();
+        let last_good = last_good.filter(|it| !distrusted.is_damaged || it.current.is_none());
+        let is_trusted = |it: &Current| distrusted.current.as_ref() != Some(it);
+        let unwritten = |reason: String| {
+            let unreadable = distrusted.current.as_ref().and_then(Current::unreadable);
+            let reason = unreadable.map_or(reason, |it| told(&it));
+            Self::unwritten(home, corpus, reason, progress)
+        };
         let builder = match generations.try_lock() {
             Ok(Some(builder)) => builder,
             Ok(None) => match last_good {
@@ -155,17 +204,19 @@ impl Home {
                 }
                 None => generations.lock()?,
             },
-            Err(error) => return Self::unwritten(home, corpus, error.to_string(), progress),
+            Err(error) => return unwritten(told(&error)),
         };
         // Another may have built it while this one waited.
-        if let Ok(opened) = Self::last_published(home, generations)
-            && opened.current.as_ref().is_some_and(|it| is_of(it, corpus.fingerprint()))
+        if let Ok(opened) = Self::last_published(home, &generations)
+            && let Some(current) = &opened.current
+            && is_of(current, corpus.fingerprint())
+            && is_trusted(current)
         {
             return Ok(opened);
         }
         let current = match derive::generation(&builder, corpus, last_good.as_ref(), progress) {
             Err(error @ (HomeError::Index(_) | HomeError::Search(_))) => {
-                return Self::unwritten(home, corpus, error.to_string(), progress);
+                return unwritten(told(&error));
             }
             current => current?,
         };
@@ -183,6 +234,14 @@ impl Home {
         let tables = derive::in_memory(corpus, progress)?;
         Ok(Self::over(tables, Some(home.to_owned()), vec![Notice::InMemory { reason }]))
     }
+}
+
+/// The generation in force that must not be believed, if there is one.
+#[derive(Debug, Default)]
+struct Distrusted {
+    current: Option<Current>,
+    /// Whether that is because its files are not what was written.
+    is_damaged: bool,
 }
 
 fn is_of(current: &Current, fingerprint: Fingerprint) -> bool {

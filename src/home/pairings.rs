@@ -39,12 +39,14 @@ fn base_of(tables: &Tables, date: EffectiveDate) -> Option<usize> {
     english.rfind(|(_, effective)| *effective <= date).or(first).map(|(place, _)| place)
 }
 
-/// Adds the pairing of each Japanese edition and its phrases to what is kept beside the tables.
+/// Adds the pairing of each Japanese edition and its phrases to what is kept beside the tables;
+/// gives the pairings.
 pub(super) fn add(
     tables: &Tables,
     before: Option<&Tables>,
     named: &mut Named,
-) -> Result<(), HomeError> {
+) -> Result<Vec<(EditionId, Paired)>, HomeError> {
+    let mut pairings = Vec::new();
     for (place, edition) in tables.editions().iter().enumerate() {
         let id = edition.id;
         if id.document != DocumentKind::Rules || id.language != Language::Ja {
@@ -57,8 +59,9 @@ pub(super) fn add(
         };
         named.add(&pairing_name(id), &paired);
         named.add(&phrases_name(id), &phrases);
+        pairings.push((id, paired));
     }
-    Ok(())
+    Ok(pairings)
 }
 
 /// What the tables before have of two editions that are the same in both.

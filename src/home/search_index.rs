@@ -3,7 +3,7 @@
 //! A generation's search index grows from the one before: entries keep their ids, so that only
 //! new ones are added.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -12,9 +12,10 @@ use super::error::HomeError;
 use super::open::Home;
 use super::progress::Progress;
 use crate::index::Tables;
-use crate::index::search::{Builder, SearchDocument, SearchIndex};
+use crate::index::search::{Builder, QuestionRow, SearchDocument, SearchIndex};
 use crate::index::sums::{self, Sums};
 use crate::index::tables::{Damage, EditionRows, Row};
+use crate::lexicon::question_sets;
 use crate::model::{Level, Part, Record, RecordKind, RuleNumber};
 
 /// Name of the folder of the search index in a generation's folder.
@@ -52,7 +53,11 @@ pub(crate) fn write(
     });
     let (mut builder, first) = match grown {
         Some(grown) => grown,
-        None => (Builder::create(&folder)?, 0),
+        None => {
+            let mut builder = Builder::create(&folder)?;
+            builder.add_questions(rows(|_| true))?;
+            (builder, 0)
+        }
     };
     let documents = documents(&tables, first)?;
     for (place, batch) in documents.chunks(BATCH).enumerate() {
@@ -60,6 +65,14 @@ pub(crate) fn write(
         builder.add(batch)?;
     }
     Ok(builder.finish(&folder)?)
+}
+
+/// The questions of the sets that are wanted, by the place of the set.
+fn rows(is_wanted: impl Fn(u16) -> bool) -> impl Iterator<Item = QuestionRow<'static>> {
+    let sets = (0_u16..).zip(question_sets()).filter(move |it| is_wanted(it.0));
+    sets.flat_map(|(set, it)| {
+        it.asked.iter().map(move |(language, text)| QuestionRow { set, language: *language, text })
+    })
 }
 
 /// Whether the last entry of the older tables is the same in the newer ones.
@@ -83,10 +96,16 @@ impl Home {
         if let Some(index) = self.search.get() {
             return Ok(index);
         }
+        let ties = self.questions()?;
         let index = match self.generation().zip(self.sums.as_ref()) {
             Some((folder, sums)) => SearchIndex::open(&folder.join(SEARCH), Arc::clone(sums))?,
-            None => Builder::in_memory(&documents(&self.tables, 0)?)?,
+            None => {
+                let tied: BTreeSet<u16> = ties.iter().map(|it| it.1).collect();
+                let rows = rows(move |set| tied.contains(&set));
+                Builder::in_memory_with(&documents(&self.tables, 0)?, rows)?
+            }
         };
+        index.carry(&ties);
         Ok(self.search.get_or_init(|| index))
     }
 }

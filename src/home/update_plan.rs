@@ -103,6 +103,11 @@ impl Home {
         pages.collect()
     }
 
+    /// The domains of those who publish texts.
+    pub fn publishers() -> Vec<String> {
+        Catalogue::known().publishers()
+    }
+
     /// Which texts the home lacks, given what the pages offer.
     pub fn update_plan(
         home: &Path,

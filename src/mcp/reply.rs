@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use crate::ask::HomeError;
 use crate::ask::Library;
+use crate::render::visible::shown;
 
 /// Said with every answer out of the sample.
 const SAMPLE: &str = "no editions are imported, so the built-in sample answers: a restatement of \
@@ -67,7 +68,7 @@ impl Reply {
             object.insert("more".to_owned(), self.more.clone().into());
             object.insert("notice".to_owned(), notice.into());
         }
-        let mut paragraphs = vec![self.text.trim_end().to_owned()];
+        let mut paragraphs = vec![shown(self.text.trim_end()).into_owned()];
         paragraphs.extend(self.more.map(|it| format!("more: {it}")));
         paragraphs.extend(notice.map(|it| format!("notice: {it}")));
         paragraphs.retain(|it| !it.is_empty());

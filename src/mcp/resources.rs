@@ -16,6 +16,7 @@ use crate::ask::Library;
 use crate::ask::ShowQuestion;
 use crate::model::Level;
 use crate::render::markdown;
+use crate::render::visible::shown;
 
 const SCHEME: &str = "rule://";
 const MARKDOWN: &str = "text/markdown";
@@ -36,8 +37,8 @@ pub(super) fn templates() -> Vec<ResourceTemplate> {
 /// The chapters of the newest edition, from which all else is reached.
 pub(super) fn chapters(library: &Library) -> Result<Vec<Resource>, Failure> {
     let wanted = ('1'..='9').map(String::from).collect();
-    let answer =
-        ask::show(library, &ShowQuestion { wanted, subrules: false }, &library.pick(None)?)?;
+    let question = ShowQuestion { wanted, ..ShowQuestion::default() };
+    let answer = ask::show(library, &question, &library.pick(None)?)?;
     Ok(answer.records.iter().filter_map(chapter).collect())
 }
 
@@ -53,15 +54,16 @@ fn chapter(record: &ShownRecord) -> Option<Resource> {
 pub(super) fn read(uri: &str, library: &Library) -> Result<ReadResourceResult, Failure> {
     let (wanted, edition) = parts(uri)?;
     let picked = library.pick(edition.as_deref())?;
-    let question = ShowQuestion { wanted: vec![wanted], subrules: false };
+    let question = ShowQuestion { wanted: vec![wanted], ..ShowQuestion::default() };
     let mut answer = ask::show(library, &question, &picked)?;
     if let Some(chapter) = answer.records.iter().find(|it| is_chapter(it)) {
         // The titles of its sections are all that there is to read in a chapter.
         let wanted = chapter.subrules.iter().map(ToString::to_string).collect();
-        let sections = ask::show(library, &ShowQuestion { wanted, subrules: false }, &picked)?;
+        let question = ShowQuestion { wanted, ..ShowQuestion::default() };
+        let sections = ask::show(library, &question, &picked)?;
         answer.records.extend(sections.records);
     }
-    let text = markdown::show(&answer);
+    let text = shown(&markdown::show(&answer)).into_owned();
     if answer.records.is_empty() {
         let hint = Some("the tool `search` finds numbers and terms".to_owned());
         return Err(Failure { message: text.trim_end().to_owned(), hint });

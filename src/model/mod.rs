@@ -18,6 +18,7 @@ mod rulebook;
 mod severity;
 mod slug;
 mod translation;
+pub mod wait;
 
 pub use address::{Address, NotAnAddress};
 pub use change::{Change, Class, Follows, ReferenceMove, Share, Tone, WordOp, WordRun};

@@ -16,5 +16,6 @@ pub mod page;
 mod sarif;
 pub mod status_labels;
 pub mod terminal;
+pub mod visible;
 
 pub use sarif::sarif;

@@ -16,6 +16,7 @@ use super::reply::Reply;
 use crate::ask;
 use crate::ask::HomeError;
 use crate::ask::Library;
+use crate::model::wait::Patience;
 
 /// The current generation of a home, and the threads that may ask it.
 pub struct Backend {
@@ -23,6 +24,8 @@ pub struct Backend {
     current: RwLock<Arc<Generation>>,
     quick: Arc<Semaphore>,
     long: Arc<Semaphore>,
+    /// Kilobytes of long answers that may wait for their readers.
+    room: Arc<Semaphore>,
 }
 
 /// An open library, and what it has answered.
@@ -59,6 +62,7 @@ impl Backend {
             current: RwLock::new(Generation::of(library)),
             quick: Arc::new(Semaphore::new(limits.quick)),
             long: Arc::new(Semaphore::new(limits.long)),
+            room: Arc::new(Semaphore::new(limits.waiting_bytes >> 10)),
         })
     }
 
@@ -93,8 +97,16 @@ impl Backend {
         if let Some(reply) = generation.answers.get(&asked) {
             return Ok(reply);
         }
+        let room = self.room.clone();
+        // Dropped with this future, be it that the client has gone or that time is up.
+        let patience = Patience::default();
+        let _waiting = patience.waiting();
         let made = spawn_blocking(move || {
-            let reply = make(&generation.library)?;
+            let _working = patience.work();
+            let mut reply = make(&generation.library)?;
+            if !reply.take_room(&room) {
+                return Err(Problem::busy());
+            }
             if reply.is_found() {
                 generation.answers.keep(&asked, &reply);
             }

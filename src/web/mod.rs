@@ -5,6 +5,7 @@
 //! what was printed is kept for the next one who asks. Nothing here writes.
 
 mod academyruins;
+mod access;
 mod answers;
 mod api;
 mod backend;
@@ -14,11 +15,13 @@ mod page_questions;
 mod pages;
 mod parameters;
 mod patient;
+mod pieces;
 mod problem;
 mod reply;
 mod routes;
 mod server;
 
+pub use access::Access;
 pub use backend::{Backend, Weight};
 pub use limits::Limits;
 pub use routes::routes;

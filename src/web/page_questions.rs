@@ -108,7 +108,7 @@ fn missing(
     typed: &str,
     picked: &Sides,
 ) -> Result<Answered, Problem> {
-    let question = ShowQuestion { wanted: vec![typed.to_owned()], subrules: false };
+    let question = ShowQuestion { wanted: vec![typed.to_owned()], ..ShowQuestion::default() };
     let shown = ask::show(library, &question, &picked)?;
     let nothing = || Absence {
         typed: typed.to_owned(),

@@ -21,6 +21,7 @@ use super::reply::{Lasting, Media, Reply};
 use crate::ask::Library;
 use crate::model::Language;
 use crate::render::page::{self, Fault, ICON, Newest, Refusal, SCRIPT, STYLE, View};
+use crate::render::visible::shown;
 
 /// A page that can be asked for.
 pub struct Page {
@@ -180,7 +181,9 @@ async fn answered(
 }
 
 fn reply(answered: Answered) -> Reply {
-    let page = |status, lasting, text: String| Reply::new(status, Media::Html, lasting, text);
+    let page = |status, lasting, text: String| {
+        Reply::new(status, Media::Html, lasting, shown(&text).into_owned())
+    };
     match answered {
         Answered::Page(text) => page(StatusCode::OK, Lasting::UntilImport, text),
         Answered::Gone(text) => page(StatusCode::GONE, Lasting::UntilImport, text),
@@ -198,7 +201,7 @@ fn refused(view: &View, typed: &str, problem: &Problem) -> Response {
     };
     let (detail, hint) = (problem.detail.clone(), problem.hint.clone());
     let refusal = Refusal { fault, typed: typed.to_owned(), detail, hint };
-    let text = page::refused(view, &refusal);
+    let text = shown(&page::refused(view, &refusal)).into_owned();
     Reply::new(problem.status, Media::Html, Lasting::Never, text).into_response()
 }
 
@@ -209,6 +212,8 @@ fn in_language(mut response: Response, language: Language, is_chosen: bool) -> R
     headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
     if is_chosen {
         headers.append(header::SET_COOKIE, cookie(language));
+        // A cookie is for one reader, so what bears it is nobody else's to keep.
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
     }
     response
 }

@@ -192,7 +192,7 @@ fn home_with_notes() -> (tempfile::TempDir, Library) {
 
 fn show(library: &Library, wanted: &str, edition: Option<&str>) -> ShowAnswer {
     let picked = library.pick(edition).expect("the edition is there");
-    let question = ShowQuestion { wanted: vec![wanted.to_owned()], subrules: false };
+    let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
     ask::show(library, &question, &picked).expect("the home is not damaged")
 }
 

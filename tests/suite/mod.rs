@@ -38,6 +38,8 @@ mod mcp;
 mod number;
 /// How sources become records, and that nothing of them is lost.
 mod parse;
+/// The questions that rules answer.
+mod questions;
 /// What the READMEs say to type.
 mod readme;
 /// The official texts, where `MTGCR_TEST_DATA` names a folder that holds them.

@@ -10,7 +10,7 @@ use mtgcr::render::{html, json, markdown, terminal};
 fn ask(wanted: &str, edition: Option<&str>) -> ShowAnswer {
     let library = Library::sample().expect("the sample opens");
     let picked = library.pick(edition).expect("the edition is there");
-    let question = ShowQuestion { wanted: vec![wanted.to_owned()], subrules: false };
+    let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
     mtgcr::ask::show(&library, &question, &picked).expect("the sample is not damaged")
 }
 
@@ -176,7 +176,7 @@ fn lagging(wanted: &str) -> String {
     let library = Library::sample().expect("the sample opens");
     let pick = |it| library.pick(Some(it)).expect("the edition is there");
     let picked = Sides { en: pick("2024-11-08").en, ja: pick("ja:2024-09-20").ja };
-    let question = ShowQuestion { wanted: vec![wanted.to_owned()], subrules: false };
+    let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
     let answer = mtgcr::ask::show(&library, &question, &picked).expect("the sample is not damaged");
     let told = |it: &ShownRecord| {
         let status = it.status.as_ref().map_or("-".to_owned(), |status| status_line(it, status));

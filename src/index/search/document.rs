@@ -7,6 +7,7 @@ use tantivy::schema::Field;
 use tantivy::tokenizer::{PreTokenizedString, Token};
 
 use super::about::About;
+use super::asked::{FIRST_ROW, QuestionRow};
 use super::names::{headword_forms, title_key};
 use super::schema::Fields;
 use crate::model::{DocumentKind, Language, RecordKind, RuleNumber, Term};
@@ -72,6 +73,33 @@ impl SearchDocument {
         let apart: Vec<String> = forms.iter().flat_map(|it| forms_apart(it)).collect();
         forms.extend(apart);
         forms.iter().map(|it| title_key(it)).filter(|it| !it.is_empty()).collect()
+    }
+}
+
+impl QuestionRow<'_> {
+    /// The words and character pairs that the index keeps of the question; instead of an entry it
+    /// names its set.
+    pub(super) fn to_tantivy(self, fields: &Fields) -> TantivyDocument {
+        let words = analyse(self.text);
+        let shown = SearchDocument {
+            entry: FIRST_ROW + u32::from(self.set),
+            language: self.language,
+            document: DocumentKind::Rules,
+            kind: RecordKind::Rule,
+            number: None,
+            term: None,
+            path_titles: Vec::new(),
+            text: String::new(),
+        };
+        let about = About::of(&shown, words.len());
+        let mut kept = TantivyDocument::default();
+        add_words(&mut kept, fields.asked, words);
+        if self.language == Language::Ja {
+            add_grams(&mut kept, fields.asked_grams, self.text);
+        }
+        kept.add_u64(fields.entry, u64::from(shown.entry));
+        kept.add_u64(fields.about, about.pack());
+        kept
     }
 }
 

@@ -5,44 +5,52 @@
 
 use std::collections::BTreeMap;
 
+use super::ranking::RANKING;
 use super::error::SearchError;
 use super::evaluate::Masses;
 use super::plan::{Manner, NameAsked, Plan};
 use super::posting::each_word;
-use super::rank::Groups;
-use super::worth::{FURTHER, is_keyword_number, section_lift};
+use super::rank::{Group, Groups};
+use super::worth::{is_keyword_number, section_lift};
 use crate::index::query::Query;
 use crate::model::{Level, RecordKind, RuleNumber};
 
-/// What being the definition of a name adds, at most.
-const DEFINITION: f32 = 2.2;
-/// How fast a definition matters less when the name is a smaller part of the query.
-const SHARE: f32 = 2.2;
-/// From which share on a query is mainly about one name.
-const MAINLY: f32 = 0.6;
-/// What is left for everyday words of the rules that stand aside in a longer query.
-const ASIDE: f32 = 0.3;
-/// What a keyword is worth at least, however long the query.
-const KEYWORD: f32 = 0.35;
-/// What a document's record adds that is about a rule asked for by number, and one that cites it;
-/// the rules themselves are far above.
-const ON_NUMBER: f32 = 1.0;
-const CITES_NUMBER: f32 = 0.6;
 /// How many rules of a range are lifted at most.
 const MOST_OF_RANGE: usize = 200;
+
+/// How definitions are lifted that do not fit the rest of the query.
+#[derive(Clone, Copy)]
+struct Gate {
+    /// Which share of the lift they have in any case.
+    open: f32,
+    /// How well the best group fits.
+    most: f32,
+}
 
 impl Groups<'_> {
     /// Lifts the definitions of the names in the query.
     pub(super) fn lift_names(&mut self, plan: &Plan, masses: &Masses) -> Result<(), SearchError> {
+        let gate = match plan.manner {
+            Manner::Words => Gate { open: 1.0, most: 1.0 },
+            Manner::Question => Gate { open: RANKING.lift_without_fit, most: self.best_match() },
+        };
         for name in &plan.names {
             let places = || name.places.clone();
             let (share, rare) = (masses.share(places()), masses.rarity(places()));
-            let full = share.powf(SHARE);
-            let asked = if full > MAINLY { full } else { full * (ASIDE + (1.0 - ASIDE) * rare) };
+            let full = share.powf(RANKING.share);
+            let asked = if full > RANKING.mainly { full } else { full * (RANKING.aside + (1.0 - RANKING.aside) * rare) };
             // A question names much that it does not ask for; a keyword stays what it is about.
             let stands_out = plan.manner == Manner::Words || self.is_keyword(name)?;
-            let least = if stands_out { KEYWORD * rare } else { 0.0 };
-            self.lift_name(name, asked.max(least))?;
+            let of_manner = match plan.manner {
+                Manner::Words => 1.0,
+                Manner::Question => RANKING.names_in_question,
+            };
+            let keyword = match plan.manner {
+                Manner::Words => RANKING.keyword,
+                Manner::Question => RANKING.keyword_in_question,
+            };
+            let least = if stands_out { keyword * rare } else { 0.0 };
+            self.lift_name(name, asked.max(least) * of_manner, gate)?;
         }
         Ok(())
     }
@@ -62,7 +70,7 @@ impl Groups<'_> {
         Ok(found)
     }
 
-    fn lift_name(&mut self, name: &NameAsked, share: f32) -> Result<(), SearchError> {
+    fn lift_name(&mut self, name: &NameAsked, share: f32, gate: Gate) -> Result<(), SearchError> {
         let mut defined: Vec<(u32, f32)> = Vec::new();
         let admitted = self.admitted;
         let index = self.index;
@@ -73,10 +81,10 @@ impl Groups<'_> {
                 let mut docs = Vec::new();
                 each_word(part, index.fields.head, key, |doc, _| docs.push(doc))?;
                 for doc in docs.into_iter().filter(|it| allowed[*it as usize]) {
-                    let lift = DEFINITION * share * worth;
+                    let lift = RANKING.definition * share * worth;
                     match columns.about(doc).kind() {
                         RecordKind::Glossary => {
-                            self.lift(place, doc, lift * 1.1);
+                            self.lift_gated(place, doc, lift * 1.1, gate);
                             let pointed = admitted.frame.pointed(columns.entry(doc)).enumerate();
                             let lifted = |rank: usize| lift * 0.9_f32.powi(rank as i32);
                             defined.extend(pointed.map(|(rank, group)| (group, lifted(rank))));
@@ -96,14 +104,14 @@ impl Groups<'_> {
         }
         for (group, lift) in best {
             if let Some(number) = admitted.frame.number(group) {
-                self.lift_definition(number, lift);
+                self.lift_definition(number, lift, gate);
             }
         }
         Ok(())
     }
 
     /// Lifts the rule that defines a name, and what stands under it.
-    fn lift_definition(&mut self, number: RuleNumber, lift: f32) {
+    fn lift_definition(&mut self, number: RuleNumber, lift: f32, gate: Gate) {
         let under = self.under(number);
         let has_heading = under.iter().any(|it| it.number == number && it.is_heading);
         let mut further = lift * 0.95;
@@ -116,12 +124,25 @@ impl Groups<'_> {
                 (false, _) if !has_heading => lift * 0.3,
                 (false, _) => {
                     let own = further;
-                    further *= FURTHER;
+                    further *= RANKING.further_subrule;
                     own
                 }
             };
-            self.lift(it.part, it.doc, own);
+            self.lift_gated(it.part, it.doc, own, gate);
         }
+    }
+
+    /// Lifts a record the more, the better it fits the rest of the query.
+    fn lift_gated(&mut self, part: usize, doc: u32, lift: f32, gate: Gate) {
+        let entry = self.index.parts[part].columns.entry(doc);
+        let group = self.admitted.frame.group(entry).and_then(|key| self.by_key.get(&key));
+        let fit = group.map_or(0.0, Group::matching) / gate.most.max(0.01);
+        self.lift(part, doc, lift * (gate.open + (1.0 - gate.open) * fit.min(1.0)));
+    }
+
+    /// How well the best group fits.
+    fn best_match(&self) -> f32 {
+        self.by_key.values().map(Group::matching).fold(0.0, f32::max)
     }
 
     fn lift(&mut self, part: usize, doc: u32, lift: f32) {
@@ -165,8 +186,8 @@ impl Groups<'_> {
             for doc in part.explaining().iter().copied().filter(|it| allowed[*it as usize]) {
                 let entry = part.columns.entry(doc);
                 match admitted.frame.speaks_of(entry, &query.numbers) {
-                    Some(true) => self.lift(place, doc, ON_NUMBER),
-                    Some(false) => self.lift(place, doc, CITES_NUMBER),
+                    Some(true) => self.lift(place, doc, RANKING.on_number),
+                    Some(false) => self.lift(place, doc, RANKING.cites_number),
                     None => (),
                 }
             }

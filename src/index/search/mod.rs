@@ -5,6 +5,7 @@
 //! indexed once; a query is answered for a set of entries, which is what an edition is here.
 
 mod about;
+mod asked;
 mod cases;
 mod checked;
 mod columns;
@@ -24,6 +25,7 @@ mod plan;
 mod posting;
 mod prefix;
 mod rank;
+mod ranking;
 mod readings;
 mod require;
 mod schema;
@@ -33,6 +35,7 @@ mod words;
 mod worth;
 mod write;
 
+pub use asked::QuestionRow;
 pub use correct::Correction;
 pub use document::SearchDocument;
 pub use error::SearchError;

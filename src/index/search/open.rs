@@ -9,6 +9,7 @@ use tantivy::index::SegmentReader;
 use tantivy::schema::Field;
 use tantivy::{Index, InvertedIndexReader};
 
+use super::asked::Carried;
 use super::checked::CheckedFolder;
 use super::columns::Columns;
 use super::error::SearchError;
@@ -25,6 +26,8 @@ pub struct SearchIndex {
     pub(super) sheets: Sheets,
     /// The records that were searched last.
     pub(super) asked: Asked,
+    /// Which records answer which questions.
+    pub(super) carried: OnceLock<Carried>,
 }
 
 /// A part of the index: its words, and its records by the place they have in it.
@@ -57,7 +60,12 @@ impl SearchIndex {
             Ok(Part { reader, columns, explaining: OnceLock::new() })
         });
         let parts = parts.collect::<Result<_, SearchError>>()?;
-        Ok(Self { fields, parts, sheets: Sheets::default(), asked: Asked::default() })
+        Ok(Self { fields, parts, sheets: Sheets::default(), asked: Asked::default(), carried: OnceLock::new() })
+    }
+
+    /// Takes which entries answer which sets of questions, ascending by entry.
+    pub fn carry(&self, ties: &[(u32, u16)]) {
+        self.carried.get_or_init(|| Carried::of(&self.parts, ties));
     }
 
     /// How many records it holds.

@@ -131,6 +131,11 @@ pub(super) fn has_word(
     Ok(false)
 }
 
+/// Whether any question that records answer has `word`.
+pub(super) fn is_asked(index: &SearchIndex, word: &str) -> Result<bool, SearchError> {
+    has_term(index, index.fields.asked, word)
+}
+
 /// Whether any allowed record is in a list.
 pub(super) fn has_allowed(
     words: &InvertedIndexReader,

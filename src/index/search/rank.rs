@@ -8,6 +8,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::ranking::RANKING;
+use super::asked::evaluate_questions;
 use super::correct::Correction;
 use super::error::SearchError;
 use super::evaluate::{Masses, evaluate, fit};
@@ -15,6 +17,7 @@ use super::frame::Frame;
 use super::interpret::interpret;
 use super::marks::Marker;
 use super::open::SearchIndex;
+use super::plan::{Manner, Plan};
 use super::require::{Admitted, admitted};
 use super::scores::Scores;
 use super::worth::record_worth;
@@ -49,11 +52,6 @@ pub struct Answer {
 
 /// How many of the best results lift what they point at, and by which share of their score.
 const POINTING: usize = 12;
-const CITED: f32 = 0.2;
-/// What the other language adds where both texts fit.
-const BOTH: f32 = 0.1;
-/// What the rule above a subrule adds where both fit.
-const ABOVE: f32 = 0.06;
 
 /// The best record of a group in one language.
 #[derive(Clone, Copy)]
@@ -71,6 +69,7 @@ pub(super) struct Group {
     pub(super) lift: f32,
     cited: f32,
     above: f32,
+    asked: f32,
 }
 
 impl SearchIndex {
@@ -90,6 +89,7 @@ impl SearchIndex {
             groups.add_scores(part, &sheet.scores, &masses);
         }
         self.sheets.give_back(sheets);
+        groups.add_questions(&plan, &query.words)?;
         groups.add_rules_above();
         groups.lift_names(&plan, &masses)?;
         groups.add_numbers(query);
@@ -134,6 +134,7 @@ impl Groups<'_> {
             lift: 0.0,
             cited: 0.0,
             above: 0.0,
+            asked: 0.0,
         });
         let slot = &mut group.best[usize::from(about.language() == Language::Ja)];
         let better = |it: &Best| (it.fit, entry) < (fit, it.entry);
@@ -142,12 +143,32 @@ impl Groups<'_> {
         }
     }
 
+    /// Adds how well each record answers an everyday question that is like the query.
+    fn add_questions(&mut self, plan: &Plan, text: &str) -> Result<(), SearchError> {
+        let index = self.index;
+        let q = match plan.manner {
+            _ if plan.is_name() => RANKING.question_of_name,
+            Manner::Words => RANKING.question_of_words,
+            Manner::Question => RANKING.question_of_question,
+        };
+        evaluate_questions(index, plan, text, |part, doc, fit| {
+            if !self.admitted.allowed[part][doc as usize] {
+                return;
+            }
+            self.add(part, doc, 0.0);
+            let key = self.admitted.frame.group(index.parts[part].columns.entry(doc));
+            if let Some(group) = key.and_then(|key| self.by_key.get_mut(&key)) {
+                group.asked = group.asked.max(q * fit);
+            }
+        })
+    }
+
     /// A subrule is read below its rule, so what that says counts for it too.
     fn add_rules_above(&mut self) {
         let frame = &self.admitted.frame;
         let above = |group: &Group| {
             let above = self.by_key.get(&frame.above(group.key)?)?;
-            Some((group.key, above.best_fit().min(group.best_fit()) * ABOVE))
+            Some((group.key, above.best_fit().min(group.best_fit()) * RANKING.above))
         };
         let found: Vec<(u32, f32)> = self.by_key.values().filter_map(above).collect();
         for (key, above) in found {
@@ -172,7 +193,7 @@ impl Groups<'_> {
                     let is_rule = self.admitted.frame.number(target).and_then(RuleNumber::rule);
                     let group = self.by_key.get_mut(&target).filter(|_| target != key);
                     if let Some(group) = group.filter(|_| is_rule.is_some()) {
-                        group.cited = group.cited.max(score * CITED);
+                        group.cited = group.cited.max(score * RANKING.cited);
                     }
                 }
             }
@@ -207,9 +228,14 @@ impl Group {
         self.fit(0).max(self.fit(1))
     }
 
+    /// How well its texts and the questions that they answer fit.
+    pub(super) fn matching(&self) -> f32 {
+        self.best_fit() + self.asked
+    }
+
     fn score(&self) -> f32 {
         let (en, ja) = (self.fit(0), self.fit(1));
-        en.max(ja) + BOTH * en.min(ja) + self.lift + self.cited + self.above
+        en.max(ja) + RANKING.both * en.min(ja) + self.lift + self.cited + self.above + self.asked
     }
 
     /// Whether it is no part of the rules but a bulletin, ruling or note: those come last.

@@ -5,7 +5,7 @@ use tantivy::schema::{
 };
 
 /// Raised when files, fields or the words in them change, so that an older index is made anew.
-pub(in crate::index) const FORMAT: u64 = 6;
+pub(in crate::index) const FORMAT: u64 = 7;
 
 /// The fields of the index.
 #[derive(Clone, Debug)]
@@ -24,6 +24,10 @@ pub(super) struct Fields {
     pub entry: Field,
     /// What else ranking needs; see `about.rs`.
     pub about: Field,
+    /// Words of an everyday question.
+    pub asked: Field,
+    /// Character pairs of a Japanese one.
+    pub asked_grams: Field,
 }
 
 /// The schema with its fields.
@@ -43,6 +47,8 @@ pub(super) fn schema() -> (Schema, Fields) {
         head: builder.add_text_field("head", words(IndexRecordOption::Basic)),
         entry: builder.add_u64_field("entry", column.clone()),
         about: builder.add_u64_field("about", column),
+        asked: builder.add_text_field("asked", positions()),
+        asked_grams: builder.add_text_field("asked_grams", positions()),
     };
     (builder.build(), fields)
 }

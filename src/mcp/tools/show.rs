@@ -10,7 +10,7 @@ use crate::ask::ShowQuestion;
 use crate::mcp::arguments::one_or_several;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
-use crate::mcp::window::{joined, window};
+use crate::mcp::window::{joined, left_out};
 use crate::render::{json, markdown};
 
 /// How many records there are where nobody says.
@@ -81,9 +81,10 @@ impl Tool for Show {
             });
         }
         let picked = library.pick(self.edition.as_deref())?;
-        let mut answer = ask::show(library, &ShowQuestion { wanted, subrules }, &picked)?;
         let limit = self.limit.unwrap_or(FEW).clamp(1, MOST);
-        let left_out = window(&mut answer.records, self.offset, limit, "records");
+        let question = ShowQuestion { wanted, subrules, offset: self.offset, limit: Some(limit) };
+        let mut answer = ask::show(library, &question, &picked)?;
+        let left_out = left_out(self.offset, answer.records.len(), answer.total, "records");
         let shortened = (self.detail == Detail::Short).then(|| shorten(&mut answer)).flatten();
         let more = joined([left_out, shortened]);
         Ok(Reply { text: markdown::show(&answer), data: json::show(&answer), more })

@@ -13,10 +13,12 @@
 //!            translation:{status, base, words:[{edition, class, words:[{op, text}]}],
 //!                         examples:[{ordinal, status, words:[…]}]}|null}],
 //!  absent:[{typed, number, edition, nearest:[TEXT],
-//!           existed:[{first, last, title, today: NUMBER|null, gone: EDITION|null}]}]}
+//!           existed:[{first, last, title, today: NUMBER|null, gone: EDITION|null}]}],
+//!  total, next: COUNT|null}
 //! ```
 //!
-//! `today` is what the record is called in the newest edition here, `gone` the edition since which
+//! `total` counts all records, `next` is the `offset` of the first one that these leave out behind
+//! them. `today` is what the record is called in the newest edition here, `gone` the edition since which
 //! it is not there; `former` are other rules that bore its number, and `held` tells whether a
 //! Japanese text holds this part of the book at all (null where there is no Japanese edition).
 //! `translation` is what the Japanese is against the English shown, and null where the one does
@@ -42,6 +44,8 @@ use crate::model::{
 pub(super) struct Show<'a> {
     records: Vec<Shown<'a>>,
     absent: Vec<Absent<'a>>,
+    total: usize,
+    next: Option<usize>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -167,6 +171,8 @@ pub fn show(answer: &ShowAnswer) -> String {
     print(&Show {
         records: answer.records.iter().map(shown).collect(),
         absent: answer.absent.iter().map(absent).collect(),
+        total: answer.total,
+        next: answer.next,
     })
 }
 

@@ -58,7 +58,7 @@ pub fn glossary_entry(
         return found(shape::glossary_entry(entry));
     }
     if parameters.flag("fuzzy")? {
-        let question = ShowQuestion { wanted: vec![typed.to_owned()], subrules: false };
+        let question = ShowQuestion { wanted: vec![typed.to_owned()], ..ShowQuestion::default() };
         let absent = ask::show(library, &question, &library.pick(None)?)?.absent;
         let nearest = absent.first().and_then(|it| it.nearest.first());
         if let Some(entry) = nearest.and_then(|it| entry(&book, it)) {
@@ -81,8 +81,8 @@ pub fn rule(library: &Library, typed: &str, parameters: &Parameters) -> Result<R
         true => Some(number),
         false => ask::definition(library, number)?,
     };
-    let question =
-        ShowQuestion { wanted: number.iter().map(ToString::to_string).collect(), subrules: false };
+    let wanted = number.iter().map(ToString::to_string).collect();
+    let question = ShowQuestion { wanted, ..ShowQuestion::default() };
     let answer = ask::show(library, &question, &library.pick(Some("en:latest"))?)?;
     match (number, answer.records.first().and_then(|it| it.en.as_ref())) {
         (Some(number), Some(side)) => found(shape::rule(number, &side.text)),

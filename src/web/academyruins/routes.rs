@@ -33,8 +33,9 @@ const QUESTIONS: [(&str, Weight, Ask); 9] = [
     ("/academyruins/diff/cr", Weight::Long, answers::diff),
 ];
 
-/// The routes in the shape of the Academy Ruins API; pages of any origin may ask it.
-pub fn academyruins() -> Router<Arc<Backend>> {
+/// The routes in the shape of the Academy Ruins API; pages of any origin may read its answers where
+/// that is wanted.
+pub fn academyruins(any_origin: bool) -> Router<Arc<Backend>> {
     let mut routes = Router::new();
     for (address, weight, ask) in QUESTIONS {
         let answer = move |State(backend): State<Arc<Backend>>,
@@ -51,10 +52,10 @@ pub fn academyruins() -> Router<Arc<Backend>> {
         routes = routes.route(address, get(answer));
     }
     let nothing = || async { Problem::not_found("there is no such address") };
-    routes
+    let routes = routes
         .route("/academyruins/link/cr", get(link))
-        .route("/academyruins/{*other}", get(nothing))
-        .layer(CorsLayer::new().allow_origin(Any))
+        .route("/academyruins/{*other}", get(nothing));
+    if any_origin { routes.layer(CorsLayer::new().allow_origin(Any)) } else { routes }
 }
 
 /// Sends on to the publisher.

@@ -28,8 +28,8 @@ const QUESTIONS: [&Question; 7] = [
     &translation::QUESTION,
 ];
 
-/// The routes of the API; pages of any origin may ask it.
-pub fn api() -> Router<Arc<Backend>> {
+/// The routes of the API; pages of any origin may read its answers where that is wanted.
+pub fn api(any_origin: bool) -> Router<Arc<Backend>> {
     let mut routes = Router::new();
     for question in QUESTIONS {
         let answer = move |State(backend): State<Arc<Backend>>,
@@ -47,8 +47,9 @@ pub fn api() -> Router<Arc<Backend>> {
         let names = QUESTIONS.map(|it| it.name).join(", ");
         Problem::not_found("the API has no such question").with_hint(format!("it has {names}"))
     };
-    routes
+    let routes = routes
         .route("/api/v1/openapi.json", get(|| async { description }))
-        .route("/api/{*other}", get(nothing))
-        .layer(CorsLayer::new().allow_origin(Any).expose_headers([header::ETAG]))
+        .route("/api/{*other}", get(nothing));
+    let sharing = CorsLayer::new().allow_origin(Any).expose_headers([header::ETAG]);
+    if any_origin { routes.layer(sharing) } else { routes }
 }

@@ -23,7 +23,7 @@ use mtgcr::lexicon::lexicon;
 use mtgcr::model::{EditionId, Pair, slug};
 use mtgcr::render::{exchange, json as printed};
 use mtgcr::translation::Names;
-use mtgcr::web::{Backend, Limits, routes};
+use mtgcr::web::{Access, Backend, Limits, routes};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
@@ -73,7 +73,12 @@ impl Program {
         let backend = Backend::new(served, None, &limits).expect("the home is whole");
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.expect("a runtime starts");
-        Self { home, library, routes: routes(Arc::new(backend), &limits), runtime }
+        Self {
+            home,
+            library,
+            routes: routes(Arc::new(backend), &limits, &Access::default()),
+            runtime,
+        }
     }
 
     /// An English edition beside Japanese texts, the newest first.
@@ -84,7 +89,7 @@ impl Program {
     }
 
     pub fn show(&self, wanted: &str, sides: &Sides) -> Value {
-        let question = ShowQuestion { wanted: vec![wanted.to_owned()], subrules: false };
+        let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
         value(printed::show(
             &ask::show(&self.library, &question, sides).expect("nothing is damaged"),
         ))
@@ -175,7 +180,10 @@ impl Program {
                 _ => encoded += &format!("%{byte:02X}"),
             }
         }
-        let request = Request::get(encoded).body(Body::empty()).expect("it is a target");
+        let request = Request::get(encoded)
+            .header("host", "localhost")
+            .body(Body::empty())
+            .expect("it is a target");
         self.runtime.block_on(async {
             let response = self.routes.clone().oneshot(request).await.expect("it never fails");
             let found = response.status().is_success();
