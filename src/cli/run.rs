@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use super::args::{Args, Command};
 use super::{
     bulletin, completions, diff, editions, export, history, import, lint, man, mcp, search, serve,
-    show, term, translation, update,
+    show, suggest, term, translation, update,
 };
 use crate::ask::HomeError;
 
@@ -25,6 +25,7 @@ pub fn run() -> ExitCode {
     let args = Args::read();
     let result = match &args.command {
         Command::Search(it) => search::run(it, &args.global),
+        Command::Suggest(it) => suggest::run(it, &args.global),
         Command::Term(it) => term::run(it, &args.global),
         Command::Show(it) => show::run(it, &args.global),
         Command::Diff(it) => diff::run(it, &args.global),
