@@ -91,6 +91,7 @@ pub(crate) struct PairCache {
     numbers: OnceLock<Vec<RuleNumber>>,
     pub(super) frame: OnceLock<Arc<Frame>>,
     pub(super) glossary: OnceLock<Arc<super::glossary::Glossary>>,
+    pub(super) completions: OnceLock<Arc<super::completion::Completions>>,
 }
 
 impl PairCache {
@@ -101,6 +102,7 @@ impl PairCache {
             numbers: OnceLock::new(),
             frame: OnceLock::new(),
             glossary: OnceLock::new(),
+            completions: OnceLock::new(),
         }
     }
 }
