@@ -22,6 +22,7 @@ mod given;
 mod history;
 mod import;
 mod kept;
+mod lineage;
 mod lint;
 mod mentions;
 mod offers;

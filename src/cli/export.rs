@@ -1,4 +1,4 @@
-//! `mtgcr export po|xliff|tmx|jsonl|csv`
+//! `mtgcr export po|xliff|tmx|jsonl|csv|lineage`
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
@@ -32,23 +32,22 @@ enum Export {
     Jsonl,
     /// The terms of both languages for a spreadsheet
     Csv,
+    /// Which number every English rule bore when, and what became of it
+    Lineage,
 }
 
 /// Runs the command.
 pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
     let archive = home::open(global)?;
     let question = args.which.question();
-    if args.what == Export::Csv {
-        let terms = archive.terms(&question)?;
-        output::print(&exchange::csv(&terms), global)?;
-        return Ok(Outcome::Found);
-    }
-    let answer = archive.translation_status(&question)?;
+    let status = || archive.translation_status(&question);
     let text = match args.what {
-        Export::Po => exchange::po(&answer),
-        Export::Xliff => exchange::xliff(&answer),
-        Export::Tmx => exchange::tmx(&answer),
-        Export::Jsonl | Export::Csv => exchange::jsonl(&answer),
+        Export::Po => exchange::po(&status()?),
+        Export::Xliff => exchange::xliff(&status()?),
+        Export::Tmx => exchange::tmx(&status()?),
+        Export::Jsonl => exchange::jsonl(&status()?),
+        Export::Csv => exchange::csv(&archive.terms(&question)?),
+        Export::Lineage => archive.lineage()?.to_string(),
     };
     output::print(&text, global)?;
     Ok(Outcome::Found)

@@ -26,6 +26,8 @@ mod fuzzed;
 mod history;
 /// Texts that lost their strike-through.
 mod interleaved;
+/// Numbers of rules through time, without their texts.
+mod lineage;
 /// Bulletins, rulings and notes beside the rules that they speak of.
 mod linked;
 /// What is wrong in the official text itself.
