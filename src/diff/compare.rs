@@ -11,11 +11,14 @@ use super::digest::{Digest, Hashed, Vocabulary};
 use super::exact::{self, By};
 use super::fold::same_but_for_typography;
 use super::halves::{at_once, in_halves};
+use super::links;
 use super::matter;
 use super::overrides::Overrides;
 use super::pairing::Pairing;
 use super::piece::Piece;
-use super::rounds;
+use super::openings;
+use super::rounds::{self, Found};
+use super::sequence::Sequences;
 use super::shares::Shared;
 use super::side::{Place, Side};
 use super::targets::Targets;
@@ -112,9 +115,15 @@ impl Read<'_> {
         matter::lone_parts(&self.old, &self.new, pairing);
         let likeness = Likeness::of(old.1, new.1, &self.needless(pairing));
         let candidates = likeness.candidates();
-        rounds::settle(old, new, &candidates, &alike, &likeness, pairing);
+        let sequences = Pair::new(Sequences::of(&self.old), Sequences::of(&self.new));
+        let openings = openings::of(&self.old, &self.new, &sequences, pairing);
+        let found = Found { by_words: &candidates, by_opening: &openings, alike: &alike };
+        rounds::settle(old, new, &found, &likeness, pairing);
+        links::settle(old, new, &candidates, (&likeness, &sequences), pairing);
+        rounds::settle_numbers(old, new, &likeness, pairing);
         matter::contents(&self.old, &self.new, pairing);
-        let shared = Shared::of(&self.old, &self.new, &candidates, &likeness, pairing);
+        let words = (&likeness, &sequences);
+        let shared = Shared::of(&self.old, &self.new, &candidates, words, pairing);
         (likeness, shared)
     }
 

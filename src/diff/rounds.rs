@@ -17,10 +17,13 @@ use super::pairing::Pairing;
 use super::side::{Place, Side};
 
 /// Likeness and support together that make a pair; by hand, as the weights of the support.
-const ENOUGH: i64 = 560;
+pub(super) const ENOUGH: i64 = 560;
 
 /// The likeness below which no support helps: the words are others, so the rule is another.
-const LEAST_LIKENESS: u32 = 220;
+const LEAST_LIKENESS: u32 = 300;
+
+/// The same for a rule that nobody else has a use for and whose number stayed.
+const LEAST_LIKENESS_ALONE: u32 = 220;
 
 /// How often the choice is made at most; measured: neighbouring editions stay the same after
 /// three, the rewrite of 2009-07-11 after five.
@@ -32,17 +35,26 @@ const MOST_ALIKE: usize = 900;
 /// Siblings without a pair are tried all with all up to this many pairs.
 const LARGEST_FAMILY: usize = 100;
 
+/// Pairs that could be, by what led to them.
+pub(super) struct Found<'a> {
+    /// By rare words, ascending.
+    pub by_words: &'a [(Place, Place)],
+    /// By the words with which both begin, ascending.
+    pub by_opening: &'a [(Place, Place)],
+    /// By the same text, which stands more than once.
+    pub alike: &'a [Alike],
+}
+
 /// Adds to `pairing` the pairs that likeness and context show.
 pub(super) fn settle(
     old: (&Side<'_>, &[Option<Digest>]),
     new: (&Side<'_>, &[Option<Digest>]),
-    found: &[(Place, Place)],
-    alike: &[Alike],
+    found: &Found<'_>,
     likeness: &Likeness<'_>,
     pairing: &mut Pairing,
 ) {
     let certain = pairing.clone();
-    let mut candidates = open_candidates(old.0, new.0, found, alike, likeness, &certain);
+    let mut candidates = open_candidates(old.0, new.0, found, likeness, &certain);
     candidates.extend(Sections::of(old.0, new.0, likeness, &certain).candidates());
     for _ in 0..MOST_ROUNDS {
         let context = Context::of(old, new, pairing);
@@ -54,16 +66,34 @@ pub(super) fn settle(
     }
 }
 
+/// Joins rules of the same number that are left over on both sides: where words hardly agree, the
+/// number counts only if nothing else fits.
+pub(super) fn settle_numbers(
+    old: (&Side<'_>, &[Option<Digest>]),
+    new: (&Side<'_>, &[Option<Digest>]),
+    likeness: &Likeness<'_>,
+    pairing: &mut Pairing,
+) {
+    let candidates: Vec<Candidate> = same_numbers(old.0, new.0)
+        .filter(|it| pairing.is_open_old(it.0) && pairing.is_open_new(it.1))
+        .map(|(old, new)| {
+            let likeness = likeness.between(old, new);
+            Candidate { old, new, likeness, opening: false }
+        })
+        .filter(|it| it.likeness >= LEAST_LIKENESS_ALONE)
+        .collect();
+    *pairing = choose(&candidates, &Context::of(old, new, pairing), pairing);
+}
+
 fn open_candidates(
     old: &Side<'_>,
     new: &Side<'_>,
-    found: &[(Place, Place)],
-    alike: &[Alike],
+    found: &Found<'_>,
     likeness: &Likeness<'_>,
     certain: &Pairing,
 ) -> Vec<Candidate> {
-    let mut pairs = found.to_vec();
-    for group in alike.iter().filter(|it| it.old.len() * it.new.len() <= MOST_ALIKE) {
+    let mut pairs = [found.by_words, found.by_opening].concat();
+    for group in found.alike.iter().filter(|it| it.old.len() * it.new.len() <= MOST_ALIKE) {
         let all = group.old.iter().flat_map(|old| group.new.iter().map(|new| (*old, *new)));
         pairs.extend(all);
     }
@@ -74,10 +104,13 @@ fn open_candidates(
     pairs.retain(|it| is_open(it.0) && certain.is_open_new(it.1));
     in_order(&mut pairs);
     let weighed = |some: Range<usize>| -> Vec<Candidate> {
-        let weighed = pairs[some].iter().map(|(old, new)| Candidate {
-            old: *old,
-            new: *new,
-            likeness: likeness.between(*old, *new),
+        let weighed = pairs[some].iter().map(|(old, new)| {
+            let opening = found.by_opening.binary_search(&(*old, *new)).is_ok();
+            let likeness = match opening {
+                true => likeness.partly(*old, *new),
+                false => likeness.between(*old, *new),
+            };
+            Candidate { old: *old, new: *new, likeness, opening }
         });
         weighed.filter(|it| it.likeness >= LEAST_LIKENESS).collect()
     };
@@ -189,6 +222,7 @@ impl<'a> Sections<'a> {
                 old: *old,
                 new: *new,
                 likeness: if common { likeness.min(COMMON_TITLE) } else { likeness },
+                opening: false,
             }
         })
     }

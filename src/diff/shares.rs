@@ -2,12 +2,14 @@
 //!
 //! A record without a pair may still have its words from another record, or have left them there.
 
-use crate::model::RecordKind;
+use crate::model::{Pair, RecordKind};
 
 use super::candidates::Likeness;
 use super::halves::in_halves;
+use super::links::{LEAST_IN_PHRASES, in_phrases};
 use super::pairing::Pairing;
-use super::side::{Place, Side};
+use super::sequence::Sequences;
+use super::side::{Place, Side, say_something_else};
 
 /// The least share of an unpaired record's words that must come from, or go to, the other.
 const LEAST_OF_ITS_WORDS: f32 = 0.55;
@@ -37,19 +39,26 @@ impl Shared {
         old: &Side<'_>,
         new: &Side<'_>,
         candidates: &[(Place, Place)],
-        likeness: &Likeness<'_>,
+        (likeness, sequences): (&Likeness<'_>, &Pair<Sequences<'_>>),
         pairing: &Pairing,
     ) -> Vec<Self> {
         let may_share = |kind: RecordKind| {
             matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
         };
+        // What is said of one keyword is said of another in much the same words.
+        let are_under_other_headings = |from: Place, to: Place| {
+            let headings = old.heading(from).zip(new.heading(to));
+            headings.is_some_and(|(one, other)| say_something_else(one, other))
+        };
         let found = in_halves(candidates.len(), |some| -> Vec<Self> {
             let pairs = candidates[some]
                 .iter()
-                .filter(|it| may_share(old.piece(it.0).kind) && may_share(new.piece(it.1).kind));
+                .filter(|it| may_share(old.piece(it.0).kind) && may_share(new.piece(it.1).kind))
+                .filter(|it| !are_under_other_headings(it.0, it.1));
             let shared = pairs.flat_map(|(from, to)| {
                 let split = split(*from, *to, likeness, pairing);
-                [split, merge(*from, *to, likeness, pairing)].into_iter().flatten()
+                let found = [split, merge(*from, *to, likeness, pairing)].into_iter().flatten();
+                found.filter(|it| in_phrases(sequences, it.old, it.new) >= LEAST_IN_PHRASES)
             });
             shared.collect()
         });
