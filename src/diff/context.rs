@@ -23,6 +23,8 @@ mod weight {
     pub const SECTIONS: u32 = 50;
     /// The sections around them are pairs of others: what this takes away.
     pub const ASTRAY: u32 = 60;
+    /// They stand under headings that are a pair: both speak of the same keyword.
+    pub const HEADINGS: u32 = 80;
     /// They stand under headings that say something else: what this takes away. What is said of
     /// one keyword is said of another in much the same words.
     pub const OTHER_HEADING: u32 = 150;
@@ -125,6 +127,9 @@ impl<'a> Context<'a> {
             _ => weight::PARENTS * self.parents(it),
         };
         support += weight::OPENING * u32::from(it.opening);
+        if self.old.heading(it.old).and(self.new.heading(it.new)).is_some() {
+            support += weight::HEADINGS * self.parents(it);
+        }
         let section = (self.old.section[it.old as usize], self.new.section[it.new as usize]);
         support += weight::SECTIONS * self.are_pair(section);
         let before = (self.old.before[it.old as usize], self.new.before[it.new as usize]);
