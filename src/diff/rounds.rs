@@ -66,16 +66,21 @@ pub(super) fn settle(
     }
 }
 
-/// Joins rules of the same number that are left over on both sides: where words hardly agree, the
-/// number counts only if nothing else fits.
+/// Joins rules of the same number, or of the same letter under rules that are a pair, that are left
+/// over on both sides: where words hardly agree, the number counts only if nothing else fits.
 pub(super) fn settle_numbers(
     old: (&Side<'_>, &[Option<Digest>]),
     new: (&Side<'_>, &[Option<Digest>]),
     likeness: &Likeness<'_>,
     pairing: &mut Pairing,
 ) {
-    let candidates: Vec<Candidate> = same_numbers(old.0, new.0)
-        .filter(|it| pairing.is_open_old(it.0) && pairing.is_open_new(it.1))
+    let mut pairs: Vec<(Place, Place)> = same_numbers(old.0, new.0).collect();
+    pairs.extend(same_children(old.0, new.0, pairing));
+    pairs.retain(|it| pairing.is_open_old(it.0) && pairing.is_open_new(it.1));
+    pairs.retain(|it| old.0.piece(it.0).kind == RecordKind::Rule);
+    in_order(&mut pairs);
+    let candidates: Vec<Candidate> = pairs
+        .into_iter()
         .map(|(old, new)| {
             let likeness = likeness.between(old, new);
             Candidate { old, new, likeness, opening: false }
