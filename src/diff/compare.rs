@@ -11,6 +11,7 @@ use super::digest::{Digest, Hashed, Vocabulary};
 use super::exact::{self, By};
 use super::fold::same_but_for_typography;
 use super::halves::{at_once, in_halves};
+use super::headings;
 use super::links;
 use super::matter;
 use super::overrides::Overrides;
@@ -116,6 +117,7 @@ impl Read<'_> {
         let likeness = Likeness::of(old.1, new.1, &self.needless(pairing));
         let candidates = likeness.candidates();
         let sequences = Pair::new(Sequences::of(&self.old), Sequences::of(&self.new));
+        headings::join(&self.old, &self.new, pairing);
         let openings = openings::of(&self.old, &self.new, &sequences, pairing);
         let found = Found { by_words: &candidates, by_opening: &openings, alike: &alike };
         rounds::settle(old, new, &found, &likeness, pairing);

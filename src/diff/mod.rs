@@ -12,6 +12,7 @@ mod exact;
 mod fold;
 mod halves;
 mod hash;
+mod headings;
 mod interleaved;
 mod lineage;
 mod links;

@@ -30,6 +30,9 @@ impl<'a> From<&'a Record> for Piece<'a> {
     }
 }
 
+/// A rule of more bytes is no heading.
+const LONGEST_HEADING: usize = 50;
+
 /// Records of one domain are paired with each other and with no others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Domain(u8);
@@ -56,6 +59,13 @@ impl Piece<'_> {
     /// Whether this stands in front or back matter, contents apart.
     pub(super) fn is_matter(&self) -> bool {
         matches!(self.kind, RecordKind::Front | RecordKind::Back) && !self.is_contents()
+    }
+
+    /// Whether this is a rule that only heads its subrules, as the name of a keyword does.
+    pub(super) fn is_heading(&self) -> bool {
+        self.kind == RecordKind::Rule
+            && self.text.len() <= LONGEST_HEADING
+            && !self.text.ends_with(['.', '。', ':'])
     }
 
     /// The headword without what only says that the entry is obsolete; none but for glossary

@@ -9,9 +9,6 @@ use crate::model::{RecordKind, RuleNumber};
 /// A place in an edition: the position of a record in the order of the book.
 pub(super) type Place = u32;
 
-/// A rule of more bytes is no heading.
-const LONGEST_HEADING: usize = 40;
-
 /// One of the two editions, with who stands over and beside whom.
 pub(super) struct Side<'a> {
     /// The records in the order of the book.
@@ -99,10 +96,7 @@ impl<'a> Side<'a> {
     /// of a keyword is.
     pub(super) fn heading(&self, place: Place) -> Option<&'a str> {
         let parent = self.piece(self.parent[place as usize]?);
-        let is_heading = parent.kind == RecordKind::Rule
-            && parent.text.len() <= LONGEST_HEADING
-            && !parent.text.ends_with(['.', '。', ':']);
-        is_heading.then_some(parent.text)
+        parent.is_heading().then_some(parent.text)
     }
 
     /// All places, in order.
@@ -113,12 +107,14 @@ impl<'a> Side<'a> {
 
 /// Whether two headings have no word in common, plural or not.
 pub(super) fn say_something_else(one: &str, other: &str) -> bool {
-    let words = |it: &str| -> Vec<String> {
-        let words = it.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
-        words.map(|it| it.to_lowercase().trim_end_matches('s').to_owned()).collect()
-    };
-    let (one, other) = (words(one), words(other));
+    let (one, other) = (heading_words(one), heading_words(other));
     !one.iter().any(|it| other.contains(it))
+}
+
+/// The words of a heading, in lower case and without the plural's `s`.
+pub(super) fn heading_words(heading: &str) -> Vec<String> {
+    let words = heading.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
+    words.map(|it| it.to_lowercase().trim_end_matches('s').to_owned()).collect()
 }
 
 fn neighbours(domain: &[Domain]) -> (Vec<Option<Place>>, Vec<Option<Place>>) {
