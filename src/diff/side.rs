@@ -111,10 +111,11 @@ pub(super) fn say_something_else(one: &str, other: &str) -> bool {
     !one.iter().any(|it| other.contains(it))
 }
 
-/// The words of a heading, in lower case and without the plural's `s`.
+/// The words of a heading, in lower case, without the plural's `s` and without what only joins.
 pub(super) fn heading_words(heading: &str) -> Vec<String> {
     let words = heading.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
-    words.map(|it| it.to_lowercase().trim_end_matches('s').to_owned()).collect()
+    let words = words.map(|it| it.to_lowercase().trim_end_matches('s').to_owned());
+    words.filter(|it| !matches!(it.as_str(), "and" | "or" | "of" | "the" | "a" | "an")).collect()
 }
 
 fn neighbours(domain: &[Domain]) -> (Vec<Option<Place>>, Vec<Option<Place>>) {
