@@ -13,7 +13,7 @@ use super::given;
 use super::open::Archive;
 use crate::answer::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
 use crate::corpus::Catalogue;
-use crate::diff::{Comparison, Overrides, Piece, set_change, words};
+use crate::diff::{Comparison, Overrides, Piece, Proposals, set_change, words};
 use crate::model::{Change, Class, DocumentKind, EditionId, Pair, RecordKind, RuleNumber, Share};
 
 /// What to tell of the changes between two editions.
@@ -51,9 +51,15 @@ impl Archive {
         if ids.old.language != ids.new.language {
             return Err(ArchiveError::OtherLanguages { old: ids.old, new: ids.new });
         }
-        let books = Books::read(&self.tables, places)?.comparable();
+        let books = Books::read(&self.tables, places)?;
+        // The threads know the places of whole editions.
+        let proposals = match books.is_partial() {
+            true => Proposals::none(),
+            false => self.proposals(&books)?,
+        };
+        let books = books.comparable();
         let overrides = question.overrides.clone().or(given::between(ids));
-        let comparison = books.compare(&self.digests()?, &overrides);
+        let comparison = books.compare(&self.digests()?, &overrides, &proposals);
         let titles = books.0.as_ref().map(Book::titles);
         Ok(Teller { books: &books, titles, overrides: &overrides, detail: question.detail }
             .answer(&comparison, question))

@@ -10,7 +10,7 @@ use super::given;
 use super::kept;
 use super::open::Archive;
 use super::progress::Progress;
-use crate::diff::{Link, Threads};
+use crate::diff::{Link, Proposals, Threads};
 use crate::index::Tables;
 use crate::index::tables::{Column, Damage, Named};
 use crate::model::{DocumentKind, EditionId, Language, Pair};
@@ -94,10 +94,24 @@ fn link(
     let place = |id| tables.place_of(id).ok_or(Damage { what: "list of editions".to_owned() });
     let places = Pair::new(place(editions.old)?, place(editions.new)?);
     let books = Books(Pair::new(Book::read(tables, places.old)?, Book::read(tables, places.new)?));
-    Ok(Link::of(&books.compare(digests, &given::between(editions))))
+    Ok(Link::of(&books.compare(digests, &given::between(editions), &books.known())))
 }
 
 impl Archive {
+    /// What the editions between two editions of one language say of their records: the threads
+    /// through those that are here, else the lineage.
+    pub(super) fn proposals(&self, books: &Books<'_>) -> Result<Proposals, ArchiveError> {
+        let ids = books.0.as_ref().map(|it| it.id);
+        let lengths = books.0.as_ref().map(|it| it.pieces.len());
+        if ids.old.document != DocumentKind::Rules || ids.old.language != ids.new.language {
+            return Ok(Proposals::none());
+        }
+        let editions = rules(&self.tables, ids.old.language);
+        let threads = self.threads(ids.old.language)?;
+        let told = Proposals::of_threads(threads, &editions, ids, lengths);
+        Ok(told.unwrap_or_else(|| books.known()))
+    }
+
     /// How the rules in a language run through the editions.
     pub(super) fn threads(&self, language: Language) -> Result<&Threads, ArchiveError> {
         let cell = match language {

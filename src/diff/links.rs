@@ -9,7 +9,7 @@ use super::candidates::{Candidate, Likeness};
 use super::context::Context;
 use super::digest::Digest;
 use super::pairing::Pairing;
-use super::rounds::ENOUGH;
+use super::rounds::{ENOUGH, Found};
 use super::sequence::{Sequences, words_in_phrases};
 use super::side::{Place, Side};
 
@@ -24,11 +24,12 @@ pub(super) const LEAST_IN_PHRASES: f32 = 0.25;
 pub(super) fn settle(
     old: (&Side<'_>, &[Option<Digest>]),
     new: (&Side<'_>, &[Option<Digest>]),
-    found: &[(Place, Place)],
+    found: &Found<'_>,
     (likeness, sequences): (&Likeness<'_>, &Pair<Sequences<'_>>),
     pairing: &mut Pairing,
 ) {
-    let open = found.iter().filter(|it| pairing.is_open_old(it.0) && pairing.is_open_new(it.1));
+    let pairs = found.by_words.iter();
+    let open = pairs.filter(|it| pairing.is_open_old(it.0) && pairing.is_open_new(it.1));
     let enough = open.filter(|it| {
         let fewest = likeness.old_words(it.0).min(likeness.new_words(it.1));
         fewest >= FEWEST_WORDS && in_phrases(sequences, it.0, it.1) >= LEAST_IN_PHRASES
@@ -40,6 +41,7 @@ pub(super) fn settle(
         opening: false,
     });
     let context = Context::of(old, new, pairing);
+    let candidates = candidates.filter(|it| found.allows(old.0, new.0, it, 0));
     let scored = candidates.map(|it| (i64::from(it.likeness) + context.support(&it), it));
     let mut scored: Vec<(i64, Candidate)> = scored.filter(|it| it.0 >= ENOUGH).collect();
     scored.sort_by_key(|(score, it)| (-score, it.old + it.new, it.old.abs_diff(it.new), it.old));

@@ -14,7 +14,8 @@ use super::digest::Digest;
 use super::exact::Alike;
 use super::halves::in_halves;
 use super::pairing::Pairing;
-use super::side::{Place, Side};
+use super::proposals::Proposals;
+use super::side::{Place, Side, say_something_else};
 
 /// Likeness and support together that make a pair; by hand, as the weights of the support.
 pub(super) const ENOUGH: i64 = 560;
@@ -43,6 +44,32 @@ pub(super) struct Found<'a> {
     pub by_opening: &'a [(Place, Place)],
     /// By the same text, which stands more than once.
     pub alike: &'a [Alike],
+    /// What the editions between say.
+    pub proposals: &'a Proposals,
+}
+
+/// The likeness from which on words prove a pair that no thread through the editions between
+/// proposed: a rule that went and came again. By hand: what is written of every keyword is less
+/// alike.
+const AGAINST_THREADS: u32 = 800;
+
+impl Found<'_> {
+    /// Whether a pair that the threads did not propose is alike enough all the same; `least` is
+    /// the likeness that is enough where there are no threads.
+    pub(super) fn allows(
+        &self,
+        old: &Side<'_>,
+        new: &Side<'_>,
+        it: &Candidate,
+        least: u32,
+    ) -> bool {
+        if !self.proposals.follow(old.piece(it.old).kind) {
+            return it.likeness >= least;
+        }
+        let headings = old.heading(it.old).zip(new.heading(it.new));
+        it.likeness >= least.max(AGAINST_THREADS)
+            && !headings.is_some_and(|(one, other)| say_something_else(one, other))
+    }
 }
 
 /// Adds to `pairing` the pairs that likeness and context show.
@@ -55,7 +82,8 @@ pub(super) fn settle(
 ) {
     let certain = pairing.clone();
     let mut candidates = open_candidates(old.0, new.0, found, likeness, &certain);
-    candidates.extend(Sections::of(old.0, new.0, likeness, &certain).candidates());
+    let sections = Sections::of(old.0, new.0, likeness, &certain);
+    candidates.extend(sections.candidates().filter(|it| found.allows(old.0, new.0, it, 0)));
     for _ in 0..MOST_ROUNDS {
         let context = Context::of(old, new, pairing);
         let next = choose(&candidates, &context, &certain);
@@ -71,6 +99,7 @@ pub(super) fn settle(
 pub(super) fn settle_numbers(
     old: (&Side<'_>, &[Option<Digest>]),
     new: (&Side<'_>, &[Option<Digest>]),
+    found: &Found<'_>,
     likeness: &Likeness<'_>,
     pairing: &mut Pairing,
 ) {
@@ -85,7 +114,7 @@ pub(super) fn settle_numbers(
             let likeness = likeness.between(old, new);
             Candidate { old, new, likeness, opening: false }
         })
-        .filter(|it| it.likeness >= LEAST_LIKENESS_ALONE)
+        .filter(|it| found.allows(old.0, new.0, it, LEAST_LIKENESS_ALONE))
         .collect();
     *pairing = choose(&candidates, &Context::of(old, new, pairing), pairing);
 }
@@ -117,7 +146,7 @@ fn open_candidates(
             };
             Candidate { old: *old, new: *new, likeness, opening }
         });
-        weighed.filter(|it| it.likeness >= LEAST_LIKENESS).collect()
+        weighed.filter(|it| found.allows(old, new, it, LEAST_LIKENESS)).collect()
     };
     in_halves(pairs.len(), weighed).concat()
 }

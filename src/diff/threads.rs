@@ -62,6 +62,19 @@ impl Link {
         (within < span.len).then_some((span.new + within) as usize)
     }
 
+    /// The new place of each old record, as far as there are pairs.
+    pub(super) fn goals(&self) -> Vec<Option<usize>> {
+        let end = |it: &Span| (it.old + it.len) as usize;
+        let length = self.spans.iter().map(end).max().unwrap_or_default();
+        let mut goals = vec![None; length];
+        for span in &self.spans {
+            let from = span.old as usize;
+            let goals = &mut goals[from..from + span.len as usize];
+            goals.iter_mut().zip(span.new as usize..).for_each(|(it, new)| *it = Some(new));
+        }
+        goals
+    }
+
     /// The old place of a new record.
     pub fn old_of(&self, new: usize) -> Option<usize> {
         let new = new as u32;
