@@ -19,6 +19,7 @@ use super::overrides::Overrides;
 use super::pairing::Pairing;
 use super::piece::Piece;
 use super::proposals::Proposals;
+use super::renames;
 use super::rounds::{self, Found};
 use super::sequence::Sequences;
 use super::shares::Shared;
@@ -130,6 +131,9 @@ impl Read<'_> {
         let found =
             Found { by_words: &candidates, by_opening: &openings, alike: &alike, proposals };
         rounds::settle(old, new, &found, &likeness, pairing);
+        if !proposals.follow(RecordKind::Glossary) {
+            renames::join(&self.old, &self.new, &likeness, pairing);
+        }
         links::settle(old, new, &found, (&likeness, &sequences), pairing);
         rounds::settle_numbers(old, new, &found, &likeness, pairing);
         matter::contents(&self.old, &self.new, pairing);

@@ -3,7 +3,7 @@
 //! A rule of which a good part went into one new rule, and from which that rule has a good part of
 //! its words, is the same rule, however much else was cut or added.
 
-use crate::model::Pair;
+use crate::model::{Pair, RecordKind};
 
 use super::candidates::{Candidate, Likeness};
 use super::context::Context;
@@ -29,6 +29,8 @@ pub(super) fn settle(
     pairing: &mut Pairing,
 ) {
     let pairs = found.by_words.iter();
+    // Headwords say what an entry is about better than the words of its definition.
+    let pairs = pairs.filter(|it| old.0.piece(it.0).kind != RecordKind::Glossary);
     let open = pairs.filter(|it| pairing.is_open_old(it.0) && pairing.is_open_new(it.1));
     let enough = open.filter(|it| {
         let fewest = likeness.old_words(it.0).min(likeness.new_words(it.1));

@@ -24,6 +24,7 @@ mod pairing;
 mod piece;
 mod proposals;
 mod reading;
+mod renames;
 mod rounds;
 mod sequence;
 mod shares;

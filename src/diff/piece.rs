@@ -72,7 +72,8 @@ impl Piece<'_> {
     /// entries.
     pub(super) fn plain_headword(&self) -> Option<&str> {
         let headword = self.headword?.trim();
-        let plain = headword.strip_suffix("(Obsolete)").unwrap_or(headword);
+        let marks = ["(Obsolete)", "(obsolete)"];
+        let plain = marks.iter().find_map(|it| headword.strip_suffix(it)).unwrap_or(headword);
         Some(plain.trim_end())
     }
 
@@ -98,6 +99,7 @@ mod tests {
             text: "",
         };
         assert!(piece("Wobble (Obsolete)").same_address(&piece("Wobble")));
+        assert!(piece("Wobble (obsolete)").same_address(&piece("Wobble (Obsolete)")));
         assert!(!piece("Wobble").same_address(&piece("Wobbling")));
     }
 }

@@ -23,6 +23,9 @@ pub(super) const ENOUGH: i64 = 560;
 /// The likeness below which no support helps: the words are others, so the rule is another.
 const LEAST_LIKENESS: u32 = 300;
 
+/// The same for examples, which all tell of creatures that attack and spells that resolve.
+const LEAST_OF_EXAMPLES: u32 = 490;
+
 /// The same for a rule that nobody else has a use for and whose number stayed.
 const LEAST_LIKENESS_ALONE: u32 = 220;
 
@@ -63,7 +66,9 @@ impl Found<'_> {
         it: &Candidate,
         least: u32,
     ) -> bool {
-        if !self.proposals.follow(old.piece(it.old).kind) {
+        let kind = old.piece(it.old).kind;
+        let least = if kind == RecordKind::Example { least.max(LEAST_OF_EXAMPLES) } else { least };
+        if !self.proposals.follow(kind) {
             return it.likeness >= least;
         }
         let headings = old.heading(it.old).zip(new.heading(it.new));
@@ -94,7 +99,7 @@ pub(super) fn settle(
     }
 }
 
-/// Joins rules of the same number, or of the same letter under rules that are a pair, that are left
+/// Joins rules of the same number, or first under rules that are a pair, that are left
 /// over on both sides: where words hardly agree, the number counts only if nothing else fits.
 pub(super) fn settle_numbers(
     old: (&Side<'_>, &[Option<Digest>]),
@@ -104,7 +109,8 @@ pub(super) fn settle_numbers(
     pairing: &mut Pairing,
 ) {
     let mut pairs: Vec<(Place, Place)> = same_numbers(old.0, new.0).collect();
-    pairs.extend(same_children(old.0, new.0, pairing));
+    let is_first = |it: &(Place, Place)| old.0.parent[it.0 as usize] == it.0.checked_sub(1);
+    pairs.extend(same_children(old.0, new.0, pairing).into_iter().filter(is_first));
     pairs.retain(|it| pairing.is_open_old(it.0) && pairing.is_open_new(it.1));
     pairs.retain(|it| old.0.piece(it.0).kind == RecordKind::Rule);
     in_order(&mut pairs);

@@ -115,7 +115,8 @@ pub(super) fn say_something_else(one: &str, other: &str) -> bool {
 pub(super) fn heading_words(heading: &str) -> Vec<String> {
     let words = heading.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
     let words = words.map(|it| it.to_lowercase().trim_end_matches('s').to_owned());
-    words.filter(|it| !matches!(it.as_str(), "and" | "or" | "of" | "the" | "a" | "an")).collect()
+    let joins = ["and", "or", "of", "the", "a", "an", "on", "from", "to"];
+    words.filter(|it| !joins.contains(&it.as_str())).collect()
 }
 
 fn neighbours(domain: &[Domain]) -> (Vec<Option<Place>>, Vec<Option<Place>>) {
