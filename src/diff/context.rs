@@ -25,9 +25,11 @@ mod weight {
     pub const ASTRAY: u32 = 60;
     /// They stand under headings that are a pair: both speak of the same keyword.
     pub const HEADINGS: u32 = 80;
-    /// They stand under headings that say something else: what this takes away. What is said of
-    /// one keyword is said of another in much the same words.
+    /// They stand under headings that say something else: what this takes away.
     pub const OTHER_HEADING: u32 = 150;
+    /// The same for short texts: what is said of one keyword in a line is said of another in the
+    /// same words.
+    pub const OTHER_HEADING_SHORT: u32 = 450;
     /// The records before them, or after them, are a pair.
     pub const NEIGHBOUR: u32 = 60;
     /// The nearest siblings before and after that have pairs stand in the same order.
@@ -42,6 +44,9 @@ mod weight {
     /// All rules of the one section are in the other.
     pub const ALL_RULES: u32 = 700;
 }
+
+/// A text of at most so many bytes is short.
+const SHORT: usize = 130;
 
 /// How far siblings with pairs are looked for.
 const FARTHEST_SIBLING: usize = 12;
@@ -138,14 +143,20 @@ impl<'a> Context<'a> {
         support += weight::ORDER * self.in_order(it);
         let votes = self.votes.get(&pair_key(it.old, it.new)).copied().unwrap_or(0);
         support += weight::VOTE * votes.min(3) + weight::SAME_TARGETS * self.same_targets(it);
-        let against = weight::ASTRAY * self.is_astray(section)
-            + weight::OTHER_HEADING * u32::from(self.are_under_other_headings(it));
+        let against = weight::ASTRAY * self.is_astray(section) + self.under_other_headings(it);
         i64::from(support) - i64::from(against)
     }
 
-    fn are_under_other_headings(&self, it: &Candidate) -> bool {
+    /// What speaks against a pair whose headings say something else.
+    fn under_other_headings(&self, it: &Candidate) -> u32 {
         let headings = self.old.heading(it.old).zip(self.new.heading(it.new));
-        headings.is_some_and(|(one, other)| say_something_else(one, other)) && self.parents(it) == 0
+        let differ = headings.is_some_and(|(one, other)| say_something_else(one, other));
+        let short = self.old.piece(it.old).text.len().min(self.new.piece(it.new).text.len());
+        match differ && self.parents(it) == 0 {
+            true if short <= SHORT => weight::OTHER_HEADING_SHORT,
+            true => weight::OTHER_HEADING,
+            false => 0,
+        }
     }
 
     /// 1 where both sections are pairs of others, so that a rule would have left its own.

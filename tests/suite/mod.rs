@@ -12,6 +12,9 @@ mod corpus;
 mod decode;
 /// What became of each record between two editions.
 mod diff;
+/// Which record became which where several could be: parts of a split rule, renamed terms,
+/// headings, editions far apart.
+mod diff_heirs;
 /// What changed between official editions.
 mod diff_real;
 /// Bulletins, rulings and notes in the forms in which they are found.
