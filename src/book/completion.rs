@@ -96,7 +96,7 @@ impl Completions {
     fn add(&mut self, name: Completion) {
         let place = self.names.len() as u32;
         let mut keys: Vec<(String, u8)> = Vec::new();
-        for en in name.en.iter().flat_map(|it| it.split(['/', '(']).take(2)) {
+        for en in name.en.as_deref().unwrap_or_default().split(['/', '(']).take(2) {
             let folded = fold_term(en);
             keys.extend(later_words(&folded).map(|it| (it.to_owned(), LATER)));
             keys.push((folded.strip_prefix("the ").unwrap_or(&folded).to_owned(), WHOLE));

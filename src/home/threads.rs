@@ -242,7 +242,7 @@ fn compared_link(
     let read = |place| ComparedEdition::read(tables, place);
     let pair = ComparedPair(Pair::new(read(places.old)?, read(places.new)?));
     let ids = places.map(|place| tables.editions()[place].id);
-    Ok(Link::of(&pair.compare(digests, &given::between(ids))))
+    Ok(Link::of(&pair.compare(digests, &given::between(ids), &pair.known())))
 }
 
 #[cfg(test)]
