@@ -13,6 +13,7 @@ mod keywords;
 mod read;
 mod search;
 mod show;
+mod suggest;
 mod term;
 mod terms;
 mod translation;
@@ -38,7 +39,8 @@ pub use show::{
     Absence, Cited, ExampleStatus, FormerRule, PathStep, ShowAnswer, ShownRecord, ShownReference,
     ShownStatus, Side, Subject, TodayNumber,
 };
+pub use suggest::{SuggestAnswer, Suggestion, SuggestionKind};
 pub use term::{Rendering, TermAnswer, TermExample, TermPair, TermSource};
 pub use terms::{TermRow, TermsAnswer};
-pub use translation::{ChangedSince, Totals, TranslatedRecord, TranslationAnswer};
+pub use translation::{ChangedSince, Coverage, Totals, TranslatedRecord, TranslationAnswer};
 pub use update::{Lag, UpdateAnswer, UpdateFate, UpdateLine};

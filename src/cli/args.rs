@@ -7,7 +7,7 @@ use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::{
     bulletin, completions, diff, editions, export, history, import, lint, search, serve, show,
-    term, translation, update,
+    suggest, term, translation, update,
 };
 
 /// Search, compare and pair the editions of the Magic: The Gathering Comprehensive Rules
@@ -144,6 +144,8 @@ pub enum Command {
     Search(search::SearchArgs),
     /// Show rules and terms in both languages
     Show(show::ShowArgs),
+    /// Say which terms, titles, numbers, readings and cards begin so
+    Suggest(suggest::SuggestArgs),
     /// Say what a term is called in the other language
     Term(term::TermArgs),
     /// Tell what changed between two editions

@@ -21,6 +21,7 @@ mod run;
 mod search;
 mod serve;
 mod show;
+mod suggest;
 mod term;
 mod translation;
 mod update;

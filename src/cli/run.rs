@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use super::args::{Args, Command};
 use super::{
     bulletin, completions, diff, editions, export, history, home, import, lint, man, mcp, output,
-    search, serve, show, term, translation, update,
+    search, serve, show, suggest, term, translation, update,
 };
 use crate::ask::HomeError;
 
@@ -42,6 +42,7 @@ pub fn run() -> ExitCode {
 fn command(args: &Args) -> anyhow::Result<Outcome> {
     match &args.command {
         Command::Search(it) => search::run(it, &args.global),
+        Command::Suggest(it) => suggest::run(it, &args.global),
         Command::Term(it) => term::run(it, &args.global),
         Command::Show(it) => show::run(it, &args.global),
         Command::Diff(it) => diff::run(it, &args.global),

@@ -12,6 +12,9 @@ mod corpus;
 mod decode;
 /// What became of each record between two editions.
 mod diff;
+/// Which record became which where several could be: parts of a split rule, renamed terms,
+/// headings, editions far apart.
+mod diff_heirs;
 /// What changed between official editions.
 mod diff_real;
 /// Bulletins, rulings and notes in the forms in which they are found.
@@ -28,6 +31,8 @@ mod history;
 mod interleaved;
 /// Every surface says the same of a record, and what the editions say.
 mod law;
+/// Numbers of rules through time, without their texts.
+mod lineage;
 /// Bulletins, rulings and notes beside the rules that they speak of.
 mod linked;
 /// What is wrong in the official text itself.

@@ -10,6 +10,7 @@ mod findings;
 mod history;
 mod search;
 mod show;
+mod suggest;
 mod term;
 mod translation;
 
@@ -21,5 +22,6 @@ pub use findings::findings;
 pub use history::{history, topic};
 pub use search::search;
 pub use show::show;
+pub use suggest::suggest;
 pub use term::term;
 pub use translation::translation;
