@@ -7,6 +7,8 @@ Everything happens on this machine, in a folder that vanishes. TEXT is imported 
 replicas behind the configuration of this folder. While readers ask for pages and answers, a replica
 is killed and started again, each replica is restarted in turn, and NEWER is imported. Counted are
 answers by status, answers that broke off, and how long the import took to be seen.
+
+The English texts of corpus/sample will do. nginx wants to be started by root.
 """
 
 import collections
