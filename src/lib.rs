@@ -24,6 +24,7 @@
 //! | --- | --- |
 //! | `model` | – |
 //! | `text` | `model` |
+//! | `citation` | `model`, `text` |
 //! | `parse`, `diff` | `model`, `text` |
 //! | `lint`, `translation` | `model`, `text`, `diff` |
 //! | `corpus`, `query`, `answer` | `model` |
@@ -31,8 +32,8 @@
 //! | `render` | `model`, `answer` |
 //! | `archive` | all above but `render` |
 //! | `web`, `mcp` | `model`, `archive`, `answer`, `render` |
-//! | `fetch` | `model` |
-//! | `cli` | the same as `web`, and `fetch`; starts `web` and `mcp` |
+//! | `fetch`, `project` | `model` |
+//! | `cli` | the same as `web`, `fetch` and `project`; starts `web` and `mcp` |
 //!
 //! `tests/tidy.rs` holds this table as data and fails on an import that it does not allow.
 //!
@@ -45,7 +46,7 @@
 //! 3. A text is stored once and indexed once per run of editions that share it.
 //! 4. Nothing below `cli`, `web`, `mcp` reads the clock, the environment, the network or the
 //!    working directory, or prints; [`fetch`] alone asks other machines, by the proxy that the
-//!    environment names.
+//!    environment names, and [`project`] alone touches other people's files and asks git.
 //! 5. No answer without its edition and effective date.
 //! 6. A number alone never identifies a rule: a number in an edition does.
 //! 7. Readers never block and never see half a generation; a killed writer leaves the last good
@@ -73,6 +74,7 @@
 
 pub mod answer;
 pub mod archive;
+pub mod citation;
 pub mod cli;
 pub mod corpus;
 pub mod diff;
@@ -82,6 +84,7 @@ pub mod lint;
 pub mod mcp;
 pub mod model;
 pub mod parse;
+pub mod project;
 pub mod query;
 pub mod render;
 pub mod text;

@@ -13,9 +13,10 @@ use source::{SourceFile, has_token, is_name};
 /// Which module may use which; a module that is not here may not exist.
 ///
 /// The same table stands in `src/lib.rs` in prose.
-const LAYERS: [(&str, &[&str]); 18] = [
+const LAYERS: [(&str, &[&str]); 20] = [
     ("model", &[]),
     ("text", &["model"]),
+    ("citation", &["model", "text"]),
     ("parse", &["model", "text"]),
     ("diff", &["model", "text"]),
     ("lint", &["model", "text", "diff"]),
@@ -30,6 +31,7 @@ const LAYERS: [(&str, &[&str]); 18] = [
         &[
             "model",
             "text",
+            "citation",
             "parse",
             "diff",
             "lint",
@@ -41,9 +43,10 @@ const LAYERS: [(&str, &[&str]); 18] = [
         ],
     ),
     ("fetch", &["model"]),
+    ("project", &["model"]),
     ("web", &["model", "archive", "answer", "render"]),
     ("mcp", &["model", "archive", "answer", "render"]),
-    ("cli", &["model", "archive", "answer", "render", "fetch", "web", "mcp"]),
+    ("cli", &["model", "archive", "answer", "render", "fetch", "project", "web", "mcp"]),
     ("lib", &[]),
     ("main", &["cli"]),
 ];
@@ -52,7 +55,7 @@ const LAYERS: [(&str, &[&str]); 18] = [
 const FRONT_ENDS: [&str; 4] = ["cli", "web", "mcp", "main"];
 
 /// The modules that may touch files; each of the first two owns a folder.
-const FILE_OWNERS: [&str; 6] = ["corpus", "index", "cli", "web", "mcp", "main"];
+const FILE_OWNERS: [&str; 7] = ["corpus", "index", "project", "cli", "web", "mcp", "main"];
 
 /// Lines of a file without its tests.
 const LONGEST_FILE: usize = 400;

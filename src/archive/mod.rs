@@ -8,6 +8,7 @@ mod bulletin;
 mod bulletin_candidates;
 mod bulletin_items;
 mod bulletin_prose;
+mod cite;
 mod counterpart;
 mod derive;
 mod desk;
@@ -46,6 +47,7 @@ mod update_plan;
 
 pub use crate::corpus::Visit;
 pub use crate::diff::{NotARuleMap, Overrides};
+pub use cite::{Checked, Citations, CiteQuestion, CiteText};
 pub use diff::{Detail, DiffQuestion};
 pub use download::{Came, Judged};
 pub use error::ArchiveError;

@@ -6,8 +6,8 @@ use clap::error::ErrorKind;
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::{
-    bulletin, completions, diff, editions, export, history, import, lint, search, serve, show,
-    term, translation, update,
+    bulletin, cite, completions, diff, editions, export, history, import, lint, search, serve,
+    show, term, translation, update,
 };
 
 /// Search, compare and pair the editions of the Magic: The Gathering Comprehensive Rules
@@ -170,6 +170,8 @@ pub enum Command {
     Mcp,
     /// Serve pages and an API to browsers and programs
     Serve(serve::ServeArgs),
+    /// Find, prove and mend rule numbers in source code and documents
+    Cite(cite::CiteArgs),
     /// Tell what is wrong in the official text itself
     Lint(lint::LintArgs),
 }

@@ -5,6 +5,7 @@
 
 mod args;
 mod bulletin;
+mod cite;
 mod completions;
 mod diff;
 mod editions;

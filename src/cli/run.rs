@@ -4,10 +4,11 @@ use std::process::ExitCode;
 
 use super::args::{Args, Command};
 use super::{
-    bulletin, completions, diff, editions, export, history, import, lint, man, mcp, search, serve,
-    show, term, translation, update,
+    bulletin, cite, completions, diff, editions, export, history, import, lint, man, mcp, search,
+    serve, show, term, translation, update,
 };
 use crate::archive::ArchiveError;
+use crate::project::ProjectError;
 
 /// How a command ended, if it did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +40,7 @@ pub fn run() -> ExitCode {
         Command::Export(it) => export::run(it, &args.global),
         Command::Mcp => mcp::run(&args.global),
         Command::Serve(it) => serve::run(it, &args.global),
+        Command::Cite(it) => cite::run(it, &args.global),
         Command::Lint(it) => lint::run(it, &args.global),
     };
     match result {
@@ -57,6 +59,7 @@ fn fail(error: &anyhow::Error) -> ExitCode {
     }
     eprintln!("error: {error:#}");
     let hint = error.downcast_ref::<ArchiveError>().and_then(ArchiveError::hint);
+    let hint = hint.or_else(|| error.downcast_ref::<ProjectError>().and_then(ProjectError::hint));
     if let Some(hint) = hint {
         eprintln!("\nhint: {hint}");
     }

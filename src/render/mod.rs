@@ -4,6 +4,7 @@
 //! Nothing here finds anything or decides what an answer holds.
 
 pub mod bulletin_labels;
+mod cite_hosts;
 pub mod comparison;
 pub mod exchange;
 pub mod git;
@@ -17,4 +18,5 @@ mod sarif;
 pub mod status_labels;
 pub mod terminal;
 
+pub use cite_hosts::{cite_github, cite_sarif};
 pub use sarif::sarif;

@@ -1,0 +1,682 @@
+//! Which numbers in a text are citations of rules? Start at [`find`].
+//!
+//! Every number of three digits is a candidate. What says by itself that the rules are meant is
+//! believed at once; a bare number waits until the whole file has been read, because what else
+//! stands there decides about it.
+
+use std::ops::Range;
+
+use super::evidence::{Evidence, Passed};
+use super::spelling::{Spelling, is_dash, letters};
+use super::syntax::{RegionKind, Regions};
+use crate::model::{EffectiveDate, Level, NumberRange, RuleNumber};
+
+/// What a finder of citations knows beside the text.
+#[derive(Clone, Copy)]
+pub struct Finder<'a> {
+    /// Whether some edition has a rule of this number.
+    pub known: &'a (dyn Fn(RuleNumber) -> bool + Sync),
+    /// How else the project writes citations: texts with `{number}` where the number stands.
+    pub patterns: &'a [String],
+}
+
+/// A rule number, or a range of them, that somebody wrote to point at the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Citation {
+    /// Where it stands.
+    pub bytes: Range<usize>,
+    /// What it names.
+    pub range: NumberRange,
+    /// How it is spelt.
+    pub spelling: Spelling,
+    /// Why it is taken for a citation.
+    pub evidence: Evidence,
+    /// The day of the edition that it names itself.
+    pub dated: Option<EffectiveDate>,
+}
+
+/// What was found in a text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// The citations, ascending.
+    pub citations: Vec<Citation>,
+    /// Numbers that look like those of rules and are left alone, ascending.
+    pub passed: Vec<(Range<usize>, Passed)>,
+}
+
+/// Finds all citations in `text`.
+pub fn find(text: &str, regions: &Regions, finder: Finder<'_>) -> Found {
+    let mut search = Search { text, regions, finder, candidates: Vec::new(), passed: Vec::new() };
+    let mut from = 0;
+    while let Some(run) = next_run(text.as_bytes(), from) {
+        from = search.read(run);
+    }
+    search.settle()
+}
+
+/// The next run of digits from `from` on.
+fn next_run(bytes: &[u8], from: usize) -> Option<Range<usize>> {
+    let start = from + bytes.get(from..)?.iter().position(u8::is_ascii_digit)?;
+    let length = bytes[start..].iter().position(|it| !it.is_ascii_digit());
+    Some(start..length.map_or(bytes.len(), |it| start + it))
+}
+
+/// How a bare number stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stand {
+    /// A sentence follows it.
+    Head,
+    /// Nothing else stands in its comment or line.
+    Alone,
+    /// Among other words.
+    Among,
+    /// Three digits behind a word that may mean another kind of rule.
+    Section,
+    /// Three digits that fill a cell of a table.
+    Cell,
+}
+
+/// A number that is a citation, or may be one.
+struct Candidate {
+    citation: Citation,
+    /// How it stands, where nothing says yet that it is a citation.
+    weak: Option<Stand>,
+    /// Whether it goes on from the candidate before it.
+    goes_on: bool,
+    kind: RegionKind,
+}
+
+struct Search<'a> {
+    text: &'a str,
+    regions: &'a Regions,
+    finder: Finder<'a>,
+    candidates: Vec<Candidate>,
+    passed: Vec<(Range<usize>, Passed)>,
+}
+
+impl Search<'_> {
+    /// Reads what begins with a run of digits; gives where to go on.
+    fn read(&mut self, run: Range<usize>) -> usize {
+        let start = run.start;
+        if run.len() < 3 || self.text.as_bytes()[start] == b'0' {
+            return run.end;
+        }
+        let Some(spelling) = self.spelling(&run) else { return run.end };
+        let Some((first, length)) = spelling.read(&self.text[start..]) else {
+            return self.pass(run, Passed::OtherShape);
+        };
+        let end = start + length;
+        if goes_on_otherwise(&self.text[end..], spelling) {
+            self.pass(start..end, Passed::OtherShape);
+            return next_after_number(self.text.as_bytes(), end);
+        }
+        let (range, end) = match spelling {
+            Spelling::Plain => range_from(self.text, first, end),
+            _ => (first.into(), end),
+        };
+        let bytes = start..end;
+        match self.judge(bytes.clone(), range, spelling) {
+            Ok(candidate) => {
+                self.candidates.push(candidate);
+                self.letters_behind(end)
+            }
+            Err(reason) => self.pass(bytes, reason),
+        }
+    }
+
+    fn pass(&mut self, bytes: Range<usize>, reason: Passed) -> usize {
+        let end = bytes.end;
+        // Three digits alone are everywhere.
+        if end - bytes.start > 3 {
+            self.passed.push((bytes, reason));
+        }
+        end
+    }
+
+    /// How a number that begins here would be spelt; none where none can begin.
+    fn spelling(&self, run: &Range<usize>) -> Option<Spelling> {
+        let before = &self.text[..run.start];
+        if run.len() > 3 {
+            let closed = before.ends_with("#R") || before.ends_with("#r");
+            return closed.then_some(Spelling::Closed);
+        }
+        let is_name = self.text[run.end..].starts_with('_')
+            && before.ends_with(|it: char| it == '_' || it.is_ascii_alphabetic());
+        Some(if is_name { Spelling::Name } else { Spelling::Plain })
+    }
+
+    fn judge(
+        &self,
+        bytes: Range<usize>,
+        range: NumberRange,
+        spelling: Spelling,
+    ) -> Result<Candidate, Passed> {
+        let kind = self.regions.kind_at(bytes.start);
+        let dotted = range.first().level() >= Level::Rule;
+        let known = || (self.finder.known)(range.first());
+        let lead = Lead::of(self.text, bytes.start);
+        let last = self.candidates.last();
+        let candidate = |evidence, weak, goes_on, dated| {
+            let citation = Citation { bytes: bytes.clone(), range, spelling, evidence, dated };
+            Ok(Candidate { citation, weak, goes_on, kind })
+        };
+        let behind = day_behind(&self.text[bytes.end..]);
+        if self.is_pattern(&bytes) {
+            return candidate(Evidence::Pattern, None, false, behind);
+        }
+        match lead.word {
+            Some(Word::Part) => return Err(Passed::OtherShape),
+            Some(Word::Title) => return candidate(Evidence::Title, None, false, behind),
+            Some(Word::Rule) if dotted => {
+                return candidate(Evidence::RuleWord, None, false, behind);
+            }
+            Some(Word::Name) if known() => return candidate(Evidence::Name, None, false, None),
+            Some(Word::Section) if dotted && known() => {
+                return candidate(Evidence::SectionWord, None, false, behind);
+            }
+            Some(Word::Rule) if known() => {
+                return candidate(Evidence::RuleWord, Some(Stand::Section), false, behind);
+            }
+            Some(Word::Section) if known() => {
+                return candidate(Evidence::SectionWord, Some(Stand::Section), false, behind);
+            }
+            _ => {}
+        }
+        if spelling == Spelling::Name {
+            return Err(Passed::OtherShape);
+        }
+        if is_link(self.text, &bytes) && known() {
+            return candidate(Evidence::Link, None, false, None);
+        }
+        let is_letter = range.first().level() == Level::Subrule;
+        if let Some(last) = last
+            && (is_letter || known())
+            && goes_on_from(self.text, &last.citation, &bytes, dotted)
+        {
+            let dated = behind.or(last.citation.dated);
+            return candidate(Evidence::List, last.weak, true, dated);
+        }
+        if !dotted {
+            let is_cell = kind == RegionKind::Prose && is_cell(self.text, &bytes);
+            return match is_cell && known() {
+                true => candidate(Evidence::Neighbours, Some(Stand::Cell), false, None),
+                false => Err(Passed::NoEvidence),
+            };
+        }
+        if lead.is_cut {
+            return Err(Passed::OtherShape);
+        }
+        if !known() {
+            return Err(Passed::Unknown);
+        }
+        if let Some(day) = lead.day {
+            return candidate(Evidence::Date, None, false, Some(day));
+        }
+        if kind == RegionKind::Code {
+            return Err(Passed::InCode);
+        }
+        if points(&self.text[bytes.end..]) {
+            return candidate(Evidence::RuleWord, None, false, behind);
+        }
+        let stand = self.stand(&bytes);
+        let evidence = match stand {
+            Stand::Head => Evidence::Head,
+            Stand::Alone => Evidence::Alone,
+            _ => Evidence::Neighbours,
+        };
+        candidate(evidence, Some(stand), false, behind)
+    }
+
+    fn is_pattern(&self, bytes: &Range<usize>) -> bool {
+        self.finder.patterns.iter().any(|it| {
+            it.split_once("{number}").is_some_and(|(before, behind)| {
+                !(before.is_empty() && behind.is_empty())
+                    && self.text[..bytes.start].ends_with(before)
+                    && self.text[bytes.end..].starts_with(behind)
+            })
+        })
+    }
+
+    /// How a bare number stands in its comment, string or paragraph.
+    fn stand(&self, bytes: &Range<usize>) -> Stand {
+        let region = self.regions.at(bytes.start).and_then(|it| self.regions.get(it));
+        let region = region.map_or(0..self.text.len(), |it| it.bytes.clone());
+        let before = &self.text[region.start..bytes.start];
+        let before = before.rsplit('\n').next().unwrap_or(before);
+        let behind = &self.text[bytes.end..region.end.max(bytes.end)];
+        let behind = behind.lines().next().unwrap_or("");
+        if !before.chars().all(is_leader) {
+            return Stand::Among;
+        }
+        if behind.chars().all(|it| it.is_whitespace() || it.is_ascii_punctuation()) {
+            return Stand::Alone;
+        }
+        let rest = behind.trim_start_matches(['.', ':', ')', ']', '*', '`', '"']);
+        let spaced = rest.trim_start_matches([' ', '\t', '-', '–', '—', '.']);
+        let opens = |it: char| {
+            it.is_uppercase() || matches!(it, '"' | '“' | '{' | '[' | '‘' | '「') || !it.is_ascii()
+        };
+        match spaced.len() < rest.len() && spaced.starts_with(opens) {
+            true => Stand::Head,
+            false => Stand::Among,
+        }
+    }
+
+    /// Reads letters that go on from the citation that ends at `end`; gives where to go on.
+    fn letters_behind(&mut self, mut end: usize) -> usize {
+        while let Some((bytes, subrule)) = self.next_letters(end) {
+            end = bytes.end;
+            let Some(last) = self.candidates.last() else { break };
+            let citation = Citation {
+                bytes,
+                range: subrule.into(),
+                spelling: Spelling::Letters,
+                evidence: Evidence::List,
+                dated: last.citation.dated,
+            };
+            let (weak, kind) = (last.weak, last.kind);
+            self.candidates.push(Candidate { citation, weak, goes_on: true, kind });
+        }
+        end
+    }
+
+    fn next_letters(&self, end: usize) -> Option<(Range<usize>, RuleNumber)> {
+        let last = self.candidates.last()?.citation.range.last();
+        if last.level() != Level::Subrule {
+            return None;
+        }
+        let rest = &self.text[end..];
+        let is_slash = rest.starts_with('/');
+        let joint = ["/", ", and ", ", or ", ", ", " and ", " or ", " & ", "、", "・"];
+        let joint = joint.into_iter().find(|it| rest.starts_with(it))?;
+        let start = end + joint.len();
+        let (letters, length) = letters(&self.text[start..]);
+        let behind = &self.text[start + length..];
+        let goes_on = |it: char| it.is_alphanumeric() || it == '_';
+        let closes = behind.is_empty() || behind.starts_with([',', ';', ':', ')', ']', '\n', '/']);
+        let is_plain = self.text[start..].starts_with(|it: char| it.is_ascii_lowercase());
+        let stands = length > 0
+            && is_plain
+            && !behind.starts_with(goes_on)
+            && (is_slash || closes && letters != "a");
+        let number = RuleNumber::new(last.section_part(), last.rule_part(), &letters)?;
+        stands.then_some((start..start + length, number))
+    }
+
+    /// Decides about the bare numbers, now that all is known.
+    fn settle(self) -> Found {
+        let Self { text, candidates, passed, .. } = self;
+        let mut found = Found { citations: Vec::new(), passed };
+        let settled = candidates.iter().filter(|it| it.weak.is_none());
+        let is_strong = settled.clone().any(|it| it.citation.evidence.is_strong());
+        let has_letter = |it: &&Candidate| it.citation.range.first().level() == Level::Subrule;
+        let lettered = candidates.iter().filter(|it| it.weak.is_some()).filter(has_letter);
+        let certain: Vec<(usize, u16)> = settled
+            .map(|it| (it.citation.bytes.start, it.citation.range.first().section_part()))
+            .collect();
+        let file = File { text, is_strong, lettered: lettered.count(), certain };
+        let mut before = false;
+        for candidate in candidates {
+            let counts = match candidate.weak {
+                None => true,
+                Some(_) if candidate.goes_on => before,
+                Some(stand) => file.counts(&candidate, stand),
+            };
+            before = counts;
+            match counts {
+                true => found.citations.push(candidate.citation),
+                false => found.passed.push((candidate.citation.bytes, Passed::NoEvidence)),
+            }
+        }
+        found.passed.sort_by_key(|it| it.0.start);
+        found
+    }
+}
+
+/// What is known of a file once all its numbers are.
+struct File<'a> {
+    text: &'a str,
+    /// Whether something in it names the rules.
+    is_strong: bool,
+    /// How many bare numbers have letters.
+    lettered: usize,
+    /// Where citations stand for certain, with their sections.
+    certain: Vec<(usize, u16)>,
+}
+
+impl File<'_> {
+    fn counts(&self, candidate: &Candidate, stand: Stand) -> bool {
+        let has_letter = candidate.citation.range.first().level() == Level::Subrule;
+        let bytes = &candidate.citation.bytes;
+        let speaks_of_rules = self.is_strong || self.lettered >= 2;
+        let is_pointed = self.text[bytes.end..].starts_with(". ");
+        match (stand, candidate.kind) {
+            (Stand::Section, _) => self.is_strong || self.lettered >= 1,
+            (Stand::Cell, _) => self.has_same_section_in_line(bytes, &candidate.citation),
+            (Stand::Head, RegionKind::Comment) => true,
+            (Stand::Head, RegionKind::Prose) => has_letter || is_pointed || speaks_of_rules,
+            (Stand::Head, _) => has_letter,
+            (Stand::Alone, RegionKind::Comment) => {
+                has_letter || speaks_of_rules || self.opens_line(bytes.start)
+            }
+            (Stand::Alone, RegionKind::Prose) => has_letter || speaks_of_rules,
+            (Stand::Alone, _) => has_letter,
+            (Stand::Among, RegionKind::Text) => has_letter && self.is_strong,
+            (Stand::Among, _) => match has_letter {
+                true => speaks_of_rules,
+                false => self.is_near(bytes),
+            },
+        }
+    }
+
+    fn opens_line(&self, start: usize) -> bool {
+        let before = self.text[..start].rsplit('\n').next().unwrap_or("");
+        before.chars().all(is_leader)
+    }
+
+    /// Whether a certain citation stands within some lines.
+    fn is_near(&self, bytes: &Range<usize>) -> bool {
+        const LINES: usize = 400;
+        let from = self.certain.partition_point(|it| it.0 + LINES < bytes.start);
+        self.certain.get(from).is_some_and(|it| it.0 <= bytes.end + LINES)
+    }
+
+    fn has_same_section_in_line(&self, bytes: &Range<usize>, citation: &Citation) -> bool {
+        let line = line_around(self.text, bytes);
+        let section = citation.range.first();
+        let mut others = numbers_in(&self.text[line]);
+        others.any(|it| it.level() >= Level::Rule && section.covers(it))
+    }
+}
+
+fn line_around(text: &str, bytes: &Range<usize>) -> Range<usize> {
+    let start = text[..bytes.start].rfind('\n').map_or(0, |it| it + 1);
+    let end = text[bytes.end..].find('\n').map_or(text.len(), |it| bytes.end + it);
+    start..end
+}
+
+fn numbers_in(text: &str) -> impl Iterator<Item = RuleNumber> + '_ {
+    let words = text.split(|it: char| !(it.is_ascii_alphanumeric() || it == '.'));
+    words.filter_map(|it| RuleNumber::read_prefix(it)).map(|it| it.0)
+}
+
+/// Whether three digits fill a cell of a table.
+fn is_cell(text: &str, bytes: &Range<usize>) -> bool {
+    let line = line_around(text, bytes);
+    let edge = |it: char| it == '*' || it == '`' || it == ' ';
+    let before = text[line.start..bytes.start].trim_end_matches(edge);
+    let behind = text[bytes.end..line.end].trim_start_matches(edge);
+    before.ends_with('|') && behind.starts_with('|')
+}
+
+/// What stands before the first letter of a comment's line.
+fn is_leader(it: char) -> bool {
+    it.is_whitespace()
+        || matches!(
+            it,
+            '/' | '*'
+                | '!'
+                | '#'
+                | '-'
+                | ';'
+                | '%'
+                | '>'
+                | '|'
+                | '"'
+                | '\''
+                | '('
+                | '['
+                | '`'
+                | '='
+                | '•'
+                | '·'
+                | '「'
+                | '“'
+                | '{'
+                | '+'
+        )
+}
+
+/// Whether what follows makes a number another kind of number.
+fn goes_on_otherwise(behind: &str, spelling: Spelling) -> bool {
+    let mut chars = behind.chars();
+    match chars.next() {
+        Some(it) if it.is_ascii_alphanumeric() => true,
+        Some('%' | '°' | '€' | '$' | '£' | '¥' | '円') => true,
+        Some('_') => {
+            spelling != Spelling::Name && chars.next().is_some_and(|it| it.is_alphanumeric())
+        }
+        Some('.') => chars.next().is_some_and(|it| it.is_ascii_digit()),
+        _ => false,
+    }
+}
+
+/// Behind the digits and points that went on.
+fn next_after_number(bytes: &[u8], end: usize) -> usize {
+    let rest = bytes.get(end..).unwrap_or_default();
+    let length = rest.iter().position(|it| !(it.is_ascii_alphanumeric() || *it == b'.'));
+    length.map_or(bytes.len(), |it| end + it).max(end)
+}
+
+/// Extends a number to the range that it begins, with where that ends.
+fn range_from(text: &str, first: RuleNumber, end: usize) -> (NumberRange, usize) {
+    let single = (first.into(), end);
+    let rest = &text[end..];
+    let tight = rest.strip_prefix(is_dash);
+    let spaced = || {
+        let inside = rest.strip_prefix([' ', '\u{a0}'])?;
+        let joints = ["to ", "through ", "thru ", "- ", "– ", "— ", "から"];
+        joints.into_iter().find_map(|it| inside.strip_prefix(it))
+    };
+    let Some(last) = tight.or_else(spaced) else { return single };
+    let length = last.find(|it: char| !(it.is_ascii_alphanumeric() || it == '.'));
+    let printed = last[..length.unwrap_or(last.len())].trim_end_matches('.');
+    if printed.is_empty() || tight.is_none() && !printed.contains('.') {
+        return single;
+    }
+    let lower = printed.to_ascii_lowercase();
+    match NumberRange::end_of(first, &lower).filter(|it| !it.is_single()) {
+        Some(range) => (range, text.len() - last.len() + printed.len()),
+        None => single,
+    }
+}
+
+/// A word before a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Word {
+    /// It names the rules of the game.
+    Title,
+    /// `rule` or the like.
+    Rule,
+    /// `section` or the like.
+    Section,
+    /// A name in code that says `cr`.
+    Name,
+    /// Letters or signs that the number is a part of.
+    Part,
+}
+
+/// What stands before a number.
+struct Lead {
+    word: Option<Word>,
+    day: Option<EffectiveDate>,
+    /// Whether the number is cut out of a longer one, or has a sign of its own.
+    is_cut: bool,
+}
+
+/// How far before a number the word that announces it is looked for, in bytes.
+const LEAD_BYTES: usize = 96;
+
+impl Lead {
+    fn of(text: &str, start: usize) -> Self {
+        let before = &text[text.floor_char_boundary(start.saturating_sub(LEAD_BYTES))..start];
+        let is_cut = before.ends_with(['.', '$', '+', '%', '=', '~', '^', '@', '\\', '€', '£'])
+            || before.ends_with('-') && !before.trim_end_matches('-').ends_with(is_day_end)
+            || before.ends_with(['/', '#']) && !before.ends_with("//");
+        let word = attached(before).or_else(|| announcing(before));
+        Self { word, day: day_before(before), is_cut }
+    }
+}
+
+fn is_day_end(it: char) -> bool {
+    it.is_ascii_digit() || it == ' '
+}
+
+/// The word that a number is written to without a space.
+fn attached(before: &str) -> Option<Word> {
+    let last = before.chars().next_back()?;
+    if !(last.is_ascii_alphanumeric() || last == '_') {
+        return None;
+    }
+    let name = before.trim_start_matches(|_: char| false);
+    let start = name.rfind(|it: char| !(it.is_ascii_alphanumeric() || it == '_'));
+    let start = start.map_or(0, |it| it + name[it..].chars().next().map_or(1, char::len_utf8));
+    let name = &name[start..];
+    let bare = name.trim_end_matches('_');
+    let announces = |word: &str| {
+        let (head, tail) = bare.split_at(bare.len().saturating_sub(word.len()));
+        tail.eq_ignore_ascii_case(word)
+            && (head.is_empty()
+                || head.ends_with('_')
+                || tail.starts_with(char::is_uppercase) && head.ends_with(char::is_lowercase))
+    };
+    let is_title = announces("cr") || announces("mtgcr");
+    let is_whole = ["CR", "cr", "Cr", "MTGCR"].contains(&name);
+    match () {
+        _ if is_whole => Some(Word::Title),
+        _ if is_title => Some(Word::Name),
+        _ if announces("rule") || announces("rules") => Some(Word::Name),
+        _ => Some(Word::Part),
+    }
+}
+
+/// The word before a number that announces it, over marks and the end of a comment's line.
+fn announcing(before: &str) -> Option<Word> {
+    let marks = [
+        ' ', '\t', '\u{a0}', '\u{3000}', '(', '[', '"', '\'', '`', '*', ':', '#', '§', '“', '「',
+        '第', '：', '‘', '（', '>',
+    ];
+    let trimmed = before.trim_end_matches(marks);
+    let has_sign = before[trimmed.len()..].contains('§');
+    let over_line = trimmed.rsplit_once('\n').filter(|it| it.1.chars().all(is_leader));
+    let trimmed = match over_line {
+        Some((line, _)) => line.trim_end().trim_end_matches(marks),
+        None => trimmed,
+    };
+    let trimmed = trimmed.strip_suffix(['.', '-']).unwrap_or(trimmed).trim_end_matches(marks);
+    if trimmed.ends_with("C.R") || trimmed.ends_with("c.r") {
+        return Some(Word::Title);
+    }
+    if let Some(head) = trimmed.strip_suffix("ルール") {
+        let is_title = ["総合", "MTG", "コンプリヘンシブ"].iter().any(|it| head.ends_with(it));
+        return Some(if is_title { Word::Title } else { Word::Rule });
+    }
+    let start = trimmed.rfind(|it: char| !it.is_ascii_alphabetic());
+    let start = start.map_or(0, |it| it + trimmed[it..].chars().next().map_or(1, char::len_utf8));
+    let (head, word) = trimmed.split_at(start);
+    let joins = head.ends_with(|it: char| it.is_ascii_alphanumeric() || it == '_');
+    if joins && !word.is_empty() {
+        return None;
+    }
+    let head = head.trim_end_matches([' ', '.']).to_ascii_lowercase();
+    let is_of_game = ["comprehensive", "comp", "magic", "mtg", "gathering"];
+    match word.to_ascii_lowercase().as_str() {
+        "cr" if word == "CR" || word == "cr" => Some(Word::Title),
+        "crs" | "mtgcr" | "comprules" => Some(Word::Title),
+        "rule" | "rules" | "subrule" | "subrules" => {
+            let is_title = is_of_game.iter().any(|it| head.ends_with(it));
+            Some(if is_title { Word::Title } else { Word::Rule })
+        }
+        "section" | "sections" | "sec" => Some(Word::Section),
+        _ if has_sign => Some(Word::Section),
+        _ => None,
+    }
+}
+
+/// The day of an edition right before a number: `20121001 - `, `2012-10-01: `.
+fn day_before(before: &str) -> Option<EffectiveDate> {
+    let trimmed = before.trim_end_matches([' ', '-', '–', ':', ',']);
+    if trimmed.len() == before.len() {
+        return None;
+    }
+    let start = trimmed.rfind(|it: char| !(it.is_ascii_digit() || it == '-'));
+    let start = start.map_or(0, |it| it + trimmed[it..].chars().next().map_or(1, char::len_utf8));
+    read_day(&trimmed[start..])
+}
+
+/// The day of an edition right behind a citation: ` (2012-10-01)`, ` @2012-10-01`, ` of 2012-10-01`.
+fn day_behind(behind: &str) -> Option<EffectiveDate> {
+    let rest = behind.trim_start_matches([' ', '(', '[', '@', ',']);
+    if rest.len() == behind.len() {
+        return None;
+    }
+    let rest = ["as of ", "of ", "in "].iter().find_map(|it| rest.strip_prefix(it)).unwrap_or(rest);
+    let length = rest.find(|it: char| !(it.is_ascii_digit() || it == '-'));
+    read_day(rest[..length.unwrap_or(rest.len())].trim_end_matches('-'))
+}
+
+/// `20121001` or `2012-10-01`, of a year that had rules.
+fn read_day(text: &str) -> Option<EffectiveDate> {
+    let day = match text.len() {
+        8 => EffectiveDate::from_digits(text)?,
+        10 => text.parse().ok()?,
+        _ => return None,
+    };
+    (1993..=2100).contains(&day.parts().0).then_some(day)
+}
+
+/// Whether what follows a number sends the reader to it, as Japanese does.
+fn points(behind: &str) -> bool {
+    let behind = behind.trim_start_matches([' ', '.']);
+    ["参照", "を参照", "〔", "に従", "により", "による"].iter().any(|it| behind.starts_with(it))
+}
+
+/// Whether a number stands in the address of a page of rules.
+fn is_link(text: &str, bytes: &Range<usize>) -> bool {
+    let before = &text[text.floor_char_boundary(bytes.start.saturating_sub(200))..bytes.start];
+    let start = before.rfind([' ', '\n', '\t', '"', '\'', '(', '<', '[', '|']);
+    let address = before[start.map_or(0, |it| it + 1)..].to_ascii_lowercase();
+    let is_address = ["http://", "https://", "www."].iter().any(|it| address.starts_with(it));
+    let of_rules = ["rule", "/cr", "-cr", "magic", "mtg", "yawgatog", "academyruins"];
+    is_address
+        && address.ends_with(['/', '#', '=', '-', 'r', '_'])
+        && of_rules.iter().any(|it| address.contains(it))
+}
+
+/// Whether the number at `bytes` goes on from the citation before it: `, `, ` and `, ` + `, `/`.
+fn goes_on_from(text: &str, last: &Citation, bytes: &Range<usize>, dotted: bool) -> bool {
+    let between = &text[last.bytes.end..bytes.start];
+    if between.len() > 120 {
+        return false;
+    }
+    let joined: String = match between.split_once('\n') {
+        Some((line, next)) if !next.contains('\n') => {
+            format!("{} {}", line.trim_end(), next.trim_start_matches(is_leader))
+        }
+        Some(_) => return false,
+        None => between.to_owned(),
+    };
+    let marks = [' ', '`', '*', '"', '\'', ')', ']', '_', '」', '”', '<', '>'];
+    let opening = [' ', '`', '*', '"', '\'', '(', '[', '_', '「', '“', '<', '>', '~'];
+    let inner = without_gloss(joined.trim_start_matches(['`', '*', '"', '”', '_']));
+    let inner = inner.trim_start_matches(marks).trim_end_matches(opening);
+    let loose =
+        [",", ";", "and", "or", ", and", ", or", "&", "and/or", "then", ", then", "vs", "vs."];
+    let tight =
+        ["/", "+", "、", "・", "と", "や", "及び", "および", "または", "→", "->", "=>", "|"];
+    let same_level = last.range.first().level() >= Level::Rule;
+    match inner {
+        "" => dotted && same_level && joined.contains(['`', '"']),
+        it if tight.contains(&it) => true,
+        it if loose.contains(&it) => dotted == same_level,
+        "to" | "through" | "–" | "-" => dotted && same_level,
+        _ => false,
+    }
+}
+
+/// What stands between two citations without a remark in brackets on the first.
+fn without_gloss(between: &str) -> &str {
+    let inside = between.trim_start().strip_prefix('(');
+    let behind = inside.and_then(|it| it.split_once(')')).filter(|it| !it.0.contains('('));
+    behind.map_or(between, |it| it.1)
+}

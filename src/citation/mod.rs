@@ -1,0 +1,18 @@
+//! How is a rule number written anywhere? Start at [`find`], which finds citations in any text;
+//! [`Spelling`] says how each is written, and [`Words`] what stands around it.
+//!
+//! Nothing here knows the words of a rule, nor reads a file.
+
+mod around;
+mod evidence;
+mod find;
+mod rewrite;
+mod spelling;
+mod syntax;
+
+pub use around::{Surroundings, Words};
+pub use evidence::{Evidence, Passed};
+pub use find::{Citation, Finder, Found, find};
+pub use rewrite::{Rewritten, rewrite};
+pub use spelling::{Spelling, identifier_words};
+pub use syntax::{Region, RegionKind, Regions, Syntax};
