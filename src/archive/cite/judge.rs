@@ -54,14 +54,33 @@ const LACKS: f32 = 0.35;
 /// How many words a quote must have to prove something by itself.
 const PROVING_WORDS: usize = 6;
 
+/// How many words it must have to prove it for certain.
+const CERTAIN_WORDS: usize = 9;
+
+/// How many other citations a claim may be said of.
+const MOST_IN_CLAIM: usize = 4;
+
+/// In how many rules words may stand that are still a quote of one of them.
+const MOST_HOLDERS: usize = 3;
+
 /// How much better another rule must fit for the cited one to be doubted, and how much of all words
 /// it must have. Measured on citations that people corrected and on those that they left.
-const DOUBT: Doubt = Doubt { likely: 0.45, all: 0.7, share: 0.3, weight: 9.0 };
+const DOUBT: Doubt =
+    Doubt { keyword: 0.5, old: 0.5, sibling: 0.3, other: 0.12, all: 0.6, weight: 8.0 };
 
+/// Up to which part of the best rule's fit the cited rule is doubted.
 struct Doubt {
-    likely: f32,
+    /// A keyword is cited, and no word of its name stands around.
+    keyword: f32,
+    /// The best rule bore the number once.
+    old: f32,
+    /// Another subrule of the same rule fits best.
+    sibling: f32,
+    /// Another heading is named and not the own one.
+    other: f32,
+    /// At the level that tells everything.
     all: f32,
-    share: f32,
+    /// The least that the best rule must fit.
     weight: f32,
 }
 
@@ -219,7 +238,7 @@ impl Judgement<'_, '_> {
             let suggestions = self.nearest(number, reader);
             return Ok(Judged { suggestions, ..judged });
         }
-        self.of_another_edition(number, bearers)
+        self.of_another_edition(number, bearers, reader)
     }
 
     /// Other editions have the number: where all of them lead to one rule, that is meant.
@@ -227,6 +246,7 @@ impl Judgement<'_, '_> {
         &self,
         number: RuleNumber,
         bearers: &[Bearer],
+        reader: &mut Reader<'_>,
     ) -> Result<Judged, ArchiveError> {
         let mut ends: Vec<(Option<RuleNumber>, &Bearer)> = Vec::new();
         for bearer in bearers.iter().rev() {
@@ -264,14 +284,14 @@ impl Judgement<'_, '_> {
             let today = it.0.map_or("gone".to_owned(), |it| format!("{it} now"));
             format!("{number} of {}: {today}", run(it.1))
         };
-        let known = ends.iter().filter_map(|it| Some((it.0?, it.1)));
-        let suggestions = known
-            .take(3)
-            .enumerate()
-            .map(|(at, it)| {
-                suggestion(it.0, 1.0 / (at + 1) as f32, format!("was {number} in {}", run(it.1)))
-            })
-            .collect();
+        let known: Vec<(RuleNumber, Bearer)> =
+            ends.iter().filter_map(|it| Some((it.0?, *it.1))).collect();
+        let mut suggestions = self.ranked(&reader.rank(self.words, None), &known);
+        for (number, bearer) in known {
+            if !suggestions.iter().any(|it| it.number == number.to_string()) {
+                suggestions.push(suggestion(number, 0.0, format!("was it in {}", run(&bearer))));
+            }
+        }
         Ok(Judged { evidence: ends.iter().map(told).collect(), suggestions, ..judged })
     }
 
@@ -334,7 +354,7 @@ impl Judgement<'_, '_> {
         let in_marks = self.words.quotes.iter().filter_map(|it| Quote::read(it));
         let head = self.words.is_head.then(|| Quote::read(&self.words.claim)).flatten();
         let all = in_marks.chain(head);
-        all.filter(|it| it.len() >= 4).collect()
+        all.filter(|it| it.len() >= PROVING_WORDS).collect()
     }
 
     /// The editions in which the number bore the quoted words, where the newest does not.
@@ -415,8 +435,17 @@ impl Judgement<'_, '_> {
         }
         let holders: Vec<_> = holders.iter().filter(|it| it.1 >= best - 0.05).collect();
         let [first, ..] = holders.as_slice() else { return Ok(None) };
-        let is_proven = quote.len() >= PROVING_WORDS && holders.len() <= 2;
-        let level = if is_proven { CiteLevel::Certain } else { CiteLevel::Likely };
+        // Words that many rules share are no quote of one of them.
+        if holders.len() > MOST_HOLDERS {
+            return Ok(None);
+        }
+        // Cards say what rules say; only long quotes are surely of a rule.
+        let level = match quote.len() {
+            _ if self.words.is_head => CiteLevel::Likely,
+            CERTAIN_WORDS.. if holders.len() == 1 && here == 0.0 => CiteLevel::Certain,
+            CERTAIN_WORDS.. => CiteLevel::Likely,
+            _ => CiteLevel::All,
+        };
         let message = format!("the words that {own} is quoted with stand in {}", first.0);
         let judged = self.judged(CiteVerdict::Misquoted, level, message);
         let told = |it: &&(RuleNumber, f32)| {
@@ -434,14 +463,46 @@ impl Judgement<'_, '_> {
         let ranking = reader.rank(self.words, Some(today));
         let own = if range.is_single() { ranking.own } else { self.range_score(&ranking) };
         let (best, score) = *ranking.best.iter().find(|it| !self.is_cited_beside(it.0))?;
-        let enough = score >= DOUBT.weight && score >= DOUBT.share * ranking.most;
-        if !enough || own >= DOUBT.all * score {
+        // A list of citations is said of nothing in particular.
+        if self.words.group.len() >= MOST_IN_CLAIM {
             return None;
         }
-        let level = if own < DOUBT.likely * score { CiteLevel::Likely } else { CiteLevel::All };
-        let suggestions = self.ranked(&ranking);
+        if score < DOUBT.weight || own >= DOUBT.all * score {
+            return None;
+        }
+        let old = self.old_meanings(range.first());
+        let was = old.iter().find(|it| {
+            let fits = ranking.best.iter().take(4).any(|best| of_one_rule(it.0, best.0));
+            fits || ranking.named.contains(&it.0)
+        });
+        let is_keyword = self.citations.meanings.is_under_keyword(today);
+        let is_other_named = ranking.named.iter().any(|it| it.covers(best));
+        // What another citation beside it says needs no second one that says it.
+        let is_explained = ranking.best.first().is_some_and(|it| self.is_cited_beside(it.0));
+        let is_sibling = today.level() == Level::Subrule
+            && best.rule() == today.rule()
+            && best.level() == Level::Subrule
+            && self.words.group.is_empty();
+        let own = if is_sibling { ranking.exact } else { own };
+        let limit = match () {
+            _ if is_sibling => DOUBT.sibling,
+            _ if ranking.is_own_named => 0.0,
+            _ if is_explained && was.is_none() => 0.0,
+            _ if was.is_some() => DOUBT.old,
+            _ if is_keyword => DOUBT.keyword,
+            _ if is_other_named => DOUBT.other,
+            _ => 0.0,
+        };
+        let level = if own < limit * score { CiteLevel::Likely } else { CiteLevel::All };
+        let suggestions = self.ranked(&ranking, &old);
         let best = suggestions.first().map_or(best.to_string(), |it| it.number.clone());
-        let message = format!("what is said of {range} fits {best} far better");
+        let message = match was {
+            Some((now, bearer)) => {
+                let run = self.run_of(bearer);
+                format!("what is said of {range} fits {now}, which bore that number in {run}")
+            }
+            None => format!("what is said of {range} fits {best} far better"),
+        };
         let judged = self.judged(CiteVerdict::Doubtful, level, message);
         Some(Judged { suggestions, ..judged })
     }
@@ -458,7 +519,7 @@ impl Judgement<'_, '_> {
     }
 
     /// The rules that fit best, with what speaks for them.
-    fn ranked(&self, ranking: &Ranking) -> Vec<CiteSuggestion> {
+    fn ranked(&self, ranking: &Ranking, old: &[(RuleNumber, Bearer)]) -> Vec<CiteSuggestion> {
         let cited = self.citation.range.first();
         let mut scored: Vec<(f32, RuleNumber, String)> = Vec::new();
         let top = ranking.best.first().map_or(1.0, |it| it.1).max(f32::MIN_POSITIVE);
@@ -467,28 +528,30 @@ impl Judgement<'_, '_> {
                 continue;
             }
             let mut score = score / top;
+            if number.level() == cited.level() {
+                score += 0.05;
+            }
             let mut why = "its words fit".to_owned();
             if number.section_part() == cited.section_part() {
-                score += 0.1;
+                score += 0.08;
                 why = "its words fit, in the same section".to_owned();
             }
             scored.push((score, *number, why));
         }
-        for (number, bearer) in self.old_meanings(cited) {
-            let why = format!("was {cited} in {}", self.run_of(&bearer));
-            match scored.iter_mut().find(|it| it.1 == number) {
+        for (number, bearer) in old {
+            let why = format!("was {cited} in {}", self.run_of(bearer));
+            let family = scored.iter().filter(|it| of_one_rule(*number, it.1));
+            let fits = family.map(|it| it.0).fold(0.0, f32::max);
+            let is_named = ranking.named.iter().any(|it| it.covers(*number));
+            match scored.iter_mut().find(|it| it.1 == *number) {
                 Some(known) => {
                     known.0 += 0.5;
                     known.2 = why;
                 }
-                None => {
-                    let family =
-                        scored.iter().filter(|it| number.covers(it.1) || it.1.covers(number));
-                    let fits = family.map(|it| it.0).fold(0.0, f32::max);
-                    if fits > 0.0 {
-                        scored.push((0.9 * fits + 0.4, number, why));
-                    }
+                None if fits > 0.0 || is_named => {
+                    scored.push((fits.max(0.5) + 0.4, *number, why));
                 }
+                None => {}
             }
         }
         scored.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
@@ -515,7 +578,7 @@ impl Judgement<'_, '_> {
     /// What may have been meant by a number that no edition has.
     fn nearest(&self, number: RuleNumber, reader: &mut Reader<'_>) -> Vec<CiteSuggestion> {
         let ranking = reader.rank(self.words, None);
-        let mut suggestions = self.ranked(&ranking);
+        let mut suggestions = self.ranked(&ranking, &[]);
         let above = number.parent().filter(|it| self.citations.meanings.has(*it));
         if let Some(above) = above.filter(|it| it.level() >= Level::Rule) {
             suggestions.retain(|it| it.number != above.to_string());
@@ -528,6 +591,11 @@ impl Judgement<'_, '_> {
         suggestions.truncate(5);
         suggestions
     }
+}
+
+/// Whether two numbers are of one rule, or one is the section of the other.
+fn of_one_rule(one: RuleNumber, other: RuleNumber) -> bool {
+    one.covers(other) || other.covers(one) || one.rule().is_some() && one.rule() == other.rule()
 }
 
 fn suggestion(number: RuleNumber, score: f32, why: String) -> CiteSuggestion {

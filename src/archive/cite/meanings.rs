@@ -34,6 +34,23 @@ pub(super) struct Meanings {
     postings: Vec<Vec<(u32, f32)>>,
     /// For each word how rare it is.
     rarity: Vec<f32>,
+    /// Headings of sections and keywords.
+    headings: Vec<Heading>,
+    /// Headings by their rarest word.
+    by_word: FxHashMap<u32, Vec<u32>>,
+    /// The heading of each rule: that of its keyword, else that of its section.
+    heading_of: FxHashMap<RuleNumber, u32>,
+}
+
+/// A heading of a section or keyword, which names what the rules under it are about.
+#[derive(Clone, Debug)]
+struct Heading {
+    number: RuleNumber,
+    /// Its words, each with words of the same beginning.
+    words: Vec<Vec<u32>>,
+    weight: f32,
+    /// The rules under it, its own first.
+    rules: Vec<u32>,
 }
 
 /// How much words weigh by the field of the rule in which they stand; by judgement, tried on real
@@ -43,6 +60,13 @@ const EXAMPLE: f32 = 0.3;
 const ABOVE: f32 = 0.5;
 const SECTION: f32 = 0.25;
 const GLOSSARY: f32 = 0.4;
+
+/// How much a heading that is named adds to itself, to the first rule under it, which says what it
+/// is, and to the others.
+const NAMED: f32 = 1.2;
+const NAMED_ITSELF: f32 = 0.8;
+const NAMED_FIRST: f32 = 1.0;
+const NAMED_OTHER: f32 = 0.45;
 
 /// The constants of BM25; the longest rules are long because they are about many things.
 const K1: f32 = 1.2;
@@ -96,6 +120,65 @@ impl Meanings {
     pub fn has(&self, number: RuleNumber) -> bool {
         self.by_number.contains_key(&number)
     }
+}
+
+impl Meanings {
+    fn add_headings(&mut self, titles: &FxHashMap<RuleNumber, String>) {
+        let mut beginnings: FxHashMap<String, Vec<u32>> = FxHashMap::default();
+        for (stem, word) in &self.stems {
+            beginnings.entry(beginning(stem)).or_default().push(*word);
+        }
+        let mut titles: Vec<(&RuleNumber, &String)> = titles.iter().collect();
+        titles.sort();
+        for (number, title) in titles {
+            let stems: Vec<String> =
+                raw_words(title).filter_map(|it| stem(&it.to_lowercase())).collect();
+            let same = |it: &String| match it.chars().count() < BEGINNING {
+                true => self.stems.get(it).copied().into_iter().collect(),
+                false => beginnings.get(&beginning(it)).cloned().unwrap_or_default(),
+            };
+            let words: Vec<Vec<u32>> = stems.iter().map(same).collect();
+            let own = stems.iter().filter_map(|it| self.stems.get(it)).copied();
+            let Some(rarest) = own.clone().max_by(|one, other| {
+                self.rarity[*one as usize].total_cmp(&self.rarity[*other as usize])
+            }) else {
+                continue;
+            };
+            let heading = self.headings.len() as u32;
+            let under = self.rules.iter().enumerate().filter(|it| number.covers(it.1.number));
+            let is_section = number.level() == Level::Section;
+            let direct = |it: RuleNumber| !is_section || it.level() <= Level::Rule;
+            let rules = under.filter(|it| direct(it.1.number)).map(|it| it.0 as u32).collect();
+            let place = self.rarity[rarest as usize];
+            let weight = own.map(|it| self.rarity[it as usize]).sum::<f32>().max(place);
+            for word in words.iter().find(|it| it.contains(&rarest)).into_iter().flatten() {
+                self.by_word.entry(*word).or_default().push(heading);
+            }
+            self.headings.push(Heading { number: *number, words, weight, rules });
+        }
+        for (heading, it) in self.headings.iter().enumerate() {
+            for rule in &self.rules {
+                if it.number.covers(rule.number) {
+                    // Those of keywords come after those of their sections.
+                    self.heading_of.insert(rule.number, heading as u32);
+                }
+            }
+        }
+    }
+
+    /// Whether the heading above `number` is that of a keyword or keyword action.
+    pub fn is_under_keyword(&self, number: RuleNumber) -> bool {
+        let heading = self.heading_of.get(&number).map(|it| &self.headings[*it as usize]);
+        heading.is_some_and(|it| it.number.level() == Level::Rule)
+    }
+}
+
+/// How many letters two words must begin with to be of one kind, as `regenerate` and
+/// `regeneration`.
+const BEGINNING: usize = 7;
+
+fn beginning(stem: &str) -> String {
+    stem.chars().take(BEGINNING).collect()
 }
 
 #[derive(Default)]
@@ -168,13 +251,18 @@ impl Builder {
             let with = it.len() as f32;
             ((count - with + 0.5) / (with + 0.5) + 1.0).ln()
         };
-        Meanings {
+        let mut meanings = Meanings {
             rarity: postings.iter().map(rarity).collect(),
             rules: self.rules,
             by_number: self.by_number,
             stems: self.stems,
             postings,
-        }
+            headings: Vec::new(),
+            by_word: FxHashMap::default(),
+            heading_of: FxHashMap::default(),
+        };
+        meanings.add_headings(&self.titles);
+        meanings
     }
 }
 
@@ -200,8 +288,12 @@ pub(super) struct Ranking {
     pub best: Vec<(RuleNumber, f32)>,
     /// How well the cited rule fits, or what belongs to it.
     pub own: f32,
-    /// How much could be said at most: what all the words weigh.
-    pub most: f32,
+    /// How well the cited rule fits by itself.
+    pub exact: f32,
+    /// Whether a word of the heading above the cited rule stands anywhere around the citation.
+    pub is_own_named: bool,
+    /// Rules whose heading is named in what the citation is said of.
+    pub named: Vec<RuleNumber>,
 }
 
 /// Ranks rules by words, and keeps what it learns of words.
@@ -218,6 +310,9 @@ const CLAIM: f32 = 1.0;
 const BLOCK: f32 = 0.3;
 const CODE: f32 = 0.25;
 
+/// The most that a part of a name in code weighs.
+const IN_NAME: f32 = 0.6;
+
 /// How many rules a ranking holds.
 const MOST_BEST: usize = 12;
 
@@ -231,7 +326,8 @@ impl Reader<'_> {
                 match is_name {
                     true => {
                         let parts: Vec<String> = identifier_words(raw).collect();
-                        parts.iter().for_each(|it| self.weigh(it, weight.min(0.6), &mut query));
+                        let weight = weight.min(IN_NAME);
+                        parts.iter().for_each(|it| self.weigh(it, weight, &mut query));
                     }
                     false => self.weigh(raw, weight, &mut query),
                 }
@@ -263,10 +359,8 @@ impl Reader<'_> {
     }
 
     fn score(&mut self, query: &[(u32, f32)], cited: Option<RuleNumber>) -> Ranking {
-        let mut most = 0.0;
         for (word, weight) in query {
             let rarity = self.meanings.rarity[*word as usize];
-            most += rarity * weight;
             for (rule, there) in &self.meanings.postings[*word as usize] {
                 let score = &mut self.scores[*rule as usize];
                 if *score == 0.0 {
@@ -275,14 +369,26 @@ impl Reader<'_> {
                 *score += rarity * weight * there;
             }
         }
+        let named = self.named(query);
+        let bonuses: Vec<_> = named.iter().flat_map(|it| self.bonuses(*it)).collect();
+        for (rule, bonus) in bonuses {
+            let score = &mut self.scores[rule as usize];
+            if *score == 0.0 {
+                self.touched.push(rule);
+            }
+            *score += bonus;
+        }
         let rules = &self.meanings.rules;
-        let mut own: f32 = 0.0;
+        let (mut own, mut exact): (f32, f32) = (0.0, 0.0);
         let mut best: Vec<(RuleNumber, f32)> = Vec::with_capacity(self.touched.len());
         for rule in self.touched.drain(..) {
             let score = std::mem::take(&mut self.scores[rule as usize]);
             let number = rules[rule as usize].number;
             if cited.is_some_and(|it| belongs(it, number)) {
                 own = own.max(score);
+            }
+            if cited == Some(number) {
+                exact = score;
             }
             best.push((number, score));
         }
@@ -294,7 +400,50 @@ impl Reader<'_> {
             best.truncate(MOST_BEST);
         }
         best.sort_by(order);
-        Ranking { best, own, most }
+        let is_own_named = cited.is_some_and(|it| self.is_named(it, query));
+        let named = named.iter().map(|it| self.meanings.headings[*it as usize].number).collect();
+        Ranking { best, own, exact, is_own_named, named }
+    }
+
+    /// The headings whose words are all said of the citation.
+    fn named(&self, query: &[(u32, f32)]) -> Vec<u32> {
+        let claimed = |word: &u32| {
+            let at = query.binary_search_by_key(word, |it| it.0);
+            at.is_ok_and(|it| query[it].1 >= CLAIM.min(IN_NAME))
+        };
+        let mut found: Vec<u32> = Vec::new();
+        for (word, _) in query.iter().filter(|it| claimed(&it.0)) {
+            for heading in self.meanings.by_word.get(word).into_iter().flatten() {
+                let words = &self.meanings.headings[*heading as usize].words;
+                if words.iter().all(|it| it.iter().any(claimed)) {
+                    found.push(*heading);
+                }
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// What a named heading adds to the rules under it.
+    fn bonuses(&self, heading: u32) -> Vec<(u32, f32)> {
+        let it = &self.meanings.headings[heading as usize];
+        let bonus = |(at, rule): (usize, &u32)| {
+            let part = match at {
+                0 => NAMED_ITSELF,
+                1 => NAMED_FIRST,
+                _ => NAMED_OTHER,
+            };
+            (*rule, NAMED * part * it.weight)
+        };
+        it.rules.iter().enumerate().map(bonus).collect()
+    }
+
+    /// Whether a word of the heading above `number` stands among the words.
+    fn is_named(&self, number: RuleNumber, query: &[(u32, f32)]) -> bool {
+        let Some(heading) = self.meanings.heading_of.get(&number) else { return true };
+        let words = self.meanings.headings[*heading as usize].words.iter().flatten();
+        words.clone().any(|it| query.binary_search_by_key(it, |it| it.0).is_ok())
     }
 }
 
