@@ -81,6 +81,7 @@ pub mod diff;
 pub mod fetch;
 pub mod index;
 pub mod lint;
+pub mod lsp;
 pub mod mcp;
 pub mod model;
 pub mod parse;

@@ -57,6 +57,14 @@ impl<'a> Surroundings<'a> {
         Self { text, regions, citations }
     }
 
+    /// The bytes of the comment or paragraph that holds the citation at `place`.
+    pub fn block_of(&self, place: usize) -> Range<usize> {
+        let Some(citation) = self.citations.get(place) else { return 0..0 };
+        let block = self.block(citation.bytes.start);
+        let start = block.pieces.first().map_or(citation.bytes.start, |it| it.0);
+        start..block.end.max(citation.bytes.end)
+    }
+
     /// The words around the citation at `place`.
     pub fn words(&self, place: usize) -> Words {
         let Some(citation) = self.citations.get(place) else { return Words::default() };

@@ -164,6 +164,12 @@ impl Search<'_> {
         if self.is_pattern(&bytes) {
             return candidate(Evidence::Pattern, None, false, behind);
         }
+        if spelling == Spelling::Closed {
+            return match is_link(self.text, &bytes) && known() {
+                true => candidate(Evidence::Link, None, false, None),
+                false => Err(Passed::OtherShape),
+            };
+        }
         match lead.word {
             Some(Word::Part) => return Err(Passed::OtherShape),
             Some(Word::Title) => return candidate(Evidence::Title, None, false, behind),
@@ -256,6 +262,8 @@ impl Search<'_> {
         let opens = |it: char| {
             it.is_uppercase() || matches!(it, '"' | '“' | '{' | '[' | '‘' | '「') || !it.is_ascii()
         };
+        let is_parted = [" - ", " – ", " — ", ": "].iter().any(|it| behind.starts_with(it));
+        let opens = |it: char| opens(it) || is_parted && it.is_alphabetic();
         match spaced.len() < rest.len() && spaced.starts_with(opens) {
             true => Stand::Head,
             false => Stand::Among,
@@ -362,11 +370,32 @@ impl File<'_> {
             (Stand::Alone, RegionKind::Prose) => has_letter || speaks_of_rules,
             (Stand::Alone, _) => has_letter,
             (Stand::Among, RegionKind::Text) => has_letter && self.is_strong,
-            (Stand::Among, _) => match has_letter {
-                true => speaks_of_rules,
-                false => self.is_near(bytes),
-            },
+            (Stand::Among, kind) => {
+                let line = &self.text[line_around(self.text, bytes)];
+                let is_comment = kind == RegionKind::Comment;
+                let is_row = line.trim_start().starts_with('|') && speaks_of_rules;
+                match has_letter {
+                    true => speaks_of_rules || is_comment && self.is_pointed_at(bytes, line),
+                    false => is_row || self.is_near(bytes) || is_comment && self.ends(bytes, line),
+                }
+            }
         }
+    }
+
+    /// Whether a number with a letter opens its comment, fills brackets, or has a word such as
+    /// `rule` in its line.
+    fn is_pointed_at(&self, bytes: &Range<usize>, line: &str) -> bool {
+        let is_bracketed =
+            self.text[..bytes.start].ends_with('(') && self.text[bytes.end..].starts_with(')');
+        is_bracketed || self.opens_line(bytes.start) || says_rule(line)
+    }
+
+    /// Whether a number without a letter ends a clause in a file that names the rules, or has a
+    /// word such as `rule` in its line.
+    fn ends(&self, bytes: &Range<usize>, line: &str) -> bool {
+        let behind = &self.text[bytes.end..];
+        let closes = behind.is_empty() || behind.starts_with(['.', ',', ';', ':', ')', '\n']);
+        self.is_strong && closes || says_rule(line)
     }
 
     fn opens_line(&self, start: usize) -> bool {
@@ -387,6 +416,14 @@ impl File<'_> {
         let mut others = numbers_in(&self.text[line]);
         others.any(|it| it.level() >= Level::Rule && section.covers(it))
     }
+}
+
+/// Whether a line speaks of rules, or of the text that holds them.
+fn says_rule(line: &str) -> bool {
+    let mut words = line.split(|it: char| !it.is_ascii_alphanumeric());
+    words.any(|it| {
+        it == "CR" || ["rule", "rules", "ruling"].iter().any(|word| it.eq_ignore_ascii_case(word))
+    })
 }
 
 fn line_around(text: &str, bytes: &Range<usize>) -> Range<usize> {
@@ -679,4 +716,84 @@ fn without_gloss(between: &str) -> &str {
     let inside = between.trim_start().strip_prefix('(');
     let behind = inside.and_then(|it| it.split_once(')')).filter(|it| !it.0.contains('('));
     behind.map_or(between, |it| it.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::citation::Syntax;
+
+    fn told(name: &str, text: &str) -> Vec<String> {
+        let regions = Regions::of(text, Syntax::of_name(name));
+        // Editions of the tests have sections 100 to 799, twenty rules in each, and letters to k.
+        let known = |it: RuleNumber| {
+            it.section_part() < 800 && it.rule_part() <= 20 && it.letters_ordinal() <= 11
+        };
+        let patterns = ["@rule({number})".to_owned()];
+        let found = find(text, &regions, Finder { known: &known, patterns: &patterns });
+        let told = |it: &Citation| match it.dated {
+            Some(day) => format!("{} @{day}", it.range),
+            None => it.range.to_string(),
+        };
+        found.citations.iter().map(told).collect()
+    }
+
+    #[track_caller]
+    fn case(name: &str, text: &str, expected: &[&str]) {
+        assert_eq!(told(name, text), expected, "{text}");
+    }
+
+    #[test]
+    fn citations_are_found_however_they_are_written() {
+        case("a.md", "CR 702.19b, and C.R. 702.19", &["702.19b", "702.19"]);
+        case("a.md", "CR 601.2b + CR 117.3", &["601.2b", "117.3"]);
+        case("a.md", "CR 704.5a-c", &["704.5a–c"]);
+        case("a.md", "CR 601.2b and 601.2e–g", &["601.2b", "601.2e–g"]);
+        case(
+            "a.md",
+            "rules 601.2b and 601.2e-g, (see rule 601.2f)",
+            &["601.2b", "601.2e–g", "601.2f"],
+        );
+        case(
+            "a.md",
+            "MTG CR 100.2, [CR 613.1d], Comprehensive Rules 100",
+            &["100.2", "613.1d", "100"],
+        );
+        case(
+            "a.md",
+            "総合ルール702.19b、CR702.19b、ルール509.1や509.2",
+            &["702.19b", "702.19b", "509.1", "509.2"],
+        );
+        case("a.rs", "fn cr_601_2b_works() {} // @rule(702.3)", &["601.2b", "702.3"]);
+        case("a.md", "https://example.org/mtg/rules/#R70219b", &["702.19b"]);
+        case("a.md", "<https://example.org/cr/702.19b>", &["702.19b"]);
+        case("a.md", "CR 702.19B and CR 704.5a/b/d", &["702.19b", "704.5a", "704.5b", "704.5d"]);
+        case("a.md", "CR 702.19b, c, and d.", &["702.19b", "702.19c"]);
+        case("a.md", "CR 601.2a through 601.2d", &["601.2a–d"]);
+    }
+
+    #[test]
+    fn comments_may_end_their_lines_anywhere() {
+        case("a.rs", "// as (CR\n    // 701.2a) says", &["701.2a"]);
+        case("a.rs", "/// CR 603.6 +\n    /// 117.3a", &["603.6", "117.3a"]);
+        case("A.java", "/* rules 601.2b and\n * 601.2e-g. */", &["601.2b", "601.2e–g"]);
+    }
+
+    #[test]
+    fn bare_numbers_need_evidence() {
+        case("A.java", "// 702.6a Wugging is a static ability", &["702.6a"]);
+        case("A.java", "// 114.4. A wug is quiet", &["114.4"]);
+        case("A.java", "// 608.2", &["608.2"]);
+        case("A.java", "//20121001 - 601.2b/613.10", &["601.2b @2012-10-01", "613.10 @2012-10-01"]);
+        case("a.md", "CR 601.2b (2012-10-01)", &["601.2b @2012-10-01"]);
+        case("a.md", "It grew by 100.5 percent", &[]);
+        case("a.rs", "// in 120.3s\nlet a = 600.0f;", &[]);
+        case("a.rs", "let a = 100.2; // version 101.2.3, 192.168.100.2, $100.20", &[]);
+        case("a.svg", "M 100.2a 101.3", &[]);
+        case("a.md", "the rule 500 of our club", &[]);
+        case("a.md", "CR 500 and rule 501", &["500", "501"]);
+        case("a.md", "section 8 and section 301 of the law", &[]);
+        case("a.md", "CR 999.9z", &["999.9z"]);
+        case("a.rs", "let rule = 702.19; // CR 702.190000", &[]);
+    }
 }

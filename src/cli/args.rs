@@ -6,7 +6,7 @@ use clap::error::ErrorKind;
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::{
-    bulletin, cite, completions, diff, editions, export, history, import, lint, search, serve,
+    bulletin, cite, completions, diff, editions, export, history, import, lint, lsp, search, serve,
     show, term, translation, update,
 };
 
@@ -168,6 +168,8 @@ pub enum Command {
     Export(export::ExportArgs),
     /// Answer an assistant's questions over standard input and output (MCP)
     Mcp,
+    /// Check rule numbers in an editor over standard input and output (LSP)
+    Lsp(lsp::LspArgs),
     /// Serve pages and an API to browsers and programs
     Serve(serve::ServeArgs),
     /// Find, prove and mend rule numbers in source code and documents

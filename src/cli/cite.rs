@@ -267,7 +267,8 @@ fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Res
     };
     let citations = archive.citations(question)?;
     let editions = Editions::of(&archive, &settings, args)?;
-    let mut answer = all(&args.files, &settings, &citations, &editions)?;
+    let baseline = args.baseline.as_ref();
+    let mut answer = all(&args.files, &settings, baseline, &citations, &editions)?;
     if new_in {
         let touched = [CiteVerdict::Moved, CiteVerdict::Gone, CiteVerdict::Reworded];
         answer.findings.retain(|it| touched.contains(&it.verdict));
@@ -328,7 +329,7 @@ fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-fn walk_of(files: &FilesArgs, settings: &Settings) -> Walk {
+fn walk_of(files: &FilesArgs, settings: &Settings, baseline: Option<&PathBuf>) -> Walk {
     let ignored = settings.ignore.iter().map(|it| format!("!{it}"));
     Walk {
         paths: files.paths.iter().filter(|it| !is_stdin(it)).cloned().collect(),
@@ -337,12 +338,21 @@ fn walk_of(files: &FilesArgs, settings: &Settings) -> Walk {
         hidden: files.hidden,
         obeys_ignore_files: !files.no_ignore,
         most_bytes: files.max_bytes,
+        // They tell of citations and make none.
+        except: settings.path.iter().chain(baseline).cloned().collect(),
     }
 }
 
 fn shown(path: &Path) -> String {
     let path = path.strip_prefix("./").unwrap_or(path);
     path.to_string_lossy().into_owned()
+}
+
+/// A path as a patch tells it: from where the program runs.
+fn from_here(path: &Path) -> String {
+    let inside = std::env::current_dir().ok().and_then(|it| path.strip_prefix(it).ok());
+    let path = inside.unwrap_or(path).to_string_lossy().replace('\\', "/");
+    path.trim_start_matches("./").trim_start_matches('/').to_owned()
 }
 
 /// What comes in from several threads.
@@ -357,6 +367,7 @@ struct Gathered {
 fn all(
     files: &FilesArgs,
     settings: &Settings,
+    baseline: Option<&PathBuf>,
     citations: &Citations<'_>,
     editions: &Editions<'_>,
 ) -> Result<CiteAnswer> {
@@ -378,7 +389,7 @@ fn all(
         let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
         gathered.skipped.push(CiteSkipped { file: shown(path), reason });
     };
-    walk(&walk_of(files, settings), |walked| match walked {
+    walk(&walk_of(files, settings, baseline), |walked| match walked {
         Walked::Skipped { path, reason } => skip(&path, reason),
         Walked::Text { path, source } => match editions.of_lines(&path) {
             Ok(lines) => take(&shown(&path), lines, editions.of_file(&path), &source),
@@ -470,7 +481,7 @@ fn migrate(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     let gathered = Mutex::new((Vec::new(), Vec::<Migrated>::new()));
     let followed = Followed { archive: &archive, settings: &settings, from: answer.from };
     let counts = Mutex::new((0, 0));
-    walk(&walk_of(&args.files, &settings), |walked| match walked {
+    walk(&walk_of(&args.files, &settings, None), |walked| match walked {
         Walked::Skipped { path, reason } => {
             let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
             gathered.0.push(Err(CiteSkipped { file: shown(&path), reason }));
@@ -577,7 +588,7 @@ fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) ->
             answer.skipped.push(CiteSkipped { file: shown(&it.path), reason });
             continue;
         }
-        out.extend(patch(&shown(&it.path), it.source.bytes(), &it.new));
+        out.extend(patch(&from_here(&it.path), it.source.bytes(), &it.new));
         answer.rewritten.push((shown(&it.path), it.count));
     }
     tell_skipped(&answer.skipped, global);

@@ -14,6 +14,7 @@ mod history;
 mod home;
 mod import;
 mod lint;
+mod lsp;
 mod man;
 mod mcp;
 mod output;

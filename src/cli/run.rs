@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use super::args::{Args, Command};
 use super::{
-    bulletin, cite, completions, diff, editions, export, history, import, lint, man, mcp, search,
-    serve, show, term, translation, update,
+    bulletin, cite, completions, diff, editions, export, history, import, lint, lsp, man, mcp,
+    search, serve, show, term, translation, update,
 };
 use crate::archive::ArchiveError;
 use crate::project::ProjectError;
@@ -42,6 +42,7 @@ pub fn run() -> ExitCode {
         Command::Serve(it) => serve::run(it, &args.global),
         Command::Cite(it) => cite::run(it, &args.global),
         Command::Lint(it) => lint::run(it, &args.global),
+        Command::Lsp(it) => lsp::run(it, &args.global),
     };
     match result {
         Ok(Outcome::Found) => ExitCode::SUCCESS,

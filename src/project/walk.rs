@@ -29,6 +29,8 @@ pub struct Walk {
     pub obeys_ignore_files: bool,
     /// The most bytes that a file may have.
     pub most_bytes: u64,
+    /// Files that are not read though they lie there.
+    pub except: Vec<PathBuf>,
 }
 
 impl Default for Walk {
@@ -41,6 +43,7 @@ impl Default for Walk {
             hidden: false,
             obeys_ignore_files: true,
             most_bytes: 32 << 20,
+            except: Vec::new(),
         }
     }
 }
@@ -129,6 +132,10 @@ fn visit(entry: &DirEntry, wanted: &Walk, each: &(impl Fn(Walked) + Sync)) {
         return;
     }
     let path = entry.path().to_owned();
+    let same_name = |it: &&PathBuf| it.file_name() == path.file_name();
+    if wanted.except.iter().filter(same_name).any(|it| is_inside(&path, it)) {
+        return;
+    }
     match read(&path, wanted.most_bytes) {
         Ok(Content::Text(source)) => each(Walked::Text { path, source }),
         Ok(Content::Binary) if !is_named => {}

@@ -1,18 +1,19 @@
 //! How is a whole text checked? Start at [`Citations::check`].
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use super::bearers::Bearers;
 use super::fates::{At, Fate, Fates};
 use super::judge::{Judged, Judgement};
-use super::meanings::{Meanings, Reader};
+use super::meanings::Meanings;
 use super::quotes::Quoted;
 use crate::answer::{CiteExplained, CiteFinding, CiteLevel, CiteVerdict};
 use crate::archive::error::ArchiveError;
 use crate::archive::open::Archive;
-use crate::citation::{Citation, Evidence, Finder, Regions, Surroundings, Syntax, find};
+use crate::citation::{Citation, Evidence, Finder, Regions, Surroundings, Syntax, Words, find};
 use crate::corpus::Catalogue;
-use crate::model::{EditionId, Language, RuleNumber};
+use crate::model::{EditionId, Language, NumberRange, RuleNumber};
 
 /// Which editions are meant, and how sure findings must be.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -58,6 +59,8 @@ pub struct Checked {
     pub findings: Vec<CiteFinding>,
     /// Why numbers were taken for citations, where that was asked.
     pub explained: Vec<CiteExplained>,
+    /// Where citations stand, ascending, with what they name.
+    pub places: Vec<(Range<usize>, NumberRange)>,
 }
 
 /// All that is needed to judge citations, opened once.
@@ -165,6 +168,8 @@ impl Citations<'_> {
         let finder = Finder { known: &known, patterns: &self.question.patterns };
         let found = find(text.text, &regions, finder);
         let mut checked = Checked { citations: found.citations.len(), ..Checked::default() };
+        let places = found.citations.iter().map(|it| (it.bytes.clone(), it.range));
+        checked.places = places.collect();
         let mut lines = Lines::of(text.text);
         if self.question.explain {
             let citation = |it: &Citation| (it.bytes.clone(), true, it.evidence.to_string());
@@ -187,6 +192,9 @@ impl Citations<'_> {
             }
         }
         let surroundings = Surroundings::of(text.text, &regions, &found.citations);
+        let words: Vec<Words> =
+            (0..found.citations.len()).map(|it| surroundings.words(it)).collect();
+        let eras = self.eras(&found.citations, &words, &surroundings)?;
         let mut reader = self.meanings.reader();
         for (place, citation) in found.citations.iter().enumerate() {
             let (line, column) = lines.place(citation.bytes.start);
@@ -197,8 +205,20 @@ impl Citations<'_> {
                 *checked.verdicts.entry(CiteVerdict::Current).or_default() += 1;
                 continue;
             }
-            let edition = self.edition_of(text, citation, line);
-            let judged = self.judge_one(citation, edition, &surroundings, place, &mut reader)?;
+            let (edition, is_stated) = match eras[place] {
+                Some(era) if citation.dated.is_none() && !self.is_stated => (era, true),
+                _ => self.edition_of(text, citation, line),
+            };
+            let judgement = Judgement {
+                citations: self,
+                citation,
+                edition,
+                is_stated,
+                is_in_quote: eras[place].is_some(),
+                is_certain: citation.evidence != Evidence::Neighbours,
+                words: &words[place],
+            };
+            let judged = judgement.run(&mut reader)?;
             *checked.verdicts.entry(judged.verdict).or_default() += 1;
             checked.touched += usize::from(self.is_touched(&judged)?);
             let is_told =
@@ -234,19 +254,40 @@ impl Citations<'_> {
         Ok(checked)
     }
 
-    fn judge_one(
+    /// For citations inside rules that are quoted whole: the last edition that has the rule so.
+    fn eras(
         &self,
-        citation: &Citation,
-        edition: (At, bool),
+        citations: &[Citation],
+        words: &[Words],
         surroundings: &Surroundings<'_>,
-        place: usize,
-        reader: &mut Reader<'_>,
-    ) -> Result<Judged, ArchiveError> {
-        let (edition, is_stated) = edition;
-        let words = surroundings.words(place);
-        let is_certain = citation.evidence != Evidence::Neighbours;
-        Judgement { citations: self, citation, edition, is_stated, is_certain, words: &words }
-            .run(reader)
+    ) -> Result<Vec<Option<At>>, ArchiveError> {
+        let mut heads: Vec<(usize, At)> = Vec::new();
+        for (place, citation) in citations.iter().enumerate() {
+            let judgement = Judgement {
+                citations: self,
+                citation,
+                edition: self.edition,
+                is_stated: false,
+                is_in_quote: false,
+                is_certain: true,
+                words: &words[place],
+            };
+            heads.extend(judgement.head_era()?.map(|it| (place, it)));
+        }
+        let mut eras = vec![None; citations.len()];
+        for (place, era) in &heads {
+            let block = surroundings.block_of(*place);
+            let inside = |it: &usize| block.contains(&citations[*it].bytes.start);
+            let others = (0..*place).rev().take_while(inside);
+            for other in others.chain((place + 1..citations.len()).take_while(inside)) {
+                let is_head = heads.iter().any(|it| it.0 == other);
+                // Of two quoted rules, what stands between them belongs to the first.
+                if !is_head && (eras[other].is_none() || other > *place) {
+                    eras[other] = Some(*era);
+                }
+            }
+        }
+        Ok(eras)
     }
 
     /// The edition that a citation was written for, and whether somebody says so.

@@ -40,6 +40,8 @@ pub(super) struct Judgement<'j, 'a> {
     pub edition: At,
     /// Whether somebody says that it was written for that edition.
     pub is_stated: bool,
+    /// Whether it stands in the text of a rule that is quoted, so that the edition of that is meant.
+    pub is_in_quote: bool,
     /// Whether it is a citation for certain.
     pub is_certain: bool,
     pub words: &'j Words,
@@ -88,7 +90,7 @@ impl Judgement<'_, '_> {
     /// Judges it.
     pub fn run(mut self, reader: &mut Reader<'_>) -> Result<Judged, ArchiveError> {
         let quotes = self.quotes();
-        let era = self.era(&quotes)?;
+        let era = if self.is_in_quote { None } else { self.era(&quotes)? };
         let mut proof = None;
         if let Some(era) = &era
             && !self.is_stated
@@ -101,6 +103,9 @@ impl Judgement<'_, '_> {
         let mut judged = self.by_threads(reader)?;
         judged.evidence.extend(proof);
         judged.is_quoted = era.is_some();
+        if self.is_in_quote {
+            return Ok(judged);
+        }
         let is_open = matches!(judged.verdict, CiteVerdict::Current | CiteVerdict::Reworded);
         if is_open && let Some(misquoted) = self.by_quotes(&quotes, era.as_ref())? {
             return Ok(misquoted);
@@ -355,6 +360,14 @@ impl Judgement<'_, '_> {
         let head = self.words.is_head.then(|| Quote::read(&self.words.claim)).flatten();
         let all = in_marks.chain(head);
         all.filter(|it| it.len() >= PROVING_WORDS).collect()
+    }
+
+    /// The last edition in which the cited number bore the sentence that follows it.
+    pub fn head_era(&self) -> Result<Option<At>, ArchiveError> {
+        if !self.words.is_head {
+            return Ok(None);
+        }
+        Ok(self.era(&self.quotes())?.map(|it| it.last))
     }
 
     /// The editions in which the number bore the quoted words, where the newest does not.

@@ -116,6 +116,12 @@ impl Meanings {
         Some(self.rules[*self.by_number.get(&number)? as usize].entry)
     }
 
+    /// The entries of rules whose numbers begin so, in the order of the book.
+    pub fn numbered(&self, beginning: &str) -> impl Iterator<Item = (RuleNumber, u32)> {
+        let rules = self.rules.iter().map(|it| (it.number, it.entry));
+        rules.filter(move |it| it.0.to_string().starts_with(beginning))
+    }
+
     /// Whether the edition has the number.
     pub fn has(&self, number: RuleNumber) -> bool {
         self.by_number.contains_key(&number)

@@ -6,6 +6,19 @@ use crate::archive::error::ArchiveError;
 use crate::citation::Words;
 
 impl Citations<'_> {
+    /// Rules whose numbers begin so, with their texts, in the order of the book.
+    pub fn numbered(
+        &self,
+        beginning: &str,
+        limit: usize,
+    ) -> Result<Vec<(String, String)>, ArchiveError> {
+        let rules = self.meanings.numbered(beginning).take(limit);
+        let told = rules.map(|(number, entry)| {
+            Ok((number.to_string(), self.archive.tables.words(entry)?.text.to_owned()))
+        });
+        told.collect()
+    }
+
     /// The rules that fit a comment, the name of a test or the text of a card.
     pub fn suggest(&self, asked: &str, limit: usize) -> Result<SuggestAnswer, ArchiveError> {
         let words = Words { claim: asked.to_owned(), ..Words::default() };
