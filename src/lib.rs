@@ -33,7 +33,8 @@
 //! | `archive` | all above but `render` |
 //! | `web`, `mcp` | `model`, `archive`, `answer`, `render` |
 //! | `fetch`, `project` | `model` |
-//! | `cli` | the same as `web`, `fetch` and `project`; starts `web` and `mcp` |
+//! | `lsp` | the same as `web` |
+//! | `cli` | the same as `web`, `fetch` and `project`; starts `web`, `mcp` and `lsp` |
 //!
 //! `tests/tidy.rs` holds this table as data and fails on an import that it does not allow.
 //!
@@ -44,7 +45,7 @@
 //! 2. Parsing keeps every line: the records of an edition give every non-blank line of its source
 //!    again, in order.
 //! 3. A text is stored once and indexed once per run of editions that share it.
-//! 4. Nothing below `cli`, `web`, `mcp` reads the clock, the environment, the network or the
+//! 4. Nothing below `cli`, `web`, `mcp`, `lsp` reads the clock, the environment, the network or the
 //!    working directory, or prints; [`fetch`] alone asks other machines, by the proxy that the
 //!    environment names, and [`project`] alone touches other people's files and asks git.
 //! 5. No answer without its edition and effective date.
@@ -67,6 +68,7 @@
 //! | entry | – | a record as it is stored, once however many editions share it |
 //! | text | 本文 | the words of a record |
 //! | thread | 系譜 | one rule through time, whatever its number was |
+//! | citation | 引用 | a rule number written in somebody's text or source code, with the words beside it |
 //! | translation status | 訳の状態 | what a Japanese record is against today's English |
 //! | term | 用語 | a glossary headword or name with its Japanese, reading and English |
 //!

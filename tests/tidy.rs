@@ -13,7 +13,7 @@ use source::{SourceFile, has_token, is_name};
 /// Which module may use which; a module that is not here may not exist.
 ///
 /// The same table stands in `src/lib.rs` in prose.
-const LAYERS: [(&str, &[&str]); 20] = [
+const LAYERS: [(&str, &[&str]); 21] = [
     ("model", &[]),
     ("text", &["model"]),
     ("citation", &["model", "text"]),
@@ -46,19 +46,21 @@ const LAYERS: [(&str, &[&str]); 20] = [
     ("project", &["model"]),
     ("web", &["model", "archive", "answer", "render"]),
     ("mcp", &["model", "archive", "answer", "render"]),
-    ("cli", &["model", "archive", "answer", "render", "fetch", "project", "web", "mcp"]),
+    ("lsp", &["model", "archive", "answer", "render"]),
+    ("cli", &["model", "archive", "answer", "render", "fetch", "project", "web", "mcp", "lsp"]),
     ("lib", &[]),
     ("main", &["cli"]),
 ];
 
 /// The modules that may ask the clock, the environment and the network, and print.
-const FRONT_ENDS: [&str; 4] = ["cli", "web", "mcp", "main"];
+const FRONT_ENDS: [&str; 5] = ["cli", "web", "mcp", "lsp", "main"];
 
 /// The modules that may touch files; each of the first two owns a folder.
-const FILE_OWNERS: [&str; 7] = ["corpus", "index", "project", "cli", "web", "mcp", "main"];
+const FILE_OWNERS: [&str; 8] = ["corpus", "index", "project", "cli", "web", "mcp", "lsp", "main"];
 
-/// Lines of a file without its tests.
-const LONGEST_FILE: usize = 400;
+/// Lines of a file without its tests: a file holds one idea whole, and one that needs more than
+/// this holds two.
+const LONGEST_FILE: usize = 600;
 
 const NEVER: [(&str, &str); 5] = [
     (".unwrap()", "say why it cannot fail with `expect`, or return the error"),
@@ -231,7 +233,12 @@ fn pure(file: &SourceFile) -> Vec<String> {
     if FRONT_ENDS.contains(&file.module()) {
         return Vec::new();
     }
-    forbidden(file, &BELOW_FRONT_ENDS_NEVER)
+    let mut findings = forbidden(file, &BELOW_FRONT_ENDS_NEVER);
+    if file.module() == "project" {
+        // Git is a program, and a project's own file names the process that writes it.
+        findings.retain(|it| !it.contains("std::process"));
+    }
+    findings
 }
 
 fn files_touched(file: &SourceFile) -> Vec<String> {

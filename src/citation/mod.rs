@@ -6,13 +6,12 @@
 mod around;
 mod evidence;
 mod find;
-mod rewrite;
+mod lead;
 mod spelling;
 mod syntax;
 
 pub use around::{Surroundings, Words};
 pub use evidence::{Evidence, Passed};
 pub use find::{Citation, Finder, Found, find};
-pub use rewrite::{Rewritten, rewrite};
 pub use spelling::{Spelling, identifier_words};
 pub use syntax::{Region, RegionKind, Regions, Syntax};

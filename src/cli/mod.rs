@@ -6,6 +6,7 @@
 mod args;
 mod bulletin;
 mod cite;
+mod cite_migrate;
 mod completions;
 mod diff;
 mod editions;
