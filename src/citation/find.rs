@@ -323,7 +323,8 @@ impl Search<'_> {
         let certain: Vec<(usize, u16)> = settled
             .map(|it| (it.citation.bytes.start, it.citation.range.first().section_part()))
             .collect();
-        let file = File { text, is_strong, lettered: lettered.count(), certain };
+        let heads = candidates.iter().filter(|it| it.weak == Some(Stand::Head)).count();
+        let file = File { text, is_strong, lettered: lettered.count(), heads, certain };
         let mut before = false;
         for candidate in candidates {
             let counts = match candidate.weak {
@@ -349,6 +350,8 @@ struct File<'a> {
     is_strong: bool,
     /// How many bare numbers have letters.
     lettered: usize,
+    /// How many bare numbers open a line with a sentence behind them.
+    heads: usize,
     /// Where citations stand for certain, with their sections.
     certain: Vec<(usize, u16)>,
 }
@@ -357,7 +360,8 @@ impl File<'_> {
     fn counts(&self, candidate: &Candidate, stand: Stand) -> bool {
         let has_letter = candidate.citation.range.first().level() == Level::Subrule;
         let bytes = &candidate.citation.bytes;
-        let speaks_of_rules = self.is_strong || self.lettered >= 2;
+        let speaks_of_rules =
+            self.is_strong || self.lettered >= 2 || self.lettered >= 1 && self.heads >= 1;
         let is_pointed = self.text[bytes.end..].starts_with(". ");
         match (stand, candidate.kind) {
             (Stand::Section, _) => self.is_strong || self.lettered >= 1,
@@ -377,6 +381,7 @@ impl File<'_> {
                 let is_row = line.trim_start().starts_with('|') && speaks_of_rules;
                 match has_letter {
                     true => speaks_of_rules || is_comment && self.is_pointed_at(bytes, line),
+                    false if is_comment && is_pointed => self.is_strong || self.heads >= 2,
                     false => is_row || self.is_near(bytes) || is_comment && self.ends(bytes, line),
                 }
             }
