@@ -17,7 +17,7 @@ use lindera_dictionary::builder::DictionaryBuilder;
 use lindera_dictionary::dictionary::metadata::Metadata;
 
 #[allow(dead_code)] // The program asks more of the tables than this script.
-#[path = "src/text/lexicon.rs"]
+#[path = "src/lexicon/tables.rs"]
 mod lexicon;
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -28,6 +28,8 @@ const TERMS: &str = "index/terms.tsv";
 const PARTS: &str = "index/parts.tsv";
 const SETTINGS: &str = "index/dictionary.json";
 const CASES: &str = "index/cases.tsv";
+const QUESTIONS: &str = "index/questions";
+const PRINTS: &str = "index/questions/prints.txt";
 
 /// Names that never stand in the rules and break words that do.
 const LEFT_OUT: [&str; 4] = ["Noun.name.csv", "Noun.org.csv", "Noun.place.csv", "Noun.proper.csv"];
@@ -38,13 +40,14 @@ const NOUN: u16 = 1285;
 const COST: i16 = 3000;
 
 fn main() -> Outcome<()> {
-    for watched in ["build.rs", "src/text/lexicon.rs", "index"] {
+    for watched in ["build.rs", "src/lexicon/tables.rs", "index"] {
         println!("cargo:rerun-if-changed={watched}");
     }
     println!("cargo:rerun-if-env-changed=MTGCR_IPADIC");
     let out = PathBuf::from(env::var("OUT_DIR")?);
     write_words_of_cases(&out)?;
     write_forms(&out)?;
+    write_questions(&out)?;
     let source = out.join("ipadic-source");
     let built = out.join("ipadic");
     unpack(&archive()?, &source)?;
@@ -155,7 +158,7 @@ fn write_words_of_cases(out: &Path) -> Outcome<()> {
     Ok(())
 }
 
-/// Writes the forms of names in the order of what they start with, for `src/text/forms.rs` to read.
+/// Writes the forms of names in the order of what they start with, for `src/lexicon/forms.rs` to read.
 fn write_forms(out: &Path) -> Outcome<()> {
     let mut forms: Vec<(u32, Form)> =
         lexicon::forms().map(|it| (it.start().packed(), it)).collect();
@@ -172,6 +175,50 @@ fn write_forms(out: &Path) -> Outcome<()> {
         bytes.extend(place(form.text)?.to_le_bytes());
     }
     fs::write(out.join("forms"), bytes)?;
+    Ok(())
+}
+
+/// Joins the tables of questions for `src/lexicon/questions.rs`: each rule once, with the print of its
+/// words and all questions that it answers; and writes a sum of all that.
+fn write_questions(out: &Path) -> Outcome<()> {
+    let mut tables: Vec<PathBuf> = Vec::new();
+    for file in fs::read_dir(QUESTIONS)? {
+        tables.extend(Some(file?.path()).filter(|it| it.extension().is_some_and(|it| it == "tsv")));
+    }
+    tables.sort();
+    let mut asked: BTreeMap<String, String> = BTreeMap::new();
+    for path in tables {
+        let table = fs::read_to_string(&path)?;
+        for (place, line) in table.lines().enumerate() {
+            let cells: Vec<&str> = line.split('\t').collect();
+            let wrong =
+                || format!("{}:{}: no rule, language and question", path.display(), place + 1);
+            let mark = match cells[..] {
+                ["edition", _] => continue,
+                _ if line.is_empty() || line.starts_with('#') => continue,
+                [_, "en", _] => 'e',
+                [_, "ja", _] => 'j',
+                _ => return Err(wrong().into()),
+            };
+            let list = asked.entry(cells[0].to_owned()).or_default();
+            list.push(mark);
+            list.push_str(cells[2]);
+            list.push('\n');
+        }
+    }
+    let prints = fs::read_to_string(PRINTS).unwrap_or_default();
+    let prints: BTreeMap<&str, &str> =
+        prints.lines().filter_map(|it| it.split_once('\t')).collect();
+    let mut joined = String::new();
+    for (rule, asked) in asked {
+        let print = prints.get(rule.as_str()).unwrap_or(&"");
+        joined.push_str(&format!("#{rule}\t{print}\n{asked}"));
+    }
+    let sum = joined
+        .bytes()
+        .fold(0x811c_9dc5_u32, |sum, it| (sum ^ u32::from(it)).wrapping_mul(0x0100_0193));
+    fs::write(out.join("questions.sum"), sum.to_le_bytes())?;
+    fs::write(out.join("questions.txt"), joined)?;
     Ok(())
 }
 

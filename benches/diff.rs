@@ -5,7 +5,10 @@ use std::sync::Mutex;
 use std::thread;
 
 use divan::Bencher;
-use mtgcr::archive::{Archive, DiffQuestion, Silent};
+use mtgcr::ask;
+use mtgcr::ask::DiffQuestion;
+use mtgcr::book::Library;
+use mtgcr::home::Silent;
 use mtgcr::model::{Language, Pair};
 
 use super::setting::{home, program};
@@ -67,7 +70,7 @@ fn history_of_a_topic(bencher: Bencher) {
 #[divan::bench(sample_count = 300, sample_size = 1)]
 fn random_pairs(bencher: Bencher) {
     let home = home();
-    let editions = editions(&archive());
+    let editions = editions(&library());
     let pairs = Mutex::new(pairs(&editions).cycle());
     bencher
         .with_inputs(|| pairs.lock().expect("nobody panics").next().expect("it goes round"))
@@ -79,13 +82,13 @@ fn random_pairs(bencher: Bencher) {
 /// All neighbouring pairs, one after the other on each of two threads, words and all.
 #[divan::bench(sample_count = 3, sample_size = 1)]
 fn all_neighbours(bencher: Bencher) {
-    let archive = archive();
-    let editions = editions(&archive);
+    let library = library();
+    let editions = editions(&library);
     let neighbours: Vec<(&String, &String)> =
         editions.iter().zip(editions.iter().skip(1)).collect();
     let compare = |pairs: &[(&String, &String)]| -> usize {
         let compared = pairs.iter().map(|(old, new)| {
-            let answer = archive.diff(Pair::new(old, new), &DiffQuestion::default());
+            let answer = ask::diff(&library, Pair::new(old, new), &DiffQuestion::default());
             answer.expect("the home is not damaged").changes.len()
         });
         compared.sum()
@@ -99,13 +102,13 @@ fn all_neighbours(bencher: Bencher) {
     });
 }
 
-fn archive() -> Archive {
-    Archive::open(home(), &Silent).expect("the home opens")
+fn library() -> Library {
+    Library::open(home(), &Silent).expect("the home opens")
 }
 
 /// The English editions, ascending.
-fn editions(archive: &Archive) -> Vec<String> {
-    let answer = archive.editions().expect("the home is not damaged");
+fn editions(library: &Library) -> Vec<String> {
+    let answer = ask::editions(library).expect("the home is not damaged");
     let english = answer.editions.iter().filter(|it| it.id.language == Language::En);
     english.map(|it| it.id.to_string()).collect()
 }

@@ -3,20 +3,22 @@
 use std::sync::LazyLock;
 
 use divan::{Bencher, black_box};
-use mtgcr::archive::{Archive, Picked, Silent};
+use mtgcr::ask;
+use mtgcr::book::{Library, Sides};
+use mtgcr::home::Silent;
 use mtgcr::model::Language;
 use mtgcr::render::page::{self, View};
 
 use super::setting::home;
 
-static ARCHIVE: LazyLock<Archive> =
-    LazyLock::new(|| Archive::open(home(), &Silent).expect("the home opens"));
+static ARCHIVE: LazyLock<Library> =
+    LazyLock::new(|| Library::open(home(), &Silent).expect("the home opens"));
 
 fn view() -> View {
     View { language: Language::En, address: "/".to_owned(), edition: None, is_sample: false }
 }
 
-fn picked() -> Picked {
+fn picked() -> Sides {
     ARCHIVE.pick(None).expect("the newest edition is there")
 }
 
@@ -24,7 +26,7 @@ fn picked() -> Picked {
 fn rule(bencher: Bencher, typed: &str) {
     let (picked, number) = (picked(), typed.parse().expect("it is a number"));
     bencher.bench_local(|| {
-        let answer = ARCHIVE.rule(black_box(number), picked).expect("the tables are whole");
+        let answer = ask::rule(&ARCHIVE, black_box(number), &picked).expect("the tables are whole");
         page::rule(&view(), &answer.expect("the rule is there"))
     });
 }
@@ -33,7 +35,8 @@ fn rule(bencher: Bencher, typed: &str) {
 fn section(bencher: Bencher, typed: &str) {
     let (picked, number) = (picked(), typed.parse().expect("it is a number"));
     bencher.bench_local(|| {
-        let answer = ARCHIVE.section(black_box(number), picked).expect("the tables are whole");
+        let answer =
+            ask::section(&ARCHIVE, black_box(number), &picked).expect("the tables are whole");
         page::section(&view(), &answer.expect("the section is there"))
     });
 }

@@ -5,7 +5,10 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use divan::{Bencher, black_box};
-use mtgcr::archive::{Archive, Picked, SearchQuestion, Silent};
+use mtgcr::ask;
+use mtgcr::ask::SearchQuestion;
+use mtgcr::book::{Library, Sides};
+use mtgcr::home::Silent;
 
 use super::setting::home;
 
@@ -29,8 +32,8 @@ const JAPANESE: [&str; 6] = [
     "同時に誘発した能力をスタックに積む順番",
 ];
 
-static ARCHIVE: LazyLock<Archive> =
-    LazyLock::new(|| Archive::open(home(), &Silent).expect("the home opens"));
+static ARCHIVE: LazyLock<Library> =
+    LazyLock::new(|| Library::open(home(), &Silent).expect("the home opens"));
 
 fn bench(bencher: Bencher, typed: &str) {
     bench_all(bencher, vec![typed.to_owned()]);
@@ -38,13 +41,13 @@ fn bench(bencher: Bencher, typed: &str) {
 
 /// Asks one query after the other, so that the median is that of all.
 fn bench_all(bencher: Bencher, queries: Vec<String>) {
-    let picked: Picked = ARCHIVE.pick(None).expect("the newest edition is there");
+    let picked: Sides = ARCHIVE.pick(None).expect("the newest edition is there");
     let next = Cell::new(0);
     bencher.bench_local(|| {
         let typed = black_box(&queries[next.get() % queries.len()]);
         next.set(next.get() + 1);
         let question = SearchQuestion::read(typed, 10, false).expect("it can be read");
-        ARCHIVE.search(&question, picked).expect("the index is not damaged")
+        ask::search(&ARCHIVE, &question, &picked).expect("the index is not damaged")
     });
 }
 

@@ -13,10 +13,12 @@
 //! A *source* is a file as it came. What it is, [`parse`] finds out from what is inside, and reads
 //! it into a [`model::Rulebook`]: [`model::Record`]s in the order of the source and a list of
 //! [`model::Problem`]s. [`corpus`] keeps sources byte for byte and knows nothing of their words.
-//! From all of them a *generation* is derived: [`index`] stores every distinct record once, and an
-//! edition as a list of records, so that a question opens a file and reads what it needs.
-//! [`archive`] puts these together, one method a question, and gives plain [`answer`]s, which
-//! [`render`] prints. Front ends ask the archive and nobody else.
+//! From all of them a *generation* is derived, which [`home`] opens: [`index`] stores every distinct
+//! record once, and an edition as a list of records, so that a question opens a file and reads what
+//! it needs. What stands beside what, in two languages and through time, is told by [`book`] alone:
+//! a record's counterpart, its status, its titles, its number today. [`ask`] answers each question
+//! from there with a plain [`answer`], which [`render`] prints. Front ends ask [`ask`] and nobody
+//! else.
 //!
 //! # Layers
 //!
@@ -24,17 +26,18 @@
 //! | --- | --- |
 //! | `model` | – |
 //! | `text` | `model` |
-//! | `citation` | `model`, `text` |
-//! | `parse`, `diff` | `model`, `text` |
-//! | `lint`, `translation` | `model`, `text`, `diff` |
-//! | `corpus`, `query`, `answer` | `model` |
-//! | `index` | `model`, `text`, `query` |
-//! | `render` | `model`, `answer` |
-//! | `archive` | all above but `render` |
-//! | `web`, `mcp` | `model`, `archive`, `answer`, `render` |
-//! | `fetch`, `project` | `model` |
-//! | `lsp` | the same as `web` |
-//! | `cli` | the same as `web`, `fetch` and `project`; starts `web`, `mcp` and `lsp` |
+//! | `citation`, `lexicon` | `model`, `text` |
+//! | `parse`, `diff` | `model`, `text`, `citation` |
+//! | `lint` | those of `diff`, `diff` |
+//! | `translation` | those of `diff`, `lexicon`, `diff` |
+//! | `answer`, `corpus`, `fetch`, `project` | `model` |
+//! | `index` | `model`, `text`, `citation`, `lexicon` |
+//! | `home` | all above but `fetch` and `project` |
+//! | `book` | the same, `home`; not `answer`, `parse`, `lint` |
+//! | `ask` | all above but `fetch` and `project` |
+//! | `render` | `model`, `text`, `answer` |
+//! | `web`, `mcp`, `lsp` | `model`, `answer`, `ask`, `render` |
+//! | `cli` | the same, `fetch` and `project`; starts `web`, `mcp` and `lsp` |
 //!
 //! `tests/tidy.rs` holds this table as data and fails on an import that it does not allow.
 //!
@@ -54,6 +57,10 @@
 //!    one.
 //! 8. Output never depends on hash order.
 //! 9. The web server never writes.
+//! 10. Whatever surface is asked, the same record has the same counterpart, status, titles and
+//!     number of today: they all come from [`book`].
+//! 11. What is not held is said to be not held.
+//! 12. A number is read in the edition it was written in.
 //!
 //! # Words
 //!
@@ -67,6 +74,8 @@
 //! | record | 項目 | one addressed piece of an edition |
 //! | entry | – | a record as it is stored, once however many editions share it |
 //! | text | 本文 | the words of a record |
+//! | held | 収録 | whether a part of the book is in the text kept here at all |
+//! | counterpart | 対訳 | the record of the other language that says the same, whatever its number |
 //! | thread | 系譜 | one rule through time, whatever its number was |
 //! | citation | 引用 | a rule number written in somebody's text or source code, with the words beside it |
 //! | translation status | 訳の状態 | what a Japanese record is against today's English |
@@ -75,20 +84,22 @@
 //! `version` is ours (program, file format), `edition` is the rules'.
 
 pub mod answer;
-pub mod archive;
+pub mod ask;
+pub mod book;
 pub mod citation;
 pub mod cli;
 pub mod corpus;
 pub mod diff;
 pub mod fetch;
+pub mod home;
 pub mod index;
+pub mod lexicon;
 pub mod lint;
 pub mod lsp;
 pub mod mcp;
 pub mod model;
 pub mod parse;
 pub mod project;
-pub mod query;
 pub mod render;
 pub mod text;
 pub mod translation;

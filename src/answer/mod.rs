@@ -36,12 +36,12 @@ pub use keywords::KeywordsAnswer;
 pub use read::{
     ContentsAnswer, EntryAnswer, Facing, GlossaryAnswer, GlossaryLine, Link, LinkedText, Past,
     PastEvent, Preview, PreviewTarget, ReadRecord, ReadSide, ReadStanding, RuleAnswer,
-    SectionAnswer, slug,
+    SectionAnswer,
 };
 pub use search::{FoundText, SearchAnswer, SearchHit};
 pub use show::{
-    Absence, Cited, ExampleStatus, PathStep, ShowAnswer, ShownRecord, ShownReference, ShownStatus,
-    Side, Subject,
+    Absence, Cited, ExampleStatus, FormerRule, PathStep, ShowAnswer, ShownRecord, ShownReference,
+    ShownStatus, Side, Subject, TodayNumber,
 };
 pub use term::{Rendering, TermAnswer, TermExample, TermPair, TermSource};
 pub use terms::{TermRow, TermsAnswer};

@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::bulletin::Mention;
-use super::show::{PathStep, Subject};
+use super::show::{FormerRule, PathStep, Subject, TodayNumber};
 use super::translation::ChangedSince;
 use crate::model::{Class, EditionId, NumberRange, RecordKind, RuleNumber, TranslationStatus};
 
@@ -43,9 +43,12 @@ pub enum Link {
 /// A record in one language, to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadSide {
+    /// The edition it is from.
+    pub edition: EditionId,
     /// Its number in the edition of its own language.
     pub number: Option<RuleNumber>,
-    /// The first edition since which it has had this number and these words without a break.
+    /// The edition since which it has had these words; other quotes, numbers and references alone
+    /// are no other words.
     pub since: EditionId,
     /// The headword, for a glossary entry.
     pub headword: Option<String>,
@@ -156,6 +159,10 @@ pub struct RuleAnswer {
     pub referenced_by: Vec<Preview>,
     /// What bulletins, rulings and notes say of it.
     pub mentions: Vec<Mention>,
+    /// What it is called in the newest edition here.
+    pub today: TodayNumber,
+    /// Other rules that bore its number in older editions, oldest first.
+    pub former: Vec<FormerRule>,
     /// Its way through the English editions, or the Japanese ones where there is no English.
     pub past: Past,
 }
@@ -165,6 +172,8 @@ pub struct RuleAnswer {
 pub struct SectionAnswer {
     /// The editions.
     pub facing: Facing,
+    /// What it is called in the newest edition here.
+    pub today: TodayNumber,
     /// The chapter above, for a section.
     pub path: Vec<PathStep>,
     /// Its number and title.
@@ -225,24 +234,4 @@ pub struct EntryAnswer {
     pub previous: Option<GlossaryLine>,
     /// The entry after it.
     pub next: Option<GlossaryLine>,
-}
-
-/// What addresses a glossary entry: its headword in lower case, letters and digits only, the rest
-/// one hyphen each.
-pub fn slug(headword: &str) -> String {
-    let mut slug = String::with_capacity(headword.len());
-    for it in headword.chars() {
-        let it = match it {
-            '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(it) - 0xfee0).unwrap_or(it),
-            _ => it,
-        };
-        match it {
-            '’' | '\'' => {}
-            it if it.is_alphanumeric() => slug.extend(it.to_lowercase()),
-            _ if slug.is_empty() || slug.ends_with('-') => {}
-            _ => slug.push('-'),
-        }
-    }
-    slug.truncate(slug.trim_end_matches('-').len());
-    slug
 }

@@ -13,6 +13,10 @@ pub struct ShowAnswer {
     pub records: Vec<ShownRecord>,
     /// What was not found, with what a reader may have meant.
     pub absent: Vec<Absence>,
+    /// How many records there are in all.
+    pub total: usize,
+    /// How many records to skip for the next ones; none where these are the last.
+    pub next: Option<usize>,
 }
 
 /// One record in both languages.
@@ -34,6 +38,13 @@ pub struct ShownRecord {
     pub referenced_by: Vec<Cited>,
     /// What bulletins, rulings and notes say of it, by document.
     pub mentions: Vec<Mention>,
+    /// What it is called in the newest edition here.
+    pub today: TodayNumber,
+    /// Other rules that bore its number in older editions, oldest first.
+    pub former: Vec<FormerRule>,
+    /// Whether a Japanese text holds this part of the book; none where there is no Japanese
+    /// edition.
+    pub held: Option<bool>,
     /// The English.
     pub en: Option<Side>,
     /// The Japanese.
@@ -41,6 +52,28 @@ pub struct ShownRecord {
     /// What the Japanese is against the English; none where the one does not translate the other
     /// or does not hold this part.
     pub status: Option<ShownStatus>,
+}
+
+/// What a record of any edition is in the newest one here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TodayNumber {
+    /// It is there, under this number; none for what has no number.
+    Bears(Option<RuleNumber>),
+    /// It is gone since this edition.
+    Gone(EditionId),
+}
+
+/// A rule that bore a number in a run of editions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormerRule {
+    /// The first edition of the run.
+    pub first: EditionId,
+    /// The last edition of the run.
+    pub last: EditionId,
+    /// The nearest title above it then, or its own.
+    pub title: Option<String>,
+    /// What it is today.
+    pub today: TodayNumber,
 }
 
 /// What a Japanese record is against the English that is shown.
@@ -110,7 +143,8 @@ pub struct Side {
     pub edition: EditionId,
     /// Its number in that edition.
     pub number: Option<RuleNumber>,
-    /// The first edition since which it has had this number and these words without a break.
+    /// The edition since which it has had these words; other quotes, numbers and references alone
+    /// are no other words.
     pub since: EditionId,
     /// The headword with its reading, for a glossary entry.
     pub headword: Option<String>,
@@ -151,8 +185,8 @@ pub struct Absence {
     pub number: Option<NumberRange>,
     /// The edition that was searched.
     pub edition: Option<EditionId>,
-    /// Runs of editions that do have the number: first and last of each.
-    pub existed: Vec<(EditionId, EditionId)>,
+    /// The rules that bore the number in other editions, oldest first.
+    pub former: Vec<FormerRule>,
     /// The nearest numbers or terms that are there.
     pub nearest: Vec<String>,
 }

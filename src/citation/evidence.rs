@@ -2,11 +2,8 @@
 
 use std::fmt;
 
-use serde::Serialize;
-
 /// What shows that a number is that of a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evidence {
     /// `CR`, `C.R.`, `Comprehensive Rules` or 総合ルール before it.
     Title,
@@ -58,8 +55,7 @@ impl fmt::Display for Evidence {
 }
 
 /// Why a number that looks like that of a rule is left alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passed {
     /// It goes on as no number of a rule does: a version, an address, a price, a unit.
     OtherShape,

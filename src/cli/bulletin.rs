@@ -6,6 +6,7 @@ use clap::Args;
 use super::args::{Format, Global};
 use super::run::Outcome;
 use super::{home, output};
+use crate::ask;
 use crate::render::{html, json, markdown, terminal};
 
 /// What `bulletin` takes.
@@ -18,11 +19,11 @@ pub struct BulletinArgs {
 
 /// Runs the command.
 pub fn run(args: &BulletinArgs, global: &Global) -> Result<Outcome> {
-    let archive = home::open(global)?;
-    let answers = archive.bulletin(args.edition.as_deref())?;
+    let library = home::open(global)?;
+    let answers = ask::bulletin(&library, args.edition.as_deref())?;
     let found = !answers.is_empty();
     if !found && global.format != Format::Json {
-        eprintln!("no bulletin here goes with that edition");
+        output::say("no bulletin here goes with that edition\n");
         return Ok(Outcome::Nothing);
     }
     let text = match global.format {

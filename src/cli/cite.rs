@@ -12,7 +12,7 @@ use super::args::{Format, Global};
 use super::run::Outcome;
 use super::{cite_migrate, home, output};
 use crate::answer::{CiteAnswer, CiteFinding, CiteLevel, CiteSkipped, CiteVerdict};
-use crate::archive::{Archive, ArchiveError, Checked, Citations, CiteQuestion, CiteText};
+use crate::ask::{self, Checked, Citations, CiteQuestion, CiteText, HomeError, Library};
 use crate::model::{EditionId, EffectiveDate};
 use crate::project::{
     Accepted, Baseline, ProjectError, SETTINGS_FILE, Settings, SourceText, Walk, Walked, blame,
@@ -197,7 +197,8 @@ fn bless(args: &BlessArgs, global: &Global) -> Result<Outcome> {
     tell_skipped(&answer.skipped, global);
     Baseline::of(answer.findings.iter().map(accepted)).write(path)?;
     if !global.quiet {
-        eprintln!("accepted {} findings in `{}`", answer.findings.len(), path.display());
+        let count = answer.findings.len();
+        output::say(&format!("accepted {count} findings in `{}`\n", path.display()));
     }
     Ok(Outcome::Found)
 }
@@ -216,14 +217,14 @@ pub(super) fn tell_skipped(skipped: &[CiteSkipped], global: &Global) {
         return;
     }
     for it in skipped {
-        eprintln!("note: `{}` was not read: {}", it.file, it.reason);
+        output::say(&format!("note: `{}` was not read: {}\n", it.file, it.reason));
     }
 }
 
 /// Reads all files and judges their citations.
 fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Result<CiteAnswer> {
     let settings = settings(&args.files)?;
-    let archive = home::open(global)?;
+    let library = home::open(global)?;
     let level = match (args.level, &settings.level) {
         (Some(level), _) => level.level(),
         (None, Some(word)) => {
@@ -246,8 +247,8 @@ fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Res
         patterns: settings.patterns.clone(),
         explain,
     };
-    let citations = archive.citations(question)?;
-    let editions = Editions::of(&archive, &settings, args)?;
+    let citations = ask::citations(&library, question)?;
+    let editions = Editions::of(&library, &settings, args)?;
     let baseline = args.baseline.as_ref();
     let mut answer = all(&args.files, &settings, baseline, &citations, &editions)?;
     if new_in {
@@ -259,7 +260,7 @@ fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Res
 
 /// Which editions files and lines were written for, as far as the project says.
 struct Editions<'a> {
-    archive: &'a Archive,
+    library: &'a Library,
     settings: &'a Settings,
     /// The editions of parts of the project, read once.
     parts: BTreeMap<String, EditionId>,
@@ -268,14 +269,14 @@ struct Editions<'a> {
 }
 
 impl<'a> Editions<'a> {
-    fn of(archive: &'a Archive, settings: &'a Settings, args: &JudgeArgs) -> Result<Self> {
+    fn of(library: &'a Library, settings: &'a Settings, args: &JudgeArgs) -> Result<Self> {
         let mut parts = BTreeMap::new();
         for typed in settings.editions.values() {
-            parts.insert(typed.clone(), archive.edition_named(typed)?);
+            parts.insert(typed.clone(), library.edition_named(typed)?);
         }
         let is_stated = args.edition.is_some();
         let by_blame = args.as_of == Some(AsOf::Blame) && !is_stated;
-        Ok(Self { archive, settings, parts, is_stated, by_blame })
+        Ok(Self { library, settings, parts, is_stated, by_blame })
     }
 
     fn of_file(&self, path: &Path) -> Option<EditionId> {
@@ -292,7 +293,7 @@ impl<'a> Editions<'a> {
         let mut known: BTreeMap<EffectiveDate, Option<EditionId>> = BTreeMap::new();
         let days = blame(path)?.into_iter();
         let edition = |day: EffectiveDate| {
-            let named = || self.archive.edition_named(&day.to_string()).ok();
+            let named = || self.library.edition_named(&day.to_string()).ok();
             *known.entry(day).or_insert_with(named)
         };
         let mut edition = edition;
@@ -335,7 +336,7 @@ struct Gathered {
     files: usize,
     checked: Vec<Checked>,
     skipped: Vec<CiteSkipped>,
-    failed: Option<ArchiveError>,
+    failed: Option<HomeError>,
 }
 
 fn all(
@@ -430,9 +431,9 @@ fn suggest(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
         words.clear();
         std::io::stdin().lock().read_to_string(&mut words).context("cannot read standard input")?;
     }
-    let archive = home::open(global)?;
+    let library = home::open(global)?;
     let question = CiteQuestion { to: args.edition.clone(), ..CiteQuestion::default() };
-    let answer = archive.citations(question)?.suggest(&words, args.limit)?;
+    let answer = ask::citations(&library, question)?.suggest(&words, args.limit)?;
     let text = match global.format {
         Format::Terminal => terminal::suggest(&answer, output::terminal(global)),
         Format::Json => json::suggest(&answer),

@@ -11,7 +11,7 @@ use super::cite::{FilesArgs, is_stdin, settings, shown, tell_skipped, walk_of};
 use super::run::Outcome;
 use super::{home, output};
 use crate::answer::{CiteFinding, CiteLevel, CiteSkipped, CiteVerdict, MigrateAnswer};
-use crate::archive::{Archive, Checked, CiteQuestion, CiteText};
+use crate::ask::{self, Checked, CiteQuestion, CiteText, Library};
 use crate::model::EditionId;
 use crate::project::{Encoding, SETTINGS_FILE, Settings, SourceText, Walked, patch, rewrite, walk};
 use crate::render::{html, json, markdown, terminal};
@@ -46,7 +46,7 @@ struct Migrated {
 /// Runs the command.
 pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     let settings = settings(&args.files)?;
-    let archive = home::open(global)?;
+    let library = home::open(global)?;
     let question = CiteQuestion {
         edition: Some(args.from.clone()),
         to: Some(args.to.clone()),
@@ -54,7 +54,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
         patterns: settings.patterns.clone(),
         explain: false,
     };
-    let citations = archive.citations(question)?;
+    let citations = ask::citations(&library, question)?;
     let mut answer = MigrateAnswer {
         from: citations.edition(),
         to: citations.to(),
@@ -65,7 +65,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
         done_before: false,
     };
     let gathered = Mutex::new((Vec::new(), Vec::<Migrated>::new()));
-    let followed = Followed { archive: &archive, settings: &settings, from: answer.from };
+    let followed = Followed { library: &library, settings: &settings, from: answer.from };
     let counts = Mutex::new((0, 0));
     walk(&walk_of(&args.files, &settings, None), |walked| match walked {
         Walked::Skipped { path, reason } => {
@@ -127,7 +127,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
 
 /// Which edition the project says that its files follow.
 struct Followed<'a> {
-    archive: &'a Archive,
+    library: &'a Library,
     settings: &'a Settings,
     from: EditionId,
 }
@@ -137,7 +137,7 @@ impl Followed<'_> {
     /// carried twice, a number would name a third rule.
     fn is_of_another(&self, path: &Path) -> bool {
         let edition = self.settings.edition_of(path);
-        let edition = edition.and_then(|it| self.archive.edition_named(it).ok());
+        let edition = edition.and_then(|it| self.library.edition_named(it).ok());
         edition.is_some_and(|it| it != self.from)
     }
 }
@@ -183,7 +183,7 @@ fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) ->
         return Ok(Outcome::Found);
     }
     if !global.quiet {
-        eprint!("{}", terminal::migrate(&answer, terminal::Terminal::default()));
+        output::say(&terminal::migrate(&answer, terminal::Terminal::default()));
     }
     output::print_bytes(&out)?;
     Ok(Outcome::Found)
@@ -224,7 +224,8 @@ fn remember(
     let new = Settings::with_edition(&text, &folder, &paths, &answer.to.to_string())?;
     std::fs::write(&path, new).with_context(|| format!("cannot write `{}`", path.display()))?;
     if !global.quiet {
-        eprintln!("note: `{}` says now that the numbers are of {}", path.display(), answer.to);
+        let told = format!("`{}` says now that the numbers are of {}", path.display(), answer.to);
+        output::say(&format!("note: {told}\n"));
     }
     Ok(())
 }

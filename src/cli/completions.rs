@@ -19,6 +19,6 @@ pub struct CompletionsArgs {
 pub fn run(args: &CompletionsArgs, global: &Global) -> Result<Outcome> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Args::command(), "mtgcr", &mut script);
-    output::print(&String::from_utf8(script)?, global)?;
+    output::print_file(&String::from_utf8(script)?, global)?;
     Ok(Outcome::Found)
 }

@@ -9,7 +9,9 @@ use super::args::{DiffFormat, Format, Global};
 use super::run::Outcome;
 use super::{home, output};
 use crate::answer::DiffAnswer;
-use crate::archive::{Detail, DiffQuestion, Overrides};
+use crate::ask;
+use crate::ask::Overrides;
+use crate::ask::{Detail, DiffQuestion};
 use crate::model::{Class, Pair};
 use crate::render::terminal::DiffLayout;
 use crate::render::{git, html, json, markdown, terminal};
@@ -65,7 +67,7 @@ fn class(typed: &str) -> Result<Class, String> {
 /// Runs the command.
 pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     let overrides = overrides(args)?;
-    let archive = home::open(global)?;
+    let library = home::open(global)?;
     let counts_only = args.stat && global.format == Format::Terminal;
     let question = DiffQuestion {
         about: args.about.clone(),
@@ -73,7 +75,7 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         overrides,
         detail: if counts_only { Detail::Counts } else { Detail::Words },
     };
-    let answer = archive.diff(Pair::new(&args.old, &args.new), &question)?;
+    let answer = ask::diff(&library, Pair::new(&args.old, &args.new), &question)?;
     output::print(&rendered(args, &answer, global), global)?;
     let found = !answer.changes.is_empty();
     Ok(match (args.exit_code, found) {

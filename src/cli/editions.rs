@@ -4,6 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::args::{Format, Global};
+use super::progress::Bar;
 use super::run::Outcome;
 use super::{home, output};
 use crate::render::{html, json, markdown, terminal};
@@ -21,7 +22,7 @@ pub fn run(args: &EditionsArgs, global: &Global) -> Result<Outcome> {
     if args.verify {
         return verify(global);
     }
-    let answer = home::open(global)?.editions()?;
+    let answer = crate::ask::editions(&home::open(global)?)?;
     let text = match global.format {
         Format::Terminal => terminal::editions(&answer, output::terminal(global)),
         Format::Json => json::editions(&answer),
@@ -34,7 +35,7 @@ pub fn run(args: &EditionsArgs, global: &Global) -> Result<Outcome> {
 
 /// Has exit code 1 where there are findings.
 fn verify(global: &Global) -> Result<Outcome> {
-    let answer = crate::archive::Archive::verify(&home::path(global)?)?;
+    let answer = crate::ask::verify(&home::path(global)?, &Bar::new(global))?;
     let text = match global.format {
         Format::Terminal => terminal::verify(&answer),
         Format::Json => json::verify(&answer),

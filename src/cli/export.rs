@@ -7,7 +7,8 @@ use super::args::Global;
 use super::run::Outcome;
 use super::translation::WhichArgs;
 use super::{home, output};
-use crate::render::exchange;
+use crate::ask;
+use crate::render::{exchange, terminal};
 
 /// What `export` takes.
 #[derive(Debug, Args)]
@@ -36,20 +37,23 @@ enum Export {
 
 /// Runs the command.
 pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
-    let archive = home::open(global)?;
+    let library = home::open(global)?;
     let question = args.which.question();
     if args.what == Export::Csv {
-        let terms = archive.terms(&question)?;
-        output::print(&exchange::csv(&terms), global)?;
+        let terms = ask::terms(&library, &question)?;
+        output::print_file(&exchange::csv(&terms), global)?;
         return Ok(Outcome::Found);
     }
-    let answer = archive.translation_status(&question)?;
+    let answer = ask::translation_status(&library, &question)?;
     let text = match args.what {
         Export::Po => exchange::po(&answer),
         Export::Xliff => exchange::xliff(&answer),
         Export::Tmx => exchange::tmx(&answer),
         Export::Jsonl | Export::Csv => exchange::jsonl(&answer),
     };
-    output::print(&text, global)?;
+    if matches!(args.what, Export::Xliff | Export::Tmx) && !global.quiet {
+        output::say(&terminal::replaced(&exchange::replaced(&answer)));
+    }
+    output::print_file(&text, global)?;
     Ok(Outcome::Found)
 }

@@ -6,7 +6,9 @@ use clap::Args;
 use super::args::{Format, Global};
 use super::run::Outcome;
 use super::{home, output};
-use crate::archive::{Archive, HistoryQuestion};
+use crate::ask;
+use crate::ask::HistoryQuestion;
+use crate::ask::Library;
 use crate::render::{html, json, markdown, terminal};
 
 /// What `history` takes.
@@ -28,15 +30,15 @@ pub struct HistoryArgs {
 
 /// Runs the command.
 pub fn run(args: &HistoryArgs, global: &Global) -> Result<Outcome> {
-    let archive = home::open(global)?;
+    let library = home::open(global)?;
     let wanted = args.wanted.join(" ");
     if args.topic {
-        return topic(&archive, &wanted, global);
+        return topic(&library, &wanted, global);
     }
     let question = HistoryQuestion { wanted, edition: args.edition.clone(), blame: args.blame };
-    let Some(answer) = archive.history(&question)? else {
+    let Some(answer) = ask::history(&library, &question)? else {
         let edition = args.edition.as_deref().map_or(String::new(), |it| format!(" in {it}"));
-        eprintln!("there is no `{}`{edition}", question.wanted);
+        output::say(&format!("there is no `{}`{edition}\n", question.wanted));
         return Ok(Outcome::Nothing);
     };
     let text = match global.format {
@@ -49,8 +51,8 @@ pub fn run(args: &HistoryArgs, global: &Global) -> Result<Outcome> {
     Ok(Outcome::Found)
 }
 
-fn topic(archive: &Archive, words: &str, global: &Global) -> Result<Outcome> {
-    let answer = archive.topic(words)?;
+fn topic(library: &Library, words: &str, global: &Global) -> Result<Outcome> {
+    let answer = ask::topic(&library, words)?;
     let text = match global.format {
         Format::Terminal => terminal::topic(&answer, output::terminal(global)),
         Format::Json => json::topic(&answer),

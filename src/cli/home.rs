@@ -1,12 +1,15 @@
 //! Where is the home, and what is said of it? Start at [`open`].
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, Result};
 
 use super::args::Global;
+use super::output;
 use super::progress::Bar;
-use crate::archive::{Archive, Notice};
+use crate::ask::Library;
+use crate::ask::Notice;
 
 /// The home: what was typed, else the platform's data folder.
 pub fn path(global: &Global) -> Result<PathBuf> {
@@ -15,17 +18,29 @@ pub fn path(global: &Global) -> Result<PathBuf> {
     path.context("cannot tell the platform's data folder: name one with `--home DIR`")
 }
 
-/// Opens the archive, and says on stderr what a reader should know of it.
-pub fn open(global: &Global) -> Result<Archive> {
+/// Whether the index turned out to be damaged while this process used it.
+static MENDS: AtomicBool = AtomicBool::new(false);
+
+/// Has the index built anew by the next [`open`]; false where that was tried already.
+pub fn mend() -> bool {
+    !MENDS.swap(true, Ordering::Relaxed)
+}
+
+/// Opens the library, and says on stderr what a reader should know of it.
+pub fn open(global: &Global) -> Result<Library> {
     let bar = Bar::new(global);
-    let archive = Archive::open(&path(global)?, &bar)?;
+    let path = path(global)?;
+    let library = match MENDS.load(Ordering::Relaxed) {
+        false => Library::open(&path, &bar)?,
+        true => Library::open_mending(&path, &bar)?,
+    };
     bar.finish();
     if !global.quiet {
-        for notice in archive.notices() {
-            eprintln!("{}", told(notice));
+        for notice in library.notices() {
+            output::say(&format!("{}\n", told(notice)));
         }
     }
-    Ok(archive)
+    Ok(library)
 }
 
 fn told(notice: &Notice) -> String {
@@ -39,6 +54,11 @@ fn told(notice: &Notice) -> String {
         Notice::InMemory { reason } => {
             format!("note: the index was built for this answer only: {reason}")
         }
+        Notice::LeftOut(it) => format!(
+            "note: {} is left out: {}; `mtgcr editions --verify` lists all that is damaged, \
+             importing the file again puts it back",
+            it.edition, it.reason
+        ),
         Notice::Mended => "note: the index was damaged and has been built anew".to_owned(),
     }
 }

@@ -8,10 +8,11 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::args::{Format, Global};
+use super::output::say;
 use super::progress::Bar;
 use super::run::Outcome;
 use super::{home, output};
-use crate::archive::{Archive, ImportQuestion, Input, MAX_BYTES};
+use crate::ask::{Home, ImportQuestion, Input, MAX_BYTES};
 use crate::model::{DocumentKind, EffectiveDate};
 use crate::render::{json, terminal};
 
@@ -64,7 +65,7 @@ impl From<KindArg> for DocumentKind {
 
 /// Runs the command; the exit code is 2 where a file was refused.
 pub fn run(args: &ImportArgs, global: &Global) -> Result<Outcome> {
-    let paths: Vec<PathBuf> = args.paths.iter().flat_map(|it| files_in(it)).collect();
+    let paths: Vec<PathBuf> = args.paths.iter().flat_map(|it| files_in(it, global)).collect();
     let question = ImportQuestion {
         rehearsal: args.dry_run,
         strict: args.strict,
@@ -73,15 +74,17 @@ pub fn run(args: &ImportArgs, global: &Global) -> Result<Outcome> {
     };
     let bar = Bar::new(global);
     let inputs = paths.iter().map(|it| read(it));
-    let answer = Archive::import(&home::path(global)?, inputs, question, &bar)?;
+    let answer = Home::import(&home::path(global)?, inputs, question, &bar)?;
     bar.finish();
     if !answer.rehearsal && answer.lines.iter().any(|it| it.result.is_ok()) {
         // Whoever asks next finds the index built.
         home::open(global)?;
     }
-    if !global.quiet {
-        eprint!("{}", terminal::import_remarks(&answer, args.verbose));
-    }
+    let remarks = match global.quiet {
+        true => terminal::import_refusals(&answer),
+        false => terminal::import_remarks(&answer, args.verbose),
+    };
+    output::say(&remarks);
     let text = match global.format {
         Format::Json => json::import(&answer),
         _ => terminal::import(&answer, output::terminal(global)),
@@ -89,7 +92,7 @@ pub fn run(args: &ImportArgs, global: &Global) -> Result<Outcome> {
     output::print(&text, global)?;
     match (answer.refused(), answer.lines.len()) {
         (0, 0) => {
-            eprintln!("nothing to import: the folder holds no files");
+            output::say("nothing to import: the folder holds no files\n");
             Ok(Outcome::Nothing)
         }
         (0, _) => Ok(Outcome::Found),
@@ -97,8 +100,9 @@ pub fn run(args: &ImportArgs, global: &Global) -> Result<Outcome> {
     }
 }
 
-/// A file itself, or all files of a folder and the folders in it, sorted; hidden ones are skipped.
-fn files_in(path: &Path) -> Vec<PathBuf> {
+/// A file itself, or all files of a folder and the folders in it, sorted; hidden ones are skipped,
+/// and pipes, sockets and devices, from which a read may never return, with a word.
+fn files_in(path: &Path, global: &Global) -> Vec<PathBuf> {
     if !path.is_dir() {
         return vec![path.to_owned()];
     }
@@ -106,8 +110,15 @@ fn files_in(path: &Path) -> Vec<PathBuf> {
     let mut paths: Vec<PathBuf> = entries.filter_map(|it| Some(it.ok()?.path())).collect();
     paths.retain(|it| !it.file_name().is_some_and(|it| it.to_string_lossy().starts_with('.')));
     paths.retain(|it| !it.is_symlink() || it.is_file());
+    paths.retain(|it| {
+        let is_readable = it.is_dir() || it.is_file() || !it.exists();
+        if !is_readable && !global.quiet {
+            say(&format!("note: `{}` is no regular file, so it is skipped\n", it.display()));
+        }
+        is_readable
+    });
     paths.sort();
-    paths.iter().flat_map(|it| files_in(it)).collect()
+    paths.iter().flat_map(|it| files_in(it, global)).collect()
 }
 
 fn read(path: &Path) -> Input {

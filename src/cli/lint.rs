@@ -7,6 +7,7 @@ use super::args::{Format, Global};
 use super::run::Outcome;
 use super::{home, output};
 use crate::answer::FindingsAnswer;
+use crate::ask;
 use crate::render::{html, json, markdown, sarif, terminal};
 
 /// What `lint` takes.
@@ -22,8 +23,8 @@ pub struct LintArgs {
 
 /// Runs the command.
 pub fn run(args: &LintArgs, global: &Global) -> Result<Outcome> {
-    let archive = home::open(global)?;
-    let answer = archive.lint(archive.pick_one(&args.edition)?)?;
+    let library = home::open(global)?;
+    let answer = ask::lint(&library, library.pick_one(&args.edition)?)?;
     print("lint", &answer, args.sarif, global)
 }
 

@@ -7,7 +7,7 @@ use lsp_server::Connection;
 use super::args::Global;
 use super::home;
 use super::run::Outcome;
-use crate::archive::CiteQuestion;
+use crate::ask::CiteQuestion;
 use crate::lsp;
 use crate::project::Settings;
 
@@ -28,7 +28,7 @@ pub struct LspArgs {
 /// Runs the command.
 pub fn run(args: &LspArgs, global: &Global) -> Result<Outcome> {
     let settings = Settings::find(&std::env::current_dir()?)?;
-    let archive = home::open(global)?;
+    let library = home::open(global)?;
     let followed = settings.edition.filter(|_| args.edition.is_none());
     let question = CiteQuestion {
         edition: args.edition.clone().or_else(|| followed.clone()),
@@ -38,7 +38,7 @@ pub fn run(args: &LspArgs, global: &Global) -> Result<Outcome> {
     };
     let folder = std::env::temp_dir().join("mtgcr-rules");
     let (connection, threads) = Connection::stdio();
-    let served = lsp::serve(&connection, &archive, lsp::Options { question, folder });
+    let served = lsp::serve(&connection, &library, lsp::Options { question, folder });
     // The writing thread ends when nobody can send any more.
     drop(connection);
     served.map_err(|error| anyhow!("{error}"))?;

@@ -19,6 +19,6 @@ pub fn run(global: &Global) -> Result<Outcome> {
     }
     let mut unpaged = global.clone();
     unpaged.no_pager = true;
-    output::print(&String::from_utf8(pages)?, &unpaged)?;
+    output::print_file(&String::from_utf8(pages)?, &unpaged)?;
     Ok(Outcome::Found)
 }

@@ -8,7 +8,7 @@ use super::run::Outcome;
 
 /// Runs the command.
 pub fn run(global: &Global) -> Result<Outcome> {
-    let archive = home::open(global)?;
-    crate::mcp::serve(home::path(global)?, archive).context("cannot serve the assistant")?;
+    let library = home::open(global)?;
+    crate::mcp::serve(home::path(global)?, library).context("cannot serve the assistant")?;
     Ok(Outcome::Found)
 }

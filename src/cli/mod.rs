@@ -1,6 +1,6 @@
 //! The command line. Start at [`run`]; one file per command.
 //!
-//! Commands ask the archive and print what `render` makes of the answer; no rule of the domain is
+//! Commands ask the library and print what `render` makes of the answer; no rule of the domain is
 //! here.
 
 mod args;

@@ -1,12 +1,14 @@
 //! Where do answers go? Start at [`print()`].
 //!
-//! Data goes to stdout, through a pager where it is a terminal and the answer is long.
+//! Data goes to stdout, through a pager where it is a terminal and the answer is long; all else
+//! goes to stderr by [`say`]. What could command a terminal is a visible sign in both.
 
 use std::io::{self, IsTerminal, Write};
 use std::process::{Command, Stdio};
 
 use super::args::{Color, Global};
 use crate::render::terminal::Terminal;
+use crate::render::visible::{coloured, shown};
 
 /// What is known of the terminal that stdout is, or of the pipe.
 pub fn terminal(global: &Global) -> Terminal {
@@ -25,6 +27,21 @@ pub fn terminal(global: &Global) -> Terminal {
 
 /// Prints an answer.
 pub fn print(text: &str, global: &Global) -> io::Result<()> {
+    write(&coloured(text), global)
+}
+
+/// Prints what another program reads: as it is, unless it goes to a terminal all the same.
+pub fn print_file(text: &str, global: &Global) -> io::Result<()> {
+    let to_terminal = io::stdout().is_terminal();
+    if to_terminal { print(text, global) } else { write(text, global) }
+}
+
+/// Says something to whoever runs the program; where stderr cannot be written, nobody listens.
+pub fn say(text: &str) {
+    let _ = io::stderr().lock().write_all(shown(text).as_bytes());
+}
+
+fn write(text: &str, global: &Global) -> io::Result<()> {
     if !global.no_pager && is_long(text) && page(text) {
         return Ok(());
     }

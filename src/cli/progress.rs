@@ -7,11 +7,13 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::args::Global;
-use crate::archive::Progress;
+use super::output::say;
+use crate::ask::Progress;
 
 /// A line on stderr that tells how far long work is; none where stderr is no terminal.
 pub struct Bar {
     wanted: bool,
+    quiet: bool,
     bar: OnceLock<ProgressBar>,
 }
 
@@ -19,7 +21,7 @@ impl Bar {
     /// A bar that is drawn when there is progress to tell.
     pub fn new(global: &Global) -> Self {
         let wanted = !global.quiet && std::io::stderr().is_terminal();
-        Self { wanted, bar: OnceLock::new() }
+        Self { wanted, quiet: global.quiet, bar: OnceLock::new() }
     }
 
     /// Takes the line away.
@@ -47,5 +49,15 @@ impl Progress for Bar {
         bar.set_length(total as u64);
         bar.set_message(what.to_owned());
         bar.set_position(done as u64);
+    }
+
+    fn note(&self, text: &str) {
+        if !self.quiet {
+            say(&format!("note: {text}\n"));
+        }
+    }
+
+    fn name(&self) -> String {
+        format!("mtgcr (process {})", std::process::id())
     }
 }

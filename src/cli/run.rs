@@ -4,10 +4,10 @@ use std::process::ExitCode;
 
 use super::args::{Args, Command};
 use super::{
-    bulletin, cite, completions, diff, editions, export, history, import, lint, lsp, man, mcp,
-    search, serve, show, term, translation, update,
+    bulletin, cite, completions, diff, editions, export, history, home, import, lint, lsp, man,
+    mcp, output, search, serve, show, term, translation, update,
 };
-use crate::archive::ArchiveError;
+use crate::ask::HomeError;
 use crate::project::ProjectError;
 
 /// How a command ended, if it did not fail.
@@ -24,7 +24,24 @@ pub enum Outcome {
 /// Runs the program with the arguments it was started with.
 pub fn run() -> ExitCode {
     let args = Args::read();
-    let result = match &args.command {
+    let mut result = command(&args);
+    let is_damage = |it: &anyhow::Error| {
+        it.downcast_ref::<HomeError>().is_some_and(HomeError::is_damage_of_index)
+    };
+    // Nothing is printed before all is read, so the same can be asked again of a sound index.
+    if result.as_ref().is_err_and(is_damage) && home::mend() {
+        result = command(&args);
+    }
+    match result {
+        Ok(Outcome::Found) => ExitCode::SUCCESS,
+        Ok(Outcome::Nothing) => ExitCode::from(1),
+        Ok(Outcome::Failed) => ExitCode::from(2),
+        Err(error) => fail(&error),
+    }
+}
+
+fn command(args: &Args) -> anyhow::Result<Outcome> {
+    match &args.command {
         Command::Search(it) => search::run(it, &args.global),
         Command::Term(it) => term::run(it, &args.global),
         Command::Show(it) => show::run(it, &args.global),
@@ -43,12 +60,6 @@ pub fn run() -> ExitCode {
         Command::Cite(it) => cite::run(it, &args.global),
         Command::Lint(it) => lint::run(it, &args.global),
         Command::Lsp(it) => lsp::run(it, &args.global),
-    };
-    match result {
-        Ok(Outcome::Found) => ExitCode::SUCCESS,
-        Ok(Outcome::Nothing) => ExitCode::from(1),
-        Ok(Outcome::Failed) => ExitCode::from(2),
-        Err(error) => fail(&error),
     }
 }
 
@@ -58,11 +69,11 @@ fn fail(error: &anyhow::Error) -> ExitCode {
     if error.downcast_ref().is_some_and(is_pipe) {
         return ExitCode::SUCCESS;
     }
-    eprintln!("error: {error:#}");
-    let hint = error.downcast_ref::<ArchiveError>().and_then(ArchiveError::hint);
+    output::say(&format!("error: {error:#}\n"));
+    let hint = error.downcast_ref::<HomeError>().and_then(HomeError::hint);
     let hint = hint.or_else(|| error.downcast_ref::<ProjectError>().and_then(ProjectError::hint));
     if let Some(hint) = hint {
-        eprintln!("\nhint: {hint}");
+        output::say(&format!("\nhint: {hint}\n"));
     }
     ExitCode::from(2)
 }

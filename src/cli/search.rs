@@ -8,7 +8,8 @@ use clap::Args;
 use super::args::{Format, Global};
 use super::run::Outcome;
 use super::{home, output};
-use crate::archive::SearchQuestion;
+use crate::ask;
+use crate::ask::SearchQuestion;
 use crate::render::{html, json, markdown, terminal};
 
 /// What `search` takes.
@@ -57,16 +58,16 @@ fn is_left_out(word: &str) -> bool {
 
 /// Runs the command.
 pub fn run(args: &SearchArgs, global: &Global) -> Result<Outcome> {
-    let archive = home::open(global)?;
+    let library = home::open(global)?;
     let without = args.without.iter().map(|it| format!("-{it}"));
     let typed = args.words.iter().cloned().chain(without).collect::<Vec<_>>().join(" ");
     let question = SearchQuestion::read(&typed, args.limit, args.all_editions)?;
-    let picked = archive.pick(question.edition().or(args.edition.as_deref()))?;
-    let answer = archive.search(&question, picked)?;
+    let picked = library.pick(question.edition().or(args.edition.as_deref()))?;
+    let answer = ask::search(&library, &question, &picked)?;
     let found = !answer.hits.is_empty();
     let remarks = terminal::search_remarks(&answer);
     if !remarks.is_empty() && !global.quiet {
-        eprint!("{remarks}");
+        output::say(&remarks);
     }
     let text = match global.format {
         Format::Terminal => terminal::search(&answer, output::terminal(global)),

@@ -6,7 +6,8 @@ use clap::Args;
 use super::args::{Format, Global};
 use super::run::Outcome;
 use super::{home, output};
-use crate::archive::ShowQuestion;
+use crate::ask;
+use crate::ask::ShowQuestion;
 use crate::render::{html, json, markdown, terminal};
 
 /// What `show` takes.
@@ -25,14 +26,15 @@ pub struct ShowArgs {
 
 /// Runs the command.
 pub fn run(args: &ShowArgs, global: &Global) -> Result<Outcome> {
-    let archive = home::open(global)?;
-    let picked = archive.pick(args.edition.as_deref())?;
-    let question = ShowQuestion { wanted: args.wanted.clone(), subrules: args.subrules };
-    let answer = archive.show(&question, picked)?;
+    let library = home::open(global)?;
+    let picked = library.pick(args.edition.as_deref())?;
+    let (wanted, subrules) = (args.wanted.clone(), args.subrules);
+    let question = ShowQuestion { wanted, subrules, ..ShowQuestion::default() };
+    let answer = ask::show(&library, &question, &picked)?;
     let found = !answer.records.is_empty();
     let text = match global.format {
         Format::Terminal if !found => {
-            answer.absent.iter().for_each(|it| eprint!("{}", terminal::absent(it)));
+            answer.absent.iter().for_each(|it| output::say(&terminal::absent(it)));
             return Ok(Outcome::Nothing);
         }
         Format::Terminal => terminal::show(&answer, output::terminal(global)),

@@ -6,6 +6,7 @@ use clap::Args;
 use super::args::{Format, Global};
 use super::run::Outcome;
 use super::{home, output};
+use crate::ask;
 use crate::render::{html, json, markdown, terminal};
 
 /// What `term` takes.
@@ -21,11 +22,11 @@ pub struct TermArgs {
 
 /// Runs the command.
 pub fn run(args: &TermArgs, global: &Global) -> Result<Outcome> {
-    let archive = home::open(global)?;
-    let picked = archive.pick(args.edition.as_deref())?;
-    let answer = archive.term(&args.words.join(" "), picked)?;
+    let library = home::open(global)?;
+    let picked = library.pick(args.edition.as_deref())?;
+    let answer = ask::term(&library, &args.words.join(" "), &picked)?;
     let found = !answer.pairs.is_empty();
-    eprint!("{}", terminal::term_remarks(&answer));
+    output::say(&terminal::term_remarks(&answer));
     let text = match global.format {
         Format::Terminal => terminal::term(&answer, output::terminal(global)),
         Format::Json => json::term(&answer),

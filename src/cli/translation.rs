@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use super::args::{Format, Global};
 use super::run::Outcome;
 use super::{home, lint, output};
-use crate::archive::TranslationQuestion;
+use crate::ask::TranslationQuestion;
 use crate::model::RuleNumber;
 use crate::render::{html, json, markdown, terminal};
 
@@ -58,14 +58,14 @@ pub fn run(args: &TranslationArgs, global: &Global) -> Result<Outcome> {
     match &args.command {
         TranslationCommand::Status(which) => status(which, global),
         TranslationCommand::Check { which, sarif } => {
-            let answer = home::open(global)?.translation_check(&which.question())?;
+            let answer = crate::ask::translation_check(&home::open(global)?, &which.question())?;
             lint::print("translation check", &answer, *sarif, global)
         }
     }
 }
 
 fn status(which: &WhichArgs, global: &Global) -> Result<Outcome> {
-    let answer = home::open(global)?.translation_status(&which.question())?;
+    let answer = crate::ask::translation_status(&home::open(global)?, &which.question())?;
     let text = match global.format {
         Format::Terminal => terminal::translation(&answer, output::terminal(global)),
         Format::Json => json::translation(&answer),

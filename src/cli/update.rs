@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
+use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 
 use super::args::{Format, Global};
@@ -11,13 +12,20 @@ use super::progress::Bar;
 use super::run::Outcome;
 use super::{home, output};
 use crate::answer::{UpdateAnswer, UpdateFate, UpdateLine};
-use crate::archive::{
-    Archive, Came, ImportQuestion, Judged, Lacking, MAX_BYTES, Offer, Progress, RulesPage, Scope,
-    UpdatePlan, UpdateQuestion, Visit,
+use crate::ask;
+use crate::ask::{
+    Came, Home, ImportQuestion, Judged, Lacking, MAX_BYTES, Offer, Progress, RulesPage, Scope,
+    Unfit, UpdatePlan, UpdateQuestion, Visit,
 };
 use crate::fetch::{Client, FetchError, Fetched, Settings, Validators};
 use crate::model::{Address, EffectiveDate, Language};
 use crate::render::{json, terminal};
+
+/// How many times as long as for an answer is waited for all of it.
+const WHOLE: u64 = 20;
+
+/// The longest time that can be asked for, in seconds: a day.
+const LONGEST: u64 = 24 * 60 * 60;
 
 /// What `update` takes.
 #[derive(Debug, Args)]
@@ -47,10 +55,10 @@ pub struct UpdateArgs {
     #[arg(long, value_name = "URL")]
     base_url: Option<Address>,
     /// Wait so long for a connection and for each answer
-    #[arg(long, value_name = "SECONDS", default_value_t = 30)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = RangedU64ValueParser::<u64>::new().range(1..=LONGEST))]
     time_out: u64,
     /// Wait so long before a failed request is repeated, four times as long each further time
-    #[arg(long, value_name = "SECONDS", default_value_t = 2)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 2, value_parser = RangedU64ValueParser::<u64>::new().range(0..=LONGEST))]
     retry_after: u64,
 }
 
@@ -85,7 +93,9 @@ impl UpdateArgs {
             base: self.base_url.clone(),
             limit: MAX_BYTES as u64,
             pauses: pauses.to_vec(),
-            time_out: Duration::from_secs(self.time_out.max(1)),
+            time_out: Duration::from_secs(self.time_out),
+            whole_time: Duration::from_secs(self.time_out * WHOLE),
+            trusted: Home::publishers(),
             ..Settings::default()
         }
     }
@@ -108,11 +118,11 @@ pub fn run(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
     let question = args.question();
     let mut offers = Vec::new();
     if !args.offline {
-        for page in Archive::update_pages(&round.home, &question) {
+        for page in Home::update_pages(&round.home, &question) {
             offers.extend(round.read_page(&page));
         }
     }
-    let plan = Archive::update_plan(&round.home, &question, &offers)?;
+    let plan = Home::update_plan(&round.home, &question, &offers)?;
     for lacking in &plan.lacking {
         if !args.only_tells() {
             round.fetch(&plan, lacking)?;
@@ -133,7 +143,7 @@ pub fn run(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
 fn print(answer: &UpdateAnswer, global: &Global) -> Result<()> {
     let remarks = terminal::update_remarks(answer);
     if !global.quiet || answer.has_failed() {
-        eprint!("{remarks}");
+        output::say(&remarks);
     }
     let text = match global.format {
         Format::Json => json::update(answer),
@@ -164,7 +174,7 @@ impl Round {
                 return Vec::new();
             }
         };
-        let offers = Archive::offers(page.language, &page.address, &whole.bytes);
+        let offers = Home::offers(page.language, &page.address, &whole.bytes);
         if offers.is_empty() {
             self.answer.faults.push(format!(
                 "the page `{}` has no link to a text of the rules: it may have changed its shape",
@@ -177,24 +187,44 @@ impl Round {
         offers
     }
 
+    /// What an address gives, if it is the text; a text that is cut is asked for once more.
+    fn text(
+        &self,
+        lacking: &Lacking,
+        address: &Address,
+        known: &Validators,
+    ) -> Result<Option<Result<Judged, String>>, FetchError> {
+        let mut known = known.clone();
+        let mut tries = 2;
+        loop {
+            let Fetched::Whole(whole) = self.get(address, &known)? else { return Ok(None) };
+            let Validators { etag, modified } = whole.validators;
+            let came = Came { bytes: whole.bytes, etag, modified };
+            let mut judged = Home::judge(lacking, address, came);
+            if let (Ok(judged), Some(from)) = (&mut judged, whole.elsewhere) {
+                let remark = judged.remark.take().map_or(String::new(), |it| format!("; {it}"));
+                judged.remark = Some(format!("it came from `{from}`{remark}"));
+            }
+            tries -= 1;
+            match judged {
+                Err(Unfit::Cut(_)) if tries > 0 => known = Validators::default(),
+                judged => return Ok(Some(judged.map_err(|it| it.to_string()))),
+            }
+        }
+    }
+
     /// Asks one address after the other until one gives the text, and keeps it.
     fn fetch(&mut self, plan: &UpdatePlan, lacking: &Lacking) -> Result<()> {
         let mut failed = None;
         for address in &lacking.addresses {
             let known = plan.visit(address).map(validators).unwrap_or_default();
-            let (reason, hint) = match self.get(address, &known) {
-                Ok(Fetched::Unchanged) => {
+            let (reason, hint) = match self.text(lacking, address, &known) {
+                Ok(None) => {
                     self.tell(lacking, Some(address.to_string()), UpdateFate::Unchanged);
                     return Ok(());
                 }
-                Ok(Fetched::Whole(whole)) => {
-                    let Validators { etag, modified } = whole.validators;
-                    let came = Came { bytes: whole.bytes, etag, modified };
-                    match Archive::judge(lacking, address, came) {
-                        Ok(judged) => return self.keep(lacking, address, judged),
-                        Err(reason) => (reason, Some(not_kept())),
-                    }
-                }
+                Ok(Some(Ok(judged))) => return self.keep(lacking, address, judged),
+                Ok(Some(Err(reason))) => (reason, Some(not_kept())),
                 Err(error) if error.is_absence() => continue,
                 Err(error) => {
                     let is_silent = matches!(error, FetchError::Unreachable { .. });
@@ -221,8 +251,8 @@ impl Round {
         let Judged { input, remark, visit } = judged;
         let bytes = input.bytes.as_ref().map_or(0, |it| it.len() as u64);
         let inputs = std::iter::once(input);
-        let silent = &crate::archive::Silent;
-        let answer = Archive::import(&self.home, inputs, ImportQuestion::default(), silent)?;
+        let silent = &crate::ask::Silent;
+        let answer = Home::import(&self.home, inputs, ImportQuestion::default(), silent)?;
         let mut fate = UpdateFate::NothingNewer;
         for line in answer.lines {
             fate = match line.result {
@@ -267,12 +297,12 @@ impl Round {
         }
         // A home that cannot be written forgets, and asks again.
         if !visits.is_empty() {
-            Archive::remember(&home, visits)?;
+            ask::remember(&home, visits)?;
         }
-        if !Archive::holds_editions(&home)? {
+        if !ask::holds_editions(&home)? {
             return Ok(answer);
         }
-        Ok(home::open(global)?.whats_new(answer)?)
+        Ok(ask::whats_new(&home::open(global)?, answer)?)
     }
 }
 

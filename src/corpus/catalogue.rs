@@ -130,6 +130,22 @@ impl Catalogue {
         &self.translation_patterns
     }
 
+    /// The domains of those who publish texts, such as `wizards.com`.
+    pub fn publishers(&self) -> Vec<String> {
+        let pages = [&self.rules_page, &self.translation_page];
+        let addresses = pages.into_iter().chain(&self.address_patterns);
+        let hosts = addresses.chain(&self.translation_patterns).filter_map(|it| {
+            let host = it.split_once("//")?.1.split('/').next()?;
+            let (rest, top) = host.rsplit_once('.')?;
+            let name = rest.rsplit_once('.').map_or(rest, |it| it.1);
+            Some(format!("{name}.{top}"))
+        });
+        let mut hosts: Vec<String> = hosts.collect();
+        hosts.sort();
+        hosts.dedup();
+        hosts
+    }
+
     /// The edition whose file hashes to this.
     pub fn by_hash(&self, sha256: Sha256) -> Option<&Known> {
         self.by_hash.get(&sha256).map(|it| &self.editions[*it])

@@ -74,8 +74,10 @@ impl CorpusError {
             | Self::StrangeFileName { path, .. }
             | Self::LostManifest { path } => {
                 let sources = path.with_file_name("sources");
+                let home = path.parent().and_then(Path::parent).unwrap_or(path);
                 Some(format!(
-                    "the sources are not touched, `mtgcr import {}` writes the list anew",
+                    "the sources are not touched, `mtgcr --home {} import {}` writes the list anew",
+                    quoted(home),
                     quoted(&sources)
                 ))
             }

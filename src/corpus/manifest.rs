@@ -2,9 +2,12 @@
 //!
 //! Nothing here touches the disk: text in, text out.
 
+use std::collections::BTreeSet;
+use std::fmt;
 use std::path::Path;
 
-use serde::Deserialize;
+use serde::de::{SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use super::error::CorpusError;
 use super::hash::Sha256;
@@ -31,7 +34,32 @@ struct FormatOnly {
 struct Written {
     #[serde(rename = "format")]
     _format: u32,
+    #[serde(deserialize_with = "each_once")]
     sources: Vec<Source>,
+}
+
+/// Reads a list of sources; of those with the same bytes the first counts, so that a list that
+/// repeats itself takes no more than one that does not.
+fn each_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Source>, D::Error> {
+    struct EachOnce;
+    impl<'de> Visitor<'de> for EachOnce {
+        type Value = Vec<Source>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a list of sources")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Vec<Source>, A::Error> {
+            let (mut sources, mut seen) = (Vec::new(), BTreeSet::new());
+            while let Some(source) = list.next_element::<Source>()? {
+                if seen.insert(source.sha256) {
+                    sources.push(source);
+                }
+            }
+            Ok(sources)
+        }
+    }
+    deserializer.deserialize_seq(EachOnce)
 }
 
 impl Manifest {
@@ -134,7 +162,7 @@ fn print_source(source: &Source) -> String {
 }
 
 /// Whether a name names a file of the folder itself: not `..`, not another folder's.
-fn is_plain_name(file: &str) -> bool {
+pub(super) fn is_plain_name(file: &str) -> bool {
     !file.is_empty() && !file.starts_with('.') && !file.contains(['/', '\\', '\0', ':'])
 }
 

@@ -7,8 +7,9 @@
 //! corpus/
 //!   editions.json                              what is here, one source a line
 //!   sources/CR-2024-11-08.en-0f3a….txt         a source as it came
+//!   lines/CR-2024-11-08.en-0f3a….txt.json      what the manifest says of it, should it be lost
 //!   visits.json                                what servers answered last; may be deleted
-//!   lock                                       held by the one who writes, empty
+//!   lock                                       held by the one who writes, with its name
 //! ```
 //!
 //! Sources are only ever added. Readers never lock and never write, so a home on read-only media
@@ -18,6 +19,7 @@ mod catalogue;
 mod durable;
 mod error;
 mod hash;
+mod lines;
 mod manifest;
 mod open;
 mod rule_map;
@@ -35,4 +37,4 @@ pub use rule_map::{KnownPair, RuleMap};
 pub use source::{Counts, Origin, Recognised, Source, Standing};
 pub use verify::{Finding, Verification};
 pub use visits::{Visit, Visits};
-pub use write::{Outcome, Rehearsal, Writer};
+pub use write::{Outcome, Quiet, Rehearsal, Turn, Writer};

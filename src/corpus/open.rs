@@ -157,6 +157,14 @@ impl fmt::Display for Fingerprint {
     }
 }
 
+/// The bytes of a file; a pipe or a device, whose end nobody knows, is none.
+pub(super) fn read_file(path: &Path) -> io::Result<Vec<u8>> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no regular file"));
+    }
+    fs::read(path)
+}
+
 /// `HOME/corpus/` and the paths in it.
 #[derive(Clone, Debug)]
 pub(super) struct Folder {
@@ -180,6 +188,11 @@ impl Folder {
         self.root.join("sources")
     }
 
+    /// The line of each source in the list of editions, a file each.
+    pub(super) fn lines(&self) -> PathBuf {
+        self.root.join("lines")
+    }
+
     pub(super) fn visits(&self) -> PathBuf {
         self.root.join("visits.json")
     }
@@ -194,7 +207,7 @@ impl Folder {
 
     pub(super) fn read_manifest(&self) -> Result<Option<Vec<u8>>, CorpusError> {
         let path = self.manifest();
-        match fs::read(&path) {
+        match read_file(&path) {
             Ok(text) => Ok(Some(text)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(CorpusError::io("read", &path)(error)),
@@ -221,7 +234,7 @@ impl Folder {
 
     fn read_source(&self, source: &Source) -> Result<Vec<u8>, CorpusError> {
         let path = self.source(source);
-        let bytes = fs::read(&path).map_err(CorpusError::io("read", &path))?;
+        let bytes = read_file(&path).map_err(CorpusError::io("read", &path))?;
         if Sha256::of(&bytes) == source.sha256 {
             Ok(bytes)
         } else {

@@ -130,6 +130,22 @@ pub struct Recognised {
     pub counts: Counts,
 }
 
+/// What was said of a source when it was added.
+impl From<Source> for Recognised {
+    fn from(source: Source) -> Self {
+        Self {
+            edition: source.edition,
+            part: source.part,
+            encoding: source.encoding,
+            recognised_as: source.recognised_as,
+            because: source.because,
+            origin: source.origin,
+            standing: source.standing,
+            counts: source.counts,
+        }
+    }
+}
+
 impl Recognised {
     /// The line of the manifest for `bytes` of this description, as issue `edition`.
     pub(super) fn into_source(self, edition: EditionId, sha256: Sha256, bytes: u64) -> Source {

@@ -4,12 +4,12 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
-use std::fs;
 use std::io;
 
 use super::error::CorpusError;
 use super::hash::Sha256;
-use super::open::Folder;
+use super::lines;
+use super::open::{Folder, read_file};
 use super::source::Source;
 use crate::model::EditionId;
 
@@ -52,6 +52,15 @@ pub enum Finding {
         /// What the system said.
         reason: String,
     },
+    /// The manifest says something else of a source than was noted when it came.
+    Altered {
+        /// Its edition, as the manifest has it.
+        edition: EditionId,
+        /// Its name in `sources/`.
+        file: String,
+        /// The edition as which it came.
+        noted: EditionId,
+    },
     /// A file that the manifest does not list.
     Extra {
         /// Its name in `sources/`.
@@ -69,6 +78,15 @@ impl fmt::Display for Finding {
             Self::Unreadable { edition, file, reason } => {
                 write!(f, "{edition}: `{file}` cannot be read: {reason}")
             }
+            Self::Altered { edition, file, noted } if edition == noted => {
+                write!(
+                    f,
+                    "{edition}: editions.json says something else of `{file}` than when it came"
+                )
+            }
+            Self::Altered { edition, file, noted } => {
+                write!(f, "{edition}: `{file}` came as {noted}, editions.json has another edition")
+            }
             Self::Extra { file } => write!(f, "`{file}` is not listed in editions.json"),
         }
     }
@@ -79,7 +97,7 @@ pub(super) fn verify(folder: &Folder, sources: &[Source]) -> Result<Verification
     let mut result = Verification::default();
     for source in sources {
         result.sources += 1;
-        match fs::read(folder.source(source)) {
+        match read_file(&folder.source(source)) {
             Ok(bytes) => {
                 result.bytes += bytes.len() as u64;
                 result.findings.extend(compare(source, &bytes));
@@ -87,6 +105,13 @@ pub(super) fn verify(folder: &Folder, sources: &[Source]) -> Result<Verification
             Err(error) => result.findings.push(unread(source, &error)),
         }
     }
+    let noted = lines::read(folder);
+    let altered = noted.into_iter().filter_map(|line| {
+        let source = sources.iter().find(|it| it.file == line.file)?;
+        let (edition, file, noted) = (source.edition, source.file.clone(), line.edition);
+        (*source != line).then_some(Finding::Altered { edition, file, noted })
+    });
+    result.findings.extend(altered);
     let listed: BTreeSet<&str> = sources.iter().map(|it| it.file.as_str()).collect();
     let mut found = folder.listed()?;
     found.retain(|it| !listed.contains(it.as_str()));

@@ -5,13 +5,15 @@
 //! the lock when a process dies, so a lock file that lies around holds nobody up.
 
 use std::fs::{self, File, TryLockError};
+use std::io::{Seek, Write};
 use std::path::{Path, PathBuf};
 
 use super::durable::{remove_leftovers, sync_folder, write_durably};
 use super::error::CorpusError;
 use super::hash::Sha256;
+use super::lines;
 use super::manifest::Manifest;
-use super::open::{Corpus, Folder};
+use super::open::{Corpus, Folder, read_file};
 use super::source::{Recognised, Source};
 use crate::model::EditionId;
 
@@ -84,7 +86,7 @@ impl Writer {
     /// Waits until no other writes to the corpus of `home`, and makes the folders.
     pub fn open(home: &Path) -> Result<Self, CorpusError> {
         let (folder, lock) = prepare(home)?;
-        lock.lock().map_err(CorpusError::io("lock", &folder.lock()))?;
+        take(&folder, &lock, &Turn::default())?;
         begin(&folder)?;
         let manifest = Corpus::open(home)?.manifest().clone();
         Self::locked(home, folder, lock, manifest)
@@ -106,10 +108,16 @@ impl Writer {
     }
 
     /// As [`Writer::open`], but puts a damaged manifest aside and starts with an empty one: adding
-    /// every file of `sources/` then lists them anew.
+    /// every file of `sources/` then lists them anew, if they are not listed by what was noted of
+    /// each.
     pub fn rebuild(home: &Path) -> Result<Self, CorpusError> {
+        Self::rebuild_in_turn(home, &Turn::default())
+    }
+
+    /// As [`Writer::rebuild`]; `turn` hears of it where another writes.
+    pub fn rebuild_in_turn(home: &Path, turn: &Turn<'_>) -> Result<Self, CorpusError> {
         let (folder, lock) = prepare(home)?;
-        lock.lock().map_err(CorpusError::io("lock", &folder.lock()))?;
+        take(&folder, &lock, turn)?;
         begin(&folder)?;
         let manifest = match Corpus::open(home) {
             Ok(corpus) => corpus.manifest().clone(),
@@ -130,11 +138,14 @@ impl Writer {
     ) -> Result<Self, CorpusError> {
         remove_leftovers(folder.root())?;
         remove_leftovers(&folder.sources())?;
+        lines::tidy(&folder, manifest.sources())?;
         let mut strays = folder.listed()?;
         strays.retain(|name| !manifest.sources().iter().any(|it| it.file == *name));
+        let (mut manifest, before) = (manifest.clone(), manifest.sources().len());
+        take_up(&folder, &mut strays, &mut manifest);
         Ok(Self {
+            is_listed: manifest.sources().len() == before,
             folder,
-            is_listed: true,
             wrote_sources: false,
             manifest,
             strays,
@@ -143,12 +154,20 @@ impl Writer {
         })
     }
 
+    /// The source with these bytes, if it is listed.
+    pub fn find(&self, bytes: &[u8]) -> Option<&Source> {
+        self.manifest.find(Sha256::of(bytes))
+    }
+
     /// Keeps `bytes`, unless they are here; listed by [`Writer::finish`].
     pub fn add(&mut self, bytes: &[u8], recognised: Recognised) -> Result<Outcome, CorpusError> {
         let sha256 = Sha256::of(bytes);
         let (outcome, mut source) = self.manifest.place(sha256, bytes.len() as u64, recognised)?;
         if outcome.is_new() {
             self.adopt_stray(&mut source);
+        }
+        if outcome.is_new() {
+            lines::write(&self.folder, &source)?;
         }
         let wrote = self.keep(&source, bytes)?;
         match outcome {
@@ -164,6 +183,9 @@ impl Writer {
 
     /// Lists what was added, durably, and gives the corpus as it is now.
     pub fn finish(self) -> Result<Corpus, CorpusError> {
+        // Homes of older programs have no lines yet.
+        lines::write_lacking(&self.folder, self.manifest.sources())?;
+        lines::sync(&self.folder)?;
         if self.wrote_sources {
             sync_folder(&self.folder.sources())?;
         }
@@ -185,8 +207,12 @@ impl Writer {
     /// Whether the file had to be written.
     fn keep(&mut self, source: &Source, bytes: &[u8]) -> Result<bool, CorpusError> {
         let path = self.folder.source(source);
-        if fs::read(&path).is_ok_and(|it| it == bytes) {
+        if read_file(&path).is_ok_and(|it| it == bytes) {
             return Ok(false);
+        }
+        // A pipe or a device in its place is nobody's source.
+        if fs::symlink_metadata(&path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
+            fs::remove_file(&path).map_err(CorpusError::io("remove", &path))?;
         }
         write_durably(&path, bytes)?;
         self.wrote_sources = true;
@@ -206,6 +232,11 @@ impl Rehearsal {
         Self { manifest: corpus.manifest().clone() }
     }
 
+    /// The source with these bytes, if it is listed or was rehearsed.
+    pub fn find(&self, bytes: &[u8]) -> Option<&Source> {
+        self.manifest.find(Sha256::of(bytes))
+    }
+
     /// What [`Writer::add`] would do, after all that was rehearsed before.
     pub fn add(&mut self, bytes: &[u8], recognised: Recognised) -> Result<Outcome, CorpusError> {
         let sha256 = Sha256::of(bytes);
@@ -214,6 +245,79 @@ impl Rehearsal {
             self.manifest.insert(source);
         }
         Ok(outcome)
+    }
+}
+
+/// Who waits for a turn to write, and how it hears for whom.
+#[derive(Clone, Copy)]
+pub struct Turn<'a> {
+    /// What another is told that waits for this one, such as `process 4711`; empty for nothing.
+    pub name: &'a str,
+    /// Hears the name of the one who writes, where there is one.
+    pub waits_for: &'a dyn Fn(&str),
+}
+
+impl Default for Turn<'_> {
+    fn default() -> Self {
+        Self { name: "", waits_for: &|_| () }
+    }
+}
+
+/// Takes the lock, and leaves a name in it for those who wait.
+fn take(folder: &Folder, lock: &File, turn: &Turn<'_>) -> Result<(), CorpusError> {
+    let path = folder.lock();
+    match lock.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => {
+            let name = fs::read_to_string(&path).unwrap_or_default();
+            (turn.waits_for)(name.lines().next().unwrap_or_default());
+            lock.lock().map_err(CorpusError::io("lock", &path))?;
+        }
+        Err(TryLockError::Error(error)) => return Err(CorpusError::io("lock", &path)(error)),
+    }
+    // Who cannot say who it is still writes.
+    let mut file = lock;
+    let _ = lock.set_len(0).and_then(|()| file.rewind());
+    let _ = file.write_all(turn.name.as_bytes());
+    Ok(())
+}
+
+/// No other writes as long as this lives.
+#[derive(Debug)]
+pub struct Quiet(#[expect(dead_code, reason = "the lock ends with the open file")] Option<File>);
+
+impl Quiet {
+    /// Waits until no other writes to the corpus of `home`; `waits_for` hears who does. Writes
+    /// nothing, so that where nobody ever wrote there is nothing to wait for.
+    pub fn wait(home: &Path, waits_for: &dyn Fn(&str)) -> Self {
+        let path = Folder::of(home).lock();
+        let Ok(lock) = File::open(&path) else { return Self(None) };
+        if let Err(TryLockError::WouldBlock) = lock.try_lock_shared() {
+            let name = fs::read_to_string(&path).unwrap_or_default();
+            waits_for(name.lines().next().unwrap_or_default());
+            // Where the system does not lock, nothing is waited for.
+            let _ = lock.lock_shared();
+        }
+        Self(Some(lock))
+    }
+}
+
+/// Lists what a killed writer had written and not yet listed, as it was meant to be.
+fn take_up(folder: &Folder, strays: &mut Vec<String>, manifest: &mut Manifest) {
+    if strays.is_empty() {
+        return;
+    }
+    for line in lines::read(folder) {
+        let Some(place) = strays.iter().position(|it| *it == line.file) else { continue };
+        let path = folder.source(&line);
+        let is_whole = read_file(&path).is_ok_and(|it| Sha256::of(&it) == line.sha256);
+        let of_edition = manifest.sources_of(line.edition);
+        let is_free = !line.is_whole() || !of_edition.iter().any(Source::is_whole);
+        // The place of another issue is given by who adds the same bytes again.
+        if is_whole && is_free && manifest.find(line.sha256).is_none() {
+            strays.remove(place);
+            manifest.insert(line);
+        }
     }
 }
 

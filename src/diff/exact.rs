@@ -24,8 +24,9 @@ const FEWEST_WORDS: usize = 5;
 pub(super) fn by_address_and_text(old: &Side<'_>, new: &Side<'_>, pairing: &mut Pairing) {
     let all = |side| keyed(side).collect::<Vec<_>>();
     let (of_old, of_new) = at_once(|| all(old), || all(new));
-    let chains = Chains::new(new.pieces.len(), of_new.into_iter());
+    let mut chains = Chains::new(new.pieces.len(), of_new.into_iter());
     for (key, place) in of_old {
+        chains.skip(key, |it| pairing.is_open_new(it));
         let piece = old.piece(place);
         let same = |it: &Place| {
             let other = new.piece(*it);
@@ -82,8 +83,9 @@ pub(super) fn by_headword(old: &Side<'_>, new: &Side<'_>, pairing: &mut Pairing)
     };
     let new_entries = entries(new, &|it| pairing.is_open_new(it));
     let old_entries = entries(old, &|it| pairing.is_open_old(it));
-    let chains = Chains::new(new.pieces.len(), new_entries.into_iter());
+    let mut chains = Chains::new(new.pieces.len(), new_entries.into_iter());
     for (key, place) in old_entries {
+        chains.skip(key, |it| pairing.is_open_new(it));
         if let Some(found) = chains.get(key).find(|it| pairing.is_open_new(*it)) {
             pairing.join(place, found);
         }
@@ -120,16 +122,18 @@ pub(super) fn by_unique_text(
     let old_chains = Chains::new(old.0.pieces.len(), old_keys.iter().copied());
     let mut repeated = Vec::new();
     for (key, place) in old_keys {
+        // One of a group speaks for all.
+        if old_chains.get(key).next() != Some(place) {
+            continue;
+        }
         let group =
             Alike { old: old_chains.get(key).collect(), new: new_chains.get(key).collect() };
-        let is_first = group.old.first() == Some(&place);
         match (group.old.as_slice(), group.new.as_slice()) {
             (_, []) => {}
             ([one], [other]) if is_telling(old.0.piece(*one), by) => {
                 pairing.join(*one, *other);
             }
-            _ if is_first => repeated.push(group),
-            _ => {}
+            _ => repeated.push(group),
         }
     }
     repeated

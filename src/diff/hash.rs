@@ -89,6 +89,21 @@ impl Chains {
         chains
     }
 
+    /// Forgets the first places of `key` until one is wanted: a thousand equal records are then
+    /// not looked through a thousand times.
+    pub(super) fn skip(&mut self, key: u64, is_wanted: impl Fn(u32) -> bool) {
+        let Some(ends) = self.ends.get_mut(&key) else { return };
+        while !is_wanted(ends.0) {
+            match self.next[ends.0 as usize] {
+                NONE => {
+                    self.ends.remove(&key);
+                    return;
+                }
+                next => ends.0 = next,
+            }
+        }
+    }
+
     /// The places of `key`, in order.
     pub(super) fn get(&self, key: u64) -> impl Iterator<Item = u32> + '_ {
         let first = self.ends.get(&key).map(|it| it.0);

@@ -2,8 +2,8 @@
 //!
 //! A reading is made once for a record; what it comes to is kept as a digest.
 
+use crate::citation::references;
 use crate::model::{NumberRange, Target};
-use crate::text::references;
 
 use super::fold::{Folder, is_east_asian};
 use super::hash::{finish, hash, mix};

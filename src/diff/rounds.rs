@@ -29,6 +29,12 @@ const MOST_ROUNDS: usize = 6;
 /// Groups of records with one text are tried all with all up to this many pairs.
 const MOST_ALIKE: usize = 900;
 
+/// Of records with one number so many are tried; editions have two at most.
+const MOST_OF_A_NUMBER: usize = 8;
+
+/// Open sections are tried all with all up to this many pairs; editions have some hundred open.
+const MOST_SECTIONS: usize = 250_000;
+
 /// Siblings without a pair are tried all with all up to this many pairs.
 const LARGEST_FAMILY: usize = 100;
 
@@ -94,7 +100,7 @@ fn same_numbers<'a>(
         let number = old.piece(place).number;
         let found = number.map_or(&[][..], |it| new.places_of(it));
         let rules = found.iter().filter(|it| new.piece(**it).kind == RecordKind::Rule);
-        rules.map(move |it| (place, *it))
+        rules.take(MOST_OF_A_NUMBER).map(move |it| (place, *it))
     })
 }
 
@@ -167,9 +173,11 @@ impl<'a> Sections<'a> {
         let is_section = |side: &Side<'_>, it: Place| side.piece(it).kind == RecordKind::Section;
         let open_old = old.places().filter(|it| is_section(old, *it) && certain.is_open_old(*it));
         let open_new = new.places().filter(|it| is_section(new, *it) && certain.is_open_new(*it));
-        let open_new: Vec<Place> = open_new.collect();
+        let (open_old, mut open_new): (Vec<Place>, Vec<Place>) =
+            (open_old.collect(), open_new.collect());
+        open_new.truncate(MOST_SECTIONS / open_old.len().max(1));
         let level = |side: &Side<'_>, it| side.piece(it).number.map(RuleNumber::level);
-        let by_title = open_old.flat_map(|one| {
+        let by_title = open_old.into_iter().flat_map(|one| {
             let same_level = open_new.iter().filter(move |it| level(old, one) == level(new, **it));
             same_level.map(move |other| (one, *other))
         });

@@ -83,7 +83,7 @@ impl<'a> Side<'a> {
     pub(super) fn places_of(&self, number: RuleNumber) -> &[Place] {
         let key = number_key(number);
         let from = self.numbers.partition_point(|it| *it < key);
-        let same = self.numbers[from..].iter().take_while(|it| **it == key).count();
+        let same = self.numbers[from..].partition_point(|it| *it == key);
         &self.numbered[from..from + same]
     }
 

@@ -7,7 +7,8 @@ use std::io::{self, Read};
 use std::time::Duration;
 
 use ureq::http::header::{
-    ACCEPT_ENCODING, CONTENT_TYPE, IF_MODIFIED_SINCE, IF_NONE_MATCH, IF_RANGE, RANGE, RETRY_AFTER,
+    ACCEPT_ENCODING, CONTENT_TYPE, IF_MODIFIED_SINCE, IF_NONE_MATCH, IF_RANGE, LOCATION, RANGE,
+    RETRY_AFTER,
 };
 use ureq::http::{HeaderMap, Response};
 use ureq::{Agent, Body};
@@ -29,6 +30,10 @@ pub struct Settings {
     /// How long to wait for a connection, for an answer's beginning, and for more of it; thirty
     /// seconds by default.
     pub time_out: Duration,
+    /// How long one transfer may take in all, however steadily it drips; ten minutes by default.
+    pub whole_time: Duration,
+    /// Machines to which an answer may lead from another one: these, and those below them.
+    pub trusted: Vec<String>,
     /// Waits.
     pub wait: fn(Duration),
 }
@@ -40,10 +45,15 @@ impl Default for Settings {
             limit: 16 << 20,
             pauses: [2, 8, 30].map(Duration::from_secs).to_vec(),
             time_out: Duration::from_secs(30),
+            whole_time: Duration::from_secs(600),
+            trusted: Vec::new(),
             wait: std::thread::sleep,
         }
     }
 }
+
+/// How often an answer may lead on to another address.
+const MOST_STEPS: usize = 5;
 
 /// Longer than this no server makes us wait, whatever it asks for.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
@@ -66,6 +76,8 @@ pub struct Download {
     pub validators: Validators,
     /// What the server says they are.
     pub content_type: Option<String>,
+    /// Where they came from, where that is another machine than the one that was asked.
+    pub elsewhere: Option<Address>,
 }
 
 /// What an address gave.
@@ -98,7 +110,10 @@ impl Client {
         let config = Agent::config_builder()
             .http_status_as_error(false)
             .user_agent(concat!("mtgcr/", env!("CARGO_PKG_VERSION")))
-            .max_redirects(5)
+            // Each redirection is looked at before it is followed.
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .timeout_global(Some(settings.whole_time))
             .timeout_resolve(time_out)
             .timeout_connect(time_out)
             .timeout_recv_response(time_out)
@@ -139,7 +154,58 @@ impl Client {
         partial: &mut Partial,
         report: &dyn Fn(u64, Option<u64>),
     ) -> Result<Fetched, Fault> {
+        let (mut place, mut steps) = (address.clone(), 0);
+        loop {
+            let (response, is_conditional) = self.ask(&place, known, partial)?;
+            match response.status().as_u16() {
+                304 if is_conditional => return Ok(Fetched::Unchanged),
+                304 => return Err(Fault::Lasting(FetchError::unasked(&place))),
+                200 => partial.begin(response.headers()),
+                206 if partial.goes_on_with(response.headers()) => {}
+                301 | 302 | 303 | 307 | 308 if steps < MOST_STEPS => {
+                    place = self.next(address, &place, response.headers())?;
+                    steps += 1;
+                    continue;
+                }
+                status => {
+                    *partial = Partial::default();
+                    return Err(refused(&place, status, response.headers()));
+                }
+            }
+            let elsewhere = (place.host() != address.host()).then(|| place.clone());
+            return self.read(&place, elsewhere, response, partial, report);
+        }
+    }
+
+    /// Where an answer leads on to; an error where that is a machine that nobody named.
+    fn next(&self, asked: &Address, from: &Address, headers: &HeaderMap) -> Result<Address, Fault> {
+        let link = headers.get(LOCATION).and_then(|it| it.to_str().ok()).unwrap_or_default();
+        let next = from.join(link);
+        let unsound = |reason| FetchError::Unsound { address: from.clone(), reason };
+        let nowhere = || Fault::Lasting(unsound(format!("it leads on to `{link}`")));
+        let next = next.ok_or_else(nowhere)?;
+        let is_below = |host: &str, name: &str| {
+            host == name || host.strip_suffix(name).is_some_and(|it| it.ends_with('.'))
+        };
+        let host = next.host();
+        let is_named =
+            host == asked.host() || self.settings.trusted.iter().any(|it| is_below(host, it));
+        let is_open = from.is_secure() && !next.is_secure();
+        if is_named && !is_open {
+            return Ok(next);
+        }
+        Err(Fault::Lasting(FetchError::Elsewhere { address: from.clone(), to: next }))
+    }
+
+    /// One request; tells whether it asked for something only if it has changed.
+    fn ask(
+        &self,
+        address: &Address,
+        known: &Validators,
+        partial: &Partial,
+    ) -> Result<(Response<Body>, bool), Fault> {
         let mut request = self.agent.get(address.to_string());
+        let mut is_conditional = false;
         if let Some(name) = partial.name() {
             let rest = format!("bytes={}-", partial.bytes.len());
             request = request.header(RANGE, rest).header(IF_RANGE, name);
@@ -150,25 +216,18 @@ impl Client {
             {
                 if let Some(value) = value {
                     request = request.header(header, value);
+                    is_conditional = true;
                 }
             }
         }
         let response = request.call().map_err(|it| fault(address, it, partial))?;
-        match response.status().as_u16() {
-            304 => return Ok(Fetched::Unchanged),
-            200 => partial.begin(response.headers()),
-            206 if partial.goes_on_with(response.headers()) => {}
-            status => {
-                *partial = Partial::default();
-                return Err(refused(address, status, response.headers()));
-            }
-        }
-        self.read(address, response, partial, report)
+        Ok((response, is_conditional))
     }
 
     fn read(
         &self,
         address: &Address,
+        elsewhere: Option<Address>,
         mut response: Response<Body>,
         partial: &mut Partial,
         report: &dyn Fn(u64, Option<u64>),
@@ -201,7 +260,7 @@ impl Client {
             return Err(cut(address, partial));
         }
         let Partial { bytes, validators, .. } = std::mem::take(partial);
-        Ok(Fetched::Whole(Download { bytes, validators, content_type }))
+        Ok(Fetched::Whole(Download { bytes, validators, content_type, elsewhere }))
     }
 }
 
@@ -233,6 +292,11 @@ fn fault(address: &Address, error: ureq::Error, partial: &Partial) -> Fault {
         kinds.contains(&kind) || kind == Kind::BrokenPipe
     };
     match error {
+        // Asking again would only take as long again.
+        Error::Timeout(ureq::Timeout::Global) => {
+            let (address, bytes) = (whose(), partial.bytes.len() as u64);
+            Fault::Lasting(FetchError::TooSlow { address, bytes, total: partial.total })
+        }
         Error::Timeout(_) => {
             Fault::Passing(FetchError::TimedOut { address: whose(), tries: 1 }, None)
         }

@@ -51,6 +51,24 @@ pub enum FetchError {
         /// How often it was asked.
         tries: usize,
     },
+    /// The transfer goes on and on.
+    #[error("the transfer of `{address}` took too long: {} bytes came", came(*bytes, *total))]
+    TooSlow {
+        /// The address.
+        address: Address,
+        /// How many bytes came.
+        bytes: u64,
+        /// How many were announced.
+        total: Option<u64>,
+    },
+    /// The answer leads to a machine that is not the publisher's.
+    #[error("`{address}` leads on to `{to}`, which is not the publisher's")]
+    Elsewhere {
+        /// The address.
+        address: Address,
+        /// Where it leads.
+        to: Address,
+    },
     /// More comes than any text has.
     #[error("`{address}` sends more than the {limit} bytes that a text can have")]
     TooLarge {
@@ -78,7 +96,12 @@ impl FetchError {
                  tells what is lacking without asking anybody"
                     .to_owned(),
             ),
-            Self::TimedOut { .. } | Self::Cut { .. } => {
+            Self::Elsewhere { .. } => Some(
+                "look at the address in a browser; who trusts it can add the file with \
+                 `mtgcr import FILE`"
+                    .to_owned(),
+            ),
+            Self::TimedOut { .. } | Self::Cut { .. } | Self::TooSlow { .. } => {
                 Some("try again later, or with a greater `--time-out`".to_owned())
             }
             Self::Status { status: 429 | 500.., .. } => Some("try again later".to_owned()),
@@ -87,6 +110,12 @@ impl FetchError {
                 "look at the address in a browser: something else may be in its place".to_owned(),
             ),
         }
+    }
+
+    /// That nothing changed is said to who did not ask.
+    pub(super) fn unasked(address: &Address) -> Self {
+        let reason = "status 304 says that nothing has changed, which was not asked".to_owned();
+        Self::Unsound { address: address.clone(), reason }
     }
 
     /// The same, after so many requests.

@@ -17,12 +17,14 @@ use std::path::{Path, PathBuf};
 
 use super::search::FORMAT as SEARCH_FORMAT;
 use super::tables::TABLES_FORMAT;
+use crate::lexicon::QUESTIONS_SUM;
 
 /// Changes whenever a generation of another program version must be built anew.
 ///
 /// The last digit is for the files in its folder, the one before it for the search index, the
-/// others are for the tables.
-const FORMAT: u32 = TABLES_FORMAT * 100 + SEARCH_FORMAT as u32 * 10 + 1;
+/// others are for the tables; in front stands the sum of the questions that both are made with.
+const FORMAT: u64 =
+    QUESTIONS_SUM as u64 * 10_000 + TABLES_FORMAT as u64 * 100 + SEARCH_FORMAT * 10 + 1;
 
 /// Why derived files cannot be kept.
 #[derive(Debug, thiserror::Error)]
@@ -85,6 +87,29 @@ impl Current {
     pub fn hold(&self) -> Option<Hold> {
         hold(&self.folder, File::try_lock_shared)
     }
+}
+
+impl Current {
+    /// Why a file of this generation may not be read, if one may not: another user wrote it.
+    pub fn unreadable(&self) -> Option<IndexError> {
+        unreadable_in(&self.folder)
+    }
+}
+
+fn unreadable_in(folder: &Path) -> Option<IndexError> {
+    let denied = |error: &io::Error| error.kind() == io::ErrorKind::PermissionDenied;
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) => return denied(&error).then(|| IndexError::io("list", folder)(error)),
+    };
+    entries.flatten().find_map(|entry| {
+        let path = entry.path();
+        if path.is_dir() {
+            return unreadable_in(&path);
+        }
+        let error = File::open(&path).err().filter(denied)?;
+        Some(IndexError::io("read", &path)(error))
+    })
 }
 
 /// Locks `folder` so, unless another holds it otherwise.
@@ -169,9 +194,16 @@ impl Builder {
         Ok(path)
     }
 
+    /// Removes a generation that could not be made whole.
+    pub fn discard(&self, generation: &Path) {
+        // What cannot be removed now is removed by the next one who builds.
+        let _ = fs::remove_dir_all(generation);
+    }
+
     /// Puts a whole generation in force.
     pub fn publish(&self, generation: &Path, fingerprint: &str) -> Result<(), IndexError> {
         let folder = &self.generations.folder;
+        open_to_readers(generation)?;
         sync_all(generation)?;
         let name = generation.file_name().unwrap_or_default().to_string_lossy();
         let path = folder.join("current");
@@ -202,6 +234,35 @@ pub fn write_synced(path: &Path, bytes: &[u8]) -> Result<(), IndexError> {
     let mut file = File::create(path).map_err(IndexError::io("create", path))?;
     file.write_all(bytes).map_err(IndexError::io("write", path))?;
     file.sync_all().map_err(IndexError::io("write", path))
+}
+
+/// Lets everybody read the files of a generation who may read those that we make: the engine makes
+/// some for the one user only who runs it.
+fn open_to_readers(generation: &Path) -> Result<(), IndexError> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+
+        let probe = generation.join("readers");
+        File::create(&probe).map_err(IndexError::io("create", &probe))?;
+        let mode = fs::metadata(&probe).map_err(IndexError::io("read", &probe))?.permissions();
+        fs::remove_file(&probe).map_err(IndexError::io("remove", &probe))?;
+        let mut folders = vec![generation.to_owned()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(&folder).map_err(IndexError::io("list", &folder))? {
+                let path = entry.map_err(IndexError::io("list", &folder))?.path();
+                let found = fs::metadata(&path).map_err(IndexError::io("read", &path))?;
+                if found.is_dir() {
+                    folders.push(path);
+                } else if found.permissions().mode() & 0o777 != mode.mode() & 0o777 {
+                    fs::set_permissions(&path, mode.clone())
+                        .map_err(IndexError::io("open to readers", &path))?;
+                }
+            }
+        }
+    }
+    let _ = generation;
+    Ok(())
 }
 
 fn sync_all(folder: &Path) -> Result<(), IndexError> {

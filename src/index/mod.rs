@@ -3,6 +3,7 @@
 //! Everything here is derived from the corpus and may be deleted at any time.
 
 mod generation;
+pub mod query;
 pub mod search;
 pub mod sums;
 pub mod tables;

@@ -15,12 +15,25 @@ pub(super) fn check(book: &Rulebook) -> Vec<Finding> {
         let mut push = |(kind, bytes, message, suggestion)| {
             findings.push(Finding { kind, place: Some(place), bytes, message, suggestion });
         };
-        quotes(&record.text).into_iter().for_each(&mut push);
-        brackets(&record.text).into_iter().for_each(&mut push);
-        doubled(&record.text).into_iter().for_each(&mut push);
+        first_of(quotes(&record.text)).into_iter().for_each(&mut push);
+        first_of(brackets(&record.text)).into_iter().for_each(&mut push);
+        first_of(doubled(&record.text)).into_iter().for_each(&mut push);
         full_stop(record).into_iter().for_each(&mut push);
     }
     findings
+}
+
+/// So many findings of one kind are told of one text; more than any edition has.
+const MOST_OF_A_TEXT: usize = 50;
+
+/// The first findings; the last of them says how many more there are.
+fn first_of(mut found: Vec<Found>) -> Vec<Found> {
+    let more = found.len().saturating_sub(MOST_OF_A_TEXT);
+    found.truncate(MOST_OF_A_TEXT);
+    if let Some(last) = found.last_mut().filter(|_| more > 0) {
+        last.2 += &format!(", and {more} more of the kind in this text are not listed");
+    }
+    found
 }
 
 type Found = (LintKind, Range<usize>, String, Option<String>);
@@ -100,8 +113,13 @@ fn brackets(text: &str) -> Vec<Found> {
 
 /// `a)` and `1)` number a list.
 fn is_list_mark(before: &str) -> bool {
-    let word = before.rsplit([' ', '\n']).next().unwrap_or_default();
-    word.len() <= 2 && word.chars().all(|it| it.is_ascii_alphanumeric())
+    let mut last = before.bytes().rev().take_while(|it| !matches!(it, b' ' | b'\n')).take(3);
+    let mut length = 0;
+    let is_plain = last.all(|it| {
+        length += 1;
+        it.is_ascii_alphanumeric()
+    });
+    is_plain && length <= 2
 }
 
 /// Words that may well stand twice: `had had`, `that that`.
@@ -121,6 +139,14 @@ fn doubled(text: &str) -> Vec<Found> {
         let same = last.as_ref().is_some_and(|it| &text[it.clone()] == word);
         if plain && same && !MAY_DOUBLE.contains(&word) {
             let start = last.as_ref().map_or(bytes.start, |it| it.start);
+            // A word that stands a thousand times in a row is one finding.
+            if let Some((_, run, ..)) =
+                found.last_mut().filter(|it: &&mut Found| it.1.end + 1 == bytes.start)
+            {
+                run.end = bytes.end;
+                last = Some(bytes);
+                continue;
+            }
             let message = format!("`{word}` stands twice in a row");
             found.push((LintKind::DoubledWord, start..bytes.end, message, Some(word.to_owned())));
         }

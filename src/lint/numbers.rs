@@ -121,7 +121,12 @@ fn skipped_letter(place: usize, number: RuleNumber) -> Option<Finding> {
 
 /// What reading had to put right.
 fn misprinted(book: &Rulebook) -> Vec<Finding> {
-    let by_line = |line: u32| book.records().iter().position(|it| it.lines.contains(&line));
+    let starts = book.records().iter().enumerate().map(|(place, it)| (it.lines.start, place));
+    let starts: BTreeMap<u32, usize> = starts.rev().collect();
+    let by_line = |line: u32| {
+        let (_, place) = starts.range(..=line).next_back()?;
+        book.records()[*place].lines.contains(&line).then_some(*place)
+    };
     let problems = book.problems.iter().filter_map(|it| match &it.kind {
         ProblemKind::MisprintedNumber { printed, read } => Some(Finding {
             kind: LintKind::MisprintedNumber,

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::citation::references;
 use crate::diff::fold;
 use crate::model::{Level, NumberRange, RecordKind, Reference, RuleNumber, Rulebook, Target};
-use crate::text::references;
 
 use super::finding::{Finding, LintKind};
 
@@ -40,6 +40,8 @@ struct Targets<'a> {
     book: &'a Rulebook,
     numbers: BTreeSet<RuleNumber>,
     by_title: BTreeMap<String, Vec<RuleNumber>>,
+    /// The keys of the titles that each number bears: several where it stands twice.
+    titles: BTreeMap<RuleNumber, BTreeSet<String>>,
     terms: BTreeSet<String>,
 }
 
@@ -47,14 +49,17 @@ impl<'a> Targets<'a> {
     fn of(book: &'a Rulebook) -> Self {
         let numbers: BTreeSet<RuleNumber> = book.numbers().collect();
         let mut by_title: BTreeMap<String, Vec<RuleNumber>> = BTreeMap::new();
+        let mut titles: BTreeMap<RuleNumber, BTreeSet<String>> = BTreeMap::new();
         for number in &numbers {
-            for title in titles(book, *number) {
-                by_title.entry(key(title)).or_default().push(*number);
+            for title in titles_of(book, *number) {
+                if titles.entry(*number).or_default().insert(key(title)) {
+                    by_title.entry(key(title)).or_default().push(*number);
+                }
             }
         }
         let headwords = book.records().iter().filter_map(|it| it.headword());
         let terms = headwords.flat_map(names).collect();
-        Self { book, numbers, by_title, terms }
+        Self { book, numbers, by_title, titles, terms }
     }
 
     fn number(&self, range: NumberRange, reference: &Reference) -> Option<Judged> {
@@ -67,9 +72,10 @@ impl<'a> Targets<'a> {
         let printed = reference.title.as_deref()?;
         let number = range.first();
         // Behind a rule or subrule a quote may be its words.
-        let has_title = titles(self.book, number).next().is_some();
+        let titles = self.titles.get(&number);
+        let has_title = titles.is_some();
         let called = self.called(printed);
-        if !range.is_single() || titles(self.book, number).any(|it| key(it) == key(printed)) {
+        if !range.is_single() || titles.is_some_and(|it| it.contains(&key(printed))) {
             return None;
         }
         if !has_title && called.is_none() && number.level() == Level::Subrule {
@@ -100,7 +106,7 @@ impl<'a> Targets<'a> {
 }
 
 /// The titles of all records that bear a number; more than one where it stands twice.
-fn titles(book: &Rulebook, number: RuleNumber) -> impl Iterator<Item = &str> {
+fn titles_of(book: &Rulebook, number: RuleNumber) -> impl Iterator<Item = &str> {
     let is_title = move |it: &&crate::model::Record| {
         it.kind == RecordKind::Section || crate::model::is_heading_text(&it.text)
     };

@@ -8,15 +8,15 @@ use serde_json::{Value, json};
 
 use super::document::{Document, MOST_BYTES};
 use crate::answer::{CiteFinding, CiteLevel, CiteVerdict};
-use crate::archive::{
-    Archive, ArchiveError, Checked, Citations, CiteText, HistoryQuestion, SearchQuestion,
+use crate::ask::{
+    self, Checked, Citations, CiteText, HistoryQuestion, HomeError, Library, SearchQuestion,
     ShowQuestion,
 };
 use crate::render::markdown;
 
 /// Everything that answers need.
 pub(super) struct Answers<'a> {
-    pub archive: &'a Archive,
+    pub library: &'a Library,
     pub citations: &'a Citations<'a>,
     /// Where documents that only are to be read are put.
     pub folder: PathBuf,
@@ -24,7 +24,7 @@ pub(super) struct Answers<'a> {
 
 impl Answers<'_> {
     /// Checks a file, unless that was done since it changed.
-    pub fn check<'d>(&self, document: &'d mut Document) -> Result<&'d Checked, ArchiveError> {
+    pub fn check<'d>(&self, document: &'d mut Document) -> Result<&'d Checked, HomeError> {
         if document.checked.is_none() {
             let too_long = document.text.len() > MOST_BYTES;
             let text = if too_long { "" } else { document.text.as_str() };
@@ -35,7 +35,7 @@ impl Answers<'_> {
     }
 
     /// What is wrong in a file.
-    pub fn diagnostics(&self, document: &mut Document) -> Result<Value, ArchiveError> {
+    pub fn diagnostics(&self, document: &mut Document) -> Result<Value, HomeError> {
         let findings = self.check(document)?.findings.clone();
         let told = findings.iter().map(|it| {
             json!({
@@ -50,7 +50,7 @@ impl Answers<'_> {
     }
 
     /// The rule that is cited at a byte, in both languages, with its history in short.
-    pub fn hover(&self, document: &mut Document, byte: usize) -> Result<Value, ArchiveError> {
+    pub fn hover(&self, document: &mut Document, byte: usize) -> Result<Value, HomeError> {
         let Some((bytes, number)) = self.cited_at(document, byte)? else { return Ok(Value::Null) };
         let mut told = self.shown(&number)?;
         told += &self.history(&number)?;
@@ -64,7 +64,7 @@ impl Answers<'_> {
     }
 
     /// Where the rule that is cited at a byte can be read.
-    pub fn definition(&self, document: &mut Document, byte: usize) -> Result<Value, ArchiveError> {
+    pub fn definition(&self, document: &mut Document, byte: usize) -> Result<Value, HomeError> {
         let Some((_, number)) = self.cited_at(document, byte)? else { return Ok(Value::Null) };
         let edition = self.citations.to();
         let folder = self.folder.join(edition.to_string().replace(':', "-"));
@@ -81,7 +81,7 @@ impl Answers<'_> {
         &self,
         document: &mut Document,
         byte: usize,
-    ) -> Result<Option<(Range<usize>, String)>, ArchiveError> {
+    ) -> Result<Option<(Range<usize>, String)>, HomeError> {
         let places = &self.check(document)?.places;
         let after = places.partition_point(|it| it.0.start <= byte);
         let place = after.checked_sub(1).and_then(|it| places.get(it));
@@ -89,16 +89,16 @@ impl Answers<'_> {
         Ok(here.map(|it| (it.0.clone(), it.1.first().to_string())))
     }
 
-    fn shown(&self, number: &str) -> Result<String, ArchiveError> {
-        let question = ShowQuestion { wanted: vec![number.to_owned()], subrules: false };
-        let picked = self.archive.pick(Some(&self.citations.to().to_string()))?;
-        Ok(markdown::show(&self.archive.show(&question, picked)?))
+    fn shown(&self, number: &str) -> Result<String, HomeError> {
+        let question = ShowQuestion { wanted: vec![number.to_owned()], ..ShowQuestion::default() };
+        let picked = self.library.pick(Some(&self.citations.to().to_string()))?;
+        Ok(markdown::show(&ask::show(self.library, &question, &picked)?))
     }
 
-    fn history(&self, number: &str) -> Result<String, ArchiveError> {
+    fn history(&self, number: &str) -> Result<String, HomeError> {
         let edition = Some(self.citations.to().to_string());
         let question = HistoryQuestion { wanted: number.to_owned(), edition, blame: false };
-        let Some(answer) = self.archive.history(&question)? else { return Ok(String::new()) };
+        let Some(answer) = ask::history(self.library, &question)? else { return Ok(String::new()) };
         let events = answer.events.iter().rev().take(4).map(|it| {
             let number = it.new.as_ref().map_or(String::new(), |it| format!(" as {}", it.name()));
             match it.class {
@@ -115,7 +115,7 @@ impl Answers<'_> {
         document: &mut Document,
         uri: &str,
         range: &Range<usize>,
-    ) -> Result<Value, ArchiveError> {
+    ) -> Result<Value, HomeError> {
         let findings = self.check(document)?.findings.clone();
         let touched =
             findings.iter().filter(|it| it.bytes.start <= range.end && range.start <= it.bytes.end);
@@ -145,7 +145,7 @@ impl Answers<'_> {
 
     /// Rules whose numbers go on from what is typed behind `CR `, or that the words typed there
     /// find.
-    pub fn completion(&self, document: &Document, byte: usize) -> Result<Value, ArchiveError> {
+    pub fn completion(&self, document: &Document, byte: usize) -> Result<Value, HomeError> {
         let line = document.line_before(byte);
         let Some((_, typed)) = line.rsplit_once("CR ").filter(|it| it.1.len() < 80) else {
             return Ok(Value::Null);
@@ -174,13 +174,13 @@ impl Answers<'_> {
     }
 
     /// Rules and terms that a query finds.
-    pub fn symbols(&self, query: &str) -> Result<Value, ArchiveError> {
+    pub fn symbols(&self, query: &str) -> Result<Value, HomeError> {
         if query.trim().is_empty() {
             return Ok(json!([]));
         }
         let Ok(question) = SearchQuestion::read(query, 20, false) else { return Ok(json!([])) };
-        let picked = self.archive.pick(Some(&self.citations.to().to_string()))?;
-        let answer = self.archive.search(&question, picked)?;
+        let picked = self.library.pick(Some(&self.citations.to().to_string()))?;
+        let answer = ask::search(self.library, &question, &picked)?;
         let mut symbols = Vec::new();
         for hit in answer.hits {
             let name = hit.subject.to_string();

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 
-use crate::archive::Checked;
+use crate::ask::Checked;
 
 /// A file that is open in the editor.
 #[derive(Clone, Debug, Default)]

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::answers::Answers;
 use super::document::Document;
-use crate::archive::{Archive, ArchiveError, CiteQuestion};
+use crate::ask::{self, CiteQuestion, HomeError, Library};
 
 /// What an editor's server is told when it starts.
 #[derive(Clone, Debug, Default)]
@@ -26,7 +26,7 @@ const QUIET: Duration = Duration::from_millis(150);
 /// Answers what comes over `connection` until the editor says to stop.
 pub fn serve(
     connection: &Connection,
-    archive: &Archive,
+    library: &Library,
     options: Options,
 ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let capabilities = json!({
@@ -38,8 +38,8 @@ pub fn serve(
         "workspaceSymbolProvider": true,
     });
     connection.initialize(capabilities)?;
-    let citations = archive.citations(options.question)?;
-    let answers = Answers { archive, citations: &citations, folder: options.folder };
+    let citations = ask::citations(library, options.question)?;
+    let answers = Answers { library, citations: &citations, folder: options.folder };
     let mut editor = Editor { connection, answers, open: BTreeMap::new(), untold: Vec::new() };
     loop {
         let message = match editor.untold.is_empty() {
@@ -133,7 +133,7 @@ impl Editor<'_> {
     }
 
     /// The answer to a request; none where it is not known.
-    fn result(&mut self, method: &str, params: &Value) -> Option<Result<Value, ArchiveError>> {
+    fn result(&mut self, method: &str, params: &Value) -> Option<Result<Value, HomeError>> {
         if method == "workspace/symbol" {
             return Some(self.answers.symbols(params["query"].as_str().unwrap_or_default()));
         }

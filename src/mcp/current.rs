@@ -1,28 +1,28 @@
-//! Which generation answers? Start at [`Current::archive`].
+//! Which generation answers? Start at [`Current::library`].
 
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use crate::archive::Archive;
+use crate::ask::Library;
 
 /// The newest generation of a home.
 pub(super) struct Current {
     home: PathBuf,
-    archive: RwLock<Arc<Archive>>,
+    library: RwLock<Arc<Library>>,
 }
 
 impl Current {
-    /// Begins with an open archive of the home.
-    pub fn new(home: PathBuf, archive: Archive) -> Self {
-        Self { home, archive: RwLock::new(Arc::new(archive)) }
+    /// Begins with an open library of the home.
+    pub fn new(home: PathBuf, library: Library) -> Self {
+        Self { home, library: RwLock::new(Arc::new(library)) }
     }
 
-    /// The archive, taken up anew where an import has published another generation meanwhile.
-    pub fn archive(&self) -> Arc<Archive> {
-        let archive = self.archive.read().unwrap_or_else(PoisonError::into_inner).clone();
-        let Some(newer) = archive.newer(&self.home) else { return archive };
+    /// The library, taken up anew where an import has published another generation meanwhile.
+    pub fn library(&self) -> Arc<Library> {
+        let library = self.library.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let Some(newer) = library.newer(&self.home) else { return library };
         let newer = Arc::new(newer);
-        *self.archive.write().unwrap_or_else(PoisonError::into_inner) = newer.clone();
+        *self.library.write().unwrap_or_else(PoisonError::into_inner) = newer.clone();
         newer
     }
 }

@@ -6,6 +6,7 @@
 
 mod arguments;
 mod current;
+mod lines;
 mod output;
 mod reply;
 mod resources;

@@ -3,7 +3,9 @@
 use rmcp::model::{CallToolResult, ContentBlock};
 use serde_json::Value;
 
-use crate::archive::{Archive, ArchiveError};
+use crate::ask::HomeError;
+use crate::ask::Library;
+use crate::render::visible::shown;
 
 /// Said with every answer out of the sample.
 const SAMPLE: &str = "no editions are imported, so the built-in sample answers: a restatement of \
@@ -32,12 +34,12 @@ pub(super) struct Failure {
     pub hint: Option<String>,
 }
 
-impl From<ArchiveError> for Failure {
-    fn from(error: ArchiveError) -> Self {
+impl From<HomeError> for Failure {
+    fn from(error: HomeError) -> Self {
         let hint = match &error {
-            ArchiveError::NoSuchEdition { nearest, .. } if nearest.is_empty() => LIST.to_owned(),
-            ArchiveError::BeforeFirst { .. } => LIST.to_owned(),
-            ArchiveError::OtherLanguages { .. } => COMPARE.to_owned(),
+            HomeError::NoSuchEdition { nearest, .. } if nearest.is_empty() => LIST.to_owned(),
+            HomeError::BeforeFirst { .. } => LIST.to_owned(),
+            HomeError::OtherLanguages { .. } => COMPARE.to_owned(),
             _ => return Self { message: error.to_string(), hint: error.hint() },
         };
         Self { message: error.to_string(), hint: Some(hint) }
@@ -59,14 +61,14 @@ impl Failure {
 
 impl Reply {
     /// Both forms, each with what was left out and where the answer is from.
-    pub fn into_result(self, archive: &Archive) -> Result<CallToolResult, serde_json::Error> {
-        let notice = archive.is_sample().then_some(SAMPLE);
+    pub fn into_result(self, library: &Library) -> Result<CallToolResult, serde_json::Error> {
+        let notice = library.is_sample().then_some(SAMPLE);
         let mut data: Value = serde_json::from_str(&self.data)?;
         if let Some(object) = data.as_object_mut() {
             object.insert("more".to_owned(), self.more.clone().into());
             object.insert("notice".to_owned(), notice.into());
         }
-        let mut paragraphs = vec![self.text.trim_end().to_owned()];
+        let mut paragraphs = vec![shown(self.text.trim_end()).into_owned()];
         paragraphs.extend(self.more.map(|it| format!("more: {it}")));
         paragraphs.extend(notice.map(|it| format!("notice: {it}")));
         paragraphs.retain(|it| !it.is_empty());

@@ -11,9 +11,12 @@ use rmcp::model::{ErrorData, ReadResourceResult, Resource, ResourceContents, Res
 
 use super::reply::Failure;
 use crate::answer::{PathStep, ShownRecord, Subject};
-use crate::archive::{Archive, ShowQuestion};
+use crate::ask;
+use crate::ask::Library;
+use crate::ask::ShowQuestion;
 use crate::model::Level;
 use crate::render::markdown;
+use crate::render::visible::shown;
 
 const SCHEME: &str = "rule://";
 const MARKDOWN: &str = "text/markdown";
@@ -32,9 +35,10 @@ pub(super) fn templates() -> Vec<ResourceTemplate> {
 }
 
 /// The chapters of the newest edition, from which all else is reached.
-pub(super) fn chapters(archive: &Archive) -> Result<Vec<Resource>, Failure> {
+pub(super) fn chapters(library: &Library) -> Result<Vec<Resource>, Failure> {
     let wanted = ('1'..='9').map(String::from).collect();
-    let answer = archive.show(&ShowQuestion { wanted, subrules: false }, archive.pick(None)?)?;
+    let question = ShowQuestion { wanted, ..ShowQuestion::default() };
+    let answer = ask::show(library, &question, &library.pick(None)?)?;
     Ok(answer.records.iter().filter_map(chapter).collect())
 }
 
@@ -47,18 +51,19 @@ fn chapter(record: &ShownRecord) -> Option<Resource> {
 }
 
 /// The rule or term at an address.
-pub(super) fn read(uri: &str, archive: &Archive) -> Result<ReadResourceResult, Failure> {
+pub(super) fn read(uri: &str, library: &Library) -> Result<ReadResourceResult, Failure> {
     let (wanted, edition) = parts(uri)?;
-    let picked = archive.pick(edition.as_deref())?;
-    let question = ShowQuestion { wanted: vec![wanted], subrules: false };
-    let mut answer = archive.show(&question, picked)?;
+    let picked = library.pick(edition.as_deref())?;
+    let question = ShowQuestion { wanted: vec![wanted], ..ShowQuestion::default() };
+    let mut answer = ask::show(library, &question, &picked)?;
     if let Some(chapter) = answer.records.iter().find(|it| is_chapter(it)) {
         // The titles of its sections are all that there is to read in a chapter.
         let wanted = chapter.subrules.iter().map(ToString::to_string).collect();
-        let sections = archive.show(&ShowQuestion { wanted, subrules: false }, picked)?;
+        let question = ShowQuestion { wanted, ..ShowQuestion::default() };
+        let sections = ask::show(library, &question, &picked)?;
         answer.records.extend(sections.records);
     }
-    let text = markdown::show(&answer);
+    let text = shown(&markdown::show(&answer)).into_owned();
     if answer.records.is_empty() {
         let hint = Some("the tool `search` finds numbers and terms".to_owned());
         return Err(Failure { message: text.trim_end().to_owned(), hint });

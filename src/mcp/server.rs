@@ -3,6 +3,7 @@
 //! Questions run on threads of their own, so a long one holds no other up.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, ErrorData, Implementation,
@@ -11,13 +12,16 @@ use rmcp::model::{
 };
 use rmcp::service::RequestContext;
 use rmcp::{RoleServer, ServerHandler};
+use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
+use tokio::time::sleep;
 
 use super::current::Current;
 use super::resources;
 use super::tool::Entry;
 use super::tools::TOOLS;
-use crate::archive::Archive;
+use crate::ask::Library;
+use crate::model::wait::Patience;
 
 /// Told to a model once, before it asks anything.
 const INSTRUCTIONS: &str = "\
@@ -29,25 +33,48 @@ word for word, each with its number and the effective date of its edition, such 
 the Japanese is quoted, `translation_status` says whether it still says the same. Answers are short \
 unless asked otherwise: `more` says what was left out and which argument brings it.";
 
+/// How long an answer may take.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// How many questions are answered at once; each takes memory of its own.
+const AT_ONCE: usize = 4;
+
 /// Answers a client out of the newest generation of a home.
 pub(super) struct Server {
     current: Arc<Current>,
+    places: Arc<Semaphore>,
 }
 
 impl Server {
     /// A server of this home.
     pub fn new(current: Current) -> Self {
-        Self { current: Arc::new(current) }
+        Self { current: Arc::new(current), places: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 
-    /// Asks the archive on another thread.
+    /// Asks the library on another thread.
     async fn ask<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&Archive) -> T + Send + 'static,
+        context: &RequestContext<RoleServer>,
+        question: impl FnOnce(&Library) -> T + Send + 'static,
     ) -> Result<T, ErrorData> {
         let current = self.current.clone();
-        let asked = spawn_blocking(move || question(&current.archive()));
-        asked.await.map_err(|_| ErrorData::internal_error("the answer broke off", None))
+        let error = |text: &'static str| ErrorData::internal_error(text, None);
+        let place = self.places.clone().acquire_owned().await;
+        let place = place.map_err(|_| error("the server ends"))?;
+        // Dropped with this future: work ends when the client takes its question back or leaves.
+        let patience = Patience::default();
+        let _waiting = patience.waiting();
+        let asked = spawn_blocking(move || {
+            let _working = patience.work();
+            let answer = question(&current.library());
+            drop(place);
+            answer
+        });
+        tokio::select! {
+            answer = asked => answer.map_err(|_| error("the answer broke off")),
+            () = context.ct.cancelled() => Err(error("the question was taken back")),
+            () = sleep(LONGEST) => Err(error("the answer took too long: ask for less")),
+        }
     }
 }
 
@@ -74,12 +101,12 @@ impl ServerHandler for Server {
     async fn call_tool(
         &self,
         request: CallToolRequestParams,
-        _context: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let Some(tool) = named(&request.name) else { return Err(no_such_tool(&request.name)) };
         let arguments = request.arguments.unwrap_or_default();
-        let result = self.ask(move |archive| match (tool.call)(arguments, archive) {
-            Ok(reply) => reply.into_result(archive),
+        let result = self.ask(&context, move |library| match (tool.call)(arguments, library) {
+            Ok(reply) => reply.into_result(library),
             Err(failure) => Ok(failure.into_result()),
         });
         let result = result.await?;
@@ -89,9 +116,9 @@ impl ServerHandler for Server {
     async fn list_resources(
         &self,
         _request: Option<PaginatedRequestParams>,
-        _context: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
-        let chapters = self.ask(resources::chapters).await?;
+        let chapters = self.ask(&context, resources::chapters).await?;
         chapters.map(ListResourcesResult::with_all_items).map_err(resources::not_found)
     }
 
@@ -106,9 +133,10 @@ impl ServerHandler for Server {
     async fn read_resource(
         &self,
         request: ReadResourceRequestParams,
-        _context: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
-        let read = self.ask(move |archive| resources::read(&request.uri, archive)).await?;
+        let read =
+            self.ask(&context, move |library| resources::read(&request.uri, library)).await?;
         read.map(Into::into).map_err(resources::not_found)
     }
 }

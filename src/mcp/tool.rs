@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 use super::reply::{Failure, Reply};
 use super::{arguments, output};
-use crate::archive::Archive;
+use crate::ask::Library;
 
 /// A question that an assistant can ask; its fields are the arguments.
 pub(super) trait Tool: DeserializeOwned + JsonSchema + 'static {
@@ -21,8 +21,8 @@ pub(super) trait Tool: DeserializeOwned + JsonSchema + 'static {
     /// When a model should use it and how.
     const DESCRIPTION: &'static str;
 
-    /// Asks the archive.
-    fn answer(self, archive: &Archive) -> Result<Reply, Failure>;
+    /// Asks the library.
+    fn answer(self, library: &Library) -> Result<Reply, Failure>;
 }
 
 /// A tool as the server knows it.
@@ -31,8 +31,8 @@ pub(super) struct Entry {
     pub name: &'static str,
     /// What a client is told of it.
     pub described: fn() -> Described,
-    /// Reads the arguments and asks the archive.
-    pub call: fn(JsonObject, &Archive) -> Result<Reply, Failure>,
+    /// Reads the arguments and asks the library.
+    pub call: fn(JsonObject, &Library) -> Result<Reply, Failure>,
 }
 
 impl Entry {
@@ -54,6 +54,6 @@ fn described<T: Tool>() -> Described {
         .with_annotations(annotations)
 }
 
-fn call<T: Tool>(arguments: JsonObject, archive: &Archive) -> Result<Reply, Failure> {
-    arguments::read::<T>(arguments)?.answer(archive)
+fn call<T: Tool>(arguments: JsonObject, library: &Library) -> Result<Reply, Failure> {
+    arguments::read::<T>(arguments)?.answer(library)
 }

@@ -10,8 +10,13 @@ pub(super) fn window<T>(
     let all = items.len();
     items.drain(..offset.min(all));
     items.truncate(limit);
-    let until = offset + items.len();
-    match (items.is_empty(), until < all) {
+    left_out(offset, items.len(), all, what)
+}
+
+/// Says what is left out where `given` of `all` items were given from `offset` on.
+pub(super) fn left_out(offset: usize, given: usize, all: usize, what: &str) -> Option<String> {
+    let until = offset.saturating_add(given);
+    match (given == 0, until < all) {
         (true, _) if all > 0 && offset >= all => {
             Some(format!("there are only {all} {what}; ask with a smaller `offset`"))
         }

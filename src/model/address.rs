@@ -31,6 +31,20 @@ impl Address {
         &self.origin
     }
 
+    /// `media.example`, without a port.
+    pub fn host(&self) -> &str {
+        let machine = self.origin.split_once("//").map_or("", |it| it.1);
+        match machine.rsplit_once(':') {
+            Some((host, port)) if port.bytes().all(|it| it.is_ascii_digit()) => host,
+            _ => machine,
+        }
+    }
+
+    /// Whether nobody on the way can read or change what it gives.
+    pub fn is_secure(&self) -> bool {
+        self.origin.starts_with("https:")
+    }
+
     /// The name of the file it leads to, escapes undone; empty for a folder.
     pub fn file_name(&self) -> String {
         let path = self.path.split(['?', '#']).next().unwrap_or_default();

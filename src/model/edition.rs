@@ -1,7 +1,9 @@
 //! Which publication is meant? Start at [`EditionId`].
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -80,8 +82,11 @@ impl fmt::Display for DocumentKind {
 /// 2026-08-07. The issue is 1 for the first that was imported and is never 0.
 /// Printed as `2024-11-08`, `ja:2026-01-16`, `2026-08-07.2`, `bulletin:ja:2024-11-08`.
 ///
+/// The first of several issues that are here is printed as `2026-08-07.1`, so that whoever types
+/// what was printed means the same; it is the same edition all the same.
+///
 /// The order is by document, then date, then issue, then language.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy)]
 pub struct EditionId {
     /// The document this is an edition of.
     pub document: DocumentKind,
@@ -90,22 +95,61 @@ pub struct EditionId {
     issue: u8,
     /// Its language; of a document in both, the language its writer speaks.
     pub language: Language,
+    /// Whether the first issue is printed as one.
+    is_one_of_several: bool,
+}
+
+impl EditionId {
+    fn key(&self) -> (DocumentKind, EffectiveDate, u8, Language) {
+        (self.document, self.effective, self.issue, self.language)
+    }
+}
+
+impl PartialEq for EditionId {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for EditionId {}
+
+impl PartialOrd for EditionId {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for EditionId {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.key().cmp(&other.key())
+    }
+}
+
+impl Hash for EditionId {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
+    }
 }
 
 impl EditionId {
     /// The first issue of the rules in `language`, effective on `date`.
     pub fn rules(language: Language, effective: EffectiveDate) -> Self {
-        Self { document: DocumentKind::Rules, effective, issue: 1, language }
+        Self::of(DocumentKind::Rules, language, effective)
     }
 
     /// The first issue of another `document`.
     pub fn of(document: DocumentKind, language: Language, effective: EffectiveDate) -> Self {
-        Self { document, effective, issue: 1, language }
+        Self { document, effective, issue: 1, language, is_one_of_several: false }
     }
 
     /// The same edition as issue `issue`; 0 is taken for 1.
     pub fn with_issue(self, issue: u8) -> Self {
         Self { issue: issue.max(1), ..self }
+    }
+
+    /// The same edition, known to be one of several issues.
+    pub fn among_issues(self) -> Self {
+        Self { is_one_of_several: true, ..self }
     }
 
     /// Which publication with this date: 1 and up.
@@ -125,7 +169,7 @@ impl fmt::Display for EditionId {
             text += "ja:";
         }
         text += &self.effective.to_string();
-        if self.issue > 1 {
+        if self.issue > 1 || self.is_one_of_several {
             text += &format!(".{}", self.issue);
         }
         f.pad(&text)
@@ -170,7 +214,7 @@ fn read_id(text: &str) -> Option<EditionId> {
         Some((date, issue)) => (date, issue.parse().ok().filter(|it| *it > 0)?),
         None => (rest, 1),
     };
-    Some(EditionId { document, effective: date.parse().ok()?, issue, language })
+    Some(EditionId::of(document, language, date.parse().ok()?).with_issue(issue))
 }
 
 impl Serialize for EditionId {
@@ -189,7 +233,7 @@ impl<'de> Deserialize<'de> for EditionId {
             return text.parse().map_err(serde::de::Error::custom);
         }
         let (document, effective, issue, language) = Deserialize::deserialize(deserializer)?;
-        Ok(Self { document, effective, issue, language })
+        Ok(Self::of(document, language, effective).with_issue(issue))
     }
 }
 

@@ -16,7 +16,9 @@ mod record;
 mod reference;
 mod rulebook;
 mod severity;
+mod slug;
 mod translation;
+pub mod wait;
 
 pub use address::{Address, NotAnAddress};
 pub use change::{Change, Class, Follows, ReferenceMove, Share, Tone, WordOp, WordRun};
@@ -32,4 +34,5 @@ pub use record::{Part, Record, RecordKey, RecordKind, Term};
 pub use reference::{Reference, Target};
 pub use rulebook::{Rulebook, is_heading_text};
 pub use severity::Severity;
+pub use slug::slug;
 pub use translation::TranslationStatus;

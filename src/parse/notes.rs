@@ -12,10 +12,10 @@ use super::lines::Line;
 use super::page::{Block, Page, PageLine};
 use super::sources::translator_notes;
 use super::tongue::{is_finished, tongue};
+use crate::citation::references;
 use crate::model::{
     Level, NumberRange, Part, Piece, Problem, ProblemKind, Record, RecordKind, Role, Target,
 };
-use crate::text::references;
 
 /// Reads a page as notes.
 pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {

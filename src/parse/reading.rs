@@ -185,14 +185,14 @@ const MOST_MARKDOWN: usize = 4 << 20;
 /// How files of other kinds begin, and what they are.
 const FORMATS: [(&[u8], &str); 10] = [
     (b"%PDF", "a PDF"),
-    (b"PK\x03\x04", "a ZIP archive or a Word document (.docx)"),
+    (b"PK\x03\x04", "a ZIP library or a Word document (.docx)"),
     (b"\xd0\xcf\x11\xe0", "a Word document (.doc)"),
     (b"{\\rtf", "a rich text document (.rtf)"),
     (b"\x89PNG", "a PNG picture"),
     (b"\xff\xd8\xff", "a JPEG picture"),
     (b"GIF8", "a GIF picture"),
-    (b"\x1f\x8b", "a gzip archive"),
-    (b"7z\xbc\xaf", "a 7z archive"),
+    (b"\x1f\x8b", "a gzip library"),
+    (b"7z\xbc\xaf", "a 7z library"),
     (b"\x7fELF", "a program"),
 ];
 

@@ -17,6 +17,7 @@ pub mod page;
 mod sarif;
 pub mod status_labels;
 pub mod terminal;
+pub mod visible;
 
 pub use cite_hosts::{cite_github, cite_sarif};
 pub use sarif::sarif;

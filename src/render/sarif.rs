@@ -5,6 +5,7 @@
 use serde_json::{Value, json};
 
 use crate::answer::{FindingLine, FindingsAnswer, Quote};
+use crate::render::visible::escaped;
 
 /// The findings of `command` as a SARIF log.
 pub fn sarif(command: &str, answer: &FindingsAnswer) -> String {
@@ -28,7 +29,7 @@ pub fn sarif(command: &str, answer: &FindingsAnswer) -> String {
             "results": results,
         }],
     });
-    format!("{log:#}\n")
+    escaped(&format!("{log:#}\n")).into_owned()
 }
 
 fn result(it: &FindingLine) -> Value {

@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
+use crate::citation::references;
 use crate::model::{NumberRange, Reference, Target};
-use crate::text::references;
 
 /// A piece of text in the form in which both languages can be compared.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,8 +10,8 @@ use crate::model::{EditionId, Language};
 
 use super::bitext::Bitext;
 use super::leftover::Past;
-use super::sentence::sentences;
 use super::units::units;
+use crate::text::sentences;
 
 /// A sentence that stood in an older wording.
 pub(super) struct Gone {

@@ -15,9 +15,9 @@ use super::bitext::Bitext;
 use super::finding::{Finding, FindingKind, Spot};
 use super::gone::{Gone, Standing, gone_sentences};
 use super::pairing::Couple;
-use super::sentence::sentences;
 use super::stranded::Clause;
 use super::units::units;
+use crate::text::sentences;
 
 /// An older wording of an English record.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -15,9 +15,9 @@ use super::association::{Associations, Word};
 use super::bitext::Bitext;
 use super::held::HeldParts;
 use super::pairing::{Couple, How};
-use super::sentence::sentences;
 use super::since::{Passage, Since, is_stale, since, status_of};
 use super::units::units;
+use crate::text::sentences;
 
 /// The English editions from the first for which a record was translated to the one that the
 /// translation is held against.

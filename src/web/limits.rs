@@ -13,18 +13,25 @@ pub struct Limits {
     pub head_bytes: usize,
     /// How long a client may take to send a head, also the next one: 10 seconds.
     pub head_time: Duration,
-    /// How long a client may take nothing of its answer: 10 seconds.
+    /// How long a client may take nothing of its answer: 30 seconds.
     pub stall_time: Duration,
+    /// How many bytes of an answer the system is asked to keep for a client: 65,536.
+    pub send_bytes: u32,
+    /// How many bytes of requests and answers we keep for a connection: 32,768.
+    pub buffer_bytes: usize,
     /// How long an answer may take: 10 seconds.
     pub answer_time: Duration,
+    /// How many bytes of long answers, packed, wait for readers who take them slowly: 48 MB, some
+    /// 300 MB of JSON; who asks for more is told to come again.
+    pub waiting_bytes: usize,
     /// How many requests run at once: 256.
     pub requests: usize,
     /// How many connections are open at once: 800, as most systems give a program 1,024 files.
     pub connections: usize,
-    /// How many questions the archive answers at once that take milliseconds: 4, as each has a
+    /// How many questions the library answers at once that take milliseconds: 4, as each has a
     /// thread with memory of its own.
     pub quick: usize,
-    /// How many questions the archive answers at once that compare whole editions: 2.
+    /// How many questions the library answers at once that compare whole editions: 2.
     pub long: usize,
     /// How long running requests may take when the server is stopped: 10 seconds.
     pub farewell: Duration,
@@ -40,8 +47,11 @@ impl Default for Limits {
             body_bytes: 1024,
             head_bytes: 16 << 10,
             head_time: ten,
-            stall_time: ten,
+            stall_time: 3 * ten,
+            send_bytes: 64 << 10,
+            buffer_bytes: 32 << 10,
             answer_time: ten,
+            waiting_bytes: 48 << 20,
             requests: 256,
             connections: 800,
             quick: 4,

@@ -1,25 +1,28 @@
 //! The server: pages, an API and the shape of another API over the same answers. Start at
-//! [`serve`]; what is served is a [`Library`].
+//! [`serve`]; what is served is a [`Backend`].
 //!
-//! A request becomes a question, the archive answers on a thread of its own, `render` prints, and
+//! A request becomes a question, the library answers on a thread of its own, `render` prints, and
 //! what was printed is kept for the next one who asks. Nothing here writes.
 
 mod academyruins;
+mod access;
 mod answers;
 mod api;
-mod library;
+mod backend;
 mod limits;
 mod page_language;
 mod page_questions;
 mod pages;
 mod parameters;
 mod patient;
+mod pieces;
 mod problem;
 mod reply;
 mod routes;
 mod server;
 
-pub use library::{Library, Weight};
+pub use access::Access;
+pub use backend::{Backend, Weight};
 pub use limits::Limits;
 pub use routes::routes;
 pub use server::{Serving, serve, serve_until};

@@ -1,13 +1,14 @@
-//! What is the archive asked for a page? One function per page; start at [`number`].
+//! What is the library asked for a page? One function per page; start at [`number`].
 
 use super::pages::{Answered, Asked};
 use super::parameters::bad;
 use super::problem::Problem;
 use crate::answer::{Absence, HistoryAnswer};
-use crate::archive::{
-    Archive, DiffQuestion, HistoryQuestion, Picked, SearchQuestion, ShowQuestion,
-    TranslationQuestion,
+use crate::ask;
+use crate::ask::{
+    DiffQuestion, HistoryQuestion, SearchQuestion, ShowQuestion, TranslationQuestion,
 };
+use crate::ask::{Library, Sides};
 use crate::model::{Class, Level, NumberRange, Pair, RuleNumber, TranslationStatus};
 use crate::render::page::{self, DiffPage, Layout};
 
@@ -18,108 +19,108 @@ const RESULTS: usize = 20;
 const MOST_RESULTS: usize = 500;
 
 /// Results, or the first page where nothing is asked.
-pub fn search(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
+pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
     let typed = asked.parameters.one("q")?;
     let named = asked.parameters.one("in")?;
     let limit = asked.parameters.one("limit")?;
     let Some(typed) = typed else {
         return Ok(Answered::Page(page::start(
             &asked.view,
-            &archive.contents(archive.pick(named.as_deref())?)?,
+            &ask::contents(library, &library.pick(named.as_deref())?)?,
         )));
     };
     let count = limit.as_deref().map(str::parse).transpose();
     let count = count.map_err(|_| bad("`limit` is a number".to_owned()))?.unwrap_or(RESULTS);
     let question = SearchQuestion::read(&typed, count.clamp(1, MOST_RESULTS), false)?;
-    let picked = archive.pick(named.as_deref().or(question.edition()))?;
-    let view = asked.view.keeping(&archive.facing(picked)?);
+    let picked = library.pick(named.as_deref().or(question.edition()))?;
+    let view = asked.view.keeping(&ask::facing(library, &picked)?);
     if let (None, Ok(number)) = (&limit, RuleNumber::read(&typed))
-        && is_there(archive, number, picked)?
+        && is_there(library, number, &picked)?
     {
         return Ok(Answered::Elsewhere(view.number(number)));
     }
-    let answer = archive.search(&question, picked)?;
+    let answer = ask::search(library, &question, &picked)?;
     Ok(Answered::Page(page::search(&view, &answer, question.limit)))
 }
 
-fn is_there(archive: &Archive, number: RuleNumber, picked: Picked) -> Result<bool, Problem> {
+fn is_there(library: &Library, number: RuleNumber, picked: &Sides) -> Result<bool, Problem> {
     Ok(match number.rule() {
-        Some(_) => archive.rule(number, picked)?.is_some(),
-        None => archive.section(number, picked)?.is_some(),
+        Some(_) => ask::rule(library, number, &picked)?.is_some(),
+        None => ask::section(library, number, &picked)?.is_some(),
     })
 }
 
 /// The table of contents.
-pub fn contents(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
-    let picked = archive.pick(asked.parameters.one("in")?.as_deref())?;
-    Ok(Answered::Page(page::contents(&asked.view, &archive.contents(picked)?)))
+pub fn contents(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
+    let picked = library.pick(asked.parameters.one("in")?.as_deref())?;
+    Ok(Answered::Page(page::contents(&asked.view, &ask::contents(library, &picked)?)))
 }
 
 /// All terms.
-pub fn glossary(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
-    let picked = archive.pick(asked.parameters.one("in")?.as_deref())?;
-    Ok(Answered::Page(page::glossary(&asked.view, &archive.glossary(picked)?)))
+pub fn glossary(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
+    let picked = library.pick(asked.parameters.one("in")?.as_deref())?;
+    Ok(Answered::Page(page::glossary(&asked.view, &ask::glossary(library, &picked)?)))
 }
 
 /// One term.
-pub fn entry(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
+pub fn entry(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
     let (typed, edition) = asked.address();
-    let picked = archive.pick(edition)?;
-    if let Some(answer) = archive.entry(typed, picked)? {
+    let picked = library.pick(edition)?;
+    if let Some(answer) = ask::entry(library, typed, &picked)? {
         return Ok(Answered::Page(page::entry(&asked.view, &answer)));
     }
-    missing(archive, asked, typed, picked)
+    missing(library, asked, typed, &picked)
 }
 
 /// A rule, a section or a chapter; what is no number leads to the glossary.
-pub fn number(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
+pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
     let (typed, edition) = asked.address();
-    let picked = archive.pick(edition)?;
+    let picked = library.pick(edition)?;
     let Ok(range) = NumberRange::read(typed) else {
-        return Ok(match archive.entry(typed, picked)? {
+        return Ok(match ask::entry(library, typed, &picked)? {
             Some(entry) => {
                 let view = asked.view.keeping(&entry.facing);
                 Answered::Elsewhere(view.term(&entry.slug))
             }
-            None => missing(archive, asked, typed, picked)?,
+            None => missing(library, asked, typed, &picked)?,
         });
     };
     let number = range.first();
     if number.to_string() != typed {
-        let view = asked.view.keeping(&archive.facing(picked)?);
+        let view = asked.view.keeping(&ask::facing(library, &picked)?);
         return Ok(Answered::Elsewhere(view.number(number)));
     }
     let page = match number.level() {
         Level::Chapter | Level::Section => {
-            archive.section(number, picked)?.map(|it| page::section(&asked.view, &it))
+            ask::section(library, number, &picked)?.map(|it| page::section(&asked.view, &it))
         }
         Level::Rule | Level::Subrule => {
-            archive.rule(number, picked)?.map(|it| page::rule(&asked.view, &it))
+            ask::rule(library, number, &picked)?.map(|it| page::rule(&asked.view, &it))
         }
     };
-    page.map_or_else(|| missing(archive, asked, typed, picked), |it| Ok(Answered::Page(it)))
+    page.map_or_else(|| missing(library, asked, typed, &picked), |it| Ok(Answered::Page(it)))
 }
 
 /// Where something went that is not there, or what is near it.
 fn missing(
-    archive: &Archive,
+    library: &Library,
     asked: &Asked,
     typed: &str,
-    picked: Picked,
+    picked: &Sides,
 ) -> Result<Answered, Problem> {
-    let question = ShowQuestion { wanted: vec![typed.to_owned()], subrules: false };
-    let shown = archive.show(&question, picked)?;
+    let question = ShowQuestion { wanted: vec![typed.to_owned()], ..ShowQuestion::default() };
+    let shown = ask::show(library, &question, &picked)?;
     let nothing = || Absence {
         typed: typed.to_owned(),
         number: None,
         edition: None,
-        existed: Vec::new(),
+        former: Vec::new(),
         nearest: Vec::new(),
     };
     let absence = shown.absent.into_iter().next().unwrap_or_else(nothing);
     let question = HistoryQuestion { wanted: typed.to_owned(), ..HistoryQuestion::default() };
-    let went = archive.history(&question)?;
-    let view = asked.view.keeping(&archive.facing(picked)?);
+    let went = ask::history(library, &question)?;
+    let view = asked.view.keeping(&ask::facing(library, &picked)?);
     let text = page::absent(&view, &absence, went.as_ref());
     Ok(match went {
         Some(HistoryAnswer { is_current: true, .. }) => Answered::Page(text),
@@ -129,41 +130,41 @@ fn missing(
 }
 
 /// The page on which two editions are chosen, or what was chosen on it.
-pub fn diff_choice(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
+pub fn diff_choice(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
     let chosen = (asked.parameters.one("old")?, asked.parameters.one("new")?);
     if let (Some(old), Some(new)) = chosen {
         let id = |typed: &str| -> Result<String, Problem> {
-            Ok(archive.edition_named(typed)?.to_string())
+            Ok(library.edition_named(typed)?.to_string())
         };
         return Ok(Answered::Elsewhere(format!("/diff/{}/{}", id(&old)?, id(&new)?)));
     }
-    Ok(Answered::Page(page::diff_choice(&asked.view, &archive.editions()?)))
+    Ok(Answered::Page(page::diff_choice(&asked.view, &ask::editions(library)?)))
 }
 
 /// What changed between two editions.
-pub fn diff(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
+pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
     let [old, new] = asked.pieces.as_slice() else {
         return Err(bad("two editions are wanted".to_owned()));
     };
     let about = asked.parameters.one("q")?.unwrap_or_default();
     let about = about.split_whitespace().map(str::to_owned).collect();
     let question = DiffQuestion { about, ..DiffQuestion::default() };
-    let answer = archive.diff(Pair::new(old, new), &question)?;
+    let answer = ask::diff(library, Pair::new(old, new), &question)?;
     let shown = DiffPage {
         layout: one_of(asked, "layout", &Layout::ALL.map(|it| (it.word(), it)))?
             .unwrap_or_default(),
         only: one_of(asked, "only", &Class::ALL.map(|it| (it.word(), it)))?,
         page: asked.parameters.one("page")?.and_then(|it| it.parse().ok()).unwrap_or(1),
-        bulletins: archive.bulletins_between(answer.editions),
-        other: archive.other_language(answer.editions)?,
+        bulletins: ask::bulletins_between(library, answer.editions),
+        other: library.other_language(answer.editions)?,
     };
     Ok(Answered::Page(page::diff(&asked.view, &answer, &shown)))
 }
 
 /// The bulletins of a day beside what changed.
-pub fn bulletin(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
+pub fn bulletin(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
     let typed = asked.pieces.first().map_or("", String::as_str);
-    let answers = archive.bulletin(Some(typed))?;
+    let answers = ask::bulletin(library, Some(typed))?;
     if answers.is_empty() {
         let problem = Problem::not_found(format!("no bulletin here goes with `{typed}`"));
         return Err(problem.with_hint("`/editions` lists what is here"));
@@ -184,32 +185,32 @@ fn one_of<T: Copy>(asked: &Asked, name: &str, words: &[(&str, T)]) -> Result<Opt
 }
 
 /// One rule or term through all editions.
-pub fn history(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
+pub fn history(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
     let (typed, edition) = asked.address();
     let question = HistoryQuestion {
         wanted: typed.to_owned(),
         edition: edition.map(str::to_owned),
         blame: true,
     };
-    match archive.history(&question)? {
+    match ask::history(library, &question)? {
         Some(answer) => Ok(Answered::Page(page::history(&asked.view, &answer))),
-        None => missing(archive, asked, typed, archive.pick(edition)?),
+        None => missing(library, asked, typed, &library.pick(edition)?),
     }
 }
 
 /// All editions.
-pub fn editions(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
-    Ok(Answered::Page(page::editions(&asked.view, &archive.editions()?)))
+pub fn editions(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
+    Ok(Answered::Page(page::editions(&asked.view, &ask::editions(library)?)))
 }
 
 /// Where the translation lags.
-pub fn translation(archive: &Archive, asked: &Asked) -> Result<Answered, Problem> {
+pub fn translation(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
     let section = asked.parameters.one("section")?;
     let section = section.map(|it| RuleNumber::read(&it)).transpose();
     let section = section.map_err(|it| bad(it.to_string()))?;
     let words = TranslationStatus::ALL.map(|it| (it.word(), it));
     let status = one_of(asked, "status", &words)?;
-    let answer = archive.translation_status(&TranslationQuestion::default())?;
+    let answer = ask::translation_status(library, &TranslationQuestion::default())?;
     Ok(Answered::Page(page::translation(&asked.view, &answer, section, status)))
 }
 

@@ -12,15 +12,16 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use super::library::{Library, Weight};
+use super::backend::{Backend, Weight};
 use super::page_language::{chosen, cookie, preferred};
 use super::page_questions as ask;
 use super::parameters::Parameters;
 use super::problem::Problem;
 use super::reply::{Lasting, Media, Reply};
-use crate::archive::Archive;
+use crate::ask::Library;
 use crate::model::Language;
-use crate::render::page::{self, Fault, ICON, Refusal, SCRIPT, STYLE, View};
+use crate::render::page::{self, Fault, ICON, Newest, Refusal, SCRIPT, STYLE, View};
+use crate::render::visible::shown;
 
 /// A page that can be asked for.
 pub struct Page {
@@ -31,7 +32,7 @@ pub struct Page {
     /// How much work it is.
     pub weight: Weight,
     /// How it is answered.
-    pub ask: fn(&Archive, &Asked) -> Result<Answered, Problem>,
+    pub ask: fn(&Library, &Asked) -> Result<Answered, Problem>,
 }
 
 /// What was asked for.
@@ -88,14 +89,14 @@ const FILES: [(&str, Media, &str); 3] = [
 ];
 
 /// The routes of the pages.
-pub fn pages() -> Router<Arc<Library>> {
+pub fn pages() -> Router<Arc<Backend>> {
     let mut routes = Router::new();
     for (address, media, text) in FILES {
         let reply = Reply::found(media, Lasting::Closed, text);
         routes = routes.route(address, get(move || async move { reply }));
     }
     for page in &PAGES {
-        let answer = move |State(library): State<Arc<Library>>,
+        let answer = move |State(backend): State<Arc<Backend>>,
                            pieces: Result<Path<Vec<(String, String)>>, PathRejection>,
                            Query(typed): Query<Vec<(String, String)>>,
                            uri: Uri,
@@ -104,7 +105,7 @@ pub fn pages() -> Router<Arc<Library>> {
             match pieces {
                 Ok(Path(pieces)) => {
                     let pieces = pieces.into_iter().map(|it| it.1).collect();
-                    answered(page, library, pieces, request).await
+                    answered(page, backend, pieces, request).await
                 }
                 Err(_) => unreadable(&uri, &request),
             }
@@ -140,13 +141,19 @@ impl Request {
     }
 
     fn view(&self, is_sample: bool) -> View {
-        View { language: self.language, address: self.address.clone(), edition: None, is_sample }
+        View {
+            language: self.language,
+            address: self.address.clone(),
+            edition: None,
+            is_sample,
+            newest: Newest::Same,
+        }
     }
 }
 
 async fn answered(
     page: &'static Page,
-    library: Arc<Library>,
+    backend: Arc<Backend>,
     pieces: Vec<String>,
     request: Request,
 ) -> Response {
@@ -158,12 +165,12 @@ async fn answered(
         Err(problem) => Err(problem),
         Ok(parameters) => {
             let asked = format!("{language} {}", request.address);
-            let make = move |archive: &Archive| {
-                let view = request.view(archive.is_sample());
-                let answered = (page.ask)(archive, &Asked { view, pieces, parameters })?;
+            let make = move |library: &Library| {
+                let view = request.view(library.is_sample());
+                let answered = (page.ask)(library, &Asked { view, pieces, parameters })?;
                 Ok(reply(answered))
             };
-            library.answer(asked, page.weight, make).await
+            backend.answer(asked, page.weight, make).await
         }
     };
     let response = match made {
@@ -174,7 +181,9 @@ async fn answered(
 }
 
 fn reply(answered: Answered) -> Reply {
-    let page = |status, lasting, text: String| Reply::new(status, Media::Html, lasting, text);
+    let page = |status, lasting, text: String| {
+        Reply::new(status, Media::Html, lasting, shown(&text).into_owned())
+    };
     match answered {
         Answered::Page(text) => page(StatusCode::OK, Lasting::UntilImport, text),
         Answered::Gone(text) => page(StatusCode::GONE, Lasting::UntilImport, text),
@@ -192,7 +201,7 @@ fn refused(view: &View, typed: &str, problem: &Problem) -> Response {
     };
     let (detail, hint) = (problem.detail.clone(), problem.hint.clone());
     let refusal = Refusal { fault, typed: typed.to_owned(), detail, hint };
-    let text = page::refused(view, &refusal);
+    let text = shown(&page::refused(view, &refusal)).into_owned();
     Reply::new(problem.status, Media::Html, Lasting::Never, text).into_response()
 }
 
@@ -203,6 +212,8 @@ fn in_language(mut response: Response, language: Language, is_chosen: bool) -> R
     headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
     if is_chosen {
         headers.append(header::SET_COOKIE, cookie(language));
+        // A cookie is for one reader, so what bears it is nobody else's to keep.
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
     }
     response
 }

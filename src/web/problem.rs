@@ -2,12 +2,15 @@
 //!
 //! Told as RFC 9457 has it, with the hints of the command line.
 
+use std::io::Write;
+
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
 
 use super::reply::{Lasting, Media, Reply};
-use crate::archive::ArchiveError;
+use crate::ask::HomeError;
+use crate::render::visible::{escaped, shown};
 
 /// Why there is no answer, for the one who asked.
 #[derive(Clone, Debug)]
@@ -70,28 +73,30 @@ impl Problem {
             put("suggestions", json!(self.suggestions));
         }
         let body = Value::Object(members).to_string() + "\n";
+        let body = escaped(&body).into_owned();
         Reply::new(self.status, Media::Problem, Lasting::Never, body)
     }
 }
 
-impl From<ArchiveError> for Problem {
-    fn from(error: ArchiveError) -> Self {
+impl From<HomeError> for Problem {
+    fn from(error: HomeError) -> Self {
         let status = match &error {
-            ArchiveError::NoSuchEdition { .. } | ArchiveError::BeforeFirst { .. } => {
+            HomeError::NoSuchEdition { .. } | HomeError::BeforeFirst { .. } => {
                 StatusCode::NOT_FOUND
             }
-            ArchiveError::Query(_) | ArchiveError::OtherLanguages { .. } => StatusCode::BAD_REQUEST,
+            HomeError::GivenUp => return Self::late(),
+            HomeError::Query(_) | HomeError::OtherLanguages { .. } => StatusCode::BAD_REQUEST,
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
         let suggestions = match &error {
-            ArchiveError::NoSuchEdition { nearest, .. } => {
+            HomeError::NoSuchEdition { nearest, .. } => {
                 nearest.iter().map(ToString::to_string).collect()
             }
             _ => Vec::new(),
         };
         // What is wrong with files is for the one who runs the server.
         if status == StatusCode::INTERNAL_SERVER_ERROR {
-            eprintln!("error: {error}");
+            let _ = writeln!(std::io::stderr(), "error: {}", shown(&error.to_string()));
             return Self::new(status, "the corpus or its index cannot be read");
         }
         let problem = Self::new(status, error.to_string()).with_suggestions(suggestions);

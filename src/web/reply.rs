@@ -3,11 +3,15 @@
 //! Nothing here knows a question.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use lz4_flex::block::{compress_into, decompress_into, get_maximum_output_size};
+use tokio::sync::Semaphore;
+
+use super::pieces::{LONG, Pieces, Unpacking};
 
 /// A printed answer with what HTTP says of it; cheap to clone.
 #[derive(Clone, Debug)]
@@ -15,9 +19,16 @@ pub struct Reply {
     status: StatusCode,
     media: Media,
     lasting: Lasting,
-    body: Bytes,
+    content: Content,
     tag: HeaderValue,
     location: Option<HeaderValue>,
+}
+
+/// What an answer says, at once or in pieces.
+#[derive(Clone, Debug)]
+enum Content {
+    Whole(Bytes),
+    Pieces(Arc<Pieces>),
 }
 
 /// The kinds of texts that are served.
@@ -87,7 +98,11 @@ impl Reply {
     pub fn new(status: StatusCode, media: Media, lasting: Lasting, body: impl Into<Bytes>) -> Self {
         let body = body.into();
         let tag = tag_of(&body);
-        Self { status, media, lasting, body, tag, location: None }
+        let content = match body.len() > LONG {
+            true => Content::Pieces(Arc::new(Pieces::of(&body))),
+            false => Content::Whole(body),
+        };
+        Self { status, media, lasting, content, tag, location: None }
     }
 
     /// The way to another address of this server.
@@ -101,17 +116,31 @@ impl Reply {
         self.status == StatusCode::OK
     }
 
-    /// Bytes of the body.
+    /// Bytes that the body takes in memory.
     pub fn len(&self) -> usize {
-        self.body.len()
+        match &self.content {
+            Content::Whole(body) => body.len(),
+            Content::Pieces(pieces) => pieces.len(),
+        }
+    }
+
+    /// A long answer takes its place in `room`, which counts kilobytes; false where that is full.
+    pub fn take_room(&mut self, room: &Arc<Semaphore>) -> bool {
+        match &mut self.content {
+            Content::Whole(_) => true,
+            Content::Pieces(pieces) => Arc::get_mut(pieces).is_none_or(|it| it.take_room(room)),
+        }
     }
 
     /// The same in less memory; none where that is not to be had.
     pub fn packed(&self) -> Option<Packed> {
-        let mut bytes = vec![0; get_maximum_output_size(self.len())];
-        let length = compress_into(&self.body, &mut bytes).ok()?;
-        let body = Bytes::copy_from_slice(&bytes[..length]);
-        Some(Packed { reply: Self { body, ..self.clone() }, length: self.len() })
+        let Content::Whole(body) = &self.content else {
+            return Some(Packed { reply: self.clone(), length: None });
+        };
+        let mut bytes = vec![0; get_maximum_output_size(body.len())];
+        let length = compress_into(body, &mut bytes).ok()?;
+        let content = Content::Whole(Bytes::copy_from_slice(&bytes[..length]));
+        Some(Packed { reply: Self { content, ..self.clone() }, length: Some(body.len()) })
     }
 }
 
@@ -119,8 +148,8 @@ impl Reply {
 #[derive(Clone, Debug)]
 pub struct Packed {
     reply: Reply,
-    /// Bytes of the body as it was.
-    length: usize,
+    /// Bytes of the body as it was; none where it is in pieces, which are always packed.
+    length: Option<usize>,
 }
 
 impl Packed {
@@ -131,10 +160,13 @@ impl Packed {
 
     /// The reply as it was.
     pub fn unpacked(&self) -> Option<Reply> {
-        let mut bytes = vec![0; self.length];
-        let length = decompress_into(&self.reply.body, &mut bytes).ok()?;
-        let is_whole = length == self.length;
-        is_whole.then(|| Reply { body: Bytes::from(bytes), ..self.reply.clone() })
+        let (Content::Whole(packed), Some(whole)) = (&self.reply.content, self.length) else {
+            return Some(self.reply.clone());
+        };
+        let mut bytes = vec![0; whole];
+        let length = decompress_into(packed, &mut bytes).ok()?;
+        let content = Content::Whole(Bytes::from(bytes));
+        (length == whole).then(|| Reply { content, ..self.reply.clone() })
     }
 }
 
@@ -148,7 +180,10 @@ fn tag_of(body: &[u8]) -> HeaderValue {
 
 impl IntoResponse for Reply {
     fn into_response(self) -> Response {
-        let mut response = Response::new(Body::from(self.body));
+        let mut response = Response::new(match self.content {
+            Content::Whole(body) => Body::from(body),
+            Content::Pieces(pieces) => Body::new(Unpacking::of(pieces)),
+        });
         *response.status_mut() = self.status;
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.media.name()));

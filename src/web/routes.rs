@@ -17,8 +17,9 @@ use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 
 use super::academyruins::academyruins;
+use super::access::Access;
 use super::api::api;
-use super::library::Library;
+use super::backend::Backend;
 use super::limits::Limits;
 use super::pages::pages;
 use super::problem::Problem;
@@ -37,8 +38,9 @@ const HEADERS: [(HeaderName, &str); 5] = [
 ];
 
 /// All addresses, within the limits.
-pub fn routes(library: Arc<Library>, limits: &Limits) -> Router {
-    let limits = *limits;
+pub fn routes(backend: Arc<Backend>, limits: &Limits, access: &Access) -> Router {
+    let (limits, access) = (*limits, Arc::new(access.clone()));
+    let any_origin = access.any_origin;
     let bounds = ServiceBuilder::new()
         .layer(HandleErrorLayer::new(refused))
         .layer(LoadShedLayer::new())
@@ -46,14 +48,23 @@ pub fn routes(library: Arc<Library>, limits: &Limits) -> Router {
         .layer(TimeoutLayer::new(limits.answer_time));
     Router::new()
         .merge(pages())
-        .merge(api())
-        .merge(academyruins())
-        .with_state(library)
+        .merge(api(any_origin))
+        .merge(academyruins(any_origin))
+        .with_state(backend)
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .layer(from_fn(unless_known))
         .layer(bounds)
         .layer(from_fn(move |request, next| within(limits, request, next)))
+        .layer(from_fn(move |request, next| at_door(access.clone(), request, next)))
         .layer(map_response(with_headers))
+}
+
+/// Refuses what is not meant for this server.
+async fn at_door(access: Arc<Access>, request: Request, next: Next) -> Response {
+    match access.refusal(&request) {
+        Some(problem) => problem.into_response(),
+        None => next.run(request).await,
+    }
 }
 
 /// Refuses what is too long before anything looks at it, and what would write.

@@ -11,11 +11,12 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::io::AsyncWriteExt;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
-use super::library::Library;
+use super::access::Access;
+use super::backend::Backend;
 use super::limits::Limits;
 use super::patient::Patient;
 use super::routes::routes;
@@ -29,20 +30,22 @@ pub struct Serving {
     pub threads: usize,
     /// How much may be asked.
     pub limits: Limits,
+    /// Who may ask.
+    pub access: Access,
 }
 
 /// Serves until the process is told to end; `announce` gets the address when it listens.
 pub fn serve(
-    library: Library,
+    backend: Backend,
     serving: &Serving,
     announce: impl FnOnce(SocketAddr),
 ) -> io::Result<()> {
-    serve_until(library, serving, announce, end)
+    serve_until(backend, serving, announce, end)
 }
 
 /// Serves until `end` comes, which is made when the server begins.
 pub fn serve_until<End: Future<Output = ()>>(
-    library: Library,
+    backend: Backend,
     serving: &Serving,
     announce: impl FnOnce(SocketAddr),
     end: impl FnOnce() -> io::Result<End>,
@@ -54,26 +57,41 @@ pub fn serve_until<End: Future<Output = ()>>(
         .enable_all()
         .build()?;
     let served = runtime.block_on(async {
-        let listener = TcpListener::bind(serving.addr).await?;
-        announce(listener.local_addr()?);
-        let library = Arc::new(library);
-        tokio::spawn(keep_current(library.clone(), limits.look));
-        accept(listener, routes(library, &limits), limits, end()?).await
+        let listener = listen(serving.addr, &limits)?;
+        let bound = listener.local_addr()?;
+        announce(bound);
+        let backend = Arc::new(backend);
+        tokio::spawn(keep_current(backend.clone(), limits.look));
+        let access = Access { bound: Some(bound), ..serving.access.clone() };
+        accept(listener, routes(backend, &limits, &access), limits, end()?).await
     });
     // A question that still runs is nobody's any more.
     runtime.shutdown_background();
     served
 }
 
+/// Listens at an address; the system keeps little of an answer for each client.
+///
+/// It would take megabytes for each, and tell only when a third of them is gone, by when a slow
+/// reader seems to take nothing at all.
+fn listen(addr: SocketAddr, limits: &Limits) -> io::Result<TcpListener> {
+    let socket = if addr.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // On Windows this would let another program listen at the same address.
+    socket.set_reuseaddr(cfg!(unix))?;
+    socket.set_send_buffer_size(limits.send_bytes)?;
+    socket.bind(addr)?;
+    socket.listen(1024)
+}
+
 /// Looks for new generations as long as the server runs.
-async fn keep_current(library: Arc<Library>, look: Duration) {
+async fn keep_current(backend: Arc<Backend>, look: Duration) {
     let mut ticks = interval(look);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        let library = library.clone();
+        let backend = backend.clone();
         // A look that breaks off changes nothing, and the next one may go better.
-        let _ = tokio::task::spawn_blocking(move || library.look_for_newer()).await;
+        let _ = tokio::task::spawn_blocking(move || backend.look_for_newer()).await;
     }
 }
 
@@ -159,6 +177,7 @@ fn connection(
         .timer(TokioTimer::new())
         .header_read_timeout(limits.head_time)
         .max_header_size(limits.head_bytes)
+        .max_buf_size(limits.buffer_bytes)
         .serve_connection(stream, TowerToHyperService::new(routes))
 }
 

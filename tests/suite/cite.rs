@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 use expect_test::{Expect, expect};
 use mtgcr::answer::{CiteFinding, CiteLevel};
-use mtgcr::archive::{Archive, CiteQuestion, CiteText};
+use mtgcr::ask::{self, CiteQuestion, CiteText, Library, ShowQuestion};
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
@@ -17,10 +17,10 @@ const OLD: &str = "2024-09-20";
 const NEW: &str = "2024-11-08";
 
 fn findings(name: &str, text: &str, edition: Option<&str>) -> Vec<CiteFinding> {
-    let archive = Archive::sample().expect("the sample opens");
+    let library = Library::sample().expect("the sample opens");
     let edition = edition.map(str::to_owned);
     let question = CiteQuestion { edition, level: CiteLevel::All, ..CiteQuestion::default() };
-    let citations = archive.citations(question).expect("the sample is not damaged");
+    let citations = ask::citations(&library, question).expect("the sample is not damaged");
     let text = CiteText { name, text, ..CiteText::default() };
     citations.check(&text).expect("the sample is not damaged").findings
 }
@@ -82,12 +82,11 @@ fn a_line_may_name_the_edition_itself() {
 
 #[test]
 fn a_quote_tells_the_edition_and_the_rule() {
-    let archive = Archive::sample().expect("the sample opens");
+    let library = Library::sample().expect("the sample opens");
     let shown = |number: &str| {
-        let question =
-            mtgcr::archive::ShowQuestion { wanted: vec![number.to_owned()], subrules: false };
-        let picked = archive.pick(Some(OLD)).expect("it is there");
-        let answer = archive.show(&question, picked).expect("the sample is not damaged");
+        let question = ShowQuestion { wanted: vec![number.to_owned()], ..ShowQuestion::default() };
+        let picked = library.pick(Some(OLD)).expect("it is there");
+        let answer = ask::show(&library, &question, &picked).expect("the sample is not damaged");
         answer.records[0].en.as_ref().expect("it is English").text.clone()
     };
     let quote = shown("509.5a");

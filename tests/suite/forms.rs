@@ -1,7 +1,9 @@
 //! Does every form in which changed words are printed give both texts again?
 
 use mtgcr::answer::DiffAnswer;
-use mtgcr::archive::{Archive, DiffQuestion};
+use mtgcr::ask;
+use mtgcr::ask::DiffQuestion;
+use mtgcr::book::Library;
 use mtgcr::model::Pair;
 use mtgcr::render::json;
 use serde_json::Value;
@@ -15,9 +17,9 @@ const PAIRS: [(&str, &str); 4] = [
 ];
 
 fn answers() -> impl Iterator<Item = DiffAnswer> {
-    let archive = Archive::sample().expect("the sample opens");
+    let library = Library::sample().expect("the sample opens");
     PAIRS.into_iter().map(move |(old, new)| {
-        let answer = archive.diff(Pair::new(old, new), &DiffQuestion::default());
+        let answer = ask::diff(&library, Pair::new(old, new), &DiffQuestion::default());
         answer.expect("the sample is not damaged")
     })
 }

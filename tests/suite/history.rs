@@ -2,7 +2,9 @@
 
 use expect_test::{Expect, expect};
 use mtgcr::answer::{DiffAnswer, HistoryAnswer};
-use mtgcr::archive::{Archive, DiffQuestion, HistoryQuestion};
+use mtgcr::ask;
+use mtgcr::ask::{DiffQuestion, HistoryQuestion};
+use mtgcr::book::Library;
 use mtgcr::model::{Class, Pair, WordOp};
 use mtgcr::render::{git, html, markdown, terminal};
 
@@ -14,15 +16,15 @@ fn told(wanted: &str, edition: Option<&str>) -> HistoryAnswer {
         edition: edition.map(str::to_owned),
         blame: true,
     };
-    let archive = Archive::sample().expect("the sample opens");
-    archive.history(&question).expect("the sample is not damaged").expect("it is there")
+    let library = Library::sample().expect("the sample opens");
+    ask::history(&library, &question).expect("the sample is not damaged").expect("it is there")
 }
 
 fn compared(old: &str, new: &str, about: &[&str]) -> DiffAnswer {
     let about = about.iter().map(|it| (*it).to_owned()).collect();
     let question = DiffQuestion { about, ..DiffQuestion::default() };
-    let archive = Archive::sample().expect("the sample opens");
-    archive.diff(Pair::new(old, new), &question).expect("the sample is not damaged")
+    let library = Library::sample().expect("the sample opens");
+    ask::diff(&library, Pair::new(old, new), &question).expect("the sample is not damaged")
 }
 
 #[track_caller]

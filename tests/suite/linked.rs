@@ -5,13 +5,16 @@ use std::path::Path;
 
 use expect_test::expect;
 use mtgcr::answer::{BulletinAnswer, SearchHit, ShowAnswer};
-use mtgcr::archive::{Archive, ImportQuestion, Input, SearchQuestion, ShowQuestion, Silent};
+use mtgcr::ask;
+use mtgcr::ask::{SearchQuestion, ShowQuestion};
+use mtgcr::book::Library;
+use mtgcr::home::{ImportQuestion, Input, Silent};
 use mtgcr::render::bulletin_labels::{change_line, item_label, mention_label, verdict_label};
 use mtgcr::render::{html, json, markdown, terminal};
 
 fn sample_bulletin() -> Vec<BulletinAnswer> {
-    let archive = Archive::sample().expect("the sample opens");
-    archive.bulletin(None).expect("the sample is not damaged")
+    let library = Library::sample().expect("the sample opens");
+    ask::bulletin(&library, None).expect("the sample is not damaged")
 }
 
 #[test]
@@ -150,10 +153,10 @@ fn every_format_tells_what_a_bulletin_says_and_what_it_leaves_out() {
 
 #[test]
 fn another_days_bulletin_is_not_taken_for_this_one() {
-    let archive = Archive::sample().expect("the sample opens");
-    let answers = archive.bulletin(Some("2024-09-20")).expect("the edition is there");
+    let library = Library::sample().expect("the sample opens");
+    let answers = ask::bulletin(&library, Some("2024-09-20")).expect("the edition is there");
     assert!(answers.is_empty());
-    assert!(archive.bulletin(Some("2024-11-08")).expect("the edition is there").len() == 1);
+    assert!(ask::bulletin(&library, Some("2024-11-08")).expect("the edition is there").len() == 1);
 }
 
 /// Notes in our own words, with words of the sample of 2024-09-20.
@@ -163,7 +166,7 @@ const NOTES: &str = "戦闘のおぼえ書き\n2024年10月1日\nまとめ\n戦�
     (引用:CR509.2・・・『順に並べる』)\n\
     !そのあと\nこのステップの間に、ブロックしているうちの1体が戦闘から取り除かれたり、その攻撃クリーチャーをブロックしなくなったりしたら、それは並びから抜ける。\n";
 
-fn home_with_notes() -> (tempfile::TempDir, Archive) {
+fn home_with_notes() -> (tempfile::TempDir, Library) {
     let home = tempfile::tempdir().expect("a folder can be made");
     let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/sample");
     let names = ["20240920.en", "20240920.ja", "20241108.en", "20241108.ja"];
@@ -177,26 +180,27 @@ fn home_with_notes() -> (tempfile::TempDir, Archive) {
     inputs.push(Input { path: "notes.txt".to_owned(), bytes: Ok(NOTES.as_bytes().to_vec()) });
     let question = ImportQuestion { document: None, ..ImportQuestion::default() };
     let notes = inputs.split_off(4);
-    Archive::import(home.path(), inputs.into_iter(), question, &Silent).expect("it can be written");
+    mtgcr::home::Home::import(home.path(), inputs.into_iter(), question, &Silent)
+        .expect("it can be written");
     let question = ImportQuestion { document: Some(mtgcr::model::DocumentKind::Notes), ..question };
-    let answer = Archive::import(home.path(), notes.into_iter(), question, &Silent);
+    let answer = mtgcr::home::Home::import(home.path(), notes.into_iter(), question, &Silent);
     let answer = answer.expect("it can be written");
     assert_eq!(answer.refused(), 0, "{answer:?}");
-    let archive = Archive::open(home.path(), &Silent).expect("the home opens");
-    (home, archive)
+    let library = Library::open(home.path(), &Silent).expect("the home opens");
+    (home, library)
 }
 
-fn show(archive: &Archive, wanted: &str, edition: Option<&str>) -> ShowAnswer {
-    let picked = archive.pick(edition).expect("the edition is there");
-    let question = ShowQuestion { wanted: vec![wanted.to_owned()], subrules: false };
-    archive.show(&question, picked).expect("the home is not damaged")
+fn show(library: &Library, wanted: &str, edition: Option<&str>) -> ShowAnswer {
+    let picked = library.pick(edition).expect("the edition is there");
+    let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
+    ask::show(library, &question, &picked).expect("the home is not damaged")
 }
 
 #[test]
 fn notes_lie_beside_the_rules_they_cite_quote_and_head() {
-    let (_home, archive) = home_with_notes();
+    let (_home, library) = home_with_notes();
     let told = |wanted: &str, edition| -> String {
-        let answer = show(&archive, wanted, edition);
+        let answer = show(&library, wanted, edition);
         let mentions = answer.records.iter().flat_map(|it| &it.mentions);
         mentions.map(|it| format!("{}: {}\n", mention_label(it), it.text)).collect()
     };
@@ -213,10 +217,10 @@ fn notes_lie_beside_the_rules_they_cite_quote_and_head() {
 
 #[test]
 fn a_found_note_says_what_has_become_of_the_rules_it_cites() {
-    let (_home, archive) = home_with_notes();
-    let picked = archive.pick(None).expect("the newest edition is there");
+    let (_home, library) = home_with_notes();
+    let picked = library.pick(None).expect("the newest edition is there");
     let question = SearchQuestion::read("kind:note 順番", 10, false).expect("it can be read");
-    let answer = archive.search(&question, picked).expect("the home is not damaged");
+    let answer = ask::search(&library, &question, &picked).expect("the home is not damaged");
     assert!(!answer.hits.is_empty());
     let terminal = terminal::Terminal { width: 80, color: false };
     let texts =
@@ -234,16 +238,17 @@ fn a_found_note_says_what_has_become_of_the_rules_it_cites() {
 
 #[test]
 fn a_number_finds_the_notes_on_its_rule_behind_the_rule() {
-    let (_home, archive) = home_with_notes();
+    let (_home, library) = home_with_notes();
     let found = |typed: &str| -> Vec<String> {
-        let picked = archive.pick(Some("2024-09-20")).expect("the edition is there");
+        let picked = library.pick(Some("2024-09-20")).expect("the edition is there");
         let question = SearchQuestion::read(typed, 10, false).expect("it can be read");
-        let answer = archive.search(&question, picked).expect("the home is not damaged");
+        let answer = ask::search(&library, &question, &picked).expect("the home is not damaged");
         let name = |it: &SearchHit| format!("{} {}", it.kind.word(), it.subject);
         answer.hits.iter().map(name).collect()
     };
-    assert_eq!(found("509.2"), ["rule 509.2", "rule 509.2a", "note 509.2"]);
-    assert_eq!(found("kind:note 509.2"), ["note 509.2"]);
-    assert_eq!(found("kind:note 509"), ["note 509.2"]);
+    let notes = ["note 509.2", "note 順番の決めかた"];
+    assert_eq!(found("509.2")[..4], [&["rule 509.2", "rule 509.2a"], &notes[..]].concat());
+    assert_eq!(found("kind:note 509.2")[..2], notes);
+    assert_eq!(found("kind:note 509")[..2], notes);
     assert_eq!(found("kind:note 509.3"), [""; 0]);
 }

@@ -3,7 +3,7 @@
 use std::thread::{self, JoinHandle};
 
 use lsp_server::{Connection, Message, Notification, Request, RequestId};
-use mtgcr::archive::{Archive, CiteQuestion};
+use mtgcr::ask::{CiteQuestion, Library};
 use mtgcr::lsp::{Options, serve};
 use serde_json::{Value, json};
 use tempfile::{TempDir, tempdir};
@@ -29,8 +29,8 @@ impl Editor {
         };
         let options = Options { question, folder: folder.path().to_owned() };
         let server = thread::spawn(move || {
-            let archive = Archive::sample().expect("the sample opens");
-            serve(&server, &archive, options).expect("it serves to the end");
+            let library = Library::sample().expect("the sample opens");
+            serve(&server, &library, options).expect("it serves to the end");
         });
         let mut editor = Self { connection, server, folder, next: 0 };
         let told = editor.ask("initialize", json!({"capabilities": {}}));

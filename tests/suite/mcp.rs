@@ -10,6 +10,11 @@ use tempfile::tempdir;
 
 /// Every line that the program says to these messages, before its input ends.
 fn said(messages: &[Value]) -> Vec<Value> {
+    said_to(&messages.iter().map(Value::to_string).collect::<Vec<_>>())
+}
+
+/// The same to any lines.
+fn said_to(messages: &[String]) -> Vec<Value> {
     let home = tempdir().unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
     command.env_remove("MTGCR_HOME").arg("--home").arg(home.path()).arg("mcp");
@@ -79,4 +84,33 @@ fn wrong_arguments_are_told_so_that_a_model_can_mend_them() {
     let text = result["content"][0]["text"].as_str().unwrap();
     assert!(text.contains("unknown field `edition`"), "{text}");
     assert!(text.contains("\n\nhint: `show` needs `wanted` and can take `detail`, `in`"), "{text}");
+}
+
+#[test]
+fn a_line_that_is_no_json_is_answered_and_the_next_one_too() {
+    let [hello, ready] = greeting();
+    let list = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/list" });
+    let lines = [
+        hello.to_string(),
+        ready.to_string(),
+        "{\"jsonrpc\": \"2.0\", \"id\": 7, \"method\"".to_owned(),
+        "{\"no\": \"message\"}".to_owned(),
+        "x".repeat(5 << 20),
+        list.to_string(),
+    ];
+    let answers = said_to(&lines);
+    let codes: Vec<i64> = answers.iter().filter_map(|it| it["error"]["code"].as_i64()).collect();
+    assert_eq!(codes, [-32700, -32600, -32600]);
+    assert!(answers.iter().any(|it| it["result"]["tools"].is_array()), "{answers:?}");
+}
+
+#[test]
+fn the_same_asked_a_thousand_times_is_answered_once() {
+    let result = called("show", json!({ "wanted": vec!["1-9"; 1000], "subrules": true }));
+    let records = result["structuredContent"]["records"].as_array().unwrap();
+    assert_eq!(records.len(), 10);
+    let total = result["structuredContent"]["total"].as_u64().unwrap();
+    assert!((11..2000).contains(&total), "{total}");
+    let more = result["structuredContent"]["more"].as_str().unwrap();
+    assert!(more.contains("ask with `offset` 10"), "{more}");
 }

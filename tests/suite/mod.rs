@@ -28,6 +28,8 @@ mod fuzzed;
 mod history;
 /// Texts that lost their strike-through.
 mod interleaved;
+/// Every surface says the same of a record, and what the editions say.
+mod law;
 /// Bulletins, rulings and notes beside the rules that they speak of.
 mod linked;
 /// What is wrong in the official text itself.
@@ -40,6 +42,8 @@ mod mcp;
 mod number;
 /// How sources become records, and that nothing of them is lost.
 mod parse;
+/// The questions that rules answer.
+mod questions;
 /// What the READMEs say to type.
 mod readme;
 /// The official texts, where `MTGCR_TEST_DATA` names a folder that holds them.

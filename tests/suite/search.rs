@@ -3,15 +3,17 @@
 use std::collections::BTreeSet;
 
 use mtgcr::answer::{SearchAnswer, Subject};
-use mtgcr::archive::{Archive, ImportQuestion, Input, SearchQuestion, Silent};
+use mtgcr::ask::SearchQuestion;
+use mtgcr::book::Library;
+use mtgcr::home::{ImportQuestion, Input, Silent};
 use mtgcr::model::RecordKind;
 
 use super::real::data;
 
-fn ask(archive: &Archive, typed: &str) -> SearchAnswer {
+fn ask(library: &Library, typed: &str) -> SearchAnswer {
     let question = SearchQuestion::read(typed, 10, false).expect("the query can be read");
-    let picked = archive.pick(question.edition()).expect("the edition is there");
-    archive.search(&question, picked).expect("the sample is not damaged")
+    let picked = library.pick(question.edition()).expect("the edition is there");
+    mtgcr::ask::search(library, &question, &picked).expect("the sample is not damaged")
 }
 
 fn names(answer: &SearchAnswer) -> Vec<String> {
@@ -108,11 +110,11 @@ const FLOORS: [f64; 10] = [0.87, 0.6, 1.0, 1.0, 0.55, 0.85, 0.7, 0.5, 0.5, 0.66]
 
 #[test]
 fn each_class_of_query_finds_what_is_meant() {
-    let archive = Archive::sample().expect("the sample opens");
+    let library = Library::sample().expect("the sample opens");
     let mut below = Vec::new();
     for ((class, queries), floor) in WANTED.iter().zip(FLOORS) {
         let ranks = queries.iter().map(|(typed, wanted)| {
-            let found = names(&ask(&archive, typed));
+            let found = names(&ask(&library, typed));
             let place = found.iter().position(|it| wanted.split(" or ").any(|wanted| it == wanted));
             (place.map_or(0.0, |it| 1.0 / (it + 1) as f64), format!("{typed}: {found:?}"))
         });
@@ -127,7 +129,7 @@ fn each_class_of_query_finds_what_is_meant() {
 
 #[test]
 fn names_of_cards_lead_to_the_rules_that_matter_for_them() {
-    let archive = Archive::sample().expect("the sample opens");
+    let library = Library::sample().expect("the sample opens");
     for (typed, wanted) in [
         ("Maze of Ith on my attacker", "506.4b"),
         ("Lure", "508.1d"),
@@ -135,14 +137,14 @@ fn names_of_cards_lead_to_the_rules_that_matter_for_them() {
         ("Emrakul, the Aeons Torn", "702.16a"),
         ("ワームとぐろエンジン", "702.2"),
     ] {
-        let found = names(&ask(&archive, typed));
+        let found = names(&ask(&library, typed));
         assert_eq!(found.first().map(String::as_str), Some(wanted), "{typed}: {found:?}");
     }
 }
 
 /// Names of the rules of an edition in which a word stands in any form, found by reading all of it.
-fn read_through(archive: &Archive, edition: &str, word: &str) -> BTreeSet<String> {
-    let book = archive.book(Some(edition)).expect("the edition is there");
+fn read_through(library: &Library, edition: &str, word: &str) -> BTreeSet<String> {
+    let book = mtgcr::ask::book(library, Some(edition)).expect("the edition is there");
     let has_word = |text: &str| {
         let words = text.split(|it: char| !it.is_alphanumeric());
         words.map(str::to_lowercase).any(|it| {
@@ -155,23 +157,24 @@ fn read_through(archive: &Archive, edition: &str, word: &str) -> BTreeSet<String
 }
 
 /// A search of an edition finds what stands in that edition, whatever other editions say.
-fn finds_what_stands_there(archive: &Archive, edition: &str, words: &[&str]) {
+fn finds_what_stands_there(library: &Library, edition: &str, words: &[&str]) {
     for word in words {
         let typed = format!("\"{word}\" kind:rule lang:en in:{edition}");
         let question = SearchQuestion::read(&typed, 10_000, false).expect("the query can be read");
-        let picked = archive.pick(question.edition()).expect("the edition is there");
-        let answer = archive.search(&question, picked).expect("the index is not damaged");
+        let picked = library.pick(question.edition()).expect("the edition is there");
+        let answer =
+            mtgcr::ask::search(library, &question, &picked).expect("the index is not damaged");
         let found: BTreeSet<String> = names(&answer).into_iter().collect();
-        assert_eq!(found, read_through(archive, edition, word), "{typed}");
+        assert_eq!(found, read_through(library, edition, word), "{typed}");
     }
 }
 
 #[test]
 fn an_edition_of_the_past_is_searched_as_it_was() {
-    let archive = Archive::sample().expect("the sample opens");
+    let library = Library::sample().expect("the sample opens");
     for edition in ["2024-09-20", "2024-11-08"] {
         let words = ["deathtouch", "trample", "priority", "lethal", "order", "defending"];
-        finds_what_stands_there(&archive, edition, &words);
+        finds_what_stands_there(&library, edition, &words);
     }
 }
 
@@ -185,20 +188,20 @@ fn real_editions_of_the_past_are_searched_as_they_were() {
         path: it.display().to_string(),
         bytes: std::fs::read(&it).map_err(|it| it.to_string()),
     });
-    Archive::import(home.path(), inputs.into_iter(), ImportQuestion::default(), &Silent)
+    mtgcr::home::Home::import(home.path(), inputs.into_iter(), ImportQuestion::default(), &Silent)
         .expect("editions can be imported");
-    let archive = Archive::open(home.path(), &Silent).expect("the home opens");
+    let library = Library::open(home.path(), &Silent).expect("the home opens");
     for date in dates {
         let edition = format!("{}-{}-{}", &date[..4], &date[4..6], &date[6..]);
         let words = ["deathtouch", "trample", "mana", "stack", "lethal", "cleanup", "graveyard"];
-        finds_what_stands_there(&archive, &edition, &words);
+        finds_what_stands_there(&library, &edition, &words);
     }
 }
 
 #[test]
 fn results_bear_their_editions_and_marks() {
-    let archive = Archive::sample().expect("the sample opens");
-    let answer = ask(&archive, "トランプル in:2024-09-20");
+    let library = Library::sample().expect("the sample opens");
+    let answer = ask(&library, "トランプル in:2024-09-20");
     assert_eq!(answer.en.map(|it| it.to_string()).as_deref(), Some("2024-09-20"));
     let hit = answer
         .hits
@@ -215,30 +218,30 @@ fn results_bear_their_editions_and_marks() {
 
 #[test]
 fn filters_and_operators_leave_out() {
-    let archive = Archive::sample().expect("the sample opens");
-    let only_rules = ask(&archive, "damage kind:rule section:510");
+    let library = Library::sample().expect("the sample opens");
+    let only_rules = ask(&library, "damage kind:rule section:510");
     assert!(!only_rules.hits.is_empty());
     assert!(names(&only_rules).iter().all(|it| it.starts_with("510")), "{:?}", names(&only_rules));
-    let with = names(&ask(&archive, "\"first strike\" damage")).len();
+    let with = names(&ask(&library, "\"first strike\" damage")).len();
     assert!(with > 0);
-    for hit in ask(&archive, "damage -trample").hits {
+    for hit in ask(&library, "damage -trample").hits {
         let text = hit.en.map_or(String::new(), |it| it.text.text.to_lowercase());
         let own = hit.kind == RecordKind::Rule;
         assert!(!own || !text.contains("trample"), "{text}");
     }
-    let none = ask(&archive, "xyzzyqwv");
+    let none = ask(&library, "xyzzyqwv");
     assert!(none.hits.is_empty() && none.total == 0);
 }
 
 #[test]
 fn a_prefix_finds_the_words_that_begin_so_and_no_others() {
-    let archive = Archive::sample().expect("the sample opens");
-    let found = ask(&archive, "tramp* lang:en").hits;
+    let library = Library::sample().expect("the sample opens");
+    let found = ask(&library, "tramp* lang:en").hits;
     assert!(!found.is_empty());
     for hit in &found {
         let it = hit.en.as_ref().expect("only English was searched");
         let words = format!("{} {}", it.headword.as_deref().unwrap_or_default(), it.text.text);
         assert!(words.to_lowercase().contains("tramp"), "{words}");
     }
-    assert!(ask(&archive, "zzzq*").hits.is_empty());
+    assert!(ask(&library, "zzzq*").hits.is_empty());
 }

@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use mtgcr::index::search::{Builder, EntrySet, SearchDocument, SearchIndex};
+use mtgcr::index::query::Query;
+use mtgcr::index::search::{Builder, Frame, SearchDocument, SearchIndex};
 use mtgcr::index::sums::Sums;
 use mtgcr::model::{DocumentKind, Language, RecordKind, Term};
-use mtgcr::query::Query;
 use mtgcr::text::is_japanese;
 use proptest::prelude::*;
 
@@ -38,9 +38,19 @@ fn japanese_index() -> SearchIndex {
     Builder::in_memory(&documents).expect("an index in memory can be made")
 }
 
-fn entries_found(index: &SearchIndex, typed: &str, entries: &EntrySet) -> BTreeSet<u32> {
+/// Each entry is a result of its own, under the number that its document has.
+fn frame(entries: impl IntoIterator<Item = u32>) -> Arc<Frame> {
+    let mut frame = Frame::default();
+    for entry in entries {
+        let group = frame.add_group(format!("700.{}", entry + 1).parse().ok());
+        frame.add_entry(entry, group);
+    }
+    Arc::new(frame.finish())
+}
+
+fn entries_found(index: &SearchIndex, typed: &str, frame: &Arc<Frame>) -> BTreeSet<u32> {
     let query = Query::read(typed).expect("the query can be read");
-    let answer = index.search(&query, entries, 100).expect("the index is not damaged");
+    let answer = index.search(&query, frame, 100).expect("the index is not damaged");
     answer.hits.iter().flat_map(|it| &it.entries).map(|it| it.0).collect()
 }
 
@@ -65,7 +75,7 @@ proptest! {
     #[test]
     fn whatever_stands_in_a_japanese_text_is_found((entry, piece) in pieces()) {
         thread_local!(static INDEX: SearchIndex = japanese_index());
-        let all = (0..JAPANESE.len() as u32).collect();
+        let all = frame(0..JAPANESE.len() as u32);
         let found = INDEX.with(|it| entries_found(it, &piece, &all));
         prop_assert!(found.contains(&entry), "{piece} found {found:?}");
     }
@@ -75,7 +85,7 @@ proptest! {
         thread_local!(static INDEX: SearchIndex = Builder::in_memory(&numbered()).expect("an index can be made"));
         let naive: BTreeSet<u32> =
             searched.iter().copied().filter(|it| english(*it).contains("goblin")).collect();
-        let found = INDEX.with(|it| entries_found(it, "goblin", &searched.iter().copied().collect()));
+        let found = INDEX.with(|it| entries_found(it, "goblin", &frame(searched.iter().copied())));
         prop_assert_eq!(found, naive);
     }
 
@@ -83,7 +93,7 @@ proptest! {
     fn odd_input_never_fails(typed in "(\\PC|[\"*:|\\-]|OR |kind:rule|-){0,40}") {
         thread_local!(static INDEX: SearchIndex = japanese_index());
         if let Ok(query) = Query::read(&typed) {
-            INDEX.with(|it| it.search(&query, &(0..5).collect(), 10)).expect("searching does not fail");
+            INDEX.with(|it| it.search(&query, &frame(0..5), 10)).expect("searching does not fail");
         }
     }
 }
@@ -109,7 +119,7 @@ fn everyday_words_and_numbers_find_what_the_rules_say() {
     let index = Builder::in_memory(&documents).expect("an index in memory can be made");
     let first = |typed: &str| {
         let query = Query::read(typed).expect("the query can be read");
-        let answer = index.search(&query, &(0..3).collect(), 1).expect("searching does not fail");
+        let answer = index.search(&query, &frame(0..3), 1).expect("searching does not fail");
         answer.hits.first().map(|it| it.entries[0].0)
     };
     assert_eq!(first("what kills it"), Some(0));
@@ -124,7 +134,7 @@ fn a_case_leads_to_a_text_that_shares_no_word_with_the_query() {
         document(1, Language::En, "The bridge is crossed in one go."),
     ];
     let index = Builder::in_memory(&documents).expect("an index in memory can be made");
-    let found = |typed: &str| entries_found(&index, typed, &(0..2).collect());
+    let found = |typed: &str| entries_found(&index, typed, &frame(0..2));
     assert_eq!(found("could damage be minus"), BTreeSet::from([0]));
     // Half of what tells the case is no case.
     assert_eq!(found("could damage be great"), BTreeSet::new());
@@ -138,7 +148,7 @@ fn a_heading_stands_for_forms_that_are_words_of_their_own() {
     };
     let documents = [under(0, "Counter"), under(1, "Counters"), under(2, "Bridge")];
     let index = Builder::in_memory(&documents).expect("an index in memory can be made");
-    let found = |typed: &str| entries_found(&index, typed, &(0..3).collect());
+    let found = |typed: &str| entries_found(&index, typed, &frame(0..3));
     assert_eq!(found("countered"), BTreeSet::from([0]));
     assert_eq!(found("counter"), BTreeSet::from([0, 1]));
 }
@@ -153,7 +163,7 @@ fn headwords_that_differ_only_in_inflection_stay_two_results() {
     };
     let documents = [term(0, "Guarded Bridge"), term(1, "Guarding Bridge")];
     let index = Builder::in_memory(&documents).expect("an index in memory can be made");
-    assert_eq!(entries_found(&index, "guarded bridge", &(0..2).collect()), BTreeSet::from([0, 1]));
+    assert_eq!(entries_found(&index, "guarded bridge", &frame(0..2)), BTreeSet::from([0, 1]));
 }
 
 #[test]
@@ -170,7 +180,7 @@ fn an_index_grows_and_can_be_read_only() {
     let mut builder = Builder::extend(&old, &new).expect("an index can be copied");
     builder.add(&documents[20..]).expect("documents can be added");
     builder.finish(&new).expect("an index can be written");
-    let all = (0..40).collect();
+    let all = frame(0..40);
     let count = |folder: &std::path::Path| {
         let sums = Arc::new(Sums::open(folder).expect("the index is whole"));
         let index = SearchIndex::open(folder, sums).expect("the index opens");

@@ -2,15 +2,16 @@
 
 use expect_test::{Expect, expect};
 use mtgcr::answer::{Cited, ShowAnswer, ShownRecord};
-use mtgcr::archive::{Archive, Picked, ShowQuestion};
+use mtgcr::ask::ShowQuestion;
+use mtgcr::book::{Library, Sides};
 use mtgcr::render::status_labels::status_line;
 use mtgcr::render::{html, json, markdown, terminal};
 
 fn ask(wanted: &str, edition: Option<&str>) -> ShowAnswer {
-    let archive = Archive::sample().expect("the sample opens");
-    let picked = archive.pick(edition).expect("the edition is there");
-    let question = ShowQuestion { wanted: vec![wanted.to_owned()], subrules: false };
-    archive.show(&question, picked).expect("the sample is not damaged")
+    let library = Library::sample().expect("the sample opens");
+    let picked = library.pick(edition).expect("the edition is there");
+    let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
+    mtgcr::ask::show(&library, &question, &picked).expect("the sample is not damaged")
 }
 
 #[track_caller]
@@ -152,6 +153,8 @@ fn an_earlier_edition_is_shown_as_it_was() {
 
               since        2024-09-20 · ja:2024-09-20
               translation  current
+              today        gone since 2024-11-08
+              number       another rule's in 2024-11-08 only, Declare Blockers Step: 509.2 today
               below        509.2a
               cited by     509.4a, 703.4k, glossary Damage Assignment Order
               notes        bulletin of 2024-11-08 on 509.2, gone since 2024-11-08: Deleted. In practice the
@@ -170,11 +173,11 @@ fn an_earlier_edition_is_shown_as_it_was() {
 
 /// What is said of the translation of records in the newest English and the older Japanese.
 fn lagging(wanted: &str) -> String {
-    let archive = Archive::sample().expect("the sample opens");
-    let pick = |it| archive.pick(Some(it)).expect("the edition is there");
-    let picked = Picked { en: pick("2024-11-08").en, ja: pick("ja:2024-09-20").ja };
-    let question = ShowQuestion { wanted: vec![wanted.to_owned()], subrules: false };
-    let answer = archive.show(&question, picked).expect("the sample is not damaged");
+    let library = Library::sample().expect("the sample opens");
+    let pick = |it| library.pick(Some(it)).expect("the edition is there");
+    let picked = Sides { en: pick("2024-11-08").en, ja: pick("ja:2024-09-20").ja };
+    let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
+    let answer = mtgcr::ask::show(&library, &question, &picked).expect("the sample is not damaged");
     let told = |it: &ShownRecord| {
         let status = it.status.as_ref().map_or("-".to_owned(), |status| status_line(it, status));
         let edits = it.status.iter().flat_map(|it| &it.since);
@@ -246,19 +249,19 @@ fn what_is_not_there_is_told_with_where_it_was() {
         None,
         80,
         expect![[r#"
-        there is no 509.6 in 2024-11-08
-          it stood in 2024-09-20 only
-          nearest: 509, 509.4b, 510
-    "#]],
+            there is no 509.6 in 2024-11-08
+              it stood in 2024-09-20 only, Declare Blockers Step: gone since 2024-11-08
+              nearest: 509, 509.4b, 510
+        "#]],
     );
     check(
         "trampel",
         None,
         80,
         expect![[r#"
-        there is no term `trampel` in 2024-11-08
-          nearest: Trample, Trample Over Planeswalkers
-    "#]],
+            there is no term `trampel` in 2024-11-08
+              nearest: Trample, Trample Over Planeswalkers, Transmute
+        "#]],
     );
 }
 

@@ -2,20 +2,20 @@
 
 use expect_test::{Expect, expect};
 use mtgcr::answer::TermAnswer;
-use mtgcr::archive::Archive;
+use mtgcr::book::Library;
 use mtgcr::render::{html, json, markdown, terminal};
 
 fn ask(typed: &str) -> TermAnswer {
-    let archive = Archive::sample().expect("the sample opens");
-    let picked = archive.pick(None).expect("the newest edition is there");
-    archive.term(typed, picked).expect("the sample is not damaged")
+    let library = Library::sample().expect("the sample opens");
+    let picked = library.pick(None).expect("the newest edition is there");
+    mtgcr::ask::term(&library, typed, &picked).expect("the sample is not damaged")
 }
 
 #[track_caller]
 fn case(typed: &str, en: &str, ja: &str) {
-    let archive = Archive::sample().expect("the sample opens");
-    let picked = archive.pick(None).expect("the newest edition is there");
-    let answer = archive.term(typed, picked).expect("the sample is not damaged");
+    let library = Library::sample().expect("the sample opens");
+    let picked = library.pick(None).expect("the newest edition is there");
+    let answer = mtgcr::ask::term(&library, typed, &picked).expect("the sample is not damaged");
     let first = answer.pairs.first().unwrap_or_else(|| panic!("`{typed}` is called nothing"));
     assert_eq!((first.en.as_str(), first.ja.as_deref()), (en, Some(ja)));
 }
@@ -33,14 +33,15 @@ fn a_term_is_found_in_either_language_and_by_its_reading() {
 
 #[test]
 fn a_term_tells_where_it_is_defined_and_how_it_is_rendered() {
-    let archive = Archive::sample().expect("the sample opens");
-    let picked = archive.pick(None).expect("the newest edition is there");
-    let answer = archive.term("trample", picked).expect("the sample is not damaged");
+    let library = Library::sample().expect("the sample opens");
+    let picked = library.pick(None).expect("the newest edition is there");
+    let answer = mtgcr::ask::term(&library, "trample", &picked).expect("the sample is not damaged");
     let pair = &answer.pairs[0];
     assert!(pair.defined.iter().any(|it| it.to_string() == "702.19"), "{:?}", pair.defined);
     assert_eq!(pair.renderings[0].ja, "トランプル");
     assert!(pair.renderings[0].count > 0 && pair.example.is_some());
-    let nothing = archive.term("tranpel", picked).expect("the sample is not damaged");
+    let nothing =
+        mtgcr::ask::term(&library, "tranpel", &picked).expect("the sample is not damaged");
     assert!(nothing.pairs.is_empty() && nothing.suggestions.iter().any(|it| it == "Trample"));
 }
 
@@ -66,14 +67,10 @@ fn every_rendering_is_told_with_its_rules_and_those_that_have_none() {
     check(
         "damage assignment order",
         expect![[r#"
-        Damage Assignment Order  ダメージ割り振り順（だめーじわりふりじゅん）
-          kind       glossary
-          found in   table, glossary
-
-        Damage Assignment Order (Obsolete)  —
-          kind       glossary
-          found in   glossary
-          defined    510.1c"#]],
+            Damage Assignment Order  ダメージ割り振り順（だめーじわりふりじゅん）
+              kind       glossary
+              found in   table, glossary
+              defined    510.1c"#]],
     );
 }
 

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 
 use expect_test::expect;
 use mtgcr::answer::{Subject, TranslationAnswer};
-use mtgcr::archive::{Archive, TranslationQuestion};
+use mtgcr::ask;
+use mtgcr::ask::TranslationQuestion;
+use mtgcr::book::Library;
 use mtgcr::diff::{Link, Overrides, Piece, compare};
 use mtgcr::model::{EditionId, Pair, Record, RecordKind, Rulebook, TranslationStatus};
 use mtgcr::parse;
@@ -18,8 +20,8 @@ use mtgcr::translation::{
 use super::real::data;
 
 fn status(question: &TranslationQuestion) -> TranslationAnswer {
-    let archive = Archive::sample().expect("the sample opens");
-    archive.translation_status(question).expect("the sample is not damaged")
+    let library = Library::sample().expect("the sample opens");
+    ask::translation_status(&library, question).expect("the sample is not damaged")
 }
 
 fn name(subject: &Subject) -> String {
@@ -63,9 +65,8 @@ fn an_old_translation_is_held_against_a_new_edition() {
 
 #[test]
 fn check_finds_what_is_wrong_in_the_sample() {
-    let archive = Archive::sample().expect("the sample opens");
-    let answer = archive
-        .translation_check(&TranslationQuestion::default())
+    let library = Library::sample().expect("the sample opens");
+    let answer = mtgcr::ask::translation_check(&library, &TranslationQuestion::default())
         .expect("the sample is not damaged");
     let told =
         answer.findings.iter().map(|it| format!("{} {} {}\n", it.severity, it.kind, it.subject));

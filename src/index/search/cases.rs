@@ -11,15 +11,9 @@ use fst::raw::{Fst, Output};
 use rustc_hash::FxHashMap;
 
 use super::plan::{Concept, Plan, Variant};
+use super::ranking::RANKING;
 use super::typed::Typed;
 use crate::text::{analyse, fold, is_japanese};
-
-/// What the words of a case are worth against those that were typed, for each group of words that
-/// tells it; tuned on judged queries.
-const GROUP: f32 = 1.0;
-
-/// What each further way to say a case is worth against the one before.
-const FURTHER: f32 = 0.95;
 
 /// Fewer words name something and tell no case.
 const FEWEST: usize = 3;
@@ -49,7 +43,7 @@ pub(super) fn add_cases(plan: &mut Plan, typed: &[Typed], text: &str) {
     let folded = fold(text).text();
     for row in Asked::of(&folded).rows() {
         let Some((asked, meant)) = cells(row) else { continue };
-        let weight = GROUP * asked.split(' ').count() as f32;
+        let weight = RANKING.case_group * asked.split(' ').count() as f32;
         let mut sought = SOUGHT.lock().unwrap_or_else(PoisonError::into_inner);
         let sought = Arc::clone(sought.entry(row).or_insert_with(|| Arc::new(variants(meant))));
         for (concepts, variants) in plan.concepts.iter_mut().zip(sought.iter()) {
@@ -72,7 +66,7 @@ fn variants(meant: &str) -> [Vec<Variant>; 2] {
         let words: Vec<String> = analyse(meant).into_iter().map(|it| it.text).collect();
         let language = usize::from(meant.contains(is_japanese));
         if !words.is_empty() {
-            variants[language].push(Variant::loose(words, FURTHER.powi(rank as i32)));
+            variants[language].push(Variant::loose(words, RANKING.case_further.powi(rank as i32)));
         }
     }
     variants

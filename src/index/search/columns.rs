@@ -14,8 +14,8 @@ use super::about::About;
 use super::error::SearchError;
 use crate::index::tables::Damage;
 
-/// Bytes of a record: entry, what ranking knows, number and group, least byte first.
-const BYTES: usize = 24;
+/// Bytes of a record: entry and what ranking knows, least byte first.
+const BYTES: usize = 8;
 
 /// Numbers of the records of a part.
 pub(super) struct Columns {
@@ -49,16 +49,6 @@ impl Columns {
         About::unpack(u32_at(&self.records()[doc as usize], 4))
     }
 
-    /// The number of a record, packed.
-    pub fn number(&self, doc: u32) -> u64 {
-        u64_at(&self.records()[doc as usize], 8)
-    }
-
-    /// What the results of a record are grouped under.
-    pub fn group(&self, doc: u32) -> u64 {
-        u64_at(&self.records()[doc as usize], 16)
-    }
-
     fn records(&self) -> &[[u8; BYTES]] {
         self.bytes.as_chunks().0
     }
@@ -66,10 +56,6 @@ impl Columns {
 
 fn u32_at(record: &[u8; BYTES], at: usize) -> u32 {
     u32::from_le_bytes([record[at], record[at + 1], record[at + 2], record[at + 3]])
-}
-
-fn u64_at(record: &[u8; BYTES], at: usize) -> u64 {
-    u64::from(u32_at(record, at)) | u64::from(u32_at(record, at + 4)) << 32
 }
 
 fn file_of(id: SegmentId) -> PathBuf {
@@ -93,13 +79,10 @@ pub(super) fn write(index: &Index) -> Result<(), SearchError> {
 fn bytes_of(reader: &SegmentReader) -> Result<Vec<u8>, TantivyError> {
     let fast = |name: &str| reader.fast_fields().u64(name);
     let (entry, about) = (fast("entry")?, fast("about")?);
-    let (number, group) = (fast("number")?, fast("group")?);
     let mut bytes = Vec::with_capacity(reader.max_doc() as usize * BYTES);
     for doc in 0..reader.max_doc() {
         bytes.extend((entry.values.get_val(doc) as u32).to_le_bytes());
         bytes.extend((about.values.get_val(doc) as u32).to_le_bytes());
-        bytes.extend(number.values.get_val(doc).to_le_bytes());
-        bytes.extend(group.values.get_val(doc).to_le_bytes());
     }
     Ok(bytes)
 }

@@ -1,10 +1,13 @@
-//! Which word was meant by one that no text has? Start at [`correct`].
+//! Which word was meant by one that no text has? Start at [`Corrector`].
+
+use std::collections::HashMap;
 
 use tantivy::schema::Field;
 
 use super::error::SearchError;
 use super::open::SearchIndex;
 use super::posting::has_allowed;
+use crate::model::wait;
 
 /// A word that was read as another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,10 +25,43 @@ struct Candidate {
     records: u32,
 }
 
+/// So many unknown words of one query are read as others: each is compared with all words of the
+/// index, some twenty milliseconds. Who types well has none or one, and no fresh question that was
+/// looked at has more than five.
+const MOST: usize = 8;
+
+/// Reads unknown words of one query, each once.
+pub(super) struct Corrector<'a> {
+    index: &'a SearchIndex,
+    allowed: &'a [Vec<bool>],
+    nearest: HashMap<String, Vec<String>>,
+}
+
+impl<'a> Corrector<'a> {
+    /// For a query of these records.
+    pub fn new(index: &'a SearchIndex, allowed: &'a [Vec<bool>]) -> Self {
+        Self { index, allowed, nearest: HashMap::new() }
+    }
+
+    /// The words of the index nearest to `word`, best first, at most three; none of a word that
+    /// comes behind too many other unknown ones.
+    pub fn nearest(&mut self, word: &str) -> Result<Vec<String>, SearchError> {
+        if let Some(nearest) = self.nearest.get(word) {
+            return Ok(nearest.clone());
+        }
+        if self.nearest.len() >= MOST || wait::is_over() {
+            return Ok(Vec::new());
+        }
+        let nearest = correct(self.index, word, self.allowed)?;
+        self.nearest.insert(word.to_owned(), nearest.clone());
+        Ok(nearest)
+    }
+}
+
 /// The words of the index nearest to `word`, best first, at most three.
 ///
 /// Words that begin otherwise are looked at only when none begins the same.
-pub(super) fn correct(
+fn correct(
     index: &SearchIndex,
     word: &str,
     allowed: &[Vec<bool>],

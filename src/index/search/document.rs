@@ -1,17 +1,17 @@
 //! What is put into the index? Start at [`SearchDocument`].
 
 use std::collections::BTreeSet;
-use std::hash::Hasher;
 
 use tantivy::TantivyDocument;
 use tantivy::schema::Field;
 use tantivy::tokenizer::{PreTokenizedString, Token};
 
-use super::about::{About, pack_number};
+use super::about::About;
+use super::asked::{FIRST_ROW, QuestionRow};
 use super::names::{headword_forms, title_key};
 use super::schema::Fields;
-use crate::model::{DocumentKind, Language, RecordKind, RuleNumber, Target, Term};
-use crate::text::{Word, analyse, fold_term, forms_apart, grams, references};
+use crate::model::{DocumentKind, Language, RecordKind, RuleNumber, Term};
+use crate::text::{Word, analyse, forms_apart, grams};
 
 /// A record as the index sees it; the same entry is added once, however many editions share it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,13 +50,8 @@ impl SearchDocument {
         if self.language == Language::Ja {
             add_grams(&mut kept, fields.grams, &format!("{title}\n{}", self.text));
         }
-        kept.add_u64(fields.number, pack_number(self.number));
         kept.add_u64(fields.entry, u64::from(self.entry));
         kept.add_u64(fields.about, about.pack());
-        kept.add_u64(fields.group, self.group());
-        for number in referred_numbers(&self.text) {
-            kept.add_u64(fields.refers, pack_number(Some(number)));
-        }
         kept
     }
 
@@ -79,47 +74,33 @@ impl SearchDocument {
         forms.extend(apart);
         forms.iter().map(|it| title_key(it)).filter(|it| !it.is_empty()).collect()
     }
-
-    /// What its results are grouped under: number, or English headword.
-    fn group(&self) -> u64 {
-        if self.document != DocumentKind::Rules {
-            return hash(&format!("entry {}", self.entry));
-        }
-        match (self.number, &self.term) {
-            (Some(number), _) => pack_number(Some(number)),
-            (None, Some(term)) => {
-                hash(&fold_term(term.english.as_deref().unwrap_or(&term.headword)))
-            }
-            (None, None) => hash(&format!("entry {}", self.entry)),
-        }
-    }
 }
 
-/// A hash that is the same on every machine, above all packed numbers.
-pub(super) fn hash(text: &str) -> u64 {
-    // FNV-1a: short, and fixed for all time, which the standard hasher is not.
-    struct Fnv(u64);
-    impl Hasher for Fnv {
-        fn finish(&self) -> u64 {
-            self.0
+impl QuestionRow<'_> {
+    /// The words and character pairs that the index keeps of the question; instead of an entry it
+    /// names its set.
+    pub(super) fn to_tantivy(self, fields: &Fields) -> TantivyDocument {
+        let words = analyse(self.text);
+        let shown = SearchDocument {
+            entry: FIRST_ROW + u32::from(self.set),
+            language: self.language,
+            document: DocumentKind::Rules,
+            kind: RecordKind::Rule,
+            number: None,
+            term: None,
+            path_titles: Vec::new(),
+            text: String::new(),
+        };
+        let about = About::of(&shown, words.len());
+        let mut kept = TantivyDocument::default();
+        add_words(&mut kept, fields.asked, words);
+        if self.language == Language::Ja {
+            add_grams(&mut kept, fields.asked_grams, self.text);
         }
-        fn write(&mut self, bytes: &[u8]) {
-            for it in bytes {
-                self.0 = (self.0 ^ u64::from(*it)).wrapping_mul(0x0100_0000_01b3);
-            }
-        }
+        kept.add_u64(fields.entry, u64::from(shown.entry));
+        kept.add_u64(fields.about, about.pack());
+        kept
     }
-    let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
-    hasher.write(text.as_bytes());
-    hasher.finish() | 1 << 63
-}
-
-fn referred_numbers(text: &str) -> Vec<RuleNumber> {
-    let targets = references(text).into_iter().filter_map(|it| match it.target {
-        Target::Numbers(range) => Some(range.first()),
-        Target::Term(_) => None,
-    });
-    targets.collect()
 }
 
 fn add_words(kept: &mut TantivyDocument, field: Field, words: Vec<Word>) {

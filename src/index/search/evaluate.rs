@@ -4,43 +4,17 @@
 //! the records that are searched. Nothing here knows kinds of record or definitions.
 
 use super::about::About;
+use super::asked::each_answering;
 use super::error::SearchError;
 use super::open::{Part, SearchIndex};
 use super::plan::{Concept, Manner, Place, Plan, Variant};
 use super::posting::{Nearness, each_phrase, each_word};
+use super::ranking::RANKING;
 use super::scores::{Scores, Sheet, Strengths};
 use crate::model::Language;
 
-/// How fast more occurrences stop counting (BM25's k1); tuned on judged queries.
-const SATURATION: f32 = 0.9;
-/// How much long records are worse (BM25's b); low, because definitions are long.
-const LENGTH: f32 = 0.35;
-/// Words of an average record.
-const AVERAGE: f32 = 45.0;
-/// What a word in the record's own title adds.
-const TITLE: f32 = 0.45;
-/// What a word in the titles above adds.
-const PATH: f32 = 0.4;
-/// The same in a question, whose words are less often those of the rule itself.
-const PATH_OF_QUESTION: f32 = 0.5;
 /// The greatest topic has at most this part of all records under it.
 const MOST_OF_TOPIC: usize = 8;
-/// What words are worth that stand together but not one after another.
-const NEAR: f32 = 0.55;
-/// What words are worth that stand apart in one record.
-const APART: f32 = 0.25;
-/// The same of words that are loosely in order, each worth 1 where they are.
-const LOOSELY_NEAR: f32 = 0.3;
-const LOOSELY_APART: f32 = 0.1;
-/// How much records suffer from concepts they lack.
-const COVERAGE: f32 = 0.6;
-
-/// How much rare words count more (BM25 has 1): a question's rarest words often miss its point.
-const RARITY: f32 = 0.85;
-
-/// Rarity up to which a name is an everyday word of the rules, and how much more a keyword has.
-const EVERYDAY: f32 = 3.5;
-const KEYWORD: f32 = 2.5;
 
 /// What each place of the query weighs, with its rarest concept.
 #[derive(Clone, Debug, Default)]
@@ -69,7 +43,7 @@ impl Masses {
     /// How rare what stands at `places` is: 0 for everyday words of the rules, 1 for keywords.
     pub fn rarity(&self, places: std::ops::Range<usize>) -> f32 {
         let rarest = self.rarity[places].iter().copied().fold(0.0, f32::max);
-        ((rarest - EVERYDAY) / KEYWORD).clamp(0.0, 1.0)
+        ((rarest - RANKING.everyday_rarity) / RANKING.keyword_rarity).clamp(0.0, 1.0)
     }
 
     /// The share of the whole query that `places` have.
@@ -98,7 +72,8 @@ pub(super) fn evaluate(
     let mut sheets = index.sheets.take(&index.parts);
     for (language, concepts) in plan.concepts.iter().enumerate() {
         for concept in concepts {
-            let searched = Searched { index, allowed, records, manner: plan.manner };
+            let asked = asked_worth(plan);
+            let searched = Searched { index, allowed, records, manner: plan.manner, asked };
             let weight = add_concept(&searched, concept, language, &mut sheets)?;
             sheets.iter_mut().for_each(|it| it.pour(weight, concept.expected));
             if concept.expected {
@@ -121,7 +96,7 @@ pub(super) fn fit(scores: &Scores, doc: u32, about: About, masses: &Masses) -> f
         return sum;
     }
     let coverage = had / total;
-    sum / total * (1.0 - COVERAGE + COVERAGE * coverage)
+    sum / total * (1.0 - RANKING.coverage + RANKING.coverage * coverage)
 }
 
 /// What is searched, and for which sort of query.
@@ -132,6 +107,17 @@ struct Searched<'a> {
     /// How many records are allowed.
     records: usize,
     manner: Manner,
+    /// What a word of a question is worth that a record answers.
+    asked: f32,
+}
+
+/// What a word of a question is worth that a record answers.
+fn asked_worth(plan: &Plan) -> f32 {
+    match plan.manner {
+        _ if plan.is_name() => RANKING.asked_of_name,
+        Manner::Words => RANKING.asked_of_words,
+        Manner::Question => RANKING.asked_of_question,
+    }
 }
 
 /// Gathers what a concept is worth in each record and gives its weight with its rarity.
@@ -141,12 +127,15 @@ fn add_concept(
     language: usize,
     sheets: &mut [Sheet],
 ) -> Result<f32, SearchError> {
-    let Searched { index, allowed, records, manner } = *searched;
+    let Searched { index, allowed, records, manner, asked } = *searched;
     let path = match manner {
-        Manner::Words => PATH,
-        Manner::Question => PATH_OF_QUESTION,
+        Manner::Words => RANKING.in_path,
+        Manner::Question => RANKING.in_path_of_question,
     };
-    for ((part, allowed), sheet) in index.parts.iter().zip(allowed).zip(sheets.iter_mut()) {
+    let mut answering = 0;
+    for (place, ((part, allowed), sheet)) in
+        index.parts.iter().zip(allowed).zip(sheets.iter_mut()).enumerate()
+    {
         let columns = &part.columns;
         let is_meant = |doc: u32| {
             let own = || usize::from(columns.about(doc).language() == Language::Ja) == language;
@@ -156,17 +145,27 @@ fn add_concept(
             let few = records / MOST_OF_TOPIC;
             let mut gather =
                 Gather { index, part, allowed, path, few, strengths: &mut sheet.strengths };
+            let strengths = &mut *gather.strengths;
+            if variant.place != Place::Loose {
+                each_answering(index, place, variant, language, |doc, worth| {
+                    if allowed[doc as usize] {
+                        strengths.add(doc, asked * worth);
+                        answering += 1;
+                    }
+                })?;
+            }
             gather.variant(variant, &is_meant)?;
         }
     }
     let having: usize = sheets.iter().map(|it| it.strengths.in_text).sum();
+    let having = if having == 0 { answering } else { having };
     let rarity = rarity(records, having.max(1));
     Ok(concept.weight * rarity)
 }
 
 fn rarity(records: usize, having: usize) -> f32 {
     let (records, having) = (records as f32, having as f32);
-    (1.0 + (records - having + 0.5).max(0.0) / (having + 0.5)).ln().powf(RARITY)
+    (1.0 + (records - having + 0.5).max(0.0) / (having + 0.5)).ln().powf(RANKING.rarity)
 }
 
 struct Gather<'a> {
@@ -192,7 +191,7 @@ impl Gather<'_> {
             (Place::Loose, words) => self.loose(words, is_meant)?,
             (Place::Grams, words) => self.characters(words, is_meant)?,
         }
-        self.strengths.settle(variant.worth, PATH_OF_QUESTION);
+        self.strengths.settle(variant.worth, RANKING.in_path_of_question);
         Ok(())
     }
 
@@ -206,7 +205,7 @@ impl Gather<'_> {
         })?;
         each_word(self.part, fields.title, word, |doc, _| {
             if is_meant(doc) {
-                strengths.add(doc, TITLE);
+                strengths.add(doc, RANKING.in_title);
             }
         })?;
         let mut under = Vec::new();
@@ -238,7 +237,14 @@ impl Gather<'_> {
         })?;
         each_phrase(self.part, fields.title, words, self.allowed, |doc, nearness| {
             if is_meant(doc) {
-                strengths.add(doc, if nearness.exact > 0 { TITLE } else { TITLE * NEAR });
+                strengths.add(
+                    doc,
+                    if nearness.exact > 0 {
+                        RANKING.in_title
+                    } else {
+                        RANKING.in_title * RANKING.near
+                    },
+                );
             }
         })?;
         let mut all: Option<Vec<u32>> = None;
@@ -290,8 +296,8 @@ impl Gather<'_> {
 
 fn phrase_worth(nearness: Nearness, about: About) -> f32 {
     match (nearness.exact, nearness.near) {
-        (0, false) => APART,
-        (0, true) => NEAR,
+        (0, false) => RANKING.apart,
+        (0, true) => RANKING.near,
         (count, _) => saturated(count as f32, about),
     }
 }
@@ -299,13 +305,14 @@ fn phrase_worth(nearness: Nearness, about: About) -> f32 {
 fn loose_worth(nearness: Nearness) -> f32 {
     match (nearness.in_order, nearness.near) {
         (true, _) => 1.0,
-        (false, true) => LOOSELY_NEAR,
-        (false, false) => LOOSELY_APART,
+        (false, true) => RANKING.loosely_near,
+        (false, false) => RANKING.loosely_apart,
     }
 }
 
 /// BM25's share of how often a word stands in a record; 1 is once in an average one.
 fn saturated(count: f32, about: About) -> f32 {
-    let length = 1.0 - LENGTH + LENGTH * (about.words() as f32 / AVERAGE).min(4.0);
-    count * (SATURATION + 1.0) / (count + SATURATION * length)
+    let length =
+        1.0 - RANKING.length + RANKING.length * (about.words() as f32 / RANKING.average).min(4.0);
+    count * (RANKING.saturation + 1.0) / (count + RANKING.saturation * length)
 }

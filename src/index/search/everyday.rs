@@ -7,12 +7,9 @@ use std::ops::Range;
 use super::interpret::add_form;
 use super::names::names;
 use super::plan::{Concept, Plan, Variant};
+use super::ranking::RANKING;
 use super::typed::Typed;
-use crate::text::Meaning;
-
-/// What is meant is worth against what was typed, and all of it against names.
-const MEANT: f32 = 0.9;
-const SAID: f32 = 0.9;
+use crate::lexicon::Meaning;
 
 /// The longest run that is an everyday way to say something, with its length; `keys` are those of
 /// runs of one word, of two and so on.
@@ -37,11 +34,11 @@ pub(super) fn add_everyday(
     let japanese = run.iter().any(|it| it.japanese);
     variants[usize::from(japanese)].push(Variant::words(own, 1.0));
     for (rank, meant) in meanings.iter().flat_map(|it| it.meant()).enumerate() {
-        add_form(&mut variants, meant, MEANT * 0.95_f32.powi(rank as i32));
+        add_form(&mut variants, meant, RANKING.everyday_meant * 0.95_f32.powi(rank as i32));
     }
     for (concepts, variants) in plan.concepts.iter_mut().zip(variants) {
         if !variants.is_empty() {
-            concepts.push(Concept { variants, weight: SAID, expected: true, at });
+            concepts.push(Concept { variants, weight: RANKING.everyday_said, expected: true, at });
         }
     }
     run.iter_mut().for_each(|it| it.said = true);

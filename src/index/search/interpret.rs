@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::cases::add_cases;
-use super::correct::correct;
+use super::correct::Corrector;
 use super::error::SearchError;
 use super::everyday::{add_everyday, everyday_at};
 use super::manner::manner_of;
@@ -14,18 +14,21 @@ use super::names::{names, title_key};
 use super::open::SearchIndex;
 use super::plan::{Concept, NameAsked, Plan, Variant};
 use super::prefix::add_prefixes;
+use super::ranking::RANKING;
 use super::readings::{is_kana, query_words};
 use super::typed::{Typed, correct_word, read_word};
 use super::words::{add_pairs, add_runs, add_words};
-use crate::query::{Operand, Query};
-use crate::text::{Meaning, Name, analyse, is_japanese, kana_of_romaji, reading_key};
-
-/// What a name of several words is worth, and one of a single word besides the word itself.
-const PHRASE: f32 = 1.0;
-const SINGLE: f32 = 0.9;
+use crate::index::query::{Operand, Query};
+use crate::lexicon::{Meaning, Name};
+use crate::model::wait;
+use crate::text::{analyse, is_japanese, kana_of_romaji, reading_key};
 
 /// The longest name, everyday phrase or name of a card, in words that the index keeps.
 const LONGEST_NAME: usize = 8;
+
+/// So many words of a query are read, counted after folding, which makes four of one character;
+/// picked by gut feeling, a long question has some sixty.
+const MOST_WORDS: usize = 256;
 
 /// What a run of words stands for.
 #[derive(Default)]
@@ -47,7 +50,7 @@ pub(super) fn interpret(
     let text = all_words(query);
     let mut plan = Plan::default();
     let mut typed = Vec::new();
-    for word in query_words(&text) {
+    for word in query_words(&text).into_iter().take(MOST_WORDS) {
         typed.push(read_word(index, word, &text, allowed)?);
     }
     if typed.iter().all(|it| it.stop) {
@@ -55,11 +58,12 @@ pub(super) fn interpret(
     }
     plan.places = typed.len();
     plan.manner = manner_of(&text, &typed);
+    let mut corrector = Corrector::new(index, allowed);
     let mut at = 0;
-    while at < typed.len() {
+    while at < typed.len() && !wait::is_over() {
         let keys = keys_at(&typed, at, &text);
         let everyday = everyday_at(&keys);
-        let sense = sense_at(index, &typed[at..], &keys, &text, allowed)?;
+        let sense = sense_at(index, &typed[at..], &keys, &text, &mut corrector)?;
         // Of a card named `Blood Moon` its `blood` is no name of the rules.
         let sense = sense.filter(|it| everyday.is_none_or(|other| it.0 >= other.0));
         let taken = match (sense, everyday) {
@@ -73,7 +77,7 @@ pub(super) fn interpret(
                 len
             }
             (None, None) => {
-                correct_word(index, &mut typed[at], &text, &mut plan, allowed)?;
+                correct_word(&mut corrector, &mut typed[at], &text, &mut plan)?;
                 add_meaning(&mut plan, &typed[at], at);
                 1
             }
@@ -117,14 +121,14 @@ fn sense_at(
     typed: &[Typed],
     keys: &[String],
     text: &str,
-    allowed: &[Vec<bool>],
+    corrector: &mut Corrector<'_>,
 ) -> Result<Option<(usize, Sense)>, SearchError> {
     for (at, key) in keys.iter().enumerate().rev() {
         let run = &typed[..=at];
         if run.len() == 1 && run[0].stop {
             continue;
         }
-        let sense = sense_of(index, run, key, text, allowed)?;
+        let sense = sense_of(index, run, key, text, corrector)?;
         if sense.is_some() {
             return Ok(sense.map(|it| (run.len(), it)));
         }
@@ -137,7 +141,7 @@ fn sense_of(
     run: &[Typed],
     key: &str,
     text: &str,
-    allowed: &[Vec<bool>],
+    corrector: &mut Corrector<'_>,
 ) -> Result<Option<Sense>, SearchError> {
     if key.is_empty() {
         return Ok(None);
@@ -152,7 +156,7 @@ fn sense_of(
         sense.take_reading(run, slice_of(run, text));
     }
     if sense.is_empty() && run.iter().any(|it| !it.known && !it.stop) {
-        sense.take_misspelt(index, run, allowed)?;
+        sense.take_misspelt(index, run, corrector)?;
     }
     Ok((!sense.is_empty()).then_some(sense))
 }
@@ -189,14 +193,14 @@ impl Sense {
         &mut self,
         index: &SearchIndex,
         run: &[Typed],
-        allowed: &[Vec<bool>],
+        corrector: &mut Corrector<'_>,
     ) -> Result<(), SearchError> {
         if run.len() > 4 || run.iter().any(|it| it.japanese) {
             return Ok(());
         }
         let mut words = Vec::new();
         for it in run {
-            let nearest = if it.known { vec![] } else { correct(index, &it.word.text, allowed)? };
+            let nearest = if it.known { vec![] } else { corrector.nearest(&it.word.text)? };
             words.push(nearest.into_iter().next().unwrap_or(it.word.text.clone()));
         }
         let key = words.join(" ");
@@ -236,7 +240,11 @@ fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sen
         }
     }
     let count = run.iter().filter(|it| !it.stop).count().max(1);
-    let weight = if run.len() > 1 || sense.is_foreign(run) { PHRASE } else { SINGLE };
+    let weight = if run.len() > 1 || sense.is_foreign(run) {
+        RANKING.name_of_words
+    } else {
+        RANKING.name_of_one_word
+    };
     let [english, foreign] = variants;
     for (concepts, variants) in plan.concepts.iter_mut().zip([english, foreign]) {
         if !variants.is_empty() {

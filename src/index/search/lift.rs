@@ -3,46 +3,58 @@
 //! A name in the query lifts its glossary entry and the rules that define it; a number lifts its
 //! rule. How well texts fit is said elsewhere.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
-use super::about::unpack_number;
 use super::error::SearchError;
 use super::evaluate::Masses;
-use super::open::SearchIndex;
 use super::plan::{Manner, NameAsked, Plan};
-use super::posting::{each_under, each_word};
-use super::rank::Groups;
-use super::worth::{FURTHER, is_keyword_number, section_lift};
+use super::posting::each_word;
+use super::rank::{Group, Groups};
+use super::ranking::RANKING;
+use super::worth::{is_keyword_number, section_lift};
+use crate::index::query::Query;
 use crate::model::{Level, RecordKind, RuleNumber};
-use crate::query::Query;
 
-/// What being the definition of a name adds, at most.
-const DEFINITION: f32 = 2.2;
-/// How fast a definition matters less when the name is a smaller part of the query.
-const SHARE: f32 = 2.2;
-/// From which share on a query is mainly about one name.
-const MAINLY: f32 = 0.6;
-/// What is left for everyday words of the rules that stand aside in a longer query.
-const ASIDE: f32 = 0.3;
-/// What a keyword is worth at least, however long the query.
-const KEYWORD: f32 = 0.35;
-/// What a document's record adds that is about a rule asked for by number, and one that cites it;
-/// the rules themselves are far above.
-const ON_NUMBER: f32 = 1.0;
-const CITES_NUMBER: f32 = 0.6;
+/// How many rules of a range are lifted at most.
+const MOST_OF_RANGE: usize = 200;
+
+/// How definitions are lifted that do not fit the rest of the query.
+#[derive(Clone, Copy)]
+struct Gate {
+    /// Which share of the lift they have in any case.
+    open: f32,
+    /// How well the best group fits.
+    most: f32,
+}
 
 impl Groups<'_> {
     /// Lifts the definitions of the names in the query.
     pub(super) fn lift_names(&mut self, plan: &Plan, masses: &Masses) -> Result<(), SearchError> {
+        let gate = match plan.manner {
+            Manner::Words => Gate { open: 1.0, most: 1.0 },
+            Manner::Question => Gate { open: RANKING.lift_without_fit, most: self.best_match() },
+        };
         for name in &plan.names {
             let places = || name.places.clone();
             let (share, rare) = (masses.share(places()), masses.rarity(places()));
-            let full = share.powf(SHARE);
-            let asked = if full > MAINLY { full } else { full * (ASIDE + (1.0 - ASIDE) * rare) };
+            let full = share.powf(RANKING.share);
+            let asked = if full > RANKING.mainly {
+                full
+            } else {
+                full * (RANKING.aside + (1.0 - RANKING.aside) * rare)
+            };
             // A question names much that it does not ask for; a keyword stays what it is about.
             let stands_out = plan.manner == Manner::Words || self.is_keyword(name)?;
-            let least = if stands_out { KEYWORD * rare } else { 0.0 };
-            self.lift_name(name, asked.max(least))?;
+            let of_manner = match plan.manner {
+                Manner::Words => 1.0,
+                Manner::Question => RANKING.names_in_question,
+            };
+            let keyword = match plan.manner {
+                Manner::Words => RANKING.keyword,
+                Manner::Question => RANKING.keyword_in_question,
+            };
+            let least = if stands_out { keyword * rare } else { 0.0 };
+            self.lift_name(name, asked.max(least) * of_manner, gate)?;
         }
         Ok(())
     }
@@ -50,11 +62,11 @@ impl Groups<'_> {
     /// Whether a name heads the rule of a keyword.
     fn is_keyword(&self, name: &NameAsked) -> Result<bool, SearchError> {
         let mut found = false;
-        for (part, allowed) in self.index.parts.iter().zip(self.allowed) {
+        for (part, allowed) in self.index.parts.iter().zip(&self.admitted.allowed) {
             let columns = &part.columns;
             for (key, _) in &name.keys {
                 each_word(part, self.index.fields.head, key, |doc, _| {
-                    let number = unpack_number(columns.number(doc));
+                    let number = self.admitted.frame.number_of(columns.entry(doc));
                     found |= allowed[doc as usize] && number.is_some_and(is_keyword_number);
                 })?;
             }
@@ -62,48 +74,49 @@ impl Groups<'_> {
         Ok(found)
     }
 
-    fn lift_name(&mut self, name: &NameAsked, share: f32) -> Result<(), SearchError> {
-        let mut defined: Vec<(u64, f32)> = Vec::new();
+    fn lift_name(&mut self, name: &NameAsked, share: f32, gate: Gate) -> Result<(), SearchError> {
+        let mut defined: Vec<(u32, f32)> = Vec::new();
+        let admitted = self.admitted;
         let index = self.index;
         for (place, part) in index.parts.iter().enumerate() {
             let columns = &part.columns;
-            let allowed = &self.allowed[place];
+            let allowed = &admitted.allowed[place];
             for (key, worth) in &name.keys {
                 let mut docs = Vec::new();
                 each_word(part, index.fields.head, key, |doc, _| docs.push(doc))?;
                 for doc in docs.into_iter().filter(|it| allowed[*it as usize]) {
-                    let lift = DEFINITION * share * worth;
+                    let lift = RANKING.definition * share * worth;
                     match columns.about(doc).kind() {
                         RecordKind::Glossary => {
-                            self.lift(place, doc, lift * 1.1)?;
-                            let refers = part.refers(doc)?.into_iter().enumerate();
-                            defined.extend(
-                                refers.map(|(rank, it)| (it, lift * 0.9_f32.powi(rank as i32))),
-                            );
+                            self.lift_gated(place, doc, lift * 1.1, gate);
+                            let pointed = admitted.frame.pointed(columns.entry(doc)).enumerate();
+                            let lifted = |rank: usize| lift * 0.9_f32.powi(rank as i32);
+                            defined.extend(pointed.map(|(rank, group)| (group, lifted(rank))));
                         }
-                        _ => defined.push((columns.number(doc), lift)),
+                        _ => {
+                            let group = admitted.frame.group(columns.entry(doc));
+                            defined.extend(group.map(|group| (group, lift)));
+                        }
                     }
                 }
             }
         }
-        let mut best: HashMap<u64, f32> = HashMap::new();
-        for (number, lift) in defined {
-            let slot = best.entry(number).or_insert(0.0);
+        let mut best: BTreeMap<u32, f32> = BTreeMap::new();
+        for (group, lift) in defined {
+            let slot = best.entry(group).or_insert(0.0);
             *slot = slot.max(lift);
         }
-        let mut best: Vec<(u64, f32)> = best.into_iter().collect();
-        best.sort_by_key(|it| it.0);
-        for (packed, lift) in best {
-            if let Some(number) = unpack_number(packed) {
-                self.lift_definition(number, lift)?;
+        for (group, lift) in best {
+            if let Some(number) = admitted.frame.number(group) {
+                self.lift_definition(number, lift, gate);
             }
         }
         Ok(())
     }
 
     /// Lifts the rule that defines a name, and what stands under it.
-    fn lift_definition(&mut self, number: RuleNumber, lift: f32) -> Result<(), SearchError> {
-        let under = under(self.index, number, self.allowed)?;
+    fn lift_definition(&mut self, number: RuleNumber, lift: f32, gate: Gate) {
+        let under = self.under(number);
         let has_heading = under.iter().any(|it| it.number == number && it.is_heading);
         let mut further = lift * 0.95;
         for it in under {
@@ -115,67 +128,87 @@ impl Groups<'_> {
                 (false, _) if !has_heading => lift * 0.3,
                 (false, _) => {
                     let own = further;
-                    further *= FURTHER;
+                    further *= RANKING.further_subrule;
                     own
                 }
             };
-            self.lift(it.part, it.doc, own)?;
+            self.lift_gated(it.part, it.doc, own, gate);
         }
-        Ok(())
     }
 
-    fn lift(&mut self, part: usize, doc: u32, lift: f32) -> Result<(), SearchError> {
+    /// Lifts a record the more, the better it fits the rest of the query.
+    fn lift_gated(&mut self, part: usize, doc: u32, lift: f32, gate: Gate) {
+        let entry = self.index.parts[part].columns.entry(doc);
+        let group = self.admitted.frame.group(entry).and_then(|key| self.by_key.get(&key));
+        let fit = group.map_or(0.0, Group::matching) / gate.most.max(0.01);
+        self.lift(part, doc, lift * (gate.open + (1.0 - gate.open) * fit.min(1.0)));
+    }
+
+    /// How well the best group fits.
+    fn best_match(&self) -> f32 {
+        self.by_key.values().map(Group::matching).fold(0.0, f32::max)
+    }
+
+    fn lift(&mut self, part: usize, doc: u32, lift: f32) {
         if lift <= 0.0 {
-            return Ok(());
+            return;
         }
-        let packed = self.index.parts[part].columns.group(doc);
-        self.add(part, doc, 0.0)?;
-        if let Some(group) = self.by_key.get_mut(&packed) {
+        self.add(part, doc, 0.0);
+        let entry = self.index.parts[part].columns.entry(doc);
+        let group = self.admitted.frame.group(entry);
+        if let Some(group) = group.and_then(|group| self.by_key.get_mut(&group)) {
             group.lift = group.lift.max(lift);
         }
-        Ok(())
     }
 
     /// The rules that were asked for by number come first.
-    pub(super) fn add_numbers(&mut self, query: &Query) -> Result<(), SearchError> {
+    pub(super) fn add_numbers(&mut self, query: &Query) {
         for range in &query.numbers {
             let mut numbers: Vec<RuleNumber> = vec![range.first()];
             if !range.is_single() {
                 let after = std::iter::successors(Some(range.first()), |it| it.next());
-                numbers = after.take_while(|it| *it <= range.last()).take(200).collect();
+                numbers = after.take_while(|it| *it <= range.last()).take(MOST_OF_RANGE).collect();
             }
             for (rank, number) in numbers.into_iter().enumerate() {
-                for it in under(self.index, number, self.allowed)? {
+                for it in self.under(number) {
                     let own = it.number == number;
                     let lift = if own { 10.0 } else { 3.0 };
-                    self.lift(it.part, it.doc, lift - 0.001 * rank as f32)?;
+                    self.lift(it.part, it.doc, lift - 0.001 * rank as f32);
                 }
             }
         }
-        Ok(())
     }
 
     /// Bulletins, rulings and notes on the rules that were asked for by number come after them.
-    pub(super) fn add_documents(&mut self, query: &Query) -> Result<(), SearchError> {
+    pub(super) fn add_documents(&mut self, query: &Query) {
         if query.numbers.is_empty() {
-            return Ok(());
+            return;
         }
-        let is_asked = |packed: u64| {
-            let number = unpack_number(packed);
-            number.is_some_and(|it| query.numbers.iter().any(|range| range.covers(it)))
-        };
-        for (place, part) in self.index.parts.iter().enumerate() {
-            let columns = &part.columns;
-            let allowed = &self.allowed[place];
+        let (index, admitted) = (self.index, self.admitted);
+        for (place, part) in index.parts.iter().enumerate() {
+            let allowed = &admitted.allowed[place];
             for doc in part.explaining().iter().copied().filter(|it| allowed[*it as usize]) {
-                if is_asked(columns.number(doc)) {
-                    self.lift(place, doc, ON_NUMBER)?;
-                } else if part.refers(doc)?.into_iter().any(is_asked) {
-                    self.lift(place, doc, CITES_NUMBER)?;
+                let entry = part.columns.entry(doc);
+                match admitted.frame.speaks_of(entry, &query.numbers) {
+                    Some(true) => self.lift(place, doc, RANKING.on_number),
+                    Some(false) => self.lift(place, doc, RANKING.cites_number),
+                    None => (),
                 }
             }
         }
-        Ok(())
+    }
+
+    /// The sections and rules of a number and under it, ascending.
+    fn under(&self, number: RuleNumber) -> Vec<Under> {
+        let mut found = Vec::new();
+        for (number, group) in self.admitted.frame.under(number) {
+            for (part, doc) in self.admitted.rules(group) {
+                let about = self.index.parts[part].columns.about(doc);
+                let (is_heading, is_formula) = (about.is_heading(), about.is_formula());
+                found.push(Under { part, doc, number, is_heading, is_formula });
+            }
+        }
+        found
     }
 }
 
@@ -186,35 +219,4 @@ struct Under {
     number: RuleNumber,
     is_heading: bool,
     is_formula: bool,
-}
-
-/// The sections and rules of a number and under it, ascending.
-fn under(
-    index: &SearchIndex,
-    number: RuleNumber,
-    allowed: &[Vec<bool>],
-) -> Result<Vec<Under>, SearchError> {
-    let mut found = Vec::new();
-    for (place, (part, allowed)) in index.parts.iter().zip(allowed).enumerate() {
-        let columns = &part.columns;
-        for doc in each_under(part, index.fields.number, number)? {
-            let at = doc as usize;
-            let about = columns.about(doc);
-            let is_rule = matches!(about.kind(), RecordKind::Rule | RecordKind::Section);
-            let in_book = columns.group(doc) == columns.number(doc);
-            if !(allowed[at] && is_rule && in_book) {
-                continue;
-            }
-            let own = unpack_number(columns.number(doc));
-            found.extend(own.map(|it| Under {
-                part: place,
-                doc,
-                number: it,
-                is_heading: about.is_heading(),
-                is_formula: about.is_formula(),
-            }));
-        }
-    }
-    found.sort_by_key(|it| it.number);
-    Ok(found)
 }

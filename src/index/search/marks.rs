@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::plan::{Place, Plan};
-use crate::query::{Operand, Query};
+use crate::index::query::{Operand, Query};
 use crate::text::{Folded, Word, analyse, analyse_where, fold, is_hiragana, is_japanese, letters};
 
 /// Finds in a text what was asked for.

@@ -5,15 +5,16 @@
 //! indexed once; a query is answered for a set of entries, which is what an edition is here.
 
 mod about;
+mod asked;
 mod cases;
 mod checked;
 mod columns;
 mod correct;
 mod document;
-mod entries;
 mod error;
 mod evaluate;
 mod everyday;
+mod frame;
 mod interpret;
 mod lift;
 mod manner;
@@ -24,6 +25,7 @@ mod plan;
 mod posting;
 mod prefix;
 mod rank;
+mod ranking;
 mod readings;
 mod require;
 mod schema;
@@ -33,12 +35,13 @@ mod words;
 mod worth;
 mod write;
 
+pub use asked::QuestionRow;
 pub use correct::Correction;
 pub use document::SearchDocument;
-pub use entries::EntrySet;
 pub use error::SearchError;
+pub use frame::{Frame, Spoken};
 pub use marks::Marker;
 pub use open::SearchIndex;
-pub use rank::{Answer, GroupKey, Hit};
+pub use rank::{Answer, Hit};
 pub(super) use schema::FORMAT;
 pub use write::Builder;

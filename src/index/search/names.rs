@@ -6,10 +6,8 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use crate::text::{
-    Form, FormKind, Meaning, Name, Start, analyse, forms_of, is_japanese, name_key, read_as,
-    reading_key, word_key,
-};
+use crate::lexicon::{Form, FormKind, Meaning, Name, Start, forms_of};
+use crate::text::{analyse, is_japanese, name_key, read_as, reading_key, word_key};
 
 /// The lexicon by keys.
 ///
@@ -155,7 +153,7 @@ fn begin_alike(one: &str, other: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::forms;
+    use crate::lexicon::forms;
 
     #[test]
     fn keys_lead_to_what_they_are_made_of() {

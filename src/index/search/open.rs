@@ -5,11 +5,11 @@
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use tantivy::columnar::Column;
 use tantivy::index::SegmentReader;
 use tantivy::schema::Field;
 use tantivy::{Index, InvertedIndexReader};
 
+use super::asked::Carried;
 use super::checked::CheckedFolder;
 use super::columns::Columns;
 use super::error::SearchError;
@@ -26,6 +26,8 @@ pub struct SearchIndex {
     pub(super) sheets: Sheets,
     /// The records that were searched last.
     pub(super) asked: Asked,
+    /// Which records answer which questions.
+    pub(super) carried: OnceLock<Carried>,
 }
 
 /// A part of the index: its words, and its records by the place they have in it.
@@ -33,8 +35,6 @@ pub(super) struct Part {
     reader: SegmentReader,
     /// What ranking needs of each record.
     pub(super) columns: Columns,
-    /// Numbers that texts point at; opened when they are first asked for.
-    refers: OnceLock<Column<u64>>,
     /// The records of bulletins, rulings and notes; listed when they are first asked for.
     explaining: OnceLock<Vec<u32>>,
 }
@@ -57,11 +57,21 @@ impl SearchIndex {
         let parts = metas.segments.into_iter().map(|it| {
             let reader = SegmentReader::open(&index.segment(it)).map_err(opening)?;
             let columns = Columns::open(&index, reader.segment_id(), reader.max_doc())?;
-            let (refers, explaining) = (OnceLock::new(), OnceLock::new());
-            Ok(Part { reader, columns, refers, explaining })
+            Ok(Part { reader, columns, explaining: OnceLock::new() })
         });
         let parts = parts.collect::<Result<_, SearchError>>()?;
-        Ok(Self { fields, parts, sheets: Sheets::default(), asked: Asked::default() })
+        Ok(Self {
+            fields,
+            parts,
+            sheets: Sheets::default(),
+            asked: Asked::default(),
+            carried: OnceLock::new(),
+        })
+    }
+
+    /// Takes which entries answer which sets of questions, ascending by entry.
+    pub fn carry(&self, ties: &[(u32, u16)]) {
+        self.carried.get_or_init(|| Carried::of(&self.parts, ties));
     }
 
     /// How many records it holds.
@@ -90,18 +100,5 @@ impl Part {
     pub fn explaining(&self) -> &[u32] {
         let explains = |it: &u32| self.columns.about(*it).kind().explains();
         self.explaining.get_or_init(|| (0..self.len()).filter(explains).collect())
-    }
-
-    /// Numbers that the record at `doc` points at, packed.
-    pub fn refers(&self, doc: u32) -> Result<Vec<u64>, SearchError> {
-        let refers = match self.refers.get() {
-            Some(refers) => refers,
-            None => {
-                let refers = self.reader.fast_fields().u64("refers");
-                let refers = refers.map_err(SearchError::engine("reading"))?;
-                self.refers.get_or_init(|| refers)
-            }
-        };
-        Ok(refers.values_for_doc(doc).collect())
     }
 }

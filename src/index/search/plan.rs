@@ -71,6 +71,13 @@ pub(super) struct Plan {
     pub corrections: Vec<Correction>,
 }
 
+impl Plan {
+    /// Whether the query is one name and nothing else.
+    pub fn is_name(&self) -> bool {
+        self.names.iter().any(|name| name.places.len() == self.places)
+    }
+}
+
 impl Variant {
     /// Words among words.
     pub fn words(words: Vec<String>, worth: f32) -> Self {

@@ -4,10 +4,8 @@ use tantivy::postings::{Postings, SegmentPostings, TermInfo};
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{DocSet, InvertedIndexReader, TERMINATED, Term};
 
-use super::about::packed_under;
 use super::error::SearchError;
 use super::open::{Part, SearchIndex};
-use crate::model::RuleNumber;
 
 /// How the words of a phrase stand in a record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -112,31 +110,6 @@ pub(super) fn each_phrase(
     Ok(())
 }
 
-/// The records of a number and of all numbers under it, in no order.
-pub(super) fn each_under(
-    part: &Part,
-    field: Field,
-    number: RuleNumber,
-) -> Result<Vec<u32>, SearchError> {
-    let (first, last) = packed_under(number);
-    let words = part.words(field)?;
-    let first = Term::from_field_u64(field, first);
-    let last = Term::from_field_u64(field, last);
-    let range = words.terms().range().ge(first.serialized_value_bytes());
-    let range = range.lt(last.serialized_value_bytes());
-    let mut stream = range.into_stream().map_err(SearchError::reading)?;
-    let mut found = Vec::new();
-    while let Some((_, info)) = stream.next() {
-        let list = words.read_postings_from_terminfo(info, IndexRecordOption::Basic);
-        let mut list = list.map_err(SearchError::reading)?;
-        while list.doc() != TERMINATED {
-            found.push(list.doc());
-            list.advance();
-        }
-    }
-    Ok(found)
-}
-
 /// Whether any allowed record has `word` in its text or title.
 pub(super) fn has_word(
     index: &SearchIndex,
@@ -156,6 +129,11 @@ pub(super) fn has_word(
         }
     }
     Ok(false)
+}
+
+/// Whether any question that records answer has `word`.
+pub(super) fn is_asked(index: &SearchIndex, word: &str) -> Result<bool, SearchError> {
+    has_term(index, index.fields.asked, word)
 }
 
 /// Whether any allowed record is in a list.

@@ -9,7 +9,7 @@ use super::error::SearchError;
 use super::open::SearchIndex;
 use super::plan::{Concept, Plan, Variant};
 use super::posting::each_word_with;
-use crate::query::{Operand, Query};
+use crate::index::query::{Operand, Query};
 use crate::text::{fold, is_japanese};
 
 /// The most frequent words that a prefix is read as, at most; those beyond only count as had.

@@ -1,46 +1,34 @@
 //! In which order are results shown? Start at [`SearchIndex::search`].
 //!
-//! Records that share a number, or a headword across languages, are one result; `lift.rs` puts
-//! definitions of what is asked for on top.
+//! Records that the frame puts into one group are one result; `lift.rs` puts definitions of what
+//! is asked for on top. Nothing here compares numbers.
 
 use std::cmp::Ordering;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::about::{pack_number, unpack_number};
+use super::asked::evaluate_questions;
 use super::correct::Correction;
-use super::entries::EntrySet;
 use super::error::SearchError;
 use super::evaluate::{Masses, evaluate, fit};
+use super::frame::Frame;
 use super::interpret::interpret;
 use super::marks::Marker;
 use super::open::SearchIndex;
-use super::require::allowed;
+use super::plan::{Manner, Plan};
+use super::ranking::RANKING;
+use super::require::{Admitted, admitted};
 use super::scores::Scores;
 use super::worth::record_worth;
+use crate::index::query::Query;
 use crate::model::{Language, RecordKind, RuleNumber};
-use crate::query::Query;
 
-/// What results are grouped under.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum GroupKey {
-    /// A rule or section number.
-    Number(RuleNumber),
-    /// An English headword, or a record of its own, by a hash.
-    Other(u64),
-}
-
-impl GroupKey {
-    fn is_rule(self) -> bool {
-        matches!(self, Self::Number(number) if number.rule().is_some())
-    }
-}
-
-/// A result: the records of one number or headword.
+/// A result: the records of one group.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hit {
-    /// What its records have in common.
-    pub key: GroupKey,
+    /// The group.
+    pub group: u32,
     /// How well it fits; only the order has a meaning.
     pub score: f32,
     /// The kind of its best record.
@@ -64,11 +52,6 @@ pub struct Answer {
 
 /// How many of the best results lift what they point at, and by which share of their score.
 const POINTING: usize = 12;
-const CITED: f32 = 0.2;
-/// What the other language adds where both texts fit.
-const BOTH: f32 = 0.1;
-/// What the rule above a subrule adds where both fit.
-const ABOVE: f32 = 0.06;
 
 /// The best record of a group in one language.
 #[derive(Clone, Copy)]
@@ -76,42 +59,42 @@ struct Best {
     fit: f32,
     entry: u32,
     kind: RecordKind,
-    part: usize,
-    doc: u32,
 }
 
 /// A group while it is filled.
 pub(super) struct Group {
-    key: GroupKey,
+    key: u32,
     /// The best record of each language.
     best: [Option<Best>; 2],
     pub(super) lift: f32,
     cited: f32,
     above: f32,
+    asked: f32,
 }
 
 impl SearchIndex {
-    /// The best `limit` results for `query` among the records of `entries`.
+    /// The best `limit` results for `query` among the records of `frame`.
     pub fn search(
         &self,
         query: &Query,
-        entries: &EntrySet,
+        frame: &Arc<Frame>,
         limit: usize,
     ) -> Result<Answer, SearchError> {
-        let allowed = allowed(self, query, entries)?;
-        let plan = interpret(self, query, &allowed)?;
-        let (sheets, masses) = evaluate(self, &plan, &allowed)?;
-        let mut groups = Groups { index: self, allowed: &allowed, by_key: FxHashMap::default() };
+        let admitted = admitted(self, query, frame)?;
+        let plan = interpret(self, query, &admitted.allowed)?;
+        let (sheets, masses) = evaluate(self, &plan, &admitted.allowed)?;
+        let mut groups = Groups { index: self, admitted: &admitted, by_key: FxHashMap::default() };
         groups.by_key.reserve(sheets.iter().map(|it| it.scores.found.len()).sum());
         for (part, sheet) in sheets.iter().enumerate() {
-            groups.add_scores(part, &sheet.scores, &masses)?;
+            groups.add_scores(part, &sheet.scores, &masses);
         }
         self.sheets.give_back(sheets);
+        groups.add_questions(&plan, &query.words)?;
         groups.add_rules_above();
         groups.lift_names(&plan, &masses)?;
-        groups.add_numbers(query)?;
-        groups.add_documents(query)?;
-        groups.follow_references()?;
+        groups.add_numbers(query);
+        groups.add_documents(query);
+        groups.follow_references();
         let (total, groups) = groups.in_order(limit);
         let hits = groups.into_iter().map(Group::into_hit).collect();
         let marker = Marker::new(&plan, query);
@@ -122,71 +105,82 @@ impl SearchIndex {
 /// The results while they are gathered.
 pub(super) struct Groups<'a> {
     pub(super) index: &'a SearchIndex,
-    pub(super) allowed: &'a [Vec<bool>],
-    pub(super) by_key: FxHashMap<u64, Group>,
+    pub(super) admitted: &'a Admitted,
+    pub(super) by_key: FxHashMap<u32, Group>,
 }
 
 impl Groups<'_> {
-    fn add_scores(
-        &mut self,
-        part: usize,
-        scores: &Scores,
-        masses: &Masses,
-    ) -> Result<(), SearchError> {
+    fn add_scores(&mut self, part: usize, scores: &Scores, masses: &Masses) {
         let columns = &self.index.parts[part].columns;
-        let allowed = &self.allowed[part];
+        let allowed = &self.admitted.allowed[part];
         for doc in scores.found.iter().filter(|it| allowed[**it as usize]) {
             let about = columns.about(*doc);
-            let number = unpack_number(columns.number(*doc));
+            let number = self.admitted.frame.number_of(columns.entry(*doc));
             let headed = scores.is_headed(*doc);
             let worth = record_worth(about, number, headed, masses.manner);
             let fit = fit(scores, *doc, about, masses) * worth;
-            self.add(part, *doc, fit)?;
+            self.add(part, *doc, fit);
         }
-        Ok(())
     }
 
-    pub(super) fn add(&mut self, part: usize, doc: u32, fit: f32) -> Result<(), SearchError> {
+    pub(super) fn add(&mut self, part: usize, doc: u32, fit: f32) {
         let columns = &self.index.parts[part].columns;
         let about = columns.about(doc);
-        let packed = columns.group(doc);
-        let number = unpack_number(packed).filter(|_| packed >> 63 == 0);
-        let key = number.map_or(GroupKey::Other(packed), GroupKey::Number);
-        let group = self.by_key.entry(packed).or_insert(Group {
+        let entry = columns.entry(doc);
+        let Some(key) = self.admitted.frame.group(entry) else { return };
+        let group = self.by_key.entry(key).or_insert(Group {
             key,
             best: [None, None],
             lift: 0.0,
             cited: 0.0,
             above: 0.0,
+            asked: 0.0,
         });
         let slot = &mut group.best[usize::from(about.language() == Language::Ja)];
-        let entry = columns.entry(doc);
         let better = |it: &Best| (it.fit, entry) < (fit, it.entry);
         if slot.as_ref().is_none_or(better) {
-            *slot = Some(Best { fit, entry, kind: about.kind(), part, doc });
+            *slot = Some(Best { fit, entry, kind: about.kind() });
         }
-        Ok(())
+    }
+
+    /// Adds how well each record answers an everyday question that is like the query.
+    fn add_questions(&mut self, plan: &Plan, text: &str) -> Result<(), SearchError> {
+        let index = self.index;
+        let q = match plan.manner {
+            _ if plan.is_name() => RANKING.question_of_name,
+            Manner::Words => RANKING.question_of_words,
+            Manner::Question => RANKING.question_of_question,
+        };
+        evaluate_questions(index, plan, text, |part, doc, fit| {
+            if !self.admitted.allowed[part][doc as usize] {
+                return;
+            }
+            self.add(part, doc, 0.0);
+            let key = self.admitted.frame.group(index.parts[part].columns.entry(doc));
+            if let Some(group) = key.and_then(|key| self.by_key.get_mut(&key)) {
+                group.asked = group.asked.max(q * fit);
+            }
+        })
     }
 
     /// A subrule is read below its rule, so what that says counts for it too.
     fn add_rules_above(&mut self) {
-        let above = |it: &Group| {
-            let GroupKey::Number(number) = it.key else { return None };
-            let parent = number.parent().filter(|it| it.rule_part() > 0)?;
-            let above = self.by_key.get(&pack_number(Some(parent)))?;
-            Some((pack_number(Some(number)), above.best_fit().min(it.best_fit()) * ABOVE))
+        let frame = &self.admitted.frame;
+        let above = |group: &Group| {
+            let above = self.by_key.get(&frame.above(group.key)?)?;
+            Some((group.key, above.best_fit().min(group.best_fit()) * RANKING.above))
         };
-        let found: Vec<(u64, f32)> = self.by_key.values().filter_map(above).collect();
+        let found: Vec<(u32, f32)> = self.by_key.values().filter_map(above).collect();
         for (key, above) in found {
             self.by_key.entry(key).and_modify(|it| it.above = above);
         }
     }
 
     /// Lifts the rules that the best results point at.
-    fn follow_references(&mut self) -> Result<(), SearchError> {
-        let mut best: Vec<(f32, u64)> =
+    fn follow_references(&mut self) {
+        let mut best: Vec<(f32, u32)> =
             self.by_key.iter().map(|(key, group)| (group.score(), *key)).collect();
-        let order = |a: &(f32, u64), b: &(f32, u64)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
+        let order = |a: &(f32, u32), b: &(f32, u32)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
         if best.len() > POINTING {
             best.select_nth_unstable_by(POINTING, order);
             best.truncate(POINTING);
@@ -195,21 +189,21 @@ impl Groups<'_> {
         for (score, key) in best {
             let records: Vec<Best> = self.by_key[&key].best.iter().flatten().copied().collect();
             for record in records {
-                for target in self.index.parts[record.part].refers(record.doc)? {
+                for target in self.admitted.frame.pointed(record.entry) {
+                    let is_rule = self.admitted.frame.number(target).and_then(RuleNumber::rule);
                     let group = self.by_key.get_mut(&target).filter(|_| target != key);
-                    if let Some(group) = group.filter(|it| it.key.is_rule()) {
-                        group.cited = group.cited.max(score * CITED);
+                    if let Some(group) = group.filter(|_| is_rule.is_some()) {
+                        group.cited = group.cited.max(score * RANKING.cited);
                     }
                 }
             }
         }
-        Ok(())
     }
 
     /// How many groups there are, and the best `count` in order.
     fn in_order(mut self, count: usize) -> (usize, Vec<Group>) {
-        type Placed = (bool, f32, u64);
-        let placed = |(key, it): (&u64, &Group)| (it.only_explains(), it.score(), *key);
+        type Placed = (bool, f32, u32);
+        let placed = |(key, it): (&u32, &Group)| (it.only_explains(), it.score(), *key);
         let mut groups: Vec<Placed> = self.by_key.iter().map(placed).collect();
         let total = groups.len();
         let order = |a: &Placed, b: &Placed| -> Ordering {
@@ -234,9 +228,14 @@ impl Group {
         self.fit(0).max(self.fit(1))
     }
 
+    /// How well its texts and the questions that they answer fit.
+    pub(super) fn matching(&self) -> f32 {
+        self.best_fit() + self.asked
+    }
+
     fn score(&self) -> f32 {
         let (en, ja) = (self.fit(0), self.fit(1));
-        en.max(ja) + BOTH * en.min(ja) + self.lift + self.cited + self.above
+        en.max(ja) + RANKING.both * en.min(ja) + self.lift + self.cited + self.above + self.asked
     }
 
     /// Whether it is no part of the rules but a bulletin, ruling or note: those come last.
@@ -253,7 +252,7 @@ impl Group {
         let entries =
             entries.into_iter().filter_map(|(it, language)| Some((it.as_ref()?.entry, language)));
         Hit {
-            key: self.key,
+            group: self.key,
             score: self.score(),
             kind: better.map_or(RecordKind::Note, |it| it.kind),
             entries: entries.collect(),

@@ -1,66 +1,99 @@
-//! Which records may be results at all? Start at [`allowed`].
+//! Which records may be results at all? Start at [`admitted`].
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::about::unpack_number;
-use super::entries::EntrySet;
 use super::error::SearchError;
+use super::frame::Frame;
 use super::open::{Part, SearchIndex};
 use super::posting::{each_phrase, each_prefixed, each_word};
-use crate::model::NumberRange;
-use crate::query::{Filters, Operand, Query};
+use crate::index::query::{Filters, Operand, Query};
+use crate::model::{NumberRange, RecordKind};
 use crate::text::{analyse, fold, grams, is_japanese};
 
-/// For each part, whether each of its records may be a result.
-pub(super) type Allowed = Arc<Vec<Vec<bool>>>;
+/// The records of the index that a frame puts into groups.
+#[derive(Clone)]
+pub(super) struct Admitted {
+    /// What belongs together.
+    pub frame: Arc<Frame>,
+    /// For each part, whether each of its records may be a result.
+    pub allowed: Vec<Vec<bool>>,
+    /// Sections and rules by group: the group, the part and the record in it.
+    rules: Arc<Vec<(u32, u32, u32)>>,
+}
 
-/// The records of the sets of entries that were asked last: mostly an edition is asked again.
-#[derive(Default)]
-pub(super) struct Asked(Mutex<Vec<(EntrySet, Allowed)>>);
-
-/// How many sets are kept; each takes a byte a record.
-const MOST_SETS: usize = 8;
-
-impl Asked {
-    /// Whether each record of `parts` belongs to `entries`.
-    fn records_of(&self, entries: &EntrySet, parts: &[Part]) -> Allowed {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, records)) = kept.iter().find(|it| it.0 == *entries) {
-            return Arc::clone(records);
+impl Admitted {
+    fn of(frame: &Arc<Frame>, parts: &[Part]) -> Self {
+        let mut allowed: Vec<Vec<bool>> =
+            parts.iter().map(|part| vec![false; part.len() as usize]).collect();
+        let mut rules = Vec::new();
+        for (at, part) in parts.iter().enumerate() {
+            for (doc, entry) in (0..).zip(part.columns.entries()) {
+                let Some(group) = frame.group(entry) else { continue };
+                allowed[at][doc as usize] = true;
+                let kind = part.columns.about(doc).kind();
+                if matches!(kind, RecordKind::Section | RecordKind::Rule) {
+                    rules.push((group, at as u32, doc));
+                }
+            }
         }
-        let belong = |part: &Part| part.columns.entries().map(|it| entries.contains(it)).collect();
-        let records: Allowed = Arc::new(parts.iter().map(belong).collect());
-        if kept.len() == MOST_SETS {
-            kept.remove(0);
-        }
-        kept.push((entries.clone(), Arc::clone(&records)));
-        records
+        rules.sort_unstable();
+        Self { frame: Arc::clone(frame), allowed, rules: Arc::new(rules) }
+    }
+
+    /// Sections and rules of a group: the part and the record in it.
+    pub fn rules(&self, group: u32) -> impl Iterator<Item = (usize, u32)> {
+        let from = self.rules.partition_point(|(it, ..)| *it < group);
+        let own = self.rules[from..].iter().take_while(move |(it, ..)| *it == group);
+        let allowed = own.filter(|(_, part, doc)| self.allowed[*part as usize][*doc as usize]);
+        allowed.map(|(_, part, doc)| (*part as usize, *doc))
     }
 }
 
-/// Whether each record belongs to `entries`, passes the filters, has what is required and lacks
-/// what is excluded.
-pub(super) fn allowed(
+/// The frames that were searched last: mostly an edition is asked again.
+#[derive(Default)]
+pub(super) struct Asked(Mutex<Vec<Arc<Admitted>>>);
+
+/// How many frames are kept; each takes a byte a record and eight an entry.
+const MOST_FRAMES: usize = 8;
+
+impl Asked {
+    fn of(&self, frame: &Arc<Frame>, parts: &[Part]) -> Arc<Admitted> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(there) = kept.iter().find(|it| Arc::ptr_eq(&it.frame, frame)) {
+            return Arc::clone(there);
+        }
+        let admitted = Arc::new(Admitted::of(frame, parts));
+        if kept.len() == MOST_FRAMES {
+            kept.remove(0);
+        }
+        kept.push(Arc::clone(&admitted));
+        admitted
+    }
+}
+
+/// The records of `frame` that pass the filters, have what is required and lack what is excluded.
+pub(super) fn admitted(
     index: &SearchIndex,
     query: &Query,
-    entries: &EntrySet,
-) -> Result<Allowed, SearchError> {
-    let mut allowed = index.asked.records_of(entries, &index.parts);
+    frame: &Arc<Frame>,
+) -> Result<Arc<Admitted>, SearchError> {
+    let mut admitted = index.asked.of(frame, &index.parts);
     let narrows = query.filters != Filters::default()
         || !(query.required.is_empty() && query.alternatives.is_empty())
         || !query.excluded.is_empty();
     if narrows {
-        for (part, allowed) in index.parts.iter().zip(Arc::make_mut(&mut allowed)) {
-            narrow(index, part, query, allowed)?;
+        for (part, allowed) in index.parts.iter().zip(&mut Arc::make_mut(&mut admitted).allowed) {
+            narrow(index, part, query, frame, allowed)?;
         }
     }
-    Ok(allowed)
+    Ok(admitted)
 }
 
 fn narrow(
     index: &SearchIndex,
     part: &Part,
     query: &Query,
+    frame: &Frame,
     allowed: &mut [bool],
 ) -> Result<(), SearchError> {
     if query.filters != Filters::default() {
@@ -68,7 +101,7 @@ fn narrow(
             let about = part.columns.about(doc);
             *allowed &= listed(&query.filters.kinds, &about.kind())
                 && listed(&query.filters.languages, &about.language())
-                && in_sections(&query.filters.sections, part.columns.number(doc));
+                && in_sections(&query.filters.sections, frame, part.columns.entry(doc));
         }
     }
     for required in &query.required {
@@ -90,9 +123,9 @@ fn listed<T: PartialEq>(list: &[T], it: &T) -> bool {
     list.is_empty() || list.contains(it)
 }
 
-fn in_sections(sections: &[NumberRange], number: u64) -> bool {
-    let is_in = |it| sections.iter().any(|range| range.covers(it));
-    sections.is_empty() || unpack_number(number).is_some_and(is_in)
+fn in_sections(sections: &[NumberRange], frame: &Frame, entry: u32) -> bool {
+    let is_in = |number| sections.iter().any(|range| range.covers(number));
+    sections.is_empty() || frame.number_of(entry).is_some_and(is_in)
 }
 
 fn keep(allowed: &mut [bool], has: &[bool], wanted: bool) {

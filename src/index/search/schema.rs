@@ -1,11 +1,11 @@
 //! Which fields does the index have? Start at [`Fields`].
 
 use tantivy::schema::{
-    FAST, Field, INDEXED, IndexRecordOption, NumericOptions, Schema, TextFieldIndexing, TextOptions,
+    FAST, Field, IndexRecordOption, NumericOptions, Schema, TextFieldIndexing, TextOptions,
 };
 
 /// Raised when files, fields or the words in them change, so that an older index is made anew.
-pub(in crate::index) const FORMAT: u64 = 5;
+pub(in crate::index) const FORMAT: u64 = 7;
 
 /// The fields of the index.
 #[derive(Clone, Debug)]
@@ -20,16 +20,14 @@ pub(super) struct Fields {
     pub grams: Field,
     /// Its whole title in each form, as one word.
     pub head: Field,
-    /// Its number, packed.
-    pub number: Field,
     /// The entry.
     pub entry: Field,
     /// What else ranking needs; see `about.rs`.
     pub about: Field,
-    /// Under which results are grouped.
-    pub group: Field,
-    /// Numbers that a glossary entry points at, packed.
-    pub refers: Field,
+    /// Words of an everyday question.
+    pub asked: Field,
+    /// Character pairs of a Japanese one.
+    pub asked_grams: Field,
 }
 
 /// The schema with its fields.
@@ -47,11 +45,10 @@ pub(super) fn schema() -> (Schema, Fields) {
         path: builder.add_text_field("path", words(IndexRecordOption::Basic)),
         grams: builder.add_text_field("grams", positions()),
         head: builder.add_text_field("head", words(IndexRecordOption::Basic)),
-        number: builder.add_u64_field("number", FAST | INDEXED),
         entry: builder.add_u64_field("entry", column.clone()),
-        about: builder.add_u64_field("about", column.clone()),
-        group: builder.add_u64_field("group", column.clone()),
-        refers: builder.add_u64_field("refers", column),
+        about: builder.add_u64_field("about", column),
+        asked: builder.add_text_field("asked", positions()),
+        asked_grams: builder.add_text_field("asked_grams", positions()),
     };
     (builder.build(), fields)
 }

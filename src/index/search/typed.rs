@@ -1,10 +1,10 @@
 //! What is known of a word of the query? Start at [`Typed`].
 
-use super::correct::{Correction, correct};
+use super::correct::{Correction, Corrector};
 use super::error::SearchError;
 use super::open::SearchIndex;
 use super::plan::Plan;
-use super::posting::has_word;
+use super::posting::{has_word, is_asked};
 use crate::text::{Word, is_japanese, is_stop_word};
 
 /// A word of the query.
@@ -32,22 +32,21 @@ pub(super) fn read_word(
 ) -> Result<Typed, SearchError> {
     let japanese = text[word.place.bytes.clone()].contains(is_japanese);
     let stop = is_stop_word(&word.text);
-    let known = has_word(index, &word.text, allowed)?;
+    let known = has_word(index, &word.text, allowed)? || is_asked(index, &word.text)?;
     Ok(Typed { meant: vec![word.text.clone()], japanese, stop, known, said: false, word })
 }
 
 /// An unknown word is read as those nearest to it.
 pub(super) fn correct_word(
-    index: &SearchIndex,
+    corrector: &mut Corrector<'_>,
     typed: &mut Typed,
     text: &str,
     plan: &mut Plan,
-    allowed: &[Vec<bool>],
 ) -> Result<(), SearchError> {
     if typed.known || typed.stop {
         return Ok(());
     }
-    typed.meant = correct(index, &typed.word.text, allowed)?;
+    typed.meant = corrector.nearest(&typed.word.text)?;
     if let Some(meant) = typed.meant.first() {
         let typed = text[typed.word.place.bytes.clone()].to_owned();
         plan.corrections.push(Correction { typed, meant: meant.clone() });

@@ -3,33 +3,10 @@
 //! What they stand for together is said in `interpret.rs`.
 
 use super::plan::{Concept, Manner, Plan, Variant};
+use super::ranking::RANKING;
 use super::typed::Typed;
-use crate::text::{is_everyday, is_japanese, names};
-
-/// What neighbouring words add that stand together, and whole runs of Japanese.
-const PAIR: f32 = 0.55;
-const RUN: f32 = 0.5;
-
-/// What neighbouring words are worth that stand the other way round, as `0 toughness` does in
-/// `toughness 0`.
-const SWAPPED: f32 = 0.9;
-
-/// What a word is worth that is part of a longer name.
-const INSIDE: f32 = 0.5;
-/// What a word is worth that is no name: questions are told in words that the rules do not use.
-const PLAIN: f32 = 0.8;
-/// What a size such as `5/5` is worth in a question: it belongs to the case, not to the rule.
-const SIZE: f32 = 0.3;
-/// What a word with a capital inside a question is worth: cards are named so.
-const CAPITAL: f32 = 0.3;
-/// The same in a question, and what a word is worth there that is rare in the rules only because
-/// they are no everyday English.
-const ASKED: f32 = 0.9;
-const WEAK: f32 = 0.4;
-/// What a small number is worth that is written the other way, `two` for `2`.
-const NUMBER: f32 = 0.9;
-/// What numbers and symbols of a Japanese query are worth in Japanese texts.
-const SHARED: f32 = 0.7;
+use crate::lexicon::names;
+use crate::text::{is_everyday, is_japanese};
 
 /// Each word by itself, in its own language.
 pub(super) fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
@@ -39,26 +16,26 @@ pub(super) fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
     for (at, it) in typed.iter().enumerate().filter(|(_, it)| !it.stop && !it.said) {
         let in_name = plan.names.iter().find(|name| name.places.contains(&at));
         let weight = match in_name {
-            Some(name) if name.places.len() > 1 => INSIDE,
+            Some(name) if name.places.len() > 1 => RANKING.inside_name,
             Some(_) => 1.0,
             None if cards.iter().any(|card| card.bytes.contains(&it.word.place.bytes.start)) => {
-                CAPITAL
+                RANKING.capital
             }
-            None if is_question && it.is_size() => SIZE,
-            None if is_question && at > 0 && it.is_capital(text) => CAPITAL,
-            None if is_question && is_everyday(&it.word.text) => WEAK,
-            None if is_question => ASKED,
-            None => PLAIN,
+            None if is_question && it.is_size() => RANKING.size,
+            None if is_question && at > 0 && it.is_capital(text) => RANKING.capital,
+            None if is_question && is_everyday(&it.word.text) => RANKING.weak,
+            None if is_question => RANKING.asked_word,
+            None => RANKING.plain,
         };
         let language = usize::from(it.japanese);
         let worth = if it.known { 1.0 } else { 0.8 };
         let variants = it.meant.iter().map(|it| Variant::words(vec![it.clone()], worth));
         let mut variants: Vec<Variant> = variants.collect();
         let other = other_number(&it.word.text);
-        variants.extend(other.map(|it| Variant::words(vec![it.to_owned()], NUMBER)));
+        variants.extend(other.map(|it| Variant::words(vec![it.to_owned()], RANKING.number)));
         let is_symbol = !it.japanese && it.word.text.contains(|it: char| !it.is_alphabetic());
         if is_symbol && is_japanese {
-            let (variants, weight) = (variants.clone(), weight * SHARED);
+            let (variants, weight) = (variants.clone(), weight * RANKING.shared);
             plan.concepts[1].push(Concept { variants, weight, expected: true, at });
         }
         let replaced = in_name.is_some() && !it.known;
@@ -102,9 +79,9 @@ pub(super) fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
         if one.japanese != other.japanese || first == second {
             continue;
         }
-        let swapped = Variant::words(vec![second.clone(), first.clone()], SWAPPED);
+        let swapped = Variant::words(vec![second.clone(), first.clone()], RANKING.swapped);
         let variants = vec![Variant::words(vec![first.clone(), second.clone()], 1.0), swapped];
-        let concept = Concept { variants, weight: PAIR, expected: false, at: *at };
+        let concept = Concept { variants, weight: RANKING.pair, expected: false, at: *at };
         plan.concepts[usize::from(one.japanese)].push(concept);
     }
 }
@@ -113,7 +90,8 @@ pub(super) fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
 pub(super) fn add_runs(plan: &mut Plan, text: &str) {
     for run in text.split(' ').filter(|it| it.contains(is_japanese)) {
         if let Some(variant) = Variant::characters(run, 1.0) {
-            let concept = Concept { variants: vec![variant], weight: RUN, expected: false, at: 0 };
+            let concept =
+                Concept { variants: vec![variant], weight: RANKING.run, expected: false, at: 0 };
             plan.concepts[1].push(concept);
         }
     }

@@ -4,23 +4,8 @@
 
 use super::about::About;
 use super::plan::Manner;
+use super::ranking::RANKING;
 use crate::model::{RecordKind, RuleNumber};
-
-/// What each further subrule of a definition loses.
-pub(super) const FURTHER: f32 = 0.88;
-
-/// What rules of a keyword, of an uncommon kind of card and of a variant are worth in a query that
-/// does not name it: people ask about the game that everybody plays.
-const KEYWORD: f32 = 0.9;
-const UNCOMMON: f32 = 0.75;
-const VARIANT: f32 = 0.7;
-
-/// What a title is worth in a question, which wants a rule that says something.
-const TITLE: f32 = 0.9;
-/// What an entry of the glossary is worth in a question.
-const ENTRY: f32 = 0.95;
-/// What a state-based action is worth in a question: what happens by itself is asked most.
-const STATE: f32 = 1.25;
 
 /// What a record is worth; `headed` where a title above it has a word of the query.
 pub(super) fn record_worth(
@@ -39,20 +24,20 @@ pub(super) fn record_worth(
 
 fn question_worth(about: About, number: Option<RuleNumber>) -> f32 {
     let kind = match about.kind() {
-        RecordKind::Glossary => ENTRY,
-        _ if about.is_heading() => TITLE,
+        RecordKind::Glossary => RANKING.entry_for_question,
+        _ if about.is_heading() => RANKING.title_for_question,
         _ => 1.0,
     };
     let is_state = number.is_some_and(|it| it.section_part() == 704);
-    if is_state { kind * STATE } else { kind }
+    if is_state { kind * RANKING.state_for_question } else { kind }
 }
 
 /// Sections as they have been since 2009-07-11; before, no section had these numbers.
 fn special_worth(number: RuleNumber) -> f32 {
     match (number.chapter_part(), number.section_part()) {
-        (8 | 9, _) => VARIANT,
-        (7, 701 | 702) => KEYWORD,
-        (7, 706..) => UNCOMMON,
+        (8 | 9, _) => RANKING.of_variant,
+        (7, 701 | 702) => RANKING.of_keyword,
+        (7, 706..) => RANKING.of_uncommon,
         _ => 1.0,
     }
 }
@@ -82,8 +67,8 @@ pub(super) fn section_lift(section: RuleNumber, number: RuleNumber, lift: f32) -
     }
     match (rule, letter) {
         (1, 0) => lift * 0.85,
-        (1, letter) => lift * 0.45 * FURTHER.powi(i32::from(letter)),
-        (rule, 0) => lift * 0.5 * FURTHER.powi(i32::from(rule)),
+        (1, letter) => lift * 0.45 * RANKING.further_subrule.powi(i32::from(letter)),
+        (rule, 0) => lift * 0.5 * RANKING.further_subrule.powi(i32::from(rule)),
         _ => 0.0,
     }
 }

@@ -10,6 +10,7 @@ use tantivy::directory::RamDirectory;
 use tantivy::indexer::NoMergePolicy;
 use tantivy::{Index, IndexSettings, IndexWriter};
 
+use super::asked::QuestionRow;
 use super::columns;
 use super::document::SearchDocument;
 use super::error::SearchError;
@@ -64,6 +65,18 @@ impl Builder {
         Ok(Self { index, writer, fields: schema().1 })
     }
 
+    /// Adds the questions that records answer; once, to an index that was created.
+    pub fn add_questions<'a>(
+        &mut self,
+        rows: impl Iterator<Item = QuestionRow<'a>>,
+    ) -> Result<(), SearchError> {
+        for row in rows {
+            let added = self.writer.add_document(row.to_tantivy(&self.fields));
+            added.map_err(SearchError::engine("writing"))?;
+        }
+        Ok(())
+    }
+
     /// Adds documents; an entry that is there already must not be added again.
     pub fn add(&mut self, documents: &[SearchDocument]) -> Result<(), SearchError> {
         let workers = std::thread::available_parallelism().map_or(1, |it| it.get().min(8));
@@ -105,13 +118,22 @@ impl Builder {
         columns::write(&self.index)
     }
 
-    /// An index in memory.
+    /// An index in memory, without questions.
     pub fn in_memory(documents: &[SearchDocument]) -> Result<SearchIndex, SearchError> {
+        Self::in_memory_with(documents, std::iter::empty())
+    }
+
+    /// An index in memory.
+    pub fn in_memory_with<'a>(
+        documents: &[SearchDocument],
+        rows: impl Iterator<Item = QuestionRow<'a>>,
+    ) -> Result<SearchIndex, SearchError> {
         let (schema, _) = schema();
         let settings = IndexSettings::default();
         let index = Index::create(RamDirectory::create(), schema, settings);
         let mut builder = Self::over(index.map_err(SearchError::engine("creating"))?)?;
         builder.add(documents)?;
+        builder.add_questions(rows)?;
         builder.commit()?;
         SearchIndex::over(builder.index)
     }

@@ -1,5 +1,6 @@
 //! What do the tables say? Start at [`Tables`].
 
+use std::collections::BTreeSet;
 use std::ops::{Deref, Range};
 use std::path::Path;
 
@@ -117,6 +118,15 @@ pub struct Tables {
     entries: Range<usize>,
 }
 
+/// The first of several issues is told from the others by its name as well.
+fn name_issues(editions: &mut [EditionSummary]) {
+    let later = editions.iter().filter(|it| it.id.issue() > 1).map(|it| it.id.with_issue(1));
+    let first: BTreeSet<EditionId> = later.collect();
+    for edition in editions.iter_mut().filter(|it| first.contains(&it.id)) {
+        edition.id = edition.id.among_issues();
+    }
+}
+
 impl Tables {
     /// Maps the file `name` in the folder `folder`; reads only its directory.
     pub fn open(folder: &Path, name: &str) -> Result<Self, Damage> {
@@ -135,7 +145,8 @@ impl Tables {
         let header = bytes.get(..HEADER_BYTES).ok_or_else(|| Damage::of("header"))?;
         let place = header.strip_prefix(MAGIC).ok_or_else(|| Damage::of("header"))?;
         let place = Block::from_bytes(place).ok_or_else(|| Damage::of("header"))?;
-        let directory: DirectoryBlock = place.read_value(&bytes, "directory")?;
+        let mut directory: DirectoryBlock = place.read_value(&bytes, "directory")?;
+        name_issues(&mut directory.editions);
         // The entry list is not checked as a whole: each entry has its own checksum.
         let start = directory.entries.offset as usize;
         let entries = start..start.saturating_add(directory.entries.length as usize);

@@ -88,12 +88,13 @@ impl EditionRows {
         same.map(|it| it.1 as usize)
     }
 
-    /// The row of an entry.
-    pub fn row_of(&self, entry: u32) -> Option<&Row> {
+    /// The place of an entry; of one that stands twice, the first.
+    pub fn place_of_entry(&self, entry: u32) -> Option<usize> {
         let places = self.by_entry.get_or_init(|| self.in_order_of_entries());
         let row = |place: &u32| self.rows.get(*place as usize);
         let from = places.partition_point(|it| row(it).is_some_and(|it| it.entry < entry));
-        places.get(from).and_then(row).filter(|it| it.entry == entry)
+        let place = places.get(from).filter(|it| row(it).is_some_and(|it| it.entry == entry))?;
+        Some(*place as usize)
     }
 
     fn in_order_of_entries(&self) -> Vec<u32> {
@@ -198,9 +199,10 @@ mod tests {
         assert_eq!((&read.rows, &read.terms), (&given.rows, &given.terms));
         for rows in [&given, &read] {
             for row in &given.rows {
-                assert_eq!(rows.row_of(row.entry), Some(row));
+                let place = rows.place_of_entry(row.entry);
+                assert_eq!(place.map(|place| &rows.rows[place]), Some(row));
             }
-            assert_eq!(rows.row_of(6).or(rows.row_of(70_001)), None);
+            assert_eq!(rows.place_of_entry(6).or(rows.place_of_entry(70_001)), None);
             assert_eq!(rows.find("704.5aa".parse().unwrap()).collect::<Vec<_>>(), [1]);
         }
         for end in 0..bytes.len() - given.terms.as_bytes().len() {

@@ -8,10 +8,10 @@ use std::collections::HashMap;
 use super::block::{Block, Damage, HEADER_BYTES};
 use super::read::{DirectoryBlock, EditionBlocks, EditionSummary, ReferenceRow, Tables};
 use super::rows::{EditionRows, Row};
+use crate::citation::references;
 use crate::model::{
     DocumentKind, EditionId, Language, Level, Record, RecordKind, Rulebook, Target, is_heading_text,
 };
-use crate::text::references;
 
 /// What an edition's tables are made from.
 pub enum EditionToWrite<'a> {

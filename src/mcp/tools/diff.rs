@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::archive::{Archive, DiffQuestion};
+use crate::ask;
+use crate::ask::DiffQuestion;
+use crate::ask::Library;
 use crate::mcp::arguments::one_or_several;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
@@ -51,10 +53,10 @@ impl Tool for Diff {
         is older than the newest edition. Give `about` whenever the question has a topic. For one \
         rule through all editions use `history`. Name both editions' dates in the answer.";
 
-    fn answer(self, archive: &Archive) -> Result<Reply, Failure> {
+    fn answer(self, library: &Library) -> Result<Reply, Failure> {
         let question =
             DiffQuestion { about: self.about, only: self.only, ..DiffQuestion::default() };
-        let mut answer = archive.diff(Pair::new(&self.old, &self.new), &question)?;
+        let mut answer = ask::diff(library, Pair::new(&self.old, &self.new), &question)?;
         let limit = self.limit.unwrap_or(FEW).clamp(1, MOST);
         let left_out = window(&mut answer.changes, self.offset, limit, "changes");
         let moves = answer.moves.len();

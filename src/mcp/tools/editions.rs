@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::archive::Archive;
+use crate::ask;
+use crate::ask::Library;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::newest;
@@ -34,8 +35,8 @@ impl Tool for Editions {
         the texts are, before saying that something is the newest rule, and to find the name of an \
         edition for `in`, `old` and `new`.";
 
-    fn answer(self, archive: &Archive) -> Result<Reply, Failure> {
-        let mut answer = archive.editions()?;
+    fn answer(self, library: &Library) -> Result<Reply, Failure> {
+        let mut answer = ask::editions(library)?;
         answer.editions.retain(|it| self.lang.is_none_or(|lang| it.id.language == lang));
         // Oldest first, whatever the document.
         answer.editions.sort_by_key(|it| (it.id.effective, it.id));

@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::archive::{Archive, HistoryQuestion};
+use crate::ask;
+use crate::ask::HistoryQuestion;
+use crate::ask::Library;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::newest;
@@ -40,10 +42,10 @@ impl Tool for History {
         when it went. Use it for `since when`, `when did this change`, and to find what an old \
         number is today: give the old number and, in `in`, a date on which it was right.";
 
-    fn answer(self, archive: &Archive) -> Result<Reply, Failure> {
+    fn answer(self, library: &Library) -> Result<Reply, Failure> {
         let Self { wanted, edition, blame, limit } = self;
         let question = HistoryQuestion { wanted, edition, blame };
-        let Some(mut answer) = archive.history(&question)? else {
+        let Some(mut answer) = ask::history(library, &question)? else {
             return Err(absent(&question));
         };
         let limit = limit.unwrap_or(FEW).clamp(1, MOST);

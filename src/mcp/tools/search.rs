@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::archive::{Archive, SearchQuestion};
+use crate::ask;
+use crate::ask::Library;
+use crate::ask::SearchQuestion;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::render::{json, markdown, terminal};
@@ -42,11 +44,11 @@ impl Tool for Search {
         was found whole with `show`. Quote a rule word for word, with its number and the effective \
         date of its edition; never answer from memory what this can look up.";
 
-    fn answer(self, archive: &Archive) -> Result<Reply, Failure> {
+    fn answer(self, library: &Library) -> Result<Reply, Failure> {
         let limit = self.limit.unwrap_or(FEW).clamp(1, MOST);
         let question = SearchQuestion::read(&self.query, limit, self.all_editions)?;
-        let picked = archive.pick(question.edition().or(self.edition.as_deref()))?;
-        let answer = archive.search(&question, picked)?;
+        let picked = library.pick(question.edition().or(self.edition.as_deref()))?;
+        let answer = ask::search(library, &question, &picked)?;
         let (shown, all) = (answer.hits.len(), answer.total);
         let more = (shown < all && shown > 0).then(|| {
             format!("these are the best {shown} of {all}; ask with a larger `limit` or more words")

@@ -4,11 +4,13 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::answer::{ShowAnswer, ShownRecord};
-use crate::archive::{Archive, ShowQuestion};
+use crate::ask;
+use crate::ask::Library;
+use crate::ask::ShowQuestion;
 use crate::mcp::arguments::one_or_several;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
-use crate::mcp::window::{joined, window};
+use crate::mcp::window::{joined, left_out};
 use crate::render::{json, markdown};
 
 /// How many records there are where nobody says.
@@ -70,7 +72,7 @@ impl Tool for Show {
         it. Rule numbers change between editions: where someone cites a number from an older text, \
         give that day's date in `in`. Quote word for word, with number and effective date.";
 
-    fn answer(self, archive: &Archive) -> Result<Reply, Failure> {
+    fn answer(self, library: &Library) -> Result<Reply, Failure> {
         let Self { wanted, subrules, .. } = self;
         if wanted.is_empty() {
             return Err(Failure {
@@ -78,10 +80,11 @@ impl Tool for Show {
                 hint: Some("give numbers or terms: `[\"702.19b\", \"Trample\"]`".to_owned()),
             });
         }
-        let picked = archive.pick(self.edition.as_deref())?;
-        let mut answer = archive.show(&ShowQuestion { wanted, subrules }, picked)?;
+        let picked = library.pick(self.edition.as_deref())?;
         let limit = self.limit.unwrap_or(FEW).clamp(1, MOST);
-        let left_out = window(&mut answer.records, self.offset, limit, "records");
+        let question = ShowQuestion { wanted, subrules, offset: self.offset, limit: Some(limit) };
+        let mut answer = ask::show(library, &question, &picked)?;
+        let left_out = left_out(self.offset, answer.records.len(), answer.total, "records");
         let shortened = (self.detail == Detail::Short).then(|| shorten(&mut answer)).flatten();
         let more = joined([left_out, shortened]);
         Ok(Reply { text: markdown::show(&answer), data: json::show(&answer), more })

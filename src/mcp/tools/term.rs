@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::archive::Archive;
+use crate::ask;
+use crate::ask::Library;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::render::{json, markdown, terminal};
@@ -30,9 +31,9 @@ impl Tool for Term {
         often each rendering stands in the official translation. Use it before writing a rules \
         term in the other language; for the definition itself use `show`.";
 
-    fn answer(self, archive: &Archive) -> Result<Reply, Failure> {
-        let picked = archive.pick(self.edition.as_deref())?;
-        let answer = archive.term(&self.query, picked)?;
+    fn answer(self, library: &Library) -> Result<Reply, Failure> {
+        let picked = library.pick(self.edition.as_deref())?;
+        let answer = ask::term(library, &self.query, &picked)?;
         let text = terminal::term_remarks(&answer) + "\n" + &markdown::term(&answer);
         Ok(Reply { text: text.trim_start().to_owned(), data: json::term(&answer), more: None })
     }

@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::archive::{Archive, TranslationQuestion};
+use crate::ask;
+use crate::ask::Library;
+use crate::ask::TranslationQuestion;
 use crate::mcp::arguments::one_or_several;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
@@ -48,14 +50,14 @@ impl Tool for Status {
         it before relying on a Japanese text alone, and for translators' questions. Give `section` \
         to ask about one rule or section.";
 
-    fn answer(self, archive: &Archive) -> Result<Reply, Failure> {
+    fn answer(self, library: &Library) -> Result<Reply, Failure> {
         let is_wanted = |it: &TranslationStatus| match self.only.is_empty() {
             true => *it != TranslationStatus::Current,
             false => self.only.contains(it),
         };
         let section = self.section.as_deref().map(section).transpose()?;
         let question = TranslationQuestion { en: self.en, ja: self.ja, section };
-        let mut answer = archive.translation_status(&question)?;
+        let mut answer = ask::translation_status(library, &question)?;
         answer.records.retain(|it| is_wanted(&it.status));
         let limit = self.limit.unwrap_or(FEW).clamp(1, MOST);
         let more = window(&mut answer.records, self.offset, limit, "records");

@@ -1,5 +1,7 @@
 //! How do the terms of both languages look in a spreadsheet? Start at [`csv`].
 
+use std::borrow::Cow;
+
 use ::csv::Writer;
 
 use crate::answer::TermsAnswer;
@@ -8,7 +10,9 @@ use crate::answer::TermsAnswer;
 pub fn csv(answer: &TermsAnswer) -> String {
     let mut writer = Writer::from_writer(Vec::new());
     let mut write = |cells: [&str; 6]| {
-        writer.write_record(cells).expect("writing into memory does not fail");
+        writer
+            .write_record(cells.map(guarded).iter().map(Cow::as_ref))
+            .expect("writing into memory does not fail");
     };
     write(["en", "ja", "reading", "source", "records", "phi"]);
     for it in &answer.terms {
@@ -19,4 +23,12 @@ pub fn csv(answer: &TermsAnswer) -> String {
     }
     let bytes = writer.into_inner().expect("writing into memory does not fail");
     String::from_utf8(bytes).expect("all that was written is UTF-8")
+}
+
+/// A cell that no spreadsheet takes for a formula: an apostrophe before it says that it is text.
+fn guarded(cell: &str) -> Cow<'_, str> {
+    match cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        true => Cow::Owned(format!("'{cell}")),
+        false => Cow::Borrowed(cell),
+    }
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::answer::TranslationAnswer;
 use crate::model::EditionId;
 use crate::render::json::{TranslatedLine, translated_line};
+use crate::render::visible::escaped;
 
 #[derive(Serialize)]
 struct Line<'a> {
@@ -25,7 +26,7 @@ pub fn jsonl(answer: &TranslationAnswer) -> String {
             ja_edition: answer.ja,
             record: translated_line(it),
         };
-        out += &serde_json::to_string(&line).expect("records have string keys");
+        out += &escaped(&serde_json::to_string(&line).expect("records have string keys"));
         out.push('\n');
     }
     out

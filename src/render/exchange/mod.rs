@@ -17,3 +17,4 @@ pub use po::po;
 pub use tmx::tmx;
 pub use unit::unit_name;
 pub use xliff::xliff;
+pub use xml::replaced;

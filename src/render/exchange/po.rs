@@ -30,10 +30,10 @@ pub fn po(answer: &TranslationAnswer) -> String {
 
 fn unit(out: &mut String, record: &TranslatedRecord) {
     if let Some(headword) = &record.ja_headword {
-        *out += &format!("#. headword: {headword}\n");
+        *out += &format!("#. headword: {}\n", on_one_line(headword));
     }
     if let Some(reading) = &record.ja_reading {
-        *out += &format!("#. reading: {reading}\n");
+        *out += &format!("#. reading: {}\n", on_one_line(reading));
     }
     *out += &format!("#. status: {}\n", record.status);
     let obsolete = record.status == TranslationStatus::Orphaned;
@@ -75,4 +75,9 @@ fn escape(text: &str) -> String {
         }
     }
     escaped
+}
+
+/// A comment ends with its line.
+fn on_one_line(text: &str) -> String {
+    text.replace(|it: char| it.is_control(), " ")
 }

@@ -49,7 +49,7 @@ fn unit(xml: &mut Xml, record: &TranslatedRecord) -> io::Result<()> {
     if source.trim().is_empty() || target.text.trim().is_empty() {
         return Ok(());
     }
-    let name = unit_name(record);
+    let name = plain(&unit_name(record));
     xml.create_element("tu").with_attribute(("tuid", name.as_str())).write_inner_content(
         |xml| {
             prop(xml, "x-status", record.status.word())?;

@@ -40,7 +40,7 @@ fn write(xml: &mut Xml, answer: &TranslationAnswer) -> io::Result<()> {
 
 fn unit(xml: &mut Xml, record: &TranslatedRecord) -> io::Result<()> {
     let Some(source) = &record.en else { return Ok(()) };
-    let name = unit_name(record);
+    let name = plain(&unit_name(record));
     let state = match record.status {
         TranslationStatus::Current | TranslationStatus::Renumbered => "translated",
         TranslationStatus::Stale => "needs-review-translation",

@@ -7,6 +7,9 @@ use std::io;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
+use super::unit_name;
+use crate::answer::TranslationAnswer;
+
 /// A writer of XML into memory.
 pub(super) type Xml = Writer<Vec<u8>>;
 
@@ -27,7 +30,34 @@ pub(super) fn text(xml: &mut Xml, name: &str, value: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Without characters that XML cannot hold.
+/// The text with a replacement character for each one that XML 1.0 cannot hold, not even by number.
 pub(super) fn plain(text: &str) -> String {
-    text.chars().filter(|it| matches!(it, '\n' | '\t') || !it.is_control()).collect()
+    text.chars().map(|it| if is_character(it) { it } else { char::REPLACEMENT_CHARACTER }).collect()
+}
+
+/// Whether XML 1.0 has this character (its production 2, `Char`).
+fn is_character(it: char) -> bool {
+    match it {
+        '\t' | '\n' | '\r' => true,
+        '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => false,
+        _ => true,
+    }
+}
+
+/// The characters of a record that [`plain`] replaces, each with the unit that has it.
+pub fn replaced(answer: &TranslationAnswer) -> Vec<(String, char)> {
+    let mut replaced = Vec::new();
+    for record in &answer.records {
+        let name = unit_name(record);
+        let texts = [record.en.as_deref(), record.previous.as_deref()];
+        let texts = texts.into_iter().chain([record.ja.as_ref().map(|it| it.text.as_str())]);
+        let texts = std::iter::once(name.as_str()).chain(texts.flatten());
+        let mut found: Vec<char> =
+            texts.flat_map(str::chars).filter(|it| !is_character(*it)).collect();
+        found.sort_unstable();
+        found.dedup();
+        let name = plain(&name);
+        replaced.extend(found.into_iter().map(|it| (name.clone(), it)));
+    }
+    replaced
 }

@@ -2,10 +2,18 @@
 //!
 //! Nothing here knows an answer.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
-/// The text of a value, indented, with a line end.
+use crate::render::visible::escaped;
+
+/// The text of a value, indented, with a line end; what could command a terminal is escaped.
 pub(super) fn print(value: &impl Serialize) -> String {
     let text = serde_json::to_string_pretty(value);
-    text.expect("answers have string keys and no failing parts") + "\n"
+    let text = text.expect("answers have string keys and no failing parts") + "\n";
+    match escaped(&text) {
+        Cow::Borrowed(_) => text,
+        Cow::Owned(text) => text,
+    }
 }

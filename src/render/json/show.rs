@@ -5,13 +5,22 @@
 //!            references:[{target, title, exists}], referenced_by:[{number, term}],
 //!            mentions:[{document, effective, number, today: NUMBER|null, gone: EDITION|null,
 //!                       link: number|words|title, role, lang, printed, text}],
+//!            today: NUMBER|null, gone: EDITION|null,
+//!            former:[{first, last, title, today: NUMBER|null, gone: EDITION|null}],
+//!            held: true|false|null,
 //!            en:{edition, effective, number, since, headword, text, examples:[TEXT]}|null,
 //!            ja:{…, reading, status: STATUS|null}|null,
 //!            translation:{status, base, words:[{edition, class, words:[{op, text}]}],
 //!                         examples:[{ordinal, status, words:[…]}]}|null}],
-//!  absent:[{typed, number, edition, existed:[{first, last}], nearest:[TEXT]}]}
+//!  absent:[{typed, number, edition, nearest:[TEXT],
+//!           existed:[{first, last, title, today: NUMBER|null, gone: EDITION|null}]}],
+//!  total, next: COUNT|null}
 //! ```
 //!
+//! `total` counts all records, `next` is the `offset` of the first one that these leave out behind
+//! them. `today` is what the record is called in the newest edition here, `gone` the edition since which
+//! it is not there; `former` are other rules that bore its number, and `held` tells whether a
+//! Japanese text holds this part of the book at all (null where there is no Japanese edition).
 //! `translation` is what the Japanese is against the English shown, and null where the one does
 //! not translate the other; `base` is the English edition that was translated, `words` what
 //! changed since, edition by edition, and `examples` are those that are not current.
@@ -23,8 +32,8 @@ use super::print::print;
 use super::search::today;
 use super::translation::{Since, since};
 use crate::answer::{
-    Absence, Cited, ExampleStatus, Mention, PathStep, ShowAnswer, ShownRecord, ShownReference,
-    ShownStatus, Side, Subject,
+    Absence, Cited, ExampleStatus, FormerRule, Mention, PathStep, ShowAnswer, ShownRecord,
+    ShownReference, ShownStatus, Side, Subject, TodayNumber,
 };
 use crate::model::{
     EditionId, EffectiveDate, Language, RecordKind, Role, RuleNumber, TranslationStatus,
@@ -35,6 +44,8 @@ use crate::model::{
 pub(super) struct Show<'a> {
     records: Vec<Shown<'a>>,
     absent: Vec<Absent<'a>>,
+    total: usize,
+    next: Option<usize>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -48,6 +59,10 @@ struct Shown<'a> {
     references: Vec<Reference<'a>>,
     referenced_by: Vec<By<'a>>,
     mentions: Vec<Mentioned<'a>>,
+    today: Option<RuleNumber>,
+    gone: Option<EditionId>,
+    former: Vec<Run<'a>>,
+    held: Option<bool>,
     en: Option<Text<'a>>,
     ja: Option<Translated<'a>>,
     translation: Option<Translation<'a>>,
@@ -137,15 +152,18 @@ struct Absent<'a> {
     typed: &'a str,
     number: Option<String>,
     edition: Option<EditionId>,
-    existed: Vec<Run>,
+    existed: Vec<Run<'a>>,
     nearest: &'a [String],
 }
 
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "EditionRun")]
-struct Run {
+struct Run<'a> {
     first: EditionId,
     last: EditionId,
+    title: Option<&'a str>,
+    today: Option<RuleNumber>,
+    gone: Option<EditionId>,
 }
 
 /// The answer of `show`.
@@ -153,6 +171,8 @@ pub fn show(answer: &ShowAnswer) -> String {
     print(&Show {
         records: answer.records.iter().map(shown).collect(),
         absent: answer.absent.iter().map(absent).collect(),
+        total: answer.total,
+        next: answer.next,
     })
 }
 
@@ -162,6 +182,7 @@ fn shown(record: &ShownRecord) -> Shown<'_> {
         Subject::Term(term) => (None, Some(term.as_str())),
     };
     let status = record.status.as_ref().map(|it| it.status);
+    let (today, gone) = number_today(record.today);
     Shown {
         kind: record.kind,
         number,
@@ -171,6 +192,10 @@ fn shown(record: &ShownRecord) -> Shown<'_> {
         references: record.references.iter().map(reference).collect(),
         referenced_by: record.referenced_by.iter().map(by).collect(),
         mentions: record.mentions.iter().map(mentioned).collect(),
+        today,
+        gone,
+        former: runs(&record.former),
+        held: record.held,
         en: record.en.as_ref().map(text),
         ja: record.ja.as_ref().map(|it| Translated { text: text(it), status }),
         translation: record.status.as_ref().map(translation),
@@ -239,12 +264,29 @@ fn text(side: &Side) -> Text<'_> {
 }
 
 fn absent(it: &Absence) -> Absent<'_> {
-    let existed = it.existed.iter().map(|(first, last)| Run { first: *first, last: *last });
     Absent {
         typed: &it.typed,
         number: it.number.map(|it| it.to_string()),
         edition: it.edition,
-        existed: existed.collect(),
+        existed: runs(&it.former),
         nearest: &it.nearest,
+    }
+}
+
+/// The rules that bore a number in runs of editions.
+fn runs(former: &[FormerRule]) -> Vec<Run<'_>> {
+    let mut runs = Vec::new();
+    for FormerRule { first, last, title, today } in former {
+        let (today, gone) = number_today(*today);
+        runs.push(Run { first: *first, last: *last, title: title.as_deref(), today, gone });
+    }
+    runs
+}
+
+/// What a record is called in the newest edition, or since which one it is gone.
+fn number_today(today: TodayNumber) -> (Option<RuleNumber>, Option<EditionId>) {
+    match today {
+        TodayNumber::Bears(number) => (number, None),
+        TodayNumber::Gone(edition) => (None, Some(edition)),
     }
 }

@@ -4,7 +4,7 @@
 use super::frame::{Head, Place, framed};
 use super::history::{event, life};
 use super::view::{View, percent_encoded, spoken};
-use crate::answer::{Absence, HistoryAnswer, ShownText};
+use crate::answer::{Absence, FormerRule, HistoryAnswer, ShownText, TodayNumber};
 use crate::model::{EditionId, Language};
 use crate::render::html::escape;
 
@@ -16,7 +16,7 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
     if let Some(went) = went {
         body += &format!("<p class=\"went\">{}</p>\n", where_to(view, went));
     }
-    body += &existed(view, &absence.existed);
+    body += &existed(view, &absence.former);
     body += &nearest(view, &absence.nearest);
     if let Some(went) = went {
         let title = view.say("History", "変更の経過");
@@ -57,16 +57,35 @@ fn where_to(view: &View, went: &HistoryAnswer) -> String {
     }
 }
 
-fn existed(view: &View, runs: &[(EditionId, EditionId)]) -> String {
-    if runs.is_empty() {
+fn existed(view: &View, former: &[FormerRule]) -> String {
+    if former.is_empty() {
         return String::new();
     }
-    let runs = runs.iter().map(|(first, last)| match first == last {
-        true => format!("<time>{first}</time>"),
-        false => format!("<time>{first}</time> – <time>{last}</time>"),
-    });
+    let runs = former.iter().map(|rule| former_rule(view, rule));
     let label = view.say("The number is in these editions:", "この番号がある版：");
     format!("<p>{label} {}</p>\n", runs.collect::<Vec<_>>().join(", "))
+}
+
+/// When a number was a rule's, with the way to what that is today.
+pub(super) fn former_rule(view: &View, rule: &FormerRule) -> String {
+    let FormerRule { first, last, title, today } = rule;
+    let when = match first == last {
+        true => format!("<time>{first}</time>"),
+        false => format!("<time>{first}</time> – <time>{last}</time>"),
+    };
+    let title = title.as_ref().map_or(String::new(), |title| format!(" {}", escape(title)));
+    let now = match today {
+        TodayNumber::Bears(Some(number)) => {
+            let today = view.say("today", "現在は");
+            format!(", {today} <a href=\"{}\">{number}</a>", view.number(*number))
+        }
+        TodayNumber::Bears(None) => String::new(),
+        TodayNumber::Gone(edition) => {
+            let gone = view.say("gone since", "廃止");
+            format!(", {gone} <time>{edition}</time>")
+        }
+    };
+    format!("{when}{title}{now}")
 }
 
 fn nearest(view: &View, names: &[String]) -> String {
@@ -76,8 +95,7 @@ fn nearest(view: &View, names: &[String]) -> String {
     let link = |it: &String| {
         let is_number = it.starts_with(|it: char| it.is_ascii_digit());
         let folder = if is_number { "" } else { "glossary/" };
-        let address =
-            if is_number { it.clone() } else { percent_encoded(&crate::answer::slug(it)) };
+        let address = if is_number { it.clone() } else { percent_encoded(&crate::model::slug(it)) };
         format!("<li><a href=\"/{folder}{address}{}\">{}</a></li>", view.at(), spoken(it))
     };
     let label = view.say("Near it:", "近いもの：");

@@ -6,8 +6,8 @@ use super::diff::Layout;
 use super::text::{Seen, changed};
 use super::timeline::happened;
 use super::view::View;
-use crate::answer::{Relation, SharedWords, ShownChange, ShownText, slug};
-use crate::model::{Class, Follows, Language, Part, RecordKind, ReferenceMove};
+use crate::answer::{Relation, SharedWords, ShownChange, ShownText};
+use crate::model::{Class, Follows, Language, Part, RecordKind, ReferenceMove, slug};
 use crate::render::html::escape;
 
 /// One change.

@@ -1,6 +1,6 @@
 //! What stands around every page? Start at [`framed`].
 
-use super::view::View;
+use super::view::{Newest, View};
 use crate::model::Language;
 use crate::render::html::escape;
 
@@ -117,14 +117,31 @@ fn notice(view: &View) -> String {
     }
     if let Some(edition) = view.edition {
         let words = view.say("You are reading an older edition:", "以前の版を表示しています：");
-        let newest = view.say("To the newest", "最新の版へ");
-        let address = view.address.split(['@', '?']).next().unwrap_or("/");
         notice += &format!(
-            "<p class=\"banner\">{words} <strong>{edition}</strong> <a href=\"{}\">{newest}</a></p>\n",
-            escape(address)
+            "<p class=\"banner\">{words} <strong>{edition}</strong> {}</p>\n",
+            to_the_newest(view)
         );
     }
     notice
+}
+
+/// The way to what the record of a page of the past is today.
+fn to_the_newest(view: &View) -> String {
+    let own = view.address.split(['@', '?']).next().unwrap_or("/");
+    let newest = view.say("To the newest", "最新の版へ");
+    match view.newest {
+        Newest::Number(number) if own != format!("/{number}") => {
+            let today = view.say("today", "現在は");
+            format!("{today} {number}: <a href=\"/{number}\">{newest}</a>")
+        }
+        Newest::Number(_) | Newest::Same => {
+            format!("<a href=\"{}\">{newest}</a>", escape(own))
+        }
+        Newest::Gone(edition) => {
+            let gone = view.say("gone since", "廃止：");
+            format!("{gone} <time>{edition}</time>")
+        }
+    }
 }
 
 fn foot(view: &View) -> String {

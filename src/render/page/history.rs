@@ -4,8 +4,8 @@ use super::frame::{Head, Place, framed};
 use super::text::{Seen, changed};
 use super::timeline::happened;
 use super::view::{View, percent_encoded, spoken};
-use crate::answer::{HistoryAnswer, HistoryEvent, ShownText, slug};
-use crate::model::{Class, Language};
+use crate::answer::{HistoryAnswer, HistoryEvent, ShownText};
+use crate::model::{Class, Language, slug};
 use crate::render::html::{escape, paragraphs};
 
 /// A thread, the newest event first.

@@ -40,4 +40,4 @@ pub use rule::rule;
 pub use search::{search, start};
 pub use section::section;
 pub use translation::translation;
-pub use view::View;
+pub use view::{Newest, View};

@@ -1,11 +1,12 @@
 //! How does the page of a rule look? Start at [`rule`].
 
+use super::absent::former_rule;
 use super::frame::{Head, Place, framed};
 use super::lists::{facing, folded_previews, neighbours, path, previews};
 use super::record::{own_titles, rows, sides, standing};
 use super::timeline::{event_rows, timeline};
 use super::view::View;
-use crate::answer::{Mention, ReadRecord, RuleAnswer};
+use crate::answer::{FormerRule, Mention, ReadRecord, RuleAnswer};
 use crate::model::{DocumentKind, Language, Level, RuleNumber};
 use crate::render::bulletin_labels::mention_text;
 use crate::render::html::escape;
@@ -18,13 +19,14 @@ const CITING: usize = 8;
 
 /// A rule with what belongs to it.
 pub fn rule(view: &View, answer: &RuleAnswer) -> String {
-    let view = &view.keeping(&answer.facing);
+    let view = &view.keeping(&answer.facing).leading_to(answer.today);
     let title = answer.path.iter().rev().find_map(|it| view.title(it));
     let own = answer.records.first().filter(|it| it.is_title);
     let mut body =
         format!("<div class=\"spread\">\n<div class=\"text\">\n{}", path(view, &answer.path));
     body += &heading(view, answer, title, own);
     body += &facing(view, &answer.facing);
+    body += &former(view, &answer.former);
     body += &siblings(view, answer);
     for record in answer.records.iter().filter(|it| !it.is_title) {
         body += &lead(view, answer.number, record);
@@ -47,6 +49,17 @@ pub fn rule(view: &View, answer: &RuleAnswer) -> String {
     let head =
         format!("{}{}", answer.number, title.map_or(String::new(), |it| format!(" {}", it.0)));
     framed(view, &Head { place: Place::Rules, title: &head, typed: "" }, &body)
+}
+
+/// Other rules that bore the number, so that who followed an old one finds the way.
+fn former(view: &View, rules: &[FormerRule]) -> String {
+    if rules.is_empty() {
+        return String::new();
+    }
+    let label =
+        view.say("The number was another rule's:", "この番号は別のルールにも使われました：");
+    let rules: Vec<String> = rules.iter().map(|rule| former_rule(view, rule)).collect();
+    format!("<p class=\"quiet\">{label} {}</p>\n", rules.join("; "))
 }
 
 fn neighbour(view: &View, number: RuleNumber) -> (String, String) {

@@ -5,8 +5,8 @@ use super::frame::{Head, Place, framed};
 use super::lists::{facing, named};
 use super::text::marked;
 use super::view::{View, percent_encoded, spoken};
-use crate::answer::{ContentsAnswer, Fate, FoundText, SearchAnswer, SearchHit, Subject, slug};
-use crate::model::{Language, RecordKind};
+use crate::answer::{ContentsAnswer, Fate, FoundText, SearchAnswer, SearchHit, Subject};
+use crate::model::{Language, RecordKind, slug};
 use crate::render::html::escape;
 
 /// The page without a query: how to ask, and what is in the book.

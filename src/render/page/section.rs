@@ -8,7 +8,7 @@ use crate::answer::{PathStep, SectionAnswer};
 
 /// A section with all its rules, or a chapter with its sections.
 pub fn section(view: &View, answer: &SectionAnswer) -> String {
-    let view = &view.keeping(&answer.facing);
+    let view = &view.keeping(&answer.facing).leading_to(answer.today);
     let number = answer.title.number;
     let title = view.title(&answer.title).map_or(String::new(), |it| it.0.to_owned());
     let mut body = String::from("<div class=\"spread reading\">\n<div class=\"head\">\n");

@@ -3,8 +3,8 @@
 use super::frame::{Head, Place, framed};
 use super::text::{changes_only, marked};
 use super::view::{View, percent_encoded};
-use crate::answer::{Subject, Totals, TranslatedRecord, TranslationAnswer, slug};
-use crate::model::{Language, RuleNumber, TranslationStatus};
+use crate::answer::{Subject, Totals, TranslatedRecord, TranslationAnswer};
+use crate::model::{Language, RuleNumber, TranslationStatus, slug};
 use crate::render::html::escape;
 
 /// Records that are told on one page.

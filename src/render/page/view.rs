@@ -2,7 +2,7 @@
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-use crate::answer::{Facing, PathStep};
+use crate::answer::{Facing, PathStep, TodayNumber};
 use crate::model::{EditionId, Language, RuleNumber};
 use crate::render::html::escape;
 
@@ -17,6 +17,20 @@ pub struct View {
     pub edition: Option<EditionId>,
     /// Whether the sample answers.
     pub is_sample: bool,
+    /// Where what is shown is in the newest edition.
+    pub newest: Newest,
+}
+
+/// Where the record of a page of the past is in the newest edition.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Newest {
+    /// Under the same address.
+    #[default]
+    Same,
+    /// Under this number.
+    Number(RuleNumber),
+    /// Nowhere: it is gone since this edition.
+    Gone(EditionId),
 }
 
 impl View {
@@ -32,6 +46,16 @@ impl View {
     pub fn keeping(&self, facing: &Facing) -> Self {
         let edition = if facing.is_newest { None } else { facing.en.or(facing.ja) };
         Self { edition, ..self.clone() }
+    }
+
+    /// The same view of a record that is so called in the newest edition.
+    pub fn leading_to(&self, today: TodayNumber) -> Self {
+        let newest = match today {
+            TodayNumber::Bears(Some(number)) => Newest::Number(number),
+            TodayNumber::Bears(None) => Newest::Same,
+            TodayNumber::Gone(edition) => Newest::Gone(edition),
+        };
+        Self { newest, ..self.clone() }
     }
 
     /// What stands behind an address so that it keeps to the edition.

@@ -53,6 +53,12 @@ pub fn import_remarks(answer: &ImportAnswer, verbose: bool) -> String {
     answer.lines.iter().map(|it| remarks(it, verbose)).collect()
 }
 
+/// Refusals alone, which are told even to who wants to hear of nothing but errors.
+pub fn import_refusals(answer: &ImportAnswer) -> String {
+    let refused = answer.lines.iter().filter(|it| it.result.is_err());
+    refused.map(|it| remarks(it, false)).collect()
+}
+
 fn remarks(line: &ImportLine, verbose: bool) -> String {
     let path = &line.path;
     let imported = match &line.result {

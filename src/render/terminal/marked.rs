@@ -133,6 +133,7 @@ pub fn marked_columns(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::render::visible::coloured;
 
     #[test]
     fn colours_repeat_the_marks_across_lines() {
@@ -142,6 +143,7 @@ mod tests {
         let terminal = Terminal { width: 80, color: true };
         let marked = Marked::of(&runs, Shown::Both);
         let lines = marked.lines(8, terminal);
+        let lines: Vec<_> = lines.iter().map(|line| coloured(line)).collect();
         assert_eq!(lines, ["a \x1b[32m{+big\x1b[0m", "\x1b[32mred+}\x1b[0m", "wug"]);
     }
 }

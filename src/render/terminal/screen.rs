@@ -2,6 +2,8 @@
 //!
 //! Nothing here asks the system.
 
+use crate::render::visible::styled;
+
 /// What is known of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terminal {
@@ -37,10 +39,11 @@ impl Terminal {
         self.paint("2", text)
     }
 
-    /// `text` in the SGR codes `codes`, where colours are wanted.
+    /// `text` in the SGR codes `codes`, where colours are wanted; they become a sequence when it is
+    /// [printed](crate::render::visible::coloured).
     pub fn paint(self, codes: &str, text: &str) -> String {
         match self.color && !text.is_empty() {
-            true => format!("\x1b[{codes}m{text}\x1b[0m"),
+            true => styled(codes, text),
             false => text.to_owned(),
         }
     }

@@ -8,6 +8,7 @@ use super::wrap::{display_width, wrap};
 use crate::answer::{FoundText, PathStep, SearchAnswer, SearchHit, Subject};
 use crate::model::{Language, MarkedText, RecordKind};
 use crate::render::bulletin_labels::cited_label;
+use crate::render::visible::{style_end, style_start};
 
 /// Columns that numbers, then texts are set in from the left.
 const INDENT: usize = 2;
@@ -156,13 +157,16 @@ fn coloured(line: &str, terminal: Terminal) -> String {
     let mut out = String::new();
     for it in line.chars() {
         if is_open(it) {
-            out += "\x1b[1;33m";
+            out += &style_start("1;33");
         }
         out.push(it);
         if is_close(it) {
-            out += "\x1b[0m";
+            out += &style_end();
         }
     }
     let open = line.matches(is_open).count() > line.matches(is_close).count();
-    if open { out + "\x1b[0m" } else { out }
+    if open {
+        out += &style_end();
+    }
+    out
 }

@@ -4,7 +4,10 @@ use super::Terminal;
 use super::columns::{columns, padded};
 use super::translation::changed;
 use super::wrap::{display_width, wrap, wrapped};
-use crate::answer::{Absence, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject};
+use crate::answer::{
+    Absence, FormerRule, PathStep, ShowAnswer, ShownRecord, ShownReference, Side, Subject,
+    TodayNumber,
+};
 use crate::model::{Language, TranslationStatus};
 use crate::render::bulletin_labels::{mention_label, mention_text};
 use crate::render::labels::cited_label;
@@ -89,6 +92,9 @@ fn editions(record: &ShownRecord) -> String {
     let status = status.map_or(String::new(), |it| format!(", {it}"));
     match (&record.en, &record.ja) {
         (Some(en), Some(ja)) => format!("{} · ja {}{status}", en.edition, ja.edition.effective),
+        (Some(en), None) if record.held == Some(false) => {
+            format!("{} · not in the Japanese text kept here", en.edition)
+        }
         (Some(en), None) => format!("{} · no Japanese{status}", en.edition),
         (None, Some(ja)) => format!("{} · no English{status}", ja.edition),
         (None, None) => String::new(),
@@ -178,6 +184,9 @@ fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
     };
     note("since", list(since(record), " · "));
     note("translation", translation(record, width, terminal));
+    note("today", list(today(record).into_iter().collect(), ""));
+    let others = record.former.iter().map(|rule| former_rule("another rule's", rule));
+    note("number", others.collect());
     note("below", list(record.subrules.iter().map(ToString::to_string).collect(), ", "));
     note("points to", list(record.references.iter().map(reference).collect(), ", "));
     note("cited by", list(record.referenced_by.iter().map(cited_label).collect(), ", "));
@@ -206,6 +215,19 @@ fn since(record: &ShownRecord) -> Vec<String> {
     sides.map(|it| it.since.to_string()).collect()
 }
 
+/// What the record is called today, where that is not what it is called here.
+fn today(record: &ShownRecord) -> Option<String> {
+    let number = match &record.subject {
+        Subject::Number(number) => Some(*number),
+        Subject::Term(_) => None,
+    };
+    match record.today {
+        TodayNumber::Bears(today) if today == number => None,
+        TodayNumber::Bears(today) => today.map(|today| today.to_string()),
+        TodayNumber::Gone(edition) => Some(format!("gone since {edition}")),
+    }
+}
+
 fn reference(reference: &ShownReference) -> String {
     let title = reference.title.as_ref();
     let title = title.and_then(|it| it.en.as_ref().or(it.ja.as_ref()));
@@ -226,14 +248,26 @@ pub fn absent(absence: &Absence) -> String {
         Some(number) => format!("there is no {number}{edition}\n"),
         None => format!("there is no term `{}`{edition}\n", absence.typed),
     };
-    for (first, last) in &absence.existed {
-        text += &match first == last {
-            true => format!("  it stood in {first} only\n"),
-            false => format!("  it stood from {first} to {last}\n"),
-        };
+    for rule in &absence.former {
+        text += &format!("  {}\n", former_rule("it stood", rule));
     }
     if !absence.nearest.is_empty() {
         text += &format!("  nearest: {}\n", absence.nearest.join(", "));
     }
     text
+}
+
+/// When a number was another rule's, and what became of that.
+fn former_rule(stood: &str, rule: &FormerRule) -> String {
+    let FormerRule { first, last, title, today } = rule;
+    let when = match first == last {
+        true => format!("{stood} in {first} only"),
+        false => format!("{stood} from {first} to {last}"),
+    };
+    let title = title.as_ref().map_or(String::new(), |title| format!(", {title}"));
+    match today {
+        TodayNumber::Bears(Some(number)) => format!("{when}{title}: {number} today"),
+        TodayNumber::Bears(None) => format!("{when}{title}"),
+        TodayNumber::Gone(edition) => format!("{when}{title}: gone since {edition}"),
+    }
 }

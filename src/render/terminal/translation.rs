@@ -96,6 +96,20 @@ fn shortened(text: &str) -> String {
     format!("{start} … {end}")
 }
 
+/// Which characters an export replaced, for stderr.
+pub fn replaced(replaced: &[(String, char)]) -> String {
+    const LISTED: usize = 10;
+    let line = |(unit, it): &(String, char)| {
+        let code = u32::from(*it);
+        format!("note: XML cannot hold U+{code:04X}: replaced in `{unit}`\n")
+    };
+    let mut text: String = replaced.iter().take(LISTED).map(line).collect();
+    if let more @ 1.. = replaced.len().saturating_sub(LISTED) {
+        text += &format!("note: and in {more} more places\n");
+    }
+    text
+}
+
 /// The colour of a status.
 pub(super) fn code(status: TranslationStatus) -> &'static str {
     match status {

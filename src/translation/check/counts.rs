@@ -4,10 +4,10 @@
 //! Sentences in Bilingual Corpora, 1993): the difference of lengths over what chance explains.
 
 use crate::model::{Language, Record, RecordKind, Severity, is_heading_text};
+use crate::text::sentences;
 use crate::translation::bitext::Sides;
 use crate::translation::finding::{Finding, FindingKind};
 use crate::translation::likeness::JAPANESE_PER_ENGLISH;
-use crate::translation::sentence::sentences;
 
 use super::quotes::quoted_english;
 

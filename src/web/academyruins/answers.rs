@@ -5,7 +5,9 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::archive::{Archive, DiffQuestion, HistoryQuestion, ShowQuestion};
+use crate::ask;
+use crate::ask::Library;
+use crate::ask::{DiffQuestion, HistoryQuestion, ShowQuestion};
 use crate::model::{Language, Pair, Record, RecordKind, RuleNumber, Rulebook};
 use crate::render::json::academyruins as shape;
 use crate::web::parameters::{Parameters, bad};
@@ -26,38 +28,38 @@ fn no_rule(typed: &str) -> Result<Reply, Problem> {
 }
 
 /// All rules.
-pub fn rules(archive: &Archive, _: &str, _: &Parameters) -> Result<Reply, Problem> {
-    found(shape::rules(&archive.book(None)?))
+pub fn rules(library: &Library, _: &str, _: &Parameters) -> Result<Reply, Problem> {
+    found(shape::rules(&ask::book(library, None)?))
 }
 
 /// The keywords.
-pub fn keywords(archive: &Archive, _: &str, _: &Parameters) -> Result<Reply, Problem> {
-    found(shape::keywords(&archive.keywords()?))
+pub fn keywords(library: &Library, _: &str, _: &Parameters) -> Result<Reply, Problem> {
+    found(shape::keywords(&ask::keywords(library)?))
 }
 
 /// The table of contents.
-pub fn contents(archive: &Archive, _: &str, _: &Parameters) -> Result<Reply, Problem> {
-    found(shape::contents(&archive.book(None)?))
+pub fn contents(library: &Library, _: &str, _: &Parameters) -> Result<Reply, Problem> {
+    found(shape::contents(&ask::book(library, None)?))
 }
 
 /// The whole glossary.
-pub fn glossary(archive: &Archive, _: &str, _: &Parameters) -> Result<Reply, Problem> {
-    found(shape::glossary(&archive.book(None)?))
+pub fn glossary(library: &Library, _: &str, _: &Parameters) -> Result<Reply, Problem> {
+    found(shape::glossary(&ask::book(library, None)?))
 }
 
 /// One entry of the glossary; with `fuzzy`, the nearest.
 pub fn glossary_entry(
-    archive: &Archive,
+    library: &Library,
     typed: &str,
     parameters: &Parameters,
 ) -> Result<Reply, Problem> {
-    let book = archive.book(None)?;
+    let book = ask::book(library, None)?;
     if let Some(entry) = entry(&book, typed) {
         return found(shape::glossary_entry(entry));
     }
     if parameters.flag("fuzzy")? {
-        let question = ShowQuestion { wanted: vec![typed.to_owned()], subrules: false };
-        let absent = archive.show(&question, archive.pick(None)?)?.absent;
+        let question = ShowQuestion { wanted: vec![typed.to_owned()], ..ShowQuestion::default() };
+        let absent = ask::show(library, &question, &library.pick(None)?)?.absent;
         let nearest = absent.first().and_then(|it| it.nearest.first());
         if let Some(entry) = nearest.and_then(|it| entry(&book, it)) {
             return found(shape::glossary_entry(entry));
@@ -73,15 +75,15 @@ fn entry<'a>(book: &'a Rulebook, headword: &str) -> Option<&'a Record> {
 }
 
 /// One rule; a keyword's heading gives the rule that defines it, unless `exact_match` is set.
-pub fn rule(archive: &Archive, typed: &str, parameters: &Parameters) -> Result<Reply, Problem> {
+pub fn rule(library: &Library, typed: &str, parameters: &Parameters) -> Result<Reply, Problem> {
     let Ok(number) = RuleNumber::read(typed) else { return no_rule(typed) };
     let number = match parameters.flag("exact_match")? {
         true => Some(number),
-        false => archive.definition(number)?,
+        false => ask::definition(library, number)?,
     };
-    let question =
-        ShowQuestion { wanted: number.iter().map(ToString::to_string).collect(), subrules: false };
-    let answer = archive.show(&question, archive.pick(Some("en:latest"))?)?;
+    let wanted = number.iter().map(ToString::to_string).collect();
+    let question = ShowQuestion { wanted, ..ShowQuestion::default() };
+    let answer = ask::show(library, &question, &library.pick(Some("en:latest"))?)?;
     match (number, answer.records.first().and_then(|it| it.en.as_ref())) {
         (Some(number), Some(side)) => found(shape::rule(number, &side.text)),
         _ => no_rule(typed),
@@ -89,8 +91,8 @@ pub fn rule(archive: &Archive, typed: &str, parameters: &Parameters) -> Result<R
 }
 
 /// The examples of a rule.
-pub fn examples(archive: &Archive, typed: &str, _: &Parameters) -> Result<Reply, Problem> {
-    let book = archive.book(None)?;
+pub fn examples(library: &Library, typed: &str, _: &Parameters) -> Result<Reply, Problem> {
+    let book = ask::book(library, None)?;
     match RuleNumber::read(typed).ok().filter(|it| book.get(*it).is_some()) {
         Some(number) => found(shape::examples(&book, number)),
         None => no_rule(typed),
@@ -98,32 +100,32 @@ pub fn examples(archive: &Archive, typed: &str, _: &Parameters) -> Result<Reply,
 }
 
 /// The changes of a rule that is there today.
-pub fn trace(archive: &Archive, typed: &str, _: &Parameters) -> Result<Reply, Problem> {
+pub fn trace(library: &Library, typed: &str, _: &Parameters) -> Result<Reply, Problem> {
     let Ok(number) = RuleNumber::read(typed) else { return no_rule(typed) };
     let wanted = number.to_string();
     let question = HistoryQuestion { wanted, edition: None, blame: false };
-    match archive.history(&question)?.filter(|it| it.is_current) {
-        Some(answer) => found(shape::trace(&answer, &archive.sets(Language::En))),
+    match ask::history(library, &question)?.filter(|it| it.is_current) {
+        Some(answer) => found(shape::trace(&answer, &ask::sets(library, Language::En))),
         None => no_rule(typed),
     }
 }
 
 /// The changes between two editions: the last two, those beside the one named, or those named.
-pub fn diff(archive: &Archive, _: &str, parameters: &Parameters) -> Result<Reply, Problem> {
+pub fn diff(library: &Library, _: &str, parameters: &Parameters) -> Result<Reply, Problem> {
     let named = Pair::new(parameters.one("old")?, parameters.one("new")?);
     let gone = json!({
         "detail": "No diff between these set codes found",
         "old": named.old,
         "new": named.new,
     });
-    let Ok(Some(editions)) = beside(archive, &named) else { return nothing(&gone) };
+    let Ok(Some(editions)) = beside(library, &named) else { return nothing(&gone) };
     let names = Pair::new(editions.old.as_str(), editions.new.as_str());
-    let answer = match archive.diff(names, &DiffQuestion::default()) {
+    let answer = match ask::diff(library, names, &DiffQuestion::default()) {
         Ok(answer) => answer,
         Err(error) => return Err(bad(error.to_string())),
     };
     let around = match parameters.flag("nav")? {
-        true => Some(around(archive, &names)?),
+        true => Some(around(library, &names)?),
         false => None,
     };
     found(shape::diff(&answer, around.as_ref()))
@@ -131,30 +133,30 @@ pub fn diff(archive: &Archive, _: &str, parameters: &Parameters) -> Result<Reply
 
 /// The names of both editions where at most one was given.
 fn beside(
-    archive: &Archive,
+    library: &Library,
     named: &Pair<Option<String>>,
 ) -> Result<Option<Pair<String>>, Problem> {
     let new = match (&named.old, &named.new) {
         (_, Some(new)) => Some(new.clone()),
-        (Some(old), None) => archive.neighbours(old)?.new.map(|it| it.to_string()),
+        (Some(old), None) => ask::neighbours(library, old)?.new.map(|it| it.to_string()),
         (None, None) => Some("latest".to_owned()),
     };
     let Some(new) = new else { return Ok(None) };
     let old = match &named.old {
         Some(old) => Some(old.clone()),
-        None => archive.neighbours(&new)?.old.map(|it| it.to_string()),
+        None => ask::neighbours(library, &new)?.old.map(|it| it.to_string()),
     };
     for edition in [old.as_deref(), Some(&new)].into_iter().flatten() {
-        archive.pick_one(edition)?;
+        library.pick_one(edition)?;
     }
     Ok(old.map(|old| Pair::new(old, new)))
 }
 
 /// The sets before the older edition and after the newer one.
-fn around(archive: &Archive, editions: &Pair<&str>) -> Result<shape::Around, Problem> {
-    let code = |it| archive.set_code(it);
+fn around(library: &Library, editions: &Pair<&str>) -> Result<shape::Around, Problem> {
+    let code = |it| ask::set_code(library, it);
     Ok(shape::Around {
-        before: archive.neighbours(editions.old)?.old.map(code),
-        after: archive.neighbours(editions.new)?.new.map(code),
+        before: ask::neighbours(library, editions.old)?.old.map(code),
+        after: ask::neighbours(library, editions.new)?.new.map(code),
     })
 }

@@ -11,14 +11,14 @@ use axum::routing::get;
 use tower_http::cors::{Any, CorsLayer};
 
 use super::answers;
-use crate::archive::Archive;
-use crate::web::library::{Library, Weight};
+use crate::ask::Library;
+use crate::web::backend::{Backend, Weight};
 use crate::web::parameters::{Parameters, bad};
 use crate::web::problem::Problem;
 use crate::web::reply::Reply;
 
-/// A question of that API: the archive, what stands in the path, what stands behind it.
-type Ask = fn(&Archive, &str, &Parameters) -> Result<Reply, Problem>;
+/// A question of that API: the library, what stands in the path, what stands behind it.
+type Ask = fn(&Library, &str, &Parameters) -> Result<Reply, Problem>;
 
 /// Address, work and answer of each question.
 const QUESTIONS: [(&str, Weight, Ask); 9] = [
@@ -33,11 +33,12 @@ const QUESTIONS: [(&str, Weight, Ask); 9] = [
     ("/academyruins/diff/cr", Weight::Long, answers::diff),
 ];
 
-/// The routes in the shape of the Academy Ruins API; pages of any origin may ask it.
-pub fn academyruins() -> Router<Arc<Library>> {
+/// The routes in the shape of the Academy Ruins API; pages of any origin may read its answers where
+/// that is wanted.
+pub fn academyruins(any_origin: bool) -> Router<Arc<Backend>> {
     let mut routes = Router::new();
     for (address, weight, ask) in QUESTIONS {
-        let answer = move |State(library): State<Arc<Library>>,
+        let answer = move |State(backend): State<Arc<Backend>>,
                            uri: Uri,
                            path: Result<RawPathParams, RawPathParamsRejection>,
                            Query(typed): Query<Vec<(String, String)>>| async move {
@@ -45,19 +46,19 @@ pub fn academyruins() -> Router<Arc<Library>> {
             let wanted = path.iter().next().map_or(String::new(), |it| it.1.to_owned());
             // There, what is not known is ignored.
             let parameters = Parameters::any(typed);
-            let make = move |archive: &Archive| ask(archive, &wanted, &parameters);
-            library.answer(uri.to_string(), weight, make).await
+            let make = move |library: &Library| ask(library, &wanted, &parameters);
+            backend.answer(uri.to_string(), weight, make).await
         };
         routes = routes.route(address, get(answer));
     }
     let nothing = || async { Problem::not_found("there is no such address") };
-    routes
+    let routes = routes
         .route("/academyruins/link/cr", get(link))
-        .route("/academyruins/{*other}", get(nothing))
-        .layer(CorsLayer::new().allow_origin(Any))
+        .route("/academyruins/{*other}", get(nothing));
+    if any_origin { routes.layer(CorsLayer::new().allow_origin(Any)) } else { routes }
 }
 
 /// Sends on to the publisher.
-async fn link(State(library): State<Arc<Library>>) -> Response {
-    Redirect::temporary(&library.official_address()).into_response()
+async fn link(State(backend): State<Arc<Backend>>) -> Response {
+    Redirect::temporary(&backend.official_address()).into_response()
 }

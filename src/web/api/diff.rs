@@ -1,10 +1,12 @@
 //! `GET /api/v1/diff?old=EDITION&new=EDITION&q=NUMBER|WORDS&only=CLASS`
 
 use super::question::{Parameter, Question, Shape, found, lasting};
-use crate::archive::{Archive, DiffQuestion};
+use crate::ask;
+use crate::ask::DiffQuestion;
+use crate::ask::Library;
 use crate::model::{Class, Pair};
 use crate::render::json;
-use crate::web::library::Weight;
+use crate::web::backend::Weight;
 use crate::web::parameters::{Parameters, bad};
 use crate::web::problem::Problem;
 use crate::web::reply::Reply;
@@ -36,7 +38,7 @@ pub const QUESTION: Question = Question {
     ask,
 };
 
-fn ask(archive: &Archive, parameters: &Parameters) -> Result<Reply, Problem> {
+fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let editions = Pair::new(parameters.required("old")?, parameters.required("new")?);
     let only: Result<Vec<Class>, Problem> = parameters
         .all("only")
@@ -46,8 +48,8 @@ fn ask(archive: &Archive, parameters: &Parameters) -> Result<Reply, Problem> {
         .collect();
     let about = parameters.all("q");
     let question = DiffQuestion { about, only: only?, ..DiffQuestion::default() };
-    let answer = archive.diff(Pair::new(&editions.old, &editions.new), &question)?;
-    let lasting = lasting(archive, &[Some(editions.old), Some(editions.new)]);
+    let answer = ask::diff(library, Pair::new(&editions.old, &editions.new), &question)?;
+    let lasting = lasting(library, &[Some(editions.old), Some(editions.new)]);
     found(json::diff(&answer), lasting)
 }
 

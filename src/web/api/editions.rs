@@ -1,9 +1,10 @@
 //! `GET /api/v1/editions`
 
 use super::question::{Question, found};
-use crate::archive::Archive;
+use crate::ask;
+use crate::ask::Library;
 use crate::render::json;
-use crate::web::library::Weight;
+use crate::web::backend::Weight;
 use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Reply};
@@ -18,6 +19,6 @@ pub const QUESTION: Question = Question {
     ask,
 };
 
-fn ask(archive: &Archive, _: &Parameters) -> Result<Reply, Problem> {
-    found(json::editions(&archive.editions()?), Lasting::UntilImport)
+fn ask(library: &Library, _: &Parameters) -> Result<Reply, Problem> {
+    found(json::editions(&ask::editions(library)?), Lasting::UntilImport)
 }

@@ -1,9 +1,11 @@
 //! `GET /api/v1/history?q=NUMBER|TERM&in=EDITION&blame` and `GET /api/v1/history?q=WORDS&topic`
 
 use super::question::{IN, Parameter, Question, Shape, found};
-use crate::archive::{Archive, HistoryQuestion};
+use crate::ask;
+use crate::ask::HistoryQuestion;
+use crate::ask::Library;
 use crate::render::json;
-use crate::web::library::Weight;
+use crate::web::backend::Weight;
 use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Reply};
@@ -35,14 +37,14 @@ pub const QUESTION: Question = Question {
     ask,
 };
 
-fn ask(archive: &Archive, parameters: &Parameters) -> Result<Reply, Problem> {
+fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let wanted = parameters.words("q")?;
     if parameters.flag("topic")? {
-        return found(json::topic(&archive.topic(&wanted)?), Lasting::UntilImport);
+        return found(json::topic(&ask::topic(library, &wanted)?), Lasting::UntilImport);
     }
     let (edition, blame) = (parameters.one("in")?, parameters.flag("blame")?);
     let question = HistoryQuestion { wanted, edition: edition.clone(), blame };
-    match archive.history(&question)? {
+    match ask::history(library, &question)? {
         Some(answer) => found(json::history(&answer), Lasting::UntilImport),
         None => {
             let edition = edition.map_or(String::new(), |it| format!(" in {it}"));

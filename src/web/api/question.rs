@@ -1,7 +1,7 @@
 //! What do the questions of the API have in common? Start at [`Question`].
 
-use crate::archive::Archive;
-use crate::web::library::Weight;
+use crate::ask::Library;
+use crate::web::backend::Weight;
 use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Media, Reply};
@@ -19,7 +19,7 @@ pub struct Question {
     /// How much work it is.
     pub weight: Weight,
     /// How it is answered.
-    pub ask: fn(&Archive, &Parameters) -> Result<Reply, Problem>,
+    pub ask: fn(&Library, &Parameters) -> Result<Reply, Problem>,
 }
 
 /// A parameter of a question.
@@ -64,7 +64,7 @@ pub fn found(body: String, lasting: Lasting) -> Result<Reply, Problem> {
 }
 
 /// How long an answer holds that tells of these editions only.
-pub fn lasting(archive: &Archive, editions: &[Option<String>]) -> Lasting {
-    let closed = |it: &Option<String>| it.as_deref().is_some_and(|it| archive.is_closed(it));
+pub fn lasting(library: &Library, editions: &[Option<String>]) -> Lasting {
+    let closed = |it: &Option<String>| it.as_deref().is_some_and(|it| library.is_closed(it));
     if editions.iter().all(closed) { Lasting::Closed } else { Lasting::UntilImport }
 }

@@ -11,8 +11,8 @@ use tower_http::cors::{Any, CorsLayer};
 use super::openapi::document;
 use super::question::Question;
 use super::{diff, editions, history, search, show, term, translation};
-use crate::archive::Archive;
-use crate::web::library::Library;
+use crate::ask::Library;
+use crate::web::backend::Backend;
 use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Media, Reply};
@@ -28,17 +28,17 @@ const QUESTIONS: [&Question; 7] = [
     &translation::QUESTION,
 ];
 
-/// The routes of the API; pages of any origin may ask it.
-pub fn api() -> Router<Arc<Library>> {
+/// The routes of the API; pages of any origin may read its answers where that is wanted.
+pub fn api(any_origin: bool) -> Router<Arc<Backend>> {
     let mut routes = Router::new();
     for question in QUESTIONS {
-        let answer = move |State(library): State<Arc<Library>>,
+        let answer = move |State(backend): State<Arc<Backend>>,
                            uri: Uri,
                            Query(typed): Query<Vec<(String, String)>>| async move {
             let known = question.parameters.iter().map(|it| it.name);
             let parameters = Parameters::read(typed, known)?;
-            let make = move |archive: &Archive| (question.ask)(archive, &parameters);
-            library.answer(uri.to_string(), question.weight, make).await
+            let make = move |library: &Library| (question.ask)(library, &parameters);
+            backend.answer(uri.to_string(), question.weight, make).await
         };
         routes = routes.route(&format!("/api/v1/{}", question.name), get(answer));
     }
@@ -47,8 +47,9 @@ pub fn api() -> Router<Arc<Library>> {
         let names = QUESTIONS.map(|it| it.name).join(", ");
         Problem::not_found("the API has no such question").with_hint(format!("it has {names}"))
     };
-    routes
+    let routes = routes
         .route("/api/v1/openapi.json", get(|| async { description }))
-        .route("/api/{*other}", get(nothing))
-        .layer(CorsLayer::new().allow_origin(Any).expose_headers([header::ETAG]))
+        .route("/api/{*other}", get(nothing));
+    let sharing = CorsLayer::new().allow_origin(Any).expose_headers([header::ETAG]);
+    if any_origin { routes.layer(sharing) } else { routes }
 }

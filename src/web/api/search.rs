@@ -1,9 +1,11 @@
 //! `GET /api/v1/search?q=WORDS&limit=N&in=EDITION&all-editions`
 
 use super::question::{IN, Parameter, Question, Shape, found};
-use crate::archive::{Archive, SearchQuestion};
+use crate::ask;
+use crate::ask::Library;
+use crate::ask::SearchQuestion;
 use crate::render::json;
-use crate::web::library::Weight;
+use crate::web::backend::Weight;
 use crate::web::parameters::{Parameters, bad};
 use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Reply};
@@ -41,7 +43,7 @@ pub const QUESTION: Question = Question {
     ask,
 };
 
-fn ask(archive: &Archive, parameters: &Parameters) -> Result<Reply, Problem> {
+fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let limit = parameters.read_as("limit", "a number")?.unwrap_or(LIMIT);
     let all_editions = parameters.flag("all-editions")?;
     let question = SearchQuestion::read(&parameters.words("q")?, limit.min(MOST), all_editions)?;
@@ -49,7 +51,7 @@ fn ask(archive: &Archive, parameters: &Parameters) -> Result<Reply, Problem> {
     if all_editions && edition.is_some() {
         return Err(bad("`in` and `all-editions` exclude each other".to_owned()));
     }
-    let picked = archive.pick(question.edition().or(edition.as_deref()))?;
+    let picked = library.pick(question.edition().or(edition.as_deref()))?;
     // Bulletins and rulings are searched too, whatever the edition, so none is ever closed.
-    found(json::search(&archive.search(&question, picked)?), Lasting::UntilImport)
+    found(json::search(&ask::search(library, &question, &picked)?), Lasting::UntilImport)
 }

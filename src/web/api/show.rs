@@ -1,13 +1,18 @@
-//! `GET /api/v1/show?q=NUMBER|TERM&subrules&in=EDITION`
+//! `GET /api/v1/show?q=NUMBER|TERM&subrules&limit=N&offset=N&in=EDITION`
 
 use super::question::{IN, Parameter, Question, Shape, found, lasting};
 use crate::answer::Absence;
-use crate::archive::{Archive, ShowQuestion};
+use crate::ask;
+use crate::ask::Library;
+use crate::ask::ShowQuestion;
 use crate::render::{json, terminal};
-use crate::web::library::Weight;
+use crate::web::backend::Weight;
 use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
 use crate::web::reply::Reply;
+
+/// How many records there are at most, some megabytes; the longest section has fewer.
+const MOST: usize = 1000;
 
 /// `show`.
 pub const QUESTION: Question = Question {
@@ -24,6 +29,16 @@ pub const QUESTION: Question = Question {
             about: "Whether to show the rules under each number too.",
             shape: Shape::Flag,
         },
+        Parameter {
+            name: "limit",
+            about: "How many records to give: 1,000 for none, which is also the most.",
+            shape: Shape::Count,
+        },
+        Parameter {
+            name: "offset",
+            about: "How many records to skip: what the answer before named as `next`.",
+            shape: Shape::Count,
+        },
         IN,
     ],
     answers: &["Show"],
@@ -31,15 +46,18 @@ pub const QUESTION: Question = Question {
     ask,
 };
 
-fn ask(archive: &Archive, parameters: &Parameters) -> Result<Reply, Problem> {
+fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let wanted = parameters.some("q")?;
     let edition = parameters.one("in")?;
-    let picked = archive.pick(edition.as_deref())?;
-    let question = ShowQuestion { wanted, subrules: parameters.flag("subrules")? };
-    let answer = archive.show(&question, picked)?;
+    let picked = library.pick(edition.as_deref())?;
+    let limit = parameters.read_as("limit", "a number")?.unwrap_or(MOST).clamp(1, MOST);
+    let offset = parameters.read_as("offset", "a number")?.unwrap_or(0);
+    let subrules = parameters.flag("subrules")?;
+    let question = ShowQuestion { wanted, subrules, offset, limit: Some(limit) };
+    let answer = ask::show(library, &question, &picked)?;
     match answer.absent.first() {
         Some(absent) if answer.records.is_empty() => Err(absence(absent)),
-        _ => found(json::show(&answer), lasting(archive, &[edition])),
+        _ => found(json::show(&answer), lasting(library, &[edition])),
     }
 }
 

@@ -1,9 +1,10 @@
 //! `GET /api/v1/term?q=WORDS&in=EDITION`
 
 use super::question::{IN, Parameter, Question, Shape, found, lasting};
-use crate::archive::Archive;
+use crate::ask;
+use crate::ask::Library;
 use crate::render::json;
-use crate::web::library::Weight;
+use crate::web::backend::Weight;
 use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
 use crate::web::reply::Reply;
@@ -25,9 +26,9 @@ pub const QUESTION: Question = Question {
     ask,
 };
 
-fn ask(archive: &Archive, parameters: &Parameters) -> Result<Reply, Problem> {
+fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let edition = parameters.one("in")?;
-    let picked = archive.pick(edition.as_deref())?;
-    let answer = archive.term(&parameters.words("q")?, picked)?;
-    found(json::term(&answer), lasting(archive, &[edition]))
+    let picked = library.pick(edition.as_deref())?;
+    let answer = ask::term(library, &parameters.words("q")?, &picked)?;
+    found(json::term(&answer), lasting(library, &[edition]))
 }

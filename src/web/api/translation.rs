@@ -1,10 +1,12 @@
 //! `GET /api/v1/translation?en=EDITION&ja=EDITION&section=NUMBER`
 
 use super::question::{Parameter, Question, Shape, found};
-use crate::archive::{Archive, TranslationQuestion};
+use crate::ask;
+use crate::ask::Library;
+use crate::ask::TranslationQuestion;
 use crate::model::RuleNumber;
 use crate::render::json;
-use crate::web::library::Weight;
+use crate::web::backend::Weight;
 use crate::web::parameters::{Parameters, bad};
 use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Reply};
@@ -35,11 +37,11 @@ pub const QUESTION: Question = Question {
     ask,
 };
 
-fn ask(archive: &Archive, parameters: &Parameters) -> Result<Reply, Problem> {
+fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let section = parameters.one("section")?;
     let section = section.as_deref().map(RuleNumber::read).transpose();
     let section = section.map_err(|it| bad(it.to_string()))?;
     let question =
         TranslationQuestion { en: parameters.one("en")?, ja: parameters.one("ja")?, section };
-    found(json::translation(&archive.translation_status(&question)?), Lasting::UntilImport)
+    found(json::translation(&ask::translation_status(library, &question)?), Lasting::UntilImport)
 }

@@ -86,7 +86,7 @@ fn damaged_at(home: &Path, text: &str, line: usize) -> CorpusError {
     assert!(error.to_string().starts_with(&expected), "{error}, not {expected}");
     assert!(error.is_damage());
     let hint = error.hint().unwrap();
-    assert!(hint.contains("mtgcr import"), "{hint}");
+    assert!(hint.contains("`mtgcr --home ") && hint.contains(" import "), "{hint}");
     error
 }
 

@@ -6,15 +6,18 @@
 use std::fs;
 use std::sync::LazyLock;
 
-use mtgcr::archive::{Archive, ArchiveError, SearchQuestion};
+use mtgcr::ask;
+use mtgcr::ask::SearchQuestion;
+use mtgcr::book::Library;
 use mtgcr::corpus::{Corpus, Writer};
 use mtgcr::diff::{self, Overrides, Piece};
+use mtgcr::home::HomeError;
+use mtgcr::index::query::Query;
 use mtgcr::model::{
     Address, DocumentKind, EditionId, EffectiveDate, Language, NumberRange, Pair, RuleNumber,
     Rulebook, WordOp, WordRun,
 };
 use mtgcr::parse::{self, Reading, Wanted};
-use mtgcr::query::Query;
 
 /// Decoding and splitting lose nothing but line ends.
 pub fn decode(data: &[u8]) {
@@ -71,13 +74,13 @@ pub fn query(data: &[u8]) {
 /// A search that can be read is answered from the sample, unless it names an edition that is not
 /// there.
 pub fn search(data: &[u8]) {
-    static SAMPLE: LazyLock<Archive> =
-        LazyLock::new(|| Archive::sample().expect("the sample is compiled in"));
+    static SAMPLE: LazyLock<Library> =
+        LazyLock::new(|| Library::sample().expect("the sample is compiled in"));
     let typed = String::from_utf8_lossy(data);
     let Ok(question) = SearchQuestion::read(&typed, 5, false) else { return };
     let picked = SAMPLE.pick(None).expect("the sample has editions");
-    let answer = match SAMPLE.search(&question, picked) {
-        Err(ArchiveError::NoSuchEdition { .. }) => return,
+    let answer = match ask::search(&SAMPLE, &question, &picked) {
+        Err(HomeError::NoSuchEdition { .. }) => return,
         answer => answer.expect("the sample's index is sound"),
     };
     assert!(answer.hits.len() <= 5 && answer.hits.len() <= answer.total);
@@ -160,7 +163,7 @@ pub fn names(data: &[u8]) {
 pub fn page(data: &[u8]) {
     let place: Address = "https://magic.example/en/rules".parse().expect("it is an address");
     for language in [Language::En, Language::Ja] {
-        for offer in Archive::offers(language, &place, data) {
+        for offer in mtgcr::home::Home::offers(language, &place, data) {
             let printed = offer.address.to_string();
             assert!(printed.bytes().all(|it| it.is_ascii_graphic()));
             assert_eq!(printed.parse(), Ok(offer.address));

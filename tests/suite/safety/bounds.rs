@@ -2,7 +2,7 @@
 //!
 //! No time is measured here: what grew with the square of a text's length would not end.
 
-use mtgcr::diff;
+use mtgcr::diff::{self, Overrides, Piece};
 use mtgcr::model::{Pair, WordOp};
 use mtgcr::parse::{self, MAX_BYTES, Refusal};
 
@@ -123,4 +123,59 @@ fn what_is_too_large_is_refused_before_it_is_read() {
     let bulletin = format!("# Update Bulletin 2024-11-08\n100.1. x\n\n{}", "[".repeat(5 << 20));
     let refusal = parse::read(bulletin.as_bytes()).unwrap_err().to_string();
     assert!(refusal.ends_with("more than the 4194304 that a Markdown text can have"), "{refusal}");
+}
+
+/// Reads a text as rules; its book.
+fn book(text: &str) -> mtgcr::model::Rulebook {
+    parse::read(text.as_bytes()).unwrap().rulebook
+}
+
+#[test]
+fn a_text_full_of_faults_has_as_many_findings_as_one_reads() {
+    for (piece, most) in [("(", 51), (")", 51), ("“", 51), ("word ", 5), ("the the a a ", 51)] {
+        let text = format!("{DATE}{}102.1. {}", rules(), filled(piece));
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("text.txt");
+        std::fs::write(&file, text).unwrap();
+        let home = folder.path().join("home");
+        told(&home, &["import", &file.to_string_lossy()]);
+        let output = mtgcr(&home, &["lint", "--format", "json"]);
+        let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let findings = json["findings"].as_array().unwrap();
+        assert!((1..=most).contains(&findings.len()), "{piece}: {}", findings.len());
+        assert!(output.stdout.len() < 200_000, "{piece}: {} bytes", output.stdout.len());
+        let told = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(told.contains("more of the kind in this text"), most == 51, "{piece}");
+    }
+}
+
+#[test]
+fn equal_records_are_compared() {
+    let repeated =
+        |line: &str, times: usize| book(&format!("{DATE}{}{}", rules(), line.repeat(times)));
+    for line in [
+        "Example: The very same words.\n",
+        "101.12. The very same rule again.\n",
+        "101.12a See rule 101.1.\n",
+    ] {
+        let (old, new) = (repeated(line, 40_000), repeated(line, 40_001));
+        assert!(old.records().len() > 10_000, "{line}");
+        let olds: Vec<Piece<'_>> = old.records().iter().map(Piece::from).collect();
+        let news: Vec<Piece<'_>> = new.records().iter().map(Piece::from).collect();
+        let changes = diff::compare(Pair::new(&olds, &news), &Overrides::default()).changes;
+        assert!(changes.len() < 10, "{line}: {} changes", changes.len());
+    }
+}
+
+#[test]
+fn a_list_of_editions_that_repeats_itself_is_read_as_one_that_does_not() {
+    let home = home();
+    let before = told(home.path(), &["editions"]);
+    let manifest = home.path().join("corpus/editions.json");
+    let text = std::fs::read_to_string(&manifest).unwrap();
+    let line = text.lines().find(|it| it.contains("\"file\"")).unwrap();
+    let line = line.trim_end_matches(',');
+    let many = format!("{line},\n").repeat(50_000);
+    std::fs::write(&manifest, text.replacen(line, &format!("{many}{line}"), 1)).unwrap();
+    assert_eq!(told(home.path(), &["editions"]), before);
 }

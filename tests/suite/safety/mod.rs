@@ -4,12 +4,19 @@
 
 /// Texts that were made to take long.
 mod bounds;
+/// Damage that stays where it is.
+mod healing;
 /// Folders that cannot be written, are full, or are used by several at once.
 mod home;
 /// Derived files that are old, cut or changed.
 mod index;
 /// Writers that are killed.
 mod killed;
+/// Texts and names that would command a terminal, a spreadsheet or a parser.
+mod signs;
+
+/// Writers that wait for each other, and files that are none.
+mod turns;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -22,7 +22,7 @@ fn check(change: impl FnOnce(&Publisher), expected: Expect) {
 
 /// A file whose bytes say that they are the text, and are not.
 #[track_caller]
-fn check_text(reply: Reply, expected: Expect) {
+pub(super) fn check_text(reply: Reply, expected: Expect) {
     check(|publisher| publisher.put(TEXT, reply), expected);
 }
 

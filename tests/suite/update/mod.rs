@@ -8,6 +8,8 @@ mod arrival;
 mod faults;
 /// The publisher's part.
 mod publisher;
+/// Answers that are not the publisher's, or not all of it.
+mod strangers;
 
 use std::path::Path;
 use std::process::{Command, Output};

@@ -27,6 +27,8 @@ pub enum Reply {
     Moved(String),
     /// Bytes as they are, with headers.
     Raw(String, Vec<u8>),
+    /// A byte now and then, without end as far as anybody waits.
+    Dripping(Vec<u8>),
     /// Silence.
     Silent,
 }
@@ -159,6 +161,16 @@ fn send(
         Reply::Silent => {
             thread::sleep(Duration::from_secs(3));
             end();
+            return Ok(());
+        }
+        Reply::Dripping(bytes) => {
+            end();
+            let head = format!("HTTP/1.1 200 X\r\nContent-Length: {}\r\n\r\n", bytes.len());
+            stream.write_all(head.as_bytes())?;
+            for byte in bytes {
+                stream.write_all(&[byte])?;
+                thread::sleep(Duration::from_millis(100));
+            }
             return Ok(());
         }
         Reply::Status(status) => (status, String::new(), Vec::new()),

@@ -57,33 +57,34 @@ fn what_is_not_there_is_told_with_what_may_have_been_meant() {
     refuses(
         "/api/v1/show?q=509.6",
         expect![[r#"
-        {
-          "detail": "there is no 509.6 in 2024-11-08",
-          "hint": "it stood in 2024-09-20 only",
-          "status": 404,
-          "suggestions": [
-            "509",
-            "509.4b",
-            "510"
-          ],
-          "title": "Not Found",
-          "type": "about:blank"
-        }"#]],
+            {
+              "detail": "there is no 509.6 in 2024-11-08",
+              "hint": "it stood in 2024-09-20 only, Declare Blockers Step: gone since 2024-11-08",
+              "status": 404,
+              "suggestions": [
+                "509",
+                "509.4b",
+                "510"
+              ],
+              "title": "Not Found",
+              "type": "about:blank"
+            }"#]],
     );
     refuses(
         "/api/v1/show?q=trampel",
         expect![[r#"
-        {
-          "detail": "there is no term `trampel` in 2024-11-08",
-          "hint": "nearest: Trample, Trample Over Planeswalkers",
-          "status": 404,
-          "suggestions": [
-            "Trample",
-            "Trample Over Planeswalkers"
-          ],
-          "title": "Not Found",
-          "type": "about:blank"
-        }"#]],
+            {
+              "detail": "there is no term `trampel` in 2024-11-08",
+              "hint": "nearest: Trample, Trample Over Planeswalkers, Transmute",
+              "status": 404,
+              "suggestions": [
+                "Trample",
+                "Trample Over Planeswalkers",
+                "Transmute"
+              ],
+              "title": "Not Found",
+              "type": "about:blank"
+            }"#]],
     );
     refuses(
         "/api/v1/show?q=509.2&in=2024-09-20.3",
@@ -248,4 +249,47 @@ fn a_search_without_results_is_an_answer() {
     let answer = ask("/api/v1/search?q=\"zq zq zq\"");
     assert_eq!(answer.status, 200);
     assert_eq!(answer.json()["total"], 0);
+}
+
+#[test]
+fn the_same_asked_often_is_one_question() {
+    let once = ask("/api/v1/show?q=1-9&subrules");
+    let often = ask(&format!("/api/v1/show?subrules{}", "&q=1-9".repeat(288)));
+    assert_eq!(often.status, 200);
+    assert!(often.body == once.body);
+    let all = once.json();
+    let total = all["total"].as_u64().unwrap() as usize;
+    assert_eq!(all["records"].as_array().unwrap().len(), total);
+    assert!(all["next"].is_null());
+    // In pieces it is the same.
+    let (mut records, mut offset) = (Vec::new(), 0);
+    loop {
+        let part = ask(&format!("/api/v1/show?q=1-9&subrules&limit=100&offset={offset}")).json();
+        assert_eq!(part["total"], total);
+        records.extend(part["records"].as_array().unwrap().iter().cloned());
+        match part["next"].as_u64() {
+            Some(next) => offset = next,
+            None => break,
+        }
+    }
+    assert!(all["records"] == serde_json::Value::Array(records));
+}
+
+#[test]
+fn numbers_that_are_not_there_are_looked_for_once() {
+    let many: String = (1..200).map(|it| format!("&q={}", 999 - it % 90)).collect();
+    let answer = ask(&format!("/api/v1/show?q=702.19b{many}"));
+    assert_eq!(answer.json()["absent"].as_array().unwrap().len(), 50);
+}
+
+#[test]
+fn unknown_words_cost_no_more_however_many_there_are() {
+    let words: Vec<String> = (0..300).map(|it| format!("qzx{it}wvk")).collect();
+    let many = ask(&format!("/api/v1/search?q={}", words.join(" ").get(..1900).unwrap()));
+    assert!(matches!(many.status.as_u16(), 200 | 404), "{}", many.status);
+    let corrected = ask("/api/v1/search?q=tramplle tramplle tramplle deathtuch").json();
+    let corrections = corrected["corrections"].as_array().map_or(0, Vec::len);
+    assert!(corrections <= 2 || corrected["corrections"].is_null(), "{corrected}");
+    // A character that becomes four words counts as four.
+    assert_eq!(ask(&format!("/api/v1/search?q={}", "ﷺ".repeat(200))).status, 200);
 }

@@ -4,16 +4,16 @@ use std::sync::{Arc, LazyLock};
 
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
-use axum::http::{HeaderMap, Request, StatusCode};
-use mtgcr::archive::Archive;
-use mtgcr::web::{Library, Limits, routes};
+use axum::http::{HeaderMap, HeaderValue, Request, StatusCode};
+use mtgcr::book::Library;
+use mtgcr::web::{Access, Backend, Limits, routes};
 use tower::ServiceExt;
 
 static ROUTES: LazyLock<Router> = LazyLock::new(|| {
     let limits = Limits::default();
-    let archive = Archive::sample().expect("the sample opens");
-    let library = Library::new(archive, None, &limits).expect("the sample is whole");
-    routes(Arc::new(library), &limits)
+    let library = Library::sample().expect("the sample opens");
+    let backend = Backend::new(library, None, &limits).expect("the sample is whole");
+    routes(Arc::new(backend), &limits, &Access::default())
 });
 
 /// What came back.
@@ -64,9 +64,11 @@ pub fn send(request: Request<Body>) -> Answer {
     send_to(ROUTES.clone(), request)
 }
 
-/// Sends a request to a server.
+/// Sends a request to a server; one that names no host is for this machine.
 #[track_caller]
-pub fn send_to(routes: Router, request: Request<Body>) -> Answer {
+pub fn send_to(routes: Router, mut request: Request<Body>) -> Answer {
+    let local = HeaderValue::from_static("localhost");
+    request.headers_mut().entry("host").or_insert(local);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     runtime.expect("a runtime starts").block_on(async {
         let (parts, body) = routes.oneshot(request).await.expect("it never fails").into_parts();

@@ -14,7 +14,7 @@ pub fn connect(addr: SocketAddr) -> TcpStream {
 /// The whole answer to one request; empty where there is none.
 pub fn ask(addr: SocketAddr, target: &str) -> String {
     let mut stream = connect(addr);
-    let head = format!("GET {target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    let head = format!("GET {target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
     let _ = stream.write_all(head.as_bytes());
     let mut answer = String::new();
     let _ = stream.read_to_string(&mut answer);

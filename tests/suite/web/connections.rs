@@ -6,8 +6,8 @@ use std::sync::mpsc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use mtgcr::archive::Archive;
-use mtgcr::web::{Library, Limits, Serving, serve_until};
+use mtgcr::book::Library;
+use mtgcr::web::{Access, Backend, Limits, Serving, serve_until};
 use tokio::sync::oneshot;
 
 use super::client;
@@ -24,13 +24,13 @@ impl Server {
         let (announce, announced) = mpsc::channel();
         let (end, ended) = oneshot::channel::<()>();
         let serve = move || {
-            let archive = Archive::sample().expect("the sample opens");
-            let library = Library::new(archive, None, &limits).expect("the sample is whole");
+            let library = Library::sample().expect("the sample opens");
+            let backend = Backend::new(library, None, &limits).expect("the sample is whole");
             let addr = "127.0.0.1:0".parse().expect("an address");
-            let serving = Serving { addr, threads: 1, limits };
+            let serving = Serving { addr, threads: 1, limits, access: Access::default() };
             let announce = |addr| announce.send(addr).expect("the test waits for it");
             let end = || Ok(async { ended.await.unwrap_or_default() });
-            serve_until(library, &serving, announce, end).expect("it serves");
+            serve_until(backend, &serving, announce, end).expect("it serves");
         };
         let thread = Some(thread::spawn(serve));
         let addr = announced.recv().expect("it listens");
@@ -48,7 +48,7 @@ impl Server {
     /// A client that asks for more than the system keeps for it, and reads none of it.
     fn stuck(&self) -> TcpStream {
         let mut stream = self.connect();
-        let head = "GET /assets/page.css HTTP/1.1\r\nhost: x\r\n\r\n".repeat(ASKED);
+        let head = "GET /assets/page.css HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(ASKED);
         stream.write_all(head.as_bytes()).expect("it takes the requests");
         stream
     }
@@ -92,7 +92,7 @@ fn clients_that_take_no_answer_hold_nobody_up_and_are_let_go() {
 fn one_connection_too_many_is_told_so() {
     let server = Server::start(Limits { connections: 1, ..limits() });
     let mut only = server.connect();
-    let head = "GET /api/v1/editions HTTP/1.1\r\nhost: x\r\n\r\n";
+    let head = "GET /api/v1/editions HTTP/1.1\r\nhost: localhost\r\n\r\n";
     only.write_all(head.as_bytes()).unwrap();
     assert!(only.read(&mut [0; 64]).unwrap() > 0, "the first is served");
     let answer = server.ask("/api/v1/editions");
@@ -101,4 +101,31 @@ fn one_connection_too_many_is_told_so() {
     let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
     assert!(head.contains(&format!("content-length: {}\r\n", body.len())), "{answer}");
     assert!(body.contains("hint: "), "{answer}");
+}
+
+#[test]
+fn who_reads_slowly_but_steadily_gets_all() {
+    let server = Server::start(Limits::default());
+    // Some megabytes of what the server has, one answer after the other.
+    let target = "/api/v1/show?q=1-9&subrules";
+    let whole = server.ask(target);
+    let length = whole.split_once("\r\n\r\n").expect("a head and a body").1.len();
+    assert!(whole.contains(&format!("content-length: {length}\r\n")) && length > 256 << 10);
+    let mut stream = server.connect();
+    let head = format!("GET {target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
+    stream.write_all(head.as_bytes()).unwrap();
+    let (mut taken, mut piece) = (Vec::new(), vec![0; 20 << 10]);
+    let begun = Instant::now();
+    loop {
+        let count = stream.read(&mut piece).expect("it is not let go");
+        if count == 0 {
+            break;
+        }
+        taken.extend_from_slice(&piece[..count]);
+        // So steadily for some seconds, then as fast as can be.
+        if begun.elapsed() < Duration::from_secs(5) {
+            thread::sleep(Duration::from_millis(200));
+        }
+    }
+    assert_eq!(taken.len(), whole.len());
 }

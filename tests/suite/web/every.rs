@@ -2,8 +2,8 @@
 
 use axum::body::Body;
 use axum::http::{Method, Request};
-use mtgcr::archive::Archive;
-use mtgcr::web::{Library, Limits, routes};
+use mtgcr::book::Library;
+use mtgcr::web::{Access, Backend, Limits, routes};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -27,13 +27,43 @@ fn browsers_are_told_to_run_and_load_nothing_else() {
 }
 
 #[test]
-fn pages_of_any_origin_may_ask_the_api_but_not_read_the_pages() {
-    for target in ["/api/v1/show?q=510", "/api/v1/show", "/academyruins/cr/510.1"] {
-        let answer = with(target, "origin", "https://example.org");
-        assert_eq!(answer.header("access-control-allow-origin"), "*", "{target}");
+fn pages_of_other_origins_read_the_api_of_public_servers_only() {
+    let sample = Library::sample().expect("the sample opens");
+    let limits = Limits::default();
+    let backend = Arc::new(Backend::new(sample, None, &limits).expect("the sample is whole"));
+    for (any_origin, allowed) in [(false, ""), (true, "*")] {
+        let access = Access { any_origin, ..Access::default() };
+        let ask = |target: &str| {
+            let request = Request::get(target).header("origin", "https://example.org");
+            let routes = routes(backend.clone(), &limits, &access);
+            send_to(routes, request.body(Body::empty()).unwrap())
+        };
+        for target in ["/api/v1/show?q=510", "/api/v1/show", "/academyruins/cr/510.1"] {
+            let answer = ask(target);
+            assert_eq!(answer.header("access-control-allow-origin"), allowed, "{target}");
+        }
+        assert_eq!(ask("/").header("access-control-allow-origin"), "");
     }
-    let page = with("/", "origin", "https://example.org");
-    assert_eq!(page.header("access-control-allow-origin"), "");
+}
+
+#[test]
+fn a_request_that_is_meant_for_another_server_is_refused() {
+    for target in ["/", "/api/v1/editions", "/assets/page.css", "/nothing"] {
+        let answer = with(target, "host", "evil.example");
+        assert_eq!(answer.status, 421, "{target}");
+        assert!(answer.json()["hint"].as_str().unwrap().contains("--host-name"), "{target}");
+    }
+    let two = Request::get("/").header("host", "localhost").header("host", "localhost");
+    assert_eq!(send(two.body(Body::empty()).unwrap()).status, 400);
+    assert_eq!(ask("http://evil.example/api/v1/editions").status, 421);
+}
+
+#[test]
+fn what_bears_a_cookie_is_kept_by_nobody() {
+    let chosen = ask("/?lang=ja");
+    assert!(!chosen.header("set-cookie").is_empty());
+    assert_eq!(chosen.header("cache-control"), "private, no-store");
+    assert!(ask("/").header("cache-control").starts_with("public"));
 }
 
 #[test]
@@ -164,8 +194,8 @@ fn an_answer_that_takes_too_long_is_given_up() {
 }
 
 fn ask_within(limits: Limits, target: &str) -> Answer {
-    let archive = Archive::sample().expect("the sample opens");
-    let library = Library::new(archive, None, &limits).expect("the sample is whole");
-    let routes = routes(Arc::new(library), &limits);
+    let library = Library::sample().expect("the sample opens");
+    let backend = Backend::new(library, None, &limits).expect("the sample is whole");
+    let routes = routes(Arc::new(backend), &limits, &Access::default());
     send_to(routes, Request::get(target).body(Body::empty()).unwrap())
 }

@@ -69,7 +69,7 @@ fn it_answers_over_a_connection_that_stays_open() {
     let home = tempdir().unwrap();
     let server = Server::start(home.path());
     let mut stream = server.connect();
-    let request = "GET /api/v1/show?q=702.19b HTTP/1.1\r\nhost: x\r\n\r\n";
+    let request = "GET /api/v1/show?q=702.19b HTTP/1.1\r\nhost: localhost\r\n\r\n";
     stream.write_all(request.repeat(3).as_bytes()).unwrap();
     let mut reader = BufReader::new(stream);
     for _ in 0..3 {
@@ -126,7 +126,7 @@ fn told_to_end_it_finishes_what_it_has_begun() {
         let server = Server::start(home.path());
         let idle = server.connect();
         let mut stream = server.connect();
-        stream.write_all(b"GET /api/v1/translation HTTP/1.1\r\nhost: x\r\n\r\n").unwrap();
+        stream.write_all(b"GET /api/v1/translation HTTP/1.1\r\nhost: localhost\r\n\r\n").unwrap();
         // The answer takes a while; the signal comes while it is made.
         thread::sleep(Duration::from_millis(30));
         server.signal(signal);

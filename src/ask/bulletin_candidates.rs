@@ -1,0 +1,135 @@
+//! What could a text of a bulletin be made of? Start at [`Candidate`].
+//!
+//! Nothing here decides which candidate is the right one.
+
+use crate::answer::{Certainty, Told};
+use crate::diff::{Evidence, Interleaving, Known, resolve, resolve_exactly};
+use crate::model::{
+    Pair, Piece, Record, RecordKind, Role, RuleNumber, Rulebook, Tone, WordOp, WordRun,
+};
+
+/// Old and new texts that a text could be made of, with what the editions call them.
+pub(crate) struct Candidate<'a> {
+    pub texts: Pair<Option<(&'a str, String)>>,
+    /// Whether a side that is missing is known to have nothing of the kind.
+    pub is_whole: bool,
+    /// The place of the change that it is, if it is one.
+    pub change: Option<usize>,
+}
+
+impl<'a> Candidate<'a> {
+    pub fn of(old: Option<&'a Record>, new: Option<&'a Record>) -> Self {
+        let side = |it: Option<&'a Record>| it.map(|it| (it.text.as_str(), called(it)));
+        let is_whole = old.is_some() && new.is_some();
+        Self { texts: Pair::new(side(old), side(new)), is_whole, change: None }
+    }
+
+    /// The words of a text, if it is made of these.
+    pub fn told(self, text: &str) -> Told {
+        let found = resolve(text, self.words());
+        self.tell(text, found)
+    }
+
+    /// The words of a text, if it is made of these to the letter.
+    pub fn told_exactly(&self, text: &str) -> Option<Told> {
+        let found = resolve_exactly(text, self.words())?;
+        Some(self.tell(text, found))
+    }
+
+    fn words(&self) -> Pair<Option<&'a str>> {
+        self.texts.as_ref().map(|it| it.as_ref().map(|it| it.0))
+    }
+
+    fn tell(&self, text: &str, found: Interleaving) -> Told {
+        let names = self.texts.as_ref().map(|it| it.as_ref().map(|it| it.1.clone()));
+        let is_same = found.runs.iter().all(|it| it.op == WordOp::Equal);
+        let only = match (found.known, self.is_whole && is_same) {
+            (Known::OldOnly, true) => Some(WordOp::Delete),
+            (Known::NewOnly, true) => Some(WordOp::Insert),
+            _ => None,
+        };
+        match (only, found.evidence) {
+            (Some(op), Evidence::Exact) => {
+                let words = vec![WordRun { op, text: text.to_owned(), tone: Tone::Words }];
+                Told { words, certainty: Certainty::Exact, names }
+            }
+            _ => Told { certainty: certainty(&found), words: found.runs, names },
+        }
+    }
+}
+
+/// Which records a piece could be the text of.
+pub(crate) struct Wanted<'a> {
+    pub record: &'a Record,
+    pub role: Role,
+}
+
+impl Wanted<'_> {
+    pub fn fits(
+        &self,
+        kind: RecordKind,
+        own: Option<RuleNumber>,
+        headword: Option<&str>,
+        number: Option<RuleNumber>,
+    ) -> bool {
+        let is_example = kind == RecordKind::Example;
+        match (self.record.headword(), number) {
+            (Some(term), _) => headword.is_some_and(|it| same_entry(it, term)),
+            (None, Some(number)) if self.role == Role::Example => {
+                is_example && own.is_some_and(|it| number.covers(it))
+            }
+            (None, Some(number)) => !is_example && own == Some(number),
+            (None, None) => false,
+        }
+    }
+
+    pub fn in_book<'b>(&self, book: &'b Rulebook, number: Option<RuleNumber>) -> Vec<&'b Record> {
+        let records = book.records().iter().filter(|it| it.part.is_none());
+        records.filter(|it| self.fits(it.kind, it.number, it.headword(), number)).collect()
+    }
+}
+
+/// What a text could be made of where not both editions are here: either side alone.
+pub(crate) fn alone<'b>(
+    record: &Record,
+    piece: &Piece,
+    books: &'b Pair<Option<Rulebook>>,
+) -> Vec<Candidate<'b>> {
+    let wanted = Wanted { record, role: piece.role };
+    let of = |book: &'b Option<Rulebook>, number: Option<RuleNumber>| {
+        book.as_ref().map_or(Vec::new(), |it| wanted.in_book(it, number))
+    };
+    let old = of(&books.old, piece.renumbered_from.or(record.number));
+    let new = of(&books.new, record.number);
+    let old_alone = old.iter().map(|it| Candidate::of(Some(it), None));
+    let new_alone = new.iter().map(|it| Candidate::of(None, Some(it)));
+    let mut candidates: Vec<Candidate<'b>> = old_alone.chain(new_alone).collect();
+    for a in &old {
+        candidates.extend(new.iter().map(|b| Candidate::of(Some(a), Some(b))));
+    }
+    candidates
+}
+
+fn certainty(found: &Interleaving) -> Certainty {
+    let characters = match found.evidence {
+        Evidence::Exact => 0,
+        Evidence::Within { characters } => characters,
+        Evidence::Unresolved => return Certainty::Unresolved,
+    };
+    match (found.known, characters) {
+        (Known::Both, 0) => Certainty::Exact,
+        (Known::Both, characters) => Certainty::Within { characters },
+        _ => Certainty::OneEdition { characters },
+    }
+}
+
+fn called(record: &Record) -> String {
+    let number = record.number.map(|it| it.to_string());
+    number.or_else(|| record.headword().map(str::to_owned)).unwrap_or_default()
+}
+
+/// Whether two headwords are of one entry, obsolete or not.
+pub(crate) fn same_entry(one: &str, other: &str) -> bool {
+    let plain = |it: &str| it.trim_end_matches("(Obsolete)").trim().to_lowercase();
+    plain(one) == plain(other)
+}

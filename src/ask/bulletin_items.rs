@@ -1,0 +1,326 @@
+//! Does an item of a bulletin agree with the editions? Start at [`Checker`].
+//!
+//! Nothing here reads tables.
+
+use std::collections::BTreeSet;
+
+use crate::answer::{
+    BulletinItem, BulletinPiece, Certainty, ShownChange, ShownText, Told, Verdict,
+};
+use crate::ask::bulletin_candidates::{Candidate, Wanted, alone, same_entry};
+use crate::ask::bulletin_prose::{Prose, moves_with_rule, names};
+use crate::diff::{Evidence, resolve};
+use crate::model::{
+    Language, Level, NumberRange, Pair, Piece, Record, RecordKind, Role, RuleNumber, Rulebook,
+    SpanKind, Tone, WordOp, WordRun,
+};
+
+/// The records of each item of a bulletin, in order; front and back matter left out.
+pub(crate) fn items_of(book: &Rulebook) -> Vec<Vec<&Record>> {
+    let mut items: Vec<Vec<&Record>> = Vec::new();
+    for record in book.records().iter().filter(|it| it.piece.is_some()) {
+        let item = |it: &Record| it.piece.as_ref().map(|it| it.item);
+        match items.last_mut().filter(|it| it.last().and_then(|it| item(it)) == item(record)) {
+            Some(records) => records.push(record),
+            None => items.push(vec![record]),
+        }
+    }
+    items
+}
+
+/// The editions on both sides of a bulletin, and what changed between them.
+pub(crate) struct Checker<'a> {
+    pub en: Pair<Option<Rulebook>>,
+    pub ja: Pair<Option<Rulebook>>,
+    pub changes: &'a [ShownChange],
+}
+
+impl Checker<'_> {
+    /// The item, and the places of the changes that it mentions.
+    pub fn check(&self, records: &[&Record]) -> (BulletinItem, BTreeSet<usize>) {
+        let pieces: Vec<&Piece> = records.iter().filter_map(|it| it.piece.as_deref()).collect();
+        let term = records.iter().find_map(|it| it.headword()).map(str::to_owned);
+        let mut numbers: Vec<NumberRange> = Vec::new();
+        for number in pieces.iter().flat_map(|it| &it.numbers) {
+            if !numbers.contains(number) {
+                numbers.push(*number);
+            }
+        }
+        let mut mentioned = self.mentioned(records, &numbers, term.as_deref());
+        let (told, resolved): (Vec<BulletinPiece>, Vec<Option<usize>>) =
+            records.iter().map(|it| self.piece(it)).unzip();
+        mentioned.extend(resolved.into_iter().flatten());
+        let verdict = self.verdict(&numbers, term.as_deref(), &mentioned, &told);
+        let prose = Prose::of(records);
+        let in_prose = self.changes.iter().enumerate().filter(|it| {
+            prose.mentions(it.1, &numbers) || moves_with_rule(it.1, self.changes, &mentioned)
+        });
+        let in_prose: Vec<usize> = in_prose.map(|it| it.0).collect();
+        mentioned.extend(in_prose);
+        let changes = mentioned.iter().map(|it| self.changes[*it].clone()).collect();
+        (BulletinItem { numbers, term, pieces: told, changes, verdict }, mentioned)
+    }
+
+    /// Places of the changes that an item speaks of: by the number before where it prints both,
+    /// else by either number, and by what its text resolves against.
+    fn mentioned(
+        &self,
+        records: &[&Record],
+        numbers: &[NumberRange],
+        term: Option<&str>,
+    ) -> BTreeSet<usize> {
+        let mut mentioned = BTreeSet::new();
+        let renumbered: Vec<Pair<RuleNumber>> = records
+            .iter()
+            .filter_map(|it| Some(Pair::new(it.piece.as_ref()?.renumbered_from?, it.number?)))
+            .collect();
+        for (place, change) in self.changes.iter().enumerate() {
+            let old = change.old.as_ref().and_then(|it| it.number);
+            let new = change.new.as_ref().and_then(|it| it.number);
+            let by_pair = renumbered.iter().any(|it| old == Some(it.old) && new == Some(it.new));
+            let number = |it: Option<RuleNumber>| {
+                it.is_some_and(|it| numbers.iter().any(|range| names(*range, it)))
+            };
+            let pairs_told = |it: Option<RuleNumber>| {
+                renumbered.iter().any(|pair| it == Some(pair.old) || it == Some(pair.new))
+            };
+            let by_number = match (old, new) {
+                // The number is given to another rule in the same item.
+                (None, Some(_)) => number(new) && !pairs_told(new),
+                (Some(_), None) => number(old) && !pairs_told(old),
+                _ => (number(old) || number(new)) && !pairs_told(old) && !pairs_told(new),
+            };
+            let by_number = by_number && self.fits(records, change);
+            let named = |it: &Option<ShownText>| {
+                let headword = it.as_ref().and_then(|it| it.term.as_deref());
+                headword.zip(term).is_some_and(|(it, term)| same_entry(it, term))
+            };
+            if by_pair || by_number || named(&change.old) || named(&change.new) {
+                mentioned.insert(place);
+            }
+        }
+        mentioned
+    }
+
+    /// Whether a change whose number an item names is the one it means: where the item gives
+    /// the rule's English text, that must be the change's.
+    fn fits(&self, records: &[&Record], change: &ShownChange) -> bool {
+        if change.kind == RecordKind::Example {
+            return true;
+        }
+        let number = |it: &Record| {
+            let own = it.number;
+            let is = |text: &Option<ShownText>| text.as_ref().is_some_and(|it| it.number == own);
+            is(&change.old) || is(&change.new)
+        };
+        let english = |it: &&&Record| {
+            let piece = it.piece.as_ref();
+            piece.is_some_and(|it| it.role == Role::Text && it.language == Language::En)
+        };
+        let mut texts = records.iter().filter(english).filter(|it| number(it)).peekable();
+        if texts.peek().is_none() {
+            return true;
+        }
+        let side = |it: &Option<ShownText>| it.as_ref().map(|it| it.text.clone());
+        let (old, new) = (side(&change.old), side(&change.new));
+        texts.any(|it| {
+            let found = resolve(&it.text, Pair::new(old.as_deref(), new.as_deref()));
+            found.evidence != Evidence::Unresolved
+        })
+    }
+
+    fn verdict(
+        &self,
+        numbers: &[NumberRange],
+        term: Option<&str>,
+        mentioned: &BTreeSet<usize>,
+        pieces: &[BulletinPiece],
+    ) -> Verdict {
+        let (Some(old), Some(new)) = (&self.en.old, &self.en.new) else {
+            return Verdict::Unchecked;
+        };
+        let rules: Vec<RuleNumber> = numbers
+            .iter()
+            .filter(|it| it.first().level() >= Level::Rule)
+            .flat_map(|it| [it.first(), it.last()])
+            .collect();
+        if rules.is_empty() && term.is_none_or(str::is_empty) {
+            return Verdict::Unchecked;
+        }
+        if let Some(wrong) = wrong_number(pieces) {
+            return wrong;
+        }
+        let mut absent: Vec<RuleNumber> = rules.clone();
+        absent.retain(|it| old.get(*it).is_none() && new.get(*it).is_none());
+        absent.dedup();
+        match (absent.is_empty(), mentioned.is_empty()) {
+            (false, _) => Verdict::NoSuchRule { numbers: absent },
+            (true, false) => Verdict::Changed,
+            (true, true) => Verdict::Unchanged,
+        }
+    }
+
+    /// A piece, and the place of the change that its words were told apart by.
+    fn piece(&self, record: &Record) -> (BulletinPiece, Option<usize>) {
+        let piece = record.piece.as_deref().cloned();
+        let piece = piece.unwrap_or_else(|| Piece::new(Language::En, Role::Remark));
+        let is_text = matches!(piece.role, Role::Text | Role::Example);
+        let (told, change) = match is_text.then(|| self.told(record, &piece)).flatten() {
+            Some((told, change)) => (Some(told), change),
+            None => (None, None),
+        };
+        let piece = BulletinPiece {
+            role: piece.role,
+            language: piece.language,
+            number: record.number,
+            renumbered_from: piece.renumbered_from,
+            printed: record.printed.clone(),
+            text: record.text.clone(),
+            told,
+        };
+        (piece, change)
+    }
+
+    /// The words of a text, against the rules that it could be the text of.
+    fn told(&self, record: &Record, piece: &Piece) -> Option<(Told, Option<usize>)> {
+        if piece.has_change_marks() {
+            let names = Pair::default();
+            let words = marked_words(record, piece);
+            return Some((Told { words, certainty: Certainty::Marked, names }, None));
+        }
+        let candidates = match (piece.language, &self.en.old, &self.en.new) {
+            (Language::En, Some(old), Some(new)) => {
+                self.changed(record, piece, Pair::new(old, new))
+            }
+            (Language::En, ..) => alone(record, piece, &self.en),
+            (Language::Ja, ..) => alone(record, piece, &self.ja),
+        };
+        // To look for what nearly fits takes long, and what fits is better.
+        let exactly = |it: &Candidate<'_>| Some((it.told_exactly(&record.text)?, it.change));
+        let mut told: Vec<(Told, Option<usize>)> = candidates.iter().filter_map(exactly).collect();
+        if told.is_empty() {
+            let nearly = |it: Candidate<'_>| (it.change, it.told(&record.text));
+            told = candidates.into_iter().map(nearly).map(|(change, it)| (it, change)).collect();
+        }
+        let told = told.into_iter();
+        let best = told.min_by_key(|(it, _)| (distance(it.certainty), changed_length(&it.words)));
+        match best {
+            Some((told, change)) if told.certainty != Certainty::Unresolved => Some((told, change)),
+            best => {
+                let other = self.told_by_another(record, piece);
+                other.or(best.map(|(told, _)| (told, None)))
+            }
+        }
+    }
+
+    /// What a text could be made of where both editions are here: a change of its rule, or its
+    /// rule as it stands in both.
+    fn changed<'b>(
+        &'b self,
+        record: &Record,
+        piece: &Piece,
+        books: Pair<&'b Rulebook>,
+    ) -> Vec<Candidate<'b>> {
+        let from = piece.renumbered_from.or(record.number);
+        let wanted = Wanted { record, role: piece.role };
+        let of_change = |(place, it): (usize, &'b ShownChange)| {
+            let side = |text: &'b Option<ShownText>, number| {
+                let text = text.as_ref()?;
+                wanted.fits(it.kind, text.number, text.term.as_deref(), number).then_some(text)
+            };
+            let is_meant = side(&it.old, from).is_some() || side(&it.new, record.number).is_some();
+            let sides = Pair::new(it.old.as_ref(), it.new.as_ref());
+            let sides = sides.map(|it| it.map(|it| (it.text.as_str(), it.name())));
+            // A bulletin may give the old text and the new one apart.
+            let alone = [Pair::new(sides.old.clone(), None), Pair::new(None, sides.new.clone())];
+            let wanted = if is_meant { 3 } else { 0 };
+            let all = std::iter::once(sides).chain(alone).take(wanted);
+            let some = all.filter(|it| it.old.is_some() || it.new.is_some());
+            some.map(move |texts| Candidate { texts, is_whole: true, change: Some(place) })
+        };
+        let mut candidates: Vec<Candidate<'b>> =
+            self.changes.iter().enumerate().flat_map(of_change).collect();
+        let stands = |book: &'b Rulebook, number| wanted.in_book(book, number);
+        for old in stands(books.old, from) {
+            let same = stands(books.new, record.number).into_iter().find(|it| it.text == old.text);
+            candidates.extend(same.map(|new| Candidate::of(Some(old), Some(new))));
+        }
+        candidates
+    }
+
+    /// A text that is none of the rule that it is called: the change that it gives exactly.
+    fn told_by_another(&self, record: &Record, piece: &Piece) -> Option<(Told, Option<usize>)> {
+        let length = |it: &str| it.chars().filter(|it| !it.is_whitespace()).count();
+        let flat = length(&record.text);
+        let is_example = piece.role == Role::Example;
+        if piece.language != Language::En || flat < SHORTEST_TO_SEARCH {
+            return None;
+        }
+        self.changes.iter().enumerate().find_map(|(place, change)| {
+            let sides = Pair::new(change.old.as_ref(), change.new.as_ref());
+            let lengths = sides.map(|it| it.map_or(0, |it| length(&it.text)));
+            let fits = (change.kind == RecordKind::Example) == is_example
+                && lengths.old.max(lengths.new) <= flat
+                && flat <= lengths.old + lengths.new;
+            let texts = sides.map(|it| it.map(|it| (it.text.as_str(), it.name())));
+            let candidate = Candidate { texts, is_whole: true, change: Some(place) };
+            let told = fits.then(|| candidate.told_exactly(&record.text))??;
+            (told.certainty == Certainty::Exact).then_some((told, Some(place)))
+        })
+    }
+}
+
+/// A shorter text stands in many rules.
+const SHORTEST_TO_SEARCH: usize = 20;
+
+/// A number printed in one piece whose text was found under another number only.
+fn wrong_number(pieces: &[BulletinPiece]) -> Option<Verdict> {
+    pieces.iter().find_map(|it| {
+        let told = it.told.as_ref().filter(|it| it.certainty == Certainty::Exact)?;
+        let printed = it.number.filter(|number| number.level() >= Level::Rule)?;
+        let meant = told.names.new.clone().or(told.names.old.clone())?;
+        let own = printed.to_string();
+        let before = it.renumbered_from.map(|it| it.to_string());
+        let is_own =
+            |name: &Option<String>| name.is_some() && [&Some(own.clone()), &before].contains(&name);
+        let known = is_own(&told.names.old) || is_own(&told.names.new);
+        (!known).then_some(Verdict::WrongNumber { printed, meant })
+    })
+}
+
+/// How far words are from being told apart exactly.
+fn distance(certainty: Certainty) -> usize {
+    match certainty {
+        Certainty::Marked | Certainty::Exact => 0,
+        Certainty::Within { characters } => 1 + characters,
+        Certainty::OneEdition { characters } => 1 + characters,
+        Certainty::Unresolved => usize::MAX,
+    }
+}
+
+fn changed_length(words: &[WordRun]) -> usize {
+    words.iter().filter(|it| it.op != WordOp::Equal).map(|it| it.text.len()).sum()
+}
+
+fn marked_words(record: &Record, piece: &Piece) -> Vec<WordRun> {
+    let mut words = Vec::new();
+    let mut push = |op: WordOp, text: &str| {
+        if !text.is_empty() {
+            words.push(WordRun { op, text: text.to_owned(), tone: Tone::Words });
+        }
+    };
+    let mut from = 0;
+    for span in &piece.spans {
+        let (start, end) = (span.bytes.start as usize, span.bytes.end as usize);
+        let op = match span.kind {
+            SpanKind::Deleted => WordOp::Delete,
+            SpanKind::Inserted => WordOp::Insert,
+            SpanKind::TranslatorNote => WordOp::Equal,
+        };
+        push(WordOp::Equal, record.text.get(from..start).unwrap_or_default());
+        push(op, record.text.get(start..end).unwrap_or_default());
+        from = end;
+    }
+    push(WordOp::Equal, record.text.get(from..).unwrap_or_default());
+    words
+}

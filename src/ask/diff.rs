@@ -1,0 +1,225 @@
+//! What changed between two editions? Start at [`diff`].
+//!
+//! Words are told apart only for the changes that are asked for.
+
+use std::collections::HashMap;
+use std::thread;
+
+use crate::answer::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
+use crate::ask::diff_topic::Topic;
+use crate::book::{Library, english_names};
+use crate::corpus::Catalogue;
+use crate::diff::{Comparison, Overrides, Piece, set_change, words};
+use crate::home::processors;
+use crate::home::{ComparedEdition, ComparedPair};
+use crate::home::{HomeError, given_pairs, still_wanted};
+use crate::model::{
+    Change, Class, DocumentKind, EditionId, Language, Pair, RecordKind, RuleNumber, Share,
+};
+use crate::text::is_japanese;
+
+/// What to tell of the changes between two editions.
+#[derive(Clone, Debug, Default)]
+pub struct DiffQuestion {
+    /// Numbers and words, as typed; everything where there are none.
+    pub about: Vec<String>,
+    /// Classes to tell; all where there are none.
+    pub only: Vec<Class>,
+    /// Pairs given by hand.
+    pub overrides: Overrides,
+    /// How much to tell of each change.
+    pub detail: Detail,
+}
+
+/// How much to tell of each change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Detail {
+    /// With its words told apart.
+    #[default]
+    Words,
+    /// Only what is needed to count it.
+    Counts,
+}
+
+/// Compares two editions of one language, named as [`pick_one`] reads them.
+pub fn diff(
+    library: &Library,
+    editions: Pair<&str>,
+    question: &DiffQuestion,
+) -> Result<DiffAnswer, HomeError> {
+    let places = Pair::new(library.pick_one(editions.old)?, library.pick_one(editions.new)?);
+    let ids = places.map(|it| library.tables.editions()[it].id);
+    if ids.old.language != ids.new.language {
+        return Err(HomeError::OtherLanguages { old: ids.old, new: ids.new });
+    }
+    let about = in_language(&question.about, ids.new.language);
+    let books = ComparedPair::read(&library.tables, places)?.comparable();
+    still_wanted()?;
+    let overrides = question.overrides.clone().or(given_pairs(ids));
+    let comparison = books.compare(&library.digests()?, &overrides);
+    still_wanted()?;
+    let titles = books.0.as_ref().map(ComparedEdition::titles);
+    Ok(Teller { books: &books, titles, overrides: &overrides, detail: question.detail }.answer(
+        &comparison,
+        question,
+        &about,
+    ))
+}
+
+/// A topic in the language of the editions: a Japanese name stands for the English one.
+fn in_language(about: &[String], language: Language) -> Vec<String> {
+    let translated = |typed: &String| {
+        let is_other = language == Language::En && typed.contains(is_japanese);
+        let names = if is_other { english_names(typed) } else { Vec::new() };
+        names.first().map_or_else(|| typed.clone(), |name| (*name).to_owned())
+    };
+    about.iter().map(translated).collect()
+}
+
+/// Tells what a comparison found in words.
+struct Teller<'a> {
+    books: &'a ComparedPair<'a>,
+    titles: Pair<HashMap<RuleNumber, &'a str>>,
+    overrides: &'a Overrides,
+    detail: Detail,
+}
+
+impl Teller<'_> {
+    fn answer(
+        &self,
+        comparison: &Comparison,
+        question: &DiffQuestion,
+        about: &[String],
+    ) -> DiffAnswer {
+        let topic = Topic::read(about);
+        let related: Vec<Option<Relation>> = match &topic {
+            Some(topic) => topic.relations(&comparison.changes, self.pieces()),
+            None => vec![Some(Relation::Words); comparison.changes.len()],
+        };
+        let wanted = |it: &Change| question.only.is_empty() || question.only.contains(&it.class);
+        let asked: Vec<(&Change, Relation)> = comparison
+            .changes
+            .iter()
+            .zip(related)
+            .filter(|(it, _)| wanted(it))
+            .filter_map(|(it, relation)| Some((it, relation?)))
+            .collect();
+        let count = |class: Class| asked.iter().filter(|(it, _)| it.class == class).count();
+        let counts = Class::ALL.into_iter().map(|it| (it, count(it)));
+        let editions = self.books.0.as_ref().map(|it| it.id);
+        DiffAnswer {
+            editions,
+            sets: editions.map(set_of),
+            lengths: self.pieces().map(<[_]>::len),
+            topic: topic.map(|_| question.about.join(" ")),
+            total: comparison.changes.len(),
+            summary: counts.filter(|it| it.1 > 0).collect(),
+            changes: self.told(&asked),
+            moves: comparison.moves.clone(),
+            is_partial: self.books.is_partial(),
+        }
+    }
+
+    /// The records of both editions.
+    fn pieces(&self) -> Pair<&[Piece<'_>]> {
+        self.books.0.as_ref().map(|it| it.pieces.as_slice())
+    }
+
+    /// The changes with their words, told on as many threads as there are processors.
+    fn told(&self, asked: &[(&Change, Relation)]) -> Vec<ShownChange> {
+        /// So many stand together in the work of one thread: rewritten rules are neighbours.
+        const TOGETHER: usize = 16;
+        let threads = processors().min(asked.len().div_ceil(4 * TOGETHER)).max(1);
+        let mut told: Vec<Option<ShownChange>> = Vec::new();
+        told.resize_with(asked.len(), || None);
+        let mut shares: Vec<Vec<_>> = (0..threads).map(|_| Vec::new()).collect();
+        for (at, work) in told.chunks_mut(TOGETHER).zip(asked.chunks(TOGETHER)).enumerate() {
+            shares[at % threads].push(work);
+        }
+        thread::scope(|scope| {
+            let own = shares.pop().unwrap_or_default();
+            for share in shares {
+                scope.spawn(|| share.into_iter().for_each(|it| self.tell_each(it.1, it.0)));
+            }
+            own.into_iter().for_each(|it| self.tell_each(it.1, it.0));
+        });
+        told.into_iter().map_while(|it| it).collect()
+    }
+
+    /// Tells changes into as many slots.
+    fn tell_each(&self, asked: &[(&Change, Relation)], slots: &mut [Option<ShownChange>]) {
+        for (slot, (change, relation)) in slots.iter_mut().zip(asked) {
+            *slot = Some(self.tell(change, *relation));
+        }
+    }
+
+    fn tell(&self, change: &Change, relation: Relation) -> ShownChange {
+        let pieces = self.pieces();
+        let old = change.old.map(|it| &pieces.old[it]);
+        let new = change.new.map(|it| &pieces.new[it]);
+        let texts = Pair::new(old.map_or("", |it| it.text), new.map_or("", |it| it.text));
+        let (words, members) = match self.detail {
+            Detail::Words => {
+                let members = old.and(new).and_then(|_| set_change(texts.old, texts.new));
+                (words(texts.old, texts.new), members)
+            }
+            Detail::Counts => (Vec::new(), None),
+        };
+        ShownChange {
+            class: change.class,
+            kind: change.kind,
+            heading: self.heading(old, new),
+            old: old.map(shown_text),
+            new: new.map(shown_text),
+            similarity: change.similarity,
+            words,
+            references: change.references.clone(),
+            merged_from: shared(&change.merged_from, pieces.old),
+            split_into: shared(&change.split_into, pieces.new),
+            members: members.map(|it| Members { added: it.added, removed: it.removed }),
+            given: self.overrides.reason(old, new).map(str::to_owned),
+            relation,
+            places: Pair::new(change.old, change.new),
+        }
+    }
+
+    fn heading(&self, old: Option<&Piece<'_>>, new: Option<&Piece<'_>>) -> Heading {
+        let (titles, record) = match (old, new) {
+            (_, Some(record)) => (&self.titles.new, record),
+            (Some(record), None) => (&self.titles.old, record),
+            (None, None) => return Heading::Front,
+        };
+        match record.kind {
+            RecordKind::Glossary => Heading::Glossary,
+            RecordKind::Back => Heading::Back,
+            RecordKind::Front => Heading::Front,
+            _ => record.number.map_or(Heading::Front, |number| {
+                let section = number.section().unwrap_or(number);
+                let title = titles.get(&section).copied().unwrap_or_default();
+                Heading::Section(section, title.to_owned())
+            }),
+        }
+    }
+}
+
+/// Code of the set with which an edition of the rules came.
+fn set_of(id: EditionId) -> Option<String> {
+    let known = Catalogue::known().on(id.effective).iter();
+    known.filter(|_| id.document == DocumentKind::Rules).find_map(|it| it.set.clone())
+}
+
+/// A record as one side of a change.
+pub(crate) fn shown_text(piece: &Piece<'_>) -> ShownText {
+    ShownText {
+        number: piece.number,
+        term: piece.headword.map(str::to_owned),
+        part: piece.part,
+        text: piece.text.to_owned(),
+    }
+}
+
+fn shared(shares: &[Share], pieces: &[Piece<'_>]) -> Vec<SharedWords> {
+    let named =
+        |it: &Share| SharedWords { name: shown_text(&pieces[it.place]).name(), share: it.share };
+    shares.iter().map(named).collect()
+}

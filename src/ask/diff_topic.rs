@@ -1,0 +1,130 @@
+//! Which changes belong to a topic? Start at [`Topic`].
+//!
+//! A topic's words decide; what moved or refers otherwise because of those changes follows them.
+
+use crate::answer::Relation;
+use crate::diff::{Piece, fold};
+use crate::model::{Change, NumberRange, Pair, RuleNumber};
+
+/// What was asked about.
+pub(crate) struct Topic {
+    numbers: Vec<NumberRange>,
+    words: String,
+}
+
+impl Topic {
+    /// Reads numbers and words; words that are typed apart are one phrase.
+    pub fn read(about: &[String]) -> Option<Self> {
+        let mut numbers = Vec::new();
+        let mut words: Vec<&str> = Vec::new();
+        for typed in about {
+            match NumberRange::read(typed) {
+                Ok(range) => numbers.push(range),
+                Err(_) => words.push(typed.trim()),
+            }
+        }
+        let words = folded(&words.join(" "));
+        let topic = Self { numbers, words };
+        (!topic.words.is_empty() || !topic.numbers.is_empty()).then_some(topic)
+    }
+
+    /// How each change belongs to the topic, if it does.
+    pub fn relations(
+        &self,
+        changes: &[Change],
+        pieces: Pair<&[Piece<'_>]>,
+    ) -> Vec<Option<Relation>> {
+        let sides: Vec<Sides<'_>> = changes.iter().map(|it| Sides::of(it, pieces)).collect();
+        let mut direct: Vec<bool> = sides.iter().map(|it| self.is_about(it, true)).collect();
+        if !direct.contains(&true) {
+            direct = sides.iter().map(|it| self.is_about(it, false)).collect();
+        }
+        let causes: Vec<&Sides<'_>> = chosen(&sides, &direct).collect();
+        let moved: Vec<bool> =
+            sides.iter().map(|it| causes.iter().any(|cause| it.moved_because(cause))).collect();
+        let causes: Vec<&Sides<'_>> = causes.into_iter().chain(chosen(&sides, &moved)).collect();
+        let referring = changes.iter().map(|it| causes.iter().any(|cause| refers(it, cause)));
+        let follows = moved.iter().zip(referring).map(|(moved, refers)| *moved || refers);
+        let relation = |(direct, follows): (bool, bool)| match direct {
+            true => Some(Relation::Words),
+            false => follows.then_some(Relation::Consequence),
+        };
+        direct.iter().copied().zip(follows).map(relation).collect()
+    }
+
+    fn is_about(&self, sides: &Sides<'_>, as_phrase: bool) -> bool {
+        let number = |it: &&Piece<'_>| {
+            it.part.is_none()
+                && it.number.is_some_and(|it| self.numbers.iter().any(|range| range.covers(it)))
+        };
+        let words = |it: &&Piece<'_>| {
+            let text = folded(it.text);
+            let headword = folded(it.headword.unwrap_or_default());
+            let holds = |words: &str| text.contains(words) || headword.contains(words);
+            match as_phrase {
+                _ if self.words.is_empty() => false,
+                true => holds(&self.words),
+                false => self.words.split(' ').all(holds),
+            }
+        };
+        sides.both().any(|it| number(&it) || words(&it))
+    }
+}
+
+/// The items for which it is said so.
+fn chosen<'a, T>(items: &'a [T], which: &'a [bool]) -> impl Iterator<Item = &'a T> {
+    items.iter().zip(which).filter(|(_, it)| **it).map(|(it, _)| it)
+}
+
+fn folded(text: &str) -> String {
+    fold(text).to_lowercase()
+}
+
+/// The records of a change.
+struct Sides<'a> {
+    old: Option<&'a Piece<'a>>,
+    new: Option<&'a Piece<'a>>,
+}
+
+impl<'a> Sides<'a> {
+    fn of(change: &Change, pieces: Pair<&'a [Piece<'a>]>) -> Self {
+        Self {
+            old: change.old.map(|it| &pieces.old[it]),
+            new: change.new.map(|it| &pieces.new[it]),
+        }
+    }
+
+    fn both(&self) -> impl Iterator<Item = &'a Piece<'a>> {
+        self.old.into_iter().chain(self.new)
+    }
+
+    fn numbers(&self) -> (Option<RuleNumber>, Option<RuleNumber>) {
+        let number = |it: Option<&Piece<'_>>| it.filter(|it| it.part.is_none())?.number;
+        (number(self.old), number(self.new))
+    }
+
+    /// Whether this stands behind `cause` among the same siblings and changed its number, where
+    /// `cause` came or went.
+    fn moved_because(&self, cause: &Self) -> bool {
+        let (Some(old), Some(new)) = self.numbers() else { return false };
+        let behind = |number: RuleNumber, cause: RuleNumber| {
+            let parent = cause.parent().filter(|it| it.rule().is_some() || it.section().is_some());
+            parent.is_some_and(|it| it.covers(number)) && number > cause
+        };
+        old != new
+            && match cause.numbers() {
+                (Some(gone), None) => behind(old, gone),
+                (None, Some(come)) => behind(new, come),
+                _ => false,
+            }
+    }
+}
+
+/// Whether a changed reference pointed at the rule of `cause`, or points at it now.
+fn refers(change: &Change, cause: &Sides<'_>) -> bool {
+    let (old, new) = cause.numbers();
+    change.references.iter().any(|it| {
+        old.is_some_and(|number| it.old.covers(number))
+            || new.is_some_and(|number| it.new.covers(number))
+    })
+}

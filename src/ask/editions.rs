@@ -1,0 +1,82 @@
+//! What is here, and is it as it came? Start at [`editions`].
+
+use std::path::Path;
+
+use crate::answer::{EditionLine, EditionsAnswer, VerifyAnswer};
+use crate::book::Library;
+use crate::corpus::{Catalogue, Corpus, Quiet, Source};
+use crate::home::{HomeError, LeftOut, Progress, TABLES, verify_search_index, waits};
+use crate::index::tables::{Damage, EditionSummary};
+use crate::index::{Generations, Tables};
+
+/// Lists the editions.
+pub fn editions(library: &Library) -> Result<EditionsAnswer, HomeError> {
+    let corpus = library.corpus()?;
+    let line = |it: &EditionSummary| edition_line(it, corpus.sources_of(it.id));
+    let mut editions: Vec<EditionLine> = library.tables.editions().iter().map(line).collect();
+    for left_out in LeftOut::all(&library.tables) {
+        let summary = EditionSummary {
+            id: left_out.edition,
+            sources: Vec::new(),
+            rules: 0,
+            examples: 0,
+            glossary: 0,
+            problems: 0,
+            sections_held: Vec::new(),
+        };
+        let line = edition_line(&summary, corpus.sources_of(left_out.edition));
+        let standing = format!("left out: {}", left_out.reason);
+        editions.push(EditionLine { standing, ..line });
+    }
+    editions.sort_by_key(|line| line.id);
+    Ok(EditionsAnswer { editions })
+}
+
+/// Whether the home has editions of its own, so that the sample does not answer.
+pub fn holds_editions(home: &Path) -> Result<bool, HomeError> {
+    Ok(!Corpus::open(home)?.is_empty())
+}
+
+/// Rereads every source of `home` and compares it with what came; needs no index, and looks
+/// through the one that is there.
+pub fn verify(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer, HomeError> {
+    // What another is just writing is neither lost nor too much.
+    let _quiet = Quiet::wait(home, &|name| waits(progress, name));
+    let verification = Corpus::open(home)?.verify()?;
+    let sources = verification.findings.iter().map(ToString::to_string);
+    let index = verify_index(home)
+        .err()
+        .map(|damage| format!("{damage}: delete the folder `index` of the home, it comes back"));
+    Ok(VerifyAnswer {
+        sources: verification.sources,
+        bytes: verification.bytes,
+        findings: sources.chain(index).collect(),
+    })
+}
+
+/// Compares the index in force with its checksums; none in force is sound.
+fn verify_index(home: &Path) -> Result<(), Damage> {
+    let Some(current) = Generations::of(home).current() else { return Ok(()) };
+    let _hold = current.hold();
+    Tables::open(&current.folder, TABLES)?.verify()?;
+    verify_search_index(&current.folder)
+}
+
+fn edition_line(summary: &EditionSummary, sources: &[Source]) -> EditionLine {
+    let first = sources.first();
+    let known = first.and_then(|it| Catalogue::known().by_hash(it.sha256));
+    EditionLine {
+        id: summary.id,
+        sha256: first.map_or(String::new(), |it| it.sha256.to_string()),
+        bytes: sources.iter().map(|it| it.bytes).sum(),
+        encoding: first.map_or(String::new(), |it| it.encoding.clone()),
+        standing: first.map_or(String::new(), |it| it.standing.to_string()),
+        sets: known.and_then(|it| it.set.clone()).into_iter().collect(),
+        rules: summary.rules,
+        examples: summary.examples,
+        glossary: summary.glossary,
+        problems: summary.problems,
+        parts: sources.iter().filter_map(|it| it.part.clone()).collect(),
+        sections_held: summary.sections_held.clone(),
+    }
+}

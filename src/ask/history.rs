@@ -1,0 +1,269 @@
+//! How did a rule or term come to be what it is? Start at [`history`].
+//!
+//! Links between neighbouring editions are followed; only the editions in which something happened
+//! are read.
+
+use super::diff::shown_text;
+use super::records;
+use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, SharedWords, ShownText};
+use crate::book::{Library, RecordRef};
+use crate::diff::{Link, Piece, Step, words};
+use crate::home::{HomeError, given_pairs, still_wanted};
+use crate::model::{
+    EditionId, Language, NumberRange, Pair, RecordKind, Share, Tone, WordOp, WordRun,
+};
+use crate::text::{fold_term, is_japanese};
+
+/// Whose history to tell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HistoryQuestion {
+    /// A number or a term, as typed.
+    pub wanted: String,
+    /// The edition in which it bears that name; none for the newest that has it.
+    pub edition: Option<String>,
+    /// Whether each phrase is told with the edition that brought it.
+    pub blame: bool,
+}
+
+/// Follows one rule or term through all editions; none where no edition has it.
+pub fn history(
+    library: &Library,
+    question: &HistoryQuestion,
+) -> Result<Option<HistoryAnswer>, HomeError> {
+    let named = question.edition.as_deref().map(|it| library.pick_one(it)).transpose()?;
+    let Some(record) = find(library, &question.wanted, named)? else { return Ok(None) };
+    let steps = library.steps(record)?;
+    let edition = library.edition_of_record(record);
+    let answer = Reader { library }.tell(question, &steps)?;
+    Ok(answer.map(|answer| HistoryAnswer { edition, ..answer }))
+}
+
+/// The rule or term that is meant: in the edition that was named, or in the newest that has it.
+fn find(
+    library: &Library,
+    wanted: &str,
+    named: Option<usize>,
+) -> Result<Option<RecordRef>, HomeError> {
+    let language = match named {
+        Some(place) => library.tables.editions()[place].id.language,
+        None if wanted.contains(is_japanese) => Language::Ja,
+        None => Language::En,
+    };
+    let editions = match named {
+        Some(place) => vec![place],
+        None => library.rules_places(language).iter().rev().copied().collect(),
+    };
+    for edition in editions {
+        if let Some(place) = find_in(library, edition, wanted)? {
+            return Ok(Some(RecordRef::new(edition, place)));
+        }
+    }
+    let sides = match named {
+        Some(place) => library.sides_of(place)?,
+        None => library.pick(None)?,
+    };
+    // The rule that is meant by a name tells more than an entry that only points at it.
+    let meant = library.pair(&sides)?.resolve(wanted)?;
+    Ok(meant.iter().find_map(|both| both.en).or(meant.first().and_then(|both| both.leading())))
+}
+
+/// The place of a number or term in an edition.
+fn find_in(library: &Library, edition: usize, wanted: &str) -> Result<Option<usize>, HomeError> {
+    let rows = library.rows(edition)?;
+    if let Ok(range) = NumberRange::read(wanted) {
+        return Ok(rows.find(range.first()).next());
+    }
+    let folded = fold_term(wanted);
+    let found = rows.terms.all().iter().find(|(term, _)| {
+        let english = term.english.as_deref().into_iter();
+        let mut names = std::iter::once(term.headword.as_str()).chain(english);
+        names.any(|name| fold_term(name) == folded)
+    });
+    Ok(found.map(|(_, place)| *place as usize))
+}
+
+/// Reads what happened to a record.
+struct Reader<'a> {
+    library: &'a Library,
+}
+
+impl Reader<'_> {
+    fn text(&self, edition: EditionId, place: usize) -> Result<Option<ShownText>, HomeError> {
+        let Some(at) = self.library.tables.place_of(edition) else { return Ok(None) };
+        let Some(row) = self.library.rows(at)?.rows.get(place) else { return Ok(None) };
+        Ok(Some(shown_text(&self.library.tables.words(row.entry)?.into())))
+    }
+
+    fn tell(
+        &self,
+        question: &HistoryQuestion,
+        steps: &[Step],
+    ) -> Result<Option<HistoryAnswer>, HomeError> {
+        let mut events = Vec::new();
+        for (at, step) in steps.iter().enumerate() {
+            if at == 0 || step.class.is_some() {
+                still_wanted()?;
+                events.push(self.event(step)?);
+            }
+        }
+        let standing = steps.iter().filter(|it| it.places.new.is_some());
+        let (Some(first), Some(last)) = (events.first(), standing.clone().next_back()) else {
+            return Ok(None);
+        };
+        let Some(begin) = first.new.clone() else { return Ok(None) };
+        let kind = self.kind(last)?;
+        let newest = self.library.rules_of(last.edition.language).next_back().map(|(_, it)| it.id);
+        Ok(Some(HistoryAnswer {
+            asked: question.wanted.clone(),
+            edition: last.edition,
+            thread: format!("{}@{}", begin.name(), first.edition),
+            kind,
+            editions: standing.count(),
+            last: last.edition,
+            is_current: newest == Some(last.edition),
+            blame: if question.blame { blame(&events) } else { Vec::new() },
+            events,
+        }))
+    }
+
+    fn kind(&self, step: &Step) -> Result<RecordKind, HomeError> {
+        let at = self.library.tables.place_of(step.edition);
+        let (Some(at), Some(place)) = (at, step.places.new) else { return Ok(RecordKind::Rule) };
+        Ok(self.library.rows(at)?.rows.get(place).map_or(RecordKind::Rule, |it| it.kind))
+    }
+
+    fn event(&self, step: &Step) -> Result<HistoryEvent, HomeError> {
+        let old = match (step.before, step.places.old) {
+            (Some(before), Some(place)) => self.text(before, place)?,
+            _ => None,
+        };
+        let new = match step.places.new {
+            Some(place) => self.text(step.edition, place)?,
+            None => None,
+        };
+        let place = self.library.tables.place_of(step.edition);
+        let link = place.map_or(Ok(None), |place| self.library.link(place))?;
+        let words = match step.before {
+            Some(_) => told(&old, &new),
+            None => Vec::new(),
+        };
+        let remarks = match step.class {
+            Some(_) => self.library.remarks(step.edition, self.records(step))?,
+            None => Vec::new(),
+        };
+        let remarks = remarks.into_iter().map(records::mention).collect();
+        Ok(HistoryEvent {
+            edition: step.edition,
+            class: step.class,
+            words,
+            given: self.given(step, Pair::new(&old, &new)),
+            remarks,
+            merged_from: self.shared(link, step, Side::Old)?,
+            split_into: self.shared(link, step, Side::New)?,
+            old,
+            new,
+        })
+    }
+
+    /// The record before and after a step.
+    fn records(&self, step: &Step) -> Pair<Option<RecordRef>> {
+        let record = |edition: Option<EditionId>, place: Option<usize>| {
+            let edition = self.library.tables.place_of(edition?)?;
+            Some(RecordRef::new(edition, place?))
+        };
+        let (old, new) = (step.places.old, step.places.new);
+        Pair::new(record(step.before, old), record(Some(step.edition), new))
+    }
+
+    /// The reason of a pair that was found by reading.
+    fn given(&self, step: &Step, texts: Pair<&Option<ShownText>>) -> Option<String> {
+        let given = given_pairs(Pair::new(step.before?, step.edition));
+        let texts = texts.map(|it| it.as_ref().map(piece));
+        given.reason(texts.old.as_ref(), texts.new.as_ref()).map(str::to_owned)
+    }
+
+    fn shared(
+        &self,
+        link: Option<&Link>,
+        step: &Step,
+        side: Side,
+    ) -> Result<Vec<SharedWords>, HomeError> {
+        let (Some(link), Some(before)) = (link, step.before) else { return Ok(Vec::new()) };
+        let shares: Vec<Share> = match side {
+            Side::Old => step.places.new.map_or(Vec::new(), |it| link.merged_from(it).collect()),
+            Side::New => step.places.old.map_or(Vec::new(), |it| link.split_into(it).collect()),
+        };
+        let edition = if side == Side::Old { before } else { step.edition };
+        let mut shared = Vec::new();
+        for it in shares {
+            let text = self.text(edition, it.place)?;
+            shared.extend(text.map(|text| SharedWords { name: text.name(), share: it.share }));
+        }
+        Ok(shared)
+    }
+}
+
+/// What the comparison saw of a text, as far as its address goes.
+fn piece(text: &ShownText) -> Piece<'_> {
+    let kind = if text.term.is_some() { RecordKind::Glossary } else { RecordKind::Rule };
+    let headword = text.term.as_deref();
+    Piece { kind, number: text.number, headword, part: text.part, text: &text.text }
+}
+
+/// Which of two editions a record is in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Old,
+    New,
+}
+
+fn told(old: &Option<ShownText>, new: &Option<ShownText>) -> Vec<WordRun> {
+    let text = |it: &Option<ShownText>| it.as_ref().map_or(String::new(), |it| it.text.clone());
+    words(&text(old), &text(new))
+}
+
+/// The phrases of the last text, each with the edition that brought it.
+///
+/// Other quotes or dashes bring no phrase.
+fn blame(events: &[HistoryEvent]) -> Vec<Blamed> {
+    let mut letters: Vec<(char, EditionId)> = Vec::new();
+    for event in events.iter().filter(|it| it.new.is_some()) {
+        letters = match event.words.is_empty() || event.old.is_none() {
+            true => first_letters(event),
+            false => next_letters(&letters, event),
+        };
+    }
+    let mut phrases: Vec<Blamed> = Vec::new();
+    for (letter, since) in letters {
+        match phrases.last_mut().filter(|it| it.since == since || letter.is_whitespace()) {
+            Some(phrase) => phrase.text.push(letter),
+            None => phrases.push(Blamed { text: letter.to_string(), since }),
+        }
+    }
+    phrases
+}
+
+fn first_letters(event: &HistoryEvent) -> Vec<(char, EditionId)> {
+    let text = event.new.as_ref().map_or("", |it| it.text.as_str());
+    text.chars().map(|it| (it, event.edition)).collect()
+}
+
+fn next_letters(before: &[(char, EditionId)], event: &HistoryEvent) -> Vec<(char, EditionId)> {
+    let mut next = Vec::new();
+    let mut rest = before.iter();
+    let mut replaced = event.edition;
+    for run in &event.words {
+        match run.op {
+            WordOp::Equal => next.extend(rest.by_ref().take(run.text.chars().count())),
+            WordOp::Delete => {
+                let gone = rest.by_ref().take(run.text.chars().count());
+                replaced = gone.last().map_or(event.edition, |it| it.1);
+            }
+            WordOp::Insert => {
+                let since = if run.tone == Tone::Typography { replaced } else { event.edition };
+                next.extend(run.text.chars().map(|it| (it, since)));
+            }
+        }
+    }
+    next
+}

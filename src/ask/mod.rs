@@ -1,0 +1,49 @@
+//! How each question is answered: the one door for front ends. One file per question, free
+//! functions over a [`Library`]; each answers with plain data.
+//!
+//! Nothing here prints, and nothing here knows how records are found or paired: that is the
+//! book's.
+
+mod bulletin;
+mod bulletin_candidates;
+mod bulletin_items;
+mod bulletin_prose;
+mod cite;
+mod diff;
+mod diff_topic;
+mod editions;
+mod history;
+mod lint;
+mod read;
+mod records;
+mod renderings;
+mod search;
+mod show;
+mod term;
+mod terms;
+mod topic;
+mod translation;
+mod update;
+mod whole;
+
+pub use crate::book::{Library, Sides};
+pub use crate::home::{
+    Came, Home, HomeError, ImportQuestion, Input, Judged, Lacking, MAX_BYTES, NotARuleMap, Notice,
+    Offer, Overrides, Progress, RulesPage, Scope, Silent, Unfit, UpdatePlan, UpdateQuestion, Visit,
+};
+pub use bulletin::{bulletin, bulletins_between};
+pub use cite::{Checked, Citations, CiteQuestion, CiteText, citations};
+pub use diff::{Detail, DiffQuestion, diff};
+pub use editions::{editions, holds_editions, verify};
+pub use history::{HistoryQuestion, history};
+pub use lint::lint;
+pub use read::{contents, entry, glossary, rule, section};
+pub use records::facing;
+pub use search::{SearchQuestion, search};
+pub use show::{ShowQuestion, show};
+pub use term::term;
+pub use terms::terms;
+pub use topic::topic;
+pub use translation::{TranslationQuestion, translation_check, translation_status};
+pub use update::{remember, whats_new};
+pub use whole::{book, definition, keywords, neighbours, official_address, set_code, sets};

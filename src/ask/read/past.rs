@@ -1,0 +1,34 @@
+//! What happened to a rule, in a line for each event? Start at [`past`].
+
+use crate::answer::{Past, PastEvent};
+use crate::book::{Library, RecordRef};
+use crate::home::HomeError;
+use crate::model::{EditionId, RuleNumber};
+
+/// The way of a record through the editions of its language in numbers, events only.
+pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past, HomeError> {
+    let language = library.edition_of_record(record).language;
+    let mut events = Vec::new();
+    for (at, step) in library.steps(record)?.iter().enumerate() {
+        if at == 0 || step.class.is_some() {
+            events.push(PastEvent {
+                edition: step.edition,
+                before: step.before,
+                class: step.class,
+                old: number(library, step.before, step.places.old)?,
+                new: number(library, Some(step.edition), step.places.new)?,
+            });
+        }
+    }
+    Ok(Past { editions: library.rules_of(language).map(|(_, it)| it.id).collect(), events })
+}
+
+fn number(
+    library: &Library,
+    edition: Option<EditionId>,
+    place: Option<usize>,
+) -> Result<Option<RuleNumber>, HomeError> {
+    let edition = edition.and_then(|id| library.tables.place_of(id));
+    let (Some(edition), Some(place)) = (edition, place) else { return Ok(None) };
+    library.number(RecordRef::new(edition, place))
+}

@@ -1,0 +1,152 @@
+//! How does what the book knows of a record become plain data? Start at [`side`].
+
+use crate::answer::{
+    ChangedSince, CitedRule, ExampleStatus, Facing, Fate, FormerRule, Mention, MentionLink,
+    PathStep, ShownStatus, Side, TodayNumber,
+};
+use crate::book::{
+    self, Borne, CitedNumber, EditionPair, Library, Mentioned, MentionedBy, RecordRef, Sides,
+    Standing, Titles, Today,
+};
+use crate::home::HomeError;
+use crate::model::{Language, RuleNumber};
+use crate::translation::Since;
+
+/// A number with its titles.
+pub(super) fn step(titles: Titles) -> PathStep {
+    PathStep { number: titles.number, en: titles.en, ja: titles.ja }
+}
+
+/// Chapter, section and rule above a record.
+pub(super) fn path(pair: &EditionPair<'_>, both: &book::Both) -> Result<Vec<PathStep>, HomeError> {
+    Ok(pair.path(both)?.into_iter().map(step).collect())
+}
+
+/// Which editions stand side by side, and whether they are the newest.
+pub fn facing(library: &Library, sides: &Sides) -> Result<Facing, HomeError> {
+    let id = |place: Option<&usize>| Some(library.tables.editions().get(*place?)?.id);
+    let is_newest = library.pick(None)? == *sides;
+    Ok(Facing { en: id(sides.en.as_ref()), ja: id(sides.ja.first()), is_newest })
+}
+
+/// A record in one language, with its examples.
+pub(super) fn side(pair: &EditionPair<'_>, record: RecordRef) -> Result<Side, HomeError> {
+    let library = pair.library();
+    let mut examples = Vec::new();
+    for example in pair.examples(record)? {
+        examples.push(library.record(example)?.text);
+    }
+    let read = library.record(record)?;
+    let term = read.term.unwrap_or_default();
+    Ok(Side {
+        edition: library.edition_of_record(record),
+        number: read.number,
+        since: library.reworded(record)?,
+        headword: (!term.headword.is_empty()).then_some(term.headword),
+        reading: term.reading,
+        text: read.text,
+        examples,
+    })
+}
+
+/// What a translation is.
+pub(super) fn status(standing: Standing) -> ShownStatus {
+    let examples = standing.examples.into_iter().map(|example| ExampleStatus {
+        ordinal: example.ordinal,
+        status: example.status,
+        since: changed(example.since),
+    });
+    ShownStatus {
+        status: standing.status,
+        base: standing.base,
+        examples: examples.collect(),
+        since: changed(standing.since),
+    }
+}
+
+/// What changed since a record was translated.
+pub(super) fn changed(since: Vec<Since>) -> Vec<ChangedSince> {
+    let told = |it: Since| ChangedSince { edition: it.edition, class: it.class, words: it.words };
+    since.into_iter().map(told).collect()
+}
+
+/// What a document says of a rule.
+pub(super) fn mention(mentioned: Mentioned) -> Mention {
+    let piece = mentioned.record.piece.as_deref();
+    Mention {
+        document: mentioned.document,
+        number: mentioned.number,
+        fate: fate(mentioned.fate),
+        link: match mentioned.by {
+            MentionedBy::Number => MentionLink::Number,
+            MentionedBy::Words => MentionLink::Words,
+            MentionedBy::Title => MentionLink::Title,
+        },
+        role: piece.map_or(crate::model::Role::Text, |piece| piece.role),
+        language: piece.map_or(mentioned.document.language, |piece| piece.language),
+        printed: mentioned.record.printed,
+        text: mentioned.record.text,
+    }
+}
+
+/// A rule that a document speaks of by number.
+pub(super) fn cited(library: &Library, cited: CitedNumber) -> Result<CitedRule, HomeError> {
+    Ok(CitedRule { number: cited.number, fate: fate(cited.fate(library)?) })
+}
+
+fn fate(fate: book::Fate) -> Fate {
+    match fate {
+        book::Fate::Same => Fate::Same,
+        book::Fate::Moved(now) => Fate::Moved(now),
+        book::Fate::Gone(edition) => Fate::Gone(edition),
+        book::Fate::Unknown => Fate::Unknown,
+    }
+}
+
+/// What a record is called in the newest edition, or since which one it is gone.
+pub(super) fn today(library: &Library, record: RecordRef) -> Result<TodayNumber, HomeError> {
+    Ok(match library.today(record)? {
+        Today::Here(today) => TodayNumber::Bears(library.number(today)?),
+        Today::Gone(edition) => TodayNumber::Gone(edition),
+    })
+}
+
+/// The rules that bore a number in the editions of a language, but for the one of `own`, which is
+/// shown; oldest first.
+pub(super) fn former(
+    library: &Library,
+    language: Language,
+    number: RuleNumber,
+    own: Option<RecordRef>,
+) -> Result<Vec<FormerRule>, HomeError> {
+    let mut former: Vec<FormerRule> = Vec::new();
+    for Borne { first, last, record, .. } in library.borne(language, number)? {
+        let is_own = match own {
+            Some(own) => library.at(record, own.edition())? == Some(own),
+            None => false,
+        };
+        if is_own {
+            continue;
+        }
+        former.push(FormerRule {
+            first,
+            last,
+            title: title(library, record)?,
+            today: today(library, record)?,
+        });
+    }
+    Ok(former)
+}
+
+/// The nearest title above a rule in its own edition, or its own.
+fn title(library: &Library, record: RecordRef) -> Result<Option<String>, HomeError> {
+    let number = library.number(record)?;
+    let rows = library.rows(record.edition())?;
+    for number in std::iter::successors(number, |it| it.parent()) {
+        let Some(place) = rows.find(number).next() else { continue };
+        if rows.rows[place].is_title {
+            return Ok(Some(library.record(RecordRef::new(record.edition(), place))?.text));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,332 @@
+//! Which records answer a query? Start at [`search`].
+//!
+//! The search index orders what the book puts together; here its results become texts with their
+//! editions.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::records;
+use crate::answer::{CitedRule, FoundText, SearchAnswer, SearchHit, Subject};
+use crate::book::{Both, EditionPair, Library, RecordRef, Sides};
+use crate::home::{HomeError, still_wanted};
+use crate::index::query::Query;
+use crate::index::search::{Frame, Hit, Marker};
+use crate::model::{DocumentKind, EffectiveDate, Language, Mark, MarkedText, NumberRange, Record};
+
+/// What to search for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchQuestion {
+    /// The query.
+    pub query: Query,
+    /// How many results are wanted.
+    pub limit: usize,
+    /// Whether all texts of history are searched, not only those of the editions picked.
+    pub all_editions: bool,
+}
+
+impl SearchQuestion {
+    /// The question that was typed.
+    pub fn read(typed: &str, limit: usize, all_editions: bool) -> Result<Self, HomeError> {
+        Ok(Self { query: Query::read(typed)?, limit, all_editions })
+    }
+
+    /// The edition that was typed as `in:`.
+    pub fn edition(&self) -> Option<&str> {
+        self.query.filters.edition.as_deref()
+    }
+}
+
+/// Searches the editions `sides` and all documents that are not rules, or all history.
+pub fn search(
+    library: &Library,
+    question: &SearchQuestion,
+    sides: &Sides,
+) -> Result<SearchAnswer, HomeError> {
+    let pair = library.pair(sides)?;
+    let query = with_numbers_of_today(&pair, question)?;
+    let frame = framed(&pair, question, &query)?;
+    let found = library.search_index()?.search(&query, &frame, question.limit)?;
+    // What was ended early is no answer.
+    still_wanted()?;
+    let facing = records::facing(library, sides)?;
+    let wanted = found.hits.iter().flat_map(|hit| &hit.entries).map(|(entry, _)| *entry);
+    let shower = Shower {
+        library,
+        pair: &pair,
+        all_editions: question.all_editions,
+        elsewhere: elsewhere(&pair, wanted, question.all_editions)?,
+        marker: &found.marker,
+    };
+    let mut hits = Vec::new();
+    for hit in &found.hits {
+        hits.extend(shower.hit(hit)?);
+    }
+    let corrections = found.corrections.into_iter().map(|it| (it.typed, it.meant));
+    Ok(SearchAnswer {
+        query: question.query.typed.clone(),
+        en: facing.en.filter(|_| !question.all_editions),
+        ja: facing.ja.filter(|_| !question.all_editions),
+        total: found.total,
+        corrections: corrections.collect(),
+        suggestions: match hits.is_empty() {
+            true => pair.near_names(&question.query.words)?,
+            false => Vec::new(),
+        },
+        hits,
+    })
+}
+
+/// The query, with numbers that only older editions had read as those of today.
+fn with_numbers_of_today(
+    pair: &EditionPair<'_>,
+    question: &SearchQuestion,
+) -> Result<Query, HomeError> {
+    let mut query = question.query.clone();
+    if question.all_editions || query.numbers.is_empty() {
+        return Ok(query);
+    }
+    let Some(edition) = pair.leading() else { return Ok(query) };
+    let library = pair.library();
+    let language = library.edition_of_record(RecordRef::new(edition, 0)).language;
+    let mut numbers: Vec<NumberRange> = Vec::new();
+    for range in &query.numbers {
+        numbers.push(*range);
+        if pair.numbered(range.first())?.is_empty() {
+            for borne in library.borne(language, range.first())? {
+                let here = library.at(borne.record, edition)?;
+                let number = here.map_or(Ok(None), |here| library.number(here))?;
+                numbers.extend(number.map(NumberRange::from));
+            }
+        }
+    }
+    query.numbers = numbers;
+    Ok(query)
+}
+
+/// What is searched.
+fn framed(
+    pair: &EditionPair<'_>,
+    question: &SearchQuestion,
+    query: &Query,
+) -> Result<Arc<Frame>, HomeError> {
+    let library = pair.library();
+    let mut frame = match question.all_editions {
+        true => Arc::new(library.frame_of_all()?),
+        false => pair.frame()?,
+    };
+    if !query.numbers.is_empty() {
+        let edition = pair.leading().filter(|_| !question.all_editions);
+        frame = Arc::new(library.with_spoken_numbers(&frame, edition)?);
+    }
+    if let Some(since) = query.filters.since.as_deref() {
+        let since = day_of(library, since)?;
+        let new = entries_since(pair, since, question.all_editions)?;
+        frame = Arc::new(frame.narrowed(|entry| new.contains(&entry)));
+    }
+    Ok(frame)
+}
+
+/// The day that `since:` means: a date, or that of an edition.
+fn day_of(library: &Library, typed: &str) -> Result<EffectiveDate, HomeError> {
+    match typed.parse() {
+        Ok(date) => Ok(date),
+        Err(_) => Ok(library.edition_named(typed)?.effective),
+    }
+}
+
+/// The entries whose words have stood since this day or a later one.
+fn entries_since(
+    pair: &EditionPair<'_>,
+    since: EffectiveDate,
+    all_editions: bool,
+) -> Result<std::collections::HashSet<u32>, HomeError> {
+    let library = pair.library();
+    let mut entries = std::collections::HashSet::new();
+    for (place, edition) in library.tables.editions().iter().enumerate() {
+        let is_other = edition.id.document != DocumentKind::Rules;
+        let is_picked = pair.sides().en == Some(place) || pair.sides().ja.contains(&place);
+        if !(all_editions || is_other || is_picked) {
+            continue;
+        }
+        for (at, row) in library.rows(place)?.rows.iter().enumerate() {
+            let began = match is_other {
+                true => edition.id.effective,
+                false => library.reworded(RecordRef::new(place, at))?.effective,
+            };
+            if began >= since {
+                entries.insert(row.entry);
+            }
+        }
+    }
+    Ok(entries)
+}
+
+/// Entries that the editions side by side do not have, with the newest edition that has them.
+fn elsewhere(
+    pair: &EditionPair<'_>,
+    entries: impl Iterator<Item = u32>,
+    all_editions: bool,
+) -> Result<HashMap<u32, RecordRef>, HomeError> {
+    let library = pair.library();
+    let mut missing: Vec<u32> = Vec::new();
+    for entry in entries {
+        if all_editions || pair.record_of_entry(entry)?.is_none() {
+            missing.push(entry);
+        }
+    }
+    let mut found = HashMap::new();
+    for place in (0..library.tables.editions().len()).rev() {
+        if found.len() == missing.len() {
+            break;
+        }
+        let rows = library.rows(place)?;
+        for entry in &missing {
+            if let Some(at) = rows.place_of_entry(*entry) {
+                found.entry(*entry).or_insert(RecordRef::new(place, at));
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Makes hits of entries.
+struct Shower<'a> {
+    library: &'a Library,
+    pair: &'a EditionPair<'a>,
+    all_editions: bool,
+    elsewhere: HashMap<u32, RecordRef>,
+    marker: &'a Marker,
+}
+
+impl Shower<'_> {
+    fn hit(&self, hit: &Hit) -> Result<Option<SearchHit>, HomeError> {
+        let mut found = Vec::new();
+        for (entry, _) in &hit.entries {
+            found.extend(self.record(*entry)?);
+        }
+        // The text that fits best decides whether the rule or an example of it is shown.
+        let mut best = None;
+        for record in &found {
+            if self.library.row(*record)?.kind == hit.kind {
+                best = best.or(Some(*record));
+            }
+        }
+        let Some(best) = best.or(found.first().copied()) else { return Ok(None) };
+        let record = self.library.record(best)?;
+        if record.piece.is_some() || record.kind.explains() {
+            return Ok(Some(self.of_document(hit, best, record)?));
+        }
+        // A text of the past is shown with the pair of its own day.
+        let of_its_day = match self.all_editions {
+            true => Some(self.library.pair(&self.library.sides_of(best.edition())?)?),
+            false => None,
+        };
+        let pair = of_its_day.as_ref().unwrap_or(self.pair);
+        let both = pair.both(best)?;
+        let both = match self.library.edition_of_record(best).language {
+            // Of several Japanese records the one that was found is shown.
+            Language::Ja => Both { ja: vec![best], ..both },
+            Language::En => both,
+        };
+        let subject = match pair.number_of(&both)? {
+            Some(number) => Subject::Number(number),
+            None => Subject::Term(self.headword(&both)?.unwrap_or_else(|| own_title(&record))),
+        };
+        Ok(Some(SearchHit {
+            kind: record.kind,
+            subject,
+            score: hit.score,
+            path: records::path(pair, &both)?,
+            cited: Vec::new(),
+            en: self.text(both.en)?,
+            ja: self.text(both.in_language(Language::Ja))?,
+        }))
+    }
+
+    /// A piece of a bulletin, of rulings or of notes.
+    fn of_document(
+        &self,
+        hit: &Hit,
+        found: RecordRef,
+        record: Record,
+    ) -> Result<SearchHit, HomeError> {
+        let subject = match (record.number, record.headword()) {
+            (Some(number), _) => Subject::Number(number),
+            (None, Some(headword)) => Subject::Term(headword.to_owned()),
+            (None, None) => Subject::Term(own_title(&record)),
+        };
+        let edition = self.library.edition_of_record(found);
+        let language = record.piece.as_ref().map_or(edition.language, |piece| piece.language);
+        let text = self.text(Some(found))?;
+        let (en, ja) = match language {
+            Language::En => (text, None),
+            Language::Ja => (None, text),
+        };
+        let cited = self.cited(found, &record)?;
+        let (kind, score) = (record.kind, hit.score);
+        Ok(SearchHit { kind, subject, score, path: Vec::new(), cited, en, ja })
+    }
+
+    fn record(&self, entry: u32) -> Result<Option<RecordRef>, HomeError> {
+        match self.elsewhere.get(&entry) {
+            Some(record) => Ok(Some(*record)),
+            None => self.pair.record_of_entry(entry),
+        }
+    }
+
+    /// The rules that a piece of a document speaks of.
+    fn cited(&self, found: RecordRef, record: &Record) -> Result<Vec<CitedRule>, HomeError> {
+        let Some(piece) = &record.piece else { return Ok(Vec::new()) };
+        let cited = self.library.cited_by_piece(self.library.edition_of_record(found), piece)?;
+        cited.into_iter().map(|it| records::cited(self.library, it)).collect()
+    }
+
+    /// The English headword; a Japanese entry tells its English one itself.
+    fn headword(&self, both: &Both) -> Result<Option<String>, HomeError> {
+        for record in both.en.into_iter().chain(both.in_language(Language::Ja)) {
+            if let Some(term) = self.library.record(record)?.term {
+                return Ok(Some(term.english.unwrap_or(term.headword)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn text(&self, record: Option<RecordRef>) -> Result<Option<FoundText>, HomeError> {
+        let Some(record) = record else { return Ok(None) };
+        let edition = self.library.edition_of_record(record);
+        Ok(Some(found_text(self.library.record(record)?, edition, self.marker)))
+    }
+}
+
+/// A record's text with what was found in it.
+pub(super) fn found_text(
+    record: Record,
+    edition: crate::model::EditionId,
+    marker: &Marker,
+) -> FoundText {
+    let marks = marker.marks(&record.text).into_iter().map(|bytes| (bytes, Mark::Match)).collect();
+    let term = record.term.unwrap_or_default();
+    FoundText {
+        edition,
+        headword: (!term.headword.is_empty()).then_some(term.headword),
+        reading: term.reading,
+        text: MarkedText { text: record.text, marks },
+    }
+}
+
+/// How many characters of its text stand for a record that has no title.
+const TITLE: usize = 40;
+
+/// What a ruling, note or item is called: its label, else how it begins.
+fn own_title(record: &Record) -> String {
+    let label = record.piece.as_ref().map_or("", |it| it.key.trim());
+    let printed = record.printed.trim();
+    if let Some(own) = [label, printed].into_iter().find(|it| it.chars().any(char::is_alphanumeric))
+    {
+        return own.to_owned();
+    }
+    let line = record.text.lines().next().unwrap_or_default().trim();
+    let start: String = line.chars().take(TITLE).collect();
+    if start.len() < line.len() { format!("{}…", start.trim_end()) } else { start }
+}

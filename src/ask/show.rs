@@ -1,0 +1,286 @@
+//! What does a rule or term say, in both languages? Start at [`show`].
+//!
+//! Only the records that are shown are read; no source is parsed.
+
+use std::collections::BTreeSet;
+
+use super::records;
+use crate::answer::{
+    Absence, Cited, ShowAnswer, ShownRecord, ShownReference, Subject, TodayNumber,
+};
+use crate::book::{Both, EditionPair, Library, RecordRef, Sides, Translated};
+use crate::home::{HomeError, still_wanted};
+use crate::model::{Language, NumberRange, RecordKind, RuleNumber};
+use crate::text::fold_term;
+
+/// What to show.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ShowQuestion {
+    /// Numbers, ranges and terms, as typed.
+    pub wanted: Vec<String>,
+    /// Whether the records under a number are shown as well.
+    pub subrules: bool,
+    /// How many records are skipped.
+    pub offset: usize,
+    /// How many records are shown at most; all for none.
+    pub limit: Option<usize>,
+}
+
+/// Shows records of the editions `sides`, and says what is not there.
+pub fn show(
+    library: &Library,
+    question: &ShowQuestion,
+    sides: &Sides,
+) -> Result<ShowAnswer, HomeError> {
+    let shower = Shower { library, pair: library.pair(sides)? };
+    let mut window = Window::of(question);
+    // What means the same is one, however often and in whatever spelling it was typed.
+    let (mut ranges, mut terms) = (BTreeSet::new(), BTreeSet::new());
+    for typed in &question.wanted {
+        still_wanted()?;
+        match NumberRange::read(typed) {
+            Ok(range) if ranges.insert((range.first(), range.last())) => {
+                let is_there = shower.show_range(range, question.subrules, &mut window)?;
+                if !is_there && window.answer.absent.len() < MOST_ABSENT {
+                    window.answer.absent.push(shower.absent_number(typed, range)?);
+                }
+            }
+            Err(_) if terms.insert(fold_term(typed)) => shower.show_term(typed, &mut window)?,
+            _ => {}
+        }
+    }
+    Ok(window.answered())
+}
+
+/// Of so many numbers that are not there is told where they were.
+const MOST_ABSENT: usize = 50;
+
+/// The records that are shown of all that were asked for.
+struct Window {
+    answer: ShowAnswer,
+    numbers: BTreeSet<RuleNumber>,
+    offset: usize,
+    end: usize,
+    /// How many records there were so far.
+    seen: usize,
+}
+
+impl Window {
+    fn of(question: &ShowQuestion) -> Self {
+        let limit = question.limit.unwrap_or(usize::MAX);
+        Self {
+            answer: ShowAnswer::default(),
+            numbers: BTreeSet::new(),
+            offset: question.offset,
+            end: question.offset.saturating_add(limit),
+            seen: 0,
+        }
+    }
+
+    /// Counts a record, and makes and adds it where it is one of those to show.
+    fn take(
+        &mut self,
+        make: impl FnOnce() -> Result<ShownRecord, HomeError>,
+    ) -> Result<(), HomeError> {
+        if (self.offset..self.end).contains(&self.seen) {
+            still_wanted()?;
+            self.answer.records.push(make()?);
+        }
+        self.seen += 1;
+        Ok(())
+    }
+
+    fn answered(mut self) -> ShowAnswer {
+        let end = self.offset + self.answer.records.len();
+        self.answer.total = self.seen;
+        self.answer.next = (end < self.seen && !self.answer.records.is_empty()).then_some(end);
+        self.answer
+    }
+}
+
+struct Shower<'a> {
+    library: &'a Library,
+    pair: EditionPair<'a>,
+}
+
+impl Shower<'_> {
+    fn show_range(
+        &self,
+        range: NumberRange,
+        subrules: bool,
+        window: &mut Window,
+    ) -> Result<bool, HomeError> {
+        let mut numbers = vec![range.first()];
+        if subrules || !range.is_single() {
+            let wanted = |number: &RuleNumber| {
+                range.covers(*number) && (subrules || number.level() == range.first().level())
+            };
+            numbers = self.pair.numbers()?.into_iter().filter(wanted).collect();
+        }
+        let mut is_there = false;
+        for number in numbers {
+            if !window.numbers.insert(number) {
+                is_there = true;
+                continue;
+            }
+            for both in self.pair.numbered(number)? {
+                is_there = true;
+                window.take(|| self.numbered(number, &both))?;
+            }
+        }
+        Ok(is_there)
+    }
+
+    /// What is meant by a name: glossary entries, rules and sections, and what documents call so.
+    fn show_term(&self, typed: &str, window: &mut Window) -> Result<(), HomeError> {
+        let meant = self.pair.resolve(typed)?;
+        if meant.is_empty() {
+            window.answer.absent.push(self.absent_term(typed)?);
+        }
+        for both in meant {
+            let shown = self.named(&both)?;
+            if !window.answer.records.contains(&shown) {
+                window.take(|| Ok(shown))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn named(&self, both: &Both) -> Result<ShownRecord, HomeError> {
+        let Some(leading) = both.leading() else {
+            return self.record(RecordKind::Rule, Subject::Term(String::new()), both);
+        };
+        let row = self.library.row(leading)?;
+        if let Some(number) = row.number.filter(|_| row.is_numbered()) {
+            return self.numbered(number, both);
+        }
+        let record = self.library.record(leading)?;
+        let key = record.piece.map(|piece| piece.key);
+        let term = record.term.map(|term| match both.en {
+            Some(_) => term.headword,
+            None => term.english.unwrap_or(term.headword),
+        });
+        self.record(row.kind, Subject::Term(term.or(key).unwrap_or_default()), both)
+    }
+
+    fn numbered(&self, number: RuleNumber, both: &Both) -> Result<ShownRecord, HomeError> {
+        let number = self.pair.number_of(both)?.unwrap_or(number);
+        let kind = if number.rule().is_some() { RecordKind::Rule } else { RecordKind::Section };
+        let mut shown = self.record(kind, Subject::Number(number), both)?;
+        let titles = self.pair.titles(both)?.filter(|titles| titles.has_title());
+        shown.title = titles.map(records::step);
+        shown.path = records::path(&self.pair, both)?;
+        shown.subrules = self.pair.below(number)?;
+        shown.referenced_by = self.cited_by(both)?;
+        let language = if both.en.is_some() { Language::En } else { Language::Ja };
+        shown.former = records::former(self.library, language, number, both.leading())?;
+        if let Some(en) = both.en {
+            let is_title = shown.title.as_ref().is_some_and(|title| title.ja.is_some());
+            let ja = shown.ja.as_ref().map(|side| Translated { text: &side.text, is_title });
+            let mentions = self.library.mentions(en, ja)?;
+            shown.mentions = mentions.into_iter().map(records::mention).collect();
+        }
+        Ok(shown)
+    }
+
+    fn record(
+        &self,
+        kind: RecordKind,
+        subject: Subject,
+        both: &Both,
+    ) -> Result<ShownRecord, HomeError> {
+        let side = |record: Option<RecordRef>| match record {
+            Some(record) => records::side(&self.pair, record).map(Some),
+            None => Ok(None),
+        };
+        let today = match both.leading() {
+            Some(record) => records::today(self.library, record)?,
+            None => TodayNumber::Bears(None),
+        };
+        Ok(ShownRecord {
+            kind,
+            subject,
+            path: Vec::new(),
+            title: None,
+            subrules: Vec::new(),
+            references: self.references(both)?,
+            referenced_by: Vec::new(),
+            mentions: Vec::new(),
+            today,
+            former: Vec::new(),
+            held: match self.pair.sides().ja.is_empty() {
+                true => None,
+                false => Some(!both.ja.is_empty() || self.pair.standing(both)?.is_some()),
+            },
+            en: side(both.en)?,
+            ja: side(both.in_language(Language::Ja))?,
+            status: self.pair.standing(both)?.map(records::status),
+        })
+    }
+
+    fn references(&self, both: &Both) -> Result<Vec<ShownReference>, HomeError> {
+        let mut references: Vec<ShownReference> = Vec::new();
+        for record in both.en.into_iter().chain(both.in_language(Language::Ja)) {
+            for pointer in self.pair.references(record)? {
+                let target = pointer.shown();
+                if references.iter().any(|it| it.target == target) {
+                    continue;
+                }
+                let title = self.pair.nearest_titles(target.first())?.map(records::step);
+                let exists = pointer.target.is_some();
+                references.push(ShownReference { target, title, exists });
+            }
+        }
+        Ok(references)
+    }
+
+    fn cited_by(&self, both: &Both) -> Result<Vec<Cited>, HomeError> {
+        let mut cited = Vec::new();
+        for by in self.pair.cited_by(both)? {
+            match self.library.number(by)? {
+                Some(number) => cited.push(Cited::By(number)),
+                None => {
+                    let record = self.library.record(by)?;
+                    cited.extend(record.headword().map(|it| Cited::ByTerm(it.to_owned())));
+                }
+            }
+        }
+        cited.sort_unstable();
+        cited.dedup();
+        Ok(cited)
+    }
+
+    fn absent_number(&self, typed: &str, range: NumberRange) -> Result<Absence, HomeError> {
+        let edition = self.pair.leading_id();
+        let language = edition.map_or(Language::En, |edition| edition.language);
+        Ok(Absence {
+            typed: typed.to_owned(),
+            number: Some(range),
+            edition,
+            former: records::former(self.library, language, range.first(), None)?,
+            nearest: nearest_numbers(&self.pair.numbers()?, range.first()),
+        })
+    }
+
+    fn absent_term(&self, typed: &str) -> Result<Absence, HomeError> {
+        Ok(Absence {
+            typed: typed.to_owned(),
+            number: None,
+            edition: self.pair.leading_id(),
+            former: Vec::new(),
+            nearest: self.pair.near_names(typed)?,
+        })
+    }
+}
+
+/// The number's parent if it is there, and its neighbours in the book.
+fn nearest_numbers(numbers: &[RuleNumber], wanted: RuleNumber) -> Vec<String> {
+    let after = numbers.partition_point(|number| *number < wanted);
+    let parent = wanted.parent().filter(|parent| numbers.binary_search(parent).is_ok());
+    let before = after.checked_sub(1).map(|at| numbers[at]);
+    let mut nearest: Vec<RuleNumber> =
+        parent.into_iter().chain(before).chain(numbers.get(after).copied()).collect();
+    nearest.sort_unstable();
+    nearest.dedup();
+    nearest.iter().map(ToString::to_string).collect()
+}

@@ -1,0 +1,46 @@
+//! Which terms have both languages? Start at [`terms`].
+
+use std::borrow::Cow;
+
+use crate::answer::{TermRow, TermsAnswer};
+use crate::ask::translation::TranslationQuestion;
+use crate::book::{Desk, Library};
+use crate::home::HomeError;
+use crate::model::RecordKind;
+use crate::translation::Terms;
+
+/// The terms of the paired glossaries, then those that only the paired texts show.
+pub fn terms(library: &Library, question: &TranslationQuestion) -> Result<TermsAnswer, HomeError> {
+    let desk = Desk::open(library, question.en.as_deref(), question.ja.as_deref())?;
+    let bitext = desk.bitext()?;
+    let found = Terms::of(&bitext);
+    let known = desk.phrases()?;
+    let counts = &known.map_or_else(|| Cow::Owned(found.counts()), Cow::Borrowed);
+    let mut terms = Vec::new();
+    for couple in &bitext.pairing.couples {
+        let (en, ja) = (bitext.english(*couple), bitext.japanese(*couple));
+        let Some((term, headword)) = ja.term.as_ref().zip(en.headword()) else { continue };
+        if en.kind != RecordKind::Glossary {
+            continue;
+        }
+        let usage = found.usage(headword, counts);
+        let official = usage.iter().flat_map(|it| &it.renderings).find(|it| it.phi.is_none());
+        terms.push(TermRow {
+            en: headword.to_owned(),
+            ja: term.headword.clone(),
+            reading: term.reading.clone(),
+            official: true,
+            records: official.map_or(0, |it| it.couples.len()),
+            phi: None,
+        });
+    }
+    terms.extend(counts.candidates.iter().map(|it| TermRow {
+        en: it.english.clone(),
+        ja: it.japanese.clone(),
+        reading: None,
+        official: false,
+        records: it.both as usize,
+        phi: Some(it.phi),
+    }));
+    Ok(TermsAnswer { en: desk.base.id, ja: desk.ja.id, terms })
+}

@@ -1,0 +1,49 @@
+//! In how many rules did some words stand, edition by edition? Start at [`topic`].
+
+use crate::answer::{TopicAnswer, TopicCount};
+use crate::book::Library;
+use crate::diff::fold;
+use crate::home::{HomeError, still_wanted};
+use crate::index::tables::Row;
+use crate::model::{Language, RecordKind};
+use crate::text::is_japanese;
+
+/// Counts the records that hold `words` as a phrase, in every edition of the rules in the
+/// language of the words; typography and case do not count.
+pub fn topic(library: &Library, words: &str) -> Result<TopicAnswer, HomeError> {
+    let language = if words.contains(is_japanese) { Language::Ja } else { Language::En };
+    let wanted = fold(words).to_lowercase();
+    let mut known: Vec<Option<bool>> = vec![None; library.tables.entry_count() as usize];
+    let mut editions = Vec::new();
+    for (place, summary) in library.rules_of(language) {
+        still_wanted()?;
+        let mut count = TopicCount { edition: summary.id, rules: 0, examples: 0, glossary: 0 };
+        for row in library.tables.rows(place)?.rows {
+            let Some(counter) = counter(&mut count, row.kind) else { continue };
+            let holds = match known.get(row.entry as usize).copied().flatten() {
+                Some(holds) => holds,
+                None => holds(library, &row, &wanted)?,
+            };
+            known[row.entry as usize] = Some(holds);
+            *counter += usize::from(holds);
+        }
+        editions.push(count);
+    }
+    Ok(TopicAnswer { topic: words.to_owned(), editions })
+}
+
+fn holds(library: &Library, row: &Row, wanted: &str) -> Result<bool, HomeError> {
+    let record = library.tables.record(row)?;
+    let headword = record.headword().unwrap_or_default();
+    let holds = |it: &str| fold(it).to_lowercase().contains(wanted);
+    Ok(holds(&record.text) || holds(headword))
+}
+
+fn counter(count: &mut TopicCount, kind: RecordKind) -> Option<&mut usize> {
+    match kind {
+        RecordKind::Section | RecordKind::Rule => Some(&mut count.rules),
+        RecordKind::Example => Some(&mut count.examples),
+        RecordKind::Glossary => Some(&mut count.glossary),
+        _ => None,
+    }
+}

@@ -1,0 +1,173 @@
+//! Where does the translation lag, and where does it disagree? Start at
+//! [`translation_status`] and [`translation_check`].
+//!
+//! Editions come out of the tables; no source is parsed.
+
+use std::panic::resume_unwind;
+use std::thread;
+
+use crate::answer::{
+    ChangedSince, FindingLine, FindingsAnswer, Subject, TranslatedRecord, TranslationAnswer,
+};
+use crate::ask::lint::{called, quote};
+use crate::book::{Desk, History, Library};
+use crate::home::HomeError;
+use crate::home::in_parallel;
+use crate::model::{Mark, MarkedText, Record, RecordKind, RuleNumber, Rulebook, WordOp};
+use crate::translation::{
+    Associations, Chain, FindingKind, Search, Since, Spot, Standing, check, status,
+};
+
+/// Which translation to hold against which English edition.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TranslationQuestion {
+    /// The English edition, as typed; the newest for none.
+    pub en: Option<String>,
+    /// The Japanese edition, as typed; the newest for none.
+    pub ja: Option<String>,
+    /// A chapter, section or rule: nothing else is told.
+    pub section: Option<RuleNumber>,
+}
+
+/// What every record of the Japanese edition is against the English one.
+pub fn translation_status(
+    library: &Library,
+    question: &TranslationQuestion,
+) -> Result<TranslationAnswer, HomeError> {
+    let desk = Desk::open(library, question.en.as_deref(), question.ja.as_deref())?;
+    let bitext = desk.bitext()?;
+    let associations = Associations::of(&bitext);
+    let written_for = desk.written_for()?;
+    let first = written_for.values().copied().min().unwrap_or(desk.base_at);
+    let (books, links) = desk.chain(first)?;
+    let chain = Chain {
+        books: books.iter().collect(),
+        links,
+        base: desk.base_at - first,
+        written_for: written_for.into_iter().map(|(ja, en)| (ja, en - first)).collect(),
+    };
+    let last = books.last().unwrap_or(&desk.base);
+    let teller = Teller { desk: &desk, last };
+    let standings = status(&bitext, &associations, &chain);
+    let records = standings.into_iter().map(|it| teller.record(it));
+    let wanted = |it: &TranslatedRecord| is_wanted(&it.subject, question.section);
+    let records: Vec<TranslatedRecord> = records.filter(wanted).collect();
+    Ok(TranslationAnswer {
+        en: last.id,
+        base: desk.base.id,
+        ja: desk.ja.id,
+        sections: TranslationAnswer::count(&records),
+        records,
+    })
+}
+
+/// Where the Japanese edition disagrees with the English one that it translates, and which of
+/// its sentences translate words that are gone.
+pub fn translation_check(
+    library: &Library,
+    question: &TranslationQuestion,
+) -> Result<FindingsAnswer, HomeError> {
+    let desk = Desk::open(library, question.en.as_deref(), question.ja.as_deref())?;
+    let bitext = desk.bitext()?;
+    let history = History { past: desk.past()?, written: desk.written()? };
+    let (mut findings, left) = thread::scope(|scope| {
+        let findings = scope.spawn(|| check(&bitext));
+        let associations = Associations::of(&bitext);
+        let search = Search::new(&bitext, &associations, &history);
+        let left = in_parallel(&search.couples(), |it| search.in_couple(*it)).concat();
+        match findings.join() {
+            Ok(findings) => (findings, left),
+            Err(panic) => resume_unwind(panic),
+        }
+    });
+    findings.extend(left.iter().map(|it| it.finding(&bitext)));
+    findings.sort_by_key(|it| {
+        let ja = it.ja.as_ref().map(|it| (it.place, it.bytes.start));
+        (ja.is_none(), ja, it.en.as_ref().map(|it| it.place), it.kind)
+    });
+    let line = |it: crate::translation::Finding| {
+        let subject = subject(&desk, it.en.as_ref(), it.ja.as_ref());
+        let told = FindingLine {
+            kind: it.kind.word(),
+            severity: it.severity,
+            subject: subject.map(called).unwrap_or_default(),
+            en: it.en.map(|it| quote(&desk.base, it.place, &it.bytes)),
+            ja: it.ja.map(|it| quote(&desk.ja, it.place, &it.bytes)),
+            message: it.message,
+            suggestion: Some(it.suggestion),
+        };
+        (subject.and_then(|it| it.number), told)
+    };
+    let lines = findings.into_iter().map(line);
+    let wanted = |number: &Option<RuleNumber>| match (question.section, number) {
+        (None, _) => true,
+        (Some(section), Some(number)) => section.covers(*number),
+        (Some(_), None) => false,
+    };
+    Ok(FindingsAnswer {
+        editions: vec![desk.base.id, desk.ja.id],
+        kinds: FindingKind::ALL.map(|it| (it.word(), it.meaning())).to_vec(),
+        findings: lines.filter(|it| wanted(&it.0)).map(|it| it.1).collect(),
+    })
+}
+
+fn subject<'a>(desk: &'a Desk<'_>, en: Option<&Spot>, ja: Option<&Spot>) -> Option<&'a Record> {
+    let english = en.map(|it| &desk.base.records()[it.place]);
+    english.or_else(|| ja.map(|it| &desk.ja.records()[it.place]))
+}
+
+fn is_wanted(subject: &Subject, section: Option<RuleNumber>) -> bool {
+    match (section, subject) {
+        (None, _) => true,
+        (Some(section), Subject::Number(number)) => section.covers(*number),
+        (Some(_), Subject::Term(_)) => false,
+    }
+}
+
+/// The words before a change.
+fn old_text(since: &Since) -> Option<String> {
+    let old = since.words.iter().filter(|it| it.op != WordOp::Insert);
+    let text: String = old.map(|it| it.text.as_str()).collect();
+    (!text.is_empty()).then_some(text)
+}
+
+struct Teller<'a> {
+    desk: &'a Desk<'a>,
+    last: &'a Rulebook,
+}
+
+impl Teller<'_> {
+    fn record(&self, standing: Standing) -> TranslatedRecord {
+        let now = standing.en.map(|it| &self.last.records()[it]);
+        let base = standing.base.map(|it| &self.desk.base.records()[it]);
+        let ja = standing.ja.map(|it| &self.desk.ja.records()[it]);
+        let any = now.or(ja).or(base);
+        let subject = match any.and_then(|it| it.number) {
+            Some(number) => Subject::Number(number),
+            None => Subject::Term(any.and_then(Record::headword).unwrap_or_default().to_owned()),
+        };
+        let changed = now.zip(base).is_none_or(|(now, base)| now.text != base.text);
+        let translated = base.filter(|_| changed).map(|it| it.text.clone());
+        let previous = standing.since.first().and_then(old_text).or(translated);
+        let previous = previous.filter(|_| ja.is_some());
+        let marks = standing.touched.into_iter().map(|it| (it, Mark::Match)).collect();
+        let since = standing.since.into_iter().map(|it| ChangedSince {
+            edition: it.edition,
+            class: it.class,
+            words: it.words,
+        });
+        TranslatedRecord {
+            kind: any.map_or(RecordKind::Rule, |it| it.kind),
+            ordinal: any.map_or(0, |it| it.ordinal),
+            subject,
+            ja_number: ja.and_then(|it| it.number),
+            ja_headword: ja.and_then(Record::headword).map(str::to_owned),
+            ja_reading: ja.and_then(|it| it.term.as_ref()?.reading.clone()),
+            status: standing.status,
+            since: since.collect(),
+            previous,
+            en: now.map(|it| it.text.clone()),
+            ja: ja.map(|it| MarkedText { text: it.text.clone(), marks }),
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! What is new after an update? Start at [`whats_new`].
+
+use std::path::Path;
+
+use super::diff::diff;
+use super::translation::translation_status;
+use crate::answer::{Lag, UpdateAnswer};
+use crate::ask::diff::DiffQuestion;
+use crate::ask::translation::TranslationQuestion;
+use crate::book::Library;
+use crate::corpus::{Visit, Visits};
+use crate::home::HomeError;
+use crate::home::Offer;
+use crate::home::RulesPage;
+use crate::model::{Address, DocumentKind, EditionId, Language, Pair};
+
+/// Adds to `answer` what the texts that it took changed: the newest English edition against
+/// the one before, and how far the Japanese is behind.
+pub fn whats_new(library: &Library, mut answer: UpdateAnswer) -> Result<UpdateAnswer, HomeError> {
+    let newest = |language| library.rules_of(language).next_back().map(|(_, it)| it.id);
+    let (en, ja) = (newest(Language::En), newest(Language::Ja));
+    answer.newest = en.into_iter().chain(ja).collect();
+    let taken: Vec<EditionId> = answer.taken().map(|it| it.id).collect();
+    let rules = |it: &EditionId| it.document == DocumentKind::Rules;
+    if !taken.iter().any(rules) {
+        return Ok(answer);
+    }
+    let before = library.rules_of(Language::En).map(|(_, it)| it.id).rev().nth(1);
+    if let (Some(old), Some(new)) = (before, en.filter(|it| taken.contains(it))) {
+        let editions = [old, new].map(|it| it.to_string());
+        let editions = Pair::new(editions[0].as_str(), editions[1].as_str());
+        answer.changes = Some(diff(library, editions, &DiffQuestion::default())?);
+    }
+    if en.is_some() && ja.is_some() {
+        let status = translation_status(library, &TranslationQuestion::default())?;
+        answer.lag = Some(Lag { en: status.en, ja: status.ja, totals: status.totals() });
+    }
+    Ok(answer)
+}
+
+/// Remembers visits, so that what has not changed need not come again.
+pub fn remember(home: &Path, visits: Vec<Visit>) -> Result<(), HomeError> {
+    Ok(Visits::remember(home, visits)?)
+}
+
+impl RulesPage {
+    /// The offers of the page when it was read last.
+    pub fn remembered(&self) -> Vec<Offer> {
+        let links = self.visit.iter().flat_map(|it| it.links.iter());
+        let addresses = links.filter_map(|it| it.parse::<Address>().ok());
+        addresses.filter_map(|it| Offer::read(self.language, it)).collect()
+    }
+
+    /// What to remember of the page.
+    pub fn visited(
+        &self,
+        offers: &[Offer],
+        etag: Option<String>,
+        modified: Option<String>,
+    ) -> Visit {
+        Visit {
+            address: self.address.to_string(),
+            etag,
+            modified,
+            sha256: None,
+            links: offers.iter().map(|it| it.address.to_string()).collect(),
+        }
+    }
+}

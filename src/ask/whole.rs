@@ -1,0 +1,98 @@
+//! What does an edition hold as a whole? Start at [`book`].
+
+use crate::answer::KeywordsAnswer;
+use crate::book::Library;
+use crate::corpus::Catalogue;
+use crate::home::HomeError;
+use crate::model::{
+    DocumentKind, EditionId, Language, Level, Pair, RecordKind, RuleNumber, Rulebook,
+};
+
+/// The whole edition that `typed` means; the newest English one for none.
+pub fn book(library: &Library, typed: Option<&str>) -> Result<Rulebook, HomeError> {
+    Ok(library.tables.rulebook(library.pick_one(typed.unwrap_or("latest"))?)?)
+}
+
+/// The editions right before and right after the one that `typed` means, in its language.
+pub fn neighbours(library: &Library, typed: &str) -> Result<Pair<Option<EditionId>>, HomeError> {
+    let id = library.tables.editions()[library.pick_one(typed)?].id;
+    let ids: Vec<EditionId> = library.rules_of(id.language).map(|(_, it)| it.id).collect();
+    let before = ids.iter().rev().find(|it| **it < id).copied();
+    let after = ids.iter().find(|it| **it > id).copied();
+    Ok(Pair::new(before, after))
+}
+
+/// Code of the set with which an edition came, or its id where none is known.
+pub fn set_code(_library: &Library, id: EditionId) -> String {
+    let known = Catalogue::known().on(id.effective).iter();
+    let set = known.filter(|_| id.document == DocumentKind::Rules).find_map(|it| it.set.clone());
+    set.unwrap_or_else(|| id.to_string())
+}
+
+/// The editions of a language with the codes of their sets, ascending.
+pub fn sets(library: &Library, language: Language) -> Vec<(EditionId, String)> {
+    library.rules_of(language).map(|(_, it)| (it.id, set_code(library, it.id))).collect()
+}
+
+/// Where the publisher has the newest English edition that is here, or else its page of rules.
+pub fn official_address(library: &Library) -> String {
+    let newest = library.rules_of(Language::En).last().map(|(_, it)| it.id.effective);
+    let known = newest.and_then(|it| Catalogue::known().on(it).first());
+    let is_text = |it: &&String| it.to_ascii_lowercase().ends_with(".txt");
+    let address = known.and_then(|it| it.addresses.iter().find(is_text).cloned());
+    address.unwrap_or_else(|| Catalogue::known().rules_page().to_owned())
+}
+
+/// The keywords of the newest English edition.
+pub fn keywords(library: &Library) -> Result<KeywordsAnswer, HomeError> {
+    let book = book(library, None)?;
+    Ok(KeywordsAnswer {
+        edition: book.id,
+        abilities: headings(&book, ABILITIES),
+        actions: headings(&book, ACTIONS),
+        ability_words: ability_words(&book),
+    })
+}
+
+/// The rule that says what the keyword at `number` does, where it is the heading of one in the
+/// newest English edition; else `number` itself, if it is there.
+pub fn definition(library: &Library, number: RuleNumber) -> Result<Option<RuleNumber>, HomeError> {
+    let book = book(library, None)?;
+    let Some(section) = number.section().filter(|_| book.get(number).is_some()) else {
+        return Ok(None);
+    };
+    let is_heading = number.level() == Level::Rule && book.title(number).is_some();
+    let below = || book.children(number);
+    let says_more = |it: &RuleNumber| book.get(*it).is_some_and(|it| !only_names(&it.text));
+    let defining = match book.title(section) {
+        Some(ACTIONS) if is_heading => below().next(),
+        Some(ABILITIES) if is_heading => below().find(says_more).or(below().last()),
+        _ => None,
+    };
+    Ok(Some(defining.unwrap_or(number)))
+}
+
+const ABILITIES: &str = "Keyword Abilities";
+const ACTIONS: &str = "Keyword Actions";
+
+/// Whether a rule says no more than what sort of ability a keyword is.
+fn only_names(text: &str) -> bool {
+    let is_one_sentence = text.matches(". ").count() == 0;
+    is_one_sentence && (text.contains(" is a ") || text.contains(" is an "))
+}
+
+/// The names of the headings in the section of this title; one heading may hold two.
+fn headings(book: &Rulebook, title: &str) -> Vec<String> {
+    let sections = book.of_kind(RecordKind::Section).filter(|it| it.text == title);
+    let rules = sections.filter_map(|it| it.number).flat_map(|it| book.children(it));
+    let titles = rules.filter_map(|it| book.title(it));
+    titles.flat_map(|it| it.split(" and ")).map(str::to_owned).collect()
+}
+
+/// The list in the rule that names the ability words.
+fn ability_words(book: &Rulebook) -> Vec<String> {
+    let listed = |it: &str| it.split_once("The ability words are ").map(|it| it.1.to_owned());
+    let list = book.of_kind(RecordKind::Rule).find_map(|it| listed(&it.text)).unwrap_or_default();
+    let words = list.trim_end_matches(['.', ' ']).split(", ").filter(|it| !it.is_empty());
+    words.map(|it| it.strip_prefix("and ").unwrap_or(it).to_owned()).collect()
+}

@@ -1,0 +1,279 @@
+//! What lies on the translator's desk: the Japanese edition, the English one that it translates,
+//! and what came before and after? Start at [`Desk::open`].
+//!
+//! Nothing here judges.
+
+use std::collections::BTreeMap;
+
+use super::library::Library;
+use crate::diff::Link;
+use crate::home::{HomeError, known_names};
+use crate::index::tables::{Damage, EditionRows, Row};
+use crate::model::{EditionId, Language, Pair, RecordKind, RuleNumber, Rulebook};
+use crate::translation::{Before, Bitext, Couple, Past, PhraseCounts, Written};
+
+/// A Japanese edition, the English one that it translates, and what came before and after.
+pub(crate) struct Desk<'a> {
+    library: &'a Library,
+    /// The English edition that was translated.
+    pub base: Rulebook,
+    /// The Japanese edition.
+    pub ja: Rulebook,
+    /// The English editions, ascending.
+    english: Vec<EditionId>,
+    /// Place of the translated one among them.
+    pub base_at: usize,
+    /// Place of the last one among them.
+    last_at: usize,
+}
+
+impl<'a> Desk<'a> {
+    /// The Japanese edition `ja` and the English one that it is held against, as typed; the newest
+    /// for none.
+    pub fn open(
+        library: &'a Library,
+        en: Option<&str>,
+        ja: Option<&str>,
+    ) -> Result<Self, HomeError> {
+        let typed = |typed: Option<&str>, language: &str| match typed {
+            Some(typed) if typed.contains(':') => typed.to_owned(),
+            Some(typed) => format!("{language}{typed}"),
+            None => format!("{language}latest"),
+        };
+        let ja_place = library.pick_one(&typed(ja, "ja:"))?;
+        let en_place = library.pick_one(&typed(en, "en:"))?;
+        let editions = library.tables.editions();
+        let (ja, last) = (editions[ja_place].id, editions[en_place].id);
+        let english: Vec<EditionId> = library.rules_of(Language::En).map(|(_, it)| it.id).collect();
+        let last_at = english.binary_search(&last).unwrap_or(0);
+        // It translates the edition of the same date, or else the one that was in force then.
+        let before = english.partition_point(|it| it.effective <= ja.effective);
+        let base_at = before.saturating_sub(1).min(last_at);
+        let no_edition =
+            || HomeError::NoSuchEdition { typed: "latest".to_owned(), nearest: Vec::new() };
+        let base = *english.get(base_at).ok_or_else(no_edition)?;
+        let base_place = library.tables.place_of(base).ok_or_else(no_edition)?;
+        Ok(Self {
+            library,
+            base: library.tables.rulebook(base_place)?,
+            ja: library.tables.rulebook(ja_place)?,
+            english,
+            base_at,
+            last_at,
+        })
+    }
+
+    /// Both editions side by side.
+    pub fn bitext(&self) -> Result<Bitext<'_>, HomeError> {
+        let place = self.library.tables.place_of(self.ja.id);
+        let paired = place.map_or(Ok(None), |it| self.library.pairing(it))?;
+        let paired = paired.filter(|it| it.base == self.base.id);
+        let (en, ja, names) = (&self.base, &self.ja, known_names());
+        Ok(match paired {
+            Some(paired) => Bitext::paired(en, ja, &names, paired.pairing.clone()),
+            None => Bitext::new(en, ja, &names),
+        })
+    }
+
+    /// The English editions from `first` to the last one, with the links between them.
+    pub fn chain(&self, first: usize) -> Result<(Vec<Rulebook>, Vec<&'a Link>), HomeError> {
+        let (mut books, mut links) = (Vec::new(), Vec::new());
+        for at in first..=self.last_at {
+            if at > first {
+                links.push(self.link(self.english[at])?.ok_or_else(|| self.no_link())?);
+            }
+            books.push(self.book(self.english[at])?);
+        }
+        Ok((books, links))
+    }
+
+    fn book(&self, id: EditionId) -> Result<Rulebook, HomeError> {
+        let tables = &self.library.tables;
+        let place = tables.place_of(id).ok_or_else(|| self.no_link())?;
+        Ok(tables.rulebook(place)?)
+    }
+
+    /// How often phrases stand in the Japanese edition, where that is paired with the English one
+    /// that is translated here.
+    pub fn phrases(&self) -> Result<Option<&'a PhraseCounts>, HomeError> {
+        let Some(place) = self.library.tables.place_of(self.ja.id) else { return Ok(None) };
+        let paired = self.library.pairing(place)?.filter(|it| it.base == self.base.id);
+        Ok(paired.map_or(Ok(None), |_| self.library.phrases(place))?)
+    }
+
+    /// The link to an edition from the one before it in its language.
+    fn link(&self, new: EditionId) -> Result<Option<&'a Link>, HomeError> {
+        let place = self.library.tables.place_of(new);
+        Ok(place.map_or(Ok(None), |place| self.library.link(place))?)
+    }
+
+    fn no_link(&self) -> HomeError {
+        HomeError::Damage(Damage { what: "threads of the rules".to_owned() })
+    }
+
+    /// By place in the Japanese edition, the English edition (by place among them) that was
+    /// translated when the Japanese words of a record were written, where that is an older one.
+    pub fn written_for(&self) -> Result<BTreeMap<usize, usize>, HomeError> {
+        let mut written_for = BTreeMap::new();
+        let editions: Vec<EditionId> =
+            self.library.rules_of(Language::Ja).map(|(_, it)| it.id).collect();
+        let Ok(mut at) = editions.binary_search(&self.ja.id) else { return Ok(written_for) };
+        let records = self.ja.records();
+        let mut same: Vec<(usize, usize)> = (0..records.len()).map(|it| (it, it)).collect();
+        while at > 0 && !same.is_empty() {
+            let editions = Pair::new(editions[at - 1], editions[at]);
+            let Some(link) = self.link(editions.new)? else { break };
+            let before = self.english.partition_point(|it| it.effective <= editions.old.effective);
+            let Some(base) = before.checked_sub(1) else { break };
+            let older = self.book(editions.old)?;
+            same = same
+                .into_iter()
+                .filter_map(|(now, place)| Some((now, link.old_of(place)?)))
+                .filter(|(now, old)| older.records()[*old].text == records[*now].text)
+                .collect();
+            written_for.extend(same.iter().map(|it| (it.0, base.min(self.base_at))));
+            at -= 1;
+        }
+        Ok(written_for)
+    }
+
+    /// The texts of the Japanese edition before and of the English one that it translated, by the
+    /// places that their records have now; none where this is the first.
+    pub fn written(&self) -> Result<Option<OlderPair>, HomeError> {
+        let editions: Vec<EditionId> =
+            self.library.rules_of(Language::Ja).map(|(_, it)| it.id).collect();
+        let at = editions.binary_search(&self.ja.id).unwrap_or(0);
+        let Some(old) = at.checked_sub(1).map(|it| editions[it]) else { return Ok(None) };
+        let Some(link) = self.link(self.ja.id)? else { return Ok(None) };
+        let before = self.english.partition_point(|it| it.effective <= old.effective);
+        let Some(from) = before.checked_sub(1).filter(|it| *it < self.base_at) else {
+            return Ok(None);
+        };
+        let (english, japanese) = (self.book(self.english[from])?, self.book(old)?);
+        let mut links: Vec<&Link> = Vec::new();
+        for at in from + 1..=self.base_at {
+            let Some(link) = self.link(self.english[at])? else { return Ok(None) };
+            links.push(link);
+        }
+        let text = |book: &Rulebook, place: usize| book.records()[place].text.clone();
+        let en = (0..self.base.records().len()).filter_map(|now| {
+            let old = links.iter().rev().try_fold(now, |at, link| link.old_of(at))?;
+            Some((now, text(&english, old)))
+        });
+        let ja = (0..self.ja.records().len())
+            .filter_map(|now| Some((now, text(&japanese, link.old_of(now)?))));
+        Ok(Some(OlderPair { edition: english.id, en: en.collect(), ja: ja.collect() }))
+    }
+
+    /// The older wordings of the records of the translated edition and what stood beside them.
+    pub fn past(&self) -> Result<Wordings, HomeError> {
+        let tables = &self.library.tables;
+        let mut past = Wordings::default();
+        let Some(place) = tables.place_of(self.base.id) else { return Ok(past) };
+        let rows = tables.rows(place)?;
+        let mut tracks: Vec<Track> = rows
+            .rows
+            .iter()
+            .enumerate()
+            .filter(|it| !matches!(it.1.kind, RecordKind::Front | RecordKind::Back))
+            .map(|(base, row)| Track { base, place: base, entry: row.entry })
+            .collect();
+        for at in (1..=self.base_at).rev() {
+            let editions = Pair::new(self.english[at - 1], self.english[at]);
+            if editions.old.effective.parts() < REWRITTEN {
+                break;
+            }
+            let Some(link) = self.link(editions.new)? else { break };
+            let Some(place) = tables.place_of(editions.old) else { break };
+            let rows: EditionRows = tables.rows(place)?;
+            let removed = self.removed(&rows, link, editions.old)?;
+            let mut alive = Vec::with_capacity(tracks.len());
+            for track in tracks {
+                let Some(old) = link.old_of(track.place) else { continue };
+                let row = &rows.rows[old];
+                if let Some(removed) = above(row).and_then(|it| removed.get(&it)) {
+                    past.beside.entry(track.base).or_default().extend(removed.iter().cloned());
+                }
+                if row.entry != track.entry {
+                    let text = tables.record(row)?.text;
+                    let past = past.own.entry(track.base).or_default();
+                    past.push(Past { edition: editions.old, text });
+                }
+                alive.push(Track { place: old, entry: row.entry, ..track });
+            }
+            tracks = alive;
+        }
+        Ok(past)
+    }
+
+    /// The rules of an older edition that the next one does not have, by the number above theirs.
+    fn removed(
+        &self,
+        rows: &EditionRows,
+        link: &Link,
+        edition: EditionId,
+    ) -> Result<BTreeMap<RuleNumber, Vec<Past>>, HomeError> {
+        let mut removed: BTreeMap<RuleNumber, Vec<Past>> = BTreeMap::new();
+        for (place, row) in rows.rows.iter().enumerate() {
+            let Some(above) = above(row).filter(|_| link.new_of(place).is_none()) else { continue };
+            let text = self.library.tables.record(row)?.text;
+            removed.entry(above).or_default().push(Past { edition, text });
+        }
+        Ok(removed)
+    }
+}
+
+/// What was said before, by place in the translated edition, youngest first.
+#[derive(Default)]
+pub(crate) struct Wordings {
+    /// By the record itself.
+    own: BTreeMap<usize, Vec<Past>>,
+    /// By rules beside it that were taken out.
+    beside: BTreeMap<usize, Vec<Past>>,
+}
+
+/// The number above that of a rule.
+fn above(row: &Row) -> Option<RuleNumber> {
+    row.number.filter(|_| row.kind == RecordKind::Rule)?.parent()
+}
+
+/// What the records said before.
+pub(crate) struct History {
+    pub past: Wordings,
+    /// English and Japanese texts of then, by place of today.
+    pub written: Option<OlderPair>,
+}
+
+/// The Japanese edition before and the English one that it translated.
+pub(crate) struct OlderPair {
+    edition: EditionId,
+    en: BTreeMap<usize, String>,
+    ja: BTreeMap<usize, String>,
+}
+
+impl Before for History {
+    fn wordings(&self, en: usize) -> Vec<Past> {
+        self.past.own.get(&en).cloned().unwrap_or_default()
+    }
+
+    fn removed_beside(&self, en: usize) -> Vec<Past> {
+        self.past.beside.get(&en).cloned().unwrap_or_default()
+    }
+
+    fn written(&self, couple: Couple) -> Option<Written> {
+        let older = self.written.as_ref()?;
+        let (en, ja) = (older.en.get(&couple.en)?.clone(), older.ja.get(&couple.ja)?.clone());
+        Some(Written { edition: older.edition, en, ja })
+    }
+}
+
+/// Magic 2010 came with rules written anew, in which three kept number and words;
+/// what was said before explains nothing of a translation of today.
+const REWRITTEN: (i16, i8, i8) = (2009, 7, 11);
+
+/// Where a record of the translated edition stood in an older one.
+struct Track {
+    base: usize,
+    place: usize,
+    entry: u32,
+}

@@ -1,0 +1,85 @@
+//! Which words of a document are those of a rule? Start at [`Sayings`].
+//!
+//! Marks, white space and case do not count. Nothing here reads tables.
+
+use crate::lexicon::lexicon;
+use crate::model::{DocumentKind, Language, Record, Role, Rulebook};
+use crate::text::sentences;
+
+/// A bulletin, rulings or notes, ready to be searched for quotations.
+pub(crate) struct Document {
+    /// What it says.
+    pub book: Rulebook,
+    /// The words of each record without marks; empty where it can quote nothing.
+    words: Vec<String>,
+}
+
+impl Document {
+    /// A document as it was read.
+    pub fn new(book: Rulebook) -> Self {
+        // A bulletin repeats the rules that it changes, each under its number.
+        let quotes = book.id.document != DocumentKind::Bulletin;
+        let words = |it: &Record| match it.piece.is_some() && quotes {
+            true => bare(&it.text),
+            false => String::new(),
+        };
+        let words = book.records().iter().map(words).collect();
+        Self { book, words }
+    }
+
+    /// The records of an item, which is 0 for what is about the document as a whole.
+    pub fn item(&self, item: u32) -> impl Iterator<Item = &Record> {
+        let of_item = move |it: &&Record| it.piece.as_ref().is_some_and(|it| it.item == item);
+        self.book.records().iter().filter(of_item).filter(move |_| item != 0)
+    }
+
+    /// The records, each with its words without marks.
+    pub fn records(&self) -> impl Iterator<Item = (&Record, &str)> {
+        self.book.records().iter().zip(self.words.iter().map(String::as_str))
+    }
+}
+
+/// What can be recognised of a rule in a document: its titles and its sentences.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sayings {
+    titles: Vec<String>,
+    sentences: Vec<String>,
+}
+
+/// Shorter sentences, in letters without marks, stand in many rules.
+const SHORTEST_ENGLISH: usize = 40;
+const SHORTEST_JAPANESE: usize = 16;
+
+impl Sayings {
+    /// Adds a text of the rule, which may be its title.
+    pub fn add(&mut self, text: &str, language: Language, is_title: bool) {
+        if is_title {
+            self.titles.push(bare(text));
+            let same = lexicon().iter().filter(|it| it.en.eq_ignore_ascii_case(text));
+            self.titles.extend(same.map(|it| bare(it.ja)));
+            return;
+        }
+        let shortest = match language {
+            Language::En => SHORTEST_ENGLISH,
+            Language::Ja => SHORTEST_JAPANESE,
+        };
+        let all = sentences(text, language).into_iter().map(|it| bare(&text[it]));
+        self.sentences.extend(all.filter(|it| it.chars().count() >= shortest));
+    }
+
+    /// Whether a record of a document, whose words without marks these are, bears the title.
+    pub fn name(&self, record: &Record, words: &str) -> bool {
+        let is_heading = record.piece.as_ref().is_some_and(|it| it.role == Role::Heading);
+        is_heading && self.titles.iter().any(|it| it == words)
+    }
+
+    /// Whether one of the sentences stands in these words.
+    pub fn stand_in(&self, words: &str) -> bool {
+        self.sentences.iter().any(|it| words.contains(it.as_str()))
+    }
+}
+
+/// Letters and digits alone, in lower case.
+fn bare(text: &str) -> String {
+    text.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}

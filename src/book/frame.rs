@@ -1,0 +1,180 @@
+//! What belongs together in a search? Start at [`EditionPair::frame`] and
+//! [`Library::frame_of_all`].
+//!
+//! The search engine is given plain values; it compares no numbers across languages or editions.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::library::Library;
+use super::pair::EditionPair;
+use super::time::RecordRef;
+use crate::home::HomeError;
+use crate::index::search::{Frame, Spoken};
+use crate::model::{DocumentKind, Language, RecordKind};
+
+impl EditionPair<'_> {
+    /// The records of both languages and all documents that are not rules, grouped by what says
+    /// the same; an example belongs to its rule.
+    pub(crate) fn frame(&self) -> Result<Arc<Frame>, HomeError> {
+        if let Some(frame) = self.cache.frame.get() {
+            return Ok(Arc::clone(frame));
+        }
+        let frame = Arc::new(self.framed()?);
+        Ok(Arc::clone(self.cache.frame.get_or_init(|| frame)))
+    }
+
+    fn framed(&self) -> Result<Frame, HomeError> {
+        let library = self.library;
+        let mut frame = Frame::default();
+        let mut group_of: HashMap<RecordRef, u32> = HashMap::new();
+        let sides = self.sides();
+        for edition in sides.en.iter().chain(&sides.ja) {
+            let rows = library.rows(*edition)?;
+            let mut last = None;
+            for (place, row) in rows.rows.iter().enumerate() {
+                let record = RecordRef::new(*edition, place);
+                if row.kind == RecordKind::Example {
+                    if let Some(group) = last {
+                        frame.add_entry(row.entry, group);
+                    }
+                    continue;
+                }
+                let both = match sides.en == Some(*edition) {
+                    true => None,
+                    false => Some(self.both(record)?),
+                };
+                let english = both.as_ref().and_then(|both| both.en);
+                let group = match english.and_then(|en| group_of.get(&en)) {
+                    Some(group) => *group,
+                    None => {
+                        let number = row.number.filter(|_| row.is_numbered());
+                        let leads = both.is_none() || sides.en.is_none();
+                        let group = frame.add_group(number.filter(|_| leads));
+                        // The number of a Japanese rule without English is not one of today.
+                        number
+                            .filter(|_| !leads)
+                            .into_iter()
+                            .for_each(|it| frame.add_number(it, group));
+                        group
+                    }
+                };
+                group_of.insert(record, group);
+                frame.add_entry(row.entry, group);
+                last = Some(group);
+            }
+        }
+        for edition in sides.en.iter().chain(&sides.ja) {
+            let rows = library.rows(*edition)?;
+            for (range, place) in library.tables.references(*edition)? {
+                let number = match sides.en == Some(*edition) {
+                    true => Some(range.first()),
+                    false => self.carried(*edition, range.first())?,
+                };
+                let target = number.map_or(Ok(None), |number| self.leading_record(number))?;
+                let group = target.and_then(|target| group_of.get(&target));
+                if let (Some(group), Some(row)) = (group, rows.rows.get(place as usize)) {
+                    frame.add_pointer(row.entry, *group);
+                }
+            }
+        }
+        library.add_documents(&mut frame)?;
+        Ok(frame.finish())
+    }
+}
+
+impl Library {
+    /// The records of all editions, grouped by their threads; a Japanese record belongs to the
+    /// thread of its English one.
+    pub(crate) fn frame_of_all(&self) -> Result<Frame, HomeError> {
+        let mut frame = Frame::default();
+        let mut of_thread: HashMap<(Language, u32), u32> = HashMap::new();
+        for language in [Language::En, Language::Ja] {
+            for edition in self.rules_places(language).iter().rev() {
+                let (rows, stands) = (self.rows(*edition)?, self.stands(*edition)?);
+                let english = match language {
+                    Language::En => HashMap::new(),
+                    Language::Ja => self.english_threads(*edition)?,
+                };
+                let mut last = None;
+                for (place, row) in rows.rows.iter().enumerate() {
+                    if row.kind == RecordKind::Example {
+                        last.into_iter().for_each(|group| frame.add_entry(row.entry, group));
+                        continue;
+                    }
+                    let Some(stand) = stands.get(place) else { continue };
+                    let thread = match english.get(&place) {
+                        Some(thread) => (Language::En, *thread),
+                        None => (language, stand.thread),
+                    };
+                    let number = row.number.filter(|_| row.is_numbered());
+                    let group = *of_thread.entry(thread).or_insert_with(|| frame.add_group(number));
+                    number.into_iter().for_each(|it| frame.add_number(it, group));
+                    frame.add_entry(row.entry, group);
+                    last = Some(group);
+                }
+            }
+        }
+        self.add_documents(&mut frame)?;
+        Ok(frame.finish())
+    }
+
+    /// The threads of the English records that those of a Japanese edition translate, by place.
+    fn english_threads(&self, ja: usize) -> Result<HashMap<usize, u32>, HomeError> {
+        let Some(paired) = self.pairing(ja)? else { return Ok(HashMap::new()) };
+        let Some(base) = self.tables.place_of(paired.base) else { return Ok(HashMap::new()) };
+        let stands = self.stands(base)?;
+        let couples = paired.pairing.couples.iter();
+        let threads = couples.filter_map(|it| Some((it.ja, stands.get(it.en)?.thread)));
+        Ok(threads.collect())
+    }
+
+    /// Each piece of a bulletin, of rulings or of notes is a result of its own.
+    fn add_documents(&self, frame: &mut Frame) -> Result<(), HomeError> {
+        for (place, edition) in self.tables.editions().iter().enumerate() {
+            if edition.id.document == DocumentKind::Rules {
+                continue;
+            }
+            for row in &self.rows(place)?.rows {
+                let group = frame.add_group(None);
+                frame.add_entry(row.entry, group);
+            }
+        }
+        Ok(())
+    }
+
+    /// The same frame, with what its documents speak of in the numbers of the edition
+    /// that leads, or as they
+    /// have it where none is given: that is needed only where somebody asks for numbers.
+    pub(crate) fn with_spoken_numbers(
+        &self,
+        frame: &Frame,
+        leading: Option<usize>,
+    ) -> Result<Frame, HomeError> {
+        let mut spoken = frame.clone();
+        for (place, edition) in self.tables.editions().iter().enumerate() {
+            if edition.id.document == DocumentKind::Rules {
+                continue;
+            }
+            for row in &self.rows(place)?.rows {
+                let record = self.tables.record(row)?;
+                let Some(piece) = &record.piece else { continue };
+                let cited = piece.numbers.iter().map(|range| range.first());
+                let numbers = record.number.into_iter().chain(cited);
+                for cited in self.cited_numbers(edition.id, numbers)? {
+                    let number = match leading.zip(cited.record) {
+                        Some((leading, record)) => match self.at(record, leading)? {
+                            Some(here) => self.number(here)?,
+                            None => None,
+                        },
+                        None => Some(cited.number),
+                    };
+                    let Some(number) = number else { continue };
+                    let is_about = record.number == Some(cited.number);
+                    spoken.add_spoken(row.entry, Spoken { number, is_about });
+                }
+            }
+        }
+        Ok(spoken.finish())
+    }
+}

@@ -1,0 +1,89 @@
+//! What is open, and what was worked out from it once? Start at [`Library`].
+
+use std::ops::Deref;
+use std::path::Path;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use super::documents::Document;
+use super::pair::{EditionPair, PairCache};
+use super::sides::Sides;
+use crate::home::{Home, HomeError, Progress};
+
+/// An open home with what stands beside what in it.
+///
+/// What is open never changes: an import that happens meanwhile is seen by the next one who opens.
+pub struct Library {
+    home: Home,
+    /// Pairs of editions that were asked for; the one that was asked for last stands last.
+    pairs: Mutex<Vec<(Sides, Arc<PairCache>)>>,
+    pub(super) documents: OnceLock<Vec<Document>>,
+}
+
+/// How many pairs of editions are kept; each takes a megabyte at most.
+const MOST_PAIRS: usize = 16;
+
+/// Whatever a home can be asked, a library can.
+impl Deref for Library {
+    type Target = Home;
+
+    fn deref(&self) -> &Home {
+        &self.home
+    }
+}
+
+impl Library {
+    /// Opens the home at `home`; see [`Home::open`].
+    pub fn open(home: &Path, progress: &dyn Progress) -> Result<Self, HomeError> {
+        Ok(Self::over(Home::open(home, progress)?))
+    }
+
+    /// As [`Library::open`], but believes nothing of the index in force, a part of which turned out
+    /// to be damaged: it is built anew from the sources.
+    pub fn open_mending(home: &Path, progress: &dyn Progress) -> Result<Self, HomeError> {
+        Ok(Self::over(Home::open_mending(home, progress)?))
+    }
+
+    /// Opens the sample corpus, which is compiled into the program.
+    pub fn sample() -> Result<Self, HomeError> {
+        Ok(Self::over(Home::sample()?))
+    }
+
+    fn over(home: Home) -> Self {
+        Self { home, pairs: Mutex::default(), documents: OnceLock::new() }
+    }
+
+    /// The generation that was published in `home` after this one, ready for every question; none
+    /// where there is none, or where it cannot be read. Writes nothing.
+    pub fn newer(&self, home: &Path) -> Option<Self> {
+        let newer = Self::over(self.home.newer(home)?);
+        newer.make_ready().ok()?;
+        Some(newer)
+    }
+
+    /// Opens what is otherwise opened by the first search or the first page, so that it is there
+    /// even when another process has removed the generation's files.
+    pub fn make_ready(&self) -> Result<(), HomeError> {
+        self.pair(&self.pick(None)?)?.frame()?;
+        self.search_index().map(|_| ())
+    }
+
+    /// Two languages side by side; reads nothing but the lists of records.
+    pub fn pair(&self, sides: &Sides) -> Result<EditionPair<'_>, HomeError> {
+        EditionPair::open(self, sides, self.cache_of(sides))
+    }
+
+    fn cache_of(&self, sides: &Sides) -> Arc<PairCache> {
+        let mut pairs = self.pairs.lock().unwrap_or_else(PoisonError::into_inner);
+        let there = pairs.iter().position(|(kept, _)| kept == sides);
+        let pair = match there {
+            Some(at) => pairs.remove(at),
+            None => (sides.clone(), Arc::new(PairCache::of(sides))),
+        };
+        let cache = Arc::clone(&pair.1);
+        if pairs.len() == MOST_PAIRS {
+            pairs.remove(0);
+        }
+        pairs.push(pair);
+        cache
+    }
+}

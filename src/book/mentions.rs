@@ -1,0 +1,412 @@
+//! What do bulletins, rulings and notes say of a rule? Start at [`Library::mentions`].
+//!
+//! A document speaks of the number that a rule had in the edition of its day, so the rule is
+//! followed back to that edition first. A bulletin speaks of two editions, the old one and the
+//! new one: which of them a number is meant in is found out item by item. Nothing here reads a
+//! source.
+
+use super::documents::{Document, Sayings};
+use super::library::Library;
+use super::time::{RecordRef, Today};
+use crate::home::HomeError;
+use crate::model::{
+    DocumentKind, EditionId, EffectiveDate, Language, Level, Pair, Piece, Record, RecordKind, Role,
+    RuleNumber,
+};
+
+/// A piece of a document that speaks of a rule.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Mentioned {
+    /// The document.
+    pub document: EditionId,
+    /// The piece.
+    pub record: Record,
+    /// What it calls the rule.
+    pub number: RuleNumber,
+    /// What the rule has become since.
+    pub fate: Fate,
+    /// What makes it speak of the rule.
+    pub by: MentionedBy,
+}
+
+/// What makes a document speak of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MentionedBy {
+    /// It gives its number.
+    Number,
+    /// It repeats a sentence of it.
+    Words,
+    /// It bears its title.
+    Title,
+}
+
+/// What has become of a rule since a document spoke of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fate {
+    /// It bears the same number today.
+    Same,
+    /// It bears another number today.
+    Moved(RuleNumber),
+    /// It is gone since this edition.
+    Gone(EditionId),
+    /// The edition of that time is not here.
+    Unknown,
+}
+
+/// A rule that a piece of a document speaks of by number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct CitedNumber {
+    /// What the document calls it.
+    pub number: RuleNumber,
+    /// The rule in the edition of the document's day; none where that has no such number.
+    pub record: Option<RecordRef>,
+}
+
+impl CitedNumber {
+    /// What has become of it.
+    pub fn fate(&self, library: &Library) -> Result<Fate, HomeError> {
+        let fate = self.record.map_or(Ok(Fate::Unknown), |record| fate(library, record))?;
+        Ok(called(fate, self.number))
+    }
+}
+
+/// The Japanese of a rule as it is shown, which a document may quote.
+#[derive(Clone, Copy)]
+pub(crate) struct Translated<'a> {
+    /// Its words.
+    pub text: &'a str,
+    /// Whether these are only a title.
+    pub is_title: bool,
+}
+
+/// A bulletin that comes out farther from an edition than this belongs to none here.
+const FARTHEST_DAYS: u32 = 45;
+
+impl Library {
+    /// What the documents here say of a rule of an English edition.
+    pub(crate) fn mentions(
+        &self,
+        record: RecordRef,
+        ja: Option<Translated<'_>>,
+    ) -> Result<Vec<Mentioned>, HomeError> {
+        let Some(number) = self.number(record)? else { return Ok(Vec::new()) };
+        let mut mentions = Vec::new();
+        for document in self.documents()? {
+            let editions = self.editions_of(document.book.id);
+            let there = self.in_editions(record, editions)?;
+            // Where no edition of that time is here, the number of today is the only one known.
+            let (numbers, then) = match editions.new {
+                Some(_) => (self.numbers_of(there)?, there.new),
+                None => (Pair::new(None, Some(number)), None),
+            };
+            let sayings = self.sayings(document, then, ja)?;
+            let fate = fate(self, record)?;
+            self.add_mentions(document, numbers, &sayings, fate, &mut mentions)?;
+        }
+        Ok(mentions)
+    }
+
+    /// What the bulletin of an English edition says of a rule that changed in it, by its records
+    /// in the edition before and in that one.
+    pub(crate) fn remarks(
+        &self,
+        edition: EditionId,
+        records: Pair<Option<RecordRef>>,
+    ) -> Result<Vec<Mentioned>, HomeError> {
+        let place = self.tables.place_of(edition).filter(|_| edition.language == Language::En);
+        let mut mentions = Vec::new();
+        if self.tables.editions().iter().all(|it| it.id.document != DocumentKind::Bulletin) {
+            return Ok(mentions);
+        }
+        for document in self.documents()? {
+            let id = document.book.id;
+            let explains = id.document == DocumentKind::Bulletin
+                && place.is_some()
+                && self.edition_of(Language::En, id.effective).new == place;
+            if explains {
+                let numbers = self.numbers_of(records)?;
+                let sayings = Sayings::default();
+                self.add_mentions(document, numbers, &sayings, Fate::Unknown, &mut mentions)?;
+            }
+        }
+        Ok(mentions)
+    }
+
+    /// The rules that a piece of a document speaks of by number, as the edition of its day has
+    /// them.
+    pub(crate) fn cited_by_piece(
+        &self,
+        document: EditionId,
+        piece: &Piece,
+    ) -> Result<Vec<CitedNumber>, HomeError> {
+        let numbers = piece.numbers.iter().map(|range| range.first());
+        self.cited_numbers(document, numbers.filter(|number| number.level() >= Level::Rule))
+    }
+
+    /// The rules that a document calls by these numbers, as the edition of its day has them.
+    pub(super) fn cited_numbers(
+        &self,
+        document: EditionId,
+        numbers: impl Iterator<Item = RuleNumber>,
+    ) -> Result<Vec<CitedNumber>, HomeError> {
+        let editions = self.editions_of(document);
+        let mut cited = Vec::new();
+        for number in numbers {
+            let mut record = None;
+            for edition in editions.new.into_iter().chain(editions.old) {
+                if let Some(place) = self.rows(edition)?.find(number).next() {
+                    record = Some(RecordRef::new(edition, place));
+                    break;
+                }
+            }
+            cited.push(CitedNumber { number, record });
+        }
+        Ok(cited)
+    }
+
+    /// The bulletins, rulings and notes, ascending.
+    pub(crate) fn documents(&self) -> Result<&[Document], HomeError> {
+        if let Some(documents) = self.documents.get() {
+            return Ok(documents);
+        }
+        let mut documents = Vec::new();
+        for (place, edition) in self.tables.editions().iter().enumerate() {
+            if edition.id.document != DocumentKind::Rules {
+                documents.push(Document::new(self.tables.rulebook(place)?));
+            }
+        }
+        Ok(self.documents.get_or_init(|| documents))
+    }
+
+    /// The English editions before and of a document's day, as places in the tables.
+    pub(crate) fn editions_of(&self, document: EditionId) -> Pair<Option<usize>> {
+        match document.document {
+            DocumentKind::Bulletin => self.edition_of(Language::En, document.effective),
+            _ => Pair::new(None, self.in_force(Language::En, document.effective)),
+        }
+    }
+
+    /// The editions before and after a bulletin of this day: the new one is that which took
+    /// effect nearest to it, as bulletins come out some days early or late.
+    pub(crate) fn edition_of(
+        &self,
+        language: Language,
+        date: EffectiveDate,
+    ) -> Pair<Option<usize>> {
+        let editions: Vec<(usize, EffectiveDate)> =
+            self.rules_of(language).map(|(place, it)| (place, it.id.effective)).collect();
+        let distance = |at: &usize| editions[*at].1.days_from(date).unsigned_abs();
+        let new = (0..editions.len()).min_by_key(distance);
+        match new.filter(|at| distance(at) <= FARTHEST_DAYS) {
+            Some(new) => {
+                let old = new.checked_sub(1).map(|at| editions[at].0);
+                Pair::new(old, Some(editions[new].0))
+            }
+            None => {
+                let before = editions.iter().rfind(|(_, day)| *day < date).map(|(place, _)| *place);
+                let after = editions.iter().find(|(_, day)| *day >= date).map(|(place, _)| *place);
+                Pair::new(before, after)
+            }
+        }
+    }
+
+    /// A rule as two editions have it.
+    fn in_editions(
+        &self,
+        record: RecordRef,
+        editions: Pair<Option<usize>>,
+    ) -> Result<Pair<Option<RecordRef>>, HomeError> {
+        let at = |edition: Option<usize>| match edition {
+            Some(edition) => self.at(record, edition),
+            None => Ok(None),
+        };
+        Ok(Pair::new(at(editions.old)?, at(editions.new)?))
+    }
+
+    fn numbers_of(
+        &self,
+        records: Pair<Option<RecordRef>>,
+    ) -> Result<Pair<Option<RuleNumber>>, HomeError> {
+        let number = |record: Option<RecordRef>| match record {
+            Some(record) => self.number(record),
+            None => Ok(None),
+        };
+        Ok(Pair::new(number(records.old)?, number(records.new)?))
+    }
+
+    /// What can be recognised of a rule in a document: its words as the edition of the document's
+    /// day had them, and the Japanese that is shown.
+    fn sayings(
+        &self,
+        document: &Document,
+        then: Option<RecordRef>,
+        ja: Option<Translated<'_>>,
+    ) -> Result<Sayings, HomeError> {
+        let mut sayings = Sayings::default();
+        if document.book.id.document == DocumentKind::Bulletin {
+            return Ok(sayings);
+        }
+        if let Some(then) = then {
+            let is_title = self.row(then)?.is_title;
+            sayings.add(&self.record(then)?.text, Language::En, is_title);
+        }
+        if let Some(ja) = ja {
+            sayings.add(ja.text, Language::Ja, ja.is_title);
+        }
+        Ok(sayings)
+    }
+
+    fn add_mentions(
+        &self,
+        document: &Document,
+        numbers: Pair<Option<RuleNumber>>,
+        sayings: &Sayings,
+        fate: Fate,
+        mentions: &mut Vec<Mentioned>,
+    ) -> Result<(), HomeError> {
+        let id = document.book.id;
+        for (record, words) in document.records() {
+            let Some(piece) = record.piece.as_deref() else { continue };
+            let spoken = match is_offered(id.document, record, piece) {
+                true => self.spoken_of(document, piece, numbers)?,
+                false => None,
+            };
+            let (number, by) = match spoken {
+                Some(number) => (Some(number), MentionedBy::Number),
+                None if sayings.name(record, words) => (numbers.new, MentionedBy::Title),
+                None if sayings.stand_in(words) => (numbers.new, MentionedBy::Words),
+                None => (None, MentionedBy::Number),
+            };
+            let Some(number) = number else { continue };
+            let fate = called(fate, number);
+            mentions.push(Mentioned { document: id, record: record.clone(), number, fate, by });
+        }
+        Ok(())
+    }
+
+    /// The number by which a piece calls the rule that bore and bears `numbers`, if it speaks of
+    /// it.
+    fn spoken_of(
+        &self,
+        document: &Document,
+        piece: &Piece,
+        numbers: Pair<Option<RuleNumber>>,
+    ) -> Result<Option<RuleNumber>, HomeError> {
+        let names = |number: &RuleNumber| {
+            let same_level = piece.numbers.iter().filter(|it| it.first().level() == number.level());
+            let mut ranges = same_level.map(|it| it.first()..=it.last());
+            ranges.any(|range| range.contains(number))
+        };
+        if let Some(new) = numbers.new.filter(names)
+            && self.meant_in(document, piece, new)? != Meant::Old
+        {
+            return Ok(Some(new));
+        }
+        if let Some(old) = numbers.old.filter(names)
+            && self.meant_in(document, piece, old)? != Meant::New
+        {
+            return Ok(Some(old));
+        }
+        Ok(None)
+    }
+
+    /// In which of the editions of a document a number of one of its items is meant, where it was
+    /// another rule's in the other.
+    fn meant_in(
+        &self,
+        document: &Document,
+        piece: &Piece,
+        number: RuleNumber,
+    ) -> Result<Meant, HomeError> {
+        let editions = self.editions_of(document.book.id);
+        let (Some(old), Some(new)) = (editions.old, editions.new) else { return Ok(Meant::Either) };
+        let item = || document.item(piece.item);
+        for record in item() {
+            let from = record.piece.as_ref().and_then(|it| it.renumbered_from);
+            match from {
+                Some(_) if record.number == Some(number) => return Ok(Meant::New),
+                Some(from) if from == number => return Ok(Meant::Old),
+                _ => (),
+            }
+        }
+        let find = |edition: usize| -> Result<Option<RecordRef>, HomeError> {
+            let place = self.rows(edition)?.find(number).next();
+            Ok(place.map(|place| RecordRef::new(edition, place)))
+        };
+        let (before, after) = match (find(old)?, find(new)?) {
+            (Some(before), Some(after)) => (before, after),
+            _ => return Ok(Meant::Either),
+        };
+        if self.at(before, new)? == Some(after) {
+            return Ok(Meant::Either);
+        }
+        // What the item prints of the rule tells which of the two it is.
+        let texts =
+            item().filter(|it| it.number == Some(number) && it.kind == RecordKind::Bulletin);
+        let (mut like_old, mut like_new) = (0.0_f32, 0.0_f32);
+        for printed in texts {
+            like_old = like_old.max(likeness(&printed.text, &self.record(before)?.text));
+            like_new = like_new.max(likeness(&printed.text, &self.record(after)?.text));
+        }
+        Ok(match like_old.total_cmp(&like_new) {
+            std::cmp::Ordering::Less => Meant::New,
+            // A bulletin calls a rule that moved or went by its old number.
+            _ => Meant::Old,
+        })
+    }
+}
+
+/// In which of the editions of a bulletin a number is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Meant {
+    /// In both, or in the only one that has it.
+    Either,
+    /// In the edition before.
+    Old,
+    /// In the edition that the bulletin explains.
+    New,
+}
+
+/// The share of words that two texts have in common, 0 to 1.
+fn likeness(one: &str, other: &str) -> f32 {
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
+        let mut words: Vec<String> = words.map(str::to_lowercase).collect();
+        words.sort_unstable();
+        words.dedup();
+        words
+    };
+    let (one, other) = (words(one), words(other));
+    let both = one.iter().filter(|word| other.binary_search(word).is_ok()).count();
+    match one.len() + other.len() - both {
+        0 => 0.0,
+        all => both as f32 / all as f32,
+    }
+}
+
+/// What a rule is called today, whatever it was called before.
+fn fate(library: &Library, record: RecordRef) -> Result<Fate, HomeError> {
+    Ok(match library.today(record)? {
+        Today::Gone(edition) => Fate::Gone(edition),
+        Today::Here(today) => library.number(today)?.map_or(Fate::Unknown, Fate::Moved),
+    })
+}
+
+/// Bulletins repeat the rule itself, which is shown already.
+fn is_offered(document: DocumentKind, record: &Record, piece: &Piece) -> bool {
+    let is_remark = matches!(piece.role, Role::Remark | Role::Citation);
+    match document {
+        DocumentKind::Bulletin => piece.role == Role::Remark,
+        DocumentKind::Notes => is_remark || piece.role == Role::Text && !record.text.is_empty(),
+        DocumentKind::Rulings => true,
+        DocumentKind::Rules => false,
+    }
+}
+
+/// A rule that a document calls by the number of today has not moved.
+fn called(fate: Fate, number: RuleNumber) -> Fate {
+    match fate {
+        Fate::Moved(now) if now == number => Fate::Same,
+        fate => fate,
+    }
+}

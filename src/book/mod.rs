@@ -1,0 +1,28 @@
+//! What stands beside what: the one bilingual, point-in-time view that every question goes
+//! through. Start at [`Library`], the open home; [`EditionPair`] puts two languages side by side.
+//!
+//! A record is addressed by [`RecordRef`]: a place in an edition. Through time it is followed by
+//! its thread, across languages by what it says; its number alone decides neither. Nothing here
+//! knows what is asked or how an answer is printed.
+
+mod desk;
+mod documents;
+mod frame;
+mod glossary;
+mod library;
+mod mentions;
+mod names;
+mod pair;
+mod sides;
+mod standing;
+mod time;
+
+pub(crate) use desk::{Desk, History};
+pub(crate) use glossary::{Glossary, GlossaryEntry};
+pub use library::Library;
+pub(crate) use mentions::{CitedNumber, Fate, Mentioned, MentionedBy, Translated};
+pub(crate) use names::{Wanted, english_names, stems};
+pub use pair::{Both, EditionPair, Pointer, Titles};
+pub use sides::Sides;
+pub use standing::{ExampleStanding, Standing};
+pub use time::{Borne, RecordRef, Today};

@@ -1,0 +1,235 @@
+//! What does a reader mean by a name? Start at [`EditionPair::resolve`].
+//!
+//! A name is a headword or title of either language, its reading in kana or Latin letters, its
+//! plural, a synonym, or what a document calls one of its items; numbers are read elsewhere.
+//! Where nothing is meant, [`near_names`] is the one list of near misses.
+
+use std::collections::BTreeSet;
+
+use super::pair::{Both, EditionPair};
+use super::time::RecordRef;
+use crate::home::HomeError;
+use crate::lexicon::{FormKind, Name, forms, lexicon};
+use crate::model::{DocumentKind, Language};
+use crate::text::{analyse, fold_term, is_japanese, kana_of_romaji, name_key, reading_key};
+
+/// What was typed, in the forms in which names are compared.
+pub(crate) struct Wanted {
+    folded: String,
+    stems: Vec<String>,
+    key: String,
+    reading: String,
+}
+
+impl Wanted {
+    /// The forms of what was typed.
+    pub fn of(typed: &str) -> Self {
+        let is_kanji = |it: char| is_japanese(it) && it.is_alphabetic() && !is_kana(it);
+        let kana = if typed.contains(is_kanji) {
+            None
+        } else if typed.contains(is_japanese) {
+            Some(typed.to_owned())
+        } else {
+            kana_of_romaji(typed)
+        };
+        let stems = if typed.contains(is_japanese) { Vec::new() } else { stems(typed) };
+        Self {
+            folded: fold_term(typed),
+            stems,
+            key: name_key(typed),
+            reading: kana.map_or(String::new(), |kana| reading_key(&kana)),
+        }
+    }
+
+    /// Whether a name is meant; empty for what it does not have.
+    pub fn is_called(&self, en: &str, ja: &str, reading: &str) -> bool {
+        let by_reading = self.reading.chars().count() >= 2 && reading_key(reading) == self.reading;
+        fold_term(en) == self.folded
+            || self.has_stems_of(en)
+            || (!self.key.is_empty() && name_key(ja) == self.key)
+            || (!reading.is_empty() && by_reading)
+    }
+
+    /// Whether an English name differs in inflection alone.
+    pub fn has_stems_of(&self, en: &str) -> bool {
+        self.may_be_stems_of(en) && stems(en) == self.stems
+    }
+
+    /// Whether a name is exactly what was typed, but for case and marks.
+    pub fn is_exactly(&self, name: &str) -> bool {
+        fold_term(name) == self.folded
+    }
+
+    /// Whether a name of the table is meant by one of its forms.
+    pub fn is_name(&self, name: &Name) -> bool {
+        let readings: Vec<&str> = name.readings().chain([""]).collect();
+        name.en_forms().chain([name.en]).any(|en| {
+            let ja = name.ja_forms().chain([name.ja]);
+            ja.zip(readings.iter().cycle()).any(|(ja, reading)| self.is_called(en, ja, reading))
+        })
+    }
+
+    /// Whether a name has a word that begins as the first of those typed; to find the stems of
+    /// all names takes long.
+    fn may_be_stems_of(&self, en: &str) -> bool {
+        let initial = |it: &str| it.chars().next().map(|it| it.to_ascii_lowercase());
+        let Some(first) = self.stems.first().map(|it| initial(it)) else { return false };
+        en.split(|it: char| !it.is_alphanumeric()).any(|it| initial(it) == first)
+    }
+}
+
+/// The words of a name without their inflection.
+pub(crate) fn stems(text: &str) -> Vec<String> {
+    analyse(text).into_iter().map(|word| word.text).collect()
+}
+
+/// Whether a character is read as it is written.
+fn is_kana(it: char) -> bool {
+    matches!(it, 'ぁ'..='ゟ' | '゠'..='ヿ' | 'ｦ'..='ﾟ')
+}
+
+/// The English and Japanese names that the tables know for what was typed, best first.
+fn known_names(typed: &str) -> Vec<String> {
+    let wanted = Wanted::of(typed);
+    let mut names: Vec<String> = Vec::new();
+    for name in lexicon().iter().filter(|name| wanted.is_name(name)) {
+        names.extend([name.en.to_owned(), name.ja.to_owned()]);
+    }
+    let synonyms = forms().filter(|form| form.kind == FormKind::Synonym);
+    for form in synonyms.filter(|form| wanted.is_exactly(form.text)) {
+        let meaning = form.meaning();
+        names.extend(meaning.iter().flat_map(|it| it.meant()).map(str::to_owned));
+    }
+    names
+}
+
+/// What something is called in English that was typed in Japanese; none where no table knows it.
+pub(crate) fn english_names(typed: &str) -> Vec<&'static str> {
+    let wanted = Wanted::of(typed);
+    let mut names: Vec<&str> = Vec::new();
+    for name in lexicon().iter().filter(|name| wanted.is_name(name)) {
+        names.extend(name.en_forms());
+    }
+    names
+}
+
+impl EditionPair<'_> {
+    /// The glossary entries, rules and sections that are meant by a name, and what documents call
+    /// so: by the name itself, else by its other forms, else by what the tables know it as.
+    pub(crate) fn resolve(&self, typed: &str) -> Result<Vec<Both>, HomeError> {
+        let found = self.called_exactly(&[typed.to_owned()])?;
+        if !found.is_empty() {
+            return Ok(found);
+        }
+        let found = self.called_otherwise(&Wanted::of(typed))?;
+        if !found.is_empty() {
+            return Ok(found);
+        }
+        let names = known_names(typed);
+        let found = self.called_exactly(&names)?;
+        if !found.is_empty() {
+            return Ok(found);
+        }
+        for name in &names {
+            let found = self.called_otherwise(&Wanted::of(name))?;
+            if !found.is_empty() {
+                return Ok(found);
+            }
+        }
+        self.keyed(typed)
+    }
+
+    /// Entries of these names, and rules and sections that bear one of them or a headword of
+    /// these entries as their title.
+    fn called_exactly(&self, names: &[String]) -> Result<Vec<Both>, HomeError> {
+        let folded: BTreeSet<String> = names.iter().map(|name| fold_term(name)).collect();
+        let mut titles: Vec<String> = folded.iter().cloned().collect();
+        let mut found = Vec::new();
+        for entry in &self.glossary()?.entries {
+            if folded.iter().any(|name| entry.is_called(name)) {
+                titles.extend(entry.terms().map(|term| fold_term(&term.headword)));
+                found.push(entry.both.clone());
+            }
+        }
+        found.extend(self.titled(&titles)?);
+        Ok(found)
+    }
+
+    /// Entries, rules and sections whose name has another inflection or reading.
+    fn called_otherwise(&self, wanted: &Wanted) -> Result<Vec<Both>, HomeError> {
+        let mut found = Vec::new();
+        for entry in &self.glossary()?.entries {
+            let ja = entry.ja.as_ref();
+            let reading = ja.and_then(|term| term.reading.as_deref()).unwrap_or_default();
+            let ja = ja.map(|term| term.headword.as_str()).unwrap_or_default();
+            if wanted.is_called(entry.english().unwrap_or_default(), ja, reading) {
+                found.push(entry.both.clone());
+            }
+        }
+        for both in self.headings()? {
+            let Some(titles) = self.titles(&both)? else { continue };
+            let (en, ja) = (titles.en.unwrap_or_default(), titles.ja.unwrap_or_default());
+            if wanted.is_called(&en, &ja, "") {
+                found.push(both);
+            }
+        }
+        Ok(found)
+    }
+
+    /// The pieces of documents that these call so, as `A.7.2`, both languages together.
+    fn keyed(&self, typed: &str) -> Result<Vec<Both>, HomeError> {
+        let library = self.library();
+        let mut found: Vec<Both> = Vec::new();
+        let editions = library.tables.editions().iter().enumerate();
+        for (edition, _) in editions.filter(|(_, it)| it.id.document != DocumentKind::Rules) {
+            let mut both = Both::default();
+            for (place, row) in library.rows(edition)?.rows.iter().enumerate() {
+                let Some(piece) = library.tables.record(row)?.piece else { continue };
+                if piece.key.is_empty() || !piece.key.eq_ignore_ascii_case(typed.trim()) {
+                    continue;
+                }
+                let record = RecordRef::new(edition, place);
+                match piece.language {
+                    Language::En => both.en = both.en.or(Some(record)),
+                    Language::Ja => both.ja.push(record),
+                }
+            }
+            found.extend((both != Both::default()).then_some(both));
+        }
+        Ok(found)
+    }
+
+    /// Names that are near to what was typed: of the glossaries side by side, of titles and of
+    /// the tables, nearest first.
+    pub(crate) fn near_names(&self, typed: &str) -> Result<Vec<String>, HomeError> {
+        let glossary = self.glossary()?;
+        let known = lexicon().iter().flat_map(|name| name.ja_forms().chain(name.en_forms()));
+        let mut names: Vec<&str> = known.collect();
+        for entry in &glossary.entries {
+            names.extend(entry.terms().map(|term| term.headword.as_str()));
+        }
+        Ok(near_names(typed, names.into_iter()))
+    }
+}
+
+/// How like a name must be to what was typed, and how many are offered.
+const NEAR: f64 = 0.8;
+const OFFERED: usize = 3;
+
+/// The names most like what was typed, nearest first.
+fn near_names<'a>(typed: &str, names: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let wanted = fold_term(typed);
+    let scored = names.map(|name| (strsim::jaro_winkler(&fold_term(name), &wanted), name));
+    let mut scored: Vec<(f64, &str)> = scored.filter(|(score, _)| *score > NEAR).collect();
+    scored.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(other.1)));
+    let mut offered: Vec<String> = Vec::new();
+    for (_, name) in scored {
+        if offered.iter().all(|it| fold_term(it) != fold_term(name)) {
+            offered.push(name.to_owned());
+        }
+        if offered.len() == OFFERED {
+            break;
+        }
+    }
+    offered
+}

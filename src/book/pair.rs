@@ -1,0 +1,537 @@
+//! What stands beside what in two languages? Start at [`EditionPair::both`].
+//!
+//! The English edition that was translated is paired with the Japanese text by what the records
+//! say; a record of another edition is followed to it by its thread. Equal numbers decide nothing.
+//! Only what is asked for is read.
+
+use std::sync::{Arc, OnceLock};
+
+use super::library::Library;
+use super::sides::Sides;
+use super::time::RecordRef;
+use crate::citation::references;
+use crate::home::{HomeError, Paired};
+use crate::index::search::Frame;
+use crate::model::{EditionId, Language, NumberRange, RecordKind, RuleNumber, Target};
+use crate::text::fold_term;
+use crate::translation::{Couple, How};
+
+/// An English edition and the Japanese texts of its day; either side may be missing or hold only
+/// parts of the book.
+pub struct EditionPair<'a> {
+    pub(super) library: &'a Library,
+    sides: Sides,
+    pub(super) cache: Arc<PairCache>,
+}
+
+/// One record in both languages; at least one of them has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Both {
+    /// The English.
+    pub en: Option<RecordRef>,
+    /// The Japanese of one text; more than one where that says it twice.
+    pub ja: Vec<RecordRef>,
+}
+
+impl Both {
+    /// The record that leads: the English, else the Japanese.
+    pub(crate) fn leading(&self) -> Option<RecordRef> {
+        self.en.or_else(|| self.ja.first().copied())
+    }
+
+    /// The record in a language; of duplicates the first.
+    pub(crate) fn in_language(&self, language: Language) -> Option<RecordRef> {
+        match language {
+            Language::En => self.en,
+            Language::Ja => self.ja.first().copied(),
+        }
+    }
+}
+
+/// A number with its titles; each stands in the edition of its own language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Titles {
+    /// The number in the edition that leads.
+    pub number: RuleNumber,
+    /// Its title in the English edition.
+    pub en: Option<String>,
+    /// The title of its Japanese counterpart.
+    pub ja: Option<String>,
+}
+
+impl Titles {
+    /// Whether either language has a title.
+    pub fn has_title(&self) -> bool {
+        self.en.is_some() || self.ja.is_some()
+    }
+}
+
+/// What a text points at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pointer {
+    /// As it is printed, in the numbers of its own edition.
+    pub printed: NumberRange,
+    /// The same in the numbers of the edition that leads; none where that has no such rule.
+    pub target: Option<NumberRange>,
+}
+
+impl Pointer {
+    /// The range to show: as the leading edition numbers it, else as it is printed.
+    pub fn shown(self) -> NumberRange {
+        self.target.unwrap_or(self.printed)
+    }
+}
+
+/// What was worked out of a pair of editions once.
+pub(crate) struct PairCache {
+    /// For each Japanese text the couple of each of its records, by place.
+    couples: Vec<OnceLock<Vec<Option<Couple>>>>,
+    orphans: OnceLock<Vec<(RuleNumber, RecordRef)>>,
+    /// The numbers of the edition that leads, ascending.
+    numbers: OnceLock<Vec<RuleNumber>>,
+    pub(super) frame: OnceLock<Arc<Frame>>,
+    pub(super) glossary: OnceLock<Arc<super::glossary::Glossary>>,
+}
+
+impl PairCache {
+    pub(super) fn of(sides: &Sides) -> Self {
+        Self {
+            couples: sides.ja.iter().map(|_| OnceLock::new()).collect(),
+            orphans: OnceLock::new(),
+            numbers: OnceLock::new(),
+            frame: OnceLock::new(),
+            glossary: OnceLock::new(),
+        }
+    }
+}
+
+/// Where the English of a Japanese record stands in the edition shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum English {
+    /// Here.
+    At(RecordRef),
+    /// Nowhere: it stood in the edition that was translated.
+    Gone,
+    /// Nowhere: it never stood, or there is no English edition.
+    Never,
+}
+
+impl<'a> EditionPair<'a> {
+    pub(super) fn open(
+        library: &'a Library,
+        sides: &Sides,
+        cache: Arc<PairCache>,
+    ) -> Result<Self, HomeError> {
+        Ok(Self { library, sides: sides.clone(), cache })
+    }
+
+    /// The editions that stand side by side.
+    pub fn sides(&self) -> &Sides {
+        &self.sides
+    }
+
+    /// The place of the edition that leads: the English, else the newest Japanese.
+    pub(crate) fn leading(&self) -> Option<usize> {
+        self.sides.en.or_else(|| self.sides.ja.first().copied())
+    }
+
+    /// The edition that leads.
+    pub(crate) fn leading_id(&self) -> Option<EditionId> {
+        self.leading().map(|place| self.library.tables.editions()[place].id)
+    }
+
+    /// The editions that have records of their own to show: the English, or else all Japanese
+    /// texts, the newest first.
+    fn leaders(&self) -> Vec<usize> {
+        match self.sides.en {
+            Some(en) => vec![en],
+            None => self.sides.ja.clone(),
+        }
+    }
+
+    /// How a Japanese text is paired, with the place of the English edition that it translates;
+    /// none where there is none.
+    pub(super) fn bridge(&self, ja: usize) -> Result<Option<(&'a Paired, usize)>, HomeError> {
+        let Some(paired) = self.library.pairing(ja)? else { return Ok(None) };
+        Ok(self.library.tables.place_of(paired.base).map(|base| (paired, base)))
+    }
+
+    /// What brought a Japanese record and an English one together.
+    pub(super) fn couple(&self, record: RecordRef) -> Result<Option<Couple>, HomeError> {
+        let Some(text) = self.sides.ja.iter().position(|ja| *ja == record.edition()) else {
+            return Ok(None);
+        };
+        let Some((paired, _)) = self.bridge(record.edition())? else { return Ok(None) };
+        let couples = self.cache.couples[text].get_or_init(|| {
+            let mut by_place = Vec::new();
+            for couple in &paired.pairing.couples {
+                if by_place.len() <= couple.ja {
+                    by_place.resize(couple.ja + 1, None);
+                }
+                by_place[couple.ja] = by_place[couple.ja].or(Some(*couple));
+            }
+            by_place
+        });
+        Ok(couples.get(record.place()).copied().flatten())
+    }
+
+    /// Where the English of a Japanese record stands in the English edition shown.
+    pub(super) fn english_of(&self, record: RecordRef) -> Result<English, HomeError> {
+        let (Some(en), Some(couple)) = (self.sides.en, self.couple(record)?) else {
+            return Ok(English::Never);
+        };
+        let Some((_, base)) = self.bridge(record.edition())? else { return Ok(English::Never) };
+        let here = self.library.at(RecordRef::new(base, couple.en), en)?;
+        Ok(here.map_or(English::Gone, English::At))
+    }
+
+    /// The Japanese records of an English one, those of the newest text that has any; duplicates
+    /// come last.
+    fn japanese_of(&self, record: RecordRef) -> Result<Vec<RecordRef>, HomeError> {
+        for ja in &self.sides.ja {
+            let Some((paired, base)) = self.bridge(*ja)? else { continue };
+            let Some(base) = self.library.at(record, base)? else { continue };
+            let mut couples: Vec<Couple> = paired.pairing.all_of(base.place()).collect();
+            couples.sort_by_key(|couple| (couple.how == How::Duplicate, couple.ja));
+            if !couples.is_empty() {
+                let records = couples.into_iter().map(|couple| RecordRef::new(*ja, couple.ja));
+                return Ok(records.collect());
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    /// The same record in both languages.
+    pub fn both(&self, record: RecordRef) -> Result<Both, HomeError> {
+        if self.sides.en == Some(record.edition()) {
+            return Ok(Both { en: Some(record), ja: self.japanese_of(record)? });
+        }
+        match self.english_of(record)? {
+            English::At(en) => Ok(Both { en: Some(en), ja: self.japanese_of(en)? }),
+            English::Gone | English::Never => Ok(Both { en: None, ja: vec![record] }),
+        }
+    }
+
+    /// The numbered Japanese records without English in the edition shown, by number.
+    pub(crate) fn orphans(&self) -> Result<&[(RuleNumber, RecordRef)], HomeError> {
+        if let Some(orphans) = self.cache.orphans.get() {
+            return Ok(orphans);
+        }
+        let mut orphans = Vec::new();
+        let mut seen = Vec::new();
+        for ja in self.sides.ja.iter().filter(|_| self.sides.en.is_some()) {
+            let rows = self.library.rows(*ja)?;
+            for (place, row) in rows.rows.iter().enumerate().filter(|(_, it)| it.is_numbered()) {
+                let record = RecordRef::new(*ja, place);
+                let Some(number) = row.number else { continue };
+                // What a newer text has was told there.
+                let is_newer = seen.contains(&number) && self.sides.ja.first() != Some(ja);
+                if !is_newer && !matches!(self.english_of(record)?, English::At(_)) {
+                    orphans.push((number, record));
+                }
+            }
+            if self.sides.ja.len() > 1 {
+                seen.extend(rows.numbers());
+            }
+        }
+        orphans.sort_unstable();
+        Ok(self.cache.orphans.get_or_init(|| orphans))
+    }
+
+    /// The numbers of the edition that leads and of Japanese rules without English, ascending.
+    pub(crate) fn numbers(&self) -> Result<Vec<RuleNumber>, HomeError> {
+        let mut numbers: Vec<RuleNumber> =
+            self.orphans()?.iter().map(|(number, _)| *number).collect();
+        numbers.extend(self.numbers_of_leader()?);
+        numbers.sort_unstable();
+        numbers.dedup();
+        Ok(numbers)
+    }
+
+    /// The first record of a number in the edition that leads.
+    pub(crate) fn leading_record(
+        &self,
+        number: RuleNumber,
+    ) -> Result<Option<RecordRef>, HomeError> {
+        for leader in self.leaders() {
+            if let Some(place) = self.library.rows(leader)?.find(number).next() {
+                return Ok(Some(RecordRef::new(leader, place)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The records of a number: those of the edition that leads and Japanese ones without English;
+    /// where neither has it, those whose Japanese bears it.
+    pub(crate) fn numbered(&self, number: RuleNumber) -> Result<Vec<Both>, HomeError> {
+        let mut found: Vec<Both> = Vec::new();
+        for leader in self.leaders() {
+            for place in self.library.rows(leader)?.find(number) {
+                let both = self.both(RecordRef::new(leader, place))?;
+                let further = both.ja.iter().skip(1).map(|ja| Both { en: None, ja: vec![*ja] });
+                let further: Vec<Both> = further.collect();
+                found.push(Both { ja: both.ja.into_iter().take(1).collect(), ..both });
+                found.extend(further);
+            }
+        }
+        let orphans = self.orphans()?;
+        let from = orphans.partition_point(|(orphan, _)| *orphan < number);
+        let own = orphans[from..].iter().take_while(|(orphan, _)| *orphan == number);
+        found.extend(own.map(|(_, record)| Both { en: None, ja: vec![*record] }));
+        if found.is_empty() {
+            for ja in &self.sides.ja {
+                for place in self.library.rows(*ja)?.find(number) {
+                    found.push(self.both(RecordRef::new(*ja, place))?);
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// The number of a record in the edition that leads; of one without English, its own.
+    pub(crate) fn number_of(&self, both: &Both) -> Result<Option<RuleNumber>, HomeError> {
+        both.leading().map_or(Ok(None), |record| self.library.number(record))
+    }
+
+    /// The title of a record, where its text is one.
+    pub(crate) fn title(&self, record: Option<RecordRef>) -> Result<Option<String>, HomeError> {
+        let Some(record) = record else { return Ok(None) };
+        match self.library.row(record)?.is_title {
+            true => Ok(Some(self.library.record(record)?.text)),
+            false => Ok(None),
+        }
+    }
+
+    /// The titles of a record that bears a number.
+    pub(crate) fn titles(&self, both: &Both) -> Result<Option<Titles>, HomeError> {
+        let Some(number) = self.number_of(both)? else { return Ok(None) };
+        let [en, ja] = [Language::En, Language::Ja].map(|it| self.title(both.in_language(it)));
+        Ok(Some(Titles { number, en: en?, ja: ja? }))
+    }
+
+    /// The titles of a number of the edition that leads.
+    pub(crate) fn titles_of(&self, number: RuleNumber) -> Result<Titles, HomeError> {
+        let both = self.leading_record(number)?.map(|record| self.both(record)).transpose()?;
+        let titles = both.map_or(Ok(None), |both| self.titles(&both))?;
+        Ok(titles.unwrap_or(Titles { number, en: None, ja: None }))
+    }
+
+    /// Chapter, section and rule above a record, outermost first; above a Japanese record without
+    /// English, what stands above it in its own text.
+    pub(crate) fn path(&self, both: &Both) -> Result<Vec<Titles>, HomeError> {
+        let Some(record) = both.leading() else { return Ok(Vec::new()) };
+        let row = self.library.row(record)?;
+        let mut above = row.number.map_or(Vec::new(), RuleNumber::ancestry);
+        above.pop();
+        let rows = self.library.rows(record.edition())?;
+        let mut path = Vec::new();
+        for number in above {
+            let titles = match rows.find(number).next() {
+                Some(place) => {
+                    let own = RecordRef::new(record.edition(), place);
+                    let both = self.both(own)?;
+                    let [en, ja] = match self.library.edition_of_record(own).language {
+                        Language::En => [Some(own), both.in_language(Language::Ja)],
+                        Language::Ja => [both.en, Some(own)],
+                    };
+                    Titles { number, en: self.title(en)?, ja: self.title(ja)? }
+                }
+                None => Titles { number, en: None, ja: None },
+            };
+            path.push(titles);
+        }
+        Ok(path)
+    }
+
+    /// The nearest title of a number of the edition that leads or of one above it.
+    pub(crate) fn nearest_titles(&self, number: RuleNumber) -> Result<Option<Titles>, HomeError> {
+        for number in std::iter::successors(Some(number), |it| it.parent()) {
+            let titles = self.titles_of(number)?;
+            if titles.has_title() {
+                return Ok(Some(titles));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A number of the edition at `edition` in the numbers of the edition that leads; none where
+    /// that has no such rule.
+    ///
+    /// A Japanese text that holds only parts of the book points at rules that it does not hold:
+    /// those are looked for in the English edition that it translates, whose numbers it has.
+    pub(crate) fn carried(
+        &self,
+        edition: usize,
+        number: RuleNumber,
+    ) -> Result<Option<RuleNumber>, HomeError> {
+        if self.leading() == Some(edition) || self.sides.en.is_none() {
+            return Ok(self.leading_record(number)?.map(|_| number));
+        }
+        let place = self.library.rows(edition)?.find(number).next();
+        if let Some(place) = place
+            && let English::At(en) = self.english_of(RecordRef::new(edition, place))?
+        {
+            return self.library.number(en);
+        }
+        let (Some((_, base)), Some(en)) = (self.bridge(edition)?, self.sides.en) else {
+            return Ok(None);
+        };
+        let Some(place) = self.library.rows(base)?.find(number).next() else { return Ok(None) };
+        let here = self.library.at(RecordRef::new(base, place), en)?;
+        here.map_or(Ok(None), |here| self.library.number(here))
+    }
+
+    /// A range of the edition at `edition` in the numbers of the edition that leads, where its
+    /// first rule is there.
+    pub(crate) fn carried_range(
+        &self,
+        edition: usize,
+        range: NumberRange,
+    ) -> Result<Option<NumberRange>, HomeError> {
+        if self.leading() == Some(edition) {
+            let is_there = self.leading_record(range.first())?.is_some();
+            return Ok(is_there.then_some(range));
+        }
+        let Some(first) = self.carried(edition, range.first())? else { return Ok(None) };
+        if range.is_single() {
+            return Ok(Some(first.into()));
+        }
+        let last = self.carried(edition, range.last())?;
+        Ok(Some(last.and_then(|last| NumberRange::new(first, last)).unwrap_or(first.into())))
+    }
+
+    /// What the texts of a record and its examples point at by number, each once, in order.
+    pub(crate) fn references(&self, record: RecordRef) -> Result<Vec<Pointer>, HomeError> {
+        let rows = self.library.rows(record.edition())?;
+        let mut pointers: Vec<Pointer> = Vec::new();
+        let own = std::iter::once(record.place()).chain(rows.examples(record.place()));
+        for place in own {
+            let text = self.library.record(RecordRef::new(record.edition(), place))?.text;
+            for reference in references(&text) {
+                let Target::Numbers(printed) = reference.target else { continue };
+                if pointers.iter().all(|pointer| pointer.printed != printed) {
+                    let target = self.carried_range(record.edition(), printed)?;
+                    pointers.push(Pointer { printed, target });
+                }
+            }
+        }
+        Ok(pointers)
+    }
+
+    /// The records of the leading edition whose texts point at a record, in the order of the book;
+    /// an example counts as its rule.
+    pub(crate) fn cited_by(&self, both: &Both) -> Result<Vec<RecordRef>, HomeError> {
+        let Some(record) = both.leading() else { return Ok(Vec::new()) };
+        let Some(number) = self.library.number(record)? else { return Ok(Vec::new()) };
+        let rows = self.library.rows(record.edition())?;
+        let mut citing: Vec<RecordRef> = Vec::new();
+        for place in self.library.tables.referring(record.edition(), number)? {
+            let mut place = place as usize;
+            while place > 0 && rows.rows[place].kind == RecordKind::Example {
+                place -= 1;
+            }
+            let by = RecordRef::new(record.edition(), place);
+            if by != record && !citing.contains(&by) {
+                citing.push(by);
+            }
+        }
+        Ok(citing)
+    }
+
+    /// The examples of a record in both languages, in the order of its own edition.
+    pub(crate) fn examples(&self, record: RecordRef) -> Result<Vec<RecordRef>, HomeError> {
+        let examples = self.library.rows(record.edition())?.examples(record.place());
+        Ok(examples.map(|place| RecordRef::new(record.edition(), place)).collect())
+    }
+
+    /// The numbers right below a number, ascending.
+    pub(crate) fn below(&self, number: RuleNumber) -> Result<Vec<RuleNumber>, HomeError> {
+        let numbers = self.numbers()?;
+        let from = numbers.partition_point(|it| *it <= number);
+        let covered = numbers[from..].iter().take_while(|it| number.covers(**it));
+        Ok(covered.filter(|it| it.parent() == Some(number)).copied().collect())
+    }
+
+    /// The rules and sections whose title, in either language, folds to one of `names`, in the
+    /// order of the book.
+    pub(crate) fn titled(&self, names: &[String]) -> Result<Vec<Both>, HomeError> {
+        let mut found: Vec<Both> = Vec::new();
+        for edition in self.sides.en.iter().chain(&self.sides.ja) {
+            for (place, row) in self.library.rows(*edition)?.rows.iter().enumerate() {
+                if !(row.is_title && row.is_numbered()) {
+                    continue;
+                }
+                let title = fold_term(self.library.tables.words(row.entry)?.text);
+                if names.contains(&title) {
+                    let both = self.both(RecordRef::new(*edition, place))?;
+                    if !found.contains(&both) {
+                        found.push(both);
+                    }
+                }
+            }
+        }
+        found.sort_by_key(|both| both.leading());
+        Ok(found)
+    }
+
+    /// The library that it is of.
+    pub(crate) fn library(&self) -> &'a Library {
+        self.library
+    }
+
+    /// The record of an entry in one of the editions side by side.
+    pub(crate) fn record_of_entry(&self, entry: u32) -> Result<Option<RecordRef>, HomeError> {
+        for edition in self.sides.en.iter().chain(&self.sides.ja) {
+            if let Some(place) = self.library.rows(*edition)?.place_of_entry(entry) {
+                return Ok(Some(RecordRef::new(*edition, place)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The numbers of the edition that leads, ascending.
+    pub(crate) fn numbers_of_leader(&self) -> Result<&[RuleNumber], HomeError> {
+        if let Some(numbers) = self.cache.numbers.get() {
+            return Ok(numbers);
+        }
+        let mut numbers = Vec::new();
+        for leader in self.leaders() {
+            numbers.extend(self.library.rows(leader)?.numbers());
+        }
+        numbers.sort_unstable();
+        numbers.dedup();
+        Ok(self.cache.numbers.get_or_init(|| numbers))
+    }
+
+    /// The numbers of the edition that leads right below a number, ascending.
+    pub(crate) fn leading_below(&self, number: RuleNumber) -> Result<Vec<RuleNumber>, HomeError> {
+        let numbers = self.numbers_of_leader()?;
+        let from = numbers.partition_point(|it| *it <= number);
+        let covered = numbers[from..].iter().take_while(|it| number.covers(**it));
+        Ok(covered.filter(|it| it.parent() == Some(number)).copied().collect())
+    }
+
+    /// The nearest numbers of the edition that leads before and after one that are `wanted`.
+    pub(crate) fn around(
+        &self,
+        number: RuleNumber,
+        wanted: impl Fn(RuleNumber) -> bool,
+    ) -> Result<(Option<RuleNumber>, Option<RuleNumber>), HomeError> {
+        let numbers = self.numbers_of_leader()?;
+        let before = numbers.iter().rev().copied().filter(|it| *it < number).find(|it| wanted(*it));
+        let after = numbers.iter().copied().filter(|it| *it > number).find(|it| wanted(*it));
+        Ok((before, after))
+    }
+
+    /// The records of the edition that leads whose text is a title, in the order of the book.
+    pub(crate) fn headings(&self) -> Result<Vec<Both>, HomeError> {
+        let mut headings = Vec::new();
+        for leader in self.leaders() {
+            let rows = self.library.rows(leader)?.rows.iter().enumerate();
+            for (place, _) in rows.filter(|(_, row)| row.is_title && row.is_numbered()) {
+                headings.push(self.both(RecordRef::new(leader, place))?);
+            }
+        }
+        Ok(headings)
+    }
+}

@@ -1,0 +1,180 @@
+//! Which editions does a reader mean? Start at [`Library::pick`].
+
+use super::library::Library;
+use crate::corpus::Catalogue;
+use crate::home::HomeError;
+use crate::index::tables::EditionSummary;
+use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, Pair};
+
+/// The editions that stand side by side, as places in the tables.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sides {
+    /// The English edition.
+    pub en: Option<usize>,
+    /// The Japanese texts, the newest first, down to one that holds the whole book: a newer text
+    /// of one section does not hide an older one of the others.
+    pub ja: Vec<usize>,
+}
+
+impl Library {
+    /// The editions that `typed` means: an exact id, `latest`, `previous`, a set code of the
+    /// catalogue, or any date, for the editions in force on that day; the newest for none.
+    ///
+    /// The other language follows: the newest edition of it that had taken effect by then.
+    pub fn pick(&self, typed: Option<&str>) -> Result<Sides, HomeError> {
+        let typed = typed.map(str::trim).unwrap_or("latest");
+        if typed.eq_ignore_ascii_case("latest") {
+            let en = self.rules_places(Language::En).last().copied();
+            return Ok(Sides { en, ja: self.translations(self.rules_places(Language::Ja))? });
+        }
+        self.sides_of(self.pick_one(typed)?)
+    }
+
+    /// The edition at `place` with the texts of the other language that were in force on its day.
+    pub(crate) fn sides_of(&self, place: usize) -> Result<Sides, HomeError> {
+        let id = self.tables.editions()[place].id;
+        let of_language = self.rules_places(Language::Ja);
+        match id.language {
+            Language::En => {
+                let by_then = of_language
+                    .partition_point(|ja| self.tables.editions()[*ja].id.effective <= id.effective);
+                Ok(Sides { en: Some(place), ja: self.translations(&of_language[..by_then])? })
+            }
+            Language::Ja => {
+                let by_then = of_language.partition_point(|ja| *ja <= place);
+                let en = self.in_force(Language::En, id.effective);
+                Ok(Sides { en, ja: self.translations(&of_language[..by_then])? })
+            }
+        }
+    }
+
+    /// The newest of these Japanese texts, ascending, and older ones down to a whole one.
+    fn translations(&self, ascending: &[usize]) -> Result<Vec<usize>, HomeError> {
+        let mut texts = Vec::new();
+        for place in ascending.iter().rev() {
+            texts.push(*place);
+            if ascending.len() == 1 || self.is_whole(*place)? {
+                break;
+            }
+        }
+        Ok(texts)
+    }
+
+    /// Whether a Japanese text holds all of the book, as its pairing shows.
+    fn is_whole(&self, place: usize) -> Result<bool, HomeError> {
+        let is_part = !self.tables.editions()[place].sections_held.is_empty();
+        let lacks = self.pairing(place)?.is_some_and(|paired| !paired.pairing.absent.is_empty());
+        Ok(!is_part && !lacks)
+    }
+
+    /// The id of the edition that `typed` means.
+    pub fn edition_named(&self, typed: &str) -> Result<EditionId, HomeError> {
+        Ok(self.tables.editions()[self.pick_one(typed)?].id)
+    }
+
+    /// The editions of the other language that were in force on the days of these; none where
+    /// there are not two of them.
+    pub fn other_language(
+        &self,
+        editions: Pair<EditionId>,
+    ) -> Result<Option<Pair<EditionId>>, HomeError> {
+        let other = match editions.new.language {
+            Language::En => Language::Ja,
+            Language::Ja => Language::En,
+        };
+        let there = editions.map(|edition| self.in_force(other, edition.effective));
+        let (Some(old), Some(new)) = (there.old, there.new) else { return Ok(None) };
+        let id = |place: usize| self.tables.editions()[place].id;
+        Ok((old != new).then(|| Pair::new(id(old), id(new))))
+    }
+
+    /// The one edition that `typed` means; English, unless it says `ja:`.
+    pub fn pick_one(&self, typed: &str) -> Result<usize, HomeError> {
+        let typed = typed.trim();
+        if let Ok(id) = typed.parse::<EditionId>() {
+            if let Some(place) = self.newest_issue(id, typed) {
+                return Ok(place);
+            }
+            if id.document == DocumentKind::Rules && id.issue() == 1 {
+                return self.on(id.language, id.effective, typed);
+            }
+            return Err(self.no_such_edition(typed, Some(id)));
+        }
+        let (language, word) = match typed.split_once(':') {
+            Some(("ja", word)) => (Language::Ja, word),
+            Some(("en", word)) => (Language::En, word),
+            _ => (Language::En, typed),
+        };
+        let mut newest = self.rules_places(language).iter().rev().copied();
+        let place = match word.to_ascii_lowercase().as_str() {
+            "latest" => newest.next(),
+            "previous" => newest.nth(1),
+            _ => {
+                let known = Catalogue::known().by_set(word);
+                return match known {
+                    Some(known) => self.on(language, known.effective, typed),
+                    None => Err(self.no_such_edition(typed, None)),
+                };
+            }
+        };
+        place.ok_or_else(|| self.no_such_edition(typed, None))
+    }
+
+    /// Whether `typed` means editions that are closed: there is a later one in each language.
+    pub fn is_closed(&self, typed: &str) -> bool {
+        let word = typed.rsplit(':').next().unwrap_or_default().trim();
+        let moves_on = ["latest", "previous"].iter().any(|it| it.eq_ignore_ascii_case(word));
+        let Ok(sides) = self.pick(Some(typed)) else { return false };
+        let is_old = |language, place: Option<&usize>| {
+            place.is_some() && place != self.rules_places(language).last()
+        };
+        !moves_on
+            && is_old(Language::En, sides.en.as_ref())
+            && is_old(Language::Ja, sides.ja.first())
+    }
+
+    /// The edition of this id; without an issue in what was typed, the newest issue.
+    fn newest_issue(&self, id: EditionId, typed: &str) -> Option<usize> {
+        let names_issue = typed.rsplit_once(':').map_or(typed, |(_, it)| it).contains('.');
+        if names_issue {
+            return self.tables.place_of(id);
+        }
+        let same = |it: &EditionSummary| it.id.with_issue(1) == id;
+        self.tables.editions().iter().rposition(same)
+    }
+
+    fn on(&self, language: Language, date: EffectiveDate, typed: &str) -> Result<usize, HomeError> {
+        let first = self.rules_places(language).first();
+        match (self.in_force(language, date), first) {
+            (Some(place), _) => Ok(place),
+            (None, Some(first)) => {
+                let first = self.tables.editions()[*first].id;
+                Err(HomeError::BeforeFirst { typed: typed.to_owned(), first })
+            }
+            (None, None) => Err(self.no_such_edition(typed, None)),
+        }
+    }
+
+    /// The edition of the rules in `language` that was in force on `date`.
+    pub(crate) fn in_force(&self, language: Language, date: EffectiveDate) -> Option<usize> {
+        let mut taken_effect = self.rules_of(language).filter(|(_, it)| it.id.effective <= date);
+        taken_effect.next_back().map(|(place, _)| place)
+    }
+
+    /// The editions of the rules in `language`, ascending.
+    pub(crate) fn rules_of(
+        &self,
+        language: Language,
+    ) -> impl DoubleEndedIterator<Item = (usize, &EditionSummary)> {
+        let editions = self.tables.editions();
+        self.rules_places(language).iter().map(move |place| (*place, &editions[*place]))
+    }
+
+    fn no_such_edition(&self, typed: &str, id: Option<EditionId>) -> HomeError {
+        let nearest = id.map_or(Vec::new(), |id| {
+            let same = self.tables.editions().iter().map(|it| it.id);
+            same.filter(|it| it.effective == id.effective).collect()
+        });
+        HomeError::NoSuchEdition { typed: typed.to_owned(), nearest }
+    }
+}

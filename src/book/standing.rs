@@ -1,0 +1,178 @@
+//! What is a translation against the English beside it? Start at [`EditionPair::standing`].
+//!
+//! The English that was translated is followed to the edition shown; what changed on the way is
+//! what the translation lacks. Only what the way passes is read.
+
+use super::pair::{Both, EditionPair};
+use super::time::RecordRef;
+use crate::home::HomeError;
+use crate::model::{Class, EditionId, Language, RecordKind, TranslationStatus};
+use crate::translation::{Couple, HeldParts, How, Passage, Since, since, status_of};
+
+/// What a Japanese record is against the English that is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    /// The word for it.
+    pub status: TranslationStatus,
+    /// The English edition that the Japanese words were written for.
+    pub base: EditionId,
+    /// What changed since it was translated, edition by edition.
+    pub since: Vec<Since>,
+    /// Examples that are not current.
+    pub examples: Vec<ExampleStanding>,
+}
+
+/// What a Japanese example is against the English one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExampleStanding {
+    /// Which of the Japanese examples, from 0.
+    pub ordinal: u16,
+    /// The word for it.
+    pub status: TranslationStatus,
+    /// What changed since it was translated, edition by edition.
+    pub since: Vec<Since>,
+}
+
+impl EditionPair<'_> {
+    /// What the Japanese of a record is against its English: missing where the Japanese text
+    /// holds the part without the record; none where no Japanese text holds that part.
+    pub(crate) fn standing(&self, both: &Both) -> Result<Option<Standing>, HomeError> {
+        match (both.en, both.ja.first()) {
+            (_, Some(ja)) => self.of_translation(*ja),
+            (Some(en), None) => self.missing(en),
+            (None, None) => Ok(None),
+        }
+    }
+
+    fn of_translation(&self, ja: RecordRef) -> Result<Option<Standing>, HomeError> {
+        if self.sides().en.is_none() || self.bridge(ja.edition())?.is_none() {
+            return Ok(None);
+        }
+        let (status, since) = self.judged(ja)?;
+        let mut examples = Vec::new();
+        for example in self.examples(ja)? {
+            let (status, since) = self.judged(example)?;
+            if status != TranslationStatus::Current {
+                let ordinal = self.library.row(example)?.ordinal;
+                examples.push(ExampleStanding { ordinal, status, since });
+            }
+        }
+        let english = self.library.rules_places(Language::En);
+        let base = english.get(self.written_for(ja)?).copied();
+        let base = base.map(|place| self.library.tables.editions()[place].id);
+        let base = base.unwrap_or(self.library.edition_of_record(ja));
+        Ok(Some(Standing { status, base, since, examples }))
+    }
+
+    /// Status and changes of one Japanese record, without its examples.
+    fn judged(&self, ja: RecordRef) -> Result<(TranslationStatus, Vec<Since>), HomeError> {
+        let (Some(couple), Some((_, base))) = (self.couple(ja)?, self.bridge(ja.edition())?) else {
+            return Ok((TranslationStatus::Orphaned, Vec::new()));
+        };
+        let translated = RecordRef::new(base, couple.en);
+        let changed = self.changed(ja, couple, translated)?;
+        let shown = self.sides().en.map_or(Ok(None), |en| self.library.at(translated, en))?;
+        let is_renumbered = match shown {
+            Some(shown) if self.sides().en != Some(base) || couple.how == How::Words => {
+                couple.how == How::Words
+                    || self.library.number(shown)? != self.library.number(translated)?
+            }
+            _ => false,
+        };
+        Ok((status_of(&changed, is_renumbered), changed))
+    }
+
+    /// What changed in the English of a Japanese record since it was translated.
+    fn changed(
+        &self,
+        ja: RecordRef,
+        couple: Couple,
+        translated: RecordRef,
+    ) -> Result<Vec<Since>, HomeError> {
+        let library = self.library;
+        let english = library.rules_places(Language::En);
+        let at_of = |place: usize| english.binary_search(&place).ok();
+        let (Some(base), Some(shown)) =
+            (at_of(translated.edition()), self.sides().en.and_then(at_of))
+        else {
+            return Ok(Vec::new());
+        };
+        let from = self.written_for(ja)?;
+        let (mut first, mut place) = (base, couple.en);
+        while first > from
+            && let Some(old) = library.link(english[first])?.and_then(|link| link.old_of(place))
+        {
+            (first, place) = (first - 1, old);
+        }
+        let text = |at: usize, place: usize| -> Result<String, HomeError> {
+            Ok(library.record(RecordRef::new(english[at], place))?.text)
+        };
+        let mut passed: Vec<(usize, Class, String, String)> = Vec::new();
+        let mut last = Some(place);
+        for at in first + 1..=shown {
+            let Some((old, link)) = last.zip(library.link(english[at])?) else { break };
+            last = link.new_of(old);
+            let class = last.map_or(Some(Class::Removed), |new| link.class_of(new));
+            let Some(class) = class else { continue };
+            let after = last.map_or(Ok(String::new()), |new| text(at, new))?;
+            passed.push((at, class, text(at - 1, old)?, after));
+        }
+        let passages = passed.iter().map(|(at, class, old, new)| Passage {
+            edition: library.tables.editions()[english[*at]].id,
+            class: *class,
+            is_numbered: *at <= base,
+            old,
+            new,
+        });
+        Ok(since(passages))
+    }
+
+    /// Which of the English editions, from 0, was translated when the Japanese words of a record
+    /// were written: those of an older Japanese edition may stand unchanged in this one.
+    fn written_for(&self, ja: RecordRef) -> Result<usize, HomeError> {
+        let library = self.library;
+        let english = library.rules_places(Language::En);
+        let base_of = |place: usize| -> Result<Option<usize>, HomeError> {
+            let base = self.bridge(place)?.map(|(_, base)| base);
+            Ok(base.and_then(|base| english.binary_search(&base).ok()))
+        };
+        let base = base_of(ja.edition())?.unwrap_or(0);
+        let japanese = library.rules_places(Language::Ja);
+        let Ok(mut at) = japanese.binary_search(&ja.edition()) else { return Ok(base) };
+        let (text, mut place) = (library.record(ja)?.text, ja.place());
+        let mut written_for = base;
+        while at > 0
+            && let Some(old) = library.link(japanese[at])?.and_then(|link| link.old_of(place))
+            && library.record(RecordRef::new(japanese[at - 1], old))?.text == text
+        {
+            (at, place) = (at - 1, old);
+            written_for = base_of(japanese[at])?.unwrap_or(written_for).min(base);
+        }
+        Ok(written_for)
+    }
+
+    /// An English record without a Japanese one: missing where a Japanese text holds its part.
+    fn missing(&self, en: RecordRef) -> Result<Option<Standing>, HomeError> {
+        for ja in &self.sides().ja {
+            let Some((paired, base)) = self.bridge(*ja)? else { continue };
+            let is_held = match self.library.at(en, base)? {
+                Some(base) => paired.pairing.missing.binary_search(&base.place()).is_ok(),
+                None => {
+                    let rows = self.library.rows(base)?;
+                    let key = |place: usize| {
+                        let row = rows.rows.get(place);
+                        row.map_or((RecordKind::Front, None), |row| (row.kind, row.number))
+                    };
+                    let row = self.library.row(en)?;
+                    HeldParts::of(&paired.pairing, key).hold(row.kind, row.number)
+                }
+            };
+            if is_held {
+                let (since, examples) = (Vec::new(), Vec::new());
+                let status = TranslationStatus::Missing;
+                return Ok(Some(Standing { status, base: paired.base, since, examples }));
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,181 @@
+//! Where was a record before, and what is it today? Start at [`Library::today`].
+//!
+//! A record is followed by its thread; numbers are only what a thread bore for a while.
+
+use super::library::Library;
+use crate::diff::Step;
+use crate::home::{HomeError, Stand};
+use crate::index::tables::Row;
+use crate::model::{Class, EditionId, Language, Pair, Record, RuleNumber};
+
+/// A record of an edition: rules, bulletins, rulings and notes alike. Within one generation only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RecordRef {
+    /// Place of the edition in the tables.
+    pub edition: u16,
+    /// Place of the record in the edition.
+    pub place: u32,
+}
+
+impl RecordRef {
+    /// The record at `place` of the edition at `edition`.
+    pub(crate) fn new(edition: usize, place: usize) -> Self {
+        Self { edition: edition as u16, place: place as u32 }
+    }
+
+    /// Place of the edition in the tables.
+    pub(crate) fn edition(self) -> usize {
+        usize::from(self.edition)
+    }
+
+    /// Place of the record in the edition.
+    pub(crate) fn place(self) -> usize {
+        self.place as usize
+    }
+}
+
+/// What a record of any edition is in the newest edition of its language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Today {
+    /// This record.
+    Here(RecordRef),
+    /// None: it is gone since this edition.
+    Gone(EditionId),
+}
+
+/// A run of editions in which a rule bore a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Borne {
+    /// The first edition of the run.
+    pub first: EditionId,
+    /// The last edition of the run.
+    pub last: EditionId,
+    /// The rule as the last edition of the run has it.
+    pub record: RecordRef,
+    /// What it is today.
+    pub today: Today,
+}
+
+impl Library {
+    /// Which edition a record is in.
+    pub fn edition_of_record(&self, record: RecordRef) -> EditionId {
+        self.tables.editions()[record.edition()].id
+    }
+
+    /// What the list of its edition says of a record.
+    pub(crate) fn row(&self, record: RecordRef) -> Result<Row, HomeError> {
+        Ok(self.rows(record.edition())?.rows[record.place()])
+    }
+
+    /// A record, whole.
+    pub(crate) fn record(&self, record: RecordRef) -> Result<Record, HomeError> {
+        Ok(self.tables.record(&self.row(record)?)?)
+    }
+
+    /// The number of a record in its own edition.
+    pub(crate) fn number(&self, record: RecordRef) -> Result<Option<RuleNumber>, HomeError> {
+        Ok(self.row(record)?.number)
+    }
+
+    fn stand(&self, record: RecordRef) -> Result<Option<Stand>, HomeError> {
+        Ok(self.stands(record.edition())?.get(record.place()))
+    }
+
+    /// The same record in another edition of its language, by place in the tables.
+    pub(crate) fn at(
+        &self,
+        record: RecordRef,
+        edition: usize,
+    ) -> Result<Option<RecordRef>, HomeError> {
+        if record.edition() == edition {
+            return Ok(Some(record));
+        }
+        let Some(stand) = self.stand(record)? else { return Ok(None) };
+        let place = self.stands(edition)?.place_of(stand.thread);
+        Ok(place.map(|place| RecordRef::new(edition, place)))
+    }
+
+    /// The edition since which a record has had its words: other quotes, numbers and references
+    /// alone are no other words.
+    pub(crate) fn reworded(&self, record: RecordRef) -> Result<EditionId, HomeError> {
+        let own = self.edition_of_record(record);
+        let Some(stand) = self.stand(record)? else { return Ok(own) };
+        Ok(self.tables.editions().get(usize::from(stand.since)).map_or(own, |it| it.id))
+    }
+
+    /// What a record of the rules is in the newest edition of its language.
+    pub(crate) fn today(&self, record: RecordRef) -> Result<Today, HomeError> {
+        let editions = self.rules_places(self.edition_of_record(record).language);
+        let newest = editions.last().copied().unwrap_or(record.edition());
+        if let Some(today) = self.at(record, newest)? {
+            return Ok(Today::Here(today));
+        }
+        let after = editions.partition_point(|place| *place <= record.edition());
+        for place in &editions[after..] {
+            if self.at(record, *place)?.is_none() {
+                return Ok(Today::Gone(self.tables.editions()[*place].id));
+            }
+        }
+        Ok(Today::Gone(self.tables.editions()[newest].id))
+    }
+
+    /// Which rules bore a number, and in which editions of a language, oldest first.
+    pub(crate) fn borne(
+        &self,
+        language: Language,
+        number: RuleNumber,
+    ) -> Result<Vec<Borne>, HomeError> {
+        let all = self.bearers(language)?;
+        let from = all.partition_point(|bearer| bearer.number < number);
+        let same = all[from..].iter().take_while(|bearer| bearer.number == number);
+        let id = |place: u16| self.tables.editions()[usize::from(place)].id;
+        let mut borne = Vec::new();
+        for bearer in same {
+            let edition = usize::from(bearer.last);
+            let Some(place) = self.stands(edition)?.place_of(bearer.thread) else { continue };
+            let record = RecordRef::new(edition, place);
+            let (first, last) = (id(bearer.first), id(bearer.last));
+            borne.push(Borne { first, last, record, today: self.today(record)? });
+        }
+        borne.sort_by_key(|run| (run.first, run.last));
+        Ok(borne)
+    }
+
+    /// The way of a record of the rules through the editions of its language: one step for each
+    /// edition in which it stands, and one for the edition from which it is missing again.
+    ///
+    /// A missing link ends the way on its side.
+    pub(crate) fn steps(&self, record: RecordRef) -> Result<Vec<Step>, HomeError> {
+        let editions = self.rules_places(self.edition_of_record(record).language);
+        let Ok(here) = editions.binary_search(&record.edition()) else { return Ok(Vec::new()) };
+        let (mut first, mut place) = (here, record.place());
+        while let Some(link) = self.link(editions[first])?
+            && let Some(old) = link.old_of(place)
+        {
+            (first, place) = (first - 1, old);
+        }
+        let id = |at: usize| self.tables.editions()[editions[at]].id;
+        let appears = self.link(editions[first])?.is_some();
+        let mut steps = vec![Step {
+            edition: id(first),
+            before: first.checked_sub(1).map(id),
+            places: Pair::new(None, Some(place)),
+            class: appears.then_some(Class::Added),
+        }];
+        for at in first + 1..editions.len() {
+            let Some(link) = self.link(editions[at])? else { break };
+            let new = link.new_of(place);
+            steps.push(Step {
+                edition: id(at),
+                before: Some(id(at - 1)),
+                places: Pair::new(Some(place), new),
+                class: new.map_or(Some(Class::Removed), |new| link.class_of(new)),
+            });
+            match new {
+                Some(new) => place = new,
+                None => break,
+            }
+        }
+        Ok(steps)
+    }
+}

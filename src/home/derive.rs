@@ -1,0 +1,187 @@
+//! How is a generation derived from the corpus? Start at [`generation`].
+//!
+//! Editions whose sources did not change are taken over from the generation before.
+
+use std::path::Path;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use super::digests;
+use super::error::HomeError;
+use super::left_out::LeftOut;
+use super::open::Home;
+use super::pairings;
+use super::progress::Progress;
+use super::questions;
+use super::search_index;
+use super::threads;
+use crate::corpus::{Corpus, Source};
+use crate::index::tables::{Damage, EditionToWrite, Named, Writer};
+use crate::index::{Builder, Current, Tables, write_synced};
+use crate::model::{EditionId, Rulebook};
+use crate::parse::{self, Wanted};
+
+/// Name of the file of tables in a generation's folder.
+pub(crate) const TABLES: &str = "tables.bin";
+
+/// Builds the next generation and puts it in force.
+pub(crate) fn generation(
+    builder: &Builder,
+    corpus: &Corpus,
+    before: Option<&Home>,
+    progress: &dyn Progress,
+) -> Result<Current, HomeError> {
+    let bytes = match tables(corpus, before.map(|it| &it.tables), progress) {
+        // A damaged generation is not built on.
+        Err(HomeError::Damage(_)) if before.is_some() => tables(corpus, None, progress)?,
+        result => result?,
+    };
+    let folder = builder.start()?;
+    let fingerprint = corpus.fingerprint().to_string();
+    let written = write(builder, &folder, &bytes, before, &fingerprint, progress);
+    if written.is_err() {
+        // Half a generation would keep a full disk full.
+        builder.discard(&folder);
+    }
+    written.map(|()| Current { folder, fingerprint })
+}
+
+fn write(
+    builder: &Builder,
+    folder: &Path,
+    bytes: &[u8],
+    before: Option<&Home>,
+    fingerprint: &str,
+    progress: &dyn Progress,
+) -> Result<(), HomeError> {
+    write_synced(&folder.join(TABLES), bytes)?;
+    search_index::write(folder, before, progress)?;
+    Ok(builder.publish(folder, fingerprint)?)
+}
+
+/// Builds tables that live as long as this process.
+pub(crate) fn in_memory(corpus: &Corpus, progress: &dyn Progress) -> Result<Tables, HomeError> {
+    Ok(Tables::from_vec(tables(corpus, None, progress)?)?)
+}
+
+/// The damage of tables that cannot be opened though they were just written.
+pub(crate) fn unreadable() -> Damage {
+    Damage { what: "new file of tables".to_owned() }
+}
+
+fn tables(
+    corpus: &Corpus,
+    before: Option<&Tables>,
+    progress: &dyn Progress,
+) -> Result<Vec<u8>, HomeError> {
+    let (editions, left_out) = editions(corpus, before, progress)?;
+    let tables = Tables::from_vec(editions)?;
+    let digests = digests::derive(&tables, before)?;
+    let mut named = Named::default();
+    threads::add(&tables, before, &digests.column(), &mut named, progress)?;
+    let pairings = pairings::add(&tables, before, &mut named)?;
+    questions::add(&tables, before, &pairings, &mut named)?;
+    digests.keep(&mut named);
+    LeftOut::keep(&left_out, &mut named);
+    Ok(tables.with(named))
+}
+
+/// Tables of all editions, without what follows from comparing them, and which cannot be read.
+fn editions(
+    corpus: &Corpus,
+    before: Option<&Tables>,
+    progress: &dyn Progress,
+) -> Result<(Vec<u8>, Vec<LeftOut>), HomeError> {
+    let editions = corpus.editions();
+    let same = |id: &EditionId| {
+        let place = before?.place_of(*id)?;
+        let same = before?.editions()[place].sources == hashes(corpus.sources_of(*id));
+        same.then_some(EditionToWrite::Same { place })
+    };
+    let mut writer = Writer::new(before)?;
+    let (mut done, mut left_out) = (0, Vec::new());
+    // A batch at a time, so that few editions are in memory at once.
+    for batch in editions.chunks(4 * processors()) {
+        let places: Vec<_> = batch.iter().map(same).collect();
+        let new: Vec<EditionId> =
+            batch.iter().zip(&places).filter(|(_, it)| it.is_none()).map(|(id, _)| *id).collect();
+        let mut read = in_parallel(&new, |id| read(corpus, *id)).into_iter();
+        for (id, place) in batch.iter().zip(places) {
+            let rulebook = match place.is_none().then(|| read.next()).flatten() {
+                Some(Ok(rulebook)) => Some(rulebook),
+                Some(Err(error)) => {
+                    left_out.push(LeftOut::of(*id, error)?);
+                    continue;
+                }
+                None => None,
+            };
+            let sources = || hashes(corpus.sources_of(*id));
+            let edition = place.or_else(|| {
+                let rulebook = rulebook.as_ref()?;
+                Some(EditionToWrite::Read { rulebook, sources: sources() })
+            });
+            edition.map_or(Ok(()), |it| writer.add(it))?;
+        }
+        done += batch.len();
+        progress.step("reading editions", done, editions.len());
+    }
+    Ok((writer.finish(), left_out))
+}
+
+fn hashes(sources: &[Source]) -> Vec<String> {
+    sources.iter().map(|it| it.sha256.to_string()).collect()
+}
+
+/// How many things can be done at once.
+pub(crate) fn processors() -> usize {
+    static PROCESSORS: LazyLock<usize> =
+        LazyLock::new(|| thread::available_parallelism().map_or(1, |it| it.get()));
+    *PROCESSORS
+}
+
+/// Does `work` to each item, on as many threads as there are processors; results in the order of
+/// the items.
+pub(crate) fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let size = items.len().div_ceil(processors() * SHARES).max(1);
+    let shares: Vec<&[T]> = items.chunks(size).collect();
+    let next = AtomicUsize::new(0);
+    let take = || {
+        let mut done = Vec::new();
+        loop {
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            let Some(share) = shares.get(place) else { return done };
+            done.push((place, share.iter().map(&work).collect::<Vec<R>>()));
+        }
+    };
+    let mut done: Vec<(usize, Vec<R>)> = thread::scope(|scope| {
+        let helpers: Vec<_> = (1..processors()).map(|_| scope.spawn(take)).collect();
+        let own = take();
+        let others = helpers.into_iter().flat_map(|it| match it.join() {
+            Ok(done) => done,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        own.into_iter().chain(others).collect()
+    });
+    done.sort_by_key(|it| it.0);
+    done.into_iter().flat_map(|it| it.1).collect()
+}
+
+/// In how many shares each thread's work is cut, so that none waits long for another.
+const SHARES: usize = 8;
+
+fn read(corpus: &Corpus, id: EditionId) -> Result<Rulebook, HomeError> {
+    let mut parts = Vec::new();
+    for source in corpus.sources_of(id) {
+        let bytes = corpus.read(source)?;
+        let wanted = Wanted {
+            document: Some(id.document),
+            effective: Some(id.effective),
+            ..Wanted::default()
+        };
+        let reading = parse::read_as(&bytes, &wanted)
+            .map_err(|it| HomeError::Unreadable { edition: id, reason: it.to_string() })?;
+        parts.push(reading.rulebook);
+    }
+    Ok(Rulebook::joined(id, parts))
+}

@@ -1,0 +1,64 @@
+//! What do the words of every record come to? Start at [`derive`], which is part of deriving.
+//!
+//! An entry is digested once, when it comes in; the digests of those that were there are taken
+//! over with the numbers of their words.
+
+use super::derive::in_parallel;
+use super::error::HomeError;
+use super::open::Home;
+use crate::diff::{Hashed, Vocabulary};
+use crate::index::Tables;
+use crate::index::tables::{Column, ColumnToWrite, Damage, Named};
+
+const DIGESTS: &str = "digests";
+const VOCABULARY: &str = "vocabulary";
+
+/// Digests of all entries, with the vocabulary that numbers their words.
+pub(crate) struct Digests {
+    vocabulary: Vocabulary,
+    column: ColumnToWrite,
+}
+
+impl Digests {
+    /// The digests, to be read.
+    pub fn column(&self) -> Column<'_> {
+        self.column.so_far()
+    }
+
+    /// Adds both to what is kept.
+    pub fn keep(self, named: &mut Named) {
+        named.add(VOCABULARY, &self.vocabulary.hashes());
+        named.add_column(DIGESTS, self.column);
+    }
+}
+
+/// Digests the entries of `tables`, which keep the numbers they have in the tables before.
+pub(crate) fn derive(tables: &Tables, before: Option<&Tables>) -> Result<Digests, HomeError> {
+    let mut column = ColumnToWrite::default();
+    let mut vocabulary = Vocabulary::default();
+    let mut first = 0;
+    if let Some(before) = before
+        && let Some(kept) = before.column(DIGESTS)?
+    {
+        vocabulary = Vocabulary::of(before.named(VOCABULARY)?.unwrap_or_default());
+        first = before.entry_count();
+        for entry in 0..first {
+            column.push_same(&kept, entry)?;
+        }
+    }
+    let new: Vec<u32> = (first..tables.entry_count()).collect();
+    let digest = |entry: &u32| Ok(Hashed::of(&tables.words(*entry)?.into()));
+    for hashed in in_parallel(&new, digest) {
+        let hashed: Result<Hashed, Damage> = hashed;
+        column.push(&vocabulary.digest(hashed?));
+    }
+    Ok(Digests { vocabulary, column })
+}
+
+impl Home {
+    /// The digests of all entries.
+    pub(crate) fn digests(&self) -> Result<Column<'_>, HomeError> {
+        let missing = || Damage { what: "column of digests".to_owned() };
+        Ok(self.tables.column(DIGESTS)?.ok_or_else(missing)?)
+    }
+}

@@ -1,0 +1,120 @@
+//! Why could a question not be answered? Start at [`HomeError`].
+
+use crate::corpus::CorpusError;
+use crate::index::IndexError;
+use crate::index::query::QueryError;
+use crate::index::search::SearchError;
+use crate::index::tables::Damage;
+use crate::model::{EditionId, wait};
+
+/// Why a question could not be answered.
+#[derive(Debug, thiserror::Error)]
+pub enum HomeError {
+    /// The corpus cannot be read or written.
+    #[error(transparent)]
+    Corpus(#[from] CorpusError),
+    /// The index cannot be written.
+    #[error(transparent)]
+    Index(#[from] IndexError),
+    /// The index cannot be read.
+    #[error(transparent)]
+    Damage(#[from] Damage),
+    /// The search index cannot be made or read.
+    #[error(transparent)]
+    Search(#[from] SearchError),
+    /// The query cannot be read.
+    #[error(transparent)]
+    Query(#[from] QueryError),
+    /// A source of the corpus is not what it was recognised as.
+    #[error("cannot read the source of {edition}: {reason}")]
+    Unreadable {
+        /// The edition.
+        edition: EditionId,
+        /// Why not.
+        reason: String,
+    },
+    /// No edition is meant by what was typed.
+    #[error("no edition is named `{typed}`")]
+    NoSuchEdition {
+        /// What was typed.
+        typed: String,
+        /// The nearest editions that are here.
+        nearest: Vec<EditionId>,
+    },
+    /// No publication is known by what was typed.
+    #[error("no publication of the rules is known as `{typed}`")]
+    NotPublished {
+        /// What was typed.
+        typed: String,
+    },
+    /// The date lies before the first edition.
+    #[error("no edition was in force on {typed}: the first one here is of {first}")]
+    BeforeFirst {
+        /// The date.
+        typed: String,
+        /// The first edition.
+        first: EditionId,
+    },
+    /// Whoever asked waits no longer.
+    #[error("nobody waits for the answer any more")]
+    GivenUp,
+    /// Two editions cannot be compared word by word, being in two languages.
+    #[error("{old} and {new} are in two languages")]
+    OtherLanguages {
+        /// The one.
+        old: EditionId,
+        /// The other.
+        new: EditionId,
+    },
+}
+
+impl HomeError {
+    /// Whether the index is not what was written, so that building it anew helps.
+    pub fn is_damage_of_index(&self) -> bool {
+        use SearchError as Search;
+        matches!(
+            self,
+            Self::Damage(_)
+                | Self::Search(Search::Damage(_) | Search::Engine { .. } | Search::Format)
+        )
+    }
+
+    /// What to do about it; a sentence without full stop.
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            Self::Corpus(error) => error.hint(),
+            Self::Index(error) => error.hint(),
+            Self::Damage(_) => Some(
+                "delete the folder `index` of the home: it is derived and comes back".to_owned(),
+            ),
+            Self::Search(_) => Some(
+                "delete the folder `index` of the home: it is derived and comes back".to_owned(),
+            ),
+            Self::Query(error) => error.hint(),
+            Self::Unreadable { .. } => {
+                Some("`mtgcr editions --verify` compares all sources with what came".to_owned())
+            }
+            Self::NotPublished { .. } => Some(
+                "type an edition as in `2024-11-08` or `ja:2026-01-16`, or the code of a set"
+                    .to_owned(),
+            ),
+            Self::NoSuchEdition { nearest, .. } if nearest.is_empty() => {
+                Some("`mtgcr editions` lists what is here".to_owned())
+            }
+            Self::NoSuchEdition { nearest, .. } => {
+                let nearest: Vec<String> = nearest.iter().map(ToString::to_string).collect();
+                Some(format!("did you mean {}?", nearest.join(" or ")))
+            }
+            Self::OtherLanguages { .. } => {
+                Some("`mtgcr translation status` compares the languages".to_owned())
+            }
+            Self::GivenUp => None,
+            Self::BeforeFirst { .. } => Some("`mtgcr editions` lists what is here".to_owned()),
+        }
+    }
+}
+
+/// Ends work that nobody waits for any more; asked in every loop that reads editions.
+pub(crate) fn still_wanted() -> Result<(), HomeError> {
+    if wait::is_over() { Err(HomeError::GivenUp) } else { Ok(()) }
+}

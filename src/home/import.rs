@@ -1,0 +1,233 @@
+//! How do files become editions? Start at [`Home::import`].
+
+use std::path::Path;
+
+use super::error::HomeError;
+use super::open::Home;
+use super::progress::{Progress, waits};
+use crate::answer::{ImportAnswer, ImportLine, Imported};
+use crate::corpus::{
+    Catalogue, Corpus, Counts, Origin, Outcome, Recognised, Rehearsal, Turn, Writer,
+};
+use crate::model::{DocumentKind, EffectiveDate, Level, RecordKind};
+use crate::parse::{self, Reading, Wanted};
+
+pub use crate::parse::MAX_BYTES;
+
+/// A file to import.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// Its path, or `-`.
+    pub path: String,
+    /// Its bytes, or why they could not be read.
+    pub bytes: Result<Vec<u8>, String>,
+}
+
+/// How to import.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ImportQuestion {
+    /// Say what would happen, and keep nothing.
+    pub rehearsal: bool,
+    /// Keep nothing of a file in which anything is odd.
+    pub strict: bool,
+    /// What the files are, whatever they look like.
+    pub document: Option<DocumentKind>,
+    /// The date of the files, whatever they print.
+    pub effective: Option<EffectiveDate>,
+}
+
+impl Home {
+    /// Reads `inputs` one after the other and keeps those that are known documents in the corpus
+    /// of `home`; a file that is refused holds no other up.
+    ///
+    /// The index is not touched: whoever opens the home next builds it.
+    pub fn import(
+        home: &Path,
+        inputs: impl ExactSizeIterator<Item = Input>,
+        question: ImportQuestion,
+        progress: &dyn Progress,
+    ) -> Result<ImportAnswer, HomeError> {
+        let total = inputs.len();
+        let mut inputs = inputs.peekable();
+        let mut lines = Vec::new();
+        let mut rehearsal = match question.rehearsal {
+            true => Some(Rehearsal::of(&Corpus::open(home)?)),
+            false => None,
+        };
+        // Nobody else waits while this one reads: a pipe may take as long as it likes.
+        loop {
+            let batch = batch(&mut inputs);
+            let mut keeper = match rehearsal.take() {
+                Some(rehearsal) => Keeper::Rehearsal(rehearsal),
+                None => Keeper::open(home, progress)?,
+            };
+            for input in batch {
+                progress.step("importing", lines.len(), total);
+                let result = import_one(&input, question, &mut keeper)?;
+                let hint = result.as_ref().err().and_then(|it| it.hint);
+                let result = result.map_err(|it| it.reason);
+                lines.push(ImportLine { path: input.path, result, hint });
+            }
+            rehearsal = keeper.finish()?;
+            if inputs.peek().is_none() {
+                break;
+            }
+        }
+        progress.step("importing", total, total);
+        Ok(ImportAnswer { lines, rehearsal: question.rehearsal })
+    }
+}
+
+/// How many bytes are read before they are kept; all English editions together have 60 MB.
+const BATCH: usize = 64 << 20;
+
+/// The next inputs, read.
+fn batch(inputs: &mut impl Iterator<Item = Input>) -> Vec<Input> {
+    let (mut batch, mut bytes) = (Vec::new(), 0);
+    while bytes < BATCH
+        && let Some(input) = inputs.next()
+    {
+        bytes += input.bytes.as_ref().map_or(0, Vec::len);
+        batch.push(input);
+    }
+    batch
+}
+
+/// Keeps sources, or only says what would happen.
+enum Keeper {
+    Writer(Writer),
+    Rehearsal(Rehearsal),
+}
+
+impl Keeper {
+    /// A damaged manifest is written anew by importing what it listed.
+    fn open(home: &Path, progress: &dyn Progress) -> Result<Self, HomeError> {
+        let name = progress.name();
+        let turn = Turn { name: &name, waits_for: &|name| waits(progress, name) };
+        Ok(Self::Writer(Writer::rebuild_in_turn(home, &turn)?))
+    }
+
+    fn add(&mut self, bytes: &[u8], recognised: Recognised) -> Result<Outcome, HomeError> {
+        Ok(match self {
+            Self::Writer(writer) => writer.add(bytes, recognised)?,
+            Self::Rehearsal(rehearsal) => rehearsal.add(bytes, recognised)?,
+        })
+    }
+
+    /// What is known of bytes that are listed already; their file is put back where it is lost.
+    fn known(&mut self, bytes: &[u8]) -> Result<Option<Imported>, HomeError> {
+        let found = match self {
+            Self::Writer(writer) => writer.find(bytes),
+            Self::Rehearsal(rehearsal) => rehearsal.find(bytes),
+        };
+        let Some(source) = found.cloned() else { return Ok(None) };
+        let outcome = self.add(bytes, source.clone().into())?;
+        Ok(Some(Imported {
+            id: outcome.id(),
+            outcome: outcome_word(outcome),
+            part: source.part,
+            encoding: source.encoding,
+            why: source.because,
+            standing: source.standing.to_string(),
+            rules: source.counts.rules,
+            examples: source.counts.examples,
+            glossary: source.counts.glossary,
+            problems: Vec::new(),
+        }))
+    }
+
+    /// Lists what was kept; a rehearsal goes on with the next.
+    fn finish(self) -> Result<Option<Rehearsal>, HomeError> {
+        match self {
+            Self::Writer(writer) => writer.finish().map(|_| None).map_err(HomeError::from),
+            Self::Rehearsal(rehearsal) => Ok(Some(rehearsal)),
+        }
+    }
+}
+
+/// Why a file was not taken, and what to do about it.
+struct Refused {
+    reason: String,
+    hint: Option<&'static str>,
+}
+
+fn import_one(
+    input: &Input,
+    question: ImportQuestion,
+    keeper: &mut Keeper,
+) -> Result<Result<Imported, Refused>, HomeError> {
+    let bytes = match &input.bytes {
+        Ok(bytes) => bytes,
+        Err(reason) => return Ok(Err(Refused { reason: reason.clone(), hint: None })),
+    };
+    let name = Path::new(&input.path).file_name().map(|it| it.to_string_lossy().into_owned());
+    let name = name.unwrap_or_default();
+    let wanted = Wanted { document: question.document, effective: question.effective, name };
+    let reading = match parse::read_as(bytes, &wanted) {
+        Ok(reading) => reading,
+        Err(refusal) => {
+            // What was told by hand is here, whatever it looks like.
+            if let Some(imported) = keeper.known(bytes)? {
+                return Ok(Ok(imported));
+            }
+            let (reason, hint) = (refusal.to_string(), refusal.hint());
+            return Ok(Err(Refused { reason, hint }));
+        }
+    };
+    if let (true, Some(problem)) = (question.strict, reading.rulebook.problems.first()) {
+        let count = reading.rulebook.problems.len();
+        let reason = format!("{count} problems, and --strict takes none: {problem}");
+        return Ok(Err(Refused { reason, hint: None }));
+    }
+    let recognised = recognised(input, bytes, &reading);
+    let standing = recognised.standing.to_string();
+    let outcome = keeper.add(bytes, recognised)?;
+    let counts = counts(&reading);
+    Ok(Ok(Imported {
+        id: outcome.id(),
+        outcome: outcome_word(outcome),
+        part: reading.recognition.part,
+        encoding: reading.encoding.to_string(),
+        why: reading.recognition.why,
+        standing,
+        rules: counts.rules,
+        examples: counts.examples,
+        glossary: counts.glossary,
+        problems: reading.rulebook.problems,
+    }))
+}
+
+fn recognised(input: &Input, bytes: &[u8], reading: &Reading) -> Recognised {
+    let id = reading.recognition.id;
+    let name = Path::new(&input.path).file_name().map(|it| it.to_string_lossy().into_owned());
+    Recognised {
+        edition: id,
+        part: reading.recognition.part.clone(),
+        encoding: reading.encoding.to_string(),
+        recognised_as: reading.recognition.form.to_owned(),
+        because: reading.recognition.why.clone(),
+        origin: Origin { from: input.path.clone(), name: name.unwrap_or_default() },
+        standing: Catalogue::known().judge(bytes, &reading.text, id),
+        counts: counts(reading),
+    }
+}
+
+fn counts(reading: &Reading) -> Counts {
+    let book = &reading.rulebook;
+    Counts {
+        rules: (book.count(Level::Rule) + book.count(Level::Subrule)) as u32,
+        examples: book.of_kind(RecordKind::Example).count() as u32,
+        glossary: book.of_kind(RecordKind::Glossary).count() as u32,
+        problems: book.problems.len() as u32,
+    }
+}
+
+fn outcome_word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::AlreadyThere { .. } => "already there",
+        Outcome::Restored { .. } => "restored",
+        Outcome::Added { .. } => "added",
+        Outcome::AddedAsIssue { .. } => "kept as another issue",
+        Outcome::AddedAsPart { .. } => "joined as a part",
+    }
+}

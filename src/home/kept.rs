@@ -1,0 +1,113 @@
+//! What was read from the tables once and is asked for again? Start at [`Cache`].
+//!
+//! A home that is open never changes, so nothing kept here ever grows old.
+
+use std::sync::OnceLock;
+
+use super::open::Home;
+use super::pairings::{self, Paired};
+use super::threads::{self, Bearer, Stands};
+use crate::diff::Link;
+use crate::index::tables::{Damage, EditionRows};
+use crate::model::{DocumentKind, EditionId, Language};
+use crate::translation::PhraseCounts;
+
+/// What a home keeps between questions: a cell for each block of the tables that may be asked for.
+pub(super) struct Cache {
+    editions: Vec<CachedEdition>,
+    /// Places of the editions of the rules, ascending: English, Japanese.
+    rules: [Vec<usize>; 2],
+    bearers: [OnceLock<Vec<Bearer>>; 2],
+}
+
+/// The blocks of one edition.
+#[derive(Default)]
+struct CachedEdition {
+    rows: OnceLock<EditionRows>,
+    stands: OnceLock<Stands>,
+    /// The link from the edition of the rules before it; none where there is none.
+    link: OnceLock<Option<Link>>,
+    paired: OnceLock<Option<Paired>>,
+    phrases: OnceLock<Option<PhraseCounts>>,
+}
+
+impl Cache {
+    /// Nothing read yet of the editions `ids`.
+    pub fn of(ids: impl Iterator<Item = EditionId> + Clone) -> Self {
+        let rules = |language| {
+            let places = ids.clone().enumerate();
+            let of_rules = places.filter(move |(_, id)| {
+                id.document == DocumentKind::Rules && id.language == language
+            });
+            of_rules.map(|(place, _)| place).collect()
+        };
+        Self {
+            editions: ids.clone().map(|_| CachedEdition::default()).collect(),
+            rules: [rules(Language::En), rules(Language::Ja)],
+            bearers: Default::default(),
+        }
+    }
+
+    fn edition(&self, place: usize) -> Result<&CachedEdition, Damage> {
+        self.editions.get(place).ok_or_else(|| Damage { what: "list of editions".to_owned() })
+    }
+}
+
+/// What `cell` keeps; read by `read` where nothing is kept yet.
+fn cached<T>(cell: &OnceLock<T>, read: impl FnOnce() -> Result<T, Damage>) -> Result<&T, Damage> {
+    match cell.get() {
+        Some(value) => Ok(value),
+        None => {
+            let value = read()?;
+            Ok(cell.get_or_init(|| value))
+        }
+    }
+}
+
+impl Home {
+    /// The list of records of the edition at `place`.
+    pub(crate) fn rows(&self, place: usize) -> Result<&EditionRows, Damage> {
+        cached(&self.cache.edition(place)?.rows, || self.tables.rows(place))
+    }
+
+    /// Where each record of the edition of the rules at `place` stands in its thread.
+    pub(crate) fn stands(&self, place: usize) -> Result<&Stands, Damage> {
+        cached(&self.cache.edition(place)?.stands, || threads::stands(&self.tables, place))
+    }
+
+    /// The link to the edition of the rules at `place` from the one before it in its language;
+    /// none for the first.
+    pub(crate) fn link(&self, place: usize) -> Result<Option<&Link>, Damage> {
+        let link = cached(&self.cache.edition(place)?.link, || {
+            let id = self.tables.editions()[place].id;
+            let all = self.rules_places(id.language);
+            let before = all.partition_point(|it| *it < place).checked_sub(1);
+            before.map_or(Ok(None), |it| threads::link(&self.tables, all[it], place))
+        })?;
+        Ok(link.as_ref())
+    }
+
+    /// Which threads bore which numbers in the editions of a language, by number.
+    pub(crate) fn bearers(&self, language: Language) -> Result<&[Bearer], Damage> {
+        let cell = &self.cache.bearers[usize::from(language == Language::Ja)];
+        Ok(cached(cell, || threads::bearers(&self.tables, language))?)
+    }
+
+    /// How the Japanese edition at `place` is paired with the English one that it translates;
+    /// none where there is no English edition.
+    pub(crate) fn pairing(&self, place: usize) -> Result<Option<&Paired>, Damage> {
+        let cell = &self.cache.edition(place)?.paired;
+        Ok(cached(cell, || pairings::paired(&self.tables, place))?.as_ref())
+    }
+
+    /// How often phrases stand in the Japanese edition at `place`.
+    pub(crate) fn phrases(&self, place: usize) -> Result<Option<&PhraseCounts>, Damage> {
+        let cell = &self.cache.edition(place)?.phrases;
+        Ok(cached(cell, || pairings::phrases(&self.tables, place))?.as_ref())
+    }
+
+    /// Places of the editions of the rules in a language, ascending.
+    pub(crate) fn rules_places(&self, language: Language) -> &[usize] {
+        &self.cache.rules[usize::from(language == Language::Ja)]
+    }
+}

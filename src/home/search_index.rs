@@ -1,0 +1,194 @@
+//! How are the tables made searchable? Start at [`write()`].
+//!
+//! A generation's search index grows from the one before: entries keep their ids, so that only
+//! new ones are added.
+
+use std::collections::{BTreeSet, HashMap};
+use std::path::Path;
+use std::sync::Arc;
+
+use super::derive::TABLES;
+use super::error::HomeError;
+use super::open::Home;
+use super::progress::Progress;
+use crate::index::Tables;
+use crate::index::search::{Builder, QuestionRow, SearchDocument, SearchIndex};
+use crate::index::sums::{self, Sums};
+use crate::index::tables::{Damage, EditionRows, Row};
+use crate::lexicon::question_sets;
+use crate::model::{Level, Part, Record, RecordKind, RuleNumber};
+
+/// Name of the folder of the search index in a generation's folder.
+const SEARCH: &str = "search";
+
+/// How many records are handed over at a time.
+const BATCH: usize = 4096;
+
+/// What the search index of a generation was when it was written; nothing of it was cut off.
+pub(crate) fn sums_of(generation: &Path) -> Result<Sums, Damage> {
+    Sums::open(&generation.join(SEARCH))
+}
+
+/// Compares the search index of a generation with its sums.
+pub(crate) fn verify(generation: &Path) -> Result<(), Damage> {
+    sums::check(&generation.join(SEARCH))
+}
+
+/// Writes the search index for the tables in the folder of a generation.
+pub(crate) fn write(
+    generation: &Path,
+    before: Option<&Home>,
+    progress: &dyn Progress,
+) -> Result<(), HomeError> {
+    let tables = Tables::open(generation, TABLES)?;
+    let folder = generation.join(SEARCH);
+    let older = before.and_then(|it| Some((it, it.generation()?.join(SEARCH))));
+    // Files are shared with the older index, and so would be what is wrong with them.
+    let older = older.filter(|(_, folder)| sums::check(folder).is_ok());
+    let grown = older.and_then(|(before, older)| {
+        let first = before.tables.entry_count();
+        let keeps_entries = first <= tables.entry_count() && same_start(&before.tables, &tables);
+        let builder = keeps_entries.then(|| Builder::extend(&older, &folder));
+        Some((builder?.ok()?, first))
+    });
+    let (mut builder, first) = match grown {
+        Some(grown) => grown,
+        None => {
+            let mut builder = Builder::create(&folder)?;
+            builder.add_questions(rows(|_| true))?;
+            (builder, 0)
+        }
+    };
+    let documents = documents(&tables, first)?;
+    for (place, batch) in documents.chunks(BATCH).enumerate() {
+        progress.step("indexing texts", place * BATCH + batch.len(), documents.len());
+        builder.add(batch)?;
+    }
+    Ok(builder.finish(&folder)?)
+}
+
+/// The questions of the sets that are wanted, by the place of the set.
+fn rows(is_wanted: impl Fn(u16) -> bool) -> impl Iterator<Item = QuestionRow<'static>> {
+    let sets = (0_u16..).zip(question_sets()).filter(move |it| is_wanted(it.0));
+    sets.flat_map(|(set, it)| {
+        it.asked.iter().map(move |(language, text)| QuestionRow { set, language: *language, text })
+    })
+}
+
+/// Whether the last entry of the older tables is the same in the newer ones.
+fn same_start(older: &Tables, newer: &Tables) -> bool {
+    let last = older.entry_count().checked_sub(1);
+    last.is_none_or(|it| {
+        let text = |tables: &Tables| tables.record(&row_of(it)).map(|it| it.text).ok();
+        text(older).is_some() && text(older) == text(newer)
+    })
+}
+
+/// A row that stands for an entry whatever edition it is in.
+fn row_of(entry: u32) -> Row {
+    let kind = RecordKind::Rule;
+    Row { entry, kind, number: None, ordinal: 0, is_title: false, line: 0, height: 0, since: 0 }
+}
+
+impl Home {
+    /// The search index, opened or built in memory at the first call.
+    pub(crate) fn search_index(&self) -> Result<&SearchIndex, HomeError> {
+        if let Some(index) = self.search.get() {
+            return Ok(index);
+        }
+        let ties = self.questions()?;
+        let index = match self.generation().zip(self.sums.as_ref()) {
+            Some((folder, sums)) => SearchIndex::open(&folder.join(SEARCH), Arc::clone(sums))?,
+            None => {
+                let tied: BTreeSet<u16> = ties.iter().map(|it| it.1).collect();
+                let rows = rows(move |set| tied.contains(&set));
+                Builder::in_memory_with(&documents(&self.tables, 0)?, rows)?
+            }
+        };
+        index.carry(&ties);
+        Ok(self.search.get_or_init(|| index))
+    }
+}
+
+/// The records of all entries from `first` on, each with the titles above it in the newest
+/// edition that has it.
+fn documents(tables: &Tables, first: u32) -> Result<Vec<SearchDocument>, HomeError> {
+    let count = tables.entry_count().saturating_sub(first) as usize;
+    let mut seen = vec![false; count];
+    let mut titles_of_entries: HashMap<u32, String> = HashMap::new();
+    let mut documents = Vec::new();
+    for place in (0..tables.editions().len()).rev() {
+        let rows = tables.rows(place)?;
+        let is_new = |row: &Row| row.entry >= first && !seen[(row.entry - first) as usize];
+        let new: Vec<Row> = rows.rows.iter().filter(|it| is_new(it)).copied().collect();
+        if new.is_empty() {
+            continue;
+        }
+        let titles = titles(tables, &rows, &mut titles_of_entries)?;
+        for row in new {
+            let slot = (row.entry - first) as usize;
+            if std::mem::replace(&mut seen[slot], true) {
+                continue;
+            }
+            let record = tables.record(&row)?;
+            if is_searched(&record) {
+                documents.push(document(tables, place, &row, record, &titles));
+            }
+        }
+    }
+    documents.sort_by_key(|it| it.entry);
+    Ok(documents)
+}
+
+/// Contents and headings repeat what stands elsewhere.
+fn is_searched(record: &Record) -> bool {
+    match record.kind {
+        RecordKind::Front | RecordKind::Back => {
+            matches!(record.part, Some(Part::Introduction | Part::Credits | Part::Preamble))
+        }
+        _ => true,
+    }
+}
+
+/// The titles of an edition by number; a title that many editions share is read once.
+fn titles(
+    tables: &Tables,
+    rows: &EditionRows,
+    known: &mut HashMap<u32, String>,
+) -> Result<HashMap<RuleNumber, String>, HomeError> {
+    let mut titles = HashMap::new();
+    for row in rows.rows.iter().filter(|it| it.is_title) {
+        let Some(number) = row.number.filter(|it| it.level() != Level::Chapter) else { continue };
+        let title = match known.get(&row.entry) {
+            Some(title) => title.clone(),
+            None => tables.record(row)?.text,
+        };
+        known.entry(row.entry).or_insert_with(|| title.clone());
+        titles.insert(number, title);
+    }
+    Ok(titles)
+}
+
+fn document(
+    tables: &Tables,
+    place: usize,
+    row: &Row,
+    record: Record,
+    titles: &HashMap<RuleNumber, String>,
+) -> SearchDocument {
+    let id = tables.editions()[place].id;
+    let mut above = row.number.map_or(Vec::new(), RuleNumber::ancestry);
+    if record.kind != RecordKind::Example {
+        above.pop();
+    }
+    SearchDocument {
+        entry: row.entry,
+        language: record.piece.as_ref().map_or(id.language, |it| it.language),
+        document: id.document,
+        kind: record.kind,
+        number: record.number,
+        term: record.term,
+        path_titles: above.iter().filter_map(|it| titles.get(it).cloned()).collect(),
+        text: record.text,
+    }
+}

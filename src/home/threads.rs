@@ -1,0 +1,258 @@
+//! How do rules run through the editions? Start at [`add`], which is part of deriving.
+//!
+//! Neighbouring editions are compared once, when the later of them comes in. What follows from
+//! the links is written beside the rows of each edition: to which thread a record belongs and
+//! since when it has had its words. Each piece is a block of its own, read when it is asked for.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::compared::{ComparedEdition, ComparedPair};
+use super::derive::{in_parallel, processors};
+use super::error::HomeError;
+use super::given;
+use super::progress::Progress;
+use crate::diff::Link;
+use crate::index::Tables;
+use crate::index::tables::{Column, Damage, EditionRows, Named};
+use crate::model::{Class, DocumentKind, EditionId, Language, Pair, RuleNumber};
+
+/// Where a record stands in its thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Stand {
+    /// The thread, within this generation and the language of the edition.
+    pub thread: u32,
+    /// Place in the tables of the edition since which the thread has had these words: other
+    /// quotes, numbers and references alone are no other words.
+    pub since: u16,
+}
+
+/// Where the records of an edition stand in their threads, in the order of the edition.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Stands {
+    rows: Vec<Stand>,
+    /// Places of the records, in the order of their threads.
+    by_thread: Vec<u32>,
+}
+
+impl Stands {
+    fn new(rows: Vec<Stand>) -> Self {
+        let mut by_thread: Vec<u32> = (0..rows.len() as u32).collect();
+        by_thread.sort_by_key(|place| rows[*place as usize].thread);
+        Self { rows, by_thread }
+    }
+
+    /// Where the record at a place stands.
+    pub fn get(&self, place: usize) -> Option<Stand> {
+        self.rows.get(place).copied()
+    }
+
+    /// The place of the record that belongs to a thread.
+    pub fn place_of(&self, thread: u32) -> Option<usize> {
+        let of = |place: &u32| self.rows[*place as usize].thread;
+        let at = self.by_thread.partition_point(|place| of(place) < thread);
+        self.by_thread.get(at).filter(|place| of(place) == thread).map(|place| *place as usize)
+    }
+}
+
+/// A thread that bore a number, in one run of editions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) struct Bearer {
+    /// The number.
+    pub number: RuleNumber,
+    /// Place in the tables of the first edition of the run.
+    pub first: u16,
+    /// Place in the tables of the last edition of the run.
+    pub last: u16,
+    /// The thread.
+    pub thread: u32,
+}
+
+/// Adds links, threads and bearers of the rules in each language to what is kept beside the
+/// tables.
+pub(super) fn add(
+    tables: &Tables,
+    before: Option<&Tables>,
+    digests: &Column<'_>,
+    named: &mut Named,
+    progress: &dyn Progress,
+) -> Result<(), HomeError> {
+    for language in [Language::En, Language::Ja] {
+        let editions = rules(tables, language);
+        let links = links(tables, before, digests, &editions, progress)?;
+        for (neighbours, link) in editions.windows(2).zip(&links) {
+            named.add(&link_name(tables, neighbours[0], neighbours[1]), link);
+        }
+        let mut runs = Runs::default();
+        let mut last: Vec<Stand> = Vec::new();
+        for (at, place) in editions.iter().enumerate() {
+            let rows = tables.rows(*place)?;
+            let link = at.checked_sub(1).and_then(|it| links.get(it));
+            last = runs.next(*place, &rows, link, &last);
+            named.add(&stands_name(tables, *place), &last);
+        }
+        named.add(bearers_name(language), &runs.finish());
+    }
+    Ok(())
+}
+
+/// Numbers threads while editions pass by.
+#[derive(Default)]
+struct Runs {
+    threads: u32,
+    /// The runs that reach the edition that passed last, by thread.
+    open: BTreeMap<u32, Bearer>,
+    closed: Vec<Bearer>,
+}
+
+impl Runs {
+    /// Where the records of the next edition stand; `last` are those of the one before.
+    fn next(
+        &mut self,
+        edition: usize,
+        rows: &EditionRows,
+        link: Option<&Link>,
+        last: &[Stand],
+    ) -> Vec<Stand> {
+        let since = edition as u16;
+        let before = std::mem::take(&mut self.open);
+        let mut stands = Vec::with_capacity(rows.rows.len());
+        for (place, row) in rows.rows.iter().enumerate() {
+            let old = link.and_then(|link| Some((link, last.get(link.old_of(place)?)?)));
+            let stand = match old {
+                Some((link, old)) if brings_words(link.class_of(place)) => Stand { since, ..*old },
+                Some((_, old)) => *old,
+                None => {
+                    self.threads += 1;
+                    Stand { thread: self.threads - 1, since }
+                }
+            };
+            stands.push(stand);
+            let Some(number) = row.number.filter(|_| row.is_numbered()) else { continue };
+            let run = before.get(&stand.thread).filter(|run| run.number == number);
+            let first = run.map_or(since, |run| run.first);
+            let thread = stand.thread;
+            self.open.insert(thread, Bearer { number, first, last: since, thread });
+        }
+        let ended = |run: &&Bearer| self.open.get(&run.thread).is_none_or(|it| it.first > run.last);
+        self.closed.extend(before.values().filter(ended).copied());
+        stands
+    }
+
+    fn finish(mut self) -> Vec<Bearer> {
+        self.closed.extend(self.open.into_values());
+        self.closed.sort_unstable();
+        self.closed
+    }
+}
+
+/// Whether a change is one of words: other quotes, numbers and references alone are none.
+fn brings_words(class: Option<Class>) -> bool {
+    matches!(class, Some(Class::Added | Class::Edited | Class::MovedEdited))
+}
+
+/// Where the records of the edition at `place` stand.
+pub(super) fn stands(tables: &Tables, place: usize) -> Result<Stands, Damage> {
+    let rows: Option<Vec<Stand>> = tables.named(&stands_name(tables, place))?;
+    Ok(Stands::new(rows.unwrap_or_default()))
+}
+
+/// The link between two neighbouring editions of the rules, by places.
+pub(super) fn link(tables: &Tables, old: usize, new: usize) -> Result<Option<Link>, Damage> {
+    tables.named(&link_name(tables, old, new))
+}
+
+/// Which threads bore which numbers, by number.
+pub(super) fn bearers(tables: &Tables, language: Language) -> Result<Vec<Bearer>, Damage> {
+    Ok(tables.named(bearers_name(language))?.unwrap_or_default())
+}
+
+fn bearers_name(language: Language) -> &'static str {
+    match language {
+        Language::En => "bearers.en",
+        Language::Ja => "bearers.ja",
+    }
+}
+
+fn stands_name(tables: &Tables, place: usize) -> String {
+    format!("threads {}", tables.editions()[place].id)
+}
+
+fn link_name(tables: &Tables, old: usize, new: usize) -> String {
+    let editions = tables.editions();
+    format!("link {} {}", editions[old].id, editions[new].id)
+}
+
+/// Places of the editions of the rules in a language, ascending.
+fn rules(tables: &Tables, language: Language) -> Vec<usize> {
+    let is_meant = |id: EditionId| id.document == DocumentKind::Rules && id.language == language;
+    let editions = tables.editions().iter().enumerate();
+    editions.filter(|(_, it)| is_meant(it.id)).map(|(place, _)| place).collect()
+}
+
+/// The links between neighbouring `editions`, those of the tables before taken over where neither
+/// edition was read anew.
+fn links(
+    tables: &Tables,
+    before: Option<&Tables>,
+    digests: &Column<'_>,
+    editions: &[usize],
+    progress: &dyn Progress,
+) -> Result<Vec<Link>, HomeError> {
+    let pairs: Vec<Pair<usize>> =
+        editions.windows(2).map(|neighbours| Pair::new(neighbours[0], neighbours[1])).collect();
+    let mut links: Vec<Option<Link>> = Vec::with_capacity(pairs.len());
+    for pair in &pairs {
+        links.push(before.map_or(Ok(None), |before| known_link(tables, before, *pair))?);
+    }
+    let missing: Vec<usize> = (0..pairs.len()).filter(|at| links[*at].is_none()).collect();
+    let mut done = 0;
+    for batch in missing.chunks(4 * processors()) {
+        let compared = in_parallel(batch, |at| compared_link(tables, digests, pairs[*at]));
+        for (at, link) in batch.iter().zip(compared) {
+            links[*at] = Some(link?);
+        }
+        done += batch.len();
+        progress.step("comparing editions", done, missing.len());
+    }
+    Ok(links.into_iter().flatten().collect())
+}
+
+/// The link that the tables before have of two editions that are the same in both.
+fn known_link(tables: &Tables, before: &Tables, pair: Pair<usize>) -> Result<Option<Link>, Damage> {
+    let there = pair.map(|place| {
+        let edition = &tables.editions()[place];
+        let old = before.place_of(edition.id)?;
+        (before.editions()[old].sources == edition.sources).then_some(old)
+    });
+    match (there.old, there.new) {
+        (Some(old), Some(new)) => link(before, old, new),
+        _ => Ok(None),
+    }
+}
+
+fn compared_link(
+    tables: &Tables,
+    digests: &Column<'_>,
+    places: Pair<usize>,
+) -> Result<Link, HomeError> {
+    let read = |place| ComparedEdition::read(tables, place);
+    let pair = ComparedPair(Pair::new(read(places.old)?, read(places.new)?));
+    let ids = places.map(|place| tables.editions()[place].id);
+    Ok(Link::of(&pair.compare(digests, &given::between(ids))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_place_of_a_thread_is_found_whatever_the_order() {
+        let stand = |thread| Stand { thread, since: 0 };
+        let stands = Stands::new(vec![stand(7), stand(2), stand(11)]);
+        let found = [2, 7, 11, 3].map(|thread| stands.place_of(thread));
+        assert_eq!(found, [Some(1), Some(0), Some(2), None]);
+        assert_eq!(stands.get(2), Some(stand(11)));
+    }
+}

@@ -1,0 +1,353 @@
+//! Which texts does a home lack, and where could they be? Start at [`Home::update_plan`].
+//!
+//! A link of the page comes first, then the catalogue's addresses, then the patterns of addresses.
+//! Nothing here asks anybody.
+
+use std::path::Path;
+
+use super::error::HomeError;
+use super::offers::Offer;
+use super::open::Home;
+use crate::corpus::{Catalogue, Corpus, Known, Source, Visit, Visits};
+use crate::model::{Address, DocumentKind, EditionId, EffectiveDate, Language};
+
+/// Which editions to look for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Scope {
+    /// The newest.
+    #[default]
+    Newest,
+    /// All that took effect on this day or later.
+    Since(EffectiveDate),
+    /// All.
+    All,
+    /// These: ids, dates or set codes, as typed.
+    Editions(Vec<String>),
+}
+
+/// What to look for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UpdateQuestion {
+    /// Which editions.
+    pub scope: Scope,
+    /// In which languages.
+    pub languages: Vec<Language>,
+}
+
+/// A page that links to texts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesPage {
+    /// The language of the texts.
+    pub language: Language,
+    /// Where the page is.
+    pub address: Address,
+    /// What it answered last.
+    pub visit: Option<Visit>,
+}
+
+/// A text to ask for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lacking {
+    /// Its language.
+    pub language: Language,
+    /// The day it took effect, where that is known.
+    pub expected: Option<EffectiveDate>,
+    /// How many bytes it has, where that is known.
+    pub bytes: Option<u64>,
+    /// Where it may be, the likeliest first.
+    pub addresses: Vec<Address>,
+    /// Whether it is here already, so that only a new issue of it could come.
+    pub is_held: bool,
+    /// Whether it is known to exist, so that not finding it is a fault.
+    pub is_sure: bool,
+}
+
+/// What to ask for.
+#[derive(Clone, Debug)]
+pub struct UpdatePlan {
+    /// The texts, in the order in which they are asked for.
+    pub lacking: Vec<Lacking>,
+    corpus: Corpus,
+    visits: Visits,
+}
+
+impl UpdatePlan {
+    /// What `address` answered last, if that is still here.
+    pub fn visit(&self, address: &Address) -> Option<&Visit> {
+        let visit = self.visits.find(&address.to_string())?;
+        self.corpus.find(visit.sha256?).map(|_| visit)
+    }
+}
+
+/// Revisions of a translation that are tried, the newest first.
+const REVISIONS: [u8; 3] = [2, 1, 0];
+
+/// English editions behind which the newest translation is looked for.
+const EDITIONS_TRIED: usize = 4;
+
+/// The first year of which the patterns of addresses are known.
+const FIRST_PATTERN_YEAR: i16 = 2013;
+
+impl Home {
+    /// The pages to read before anything is planned.
+    pub fn update_pages(home: &Path, question: &UpdateQuestion) -> Vec<RulesPage> {
+        let visits = Visits::of(home);
+        let pages = question.languages.iter().filter_map(|language| {
+            let address = match language {
+                Language::En => Catalogue::known().rules_page(),
+                Language::Ja => Catalogue::known().translation_page(),
+            };
+            let visit = visits.find(address).cloned();
+            Some(RulesPage { language: *language, address: address.parse().ok()?, visit })
+        });
+        pages.collect()
+    }
+
+    /// The domains of those who publish texts.
+    pub fn publishers() -> Vec<String> {
+        Catalogue::known().publishers()
+    }
+
+    /// Which texts the home lacks, given what the pages offer.
+    pub fn update_plan(
+        home: &Path,
+        question: &UpdateQuestion,
+        offers: &[Offer],
+    ) -> Result<UpdatePlan, HomeError> {
+        let corpus = Corpus::open(home)?;
+        let planner = Planner { corpus: &corpus, catalogue: Catalogue::known(), offers };
+        let mut lacking = Vec::new();
+        for language in &question.languages {
+            match &question.scope {
+                Scope::Editions(typed) => {
+                    for typed in typed {
+                        let id = planner.meant(typed)?;
+                        lacking.extend((id.language == *language).then(|| planner.edition(id)));
+                    }
+                }
+                Scope::Newest => lacking.extend(planner.newest(*language)),
+                Scope::Since(first) => lacking.extend(planner.since(*language, Some(*first))),
+                Scope::All => lacking.extend(planner.since(*language, None)),
+            }
+        }
+        Ok(UpdatePlan { lacking, visits: Visits::of(home), corpus })
+    }
+}
+
+struct Planner<'a> {
+    corpus: &'a Corpus,
+    catalogue: &'static Catalogue,
+    offers: &'a [Offer],
+}
+
+impl Planner<'_> {
+    /// The edition that was typed: an id, a date or a set code.
+    fn meant(&self, typed: &str) -> Result<EditionId, HomeError> {
+        let id = typed.parse::<EditionId>().ok();
+        let dated = || typed.parse::<EffectiveDate>().ok().map(rules);
+        let by_set = || self.catalogue.by_set(typed).map(|it| rules(it.effective));
+        let id = id.filter(|it| it.document == DocumentKind::Rules).or_else(dated).or_else(by_set);
+        id.ok_or_else(|| HomeError::NotPublished { typed: typed.to_owned() })
+    }
+
+    fn edition(&self, id: EditionId) -> Lacking {
+        let date = id.effective;
+        match (id.language, self.known(date)) {
+            (Language::En, Some(known)) => self.known_edition(known),
+            (language, _) => Lacking {
+                language,
+                expected: Some(date),
+                bytes: None,
+                addresses: self.guesses(language, date),
+                is_held: self.holds(language, date),
+                is_sure: true,
+            },
+        }
+    }
+
+    /// The newest text that the page links to, else the newest that is known or guessed.
+    fn newest(&self, language: Language) -> Option<Lacking> {
+        let mut offers = self.offers_in(language);
+        if let Some(offer) = offers.clone().find(|it| it.is_text) {
+            return Some(self.offered(offer));
+        }
+        match (offers.next(), language) {
+            // The page links to the same in another format.
+            (Some(Offer { label: Some(label), .. }), _) => {
+                let date = self.effective(*label);
+                Some(self.edition(EditionId::of(DocumentKind::Rules, language, date)))
+            }
+            (_, Language::En) => {
+                let known = self.catalogue.editions().last().map(|it| self.known_edition(it));
+                known.filter(|it| !it.is_held)
+            }
+            (_, Language::Ja) => Some(self.guessed_translation()),
+        }
+    }
+
+    /// All that is lacking since `first`, oldest first, and what the page has beyond the catalogue.
+    fn since(&self, language: Language, first: Option<EffectiveDate>) -> Vec<Lacking> {
+        let is_wanted = |date: EffectiveDate| first.is_none_or(|it| date >= it);
+        let mut lacking = Vec::new();
+        if language == Language::En {
+            let known = self.catalogue.editions().iter().filter(|it| is_wanted(it.effective));
+            lacking.extend(known.map(|it| self.known_edition(it)));
+        }
+        let offers = self.offers_in(language).filter(|it| it.is_text);
+        let mut offered: Vec<Lacking> = offers.map(|it| self.offered(it)).collect();
+        offered.retain(|it| it.expected.is_none_or(is_wanted));
+        offered.retain(|it| {
+            let same = |other: &Lacking| other.expected == it.expected && it.expected.is_some();
+            !lacking.iter().any(same)
+        });
+        lacking.extend(offered.into_iter().rev());
+        if language == Language::Ja && lacking.is_empty() {
+            lacking.push(self.guessed_translation());
+        }
+        lacking.retain(|it| !it.is_held);
+        lacking
+    }
+
+    fn offered(&self, offer: &Offer) -> Lacking {
+        let expected = offer.label.map(|it| self.effective(it));
+        let known =
+            expected.and_then(|it| self.known(it)).filter(|_| offer.language == Language::En);
+        let from = offer.address.to_string();
+        let by_name = self.sources(offer.language).any(|it| it.origin.from == from);
+        let by_date = expected.is_some_and(|it| self.holds(offer.language, it));
+        Lacking {
+            language: offer.language,
+            expected,
+            bytes: known.map(|it| it.bytes),
+            addresses: vec![offer.address.clone()],
+            is_held: by_name || by_date && offer.revision == 0,
+            is_sure: true,
+        }
+    }
+
+    fn known_edition(&self, known: &Known) -> Lacking {
+        let offered = self.offers_in(Language::En);
+        let offered = offered.filter(|it| it.is_text && it.label == Some(known.file_date()));
+        let mut listed: Vec<&str> = known.addresses.iter().map(String::as_str).collect();
+        listed.sort_by_key(|it| likelihood(it));
+        let listed = listed.into_iter().filter_map(|it| unwrapped(it).parse().ok());
+        let mut addresses: Vec<Address> = offered.map(|it| it.address.clone()).collect();
+        addresses.extend(listed);
+        if !known.addresses.iter().any(|it| likelihood(it) == 0) {
+            addresses.extend(self.patterns(Language::En, known.file_date()));
+        }
+        Lacking {
+            language: Language::En,
+            expected: Some(known.effective),
+            bytes: Some(known.bytes),
+            addresses: deduplicated(addresses),
+            is_held: self.holds(Language::En, known.effective),
+            is_sure: true,
+        }
+    }
+
+    /// The newest translation, by the dates of the newest English editions.
+    fn guessed_translation(&self) -> Lacking {
+        let newest = self.sources(Language::Ja).map(|it| it.edition.effective).max();
+        let known = self.catalogue.editions().iter().map(|it| it.effective);
+        let here = self.sources(Language::En).map(|it| it.edition.effective);
+        let mut dates: Vec<EffectiveDate> = known.chain(here).collect();
+        dates.sort_unstable();
+        dates.dedup();
+        dates.retain(|it| newest.is_none_or(|newest| *it > newest));
+        let dates = dates.into_iter().rev().take(EDITIONS_TRIED);
+        Lacking {
+            language: Language::Ja,
+            expected: None,
+            bytes: None,
+            addresses: dates.flat_map(|it| self.patterns(Language::Ja, it)).collect(),
+            is_held: false,
+            is_sure: false,
+        }
+    }
+
+    fn guesses(&self, language: Language, date: EffectiveDate) -> Vec<Address> {
+        let offers = self.offers_in(language);
+        let offered = offers.filter(|it| it.is_text && it.label == Some(date));
+        let mut addresses: Vec<Address> = offered.map(|it| it.address.clone()).collect();
+        addresses.extend(self.patterns(language, date));
+        deduplicated(addresses)
+    }
+
+    fn patterns(&self, language: Language, date: EffectiveDate) -> Vec<Address> {
+        let (patterns, revisions) = match language {
+            Language::En => (self.catalogue.address_patterns(), &REVISIONS[2..]),
+            Language::Ja => (self.catalogue.translation_patterns(), &REVISIONS[..]),
+        };
+        let (year, month, day) = date.parts();
+        let filled = patterns.iter().flat_map(|pattern| {
+            revisions.iter().filter_map(move |revision| {
+                let pattern = pattern.replace("{year}", &year.to_string());
+                let pattern = pattern.replace("{month}", &format!("{month:02}"));
+                let pattern = pattern.replace("{day}", &format!("{day:02}"));
+                let pattern = pattern.replace("{revision}", &revision.to_string());
+                pattern.replace("{ext}", "txt").parse().ok()
+            })
+        });
+        if year < FIRST_PATTERN_YEAR { Vec::new() } else { filled.collect() }
+    }
+
+    fn offers_in(&self, language: Language) -> impl Iterator<Item = &Offer> + Clone {
+        self.offers.iter().filter(move |it| it.language == language)
+    }
+
+    fn sources(&self, language: Language) -> impl Iterator<Item = &Source> {
+        let sources = self.corpus.sources().iter().filter(|it| it.is_whole());
+        let rules = sources.filter(|it| it.document() == DocumentKind::Rules);
+        rules.filter(move |it| it.edition.language == language)
+    }
+
+    fn holds(&self, language: Language, date: EffectiveDate) -> bool {
+        self.sources(language).any(|it| it.edition.effective == date)
+    }
+
+    fn known(&self, date: EffectiveDate) -> Option<&Known> {
+        self.catalogue.on(date).first()
+    }
+
+    /// The day on which the edition took effect whose file bears the date `label`.
+    fn effective(&self, label: EffectiveDate) -> EffectiveDate {
+        let known = self.catalogue.editions().iter().find(|it| it.file_date() == label);
+        known.map_or(label, |it| it.effective)
+    }
+}
+
+fn rules(date: EffectiveDate) -> EditionId {
+    EditionId::of(DocumentKind::Rules, Language::En, date)
+}
+
+/// How likely an address still leads to its text, 0 the likeliest.
+fn likelihood(address: &str) -> u8 {
+    match address {
+        _ if address.contains("//media.wizards.com/") => 0,
+        _ if address.contains("//web.home.org/") => 1,
+        _ => 2,
+    }
+}
+
+/// The address at which the Internet Archive gives the bytes as they were, without its own frame.
+fn unwrapped(address: &str) -> String {
+    const START: &str = "https://web.home.org/web/";
+    let moment = address.strip_prefix(START).and_then(|it| it.split_once('/'));
+    match moment {
+        Some((moment, rest)) if moment.bytes().all(|it| it.is_ascii_digit()) => {
+            format!("{START}{moment}id_/{rest}")
+        }
+        _ => address.to_owned(),
+    }
+}
+
+fn deduplicated(addresses: Vec<Address>) -> Vec<Address> {
+    let mut kept: Vec<Address> = Vec::new();
+    for address in addresses {
+        if !kept.contains(&address) {
+            kept.push(address);
+        }
+    }
+    kept
+}

@@ -1,0 +1,281 @@
+//! Which everyday questions are like the query, and which records answer them? Start at
+//! [`evaluate_questions`].
+//!
+//! Each question of the tables is a row of its own, indexed once; which records answer it is
+//! carried from above by [`Carried`], so that a row serves a rule in every edition. A query fits
+//! a record as well as the best of its rows. Nothing here knows numbers of rules.
+
+use rustc_hash::FxHashMap;
+
+use super::error::SearchError;
+use super::open::{Part, SearchIndex};
+use super::plan::{Concept, Place, Plan, Variant};
+use super::posting::{Nearness, each_phrase, each_word};
+use super::ranking::RANKING;
+use crate::model::Language;
+use crate::text::{grams, is_japanese};
+
+/// A question as the index sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct QuestionRow<'a> {
+    /// What answers it, by its place.
+    pub set: u16,
+    /// Its language.
+    pub language: Language,
+    /// The question.
+    pub text: &'a str,
+}
+
+/// Which records answer which questions.
+pub(super) struct Carried {
+    /// For each part, the set of each record; [`NONE`] where it answers nothing.
+    sets: Vec<Vec<u16>>,
+    /// For each part, the records of each set.
+    docs: Vec<Vec<Vec<u32>>>,
+    /// For each part, whether each record is a row of questions.
+    rows: Vec<Vec<bool>>,
+    /// How many rows each language has.
+    counts: [usize; 2],
+}
+
+/// The set of records that answer no question.
+const NONE: u16 = u16::MAX;
+
+impl Carried {
+    /// What entries answer, ascending, seen from the records of an index.
+    pub fn of(parts: &[Part], ties: &[(u32, u16)]) -> Self {
+        let set_of = |entry: u32| {
+            let at = ties.binary_search_by_key(&entry, |it| it.0);
+            at.map_or(NONE, |it| ties[it].1)
+        };
+        let sets = parts.iter().map(|it| it.columns.entries().map(set_of).collect()).collect();
+        let sets: Vec<Vec<u16>> = sets;
+        let count = ties.iter().map(|it| usize::from(it.1) + 1).max().unwrap_or(0);
+        let docs = sets.iter().map(|sets| {
+            let mut docs = vec![Vec::new(); count];
+            for (doc, set) in (0..).zip(sets) {
+                if *set != NONE {
+                    docs[usize::from(*set)].push(doc);
+                }
+            }
+            docs
+        });
+        let docs = docs.collect();
+        let is_row = |entry: u32| entry >= FIRST_ROW;
+        let rows: Vec<Vec<bool>> =
+            parts.iter().map(|it| it.columns.entries().map(is_row).collect()).collect();
+        let mut counts = [0; 2];
+        for (part, rows) in parts.iter().zip(&rows) {
+            for doc in (0..).zip(rows).filter(|it| *it.1).map(|it| it.0) {
+                counts[language_of(part, doc)] += 1;
+            }
+        }
+        Self { sets, docs, rows, counts }
+    }
+}
+
+/// Each record of a part that answers questions in a language which say what a variant says, with
+/// what that is worth; a record comes once.
+pub(super) fn each_answering(
+    index: &SearchIndex,
+    place: usize,
+    variant: &Variant,
+    language: usize,
+    mut each: impl FnMut(u32, f32),
+) -> Result<(), SearchError> {
+    let Some(carried) = index.carried.get() else { return Ok(()) };
+    let mut sets: std::collections::BTreeMap<u16, f32> = Default::default();
+    for (part, is_row) in index.parts.iter().zip(&carried.rows) {
+        each_row(index, part, is_row, variant, &mut |doc, worth| {
+            if language_of(part, doc) == language {
+                let best = sets.entry(set_of(part, doc)).or_default();
+                *best = best.max(worth);
+            }
+        })?;
+    }
+    for (set, worth) in sets {
+        for doc in carried.docs[place].get(usize::from(set)).into_iter().flatten() {
+            each(*doc, worth);
+        }
+    }
+    Ok(())
+}
+
+/// Entries from here on are rows of questions; what is above is the place of their set.
+pub(super) const FIRST_ROW: u32 = 1 << 31;
+
+/// The set of a row.
+fn set_of(part: &Part, doc: u32) -> u16 {
+    (part.columns.entry(doc) - FIRST_ROW) as u16
+}
+
+fn language_of(part: &Part, doc: u32) -> usize {
+    usize::from(part.columns.about(doc).language() == Language::Ja)
+}
+
+/// What is known of a row while a query is evaluated.
+#[derive(Clone, Copy, Default)]
+struct Row {
+    sum: f32,
+    had: f32,
+    pairs: f32,
+}
+
+/// How well each record answers a question like the query, by part and record.
+pub(super) fn evaluate_questions(
+    index: &SearchIndex,
+    plan: &Plan,
+    text: &str,
+    mut each: impl FnMut(usize, u32, f32),
+) -> Result<(), SearchError> {
+    let Some(carried) = index.carried.get() else { return Ok(()) };
+    let mut rows: Vec<FxHashMap<u32, Row>> = vec![FxHashMap::default(); index.parts.len()];
+    let places = plan.places.max(1);
+    let mut by_place = [vec![0.0_f32; places], vec![0.0_f32; places]];
+    for (language, concepts) in plan.concepts.iter().enumerate() {
+        for concept in concepts {
+            let found = strengths(index, carried, concept, language)?;
+            let having: usize = found.iter().map(FxHashMap::len).sum();
+            let rarity = rarity(carried.counts[language], having);
+            let weight = concept.weight * rarity;
+            if concept.expected {
+                by_place[language][concept.at.min(places - 1)] += weight;
+            }
+            let weight = if concept.expected { weight } else { weight * RANKING.question_extra };
+            for (rows, found) in rows.iter_mut().zip(found) {
+                for (doc, strength) in found {
+                    let row = rows.entry(doc).or_default();
+                    row.sum += weight * strength;
+                    if concept.expected {
+                        row.had += weight * strength;
+                    }
+                }
+            }
+        }
+    }
+    let total_of = |language: usize| -> f32 {
+        let (own, other) = (&by_place[language], &by_place[1 - language]);
+        let places = own.iter().zip(other);
+        places.map(|(own, other)| if *own > 0.0 { *own } else { other * 0.5 }).sum()
+    };
+    let totals = [total_of(0), total_of(1)];
+    let pairs_total = add_pairs(index, carried, text, &mut rows)?;
+    let mut by_set: FxHashMap<u16, (f32, f32)> = FxHashMap::default();
+    for (part, rows) in index.parts.iter().zip(&rows) {
+        for (doc, row) in rows {
+            let language = language_of(part, *doc);
+            let len = part.columns.about(*doc).words() as f32;
+            let share = RANKING.question_share;
+            let norm = (totals[language] + 0.01).powf(share)
+                * ((len + RANKING.question_start) * RANKING.question_weight).powf(1.0 - share);
+            let mut fit = row.sum / norm;
+            if pairs_total > 0.0 && language == 1 {
+                let norm = pairs_total.powf(share)
+                    * (len * RANKING.question_pair_weight).powf(1.0 - share);
+                fit += RANKING.question_pairs * row.pairs / norm;
+            }
+            let best = by_set.entry(set_of(part, *doc)).or_default();
+            *best = if best.0 < fit { (fit, best.0) } else { (best.0, best.1.max(fit)) };
+        }
+    }
+    for (place, (part, sets)) in index.parts.iter().zip(&carried.sets).enumerate() {
+        for doc in 0..part.len() {
+            let set = sets[doc as usize];
+            if set != NONE
+                && let Some((best, second)) = by_set.get(&set)
+            {
+                each(place, doc, best + RANKING.question_second * second);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn rarity(rows: usize, having: usize) -> f32 {
+    let (rows, having) = (rows as f32, having.max(1) as f32);
+    (1.0 + (rows - having + 0.5).max(0.0) / (having + 0.5)).ln().powf(RANKING.question_rarity)
+}
+
+/// The pairs of characters of a Japanese query, each weighed by how rare it is.
+fn add_pairs(
+    index: &SearchIndex,
+    carried: &Carried,
+    text: &str,
+    rows: &mut [FxHashMap<u32, Row>],
+) -> Result<f32, SearchError> {
+    if !text.contains(is_japanese) {
+        return Ok(0.0);
+    }
+    let pairs: std::collections::BTreeSet<String> =
+        grams(text).into_iter().map(|it| it.0).collect();
+    let mut total = 0.0;
+    for pair in pairs {
+        let mut found: Vec<Vec<u32>> = vec![Vec::new(); index.parts.len()];
+        for (part, found) in index.parts.iter().zip(&mut found) {
+            each_word(part, index.fields.asked_grams, &pair, |doc, _| found.push(doc))?;
+        }
+        let weight = rarity(carried.counts[1], found.iter().map(Vec::len).sum());
+        total += weight;
+        for (rows, found) in rows.iter_mut().zip(found) {
+            for doc in found {
+                rows.entry(doc).or_default().pairs += weight;
+            }
+        }
+    }
+    Ok(total)
+}
+
+/// What the best variant of a concept is worth in each row of a language that has it.
+fn strengths(
+    index: &SearchIndex,
+    carried: &Carried,
+    concept: &Concept,
+    language: usize,
+) -> Result<Vec<FxHashMap<u32, f32>>, SearchError> {
+    let mut all = Vec::new();
+    for (part, is_row) in index.parts.iter().zip(&carried.rows) {
+        let mut found: FxHashMap<u32, f32> = FxHashMap::default();
+        for variant in &concept.variants {
+            let mut add = |doc: u32, worth: f32| {
+                if language_of(part, doc) == language {
+                    let best = found.entry(doc).or_default();
+                    *best = best.max(worth * variant.worth);
+                }
+            };
+            each_row(index, part, is_row, variant, &mut add)?;
+        }
+        all.push(found);
+    }
+    Ok(all)
+}
+
+fn each_row(
+    index: &SearchIndex,
+    part: &Part,
+    is_row: &[bool],
+    variant: &Variant,
+    add: &mut impl FnMut(u32, f32),
+) -> Result<(), SearchError> {
+    let fields = &index.fields;
+    match (variant.place, variant.words.as_slice()) {
+        (Place::Grams, words) => each_phrase(part, fields.asked_grams, words, is_row, |doc, it| {
+            if it.exact > 0 {
+                add(doc, 1.0);
+            }
+        }),
+        (_, [word]) => each_word(part, fields.asked, word, |doc, _| add(doc, 1.0)),
+        (_, words) => {
+            each_phrase(part, fields.asked, words, is_row, |doc, it| add(doc, phrase_worth(it)))
+        }
+    }
+}
+
+fn phrase_worth(it: Nearness) -> f32 {
+    if it.exact > 0 {
+        1.0
+    } else if it.near {
+        RANKING.question_near
+    } else {
+        RANKING.question_apart
+    }
+}

@@ -1,0 +1,170 @@
+//! What belongs together in an answer? Start at [`Frame`].
+//!
+//! Which records are searched, which of them are one result and what stands above it cannot be
+//! told by numbers: they are given as plain values by whoever knows the editions.
+
+use rustc_hash::FxHashMap;
+
+use crate::model::{NumberRange, RuleNumber};
+
+/// The records that are searched and the results that they make up.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Frame {
+    /// The group of each entry; [`NONE`] for those that are not searched.
+    group_of: Vec<u32>,
+    groups: Vec<Grouped>,
+    /// Groups by number, ascending.
+    by_number: Vec<(RuleNumber, u32)>,
+    /// Entries with the groups that their texts point at, ascending.
+    points: Vec<(u32, u32)>,
+    /// Entries of documents with the numbers that they speak of, ascending.
+    speaking: Vec<(u32, Spoken)>,
+}
+
+/// Not a group.
+const NONE: u32 = u32::MAX;
+
+/// What is one result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Grouped {
+    number: Option<RuleNumber>,
+    above: Option<u32>,
+}
+
+/// A number that a piece of a document speaks of, as it is today.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Spoken {
+    /// The number.
+    pub number: RuleNumber,
+    /// Whether the piece is about that rule, and does not only cite it.
+    pub is_about: bool,
+}
+
+impl Frame {
+    /// Adds a group, which bears `number` in the edition that leads.
+    pub fn add_group(&mut self, number: Option<RuleNumber>) -> u32 {
+        self.groups.push(Grouped { number, above: None });
+        (self.groups.len() - 1) as u32
+    }
+
+    /// Puts an entry into a group; one that is in a group already stays there.
+    pub fn add_entry(&mut self, entry: u32, group: u32) {
+        let at = entry as usize;
+        if self.group_of.len() <= at {
+            self.group_of.resize(at + 1, NONE);
+        }
+        if self.group_of[at] == NONE {
+            self.group_of[at] = group;
+        }
+    }
+
+    /// Says that the texts of an entry point at a group.
+    pub fn add_pointer(&mut self, entry: u32, group: u32) {
+        self.points.push((entry, group));
+    }
+
+    /// Says that a group is also found by `number`, which it bore in an older edition.
+    pub fn add_number(&mut self, number: RuleNumber, group: u32) {
+        self.by_number.push((number, group));
+    }
+
+    /// Says of which numbers an entry of a document speaks.
+    pub fn add_spoken(&mut self, entry: u32, spoken: Spoken) {
+        self.speaking.push((entry, spoken));
+    }
+
+    /// To be called when all is added: finds what stands above each group, and sorts.
+    pub fn finish(mut self) -> Self {
+        let own = self.groups.iter().enumerate();
+        let own = own.filter_map(|(at, group)| Some((group.number?, at as u32)));
+        self.by_number.extend(own.collect::<Vec<_>>());
+        self.by_number.sort_unstable();
+        self.by_number.dedup();
+        let first: FxHashMap<RuleNumber, u32> =
+            self.by_number.iter().rev().map(|(number, group)| (*number, *group)).collect();
+        for group in &mut self.groups {
+            let parent = group.number.and_then(RuleNumber::parent);
+            let parent = parent.filter(|number| number.rule().is_some());
+            group.above = parent.and_then(|number| first.get(&number)).copied();
+        }
+        self.points.sort_unstable();
+        self.points.dedup();
+        self.speaking.sort_unstable();
+        self
+    }
+
+    /// The same without the entries that are not to be kept.
+    pub fn narrowed(&self, keep: impl Fn(u32) -> bool) -> Self {
+        let mut narrowed = self.clone();
+        for (entry, group) in narrowed.group_of.iter_mut().enumerate() {
+            if *group != NONE && !keep(entry as u32) {
+                *group = NONE;
+            }
+        }
+        narrowed
+    }
+
+    /// Whether an entry is searched.
+    pub fn contains(&self, entry: u32) -> bool {
+        self.group(entry).is_some()
+    }
+
+    /// The group of an entry; none where it is not searched.
+    pub fn group(&self, entry: u32) -> Option<u32> {
+        self.group_of.get(entry as usize).copied().filter(|group| *group != NONE)
+    }
+
+    /// All entries with their groups.
+    pub fn entries(&self) -> impl Iterator<Item = (u32, u32)> {
+        let entries = (0..).zip(&self.group_of).map(|(entry, group)| (entry, *group));
+        entries.filter(|(_, group)| *group != NONE)
+    }
+
+    /// How many groups there are.
+    pub fn len(&self) -> usize {
+        self.groups.len()
+    }
+
+    /// Whether there is no group.
+    pub fn is_empty(&self) -> bool {
+        self.groups.is_empty()
+    }
+
+    /// The number of a group.
+    pub fn number(&self, group: u32) -> Option<RuleNumber> {
+        self.groups.get(group as usize)?.number
+    }
+
+    /// The number of the group of an entry.
+    pub fn number_of(&self, entry: u32) -> Option<RuleNumber> {
+        self.number(self.group(entry)?)
+    }
+
+    /// The group of the rule above that of a subrule.
+    pub fn above(&self, group: u32) -> Option<u32> {
+        self.groups.get(group as usize)?.above
+    }
+
+    /// The groups of a number and what is under it, ascending by number.
+    pub fn under(&self, number: RuleNumber) -> impl Iterator<Item = (RuleNumber, u32)> {
+        let from = self.by_number.partition_point(|(it, _)| *it < number);
+        let under = self.by_number[from..].iter().copied();
+        under.take_while(move |(it, _)| number.covers(*it))
+    }
+
+    /// The groups that the texts of an entry point at.
+    pub fn pointed(&self, entry: u32) -> impl Iterator<Item = u32> {
+        let from = self.points.partition_point(|(it, _)| *it < entry);
+        let own = self.points[from..].iter().take_while(move |(it, _)| *it == entry);
+        own.map(|(_, group)| *group)
+    }
+
+    /// Whether a piece of a document is about a number of `ranges` or cites one; none where it
+    /// speaks of none of them.
+    pub fn speaks_of(&self, entry: u32, ranges: &[NumberRange]) -> Option<bool> {
+        let from = self.speaking.partition_point(|(it, _)| *it < entry);
+        let own = self.speaking[from..].iter().take_while(|(it, _)| *it == entry);
+        let meant = own.filter(|(_, it)| ranges.iter().any(|range| range.covers(it.number)));
+        meant.map(|(_, it)| it.is_about).max()
+    }
+}

@@ -1,0 +1,221 @@
+//! What is everything worth? Start at [`Ranking`].
+//!
+//! All numbers that make the order of results stand here, and nothing else does.
+
+/// What ranks.
+pub(super) struct Ranking {
+    /// How fast more occurrences stop counting (BM25's k1); tuned on judged queries.
+    pub saturation: f32,
+    /// How much long records are worse (BM25's b); low, because definitions are long.
+    pub length: f32,
+    /// Words of an average record.
+    pub average: f32,
+    /// What a word in the record's own title adds.
+    pub in_title: f32,
+    /// What a word in the titles above adds.
+    pub in_path: f32,
+    /// The same in a question, whose words are less often those of the rule itself.
+    pub in_path_of_question: f32,
+    /// What words are worth that stand together but not one after another.
+    pub near: f32,
+    /// What words are worth that stand apart in one record.
+    pub apart: f32,
+    /// The same of words that are loosely in order, each worth 1 where they are.
+    pub loosely_near: f32,
+    /// Loosely apart.
+    pub loosely_apart: f32,
+    /// How much records suffer from concepts they lack.
+    pub coverage: f32,
+    /// How much rare words count more (BM25 has 1): a question's rarest words often miss its point.
+    pub rarity: f32,
+    /// Rarity up to which a name is an everyday word of the rules, and how much more a keyword has.
+    pub everyday_rarity: f32,
+    /// Keyword rarity.
+    pub keyword_rarity: f32,
+    /// What neighbouring words add that stand together, and whole runs of Japanese.
+    pub pair: f32,
+    /// Run.
+    pub run: f32,
+    /// What neighbouring words are worth that stand the other way round, as `0 toughness` does in
+    /// `toughness 0`.
+    pub swapped: f32,
+    /// What a word is worth that is part of a longer name.
+    pub inside_name: f32,
+    /// What a word is worth that is no name: questions are told in words that the rules do not use.
+    pub plain: f32,
+    /// What a size such as `5/5` is worth in a question: it belongs to the case, not to the rule.
+    pub size: f32,
+    /// What a word with a capital inside a question is worth: cards are named so.
+    pub capital: f32,
+    /// The same in a question, and what a word is worth there that is rare in the rules only because
+    /// they are no everyday English.
+    pub asked_word: f32,
+    /// Weak.
+    pub weak: f32,
+    /// What a small number is worth that is written the other way, `two` for `2`.
+    pub number: f32,
+    /// What numbers and symbols of a Japanese query are worth in Japanese texts.
+    pub shared: f32,
+    /// What is meant is worth against what was typed, and all of it against names.
+    pub everyday_meant: f32,
+    /// Everyday said.
+    pub everyday_said: f32,
+    /// What the words of a case are worth against those that were typed, for each group of words that
+    /// tells it; tuned on judged queries.
+    pub case_group: f32,
+    /// What each further way to say a case is worth against the one before.
+    pub case_further: f32,
+    /// What a name of several words is worth, and one of a single word besides the word itself.
+    pub name_of_words: f32,
+    /// Name of one word.
+    pub name_of_one_word: f32,
+    /// What each further subrule of a definition loses.
+    pub further_subrule: f32,
+    /// What rules of a keyword, of an uncommon kind of card and of a variant are worth in a query that
+    /// does not name it: people ask about the game that everybody plays.
+    pub of_keyword: f32,
+    /// Of uncommon.
+    pub of_uncommon: f32,
+    /// Of variant.
+    pub of_variant: f32,
+    /// What a title is worth in a question, which wants a rule that says something.
+    pub title_for_question: f32,
+    /// What an entry of the glossary is worth in a question.
+    pub entry_for_question: f32,
+    /// What a state-based action is worth in a question: what happens by itself is asked most.
+    pub state_for_question: f32,
+    /// What being the definition of a name adds, at most.
+    pub definition: f32,
+    /// How fast a definition matters less when the name is a smaller part of the query.
+    pub share: f32,
+    /// From which share on a query is mainly about one name.
+    pub mainly: f32,
+    /// What is left for everyday words of the rules that stand aside in a longer query.
+    pub aside: f32,
+    /// What a keyword is worth at least, however long the query.
+    pub keyword: f32,
+    /// What a document's record adds that is about a rule asked for by number, and one that cites it;
+    /// the rules themselves are far above.
+    pub on_number: f32,
+    /// Cites number.
+    pub cites_number: f32,
+    /// Cited.
+    pub cited: f32,
+    /// What the other language adds where both texts fit.
+    pub both: f32,
+    /// What the rule above a subrule adds where both fit.
+    pub above: f32,
+    /// What a word of a question that a record answers is worth in a query that is one name.
+    pub asked_of_name: f32,
+    /// The same in a query of few words.
+    pub asked_of_words: f32,
+    /// The same in a question.
+    pub asked_of_question: f32,
+    /// What the best question like the query is worth to a query that is one name.
+    pub question_of_name: f32,
+    /// The same to a query of few words.
+    pub question_of_words: f32,
+    /// The same to a question.
+    pub question_of_question: f32,
+    /// What pairs of words and cases are worth in questions.
+    pub question_extra: f32,
+    /// How much of the measure of a question is the weight of the query, the rest being its own length.
+    pub question_share: f32,
+    /// What each question is longer for that measure, in words.
+    pub question_start: f32,
+    /// What a word of a question weighs for that measure.
+    pub question_weight: f32,
+    /// The same of its pairs of characters.
+    pub question_pair_weight: f32,
+    /// What pairs of characters of a Japanese question are worth.
+    pub question_pairs: f32,
+    /// What the second question of a rule adds.
+    pub question_second: f32,
+    /// How much rare words count more among questions (BM25 has 1).
+    pub question_rarity: f32,
+    /// What words of a question are worth that stand together but not one after another.
+    pub question_near: f32,
+    /// What they are worth apart.
+    pub question_apart: f32,
+    /// What definitions of names are worth in a question, against other queries.
+    pub names_in_question: f32,
+    /// What a keyword is worth at least in a question.
+    pub keyword_in_question: f32,
+    /// Which share of what a definition is lifted in a question it has without fitting the rest.
+    pub lift_without_fit: f32,
+}
+
+/// The numbers.
+pub(super) static RANKING: std::sync::LazyLock<Ranking> = std::sync::LazyLock::new(|| Ranking {
+    saturation: p("saturation", 0.9),
+    length: p("length", 0.35),
+    average: p("average", 45.0),
+    in_title: p("in_title", 0.45),
+    in_path: p("in_path", 0.4),
+    in_path_of_question: p("in_path_of_question", 0.5),
+    near: p("near", 0.55),
+    apart: p("apart", 0.25),
+    loosely_near: p("loosely_near", 0.3),
+    loosely_apart: p("loosely_apart", 0.1),
+    coverage: p("coverage", 0.6),
+    rarity: p("rarity", 0.85),
+    everyday_rarity: p("everyday_rarity", 3.5),
+    keyword_rarity: p("keyword_rarity", 2.5),
+    pair: p("pair", 0.55),
+    run: p("run", 0.5),
+    swapped: p("swapped", 0.9),
+    inside_name: p("inside_name", 0.5),
+    plain: p("plain", 0.8),
+    size: p("size", 0.3),
+    capital: p("capital", 0.3),
+    asked_word: p("asked_word", 0.9),
+    weak: p("weak", 0.4),
+    number: p("number", 0.9),
+    shared: p("shared", 0.7),
+    everyday_meant: p("everyday_meant", 0.9),
+    everyday_said: p("everyday_said", 0.9),
+    case_group: p("case_group", 1.0),
+    case_further: p("case_further", 0.95),
+    name_of_words: p("name_of_words", 1.0),
+    name_of_one_word: p("name_of_one_word", 0.9),
+    further_subrule: p("further_subrule", 0.88),
+    of_keyword: p("of_keyword", 0.9),
+    of_uncommon: p("of_uncommon", 0.75),
+    of_variant: p("of_variant", 0.7),
+    title_for_question: p("title_for_question", 0.9),
+    entry_for_question: p("entry_for_question", 0.95),
+    state_for_question: p("state_for_question", 1.25),
+    definition: p("definition", 2.2),
+    share: p("share", 2.2),
+    mainly: p("mainly", 0.6),
+    aside: p("aside", 0.3),
+    keyword: p("keyword", 0.35),
+    on_number: p("on_number", 1.0),
+    cites_number: p("cites_number", 0.6),
+    cited: p("cited", 0.2),
+    both: p("both", 0.1),
+    above: p("above", 0.06),
+    asked_of_name: p("asked_of_name", 0.0),
+    asked_of_words: p("asked_of_words", 0.3),
+    asked_of_question: p("asked_of_question", 0.4),
+    question_of_name: p("question_of_name", 0.5),
+    question_of_words: p("question_of_words", 0.6),
+    question_of_question: p("question_of_question", 0.8),
+    question_extra: p("question_extra", 0.5),
+    question_share: p("question_share", 0.5),
+    question_start: p("question_start", 1.0),
+    question_weight: p("question_weight", 3.0),
+    question_pair_weight: p("question_pair_weight", 9.0),
+    question_pairs: p("question_pairs", 0.6),
+    question_second: p("question_second", 0.2),
+    question_rarity: p("question_rarity", 0.85),
+    question_near: p("question_near", 0.7),
+    question_apart: p("question_apart", 0.4),
+    names_in_question: p("names_in_question", 1.0),
+    keyword_in_question: p("keyword_in_question", 0.35),
+    lift_without_fit: p("lift_without_fit", 1.0),
+});
+
+fn p(name: &str, default: f32) -> f32 {
+    std::env::var(name).ok().and_then(|it| it.parse().ok()).unwrap_or(default)
+}

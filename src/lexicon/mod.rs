@@ -1,0 +1,13 @@
+//! Names, readings, synonyms, cards and questions: the tables of `index/` as values. Start at [`lexicon`].
+
+mod cards;
+mod forms;
+mod questions;
+mod tables;
+
+pub use cards::{CardName, names};
+pub use forms::forms_of;
+pub use questions::{
+    Answering, Print, QUESTIONS_SUM, QuestionSet, Recogniser, Stands, answering, question_sets,
+};
+pub use tables::{Form, FormKind, Meaning, Name, Start, forms, lexicon};

@@ -1,0 +1,244 @@
+//! Which everyday questions does which rule answer? Start at [`question_sets`].
+//!
+//! The tables of `index/questions/` name rules by their numbers in one edition. A number alone
+//! says nothing in another, so each rule has a [`Print`]: hashes of its words, by which a text is
+//! known again wherever it stands. The build script joins the tables to what is read here.
+//! Nothing here knows which editions there are.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+
+use crate::model::{Language, RuleNumber};
+use crate::text::{fold, is_japanese};
+
+/// Tables and prints, joined: `#` begins a rule with its print, `e` and `j` its questions.
+static JOINED: &str = include_str!(concat!(env!("OUT_DIR"), "/questions.txt"));
+
+/// Changes with the tables, so that an index made of others is made anew.
+pub const QUESTIONS_SUM: u32 =
+    u32::from_le_bytes(*include_bytes!(concat!(env!("OUT_DIR"), "/questions.sum")));
+
+/// What answers questions, in the edition that the tables name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answering {
+    /// A chapter, section or rule.
+    Number(RuleNumber),
+    /// An entry of the glossary, by its headword.
+    Term(&'static str),
+}
+
+/// The questions that one rule or term answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuestionSet {
+    /// What answers them.
+    pub answering: Answering,
+    /// The questions with their languages, in the order of the tables.
+    pub asked: Vec<(Language, &'static str)>,
+    /// What its text is known by; empty where no text was at hand.
+    pub print: Print,
+}
+
+/// Hashes of the words of a text, ascending.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Print(Vec<u32>);
+
+/// Bits of a hash: few enough for a short table, many enough that words rarely meet.
+const BITS: u32 = 24;
+
+/// The digits in which prints are written, six bits each.
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+impl Print {
+    /// The print of a text.
+    pub fn of(text: &str) -> Self {
+        let folded = fold(text).text();
+        let words = folded.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
+        // Numbers of rules change while the words stay.
+        let words = words.filter(|it| !it.starts_with(|it: char| it.is_ascii_digit()));
+        let stems = words.map(|it| it.trim_end_matches('s'));
+        let hashes: BTreeSet<u32> = stems.map(hash).collect();
+        Self(hashes.into_iter().collect())
+    }
+
+    /// Reads what [`Print::written`] wrote; digits that cannot be read are left out.
+    pub fn read(written: &str) -> Self {
+        let digit = |it: u8| DIGITS.iter().position(|digit| *digit == it);
+        let hash = |it: &[u8]| it.iter().try_fold(0, |sum, it| Some(sum << 6 | digit(*it)? as u32));
+        Self(written.as_bytes().chunks_exact(4).filter_map(hash).collect())
+    }
+
+    /// The print in letters, four a word.
+    pub fn written(&self) -> String {
+        let digit = |it: u32| char::from(DIGITS[(it & 63) as usize]);
+        let word = |it: &u32| [18, 12, 6, 0].map(|shift| digit(it >> shift));
+        self.0.iter().flat_map(word).collect()
+    }
+
+    /// The hashes.
+    pub fn hashes(&self) -> &[u32] {
+        &self.0
+    }
+}
+
+fn hash(word: &str) -> u32 {
+    // FNV-1a, folded: the table of prints outlives every hasher of the standard library.
+    let sum = word.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |sum, it| {
+        (sum ^ u64::from(it)).wrapping_mul(0x0100_0000_01b3)
+    });
+    (sum ^ sum >> 32) as u32 & ((1 << BITS) - 1)
+}
+
+static SETS: LazyLock<Vec<QuestionSet>> = LazyLock::new(|| read(JOINED));
+
+/// The questions by what answers them; a set is named by its place here.
+pub fn question_sets() -> &'static [QuestionSet] {
+    &SETS
+}
+
+fn read(joined: &'static str) -> Vec<QuestionSet> {
+    let mut sets: Vec<QuestionSet> = Vec::new();
+    for line in joined.lines() {
+        if let Some(head) = line.strip_prefix('#') {
+            let (name, print) = head.split_once('\t').unwrap_or((head, ""));
+            let answering = answering(name);
+            sets.push(QuestionSet { answering, asked: Vec::new(), print: Print::read(print) });
+        } else if let Some(set) = sets.last_mut() {
+            let language = if line.starts_with('j') { Language::Ja } else { Language::En };
+            set.asked.extend(line.get(1..).map(|asked| (language, asked)));
+        }
+    }
+    sets
+}
+
+/// What a cell of the tables names.
+pub fn answering(cell: &'static str) -> Answering {
+    match cell.parse() {
+        Ok(number) => Answering::Number(number),
+        Err(_) => Answering::Term(cell.strip_prefix("glossary:").unwrap_or(cell)),
+    }
+}
+
+/// Finds the set that a text answers, whatever its number is.
+pub struct Recogniser {
+    sets: &'static [QuestionSet],
+    /// The sets that have a word, by its hash.
+    having: FxHashMap<u32, Vec<u16>>,
+    /// What all words of each set weigh.
+    totals: Vec<f32>,
+    numbers: BTreeMap<RuleNumber, u16>,
+    terms: BTreeMap<String, u16>,
+}
+
+/// What kind of text stands in an edition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stands<'a> {
+    /// Under a number.
+    Number(RuleNumber),
+    /// In the glossary under a headword.
+    Term(&'a str),
+}
+
+/// How much of the words of a set a text must have, where its number or headword is the same,
+/// where it is on the thread of the rule, and where only the words tell. Picked by looking at what
+/// they tie in editions of 2003, 2010, 2018 and 2026.
+const SAME_NAME: f32 = 0.5;
+const ELSEWHERE: f32 = 0.7;
+/// What the same number or headword is worth against words.
+const NAME: f32 = 0.2;
+
+impl Recogniser {
+    /// One for all sets.
+    pub fn new() -> Self {
+        let sets = question_sets();
+        let mut having: FxHashMap<u32, Vec<u16>> = FxHashMap::default();
+        let (mut numbers, mut terms) = (BTreeMap::new(), BTreeMap::new());
+        for (place, set) in (0_u16..).zip(sets) {
+            for hash in set.print.hashes() {
+                having.entry(*hash).or_default().push(place);
+            }
+            match &set.answering {
+                Answering::Number(number) => _ = numbers.insert(*number, place),
+                Answering::Term(term) => _ = terms.insert(fold(term).text(), place),
+            }
+        }
+        let mut recogniser = Self { sets, having, totals: Vec::new(), numbers, terms };
+        let total = |set: &QuestionSet| -> f32 {
+            set.print.hashes().iter().map(|it| recogniser.weight(*it)).sum()
+        };
+        recogniser.totals = sets.iter().map(total).collect();
+        recogniser
+    }
+
+    /// How much a word tells: much where few sets have it.
+    fn weight(&self, hash: u32) -> f32 {
+        let having = self.having.get(&hash).map_or(0, Vec::len) as f32;
+        (1.0 + self.sets.len() as f32 / (1.0 + having)).ln()
+    }
+
+    /// The place of the set whose rule says what `text` says; none where the words of none are
+    /// there.
+    pub fn recognise(&self, stands: Stands<'_>, text: &str) -> Option<u16> {
+        if text.contains(is_japanese) {
+            return None;
+        }
+        let print = Print::of(text);
+        let mut shared: FxHashMap<u16, f32> = FxHashMap::default();
+        let mut own = 0.0;
+        for hash in print.hashes() {
+            let weight = self.weight(*hash);
+            own += weight;
+            for set in self.having.get(hash).into_iter().flatten() {
+                *shared.entry(*set).or_default() += weight;
+            }
+        }
+        let named = match stands {
+            Stands::Number(number) => self.numbers.get(&number),
+            Stands::Term(term) => self.terms.get(&fold(term).text()),
+        };
+        let is_term = matches!(stands, Stands::Term(_));
+        let fits = |(set, shared): (&u16, &f32)| {
+            let answers_as_term =
+                matches!(self.sets[usize::from(*set)].answering, Answering::Term(_));
+            if answers_as_term != is_term {
+                return None;
+            }
+            // Words that either has alone count against both, those of a longer text less.
+            let total = self.totals[usize::from(*set)];
+            let alike = shared / (total + 0.5 * (own - shared));
+            let is_named = named == Some(set);
+            let least = if is_named { SAME_NAME } else { ELSEWHERE };
+            let worth = if is_named { alike + NAME } else { alike };
+            (alike >= least).then_some((worth, *set))
+        };
+        let best = shared
+            .iter()
+            .filter_map(fits)
+            .max_by(|one, other| one.0.total_cmp(&other.0).then(other.1.cmp(&one.1)));
+        best.map(|it| it.1)
+    }
+}
+
+impl Default for Recogniser {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prints_come_back() {
+        let print = Print::of("A creature with three tails attacks as though it had none.");
+        assert_eq!(print.hashes().len(), 10);
+        assert_eq!(Print::read(&print.written()), print);
+    }
+
+    #[test]
+    fn prints_leave_out_numbers_of_rules() {
+        assert_eq!(Print::of("Tails (see rule 702.99b)"), Print::of("tail (see rule 702.9)"));
+    }
+}

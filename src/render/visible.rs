@@ -1,0 +1,146 @@
+//! Which characters could command a terminal, and what is shown in their place? Start at [`shown`].
+//!
+//! Texts and file names come from anywhere: an escape sequence in one could move the cursor, name
+//! the window or hide a word, and a mark of direction could turn a sentence round. Our own colours
+//! are kept apart from them: they are written in noncharacters, which Unicode leaves to the inside
+//! of programs, and become escape sequences here and nowhere else.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::sync::LazyLock;
+
+/// Begins a style; its codes stand between this and [`STYLE_BODY`].
+const STYLE_START: char = '\u{fdd0}';
+/// Ends the codes of a style.
+const STYLE_BODY: char = '\u{fdd1}';
+/// Stands in every style of this process, and is known to nobody who wrote a text before it began.
+static SEAL: LazyLock<String> =
+    LazyLock::new(|| format!("{:016x}", RandomState::new().build_hasher().finish()));
+
+/// `text` in the style of these SGR codes, to be made a sequence by [`coloured`].
+pub fn styled(codes: &str, text: &str) -> String {
+    format!("{}{text}{}", style_start(codes), style_end())
+}
+
+/// What [`styled`] puts before a text of this style.
+pub fn style_start(codes: &str) -> String {
+    format!("{STYLE_START}{}{codes}{STYLE_BODY}", *SEAL)
+}
+
+/// What [`styled`] puts behind a text.
+pub fn style_end() -> String {
+    style_start("0")
+}
+
+/// Whether a character could do something instead of standing for something.
+fn commands(it: char) -> bool {
+    match it {
+        '\n' | '\t' => false,
+        // Controls of both tables, marks and overrides of direction, noncharacters.
+        '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' => true,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' => true,
+        '\u{2066}'..='\u{206f}' | '\u{fdd0}'..='\u{fdef}' => true,
+        _ => false,
+    }
+}
+
+/// The text with a visible sign in place of each character that could command a terminal.
+pub fn shown(text: &str) -> Cow<'_, str> {
+    if !text.contains(commands) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len() + 16);
+    text.chars().for_each(|it| push_shown(&mut out, it));
+    Cow::Owned(out)
+}
+
+fn push_shown(out: &mut String, it: char) {
+    match it {
+        _ if !commands(it) => out.push(it),
+        // Unicode has pictures of these: `␛`, `␇`, `␡`.
+        '\0'..='\u{1f}' => out.extend(char::from_u32(0x2400 + u32::from(it))),
+        '\u{7f}' => out.push('␡'),
+        _ => {
+            let _ = write!(out, "[U+{:04X}]", u32::from(it));
+        }
+    }
+}
+
+/// The same for a text that bears our own styles, which become escape sequences.
+pub fn coloured(text: &str) -> Cow<'_, str> {
+    if !text.contains(commands) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len() + text.len() / 8);
+    let mut rest = text;
+    while let Some(at) = rest.find(commands) {
+        out += &rest[..at];
+        rest = &rest[at..];
+        let sealed = rest.strip_prefix(STYLE_START).and_then(|it| it.strip_prefix(SEAL.as_str()));
+        if let Some((codes, behind)) = sealed.and_then(|it| it.split_once(STYLE_BODY)) {
+            let _ = write!(out, "\x1b[{codes}m");
+            rest = behind;
+        } else {
+            let mut chars = rest.chars();
+            chars.next().into_iter().for_each(|it| push_shown(&mut out, it));
+            rest = chars.as_str();
+        }
+    }
+    Cow::Owned(out + rest)
+}
+
+/// JSON whose strings say the same without such characters: each is written as `\u` and its number.
+pub fn escaped(json: &str) -> Cow<'_, str> {
+    if !json.contains(commands) {
+        return Cow::Borrowed(json);
+    }
+    let mut out = String::with_capacity(json.len() + 16);
+    for it in json.chars() {
+        match it {
+            // All are of the basic plane, and none stands outside strings.
+            _ if commands(it) => {
+                let _ = write!(out, "\\u{:04x}", u32::from(it));
+            }
+            _ => out.push(it),
+        }
+    }
+    Cow::Owned(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn case(text: &str, expected: &str) {
+        assert_eq!(shown(text), expected);
+        assert_eq!(coloured(text), expected);
+    }
+
+    #[test]
+    fn what_could_command_a_terminal_is_a_visible_sign() {
+        case("two\nlines\tand 〔both〕 é", "two\nlines\tand 〔both〕 é");
+        case("\x1b]0;title\x07", "␛]0;title␇");
+        case("\x1b[31mred\x1b[0m", "␛[31mred␛[0m");
+        case("a\u{8}b\rc\u{7f}", "a␈b␍c␡");
+        case("\u{9b}2J", "[U+009B]2J");
+        case("a\u{202e}b\u{2066}c\u{200f}", "a[U+202E]b[U+2066]c[U+200F]");
+    }
+
+    #[test]
+    fn only_our_own_styles_become_sequences() {
+        let text = format!("{}\x1b[8m", styled("32", "new"));
+        assert_eq!(coloured(&text), "\x1b[32mnew\x1b[0m␛[8m");
+        assert_eq!(coloured("\u{fdd0}8\u{fdd1}x"), "[U+FDD0]8[U+FDD1]x");
+    }
+
+    #[test]
+    fn json_says_the_same() {
+        let value = serde_json::json!({"a\u{202e}": "\u{9b}2J \x1b \u{7f} \u{2069}\n"});
+        let printed = serde_json::to_string_pretty(&value).unwrap();
+        let text = escaped(&printed);
+        assert!(!text.contains(|it: char| commands(it)), "{text}");
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&text).unwrap(), value);
+    }
+}

@@ -1,0 +1,157 @@
+//! Which generation answers, and on which thread? Start at [`Backend`].
+//!
+//! A request keeps the generation that it began with, so an import never breaks one.
+
+use std::path::PathBuf;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use axum::http::StatusCode;
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+
+use super::answers::Answers;
+use super::limits::Limits;
+use super::problem::Problem;
+use super::reply::Reply;
+use crate::ask;
+use crate::ask::HomeError;
+use crate::ask::Library;
+use crate::model::wait::Patience;
+
+/// The current generation of a home, and the threads that may ask it.
+pub struct Backend {
+    home: Option<PathBuf>,
+    current: RwLock<Arc<Generation>>,
+    quick: Arc<Semaphore>,
+    long: Arc<Semaphore>,
+    /// Kilobytes of long answers that may wait for their readers.
+    room: Arc<Semaphore>,
+}
+
+/// An open library, and what it has answered.
+struct Generation {
+    library: Library,
+    answers: Answers,
+}
+
+/// How much work a question is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// It reads some records: milliseconds.
+    Quick,
+    /// It reads or compares whole editions.
+    Long,
+}
+
+impl Generation {
+    fn of(library: Library) -> Arc<Self> {
+        Arc::new(Self { library, answers: Answers::default() })
+    }
+}
+
+impl Backend {
+    /// What is served from an open library; with its home, later generations too.
+    pub fn new(
+        library: Library,
+        home: Option<PathBuf>,
+        limits: &Limits,
+    ) -> Result<Self, HomeError> {
+        library.make_ready()?;
+        Ok(Self {
+            home,
+            current: RwLock::new(Generation::of(library)),
+            quick: Arc::new(Semaphore::new(limits.quick)),
+            long: Arc::new(Semaphore::new(limits.long)),
+            room: Arc::new(Semaphore::new(limits.waiting_bytes >> 10)),
+        })
+    }
+
+    /// Takes up a generation that was published meanwhile; tells whether there was one.
+    pub fn look_for_newer(&self) -> bool {
+        let Some(home) = &self.home else { return false };
+        let Some(newer) = self.current().library.newer(home) else { return false };
+        let newer = Generation::of(newer);
+        *self.current.write().unwrap_or_else(PoisonError::into_inner) = newer;
+        true
+    }
+
+    /// The answer to what was `asked`, kept from before or made by `make` on another thread.
+    ///
+    /// `asked` holds everything that the answer depends on: path, parameters, language.
+    pub async fn answer(
+        &self,
+        asked: String,
+        weight: Weight,
+        make: impl FnOnce(&Library) -> Result<Reply, Problem> + Send + 'static,
+    ) -> Result<Reply, Problem> {
+        let generation = self.current();
+        if let Some(reply) = generation.answers.get(&asked) {
+            return Ok(reply);
+        }
+        let desk = match weight {
+            Weight::Quick => self.quick.clone(),
+            Weight::Long => self.long.clone(),
+        };
+        let permit = desk.acquire_owned().await.map_err(|_| Problem::busy())?;
+        // Somebody may have asked for the same meanwhile, and long answers take much memory.
+        if let Some(reply) = generation.answers.get(&asked) {
+            return Ok(reply);
+        }
+        let room = self.room.clone();
+        // Dropped with this future, be it that the client has gone or that time is up.
+        let patience = Patience::default();
+        let _waiting = patience.waiting();
+        let made = spawn_blocking(move || {
+            let _working = patience.work();
+            let mut reply = make(&generation.library)?;
+            if !reply.take_room(&room) {
+                return Err(Problem::busy());
+            }
+            if reply.is_found() {
+                generation.answers.keep(&asked, &reply);
+            }
+            // Who waits no longer has left, but the thread is only free now.
+            drop(permit);
+            Ok(reply)
+        });
+        let broken = |_| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "the answer broke off");
+        made.await.map_err(broken)?
+    }
+
+    /// Where the publisher has the newest edition that is here.
+    pub fn official_address(&self) -> String {
+        ask::official_address(&self.current().library)
+    }
+
+    fn current(&self) -> Arc<Generation> {
+        self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+    use crate::web::reply::{Lasting, Media};
+
+    #[test]
+    fn what_many_ask_at_once_is_answered_once() {
+        let limits = Limits { long: 1, ..Limits::default() };
+        let library = Library::sample().expect("the sample opens");
+        let backend = Backend::new(library, None, &limits).expect("the sample is whole");
+        let made = Arc::new(AtomicUsize::new(0));
+        let ask = || {
+            let made = made.clone();
+            backend.answer("the same".to_owned(), Weight::Long, move |_| {
+                made.fetch_add(1, Ordering::Relaxed);
+                Ok(Reply::found(Media::Text, Lasting::Closed, "an answer"))
+            })
+        };
+        let runtime = tokio::runtime::Builder::new_current_thread().build();
+        let all = async { tokio::join!(ask(), ask(), ask()) };
+        let answers = runtime.expect("a runtime starts").block_on(all);
+        assert!([answers.0, answers.1, answers.2].iter().all(Result::is_ok));
+        assert_eq!(made.load(Ordering::Relaxed), 1);
+    }
+}

@@ -1,0 +1,128 @@
+//! How does a long answer wait for its reader? Start at [`Pieces`].
+//!
+//! Packed, and unpacked piece by piece as the reader takes it: hundreds of slow readers of megabytes
+//! then hold what one of them held before. Those who were given the same answer share it.
+
+use std::io;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use axum::body::Bytes;
+use hyper::body::{Body, Frame, SizeHint};
+use lz4_flex::block::{compress_into, decompress_into, get_maximum_output_size};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// An answer longer than this is kept in pieces.
+pub const LONG: usize = 256 << 10;
+
+/// Bytes of a piece.
+const PIECE: usize = 32 << 10;
+
+/// A long text, packed piece by piece.
+#[derive(Debug)]
+pub struct Pieces {
+    pieces: Vec<Piece>,
+    /// Bytes of the text.
+    length: u64,
+    /// Its place among what may wait for readers at once.
+    room: Option<OwnedSemaphorePermit>,
+}
+
+#[derive(Debug)]
+struct Piece {
+    packed: Box<[u8]>,
+    length: usize,
+}
+
+impl Pieces {
+    /// Packs a text.
+    pub fn of(text: &[u8]) -> Self {
+        let mut buffer = vec![0; get_maximum_output_size(PIECE)];
+        let mut piece = |it: &[u8]| {
+            let length = compress_into(it, &mut buffer).expect("the buffer is the longest wanted");
+            Piece { packed: buffer[..length].into(), length: it.len() }
+        };
+        let pieces = text.chunks(PIECE).map(&mut piece).collect();
+        Self { pieces, length: text.len() as u64, room: None }
+    }
+
+    /// Bytes that it takes in memory.
+    pub fn len(&self) -> usize {
+        self.pieces.iter().map(|it| it.packed.len()).sum()
+    }
+
+    /// Takes its place in `room`, which counts kilobytes; false where that is full.
+    pub fn take_room(&mut self, room: &Arc<Semaphore>) -> bool {
+        let kilobytes = self.len().div_ceil(1 << 10);
+        let kilobytes = u32::try_from(kilobytes).unwrap_or(u32::MAX);
+        self.room = room.clone().try_acquire_many_owned(kilobytes).ok();
+        self.room.is_some()
+    }
+}
+
+/// The way of a long text to one reader.
+pub struct Unpacking {
+    pieces: Arc<Pieces>,
+    next: usize,
+    left: u64,
+}
+
+impl Unpacking {
+    /// From the first piece on.
+    pub fn of(pieces: Arc<Pieces>) -> Self {
+        Self { left: pieces.length, pieces, next: 0 }
+    }
+}
+
+impl Body for Unpacking {
+    type Data = Bytes;
+    type Error = io::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+    ) -> Poll<Option<io::Result<Frame<Bytes>>>> {
+        let Some(piece) = self.pieces.pieces.get(self.next) else { return Poll::Ready(None) };
+        let mut text = vec![0; piece.length];
+        if let Err(error) = decompress_into(&piece.packed, &mut text) {
+            return Poll::Ready(Some(Err(io::Error::other(error))));
+        }
+        self.next += 1;
+        self.left -= text.len() as u64;
+        Poll::Ready(Some(Ok(Frame::data(Bytes::from(text)))))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.left == 0
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        SizeHint::with_exact(self.left)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_join_to_the_text_and_give_their_room_back() {
+        let text = (0..200_000).map(|it| it.to_string()).collect::<String>();
+        let mut pieces = Pieces::of(text.as_bytes());
+        assert!(pieces.len() < text.len());
+        let room = Arc::new(Semaphore::new(pieces.len().div_ceil(1 << 10)));
+        assert!(pieces.take_room(&room));
+        assert!(!Pieces::of(text.as_bytes()).take_room(&room));
+        let mut way = Unpacking::of(Arc::new(pieces));
+        let mut joined = Vec::new();
+        let mut context = Context::from_waker(std::task::Waker::noop());
+        assert_eq!(way.size_hint().exact(), Some(text.len() as u64));
+        while let Poll::Ready(Some(frame)) = Pin::new(&mut way).poll_frame(&mut context) {
+            joined.extend_from_slice(&frame.unwrap().into_data().unwrap());
+        }
+        assert!(way.is_end_stream() && joined == text.as_bytes());
+        drop(way);
+        assert!(room.available_permits() > 0);
+    }
+}

@@ -1,0 +1,198 @@
+//! How is each surface asked? Start at [`Program`].
+//!
+//! Every call into the program that is tested stands here, and gives JSON or HTML as readers get
+//! it; nothing here knows what is right.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::Request;
+use mtgcr::ask::{
+    self, DiffQuestion, HistoryQuestion, Home, ImportQuestion, Input, SearchQuestion, ShowQuestion,
+    Silent, TranslationQuestion,
+};
+use mtgcr::book::Library;
+pub use mtgcr::book::Sides;
+use mtgcr::corpus::RuleMap;
+use mtgcr::diff::Overrides;
+use mtgcr::lexicon::lexicon;
+use mtgcr::model::{EditionId, Pair, slug};
+use mtgcr::render::{exchange, json as printed};
+use mtgcr::translation::Names;
+use mtgcr::web::{Access, Backend, Limits, routes};
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+/// The names that are known in both languages.
+pub fn known_names() -> Names {
+    Names::of(lexicon().iter().map(|name| (name.en, name.ja)))
+}
+
+/// The pairs between two editions, the older one first, that were found by reading.
+pub fn given(editions: Pair<EditionId>) -> Overrides {
+    let mut given = Overrides::default();
+    for pair in RuleMap::known().between(editions) {
+        given.add(pair.addresses.as_ref().map(String::as_str), &pair.reason);
+    }
+    given
+}
+
+/// An open home, and the server over the same home.
+pub struct Program {
+    /// Where it lies; none for the sample.
+    home: Option<PathBuf>,
+    library: Library,
+    routes: Router,
+    runtime: tokio::runtime::Runtime,
+}
+
+impl Program {
+    /// The sample.
+    pub fn sample() -> Self {
+        let open = || Library::sample().expect("the sample opens");
+        Self::over(None, open(), open())
+    }
+
+    /// A new home at `home` with these sources.
+    pub fn importing(home: &Path, sources: &[Vec<u8>]) -> Self {
+        let inputs = sources
+            .iter()
+            .map(|bytes| Input { path: "edition.txt".to_owned(), bytes: Ok(bytes.clone()) });
+        let answer = Home::import(home, inputs, ImportQuestion::default(), &Silent);
+        assert_eq!(answer.expect("it can be written").refused(), 0);
+        let open = || Library::open(home, &Silent).expect("the home opens");
+        Self::over(Some(home.to_owned()), open(), open())
+    }
+
+    fn over(home: Option<PathBuf>, library: Library, served: Library) -> Self {
+        let limits = Limits::default();
+        let backend = Backend::new(served, None, &limits).expect("the home is whole");
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.expect("a runtime starts");
+        Self {
+            home,
+            library,
+            routes: routes(Arc::new(backend), &limits, &Access::default()),
+            runtime,
+        }
+    }
+
+    /// An English edition beside Japanese texts, the newest first.
+    pub fn sides(&self, en: EditionId, ja: &[EditionId]) -> Sides {
+        let place =
+            |id: &EditionId| self.library.pick_one(&id.to_string()).expect("the edition is there");
+        Sides { en: Some(place(&en)), ja: ja.iter().map(place).collect() }
+    }
+
+    pub fn show(&self, wanted: &str, sides: &Sides) -> Value {
+        let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
+        value(printed::show(
+            &ask::show(&self.library, &question, sides).expect("nothing is damaged"),
+        ))
+    }
+
+    pub fn search(&self, typed: &str, sides: &Sides, all_editions: bool) -> Value {
+        let question = SearchQuestion::read(typed, 9000, all_editions).expect("it can be read");
+        let answer = ask::search(&self.library, &question, sides).expect("nothing is damaged");
+        value(printed::search(&answer))
+    }
+
+    pub fn term(&self, typed: &str, sides: &Sides) -> Value {
+        value(printed::term(&ask::term(&self.library, typed, sides).expect("nothing is damaged")))
+    }
+
+    pub fn history(&self, wanted: &str, edition: EditionId) -> Option<Value> {
+        let edition = Some(edition.to_string());
+        let question = HistoryQuestion { wanted: wanted.to_owned(), edition, blame: false };
+        let answer = ask::history(&self.library, &question).expect("nothing is damaged")?;
+        Some(value(printed::history(&answer)))
+    }
+
+    pub fn diff(&self, editions: Pair<EditionId>) -> Value {
+        let editions = editions.map(|id| id.to_string());
+        let editions = editions.as_ref().map(String::as_str);
+        let answer = ask::diff(&self.library, editions, &DiffQuestion::default());
+        value(printed::diff(&answer.expect("nothing is damaged")))
+    }
+
+    /// The translation as JSON, a record a line, and as a PO file.
+    pub fn exports(&self, en: EditionId, ja: EditionId) -> (Vec<Value>, String) {
+        let (en, ja) = (Some(en.to_string()), Some(ja.to_string()));
+        let question = TranslationQuestion { en, ja, section: None };
+        let answer = ask::translation_status(&self.library, &question).expect("nothing is damaged");
+        let lines = exchange::jsonl(&answer);
+        (lines.lines().map(|line| value(line.to_owned())).collect(), exchange::po(&answer))
+    }
+
+    /// What the assistant's tool `show` gives for each of these, asked for in one conversation.
+    pub fn assistant(&self, wanted: &[String], edition: EditionId) -> Vec<Value> {
+        let empty = tempfile::tempdir().expect("a folder can be made");
+        let home = self.home.as_deref().unwrap_or(empty.path());
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+        command.arg("mcp").arg("--home").arg(home).env_remove("MTGCR_HOME");
+        let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().expect("the program runs");
+        let mut input = child.stdin.take().expect("it is piped");
+        let client = json!({ "name": "a test", "version": "1" });
+        let params =
+            json!({ "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": client });
+        let mut said = vec![
+            json!({ "jsonrpc": "2.0", "id": "hello", "method": "initialize", "params": params }),
+            json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }),
+        ];
+        said.extend(wanted.iter().enumerate().map(|(id, wanted)| {
+            let edition = edition.to_string();
+            let arguments = json!({ "wanted": [wanted], "in": edition, "limit": 100 });
+            let params = json!({ "name": "show", "arguments": arguments });
+            json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params })
+        }));
+        let talk = std::thread::spawn(move || {
+            said.iter().for_each(|it| writeln!(input, "{it}").expect("it listens"));
+        });
+        let output = child.wait_with_output().expect("it ends");
+        talk.join().expect("all was said");
+        let answers = String::from_utf8(output.stdout).expect("answers are UTF-8");
+        let mut shown = vec![Value::Null; wanted.len()];
+        for mut answer in answers.lines().map(|line| value(line.to_owned())) {
+            let place = answer["id"].as_u64().and_then(|id| usize::try_from(id).ok());
+            if let Some(place) = place.filter(|it| *it < shown.len()) {
+                shown[place] = answer["result"]["structuredContent"].take();
+            }
+        }
+        shown
+    }
+
+    /// The address of the page of a glossary entry.
+    pub fn entry_address(headword: &str, edition: EditionId) -> String {
+        format!("/glossary/{}@{edition}", slug(headword))
+    }
+
+    /// The body of what the server answers to a GET; none where it is not there.
+    pub fn get(&self, target: &str) -> Option<String> {
+        let mut encoded = String::new();
+        for byte in target.bytes() {
+            match byte {
+                0x21 | 0x23..=0x7e => encoded.push(char::from(byte)),
+                _ => encoded += &format!("%{byte:02X}"),
+            }
+        }
+        let request = Request::get(encoded)
+            .header("host", "localhost")
+            .body(Body::empty())
+            .expect("it is a target");
+        self.runtime.block_on(async {
+            let response = self.routes.clone().oneshot(request).await.expect("it never fails");
+            let found = response.status().is_success();
+            let body = to_bytes(response.into_body(), 64 << 20).await.expect("it is whole");
+            found.then(|| String::from_utf8(body.to_vec()).expect("answers are UTF-8"))
+        })
+    }
+}
+
+fn value(text: String) -> Value {
+    serde_json::from_str(&text).expect("it is JSON")
+}

@@ -1,0 +1,217 @@
+//! Are the questions that rules answer whole, and does each still have its rule?
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use mtgcr::lexicon::{Answering, Print, Recogniser, Stands, answering, question_sets};
+use mtgcr::model::{Language, RuleNumber, Rulebook};
+use mtgcr::parse::read;
+use mtgcr::text::fold;
+
+use super::real::data;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("index/questions")
+}
+
+/// A row of the tables with where it stands.
+struct Asked {
+    place: String,
+    rule: &'static str,
+    language: String,
+    text: String,
+}
+
+/// The edition that the tables name, and their rows.
+fn tables() -> (String, Vec<Asked>) {
+    let mut rows = Vec::new();
+    let mut editions = BTreeSet::new();
+    let files = fs::read_dir(folder()).expect("the folder is there");
+    let mut paths: Vec<PathBuf> = files.map(|it| it.expect("it can be listed").path()).collect();
+    paths.sort();
+    for path in paths.iter().filter(|it| it.extension().is_some_and(|it| it == "tsv")) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let table = fs::read_to_string(path).expect("it can be read");
+        for (line, text) in table.lines().enumerate().filter(|it| !it.1.starts_with('#')) {
+            match text.split('\t').collect::<Vec<&str>>()[..] {
+                ["edition", edition] => _ = editions.insert(edition.to_owned()),
+                [rule, language, text] => rows.push(Asked {
+                    place: format!("{name}:{}", line + 1),
+                    rule: rule.to_owned().leak(),
+                    language: language.to_owned(),
+                    text: text.to_owned(),
+                }),
+                _ => panic!("{name}:{}: not a rule, a language and a question", line + 1),
+            }
+        }
+    }
+    assert_eq!(editions.len(), 1, "all tables name rules of one edition: {editions:?}");
+    (editions.into_iter().next().unwrap_or_default(), rows)
+}
+
+#[track_caller]
+fn none(what: &str, found: Vec<String>) {
+    assert!(found.is_empty(), "{what}:\n{}", found.join("\n"));
+}
+
+#[test]
+fn no_question_stands_twice_under_a_rule() {
+    let mut seen: BTreeMap<(&str, String), String> = BTreeMap::new();
+    let mut twice = Vec::new();
+    for row in tables().1 {
+        if let Some(before) = seen.insert((row.rule, fold(&row.text).text()), row.place.clone()) {
+            twice.push(format!("{} and {before}: {}", row.place, row.text));
+        }
+    }
+    none("a question stands twice", twice);
+}
+
+/// Under how many rules the same question may stand: a rule, the one above it, its entry.
+const MOST_RULES: usize = 3;
+
+#[test]
+fn no_question_is_that_of_many_rules() {
+    let mut rules: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    for row in tables().1 {
+        rules.entry(fold(&row.text).text()).or_default().insert(row.rule);
+    }
+    let many = rules.into_iter().filter(|it| it.1.len() > MOST_RULES);
+    none("a question tells no rule", many.map(|it| format!("{}: {:?}", it.0, it.1)).collect());
+}
+
+#[test]
+fn every_rule_is_asked_about_in_both_languages() {
+    let mut languages: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    for row in tables().1 {
+        languages.entry(row.rule).or_default().insert(row.language);
+    }
+    let lacking = languages.into_iter().filter(|it| it.1.len() < 2);
+    none("a language is missing", lacking.map(|it| format!("{}: only {:?}", it.0, it.1)).collect());
+}
+
+#[test]
+fn every_row_is_in_the_program() {
+    let name = |it: &Answering| match it {
+        Answering::Number(number) => number.to_string(),
+        Answering::Term(term) => format!("glossary:{term}"),
+    };
+    let mut built: BTreeSet<(String, &str, &str)> = BTreeSet::new();
+    for set in question_sets() {
+        for (language, text) in &set.asked {
+            let language = if *language == Language::Ja { "ja" } else { "en" };
+            built.insert((name(&set.answering), language, text));
+        }
+    }
+    let rows = tables().1;
+    let lost = rows.iter().filter(|it| {
+        !built.contains(&(it.rule.to_owned(), it.language.as_str(), it.text.as_str()))
+    });
+    none("a row is lost", lost.map(|it| it.place.clone()).collect());
+    assert!(built.len() > 10_000);
+}
+
+/// The edition that the tables name, where official texts are at hand.
+fn edition(name: &str) -> Option<Rulebook> {
+    let data = data()?;
+    let file = format!("CR-{}.txt", name.replace('-', ""));
+    let paths = ["cr-en-newer", "cr-en"].map(|it| data.join(it).join(&file));
+    let bytes = paths.iter().find_map(|it| fs::read(it).ok());
+    if bytes.is_none() {
+        eprintln!("skipped: there is no official text of {name}");
+    }
+    Some(read(&bytes?).expect("it can be read").rulebook)
+}
+
+fn text_of<'a>(book: &'a Rulebook, rule: &'static str) -> Option<&'a str> {
+    let record = match answering(rule) {
+        Answering::Number(number) => book.get(number),
+        Answering::Term(term) => book.glossary(term),
+    };
+    Some(record?.text.as_str())
+}
+
+#[test]
+fn every_rule_is_there_in_the_edition_that_the_tables_name() {
+    let (name, rows) = tables();
+    let Some(book) = edition(&name) else { return };
+    let gone = rows.iter().filter(|it| text_of(&book, it.rule).is_none());
+    none("a rule is gone", gone.map(|it| format!("{}: {}", it.place, it.rule)).collect());
+}
+
+#[test]
+fn no_question_is_a_sentence_of_the_rules() {
+    let (name, rows) = tables();
+    let Some(book) = edition(&name) else { return };
+    let book: Vec<String> = book.records().iter().map(|it| fold(&it.text).text()).collect();
+    let book = book.join("\n");
+    let long = |it: &&Asked| it.text.split(' ').count() > 8;
+    let taken = rows
+        .iter()
+        .filter(long)
+        .filter(|it| book.contains(fold(&it.text).text().trim_end_matches(['?', '.', ' '])));
+    none("a question repeats the rules", taken.map(|it| it.place.clone()).collect());
+}
+
+/// `UPDATE_EXPECT=1` writes the prints of all rules that are asked about.
+#[test]
+fn prints_are_those_of_the_edition_that_the_tables_name() {
+    let (name, rows) = tables();
+    let Some(book) = edition(&name) else { return };
+    let rules: BTreeSet<&'static str> = rows.iter().map(|it| it.rule).collect();
+    let line = |it: &str, print: Print| format!("{it}\t{}\n", print.written());
+    let prints: String =
+        rules.iter().filter_map(|it| Some(line(it, Print::of(text_of(&book, it)?)))).collect();
+    let path = folder().join("prints.txt");
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        fs::write(&path, &prints).expect("it can be written");
+    }
+    let there = fs::read_to_string(&path).unwrap_or_default();
+    assert!(there == prints, "run this test with UPDATE_EXPECT=1");
+}
+
+/// How many of the rules that are asked about an edition still has by its words, and how many of
+/// those have another number.
+#[test]
+fn rules_are_known_again_in_other_editions() {
+    let Some(data) = data() else { return };
+    let recogniser = Recogniser::new();
+    let mut found = Vec::new();
+    for (date, least) in [("20260116", 5), ("20181005", 5), ("20100423", 5), ("20030601", 5)] {
+        let bytes = fs::read(data.join(format!("cr-en/CR-{date}.txt"))).expect("it is there");
+        let book = read(&bytes).expect("it can be read").rulebook;
+        let (mut ties, mut moved) = (BTreeMap::<u16, Vec<String>>::new(), 0);
+        for record in book.records() {
+            use mtgcr::model::RecordKind::{Glossary, Rule, Section};
+            let headword = record.term.as_ref().map(|it| it.headword.as_str());
+            let stands = match (record.kind, record.number, headword) {
+                (Section | Rule, Some(number), _) => Stands::Number(number),
+                (Glossary, _, Some(headword)) => Stands::Term(headword),
+                _ => continue,
+            };
+            let Some(set) = recogniser.recognise(stands, &record.text) else { continue };
+            let own: Option<RuleNumber> = record.number;
+            let answers = &question_sets()[usize::from(set)].answering;
+            moved += usize::from(matches!(answers, Answering::Number(it) if own != Some(*it)));
+            ties.entry(set)
+                .or_default()
+                .push(own.map_or(headword.unwrap_or("").to_owned(), |it| it.to_string()));
+        }
+        let twice: Vec<String> = ties
+            .iter()
+            .filter(|it| it.1.len() > 1)
+            .map(|it| format!("{:?}={:?}", question_sets()[usize::from(*it.0)].answering, it.1))
+            .collect();
+        eprintln!(
+            "{date}: {} sets, {} moved, {} twice {}",
+            ties.len(),
+            moved,
+            twice.len(),
+            twice.join("; ")
+        );
+        found.push((date, ties.len(), least));
+    }
+    for (date, count, least) in found {
+        assert!(count >= least, "{date}: only {count}");
+    }
+}
