@@ -4,6 +4,7 @@
 //! Nothing here knows how answers are found or printed.
 
 mod bulletin;
+mod cite;
 mod diff;
 mod editions;
 mod findings;
@@ -22,6 +23,10 @@ mod update;
 pub use bulletin::{
     BulletinAnswer, BulletinItem, BulletinPiece, Certainty, CitedRule, Fate, Mention, MentionLink,
     Told, Verdict,
+};
+pub use cite::{
+    CiteAnswer, CiteExplained, CiteFinding, CiteLevel, CiteSkipped, CiteSuggestion, CiteVerdict,
+    MigrateAnswer, SayingAnswer,
 };
 pub use diff::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
 pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};

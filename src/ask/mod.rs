@@ -8,6 +8,7 @@ mod bulletin;
 mod bulletin_candidates;
 mod bulletin_items;
 mod bulletin_prose;
+mod cite;
 mod diff;
 mod diff_topic;
 mod editions;
@@ -33,6 +34,7 @@ pub use crate::home::{
     Offer, Overrides, Progress, RulesPage, Scope, Silent, Unfit, UpdatePlan, UpdateQuestion, Visit,
 };
 pub use bulletin::{bulletin, bulletins_between};
+pub use cite::{Checked, Citations, CiteQuestion, CiteText, citations};
 pub use diff::{Detail, DiffQuestion, diff};
 pub use editions::{editions, holds_editions, verify};
 pub use history::{HistoryQuestion, history};

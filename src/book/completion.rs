@@ -101,7 +101,7 @@ impl Completions {
             keys.extend(later_words(&folded).map(|it| (it.to_owned(), LATER)));
             keys.push((folded.strip_prefix("the ").unwrap_or(&folded).to_owned(), WHOLE));
         }
-        for ja in &name.ja {
+        if let Some(ja) = &name.ja {
             keys.extend(ja.split(['・', '、', '/']).skip(1).map(|it| (name_key(it), LATER)));
             keys.push((name_key(ja), WHOLE));
         }

@@ -6,8 +6,8 @@ use clap::error::ErrorKind;
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::{
-    bulletin, completions, diff, editions, export, history, import, lint, search, serve, show,
-    suggest, term, translation, update,
+    bulletin, cite, completions, diff, editions, export, history, import, lint, lsp, search, serve,
+    show, suggest, term, translation, update,
 };
 
 /// Search, compare and pair the editions of the Magic: The Gathering Comprehensive Rules
@@ -170,8 +170,12 @@ pub enum Command {
     Export(export::ExportArgs),
     /// Answer an assistant's questions over standard input and output (MCP)
     Mcp,
+    /// Check rule numbers in an editor over standard input and output (LSP)
+    Lsp(lsp::LspArgs),
     /// Serve pages and an API to browsers and programs
     Serve(serve::ServeArgs),
+    /// Find, prove and mend rule numbers in source code and documents
+    Cite(cite::CiteArgs),
     /// Tell what is wrong in the official text itself
     Lint(lint::LintArgs),
 }

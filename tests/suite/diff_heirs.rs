@@ -2,10 +2,10 @@
 
 use expect_test::expect;
 use mtgcr::diff::{
-    Digest, Digests, Hashed, Link, Overrides, Piece, Proposals, Threads, Vocabulary, compare,
+    Digest, Digests, Hashed, Link, Overrides, Piece, Proposals, Vocabulary, compare,
     compare_digested,
 };
-use mtgcr::model::{EditionId, Language, Pair};
+use mtgcr::model::Pair;
 
 use super::diff::{check, pieces, told};
 

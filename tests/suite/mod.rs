@@ -2,6 +2,8 @@
 
 /// Which editions were published, and whether a text is one of them.
 mod catalogue;
+/// Citations of rules in other people's files.
+mod cite;
 /// Clients of another make: an assistant's, a browser.
 mod clients;
 /// The program as it is run: arguments, exit codes, what goes where.
@@ -37,6 +39,8 @@ mod lineage;
 mod linked;
 /// What is wrong in the official text itself.
 mod lint;
+/// Citations in an editor, message by message.
+mod lsp;
 /// The assistant's server, line by line.
 mod mcp;
 /// Rule numbers, ranges and editions as people write them.

@@ -3,6 +3,7 @@
 //! Every text is escaped and bears its language.
 
 mod bulletin;
+mod cite;
 mod diff;
 mod editions;
 mod findings;
@@ -15,6 +16,7 @@ mod term;
 mod translation;
 
 pub use bulletin::bulletin;
+pub use cite::{cite, migrate, saying};
 pub use diff::{comparison_cell, diff, diff_table};
 pub use editions::{editions, verify};
 pub use findings::findings;

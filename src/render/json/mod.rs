@@ -5,6 +5,7 @@
 
 pub mod academyruins;
 mod bulletin;
+mod cite;
 mod diff;
 mod editions;
 mod findings;
@@ -20,6 +21,7 @@ mod translation;
 mod update;
 
 pub use bulletin::bulletin;
+pub use cite::{cite, migrate, saying};
 pub use diff::diff;
 pub use editions::{editions, verify};
 pub use findings::findings;

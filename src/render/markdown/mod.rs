@@ -3,6 +3,7 @@
 //! Texts are escaped: what they hold is never taken for Markdown.
 
 mod bulletin;
+mod cite;
 mod diff;
 mod editions;
 mod escape;
@@ -15,6 +16,7 @@ mod term;
 mod translation;
 
 pub use bulletin::bulletin;
+pub use cite::{cite, migrate, saying};
 pub use diff::{diff, diff_table};
 pub use editions::{editions, verify};
 pub use escape::escape;

@@ -3,6 +3,7 @@
 //! Colours only add to what marks already say; a line never breaks inside a rule number.
 
 mod bulletin;
+mod cite;
 mod columns;
 mod diff;
 mod diff_table;
@@ -21,6 +22,7 @@ mod update;
 mod wrap;
 
 pub use bulletin::bulletin;
+pub use cite::{cite, cite_stat, migrate, saying};
 pub use columns::{Align, columns, padded, table};
 pub use diff::{DiffLayout, diff, diff_stat};
 pub use diff_table::diff_table;
