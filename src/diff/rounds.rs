@@ -109,7 +109,10 @@ pub(super) fn settle_numbers(
     pairing: &mut Pairing,
 ) {
     let mut pairs: Vec<(Place, Place)> = same_numbers(old.0, new.0).collect();
-    let is_first = |it: &(Place, Place)| old.0.parent[it.0 as usize] == it.0.checked_sub(1);
+    let is_first = |it: &(Place, Place)| {
+        old.0.parent[it.0 as usize] == it.0.checked_sub(1)
+            && new.0.parent[it.1 as usize] == it.1.checked_sub(1)
+    };
     pairs.extend(same_children(old.0, new.0, pairing).into_iter().filter(is_first));
     pairs.retain(|it| pairing.is_open_old(it.0) && pairing.is_open_new(it.1));
     pairs.retain(|it| old.0.piece(it.0).kind == RecordKind::Rule);
