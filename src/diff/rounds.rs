@@ -23,7 +23,8 @@ pub(super) const ENOUGH: i64 = 560;
 /// The likeness below which no support helps: the words are others, so the rule is another.
 const LEAST_LIKENESS: u32 = 300;
 
-/// The same for examples, which all tell of creatures that attack and spells that resolve.
+/// The same for examples that begin otherwise: all tell of creatures that attack and spells that
+/// resolve.
 const LEAST_OF_EXAMPLES: u32 = 490;
 
 /// The same for a rule that nobody else has a use for and whose number stayed.
@@ -67,7 +68,10 @@ impl Found<'_> {
         least: u32,
     ) -> bool {
         let kind = old.piece(it.old).kind;
-        let least = if kind == RecordKind::Example { least.max(LEAST_OF_EXAMPLES) } else { least };
+        let least = match kind {
+            RecordKind::Example if !it.opening => least.max(LEAST_OF_EXAMPLES),
+            _ => least,
+        };
         if !self.proposals.follow(kind) {
             return it.likeness >= least;
         }
