@@ -19,7 +19,8 @@ pub struct DiffAnswer {
     pub total: usize,
     /// How many of the changes asked for are of each class; no class with none.
     pub summary: Vec<(Class, usize)>,
-    /// The changes asked for, in the order of the new edition, removed records where they stood.
+    /// The changes asked for, in the order of the new edition, removed records where they stood;
+    /// front and back matter last.
     pub changes: Vec<ShownChange>,
     /// Sections and rules that bear another number now, by old number.
     pub moves: Vec<Pair<RuleNumber>>,

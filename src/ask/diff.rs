@@ -103,13 +103,15 @@ impl Teller<'_> {
             None => vec![Some(Relation::Words); comparison.changes.len()],
         };
         let wanted = |it: &Change| question.only.is_empty() || question.only.contains(&it.class);
-        let asked: Vec<(&Change, Relation)> = comparison
+        let mut asked: Vec<(&Change, Relation)> = comparison
             .changes
             .iter()
             .zip(related)
             .filter(|(it, _)| wanted(it))
             .filter_map(|(it, relation)| Some((it, relation?)))
             .collect();
+        // The date, the contents and the credits are nobody's first question.
+        asked.sort_by_key(|it| matches!(it.0.kind, RecordKind::Front | RecordKind::Back));
         let count = |class: Class| asked.iter().filter(|(it, _)| it.class == class).count();
         let counts = Class::ALL.into_iter().map(|it| (it, count(it)));
         let editions = self.books.0.as_ref().map(|it| it.id);

@@ -13,27 +13,31 @@ use crate::ask;
 use crate::ask::Overrides;
 use crate::ask::{Detail, DiffQuestion};
 use crate::model::{Class, Pair};
+use crate::render::labels::class_label;
 use crate::render::terminal::DiffLayout;
 use crate::render::{git, html, json, markdown, terminal};
 
 /// What `diff` takes.
 #[derive(Debug, Args)]
 pub struct DiffArgs {
-    /// The older edition: an id, a date, a set code, `latest` or `previous`
+    /// The older edition: an id, a date, a set code, `latest` or `previous`; or both as OLD..NEW
     #[arg(value_name = "OLD")]
     old: String,
-    /// The newer edition
+    /// The newer edition [default: the newest]
     #[arg(value_name = "NEW")]
-    new: String,
+    new: Option<String>,
     /// Tell only what became of these numbers or words
     #[arg(value_name = "NUMBER|WORDS")]
     about: Vec<String>,
-    /// Tell only changes of this class (may be repeated)
+    /// Tell only changes of this class, as the output or JSON calls it (may be repeated)
     #[arg(long, value_name = "CLASS", value_parser = class, value_delimiter = ',')]
     only: Vec<Class>,
     /// Count the changes of each section
     #[arg(long)]
     stat: bool,
+    /// Print only what changed, a name a line
+    #[arg(long, conflicts_with = "stat")]
+    name_only: bool,
     /// How to lay out the changes [default: side by side where there is room]
     #[arg(long, value_enum)]
     layout: Option<Layout>,
@@ -57,25 +61,46 @@ enum Layout {
     Table,
 }
 
-/// Reads a class by its word.
+/// Reads a class by the word of JSON or by what the output calls it.
 fn class(typed: &str) -> Result<Class, String> {
-    let words: Vec<&str> = Class::ALL.iter().map(|it| it.word()).collect();
-    let found = Class::ALL.into_iter().find(|it| it.word() == typed);
-    found.ok_or_else(|| format!("classes are {}", words.join(", ")))
+    let found = Class::ALL.into_iter().find(|it| it.word() == typed || class_label(*it) == typed);
+    let names = Class::ALL.into_iter().map(|it| match class_label(it) {
+        label if label == it.word() => label.to_owned(),
+        label => format!("{} (`{label}`)", it.word()),
+    });
+    found.ok_or_else(|| format!("classes are {}", names.collect::<Vec<_>>().join(", ")))
+}
+
+/// Which editions were named: `OLD NEW`, `OLD..NEW`, or `OLD` alone, which is compared with the
+/// newest. What stands behind `OLD..NEW` is a topic.
+fn editions(args: &DiffArgs) -> (Pair<&str>, Vec<String>) {
+    const NEWEST: &str = "latest";
+    match args.old.split_once("..") {
+        Some((old, new)) => {
+            let new = if new.is_empty() { NEWEST } else { new };
+            let about = args.new.iter().chain(&args.about).cloned().collect();
+            (Pair::new(old, new), about)
+        }
+        None => {
+            let new = args.new.as_deref().unwrap_or(NEWEST);
+            (Pair::new(args.old.as_str(), new), args.about.clone())
+        }
+    }
 }
 
 /// Runs the command.
 pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     let overrides = overrides(args)?;
     let library = home::open(global)?;
-    let counts_only = args.stat && global.format == Format::Terminal;
+    let counts_only = (args.stat || args.name_only) && global.format == Format::Terminal;
+    let (editions, about) = editions(args);
     let question = DiffQuestion {
-        about: args.about.clone(),
+        about,
         only: args.only.clone(),
         overrides,
         detail: if counts_only { Detail::Counts } else { Detail::Words },
     };
-    let answer = ask::diff(&library, Pair::new(&args.old, &args.new), &question)?;
+    let answer = ask::diff(&library, editions, &question)?;
     output::print(&rendered(args, &answer, global), global)?;
     let found = !answer.changes.is_empty();
     Ok(match (args.exit_code, found) {
@@ -110,6 +135,9 @@ fn rendered(args: &DiffArgs, answer: &DiffAnswer, global: &Global) -> String {
 }
 
 fn on_terminal(args: &DiffArgs, answer: &DiffAnswer, global: &Global) -> String {
+    if args.name_only {
+        return terminal::diff_names(answer);
+    }
     let screen = output::terminal(global);
     if args.stat {
         return terminal::diff_stat(answer, screen);

@@ -27,8 +27,8 @@ mod weight {
     pub const HEADINGS: u32 = 80;
     /// They stand under headings that say something else: what this takes away.
     pub const OTHER_HEADING: u32 = 150;
-    /// The same for short texts: what is said of one keyword in a line is said of another in the
-    /// same words.
+    /// The same for short texts of one section: what is said of one keyword in a line is said of
+    /// another in the same words.
     pub const OTHER_HEADING_SHORT: u32 = 450;
     /// The records before them, or after them, are a pair.
     pub const NEIGHBOUR: u32 = 60;
@@ -151,9 +151,13 @@ impl<'a> Context<'a> {
     fn under_other_headings(&self, it: &Candidate) -> u32 {
         let headings = self.old.heading(it.old).zip(self.new.heading(it.new));
         let differ = headings.is_some_and(|(one, other)| say_something_else(one, other));
+        let title = |side: &Side<'a>, place: Place| {
+            side.section[place as usize].map(|it| side.piece(it).text)
+        };
+        let same_section = title(self.old, it.old) == title(self.new, it.new);
         let short = self.old.piece(it.old).text.len().min(self.new.piece(it.new).text.len());
         match differ && self.parents(it) == 0 {
-            true if short <= SHORT => weight::OTHER_HEADING_SHORT,
+            true if short <= SHORT && same_section => weight::OTHER_HEADING_SHORT,
             true => weight::OTHER_HEADING,
             false => 0,
         }

@@ -23,7 +23,8 @@ pub(super) const ENOUGH: i64 = 560;
 /// The likeness below which no support helps: the words are others, so the rule is another.
 const LEAST_LIKENESS: u32 = 300;
 
-/// The same for examples, which all tell of creatures that attack and spells that resolve.
+/// The same for examples that begin otherwise: all tell of creatures that attack and spells that
+/// resolve.
 const LEAST_OF_EXAMPLES: u32 = 490;
 
 /// The same for a rule that nobody else has a use for and whose number stayed.
@@ -73,7 +74,10 @@ impl Found<'_> {
         least: u32,
     ) -> bool {
         let kind = old.piece(it.old).kind;
-        let least = if kind == RecordKind::Example { least.max(LEAST_OF_EXAMPLES) } else { least };
+        let least = match kind {
+            RecordKind::Example if !it.opening => least.max(LEAST_OF_EXAMPLES),
+            _ => least,
+        };
         if !self.proposals.follow(kind) {
             return it.likeness >= least;
         }
@@ -115,7 +119,10 @@ pub(super) fn settle_numbers(
     pairing: &mut Pairing,
 ) {
     let mut pairs: Vec<(Place, Place)> = same_numbers(old.0, new.0).collect();
-    let is_first = |it: &(Place, Place)| old.0.parent[it.0 as usize] == it.0.checked_sub(1);
+    let is_first = |it: &(Place, Place)| {
+        old.0.parent[it.0 as usize] == it.0.checked_sub(1)
+            && new.0.parent[it.1 as usize] == it.1.checked_sub(1)
+    };
     pairs.extend(same_children(old.0, new.0, pairing).into_iter().filter(is_first));
     pairs.retain(|it| pairing.is_open_old(it.0) && pairing.is_open_new(it.1));
     pairs.retain(|it| old.0.piece(it.0).kind == RecordKind::Rule);

@@ -43,7 +43,7 @@ impl<'a> Targets<'a> {
     /// The old and new number of a reference, and whether both name the same rule.
     pub(super) fn follow(&self, old: NumberRange, new: NumberRange) -> ReferenceMove {
         let same = self.leads(old.first(), new.first()) && self.leads(old.last(), new.last())
-            || self.still_covers(old, new);
+            || self.covers(old, new);
         ReferenceMove {
             old,
             new,
@@ -74,16 +74,21 @@ impl<'a> Targets<'a> {
         })
     }
 
-    /// Whether a range still names every rule that it named, wherever they stand; rules that came
-    /// in between make it longer.
-    fn still_covers(&self, old: NumberRange, new: NumberRange) -> bool {
+    /// Whether one of two ranges names every rule that the other names, wherever they stand: rules
+    /// that came in between make a range longer.
+    fn covers(&self, old: NumberRange, new: NumberRange) -> bool {
         let is_range = !old.is_single() && !new.is_single();
         let mut goals = old.numbers().flat_map(|it| self.goals(it)).peekable();
-        is_range && goals.peek().is_some() && goals.all(|it| new.covers(it))
+        let mut origins = new.numbers().flat_map(|it| self.origins(it)).peekable();
+        let kept = goals.peek().is_some() && goals.all(|it| new.covers(it));
+        let had = origins.peek().is_some() && origins.all(|it| old.covers(it));
+        is_range && (kept || had)
     }
 
     fn leads(&self, from: RuleNumber, to: RuleNumber) -> bool {
-        self.goals(from).any(|it| it == to) || from == to && !self.means_another(from)
+        self.goals(from).any(|it| it == to)
+            || self.origins(to).any(|it| it == from)
+            || from == to && !self.means_another(from)
     }
 
     /// Whether the number names another rule in the new edition, or its rule has another number.
@@ -102,20 +107,21 @@ impl<'a> Targets<'a> {
     fn goals(&self, number: RuleNumber) -> impl Iterator<Item = RuleNumber> + '_ {
         let places = self.old.places_of(number).iter();
         places.flat_map(|it| {
-            let goals = self.pair_of(*it).into_iter().chain(self.shared_with(*it));
+            let goals = self.goal(*it).into_iter().chain(self.shared_with(*it));
             goals.filter_map(|it| self.new.piece(it).number)
         })
     }
 
     /// The pair of an old record; of a section that is gone, that of its first rule.
-    fn pair_of(&self, old: Place) -> Option<Place> {
-        let first = || {
-            let first = old + 1;
-            let is_within = self.old.parent.get(first as usize) == Some(&Some(old));
-            is_within.then(|| self.pairing.new_of(first)).flatten()
-        };
-        let is_heading = self.old.piece(old).kind == RecordKind::Section;
-        self.pairing.new_of(old).or_else(|| is_heading.then(first).flatten())
+    fn goal(&self, old: Place) -> Option<Place> {
+        let first = || self.pairing.new_of(first_rule(self.old, old)?);
+        self.pairing.new_of(old).or_else(first)
+    }
+
+    /// The pair of a new record; of a section that came, that of its first rule.
+    fn origin(&self, new: Place) -> Option<Place> {
+        let first = || self.pairing.old_of(first_rule(self.new, new)?);
+        self.pairing.old_of(new).or_else(first)
     }
 
     /// The numbers under which the rule that has this number now stood in the old edition.
@@ -124,7 +130,7 @@ impl<'a> Targets<'a> {
         places.flat_map(|new| {
             let from = self.origins.partition_point(|it| it.0 < *new);
             let shared = self.origins[from..].iter().take_while(|it| it.0 == *new).map(|it| it.1);
-            let origins = self.pairing.old_of(*new).into_iter().chain(shared);
+            let origins = self.origin(*new).into_iter().chain(shared);
             origins.filter_map(|it| self.old.piece(it).number)
         })
     }
@@ -134,4 +140,12 @@ impl<'a> Targets<'a> {
         let shared = self.shared[from..].iter().take_while(move |it| it.old == old);
         shared.map(|it| it.new)
     }
+}
+
+/// The rule with which a section begins.
+fn first_rule(side: &Side<'_>, section: Place) -> Option<Place> {
+    let first = section + 1;
+    let is_section = side.piece(section).kind == RecordKind::Section;
+    let is_within = side.parent.get(first as usize) == Some(&Some(section));
+    (is_section && is_within).then_some(first)
 }

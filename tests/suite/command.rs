@@ -99,6 +99,26 @@ fn a_diff_without_changes_finds_nothing() {
 }
 
 #[test]
+fn editions_and_classes_of_a_diff_are_named_in_several_ways() {
+    let home = tempdir().unwrap();
+    let names = |arguments: &[&str]| {
+        let diff = [&["diff", "--name-only"], arguments].concat();
+        text(&mtgcr(home.path(), &diff).stdout).to_owned()
+    };
+    let both = names(&["2024-09-20", "2024-11-08"]);
+    assert!(both.contains("509.4 → 509.2\n"), "{both}");
+    assert_eq!(names(&["2024-09-20..2024-11-08"]), both);
+    assert_eq!(names(&["2024-09-20.."]), both);
+    assert_eq!(names(&["2024-09-20"]), both);
+    let of_one_rule = names(&["2024-09-20..2024-11-08", "510.1c"]);
+    assert_eq!(of_one_rule, names(&["2024-09-20", "2024-11-08", "510.1c"]));
+    assert!(of_one_rule.contains("510.1c\n"), "{of_one_rule}");
+    let moved = names(&["2024-09-20", "2024-11-08", "--only", "renumbered and edited"]);
+    assert_eq!(moved, names(&["2024-09-20", "2024-11-08", "--only", "moved-edited"]));
+    assert!(moved.contains("509.4 → 509.2\n"), "{moved}");
+}
+
+#[test]
 fn what_was_imported_answers_instead_of_the_sample() {
     let folder = tempdir().unwrap();
     let home = folder.path().join("a home 家");

@@ -106,6 +106,11 @@ fn stretch(stretch: &Stretch<'_>, layout: DiffLayout, terminal: Terminal) -> Str
     out
 }
 
+/// What changed, a name a line: `509.4 → 509.2`.
+pub fn diff_names(answer: &DiffAnswer) -> String {
+    answer.changes.iter().map(|it| change_name(it) + "\n").collect()
+}
+
 /// The summary, then how much changed in which section.
 pub fn diff_stat(answer: &DiffAnswer, terminal: Terminal) -> String {
     let mut out = head(answer, terminal);

@@ -24,7 +24,7 @@ mod wrap;
 pub use bulletin::bulletin;
 pub use cite::{cite, cite_stat, migrate, saying};
 pub use columns::{Align, columns, padded, table};
-pub use diff::{DiffLayout, diff, diff_stat};
+pub use diff::{DiffLayout, diff, diff_names, diff_stat};
 pub use diff_table::diff_table;
 pub use editions::{editions, verify};
 pub use findings::findings;
