@@ -45,8 +45,8 @@ pub(super) fn write(folder: &Folder, source: &Source) -> Result<(), CorpusError>
 /// Notes the lines of sources that have none; one that says something else stays as it is.
 pub(super) fn write_lacking(folder: &Folder, sources: &[Source]) -> Result<(), CorpusError> {
     let lines = folder.lines();
-    let lacking = sources.iter().filter(|it| !lines.join(format!("{}.json", it.file)).exists());
-    lacking.map(|source| write(folder, source)).collect()
+    let mut lacking = sources.iter().filter(|it| !lines.join(format!("{}.json", it.file)).exists());
+    lacking.try_for_each(|source| write(folder, source))
 }
 
 /// Makes the lines durable that were written.

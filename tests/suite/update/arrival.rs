@@ -75,7 +75,7 @@ fn what_has_not_changed_does_not_come_again() {
     publisher.put(TEXT, Reply::file(replaced));
     let output = update(home.path(), &publisher, &["--lang", "en"]);
     assert!(text(&output.stdout).contains("kept as another issue"), "{}", text(&output.stdout));
-    assert_eq!(editions(home.path()), "ja:2024-09-20 2024-11-08 2024-11-08.2");
+    assert_eq!(editions(home.path()), "ja:2024-09-20 2024-11-08.1 2024-11-08.2");
 }
 
 #[test]

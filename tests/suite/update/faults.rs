@@ -61,7 +61,7 @@ fn pages_that_changed() {
     check(
         |it| it.put(PAGE, Reply::Moved("/en/news".to_owned())),
         expect![[r#"
-        error: there is nothing at `http://publisher/en/rules` (status 404)
+        error: there is nothing at `http://publisher/en/news` (status 404)
         error: 2026-09-25: there is nothing at the 5 addresses where it could be
 
         hint: who has the file can add it with `mtgcr import FILE`

@@ -152,7 +152,7 @@ fn what_makes_no_sense_is_told_with_what_would() {
         expect![[r#"
         {
           "detail": "there is no parameter `number` here",
-          "hint": "parameters are `q`, `subrules`, `in`",
+          "hint": "parameters are `q`, `subrules`, `limit`, `offset`, `in`",
           "status": 400,
           "title": "Bad Request",
           "type": "about:blank"
@@ -285,7 +285,7 @@ fn numbers_that_are_not_there_are_looked_for_once() {
 #[test]
 fn unknown_words_cost_no_more_however_many_there_are() {
     let words: Vec<String> = (0..300).map(|it| format!("qzx{it}wvk")).collect();
-    let many = ask(&format!("/api/v1/search?q={}", words.join(" ").get(..1900).unwrap()));
+    let many = ask(&format!("/api/v1/search?q={}", words.join("+").get(..1900).unwrap()));
     assert!(matches!(many.status.as_u16(), 200 | 404), "{}", many.status);
     let corrected = ask("/api/v1/search?q=tramplle tramplle tramplle deathtuch").json();
     let corrections = corrected["corrections"].as_array().map_or(0, Vec::len);
