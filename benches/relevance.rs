@@ -94,7 +94,13 @@ pub fn run(typed: impl Iterator<Item = String>) -> Outcome<()> {
     let whole = score_all(&library, &sides, &queries, &[])?;
     if asked.each {
         for (query, (score, found)) in queries.iter().zip(&whole) {
-            println!("{:.2} {:18} {}\n     {}", score.ndcg, query.class, query.query, found.join(" "));
+            println!(
+                "{:.2} {:18} {}\n     {}",
+                score.ndcg,
+                query.class,
+                query.query,
+                found.join(" ")
+            );
         }
     }
     println!("{:20} nDCG@10  MRR@10 recall@10", "class");

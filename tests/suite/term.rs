@@ -40,7 +40,8 @@ fn a_term_tells_where_it_is_defined_and_how_it_is_rendered() {
     assert!(pair.defined.iter().any(|it| it.to_string() == "702.19"), "{:?}", pair.defined);
     assert_eq!(pair.renderings[0].ja, "トランプル");
     assert!(pair.renderings[0].count > 0 && pair.example.is_some());
-    let nothing = mtgcr::ask::term(&library, "tranpel", &picked).expect("the sample is not damaged");
+    let nothing =
+        mtgcr::ask::term(&library, "tranpel", &picked).expect("the sample is not damaged");
     assert!(nothing.pairs.is_empty() && nothing.suggestions.iter().any(|it| it == "Trample"));
 }
 

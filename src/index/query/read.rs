@@ -64,14 +64,8 @@ pub enum Table {
 
 impl Table {
     /// All tables.
-    pub const ALL: [Self; 6] = [
-        Self::Synonyms,
-        Self::Everyday,
-        Self::Cards,
-        Self::Words,
-        Self::Cases,
-        Self::Questions,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::Synonyms, Self::Everyday, Self::Cards, Self::Words, Self::Cases, Self::Questions];
 
     /// Its name in `index/`.
     pub fn name(self) -> &'static str {
@@ -103,6 +97,15 @@ impl Query {
             query.take_pieces(&pieces);
         }
         if query.asks_nothing() { Err(QueryError::Empty) } else { Ok(query) }
+    }
+
+    /// Whether only filters were typed, so that all that passes them is listed.
+    pub fn is_list(&self) -> bool {
+        let has_words = self.words.chars().any(|it| it.is_alphanumeric() || it == '∞');
+        !has_words
+            && self.required.is_empty()
+            && self.alternatives.is_empty()
+            && self.numbers.is_empty()
     }
 
     /// Whether only numbers were asked for.
@@ -158,11 +161,7 @@ impl Query {
     }
 
     fn asks_nothing(&self) -> bool {
-        let has_words = self.words.chars().any(|it| it.is_alphanumeric() || it == '∞');
-        !has_words
-            && self.required.is_empty()
-            && self.alternatives.is_empty()
-            && self.numbers.is_empty()
+        self.is_list() && self.filters == Filters::default()
     }
 }
 

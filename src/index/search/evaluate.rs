@@ -3,20 +3,18 @@
 //! Per concept the best of its ways to be written counts, weighed by how rare the concept is in
 //! the records that are searched. Nothing here knows kinds of record or definitions.
 
-use super::ranking::RANKING;
 use super::about::About;
 use super::asked::each_answering;
 use super::error::SearchError;
 use super::open::{Part, SearchIndex};
 use super::plan::{Concept, Manner, Place, Plan, Variant};
 use super::posting::{Nearness, each_phrase, each_word};
+use super::ranking::RANKING;
 use super::scores::{Scores, Sheet, Strengths};
 use crate::model::Language;
 
 /// The greatest topic has at most this part of all records under it.
 const MOST_OF_TOPIC: usize = 8;
-
-
 
 /// What each place of the query weighs, with its rarest concept.
 #[derive(Clone, Debug, Default)]
@@ -115,10 +113,10 @@ struct Searched<'a> {
 
 /// What a word of a question is worth that a record answers.
 fn asked_worth(plan: &Plan) -> f32 {
+    let (name, words) = (RANKING.asked_of_name, RANKING.asked_of_words);
     match plan.manner {
         _ if !plan.asks => 0.0,
-        _ if plan.is_name() => RANKING.asked_of_name,
-        Manner::Words => RANKING.asked_of_words,
+        Manner::Words => name + (words - name) * plan.nameless(),
         Manner::Question => RANKING.asked_of_question,
     }
 }
@@ -240,7 +238,14 @@ impl Gather<'_> {
         })?;
         each_phrase(self.part, fields.title, words, self.allowed, |doc, nearness| {
             if is_meant(doc) {
-                strengths.add(doc, if nearness.exact > 0 { RANKING.in_title } else { RANKING.in_title * RANKING.near });
+                strengths.add(
+                    doc,
+                    if nearness.exact > 0 {
+                        RANKING.in_title
+                    } else {
+                        RANKING.in_title * RANKING.near
+                    },
+                );
             }
         })?;
         let mut all: Option<Vec<u32>> = None;
@@ -308,6 +313,7 @@ fn loose_worth(nearness: Nearness) -> f32 {
 
 /// BM25's share of how often a word stands in a record; 1 is once in an average one.
 fn saturated(count: f32, about: About) -> f32 {
-    let length = 1.0 - RANKING.length + RANKING.length * (about.words() as f32 / RANKING.average).min(4.0);
+    let length =
+        1.0 - RANKING.length + RANKING.length * (about.words() as f32 / RANKING.average).min(4.0);
     count * (RANKING.saturation + 1.0) / (count + RANKING.saturation * length)
 }

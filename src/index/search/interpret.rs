@@ -5,9 +5,8 @@
 
 use std::ops::Range;
 
-use super::ranking::RANKING;
 use super::cases::add_cases;
-use super::correct::correct;
+use super::correct::{Correction, correct};
 use super::error::SearchError;
 use super::everyday::{add_everyday, everyday_at};
 use super::manner::manner_of;
@@ -15,13 +14,13 @@ use super::names::{names, title_key};
 use super::open::SearchIndex;
 use super::plan::{Concept, NameAsked, Plan, Variant};
 use super::prefix::add_prefixes;
+use super::ranking::RANKING;
 use super::readings::{is_kana, query_words};
 use super::typed::{Typed, correct_word, read_word};
 use super::words::{add_pairs, add_runs, add_words};
 use crate::index::query::{Operand, Query, Table};
 use crate::lexicon::{Meaning, Name};
 use crate::text::{analyse, is_japanese, kana_of_romaji, reading_key};
-
 
 /// The longest name, everyday phrase or name of a card, in words that the index keeps.
 const LONGEST_NAME: usize = 8;
@@ -35,6 +34,8 @@ struct Sense {
     heads: Vec<String>,
     /// What it is worth against the words themselves.
     worth: f32,
+    /// Words that were read as others for it.
+    corrections: Vec<Correction>,
 }
 
 /// What `query` speaks of.
@@ -147,11 +148,7 @@ struct Asking<'a> {
     uses_synonyms: bool,
 }
 
-fn sense_of(
-    asked: &Asking<'_>,
-    run: &[Typed],
-    key: &str,
-) -> Result<Option<Sense>, SearchError> {
+fn sense_of(asked: &Asking<'_>, run: &[Typed], key: &str) -> Result<Option<Sense>, SearchError> {
     let Asking { index, text, allowed, .. } = *asked;
     if key.is_empty() {
         return Ok(None);
@@ -168,7 +165,7 @@ fn sense_of(
         sense.take_reading(run, slice_of(run, text));
     }
     if sense.is_empty() && run.iter().any(|it| !it.known && !it.stop) {
-        sense.take_misspelt(index, run, allowed)?;
+        sense.take_misspelt(index, run, text, allowed)?;
     }
     Ok((!sense.is_empty()).then_some(sense))
 }
@@ -205,6 +202,7 @@ impl Sense {
         &mut self,
         index: &SearchIndex,
         run: &[Typed],
+        text: &str,
         allowed: &[Vec<bool>],
     ) -> Result<(), SearchError> {
         if run.len() > 4 || run.iter().any(|it| it.japanese) {
@@ -221,6 +219,12 @@ impl Sense {
             self.heads.push(key);
         }
         self.worth = 0.9;
+        let read = run.iter().zip(&words).filter(|(it, _)| !it.known);
+        let read = read.map(|(it, meant)| {
+            let typed = text[it.word.place.bytes.clone()].to_owned();
+            Correction { typed, meant: meant.clone() }
+        });
+        self.corrections = read.collect();
         Ok(())
     }
 }
@@ -252,7 +256,11 @@ fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sen
         }
     }
     let count = run.iter().filter(|it| !it.stop).count().max(1);
-    let weight = if run.len() > 1 || sense.is_foreign(run) { RANKING.name_of_words } else { RANKING.name_of_one_word };
+    let weight = if run.len() > 1 || sense.is_foreign(run) {
+        RANKING.name_of_words
+    } else {
+        RANKING.name_of_one_word
+    };
     let [english, foreign] = variants;
     for (concepts, variants) in plan.concepts.iter_mut().zip([english, foreign]) {
         if !variants.is_empty() {
@@ -260,6 +268,7 @@ fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sen
             concepts.push(Concept { variants, weight, expected: true, at: places.start });
         }
     }
+    plan.corrections.extend(sense.corrections.iter().cloned());
     plan.names.push(NameAsked { keys, places });
 }
 

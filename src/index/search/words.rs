@@ -2,14 +2,11 @@
 //!
 //! What they stand for together is said in `interpret.rs`.
 
-use super::ranking::RANKING;
 use super::plan::{Concept, Manner, Plan, Variant};
+use super::ranking::RANKING;
 use super::typed::Typed;
 use crate::lexicon::names;
 use crate::text::{is_everyday, is_japanese};
-
-
-
 
 /// Each word by itself, in its own language.
 pub(super) fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
@@ -40,6 +37,11 @@ pub(super) fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
         if is_symbol && is_japanese {
             let (variants, weight) = (variants.clone(), weight * RANKING.shared);
             plan.concepts[1].push(Concept { variants, weight, expected: true, at });
+        }
+        if !it.japanese && !is_symbol && !is_japanese {
+            // Rulings in Japanese name cards in Latin letters.
+            let (variants, weight) = (variants.clone(), weight * RANKING.latin_in_japanese);
+            plan.concepts[1].push(Concept { variants, weight, expected: false, at });
         }
         let replaced = in_name.is_some() && !it.known;
         if !variants.is_empty() && !replaced {
@@ -85,6 +87,9 @@ pub(super) fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
         let swapped = Variant::words(vec![second.clone(), first.clone()], RANKING.swapped);
         let variants = vec![Variant::words(vec![first.clone(), second.clone()], 1.0), swapped];
         let concept = Concept { variants, weight: RANKING.pair, expected: false, at: *at };
+        if !one.japanese {
+            plan.concepts[1].push(concept.clone());
+        }
         plan.concepts[usize::from(one.japanese)].push(concept);
     }
 }
@@ -93,7 +98,8 @@ pub(super) fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
 pub(super) fn add_runs(plan: &mut Plan, text: &str) {
     for run in text.split(' ').filter(|it| it.contains(is_japanese)) {
         if let Some(variant) = Variant::characters(run, 1.0) {
-            let concept = Concept { variants: vec![variant], weight: RANKING.run, expected: false, at: 0 };
+            let concept =
+                Concept { variants: vec![variant], weight: RANKING.run, expected: false, at: 0 };
             plan.concepts[1].push(concept);
         }
     }
