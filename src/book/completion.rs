@@ -10,7 +10,7 @@ use super::pair::EditionPair;
 use crate::home::HomeError;
 use crate::lexicon::{FormKind, forms, lexicon, names, question_sets};
 use crate::model::{DocumentKind, RecordKind, RuleNumber};
-use crate::text::{fold_term, is_japanese, kana_of_romaji, name_key, reading_key};
+use crate::text::{fold, fold_term, is_japanese, kana_of_romaji, name_key, reading_key};
 
 /// What a name names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,7 +56,7 @@ pub(crate) struct Completions {
 }
 
 impl Completions {
-    /// Names that begin with what was typed, best first, with whether the Japanese was typed.
+    /// Names that begin with what was typed, best first.
     pub fn of(&self, typed: &str, most: usize) -> Vec<&Completion> {
         let mut found: Vec<(u8, &Completion)> = Vec::new();
         for key in keys_of_typed(typed) {
@@ -85,7 +85,7 @@ impl Completions {
 
     /// The numbers that begin so, the shortest of each rule first.
     pub fn numbers(&self, typed: &str) -> impl Iterator<Item = RuleNumber> {
-        let typed = fold_term(typed);
+        let typed = folded(typed);
         let is_number = typed.starts_with(|it: char| it.is_ascii_digit());
         self.numbers
             .iter()
@@ -96,8 +96,8 @@ impl Completions {
     fn add(&mut self, name: Completion) {
         let place = self.names.len() as u32;
         let mut keys: Vec<(String, u8)> = Vec::new();
-        for en in name.en.as_deref().unwrap_or_default().split(['/', '(']).take(2) {
-            let folded = fold_term(en);
+        if let Some(en) = &name.en {
+            let folded = folded(en);
             keys.extend(later_words(&folded).map(|it| (it.to_owned(), LATER)));
             keys.push((folded.strip_prefix("the ").unwrap_or(&folded).to_owned(), WHOLE));
         }
@@ -120,6 +120,12 @@ impl Completion {
     }
 }
 
+/// A text in one width and case, with single spaces.
+fn folded(text: &str) -> String {
+    let folded = fold(text).text();
+    folded.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// The later words of a folded name, each with all that follows.
 fn later_words(folded: &str) -> impl Iterator<Item = &str> {
     folded.match_indices(' ').map(|(at, _)| folded[at + 1..].trim_start())
@@ -127,7 +133,7 @@ fn later_words(folded: &str) -> impl Iterator<Item = &str> {
 
 /// What was typed as names are kept: as it is, as a Japanese name and as it is read.
 fn keys_of_typed(typed: &str) -> Vec<String> {
-    let mut keys = vec![fold_term(typed)];
+    let mut keys = vec![folded(typed)];
     match typed.contains(is_japanese) {
         true => keys.extend([name_key(typed), reading_key(typed)]),
         false => keys.extend(kana_of_romaji(typed).map(|it| reading_key(&it))),
@@ -146,7 +152,7 @@ fn runs_of_questions() -> HashMap<String, u32> {
     let mut runs = HashMap::new();
     let asked = question_sets().iter().flat_map(|set| &set.asked);
     for (_, text) in asked.filter(|(_, text)| text.is_ascii()) {
-        let folded = fold_term(text);
+        let folded = folded(text);
         let words: Vec<&str> = folded.split(|it: char| !it.is_alphanumeric()).collect();
         for length in 1..=LONGEST {
             for run in words.windows(length) {
@@ -158,7 +164,7 @@ fn runs_of_questions() -> HashMap<String, u32> {
 }
 
 /// How much more often keywords are meant than terms that are asked about as much.
-const KEYWORD: u32 = 4;
+const KEYWORD: u32 = 8;
 
 impl EditionPair<'_> {
     /// All names of both editions.
@@ -245,6 +251,8 @@ impl Gathered {
         named: Named,
         number: Option<RuleNumber>,
     ) {
+        // A Japanese title may print its English behind a slash.
+        let ja = ja.map(|it| it.split('／').next().unwrap_or_default().to_owned());
         let known = self.place(&en, &ja);
         let place = known.unwrap_or_else(|| {
             let asked = self.asked(en.as_deref(), named);
@@ -274,7 +282,7 @@ impl Gathered {
 
     fn asked(&self, en: Option<&str>, named: Named) -> u32 {
         let plain = en.unwrap_or_default().split(['(', ',']).next().unwrap_or_default();
-        let folded = fold_term(plain);
+        let folded = folded(plain);
         let runs = self.runs.get(folded.trim()).copied().unwrap_or(0);
         match named {
             Named::Keyword => runs * KEYWORD,

@@ -61,6 +61,8 @@ mod search;
 mod search_index;
 /// Rules and terms in both languages.
 mod show;
+/// Names by how they begin.
+mod suggest;
 /// Terms of one language in the other.
 mod term;
 /// Both languages, rule by rule: what lags, what disagrees, and the way out and in.

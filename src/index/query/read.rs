@@ -99,6 +99,15 @@ impl Query {
         if query.asks_nothing() { Err(QueryError::Empty) } else { Ok(query) }
     }
 
+    /// Whether only filters were typed, so that all that passes them is listed.
+    pub fn is_list(&self) -> bool {
+        let has_words = self.words.chars().any(|it| it.is_alphanumeric() || it == '∞');
+        !has_words
+            && self.required.is_empty()
+            && self.alternatives.is_empty()
+            && self.numbers.is_empty()
+    }
+
     /// Whether only numbers were asked for.
     pub fn is_number(&self) -> bool {
         let more = self.required.len() + self.alternatives.len() + self.words.len();
@@ -152,11 +161,7 @@ impl Query {
     }
 
     fn asks_nothing(&self) -> bool {
-        let has_words = self.words.chars().any(|it| it.is_alphanumeric() || it == '∞');
-        !has_words
-            && self.required.is_empty()
-            && self.alternatives.is_empty()
-            && self.numbers.is_empty()
+        self.is_list() && self.filters == Filters::default()
     }
 }
 

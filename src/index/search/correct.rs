@@ -8,6 +8,7 @@ use super::error::SearchError;
 use super::open::SearchIndex;
 use super::posting::has_allowed;
 use crate::model::wait;
+use crate::text::is_stop_word;
 
 /// A word that was read as another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,11 +73,17 @@ fn correct(
         4..=6 => 1,
         _ => 2,
     };
+    let begun = begun(index, word, allowed)?;
+    if !begun.is_empty() {
+        return Ok(begun);
+    }
     let first: String = chars[..1].iter().collect();
     let mut found = near(index, &chars, most, &first, allowed)?;
-    if found.is_empty() {
+    // In a short word another first letter makes another word: `batch` is not `match`.
+    if found.is_empty() && chars.len() >= LONG {
         found = near(index, &chars, 1, "", allowed)?;
     }
+    found.retain(|it| !is_stop_word(&it.word) && !is_contraction(&it.word));
     found.sort_by(|a, b| {
         let order = a.distance.cmp(&b.distance).then(b.records.cmp(&a.records));
         order.then_with(|| a.word.cmp(&b.word))
@@ -86,6 +93,45 @@ fn correct(
     found.retain(|it| it.distance == best);
     found.truncate(3);
     Ok(found.into_iter().map(|it| it.word).collect())
+}
+
+/// Whether a word is a verb with its `not`, of which the mark is gone.
+fn is_contraction(word: &str) -> bool {
+    word.strip_suffix("nt").is_some_and(|it| {
+        ["have", "has", "had", "is", "are", "was", "were", "do", "does", "did", "ca", "wo"]
+            .contains(&it)
+    })
+}
+
+/// From how many letters on a word that begins otherwise may be meant.
+const LONG: usize = 6;
+
+/// How many letters of a word are typed before it is taken for begun.
+const BEGUN: usize = 5;
+
+/// The word that most records have of those that were begun and not ended.
+fn begun(
+    index: &SearchIndex,
+    word: &str,
+    allowed: &[Vec<bool>],
+) -> Result<Vec<String>, SearchError> {
+    let mut found: Vec<(u32, String)> = Vec::new();
+    if word.chars().count() < BEGUN || !word.is_ascii() {
+        return Ok(Vec::new());
+    }
+    for (part, allowed) in index.parts.iter().zip(allowed) {
+        let words = part.words(index.fields.title)?;
+        each_word_with(part, index.fields.title, word, |bytes, info| {
+            if has_allowed(&words, info, allowed)?
+                && let Ok(word) = std::str::from_utf8(bytes)
+            {
+                found.push((info.doc_freq, word.to_owned()));
+            }
+            Ok(())
+        })?;
+    }
+    found.sort_by(|one, other| other.0.cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
+    Ok(found.into_iter().map(|it| it.1).take(1).collect())
 }
 
 fn near(

@@ -113,10 +113,10 @@ struct Searched<'a> {
 
 /// What a word of a question is worth that a record answers.
 fn asked_worth(plan: &Plan) -> f32 {
+    let (name, words) = (RANKING.asked_of_name, RANKING.asked_of_words);
     match plan.manner {
         _ if !plan.asks => 0.0,
-        _ if plan.is_name() => RANKING.asked_of_name,
-        Manner::Words => RANKING.asked_of_words,
+        Manner::Words => name + (words - name) * plan.nameless(),
         Manner::Question => RANKING.asked_of_question,
     }
 }

@@ -39,6 +39,12 @@ pub(super) fn add_everyday(
     let mut variants: [Vec<Variant>; 2] = Default::default();
     let own: Vec<String> = run.iter().map(|it| it.word.text.clone()).collect();
     let japanese = run.iter().any(|it| it.japanese);
+    if !japanese {
+        // Texts in Japanese name cards in Latin letters.
+        let variants = vec![Variant::words(own.clone(), 1.0)];
+        let weight = RANKING.latin_in_japanese;
+        plan.concepts[1].push(Concept { variants, weight, expected: false, at });
+    }
     variants[usize::from(japanese)].push(Variant::words(own, 1.0));
     for (rank, meant) in meanings.iter().flat_map(|it| it.meant()).enumerate() {
         add_form(&mut variants, meant, RANKING.everyday_meant * 0.95_f32.powi(rank as i32));

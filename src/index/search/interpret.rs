@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::cases::add_cases;
-use super::correct::Corrector;
+use super::correct::{Correction, Corrector};
 use super::error::SearchError;
 use super::everyday::{add_everyday, everyday_at};
 use super::manner::manner_of;
@@ -39,6 +39,8 @@ struct Sense {
     heads: Vec<String>,
     /// What it is worth against the words themselves.
     worth: f32,
+    /// Words that were read as others for it.
+    corrections: Vec<Correction>,
 }
 
 /// What `query` speaks of.
@@ -173,7 +175,7 @@ fn sense_of(
         sense.take_reading(run, slice_of(run, text));
     }
     if sense.is_empty() && run.iter().any(|it| !it.known && !it.stop) {
-        sense.take_misspelt(index, run, corrector)?;
+        sense.take_misspelt(index, run, text, corrector)?;
     }
     Ok((!sense.is_empty()).then_some(sense))
 }
@@ -210,6 +212,7 @@ impl Sense {
         &mut self,
         index: &SearchIndex,
         run: &[Typed],
+        text: &str,
         corrector: &mut Corrector<'_>,
     ) -> Result<(), SearchError> {
         if run.len() > 4 || run.iter().any(|it| it.japanese) {
@@ -226,6 +229,12 @@ impl Sense {
             self.heads.push(key);
         }
         self.worth = 0.9;
+        let read = run.iter().zip(&words).filter(|(it, _)| !it.known);
+        let read = read.map(|(it, meant)| {
+            let typed = text[it.word.place.bytes.clone()].to_owned();
+            Correction { typed, meant: meant.clone() }
+        });
+        self.corrections = read.collect();
         Ok(())
     }
 }
@@ -269,6 +278,7 @@ fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sen
             concepts.push(Concept { variants, weight, expected: true, at: places.start });
         }
     }
+    plan.corrections.extend(sense.corrections.iter().cloned());
     plan.names.push(NameAsked { keys, places });
 }
 

@@ -95,6 +95,9 @@ impl SearchIndex {
         groups.add_numbers(query);
         groups.add_documents(query);
         groups.follow_references();
+        if query.is_list() {
+            groups.add_all();
+        }
         let (total, groups) = groups.in_order(limit);
         let hits = groups.into_iter().map(Group::into_hit).collect();
         let marker = Marker::new(&plan, query);
@@ -143,15 +146,24 @@ impl Groups<'_> {
         }
     }
 
+    /// Adds all that is searched, as a list.
+    fn add_all(&mut self) {
+        for (part, allowed) in self.admitted.allowed.iter().enumerate() {
+            for (doc, _) in (0..).zip(allowed).filter(|(_, allowed)| **allowed) {
+                self.add(part, doc, 0.0);
+            }
+        }
+    }
+
     /// Adds how well each record answers an everyday question that is like the query.
     fn add_questions(&mut self, plan: &Plan, text: &str) -> Result<(), SearchError> {
         if !plan.asks {
             return Ok(());
         }
         let index = self.index;
-        let q = match plan.manner {
-            _ if plan.is_name() => RANKING.question_of_name,
-            Manner::Words => RANKING.question_of_words,
+        let (name, words) = (RANKING.question_of_name, RANKING.question_of_words);
+        let worth = match plan.manner {
+            Manner::Words => name + (words - name) * plan.nameless(),
             Manner::Question => RANKING.question_of_question,
         };
         evaluate_questions(index, plan, text, |part, doc, fit| {
@@ -161,7 +173,7 @@ impl Groups<'_> {
             self.add(part, doc, 0.0);
             let key = self.admitted.frame.group(index.parts[part].columns.entry(doc));
             if let Some(group) = key.and_then(|key| self.by_key.get_mut(&key)) {
-                group.asked = group.asked.max(q * fit);
+                group.asked = group.asked.max(worth * fit);
             }
         })
     }

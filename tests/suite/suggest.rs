@@ -1,0 +1,56 @@
+//! Which names begin with what was typed?
+
+use mtgcr::answer::SuggestAnswer;
+use mtgcr::book::Library;
+use mtgcr::render::json;
+
+fn ask(typed: &str) -> SuggestAnswer {
+    let library = Library::sample().expect("the sample opens");
+    let picked = library.pick(None).expect("the newest edition is there");
+    mtgcr::ask::suggest(&library, typed, 10, &picked).expect("the sample is not damaged")
+}
+
+#[track_caller]
+fn first(typed: &str, wanted: &str) {
+    let answer = ask(typed);
+    let texts: Vec<&str> = answer.suggestions.iter().map(|it| it.text.as_str()).collect();
+    assert_eq!(texts.first(), Some(&wanted), "{typed}: {texts:?}");
+}
+
+#[test]
+fn names_are_completed_in_both_languages_and_by_their_readings() {
+    first("tramp", "Trample");
+    first("deatht", "Deathtouch");
+    first("DEATHT", "Deathtouch");
+    first("first str", "First Strike");
+    first("strik", "First Strike");
+    first("せんせいこ", "先制攻撃");
+    first("とらん", "トランプル");
+    first("ﾄﾗﾝ", "トランプル");
+    first("接", "接死");
+    first("702.19", "702.19");
+    first("Blood Mo", "Blood Moon");
+}
+
+#[test]
+fn numbers_come_with_what_stands_under_them() {
+    let answer = ask("702.19");
+    let all_begin_so = answer.suggestions.iter().all(|it| it.text.starts_with("702.19"));
+    assert!(answer.suggestions.len() > 1 && all_begin_so, "{answer:?}");
+    assert_eq!(answer.suggestions[0].en.as_deref(), Some("Trample"));
+}
+
+#[test]
+fn nothing_is_read_as_another_word() {
+    for typed in ["trampel", "deathtuch", "zzz", "", " ", "ぬぬぬ", "999"] {
+        assert!(ask(typed).suggestions.is_empty(), "{typed}: {:?}", ask(typed));
+    }
+}
+
+#[test]
+fn the_answer_names_its_editions() {
+    let text = json::suggest(&ask("tramp"));
+    let value: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+    assert!(value["editions"]["en"].is_string(), "{text}");
+    assert_eq!(value["suggestions"][0]["text"], "Trample");
+}
