@@ -440,7 +440,7 @@ fn line_around(text: &str, bytes: &Range<usize>) -> Range<usize> {
 
 fn numbers_in(text: &str) -> impl Iterator<Item = RuleNumber> + '_ {
     let words = text.split(|it: char| !(it.is_ascii_alphanumeric() || it == '.'));
-    words.filter_map(|it| RuleNumber::read_prefix(it)).map(|it| it.0)
+    words.filter_map(RuleNumber::read_prefix).map(|it| it.0)
 }
 
 /// Whether three digits fill a cell of a table.

@@ -67,6 +67,9 @@ pub struct Checked {
     pub places: Vec<(Range<usize>, NumberRange)>,
 }
 
+/// What rules that once bore a number are today, the latest first.
+pub(super) type OldMeanings = Arc<[(RuleNumber, Bearer)]>;
+
 /// All that is needed to judge citations, opened once.
 pub struct Citations<'a> {
     pub(super) library: &'a Library,
@@ -76,7 +79,7 @@ pub struct Citations<'a> {
     pub(super) quoted: Quoted<'a>,
     pub(super) meanings: Meanings,
     /// What rules that once bore a number are today, by number, as it is asked for.
-    pub(super) old_meanings: RwLock<FxHashMap<RuleNumber, Arc<[(RuleNumber, Bearer)]>>>,
+    pub(super) old_meanings: RwLock<FxHashMap<RuleNumber, OldMeanings>>,
     pub(super) edition: At,
     pub(super) is_stated: bool,
     pub(super) to: At,
@@ -159,6 +162,14 @@ impl Citations<'_> {
             }
         }
         Ok(false)
+    }
+
+    /// The editions in which a text bore a number.
+    pub(super) fn run_of(&self, bearer: &Bearer) -> String {
+        match bearer.first == bearer.last {
+            true => self.fates.id(bearer.first).to_string(),
+            false => format!("{} to {}", self.fates.id(bearer.first), self.fates.id(bearer.last)),
+        }
     }
 
     /// Whether some edition has a rule of this number.
