@@ -98,10 +98,11 @@ impl<'a> Surroundings<'a> {
     }
 
     fn line(&self, place: usize) -> Range<usize> {
-        let start = self.text[..place].rfind('\n').map_or(0, |it| it + 1);
-        let end = self.text[place..].find('\n').map_or(self.text.len(), |it| place + it);
-        let start = start.max(self.text.floor_char_boundary(place.saturating_sub(MOST_BYTES / 2)));
-        start..end.min(self.text.floor_char_boundary(place + MOST_BYTES / 2)).max(place)
+        let from = self.text.floor_char_boundary(place.saturating_sub(MOST_BYTES / 2));
+        let to = self.text.floor_char_boundary(place + MOST_BYTES / 2).max(place);
+        let start = self.text[from..place].rfind('\n').map_or(from, |it| from + it + 1);
+        let end = self.text[place..to].find('\n').map_or(to, |it| place + it);
+        start..end
     }
 
     /// The citations that lie in a block, with their bytes in it.
@@ -413,4 +414,93 @@ fn quotes(text: &str) -> Vec<String> {
         rest = &inside[end + length..];
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::citation::{Finder, Syntax, find};
+
+    fn words(name: &str, text: &str) -> Vec<Words> {
+        let regions = Regions::of(text, Syntax::of_name(name));
+        let found = find(text, &regions, Finder { known: &|_| true, patterns: &[] });
+        let surroundings = Surroundings::of(text, &regions, &found.citations);
+        (0..found.citations.len()).map(|it| surroundings.words(it)).collect()
+    }
+
+    #[track_caller]
+    fn claims(name: &str, text: &str, expected: &[&str]) {
+        let found: Vec<String> = words(name, text).into_iter().map(|it| it.claim).collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_claim_follows_a_colon_or_stands_before_brackets() {
+        claims(
+            "a.rs",
+            "/// CR 100.1 + CR 100.2: Wugs bark\n/// at night.\nfn bark() {}",
+            &[": Wugs bark at night.", ": Wugs bark at night."],
+        );
+        claims(
+            "a.rs",
+            "// It is quiet. A wug sleeps at home (CR 100.3).",
+            &["A wug sleeps at home (CR"],
+        );
+        claims(
+            "a.rs",
+            "// Quiet. As CR 100.4 has it, wugs sleep. Then dawn.",
+            &["As CR 100.4 has it, wugs sleep."],
+        );
+    }
+
+    #[test]
+    fn a_sentence_behind_a_bare_number_is_a_quote_and_code_stands_below() {
+        let found = words("A.java", "// 100.2a Wugging is what wugs do.\nvoid wugLoudly() {}");
+        assert!(found[0].is_head && found[0].claim.contains("Wugging is what"), "{found:?}");
+        assert!(found[0].code.contains("wugLoudly"));
+        let quoted = words("a.rs", "// CR 100.2: \"one two three four five\"");
+        assert_eq!(quoted[0].quotes, ["one two three four five"]);
+    }
+
+    const PIECES: [&str; 24] = [
+        "CR 702.19b",
+        " 601.2a–c",
+        "/b",
+        "// ",
+        "\n",
+        "é",
+        "「",
+        "」",
+        "(",
+        ")",
+        "; ",
+        ". ",
+        "* ",
+        "| ",
+        "\"",
+        "“",
+        "”",
+        "702.1 Word",
+        "20121001 - 100.1",
+        "rule ",
+        "#R70219b",
+        ":",
+        "😀",
+        "'",
+    ];
+
+    proptest! {
+        #[test]
+        fn any_text_is_read(
+            places in proptest::collection::vec(0..PIECES.len(), 0..40),
+            name in proptest::sample::select(vec!["a.rs", "a.md", "a.py", "a.sql", "a.bin"]),
+        ) {
+            let text: String = places.into_iter().map(|it| PIECES[it]).collect();
+            for it in words(name, &text) {
+                prop_assert!(it.claim.len() <= text.len() + 1);
+            }
+        }
+    }
 }

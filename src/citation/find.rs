@@ -248,10 +248,9 @@ impl Search<'_> {
     fn stand(&self, bytes: &Range<usize>) -> Stand {
         let region = self.regions.at(bytes.start).and_then(|it| self.regions.get(it));
         let region = region.map_or(0..self.text.len(), |it| it.bytes.clone());
-        let before = &self.text[region.start..bytes.start];
-        let before = before.rsplit('\n').next().unwrap_or(before);
-        let behind = &self.text[bytes.end..region.end.max(bytes.end)];
-        let behind = behind.lines().next().unwrap_or("");
+        let line = line_around(self.text, bytes);
+        let before = &self.text[line.start.max(region.start)..bytes.start];
+        let behind = &self.text[bytes.end..line.end.min(region.end).max(bytes.end)];
         if !before.chars().all(is_leader) {
             return Stand::Among;
         }
@@ -405,8 +404,8 @@ impl File<'_> {
     }
 
     fn opens_line(&self, start: usize) -> bool {
-        let before = self.text[..start].rsplit('\n').next().unwrap_or("");
-        before.chars().all(is_leader)
+        let line = line_around(self.text, &(start..start));
+        self.text[line.start..start].chars().all(is_leader)
     }
 
     /// Whether a certain citation stands within some lines.
@@ -432,15 +431,19 @@ fn says_rule(line: &str) -> bool {
     })
 }
 
+/// The line around some bytes, without its end; of a very long one the part around them.
 fn line_around(text: &str, bytes: &Range<usize>) -> Range<usize> {
-    let start = text[..bytes.start].rfind('\n').map_or(0, |it| it + 1);
-    let end = text[bytes.end..].find('\n').map_or(text.len(), |it| bytes.end + it);
+    const MOST: usize = 2000;
+    let from = text.floor_char_boundary(bytes.start.saturating_sub(MOST));
+    let to = text.floor_char_boundary(bytes.end + MOST).max(bytes.end);
+    let start = text[from..bytes.start].rfind('\n').map_or(from, |it| from + it + 1);
+    let end = text[bytes.end..to].find(['\n', '\r']).map_or(to, |it| bytes.end + it);
     start..end
 }
 
 fn numbers_in(text: &str) -> impl Iterator<Item = RuleNumber> + '_ {
     let words = text.split(|it: char| !(it.is_ascii_alphanumeric() || it == '.'));
-    words.filter_map(|it| RuleNumber::read_prefix(it)).map(|it| it.0)
+    words.filter_map(RuleNumber::read_prefix).map(|it| it.0)
 }
 
 /// Whether three digits fill a cell of a table.

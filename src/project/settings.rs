@@ -162,7 +162,8 @@ mod tests {
         let folder = folder.path().canonicalize().expect("a path");
         fs::create_dir(folder.join("a")).expect("a folder");
         let text = "# ours\nedition = \"2024-09-20\" # for now\nignore = []\n";
-        let whole = Settings::with_edition(text, &folder, &[folder.clone()], "2024-11-08");
+        let whole =
+            Settings::with_edition(text, &folder, std::slice::from_ref(&folder), "2024-11-08");
         let whole = whole.expect("it makes sense");
         assert!(whole.contains("edition = \"2024-11-08\"") && whole.contains("# ours"), "{whole}");
         let part = Settings::with_edition(text, &folder, &[folder.join("a")], "2024-11-08");

@@ -67,6 +67,9 @@ pub struct Checked {
     pub places: Vec<(Range<usize>, NumberRange)>,
 }
 
+/// What rules that once bore a number are today, the latest first.
+pub(super) type OldMeanings = Arc<[(RuleNumber, Bearer)]>;
+
 /// All that is needed to judge citations, opened once.
 pub struct Citations<'a> {
     pub(super) library: &'a Library,
@@ -76,7 +79,7 @@ pub struct Citations<'a> {
     pub(super) quoted: Quoted<'a>,
     pub(super) meanings: Meanings,
     /// What rules that once bore a number are today, by number, as it is asked for.
-    pub(super) old_meanings: RwLock<FxHashMap<RuleNumber, Arc<[(RuleNumber, Bearer)]>>>,
+    pub(super) old_meanings: RwLock<FxHashMap<RuleNumber, OldMeanings>>,
     pub(super) edition: At,
     pub(super) is_stated: bool,
     pub(super) to: At,
@@ -159,6 +162,14 @@ impl Citations<'_> {
             }
         }
         Ok(false)
+    }
+
+    /// The editions in which a text bore a number.
+    pub(super) fn run_of(&self, bearer: &Bearer) -> String {
+        match bearer.first == bearer.last {
+            true => self.fates.id(bearer.first).to_string(),
+            false => format!("{} to {}", self.fates.id(bearer.first), self.fates.id(bearer.last)),
+        }
     }
 
     /// Whether some edition has a rule of this number.
@@ -327,19 +338,27 @@ fn set_behind(behind: &str) -> Option<&str> {
 struct Lines<'t> {
     text: &'t str,
     starts: Vec<usize>,
+    /// Line, byte and column of the place that was asked for last.
+    last: (usize, usize, u32),
 }
 
 impl<'t> Lines<'t> {
     fn of(text: &'t str) -> Self {
         let ends = text.bytes().enumerate().filter(|it| it.1 == b'\n').map(|it| it.0 + 1);
-        Self { text, starts: std::iter::once(0).chain(ends).collect() }
+        Self { text, starts: std::iter::once(0).chain(ends).collect(), last: (0, 0, 1) }
     }
 
     /// Line and column, both from 1, of a byte.
     fn place(&mut self, byte: usize) -> (u32, u32) {
         let line = self.starts.partition_point(|it| *it <= byte);
         let start = self.starts[line - 1];
-        (line as u32, self.text[start..byte].chars().count() as u32 + 1)
+        // A line may be a whole file, and is not counted from its start each time.
+        let (last_line, last_byte, last_column) = self.last;
+        let goes_on = last_line == line && last_byte <= byte;
+        let (from, column) = if goes_on { (last_byte, last_column) } else { (start, 1) };
+        let column = column + self.text[from..byte].chars().count() as u32;
+        self.last = (line, byte, column);
+        (line as u32, column)
     }
 
     /// The line, from 1, without its end.

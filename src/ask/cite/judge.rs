@@ -1,14 +1,15 @@
 //! What is true of one citation? Start at [`Judgement::run`].
 //!
-//! First the threads say what became of the number; then the words around it say whether it was
-//! the right number at all.
+//! First the threads say what became of the number; then quoted words, and all others around it,
+//! say whether it was the right number at all.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 
 use super::bearers::Bearer;
 use super::checker::Citations;
 use super::fates::{At, Fate};
-use super::meanings::{Ranking, Reader, belongs};
+use super::fit::{Fit, suggestion};
+use super::meanings::{Reader, belongs};
 use super::quotes::Quote;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::citation::{Citation, Words};
@@ -59,32 +60,8 @@ const PROVING_WORDS: usize = 6;
 /// How many words it must have to prove it for certain.
 const CERTAIN_WORDS: usize = 9;
 
-/// How many other citations a claim may be said of.
-const MOST_IN_CLAIM: usize = 4;
-
 /// In how many rules words may stand that are still a quote of one of them.
 const MOST_HOLDERS: usize = 3;
-
-/// How much better another rule must fit for the cited one to be doubted, and how much of all words
-/// it must have. Measured on citations that people corrected and on those that they left.
-const DOUBT: Doubt =
-    Doubt { keyword: 0.5, old: 0.5, sibling: 0.3, other: 0.12, all: 0.6, weight: 8.0 };
-
-/// Up to which part of the best rule's fit the cited rule is doubted.
-struct Doubt {
-    /// A keyword is cited, and no word of its name stands around.
-    keyword: f32,
-    /// The best rule bore the number once.
-    old: f32,
-    /// Another subrule of the same rule fits best.
-    sibling: f32,
-    /// Another heading is named and not the own one.
-    other: f32,
-    /// At the level that tells everything.
-    all: f32,
-    /// The least that the best rule must fit.
-    weight: f32,
-}
 
 impl Judgement<'_, '_> {
     /// Judges it.
@@ -245,7 +222,7 @@ impl Judgement<'_, '_> {
             let message = format!("no edition has {number}");
             let level = if self.is_certain { CiteLevel::Certain } else { CiteLevel::Likely };
             let judged = self.judged(CiteVerdict::Never, level, message);
-            let suggestions = self.nearest(number, reader);
+            let suggestions = self.fit().nearest(number, reader);
             return Ok(Judged { suggestions, ..judged });
         }
         self.of_another_edition(number, bearers, reader)
@@ -270,7 +247,7 @@ impl Judgement<'_, '_> {
             }
         }
         let stated = self.id(self.edition);
-        let run = |it: &Bearer| self.run_of(it);
+        let run = |it: &Bearer| self.citations.run_of(it);
         if let [(today, bearer)] = ends.as_slice() {
             let absent = format!("{stated} has no {number}; {} had it", run(bearer));
             return Ok(match today {
@@ -296,20 +273,13 @@ impl Judgement<'_, '_> {
         };
         let known: Vec<(RuleNumber, Bearer)> =
             ends.iter().filter_map(|it| Some((it.0?, *it.1))).collect();
-        let mut suggestions = self.ranked(&reader.rank(self.words, None), &known);
+        let mut suggestions = self.fit().ranked(&reader.rank(self.words, None), &known);
         for (number, bearer) in known {
             if !suggestions.iter().any(|it| it.number == number.to_string()) {
                 suggestions.push(suggestion(number, 0.0, format!("was it in {}", run(&bearer))));
             }
         }
         Ok(Judged { evidence: ends.iter().map(told).collect(), suggestions, ..judged })
-    }
-
-    fn run_of(&self, bearer: &Bearer) -> String {
-        match bearer.first == bearer.last {
-            true => self.id(bearer.first),
-            false => format!("{} to {}", self.id(bearer.first), self.id(bearer.last)),
-        }
     }
 
     fn range_by_threads(
@@ -398,7 +368,7 @@ impl Judgement<'_, '_> {
     }
 
     fn told_era(&self, era: &Bearer) -> String {
-        format!("its words are those of {} in {}", self.citation.range, self.run_of(era))
+        format!("its words are those of {} in {}", self.citation.range, self.citations.run_of(era))
     }
 
     fn by_quotes(
@@ -413,7 +383,7 @@ impl Judgement<'_, '_> {
                 return Ok(None);
             }
             let fate = self.citations.fates.of(cited.first(), era.last, self.citations.to)?;
-            let message = format!("quotes {cited} of {}", self.run_of(era));
+            let message = format!("quotes {cited} of {}", self.citations.run_of(era));
             let judged = self.judged(CiteVerdict::Misquoted, CiteLevel::Likely, message);
             return Ok(match fate.as_ref() {
                 Fate::There { number, .. } if *number != cited.first() => {
@@ -473,161 +443,15 @@ impl Judgement<'_, '_> {
         Ok(Some(Judged { suggestions, ..judged }))
     }
 
-    // What the words around it say.
+    fn fit(&self) -> Fit<'_, '_> {
+        let (citations, words) = (self.citations, self.words);
+        Fit { citations, range: self.citation.range, words }
+    }
 
     fn by_words(&self, so_far: &Judged, reader: &mut Reader<'_>) -> Option<Judged> {
-        let range = self.citation.range;
-        let today = so_far.today.map_or(range.first(), NumberRange::first);
-        let ranking = reader.rank(self.words, Some(today));
-        let own = if range.is_single() { ranking.own } else { self.range_score(&ranking) };
-        let (best, score) = *ranking.best.iter().find(|it| !self.is_cited_beside(it.0))?;
-        // A list of citations is said of nothing in particular.
-        if self.words.group.len() >= MOST_IN_CLAIM {
-            return None;
-        }
-        if score < DOUBT.weight || own >= DOUBT.all * score {
-            return None;
-        }
-        let old = self.old_meanings(range.first());
-        let was = old.iter().find(|it| {
-            let fits = ranking.best.iter().take(4).any(|best| of_one_rule(it.0, best.0));
-            fits || ranking.named.contains(&it.0)
-        });
-        let is_keyword = self.citations.meanings.is_under_keyword(today);
-        let is_other_named = ranking.named.iter().any(|it| it.covers(best));
-        // What another citation beside it says needs no second one that says it.
-        let is_explained = ranking.best.first().is_some_and(|it| self.is_cited_beside(it.0));
-        let is_sibling = today.level() == Level::Subrule
-            && best.rule() == today.rule()
-            && best.level() == Level::Subrule
-            && self.words.group.is_empty();
-        let own = if is_sibling { ranking.exact } else { own };
-        let limit = match () {
-            _ if is_sibling => DOUBT.sibling,
-            _ if ranking.is_own_named => 0.0,
-            _ if is_explained && was.is_none() => 0.0,
-            _ if was.is_some() => DOUBT.old,
-            _ if is_keyword => DOUBT.keyword,
-            _ if is_other_named => DOUBT.other,
-            _ => 0.0,
-        };
-        let level = if own < limit * score { CiteLevel::Likely } else { CiteLevel::All };
-        let suggestions = self.ranked(&ranking, &old);
-        let best = suggestions.first().map_or(best.to_string(), |it| it.number.clone());
-        let message = match was {
-            Some((now, bearer)) => {
-                let run = self.run_of(bearer);
-                format!("what is said of {range} fits {now}, which bore that number in {run}")
-            }
-            None => format!("what is said of {range} fits {best} far better"),
-        };
-        let judged = self.judged(CiteVerdict::Doubtful, level, message);
-        Some(Judged { suggestions, ..judged })
+        let today = so_far.today.map_or(self.citation.range.first(), NumberRange::first);
+        let doubted = self.fit().doubted(today, reader)?;
+        let judged = self.judged(CiteVerdict::Doubtful, doubted.level, doubted.message);
+        Some(Judged { suggestions: doubted.suggestions, ..judged })
     }
-
-    fn range_score(&self, ranking: &Ranking) -> f32 {
-        let range = self.citation.range;
-        let own = ranking.best.iter().filter(|it| range.covers(it.0)).map(|it| it.1);
-        own.fold(ranking.own, f32::max)
-    }
-
-    /// Whether another citation of the same claim names the rule.
-    fn is_cited_beside(&self, number: RuleNumber) -> bool {
-        self.words.group.iter().any(|it| it.covers(number) || belongs(it.first(), number))
-    }
-
-    /// The rules that fit best, with what speaks for them.
-    fn ranked(&self, ranking: &Ranking, old: &[(RuleNumber, Bearer)]) -> Vec<CiteSuggestion> {
-        let cited = self.citation.range.first();
-        let mut scored: Vec<(f32, RuleNumber, String)> = Vec::new();
-        let top = ranking.best.first().map_or(1.0, |it| it.1).max(f32::MIN_POSITIVE);
-        for (number, score) in &ranking.best {
-            if self.citation.range.covers(*number) || self.is_cited_beside(*number) {
-                continue;
-            }
-            let mut score = score / top;
-            if number.level() == cited.level() {
-                score += 0.05;
-            }
-            let mut why = "its words fit".to_owned();
-            if number.section_part() == cited.section_part() {
-                score += 0.08;
-                why = "its words fit, in the same section".to_owned();
-            }
-            scored.push((score, *number, why));
-        }
-        for (number, bearer) in old {
-            let why = format!("was {cited} in {}", self.run_of(bearer));
-            let family = scored.iter().filter(|it| of_one_rule(*number, it.1));
-            let fits = family.map(|it| it.0).fold(0.0, f32::max);
-            let is_named = ranking.named.iter().any(|it| it.covers(*number));
-            match scored.iter_mut().find(|it| it.1 == *number) {
-                Some(known) => {
-                    known.0 += 0.5;
-                    known.2 = why;
-                }
-                None if fits > 0.0 || is_named => {
-                    scored.push((fits.max(0.5) + 0.4, *number, why));
-                }
-                None => {}
-            }
-        }
-        scored.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
-        let told = scored.into_iter().take(5);
-        told.map(|(score, number, why)| suggestion(number, score, why)).collect()
-    }
-
-    /// What rules that once bore the number are today, the latest first.
-    fn old_meanings(&self, number: RuleNumber) -> Arc<[(RuleNumber, Bearer)]> {
-        let known = &self.citations.old_meanings;
-        let there = known.read().unwrap_or_else(PoisonError::into_inner).get(&number).cloned();
-        there.unwrap_or_else(|| {
-            let found: Arc<[_]> = self.find_old_meanings(number).into();
-            let mut known = known.write().unwrap_or_else(PoisonError::into_inner);
-            known.insert(number, Arc::clone(&found));
-            found
-        })
-    }
-
-    fn find_old_meanings(&self, number: RuleNumber) -> Vec<(RuleNumber, Bearer)> {
-        let mut found: Vec<(RuleNumber, Bearer)> = Vec::new();
-        for bearer in self.citations.bearers.of(number).iter().rev() {
-            let fate = self.citations.fates.of(number, bearer.last, self.citations.to);
-            if let Ok(fate) = fate
-                && let Fate::There { number: today, .. } = fate.as_ref()
-                && *today != number
-                && !found.iter().any(|it| it.0 == *today)
-            {
-                found.push((*today, *bearer));
-            }
-        }
-        found
-    }
-
-    /// What may have been meant by a number that no edition has.
-    fn nearest(&self, number: RuleNumber, reader: &mut Reader<'_>) -> Vec<CiteSuggestion> {
-        let ranking = reader.rank(self.words, None);
-        let mut suggestions = self.ranked(&ranking, &[]);
-        let above = number.parent().filter(|it| self.citations.meanings.has(*it));
-        if let Some(above) = above.filter(|it| it.level() >= Level::Rule) {
-            suggestions.retain(|it| it.number != above.to_string());
-            let place = suggestions.len().min(1);
-            suggestions.insert(
-                place,
-                suggestion(above, 0.5, "the rule that it would lie under".to_owned()),
-            );
-        }
-        suggestions.truncate(5);
-        suggestions
-    }
-}
-
-/// Whether two numbers are of one rule, or one is the section of the other.
-fn of_one_rule(one: RuleNumber, other: RuleNumber) -> bool {
-    one.covers(other) || other.covers(one) || one.rule().is_some() && one.rule() == other.rule()
-}
-
-fn suggestion(number: RuleNumber, score: f32, why: String) -> CiteSuggestion {
-    let score = (100.0 * score).round() / 100.0;
-    CiteSuggestion { number: number.to_string(), score, why }
 }

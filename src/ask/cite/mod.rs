@@ -4,6 +4,7 @@
 mod bearers;
 mod checker;
 mod fates;
+mod fit;
 mod judge;
 mod meanings;
 mod quotes;

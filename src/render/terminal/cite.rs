@@ -116,7 +116,7 @@ pub fn cite_stat(answer: &CiteAnswer) -> String {
     }
     let counted = |counts: &BTreeMap<String, (usize, usize)>| {
         let mut rows: Vec<_> = counts.iter().map(|(name, it)| (name.clone(), *it)).collect();
-        rows.sort_by(|one, other| (other.1.1, other.1.0).cmp(&(one.1.1, one.1.0)));
+        rows.sort_by_key(|row| std::cmp::Reverse((row.1.1, row.1.0)));
         rows.truncate(20);
         let row = |(name, (all, told)): (String, (usize, usize))| {
             vec![name, all.to_string(), told.to_string()]
