@@ -12,19 +12,20 @@ use crate::answer::DiffAnswer;
 use crate::ask;
 use crate::ask::Overrides;
 use crate::ask::{Detail, DiffQuestion};
-use crate::model::{Class, Pair};
+use crate::model::{Class, NumberRange, Pair, Period};
 use crate::render::terminal::DiffLayout;
 use crate::render::{git, html, json, markdown, terminal};
 
 /// What `diff` takes.
 #[derive(Debug, Args)]
 pub struct DiffArgs {
-    /// The older edition: an id, a date, a set code, `latest` or `previous`
+    /// The older edition: an id, a day, month or year, a set code, `latest` or `previous`; or both
+    /// editions as `OLD..NEW` [default: previous]
     #[arg(value_name = "OLD")]
-    old: String,
-    /// The newer edition
+    old: Option<String>,
+    /// The newer edition [default: latest]
     #[arg(value_name = "NEW")]
-    new: String,
+    new: Option<String>,
     /// Tell only what became of these numbers or words
     #[arg(value_name = "NUMBER|WORDS")]
     about: Vec<String>,
@@ -69,19 +70,38 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     let overrides = overrides(args)?;
     let library = home::open(global)?;
     let counts_only = args.stat && global.format == Format::Terminal;
+    let (editions, about) = asked(args);
     let question = DiffQuestion {
-        about: args.about.clone(),
+        about,
         only: args.only.clone(),
         overrides,
         detail: if counts_only { Detail::Counts } else { Detail::Words },
     };
-    let answer = ask::diff(&library, Pair::new(&args.old, &args.new), &question)?;
+    let answer = ask::diff(&library, editions.as_ref().map(String::as_str), &question)?;
     output::print(&rendered(args, &answer, global), global)?;
     let found = !answer.changes.is_empty();
     Ok(match (args.exit_code, found) {
         (true, true) | (false, false) => Outcome::Nothing,
         (true, false) | (false, true) => Outcome::Found,
     })
+}
+
+/// Which editions are meant, and what is asked of them.
+fn asked(args: &DiffArgs) -> (Pair<String>, Vec<String>) {
+    let old = args.old.as_deref().unwrap_or("previous");
+    let newest = |old: &str| if old.starts_with("ja:") { "ja:latest" } else { "latest" };
+    let behind = || args.new.iter().chain(&args.about).cloned().collect();
+    if let Some((old, new)) = old.split_once("..") {
+        let new = new.trim_start_matches('.');
+        let new = if new.is_empty() { newest(old) } else { new };
+        return (Pair::new(old.to_owned(), new.to_owned()), behind());
+    }
+    // A number cannot be an edition, but for a year.
+    let is_topic = |it: &String| NumberRange::read(it).is_ok() && Period::read(it).is_none();
+    match args.new.as_ref().filter(|it| !is_topic(it)) {
+        Some(new) => (Pair::new(old.to_owned(), new.clone()), args.about.clone()),
+        None => (Pair::new(old.to_owned(), newest(old).to_owned()), behind()),
+    }
 }
 
 fn overrides(args: &DiffArgs) -> Result<Overrides> {

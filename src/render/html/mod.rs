@@ -3,6 +3,7 @@
 //! Every text is escaped and bears its language.
 
 mod bulletin;
+mod contents;
 mod diff;
 mod editions;
 mod findings;
@@ -14,6 +15,7 @@ mod term;
 mod translation;
 
 pub use bulletin::bulletin;
+pub use contents::contents;
 pub use diff::{comparison_cell, diff, diff_table};
 pub use editions::{editions, verify};
 pub use findings::findings;

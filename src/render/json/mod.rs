@@ -5,12 +5,14 @@
 
 pub mod academyruins;
 mod bulletin;
+mod contents;
 mod diff;
 mod editions;
 mod findings;
 mod history;
 mod import;
 mod print;
+mod removed;
 mod schema;
 mod search;
 mod show;
@@ -19,11 +21,14 @@ mod translation;
 mod update;
 
 pub use bulletin::bulletin;
+pub use contents::contents;
 pub use diff::diff;
 pub use editions::{editions, verify};
 pub use findings::findings;
 pub use history::{history, topic};
 pub use import::import;
+pub use print::marked_as_sample;
+pub use removed::removed;
 pub use schema::schemas;
 pub use search::search;
 pub use show::show;

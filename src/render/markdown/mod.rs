@@ -3,6 +3,7 @@
 //! Texts are escaped: what they hold is never taken for Markdown.
 
 mod bulletin;
+mod contents;
 mod diff;
 mod editions;
 mod escape;
@@ -14,6 +15,7 @@ mod term;
 mod translation;
 
 pub use bulletin::bulletin;
+pub use contents::contents;
 pub use diff::{diff, diff_table};
 pub use editions::{editions, verify};
 pub use escape::escape;

@@ -4,6 +4,7 @@
 
 mod bulletin;
 mod columns;
+mod contents;
 mod diff;
 mod diff_table;
 mod editions;
@@ -11,6 +12,7 @@ mod findings;
 mod history;
 mod import;
 mod marked;
+mod removed;
 mod screen;
 mod search;
 mod show;
@@ -21,12 +23,14 @@ mod wrap;
 
 pub use bulletin::bulletin;
 pub use columns::{Align, columns, padded, table};
+pub use contents::contents;
 pub use diff::{DiffLayout, diff, diff_stat};
 pub use diff_table::diff_table;
 pub use editions::{editions, verify};
 pub use findings::findings;
 pub use history::{history, topic};
 pub use import::{import, import_refusals, import_remarks};
+pub use removed::removed;
 pub use screen::Terminal;
 pub use search::{search, search_remarks};
 pub use show::{absent, show};
