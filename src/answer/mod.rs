@@ -12,6 +12,7 @@ mod history;
 mod import;
 mod keywords;
 mod read;
+mod remove;
 mod search;
 mod show;
 mod suggest;
@@ -39,6 +40,7 @@ pub use read::{
     PastEvent, Preview, PreviewTarget, ReadRecord, ReadSide, ReadStanding, RuleAnswer,
     SectionAnswer,
 };
+pub use remove::RemoveAnswer;
 pub use search::{FoundText, SearchAnswer, SearchHit};
 pub use show::{
     Absence, Cited, ExampleStatus, FormerRule, PathStep, ShowAnswer, ShownRecord, ShownReference,

@@ -1,6 +1,6 @@
 //! What does `search` answer? Start at [`SearchAnswer`].
 
-use crate::model::{EditionId, MarkedText, RecordKind};
+use crate::model::{EditionId, Language, MarkedText, RecordKind};
 
 use super::bulletin::CitedRule;
 use super::show::{PathStep, Subject};
@@ -22,6 +22,20 @@ pub struct SearchAnswer {
     pub corrections: Vec<(String, String)>,
     /// Where nothing was found, names that may have been meant.
     pub suggestions: Vec<String>,
+}
+
+impl SearchAnswer {
+    /// The same without the other language, wherever a result has this one.
+    pub fn in_language(mut self, language: Language) -> Self {
+        for hit in &mut self.hits {
+            match language {
+                Language::En if hit.en.is_some() => hit.ja = None,
+                Language::Ja if hit.ja.is_some() => hit.en = None,
+                _ => {}
+            }
+        }
+        self
+    }
 }
 
 /// A rule, section, example or entry that answers the query.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::bulletin::Mention;
 use super::translation::ChangedSince;
-use crate::model::{EditionId, NumberRange, RecordKind, RuleNumber, TranslationStatus};
+use crate::model::{EditionId, Language, NumberRange, RecordKind, RuleNumber, TranslationStatus};
 
 /// Records in both languages, and what was asked for but is not there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,6 +17,22 @@ pub struct ShowAnswer {
     pub total: usize,
     /// How many records to skip for the next ones; none where these are the last.
     pub next: Option<usize>,
+}
+
+impl ShowAnswer {
+    /// The same without the other language and what the one is against the other, wherever a
+    /// record has this one.
+    pub fn in_language(mut self, language: Language) -> Self {
+        for record in &mut self.records {
+            match language {
+                Language::En if record.en.is_some() => record.ja = None,
+                Language::Ja if record.ja.is_some() => record.en = None,
+                _ => continue,
+            }
+            (record.status, record.held) = (None, None);
+        }
+        self
+    }
 }
 
 /// One record in both languages.

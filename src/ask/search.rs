@@ -12,7 +12,9 @@ use crate::book::{Both, EditionPair, Library, RecordRef, Sides};
 use crate::home::{HomeError, still_wanted};
 use crate::index::query::Query;
 use crate::index::search::{Frame, Hit, Marker};
-use crate::model::{DocumentKind, EffectiveDate, Language, Mark, MarkedText, NumberRange, Record};
+use crate::model::{
+    DocumentKind, EffectiveDate, Language, Mark, MarkedText, NumberRange, Period, Record,
+};
 
 /// What to search for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,11 +129,11 @@ fn framed(
     Ok(frame)
 }
 
-/// The day that `since:` means: a date, or that of an edition.
+/// The day that `since:` means: a date, the first day of a month or year, or that of an edition.
 fn day_of(library: &Library, typed: &str) -> Result<EffectiveDate, HomeError> {
-    match typed.parse() {
-        Ok(date) => Ok(date),
-        Err(_) => Ok(library.edition_named(typed)?.effective),
+    match Period::read(typed) {
+        Some(period) => Ok(period.first()),
+        None => Ok(library.edition_named(typed)?.effective),
     }
 }
 

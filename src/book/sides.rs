@@ -4,7 +4,7 @@ use super::library::Library;
 use crate::corpus::Catalogue;
 use crate::home::HomeError;
 use crate::index::tables::EditionSummary;
-use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, Pair};
+use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, Pair, Period};
 
 /// The editions that stand side by side, as places in the tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -89,10 +89,13 @@ impl Library {
     }
 
     /// The one edition that `typed` means; English, unless it says `ja:`.
+    ///
+    /// A month or a year means the edition that was in force when it ended.
     pub fn pick_one(&self, typed: &str) -> Result<usize, HomeError> {
         let typed = typed.trim();
-        if let Ok(id) = typed.parse::<EditionId>() {
-            if let Some(place) = self.newest_issue(id, typed) {
+        let spelled = spelled_as_id(typed);
+        if let Ok(id) = spelled.parse::<EditionId>() {
+            if let Some(place) = self.newest_issue(id, &spelled) {
                 return Ok(place);
             }
             if id.document == DocumentKind::Rules && id.issue() == 1 {
@@ -105,6 +108,9 @@ impl Library {
             Some(("en", word)) => (Language::En, word),
             _ => (Language::En, typed),
         };
+        if let Some(period) = Period::read(word) {
+            return self.on(language, period.last(), typed);
+        }
         let mut newest = self.rules_places(language).iter().rev().copied();
         let place = match word.to_ascii_lowercase().as_str() {
             "latest" => newest.next(),
@@ -173,10 +179,53 @@ impl Library {
     }
 
     fn no_such_edition(&self, typed: &str, id: Option<EditionId>) -> HomeError {
-        let nearest = id.map_or(Vec::new(), |id| {
-            let same = self.tables.editions().iter().map(|it| it.id);
-            same.filter(|it| it.effective == id.effective).collect()
-        });
+        let mut nearest = match id {
+            Some(id) => self.nearest_in_time(id),
+            None => self.nearest_in_spelling(typed),
+        };
+        nearest.truncate(NEAREST);
+        nearest.sort_unstable();
         HomeError::NoSuchEdition { typed: typed.to_owned(), nearest }
     }
+
+    /// The editions of the same day; where there are none, those of the same document and language,
+    /// nearest first.
+    fn nearest_in_time(&self, id: EditionId) -> Vec<EditionId> {
+        let ids = self.tables.editions().iter().map(|it| it.id);
+        let (same, mut others): (Vec<_>, Vec<_>) = ids.partition(|it| it.effective == id.effective);
+        if !same.is_empty() {
+            return same;
+        }
+        others.retain(|it| (it.document, it.language) == (id.document, id.language));
+        others.sort_by_key(|it| it.effective.days_from(id.effective).abs());
+        others
+    }
+
+    /// The editions of the rules whose id, or the code of whose set, is but one slip away, and those
+    /// of the year that was typed, newest first.
+    fn nearest_in_spelling(&self, typed: &str) -> Vec<EditionId> {
+        let typed = typed.to_ascii_uppercase();
+        let word = typed.rsplit(':').next().unwrap_or_default();
+        let year = word.get(..4).and_then(Period::read);
+        let is_near = |name: &str| strsim::osa_distance(name, word) <= 1;
+        let is_meant = |id: &EditionId| {
+            let sets = Catalogue::known().on(id.effective).iter().filter_map(|it| it.set.as_ref());
+            is_near(&id.effective.to_string())
+                || sets.into_iter().any(|set| is_near(set))
+                || year.is_some_and(|it| it.first() <= id.effective && id.effective <= it.last())
+        };
+        let language = if typed.starts_with("JA:") { Language::Ja } else { Language::En };
+        let ids = self.rules_of(language).rev().map(|(_, it)| it.id);
+        ids.filter(is_meant).collect()
+    }
+}
+
+/// How many editions are offered in place of one that is not there.
+const NEAREST: usize = 3;
+
+/// What was typed, with a day as ids have it: `ja:2024/11/8` becomes `ja:2024-11-08`.
+fn spelled_as_id(typed: &str) -> String {
+    let (before, word) = typed.split_at(typed.rfind(':').map_or(0, |at| at + 1));
+    let day = Period::read(word).and_then(Period::day);
+    day.map_or_else(|| typed.to_owned(), |day| format!("{before}{day}"))
 }

@@ -1,14 +1,16 @@
 //! What can be typed? Start at [`Args`].
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::{
-    bulletin, cite, completions, diff, editions, export, history, import, lint, lsp, search, serve,
-    show, suggest, term, translation, update,
+    bulletin, cite, completions, contents, diff, dump, editions, export, find, history, import,
+    lint, lsp, remove, search, serve, show, suggest, term, translation, update,
 };
+use crate::model::Language;
 
 /// Search, compare and pair the editions of the Magic: The Gathering Comprehensive Rules
 #[derive(Debug, Parser)]
@@ -31,6 +33,12 @@ pub struct Global {
     /// How to print the answer
     #[arg(long = "format", global = true, value_enum, default_value_t = TypedFormat::Terminal)]
     typed_format: TypedFormat,
+    /// The same as `--format json`
+    #[arg(long, global = true, conflicts_with = "typed_format")]
+    json: bool,
+    /// Write the answer into this file
+    #[arg(long, short, global = true, value_name = "FILE")]
+    pub output: Option<PathBuf>,
     /// How to print the answer, once it is known that the command can.
     #[arg(skip)]
     pub format: Format,
@@ -43,6 +51,9 @@ pub struct Global {
     /// Say nothing on stderr but errors
     #[arg(long, short, global = true)]
     pub quiet: bool,
+    /// Whether the first word was no command.
+    #[arg(skip)]
+    pub is_command_left_out: bool,
 }
 
 /// How to print an answer; every command can.
@@ -103,6 +114,7 @@ impl Global {
     /// Takes over what was typed for a format.
     fn settle(&mut self) {
         self.format = match self.typed_format {
+            _ if self.json => Format::Json,
             TypedFormat::Json => Format::Json,
             TypedFormat::Markdown => Format::Markdown,
             TypedFormat::Html => Format::Html,
@@ -114,7 +126,11 @@ impl Global {
 impl Args {
     /// Reads the arguments of the program; ends it with a message where they make no sense.
     pub fn read() -> Self {
-        let mut args = Self::parse_from(search::spelled_out(std::env::args_os()));
+        let typed: Vec<OsString> = std::env::args_os().collect();
+        let mut args = match Self::try_parse_from(search::spelled_out(typed.clone())) {
+            Ok(args) => args,
+            Err(error) => Self::looking_up(&typed).unwrap_or_else(|| error.exit()),
+        };
         args.global.settle();
         let is_diff = matches!(args.command, Command::Diff(_));
         if args.global.diff_format().is_some() && !is_diff {
@@ -122,6 +138,34 @@ impl Args {
             Self::command().error(ErrorKind::ValueValidation, message).exit();
         }
         args
+    }
+
+    /// What was typed without a command, as a question for what it names; none where the first
+    /// word is a command.
+    fn looking_up(typed: &[OsString]) -> Option<Self> {
+        let typed = search::spelled_out(find::with_command(typed)?);
+        let mut args = Self::try_parse_from(typed).unwrap_or_else(|error| error.exit());
+        args.global.is_command_left_out = true;
+        Some(args)
+    }
+}
+
+/// The languages of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LangArg {
+    /// The official text
+    En,
+    /// The translation
+    Ja,
+}
+
+impl LangArg {
+    /// The language that is meant.
+    pub fn language(self) -> Language {
+        match self {
+            Self::En => Language::En,
+            Self::Ja => Language::Ja,
+        }
     }
 }
 
@@ -140,6 +184,8 @@ pub enum Color {
 #[derive(Debug, Subcommand)]
 #[command(defer = true)]
 pub enum Command {
+    /// Show what a number or term names, else search; the word `find` may be left out
+    Find(find::FindArgs),
     /// Search both languages: words, "phrases", -not, OR, prefix*, numbers, kind: lang: section: in: since:
     Search(search::SearchArgs),
     /// Show rules and terms in both languages
@@ -151,13 +197,22 @@ pub enum Command {
     /// Tell what changed between two editions
     Diff(diff::DiffArgs),
     /// Follow a rule or term through all editions
+    #[command(visible_alias = "log")]
     History(history::HistoryArgs),
+    /// Tell which edition brought each phrase of a rule or term
+    Blame(history::BlameArgs),
+    /// List chapters and sections with their titles
+    Contents(contents::ContentsArgs),
+    /// Print a whole edition with its glossary, as text or as JSON lines
+    Dump(dump::DumpArgs),
     /// Lay a bulletin beside what really changed
     Bulletin(bulletin::BulletinArgs),
     /// Read files or folders into the corpus
     Import(import::ImportArgs),
     /// Fetch official texts that the home lacks
     Update(update::UpdateArgs),
+    /// Take editions out of the home; their sources are kept aside
+    Remove(remove::RemoveArgs),
     /// List the editions that are here
     Editions(editions::EditionsArgs),
     /// Print a script that completes arguments in a shell

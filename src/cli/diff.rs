@@ -12,7 +12,7 @@ use crate::answer::DiffAnswer;
 use crate::ask;
 use crate::ask::Overrides;
 use crate::ask::{Detail, DiffQuestion};
-use crate::model::{Class, Pair};
+use crate::model::{Class, NumberRange, Pair, Period};
 use crate::render::labels::class_label;
 use crate::render::terminal::DiffLayout;
 use crate::render::{git, html, json, markdown, terminal};
@@ -20,10 +20,11 @@ use crate::render::{git, html, json, markdown, terminal};
 /// What `diff` takes.
 #[derive(Debug, Args)]
 pub struct DiffArgs {
-    /// The older edition: an id, a date, a set code, `latest` or `previous`; or both as OLD..NEW
+    /// The older edition: an id, a day, month or year, a set code, `latest` or `previous`; or both
+    /// editions as `OLD..NEW` [default: previous]
     #[arg(value_name = "OLD")]
-    old: String,
-    /// The newer edition [default: the newest]
+    old: Option<String>,
+    /// The newer edition [default: latest]
     #[arg(value_name = "NEW")]
     new: Option<String>,
     /// Tell only what became of these numbers or words
@@ -71,42 +72,43 @@ fn class(typed: &str) -> Result<Class, String> {
     found.ok_or_else(|| format!("classes are {}", names.collect::<Vec<_>>().join(", ")))
 }
 
-/// Which editions were named: `OLD NEW`, `OLD..NEW`, or `OLD` alone, which is compared with the
-/// newest. What stands behind `OLD..NEW` is a topic.
-fn editions(args: &DiffArgs) -> (Pair<&str>, Vec<String>) {
-    const NEWEST: &str = "latest";
-    match args.old.split_once("..") {
-        Some((old, new)) => {
-            let new = if new.is_empty() { NEWEST } else { new };
-            let about = args.new.iter().chain(&args.about).cloned().collect();
-            (Pair::new(old, new), about)
-        }
-        None => {
-            let new = args.new.as_deref().unwrap_or(NEWEST);
-            (Pair::new(args.old.as_str(), new), args.about.clone())
-        }
-    }
-}
-
 /// Runs the command.
 pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     let overrides = overrides(args)?;
     let library = home::open(global)?;
     let counts_only = (args.stat || args.name_only) && global.format == Format::Terminal;
-    let (editions, about) = editions(args);
+    let (editions, about) = asked(args);
     let question = DiffQuestion {
         about,
         only: args.only.clone(),
         overrides,
         detail: if counts_only { Detail::Counts } else { Detail::Words },
     };
-    let answer = ask::diff(&library, editions, &question)?;
+    let answer = ask::diff(&library, editions.as_ref().map(String::as_str), &question)?;
     output::print(&rendered(args, &answer, global), global)?;
     let found = !answer.changes.is_empty();
     Ok(match (args.exit_code, found) {
         (true, true) | (false, false) => Outcome::Nothing,
         (true, false) | (false, true) => Outcome::Found,
     })
+}
+
+/// Which editions are meant, and what is asked of them.
+fn asked(args: &DiffArgs) -> (Pair<String>, Vec<String>) {
+    let old = args.old.as_deref().unwrap_or("previous");
+    let newest = |old: &str| if old.starts_with("ja:") { "ja:latest" } else { "latest" };
+    let behind = || args.new.iter().chain(&args.about).cloned().collect();
+    if let Some((old, new)) = old.split_once("..") {
+        let new = new.trim_start_matches('.');
+        let new = if new.is_empty() { newest(old) } else { new };
+        return (Pair::new(old.to_owned(), new.to_owned()), behind());
+    }
+    // A number cannot be an edition, but for a year.
+    let is_topic = |it: &String| NumberRange::read(it).is_ok() && Period::read(it).is_none();
+    match args.new.as_ref().filter(|it| !is_topic(it)) {
+        Some(new) => (Pair::new(old.to_owned(), new.clone()), args.about.clone()),
+        None => (Pair::new(old.to_owned(), newest(old).to_owned()), behind()),
+    }
 }
 
 fn overrides(args: &DiffArgs) -> Result<Overrides> {

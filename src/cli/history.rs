@@ -5,6 +5,7 @@ use clap::Args;
 
 use super::args::{Format, Global};
 use super::run::Outcome;
+use super::show::parted;
 use super::{home, output};
 use crate::ask;
 use crate::ask::HistoryQuestion;
@@ -28,6 +29,22 @@ pub struct HistoryArgs {
     topic: bool,
 }
 
+/// What `blame` takes.
+#[derive(Debug, Args)]
+pub struct BlameArgs {
+    /// A rule number or a term, in either language
+    #[arg(required = true, value_name = "NUMBER|TERM")]
+    wanted: Vec<String>,
+    /// Edition in which it bears that number or name [default: the newest that has it]
+    #[arg(long = "in", value_name = "EDITION|DATE")]
+    edition: Option<String>,
+}
+
+/// Runs `blame`.
+pub fn blame(args: &BlameArgs, global: &Global) -> Result<Outcome> {
+    tell(&home::open(global)?, &args.wanted.join(" "), args.edition.as_deref(), true, global)
+}
+
 /// Runs the command.
 pub fn run(args: &HistoryArgs, global: &Global) -> Result<Outcome> {
     let library = home::open(global)?;
@@ -35,9 +52,21 @@ pub fn run(args: &HistoryArgs, global: &Global) -> Result<Outcome> {
     if args.topic {
         return topic(&library, &wanted, global);
     }
-    let question = HistoryQuestion { wanted, edition: args.edition.clone(), blame: args.blame };
-    let Some(answer) = ask::history(&library, &question)? else {
-        let edition = args.edition.as_deref().map_or(String::new(), |it| format!(" in {it}"));
+    tell(&library, &wanted, args.edition.as_deref(), args.blame, global)
+}
+
+fn tell(
+    library: &Library,
+    typed: &str,
+    edition: Option<&str>,
+    blame: bool,
+    global: &Global,
+) -> Result<Outcome> {
+    let (wanted, own) = parted(typed);
+    let edition = own.or(edition).map(str::to_owned);
+    let question = HistoryQuestion { wanted: wanted.to_owned(), edition, blame };
+    let Some(answer) = ask::history(library, &question)? else {
+        let edition = question.edition.map_or(String::new(), |it| format!(" in {it}"));
         output::say(&format!("there is no `{}`{edition}\n", question.wanted));
         return Ok(Outcome::Nothing);
     };

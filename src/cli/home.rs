@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::{Context, Result};
 
 use super::args::Global;
+use super::misuse::Misuse;
 use super::output;
 use super::progress::Bar;
 use crate::ask::Library;
@@ -30,11 +31,17 @@ pub fn mend() -> bool {
 pub fn open(global: &Global) -> Result<Library> {
     let bar = Bar::new(global);
     let path = path(global)?;
+    if global.home.is_some() && !path.is_dir() {
+        let what = format!("there is no home at `{}`", path.display());
+        let hint = "`mtgcr --home DIR import FILE` makes one, without `--home` the sample answers";
+        return Err(Misuse { what, hint: hint.to_owned() }.into());
+    }
     let library = match MENDS.load(Ordering::Relaxed) {
         false => Library::open(&path, &bar)?,
         true => Library::open_mending(&path, &bar)?,
     };
     bar.finish();
+    output::answers_from_sample(library.is_sample());
     if !global.quiet {
         for notice in library.notices() {
             output::say(&format!("{}\n", told(notice)));

@@ -3,16 +3,19 @@
 //! Data goes to stdout, through a pager where it is a terminal and the answer is long; all else
 //! goes to stderr by [`say`]. What could command a terminal is a visible sign in both.
 
+use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::args::{Color, Global};
+use super::args::{Color, Format, Global};
+use crate::render::json;
 use crate::render::terminal::Terminal;
 use crate::render::visible::{coloured, shown};
 
 /// What is known of the terminal that stdout is, or of the pipe.
 pub fn terminal(global: &Global) -> Terminal {
-    let is_terminal = io::stdout().is_terminal();
+    let is_terminal = global.output.is_none() && io::stdout().is_terminal();
     let color = match global.color {
         Color::Always => true,
         Color::Never => false,
@@ -25,14 +28,25 @@ pub fn terminal(global: &Global) -> Terminal {
     Terminal { width: width.unwrap_or(default).clamp(20, 1000), color }
 }
 
-/// Prints an answer.
+/// Whether the sample answers in this process.
+static IS_SAMPLE: AtomicBool = AtomicBool::new(false);
+
+/// Remembers whether the sample answers, so that programs are told with each answer.
+pub fn answers_from_sample(is_sample: bool) {
+    IS_SAMPLE.store(is_sample, Ordering::Relaxed);
+}
+
+/// Prints an answer; JSON says where it is from the sample.
 pub fn print(text: &str, global: &Global) -> io::Result<()> {
+    if global.format == Format::Json && IS_SAMPLE.load(Ordering::Relaxed) {
+        return write(&json::marked_as_sample(text), global);
+    }
     write(&coloured(text), global)
 }
 
 /// Prints what another program reads: as it is, unless it goes to a terminal all the same.
 pub fn print_file(text: &str, global: &Global) -> io::Result<()> {
-    let to_terminal = io::stdout().is_terminal();
+    let to_terminal = global.output.is_none() && io::stdout().is_terminal();
     if to_terminal { print(text, global) } else { write(text, global) }
 }
 
@@ -42,6 +56,12 @@ pub fn say(text: &str) {
 }
 
 fn write(text: &str, global: &Global) -> io::Result<()> {
+    if let Some(path) = &global.output {
+        let named = |error: io::Error| {
+            io::Error::other(format!("cannot write `{}`: {error}", path.display()))
+        };
+        return fs::write(path, text).map_err(named);
+    }
     if !global.no_pager && is_long(text) && page(text) {
         return Ok(());
     }

@@ -3,9 +3,11 @@
 use std::process::ExitCode;
 
 use super::args::{Args, Command};
+use super::misuse::Misuse;
 use super::{
-    bulletin, cite, completions, diff, editions, export, history, home, import, lint, lsp, man,
-    mcp, output, search, serve, show, suggest, term, translation, update,
+    bulletin, cite, completions, contents, diff, dump, editions, export, find, history, home,
+    import, lint, lsp, man, mcp, output, remove, search, serve, show, suggest, term, translation,
+    update,
 };
 use crate::ask::HomeError;
 use crate::project::ProjectError;
@@ -42,12 +44,17 @@ pub fn run() -> ExitCode {
 
 fn command(args: &Args) -> anyhow::Result<Outcome> {
     match &args.command {
+        Command::Find(it) => find::run(it, &args.global),
         Command::Search(it) => search::run(it, &args.global),
         Command::Suggest(it) => suggest::run(it, &args.global),
         Command::Term(it) => term::run(it, &args.global),
         Command::Show(it) => show::run(it, &args.global),
         Command::Diff(it) => diff::run(it, &args.global),
         Command::History(it) => history::run(it, &args.global),
+        Command::Blame(it) => history::blame(it, &args.global),
+        Command::Contents(it) => contents::run(it, &args.global),
+        Command::Dump(it) => dump::run(it, &args.global),
+        Command::Remove(it) => remove::run(it, &args.global),
         Command::Bulletin(it) => bulletin::run(it, &args.global),
         Command::Import(it) => import::run(it, &args.global),
         Command::Update(it) => update::run(it, &args.global),
@@ -71,7 +78,8 @@ fn fail(error: &anyhow::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     output::say(&format!("error: {error:#}\n"));
-    let hint = error.downcast_ref::<HomeError>().and_then(HomeError::hint);
+    let misuse = error.downcast_ref::<Misuse>().map(|it| it.hint.clone());
+    let hint = misuse.or_else(|| error.downcast_ref::<HomeError>().and_then(HomeError::hint));
     let hint = hint.or_else(|| error.downcast_ref::<ProjectError>().and_then(ProjectError::hint));
     if let Some(hint) = hint {
         output::say(&format!("\nhint: {hint}\n"));

@@ -4,12 +4,12 @@ use std::ffi::OsString;
 
 use anyhow::Result;
 use clap::Args;
+use clap::builder::RangedU64ValueParser;
 
-use super::args::{Format, Global};
+use super::args::{Format, Global, LangArg};
 use super::run::Outcome;
 use super::{home, output};
-use crate::ask;
-use crate::ask::SearchQuestion;
+use crate::ask::{Library, SearchQuestion};
 use crate::render::{html, json, markdown, terminal};
 
 /// What `search` takes.
@@ -17,27 +17,30 @@ use crate::render::{html, json, markdown, terminal};
 pub struct SearchArgs {
     /// Words in either language, "phrases", -not, OR, prefix*, rule numbers, filters
     #[arg(required_unless_present = "without", value_name = "WORDS")]
-    words: Vec<String>,
+    pub(super) words: Vec<String>,
     /// Words that may not stand there; typed as `-word`
     #[arg(long, hide = true, allow_hyphen_values = true)]
-    without: Vec<String>,
+    pub(super) without: Vec<String>,
     /// How many results to show
-    #[arg(long = "limit", short = 'n', value_name = "N", default_value_t = 10)]
+    #[arg(long = "limit", short = 'n', value_name = "N", default_value_t = 10, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     limit: usize,
-    /// Edition to search: an id, a date, a set code, `latest` or `previous`
+    /// Edition to search: an id, a day, month or year, a set code, `latest` or `previous`
     #[arg(long = "in", value_name = "EDITION|DATE")]
-    edition: Option<String>,
+    pub(super) edition: Option<String>,
     /// Search the texts of all editions
     #[arg(long, conflicts_with = "edition")]
-    all_editions: bool,
+    pub(super) all_editions: bool,
+    /// Show this language only
+    #[arg(long, value_enum, value_name = "LANG")]
+    pub(super) lang: Option<LangArg>,
 }
 
 /// The arguments with every `-word` of a search written as the option it stands for, so that
 /// options are read as such wherever they stand.
-pub fn spelled_out(typed: impl Iterator<Item = OsString>) -> Vec<OsString> {
+pub fn spelled_out(typed: Vec<OsString>) -> Vec<OsString> {
     let (mut is_search, mut is_over) = (false, false);
     let spelled = |it: OsString| {
-        is_search |= it == "search";
+        is_search |= it == "search" || it == "find";
         is_over |= it == "--";
         match it.to_str().and_then(|it| it.strip_prefix('-')) {
             Some(word) if is_search && !is_over && is_left_out(word) => {
@@ -46,24 +49,33 @@ pub fn spelled_out(typed: impl Iterator<Item = OsString>) -> Vec<OsString> {
             _ => it,
         }
     };
-    typed.map(spelled).collect()
+    typed.into_iter().map(spelled).collect()
 }
 
-/// Whether what stands behind a dash is a word and no option.
+/// Whether what stands behind a dash is a word and no option: a single letter is always one.
 fn is_left_out(word: &str) -> bool {
     let is_limit =
         word.strip_prefix('n').is_some_and(|it| it.bytes().all(|it| it.is_ascii_digit()));
-    !(word.is_empty() || word.starts_with('-') || is_limit || ["h", "q", "V"].contains(&word))
+    let is_letter = word.len() == 1 && word.bytes().all(|it| it.is_ascii_alphabetic());
+    !(word.is_empty() || word.starts_with('-') || is_limit || is_letter)
 }
 
 /// Runs the command.
 pub fn run(args: &SearchArgs, global: &Global) -> Result<Outcome> {
-    let library = home::open(global)?;
+    ask(&home::open(global)?, args, global)
+}
+
+/// Searches, and prints what is found.
+pub(super) fn ask(library: &Library, args: &SearchArgs, global: &Global) -> Result<Outcome> {
     let without = args.without.iter().map(|it| format!("-{it}"));
     let typed = args.words.iter().cloned().chain(without).collect::<Vec<_>>().join(" ");
     let question = SearchQuestion::read(&typed, args.limit, args.all_editions)?;
     let picked = library.pick(question.edition().or(args.edition.as_deref()))?;
-    let answer = ask::search(&library, &question, &picked)?;
+    let answer = crate::ask::search(library, &question, &picked)?;
+    let answer = match args.lang {
+        Some(lang) => answer.in_language(lang.language()),
+        None => answer,
+    };
     let found = !answer.hits.is_empty();
     let remarks = terminal::search_remarks(&answer);
     if !remarks.is_empty() && !global.quiet {

@@ -3,34 +3,77 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::args::{Format, Global};
+use super::args::{Format, Global, LangArg};
 use super::run::Outcome;
 use super::{home, output};
+use crate::answer::ShowAnswer;
 use crate::ask;
-use crate::ask::ShowQuestion;
+use crate::ask::{Library, ShowQuestion};
 use crate::render::{html, json, markdown, terminal};
 
 /// What `show` takes.
 #[derive(Debug, Args)]
 pub struct ShowArgs {
-    /// Rule numbers in any spelling (`702.19b`, `704.5d-f`) and terms in either language
+    /// Rule numbers in any spelling (`702.19b`, `704.5d-f`, `702.19b@FDN`) and terms in either
+    /// language
     #[arg(required = true, value_name = "NUMBER|TERM")]
     wanted: Vec<String>,
     /// Show the rules under each number too
     #[arg(long, short)]
     subrules: bool,
-    /// Edition to show: an id, a date, a set code, `latest` or `previous`
+    /// Edition to show: an id, a day, month or year, a set code, `latest` or `previous`
     #[arg(long = "in", value_name = "EDITION|DATE")]
     edition: Option<String>,
+    /// Show this language only
+    #[arg(long, value_enum, value_name = "LANG")]
+    lang: Option<LangArg>,
 }
 
 /// Runs the command.
 pub fn run(args: &ShowArgs, global: &Global) -> Result<Outcome> {
     let library = home::open(global)?;
-    let picked = library.pick(args.edition.as_deref())?;
-    let (wanted, subrules) = (args.wanted.clone(), args.subrules);
-    let question = ShowQuestion { wanted, subrules, ..ShowQuestion::default() };
-    let answer = ask::show(&library, &question, &picked)?;
+    let answer = answer(&library, &args.wanted, args.edition.as_deref(), args.subrules)?;
+    print(answer, args.lang, global)
+}
+
+/// What was typed, parted from the edition behind an `@`.
+pub(super) fn parted(typed: &str) -> (&str, Option<&str>) {
+    match typed.rsplit_once(['@', '＠']) {
+        Some((what, edition)) if !what.trim().is_empty() && !edition.trim().is_empty() => {
+            (what, Some(edition))
+        }
+        _ => (typed, None),
+    }
+}
+
+/// The records of each wanted name in the edition that stands behind it, or else in `edition`.
+pub(super) fn answer(
+    library: &Library,
+    wanted: &[String],
+    edition: Option<&str>,
+    subrules: bool,
+) -> Result<ShowAnswer> {
+    let mut whole = ShowAnswer::default();
+    let edition_of = |typed: &String| parted(typed).1.map(str::to_owned);
+    for of_edition in wanted.chunk_by(|one, next| edition_of(one) == edition_of(next)) {
+        let own = of_edition.first().and_then(edition_of);
+        let wanted = of_edition.iter().map(|typed| parted(typed).0.to_owned()).collect();
+        let question = ShowQuestion { wanted, subrules, ..ShowQuestion::default() };
+        let picked = library.pick(own.as_deref().or(edition))?;
+        let part = ask::show(library, &question, &picked)?;
+        whole.records.extend(part.records);
+        whole.absent.extend(part.absent);
+        whole.total += part.total;
+    }
+    Ok(whole)
+}
+
+/// Prints what is shown; what is not there is told where nothing is.
+pub(super) fn print(answer: ShowAnswer, lang: Option<LangArg>, global: &Global) -> Result<Outcome> {
+    let answer = match lang {
+        Some(lang) => answer.in_language(lang.language()),
+        None => answer,
+    };
     let found = !answer.records.is_empty();
     let text = match global.format {
         Format::Terminal if !found => {

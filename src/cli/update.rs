@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
+use clap::Args;
 use clap::builder::RangedU64ValueParser;
-use clap::{Args, ValueEnum};
 
-use super::args::{Format, Global};
+use super::args::{Format, Global, LangArg};
 use super::progress::Bar;
 use super::run::Outcome;
 use super::{home, output};
@@ -62,15 +62,6 @@ pub struct UpdateArgs {
     retry_after: u64,
 }
 
-/// The languages of the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum LangArg {
-    /// The official text
-    En,
-    /// The translation
-    Ja,
-}
-
 impl UpdateArgs {
     fn question(&self) -> UpdateQuestion {
         let scope = match (self.all, self.since, self.edition.is_empty()) {
@@ -81,8 +72,7 @@ impl UpdateArgs {
         };
         let languages = match self.lang {
             None => vec![Language::En, Language::Ja],
-            Some(LangArg::En) => vec![Language::En],
-            Some(LangArg::Ja) => vec![Language::Ja],
+            Some(lang) => vec![lang.language()],
         };
         UpdateQuestion { scope, languages }
     }

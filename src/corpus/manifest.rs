@@ -129,6 +129,11 @@ impl Manifest {
         Ok((outcome, recognised.into_source(outcome.id(), sha256, bytes)))
     }
 
+    /// Lists no source of this edition any more.
+    pub(super) fn remove(&mut self, edition: EditionId) {
+        self.sources.retain(|it| it.edition != edition);
+    }
+
     /// Lists a source.
     pub(super) fn insert(&mut self, source: Source) {
         self.sources.push(source);

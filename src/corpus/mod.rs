@@ -8,11 +8,12 @@
 //!   editions.json                              what is here, one source a line
 //!   sources/CR-2024-11-08.en-0f3a….txt         a source as it came
 //!   lines/CR-2024-11-08.en-0f3a….txt.json      what the manifest says of it, should it be lost
+//!   removed/CR-2024-11-08.en-0f3a….txt         a source that was taken out, with its line
 //!   visits.json                                what servers answered last; may be deleted
 //!   lock                                       held by the one who writes, with its name
 //! ```
 //!
-//! Sources are only ever added. Readers never lock and never write, so a home on read-only media
+//! Sources are only ever added, or moved aside. Readers never lock and never write, so a home on read-only media
 //! opens like any other. Nothing here parses a source: who adds one says what it is.
 
 mod catalogue;

@@ -193,6 +193,11 @@ impl Folder {
         self.root.join("lines")
     }
 
+    /// Sources that were taken out, with their lines.
+    pub(super) fn removed(&self) -> PathBuf {
+        self.root.join("removed")
+    }
+
     pub(super) fn visits(&self) -> PathBuf {
         self.root.join("visits.json")
     }

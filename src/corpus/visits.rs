@@ -52,6 +52,21 @@ impl Visits {
         self.visits.iter().find(|it| it.address == address)
     }
 
+    /// Forgets what gave texts of these hashes; only who holds the lock may.
+    pub(super) fn forget(home: &Path, hashes: &[Sha256]) -> Result<(), CorpusError> {
+        let mut all = Self::of(home);
+        let before = all.visits.len();
+        all.visits.retain(|it| it.sha256.is_none_or(|hash| !hashes.contains(&hash)));
+        if all.visits.len() == before { Ok(()) } else { all.write(&Folder::of(home)) }
+    }
+
+    fn write(&self, folder: &Folder) -> Result<(), CorpusError> {
+        let json = serde_json::to_string_pretty(&self.visits);
+        let json = json.expect("a visit has string keys and no failing parts") + "\n";
+        write_durably(&folder.visits(), json.as_bytes())?;
+        sync_folder(folder.root())
+    }
+
     /// Remembers visits in the home at `home`, each in place of the one before.
     pub fn remember(home: &Path, visits: Vec<Visit>) -> Result<(), CorpusError> {
         let (folder, lock) = prepare(home)?;
@@ -66,9 +81,6 @@ impl Visits {
         if all == before {
             return Ok(());
         }
-        let json = serde_json::to_string_pretty(&all.visits);
-        let json = json.expect("a visit has string keys and no failing parts") + "\n";
-        write_durably(&folder.visits(), json.as_bytes())?;
-        sync_folder(folder.root())
+        all.write(&folder)
     }
 }

@@ -5,7 +5,7 @@
 //! the lock when a process dies, so a lock file that lies around holds nobody up.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{Seek, Write};
+use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use super::durable::{remove_leftovers, sync_folder, write_durably};
@@ -15,6 +15,7 @@ use super::lines;
 use super::manifest::Manifest;
 use super::open::{Corpus, Folder, read_file};
 use super::source::{Recognised, Source};
+use super::visits::Visits;
 use crate::model::EditionId;
 
 /// What became of bytes that were added.
@@ -181,6 +182,36 @@ impl Writer {
         Ok(outcome)
     }
 
+    /// Takes an edition out, durably, and gives the paths at which its sources are kept from now on.
+    ///
+    /// First its lines go aside, so that nobody takes up again what a killed writer leaves, then
+    /// it is listed no more, then its sources go.
+    pub fn remove(&mut self, edition: EditionId) -> Result<Vec<PathBuf>, CorpusError> {
+        let sources = self.manifest.sources_of(edition).to_vec();
+        let aside = self.folder.removed();
+        fs::create_dir_all(&aside).map_err(CorpusError::io("create", &aside))?;
+        for source in &sources {
+            let line = format!("{}.json", source.file);
+            move_aside(&self.folder.lines().join(&line), &aside.join(&line))?;
+        }
+        self.manifest.remove(edition);
+        write_durably(&self.folder.manifest(), self.manifest.print().as_bytes())?;
+        sync_folder(self.folder.root())?;
+        let mut paths = Vec::new();
+        for source in &sources {
+            let path = aside.join(&source.file);
+            if move_aside(&self.folder.source(source), &path)? {
+                paths.push(path);
+            }
+        }
+        sync_folder(&aside)?;
+        sync_folder(&self.folder.sources())?;
+        // A server would say that nothing has changed since.
+        let hashes: Vec<Sha256> = sources.iter().map(|it| it.sha256).collect();
+        Visits::forget(&self.home, &hashes)?;
+        Ok(paths)
+    }
+
     /// Lists what was added, durably, and gives the corpus as it is now.
     pub fn finish(self) -> Result<Corpus, CorpusError> {
         // Homes of older programs have no lines yet.
@@ -217,6 +248,15 @@ impl Writer {
         write_durably(&path, bytes)?;
         self.wrote_sources = true;
         Ok(true)
+    }
+}
+
+/// Moves a file; false where it is not there.
+fn move_aside(from: &Path, to: &Path) -> Result<bool, CorpusError> {
+    match fs::rename(from, to) {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(CorpusError::io("move", from)(error)),
     }
 }
 

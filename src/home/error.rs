@@ -98,9 +98,11 @@ impl HomeError {
                 "type an edition as in `2024-11-08` or `ja:2026-01-16`, or the code of a set"
                     .to_owned(),
             ),
-            Self::NoSuchEdition { nearest, .. } if nearest.is_empty() => {
-                Some("`mtgcr editions` lists what is here".to_owned())
-            }
+            Self::NoSuchEdition { nearest, .. } if nearest.is_empty() => Some(
+                "`mtgcr editions` lists what is here; an edition is a day, month or year such as \
+                 `2024-11`, the code of a set such as `FDN`, `latest` or `previous`"
+                    .to_owned(),
+            ),
             Self::NoSuchEdition { nearest, .. } => {
                 let nearest: Vec<String> = nearest.iter().map(ToString::to_string).collect();
                 Some(format!("did you mean {}?", nearest.join(" or ")))

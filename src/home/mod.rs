@@ -18,6 +18,7 @@ mod open;
 mod pairings;
 mod progress;
 mod questions;
+mod remove;
 mod search_index;
 mod threads;
 mod update_plan;

@@ -7,18 +7,18 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::tempdir;
 
-fn mtgcr(home: &Path, arguments: &[&str]) -> Output {
+pub(super) fn mtgcr(home: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
     command.env_remove("MTGCR_HOME").env("COLUMNS", "100").arg("--home").arg(home).args(arguments);
     command.output().expect("the program runs")
 }
 
 #[track_caller]
-fn text(bytes: &[u8]) -> &str {
+pub(super) fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("output is UTF-8")
 }
 
-fn sample(name: &str) -> String {
+pub(super) fn sample(name: &str) -> String {
     format!("{}/corpus/sample/{name}", env!("CARGO_MANIFEST_DIR"))
 }
 

@@ -67,6 +67,8 @@ mod suggest;
 mod term;
 /// Both languages, rule by rule: what lags, what disagrees, and the way out and in.
 mod translation;
+/// What is typed first, and editions as people write them.
+mod typed;
 /// Official texts as they come over the wire.
 mod update;
 /// The server: pages, API, limits.

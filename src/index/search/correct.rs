@@ -6,7 +6,7 @@ use tantivy::schema::Field;
 
 use super::error::SearchError;
 use super::open::SearchIndex;
-use super::posting::has_allowed;
+use super::posting::{each_word_with, has_allowed};
 use crate::model::wait;
 use crate::text::is_stop_word;
 

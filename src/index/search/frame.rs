@@ -15,7 +15,7 @@ pub struct Frame {
     groups: Vec<Grouped>,
     /// Groups by number, ascending.
     by_number: Vec<(RuleNumber, u32)>,
-    /// Entries with the groups that their texts point at, ascending.
+    /// Entries with the groups that their texts point at, in the order of each text.
     points: Vec<(u32, u32)>,
     /// Entries of documents with the numbers that they speak of, ascending.
     speaking: Vec<(u32, Spoken)>,
@@ -87,8 +87,8 @@ impl Frame {
             let parent = parent.filter(|number| number.rule().is_some());
             group.above = parent.and_then(|number| first.get(&number)).copied();
         }
-        self.points.sort_unstable();
-        self.points.dedup();
+        // What a text points at first stays first: that counts most.
+        self.points.sort_by_key(|(entry, _)| *entry);
         self.speaking.sort_unstable();
         self
     }

@@ -4,6 +4,7 @@
 //! One unit a record, named as [`unit_name`] says.
 
 mod csv;
+mod dump;
 mod jsonl;
 mod po;
 mod tmx;
@@ -12,6 +13,7 @@ mod xliff;
 mod xml;
 
 pub use self::csv::csv;
+pub use dump::{records_jsonl, whole_text};
 pub use jsonl::jsonl;
 pub use po::po;
 pub use tmx::tmx;

@@ -4,6 +4,7 @@
 
 mod bulletin;
 mod cite;
+mod contents;
 mod diff;
 mod editions;
 mod findings;
@@ -17,6 +18,7 @@ mod translation;
 
 pub use bulletin::bulletin;
 pub use cite::{cite, migrate, saying};
+pub use contents::contents;
 pub use diff::{comparison_cell, diff, diff_table};
 pub use editions::{editions, verify};
 pub use findings::findings;

@@ -17,3 +17,12 @@ pub(super) fn print(value: &impl Serialize) -> String {
         Cow::Owned(text) => text,
     }
 }
+
+/// The text of an answer that came from the sample and not from official texts: its object says
+/// `"sample": true` first.
+pub fn marked_as_sample(text: &str) -> Cow<'_, str> {
+    match text.strip_prefix("{\n") {
+        Some(rest) => Cow::Owned(format!("{{\n  \"sample\": true,\n{rest}")),
+        None => Cow::Borrowed(text),
+    }
+}

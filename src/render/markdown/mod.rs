@@ -4,6 +4,7 @@
 
 mod bulletin;
 mod cite;
+mod contents;
 mod diff;
 mod editions;
 mod escape;
@@ -17,6 +18,7 @@ mod translation;
 
 pub use bulletin::bulletin;
 pub use cite::{cite, migrate, saying};
+pub use contents::contents;
 pub use diff::{diff, diff_table};
 pub use editions::{editions, verify};
 pub use escape::escape;

@@ -92,6 +92,9 @@ fn editions(record: &ShownRecord) -> String {
     let status = status.map_or(String::new(), |it| format!(", {it}"));
     match (&record.en, &record.ja) {
         (Some(en), Some(ja)) => format!("{} · ja {}{status}", en.edition, ja.edition.effective),
+        (Some(side), None) | (None, Some(side)) if record.held.is_none() => {
+            side.edition.to_string()
+        }
         (Some(en), None) if record.held == Some(false) => {
             format!("{} · not in the Japanese text kept here", en.edition)
         }

@@ -1,0 +1,78 @@
+//! `mtgcr find WORDS...`, where the word `find` may be left out
+
+use std::ffi::OsString;
+
+use anyhow::Result;
+use clap::{Args as ClapArgs, CommandFactory};
+use strsim::osa_distance;
+
+use super::args::{Args, Global};
+use super::misuse::Misuse;
+use super::run::Outcome;
+use super::{home, search, show};
+use crate::model::NumberRange;
+
+/// What `find` takes.
+#[derive(Debug, ClapArgs)]
+pub struct FindArgs {
+    /// What is looked up where nothing is named so.
+    #[command(flatten)]
+    search: search::SearchArgs,
+    /// Show the rules under each number too
+    #[arg(long, short)]
+    subrules: bool,
+}
+
+/// The arguments with `find` before a first word that is no command; none where there is no such
+/// word.
+pub fn with_command(typed: &[OsString]) -> Option<Vec<OsString>> {
+    let program = Args::command().allow_external_subcommands(true);
+    let matches = program.try_get_matches_from(typed).ok()?;
+    let (_, words) = matches.subcommand()?;
+    // What stands behind a command that is none of ours, in one list without a name.
+    let behind = words.try_get_many::<OsString>("").ok()?.map_or(0, |it| it.len());
+    let mut typed = typed.to_vec();
+    typed.insert(typed.len().checked_sub(behind + 1)?, "find".into());
+    Some(typed)
+}
+
+/// Runs the command: shows what is named by the words, else searches for them.
+pub fn run(args: &FindArgs, global: &Global) -> Result<Outcome> {
+    let library = home::open(global)?;
+    let words = &args.search.words;
+    let joined = words.join(" ");
+    if args.search.without.is_empty() && !args.search.all_editions {
+        let is_number = |typed: &str| NumberRange::read(show::parted(typed).0).is_ok();
+        let are_numbers = !is_number(&joined) && words.iter().all(|it| is_number(it));
+        let wanted = if are_numbers { words.clone() } else { vec![joined.clone()] };
+        let edition = args.search.edition.as_deref();
+        let answer = show::answer(&library, &wanted, edition, args.subrules)?;
+        if are_numbers || is_number(&joined) || !answer.records.is_empty() {
+            return show::print(answer, args.search.lang, global);
+        }
+    }
+    let first = words.first().map(String::as_str).unwrap_or_default();
+    if let Some(meant) = misspelt(first).filter(|_| global.is_command_left_out) {
+        return Err(Misuse {
+            what: format!("there is no command `{first}`"),
+            hint: format!(
+                "did you mean `mtgcr {meant}`? `mtgcr search {joined}` searches for the words"
+            ),
+        }
+        .into());
+    }
+    search::ask(&library, &args.search, global)
+}
+
+/// The command that is but a slip away from a word; two slips where the name is long.
+fn misspelt(word: &str) -> Option<String> {
+    let program = Args::command();
+    let names = program.get_subcommands().flat_map(|it| {
+        std::iter::once(it.get_name()).chain(it.get_visible_aliases()).map(str::to_owned)
+    });
+    let slips = |name: &String| osa_distance(&word.to_lowercase(), name);
+    let names: Vec<String> = names.collect();
+    let nearest = names.into_iter().min_by_key(slips)?;
+    let allowed = if nearest.len() > 5 { 2 } else { 1 };
+    (slips(&nearest) <= allowed).then_some(nearest)
+}

@@ -1,0 +1,87 @@
+//! Which day, month or year did somebody write? Start at [`Period::read`].
+//!
+//! Nothing here knows which editions there are.
+
+use super::date::EffectiveDate;
+
+/// A day, a month or a year, as people write them; all its days are days an edition could have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Period {
+    first: EffectiveDate,
+    last: EffectiveDate,
+}
+
+impl Period {
+    /// Reads `2024`, `2024-11`, `2024-11-8`, `2024/11/08`, `20241108`, `2024年11月8日`, in full-width
+    /// characters too.
+    pub fn read(typed: &str) -> Option<Self> {
+        let plain = plain_spelling(typed);
+        if let Some(day) = EffectiveDate::from_digits(&plain) {
+            return Some(Self { first: day, last: day });
+        }
+        let parts: Option<Vec<i16>> = plain.split('-').map(count).collect();
+        let parts = parts.filter(|_| plain.split('-').next().is_some_and(|year| year.len() == 4));
+        match parts?.as_slice() {
+            [year] => Self::between(*year, 1, 12),
+            [year, month] => Self::between(*year, *month, *month),
+            [year, month, day] => {
+                let day = EffectiveDate::new(*year, narrow(*month)?, narrow(*day)?)?;
+                Some(Self { first: day, last: day })
+            }
+            _ => None,
+        }
+    }
+
+    fn between(year: i16, first: i16, last: i16) -> Option<Self> {
+        let days = [31, 30, 29, 28].into_iter();
+        let last = narrow(last)?;
+        Some(Self {
+            first: EffectiveDate::new(year, narrow(first)?, 1)?,
+            last: days.into_iter().find_map(|day| EffectiveDate::new(year, last, day))?,
+        })
+    }
+
+    /// Its first day.
+    pub fn first(self) -> EffectiveDate {
+        self.first
+    }
+
+    /// Its last day.
+    pub fn last(self) -> EffectiveDate {
+        self.last
+    }
+
+    /// The day, where it is one.
+    pub fn day(self) -> Option<EffectiveDate> {
+        (self.first == self.last).then_some(self.first)
+    }
+}
+
+fn narrow(number: i16) -> Option<i8> {
+    number.try_into().ok()
+}
+
+/// A number of at most four digits.
+fn count(part: &str) -> Option<i16> {
+    let is_number = (1..=4).contains(&part.len()) && part.bytes().all(|it| it.is_ascii_digit());
+    is_number.then(|| part.parse().ok())?
+}
+
+/// ASCII digits parted by `-`.
+fn plain_spelling(typed: &str) -> String {
+    let mut plain = String::with_capacity(typed.len());
+    for it in typed.trim().chars() {
+        match it {
+            '０'..='９' => plain.extend(char::from_digit(u32::from(it) - u32::from('０'), 10)),
+            '/' | '.' | '／' | '．' | '－' | '‐' | '–' | '−' | '年' | '月' => {
+                plain.push('-')
+            }
+            '日' => {}
+            _ => plain.push(it),
+        }
+    }
+    match plain.strip_suffix('-') {
+        Some(shorter) if typed.trim().ends_with(['年', '月']) => shorter.to_owned(),
+        _ => plain,
+    }
+}

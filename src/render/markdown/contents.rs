@@ -1,0 +1,21 @@
+//! How does the table of contents look in Markdown? Start at [`contents`].
+
+use super::escape;
+use crate::answer::{ContentsAnswer, PathStep};
+
+/// A list of chapters with lists of their sections.
+pub fn contents(answer: &ContentsAnswer) -> String {
+    let mut out = String::new();
+    for (chapter, sections) in &answer.chapters {
+        out += &format!("- {}\n", titled(chapter));
+        for section in sections {
+            out += &format!("  - {}\n", titled(section));
+        }
+    }
+    out
+}
+
+fn titled(step: &PathStep) -> String {
+    let titles: Vec<String> = step.en.iter().chain(&step.ja).map(|it| escape(it)).collect();
+    format!("**{}** {}", step.number, titles.join(" · "))
+}

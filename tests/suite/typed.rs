@@ -1,0 +1,270 @@
+//! Does what people type first get them what they mean: no command, an edition's year, a slip?
+
+use std::fs;
+use std::path::Path;
+
+use mtgcr::book::Library;
+use mtgcr::home::HomeError;
+use mtgcr::model::Period;
+use tempfile::tempdir;
+
+use super::command::{mtgcr, sample, text};
+
+/// Exit code, stdout and stderr over the sample.
+fn ran(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let home = tempdir().expect("a folder");
+    ran_in(home.path(), arguments)
+}
+
+fn ran_in(home: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = mtgcr(home, arguments);
+    let [out, err] = [&output.stdout, &output.stderr].map(|it| text(it).to_owned());
+    (output.status.code(), out, err)
+}
+
+#[test]
+fn what_is_no_command_is_looked_up() {
+    let shown = ran(&["show", "702.19b"]);
+    assert_eq!(ran(&["702.19b"]), shown);
+    assert_eq!(ran(&["702.19", "b"]).1, shown.1);
+    assert_eq!(ran(&["find", "702.19b"]).1, shown.1);
+    assert_eq!(ran(&["--quiet", "CR 702.19B."]).1, shown.1);
+    assert_eq!(ran(&["トランプル"]).1, ran(&["show", "トランプル"]).1);
+    assert_eq!(ran(&["first", "strike"]).1, ran(&["show", "first strike"]).1);
+    let asked = ran(&["what", "is", "deathtouch"]);
+    assert_eq!(asked.0, Some(0));
+    assert_eq!(asked.1, ran(&["search", "what is deathtouch"]).1);
+    let options = ran(&["lethal", "damage", "-n", "1", "--json", "-trample"]);
+    assert_eq!(options.1, ran(&["search", "lethal damage -trample", "-n1", "--json"]).1);
+    assert_eq!(ran(&["702.19b", "510.1c"]).1, ran(&["show", "702.19b", "510.1c"]).1);
+}
+
+#[test]
+fn a_number_that_is_not_there_is_told_as_such() {
+    let (code, out, err) = ran(&["999.9"]);
+    assert_eq!((code, out.as_str()), (Some(1), ""));
+    assert!(err.contains("there is no 999.9"), "{err}");
+}
+
+#[test]
+fn misspelt_commands_are_not_searched_for() {
+    for (typed, meant) in [("serch", "search"), ("shwo", "show"), ("histroy", "history")] {
+        let (code, out, err) = ran(&[typed, "702.19b"]);
+        assert_eq!((code, out.as_str()), (Some(2), ""), "{typed}");
+        assert!(err.contains(&format!("there is no command `{typed}`")), "{err}");
+        assert!(err.contains(&format!("did you mean `mtgcr {meant}`?")), "{err}");
+    }
+    // A misspelt subcommand is the command line's own affair.
+    assert_eq!(ran(&["translation", "statsu"]).0, Some(2));
+}
+
+#[test]
+fn unknown_options_are_no_words() {
+    for arguments in [&["search", "trample", "-i"][..], &["search", "-e", "trample"], &["x", "-y"]]
+    {
+        let (code, out, err) = ran(arguments);
+        assert_eq!((code, out.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(err.contains("unexpected argument"), "{err}");
+    }
+    assert_eq!(ran(&["search", "trample", "-n", "0"]).0, Some(2));
+    // A single character of Japanese is a word all the same.
+    assert_eq!(ran(&["search", "トランプル", "-白"]).0, Some(0));
+}
+
+#[track_caller]
+fn edition(typed: &str, expected: &str) {
+    let library = Library::sample().expect("the sample opens");
+    let found = library.edition_named(typed).map(|it| it.to_string());
+    assert_eq!(found.ok().as_deref(), Some(expected), "{typed}");
+}
+
+#[test]
+fn editions_are_read_as_people_write_them() {
+    edition("2024", "2024-11-08");
+    edition("2024-09", "2024-09-20");
+    edition("2024-10", "2024-09-20");
+    edition("2024-11", "2024-11-08");
+    edition("2025", "2024-11-08");
+    edition("2024-11-8", "2024-11-08");
+    edition("2024/11/08", "2024-11-08");
+    edition("2024/9/20", "2024-09-20");
+    edition("2024.11.8", "2024-11-08");
+    edition("20241108", "2024-11-08");
+    edition("2024年11月8日", "2024-11-08");
+    edition("２０２４年９月", "2024-09-20");
+    edition("ja:2024/09/20", "ja:2024-09-20");
+    edition("ja:2024", "ja:2024-11-08");
+    edition("fdn", "2024-11-08");
+    edition("bulletin:2024/11/8", "bulletin:2024-11-08");
+}
+
+#[test]
+fn only_days_that_are_possible_are_days() {
+    for typed in
+        ["2024-13", "2024-02-30", "24-11-08", "2024-", "-2024", "1066", "702", "latest", ""]
+    {
+        assert_eq!(Period::read(typed), None, "{typed}");
+    }
+    let february = Period::read("2024/2").expect("a month");
+    assert_eq!(
+        (february.first().to_string(), february.last().to_string()),
+        ("2024-02-01".to_owned(), "2024-02-29".to_owned())
+    );
+    assert_eq!(february.day(), None);
+}
+
+/// The editions that are offered in place of one that is not there.
+#[track_caller]
+fn offered(typed: &str, expected: &[&str]) {
+    let library = Library::sample().expect("the sample opens");
+    let Err(HomeError::NoSuchEdition { nearest, .. }) = library.edition_named(typed) else {
+        panic!("{typed} is an edition")
+    };
+    let nearest: Vec<String> = nearest.iter().map(ToString::to_string).collect();
+    assert_eq!(nearest, expected, "{typed}");
+}
+
+#[test]
+fn the_nearest_editions_are_named() {
+    offered("FDM", &["2024-11-08"]);
+    offered("2024-11-31", &["2024-09-20", "2024-11-08"]);
+    offered("ja:2024-19-20", &["ja:2024-09-20", "ja:2024-11-08"]);
+    offered("2024-11-08.7", &["2024-11-08", "ja:2024-11-08", "bulletin:2024-11-08"]);
+    offered("bulletin:2024-11-09", &["bulletin:2024-11-08"]);
+    offered("gibberish", &[]);
+    let (code, _, err) = ran(&["show", "702.19b", "--in", "FDM"]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("did you mean 2024-11-08?"), "{err}");
+}
+
+#[test]
+fn two_editions_are_named_in_many_ways() {
+    let whole = ran(&["diff", "2024-09-20", "2024-11-08"]).1;
+    assert!(whole.contains("509.2"), "{whole}");
+    for arguments in [
+        &["diff", "DSK..FDN"][..],
+        &["diff", "2024-09...2024-11"],
+        &["diff", "DSK.."],
+        &["diff", "DSK"],
+        &["diff"],
+        &["diff", "previous", "2024"],
+    ] {
+        assert_eq!(ran(arguments).1, whole, "{arguments:?}");
+    }
+    let topic = ran(&["diff", "DSK", "FDN", "510.1c"]).1;
+    assert_eq!(ran(&["diff", "DSK..FDN", "510.1c"]).1, topic);
+    assert_eq!(ran(&["diff", "DSK", "510.1c"]).1, topic);
+    let japanese = ran(&["diff", "ja:DSK", "ja:FDN"]);
+    assert_eq!(ran(&["diff", "ja:DSK"]), japanese);
+    assert_eq!(ran(&["diff", "DSK", "nonsense"]).0, Some(2), "a slip is no topic");
+}
+
+#[test]
+fn a_rule_is_named_with_its_edition() {
+    assert_eq!(ran(&["509.6@DSK"]).1, ran(&["show", "509.6", "--in", "DSK"]).1);
+    let old = ran(&["show", "510.1c@2024-09-20", "--json"]).1;
+    assert_eq!(old, ran(&["show", "510.1c", "--in", "DSK", "--json"]).1);
+    let both = ran(&["show", "510.1c@DSK", "510.1c@FDN", "--json"]).1;
+    let both: serde_json::Value = serde_json::from_str(&both).expect("JSON");
+    let editions = ["/records/0/en/edition", "/records/1/en/edition"].map(|it| both.pointer(it));
+    assert_eq!(
+        editions.map(|it| it.and_then(|it| it.as_str())),
+        [Some("2024-09-20"), Some("2024-11-08")]
+    );
+    let history = ran(&["history", "509.6", "--in", "DSK"]);
+    assert_eq!((history.0, &ran(&["log", "509.6@DSK"]).1), (Some(0), &history.1));
+    assert_eq!(ran(&["blame", "510.1c"]).1, ran(&["history", "510.1c", "--blame"]).1);
+}
+
+#[test]
+fn one_language_is_shown_where_it_is_asked_for() {
+    let has_japanese = |text: &str| text.contains("トランプル");
+    let english = ran(&["702.19b", "--lang", "en"]).1;
+    assert!(!has_japanese(english.split("notes").next().unwrap_or_default()), "{english}");
+    assert!(!english.contains("no Japanese"), "{english}");
+    let japanese = ran(&["show", "702.19b", "--lang", "ja", "--json"]).1;
+    let japanese: serde_json::Value = serde_json::from_str(&japanese).expect("JSON");
+    assert!(japanese["records"][0]["en"].is_null());
+    assert!(japanese["records"][0]["ja"]["text"].is_string());
+    let found = ran(&["search", "トランプル", "--lang", "ja"]).1;
+    assert!(has_japanese(&found) && !found.contains("Example"), "{found}");
+}
+
+#[test]
+fn answers_go_into_files_and_say_whence_they_are() {
+    let folder = tempdir().expect("a folder");
+    let path = folder.path().join("answer.json");
+    let name = path.to_str().expect("a name");
+    let (code, out, _) = ran(&["show", "702.19b", "--json", "-o", name]);
+    assert_eq!((code, out.as_str()), (Some(0), ""));
+    let written = fs::read_to_string(&path).expect("it was written");
+    assert_eq!(written, ran(&["show", "702.19b", "--format", "json"]).1);
+    let answer: serde_json::Value = serde_json::from_str(&written).expect("JSON");
+    assert_eq!(answer["sample"], true);
+    assert_eq!(ran(&["show", "702.19b", "-o", "/no/such/folder/x"]).0, Some(2));
+    let home = folder.path().join("home");
+    mtgcr(&home, &["import", &sample("CR-20241108.en.txt")]);
+    let own = ran_in(&home, &["editions", "--json"]).1;
+    let own: serde_json::Value = serde_json::from_str(&own).expect("JSON");
+    assert_eq!(own.get("sample"), None, "own texts are no sample");
+}
+
+#[test]
+fn a_home_that_is_not_there_is_an_error() {
+    let folder = tempdir().expect("a folder");
+    let home = folder.path().join("misspelt");
+    let (code, out, err) = ran_in(&home, &["702.19b"]);
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert!(err.contains("there is no home at"), "{err}");
+    assert!(!home.exists(), "asking makes none");
+}
+
+#[test]
+fn contents_list_titles_with_numbers() {
+    let (code, out, _) = ran(&["contents"]);
+    assert_eq!(code, Some(0));
+    let line = out.lines().find(|line| line.trim_start().starts_with("702 "));
+    let line = line.expect("the section is there");
+    assert!(line.contains("Keyword Abilities") && line.contains("キーワード能力"), "{line}");
+    let json: serde_json::Value =
+        serde_json::from_str(&ran(&["contents", "DSK", "--json"]).1).expect("JSON");
+    assert_eq!(json["en"], "2024-09-20");
+    assert_eq!(json["chapters"][0]["number"], "1");
+    assert!(json["chapters"][0]["sections"][0]["title_ja"].is_string());
+}
+
+#[test]
+fn a_whole_edition_is_dumped_with_its_glossary() {
+    let source = fs::read_to_string(sample("CR-20241108.en.txt")).expect("the sample");
+    let text = ran(&["dump"]).1;
+    let words = |it: &str| it.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(words(&text), words(source.trim_start_matches('\u{feff}')));
+    let lines = ran(&["dump", "ja:2024", "--json"]).1;
+    let records: Vec<serde_json::Value> =
+        lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert!(records.iter().all(|it| it["edition"] == "ja:2024-11-08"));
+    let trample = records.iter().find(|it| it["kind"] == "glossary" && it["english"] == "Trample");
+    assert_eq!(trample.map(|it| &it["term"]), Some(&"トランプル".into()));
+    assert_eq!(ran(&["dump", "--format", "html"]).0, Some(2));
+}
+
+#[test]
+fn what_is_removed_is_kept_aside() {
+    let folder = tempdir().expect("a folder");
+    let home = folder.path().join("home");
+    let run = |arguments: &[&str]| ran_in(&home, arguments);
+    run(&["import", &sample("CR-20240920.en.txt"), &sample("CR-20241108.en.txt")]);
+    let (code, _, err) = run(&["remove", "2024-10-01"]);
+    assert_eq!(code, Some(2), "no edition has this date: {err}");
+    let (code, out, err) = run(&["remove", "DSK", "--json"]);
+    assert_eq!(code, Some(0), "{err}");
+    let removed: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(removed["removed"][0]["edition"], "2024-09-20");
+    assert_eq!(run(&["show", "509.6", "--in", "2024-09-20"]).0, Some(2), "it is not there");
+    assert_eq!(run(&["editions", "--verify"]).0, Some(0));
+    let kept = removed["removed"][0]["kept"][0].as_str().expect("a path");
+    let original = fs::read(sample("CR-20240920.en.txt")).expect("the sample");
+    assert_eq!(fs::read(kept).expect("it is kept"), original);
+    assert_eq!(run(&["import", kept]).0, Some(0));
+    assert_eq!(run(&["show", "509.6", "--in", "2024-09-20"]).0, Some(0), "it is back");
+}
