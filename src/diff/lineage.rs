@@ -200,8 +200,7 @@ impl Making<'_> {
             let number = step.places.new.and_then(|it| self.number(step.edition, it));
             Some(KnownEvent { edition: step.edition, class: step.class?, number })
         });
-        let standing = steps[begin..].iter().filter(|it| it.places.new.is_some());
-        let last = standing.last()?;
+        let last = steps[begin..].iter().rfind(|it| it.places.new.is_some())?;
         let gone = later.last().filter(|it| it.places.new.is_none());
         Some(KnownThread {
             first: edition,

@@ -12,6 +12,7 @@ use super::candidates::{Candidate, Likeness, in_order};
 use super::context::{Context, repeated_titles};
 use super::digest::Digest;
 use super::exact::Alike;
+use super::fold::is_east_asian;
 use super::halves::in_halves;
 use super::pairing::Pairing;
 use super::proposals::Proposals;
@@ -24,8 +25,8 @@ pub(super) const ENOUGH: i64 = 560;
 const LEAST_LIKENESS: u32 = 300;
 
 /// The same for examples that begin otherwise: all tell of creatures that attack and spells that
-/// resolve.
-const LEAST_OF_EXAMPLES: u32 = 490;
+/// resolve. Texts without spaces are compared by pairs of letters, which agree less.
+const LEAST_OF_EXAMPLES: u32 = 460;
 
 /// The same for a rule that nobody else has a use for and whose number stayed.
 const LEAST_LIKENESS_ALONE: u32 = 220;
@@ -75,7 +76,9 @@ impl Found<'_> {
     ) -> bool {
         let kind = old.piece(it.old).kind;
         let least = match kind {
-            RecordKind::Example if !it.opening => least.max(LEAST_OF_EXAMPLES),
+            RecordKind::Example if !it.opening && is_in_words(old.piece(it.old).text) => {
+                least.max(LEAST_OF_EXAMPLES)
+            }
             _ => least,
         };
         if !self.proposals.follow(kind) {
@@ -85,6 +88,11 @@ impl Found<'_> {
         it.likeness >= least.max(AGAINST_THREADS)
             && !headings.is_some_and(|(one, other)| say_something_else(one, other))
     }
+}
+
+/// Whether a text is written in words with spaces between.
+fn is_in_words(text: &str) -> bool {
+    !text.contains(is_east_asian)
 }
 
 /// Adds to `pairing` the pairs that likeness and context show.
