@@ -16,11 +16,21 @@ mod invented;
 mod page;
 /// The program as a whole process, from start to exit.
 mod process;
+/// How well searches find what people mean.
+mod relevance;
 /// Searches inside the program.
 mod search;
 /// Homes to measure on.
 mod setting;
 
 fn main() {
+    let mut typed = std::env::args().skip(1).filter(|it| it != "--bench");
+    if typed.next().as_deref() == Some("relevance") {
+        if let Err(error) = relevance::run(typed) {
+            eprintln!("{error}");
+            std::process::exit(2);
+        }
+        return;
+    }
     divan::main();
 }

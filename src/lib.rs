@@ -30,14 +30,14 @@
 //! | `parse`, `diff` | `model`, `text`, `citation` |
 //! | `lint` | those of `diff`, `diff` |
 //! | `translation` | those of `diff`, `lexicon`, `diff` |
-//! | `answer`, `corpus`, `fetch` | `model` |
+//! | `answer`, `corpus`, `fetch`, `project` | `model` |
 //! | `index` | `model`, `text`, `citation`, `lexicon` |
-//! | `home` | all above but `fetch` |
+//! | `home` | all above but `fetch` and `project` |
 //! | `book` | the same, `home`; not `answer`, `parse`, `lint` |
-//! | `ask` | all above but `fetch` |
+//! | `ask` | all above but `fetch` and `project` |
 //! | `render` | `model`, `text`, `answer` |
-//! | `web`, `mcp` | `model`, `answer`, `ask`, `render` |
-//! | `cli` | the same, and `fetch`; starts `web` and `mcp` |
+//! | `web`, `mcp`, `lsp` | `model`, `answer`, `ask`, `render` |
+//! | `cli` | the same, `fetch` and `project`; starts `web`, `mcp` and `lsp` |
 //!
 //! `tests/tidy.rs` holds this table as data and fails on an import that it does not allow.
 //!
@@ -48,9 +48,9 @@
 //! 2. Parsing keeps every line: the records of an edition give every non-blank line of its source
 //!    again, in order.
 //! 3. A text is stored once and indexed once per run of editions that share it.
-//! 4. Nothing below `cli`, `web`, `mcp` reads the clock, the environment, the network or the
+//! 4. Nothing below `cli`, `web`, `mcp`, `lsp` reads the clock, the environment, the network or the
 //!    working directory, or prints; [`fetch`] alone asks other machines, by the proxy that the
-//!    environment names.
+//!    environment names, and [`project`] alone touches other people's files and asks git.
 //! 5. No answer without its edition and effective date.
 //! 6. A number alone never identifies a rule: a number in an edition does.
 //! 7. Readers never block and never see half a generation; a killed writer leaves the last good
@@ -77,6 +77,7 @@
 //! | held | 収録 | whether a part of the book is in the text kept here at all |
 //! | counterpart | 対訳 | the record of the other language that says the same, whatever its number |
 //! | thread | 系譜 | one rule through time, whatever its number was |
+//! | citation | 引用 | a rule number written in somebody's text or source code, with the words beside it |
 //! | translation status | 訳の状態 | what a Japanese record is against today's English |
 //! | term | 用語 | a glossary headword or name with its Japanese, reading and English |
 //!
@@ -94,9 +95,11 @@ pub mod home;
 pub mod index;
 pub mod lexicon;
 pub mod lint;
+pub mod lsp;
 pub mod mcp;
 pub mod model;
 pub mod parse;
+pub mod project;
 pub mod render;
 pub mod text;
 pub mod translation;

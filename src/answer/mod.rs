@@ -4,6 +4,7 @@
 //! Nothing here knows how answers are found or printed.
 
 mod bulletin;
+mod cite;
 mod diff;
 mod editions;
 mod findings;
@@ -13,6 +14,7 @@ mod keywords;
 mod read;
 mod search;
 mod show;
+mod suggest;
 mod term;
 mod terms;
 mod translation;
@@ -21,6 +23,10 @@ mod update;
 pub use bulletin::{
     BulletinAnswer, BulletinItem, BulletinPiece, Certainty, CitedRule, Fate, Mention, MentionLink,
     Told, Verdict,
+};
+pub use cite::{
+    CiteAnswer, CiteExplained, CiteFinding, CiteLevel, CiteSkipped, CiteSuggestion, CiteVerdict,
+    MigrateAnswer, SayingAnswer,
 };
 pub use diff::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
 pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};
@@ -38,7 +44,8 @@ pub use show::{
     Absence, Cited, ExampleStatus, FormerRule, PathStep, ShowAnswer, ShownRecord, ShownReference,
     ShownStatus, Side, Subject, TodayNumber,
 };
+pub use suggest::{SuggestAnswer, Suggestion, SuggestionKind};
 pub use term::{Rendering, TermAnswer, TermExample, TermPair, TermSource};
 pub use terms::{TermRow, TermsAnswer};
-pub use translation::{ChangedSince, Totals, TranslatedRecord, TranslationAnswer};
+pub use translation::{ChangedSince, Coverage, Totals, TranslatedRecord, TranslationAnswer};
 pub use update::{Lag, UpdateAnswer, UpdateFate, UpdateLine};

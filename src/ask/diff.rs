@@ -9,7 +9,7 @@ use crate::answer::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownCh
 use crate::ask::diff_topic::Topic;
 use crate::book::{Library, english_names};
 use crate::corpus::Catalogue;
-use crate::diff::{Comparison, Overrides, Piece, set_change, words};
+use crate::diff::{Comparison, Overrides, Piece, Proposals, set_change, words};
 use crate::home::processors;
 use crate::home::{ComparedEdition, ComparedPair};
 use crate::home::{HomeError, given_pairs, still_wanted};
@@ -53,10 +53,16 @@ pub fn diff(
         return Err(HomeError::OtherLanguages { old: ids.old, new: ids.new });
     }
     let about = in_language(&question.about, ids.new.language);
-    let books = ComparedPair::read(&library.tables, places)?.comparable();
+    let books = ComparedPair::read(&library.tables, places)?;
+    // The threads know the places of whole editions.
+    let proposals = match books.is_partial() {
+        true => Proposals::none(),
+        false => library.proposals(places)?.unwrap_or_else(|| books.known()),
+    };
+    let books = books.comparable();
     still_wanted()?;
     let overrides = question.overrides.clone().or(given_pairs(ids));
-    let comparison = books.compare(&library.digests()?, &overrides);
+    let comparison = books.compare(&library.digests()?, &overrides, &proposals);
     still_wanted()?;
     let titles = books.0.as_ref().map(ComparedEdition::titles);
     Ok(Teller { books: &books, titles, overrides: &overrides, detail: question.detail }.answer(

@@ -5,6 +5,7 @@
 //! its thread, across languages by what it says; its number alone decides neither. Nothing here
 //! knows what is asked or how an answer is printed.
 
+mod completion;
 mod desk;
 mod documents;
 mod frame;
@@ -17,6 +18,7 @@ mod sides;
 mod standing;
 mod time;
 
+pub(crate) use completion::{Completion, Named};
 pub(crate) use desk::{Desk, History};
 pub(crate) use glossary::{Glossary, GlossaryEntry};
 pub use library::Library;

@@ -3,7 +3,7 @@
 //! A record is followed by its thread; numbers are only what a thread bore for a while.
 
 use super::library::Library;
-use crate::diff::Step;
+use crate::diff::{Proposals, Step};
 use crate::home::{HomeError, Stand};
 use crate::index::tables::Row;
 use crate::model::{Class, EditionId, Language, Pair, Record, RuleNumber};
@@ -177,5 +177,24 @@ impl Library {
             }
         }
         Ok(steps)
+    }
+
+    /// What the editions between two editions of the rules say of their records, by places in the
+    /// tables; none where they are neighbours or no threads run through both.
+    pub(crate) fn proposals(&self, places: Pair<usize>) -> Result<Option<Proposals>, HomeError> {
+        let language = self.tables.editions()[places.old].id.language;
+        let editions = self.rules_places(language);
+        let at = places.map(|place| editions.binary_search(&place).ok());
+        let (Some(old), Some(new)) = (at.old, at.new) else { return Ok(None) };
+        if old.abs_diff(new) < 2 {
+            return Ok(None);
+        }
+        let (before, after) = (self.stands(places.old)?, self.stands(places.new)?);
+        let mut pairs = Vec::new();
+        for place in 0..self.rows(places.old)?.rows.len() {
+            let here = before.get(place).and_then(|stand| after.place_of(stand.thread));
+            pairs.extend(here.map(|here| Pair::new(place, here)));
+        }
+        Ok(Some(Proposals::of_pairs(pairs)))
     }
 }

@@ -1,6 +1,20 @@
-//! How a rule number is written anywhere. Start at [`references`], which finds what a text of the
-//! rules points at, in either language.
+//! How is a rule number written anywhere? Start at [`find`], which finds citations in any text, or
+//! at [`references`], which finds what a text of the rules points at; [`Spelling`] says how each is
+//! written, and [`Words`] what stands around it.
+//!
+//! Nothing here knows the words of a rule, nor reads a file.
 
+mod around;
+mod evidence;
+mod find;
+mod lead;
 mod reference;
+mod spelling;
+mod syntax;
 
+pub use around::{Surroundings, Words};
+pub use evidence::{Evidence, Passed};
+pub use find::{Citation, Finder, Found, find};
 pub use reference::references;
+pub use spelling::{Spelling, identifier_words};
+pub use syntax::{Region, RegionKind, Regions, Syntax};

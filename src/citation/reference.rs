@@ -87,7 +87,9 @@ fn names_a_chapter(text: &str, place: usize, bracketed: bool) -> bool {
 fn range_from(text: &str, first: RuleNumber, end: usize) -> (NumberRange, usize) {
     const DASHES: [char; 6] = ['-', '–', '‐', '〜', '～', '~'];
     let behind = &text[end..];
-    let dash = behind.trim_start_matches(' ').strip_prefix(DASHES);
+    // A copy that lost its dashes prints `704.5d?f`.
+    let lost = behind.strip_prefix('?').filter(|it| !it.starts_with(' '));
+    let dash = behind.trim_start_matches(' ').strip_prefix(DASHES).or(lost);
     let Some(last) = dash.map(|it| it.trim_start_matches(' ')) else {
         return (first.into(), end);
     };
@@ -240,6 +242,7 @@ mod tests {
         );
         case("(see section 8, “Multiplayer Rules”)", &["8=8 <Multiplayer Rules>"]);
         case("steps 601.2a–b and 704.5d-f", &["601.2a–b=601.2a–b", "704.5d-f=704.5d–f"]);
+        case("steps 601.2a?b; is it 704.5d?", &["601.2a?b=601.2a–b", "704.5d=704.5d"]);
         case("rules 509.1–3, rules 601.2a - d", &["509.1–3=509.1–3", "601.2a - d=601.2a–d"]);
         case("up to 100 cards, 2.5 times, tel. 32.70.233.277", &[]);
         case("see rule 704.5aa.", &["704.5aa=704.5aa"]);

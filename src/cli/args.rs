@@ -6,8 +6,8 @@ use clap::error::ErrorKind;
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::{
-    bulletin, completions, diff, editions, export, history, import, lint, search, serve, show,
-    term, translation, update,
+    bulletin, cite, completions, diff, editions, export, history, import, lint, lsp, search, serve,
+    show, suggest, term, translation, update,
 };
 
 /// Search, compare and pair the editions of the Magic: The Gathering Comprehensive Rules
@@ -144,6 +144,8 @@ pub enum Command {
     Search(search::SearchArgs),
     /// Show rules and terms in both languages
     Show(show::ShowArgs),
+    /// Say which terms, titles, numbers, readings and cards begin so
+    Suggest(suggest::SuggestArgs),
     /// Say what a term is called in the other language
     Term(term::TermArgs),
     /// Tell what changed between two editions
@@ -168,8 +170,12 @@ pub enum Command {
     Export(export::ExportArgs),
     /// Answer an assistant's questions over standard input and output (MCP)
     Mcp,
+    /// Check rule numbers in an editor over standard input and output (LSP)
+    Lsp(lsp::LspArgs),
     /// Serve pages and an API to browsers and programs
     Serve(serve::ServeArgs),
+    /// Find, prove and mend rule numbers in source code and documents
+    Cite(cite::CiteArgs),
     /// Tell what is wrong in the official text itself
     Lint(lint::LintArgs),
 }

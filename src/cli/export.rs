@@ -1,4 +1,4 @@
-//! `mtgcr export po|xliff|tmx|jsonl|csv`
+//! `mtgcr export po|xliff|tmx|jsonl|csv|lineage`
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
@@ -33,27 +33,30 @@ enum Export {
     Jsonl,
     /// The terms of both languages for a spreadsheet
     Csv,
+    /// Which number every English rule bore when, and what became of it
+    Lineage,
 }
 
 /// Runs the command.
 pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
     let library = home::open(global)?;
     let question = args.which.question();
-    if args.what == Export::Csv {
-        let terms = ask::terms(&library, &question)?;
-        output::print_file(&exchange::csv(&terms), global)?;
-        return Ok(Outcome::Found);
-    }
-    let answer = ask::translation_status(&library, &question)?;
     let text = match args.what {
-        Export::Po => exchange::po(&answer),
-        Export::Xliff => exchange::xliff(&answer),
-        Export::Tmx => exchange::tmx(&answer),
-        Export::Jsonl | Export::Csv => exchange::jsonl(&answer),
+        Export::Csv => exchange::csv(&ask::terms(&library, &question)?),
+        Export::Lineage => ask::lineage(&library)?.to_string(),
+        Export::Po | Export::Xliff | Export::Tmx | Export::Jsonl => {
+            let answer = ask::translation_status(&library, &question)?;
+            if matches!(args.what, Export::Xliff | Export::Tmx) && !global.quiet {
+                output::say(&terminal::replaced(&exchange::replaced(&answer)));
+            }
+            match args.what {
+                Export::Po => exchange::po(&answer),
+                Export::Xliff => exchange::xliff(&answer),
+                Export::Tmx => exchange::tmx(&answer),
+                _ => exchange::jsonl(&answer),
+            }
+        }
     };
-    if matches!(args.what, Export::Xliff | Export::Tmx) && !global.quiet {
-        output::say(&terminal::replaced(&exchange::replaced(&answer)));
-    }
     output::print_file(&text, global)?;
     Ok(Outcome::Found)
 }

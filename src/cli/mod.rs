@@ -5,6 +5,8 @@
 
 mod args;
 mod bulletin;
+mod cite;
+mod cite_migrate;
 mod completions;
 mod diff;
 mod editions;
@@ -13,6 +15,7 @@ mod history;
 mod home;
 mod import;
 mod lint;
+mod lsp;
 mod man;
 mod mcp;
 mod output;
@@ -21,6 +24,7 @@ mod run;
 mod search;
 mod serve;
 mod show;
+mod suggest;
 mod term;
 mod translation;
 mod update;

@@ -50,6 +50,13 @@ fn write(text: &str, global: &Global) -> io::Result<()> {
     out.flush()
 }
 
+/// Prints bytes as they are.
+pub fn print_bytes(bytes: &[u8]) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(bytes)?;
+    out.flush()
+}
+
 /// Whether stdout is a terminal that the text does not fit on.
 fn is_long(text: &str) -> bool {
     let size = terminal_size::terminal_size().filter(|_| io::stdout().is_terminal());

@@ -4,10 +4,11 @@ use std::process::ExitCode;
 
 use super::args::{Args, Command};
 use super::{
-    bulletin, completions, diff, editions, export, history, home, import, lint, man, mcp, output,
-    search, serve, show, term, translation, update,
+    bulletin, cite, completions, diff, editions, export, history, home, import, lint, lsp, man,
+    mcp, output, search, serve, show, suggest, term, translation, update,
 };
 use crate::ask::HomeError;
+use crate::project::ProjectError;
 
 /// How a command ended, if it did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +43,7 @@ pub fn run() -> ExitCode {
 fn command(args: &Args) -> anyhow::Result<Outcome> {
     match &args.command {
         Command::Search(it) => search::run(it, &args.global),
+        Command::Suggest(it) => suggest::run(it, &args.global),
         Command::Term(it) => term::run(it, &args.global),
         Command::Show(it) => show::run(it, &args.global),
         Command::Diff(it) => diff::run(it, &args.global),
@@ -56,7 +58,9 @@ fn command(args: &Args) -> anyhow::Result<Outcome> {
         Command::Export(it) => export::run(it, &args.global),
         Command::Mcp => mcp::run(&args.global),
         Command::Serve(it) => serve::run(it, &args.global),
+        Command::Cite(it) => cite::run(it, &args.global),
         Command::Lint(it) => lint::run(it, &args.global),
+        Command::Lsp(it) => lsp::run(it, &args.global),
     }
 }
 
@@ -68,6 +72,7 @@ fn fail(error: &anyhow::Error) -> ExitCode {
     }
     output::say(&format!("error: {error:#}\n"));
     let hint = error.downcast_ref::<HomeError>().and_then(HomeError::hint);
+    let hint = hint.or_else(|| error.downcast_ref::<ProjectError>().and_then(ProjectError::hint));
     if let Some(hint) = hint {
         output::say(&format!("\nhint: {hint}\n"));
     }

@@ -30,6 +30,8 @@ pub(super) struct Candidate {
     pub new: Place,
     /// Share of their words that both have, weighted by rarity, 0 to [`WHOLE`].
     pub likeness: u32,
+    /// Whether both begin with the same words and no other candidate of either does.
+    pub opening: bool,
 }
 
 /// The words of the records that are still in question, weighted by rarity.
@@ -86,6 +88,15 @@ impl<'a> Likeness<'a> {
         }
         let common = common(self.old[old as usize], self.new[new as usize], &self.weight);
         (2 * common * u64::from(WHOLE) / total) as u32
+    }
+
+    /// How alike two records are of which one may be a part of the other: what a long text keeps
+    /// of itself is little of it, but all of what is left.
+    pub(super) fn partly(&self, old: Place, new: Place) -> u32 {
+        let smaller = self.old_weight[old as usize].min(self.new_weight[new as usize]);
+        let common = common(self.old[old as usize], self.new[new as usize], &self.weight);
+        let held = (common * u64::from(WHOLE)).checked_div(smaller).unwrap_or(u64::from(WHOLE));
+        (self.between(old, new) + held as u32) / 2
     }
 
     /// How alike two records are when every word weighs the same.

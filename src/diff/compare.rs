@@ -11,11 +11,17 @@ use super::digest::{Digest, Hashed, Vocabulary};
 use super::exact::{self, By};
 use super::fold::same_but_for_typography;
 use super::halves::{at_once, in_halves};
+use super::headings;
+use super::links;
 use super::matter;
+use super::openings;
 use super::overrides::Overrides;
 use super::pairing::Pairing;
 use super::piece::Piece;
-use super::rounds;
+use super::proposals::Proposals;
+use super::renames;
+use super::rounds::{self, Found};
+use super::sequence::Sequences;
 use super::shares::Shared;
 use super::side::{Place, Side};
 use super::targets::Targets;
@@ -45,14 +51,16 @@ pub fn compare(editions: Pair<&[Piece<'_>]>, overrides: &Overrides) -> Compariso
     let (old, new) = (all(editions.old), all(editions.new));
     let of_old = |place: usize| old[place].clone();
     let of_new = |place: usize| new[place].clone();
-    compare_digested(editions, Pair::new(&of_old, &of_new), overrides)
+    compare_digested(editions, Pair::new(&of_old, &of_new), overrides, &Proposals::none())
 }
 
-/// Compares two editions whose records are digested already, with one vocabulary.
+/// Compares two editions whose records are digested already, with one vocabulary; `proposals` are
+/// what the editions between them say.
 pub fn compare_digested(
     editions: Pair<&[Piece<'_>]>,
     digests: Pair<&Digests<'_>>,
     overrides: &Overrides,
+    proposals: &Proposals,
 ) -> Comparison {
     let (old, new) = at_once(|| Side::of(editions.old), || Side::of(editions.new));
     let mut pairing = Pairing::new(old.pieces.len(), new.pieces.len());
@@ -61,7 +69,7 @@ pub fn compare_digested(
     exact::by_headword(&old, &new, &mut pairing);
     let digests = needed(&old, &new, digests, &pairing);
     let read = Read { old, new, digests };
-    let (likeness, shared) = read.pair_the_rest(&mut pairing);
+    let (likeness, shared) = read.pair_the_rest(&mut pairing, proposals);
     Verdict {
         targets: Targets::of(&read.old, &read.new, &pairing, &shared),
         read: &read,
@@ -104,17 +112,33 @@ struct Read<'a> {
 }
 
 impl Read<'_> {
-    fn pair_the_rest(&self, pairing: &mut Pairing) -> (Likeness<'_>, Vec<Shared>) {
+    fn pair_the_rest(
+        &self,
+        pairing: &mut Pairing,
+        proposals: &Proposals,
+    ) -> (Likeness<'_>, Vec<Shared>) {
         let old = (&self.old, self.digests.old.as_slice());
         let new = (&self.new, self.digests.new.as_slice());
+        proposals.apply(&self.old, &self.new, pairing);
         exact::by_unique_text(By::Folded, old, new, pairing);
         let alike = exact::by_unique_text(By::Masked, old, new, pairing);
         matter::lone_parts(&self.old, &self.new, pairing);
         let likeness = Likeness::of(old.1, new.1, &self.needless(pairing));
         let candidates = likeness.candidates();
-        rounds::settle(old, new, &candidates, &alike, &likeness, pairing);
+        let sequences = Pair::new(Sequences::of(&self.old), Sequences::of(&self.new));
+        headings::join(&self.old, &self.new, pairing);
+        let openings = openings::of(&self.old, &self.new, &sequences, pairing);
+        let found =
+            Found { by_words: &candidates, by_opening: &openings, alike: &alike, proposals };
+        rounds::settle(old, new, &found, &likeness, pairing);
+        if !proposals.follow(RecordKind::Glossary) {
+            renames::join(&self.old, &self.new, &likeness, pairing);
+        }
+        links::settle(old, new, &found, (&likeness, &sequences), pairing);
+        rounds::settle_numbers(old, new, &found, &likeness, pairing);
         matter::contents(&self.old, &self.new, pairing);
-        let shared = Shared::of(&self.old, &self.new, &candidates, &likeness, pairing);
+        let words = (&likeness, &sequences);
+        let shared = Shared::of(&self.old, &self.new, &candidates, words, pairing);
         (likeness, shared)
     }
 

@@ -8,7 +8,7 @@ use super::candidates::Candidate;
 use super::digest::Digest;
 use super::hash::{ByHash, finish, mix};
 use super::pairing::Pairing;
-use super::side::{Place, Side};
+use super::side::{Place, Side, say_something_else};
 
 /// How much each piece of evidence adds to a likeness out of 1000; weighed by hand on the changes
 /// of 2009-07-11, 2010-06-18 and 2024-11-08.
@@ -23,6 +23,13 @@ mod weight {
     pub const SECTIONS: u32 = 50;
     /// The sections around them are pairs of others: what this takes away.
     pub const ASTRAY: u32 = 60;
+    /// They stand under headings that are a pair: both speak of the same keyword.
+    pub const HEADINGS: u32 = 80;
+    /// They stand under headings that say something else: what this takes away.
+    pub const OTHER_HEADING: u32 = 150;
+    /// The same for short texts: what is said of one keyword in a line is said of another in the
+    /// same words.
+    pub const OTHER_HEADING_SHORT: u32 = 450;
     /// The records before them, or after them, are a pair.
     pub const NEIGHBOUR: u32 = 60;
     /// The nearest siblings before and after that have pairs stand in the same order.
@@ -32,9 +39,14 @@ mod weight {
     pub const VOTE: u32 = 80;
     /// Everything the one refers to is what the other refers to.
     pub const SAME_TARGETS: u32 = 60;
+    /// Both begin with the same words: of the parts of a split rule this is the rule itself.
+    pub const OPENING: u32 = 200;
     /// All rules of the one section are in the other.
     pub const ALL_RULES: u32 = 700;
 }
+
+/// A text of at most so many bytes is short.
+const SHORT: usize = 130;
 
 /// How far siblings with pairs are looked for.
 const FARTHEST_SIBLING: usize = 12;
@@ -119,6 +131,10 @@ impl<'a> Context<'a> {
             RecordKind::Example => weight::RULES_OF_EXAMPLES * self.parents(it),
             _ => weight::PARENTS * self.parents(it),
         };
+        support += weight::OPENING * u32::from(it.opening);
+        if self.old.heading(it.old).and(self.new.heading(it.new)).is_some() {
+            support += weight::HEADINGS * self.parents(it);
+        }
         let section = (self.old.section[it.old as usize], self.new.section[it.new as usize]);
         support += weight::SECTIONS * self.are_pair(section);
         let before = (self.old.before[it.old as usize], self.new.before[it.new as usize]);
@@ -127,7 +143,20 @@ impl<'a> Context<'a> {
         support += weight::ORDER * self.in_order(it);
         let votes = self.votes.get(&pair_key(it.old, it.new)).copied().unwrap_or(0);
         support += weight::VOTE * votes.min(3) + weight::SAME_TARGETS * self.same_targets(it);
-        i64::from(support) - i64::from(weight::ASTRAY * self.is_astray(section))
+        let against = weight::ASTRAY * self.is_astray(section) + self.under_other_headings(it);
+        i64::from(support) - i64::from(against)
+    }
+
+    /// What speaks against a pair whose headings say something else.
+    fn under_other_headings(&self, it: &Candidate) -> u32 {
+        let headings = self.old.heading(it.old).zip(self.new.heading(it.new));
+        let differ = headings.is_some_and(|(one, other)| say_something_else(one, other));
+        let short = self.old.piece(it.old).text.len().min(self.new.piece(it.new).text.len());
+        match differ && self.parents(it) == 0 {
+            true if short <= SHORT => weight::OTHER_HEADING_SHORT,
+            true => weight::OTHER_HEADING,
+            false => 0,
+        }
     }
 
     /// 1 where both sections are pairs of others, so that a rule would have left its own.

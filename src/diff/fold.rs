@@ -43,7 +43,10 @@ impl Folder {
             }
             match trade_mark(rest) {
                 0 => {
-                    self.push(it);
+                    let after = rest.chars().nth(1);
+                    let before = (!self.space_pending).then(|| self.out.chars().next_back());
+                    let lost = it == '?' && is_lost_dash(before.flatten(), after);
+                    self.push(if lost { '-' } else { it });
                     rest = &rest[it.len_utf8()..];
                 }
                 bytes => rest = &rest[bytes..],
@@ -114,6 +117,14 @@ fn plain_length(text: &[u8]) -> usize {
     length
 }
 
+/// Whether a question mark between two characters is a dash that a copy lost: behind a space, or
+/// right before a word, where no question ends.
+pub(super) fn is_lost_dash(before: Option<char>, after: Option<char>) -> bool {
+    let wordy = after.is_some_and(|it| it.is_ascii_alphanumeric() || it == '{');
+    let apart = before.is_none_or(char::is_whitespace);
+    wordy && before.is_none_or(|it| it.is_ascii()) || apart
+}
+
 /// How many bytes of a trade mark in brackets `text` begins with.
 fn trade_mark(text: &str) -> usize {
     let marks = ["(R)", "(r)", "(TM)", "(tm)"];
@@ -181,12 +192,16 @@ mod tests {
         case("Pay {oT}, {o2}.", "Pay {T}, {2}.");
         case("El-Hajjâj  \n and Æther", "El-Hajjaj and Aether");
         case("＋１／＋１カウンター", "+1/+1カウンター");
+        case("Wugs bark?all of them. Wug ? Blue.", "Wugs bark—all of them. Wug — Blue.");
+        case("Choose one ?; rules 1a?b", "Choose one —; rules 1a–b");
         case("構築 デッキ", "構築デッキ");
     }
 
     #[test]
     fn words_are_not_folded() {
-        for (one, other) in [("a wug", "awug"), ("Wug", "wug"), ("カード", "カド")] {
+        let words = [("a wug", "awug"), ("Wug", "wug"), ("カード", "カド")];
+        let questions = [("Why? A wug.", "Why- A wug."), ("“Why?”", "“Why—”"), ("何？X", "何-X")];
+        for (one, other) in words.into_iter().chain(questions) {
             assert_ne!(fold(one), fold(other));
         }
     }

@@ -30,6 +30,9 @@ impl<'a> From<&'a Record> for Piece<'a> {
     }
 }
 
+/// A rule of more bytes is no heading.
+const LONGEST_HEADING: usize = 50;
+
 /// Records of one domain are paired with each other and with no others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Domain(u8);
@@ -58,11 +61,19 @@ impl Piece<'_> {
         matches!(self.kind, RecordKind::Front | RecordKind::Back) && !self.is_contents()
     }
 
+    /// Whether this is a rule that only heads its subrules, as the name of a keyword does.
+    pub(super) fn is_heading(&self) -> bool {
+        self.kind == RecordKind::Rule
+            && self.text.len() <= LONGEST_HEADING
+            && !self.text.ends_with(['.', '。', ':'])
+    }
+
     /// The headword without what only says that the entry is obsolete; none but for glossary
     /// entries.
     pub(super) fn plain_headword(&self) -> Option<&str> {
         let headword = self.headword?.trim();
-        let plain = headword.strip_suffix("(Obsolete)").unwrap_or(headword);
+        let marks = ["(Obsolete)", "(obsolete)"];
+        let plain = marks.iter().find_map(|it| headword.strip_suffix(it)).unwrap_or(headword);
         Some(plain.trim_end())
     }
 
@@ -88,6 +99,7 @@ mod tests {
             text: "",
         };
         assert!(piece("Wobble (Obsolete)").same_address(&piece("Wobble")));
+        assert!(piece("Wobble (obsolete)").same_address(&piece("Wobble (Obsolete)")));
         assert!(!piece("Wobble").same_address(&piece("Wobbling")));
     }
 }

@@ -14,13 +14,20 @@ use super::digest::Digest;
 use super::exact::Alike;
 use super::halves::in_halves;
 use super::pairing::Pairing;
-use super::side::{Place, Side};
+use super::proposals::Proposals;
+use super::side::{Place, Side, say_something_else};
 
 /// Likeness and support together that make a pair; by hand, as the weights of the support.
-const ENOUGH: i64 = 560;
+pub(super) const ENOUGH: i64 = 560;
 
 /// The likeness below which no support helps: the words are others, so the rule is another.
-const LEAST_LIKENESS: u32 = 220;
+const LEAST_LIKENESS: u32 = 300;
+
+/// The same for examples, which all tell of creatures that attack and spells that resolve.
+const LEAST_OF_EXAMPLES: u32 = 490;
+
+/// The same for a rule that nobody else has a use for and whose number stayed.
+const LEAST_LIKENESS_ALONE: u32 = 220;
 
 /// How often the choice is made at most; measured: neighbouring editions stay the same after
 /// three, the rewrite of 2009-07-11 after five.
@@ -38,18 +45,56 @@ const MOST_SECTIONS: usize = 250_000;
 /// Siblings without a pair are tried all with all up to this many pairs.
 const LARGEST_FAMILY: usize = 100;
 
+/// Pairs that could be, by what led to them.
+pub(super) struct Found<'a> {
+    /// By rare words, ascending.
+    pub by_words: &'a [(Place, Place)],
+    /// By the words with which both begin, ascending.
+    pub by_opening: &'a [(Place, Place)],
+    /// By the same text, which stands more than once.
+    pub alike: &'a [Alike],
+    /// What the editions between say.
+    pub proposals: &'a Proposals,
+}
+
+/// The likeness from which on words prove a pair that no thread through the editions between
+/// proposed: a rule that went and came again. By hand: what is written of every keyword is less
+/// alike.
+const AGAINST_THREADS: u32 = 800;
+
+impl Found<'_> {
+    /// Whether a pair that the threads did not propose is alike enough all the same; `least` is
+    /// the likeness that is enough where there are no threads.
+    pub(super) fn allows(
+        &self,
+        old: &Side<'_>,
+        new: &Side<'_>,
+        it: &Candidate,
+        least: u32,
+    ) -> bool {
+        let kind = old.piece(it.old).kind;
+        let least = if kind == RecordKind::Example { least.max(LEAST_OF_EXAMPLES) } else { least };
+        if !self.proposals.follow(kind) {
+            return it.likeness >= least;
+        }
+        let headings = old.heading(it.old).zip(new.heading(it.new));
+        it.likeness >= least.max(AGAINST_THREADS)
+            && !headings.is_some_and(|(one, other)| say_something_else(one, other))
+    }
+}
+
 /// Adds to `pairing` the pairs that likeness and context show.
 pub(super) fn settle(
     old: (&Side<'_>, &[Option<Digest>]),
     new: (&Side<'_>, &[Option<Digest>]),
-    found: &[(Place, Place)],
-    alike: &[Alike],
+    found: &Found<'_>,
     likeness: &Likeness<'_>,
     pairing: &mut Pairing,
 ) {
     let certain = pairing.clone();
-    let mut candidates = open_candidates(old.0, new.0, found, alike, likeness, &certain);
-    candidates.extend(Sections::of(old.0, new.0, likeness, &certain).candidates());
+    let mut candidates = open_candidates(old.0, new.0, found, likeness, &certain);
+    let sections = Sections::of(old.0, new.0, likeness, &certain);
+    candidates.extend(sections.candidates().filter(|it| found.allows(old.0, new.0, it, 0)));
     for _ in 0..MOST_ROUNDS {
         let context = Context::of(old, new, pairing);
         let next = choose(&candidates, &context, &certain);
@@ -60,16 +105,41 @@ pub(super) fn settle(
     }
 }
 
+/// Joins rules of the same number, or first under rules that are a pair, that are left
+/// over on both sides: where words hardly agree, the number counts only if nothing else fits.
+pub(super) fn settle_numbers(
+    old: (&Side<'_>, &[Option<Digest>]),
+    new: (&Side<'_>, &[Option<Digest>]),
+    found: &Found<'_>,
+    likeness: &Likeness<'_>,
+    pairing: &mut Pairing,
+) {
+    let mut pairs: Vec<(Place, Place)> = same_numbers(old.0, new.0).collect();
+    let is_first = |it: &(Place, Place)| old.0.parent[it.0 as usize] == it.0.checked_sub(1);
+    pairs.extend(same_children(old.0, new.0, pairing).into_iter().filter(is_first));
+    pairs.retain(|it| pairing.is_open_old(it.0) && pairing.is_open_new(it.1));
+    pairs.retain(|it| old.0.piece(it.0).kind == RecordKind::Rule);
+    in_order(&mut pairs);
+    let candidates: Vec<Candidate> = pairs
+        .into_iter()
+        .map(|(old, new)| {
+            let likeness = likeness.between(old, new);
+            Candidate { old, new, likeness, opening: false }
+        })
+        .filter(|it| found.allows(old.0, new.0, it, LEAST_LIKENESS_ALONE))
+        .collect();
+    *pairing = choose(&candidates, &Context::of(old, new, pairing), pairing);
+}
+
 fn open_candidates(
     old: &Side<'_>,
     new: &Side<'_>,
-    found: &[(Place, Place)],
-    alike: &[Alike],
+    found: &Found<'_>,
     likeness: &Likeness<'_>,
     certain: &Pairing,
 ) -> Vec<Candidate> {
-    let mut pairs = found.to_vec();
-    for group in alike.iter().filter(|it| it.old.len() * it.new.len() <= MOST_ALIKE) {
+    let mut pairs = [found.by_words, found.by_opening].concat();
+    for group in found.alike.iter().filter(|it| it.old.len() * it.new.len() <= MOST_ALIKE) {
         let all = group.old.iter().flat_map(|old| group.new.iter().map(|new| (*old, *new)));
         pairs.extend(all);
     }
@@ -80,12 +150,15 @@ fn open_candidates(
     pairs.retain(|it| is_open(it.0) && certain.is_open_new(it.1));
     in_order(&mut pairs);
     let weighed = |some: Range<usize>| -> Vec<Candidate> {
-        let weighed = pairs[some].iter().map(|(old, new)| Candidate {
-            old: *old,
-            new: *new,
-            likeness: likeness.between(*old, *new),
+        let weighed = pairs[some].iter().map(|(old, new)| {
+            let opening = found.by_opening.binary_search(&(*old, *new)).is_ok();
+            let likeness = match opening {
+                true => likeness.partly(*old, *new),
+                false => likeness.between(*old, *new),
+            };
+            Candidate { old: *old, new: *new, likeness, opening }
         });
-        weighed.filter(|it| it.likeness >= LEAST_LIKENESS).collect()
+        weighed.filter(|it| found.allows(old, new, it, LEAST_LIKENESS)).collect()
     };
     in_halves(pairs.len(), weighed).concat()
 }
@@ -197,6 +270,7 @@ impl<'a> Sections<'a> {
                 old: *old,
                 new: *new,
                 likeness: if common { likeness.min(COMMON_TITLE) } else { likeness },
+                opening: false,
             }
         })
     }

@@ -2,12 +2,14 @@
 //!
 //! A record without a pair may still have its words from another record, or have left them there.
 
-use crate::model::RecordKind;
+use crate::model::{Pair, RecordKind};
 
-use super::candidates::Likeness;
+use super::candidates::{Likeness, Words};
 use super::halves::in_halves;
+use super::links::{LEAST_IN_PHRASES, in_phrases};
 use super::pairing::Pairing;
-use super::side::{Place, Side};
+use super::sequence::{Sequences, words_in_phrases};
+use super::side::{Place, Side, say_something_else};
 
 /// The least share of an unpaired record's words that must come from, or go to, the other.
 const LEAST_OF_ITS_WORDS: f32 = 0.55;
@@ -17,6 +19,15 @@ const LEAST_OF_OTHER: f32 = 0.12;
 
 /// The fewest words by which a piece of a text is known again.
 const FEWEST_WORDS: usize = 8;
+
+/// The least share of a record's words that must come in phrases that the other's pair lacks.
+const LEAST_IN_FRESH_PHRASES: f32 = 0.4;
+
+/// The least share of a record's words in phrases by which it says what another said before.
+const LEAST_REPEATED: f32 = 0.8;
+
+/// The fewest words of a record that says what another said before.
+const FEWEST_WORDS_REPEATED: usize = 12;
 
 /// Words that went from an old record into a new one with which it is no pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,19 +48,27 @@ impl Shared {
         old: &Side<'_>,
         new: &Side<'_>,
         candidates: &[(Place, Place)],
-        likeness: &Likeness<'_>,
+        (likeness, sequences): (&Likeness<'_>, &Pair<Sequences<'_>>),
         pairing: &Pairing,
     ) -> Vec<Self> {
         let may_share = |kind: RecordKind| {
             matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
         };
+        // What is said of one keyword is said of another in much the same words.
+        let are_under_other_headings = |from: Place, to: Place| {
+            let headings = old.heading(from).zip(new.heading(to));
+            headings.is_some_and(|(one, other)| say_something_else(one, other))
+        };
+        let words = Texts { likeness, sequences };
         let found = in_halves(candidates.len(), |some| -> Vec<Self> {
             let pairs = candidates[some]
                 .iter()
-                .filter(|it| may_share(old.piece(it.0).kind) && may_share(new.piece(it.1).kind));
+                .filter(|it| may_share(old.piece(it.0).kind) && may_share(new.piece(it.1).kind))
+                .filter(|it| !are_under_other_headings(it.0, it.1));
             let shared = pairs.flat_map(|(from, to)| {
-                let split = split(*from, *to, likeness, pairing);
-                [split, merge(*from, *to, likeness, pairing)].into_iter().flatten()
+                let split = split(*from, *to, &words, pairing);
+                let found = [split, merge(*from, *to, &words, pairing)].into_iter().flatten();
+                found.filter(|it| in_phrases(sequences, it.old, it.new) >= LEAST_IN_PHRASES)
             });
             shared.collect()
         });
@@ -58,35 +77,86 @@ impl Shared {
 }
 
 /// A new record without a pair took words that the old one's pair does not have.
-fn split(old: Place, new: Place, likeness: &Likeness<'_>, pairing: &Pairing) -> Option<Shared> {
+fn split(old: Place, new: Place, words: &Texts<'_>, pairing: &Pairing) -> Option<Shared> {
+    let likeness = words.likeness;
     let alone = pairing.is_open_new(new) && likeness.new_words(new) >= FEWEST_WORDS;
     if !alone {
         return None;
     }
-    let (own, other) = (likeness.words_of_new(new), likeness.words_of_old(old));
-    if !likeness.hold(&other, &own, LEAST_OF_ITS_WORDS) {
-        return None;
-    }
-    let kept = pairing.new_of(old).map(|it| likeness.words_of_new(it));
-    let (of_new, of_old) = likeness.taken_over(&own, &other, kept.as_slice());
-    let enough = of_new >= LEAST_OF_ITS_WORDS && of_old >= LEAST_OF_OTHER;
-    enough.then_some(Shared { old, new, of_old, of_new })
+    let kept = pairing.new_of(old);
+    let bags = kept.map(|it| likeness.words_of_new(it));
+    let by_words = words.shared_words(
+        &likeness.words_of_new(new),
+        &likeness.words_of_old(old),
+        bags.as_slice(),
+    );
+    let own = (words.sequences.new.words(new), words.sequences.old.words(old));
+    let by_phrases = || shared_phrases(own, kept.map(|it| words.sequences.new.words(it)));
+    let (of_new, of_old) = by_words.or_else(by_phrases)?;
+    Some(Shared { old, new, of_old, of_new })
 }
 
 /// An old record without a pair left words that the new one's pair did not have.
-fn merge(old: Place, new: Place, likeness: &Likeness<'_>, pairing: &Pairing) -> Option<Shared> {
+fn merge(old: Place, new: Place, words: &Texts<'_>, pairing: &Pairing) -> Option<Shared> {
+    let likeness = words.likeness;
     let alone = pairing.is_open_old(old) && likeness.old_words(old) >= FEWEST_WORDS;
     if !alone {
         return None;
     }
-    let (own, other) = (likeness.words_of_old(old), likeness.words_of_new(new));
-    if !likeness.hold(&other, &own, LEAST_OF_ITS_WORDS) {
-        return None;
+    let kept = pairing.old_of(new);
+    let bags = kept.map(|it| likeness.words_of_old(it));
+    let by_words = words.shared_words(
+        &likeness.words_of_old(old),
+        &likeness.words_of_new(new),
+        bags.as_slice(),
+    );
+    let own = (words.sequences.old.words(old), words.sequences.new.words(new));
+    let by_phrases = || shared_phrases(own, kept.map(|it| words.sequences.old.words(it)));
+    let (of_old, of_new) = by_words.or_else(by_phrases)?;
+    Some(Shared { old, new, of_old, of_new })
+}
+
+/// The words of two editions, without and with their order.
+struct Texts<'a> {
+    likeness: &'a Likeness<'a>,
+    sequences: &'a Pair<Sequences<'a>>,
+}
+
+impl Texts<'_> {
+    /// The shares of its own words, and of the other's, that a record has from another and that
+    /// the other's pair does not have; none where they are too small.
+    fn shared_words(
+        &self,
+        own: &Words<'_>,
+        other: &Words<'_>,
+        kept: &[Words<'_>],
+    ) -> Option<(f32, f32)> {
+        if !self.likeness.hold(other, own, LEAST_OF_ITS_WORDS) {
+            return None;
+        }
+        let (of_own, of_other) = self.likeness.taken_over(own, other, kept);
+        let enough = of_own >= LEAST_OF_ITS_WORDS && of_other >= LEAST_OF_OTHER;
+        enough.then_some((of_own, of_other))
     }
-    let kept = pairing.old_of(new).map(|it| likeness.words_of_old(it));
-    let (of_old, of_new) = likeness.taken_over(&own, &other, kept.as_slice());
-    let enough = of_old >= LEAST_OF_ITS_WORDS && of_new >= LEAST_OF_OTHER;
-    enough.then_some(Shared { old, new, of_old, of_new })
+}
+
+/// The same by whole phrases, which words that both rules have anyway do not hide.
+///
+/// A record that says nearly all of what another says, which was there before, went into it too.
+fn shared_phrases((own, other): (&[u64], &[u64]), kept: Option<&[u64]>) -> Option<(f32, f32)> {
+    let shares = |words: usize| {
+        let share = |all: &[u64]| words as f32 / all.len().max(1) as f32;
+        (share(own), share(other))
+    };
+    let fresh = words_in_phrases(own, other, kept.as_slice());
+    let (of_own, of_other) = shares(fresh);
+    if fresh >= FEWEST_WORDS && of_own >= LEAST_IN_FRESH_PHRASES && of_other >= LEAST_OF_OTHER {
+        return Some((of_own, of_other));
+    }
+    let same = words_in_phrases(own, other, &[]);
+    let (of_own, of_other) = shares(same);
+    let repeats = same >= FEWEST_WORDS_REPEATED && of_own >= LEAST_REPEATED;
+    repeats.then_some((of_own, of_other))
 }
 
 /// Of several origins or goals of one unpaired record the best.

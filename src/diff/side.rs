@@ -92,10 +92,31 @@ impl<'a> Side<'a> {
         &self.pieces[place as usize]
     }
 
+    /// The words of the rule under which a subrule stands, where they are a heading, as the name
+    /// of a keyword is.
+    pub(super) fn heading(&self, place: Place) -> Option<&'a str> {
+        let parent = self.piece(self.parent[place as usize]?);
+        parent.is_heading().then_some(parent.text)
+    }
+
     /// All places, in order.
     pub(super) fn places(&self) -> std::ops::Range<Place> {
         0..self.pieces.len() as Place
     }
+}
+
+/// Whether two headings have no word in common, plural or not.
+pub(super) fn say_something_else(one: &str, other: &str) -> bool {
+    let (one, other) = (heading_words(one), heading_words(other));
+    !one.iter().any(|it| other.contains(it))
+}
+
+/// The words of a heading, in lower case, without the plural's `s` and without what only joins.
+pub(super) fn heading_words(heading: &str) -> Vec<String> {
+    let words = heading.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
+    let words = words.map(|it| it.to_lowercase().trim_end_matches('s').to_owned());
+    let joins = ["and", "or", "of", "the", "a", "an", "on", "from", "to"];
+    words.filter(|it| !joins.contains(&it.as_str())).collect()
 }
 
 fn neighbours(domain: &[Domain]) -> (Vec<Option<Place>>, Vec<Option<Place>>) {

@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use crate::model::{Follows, NumberRange, ReferenceMove, RuleNumber};
+use crate::model::{Follows, NumberRange, RecordKind, ReferenceMove, RuleNumber};
 
 use super::pairing::Pairing;
 use super::reading::numbers_in;
@@ -42,7 +42,8 @@ impl<'a> Targets<'a> {
 
     /// The old and new number of a reference, and whether both name the same rule.
     pub(super) fn follow(&self, old: NumberRange, new: NumberRange) -> ReferenceMove {
-        let same = self.leads(old.first(), new.first()) && self.leads(old.last(), new.last());
+        let same = self.leads(old.first(), new.first()) && self.leads(old.last(), new.last())
+            || self.still_covers(old, new);
         ReferenceMove {
             old,
             new,
@@ -73,6 +74,14 @@ impl<'a> Targets<'a> {
         })
     }
 
+    /// Whether a range still names every rule that it named, wherever they stand; rules that came
+    /// in between make it longer.
+    fn still_covers(&self, old: NumberRange, new: NumberRange) -> bool {
+        let is_range = !old.is_single() && !new.is_single();
+        let mut goals = old.numbers().flat_map(|it| self.goals(it)).peekable();
+        is_range && goals.peek().is_some() && goals.all(|it| new.covers(it))
+    }
+
     fn leads(&self, from: RuleNumber, to: RuleNumber) -> bool {
         self.goals(from).any(|it| it == to) || from == to && !self.means_another(from)
     }
@@ -93,9 +102,20 @@ impl<'a> Targets<'a> {
     fn goals(&self, number: RuleNumber) -> impl Iterator<Item = RuleNumber> + '_ {
         let places = self.old.places_of(number).iter();
         places.flat_map(|it| {
-            let goals = self.pairing.new_of(*it).into_iter().chain(self.shared_with(*it));
+            let goals = self.pair_of(*it).into_iter().chain(self.shared_with(*it));
             goals.filter_map(|it| self.new.piece(it).number)
         })
+    }
+
+    /// The pair of an old record; of a section that is gone, that of its first rule.
+    fn pair_of(&self, old: Place) -> Option<Place> {
+        let first = || {
+            let first = old + 1;
+            let is_within = self.old.parent.get(first as usize) == Some(&Some(old));
+            is_within.then(|| self.pairing.new_of(first)).flatten()
+        };
+        let is_heading = self.old.piece(old).kind == RecordKind::Section;
+        self.pairing.new_of(old).or_else(|| is_heading.then(first).flatten())
     }
 
     /// The numbers under which the rule that has this number now stood in the old edition.

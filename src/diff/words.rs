@@ -9,7 +9,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use crate::model::{Pair, Tone, WordOp, WordRun};
 
-use super::fold::fold;
+use super::fold::{fold, is_lost_dash};
 use super::hash::hash;
 use super::tidy::tidy;
 use super::tokens::tokens;
@@ -121,7 +121,11 @@ pub(super) struct Block {
 
 fn align(texts: Pair<&str>, tokens: Pair<&[Range<usize>]>) -> Vec<Block> {
     let keys = |text: &str, tokens: &[Range<usize>]| -> Vec<u64> {
-        tokens.iter().map(|it| token_key(&text[it.clone()])).collect()
+        let key = |it: &Range<usize>| match is_lost_dash_at(text, it) {
+            true => token_key("-"),
+            false => token_key(&text[it.clone()]),
+        };
+        tokens.iter().map(key).collect()
     };
     let (old, new) = (keys(texts.old, tokens.old), keys(texts.new, tokens.new));
     let mut blocks: Vec<Block> = Vec::new();
@@ -140,6 +144,12 @@ fn align(texts: Pair<&str>, tokens: Pair<&[Range<usize>]>) -> Vec<Block> {
         }
     }
     blocks
+}
+
+/// Whether a token is a question mark that stands for a dash.
+fn is_lost_dash_at(text: &str, token: &Range<usize>) -> bool {
+    &text[token.clone()] == "?"
+        && is_lost_dash(text[..token.start].chars().next_back(), text[token.end..].chars().next())
 }
 
 /// What a token is compared by: a hash of what it folds to; a mark that folds to nothing stands
@@ -356,6 +366,7 @@ mod tests {
     #[test]
     fn typography_is_told_apart() {
         case("A wug’s tail", "A wug's tail", "A [~wug’s~]{~wug's~} tail");
+        case("Wugs bark?all do.", "Wugs bark—all do.", "Wugs bark[~?~]{~—~}all do.");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::thread;
 
 use super::derive;
 use super::error::HomeError;
-use crate::diff::{Comparison, Digest, Overrides, Piece, compare_digested};
+use crate::diff::{Comparison, Digest, Lineage, Overrides, Piece, Proposals, compare_digested};
 use crate::index::Tables;
 use crate::index::tables::{Column, Damage, RecordWords};
 use crate::model::{EditionId, Pair, RecordKind, RuleNumber};
@@ -121,8 +121,20 @@ impl<'a> ComparedPair<'a> {
         self.0.old.is_partial() || self.0.new.is_partial()
     }
 
-    /// What became of each record.
-    pub fn compare(&self, digests: &Column<'_>, overrides: &Overrides) -> Comparison {
+    /// What the editions between say, as far as the program knows them without their texts.
+    pub fn known(&self) -> Proposals {
+        let ids = self.0.as_ref().map(|it| it.id);
+        let pieces = self.0.as_ref().map(|it| it.pieces.as_slice());
+        Proposals::of_lineage(Lineage::known(), ids, pieces).unwrap_or_default()
+    }
+
+    /// What became of each record; `proposals` are what the editions between say.
+    pub fn compare(
+        &self,
+        digests: &Column<'_>,
+        overrides: &Overrides,
+        proposals: &Proposals,
+    ) -> Comparison {
         // The column was checked when it was opened, so every entry has its digest.
         let digest = |book: &ComparedEdition<'_>, place: usize| -> Digest {
             book.entries.get(place).and_then(|it| digests.get(*it).ok()).unwrap_or_default()
@@ -130,6 +142,6 @@ impl<'a> ComparedPair<'a> {
         let of_old = |place: usize| digest(&self.0.old, place);
         let of_new = |place: usize| digest(&self.0.new, place);
         let pieces = self.0.as_ref().map(|it| it.pieces.as_slice());
-        compare_digested(pieces, Pair::new(&of_old, &of_new), overrides)
+        compare_digested(pieces, Pair::new(&of_old, &of_new), overrides, proposals)
     }
 }

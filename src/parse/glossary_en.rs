@@ -29,10 +29,24 @@ pub(super) fn read(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
             definition(builder, rest, wrapped);
             continue;
         }
-        let term = Term { headword: collapse(first.raw), reading: None, english: None };
-        builder.start(first, Head::glossary(term, first.raw));
+        let (headword, sense) = apart_from_sense(first.raw);
+        let term = Term { headword: collapse(headword), reading: None, english: None };
+        builder.start(first, Head::glossary(term, headword));
+        if let Some(raw) = sense {
+            builder.add_paragraph(&Line { raw, ..*first });
+        }
         definition(builder, rest, wrapped);
     }
+}
+
+/// A headword and the first sense that lost its line break, as 2021-06-18 prints
+/// `Exile1. A zone.`.
+fn apart_from_sense(raw: &str) -> (&str, Option<&str>) {
+    let glued = raw.match_indices("1. ").map(|it| it.0).find(|it| {
+        let before = raw[..*it].chars().next_back();
+        before.is_some_and(char::is_alphabetic) && raw[it + 3..].starts_with(char::is_uppercase)
+    });
+    glued.map_or((raw, None), |it| (&raw[..it], Some(&raw[it..])))
 }
 
 fn definition(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {

@@ -4,6 +4,7 @@
 //! Nothing here finds anything or decides what an answer holds.
 
 pub mod bulletin_labels;
+mod cite_hosts;
 pub mod comparison;
 pub mod exchange;
 pub mod git;
@@ -18,4 +19,5 @@ pub mod status_labels;
 pub mod terminal;
 pub mod visible;
 
+pub use cite_hosts::{cite_github, cite_sarif};
 pub use sarif::sarif;

@@ -47,7 +47,7 @@ fn compared(old: &[Piece<'_>], new: &[Piece<'_>]) -> Comparison {
 }
 
 /// Each change on a line: class, old, new, and what words went where.
-fn told(old: &[Piece<'_>], new: &[Piece<'_>], comparison: &Comparison) -> String {
+pub fn told(old: &[Piece<'_>], new: &[Piece<'_>], comparison: &Comparison) -> String {
     let mut out = String::new();
     for change in &comparison.changes {
         let side = |place: Option<usize>, pieces: &[Piece<'_>]| {
@@ -66,7 +66,7 @@ fn told(old: &[Piece<'_>], new: &[Piece<'_>], comparison: &Comparison) -> String
 }
 
 #[track_caller]
-fn check(old: &str, new: &str, expected: Expect) {
+pub fn check(old: &str, new: &str, expected: Expect) {
     let (old, new) = (pieces(old), pieces(new));
     expected.assert_eq(&told(&old, &new, &compared(&old, &new)));
 }

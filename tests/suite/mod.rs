@@ -2,6 +2,8 @@
 
 /// Which editions were published, and whether a text is one of them.
 mod catalogue;
+/// Citations of rules in other people's files.
+mod cite;
 /// Clients of another make: an assistant's, a browser.
 mod clients;
 /// The program as it is run: arguments, exit codes, what goes where.
@@ -12,6 +14,9 @@ mod corpus;
 mod decode;
 /// What became of each record between two editions.
 mod diff;
+/// Which record became which where several could be: parts of a split rule, renamed terms,
+/// headings, editions far apart.
+mod diff_heirs;
 /// What changed between official editions.
 mod diff_real;
 /// Bulletins, rulings and notes in the forms in which they are found.
@@ -28,10 +33,14 @@ mod history;
 mod interleaved;
 /// Every surface says the same of a record, and what the editions say.
 mod law;
+/// Numbers of rules through time, without their texts.
+mod lineage;
 /// Bulletins, rulings and notes beside the rules that they speak of.
 mod linked;
 /// What is wrong in the official text itself.
 mod lint;
+/// Citations in an editor, message by message.
+mod lsp;
 /// The assistant's server, line by line.
 mod mcp;
 /// Rule numbers, ranges and editions as people write them.

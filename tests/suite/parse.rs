@@ -134,6 +134,18 @@ fn wrapped_lines_are_joined_and_their_numbers_are_no_rules() {
 }
 
 #[test]
+fn a_first_sense_without_its_line_break_is_no_part_of_the_headword() {
+    let source = edition("").replace("Void\n1. A place.", "Void1. A place.");
+    let book = read(source.as_bytes()).expect("it is an edition").rulebook;
+    let void = book.of_kind(RecordKind::Glossary).last().expect("there are two entries");
+    assert_eq!(
+        describe(void),
+        "glossary Void: [Void] \"1. A place.\\n2. To empty.\\nSee rule 101.1.\"\n"
+    );
+    assert_eq!(squeezed_records(&book), squeezed(&source));
+}
+
+#[test]
 fn glossary_entries_keep_their_senses() {
     let source = edition("2. Parts\n\n200. General\n\n200.1. Done.");
     let book = read(source.as_bytes()).unwrap().rulebook;

@@ -10,4 +10,4 @@ mod read;
 
 pub use error::QueryError;
 pub use filter::Filters;
-pub use read::{Operand, Query};
+pub use read::{Operand, Query, Table};

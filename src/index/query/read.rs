@@ -40,6 +40,44 @@ pub struct Query {
     pub numbers: Vec<NumberRange>,
     /// Which records are searched.
     pub filters: Filters,
+    /// Tables that are not used, so that what each gives can be measured; none in a query that was
+    /// typed.
+    pub without: Vec<Table>,
+}
+
+/// A table that widens what is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Table {
+    /// Slang, abbreviations and old names.
+    Synonyms,
+    /// Everyday words.
+    Everyday,
+    /// Cards that people ask about.
+    Cards,
+    /// English of ordinary Japanese words.
+    Words,
+    /// Cases that are asked about again and again.
+    Cases,
+    /// The questions that rules answer.
+    Questions,
+}
+
+impl Table {
+    /// All tables.
+    pub const ALL: [Self; 6] =
+        [Self::Synonyms, Self::Everyday, Self::Cards, Self::Words, Self::Cases, Self::Questions];
+
+    /// Its name in `index/`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Synonyms => "synonyms",
+            Self::Everyday => "everyday",
+            Self::Cards => "cards",
+            Self::Words => "words",
+            Self::Cases => "cases",
+            Self::Questions => "questions",
+        }
+    }
 }
 
 impl Query {

@@ -114,6 +114,7 @@ struct Searched<'a> {
 /// What a word of a question is worth that a record answers.
 fn asked_worth(plan: &Plan) -> f32 {
     match plan.manner {
+        _ if !plan.asks => 0.0,
         _ if plan.is_name() => RANKING.asked_of_name,
         Manner::Words => RANKING.asked_of_words,
         Manner::Question => RANKING.asked_of_question,
@@ -146,7 +147,7 @@ fn add_concept(
             let mut gather =
                 Gather { index, part, allowed, path, few, strengths: &mut sheet.strengths };
             let strengths = &mut *gather.strengths;
-            if variant.place != Place::Loose {
+            if asked > 0.0 && variant.place != Place::Loose {
                 each_answering(index, place, variant, language, |doc, worth| {
                     if allowed[doc as usize] {
                         strengths.add(doc, asked * worth);

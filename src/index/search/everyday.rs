@@ -9,14 +9,21 @@ use super::names::names;
 use super::plan::{Concept, Plan, Variant};
 use super::ranking::RANKING;
 use super::typed::Typed;
+use crate::index::query::Table;
 use crate::lexicon::Meaning;
 
 /// The longest run that is an everyday way to say something, with its length; `keys` are those of
 /// runs of one word, of two and so on.
-pub(super) fn everyday_at(keys: &[String]) -> Option<(usize, &'static [Meaning])> {
+pub(super) fn everyday_at(
+    keys: &[String],
+    without: &[Table],
+) -> Option<(usize, &'static [Meaning])> {
     (1..=keys.len()).rev().find_map(|len| {
-        let meanings = names().everyday(&keys[len - 1]);
-        (!meanings.is_empty()).then_some((len, meanings))
+        let said = || names().everyday(&keys[len - 1]);
+        let card = || names().cards(&keys[len - 1]);
+        let said = (!without.contains(&Table::Everyday)).then(said).filter(|it| !it.is_empty());
+        let card = (!without.contains(&Table::Cards)).then(card).filter(|it| !it.is_empty());
+        said.or(card).map(|meanings| (len, meanings))
     })
 }
 

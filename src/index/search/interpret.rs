@@ -18,7 +18,7 @@ use super::ranking::RANKING;
 use super::readings::{is_kana, query_words};
 use super::typed::{Typed, correct_word, read_word};
 use super::words::{add_pairs, add_runs, add_words};
-use crate::index::query::{Operand, Query};
+use crate::index::query::{Operand, Query, Table};
 use crate::lexicon::{Meaning, Name};
 use crate::model::wait;
 use crate::text::{analyse, is_japanese, kana_of_romaji, reading_key};
@@ -48,7 +48,8 @@ pub(super) fn interpret(
     allowed: &[Vec<bool>],
 ) -> Result<Plan, SearchError> {
     let text = all_words(query);
-    let mut plan = Plan::default();
+    let uses = |table: Table| !query.without.contains(&table);
+    let mut plan = Plan { asks: uses(Table::Questions), ..Plan::default() };
     let mut typed = Vec::new();
     for word in query_words(&text).into_iter().take(MOST_WORDS) {
         typed.push(read_word(index, word, &text, allowed)?);
@@ -62,8 +63,9 @@ pub(super) fn interpret(
     let mut at = 0;
     while at < typed.len() && !wait::is_over() {
         let keys = keys_at(&typed, at, &text);
-        let everyday = everyday_at(&keys);
-        let sense = sense_at(index, &typed[at..], &keys, &text, &mut corrector)?;
+        let everyday = everyday_at(&keys, &query.without);
+        let asked = Asking { index, text: &text, uses_synonyms: uses(Table::Synonyms) };
+        let sense = sense_at(&asked, &typed[at..], &keys, &mut corrector)?;
         // Of a card named `Blood Moon` its `blood` is no name of the rules.
         let sense = sense.filter(|it| everyday.is_none_or(|other| it.0 >= other.0));
         let taken = match (sense, everyday) {
@@ -73,12 +75,16 @@ pub(super) fn interpret(
             }
             (None, Some((len, meanings))) => {
                 add_everyday(&mut plan, &mut typed, at..at + len, meanings);
-                add_meaning(&mut plan, &typed[at], at);
+                if uses(Table::Words) {
+                    add_meaning(&mut plan, &typed[at], at);
+                }
                 len
             }
             (None, None) => {
                 correct_word(&mut corrector, &mut typed[at], &text, &mut plan)?;
-                add_meaning(&mut plan, &typed[at], at);
+                if uses(Table::Words) {
+                    add_meaning(&mut plan, &typed[at], at);
+                }
                 1
             }
         };
@@ -87,7 +93,9 @@ pub(super) fn interpret(
     add_words(&mut plan, &typed, &text);
     add_pairs(&mut plan, &typed);
     add_runs(&mut plan, &text);
-    add_cases(&mut plan, &typed, &text);
+    if uses(Table::Cases) {
+        add_cases(&mut plan, &typed, &text);
+    }
     add_prefixes(index, query, &mut plan)?;
     Ok(plan)
 }
@@ -117,10 +125,9 @@ fn slice_of<'a>(run: &[Typed], text: &'a str) -> &'a str {
 
 /// The longest run of the first words that stands for something.
 fn sense_at(
-    index: &SearchIndex,
+    asked: &Asking<'_>,
     typed: &[Typed],
     keys: &[String],
-    text: &str,
     corrector: &mut Corrector<'_>,
 ) -> Result<Option<(usize, Sense)>, SearchError> {
     for (at, key) in keys.iter().enumerate().rev() {
@@ -128,7 +135,7 @@ fn sense_at(
         if run.len() == 1 && run[0].stop {
             continue;
         }
-        let sense = sense_of(index, run, key, text, corrector)?;
+        let sense = sense_of(asked, run, key, corrector)?;
         if sense.is_some() {
             return Ok(sense.map(|it| (run.len(), it)));
         }
@@ -136,19 +143,29 @@ fn sense_at(
     Ok(None)
 }
 
+/// What is asked of which index.
+struct Asking<'a> {
+    index: &'a SearchIndex,
+    text: &'a str,
+    /// Whether slang stands for what it means.
+    uses_synonyms: bool,
+}
+
 fn sense_of(
-    index: &SearchIndex,
+    asked: &Asking<'_>,
     run: &[Typed],
     key: &str,
-    text: &str,
     corrector: &mut Corrector<'_>,
 ) -> Result<Option<Sense>, SearchError> {
+    let Asking { index, text, .. } = *asked;
     if key.is_empty() {
         return Ok(None);
     }
     let mut sense = Sense { worth: 1.0, ..Sense::default() };
     sense.names.extend(names().titled(key));
-    names().synonyms(key).iter().for_each(|it| sense.take_meaning(*it));
+    if asked.uses_synonyms {
+        names().synonyms(key).iter().for_each(|it| sense.take_meaning(*it));
+    }
     if index.has_head(key)? {
         sense.heads.push(key.to_owned());
     }

@@ -25,6 +25,7 @@ struct Shelf {
     readings: HashMap<String, Vec<Name>>,
     synonyms: HashMap<String, Vec<Meaning>>,
     everyday: HashMap<String, Vec<Meaning>>,
+    cards: HashMap<String, Vec<Meaning>>,
     words: HashMap<String, Vec<Meaning>>,
 }
 
@@ -76,6 +77,11 @@ impl Names {
         at(&self.shelf(key).everyday, key)
     }
 
+    /// What a card that people ask about stands for.
+    pub fn cards(&self, key: &str) -> &'static [Meaning] {
+        at(&self.shelf(key).cards, key)
+    }
+
     /// The English of an ordinary Japanese word.
     pub fn words(&self, key: &str) -> &'static [Meaning] {
         at(&self.shelf(key).words, key)
@@ -95,9 +101,8 @@ impl Shelf {
                 FormKind::Title => put(&mut shelf.titles, title_key(text), name()),
                 FormKind::Reading => put(&mut shelf.readings, reading_key(text), name()),
                 FormKind::Synonym => put(&mut shelf.synonyms, title_key(text), meaning()),
-                FormKind::Everyday | FormKind::Card => {
-                    put(&mut shelf.everyday, title_key(text), meaning());
-                }
+                FormKind::Everyday => put(&mut shelf.everyday, title_key(text), meaning()),
+                FormKind::Card => put(&mut shelf.cards, title_key(text), meaning()),
                 FormKind::Word => put(&mut shelf.words, word_key(text), meaning()),
             }
         }

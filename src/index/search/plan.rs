@@ -67,6 +67,8 @@ pub(super) struct Plan {
     pub names: Vec<NameAsked>,
     /// How it is told.
     pub manner: Manner,
+    /// Whether the questions that rules answer are looked through.
+    pub asks: bool,
     /// Words that were read as others.
     pub corrections: Vec<Correction>,
 }

@@ -145,6 +145,9 @@ impl Groups<'_> {
 
     /// Adds how well each record answers an everyday question that is like the query.
     fn add_questions(&mut self, plan: &Plan, text: &str) -> Result<(), SearchError> {
+        if !plan.asks {
+            return Ok(());
+        }
         let index = self.index;
         let q = match plan.manner {
             _ if plan.is_name() => RANKING.question_of_name,

@@ -3,6 +3,7 @@
 //! Every text is escaped and bears its language.
 
 mod bulletin;
+mod cite;
 mod diff;
 mod editions;
 mod findings;
@@ -10,10 +11,12 @@ mod history;
 mod page;
 mod search;
 mod show;
+mod suggest;
 mod term;
 mod translation;
 
 pub use bulletin::bulletin;
+pub use cite::{cite, migrate, saying};
 pub use diff::{comparison_cell, diff, diff_table};
 pub use editions::{editions, verify};
 pub use findings::findings;
@@ -21,5 +24,6 @@ pub use history::{history, topic};
 pub use page::{escape, page, paragraphs};
 pub use search::search;
 pub use show::show;
+pub use suggest::suggest;
 pub use term::term;
 pub use translation::translation;

@@ -5,6 +5,7 @@
 
 pub mod academyruins;
 mod bulletin;
+mod cite;
 mod diff;
 mod editions;
 mod findings;
@@ -14,11 +15,13 @@ mod print;
 mod schema;
 mod search;
 mod show;
+mod suggest;
 mod term;
 mod translation;
 mod update;
 
 pub use bulletin::bulletin;
+pub use cite::{cite, migrate, saying};
 pub use diff::diff;
 pub use editions::{editions, verify};
 pub use findings::findings;
@@ -27,6 +30,7 @@ pub use import::import;
 pub use schema::schemas;
 pub use search::search;
 pub use show::show;
+pub use suggest::suggest;
 pub use term::term;
 pub use translation::translation;
 pub(super) use translation::{Record as TranslatedLine, record as translated_line};

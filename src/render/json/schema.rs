@@ -5,7 +5,7 @@
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
 
-use super::{diff, editions, history, search, show, term, translation};
+use super::{diff, editions, history, search, show, suggest, term, translation};
 
 /// The schemas of the answers and of their parts by name, as JSON Schema 2020-12, for a document
 /// in which they stand at `place`, such as `/$defs`.
@@ -16,6 +16,7 @@ pub fn schemas(place: &'static str) -> Map<String, Value> {
     let mut generator = settings.into_generator();
     generator.subschema_for::<search::Search<'_>>();
     generator.subschema_for::<show::Show<'_>>();
+    generator.subschema_for::<suggest::Suggestions<'_>>();
     generator.subschema_for::<term::Terms<'_>>();
     generator.subschema_for::<diff::Diff<'_>>();
     generator.subschema_for::<history::History<'_>>();

@@ -3,6 +3,7 @@
 //! Texts are escaped: what they hold is never taken for Markdown.
 
 mod bulletin;
+mod cite;
 mod diff;
 mod editions;
 mod escape;
@@ -10,10 +11,12 @@ mod findings;
 mod history;
 mod search;
 mod show;
+mod suggest;
 mod term;
 mod translation;
 
 pub use bulletin::bulletin;
+pub use cite::{cite, migrate, saying};
 pub use diff::{diff, diff_table};
 pub use editions::{editions, verify};
 pub use escape::escape;
@@ -21,5 +24,6 @@ pub use findings::findings;
 pub use history::{history, topic};
 pub use search::search;
 pub use show::show;
+pub use suggest::suggest;
 pub use term::term;
 pub use translation::translation;

@@ -3,6 +3,7 @@
 //! Colours only add to what marks already say; a line never breaks inside a rule number.
 
 mod bulletin;
+mod cite;
 mod columns;
 mod diff;
 mod diff_table;
@@ -14,12 +15,14 @@ mod marked;
 mod screen;
 mod search;
 mod show;
+mod suggest;
 mod term;
 mod translation;
 mod update;
 mod wrap;
 
 pub use bulletin::bulletin;
+pub use cite::{cite, cite_stat, migrate, saying};
 pub use columns::{Align, columns, padded, table};
 pub use diff::{DiffLayout, diff, diff_stat};
 pub use diff_table::diff_table;
@@ -30,6 +33,7 @@ pub use import::{import, import_refusals, import_remarks};
 pub use screen::Terminal;
 pub use search::{search, search_remarks};
 pub use show::{absent, show};
+pub use suggest::suggest;
 pub use term::{term, term_remarks};
 pub use translation::{replaced, translation};
 pub use update::{update, update_remarks};

@@ -9,6 +9,7 @@ mod question;
 mod routes;
 mod search;
 mod show;
+mod suggest;
 mod term;
 mod translation;
 

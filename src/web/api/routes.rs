@@ -10,7 +10,7 @@ use tower_http::cors::{Any, CorsLayer};
 
 use super::openapi::document;
 use super::question::Question;
-use super::{diff, editions, history, search, show, term, translation};
+use super::{diff, editions, history, search, show, suggest, term, translation};
 use crate::ask::Library;
 use crate::web::backend::Backend;
 use crate::web::parameters::Parameters;
@@ -18,9 +18,10 @@ use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Media, Reply};
 
 /// The questions, in the order of the command line's help.
-const QUESTIONS: [&Question; 7] = [
+const QUESTIONS: [&Question; 8] = [
     &search::QUESTION,
     &show::QUESTION,
+    &suggest::QUESTION,
     &term::QUESTION,
     &diff::QUESTION,
     &history::QUESTION,

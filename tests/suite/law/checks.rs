@@ -6,10 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use mtgcr::model::{EditionId, Language, Pair, Record, RecordKind, TranslationStatus};
 
 use super::oracle::{At, Facts, Step, Today, View, is_title};
-use super::shown::{Index, Shown, squeezed, text};
+use super::shown::{Above, Index, Shown, squeezed, text};
 use super::surfaces::{Program, Sides};
 use super::tally::Tally;
-use super::units::{json_unit, po_units};
 
 /// One pair of editions with the records that are asked for.
 pub struct Law<'a> {
@@ -22,7 +21,7 @@ pub struct Law<'a> {
     pub(super) asked: Vec<(At, Facts)>,
     /// Whether the English edition is older than the one that was translated, so that nothing can
     /// have changed since.
-    is_backwards: bool,
+    pub(super) is_backwards: bool,
     pub tally: Tally,
     /// What each surface showed beside each other.
     beside: BTreeMap<&'static str, BTreeSet<(At, At)>>,
@@ -84,7 +83,7 @@ impl<'a> Law<'a> {
     }
 
     /// What is told of one record that is shown.
-    fn one(&mut self, surface: &'static str, at: At, facts: &Facts, shown: &Shown) {
+    pub(super) fn one(&mut self, surface: &'static str, at: At, facts: &Facts, shown: &Shown) {
         let name = self.name(at);
         self.counterpart(surface, at, facts, shown);
         if let (Some(told), false) = (&shown.status, self.is_backwards) {
@@ -153,13 +152,8 @@ impl<'a> Law<'a> {
         self.tally.judge(surface, "counterpart", wrong);
     }
 
-    fn titles_stand(
-        &mut self,
-        surface: &'static str,
-        name: &str,
-        path: &[(String, Option<String>, Option<String>)],
-    ) {
-        for (number, en, ja) in path {
+    fn titles_stand(&mut self, surface: &'static str, name: &str, path: &[Above]) {
+        for Above { number, en, ja } in path {
             for (language, title) in [(Language::En, en), (Language::Ja, ja)] {
                 let Some(title) = title else { continue };
                 let stands = self.index.has_title(language, number, title);
@@ -260,45 +254,6 @@ impl<'a> Law<'a> {
         }
     }
 
-    /// What the translators' files say.
-    pub fn exports(&mut self) {
-        let Some(newest) = self.view.ja.first().copied() else { return };
-        let ja = self.view.oracle.japanese[newest].id;
-        let (lines, po) = self.program.exports(self.view.english().id, ja);
-        let units: Vec<Shown> = lines.iter().map(json_unit).collect();
-        self.units("jsonl", newest, &units);
-        self.units("po", newest, &po_units(&po));
-    }
-
-    fn units(&mut self, surface: &'static str, newest: usize, units: &[Shown]) {
-        let mut of: BTreeMap<At, Vec<usize>> = BTreeMap::new();
-        for (place, unit) in units.iter().enumerate() {
-            let Pair { old: en, new: ja } = self.index.resolve(unit);
-            for at in en.into_iter().chain(ja) {
-                of.entry(at).or_default().push(place);
-            }
-        }
-        for (at, facts) in self.asked.clone() {
-            // The file of one Japanese text says nothing of what another one holds.
-            let is_own = match facts.ja.first() {
-                Some((text, _)) => *text == newest,
-                None => facts.status.is_some(),
-            };
-            if !is_own || self.is_backwards {
-                continue;
-            }
-            let own = of.get(&at).into_iter().flatten().map(|it| units[*it].clone());
-            let own: Vec<Shown> = own.collect();
-            let name = self.name(at);
-            let wrong = own.is_empty().then(|| format!("{name} is not in the file"));
-            self.tally.judge(surface, "found", wrong);
-            if let Some(unit) = own.first() {
-                self.one(surface, at, &facts, unit);
-            }
-        }
-        self.there_and_back(surface);
-    }
-
     /// The names of entries and titles in the other language.
     pub fn term(&mut self) {
         for (at, facts) in self.fewer() {
@@ -368,11 +323,11 @@ pub(super) fn differs<T: PartialEq + std::fmt::Debug>(
 }
 
 /// What is wrong with a path.
-fn wrong_path(told: &[(String, Option<String>, Option<String>)], right: &[Step]) -> Option<String> {
+fn wrong_path(told: &[Above], right: &[Step]) -> Option<String> {
     if told.len() != right.len() {
         return Some(format!("{} steps above and not {}", told.len(), right.len()));
     }
-    told.iter().zip(right).find_map(|((number, en, ja), right)| {
+    told.iter().zip(right).find_map(|(Above { number, en, ja }, right)| {
         let title = |it: &Option<(_, Option<String>)>| it.as_ref().and_then(|it| it.1.clone());
         let numbers = right.en.iter().chain(&right.ja).map(|it| it.0.to_string());
         let is_right = numbers.collect::<Vec<_>>().contains(number)

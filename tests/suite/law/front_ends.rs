@@ -49,7 +49,7 @@ impl Law<'_> {
             if record.kind == RecordKind::Rule {
                 self.page_path(at, &facts, &page);
             }
-            self.to_the_newest(at, &facts, &page);
+            self.newest_leads_on(at, &facts, &page);
         }
         self.there_and_back("page");
     }
@@ -87,7 +87,7 @@ impl Law<'_> {
     }
 
     /// The link to the newest edition leads to the same rule, or to none where it is gone.
-    fn to_the_newest(&mut self, at: At, facts: &Facts, page: &Page) {
+    fn newest_leads_on(&mut self, at: At, facts: &Facts, page: &Page) {
         let record = self.view.record(at);
         let is_numbered = matches!(record.kind, RecordKind::Section | RecordKind::Rule);
         let is_old = self.view.en + 1 < self.view.oracle.english.len();

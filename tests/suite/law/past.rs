@@ -7,7 +7,7 @@ use mtgcr::model::{Language, Pair, RecordKind};
 
 use super::checks::{Law, differs};
 use super::oracle::{At, Oracle, Today, View};
-use super::shown::{Index, Shown, squeezed, text};
+use super::shown::{Above, Index, Shown, squeezed, text};
 use super::surfaces::Program;
 use super::tally::Tally;
 
@@ -141,7 +141,7 @@ fn judge(view: &View<'_>, index: &Index<'_>, hit: &Shown, tally: &mut Tally) {
         let wrong = !view.ja.iter().all(|text| of_its_day.contains(text));
         tally.judge(SURFACE, "of its day", wrong.then(|| format!("{name} are of two days")));
     }
-    for (number, english, japanese) in hit.path.iter().flatten() {
+    for Above { number, en: english, ja: japanese } in hit.path.iter().flatten() {
         for (language, title) in [(Language::En, english), (Language::Ja, japanese)] {
             let Some(title) = title else { continue };
             let stands = index.has_title(language, number, title);

@@ -16,14 +16,22 @@ pub struct Shown {
     pub term: Option<String>,
     pub en: Option<Side>,
     pub ja: Option<Side>,
-    /// What stands above it: a number, its English title, its Japanese title.
-    pub path: Option<Vec<(String, Option<String>, Option<String>)>>,
+    /// What stands above it.
+    pub path: Option<Vec<Above>>,
     /// The status; the inner one is none where the surface says that there is none.
     pub status: Option<Option<String>>,
     /// The number today; the inner one is none where the surface says that it is gone.
     pub today: Option<Option<String>>,
     /// Whether the Japanese texts hold the part.
     pub held: Option<bool>,
+}
+
+/// A number above a record with its titles.
+#[derive(Clone, Debug, Default)]
+pub struct Above {
+    pub number: String,
+    pub en: Option<String>,
+    pub ja: Option<String>,
 }
 
 /// One language of a record.
@@ -41,9 +49,10 @@ impl Shown {
     pub fn read(record: &Value) -> Self {
         let status = record.get("translation").map(|it| text(&it["status"]));
         let path = record.get("path").and_then(Value::as_array).map(|steps| {
-            let step = |it: &Value| {
-                let number = text(&it["number"]).unwrap_or_default();
-                (number, text(&it["title"]), text(&it["title_ja"]))
+            let step = |it: &Value| Above {
+                number: text(&it["number"]).unwrap_or_default(),
+                en: text(&it["title"]),
+                ja: text(&it["title_ja"]),
             };
             steps.iter().map(step).collect()
         });

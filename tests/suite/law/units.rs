@@ -1,14 +1,57 @@
-//! What do the files for translators say of each record? Start at [`json_unit`] and [`po_units`].
+//! What do the files for translators say of each record? Start at [`Law::exports`].
 
 use std::collections::BTreeMap;
 
-use mtgcr::model::TranslationStatus;
+use mtgcr::model::{Pair, TranslationStatus};
 use serde_json::Value;
 
+use super::checks::Law;
+use super::oracle::At;
 use super::shown::{Shown, Side, text};
 
+impl Law<'_> {
+    /// What the translators' files say.
+    pub fn exports(&mut self) {
+        let Some(newest) = self.view.ja.first().copied() else { return };
+        let ja = self.view.oracle.japanese[newest].id;
+        let (lines, po) = self.program.exports(self.view.english().id, ja);
+        let units: Vec<Shown> = lines.iter().map(json_unit).collect();
+        self.units("jsonl", newest, &units);
+        self.units("po", newest, &po_units(&po));
+    }
+
+    fn units(&mut self, surface: &'static str, newest: usize, units: &[Shown]) {
+        let mut of: BTreeMap<At, Vec<usize>> = BTreeMap::new();
+        for (place, unit) in units.iter().enumerate() {
+            let Pair { old: en, new: ja } = self.index.resolve(unit);
+            for at in en.into_iter().chain(ja) {
+                of.entry(at).or_default().push(place);
+            }
+        }
+        for (at, facts) in self.asked.clone() {
+            // The file of one Japanese text says nothing of what another one holds.
+            let is_own = match facts.ja.first() {
+                Some((text, _)) => *text == newest,
+                None => facts.status.is_some(),
+            };
+            if !is_own || self.is_backwards {
+                continue;
+            }
+            let own = of.get(&at).into_iter().flatten().map(|it| units[*it].clone());
+            let own: Vec<Shown> = own.collect();
+            let name = self.name(at);
+            let wrong = own.is_empty().then(|| format!("{name} is not in the file"));
+            self.tally.judge(surface, "found", wrong);
+            if let Some(unit) = own.first() {
+                self.one(surface, at, &facts, unit);
+            }
+        }
+        self.there_and_back(surface);
+    }
+}
+
 /// A line of the JSON lines.
-pub fn json_unit(line: &Value) -> Shown {
+fn json_unit(line: &Value) -> Shown {
     let mut shown = Shown::read(line);
     let side = |words: Option<String>, number: &Value, headword: &Value| {
         words.map(|words| Side {
@@ -25,7 +68,7 @@ pub fn json_unit(line: &Value) -> Shown {
 }
 
 /// The units of a PO file: what it calls them, both texts, and the status it notes.
-pub fn po_units(po: &str) -> Vec<Shown> {
+fn po_units(po: &str) -> Vec<Shown> {
     po.split("\n\n").skip(1).map(po_unit).collect()
 }
 

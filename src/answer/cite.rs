@@ -1,0 +1,240 @@
+//! What does `cite` answer? Start at [`CiteAnswer`].
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::Range;
+
+use serde::Serialize;
+
+use crate::model::EditionId;
+
+/// What is true of a citation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CiteVerdict {
+    /// The number still names the rule that was meant.
+    Current,
+    /// The rule that was meant has another number.
+    Moved,
+    /// The rule that was meant is no more.
+    Gone,
+    /// No edition has such a rule.
+    Never,
+    /// Still that number, but other words.
+    Reworded,
+    /// The words that are quoted stand elsewhere, or only in an old edition.
+    Misquoted,
+    /// What is said of the rule fits other rules far better.
+    Doubtful,
+    /// Which edition was meant decides.
+    Ambiguous,
+}
+
+impl CiteVerdict {
+    /// All verdicts.
+    pub const ALL: [Self; 8] = [
+        Self::Current,
+        Self::Moved,
+        Self::Gone,
+        Self::Never,
+        Self::Reworded,
+        Self::Misquoted,
+        Self::Doubtful,
+        Self::Ambiguous,
+    ];
+
+    /// The word for it in flags and JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Current => "current",
+            Self::Moved => "moved",
+            Self::Gone => "gone",
+            Self::Never => "never",
+            Self::Reworded => "reworded",
+            Self::Misquoted => "misquoted",
+            Self::Doubtful => "doubtful",
+            Self::Ambiguous => "ambiguous",
+        }
+    }
+
+    /// What it says, in a sentence.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Self::Current => "the number still names the rule that was meant",
+            Self::Moved => "the rule that was meant has another number",
+            Self::Gone => "the rule that was meant is no more",
+            Self::Never => "no edition has such a rule",
+            Self::Reworded => "the rule has other words than when the line was written",
+            Self::Misquoted => "the words that are quoted stand elsewhere",
+            Self::Doubtful => "what is said of the rule fits other rules far better",
+            Self::Ambiguous => "which edition was meant decides",
+        }
+    }
+}
+
+impl fmt::Display for CiteVerdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// How sure a finding must be to be told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CiteLevel {
+    /// What threads or quoted words prove.
+    Certain,
+    /// What is far more likely than not, too.
+    #[default]
+    Likely,
+    /// Everything that somebody may want to read again.
+    All,
+}
+
+impl CiteLevel {
+    /// All levels.
+    pub const ALL: [Self; 3] = [Self::Certain, Self::Likely, Self::All];
+
+    /// The word for it in flags and JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Certain => "certain",
+            Self::Likely => "likely",
+            Self::All => "all",
+        }
+    }
+}
+
+/// A rule that may have been meant.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CiteSuggestion {
+    /// Its number.
+    pub number: String,
+    /// How well it fits; comparable within one finding only.
+    pub score: f32,
+    /// What speaks for it.
+    pub why: String,
+}
+
+/// A citation that somebody should look at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CiteFinding {
+    /// The file, as it was named.
+    pub file: String,
+    /// The line, from 1.
+    pub line: u32,
+    /// The column, from 1, in characters.
+    pub column: u32,
+    /// How many characters the citation takes.
+    pub width: u32,
+    /// Where it stands in the text, in bytes.
+    pub bytes: Range<usize>,
+    /// The number or range that is cited.
+    pub cited: String,
+    /// The same as it is written.
+    pub written: String,
+    /// The edition that it was written for.
+    pub edition: EditionId,
+    /// What is true of it.
+    pub verdict: CiteVerdict,
+    /// How sure that is.
+    pub level: CiteLevel,
+    /// What is wrong, in a sentence without a full stop.
+    pub message: String,
+    /// What speaks for it.
+    pub evidence: Vec<String>,
+    /// The number that the rule has now.
+    pub today: Option<String>,
+    /// What to write instead, where that is proven.
+    pub replacement: Option<String>,
+    /// Whether words of a rule are quoted beside it.
+    pub is_quoted: bool,
+    /// Rules that may have been meant, the likeliest first.
+    pub suggestions: Vec<CiteSuggestion>,
+    /// The line in which it stands.
+    pub quote: String,
+}
+
+/// Why a number was taken for a citation, or was not.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CiteExplained {
+    /// The file.
+    pub file: String,
+    /// The line, from 1.
+    pub line: u32,
+    /// The column, from 1, in characters.
+    pub column: u32,
+    /// What is written there.
+    pub written: String,
+    /// Whether it is a citation.
+    pub is_citation: bool,
+    /// Why.
+    pub why: String,
+}
+
+/// A file that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CiteSkipped {
+    /// The file.
+    pub file: String,
+    /// Why not.
+    pub reason: String,
+}
+
+/// What is wrong with the citations of some files.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CiteAnswer {
+    /// The edition that lines were written for, where they do not say otherwise.
+    pub edition: EditionId,
+    /// The edition that they are judged against.
+    pub to: EditionId,
+    /// How many files were read.
+    pub files: usize,
+    /// How many citations they have.
+    pub citations: usize,
+    /// How many citations there are of each verdict.
+    pub verdicts: BTreeMap<CiteVerdict, usize>,
+    /// How many citations of each rule there are, and how many of them are told.
+    pub rules: BTreeMap<String, (usize, usize)>,
+    /// What is told.
+    pub findings: Vec<CiteFinding>,
+    /// How many findings were accepted before.
+    pub accepted: usize,
+    /// Why numbers were taken for citations, where that was asked.
+    pub explained: Vec<CiteExplained>,
+    /// Files that could not be read.
+    pub skipped: Vec<CiteSkipped>,
+    /// The newest edition and how many citations a change to it would touch, where the one judged
+    /// against is older.
+    pub update: Option<(EditionId, usize)>,
+}
+
+/// What was rewritten, or would be.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MigrateAnswer {
+    /// The edition before.
+    pub from: EditionId,
+    /// The edition after.
+    pub to: EditionId,
+    /// How many files were read.
+    pub files: usize,
+    /// The files that were rewritten, with how many citations.
+    pub rewritten: Vec<(String, usize)>,
+    /// What could not be proven, or is not written in a way that can be changed.
+    pub left: Vec<CiteFinding>,
+    /// Files that could not be read or written, or that changed meanwhile.
+    pub skipped: Vec<CiteSkipped>,
+    /// Why nothing was done, where the project says that it was done already.
+    pub done_before: bool,
+}
+
+/// Rules that say something.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SayingAnswer {
+    /// The words that were asked for.
+    pub asked: String,
+    /// The edition.
+    pub edition: EditionId,
+    /// The rules, the likeliest first, each with its text.
+    pub suggestions: Vec<(CiteSuggestion, String)>,
+}

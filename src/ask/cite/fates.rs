@@ -1,0 +1,149 @@
+//! What became of a rule between two editions? Start at [`Fates::of`].
+//!
+//! Threads are followed from edition to edition, so that nothing is said that is not proven.
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use rustc_hash::FxHashMap;
+
+use crate::book::Library;
+use crate::diff::Link;
+use crate::home::HomeError;
+use crate::model::{Class, EditionId, Language, RuleNumber};
+
+/// A place among the English editions, ascending.
+pub(super) type At = u16;
+
+/// What became of the rule that bore a number in one edition, in another.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Fate {
+    /// The edition that it was written for has no such number.
+    Absent,
+    /// It is there.
+    There {
+        /// Its number now.
+        number: RuleNumber,
+        /// The last edition that gave it another number.
+        moved: Option<At>,
+        /// The last edition that gave it other words.
+        reworded: Option<At>,
+    },
+    /// It is no more.
+    Gone {
+        /// The first edition without it.
+        since: At,
+        /// Rules that took words of it, with the share of its words, the largest first.
+        heirs: Vec<(RuleNumber, f32)>,
+    },
+}
+
+/// The part of a rule's words that an heir must have taken to be told.
+const HEIR_SHARE: f32 = 0.3;
+
+/// Fates of numbers, found once each.
+pub(super) struct Fates<'a> {
+    library: &'a Library,
+    /// The English editions, ascending, with their places in the tables.
+    pub editions: Vec<(usize, EditionId)>,
+    known: RwLock<FxHashMap<(At, At, RuleNumber), Arc<Fate>>>,
+}
+
+impl<'a> Fates<'a> {
+    /// Opens the threads of the English rules.
+    pub fn open(library: &'a Library) -> Result<Self, HomeError> {
+        let editions = library.rules_of(Language::En).map(|(place, it)| (place, it.id)).collect();
+        Ok(Self { library, editions, known: RwLock::default() })
+    }
+
+    /// The place of an edition of the tables among the English ones.
+    pub fn at(&self, place: usize) -> Option<At> {
+        self.editions.iter().position(|it| it.0 == place).map(|it| it as At)
+    }
+
+    /// The edition at `at`.
+    pub fn id(&self, at: At) -> EditionId {
+        self.editions[usize::from(at)].1
+    }
+
+    /// What became of `number` of the edition `from` in the edition `to`.
+    pub fn of(&self, number: RuleNumber, from: At, to: At) -> Result<Arc<Fate>, HomeError> {
+        let key = (from, to, number);
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        if let Some(fate) = known {
+            return Ok(fate);
+        }
+        let fate = Arc::new(self.find(number, from, to)?);
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        known.insert(key, Arc::clone(&fate));
+        Ok(fate)
+    }
+
+    fn find(&self, number: RuleNumber, from: At, to: At) -> Result<Fate, HomeError> {
+        let rows = self.library.rows(self.editions[usize::from(from)].0)?;
+        match rows.find(number).next() {
+            Some(place) => self.follow(place, from, to),
+            None => Ok(Fate::Absent),
+        }
+    }
+
+    /// Follows the record at `place` of the edition `from`.
+    fn follow(&self, mut place: usize, from: At, to: At) -> Result<Fate, HomeError> {
+        let (mut moved, mut reworded) = (None, None);
+        let forward = from <= to;
+        let mut at = from;
+        while at != to {
+            let next = if forward { at + 1 } else { at - 1 };
+            let Some(link) = self.link(at.min(next))? else { return Ok(gone(next)) };
+            let (after, new) = match forward {
+                true => (link.new_of(place), link.new_of(place)),
+                false => (link.old_of(place), Some(place)),
+            };
+            let Some(after) = after else {
+                let shares: Vec<_> = match forward {
+                    true => link.split_into(place).collect(),
+                    false => link.merged_from(place).collect(),
+                };
+                let mut heirs = Vec::new();
+                for share in shares.iter().filter(|it| it.share >= HEIR_SHARE) {
+                    if let Fate::There { number, .. } = self.follow(share.place, next, to)? {
+                        heirs.push((number, share.share));
+                    }
+                }
+                heirs.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
+                return Ok(Fate::Gone { since: next, heirs });
+            };
+            let class = new.and_then(|it| link.class_of(it));
+            if class.is_some_and(is_reworded) {
+                reworded = Some(next);
+            }
+            if self.number(at, place)? != self.number(next, after)? {
+                moved = Some(next);
+            }
+            (at, place) = (next, after);
+        }
+        Ok(match self.number(to, place)? {
+            Some(number) => Fate::There { number, moved, reworded },
+            None => gone(to),
+        })
+    }
+
+    fn number(&self, at: At, place: usize) -> Result<Option<RuleNumber>, HomeError> {
+        let rows = self.library.rows(self.editions[usize::from(at)].0)?;
+        Ok(rows.rows.get(place).and_then(|it| it.number))
+    }
+
+    /// The link between the edition at `old` and the next.
+    fn link(&self, old: At) -> Result<Option<&Link>, HomeError> {
+        let new = self.editions.get(usize::from(old) + 1);
+        Ok(new.map_or(Ok(None), |it| self.library.link(it.0))?)
+    }
+}
+
+fn gone(since: At) -> Fate {
+    Fate::Gone { since, heirs: Vec::new() }
+}
+
+/// Whether a change is one of words, not only of quotes, references or numbers.
+fn is_reworded(class: Class) -> bool {
+    matches!(class, Class::Edited | Class::MovedEdited)
+}

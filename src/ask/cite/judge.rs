@@ -1,0 +1,633 @@
+//! What is true of one citation? Start at [`Judgement::run`].
+//!
+//! First the threads say what became of the number; then the words around it say whether it was
+//! the right number at all.
+
+use std::sync::{Arc, PoisonError};
+
+use super::bearers::Bearer;
+use super::checker::Citations;
+use super::fates::{At, Fate};
+use super::meanings::{Ranking, Reader, belongs};
+use super::quotes::Quote;
+use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
+use crate::citation::{Citation, Words};
+use crate::home::HomeError;
+use crate::model::{Level, NumberRange, RuleNumber};
+
+/// What is true of a citation, with what speaks for it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Judged {
+    pub verdict: CiteVerdict,
+    pub level: CiteLevel,
+    pub message: String,
+    pub evidence: Vec<String>,
+    /// The number that the rule has now.
+    pub today: Option<NumberRange>,
+    /// Whether that is proven and may be written in its stead.
+    pub is_proven: bool,
+    /// Whether words of a rule are quoted beside it.
+    pub is_quoted: bool,
+    pub suggestions: Vec<CiteSuggestion>,
+    pub edition: At,
+}
+
+/// One citation to be judged.
+pub(super) struct Judgement<'j, 'a> {
+    pub citations: &'j Citations<'a>,
+    pub citation: &'j Citation,
+    /// The edition that it was written for.
+    pub edition: At,
+    /// Whether somebody says that it was written for that edition.
+    pub is_stated: bool,
+    /// Whether it stands in the text of a rule that is quoted, so that the edition of that is meant.
+    pub is_in_quote: bool,
+    /// Whether it is a citation for certain.
+    pub is_certain: bool,
+    pub words: &'j Words,
+}
+
+/// The part of a quote that must stand in a rule for it to be that rule's.
+const HOLDS: f32 = 0.7;
+
+/// The part of a quote below which a rule does not say it.
+const LACKS: f32 = 0.35;
+
+/// How many words a quote must have to prove something by itself.
+const PROVING_WORDS: usize = 6;
+
+/// How many words it must have to prove it for certain.
+const CERTAIN_WORDS: usize = 9;
+
+/// How many other citations a claim may be said of.
+const MOST_IN_CLAIM: usize = 4;
+
+/// In how many rules words may stand that are still a quote of one of them.
+const MOST_HOLDERS: usize = 3;
+
+/// How much better another rule must fit for the cited one to be doubted, and how much of all words
+/// it must have. Measured on citations that people corrected and on those that they left.
+const DOUBT: Doubt =
+    Doubt { keyword: 0.5, old: 0.5, sibling: 0.3, other: 0.12, all: 0.6, weight: 8.0 };
+
+/// Up to which part of the best rule's fit the cited rule is doubted.
+struct Doubt {
+    /// A keyword is cited, and no word of its name stands around.
+    keyword: f32,
+    /// The best rule bore the number once.
+    old: f32,
+    /// Another subrule of the same rule fits best.
+    sibling: f32,
+    /// Another heading is named and not the own one.
+    other: f32,
+    /// At the level that tells everything.
+    all: f32,
+    /// The least that the best rule must fit.
+    weight: f32,
+}
+
+impl Judgement<'_, '_> {
+    /// Judges it.
+    pub fn run(mut self, reader: &mut Reader<'_>) -> Result<Judged, HomeError> {
+        let quotes = self.quotes();
+        let era = if self.is_in_quote { None } else { self.era(&quotes)? };
+        let mut proof = None;
+        if let Some(era) = &era
+            && !self.is_stated
+            && !(era.first <= self.edition && self.edition <= era.last)
+        {
+            proof = Some(self.told_era(era));
+            self.edition = era.last;
+            self.is_stated = true;
+        }
+        let mut judged = self.by_threads(reader)?;
+        judged.evidence.extend(proof);
+        judged.is_quoted = era.is_some();
+        if self.is_in_quote {
+            return Ok(judged);
+        }
+        let is_open = matches!(judged.verdict, CiteVerdict::Current | CiteVerdict::Reworded);
+        if is_open && let Some(misquoted) = self.by_quotes(&quotes, era.as_ref())? {
+            return Ok(misquoted);
+        }
+        let is_moved = judged.verdict == CiteVerdict::Moved;
+        if (is_open || is_moved)
+            && era.is_none()
+            && let Some(doubtful) = self.by_words(&judged, reader)
+        {
+            if is_open {
+                return Ok(doubtful);
+            }
+            // That it moved is proven; that it was the wrong number anyway is not.
+            let told = Some(doubtful.message).filter(|_| doubtful.level == CiteLevel::Likely);
+            judged.evidence.extend(told);
+        }
+        Ok(judged)
+    }
+
+    fn fate(&self, number: RuleNumber) -> Result<Arc<Fate>, HomeError> {
+        self.citations.fates.of(number, self.edition, self.citations.to)
+    }
+
+    fn judged(&self, verdict: CiteVerdict, level: CiteLevel, message: String) -> Judged {
+        Judged {
+            verdict,
+            level,
+            message,
+            evidence: Vec::new(),
+            today: None,
+            is_proven: false,
+            is_quoted: false,
+            suggestions: Vec::new(),
+            edition: self.edition,
+        }
+    }
+
+    fn current(&self) -> Judged {
+        let today = Some(self.citation.range);
+        Judged { today, ..self.judged(CiteVerdict::Current, CiteLevel::All, String::new()) }
+    }
+
+    fn id(&self, at: At) -> String {
+        self.citations.fates.id(at).to_string()
+    }
+
+    // What the threads say.
+
+    fn by_threads(&self, reader: &mut Reader<'_>) -> Result<Judged, HomeError> {
+        let range = self.citation.range;
+        if !range.is_single() && range.first().level() >= Level::Rule {
+            return self.range_by_threads(range, reader);
+        }
+        for end in [range.first(), range.last()] {
+            let judged = self.number_by_threads(end, reader)?;
+            if judged.verdict != CiteVerdict::Current || range.is_single() {
+                return Ok(judged);
+            }
+        }
+        Ok(self.current())
+    }
+
+    fn number_by_threads(
+        &self,
+        number: RuleNumber,
+        reader: &mut Reader<'_>,
+    ) -> Result<Judged, HomeError> {
+        match self.fate(number)?.as_ref() {
+            Fate::There { number: today, moved, reworded } if *today == number => {
+                let _ = moved;
+                Ok(match reworded {
+                    Some(at) => self.reworded(*at),
+                    None => self.current(),
+                })
+            }
+            Fate::There { number: today, moved, reworded } => {
+                Ok(self.moved(number, *today, moved.unwrap_or(self.citations.to), *reworded))
+            }
+            Fate::Gone { since, heirs } => Ok(self.gone(number, *since, heirs)),
+            Fate::Absent => self.absent(number, reader),
+        }
+    }
+
+    fn reworded(&self, at: At) -> Judged {
+        let message = format!("reworded in {}, read it again", self.id(at));
+        let judged = self.judged(CiteVerdict::Reworded, CiteLevel::All, message);
+        Judged { today: Some(self.citation.range), ..judged }
+    }
+
+    fn moved(&self, from: RuleNumber, today: RuleNumber, at: At, reworded: Option<At>) -> Judged {
+        let message = format!("{from} of {} is {today} now", self.id(self.edition));
+        let mut evidence =
+            vec![format!("its thread: {from} until {}, then {today}", self.before(at))];
+        evidence.extend(reworded.map(|it| format!("reworded in {}", self.id(it))));
+        let judged = self.judged(CiteVerdict::Moved, self.stated_level(), message);
+        Judged {
+            evidence,
+            today: Some(today.into()),
+            is_proven: self.is_stated,
+            suggestions: vec![suggestion(today, 1.0, "the same rule today".to_owned())],
+            ..judged
+        }
+    }
+
+    /// The edition before the one in which something happened, seen from where the line was
+    /// written.
+    fn before(&self, at: At) -> String {
+        let backwards = self.citations.to < self.edition;
+        self.id(if backwards { at + 1 } else { at.saturating_sub(1) })
+    }
+
+    fn stated_level(&self) -> CiteLevel {
+        if self.is_stated { CiteLevel::Certain } else { CiteLevel::Likely }
+    }
+
+    fn gone(&self, number: RuleNumber, since: At, heirs: &[(RuleNumber, f32)]) -> Judged {
+        let mut message =
+            format!("{number} of {} is gone since {}", self.id(self.edition), self.id(since));
+        if let Some((heir, _)) = heirs.first() {
+            message += &format!(", {heir} took most of its words");
+        }
+        let told = |(heir, share): &(RuleNumber, f32)| {
+            suggestion(*heir, *share, format!("took {:.0} % of its words", 100.0 * share))
+        };
+        let suggestions = heirs.iter().take(3).map(told).collect();
+        let judged = self.judged(CiteVerdict::Gone, self.stated_level(), message);
+        Judged { suggestions, ..judged }
+    }
+
+    /// The edition that it was written for has no such number.
+    fn absent(&self, number: RuleNumber, reader: &mut Reader<'_>) -> Result<Judged, HomeError> {
+        if self.citations.meanings.has(number) {
+            return Ok(self.current());
+        }
+        let bearers = self.citations.bearers.of(number);
+        if bearers.is_empty() {
+            let message = format!("no edition has {number}");
+            let level = if self.is_certain { CiteLevel::Certain } else { CiteLevel::Likely };
+            let judged = self.judged(CiteVerdict::Never, level, message);
+            let suggestions = self.nearest(number, reader);
+            return Ok(Judged { suggestions, ..judged });
+        }
+        self.of_another_edition(number, bearers, reader)
+    }
+
+    /// Other editions have the number: where all of them lead to one rule, that is meant.
+    fn of_another_edition(
+        &self,
+        number: RuleNumber,
+        bearers: &[Bearer],
+        reader: &mut Reader<'_>,
+    ) -> Result<Judged, HomeError> {
+        let mut ends: Vec<(Option<RuleNumber>, &Bearer)> = Vec::new();
+        for bearer in bearers.iter().rev() {
+            let fate = self.citations.fates.of(number, bearer.last, self.citations.to)?;
+            let today = match fate.as_ref() {
+                Fate::There { number, .. } => Some(*number),
+                _ => None,
+            };
+            if !ends.iter().any(|it| it.0 == today) {
+                ends.push((today, bearer));
+            }
+        }
+        let stated = self.id(self.edition);
+        let run = |it: &Bearer| self.run_of(it);
+        if let [(today, bearer)] = ends.as_slice() {
+            let absent = format!("{stated} has no {number}; {} had it", run(bearer));
+            return Ok(match today {
+                Some(today) => {
+                    let message = format!("{absent}, it is {today} now");
+                    let judged = self.judged(CiteVerdict::Moved, CiteLevel::Likely, message);
+                    let why = "the same rule today".to_owned();
+                    let suggestions = vec![suggestion(*today, 1.0, why)];
+                    Judged { today: Some((*today).into()), suggestions, ..judged }
+                }
+                None => self.judged(
+                    CiteVerdict::Gone,
+                    CiteLevel::Likely,
+                    format!("{absent}, it is gone"),
+                ),
+            });
+        }
+        let message = format!("{stated} has no {number}; which edition was meant decides");
+        let judged = self.judged(CiteVerdict::Ambiguous, CiteLevel::Likely, message);
+        let told = |it: &(Option<RuleNumber>, &Bearer)| {
+            let today = it.0.map_or("gone".to_owned(), |it| format!("{it} now"));
+            format!("{number} of {}: {today}", run(it.1))
+        };
+        let known: Vec<(RuleNumber, Bearer)> =
+            ends.iter().filter_map(|it| Some((it.0?, *it.1))).collect();
+        let mut suggestions = self.ranked(&reader.rank(self.words, None), &known);
+        for (number, bearer) in known {
+            if !suggestions.iter().any(|it| it.number == number.to_string()) {
+                suggestions.push(suggestion(number, 0.0, format!("was it in {}", run(&bearer))));
+            }
+        }
+        Ok(Judged { evidence: ends.iter().map(told).collect(), suggestions, ..judged })
+    }
+
+    fn run_of(&self, bearer: &Bearer) -> String {
+        match bearer.first == bearer.last {
+            true => self.id(bearer.first),
+            false => format!("{} to {}", self.id(bearer.first), self.id(bearer.last)),
+        }
+    }
+
+    fn range_by_threads(
+        &self,
+        range: NumberRange,
+        reader: &mut Reader<'_>,
+    ) -> Result<Judged, HomeError> {
+        let mut ends: Vec<(RuleNumber, RuleNumber)> = Vec::new();
+        let (mut moved, mut reworded) = (None, None);
+        for number in range.numbers() {
+            let fate = self.fate(number)?;
+            match fate.as_ref() {
+                Fate::There { number: today, moved: at, reworded: words } => {
+                    ends.push((number, *today));
+                    moved = moved.max(*at);
+                    reworded = reworded.max(*words);
+                }
+                Fate::Absent if number != range.first() && number != range.last() => {}
+                Fate::Absent => return self.absent(number, reader),
+                Fate::Gone { since, heirs } => return Ok(self.gone(number, *since, heirs)),
+            }
+        }
+        if ends.iter().all(|it| it.0 == it.1) {
+            return Ok(reworded.map_or_else(|| self.current(), |it| self.reworded(it)));
+        }
+        let (Some(first), Some(last)) = (ends.first(), ends.last()) else {
+            return Ok(self.current());
+        };
+        let today = NumberRange::new(first.1, last.1)
+            .filter(|it| it.numbers().eq(ends.iter().map(|it| it.1)));
+        let each: Vec<String> = ends.iter().map(|it| format!("{} → {}", it.0, it.1)).collect();
+        let message = match today {
+            Some(today) => format!("{range} of {} is {today} now", self.id(self.edition)),
+            None => format!("{range} of {} stands apart now", self.id(self.edition)),
+        };
+        let suggest =
+            |it: &(RuleNumber, RuleNumber)| suggestion(it.1, 1.0, format!("{} today", it.0));
+        let judged = self.judged(CiteVerdict::Moved, self.stated_level(), message);
+        Ok(Judged {
+            evidence: vec![each.join(", ")],
+            today,
+            is_proven: self.is_stated && today.is_some(),
+            suggestions: ends.iter().map(suggest).collect(),
+            ..judged
+        })
+    }
+
+    // What quoted words say.
+
+    /// What is quoted: what stands in quotation marks, and a sentence that follows a bare number.
+    fn quotes(&self) -> Vec<Quote> {
+        let in_marks = self.words.quotes.iter().filter_map(|it| Quote::read(it));
+        let head = self.words.is_head.then(|| Quote::read(&self.words.claim)).flatten();
+        let all = in_marks.chain(head);
+        all.filter(|it| it.len() >= PROVING_WORDS).collect()
+    }
+
+    /// The last edition in which the cited number bore the sentence that follows it.
+    pub fn head_era(&self) -> Result<Option<At>, HomeError> {
+        if !self.words.is_head {
+            return Ok(None);
+        }
+        Ok(self.era(&self.quotes())?.map(|it| it.last))
+    }
+
+    /// The editions in which the number bore the quoted words, where the newest does not.
+    fn era(&self, quotes: &[Quote]) -> Result<Option<Bearer>, HomeError> {
+        let range = self.citation.range;
+        let mut best: Option<(f32, Bearer)> = None;
+        for quote in quotes {
+            for bearer in self.citations.bearers.of(range.first()) {
+                let words = self.citations.quoted.words(bearer.entry)?;
+                let agreement = quote.agreement(&words);
+                // Of texts that agree as well, the last is the nearest to today.
+                if agreement >= HOLDS && best.is_none_or(|it| agreement + 0.02 >= it.0) {
+                    let runs_on = best.is_some_and(|it| (it.0 - agreement).abs() < 0.02);
+                    let first = match best {
+                        Some(last) if runs_on && last.1.last + 1 == bearer.first => last.1.first,
+                        _ => bearer.first,
+                    };
+                    best = Some((agreement, Bearer { first, ..*bearer }));
+                }
+            }
+        }
+        Ok(best.map(|it| it.1))
+    }
+
+    fn told_era(&self, era: &Bearer) -> String {
+        format!("its words are those of {} in {}", self.citation.range, self.run_of(era))
+    }
+
+    fn by_quotes(
+        &self,
+        quotes: &[Quote],
+        era: Option<&Bearer>,
+    ) -> Result<Option<Judged>, HomeError> {
+        let cited = self.citation.range;
+        if let Some(era) = era {
+            let is_old = era.last < self.edition;
+            if !is_old || !self.is_stated {
+                return Ok(None);
+            }
+            let fate = self.citations.fates.of(cited.first(), era.last, self.citations.to)?;
+            let message = format!("quotes {cited} of {}", self.run_of(era));
+            let judged = self.judged(CiteVerdict::Misquoted, CiteLevel::Likely, message);
+            return Ok(match fate.as_ref() {
+                Fate::There { number, .. } if *number != cited.first() => {
+                    let why = format!("bears the words that were {cited}");
+                    let message = format!("{}, which is {number} now", judged.message);
+                    let suggestions = vec![suggestion(*number, 1.0, why)];
+                    Some(Judged { level: CiteLevel::Certain, message, suggestions, ..judged })
+                }
+                _ => Some(Judged { level: CiteLevel::All, ..judged }),
+            });
+        }
+        for quote in quotes {
+            if let Some(judged) = self.stands_elsewhere(quote)? {
+                return Ok(Some(judged));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Where the words stand in other rules and not in the cited one.
+    fn stands_elsewhere(&self, quote: &Quote) -> Result<Option<Judged>, HomeError> {
+        let holders = self.citations.quoted.holders(quote);
+        let own = self.citation.range;
+        let is_own = |it: RuleNumber| {
+            own.covers(it)
+                || belongs(own.first(), it)
+                || self
+                    .words
+                    .group
+                    .iter()
+                    .any(|other| other.covers(it) || belongs(other.first(), it))
+        };
+        let best = holders.first().map_or(0.0, |it| it.1);
+        let here = holders.iter().filter(|it| is_own(it.0)).map(|it| it.1).fold(0.0, f32::max);
+        if best < HOLDS || here >= LACKS.max(best - 0.25) {
+            return Ok(None);
+        }
+        let holders: Vec<_> = holders.iter().filter(|it| it.1 >= best - 0.05).collect();
+        let [first, ..] = holders.as_slice() else { return Ok(None) };
+        // Words that many rules share are no quote of one of them.
+        if holders.len() > MOST_HOLDERS {
+            return Ok(None);
+        }
+        // Cards say what rules say; only long quotes are surely of a rule.
+        let level = match quote.len() {
+            _ if self.words.is_head => CiteLevel::Likely,
+            CERTAIN_WORDS.. if holders.len() == 1 && here == 0.0 => CiteLevel::Certain,
+            CERTAIN_WORDS.. => CiteLevel::Likely,
+            _ => CiteLevel::All,
+        };
+        let message = format!("the words that {own} is quoted with stand in {}", first.0);
+        let judged = self.judged(CiteVerdict::Misquoted, level, message);
+        let told = |it: &&(RuleNumber, f32)| {
+            suggestion(it.0, it.1, format!("has {:.0} % of the quoted words", 100.0 * it.1))
+        };
+        let suggestions = holders.iter().take(3).map(told).collect();
+        Ok(Some(Judged { suggestions, ..judged }))
+    }
+
+    // What the words around it say.
+
+    fn by_words(&self, so_far: &Judged, reader: &mut Reader<'_>) -> Option<Judged> {
+        let range = self.citation.range;
+        let today = so_far.today.map_or(range.first(), NumberRange::first);
+        let ranking = reader.rank(self.words, Some(today));
+        let own = if range.is_single() { ranking.own } else { self.range_score(&ranking) };
+        let (best, score) = *ranking.best.iter().find(|it| !self.is_cited_beside(it.0))?;
+        // A list of citations is said of nothing in particular.
+        if self.words.group.len() >= MOST_IN_CLAIM {
+            return None;
+        }
+        if score < DOUBT.weight || own >= DOUBT.all * score {
+            return None;
+        }
+        let old = self.old_meanings(range.first());
+        let was = old.iter().find(|it| {
+            let fits = ranking.best.iter().take(4).any(|best| of_one_rule(it.0, best.0));
+            fits || ranking.named.contains(&it.0)
+        });
+        let is_keyword = self.citations.meanings.is_under_keyword(today);
+        let is_other_named = ranking.named.iter().any(|it| it.covers(best));
+        // What another citation beside it says needs no second one that says it.
+        let is_explained = ranking.best.first().is_some_and(|it| self.is_cited_beside(it.0));
+        let is_sibling = today.level() == Level::Subrule
+            && best.rule() == today.rule()
+            && best.level() == Level::Subrule
+            && self.words.group.is_empty();
+        let own = if is_sibling { ranking.exact } else { own };
+        let limit = match () {
+            _ if is_sibling => DOUBT.sibling,
+            _ if ranking.is_own_named => 0.0,
+            _ if is_explained && was.is_none() => 0.0,
+            _ if was.is_some() => DOUBT.old,
+            _ if is_keyword => DOUBT.keyword,
+            _ if is_other_named => DOUBT.other,
+            _ => 0.0,
+        };
+        let level = if own < limit * score { CiteLevel::Likely } else { CiteLevel::All };
+        let suggestions = self.ranked(&ranking, &old);
+        let best = suggestions.first().map_or(best.to_string(), |it| it.number.clone());
+        let message = match was {
+            Some((now, bearer)) => {
+                let run = self.run_of(bearer);
+                format!("what is said of {range} fits {now}, which bore that number in {run}")
+            }
+            None => format!("what is said of {range} fits {best} far better"),
+        };
+        let judged = self.judged(CiteVerdict::Doubtful, level, message);
+        Some(Judged { suggestions, ..judged })
+    }
+
+    fn range_score(&self, ranking: &Ranking) -> f32 {
+        let range = self.citation.range;
+        let own = ranking.best.iter().filter(|it| range.covers(it.0)).map(|it| it.1);
+        own.fold(ranking.own, f32::max)
+    }
+
+    /// Whether another citation of the same claim names the rule.
+    fn is_cited_beside(&self, number: RuleNumber) -> bool {
+        self.words.group.iter().any(|it| it.covers(number) || belongs(it.first(), number))
+    }
+
+    /// The rules that fit best, with what speaks for them.
+    fn ranked(&self, ranking: &Ranking, old: &[(RuleNumber, Bearer)]) -> Vec<CiteSuggestion> {
+        let cited = self.citation.range.first();
+        let mut scored: Vec<(f32, RuleNumber, String)> = Vec::new();
+        let top = ranking.best.first().map_or(1.0, |it| it.1).max(f32::MIN_POSITIVE);
+        for (number, score) in &ranking.best {
+            if self.citation.range.covers(*number) || self.is_cited_beside(*number) {
+                continue;
+            }
+            let mut score = score / top;
+            if number.level() == cited.level() {
+                score += 0.05;
+            }
+            let mut why = "its words fit".to_owned();
+            if number.section_part() == cited.section_part() {
+                score += 0.08;
+                why = "its words fit, in the same section".to_owned();
+            }
+            scored.push((score, *number, why));
+        }
+        for (number, bearer) in old {
+            let why = format!("was {cited} in {}", self.run_of(bearer));
+            let family = scored.iter().filter(|it| of_one_rule(*number, it.1));
+            let fits = family.map(|it| it.0).fold(0.0, f32::max);
+            let is_named = ranking.named.iter().any(|it| it.covers(*number));
+            match scored.iter_mut().find(|it| it.1 == *number) {
+                Some(known) => {
+                    known.0 += 0.5;
+                    known.2 = why;
+                }
+                None if fits > 0.0 || is_named => {
+                    scored.push((fits.max(0.5) + 0.4, *number, why));
+                }
+                None => {}
+            }
+        }
+        scored.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
+        let told = scored.into_iter().take(5);
+        told.map(|(score, number, why)| suggestion(number, score, why)).collect()
+    }
+
+    /// What rules that once bore the number are today, the latest first.
+    fn old_meanings(&self, number: RuleNumber) -> Arc<[(RuleNumber, Bearer)]> {
+        let known = &self.citations.old_meanings;
+        let there = known.read().unwrap_or_else(PoisonError::into_inner).get(&number).cloned();
+        there.unwrap_or_else(|| {
+            let found: Arc<[_]> = self.find_old_meanings(number).into();
+            let mut known = known.write().unwrap_or_else(PoisonError::into_inner);
+            known.insert(number, Arc::clone(&found));
+            found
+        })
+    }
+
+    fn find_old_meanings(&self, number: RuleNumber) -> Vec<(RuleNumber, Bearer)> {
+        let mut found: Vec<(RuleNumber, Bearer)> = Vec::new();
+        for bearer in self.citations.bearers.of(number).iter().rev() {
+            let fate = self.citations.fates.of(number, bearer.last, self.citations.to);
+            if let Ok(fate) = fate
+                && let Fate::There { number: today, .. } = fate.as_ref()
+                && *today != number
+                && !found.iter().any(|it| it.0 == *today)
+            {
+                found.push((*today, *bearer));
+            }
+        }
+        found
+    }
+
+    /// What may have been meant by a number that no edition has.
+    fn nearest(&self, number: RuleNumber, reader: &mut Reader<'_>) -> Vec<CiteSuggestion> {
+        let ranking = reader.rank(self.words, None);
+        let mut suggestions = self.ranked(&ranking, &[]);
+        let above = number.parent().filter(|it| self.citations.meanings.has(*it));
+        if let Some(above) = above.filter(|it| it.level() >= Level::Rule) {
+            suggestions.retain(|it| it.number != above.to_string());
+            let place = suggestions.len().min(1);
+            suggestions.insert(
+                place,
+                suggestion(above, 0.5, "the rule that it would lie under".to_owned()),
+            );
+        }
+        suggestions.truncate(5);
+        suggestions
+    }
+}
+
+/// Whether two numbers are of one rule, or one is the section of the other.
+fn of_one_rule(one: RuleNumber, other: RuleNumber) -> bool {
+    one.covers(other) || other.covers(one) || one.rule().is_some() && one.rule() == other.rule()
+}
+
+fn suggestion(number: RuleNumber, score: f32, why: String) -> CiteSuggestion {
+    let score = (100.0 * score).round() / 100.0;
+    CiteSuggestion { number: number.to_string(), score, why }
+}

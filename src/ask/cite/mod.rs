@@ -1,0 +1,12 @@
+//! What is true of the citations in somebody's text? Start at [`Citations`], which is opened once
+//! and asked for each file.
+
+mod bearers;
+mod checker;
+mod fates;
+mod judge;
+mod meanings;
+mod quotes;
+mod suggest;
+
+pub use checker::{Checked, Citations, CiteQuestion, CiteText, citations};

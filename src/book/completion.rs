@@ -1,0 +1,285 @@
+//! Which names begin with some letters? Start at [`EditionPair::completions`].
+//!
+//! Names are those of the glossaries, of titles, of the lexicon and of cards that texts speak of,
+//! in both languages and as they are read. Nothing here is ever read as another word.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::pair::EditionPair;
+use crate::home::HomeError;
+use crate::lexicon::{FormKind, forms, lexicon, names, question_sets};
+use crate::model::{DocumentKind, RecordKind, RuleNumber};
+use crate::text::{fold_term, is_japanese, kana_of_romaji, name_key, reading_key};
+
+/// What a name names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Named {
+    /// A keyword ability or keyword action, which has a rule of its own.
+    Keyword,
+    /// What the glossary explains.
+    Term,
+    /// A section or rule with a title.
+    Title,
+    /// A card.
+    Card,
+}
+
+/// A name in both languages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Completion {
+    /// The English name.
+    pub en: Option<String>,
+    /// The Japanese name.
+    pub ja: Option<String>,
+    /// How the Japanese is read.
+    pub reading: Option<String>,
+    /// What it names.
+    pub named: Named,
+    /// The rule of that title.
+    pub number: Option<RuleNumber>,
+    /// How often people ask about it.
+    asked: u32,
+}
+
+/// How well a name is met by its beginning: as a whole, or by a later word.
+const WHOLE: u8 = 0;
+const LATER: u8 = 1;
+
+/// All names of two editions side by side, ready to be found by how they begin.
+#[derive(Default)]
+pub(crate) struct Completions {
+    names: Vec<Completion>,
+    /// Folded beginnings, ascending, with whether they are later words, and the name.
+    keys: Vec<(String, u8, u32)>,
+    numbers: Vec<RuleNumber>,
+}
+
+impl Completions {
+    /// Names that begin with what was typed, best first, with whether the Japanese was typed.
+    pub fn of(&self, typed: &str, most: usize) -> Vec<&Completion> {
+        let mut found: Vec<(u8, &Completion)> = Vec::new();
+        for key in keys_of_typed(typed) {
+            let from = self.keys.partition_point(|(it, ..)| *it < key);
+            let own = self.keys[from..].iter().take_while(|(it, ..)| it.starts_with(&key));
+            found.extend(own.filter_map(|(it, tier, name)| {
+                // What is typed whole stands before what only begins so.
+                let tier = if *it == key { WHOLE } else { tier + 1 };
+                Some((tier, self.names.get(*name as usize)?))
+            }));
+        }
+        found.sort_by(|(tier, one), (other_tier, other)| {
+            (tier, other.asked).cmp(&(other_tier, one.asked)).then_with(|| {
+                (one.named, one.length(), &one.en).cmp(&(other.named, other.length(), &other.en))
+            })
+        });
+        let mut best: Vec<&Completion> = Vec::new();
+        for (_, name) in found {
+            let same = |it: &&Completion| std::ptr::eq(*it, name);
+            if best.len() < most && !best.iter().any(same) {
+                best.push(name);
+            }
+        }
+        best
+    }
+
+    /// The numbers that begin so, the shortest of each rule first.
+    pub fn numbers(&self, typed: &str) -> impl Iterator<Item = RuleNumber> {
+        let typed = fold_term(typed);
+        let is_number = typed.starts_with(|it: char| it.is_ascii_digit());
+        self.numbers
+            .iter()
+            .copied()
+            .filter(move |it| is_number && it.to_string().starts_with(&typed))
+    }
+
+    fn add(&mut self, name: Completion) {
+        let place = self.names.len() as u32;
+        let mut keys: Vec<(String, u8)> = Vec::new();
+        for en in name.en.as_deref().unwrap_or_default().split(['/', '(']).take(2) {
+            let folded = fold_term(en);
+            keys.extend(later_words(&folded).map(|it| (it.to_owned(), LATER)));
+            keys.push((folded.strip_prefix("the ").unwrap_or(&folded).to_owned(), WHOLE));
+        }
+        if let Some(ja) = &name.ja {
+            keys.extend(ja.split(['・', '、', '/']).skip(1).map(|it| (name_key(it), LATER)));
+            keys.push((name_key(ja), WHOLE));
+        }
+        keys.extend(name.reading.iter().map(|it| (reading_key(it), WHOLE)));
+        keys.sort();
+        keys.dedup_by(|one, other| one.0 == other.0);
+        let keys = keys.into_iter().filter(|(key, _)| !key.is_empty());
+        self.keys.extend(keys.map(|(key, tier)| (key, tier, place)));
+        self.names.push(name);
+    }
+}
+
+impl Completion {
+    fn length(&self) -> usize {
+        self.en.as_ref().or(self.ja.as_ref()).map_or(0, |it| it.chars().count())
+    }
+}
+
+/// The later words of a folded name, each with all that follows.
+fn later_words(folded: &str) -> impl Iterator<Item = &str> {
+    folded.match_indices(' ').map(|(at, _)| folded[at + 1..].trim_start())
+}
+
+/// What was typed as names are kept: as it is, as a Japanese name and as it is read.
+fn keys_of_typed(typed: &str) -> Vec<String> {
+    let mut keys = vec![fold_term(typed)];
+    match typed.contains(is_japanese) {
+        true => keys.extend([name_key(typed), reading_key(typed)]),
+        false => keys.extend(kana_of_romaji(typed).map(|it| reading_key(&it))),
+    }
+    keys.sort();
+    keys.dedup();
+    keys.retain(|key| !key.is_empty());
+    keys
+}
+
+/// How many words a name has at most that is counted in questions.
+const LONGEST: usize = 4;
+
+/// How often runs of words stand in the English questions that rules answer.
+fn runs_of_questions() -> HashMap<String, u32> {
+    let mut runs = HashMap::new();
+    let asked = question_sets().iter().flat_map(|set| &set.asked);
+    for (_, text) in asked.filter(|(_, text)| text.is_ascii()) {
+        let folded = fold_term(text);
+        let words: Vec<&str> = folded.split(|it: char| !it.is_alphanumeric()).collect();
+        for length in 1..=LONGEST {
+            for run in words.windows(length) {
+                *runs.entry(run.join(" ")).or_insert(0) += 1;
+            }
+        }
+    }
+    runs
+}
+
+/// How much more often keywords are meant than terms that are asked about as much.
+const KEYWORD: u32 = 4;
+
+impl EditionPair<'_> {
+    /// All names of both editions.
+    pub(crate) fn completions(&self) -> Result<Arc<Completions>, HomeError> {
+        if let Some(there) = self.cache.completions.get() {
+            return Ok(Arc::clone(there));
+        }
+        let mut gathered = Gathered { runs: runs_of_questions(), ..Gathered::default() };
+        self.gather_titles(&mut gathered)?;
+        for entry in &self.glossary()?.entries {
+            let ja = entry.ja.as_ref();
+            let reading = ja.and_then(|term| term.reading.clone());
+            let ja = ja.map(|term| term.headword.clone());
+            gathered.add(entry.english().map(str::to_owned), ja, reading, Named::Term, None);
+        }
+        for name in lexicon() {
+            let reading = name.readings().next().map(str::to_owned);
+            let (en, ja) = (name.en_forms().next(), name.ja_forms().next());
+            gathered.more(en.map(str::to_owned), ja.map(str::to_owned), reading);
+        }
+        self.gather_cards(&mut gathered)?;
+        let mut completions = Completions::default();
+        gathered.names.into_iter().for_each(|name| completions.add(name));
+        completions.numbers = self.numbers_of_leader()?.to_vec();
+        completions.keys.sort();
+        Ok(Arc::clone(self.cache.completions.get_or_init(|| Arc::new(completions))))
+    }
+
+    fn gather_titles(&self, gathered: &mut Gathered) -> Result<(), HomeError> {
+        for heading in self.headings()? {
+            let Some(titles) = self.titles(&heading)? else { continue };
+            let is_rule = titles.number.rule().is_some();
+            let named = if is_rule { Named::Keyword } else { Named::Title };
+            gathered.add(titles.en, titles.ja, None, named, Some(titles.number));
+        }
+        Ok(())
+    }
+
+    /// Cards of the table, and those that documents name in both languages.
+    fn gather_cards(&self, gathered: &mut Gathered) -> Result<(), HomeError> {
+        for form in forms().filter(|form| form.kind == FormKind::Card) {
+            let mut cells = form.row.split('\t');
+            let en = cells.next().and_then(|it| it.split('/').next()).map(str::to_owned);
+            let ja = cells.next().filter(|it| !it.is_empty()).map(str::to_owned);
+            gathered.add(en, ja, None, Named::Card, None);
+        }
+        let library = self.library();
+        for place in 0..library.tables.editions().len() {
+            if library.tables.editions()[place].id.document == DocumentKind::Rules {
+                continue;
+            }
+            for row in &library.rows(place)?.rows {
+                if !matches!(row.kind, RecordKind::Ruling | RecordKind::Note | RecordKind::Bulletin)
+                {
+                    continue;
+                }
+                let text = library.tables.words(row.entry)?.text;
+                for card in names(text) {
+                    let part =
+                        |it: Option<std::ops::Range<usize>>| it.map(|it| text[it].to_owned());
+                    let (en, ja) = (part(card.english), part(card.japanese));
+                    gathered.add(en, ja, None, Named::Card, None);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Names while they are gathered; one that is there already gets what it lacks.
+#[derive(Default)]
+struct Gathered {
+    names: Vec<Completion>,
+    by_name: HashMap<String, usize>,
+    runs: HashMap<String, u32>,
+}
+
+impl Gathered {
+    fn add(
+        &mut self,
+        en: Option<String>,
+        ja: Option<String>,
+        reading: Option<String>,
+        named: Named,
+        number: Option<RuleNumber>,
+    ) {
+        let known = self.place(&en, &ja);
+        let place = known.unwrap_or_else(|| {
+            let asked = self.asked(en.as_deref(), named);
+            let empty = Completion { en: None, ja: None, reading: None, named, number, asked };
+            self.names.push(empty);
+            self.names.len() - 1
+        });
+        for name in en.iter().chain(&ja) {
+            self.by_name.entry(fold_term(name)).or_insert(place);
+        }
+        let name = &mut self.names[place];
+        name.en = name.en.take().or(en);
+        name.ja = name.ja.take().or(ja);
+        name.reading = name.reading.take().or(reading);
+    }
+
+    /// Tells what a name that is there is called in the other language.
+    fn more(&mut self, en: Option<String>, ja: Option<String>, reading: Option<String>) {
+        if self.place(&en, &ja).is_some() {
+            self.add(en, ja, reading, Named::Term, None);
+        }
+    }
+
+    fn place(&self, en: &Option<String>, ja: &Option<String>) -> Option<usize> {
+        en.iter().chain(ja).find_map(|name| self.by_name.get(&fold_term(name)).copied())
+    }
+
+    fn asked(&self, en: Option<&str>, named: Named) -> u32 {
+        let plain = en.unwrap_or_default().split(['(', ',']).next().unwrap_or_default();
+        let folded = fold_term(plain);
+        let runs = self.runs.get(folded.trim()).copied().unwrap_or(0);
+        match named {
+            Named::Keyword => runs * KEYWORD,
+            Named::Card => runs / KEYWORD,
+            _ => runs,
+        }
+    }
+}

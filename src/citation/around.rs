@@ -1,0 +1,416 @@
+//! Which words stand around a citation? Start at [`Surroundings::words`].
+//!
+//! What a citation is said of follows it behind a colon, stands before it where the citation is
+//! bracketed, or is the sentence in which it stands. The rest of the comment, and the names in the
+//! code below it, say the same in other words.
+
+use std::ops::Range;
+
+use super::find::Citation;
+use super::syntax::{RegionKind, Regions};
+use crate::model::NumberRange;
+
+/// The words around one citation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Words {
+    /// What the citation is said of.
+    pub claim: String,
+    /// The rest of its comment or paragraph, other numbers taken out.
+    pub block: String,
+    /// The code that follows the comment.
+    pub code: String,
+    /// What stands in quotation marks in the claim.
+    pub quotes: Vec<String>,
+    /// Whether the claim stands as a rule does: the number, then its sentence.
+    pub is_head: bool,
+    /// Other citations of the same comment or paragraph.
+    pub others: Vec<NumberRange>,
+    /// Other citations of the same claim.
+    pub group: Vec<NumberRange>,
+}
+
+/// A file whose citations were found.
+pub struct Surroundings<'a> {
+    text: &'a str,
+    regions: &'a Regions,
+    citations: &'a [Citation],
+}
+
+/// The text of a comment without its signs, or a paragraph, on one line.
+struct Block {
+    text: String,
+    /// Where pieces of it come from: byte of the file, byte of the block, length.
+    pieces: Vec<(usize, usize, usize)>,
+    end: usize,
+}
+
+/// How many lines a block and the code behind it may have.
+const MOST_LINES: usize = 24;
+const CODE_LINES: usize = 5;
+
+/// How many bytes of a long line are read.
+const MOST_BYTES: usize = 6000;
+
+impl<'a> Surroundings<'a> {
+    /// The file with this text and these citations.
+    pub fn of(text: &'a str, regions: &'a Regions, citations: &'a [Citation]) -> Self {
+        Self { text, regions, citations }
+    }
+
+    /// The bytes of the comment or paragraph that holds the citation at `place`.
+    pub fn block_of(&self, place: usize) -> Range<usize> {
+        let Some(citation) = self.citations.get(place) else { return 0..0 };
+        let block = self.block(citation.bytes.start);
+        let start = block.pieces.first().map_or(citation.bytes.start, |it| it.0);
+        start..block.end.max(citation.bytes.end)
+    }
+
+    /// The words around the citation at `place`.
+    pub fn words(&self, place: usize) -> Words {
+        let Some(citation) = self.citations.get(place) else { return Words::default() };
+        let block = self.block(citation.bytes.start);
+        let within: Vec<(usize, Range<usize>)> = self.within(&block, place);
+        let Some(own) = within.iter().position(|it| it.0 == place) else {
+            let line = self.line(citation.bytes.start);
+            let code = self.code_behind(line.end);
+            let claim = self.text[line].to_owned();
+            return Words { claim, code, ..Words::default() };
+        };
+        let group = group(&block.text, &within, own);
+        let (claim, is_head) = claim(&block.text, &within, &group);
+        let mut rest = String::new();
+        rest.push_str(&block.text[..claim.start]);
+        rest.push(' ');
+        rest.push_str(&block.text[claim.end..]);
+        let number = |it: &(usize, Range<usize>)| self.citations[it.0].range;
+        let others = within.iter().enumerate().filter(|it| it.0 != own);
+        let in_group = others.clone().filter(|it| group.contains(&it.0));
+        let text = block.text[claim].trim().to_owned();
+        Words {
+            quotes: quotes(&text),
+            block: rest,
+            code: self.code(citation, &block),
+            is_head,
+            others: others.map(|it| number(it.1)).collect(),
+            group: in_group.map(|it| number(it.1)).collect(),
+            claim: text,
+        }
+    }
+
+    fn line(&self, place: usize) -> Range<usize> {
+        let start = self.text[..place].rfind('\n').map_or(0, |it| it + 1);
+        let end = self.text[place..].find('\n').map_or(self.text.len(), |it| place + it);
+        let start = start.max(self.text.floor_char_boundary(place.saturating_sub(MOST_BYTES / 2)));
+        start..end.min(self.text.floor_char_boundary(place + MOST_BYTES / 2)).max(place)
+    }
+
+    /// The citations that lie in a block, with their bytes in it.
+    fn within(&self, block: &Block, place: usize) -> Vec<(usize, Range<usize>)> {
+        let inside = |at: usize| Some((at, block.bytes_of(&self.citations.get(at)?.bytes)?));
+        let mut all: Vec<_> = (0..place).rev().map_while(inside).collect();
+        all.reverse();
+        all.extend((place..self.citations.len()).map_while(inside));
+        all
+    }
+
+    fn block(&self, place: usize) -> Block {
+        let Some(at) = self.regions.at(place) else {
+            return Block { text: String::new(), pieces: Vec::new(), end: self.line(place).end };
+        };
+        let Some(region) = self.regions.get(at) else {
+            return Block { text: String::new(), pieces: Vec::new(), end: place };
+        };
+        match region.kind {
+            RegionKind::Prose => self.paragraph(place),
+            RegionKind::Comment => self.comment(at, place),
+            _ => {
+                let mut block = Block::at(region.bytes.end);
+                block.push_lines(self.text, self.near(&region.bytes, place));
+                block
+            }
+        }
+    }
+
+    /// A part of a long region around `place`.
+    fn near(&self, bytes: &Range<usize>, place: usize) -> Range<usize> {
+        let start = self.text.floor_char_boundary(place.saturating_sub(MOST_BYTES / 2));
+        let end = self.text.floor_char_boundary(place + MOST_BYTES / 2);
+        bytes.start.max(start)..bytes.end.min(end)
+    }
+
+    /// The comments that follow each other without code or an empty line between them.
+    fn comment(&self, at: usize, place: usize) -> Block {
+        let joined = |one: usize, other: usize| {
+            let (one, other) = (self.regions.get(one)?, self.regions.get(other)?);
+            let between = &self.text[one.bytes.end..other.bytes.start];
+            let is_joint = other.kind == RegionKind::Comment
+                && one.kind == RegionKind::Comment
+                && between.chars().all(|it| it.is_whitespace() || "/*!#-;%".contains(it))
+                && between.matches('\n').count() <= 1;
+            is_joint.then_some(())
+        };
+        let (mut first, mut last) = (at, at);
+        while first > 0 && at - first < MOST_LINES && joined(first - 1, first).is_some() {
+            first -= 1;
+        }
+        while last - at < MOST_LINES && joined(last, last + 1).is_some() {
+            last += 1;
+        }
+        let end = self.regions.get(last).map_or(place, |it| it.bytes.end);
+        let mut block = Block::at(end);
+        for region in (first..=last).filter_map(|it| self.regions.get(it)) {
+            let near = self.near(&region.bytes, place);
+            if near.start < near.end {
+                let part = self.part_without_gaps(near, place);
+                block.push_lines(self.text, part);
+            }
+        }
+        block
+    }
+
+    /// The part of a long comment around `place` that no empty line cuts.
+    fn part_without_gaps(&self, bytes: Range<usize>, place: usize) -> Range<usize> {
+        if !bytes.contains(&place) {
+            return bytes;
+        }
+        let is_gap = |line: &str| {
+            line.trim_matches([' ', '\t', '*', '\r', '<', '>', 'p', 'b', 'r', '/']).is_empty()
+        };
+        let mut start = place;
+        for line in self.text[bytes.start..place].rsplit_inclusive_lines() {
+            if start != place && is_gap(line) {
+                break;
+            }
+            start -= line.len();
+        }
+        let mut end = place;
+        for line in self.text[place..bytes.end].split_inclusive('\n') {
+            if end != place && is_gap(line) {
+                break;
+            }
+            end += line.len();
+        }
+        start..end
+    }
+
+    /// The lines of a document around `place` up to empty ones; a row of a table is one line.
+    fn paragraph(&self, place: usize) -> Block {
+        let line = self.line(place);
+        let opens = |line: &str| {
+            let head = line.trim_start();
+            head.starts_with(['|', '#', '•']) || head.starts_with("- ") || head.starts_with("* ")
+        };
+        let ends = |line: &str| line.trim().is_empty();
+        let mut bytes = line.clone();
+        let is_row = self.text[line.clone()].trim_start().starts_with('|');
+        for _ in 0..MOST_LINES {
+            if is_row || opens(&self.text[bytes.clone()]) || bytes.start == 0 {
+                break;
+            }
+            let above = self.line(bytes.start - 1);
+            if ends(&self.text[above.clone()]) || place - above.start > MOST_BYTES {
+                break;
+            }
+            bytes.start = above.start;
+        }
+        for _ in 0..MOST_LINES {
+            if is_row || bytes.end >= self.text.len() {
+                break;
+            }
+            let below = self.line(bytes.end + 1);
+            let text = &self.text[below.clone()];
+            if ends(text) || opens(text) || below.end - place > MOST_BYTES {
+                break;
+            }
+            bytes.end = below.end;
+        }
+        let mut block = Block::at(bytes.end);
+        block.push_lines(self.text, bytes);
+        block
+    }
+
+    fn code(&self, citation: &Citation, block: &Block) -> String {
+        if self.regions.kind_at(citation.bytes.start) == RegionKind::Prose {
+            return String::new();
+        }
+        let line = self.line(citation.bytes.start);
+        let region = self.regions.at(citation.bytes.start).and_then(|it| self.regions.get(it));
+        let own_start = region.map_or(line.start, |it| it.bytes.start).max(line.start);
+        let own = &self.text[line.start..own_start];
+        format!("{own} {}", self.code_behind(block.end))
+    }
+
+    fn code_behind(&self, end: usize) -> String {
+        let rest = &self.text[end.min(self.text.len())..];
+        let lines = rest.lines().skip(1).take(CODE_LINES);
+        let lines = lines.map(|it| &it[..it.floor_char_boundary(200)]);
+        lines.collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Lines from the last to the first, each with its end.
+trait LinesBackwards {
+    fn rsplit_inclusive_lines(&self) -> impl Iterator<Item = &str>;
+}
+
+impl LinesBackwards for str {
+    fn rsplit_inclusive_lines(&self) -> impl Iterator<Item = &str> {
+        let mut lines: Vec<&str> = self.split_inclusive('\n').collect();
+        lines.reverse();
+        lines.into_iter()
+    }
+}
+
+impl Block {
+    fn at(end: usize) -> Self {
+        Self { text: String::new(), pieces: Vec::new(), end }
+    }
+
+    /// Appends lines of the file without what opens them.
+    fn push_lines(&mut self, text: &str, bytes: Range<usize>) {
+        let mut start = bytes.start;
+        for line in text[bytes].split_inclusive('\n') {
+            let inside = line.trim_start_matches([' ', '\t', '*', '/', '!', '\r', '\n', '>']);
+            let skipped = line.len() - inside.len();
+            let inside = inside.trim_end();
+            if !inside.is_empty() {
+                if !self.text.is_empty() {
+                    self.text.push(' ');
+                }
+                self.pieces.push((start + skipped, self.text.len(), inside.len()));
+                self.text.push_str(inside);
+            }
+            start += line.len();
+        }
+    }
+
+    /// Where bytes of the file stand in the block; none where they do not.
+    fn bytes_of(&self, bytes: &Range<usize>) -> Option<Range<usize>> {
+        let after = self.pieces.partition_point(|it| it.0 <= bytes.start);
+        let (from, to, length) = self.pieces.get(after.checked_sub(1)?)?;
+        let start = bytes.start - from;
+        (bytes.end <= from + length).then(|| to + start..to + start + bytes.len())
+    }
+}
+
+/// The citations that stand together with the one at `own`, joined by nothing but marks and words
+/// such as `and`.
+fn group(text: &str, within: &[(usize, Range<usize>)], own: usize) -> Range<usize> {
+    let together = |one: usize, other: usize| {
+        let between = &text[within[one].1.end..within[other].1.start];
+        between.len() <= 24 && between.split(|it: char| !it.is_alphabetic()).all(is_joint)
+    };
+    let (mut first, mut last) = (own, own);
+    while first > 0 && together(first - 1, first) {
+        first -= 1;
+    }
+    while last + 1 < within.len() && together(last, last + 1) {
+        last += 1;
+    }
+    first..last + 1
+}
+
+fn is_joint(word: &str) -> bool {
+    [
+        "",
+        "cr",
+        "c",
+        "r",
+        "and",
+        "or",
+        "rule",
+        "rules",
+        "vs",
+        "see",
+        "to",
+        "then",
+        "mtg",
+        "ルール",
+        "と",
+        "や",
+    ]
+    .contains(&word.to_lowercase().as_str())
+}
+
+/// The words of a block that a group of citations is about, and whether they stand as a rule's do.
+fn claim(
+    text: &str,
+    within: &[(usize, Range<usize>)],
+    group: &Range<usize>,
+) -> (Range<usize>, bool) {
+    let start = within[group.start].1.start;
+    let end = within[group.end - 1].1.end;
+    let before_end = group.start.checked_sub(1).map_or(0, |it| within[it].1.end);
+    let next_start = within.get(group.end).map_or(text.len(), |it| it.1.start);
+    let behind = &text[end..next_start];
+    let marks = [' ', '`', '*', ')', ']', '"', '”'];
+    let opened = behind.trim_start_matches(marks);
+    let opens = opened.starts_with([':', '—', '–', '：']) || opened.starts_with("- ");
+    let body = opened.trim_start_matches(['.', ' ', '\t']);
+    let is_capital = body.starts_with(|it: char| it.is_uppercase() || it == '“' || it == '{');
+    let bracketed = text[..start].trim_end_matches(|it: char| it.is_alphabetic() || it == ' ');
+    let is_bracketed = bracketed.ends_with(['(', '（', '[']);
+    let head = text[before_end..start].trim();
+    let is_bare = head.is_empty() || head.ends_with(|it: char| !it.is_alphanumeric());
+    let is_head = is_bare && is_capital && !opens && !is_bracketed;
+    if (opens || is_head) && body.len() > 3 {
+        let length = claim_length(behind, within.get(group.end).is_some());
+        return (end..end + length, is_head);
+    }
+    let from = before_end + sentence_start(&text[before_end..start]);
+    if is_bracketed && start > from + 12 {
+        return (from..start, false);
+    }
+    let to = end + sentence_end(behind);
+    (from..to.max(end), false)
+}
+
+/// Up to where what follows a citation speaks of it; the words that announce the next one are not
+/// part of it.
+fn claim_length(behind: &str, is_followed: bool) -> usize {
+    const MOST: usize = 600;
+    let most = behind.floor_char_boundary(MOST.min(behind.len()));
+    if !is_followed {
+        return most;
+    }
+    // The sentence in which the next citation stands belongs to that one, where there are two.
+    let last = behind[..most].rfind([';', '(']).filter(|it| most - it < 12);
+    let sentence = behind[..most].rfind(". ").map(|it| it + 1).filter(|it| most - it < 24);
+    last.or(sentence).unwrap_or(most)
+}
+
+fn sentence_start(text: &str) -> usize {
+    let ends = [". ", "; ", "。", "! ", "? ", ") ", ".) "];
+    let last = ends.iter().filter_map(|it| Some(text.rfind(it)? + it.len())).max();
+    last.unwrap_or(0)
+}
+
+fn sentence_end(text: &str) -> usize {
+    let ends = [". ", "; ", "。"];
+    ends.iter().filter_map(|it| text.find(it)).min().map_or(text.len(), |it| it + 1)
+}
+
+/// What stands in quotation marks, where it is more than a word or two.
+fn quotes(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some(start) = rest.find(['"', '“', '「', '『']) {
+        let open = rest[start..].chars().next().unwrap_or('"');
+        let inside = &rest[start + open.len_utf8()..];
+        let close: &[char] = match open {
+            '「' => &['」'],
+            '『' => &['』'],
+            _ => &['"', '”'],
+        };
+        let Some(end) = inside.find(close) else { break };
+        let quote = inside[..end].trim();
+        if quote.split_whitespace().count() >= 4
+            || quote.chars().filter(|it| !it.is_ascii()).count() >= 8
+        {
+            found.push(quote.to_owned());
+        }
+        let length = inside[end..].chars().next().map_or(0, char::len_utf8);
+        rest = &inside[end + length..];
+    }
+    found
+}

@@ -1,0 +1,633 @@
+//! Which numbers in a text are citations of rules? Start at [`find`].
+//!
+//! Every number of three digits is a candidate. What says by itself that the rules are meant is
+//! believed at once; a bare number waits until the whole file has been read, because what else
+//! stands there decides about it.
+
+use std::ops::Range;
+
+use super::evidence::{Evidence, Passed};
+use super::lead::{Lead, Word, day_behind, is_leader};
+use super::spelling::{Spelling, is_dash, letters};
+use super::syntax::{RegionKind, Regions};
+use crate::model::{EffectiveDate, Level, NumberRange, RuleNumber};
+
+/// What a finder of citations knows beside the text.
+#[derive(Clone, Copy)]
+pub struct Finder<'a> {
+    /// Whether some edition has a rule of this number.
+    pub known: &'a (dyn Fn(RuleNumber) -> bool + Sync),
+    /// How else the project writes citations: texts with `{number}` where the number stands.
+    pub patterns: &'a [String],
+}
+
+/// A rule number, or a range of them, that somebody wrote to point at the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Citation {
+    /// Where it stands.
+    pub bytes: Range<usize>,
+    /// What it names.
+    pub range: NumberRange,
+    /// How it is spelt.
+    pub spelling: Spelling,
+    /// Why it is taken for a citation.
+    pub evidence: Evidence,
+    /// The day of the edition that it names itself.
+    pub dated: Option<EffectiveDate>,
+}
+
+/// What was found in a text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// The citations, ascending.
+    pub citations: Vec<Citation>,
+    /// Numbers that look like those of rules and are left alone, ascending.
+    pub passed: Vec<(Range<usize>, Passed)>,
+}
+
+/// Finds all citations in `text`.
+pub fn find(text: &str, regions: &Regions, finder: Finder<'_>) -> Found {
+    let mut search = Search { text, regions, finder, candidates: Vec::new(), passed: Vec::new() };
+    let mut from = 0;
+    while let Some(run) = next_run(text.as_bytes(), from) {
+        from = search.read(run);
+    }
+    search.settle()
+}
+
+/// The next run of digits from `from` on.
+fn next_run(bytes: &[u8], from: usize) -> Option<Range<usize>> {
+    let start = from + bytes.get(from..)?.iter().position(u8::is_ascii_digit)?;
+    let length = bytes[start..].iter().position(|it| !it.is_ascii_digit());
+    Some(start..length.map_or(bytes.len(), |it| start + it))
+}
+
+/// How a bare number stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stand {
+    /// A sentence follows it.
+    Head,
+    /// Nothing else stands in its comment or line.
+    Alone,
+    /// Among other words.
+    Among,
+    /// Three digits behind a word that may mean another kind of rule.
+    Section,
+    /// Three digits that fill a cell of a table.
+    Cell,
+}
+
+/// A number that is a citation, or may be one.
+struct Candidate {
+    citation: Citation,
+    /// How it stands, where nothing says yet that it is a citation.
+    weak: Option<Stand>,
+    /// Whether it goes on from the candidate before it.
+    goes_on: bool,
+    kind: RegionKind,
+}
+
+struct Search<'a> {
+    text: &'a str,
+    regions: &'a Regions,
+    finder: Finder<'a>,
+    candidates: Vec<Candidate>,
+    passed: Vec<(Range<usize>, Passed)>,
+}
+
+impl Search<'_> {
+    /// Reads what begins with a run of digits; gives where to go on.
+    fn read(&mut self, run: Range<usize>) -> usize {
+        let start = run.start;
+        if run.len() < 3 || self.text.as_bytes()[start] == b'0' {
+            return run.end;
+        }
+        let Some(spelling) = self.spelling(&run) else { return run.end };
+        let Some((first, length)) = spelling.read(&self.text[start..]) else {
+            return self.pass(run, Passed::OtherShape);
+        };
+        let end = start + length;
+        if goes_on_otherwise(&self.text[end..], spelling) {
+            self.pass(start..end, Passed::OtherShape);
+            return next_after_number(self.text.as_bytes(), end);
+        }
+        let (range, end) = match spelling {
+            Spelling::Plain => range_from(self.text, first, end),
+            _ => (first.into(), end),
+        };
+        let bytes = start..end;
+        match self.judge(bytes.clone(), range, spelling) {
+            Ok(candidate) => {
+                self.candidates.push(candidate);
+                self.letters_behind(end)
+            }
+            Err(reason) => self.pass(bytes, reason),
+        }
+    }
+
+    fn pass(&mut self, bytes: Range<usize>, reason: Passed) -> usize {
+        let end = bytes.end;
+        // Three digits alone are everywhere.
+        if end - bytes.start > 3 {
+            self.passed.push((bytes, reason));
+        }
+        end
+    }
+
+    /// How a number that begins here would be spelt; none where none can begin.
+    fn spelling(&self, run: &Range<usize>) -> Option<Spelling> {
+        let before = &self.text[..run.start];
+        if run.len() > 3 {
+            let closed = before.ends_with("#R") || before.ends_with("#r");
+            return closed.then_some(Spelling::Closed);
+        }
+        let is_name = self.text[run.end..].starts_with('_')
+            && before.ends_with(|it: char| it == '_' || it.is_ascii_alphabetic());
+        Some(if is_name { Spelling::Name } else { Spelling::Plain })
+    }
+
+    fn judge(
+        &self,
+        bytes: Range<usize>,
+        range: NumberRange,
+        spelling: Spelling,
+    ) -> Result<Candidate, Passed> {
+        let kind = self.regions.kind_at(bytes.start);
+        let dotted = range.first().level() >= Level::Rule;
+        let known = || (self.finder.known)(range.first());
+        let lead = Lead::of(self.text, bytes.start);
+        let last = self.candidates.last();
+        let candidate = |evidence, weak, goes_on, dated| {
+            let citation = Citation { bytes: bytes.clone(), range, spelling, evidence, dated };
+            Ok(Candidate { citation, weak, goes_on, kind })
+        };
+        let behind = day_behind(&self.text[bytes.end..]);
+        if self.is_pattern(&bytes) {
+            return candidate(Evidence::Pattern, None, false, behind);
+        }
+        if spelling == Spelling::Closed {
+            return match is_link(self.text, &bytes) && known() {
+                true => candidate(Evidence::Link, None, false, None),
+                false => Err(Passed::OtherShape),
+            };
+        }
+        match lead.word {
+            Some(Word::Part) => return Err(Passed::OtherShape),
+            Some(Word::Title) => return candidate(Evidence::Title, None, false, behind),
+            Some(Word::Rule) if dotted => {
+                return candidate(Evidence::RuleWord, None, false, behind);
+            }
+            Some(Word::Name) if known() => return candidate(Evidence::Name, None, false, None),
+            Some(Word::Section) if dotted && known() => {
+                return candidate(Evidence::SectionWord, None, false, behind);
+            }
+            Some(Word::Rule) if known() => {
+                return candidate(Evidence::RuleWord, Some(Stand::Section), false, behind);
+            }
+            Some(Word::Section) if known() => {
+                return candidate(Evidence::SectionWord, Some(Stand::Section), false, behind);
+            }
+            _ => {}
+        }
+        if spelling == Spelling::Name {
+            return Err(Passed::OtherShape);
+        }
+        if is_link(self.text, &bytes) && known() {
+            return candidate(Evidence::Link, None, false, None);
+        }
+        let is_letter = range.first().level() == Level::Subrule;
+        if let Some(last) = last
+            && (is_letter || known())
+            && goes_on_from(self.text, &last.citation, &bytes, dotted)
+        {
+            let dated = behind.or(last.citation.dated);
+            return candidate(Evidence::List, last.weak, true, dated);
+        }
+        if !dotted {
+            let is_cell = kind == RegionKind::Prose && is_cell(self.text, &bytes);
+            return match is_cell && known() {
+                true => candidate(Evidence::Neighbours, Some(Stand::Cell), false, None),
+                false => Err(Passed::NoEvidence),
+            };
+        }
+        if lead.is_cut {
+            return Err(Passed::OtherShape);
+        }
+        if !known() {
+            return Err(Passed::Unknown);
+        }
+        if let Some(day) = lead.day {
+            return candidate(Evidence::Date, None, false, Some(day));
+        }
+        if kind == RegionKind::Code {
+            return Err(Passed::InCode);
+        }
+        if points(&self.text[bytes.end..]) {
+            return candidate(Evidence::RuleWord, None, false, behind);
+        }
+        let stand = self.stand(&bytes);
+        let evidence = match stand {
+            Stand::Head => Evidence::Head,
+            Stand::Alone => Evidence::Alone,
+            _ => Evidence::Neighbours,
+        };
+        candidate(evidence, Some(stand), false, behind)
+    }
+
+    fn is_pattern(&self, bytes: &Range<usize>) -> bool {
+        self.finder.patterns.iter().any(|it| {
+            it.split_once("{number}").is_some_and(|(before, behind)| {
+                !(before.is_empty() && behind.is_empty())
+                    && self.text[..bytes.start].ends_with(before)
+                    && self.text[bytes.end..].starts_with(behind)
+            })
+        })
+    }
+
+    /// How a bare number stands in its comment, string or paragraph.
+    fn stand(&self, bytes: &Range<usize>) -> Stand {
+        let region = self.regions.at(bytes.start).and_then(|it| self.regions.get(it));
+        let region = region.map_or(0..self.text.len(), |it| it.bytes.clone());
+        let before = &self.text[region.start..bytes.start];
+        let before = before.rsplit('\n').next().unwrap_or(before);
+        let behind = &self.text[bytes.end..region.end.max(bytes.end)];
+        let behind = behind.lines().next().unwrap_or("");
+        if !before.chars().all(is_leader) {
+            return Stand::Among;
+        }
+        if behind.chars().all(|it| it.is_whitespace() || it.is_ascii_punctuation()) {
+            return Stand::Alone;
+        }
+        let rest = behind.trim_start_matches(['.', ':', ')', ']', '*', '`', '"']);
+        let spaced = rest.trim_start_matches([' ', '\t', '-', '–', '—', '.']);
+        let opens = |it: char| {
+            it.is_uppercase() || matches!(it, '"' | '“' | '{' | '[' | '‘' | '「') || !it.is_ascii()
+        };
+        let is_parted = [" - ", " – ", " — ", ": "].iter().any(|it| behind.starts_with(it));
+        let opens = |it: char| opens(it) || is_parted && it.is_alphabetic();
+        match spaced.len() < rest.len() && spaced.starts_with(opens) {
+            true => Stand::Head,
+            false => Stand::Among,
+        }
+    }
+
+    /// Reads letters that go on from the citation that ends at `end`; gives where to go on.
+    fn letters_behind(&mut self, mut end: usize) -> usize {
+        while let Some((bytes, subrule)) = self.next_letters(end) {
+            end = bytes.end;
+            let Some(last) = self.candidates.last() else { break };
+            let citation = Citation {
+                bytes,
+                range: subrule.into(),
+                spelling: Spelling::Letters,
+                evidence: Evidence::List,
+                dated: last.citation.dated,
+            };
+            let (weak, kind) = (last.weak, last.kind);
+            self.candidates.push(Candidate { citation, weak, goes_on: true, kind });
+        }
+        end
+    }
+
+    fn next_letters(&self, end: usize) -> Option<(Range<usize>, RuleNumber)> {
+        let last = self.candidates.last()?.citation.range.last();
+        if last.level() != Level::Subrule {
+            return None;
+        }
+        let rest = &self.text[end..];
+        let is_slash = rest.starts_with('/');
+        let joint = ["/", ", and ", ", or ", ", ", " and ", " or ", " & ", "、", "・"];
+        let joint = joint.into_iter().find(|it| rest.starts_with(it))?;
+        let start = end + joint.len();
+        let (letters, length) = letters(&self.text[start..]);
+        let behind = &self.text[start + length..];
+        let goes_on = |it: char| it.is_alphanumeric() || it == '_';
+        let closes = behind.is_empty() || behind.starts_with([',', ';', ':', ')', ']', '\n', '/']);
+        let is_plain = self.text[start..].starts_with(|it: char| it.is_ascii_lowercase());
+        let stands = length > 0
+            && is_plain
+            && !behind.starts_with(goes_on)
+            && (is_slash || closes && letters != "a");
+        let number = RuleNumber::new(last.section_part(), last.rule_part(), &letters)?;
+        stands.then_some((start..start + length, number))
+    }
+
+    /// Decides about the bare numbers, now that all is known.
+    fn settle(self) -> Found {
+        let Self { text, candidates, passed, .. } = self;
+        let mut found = Found { citations: Vec::new(), passed };
+        let settled = candidates.iter().filter(|it| it.weak.is_none());
+        let is_strong = settled.clone().any(|it| it.citation.evidence.is_strong());
+        let has_letter = |it: &&Candidate| it.citation.range.first().level() == Level::Subrule;
+        let lettered = candidates.iter().filter(|it| it.weak.is_some()).filter(has_letter);
+        let certain: Vec<(usize, u16)> = settled
+            .map(|it| (it.citation.bytes.start, it.citation.range.first().section_part()))
+            .collect();
+        let heads = candidates.iter().filter(|it| it.weak == Some(Stand::Head)).count();
+        let file = File { text, is_strong, lettered: lettered.count(), heads, certain };
+        let mut before = false;
+        for candidate in candidates {
+            let counts = match candidate.weak {
+                None => true,
+                Some(_) if candidate.goes_on => before,
+                Some(stand) => file.counts(&candidate, stand),
+            };
+            before = counts;
+            match counts {
+                true => found.citations.push(candidate.citation),
+                false => found.passed.push((candidate.citation.bytes, Passed::NoEvidence)),
+            }
+        }
+        found.passed.sort_by_key(|it| it.0.start);
+        found
+    }
+}
+
+/// What is known of a file once all its numbers are.
+struct File<'a> {
+    text: &'a str,
+    /// Whether something in it names the rules.
+    is_strong: bool,
+    /// How many bare numbers have letters.
+    lettered: usize,
+    /// How many bare numbers open a line with a sentence behind them.
+    heads: usize,
+    /// Where citations stand for certain, with their sections.
+    certain: Vec<(usize, u16)>,
+}
+
+impl File<'_> {
+    fn counts(&self, candidate: &Candidate, stand: Stand) -> bool {
+        let has_letter = candidate.citation.range.first().level() == Level::Subrule;
+        let bytes = &candidate.citation.bytes;
+        let speaks_of_rules =
+            self.is_strong || self.lettered >= 2 || self.lettered >= 1 && self.heads >= 1;
+        let is_pointed = self.text[bytes.end..].starts_with(". ");
+        match (stand, candidate.kind) {
+            (Stand::Section, _) => self.is_strong || self.lettered >= 1,
+            (Stand::Cell, _) => self.has_same_section_in_line(bytes, &candidate.citation),
+            (Stand::Head, RegionKind::Comment) => true,
+            (Stand::Head, RegionKind::Prose) => has_letter || is_pointed || speaks_of_rules,
+            (Stand::Head, _) => has_letter,
+            (Stand::Alone, RegionKind::Comment) => {
+                has_letter || speaks_of_rules || self.opens_line(bytes.start)
+            }
+            (Stand::Alone, RegionKind::Prose) => has_letter || speaks_of_rules,
+            (Stand::Alone, _) => has_letter,
+            (Stand::Among, RegionKind::Text) => has_letter && self.is_strong,
+            (Stand::Among, kind) => {
+                let line = &self.text[line_around(self.text, bytes)];
+                let is_comment = kind == RegionKind::Comment;
+                let is_row = line.trim_start().starts_with('|') && speaks_of_rules;
+                match has_letter {
+                    true => speaks_of_rules || is_comment && self.is_pointed_at(bytes, line),
+                    false if is_comment && is_pointed => self.is_strong || self.heads >= 2,
+                    false => is_row || self.is_near(bytes) || is_comment && self.ends(bytes, line),
+                }
+            }
+        }
+    }
+
+    /// Whether a number with a letter opens its comment, fills brackets, or has a word such as
+    /// `rule` in its line.
+    fn is_pointed_at(&self, bytes: &Range<usize>, line: &str) -> bool {
+        let is_bracketed =
+            self.text[..bytes.start].ends_with('(') && self.text[bytes.end..].starts_with(')');
+        is_bracketed || self.opens_line(bytes.start) || says_rule(line)
+    }
+
+    /// Whether a number without a letter ends a clause in a file that names the rules, or has a
+    /// word such as `rule` in its line.
+    fn ends(&self, bytes: &Range<usize>, line: &str) -> bool {
+        let behind = &self.text[bytes.end..];
+        let closes = behind.is_empty() || behind.starts_with(['.', ',', ';', ':', ')', '\n']);
+        self.is_strong && closes || says_rule(line)
+    }
+
+    fn opens_line(&self, start: usize) -> bool {
+        let before = self.text[..start].rsplit('\n').next().unwrap_or("");
+        before.chars().all(is_leader)
+    }
+
+    /// Whether a certain citation stands within some lines.
+    fn is_near(&self, bytes: &Range<usize>) -> bool {
+        const LINES: usize = 400;
+        let from = self.certain.partition_point(|it| it.0 + LINES < bytes.start);
+        self.certain.get(from).is_some_and(|it| it.0 <= bytes.end + LINES)
+    }
+
+    fn has_same_section_in_line(&self, bytes: &Range<usize>, citation: &Citation) -> bool {
+        let line = line_around(self.text, bytes);
+        let section = citation.range.first();
+        let mut others = numbers_in(&self.text[line]);
+        others.any(|it| it.level() >= Level::Rule && section.covers(it))
+    }
+}
+
+/// Whether a line speaks of rules, or of the text that holds them.
+fn says_rule(line: &str) -> bool {
+    let mut words = line.split(|it: char| !it.is_ascii_alphanumeric());
+    words.any(|it| {
+        it == "CR" || ["rule", "rules", "ruling"].iter().any(|word| it.eq_ignore_ascii_case(word))
+    })
+}
+
+fn line_around(text: &str, bytes: &Range<usize>) -> Range<usize> {
+    let start = text[..bytes.start].rfind('\n').map_or(0, |it| it + 1);
+    let end = text[bytes.end..].find('\n').map_or(text.len(), |it| bytes.end + it);
+    start..end
+}
+
+fn numbers_in(text: &str) -> impl Iterator<Item = RuleNumber> + '_ {
+    let words = text.split(|it: char| !(it.is_ascii_alphanumeric() || it == '.'));
+    words.filter_map(|it| RuleNumber::read_prefix(it)).map(|it| it.0)
+}
+
+/// Whether three digits fill a cell of a table.
+fn is_cell(text: &str, bytes: &Range<usize>) -> bool {
+    let line = line_around(text, bytes);
+    let edge = |it: char| it == '*' || it == '`' || it == ' ';
+    let before = text[line.start..bytes.start].trim_end_matches(edge);
+    let behind = text[bytes.end..line.end].trim_start_matches(edge);
+    before.ends_with('|') && behind.starts_with('|')
+}
+
+/// Whether what follows makes a number another kind of number.
+fn goes_on_otherwise(behind: &str, spelling: Spelling) -> bool {
+    let mut chars = behind.chars();
+    match chars.next() {
+        Some(it) if it.is_ascii_alphanumeric() => true,
+        Some('%' | '°' | '€' | '$' | '£' | '¥' | '円') => true,
+        Some('_') => {
+            spelling != Spelling::Name && chars.next().is_some_and(|it| it.is_alphanumeric())
+        }
+        Some('.') => chars.next().is_some_and(|it| it.is_ascii_digit()),
+        _ => false,
+    }
+}
+
+/// Behind the digits and points that went on.
+fn next_after_number(bytes: &[u8], end: usize) -> usize {
+    let rest = bytes.get(end..).unwrap_or_default();
+    let length = rest.iter().position(|it| !(it.is_ascii_alphanumeric() || *it == b'.'));
+    length.map_or(bytes.len(), |it| end + it).max(end)
+}
+
+/// Extends a number to the range that it begins, with where that ends.
+fn range_from(text: &str, first: RuleNumber, end: usize) -> (NumberRange, usize) {
+    let single = (first.into(), end);
+    let rest = &text[end..];
+    let tight = rest.strip_prefix(is_dash);
+    let spaced = || {
+        let inside = rest.strip_prefix([' ', '\u{a0}'])?;
+        let joints = ["to ", "through ", "thru ", "- ", "– ", "— ", "から"];
+        joints.into_iter().find_map(|it| inside.strip_prefix(it))
+    };
+    let Some(last) = tight.or_else(spaced) else { return single };
+    let length = last.find(|it: char| !(it.is_ascii_alphanumeric() || it == '.'));
+    let printed = last[..length.unwrap_or(last.len())].trim_end_matches('.');
+    if printed.is_empty() || tight.is_none() && !printed.contains('.') {
+        return single;
+    }
+    let lower = printed.to_ascii_lowercase();
+    match NumberRange::end_of(first, &lower).filter(|it| !it.is_single()) {
+        Some(range) => (range, text.len() - last.len() + printed.len()),
+        None => single,
+    }
+}
+
+/// Whether what follows a number sends the reader to it, as Japanese does.
+fn points(behind: &str) -> bool {
+    let behind = behind.trim_start_matches([' ', '.']);
+    ["参照", "を参照", "〔", "に従", "により", "による"].iter().any(|it| behind.starts_with(it))
+}
+
+/// Whether a number stands in the address of a page of rules.
+fn is_link(text: &str, bytes: &Range<usize>) -> bool {
+    let before = &text[text.floor_char_boundary(bytes.start.saturating_sub(200))..bytes.start];
+    let start = before.rfind([' ', '\n', '\t', '"', '\'', '(', '<', '[', '|']);
+    let address = before[start.map_or(0, |it| it + 1)..].to_ascii_lowercase();
+    let is_address = ["http://", "https://", "www."].iter().any(|it| address.starts_with(it));
+    let of_rules = ["rule", "/cr", "-cr", "magic", "mtg", "yawgatog", "academyruins"];
+    is_address
+        && address.ends_with(['/', '#', '=', '-', 'r', '_'])
+        && of_rules.iter().any(|it| address.contains(it))
+}
+
+/// Whether the number at `bytes` goes on from the citation before it: `, `, ` and `, ` + `, `/`.
+fn goes_on_from(text: &str, last: &Citation, bytes: &Range<usize>, dotted: bool) -> bool {
+    let between = &text[last.bytes.end..bytes.start];
+    if between.len() > 120 {
+        return false;
+    }
+    let joined: String = match between.split_once('\n') {
+        Some((line, next)) if !next.contains('\n') => {
+            format!("{} {}", line.trim_end(), next.trim_start_matches(is_leader))
+        }
+        Some(_) => return false,
+        None => between.to_owned(),
+    };
+    let marks = [' ', '`', '*', '"', '\'', ')', ']', '_', '」', '”', '<', '>'];
+    let opening = [' ', '`', '*', '"', '\'', '(', '[', '_', '「', '“', '<', '>', '~'];
+    let inner = without_gloss(joined.trim_start_matches(['`', '*', '"', '”', '_']));
+    let inner = inner.trim_start_matches(marks).trim_end_matches(opening);
+    let loose =
+        [",", ";", "and", "or", ", and", ", or", "&", "and/or", "then", ", then", "vs", "vs."];
+    let tight =
+        ["/", "+", "、", "・", "と", "や", "及び", "および", "または", "→", "->", "=>", "|"];
+    let same_level = last.range.first().level() >= Level::Rule;
+    match inner {
+        "" => dotted && same_level && joined.contains(['`', '"']),
+        it if tight.contains(&it) => true,
+        it if loose.contains(&it) => dotted == same_level,
+        "to" | "through" | "–" | "-" => dotted && same_level,
+        _ => false,
+    }
+}
+
+/// What stands between two citations without a remark in brackets on the first.
+fn without_gloss(between: &str) -> &str {
+    let inside = between.trim_start().strip_prefix('(');
+    let behind = inside.and_then(|it| it.split_once(')')).filter(|it| !it.0.contains('('));
+    behind.map_or(between, |it| it.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::citation::Syntax;
+
+    fn told(name: &str, text: &str) -> Vec<String> {
+        let regions = Regions::of(text, Syntax::of_name(name));
+        // Editions of the tests have sections 100 to 799, twenty rules in each, and letters to k.
+        let known = |it: RuleNumber| {
+            it.section_part() < 800 && it.rule_part() <= 20 && it.letters_ordinal() <= 11
+        };
+        let patterns = ["@rule({number})".to_owned()];
+        let found = find(text, &regions, Finder { known: &known, patterns: &patterns });
+        let told = |it: &Citation| match it.dated {
+            Some(day) => format!("{} @{day}", it.range),
+            None => it.range.to_string(),
+        };
+        found.citations.iter().map(told).collect()
+    }
+
+    #[track_caller]
+    fn case(name: &str, text: &str, expected: &[&str]) {
+        assert_eq!(told(name, text), expected, "{text}");
+    }
+
+    #[test]
+    fn citations_are_found_however_they_are_written() {
+        case("a.md", "CR 702.19b, and C.R. 702.19", &["702.19b", "702.19"]);
+        case("a.md", "CR 601.2b + CR 117.3", &["601.2b", "117.3"]);
+        case("a.md", "CR 704.5a-c", &["704.5a–c"]);
+        case("a.md", "CR 601.2b and 601.2e–g", &["601.2b", "601.2e–g"]);
+        case(
+            "a.md",
+            "rules 601.2b and 601.2e-g, (see rule 601.2f)",
+            &["601.2b", "601.2e–g", "601.2f"],
+        );
+        case(
+            "a.md",
+            "MTG CR 100.2, [CR 613.1d], Comprehensive Rules 100",
+            &["100.2", "613.1d", "100"],
+        );
+        case(
+            "a.md",
+            "総合ルール702.19b、CR702.19b、ルール509.1や509.2",
+            &["702.19b", "702.19b", "509.1", "509.2"],
+        );
+        case("a.rs", "fn cr_601_2b_works() {} // @rule(702.3)", &["601.2b", "702.3"]);
+        case("a.md", "https://example.org/mtg/rules/#R70219b", &["702.19b"]);
+        case("a.md", "<https://example.org/cr/702.19b>", &["702.19b"]);
+        case("a.md", "CR 702.19B and CR 704.5a/b/d", &["702.19b", "704.5a", "704.5b", "704.5d"]);
+        case("a.md", "CR 702.19b, c, and d.", &["702.19b", "702.19c"]);
+        case("a.md", "CR 601.2a through 601.2d", &["601.2a–d"]);
+    }
+
+    #[test]
+    fn comments_may_end_their_lines_anywhere() {
+        case("a.rs", "// as (CR\n    // 701.2a) says", &["701.2a"]);
+        case("a.rs", "/// CR 603.6 +\n    /// 117.3a", &["603.6", "117.3a"]);
+        case("A.java", "/* rules 601.2b and\n * 601.2e-g. */", &["601.2b", "601.2e–g"]);
+    }
+
+    #[test]
+    fn bare_numbers_need_evidence() {
+        case("A.java", "// 702.6a Wugging is a static ability", &["702.6a"]);
+        case("A.java", "// 114.4. A wug is quiet", &["114.4"]);
+        case("A.java", "// 608.2", &["608.2"]);
+        case("A.java", "//20121001 - 601.2b/613.10", &["601.2b @2012-10-01", "613.10 @2012-10-01"]);
+        case("a.md", "CR 601.2b (2012-10-01)", &["601.2b @2012-10-01"]);
+        case("a.md", "It grew by 100.5 percent", &[]);
+        case("a.rs", "// in 120.3s\nlet a = 600.0f;", &[]);
+        case("a.rs", "let a = 100.2; // version 101.2.3, 192.168.100.2, $100.20", &[]);
+        case("a.svg", "M 100.2a 101.3", &[]);
+        case("a.md", "the rule 500 of our club", &[]);
+        case("a.md", "CR 500 and rule 501", &["500", "501"]);
+        case("a.md", "section 8 and section 301 of the law", &[]);
+        case("a.md", "CR 999.9z", &["999.9z"]);
+        case("a.rs", "let rule = 702.19; // CR 702.190000", &[]);
+    }
+}

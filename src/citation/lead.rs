@@ -1,0 +1,178 @@
+//! What stands before a number, and announces it? Start at [`Lead::of`].
+
+use crate::model::EffectiveDate;
+
+/// A word before a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Word {
+    /// It names the rules of the game.
+    Title,
+    /// `rule` or the like.
+    Rule,
+    /// `section` or the like.
+    Section,
+    /// A name in code that says `cr`.
+    Name,
+    /// Letters or signs that the number is a part of.
+    Part,
+}
+
+/// What stands before a number.
+pub(super) struct Lead {
+    /// The word that announces it.
+    pub word: Option<Word>,
+    /// The day of an edition right before it.
+    pub day: Option<EffectiveDate>,
+    /// Whether the number is cut out of a longer one, or has a sign of its own.
+    pub is_cut: bool,
+}
+
+/// How far before a number the word that announces it is looked for, in bytes.
+const LEAD_BYTES: usize = 96;
+
+impl Lead {
+    /// Reads what stands before the number that begins at `start`.
+    pub fn of(text: &str, start: usize) -> Self {
+        let before = &text[text.floor_char_boundary(start.saturating_sub(LEAD_BYTES))..start];
+        let is_cut = before.ends_with(['.', '$', '+', '%', '=', '~', '^', '@', '\\', '€', '£'])
+            || before.ends_with('-') && !before.trim_end_matches('-').ends_with(is_day_end)
+            || before.ends_with(['/', '#']) && !before.ends_with("//");
+        let word = attached(before).or_else(|| announcing(before));
+        Self { word, day: day_before(before), is_cut }
+    }
+}
+
+fn is_day_end(it: char) -> bool {
+    it.is_ascii_digit() || it == ' '
+}
+
+/// The word that a number is written to without a space.
+fn attached(before: &str) -> Option<Word> {
+    let last = before.chars().next_back()?;
+    if !(last.is_ascii_alphanumeric() || last == '_') {
+        return None;
+    }
+    let name = before;
+    let start = name.rfind(|it: char| !(it.is_ascii_alphanumeric() || it == '_'));
+    let start = start.map_or(0, |it| it + name[it..].chars().next().map_or(1, char::len_utf8));
+    let name = &name[start..];
+    let bare = name.trim_end_matches('_');
+    let announces = |word: &str| {
+        let (head, tail) = bare.split_at(bare.len().saturating_sub(word.len()));
+        tail.eq_ignore_ascii_case(word)
+            && (head.is_empty()
+                || head.ends_with('_')
+                || tail.starts_with(char::is_uppercase) && head.ends_with(char::is_lowercase))
+    };
+    let is_title = announces("cr") || announces("mtgcr");
+    let is_whole = ["CR", "cr", "Cr", "MTGCR"].contains(&name);
+    match () {
+        _ if is_whole => Some(Word::Title),
+        _ if is_title => Some(Word::Name),
+        _ if announces("rule") || announces("rules") => Some(Word::Name),
+        _ => Some(Word::Part),
+    }
+}
+
+/// The word before a number that announces it, over marks and the end of a comment's line.
+fn announcing(before: &str) -> Option<Word> {
+    let marks = [
+        ' ', '\t', '\u{a0}', '\u{3000}', '(', '[', '"', '\'', '`', '*', ':', '#', '§', '“', '「',
+        '第', '：', '‘', '（', '>',
+    ];
+    let trimmed = before.trim_end_matches(marks);
+    let has_sign = before[trimmed.len()..].contains('§');
+    let over_line = trimmed.rsplit_once('\n').filter(|it| it.1.chars().all(is_leader));
+    let trimmed = match over_line {
+        Some((line, _)) => line.trim_end().trim_end_matches(marks),
+        None => trimmed,
+    };
+    let trimmed = trimmed.strip_suffix(['.', '-']).unwrap_or(trimmed).trim_end_matches(marks);
+    if trimmed.ends_with("C.R") || trimmed.ends_with("c.r") {
+        return Some(Word::Title);
+    }
+    if let Some(head) = trimmed.strip_suffix("ルール") {
+        let is_title = ["総合", "MTG", "コンプリヘンシブ"].iter().any(|it| head.ends_with(it));
+        return Some(if is_title { Word::Title } else { Word::Rule });
+    }
+    let start = trimmed.rfind(|it: char| !it.is_ascii_alphabetic());
+    let start = start.map_or(0, |it| it + trimmed[it..].chars().next().map_or(1, char::len_utf8));
+    let (head, word) = trimmed.split_at(start);
+    let joins = head.ends_with(|it: char| it.is_ascii_alphanumeric() || it == '_');
+    if joins && !word.is_empty() {
+        return None;
+    }
+    let head = head.trim_end_matches([' ', '.']).to_ascii_lowercase();
+    let is_of_game = ["comprehensive", "comp", "magic", "mtg", "gathering"];
+    match word.to_ascii_lowercase().as_str() {
+        "cr" if word == "CR" || word == "cr" => Some(Word::Title),
+        "crs" | "mtgcr" | "comprules" => Some(Word::Title),
+        "rule" | "rules" | "subrule" | "subrules" => {
+            let is_title = is_of_game.iter().any(|it| head.ends_with(it));
+            Some(if is_title { Word::Title } else { Word::Rule })
+        }
+        "section" | "sections" | "sec" => Some(Word::Section),
+        _ if has_sign => Some(Word::Section),
+        _ => None,
+    }
+}
+
+/// The day of an edition right before a number: `20121001 - `, `2012-10-01: `.
+fn day_before(before: &str) -> Option<EffectiveDate> {
+    let trimmed = before.trim_end_matches([' ', '-', '–', ':', ',']);
+    if trimmed.len() == before.len() {
+        return None;
+    }
+    let start = trimmed.rfind(|it: char| !(it.is_ascii_digit() || it == '-'));
+    let start = start.map_or(0, |it| it + trimmed[it..].chars().next().map_or(1, char::len_utf8));
+    read_day(&trimmed[start..])
+}
+
+/// The day of an edition right behind a citation: ` (2012-10-01)`, ` @2012-10-01`, ` of 2012-10-01`.
+pub(super) fn day_behind(behind: &str) -> Option<EffectiveDate> {
+    let rest = behind.trim_start_matches([' ', '(', '[', '@', ',']);
+    if rest.len() == behind.len() {
+        return None;
+    }
+    let rest = ["as of ", "of ", "in "].iter().find_map(|it| rest.strip_prefix(it)).unwrap_or(rest);
+    let length = rest.find(|it: char| !(it.is_ascii_digit() || it == '-'));
+    read_day(rest[..length.unwrap_or(rest.len())].trim_end_matches('-'))
+}
+
+/// `20121001` or `2012-10-01`, of a year that had rules.
+fn read_day(text: &str) -> Option<EffectiveDate> {
+    let day = match text.len() {
+        8 => EffectiveDate::from_digits(text)?,
+        10 => text.parse().ok()?,
+        _ => return None,
+    };
+    (1993..=2100).contains(&day.parts().0).then_some(day)
+}
+
+/// What stands before the first letter of a comment's line.
+pub(super) fn is_leader(it: char) -> bool {
+    it.is_whitespace()
+        || matches!(
+            it,
+            '/' | '*'
+                | '!'
+                | '#'
+                | '-'
+                | ';'
+                | '%'
+                | '>'
+                | '|'
+                | '"'
+                | '\''
+                | '('
+                | '['
+                | '`'
+                | '='
+                | '•'
+                | '·'
+                | '「'
+                | '“'
+                | '{'
+                | '+'
+        )
+}

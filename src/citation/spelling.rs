@@ -1,0 +1,200 @@
+//! How is one citation spelt, and how is it spelt with another number? Start at [`Spelling`].
+
+use crate::model::{Level, NumberRange, RuleNumber};
+
+/// The form in which a citation stands in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spelling {
+    /// `702.19b`, `704.5a–c`, `601.2a-601.2d`.
+    Plain,
+    /// Letters that go on from the citation before: `b` of `704.5a/b`.
+    Letters,
+    /// A part of a name: `702_19b`.
+    Name,
+    /// A part of a web address without a point: `70219b`.
+    Closed,
+}
+
+impl Spelling {
+    /// The number as this spelling begins it, at the start of `text`, and its length in bytes.
+    pub(super) fn read(self, text: &str) -> Option<(RuleNumber, usize)> {
+        match self {
+            Self::Plain => read_plain(text),
+            Self::Name => read_parted(text, Some('_')),
+            Self::Closed => read_parted(text, None),
+            Self::Letters => None,
+        }
+    }
+
+    /// `old` as it was written, with `new` in its stead; none where that cannot be said in the same
+    /// words.
+    pub fn with(self, written: &str, old: NumberRange, new: NumberRange) -> Option<String> {
+        let respelt = match self {
+            Self::Plain => plain_with(written, old, new)?,
+            Self::Letters => {
+                let same_rule = old.first().rule() == new.first().rule();
+                let both = old.is_single() && new.is_single() && same_rule;
+                both.then(|| new.first().letters())?
+            }
+            // Names are called from elsewhere, and addresses lead to one edition.
+            Self::Name | Self::Closed => return None,
+        };
+        Some(if has_capital(written) { respelt.to_ascii_uppercase() } else { respelt })
+    }
+}
+
+/// Whether the letters of the number are written as capitals.
+fn has_capital(written: &str) -> bool {
+    let digits = written.trim_start_matches(|it: char| it.is_ascii_digit() || it == '.');
+    digits.starts_with(|it: char| it.is_ascii_uppercase())
+}
+
+fn plain_with(written: &str, old: NumberRange, new: NumberRange) -> Option<String> {
+    if old.is_single() {
+        return new.is_single().then(|| new.first().to_string());
+    }
+    let (first_end, _) = written.char_indices().find(|it| is_dash(it.1))?;
+    let last_start = written.char_indices().rev().find(|it| is_dash(it.1));
+    let last_start = last_start.map(|it| it.0 + it.1.len_utf8())?;
+    let gap_start = written[..first_end].trim_end().len();
+    let gap_end = written.len() - written[last_start..].trim_start().len();
+    let is_short = !written[gap_end..].contains('.') && old.first().level() != Level::Section;
+    let last = match new.first().level() {
+        Level::Subrule if is_short => new.last().letters(),
+        Level::Rule if is_short => new.last().rule_part().to_string(),
+        _ => new.last().to_string(),
+    };
+    Some(format!("{}{}{last}", new.first(), &written[gap_start..gap_end]))
+}
+
+/// Dashes that join the ends of a range.
+pub(super) fn is_dash(it: char) -> bool {
+    matches!(it, '-' | '–' | '—' | '‐' | '‑' | '−' | '〜' | '～' | '~')
+}
+
+/// `702`, `702.19`, `702.19b`, `702.19B`.
+fn read_plain(text: &str) -> Option<(RuleNumber, usize)> {
+    let bytes = text.as_bytes();
+    let section = section_of(bytes)?;
+    let rule = match bytes.get(3) {
+        Some(b'.') => digits(&bytes[4..]),
+        _ => 0,
+    };
+    if rule == 0 {
+        return Some((RuleNumber::section_number(section)?, 3));
+    }
+    let end = 4 + rule;
+    // No edition writes `702.019`.
+    if rule > 3 || bytes[4] == b'0' {
+        return None;
+    }
+    let (letters, length) = letters(&text[end..]);
+    let number = RuleNumber::new(section, text[4..end].parse().ok()?, &letters)?;
+    Some((number, end + length))
+}
+
+/// `702_19b` or `70219b`.
+fn read_parted(text: &str, mark: Option<char>) -> Option<(RuleNumber, usize)> {
+    let section = section_of(text.as_bytes())?;
+    let rest = &text[3..];
+    let inside = match mark {
+        Some(mark) => match rest.strip_prefix(mark) {
+            Some(inside) if digits(inside.as_bytes()) > 0 => inside,
+            _ => return Some((RuleNumber::section_number(section)?, 3)),
+        },
+        None => rest,
+    };
+    let count = digits(inside.as_bytes());
+    if count == 0 {
+        return Some((RuleNumber::section_number(section)?, 3));
+    }
+    let (letters, length) = letters(&inside[count..]);
+    let number = RuleNumber::new(section, inside[..count].parse().ok()?, &letters)?;
+    Some((number, text.len() - inside.len() + count + length))
+}
+
+fn section_of(bytes: &[u8]) -> Option<u16> {
+    let head = bytes.get(..3).filter(|it| it.iter().all(u8::is_ascii_digit))?;
+    let section = head.iter().fold(0, |sum, it| sum * 10 + u16::from(it - b'0'));
+    (section >= 100).then_some(section)
+}
+
+/// One or two letters that begin no word, in lower case, with how many bytes they take; one letter
+/// may be a capital.
+pub(super) fn letters(text: &str) -> (String, usize) {
+    let count = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let goes_on = text[count..].starts_with(|it: char| it.is_ascii_digit());
+    let is_lower = text[..count].bytes().all(|it| it.is_ascii_lowercase());
+    // Two letters count on from `z`: `aa`, `ab`.
+    let known = match count {
+        1 => true,
+        2 => is_lower && text.starts_with(['a', 'b']),
+        _ => false,
+    };
+    if known && !goes_on {
+        return (text[..count].to_ascii_lowercase(), count);
+    }
+    (String::new(), 0)
+}
+
+fn digits(bytes: &[u8]) -> usize {
+    bytes.iter().take_while(|it| it.is_ascii_digit()).count()
+}
+
+/// The words that a name in code is made of, in lower case: `assignsCombatDamage`,
+/// `assigns_combat_damage` and `ASSIGNS-COMBAT-DAMAGE` have the same.
+pub fn identifier_words(name: &str) -> impl Iterator<Item = String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut word = String::new();
+    let chars: Vec<char> = name.chars().collect();
+    for (at, it) in chars.iter().enumerate() {
+        let before = at.checked_sub(1).map(|it| chars[it]);
+        let after = chars.get(at + 1);
+        let begins = it.is_uppercase()
+            && before.is_some_and(|before| {
+                before.is_lowercase()
+                    || before.is_uppercase() && after.is_some_and(|it| it.is_lowercase())
+            });
+        if !it.is_alphanumeric() || begins {
+            words.extend((!word.is_empty()).then(|| std::mem::take(&mut word)));
+        }
+        if it.is_alphanumeric() {
+            word.extend(it.to_lowercase());
+        }
+    }
+    words.extend((!word.is_empty()).then_some(word));
+    words.into_iter()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn respelt(spelling: Spelling, written: &str, old: &str, new: &str, expected: Option<&str>) {
+        let range = |it: &str| NumberRange::read(it).expect("a range");
+        assert_eq!(spelling.with(written, range(old), range(new)).as_deref(), expected);
+    }
+
+    #[test]
+    fn numbers_are_put_in_place_of_others_as_they_were_written() {
+        let plain = Spelling::Plain;
+        respelt(plain, "702.19b", "702.19b", "702.20b", Some("702.20b"));
+        respelt(plain, "702.19B", "702.19b", "702.20c", Some("702.20C"));
+        respelt(plain, "310.8a–g", "310.8a-g", "310.9a-g", Some("310.9a–g"));
+        respelt(plain, "310.8a - 310.8g", "310.8a-g", "310.9b-h", Some("310.9b - 310.9h"));
+        respelt(plain, "509.1-3", "509.1-3", "510.2-4", Some("510.2-4"));
+        respelt(plain, "701-703", "701-703", "702-704", Some("702-704"));
+        respelt(Spelling::Letters, "b", "704.5b", "704.5c", Some("c"));
+        respelt(Spelling::Letters, "b", "704.5b", "704.6a", None);
+        respelt(Spelling::Name, "704_5b", "704.5b", "704.6a", None);
+    }
+
+    #[test]
+    fn names_fall_into_their_words() {
+        let words = |it| identifier_words(it).collect::<Vec<_>>().join(" ");
+        assert_eq!(words("assignsCombatDamage"), "assigns combat damage");
+        assert_eq!(words("cr_702_19b_ETBTrigger"), "cr 702 19b etb trigger");
+        assert_eq!(words("FilterProp::EquippedBy"), "filter prop equipped by");
+    }
+}

@@ -1,0 +1,292 @@
+//! Which parts of a file are words for people: comments, strings, prose? Start at [`Regions::of`].
+//!
+//! A lexer of the smallest kind, for many languages at once: it knows how comments and strings
+//! begin and end and nothing else, and never fails.
+
+use std::ops::Range;
+
+/// What a part of a file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RegionKind {
+    /// What a compiler reads.
+    Code,
+    /// What stands behind the sign of a comment, up to the end of the line or of the comment.
+    Comment,
+    /// What stands between the quotes of a string.
+    Text,
+    /// A document, or a part of it, that is for people anyway.
+    Prose,
+}
+
+/// How comments and strings are written in a kind of file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Syntax {
+    line: &'static [&'static str],
+    block: Option<(&'static str, &'static str)>,
+    /// Whether `'` opens a string; where it does not, it opens one character.
+    single_quotes: bool,
+    /// Whether a string may go on over the end of a line.
+    long_strings: bool,
+    whole: Option<RegionKind>,
+}
+
+const SLASHES: Syntax = Syntax {
+    line: &["//"],
+    block: Some(("/*", "*/")),
+    single_quotes: false,
+    long_strings: true,
+    whole: None,
+};
+
+const SCRIPT: Syntax = Syntax { single_quotes: true, long_strings: false, ..SLASHES };
+
+const HASHES: Syntax =
+    Syntax { line: &["#"], block: None, single_quotes: true, long_strings: false, whole: None };
+
+const DASHES: Syntax = Syntax { line: &["--"], block: Some(("/*", "*/")), ..HASHES };
+
+const SEMICOLONS: Syntax = Syntax { line: &[";"], single_quotes: false, ..HASHES };
+
+const PERCENTS: Syntax = Syntax { line: &["%"], single_quotes: false, ..HASHES };
+
+const PROSE: Syntax = Syntax { whole: Some(RegionKind::Prose), ..HASHES };
+
+/// Tables of values and drawings: a bare number says nothing there.
+const DATA: Syntax = Syntax { whole: Some(RegionKind::Code), ..HASHES };
+
+const KINDS: [(Syntax, &str); 7] = [
+    (SLASHES, "rs java c h cc cpp cxx hpp hh cs kt kts swift go scala m mm proto zig v sol d vala"),
+    (
+        SCRIPT,
+        "js jsx ts tsx mjs cjs mts cts dart php groovy gradle css scss less vue svelte jsonc json5",
+    ),
+    (
+        HASHES,
+        "py pyi sh bash zsh fish rb pl pm yml yaml toml ini cfg conf r jl nix tf mk cmake ex exs cr awk tcl ps1 nim gd",
+    ),
+    (DASHES, "sql lua hs elm adb ads vhd"),
+    (SEMICOLONS, "lisp clj cljs cljc edn el scm rkt asm s"),
+    (PERCENTS, "erl hrl"),
+    (PROSE, "md mdx markdown txt text rst adoc org html htm tex typ po srt mediawiki wiki"),
+];
+
+impl Syntax {
+    /// How comments are written in a file of this name.
+    pub fn of_name(name: &str) -> Self {
+        let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
+        let Some((_, extension)) = name.rsplit_once('.') else {
+            let is_script = ["Makefile", "Dockerfile", "Justfile", "justfile"].contains(&name);
+            return if is_script { HASHES } else { PROSE };
+        };
+        let extension = extension.to_ascii_lowercase();
+        let known = KINDS.iter().find(|it| it.1.split(' ').any(|word| word == extension));
+        known.map_or(DATA, |it| it.0)
+    }
+
+    /// The syntax of a document.
+    pub fn prose() -> Self {
+        PROSE
+    }
+}
+
+/// A part of a file that is for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// What it is.
+    pub kind: RegionKind,
+    /// Its bytes, without the signs that open and close it.
+    pub bytes: Range<usize>,
+}
+
+/// The parts of a file that are for people, ascending; the rest is code.
+#[derive(Clone, Debug, Default)]
+pub struct Regions {
+    all: Vec<Region>,
+}
+
+impl Regions {
+    /// Cuts a file into its parts.
+    pub fn of(text: &str, syntax: Syntax) -> Self {
+        match syntax.whole {
+            Some(RegionKind::Code) => Self::default(),
+            Some(kind) => Self { all: vec![Region { kind, bytes: 0..text.len() }] },
+            None => Self { all: Lexer { bytes: text.as_bytes(), syntax, found: Vec::new() }.run() },
+        }
+    }
+
+    /// The place of the region that holds the byte at `place`; none in code.
+    pub fn at(&self, place: usize) -> Option<usize> {
+        let after = self.all.partition_point(|it| it.bytes.start <= place);
+        let last = after.checked_sub(1)?;
+        (place < self.all[last].bytes.end).then_some(last)
+    }
+
+    /// The region at a place that [`Regions::at`] gave.
+    pub fn get(&self, place: usize) -> Option<&Region> {
+        self.all.get(place)
+    }
+
+    /// What the byte at `place` belongs to.
+    pub fn kind_at(&self, place: usize) -> RegionKind {
+        self.at(place).map_or(RegionKind::Code, |it| self.all[it].kind)
+    }
+}
+
+struct Lexer<'a> {
+    bytes: &'a [u8],
+    syntax: Syntax,
+    found: Vec<Region>,
+}
+
+impl Lexer<'_> {
+    fn run(mut self) -> Vec<Region> {
+        let opens = self.opening_bytes();
+        let mut at = 0;
+        while let Some(skip) = self.bytes[at..].iter().position(|it| opens[usize::from(*it)]) {
+            at = self.read(at + skip);
+        }
+        self.found
+    }
+
+    /// The bytes with which something other than code can begin.
+    fn opening_bytes(&self) -> [bool; 256] {
+        let mut opens = [false; 256];
+        let signs = self.syntax.line.iter().copied().chain(self.syntax.block.map(|it| it.0));
+        for sign in signs {
+            opens[usize::from(sign.as_bytes()[0])] = true;
+        }
+        for quote in [b'"', b'\'', b'`'] {
+            opens[usize::from(quote)] = true;
+        }
+        opens
+    }
+
+    /// Reads what begins at `at`; gives where code goes on.
+    fn read(&mut self, at: usize) -> usize {
+        let rest = &self.bytes[at..];
+        if self.syntax.line.iter().any(|it| rest.starts_with(it.as_bytes())) {
+            return self.line_comment(at);
+        }
+        if let Some((open, close)) = self.syntax.block
+            && rest.starts_with(open.as_bytes())
+        {
+            return self.until(RegionKind::Comment, at + open.len(), close.as_bytes());
+        }
+        let is_long = rest.starts_with(b"\"\"\"") || rest.starts_with(b"'''");
+        match rest[0] {
+            b'"' | b'\'' if is_long => self.until(RegionKind::Comment, at + 3, &rest[..3]),
+            b'"' if self.is_raw(at) => self.raw_string(at),
+            b'\'' if !self.syntax.single_quotes => self.character(at),
+            quote @ (b'"' | b'\'' | b'`') => self.string(at, quote),
+            _ => at + 1,
+        }
+    }
+
+    fn line_comment(&mut self, at: usize) -> usize {
+        let length = self.bytes[at..].iter().position(|it| *it == b'\n');
+        let end = length.map_or(self.bytes.len(), |it| at + it);
+        let sign = self.bytes[at];
+        let signs = self.bytes[at..end].iter().take_while(|it| **it == sign || **it == b'!');
+        let start = at + signs.count();
+        self.push(RegionKind::Comment, start, end);
+        end
+    }
+
+    fn until(&mut self, kind: RegionKind, start: usize, close: &[u8]) -> usize {
+        let length = self.bytes[start..].windows(close.len()).position(|it| it == close);
+        let end = length.map_or(self.bytes.len(), |it| start + it);
+        self.push(kind, start, end);
+        (end + close.len()).min(self.bytes.len())
+    }
+
+    /// Whether a quote opens a raw string of Rust: `r"`, `r#"`.
+    fn is_raw(&self, at: usize) -> bool {
+        let before = &self.bytes[..at];
+        let hashes = before.iter().rev().take_while(|it| **it == b'#').count();
+        let mut before = before[..at - hashes].iter().rev();
+        let is_r = before.next() == Some(&b'r');
+        is_r && !before.next().is_some_and(|it| it.is_ascii_alphanumeric() && *it != b'b')
+    }
+
+    fn raw_string(&mut self, at: usize) -> usize {
+        let hashes = self.bytes[..at].iter().rev().take_while(|it| **it == b'#').count();
+        let close: Vec<u8> = [vec![b'"'], vec![b'#'; hashes]].concat();
+        self.until(RegionKind::Text, at + 1, &close)
+    }
+
+    /// One character between single quotes, or the mark of a lifetime, a digit group, a quote.
+    fn character(&self, at: usize) -> usize {
+        let rest = &self.bytes[at + 1..];
+        if rest.first() == Some(&b'\\') {
+            let length = rest.iter().take(12).skip(2).position(|it| *it == b'\'');
+            return length.map_or(at + 1, |it| at + 1 + 2 + it + 1);
+        }
+        let length = rest.iter().take(6).position(|it| *it == b'\'');
+        let is_one = |it: &usize| *it > 0 && std::str::from_utf8(&rest[..*it]).is_ok_and(is_one);
+        length.filter(is_one).map_or(at + 1, |it| at + 1 + it + 1)
+    }
+
+    fn string(&mut self, at: usize, quote: u8) -> usize {
+        let goes_on = quote == b'`' || self.syntax.long_strings && quote == b'"';
+        let mut end = at + 1;
+        while end < self.bytes.len() {
+            match self.bytes[end] {
+                b'\\' => end += 1,
+                it if it == quote => {
+                    self.push(RegionKind::Text, at + 1, end);
+                    return end + 1;
+                }
+                b'\n' if !goes_on => return at + 1,
+                _ => {}
+            }
+            end += 1;
+        }
+        at + 1
+    }
+
+    fn push(&mut self, kind: RegionKind, start: usize, end: usize) {
+        if start < end {
+            self.found.push(Region { kind, bytes: start..end });
+        }
+    }
+}
+
+fn is_one(text: &str) -> bool {
+    text.chars().count() == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn case(name: &str, text: &str, expected: &[(RegionKind, &str)]) {
+        let regions = Regions::of(text, Syntax::of_name(name));
+        let found: Vec<(RegionKind, &str)> =
+            regions.all.iter().map(|it| (it.kind, text[it.bytes.clone()].trim())).collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn comments_and_strings_are_told_from_code() {
+        use RegionKind::{Comment, Prose, Text};
+        case(
+            "a.rs",
+            "/// one\nlet a = \"two // no\"; // three",
+            &[(Comment, "one"), (Text, "two // no"), (Comment, "three")],
+        );
+        case("a.rs", "fn f<'a>(b: &'a str) { '\"' } // c", &[(Comment, "c")]);
+        case("a.rs", r##"r#"a "b" c"# /* d */"##, &[(Text, r#"a "b" c"#), (Comment, "d")]);
+        case("A.java", "/**\n * one\n */ int a;", &[(Comment, "*\n * one")]);
+        case("a.ts", "let it = 'one'; // don't", &[(Text, "one"), (Comment, "don't")]);
+        case(
+            "a.py",
+            "\"\"\"one\"\"\"\nb = 'c' # d",
+            &[(Comment, "one"), (Text, "c"), (Comment, "d")],
+        );
+        case("a.sql", "select 1 -- one", &[(Comment, "one")]);
+        case("a.md", "one", &[(Prose, "one")]);
+        case("a.svg", "<!-- one -->", &[]);
+        case("a.js", "it's // one", &[(Comment, "one")]);
+    }
+}

@@ -1,0 +1,445 @@
+//! `mtgcr cite check`, `cite bless` and `cite suggest`
+
+use std::collections::BTreeMap;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use anyhow::{Context, Result, bail};
+use clap::{Args, Subcommand, ValueEnum};
+
+use super::args::{Format, Global};
+use super::run::Outcome;
+use super::{cite_migrate, home, output};
+use crate::answer::{CiteAnswer, CiteFinding, CiteLevel, CiteSkipped, CiteVerdict};
+use crate::ask::{self, Checked, Citations, CiteQuestion, CiteText, HomeError, Library};
+use crate::model::{EditionId, EffectiveDate};
+use crate::project::{
+    Accepted, Baseline, ProjectError, SETTINGS_FILE, Settings, SourceText, Walk, Walked, blame,
+    walk,
+};
+use crate::render::{cite_github, cite_sarif, html, json, markdown, terminal};
+
+/// What `cite` takes.
+#[derive(Debug, Args)]
+pub struct CiteArgs {
+    /// What to do
+    #[command(subcommand)]
+    command: CiteCommand,
+}
+
+#[derive(Debug, Subcommand)]
+enum CiteCommand {
+    /// Tell which rule numbers in files are wrong, and what is right
+    Check(CheckArgs),
+    /// Accept what `check` finds now
+    Bless(BlessArgs),
+    /// Write the numbers of another edition where that is proven
+    Migrate(cite_migrate::MigrateArgs),
+    /// Tell which rules say something
+    Suggest(SuggestArgs),
+}
+
+/// Which files are read.
+#[derive(Debug, Args)]
+pub(super) struct FilesArgs {
+    /// Files and folders; `-` is standard input
+    #[arg(value_name = "PATH", required = true)]
+    pub(super) paths: Vec<PathBuf>,
+    /// Read only files of this kind, as ripgrep names them; may be repeated
+    #[arg(short = 't', long = "type", value_name = "KIND")]
+    types: Vec<String>,
+    /// Read only paths that match, or with `!` that do not; may be repeated
+    #[arg(short = 'g', long = "glob", value_name = "PATTERN")]
+    globs: Vec<String>,
+    /// Read hidden files too
+    #[arg(long)]
+    hidden: bool,
+    /// Read files that `.gitignore` and the like leave out
+    #[arg(long)]
+    no_ignore: bool,
+    /// The most bytes that a file may have
+    #[arg(long, value_name = "BYTES", default_value_t = Walk::default().most_bytes)]
+    max_bytes: u64,
+    /// What the text of standard input is called; its ending says how comments are written
+    #[arg(long, value_name = "NAME", default_value = "stdin.md")]
+    stdin_name: String,
+}
+
+/// What is judged, and how.
+#[derive(Debug, Args)]
+struct JudgeArgs {
+    #[command(flatten)]
+    files: FilesArgs,
+    /// Edition that lines were written for [default: what they or `mtgcr.toml` say, else latest]
+    #[arg(long, value_name = "EDITION")]
+    edition: Option<String>,
+    /// Edition to judge against [default: the one of `mtgcr.toml`, else latest]
+    #[arg(long, value_name = "EDITION")]
+    to: Option<String>,
+    /// How sure a finding must be [default: likely]
+    #[arg(long, value_enum)]
+    level: Option<TypedLevel>,
+    /// Where else to learn which edition a line was written for
+    #[arg(long, value_enum)]
+    as_of: Option<AsOf>,
+    /// Leave out findings that this file accepts
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+}
+
+/// What `cite check` takes.
+#[derive(Debug, Args)]
+struct CheckArgs {
+    #[command(flatten)]
+    judge: JudgeArgs,
+    /// Say of each number why it is taken for a citation, or is not
+    #[arg(long)]
+    explain: bool,
+    /// Print counts only
+    #[arg(long)]
+    stat: bool,
+    /// Print SARIF 2.1.0, for code hosts
+    #[arg(long, conflicts_with = "github")]
+    sarif: bool,
+    /// Print annotation lines for GitHub's actions
+    #[arg(long)]
+    github: bool,
+    /// List what an update to the newest edition would touch
+    #[arg(long)]
+    new_in: bool,
+}
+
+/// What `cite bless` takes.
+#[derive(Debug, Args)]
+struct BlessArgs {
+    #[command(flatten)]
+    judge: JudgeArgs,
+}
+
+/// What `cite suggest` takes.
+#[derive(Debug, Args)]
+struct SuggestArgs {
+    /// A comment, the name of a test, the text of a card; `-` is standard input
+    #[arg(value_name = "WORDS", required = true)]
+    words: Vec<String>,
+    /// Edition whose rules are meant [default: latest]
+    #[arg(long = "in", value_name = "EDITION")]
+    edition: Option<String>,
+    /// How many rules to tell
+    #[arg(long, default_value_t = 5)]
+    limit: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum AsOf {
+    /// The last change of each line, as git tells it
+    Blame,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum TypedLevel {
+    /// What threads or quoted words prove
+    Certain,
+    /// What is far more likely than not, too
+    Likely,
+    /// Everything that somebody may want to read again
+    All,
+}
+
+impl TypedLevel {
+    fn level(self) -> CiteLevel {
+        match self {
+            Self::Certain => CiteLevel::Certain,
+            Self::Likely => CiteLevel::Likely,
+            Self::All => CiteLevel::All,
+        }
+    }
+}
+
+/// Runs the command.
+pub fn run(args: &CiteArgs, global: &Global) -> Result<Outcome> {
+    match &args.command {
+        CiteCommand::Check(it) => check(it, global),
+        CiteCommand::Bless(it) => bless(it, global),
+        CiteCommand::Migrate(it) => cite_migrate::run(it, global),
+        CiteCommand::Suggest(it) => suggest(it, global),
+    }
+}
+
+fn check(args: &CheckArgs, global: &Global) -> Result<Outcome> {
+    let mut answer = judged(&args.judge, args.explain, args.new_in, global)?;
+    if let Some(path) = &args.judge.baseline {
+        let mut baseline = Baseline::read(path)?;
+        let before = answer.findings.len();
+        answer.findings.retain(|it| !baseline.take(&accepted(it)));
+        answer.accepted = before - answer.findings.len();
+    }
+    tell_skipped(&answer.skipped, global);
+    let text = match global.format {
+        _ if args.sarif => cite_sarif(&answer),
+        _ if args.github => cite_github(&answer),
+        Format::Terminal if args.stat => terminal::cite_stat(&answer),
+        Format::Terminal => terminal::cite(&answer, output::terminal(global)),
+        Format::Json => json::cite(&answer),
+        Format::Markdown => markdown::cite(&answer),
+        Format::Html => html::cite(&answer),
+    };
+    output::print(&text, global)?;
+    let is_clean = answer.findings.is_empty();
+    Ok(if is_clean { Outcome::Found } else { Outcome::Nothing })
+}
+
+fn bless(args: &BlessArgs, global: &Global) -> Result<Outcome> {
+    let path = args.judge.baseline.as_ref();
+    let path = path.context("say where to write what is accepted: `--baseline FILE`")?;
+    let answer = judged(&args.judge, false, false, global)?;
+    tell_skipped(&answer.skipped, global);
+    Baseline::of(answer.findings.iter().map(accepted)).write(path)?;
+    if !global.quiet {
+        let count = answer.findings.len();
+        output::say(&format!("accepted {count} findings in `{}`\n", path.display()));
+    }
+    Ok(Outcome::Found)
+}
+
+fn accepted(it: &CiteFinding) -> Accepted {
+    Accepted {
+        file: it.file.clone(),
+        cited: it.cited.clone(),
+        verdict: it.verdict.word().to_owned(),
+        line: it.quote.trim().to_owned(),
+    }
+}
+
+pub(super) fn tell_skipped(skipped: &[CiteSkipped], global: &Global) {
+    if global.quiet {
+        return;
+    }
+    for it in skipped {
+        output::say(&format!("note: `{}` was not read: {}\n", it.file, it.reason));
+    }
+}
+
+/// Reads all files and judges their citations.
+fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Result<CiteAnswer> {
+    let settings = settings(&args.files)?;
+    let library = home::open(global)?;
+    let level = match (args.level, &settings.level) {
+        (Some(level), _) => level.level(),
+        (None, Some(word)) => {
+            let level = CiteLevel::ALL.into_iter().find(|it| it.word() == word);
+            level.with_context(|| format!("`{word}` in `{SETTINGS_FILE}` is no level"))?
+        }
+        (None, None) => CiteLevel::default(),
+    };
+    let followed = settings.edition.clone().filter(|_| args.edition.is_none());
+    let to = match (&args.to, new_in) {
+        (Some(to), _) => Some(to.clone()),
+        (None, true) => None,
+        (None, false) => followed.clone(),
+    };
+    let question = CiteQuestion {
+        edition: args.edition.clone().or(followed),
+        to,
+        // What was only reworded is touched by an update, too.
+        level: if new_in { CiteLevel::All } else { level },
+        patterns: settings.patterns.clone(),
+        explain,
+    };
+    let citations = ask::citations(&library, question)?;
+    let editions = Editions::of(&library, &settings, args)?;
+    let baseline = args.baseline.as_ref();
+    let mut answer = all(&args.files, &settings, baseline, &citations, &editions)?;
+    if new_in {
+        let touched = [CiteVerdict::Moved, CiteVerdict::Gone, CiteVerdict::Reworded];
+        answer.findings.retain(|it| touched.contains(&it.verdict));
+    }
+    Ok(answer)
+}
+
+/// Which editions files and lines were written for, as far as the project says.
+struct Editions<'a> {
+    library: &'a Library,
+    settings: &'a Settings,
+    /// The editions of parts of the project, read once.
+    parts: BTreeMap<String, EditionId>,
+    is_stated: bool,
+    by_blame: bool,
+}
+
+impl<'a> Editions<'a> {
+    fn of(library: &'a Library, settings: &'a Settings, args: &JudgeArgs) -> Result<Self> {
+        let mut parts = BTreeMap::new();
+        for typed in settings.editions.values() {
+            parts.insert(typed.clone(), library.edition_named(typed)?);
+        }
+        let is_stated = args.edition.is_some();
+        let by_blame = args.as_of == Some(AsOf::Blame) && !is_stated;
+        Ok(Self { library, settings, parts, is_stated, by_blame })
+    }
+
+    fn of_file(&self, path: &Path) -> Option<EditionId> {
+        if self.is_stated || self.parts.is_empty() {
+            return None;
+        }
+        self.parts.get(self.settings.edition_of(path)?).copied()
+    }
+
+    fn of_lines(&self, path: &Path) -> Result<Vec<Option<EditionId>>, ProjectError> {
+        if !self.by_blame {
+            return Ok(Vec::new());
+        }
+        let mut known: BTreeMap<EffectiveDate, Option<EditionId>> = BTreeMap::new();
+        let days = blame(path)?.into_iter();
+        let edition = |day: EffectiveDate| {
+            let named = || self.library.edition_named(&day.to_string()).ok();
+            *known.entry(day).or_insert_with(named)
+        };
+        let mut edition = edition;
+        Ok(days.map(|it| edition(it?)).collect())
+    }
+}
+
+/// The settings of the project in which the first path lies.
+pub(super) fn settings(files: &FilesArgs) -> Result<Settings> {
+    let first = files.paths.iter().find(|it| !is_stdin(it));
+    Ok(Settings::find(first.map_or(Path::new("."), PathBuf::as_path))?)
+}
+
+pub(super) fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+pub(super) fn walk_of(files: &FilesArgs, settings: &Settings, baseline: Option<&PathBuf>) -> Walk {
+    let ignored = settings.ignore.iter().map(|it| format!("!{it}"));
+    Walk {
+        paths: files.paths.iter().filter(|it| !is_stdin(it)).cloned().collect(),
+        globs: files.globs.iter().cloned().chain(ignored).collect(),
+        types: files.types.clone(),
+        hidden: files.hidden,
+        obeys_ignore_files: !files.no_ignore,
+        most_bytes: files.max_bytes,
+        // They tell of citations and make none.
+        except: settings.path.iter().chain(baseline).cloned().collect(),
+    }
+}
+
+pub(super) fn shown(path: &Path) -> String {
+    let path = path.strip_prefix("./").unwrap_or(path);
+    path.to_string_lossy().into_owned()
+}
+
+/// What comes in from several threads.
+#[derive(Default)]
+struct Gathered {
+    files: usize,
+    checked: Vec<Checked>,
+    skipped: Vec<CiteSkipped>,
+    failed: Option<HomeError>,
+}
+
+fn all(
+    files: &FilesArgs,
+    settings: &Settings,
+    baseline: Option<&PathBuf>,
+    citations: &Citations<'_>,
+    editions: &Editions<'_>,
+) -> Result<CiteAnswer> {
+    let gathered = Mutex::new(Gathered::default());
+    let take = |name: &str, lines, edition, source: &SourceText| {
+        let text = CiteText { name, text: &source.text, lines, edition };
+        let checked = citations.check(&text);
+        let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
+        gathered.files += 1;
+        match checked {
+            Ok(checked) if checked.citations > 0 || !checked.explained.is_empty() => {
+                gathered.checked.push(checked);
+            }
+            Ok(_) => {}
+            Err(error) => gathered.failed = Some(error),
+        }
+    };
+    let skip = |path: &Path, reason: String| {
+        let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
+        gathered.skipped.push(CiteSkipped { file: shown(path), reason });
+    };
+    walk(&walk_of(files, settings, baseline), |walked| match walked {
+        Walked::Skipped { path, reason } => skip(&path, reason),
+        Walked::Text { path, source } => match editions.of_lines(&path) {
+            Ok(lines) => take(&shown(&path), lines, editions.of_file(&path), &source),
+            Err(error) => skip(&path, error.to_string()),
+        },
+    })?;
+    if files.paths.iter().any(|it| is_stdin(it)) {
+        let mut bytes = Vec::new();
+        std::io::stdin().lock().read_to_end(&mut bytes).context("cannot read standard input")?;
+        match SourceText::read(bytes) {
+            Some(source) => take(&files.stdin_name, Vec::new(), None, &source),
+            None => bail!("standard input is no text"),
+        }
+    }
+    let gathered = gathered.into_inner().unwrap_or_else(PoisonError::into_inner);
+    match gathered.failed {
+        Some(error) => Err(error.into()),
+        None => Ok(answer(gathered, citations)),
+    }
+}
+
+fn answer(gathered: Gathered, citations: &Citations<'_>) -> CiteAnswer {
+    let mut answer = CiteAnswer {
+        edition: citations.edition(),
+        to: citations.to(),
+        files: gathered.files,
+        citations: 0,
+        verdicts: BTreeMap::new(),
+        rules: BTreeMap::new(),
+        findings: Vec::new(),
+        accepted: 0,
+        explained: Vec::new(),
+        skipped: gathered.skipped,
+        update: None,
+    };
+    let mut touched = 0;
+    for it in gathered.checked {
+        answer.citations += it.citations;
+        touched += it.touched;
+        for (verdict, count) in it.verdicts {
+            *answer.verdicts.entry(verdict).or_default() += count;
+        }
+        for (rule, (all, told)) in it.rules {
+            let counts = answer.rules.entry(rule).or_default();
+            *counts = (counts.0 + all, counts.1 + told);
+        }
+        answer.findings.extend(it.findings);
+        answer.explained.extend(it.explained);
+    }
+    answer.update = citations.newer().map(|it| (it, touched));
+    answer.findings.sort_by(|one, other| {
+        (&one.file, one.line, one.column).cmp(&(&other.file, other.line, other.column))
+    });
+    answer.explained.sort_by(|one, other| {
+        (&one.file, one.line, one.column).cmp(&(&other.file, other.line, other.column))
+    });
+    answer.skipped.sort_by(|one, other| one.file.cmp(&other.file));
+    answer
+}
+
+fn suggest(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
+    let mut words = args.words.join(" ");
+    if words == "-" {
+        words.clear();
+        std::io::stdin().lock().read_to_string(&mut words).context("cannot read standard input")?;
+    }
+    let library = home::open(global)?;
+    let question = CiteQuestion { to: args.edition.clone(), ..CiteQuestion::default() };
+    let answer = ask::citations(&library, question)?.suggest(&words, args.limit)?;
+    let text = match global.format {
+        Format::Terminal => terminal::saying(&answer, output::terminal(global)),
+        Format::Json => json::saying(&answer),
+        Format::Markdown => markdown::saying(&answer),
+        Format::Html => html::saying(&answer),
+    };
+    output::print(&text, global)?;
+    Ok(if answer.suggestions.is_empty() { Outcome::Nothing } else { Outcome::Found })
+}

@@ -1,0 +1,257 @@
+//! `mtgcr cite migrate`
+
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use anyhow::{Context, Result};
+use clap::Args;
+
+use super::args::{Format, Global};
+use super::cite::{FilesArgs, is_stdin, settings, shown, tell_skipped, walk_of};
+use super::run::Outcome;
+use super::{home, output};
+use crate::answer::{CiteFinding, CiteLevel, CiteSkipped, CiteVerdict, MigrateAnswer};
+use crate::ask::{self, Checked, CiteQuestion, CiteText, Library};
+use crate::model::EditionId;
+use crate::project::{Encoding, SETTINGS_FILE, Settings, SourceText, Walked, patch, rewrite, walk};
+use crate::render::{html, json, markdown, terminal};
+
+/// What `cite migrate` takes.
+#[derive(Debug, Args)]
+pub(super) struct MigrateArgs {
+    #[command(flatten)]
+    files: FilesArgs,
+    /// Edition that the numbers are of
+    #[arg(long, value_name = "EDITION")]
+    from: String,
+    /// Edition whose numbers to write
+    #[arg(long, value_name = "EDITION")]
+    to: String,
+    /// Print a patch and write nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Rewrite numbers whose words are quoted, too
+    #[arg(long)]
+    quotes: bool,
+}
+
+/// One file with what would be rewritten in it.
+struct Migrated {
+    path: PathBuf,
+    source: SourceText,
+    new: Vec<u8>,
+    count: usize,
+}
+
+/// Runs the command.
+pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
+    let settings = settings(&args.files)?;
+    let library = home::open(global)?;
+    let question = CiteQuestion {
+        edition: Some(args.from.clone()),
+        to: Some(args.to.clone()),
+        level: CiteLevel::All,
+        patterns: settings.patterns.clone(),
+        explain: false,
+    };
+    let citations = ask::citations(&library, question)?;
+    let mut answer = MigrateAnswer {
+        from: citations.edition(),
+        to: citations.to(),
+        files: 0,
+        rewritten: Vec::new(),
+        left: Vec::new(),
+        skipped: Vec::new(),
+        done_before: false,
+    };
+    let gathered = Mutex::new((Vec::new(), Vec::<Migrated>::new()));
+    let followed = Followed { library: &library, settings: &settings, from: answer.from };
+    let counts = Mutex::new((0, 0));
+    walk(&walk_of(&args.files, &settings, None), |walked| match walked {
+        Walked::Skipped { path, reason } => {
+            let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
+            gathered.0.push(Err(CiteSkipped { file: shown(&path), reason }));
+        }
+        Walked::Text { path, source } => {
+            let mut counted = counts.lock().unwrap_or_else(PoisonError::into_inner);
+            counted.0 += 1;
+            if followed.is_of_another(&path) {
+                counted.1 += 1;
+                return;
+            }
+            drop(counted);
+            let name = shown(&path);
+            let text = CiteText { name: &name, text: &source.text, ..CiteText::default() };
+            let checked = citations.check(&text);
+            let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
+            match checked {
+                Ok(checked) => {
+                    let (edits, left) = sorted(checked, answer.from, args.quotes);
+                    gathered.0.push(Ok(left));
+                    if !edits.is_empty() {
+                        let (new, count) = (source.with(&edits), edits.len());
+                        gathered.1.push(Migrated { path, source, new, count });
+                    }
+                }
+                Err(error) => gathered
+                    .0
+                    .push(Err(CiteSkipped { file: name.clone(), reason: error.to_string() })),
+            }
+        }
+    })?;
+    let (files, passed) = counts.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let (others, mut migrated) = gathered.into_inner().unwrap_or_else(PoisonError::into_inner);
+    answer.files = files;
+    answer.done_before = passed > 0 && passed == files;
+    for it in others {
+        match it {
+            Ok(left) => answer.left.extend(left),
+            Err(skipped) => answer.skipped.push(skipped),
+        }
+    }
+    migrated.sort_by(|one, other| one.path.cmp(&other.path));
+    answer.left.sort_by(|one, other| {
+        (&one.file, one.line, one.column).cmp(&(&other.file, other.line, other.column))
+    });
+    if args.dry_run {
+        return dry_run(&migrated, answer, global);
+    }
+    write_all(&migrated, &mut answer);
+    if !answer.rewritten.is_empty() {
+        remember(&args.files, &settings, &answer, global)?;
+    }
+    tell_skipped(&answer.skipped, global);
+    print_migrated(&answer, global)?;
+    Ok(if answer.skipped.is_empty() { Outcome::Found } else { Outcome::Failed })
+}
+
+/// Which edition the project says that its files follow.
+struct Followed<'a> {
+    library: &'a Library,
+    settings: &'a Settings,
+    from: EditionId,
+}
+
+impl Followed<'_> {
+    /// Whether the numbers of a file are said to be of another edition than the one to carry from:
+    /// carried twice, a number would name a third rule.
+    fn is_of_another(&self, path: &Path) -> bool {
+        let edition = self.settings.edition_of(path);
+        let edition = edition.and_then(|it| self.library.edition_named(it).ok());
+        edition.is_some_and(|it| it != self.from)
+    }
+}
+
+type Edits = Vec<(std::ops::Range<usize>, String)>;
+
+/// What is proven, as edits, and what is left to people.
+fn sorted(checked: Checked, from: EditionId, quotes: bool) -> (Edits, Vec<CiteFinding>) {
+    let (mut edits, mut left) = (Vec::new(), Vec::new());
+    for mut it in checked.findings {
+        if it.verdict == CiteVerdict::Reworded {
+            continue;
+        }
+        let is_moved = it.verdict == CiteVerdict::Moved && it.edition == from;
+        let is_kept = it.is_quoted && !quotes;
+        match it.replacement.take_if(|_| is_moved && !is_kept) {
+            Some(new) => edits.push((it.bytes.clone(), new)),
+            None => {
+                if is_moved && is_kept {
+                    it.evidence.push("its words are quoted; `--quotes` rewrites it".to_owned());
+                }
+                left.push(it);
+            }
+        }
+    }
+    (edits, left)
+}
+
+fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) -> Result<Outcome> {
+    let mut out = Vec::new();
+    for it in migrated {
+        if matches!(it.source.encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
+            let reason = "a patch cannot tell of UTF-16".to_owned();
+            answer.skipped.push(CiteSkipped { file: shown(&it.path), reason });
+            continue;
+        }
+        out.extend(patch(&from_here(&it.path), it.source.bytes(), &it.new));
+        answer.rewritten.push((shown(&it.path), it.count));
+    }
+    tell_skipped(&answer.skipped, global);
+    if global.format != Format::Terminal {
+        print_migrated(&answer, global)?;
+        return Ok(Outcome::Found);
+    }
+    if !global.quiet {
+        output::say(&terminal::migrate(&answer, terminal::Terminal::default()));
+    }
+    output::print_bytes(&out)?;
+    Ok(Outcome::Found)
+}
+
+fn write_all(migrated: &[Migrated], answer: &mut MigrateAnswer) {
+    for it in migrated {
+        let file = shown(&it.path);
+        match rewrite(&it.path, it.source.bytes(), &it.new) {
+            Ok(()) => answer.rewritten.push((file, it.count)),
+            Err(error) => {
+                answer.skipped.push(CiteSkipped { file, reason: error.to_string() });
+            }
+        }
+    }
+}
+
+/// Writes into the project's file which edition its numbers are of now, so that nothing is carried
+/// twice.
+fn remember(
+    files: &FilesArgs,
+    settings: &Settings,
+    answer: &MigrateAnswer,
+    global: &Global,
+) -> Result<()> {
+    let paths: Vec<PathBuf> = files.paths.iter().filter(|it| !is_stdin(it)).cloned().collect();
+    let own = settings.folder().map(Path::to_owned);
+    let folder = match own {
+        Some(folder) => folder,
+        None => project_folder(&paths[0])?,
+    };
+    let path = folder.join(SETTINGS_FILE);
+    let text = match std::fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+        Err(error) => return Err(error).context(format!("cannot read `{}`", path.display())),
+    };
+    let new = Settings::with_edition(&text, &folder, &paths, &answer.to.to_string())?;
+    std::fs::write(&path, new).with_context(|| format!("cannot write `{}`", path.display()))?;
+    if !global.quiet {
+        let told = format!("`{}` says now that the numbers are of {}", path.display(), answer.to);
+        output::say(&format!("note: {told}\n"));
+    }
+    Ok(())
+}
+
+/// The folder of a project without a file of its own: that of its repository, else the folder that
+/// was named or in which the file lies.
+fn project_folder(path: &Path) -> Result<PathBuf> {
+    let path = path.canonicalize().with_context(|| format!("cannot read `{}`", path.display()))?;
+    let folder = if path.is_dir() { path } else { path.parent().unwrap_or(&path).to_owned() };
+    let repository = folder.ancestors().find(|it| it.join(".git").exists());
+    Ok(repository.unwrap_or(&folder).to_owned())
+}
+
+/// A path as a patch tells it: from where the program runs.
+fn from_here(path: &Path) -> String {
+    let inside = std::env::current_dir().ok().and_then(|it| path.strip_prefix(it).ok());
+    let path = inside.unwrap_or(path).to_string_lossy().replace('\\', "/");
+    path.trim_start_matches("./").trim_start_matches('/').to_owned()
+}
+
+fn print_migrated(answer: &MigrateAnswer, global: &Global) -> Result<()> {
+    let text = match global.format {
+        Format::Terminal => terminal::migrate(answer, output::terminal(global)),
+        Format::Json => json::migrate(answer),
+        Format::Markdown => markdown::migrate(answer),
+        Format::Html => html::migrate(answer),
+    };
+    Ok(output::print(&text, global)?)
+}

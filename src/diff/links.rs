@@ -1,0 +1,60 @@
+//! Which records without a pair are each other's best heir? Start at [`settle`].
+//!
+//! A rule of which a good part went into one new rule, and from which that rule has a good part of
+//! its words, is the same rule, however much else was cut or added.
+
+use crate::model::{Pair, RecordKind};
+
+use super::candidates::{Candidate, Likeness};
+use super::context::Context;
+use super::digest::Digest;
+use super::pairing::Pairing;
+use super::rounds::{ENOUGH, Found};
+use super::sequence::{Sequences, words_in_phrases};
+use super::side::{Place, Side};
+
+/// The fewest words by which a part of a text is known again.
+const FEWEST_WORDS: usize = 8;
+
+/// The least share of the shorter text's words that must stand in phrases of the other: single
+/// words that both have are how rules are written.
+pub(super) const LEAST_IN_PHRASES: f32 = 0.25;
+
+/// Joins open records that are each other's best.
+pub(super) fn settle(
+    old: (&Side<'_>, &[Option<Digest>]),
+    new: (&Side<'_>, &[Option<Digest>]),
+    found: &Found<'_>,
+    (likeness, sequences): (&Likeness<'_>, &Pair<Sequences<'_>>),
+    pairing: &mut Pairing,
+) {
+    let pairs = found.by_words.iter();
+    // Headwords say what an entry is about better than the words of its definition.
+    let pairs = pairs.filter(|it| old.0.piece(it.0).kind != RecordKind::Glossary);
+    let open = pairs.filter(|it| pairing.is_open_old(it.0) && pairing.is_open_new(it.1));
+    let enough = open.filter(|it| {
+        let fewest = likeness.old_words(it.0).min(likeness.new_words(it.1));
+        fewest >= FEWEST_WORDS && in_phrases(sequences, it.0, it.1) >= LEAST_IN_PHRASES
+    });
+    let candidates = enough.map(|(old, new)| Candidate {
+        old: *old,
+        new: *new,
+        likeness: likeness.partly(*old, *new),
+        opening: false,
+    });
+    let context = Context::of(old, new, pairing);
+    let candidates = candidates.filter(|it| found.allows(old.0, new.0, it, 0));
+    let scored = candidates.map(|it| (i64::from(it.likeness) + context.support(&it), it));
+    let mut scored: Vec<(i64, Candidate)> = scored.filter(|it| it.0 >= ENOUGH).collect();
+    scored.sort_by_key(|(score, it)| (-score, it.old + it.new, it.old.abs_diff(it.new), it.old));
+    for (_, it) in scored {
+        pairing.join(it.old, it.new);
+    }
+}
+
+/// The share of the shorter text's words that stand in phrases of the other.
+pub(super) fn in_phrases(sequences: &Pair<Sequences<'_>>, old: Place, new: Place) -> f32 {
+    let (one, other) = (sequences.old.words(old), sequences.new.words(new));
+    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    words_in_phrases(short, long, &[]) as f32 / short.len().max(1) as f32
+}

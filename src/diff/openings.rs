@@ -1,0 +1,73 @@
+//! Which records begin with the same words? Start at [`of`].
+//!
+//! Of the parts into which a rule was split, the one that begins as it did is the rule itself.
+
+use std::collections::BTreeMap;
+
+use crate::model::{Pair, RecordKind};
+
+use super::pairing::Pairing;
+use super::sequence::{Sequences, same_opening};
+use super::side::{Place, Side};
+
+/// The fewest words at the beginning of a text by which it is known again.
+const FEWEST_WORDS: usize = 7;
+
+/// Openings that more pairs of records share are no opening of any of them.
+const MOST_PAIRS: usize = 900;
+
+/// Records that begin alike, by the words with which they begin.
+type Groups<'a> = BTreeMap<(usize, &'a [u64]), Pair<Vec<Place>>>;
+
+/// Open records that begin with the same words, and with more of them than either does with
+/// another; ascending.
+pub(super) fn of(
+    old: &Side<'_>,
+    new: &Side<'_>,
+    sequences: &Pair<Sequences<'_>>,
+    pairing: &Pairing,
+) -> Vec<(Place, Place)> {
+    let mut groups = Groups::new();
+    for place in old.places().filter(|it| pairing.is_open_old(*it)) {
+        if let Some(key) = key(old, &sequences.old, place) {
+            groups.entry(key).or_default().old.push(place);
+        }
+    }
+    for place in new.places().filter(|it| pairing.is_open_new(*it)) {
+        let group = key(new, &sequences.new, place).and_then(|it| groups.get_mut(&it));
+        if let Some(group) = group {
+            group.new.push(place);
+        }
+    }
+    let mut pairs = Vec::new();
+    for group in groups.values().filter(|it| it.old.len() * it.new.len() <= MOST_PAIRS) {
+        pairs.extend(longest(group, sequences));
+    }
+    pairs.sort_unstable();
+    pairs
+}
+
+fn key<'a>(
+    side: &Side<'_>,
+    sequences: &'a Sequences<'_>,
+    place: Place,
+) -> Option<(usize, &'a [u64])> {
+    let has_sentences = matches!(side.piece(place).kind, RecordKind::Rule | RecordKind::Example);
+    let words = has_sentences.then(|| sequences.words(place).get(..FEWEST_WORDS))??;
+    Some((side.domain[place as usize].index(), words))
+}
+
+fn longest<'a>(
+    group: &'a Pair<Vec<Place>>,
+    sequences: &'a Pair<Sequences<'_>>,
+) -> impl Iterator<Item = (Place, Place)> + 'a {
+    let length =
+        |old: Place, new: Place| same_opening(sequences.old.words(old), sequences.new.words(new));
+    let all = group.old.iter().flat_map(|old| group.new.iter().map(|new| (*old, *new)));
+    all.filter(move |(old, new)| {
+        let own = length(*old, *new);
+        let origins = group.old.iter().filter(|it| *it != old).map(|it| length(*it, *new));
+        let goals = group.new.iter().filter(|it| *it != new).map(|it| length(*old, *it));
+        origins.chain(goals).all(|it| it < own)
+    })
+}

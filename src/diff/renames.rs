@@ -1,0 +1,115 @@
+//! Which glossary entries bear another headword now? Start at [`join`].
+//!
+//! A term that was renamed keeps a word or most of them, as `State Triggers` and `State Trigger`
+//! do, while its definition may be written anew. Nothing here knows which rules use the term.
+
+use std::collections::BTreeSet;
+
+use crate::model::{Pair, RecordKind};
+
+use super::candidates::Likeness;
+use super::pairing::Pairing;
+use super::side::{Place, Side, heading_words};
+
+/// The likeness below which two definitions speak of something else, whatever the headwords.
+const LEAST_LIKENESS: u32 = 100;
+
+/// Of 1000: how much of two headwords must be the same.
+const LEAST_OF_HEADWORDS: usize = 600;
+
+/// A pair of headwords that could be one term.
+struct Rename {
+    alike: usize,
+    places: Pair<Place>,
+}
+
+/// Joins open entries whose headwords are each other's best.
+pub(super) fn join(old: &Side<'_>, new: &Side<'_>, likeness: &Likeness<'_>, pairing: &mut Pairing) {
+    let olds = entries(old, |it| pairing.is_open_old(it));
+    let news = entries(new, |it| pairing.is_open_new(it));
+    let mut found: Vec<Rename> = Vec::new();
+    for (one, words) in &olds {
+        for (other, others) in &news {
+            let alike = alike(words, others);
+            if alike >= LEAST_OF_HEADWORDS && likeness.between(*one, *other) >= LEAST_LIKENESS {
+                found.push(Rename { alike, places: Pair::new(*one, *other) });
+            }
+        }
+    }
+    let is_best = |it: &&Rename| {
+        let mut rivals = found.iter().filter(|other| {
+            other.places != it.places
+                && (other.places.old == it.places.old || other.places.new == it.places.new)
+        });
+        rivals.all(|other| other.alike < it.alike)
+    };
+    for it in found.iter().filter(is_best) {
+        pairing.join(it.places.old, it.places.new);
+    }
+}
+
+/// Open entries with the words of their headwords.
+fn entries(side: &Side<'_>, is_open: impl Fn(Place) -> bool) -> Vec<(Place, Vec<String>)> {
+    let places = side.places().filter(|it| is_open(*it));
+    places
+        .filter(|it| side.piece(*it).kind == RecordKind::Glossary)
+        .filter_map(|it| {
+            let mut words = heading_words(side.piece(it).plain_headword()?);
+            let mut seen = BTreeSet::new();
+            words.retain(|it| seen.insert(it.clone()));
+            Some((it, words))
+        })
+        .collect()
+}
+
+/// How much of two headwords is the same, of 1000; enough where one begins with the other whole.
+fn alike(one: &[String], other: &[String]) -> usize {
+    let mut rest: Vec<&String> = other.iter().collect();
+    let mut both: usize = 0;
+    for word in one {
+        if let Some(at) = rest.iter().position(|it| same_word(it, word)) {
+            rest.swap_remove(at);
+            both += 1;
+        }
+    }
+    let all = one.len() + other.len();
+    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    let begins = !short.is_empty() && long.starts_with(short) && 2 * short.len() >= long.len() - 1;
+    let share = (2000 * both).checked_div(all).unwrap_or_default();
+    if begins { share.max(LEAST_OF_HEADWORDS) } else { share }
+}
+
+/// Whether two words are forms of one: `flip` and `flipping`, `depend` and `dependency`.
+fn same_word(one: &str, other: &str) -> bool {
+    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    one == other
+        || short.len() >= 3 && long.starts_with(short) && long.len() - short.len() <= LONGEST_ENDING
+}
+
+/// The longest ending of a form of a word.
+const LONGEST_ENDING: usize = 4;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn case(one: &str, other: &str, is_rename: bool) {
+        let alike = alike(&heading_words(one), &heading_words(other));
+        assert_eq!(alike >= LEAST_OF_HEADWORDS, is_rename, "{alike}");
+    }
+
+    #[test]
+    fn a_renamed_term_keeps_most_of_its_words() {
+        case("Wug Triggers", "Wug Trigger", true);
+        case("Flip a Wug", "Flipping a Wug", true);
+        case("Depend On", "Dependency", true);
+        case("Two-Tailed Wug", "Two-Tailed Wug Variant", true);
+        case("Wug-Based Effects", "Wug-Based Actions", true);
+        case("Wug/Wugs", "Wug, Wugs", true);
+        case("Wug", "Wug Main Phase", true);
+        case("Wug Type", "Bird Type", false);
+        case("Wug", "Tail Assignment Wug", false);
+        case("Wug", "Bird", false);
+    }
+}

@@ -1,0 +1,114 @@
+//! What does an open file say, and where in it is what? Start at [`Document`].
+//!
+//! The protocol counts columns in units of UTF-16; all else here counts bytes.
+
+use std::ops::Range;
+
+use serde_json::{Value, json};
+
+use crate::ask::Checked;
+
+/// A file that is open in the editor.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Document {
+    /// Its name; the ending says how comments are written.
+    pub name: String,
+    /// What it says now.
+    pub text: String,
+    /// Where its lines begin.
+    starts: Vec<usize>,
+    /// What was found in it, since it was changed last.
+    pub checked: Option<Checked>,
+}
+
+/// The most of a file that is checked while somebody types, in bytes.
+pub(super) const MOST_BYTES: usize = 16 << 20;
+
+impl Document {
+    /// The file with this text.
+    pub fn new(name: String, text: String) -> Self {
+        let mut document = Self { name, text, ..Self::default() };
+        document.count_lines();
+        document
+    }
+
+    fn count_lines(&mut self) {
+        let ends = self.text.bytes().enumerate().filter(|it| it.1 == b'\n').map(|it| it.0 + 1);
+        self.starts = std::iter::once(0).chain(ends).collect();
+    }
+
+    /// Takes over one change: a range with its new text, or the whole text.
+    pub fn change(&mut self, change: &Value) {
+        let Some(new) = change["text"].as_str() else { return };
+        match self.range_of(&change["range"]) {
+            Some(range) => self.text.replace_range(range, new),
+            None => new.clone_into(&mut self.text),
+        }
+        self.count_lines();
+        self.checked = None;
+    }
+
+    /// The byte that a position of the protocol names; the end of the line for what lies behind.
+    pub fn byte_of(&self, position: &Value) -> Option<usize> {
+        let line = position["line"].as_u64()? as usize;
+        let column = position["character"].as_u64()? as usize;
+        let Some(start) = self.starts.get(line).copied() else { return Some(self.text.len()) };
+        let end = self.starts.get(line + 1).copied().unwrap_or(self.text.len());
+        let inside = self.text[start..end].trim_end_matches(['\n', '\r']);
+        let mut units = 0;
+        for (at, it) in inside.char_indices() {
+            if units >= column {
+                return Some(start + at);
+            }
+            units += it.len_utf16();
+        }
+        Some(start + inside.len())
+    }
+
+    /// The bytes that a range of the protocol names.
+    pub fn range_of(&self, range: &Value) -> Option<Range<usize>> {
+        let (start, end) = (self.byte_of(&range["start"])?, self.byte_of(&range["end"])?);
+        (start <= end).then_some(start..end)
+    }
+
+    /// A byte as a position of the protocol.
+    fn position(&self, byte: usize) -> Value {
+        let line = self.starts.partition_point(|it| *it <= byte).saturating_sub(1);
+        let before = &self.text[self.starts[line]..byte];
+        json!({"line": line, "character": before.encode_utf16().count()})
+    }
+
+    /// Bytes as a range of the protocol.
+    pub fn place(&self, bytes: &Range<usize>) -> Value {
+        json!({"start": self.position(bytes.start), "end": self.position(bytes.end)})
+    }
+
+    /// The line up to a byte.
+    pub fn line_before(&self, byte: usize) -> &str {
+        let line = self.starts.partition_point(|it| *it <= byte).saturating_sub(1);
+        &self.text[self.starts[line]..byte]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_come_in_units_of_utf16() {
+        let mut document = Document::new("a.rs".to_owned(), "// 😀é CR 1\r\n// b\n".to_owned());
+        let start = json!({"line": 0, "character": 10});
+        let end = json!({"line": 0, "character": 11});
+        document.change(&json!({"range": {"start": start, "end": end}, "text": "22"}));
+        assert_eq!(document.text, "// 😀é CR 22\r\n// b\n");
+        let place = document.text.find("22").expect("it is there");
+        let told = document.place(&(place..place + 2));
+        assert_eq!(told["start"], start);
+        assert_eq!(document.range_of(&told), Some(place..place + 2));
+        assert_eq!(document.line_before(place), "// 😀é CR ");
+        let far = json!({"line": 0, "character": 99});
+        assert_eq!(document.byte_of(&far), Some(place + 2));
+        document.change(&json!({"text": "x"}));
+        assert_eq!(document.text, "x");
+    }
+}

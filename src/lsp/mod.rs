@@ -1,0 +1,10 @@
+//! Citations in an editor, over the Language Server Protocol. Start at [`serve()`].
+//!
+//! Hover, diagnostics, code actions, definition, completion and symbols are what `cite`, `show`,
+//! `history` and `search` answer; no rule of the domain is here.
+
+mod answers;
+mod document;
+mod serve;
+
+pub use serve::{Options, serve};

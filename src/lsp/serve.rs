@@ -1,0 +1,155 @@
+//! How is an editor answered? Start at [`serve()`].
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
+use serde_json::{Value, json};
+
+use super::answers::Answers;
+use super::document::Document;
+use crate::ask::{self, CiteQuestion, HomeError, Library};
+
+/// What an editor's server is told when it starts.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// What is asked of every file.
+    pub question: CiteQuestion,
+    /// Where documents that only are to be read are put.
+    pub folder: PathBuf,
+}
+
+/// How long nothing may come before what is wrong is told, so that nobody is told while typing.
+const QUIET: Duration = Duration::from_millis(150);
+
+/// Answers what comes over `connection` until the editor says to stop.
+pub fn serve(
+    connection: &Connection,
+    library: &Library,
+    options: Options,
+) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    let capabilities = json!({
+        "textDocumentSync": {"openClose": true, "change": 2},
+        "hoverProvider": true,
+        "definitionProvider": true,
+        "codeActionProvider": {"codeActionKinds": ["quickfix"]},
+        "completionProvider": {"triggerCharacters": [" ", "."]},
+        "workspaceSymbolProvider": true,
+    });
+    connection.initialize(capabilities)?;
+    let citations = ask::citations(library, options.question)?;
+    let answers = Answers { library, citations: &citations, folder: options.folder };
+    let mut editor = Editor { connection, answers, open: BTreeMap::new(), untold: Vec::new() };
+    loop {
+        let message = match editor.untold.is_empty() {
+            true => connection.receiver.recv().ok(),
+            false => match connection.receiver.recv_timeout(QUIET) {
+                Ok(message) => Some(message),
+                Err(error) if error.is_timeout() => {
+                    editor.tell()?;
+                    continue;
+                }
+                Err(_) => None,
+            },
+        };
+        match message {
+            None => return Ok(()),
+            Some(Message::Request(request)) => {
+                if connection.handle_shutdown(&request)? {
+                    return Ok(());
+                }
+                editor.answer(request)?;
+            }
+            Some(Message::Notification(notification)) => editor.take(&notification),
+            Some(Message::Response(_)) => {}
+        }
+    }
+}
+
+struct Editor<'a> {
+    connection: &'a Connection,
+    answers: Answers<'a>,
+    open: BTreeMap<String, Document>,
+    /// Files that changed since what is wrong in them was told.
+    untold: Vec<String>,
+}
+
+/// The other side is gone.
+type Gone = Box<dyn std::error::Error + Send + Sync>;
+
+impl Editor<'_> {
+    fn take(&mut self, notification: &Notification) {
+        let params = &notification.params;
+        let Some(uri) = params["textDocument"]["uri"].as_str() else { return };
+        match notification.method.as_str() {
+            "textDocument/didOpen" => {
+                let text = params["textDocument"]["text"].as_str().unwrap_or_default();
+                let name = uri.rsplit('/').next().unwrap_or(uri).to_owned();
+                self.open.insert(uri.to_owned(), Document::new(name, text.to_owned()));
+            }
+            "textDocument/didChange" => {
+                let Some(document) = self.open.get_mut(uri) else { return };
+                let changes = params["contentChanges"].as_array();
+                changes.into_iter().flatten().for_each(|it| document.change(it));
+            }
+            "textDocument/didClose" => {
+                self.open.remove(uri);
+            }
+            _ => return,
+        }
+        if !self.untold.iter().any(|it| it == uri) {
+            self.untold.push(uri.to_owned());
+        }
+    }
+
+    /// Tells what is wrong in the files that changed.
+    fn tell(&mut self) -> Result<(), Gone> {
+        for uri in std::mem::take(&mut self.untold) {
+            let diagnostics = match self.open.get_mut(&uri) {
+                Some(document) => self.answers.diagnostics(document)?,
+                None => json!([]),
+            };
+            let params = json!({"uri": uri, "diagnostics": diagnostics});
+            let method = "textDocument/publishDiagnostics".to_owned();
+            self.connection.sender.send(Message::Notification(Notification { method, params }))?;
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, request: Request) -> Result<(), Gone> {
+        let result = self.result(&request.method, &request.params);
+        let response = match result {
+            Some(Ok(value)) => Response::new_ok(request.id, value),
+            Some(Err(error)) => {
+                Response::new_err(request.id, ErrorCode::RequestFailed as i32, error.to_string())
+            }
+            None => {
+                let reason = format!("`{}` is not answered", request.method);
+                Response::new_err(request.id, ErrorCode::MethodNotFound as i32, reason)
+            }
+        };
+        Ok(self.connection.sender.send(Message::Response(response))?)
+    }
+
+    /// The answer to a request; none where it is not known.
+    fn result(&mut self, method: &str, params: &Value) -> Option<Result<Value, HomeError>> {
+        if method == "workspace/symbol" {
+            return Some(self.answers.symbols(params["query"].as_str().unwrap_or_default()));
+        }
+        let known = ["hover", "definition", "completion", "codeAction"];
+        let asked = method.strip_prefix("textDocument/").filter(|it| known.contains(it))?;
+        let uri = params["textDocument"]["uri"].as_str().unwrap_or_default();
+        let Some(document) = self.open.get_mut(uri) else { return Some(Ok(Value::Null)) };
+        let byte = document.byte_of(&params["position"]).unwrap_or_default();
+        Some(match asked {
+            "hover" => self.answers.hover(document, byte),
+            "definition" => self.answers.definition(document, byte),
+            "completion" => self.answers.completion(document, byte),
+            _ => {
+                let range = document.range_of(&params["range"]).unwrap_or(0..0);
+                self.answers.actions(document, uri, &range)
+            }
+        })
+    }
+}

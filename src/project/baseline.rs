@@ -1,0 +1,116 @@
+//! Which findings were accepted before? Start at [`Baseline::read`].
+//!
+//! A finding is known again by its file, its number, its verdict and the words of its line, so
+//! that lines may move.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::error::ProjectError;
+
+/// What identifies a finding that was accepted.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Accepted {
+    /// The file, as it was named.
+    pub file: String,
+    /// The number.
+    pub cited: String,
+    /// The verdict.
+    pub verdict: String,
+    /// The line without the white space around it.
+    pub line: String,
+}
+
+/// Findings that were accepted, with how often each stands there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Baseline {
+    counts: BTreeMap<Accepted, usize>,
+}
+
+impl Baseline {
+    /// Reads the file at `path`; one that is not there accepts nothing.
+    pub fn read(path: &Path) -> Result<Self, ProjectError> {
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                return Ok(Self::default());
+            }
+            Err(error) => return Err(ProjectError::io("read", path)(error)),
+        };
+        let malformed = |reason: String| ProjectError::Malformed { path: path.to_owned(), reason };
+        let value: Value = serde_json::from_str(&text).map_err(|it| malformed(it.to_string()))?;
+        let list = value["accepted"].as_array();
+        let list = list.ok_or_else(|| malformed("it has no list `accepted`".to_owned()))?;
+        let mut baseline = Self::default();
+        for it in list {
+            let word = |key: &str| {
+                let word = it[key].as_str().map(str::to_owned);
+                word.ok_or_else(|| malformed(format!("an accepted finding has no `{key}`")))
+            };
+            let accepted = Accepted {
+                file: word("file")?,
+                cited: word("cited")?,
+                verdict: word("verdict")?,
+                line: word("line")?,
+            };
+            let count = it["count"].as_u64().unwrap_or(1) as usize;
+            *baseline.counts.entry(accepted).or_default() += count;
+        }
+        Ok(baseline)
+    }
+
+    /// A baseline that accepts these findings.
+    pub fn of(accepted: impl IntoIterator<Item = Accepted>) -> Self {
+        let mut baseline = Self::default();
+        for it in accepted {
+            *baseline.counts.entry(it).or_default() += 1;
+        }
+        baseline
+    }
+
+    /// Whether a finding is accepted; each acceptance holds for one.
+    pub fn take(&mut self, finding: &Accepted) -> bool {
+        match self.counts.get_mut(finding) {
+            Some(count) if *count > 0 => {
+                *count -= 1;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Writes the file at `path`.
+    pub fn write(&self, path: &Path) -> Result<(), ProjectError> {
+        let list: Vec<Value> = self
+            .counts
+            .iter()
+            .map(|(it, count)| {
+                json!({"file": it.file, "cited": it.cited, "verdict": it.verdict,
+                       "line": it.line, "count": count})
+            })
+            .collect();
+        let text = format!("{:#}\n", json!({ "accepted": list }));
+        fs::write(path, text).map_err(ProjectError::io("write", path))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_accepted_is_accepted_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("baseline.json");
+        let word = str::to_owned;
+        let finding =
+            Accepted { file: word("a"), cited: word("1"), verdict: word("never"), line: word("x") };
+        assert_eq!(Baseline::read(&path).expect("nothing there"), Baseline::default());
+        Baseline::of([finding.clone()]).write(&path).expect("it can be written");
+        let mut read = Baseline::read(&path).expect("it makes sense");
+        assert!(read.take(&finding) && !read.take(&finding));
+    }
+}

@@ -1,0 +1,22 @@
+//! Somebody's source tree: walking it, what its own file says, git, rewriting files. Start at
+//! [`walk`]; [`Settings`] reads `mtgcr.toml`.
+//!
+//! The only code that reads and writes other people's files. Nothing here knows what a citation is.
+
+mod baseline;
+mod blame;
+mod error;
+mod patch;
+mod settings;
+mod source_text;
+mod walk;
+mod write;
+
+pub use baseline::{Accepted, Baseline};
+pub use blame::blame;
+pub use error::ProjectError;
+pub use patch::patch;
+pub use settings::{SETTINGS_FILE, Settings};
+pub use source_text::{Encoding, SourceText};
+pub use walk::{Walk, Walked, is_inside, walk};
+pub use write::rewrite;

@@ -1,0 +1,79 @@
+//! What would change in a file, as a patch that `git apply` takes? Start at [`patch`].
+
+use std::ops::Range;
+
+/// Lines shown around a change.
+const CONTEXT: usize = 3;
+
+/// A patch from `old` to `new`, which have the same number of lines; empty where they are the same.
+///
+/// Bytes are kept, line ends among them.
+pub fn patch(path: &str, old: &[u8], new: &[u8]) -> Vec<u8> {
+    let (old, new) = (lines(old), lines(new));
+    let count = old.len().min(new.len());
+    let changed: Vec<usize> = (0..count).filter(|it| old[*it] != new[*it]).collect();
+    if changed.is_empty() {
+        return Vec::new();
+    }
+    let path = path.trim_start_matches("./");
+    let mut out =
+        format!("diff --git a/{path} b/{path}\n--- a/{path}\n+++ b/{path}\n").into_bytes();
+    for hunk in hunks(&changed, count) {
+        let (start, length) = (hunk.start + 1, hunk.len());
+        out.extend(format!("@@ -{start},{length} +{start},{length} @@\n").into_bytes());
+        let mut at = hunk.start;
+        while at < hunk.end {
+            let run = (at..hunk.end).take_while(|it| old[*it] != new[*it]).count();
+            if run == 0 {
+                push(b' ', old[at], &mut out);
+                at += 1;
+                continue;
+            }
+            old[at..at + run].iter().for_each(|it| push(b'-', it, &mut out));
+            new[at..at + run].iter().for_each(|it| push(b'+', it, &mut out));
+            at += run;
+        }
+    }
+    out
+}
+
+fn lines(bytes: &[u8]) -> Vec<&[u8]> {
+    bytes.split_inclusive(|it| *it == b'\n').collect()
+}
+
+/// Ranges of lines with what stands around the changes; such that touch are one.
+fn hunks(changed: &[usize], count: usize) -> Vec<Range<usize>> {
+    let mut hunks: Vec<Range<usize>> = Vec::new();
+    for line in changed {
+        let (start, end) = (line.saturating_sub(CONTEXT), (line + 1 + CONTEXT).min(count));
+        match hunks.last_mut().filter(|it| it.end >= start) {
+            Some(last) => last.end = end,
+            None => hunks.push(start..end),
+        }
+    }
+    hunks
+}
+
+fn push(sign: u8, line: &[u8], out: &mut Vec<u8>) {
+    out.push(sign);
+    out.extend_from_slice(line);
+    if !line.ends_with(b"\n") {
+        out.extend_from_slice(b"\n\\ No newline at end of file\n");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_are_told_with_what_stands_around_them() {
+        let old = b"1\n2\n3\n4\n5\r\n6";
+        let new = b"1\n2\n3\n4\nfive\r\n6";
+        let told = String::from_utf8(patch("./a.rs", old, new)).expect("text");
+        let expected = "diff --git a/a.rs b/a.rs\n--- a/a.rs\n+++ b/a.rs\n@@ -2,5 +2,5 @@\n 2\n \
+                        3\n 4\n-5\r\n+five\r\n 6\n\\ No newline at end of file\n";
+        assert_eq!(told, expected);
+        assert!(patch("a.rs", old, old).is_empty());
+    }
+}

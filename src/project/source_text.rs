@@ -1,0 +1,152 @@
+//! How are the bytes of any file read as text, so that they come back the same? Start at
+//! [`SourceText::read`].
+
+use std::ops::Range;
+
+/// How the bytes of a file are characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// As nearly all files are.
+    Utf8,
+    /// Something that has ASCII in it; other bytes are read as `?`, one for one.
+    Bytes,
+    /// Two bytes a unit, the lesser first.
+    Utf16Le,
+    /// Two bytes a unit, the greater first.
+    Utf16Be,
+}
+
+/// A file read as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceText {
+    /// The text.
+    pub text: String,
+    /// How it is encoded.
+    pub encoding: Encoding,
+    /// The bytes; empty for UTF-8, where they are those of the text.
+    bytes: Vec<u8>,
+}
+
+/// How much of a file is looked at to tell whether it is text, in bytes.
+const LOOK_BYTES: usize = 8192;
+
+impl SourceText {
+    /// Reads a file; none where it is no text.
+    pub fn read(bytes: Vec<u8>) -> Option<Self> {
+        if let Some(encoding) = wide(&bytes) {
+            let text = decode_wide(&bytes, encoding);
+            return Some(Self { text, encoding, bytes });
+        }
+        if bytes[..bytes.len().min(LOOK_BYTES)].contains(&0) {
+            return None;
+        }
+        Some(match String::from_utf8(bytes) {
+            Ok(text) => Self { text, encoding: Encoding::Utf8, bytes: Vec::new() },
+            Err(error) => {
+                let bytes = error.into_bytes();
+                Self { text: byte_for_byte(&bytes), encoding: Encoding::Bytes, bytes }
+            }
+        })
+    }
+
+    /// The bytes of the file.
+    pub fn bytes(&self) -> &[u8] {
+        match self.encoding {
+            Encoding::Utf8 => self.text.as_bytes(),
+            _ => &self.bytes,
+        }
+    }
+
+    /// The bytes of the file with new words at some places of the text, ascending; all else stays
+    /// byte for byte. New words are ASCII or dashes.
+    pub fn with(&self, edits: &[(Range<usize>, String)]) -> Vec<u8> {
+        let own = self.bytes();
+        let mut written = Vec::with_capacity(own.len() + 16 * edits.len());
+        let (mut from, mut text_from) = (0, 0);
+        for (bytes, new) in edits {
+            let start = from + self.width(&self.text[text_from..bytes.start], text_from == 0);
+            let end = start + self.width(&self.text[bytes.clone()], false);
+            written.extend_from_slice(&own[from..start]);
+            self.encode(new, &mut written);
+            (from, text_from) = (end, bytes.end);
+        }
+        written.extend_from_slice(&own[from..]);
+        written
+    }
+
+    /// How many bytes of the file a part of the text takes.
+    fn width(&self, text: &str, is_start: bool) -> usize {
+        match self.encoding {
+            Encoding::Utf8 | Encoding::Bytes => text.len(),
+            // The mark of the order of bytes is no part of the text.
+            _ => 2 * text.encode_utf16().count() + if is_start { 2 } else { 0 },
+        }
+    }
+
+    fn encode(&self, text: &str, out: &mut Vec<u8>) {
+        match self.encoding {
+            Encoding::Utf8 | Encoding::Bytes => out.extend_from_slice(text.as_bytes()),
+            Encoding::Utf16Le => out.extend(text.encode_utf16().flat_map(u16::to_le_bytes)),
+            Encoding::Utf16Be => out.extend(text.encode_utf16().flat_map(u16::to_be_bytes)),
+        }
+    }
+}
+
+fn wide(bytes: &[u8]) -> Option<Encoding> {
+    match bytes {
+        _ if !bytes.len().is_multiple_of(2) => None,
+        [0xff, 0xfe, ..] => Some(Encoding::Utf16Le),
+        [0xfe, 0xff, ..] => Some(Encoding::Utf16Be),
+        _ => None,
+    }
+}
+
+/// A lone surrogate is read as one character too, so that places can be counted back.
+fn decode_wide(bytes: &[u8], encoding: Encoding) -> String {
+    let unit = |it: &[u8; 2]| match encoding {
+        Encoding::Utf16Be => u16::from_be_bytes(*it),
+        _ => u16::from_le_bytes(*it),
+    };
+    let units = bytes[2..].as_chunks().0.iter().map(unit);
+    char::decode_utf16(units).map(|it| it.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+}
+
+/// What is valid as it is, and `?` for every other byte, so that places stay the same.
+fn byte_for_byte(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|_| '?'));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn case(bytes: &[u8], encoding: Encoding, expected: &[u8]) {
+        let source = SourceText::read(bytes.to_vec()).expect("a text");
+        assert_eq!(source.encoding, encoding);
+        assert_eq!(source.bytes(), bytes);
+        let place = source.text.find("1.2").expect("a number");
+        let edits = [(place..place + 3, "3.45".to_owned())];
+        assert_eq!(source.with(&edits), expected);
+        assert_eq!(source.with(&[]), bytes);
+    }
+
+    #[test]
+    fn files_come_back_byte_for_byte_but_for_what_is_rewritten() {
+        case("\u{feff}é 1.2\r\nb".as_bytes(), Encoding::Utf8, "\u{feff}é 3.45\r\nb".as_bytes());
+        case(b"\xe9\xff 1.2\n", Encoding::Bytes, b"\xe9\xff 3.45\n");
+        let wide = |text: &str| {
+            let units = text.encode_utf16().flat_map(u16::to_le_bytes);
+            [0xff, 0xfe].into_iter().chain(units).collect::<Vec<u8>>()
+        };
+        case(&wide("é😀 1.2\n"), Encoding::Utf16Le, &wide("é😀 3.45\n"));
+        let lone = |text: &str| [&wide("")[..], &[0x00, 0xd8], &wide(text)[2..]].concat();
+        case(&lone(" 1.2"), Encoding::Utf16Le, &lone(" 3.45"));
+        assert_eq!(SourceText::read(b"a\0b".to_vec()), None);
+    }
+}

@@ -1,0 +1,186 @@
+//! Which files are read? Start at [`walk`].
+//!
+//! Trees are walked as ripgrep walks them, on all cores; what is named itself is read whatever its
+//! name is.
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use ignore::overrides::OverrideBuilder;
+use ignore::types::TypesBuilder;
+use ignore::{DirEntry, WalkBuilder, WalkState};
+
+use super::error::ProjectError;
+use super::source_text::SourceText;
+
+/// What to walk, and what to leave out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Walk {
+    /// Files and folders.
+    pub paths: Vec<PathBuf>,
+    /// Patterns of paths to read, or with `!` not to read.
+    pub globs: Vec<String>,
+    /// Kinds of file to read, as ripgrep names them.
+    pub types: Vec<String>,
+    /// Whether hidden files are read.
+    pub hidden: bool,
+    /// Whether files of patterns to ignore count.
+    pub obeys_ignore_files: bool,
+    /// The most bytes that a file may have.
+    pub most_bytes: u64,
+    /// Files that are not read though they lie there.
+    pub except: Vec<PathBuf>,
+}
+
+impl Default for Walk {
+    /// Nothing named; hidden and ignored files are left out; 32 MiB a file.
+    fn default() -> Self {
+        Self {
+            paths: Vec::new(),
+            globs: Vec::new(),
+            types: Vec::new(),
+            hidden: false,
+            obeys_ignore_files: true,
+            most_bytes: 32 << 20,
+            except: Vec::new(),
+        }
+    }
+}
+
+/// A file that was come to.
+#[derive(Debug)]
+pub enum Walked {
+    /// It is text.
+    Text {
+        /// Its path, as it was come to.
+        path: PathBuf,
+        /// What it says.
+        source: SourceText,
+    },
+    /// It cannot be read.
+    Skipped {
+        /// Its path.
+        path: PathBuf,
+        /// Why not.
+        reason: String,
+    },
+}
+
+/// Gives each file to `each`, from several threads and in no order; binary files are passed over
+/// in silence, unless they were named themselves.
+pub fn walk(wanted: &Walk, each: impl Fn(Walked) + Sync) -> Result<(), ProjectError> {
+    let Some((first, others)) = wanted.paths.split_first() else { return Ok(()) };
+    for path in &wanted.paths {
+        fs::metadata(path).map_err(ProjectError::io("read", path))?;
+    }
+    let mut builder = WalkBuilder::new(first);
+    others.iter().for_each(|it| {
+        builder.add(it);
+    });
+    builder.hidden(!wanted.hidden).ignore(wanted.obeys_ignore_files);
+    builder.git_ignore(wanted.obeys_ignore_files).git_exclude(wanted.obeys_ignore_files);
+    builder.git_global(wanted.obeys_ignore_files).parents(wanted.obeys_ignore_files);
+    builder.overrides(overrides(wanted)?).types(types(wanted)?);
+    let threads = std::thread::available_parallelism().map_or(1, |it| it.get());
+    let each = &each;
+    builder.threads(threads).build_parallel().run(|| {
+        Box::new(move |entry| {
+            match entry {
+                Ok(entry) => visit(&entry, wanted, each),
+                Err(error) => each(Walked::Skipped {
+                    path: path_of(&error).unwrap_or_default(),
+                    reason: error.to_string(),
+                }),
+            }
+            WalkState::Continue
+        })
+    });
+    Ok(())
+}
+
+fn overrides(wanted: &Walk) -> Result<ignore::overrides::Override, ProjectError> {
+    let refused = |pattern: &str| {
+        let pattern = pattern.to_owned();
+        move |error: ignore::Error| ProjectError::Pattern { pattern, reason: error.to_string() }
+    };
+    let mut builder = OverrideBuilder::new(".");
+    for glob in &wanted.globs {
+        builder.add(glob).map_err(refused(glob))?;
+    }
+    builder.build().map_err(refused(""))
+}
+
+fn types(wanted: &Walk) -> Result<ignore::types::Types, ProjectError> {
+    let mut builder = TypesBuilder::new();
+    builder.add_defaults();
+    wanted.types.iter().for_each(|it| {
+        builder.select(it);
+    });
+    builder.build().map_err(|error| ProjectError::Pattern {
+        pattern: wanted.types.join(", "),
+        reason: error.to_string(),
+    })
+}
+
+fn visit(entry: &DirEntry, wanted: &Walk, each: &(impl Fn(Walked) + Sync)) {
+    let is_named = entry.depth() == 0;
+    let kind = entry.file_type();
+    let is_file = kind.is_some_and(|it| it.is_file())
+        || is_named && fs::metadata(entry.path()).is_ok_and(|it| it.is_file());
+    if !is_file {
+        return;
+    }
+    let path = entry.path().to_owned();
+    let same_name = |it: &&PathBuf| it.file_name() == path.file_name();
+    if wanted.except.iter().filter(same_name).any(|it| is_inside(&path, it)) {
+        return;
+    }
+    match read(&path, wanted.most_bytes) {
+        Ok(Content::Text(source)) => each(Walked::Text { path, source }),
+        Ok(Content::Binary) if !is_named => {}
+        Ok(Content::Binary) => each(Walked::Skipped { path, reason: "it is no text".to_owned() }),
+        Ok(Content::TooLong) => {
+            let reason = format!("it has more than {} bytes", wanted.most_bytes);
+            each(Walked::Skipped { path, reason });
+        }
+        // It was there when its folder was listed.
+        Err(error) => each(Walked::Skipped { path, reason: error.to_string() }),
+    }
+}
+
+enum Content {
+    Text(SourceText),
+    Binary,
+    TooLong,
+}
+
+fn read(path: &Path, most_bytes: u64) -> std::io::Result<Content> {
+    let file = File::open(path)?;
+    let mut bytes =
+        Vec::with_capacity(file.metadata().map_or(0, |it| it.len().min(most_bytes)) as usize + 1);
+    file.take(most_bytes + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most_bytes {
+        return Ok(Content::TooLong);
+    }
+    Ok(SourceText::read(bytes).map_or(Content::Binary, Content::Text))
+}
+
+fn path_of(error: &ignore::Error) -> Option<PathBuf> {
+    match error {
+        ignore::Error::WithPath { path, .. } => Some(path.clone()),
+        ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => {
+            path_of(err)
+        }
+        ignore::Error::Loop { child, .. } => Some(child.clone()),
+        _ => None,
+    }
+}
+
+/// Whether `path` lies in `folder`, or is it.
+pub fn is_inside(path: &Path, folder: &Path) -> bool {
+    match (path.canonicalize(), folder.canonicalize()) {
+        (Ok(path), Ok(folder)) => path.starts_with(folder),
+        _ => path.starts_with(folder),
+    }
+}

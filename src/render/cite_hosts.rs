@@ -1,0 +1,109 @@
+//! Findings of citations for code hosts: SARIF 2.1.0 and the annotation lines of GitHub's actions.
+//! Start at [`cite_sarif`] and [`cite_github`].
+
+use serde_json::{Value, json};
+
+use crate::answer::{CiteAnswer, CiteFinding, CiteLevel, CiteVerdict};
+
+/// The findings as a SARIF log.
+pub fn cite_sarif(answer: &CiteAnswer) -> String {
+    let rule =
+        |it: &CiteVerdict| json!({"id": it.word(), "shortDescription": {"text": it.meaning()}});
+    let rules: Vec<Value> = CiteVerdict::ALL[1..].iter().map(rule).collect();
+    let results: Vec<Value> = answer.findings.iter().map(result).collect();
+    let log = json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": {"driver": {
+                "name": "mtgcr cite",
+                "version": env!("CARGO_PKG_VERSION"),
+                "rules": rules,
+            }},
+            "columnKind": "unicodeCodePoints",
+            "results": results,
+        }],
+    });
+    format!("{log:#}\n")
+}
+
+fn result(it: &CiteFinding) -> Value {
+    let region = json!({
+        "startLine": it.line,
+        "startColumn": it.column,
+        "endColumn": it.column + it.width,
+    });
+    let uri = percent_encoded(it.file.trim_start_matches("./"));
+    let mut result = json!({
+        "ruleId": it.verdict.word(),
+        "level": severity(it).0,
+        "message": {"text": sentence(it)},
+        "locations": [{"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}],
+        "partialFingerprints": {
+            "citation/v1": format!("{} {} {}", it.cited, it.verdict, it.quote.trim()),
+        },
+    });
+    if let Some(new) = &it.replacement {
+        result["fixes"] = json!([{
+            "description": {"text": format!("write {new}")},
+            "artifactChanges": [{
+                "artifactLocation": {"uri": uri},
+                "replacements": [{"deletedRegion": region, "insertedContent": {"text": new}}],
+            }],
+        }]);
+    }
+    result
+}
+
+/// The word of SARIF and that of GitHub for how bad a finding is.
+fn severity(it: &CiteFinding) -> (&'static str, &'static str) {
+    match (it.verdict, it.level) {
+        (CiteVerdict::Reworded, _) | (_, CiteLevel::All) => ("note", "notice"),
+        (_, CiteLevel::Certain) => ("error", "error"),
+        (_, CiteLevel::Likely) => ("warning", "warning"),
+    }
+}
+
+fn sentence(it: &CiteFinding) -> String {
+    let meant: Vec<&str> = it.suggestions.iter().take(3).map(|it| it.number.as_str()).collect();
+    match (&it.replacement, meant.is_empty()) {
+        (Some(new), _) => format!("{} (write {new})", it.message),
+        (None, false) => format!("{} (suggested: {})", it.message, meant.join(", ")),
+        (None, true) => it.message.clone(),
+    }
+}
+
+fn percent_encoded(path: &str) -> String {
+    const KEPT: percent_encoding::AsciiSet = percent_encoding::NON_ALPHANUMERIC
+        .remove(b'/')
+        .remove(b'.')
+        .remove(b'-')
+        .remove(b'_')
+        .remove(b'~');
+    percent_encoding::utf8_percent_encode(&path.replace('\\', "/"), &KEPT).to_string()
+}
+
+/// The findings as lines that GitHub's actions show beside the code.
+pub fn cite_github(answer: &CiteAnswer) -> String {
+    let line = |it: &CiteFinding| {
+        format!(
+            "::{} file={},line={},col={},endColumn={},title={}::{}\n",
+            severity(it).1,
+            property(it.file.trim_start_matches("./")),
+            it.line,
+            it.column,
+            it.column + it.width,
+            property(&format!("{} {}", it.cited, it.verdict)),
+            data(&sentence(it))
+        )
+    };
+    answer.findings.iter().map(line).collect()
+}
+
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}

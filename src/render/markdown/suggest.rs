@@ -1,0 +1,9 @@
+//! How does `suggest` look in Markdown? Start at [`suggest`].
+
+use super::escape;
+use crate::answer::SuggestAnswer;
+
+/// A list of names.
+pub fn suggest(answer: &SuggestAnswer) -> String {
+    answer.suggestions.iter().map(|it| format!("- {}\n", escape(&it.text))).collect()
+}

@@ -1,0 +1,47 @@
+//! `GET /api/v1/suggest?q=PREFIX&limit=N&in=EDITION`
+
+use super::question::{IN, Parameter, Question, Shape, found};
+use crate::ask;
+use crate::ask::Library;
+use crate::render::json;
+use crate::web::backend::Weight;
+use crate::web::parameters::Parameters;
+use crate::web::problem::Problem;
+use crate::web::reply::{Lasting, Reply};
+
+/// How many names there are where nobody says, as on the command line.
+const LIMIT: usize = 10;
+
+/// How many names there are at most.
+const MOST: usize = 100;
+
+/// `suggest`.
+pub const QUESTION: Question = Question {
+    name: "suggest",
+    about: "Says which terms, titles, numbers, readings and cards begin so.",
+    parameters: &[
+        Parameter {
+            name: "q",
+            about: "How a term, title, number, reading or card begins, in either language.",
+            shape: Shape::Wanted,
+        },
+        Parameter {
+            name: "limit",
+            about: "How many names to give: 10 for none, at most 100.",
+            shape: Shape::Count,
+        },
+        IN,
+    ],
+    answers: &["Suggestions"],
+    weight: Weight::Quick,
+    ask,
+};
+
+fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
+    let limit = parameters.read_as("limit", "a number")?.unwrap_or(LIMIT);
+    let edition = parameters.one("in")?;
+    let picked = library.pick(edition.as_deref())?;
+    let answer = ask::suggest(library, &parameters.words("q")?, limit.min(MOST), &picked)?;
+    // Cards are those of rulings and notes too, so no answer is ever closed.
+    found(json::suggest(&answer), Lasting::UntilImport)
+}

@@ -1,0 +1,195 @@
+//! Which record became which, where several could be? Start at [`check`], whose editions are lines.
+
+use expect_test::expect;
+use mtgcr::diff::{
+    Digest, Digests, Hashed, Link, Overrides, Piece, Proposals, Vocabulary, compare,
+    compare_digested,
+};
+use mtgcr::model::Pair;
+
+use super::diff::{check, pieces, told};
+
+#[test]
+fn of_the_parts_of_a_rule_the_one_that_begins_as_it_did_is_the_rule() {
+    check(
+        "117.1 Each wug begins the game with a basket of twenty berries. In a game with two heads, \
+         each pair of wugs begins the game with a shared basket of thirty berries instead, and \
+         neither of them may eat alone.",
+        "117.1 Each wug begins the game with a basket of twenty berries.\n\
+         117.1a In a game with two heads, each pair of wugs begins the game with a shared basket of \
+         thirty berries instead, and neither of them may eat alone.",
+        expect![[r#"
+            edited 117.1 117.1 into 117.1a
+            added - 117.1a from 117.1
+        "#]],
+    );
+}
+
+#[test]
+fn a_rule_that_took_most_words_of_one_that_went_is_that_rule() {
+    check(
+        "§ 700 General\n\
+         700.4 If a gnome is unbreakable, hammers and anvils can’t break it. Such gnomes are not \
+         broken by a lethal fall, and they ignore the check for lethal falls (see rule 704.5g). \
+         Hammers may cause an unbreakable gnome to be painted, sold, or hidden.\n\
+         § 704 Checks\n704.5g A gnome with a lethal fall is broken.",
+        "§ 702 Keywords\n702.12 Unbreakable\n\
+         702.12b A gnome with unbreakable can’t be broken. Such gnomes aren’t broken by a lethal \
+         fall, and they ignore the check for lethal falls (see rule 704.5g).\n\
+         § 704 Checks\n704.5g A gnome with a lethal fall is broken.",
+        expect![[r#"
+            removed 700 -
+            added - 702
+            added - 702.12
+            moved-edited 700.4 702.12b
+        "#]],
+    );
+}
+
+#[test]
+fn a_rule_that_went_into_one_that_was_edited_is_told_there() {
+    check(
+        "418.5b Sometimes the dance of one wug decides whether another wug dances or how it dances. \
+         For example, one wug may hum, and another may only dance while somebody hums.\n\
+         418.5h One dancing wug can outshine another, and two wugs that hum the same tune can \
+         outshine everybody else in the garden. Look at both before you clap.",
+        "418.5b A gnome that hears a whistle has to stand still until the whistle ends.\n\
+         418.5h One dancing wug can outshine another, and two wugs that hum the same tune can \
+         outshine everybody else in the garden. Sometimes the dance of one wug decides whether \
+         another wug dances or how it dances.",
+        expect![[r#"
+            removed 418.5b - into 418.5h
+            added - 418.5b
+            edited 418.5h 418.5h from 418.5b
+        "#]],
+    );
+}
+
+#[test]
+fn a_rule_that_was_a_heading_becomes_a_section() {
+    check(
+        "§ 212 Kinds of Wugs\n212.2 Grey Wugs\n212.2a Grey wugs have no tails, although other wugs \
+         might have two.\n212.2b A player may feed a grey wug whenever nobody else is eating.\n\
+         § 301 Untying\n301.1 All wugs are untied at once.\n\
+         702.1 Brushing is a thing that grey wugs do. See rule 212.2, “Grey Wugs.”",
+        "§ 301 Grey Wugs\n301.1 Grey wugs have no tails, although other wugs might have two.\n\
+         301.2 A player may feed a grey wug whenever nobody else is eating.\n\
+         § 501 Untying\n501.1 All wugs are untied at once.\n\
+         702.1 Brushing is a thing that grey wugs do. See rule 301, “Grey Wugs.”",
+        expect![[r#"
+            removed 212 -
+            moved 212.2 301
+            moved 212.2a 301.1
+            moved 212.2b 301.2
+            moved 301 501
+            moved 301.1 501.1
+            references 702.1 702.1
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_said_of_every_keyword_proves_nothing() {
+    check(
+        "§ 702 Keywords\n702.1 Barking\n\
+         702.1a Barking is a loud ability that works only while the wug is awake.\n\
+         702.1b Several instances of barking on the same wug are redundant.\n\
+         702.2 Humming\n702.2a Humming is a soft ability of gnomes, who hum when they bake bread.\n",
+        "§ 702 Keywords\n702.1 Humming\n\
+         702.1a Humming is a soft ability of gnomes, who hum when they bake bread.\n\
+         702.2 Sneezing\n\
+         702.2a Sneezing is a loud ability that works only while the wug is awake.\n\
+         702.2b Several instances of sneezing on the same wug are redundant.",
+        expect![[r#"
+            removed 702.1 -
+            removed 702.1a -
+            removed 702.1b -
+            moved 702.2 702.1
+            moved 702.2a 702.1a
+            added - 702.2
+            added - 702.2a
+            added - 702.2b
+        "#]],
+    );
+}
+
+#[test]
+fn a_lost_dash_is_typography_and_still_a_range() {
+    check(
+        "409.1a The wug is chosen.\n409.1b The wug is named.\n\
+         409.2 Steps 409.1a?b take place at once?nobody may sneeze between them.",
+        "409.1a The wug is chosen.\n409.1b The wug is named.\n\
+         409.2 Steps 409.1a–b take place at once—nobody may sneeze between them.",
+        expect![[r#"
+            typography 409.2 409.2
+        "#]],
+    );
+}
+
+#[test]
+fn a_range_that_grew_by_a_new_rule_follows_its_rules() {
+    check(
+        "301.5a A wug may wear one hat.\n301.5b A gnome that wears two hats takes one off.\n\
+         301.6 Hats are worn as rules 301.5a–b say.",
+        "301.5a A wug may wear one hat.\n301.5b A gnome that wears two hats takes one off.\n\
+         301.5c Scarves count as hats for birds, which have no necks to speak of.\n\
+         301.6 Hats are worn as rules 301.5a–c say.",
+        expect![[r#"
+            added - 301.5c
+            references 301.6 301.6
+        "#]],
+    );
+}
+
+#[test]
+fn a_term_that_was_renamed_is_followed() {
+    check(
+        "= Wug Triggers: Some triggers look at what wugs are and not at what they do.\n\
+         = Hat: Something that a gnome wears on its head.\n",
+        "= Hat: Something that a gnome wears on its head.\n\
+         = Wug Trigger: A trigger that looks at the state of the game. Some look at wugs.\n",
+        expect![[r#"
+            moved-edited Wug Triggers Wug Trigger
+        "#]],
+    );
+}
+
+const FIRST: &str = "§ 101 Wugs\n101.1 A wug may bark at strangers.\n\
+    101.2 Several instances of barking are redundant.";
+const MIDDLE: &str = "§ 101 Wugs\n101.1 Gnomes bake bread at dawn before anybody is awake.\n\
+    101.2 A wug may bark, or hum a tune, at strangers.";
+const LAST: &str = "§ 101 Wugs\n101.1 Gnomes bake bread at dawn before anybody is awake.\n\
+    101.2 Whoever owns a wug may let it hum a tune.\n\
+    101.3 Several birds that sneeze are not redundant.";
+
+fn compared_along(texts: Pair<&[Piece<'_>]>, proposals: &Proposals) -> String {
+    let mut vocabulary = Vocabulary::default();
+    let mut digests = |pieces: &[Piece<'_>]| -> Vec<Digest> {
+        pieces.iter().map(|it| vocabulary.digest(Hashed::of(it))).collect()
+    };
+    let (old, new) = (digests(texts.old), digests(texts.new));
+    let (of_old, of_new) = (|at: usize| old[at].clone(), |at: usize| new[at].clone());
+    let digests = Pair::new(&of_old as &Digests<'_>, &of_new as &Digests<'_>);
+    let comparison = compare_digested(texts, digests, &Overrides::default(), proposals);
+    told(texts.old, texts.new, &comparison)
+}
+
+#[test]
+fn editions_far_apart_are_compared_along_the_threads_between_them() {
+    let texts = [FIRST, MIDDLE, LAST].map(pieces);
+    let link = |at: usize| {
+        let pair = Pair::new(texts[at].as_slice(), texts[at + 1].as_slice());
+        Link::of(&compare(pair, &Overrides::default()))
+    };
+    let (first, second) = (link(0), link(1));
+    let along = |old: usize| Some(Pair::new(old, second.new_of(first.new_of(old)?)?));
+    let proposals = Proposals::of_pairs((0..texts[0].len()).filter_map(along).collect());
+    let ends = Pair::new(texts[0].as_slice(), texts[2].as_slice());
+    expect![[r#"
+        added - 101.1
+        moved-edited 101.1 101.2
+        removed 101.2 -
+        added - 101.3
+    "#]]
+    .assert_eq(&compared_along(ends, &proposals));
+}

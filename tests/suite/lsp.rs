@@ -1,0 +1,148 @@
+//! What does an editor get, message by message? Start at [`Editor`].
+
+use std::thread::{self, JoinHandle};
+
+use lsp_server::{Connection, Message, Notification, Request, RequestId};
+use mtgcr::ask::{CiteQuestion, Library};
+use mtgcr::lsp::{Options, serve};
+use serde_json::{Value, json};
+use tempfile::{TempDir, tempdir};
+
+const URI: &str = "file:///p/a.rs";
+
+struct Editor {
+    connection: Connection,
+    server: JoinHandle<()>,
+    folder: TempDir,
+    next: i32,
+}
+
+impl Editor {
+    /// An editor with one open file, and what is told of that.
+    fn open(text: &str) -> (Self, Value) {
+        let folder = tempdir().expect("a folder");
+        let (server, connection) = Connection::memory();
+        let question = CiteQuestion {
+            edition: Some("2024-09-20".to_owned()),
+            to: Some("2024-11-08".to_owned()),
+            ..CiteQuestion::default()
+        };
+        let options = Options { question, folder: folder.path().to_owned() };
+        let server = thread::spawn(move || {
+            let library = Library::sample().expect("the sample opens");
+            serve(&server, &library, options).expect("it serves to the end");
+        });
+        let mut editor = Self { connection, server, folder, next: 0 };
+        let told = editor.ask("initialize", json!({"capabilities": {}}));
+        assert_eq!(told["capabilities"]["hoverProvider"], true);
+        editor.tell("initialized", json!({}));
+        let document = json!({"uri": URI, "languageId": "rust", "version": 1, "text": text});
+        editor.tell("textDocument/didOpen", json!({"textDocument": document}));
+        let told = editor.diagnostics();
+        (editor, told)
+    }
+
+    fn tell(&self, method: &str, params: Value) {
+        let notification = Notification { method: method.to_owned(), params };
+        self.connection.sender.send(Message::Notification(notification)).expect("it listens");
+    }
+
+    fn ask(&mut self, method: &str, params: Value) -> Value {
+        self.next += 1;
+        let request = Request { id: RequestId::from(self.next), method: method.to_owned(), params };
+        self.connection.sender.send(Message::Request(request)).expect("it listens");
+        loop {
+            match self.connection.receiver.recv().expect("it answers") {
+                Message::Response(it) => {
+                    assert_eq!(it.id, RequestId::from(self.next));
+                    return it.response_result.expect("it is no error");
+                }
+                _ => continue,
+            }
+        }
+    }
+
+    fn diagnostics(&self) -> Value {
+        loop {
+            if let Message::Notification(it) = self.connection.receiver.recv().expect("it tells") {
+                return it.params["diagnostics"].clone();
+            }
+        }
+    }
+
+    fn at(&self, character: u32) -> Value {
+        let position = json!({"line": 0, "character": character});
+        json!({"textDocument": {"uri": URI}, "position": position})
+    }
+
+    fn close(mut self) {
+        self.ask("shutdown", Value::Null);
+        self.tell("exit", Value::Null);
+        self.server.join().expect("it ends");
+    }
+}
+
+#[test]
+fn an_editor_is_told_and_helped() {
+    let (mut editor, told) = Editor::open("// é😀 CR 509.4 and CR 702.19b\nfn a() {}\n");
+    assert_eq!(told.as_array().map(Vec::len), Some(1), "{told}");
+    assert_eq!(told[0]["code"], "moved");
+    assert_eq!(told[0]["range"]["start"], json!({"line": 0, "character": 10}));
+
+    let hover = editor.ask("textDocument/hover", editor.at(25));
+    let value = hover["contents"]["value"].as_str().expect("it is text");
+    assert!(value.contains("702.19b") && value.contains("2024-11-08"), "{value}");
+    assert!(value.chars().any(|it| !it.is_ascii() && it.is_alphabetic()), "Japanese too: {value}");
+    assert_eq!(editor.ask("textDocument/hover", editor.at(0)), Value::Null);
+
+    let range = told[0]["range"].clone();
+    let asked =
+        json!({"textDocument": {"uri": URI}, "range": range, "context": {"diagnostics": []}});
+    let actions = editor.ask("textDocument/codeAction", asked);
+    assert_eq!(actions[0]["edit"]["changes"][URI][0]["newText"], "509.2");
+
+    let place = editor.ask("textDocument/definition", editor.at(25));
+    let path = place["uri"].as_str().and_then(|it| it.strip_prefix("file://")).expect("a file");
+    let path = std::path::Path::new(path);
+    assert!(path.starts_with(editor.folder.path()));
+    assert!(std::fs::read_to_string(path).expect("it is there").contains("702.19b"));
+
+    let found = editor.ask("workspace/symbol", json!({"query": "trample"}));
+    assert!(found.as_array().is_some_and(|it| !it.is_empty()), "{found}");
+    editor.close();
+}
+
+#[test]
+fn changes_are_taken_up_where_they_are_made() {
+    let (mut editor, _) = Editor::open("// é😀 CR 509.4\n");
+    let start = json!({"line": 0, "character": 10});
+    let end = json!({"line": 0, "character": 15});
+    let change = json!({"range": {"start": start, "end": end}, "text": "509."});
+    let document = json!({"uri": URI, "version": 2});
+    let changed = json!({"textDocument": document, "contentChanges": [change]});
+    editor.tell("textDocument/didChange", changed);
+    let offered = editor.ask("textDocument/completion", editor.at(14));
+    let labels: Vec<&str> = offered["items"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|it| it["label"].as_str())
+        .collect();
+    assert_eq!(labels.first(), Some(&"509.1"));
+    assert!(labels.iter().all(|it| it.starts_with("509.")), "{labels:?}");
+    assert_eq!(offered["items"][0]["textEdit"]["range"]["start"], start);
+    assert_eq!(editor.diagnostics(), json!([]));
+    editor.close();
+}
+
+#[test]
+fn odd_requests_are_refused_and_nothing_ends() {
+    let (mut editor, _) = Editor::open("// CR 702.19b\n");
+    let far = json!({"line": 900, "character": 900});
+    let asked = json!({"textDocument": {"uri": URI}, "position": far});
+    assert_eq!(editor.ask("textDocument/hover", asked), Value::Null);
+    let elsewhere = json!({"textDocument": {"uri": "file:///none"}, "position": far});
+    assert_eq!(editor.ask("textDocument/hover", elsewhere), Value::Null);
+    assert_eq!(editor.ask("textDocument/definition", json!({})), Value::Null);
+    editor.close();
+}
