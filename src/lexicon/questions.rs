@@ -5,10 +5,8 @@
 //! known again wherever it stands. The build script joins the tables to what is read here.
 //! Nothing here knows which editions there are.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::LazyLock;
-
-use rustc_hash::FxHashMap;
 
 use crate::model::{Language, RuleNumber};
 use crate::text::{fold, is_japanese};
@@ -124,7 +122,7 @@ pub fn answering(cell: &'static str) -> Answering {
 pub struct Recogniser {
     sets: &'static [QuestionSet],
     /// The sets that have a word, by its hash.
-    having: FxHashMap<u32, Vec<u16>>,
+    having: HashMap<u32, Vec<u16>>,
     /// What all words of each set weigh.
     totals: Vec<f32>,
     numbers: BTreeMap<RuleNumber, u16>,
@@ -152,7 +150,7 @@ impl Recogniser {
     /// One for all sets.
     pub fn new() -> Self {
         let sets = question_sets();
-        let mut having: FxHashMap<u32, Vec<u16>> = FxHashMap::default();
+        let mut having: HashMap<u32, Vec<u16>> = HashMap::default();
         let (mut numbers, mut terms) = (BTreeMap::new(), BTreeMap::new());
         for (place, set) in (0_u16..).zip(sets) {
             for hash in set.print.hashes() {
@@ -184,7 +182,7 @@ impl Recogniser {
             return None;
         }
         let print = Print::of(text);
-        let mut shared: FxHashMap<u16, f32> = FxHashMap::default();
+        let mut shared: HashMap<u16, f32> = HashMap::default();
         let mut own = 0.0;
         for hash in print.hashes() {
             let weight = self.weight(*hash);

@@ -38,7 +38,7 @@ pub(super) fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
             let (variants, weight) = (variants.clone(), weight * RANKING.shared);
             plan.concepts[1].push(Concept { variants, weight, expected: true, at });
         }
-        if !it.japanese && !is_symbol && !is_japanese {
+        if in_name.is_none() && !it.japanese && it.is_capital(text) {
             // Rulings in Japanese name cards in Latin letters.
             let (variants, weight) = (variants.clone(), weight * RANKING.latin_in_japanese);
             plan.concepts[1].push(Concept { variants, weight, expected: false, at });
@@ -87,9 +87,6 @@ pub(super) fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
         let swapped = Variant::words(vec![second.clone(), first.clone()], RANKING.swapped);
         let variants = vec![Variant::words(vec![first.clone(), second.clone()], 1.0), swapped];
         let concept = Concept { variants, weight: RANKING.pair, expected: false, at: *at };
-        if !one.japanese {
-            plan.concepts[1].push(concept.clone());
-        }
         plan.concepts[usize::from(one.japanese)].push(concept);
     }
 }

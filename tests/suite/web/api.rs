@@ -127,7 +127,7 @@ fn what_is_not_there_is_told_with_what_may_have_been_meant() {
         expect![[r#"
         {
           "detail": "the API has no such question",
-          "hint": "it has search, show, term, diff, history, editions, translation",
+          "hint": "it has search, show, suggest, term, diff, history, editions, translation",
           "status": 404,
           "title": "Not Found",
           "type": "about:blank"
