@@ -235,10 +235,16 @@ impl Citations<'_> {
                 words: &words[place],
             };
             let judged = judgement.run(&mut reader)?;
-            *checked.verdicts.entry(judged.verdict).or_default() += 1;
             checked.touched += usize::from(self.is_touched(&judged)?);
-            let is_told =
-                judged.verdict != CiteVerdict::Current && judged.level <= self.question.level;
+            let is_sure = judged.level <= self.question.level;
+            let is_told = judged.verdict != CiteVerdict::Current && is_sure;
+            // What only words say is nothing below the level at which it is told.
+            let by_words = [CiteVerdict::Doubtful, CiteVerdict::Misquoted];
+            let counted = match by_words.contains(&judged.verdict) && !is_told {
+                true => CiteVerdict::Current,
+                false => judged.verdict,
+            };
+            *checked.verdicts.entry(counted).or_default() += 1;
             if !is_told {
                 continue;
             }
