@@ -5,6 +5,7 @@
 
 mod bulletin;
 mod diff;
+mod doctor;
 mod editions;
 mod findings;
 mod history;
@@ -24,6 +25,7 @@ pub use bulletin::{
     Told, Verdict,
 };
 pub use diff::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
+pub use doctor::DoctorAnswer;
 pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};
 pub use findings::{FindingLine, FindingsAnswer, Quote};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};

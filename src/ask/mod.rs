@@ -10,6 +10,7 @@ mod bulletin_items;
 mod bulletin_prose;
 mod diff;
 mod diff_topic;
+mod doctor;
 mod editions;
 mod history;
 mod lint;
@@ -32,6 +33,7 @@ pub use crate::home::{
 };
 pub use bulletin::{bulletin, bulletins_between};
 pub use diff::{Detail, DiffQuestion, diff};
+pub use doctor::doctor;
 pub use editions::{editions, holds_editions, verify};
 pub use history::{HistoryQuestion, history};
 pub use lint::lint;
