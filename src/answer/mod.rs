@@ -6,6 +6,7 @@
 mod bulletin;
 mod cite;
 mod diff;
+mod doctor;
 mod editions;
 mod findings;
 mod history;
@@ -30,6 +31,7 @@ pub use cite::{
     MigrateAnswer, SayingAnswer,
 };
 pub use diff::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
+pub use doctor::DoctorAnswer;
 pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};
 pub use findings::{FindingLine, FindingsAnswer, Quote};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};

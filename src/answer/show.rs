@@ -48,6 +48,8 @@ pub struct ShownRecord {
     pub title: Option<PathStep>,
     /// Numbers right below it.
     pub subrules: Vec<RuleNumber>,
+    /// The same with their titles, for a chapter or section in which there are titles.
+    pub contents: Vec<PathStep>,
     /// What its texts point at, in the order of the English, then what the Japanese adds.
     pub references: Vec<ShownReference>,
     /// What points at it in the English edition, or in the Japanese where there is no English.

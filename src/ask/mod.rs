@@ -11,6 +11,7 @@ mod bulletin_prose;
 mod cite;
 mod diff;
 mod diff_topic;
+mod doctor;
 mod editions;
 mod history;
 mod lineage;
@@ -36,6 +37,7 @@ pub use crate::home::{
 pub use bulletin::{bulletin, bulletins_between};
 pub use cite::{Checked, Citations, CiteQuestion, CiteText, citations};
 pub use diff::{Detail, DiffQuestion, diff};
+pub use doctor::doctor;
 pub use editions::{editions, holds_editions, verify};
 pub use history::{HistoryQuestion, history};
 pub use lineage::lineage;

@@ -10,7 +10,7 @@ use crate::answer::{
 };
 use crate::book::{Both, EditionPair, Library, RecordRef, Sides, Translated};
 use crate::home::{HomeError, still_wanted};
-use crate::model::{Language, NumberRange, RecordKind, RuleNumber};
+use crate::model::{Language, Level, NumberRange, RecordKind, RuleNumber};
 use crate::text::fold_term;
 
 /// What to show.
@@ -20,6 +20,8 @@ pub struct ShowQuestion {
     pub wanted: Vec<String>,
     /// Whether the records under a number are shown as well.
     pub subrules: bool,
+    /// Whether they are where they are few.
+    pub short_families: bool,
     /// How many records are skipped.
     pub offset: usize,
     /// How many records are shown at most; all for none.
@@ -34,13 +36,15 @@ pub fn show(
 ) -> Result<ShowAnswer, HomeError> {
     let shower = Shower { library, pair: library.pair(sides)? };
     let mut window = Window::of(question);
+    let short = question.short_families;
     // What means the same is one, however often and in whatever spelling it was typed.
     let (mut ranges, mut terms) = (BTreeSet::new(), BTreeSet::new());
     for typed in &question.wanted {
         still_wanted()?;
         match NumberRange::read(typed) {
             Ok(range) if ranges.insert((range.first(), range.last())) => {
-                let is_there = shower.show_range(range, question.subrules, &mut window)?;
+                let subrules = question.subrules || (short && shower.is_short_family(range)?);
+                let is_there = shower.show_range(range, subrules, &mut window)?;
                 if !is_there && window.answer.absent.len() < MOST_ABSENT {
                     window.answer.absent.push(shower.absent_number(typed, range)?);
                 }
@@ -51,6 +55,9 @@ pub fn show(
     }
     Ok(window.answered())
 }
+
+/// A rule with more subrules than this is shown with their numbers alone.
+const SHORT_FAMILY: usize = 30;
 
 /// Of so many numbers that are not there is told where they were.
 const MOST_ABSENT: usize = 50;
@@ -104,6 +111,12 @@ struct Shower<'a> {
 }
 
 impl Shower<'_> {
+    /// Whether one rule is meant that has few subrules.
+    fn is_short_family(&self, range: NumberRange) -> Result<bool, HomeError> {
+        let is_rule = range.is_single() && range.first().level() == Level::Rule;
+        Ok(is_rule && self.pair.below(range.first())?.len() <= SHORT_FAMILY)
+    }
+
     fn show_range(
         &self,
         range: NumberRange,
@@ -171,6 +184,14 @@ impl Shower<'_> {
         shown.title = titles.map(records::step);
         shown.path = records::path(&self.pair, both)?;
         shown.subrules = self.pair.below(number)?;
+        if kind == RecordKind::Section {
+            let titles = shown.subrules.iter().map(|it| self.pair.titles_of(*it));
+            let steps = titles.map(|titles| Ok::<_, HomeError>(records::step(titles?)));
+            shown.contents = steps.collect::<Result<_, _>>()?;
+            if shown.contents.iter().all(|it| it.any_title().is_none()) {
+                shown.contents.clear();
+            }
+        }
         shown.referenced_by = self.cited_by(both)?;
         let language = if both.en.is_some() { Language::En } else { Language::Ja };
         shown.former = records::former(self.library, language, number, both.leading())?;
@@ -203,6 +224,7 @@ impl Shower<'_> {
             path: Vec::new(),
             title: None,
             subrules: Vec::new(),
+            contents: Vec::new(),
             references: self.references(both)?,
             referenced_by: Vec::new(),
             mentions: Vec::new(),

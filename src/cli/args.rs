@@ -7,8 +7,8 @@ use clap::error::ErrorKind;
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::{
-    bulletin, cite, completions, contents, diff, dump, editions, export, find, history, import,
-    lint, lsp, remove, search, serve, show, suggest, term, translation, update,
+    bulletin, cite, completions, contents, diff, doctor, dump, editions, export, find, history,
+    import, lint, lsp, remove, search, serve, show, suggest, term, translation, update,
 };
 use crate::model::Language;
 
@@ -185,52 +185,73 @@ pub enum Color {
 #[command(defer = true)]
 pub enum Command {
     /// Show what a number or term names, else search; the word `find` may be left out
+    #[command(after_help = examples::FIND)]
     Find(find::FindArgs),
     /// Search both languages: words, "phrases", -not, OR, prefix*, numbers, kind: lang: section: in: since:
+    #[command(after_help = examples::SEARCH)]
     Search(search::SearchArgs),
     /// Show rules and terms in both languages
+    #[command(after_help = examples::SHOW)]
     Show(show::ShowArgs),
     /// Say which terms, titles, numbers, readings and cards begin so
     Suggest(suggest::SuggestArgs),
     /// Say what a term is called in the other language
+    #[command(after_help = examples::TERM)]
     Term(term::TermArgs),
     /// Tell what changed between two editions
+    #[command(after_help = examples::DIFF)]
     Diff(diff::DiffArgs),
     /// Follow a rule or term through all editions
     #[command(visible_alias = "log")]
+    #[command(after_help = examples::HISTORY)]
     History(history::HistoryArgs),
     /// Tell which edition brought each phrase of a rule or term
+    #[command(after_help = examples::BLAME)]
     Blame(history::BlameArgs),
     /// List chapters and sections with their titles
+    #[command(after_help = examples::CONTENTS)]
     Contents(contents::ContentsArgs),
     /// Print a whole edition with its glossary, as text or as JSON lines
+    #[command(after_help = examples::DUMP)]
     Dump(dump::DumpArgs),
     /// Lay a bulletin beside what really changed
+    #[command(after_help = examples::BULLETIN)]
     Bulletin(bulletin::BulletinArgs),
     /// Read files or folders into the corpus
+    #[command(after_help = examples::IMPORT)]
     Import(import::ImportArgs),
     /// Fetch official texts that the home lacks
+    #[command(after_help = examples::UPDATE)]
     Update(update::UpdateArgs),
     /// Take editions out of the home; their sources are kept aside
+    #[command(after_help = examples::REMOVE)]
     Remove(remove::RemoveArgs),
     /// List the editions that are here
+    #[command(after_help = examples::EDITIONS)]
     Editions(editions::EditionsArgs),
+    /// Tell what is here, what is missing, what is damaged, and how to go on
+    Doctor,
     /// Print a script that completes arguments in a shell
+    #[command(after_help = examples::COMPLETIONS)]
     Completions(completions::CompletionsArgs),
     /// Print the manual pages
     Man,
     /// Tell what the Japanese is against the English
+    #[command(after_help = examples::TRANSLATION)]
     Translation(translation::TranslationArgs),
     /// Write both languages for translators' tools
+    #[command(after_help = examples::EXPORT)]
     Export(export::ExportArgs),
     /// Answer an assistant's questions over standard input and output (MCP)
     Mcp,
     /// Check rule numbers in an editor over standard input and output (LSP)
     Lsp(lsp::LspArgs),
     /// Serve pages and an API to browsers and programs
+    #[command(after_help = examples::SERVE)]
     Serve(serve::ServeArgs),
     /// Find, prove and mend rule numbers in source code and documents
     Cite(cite::CiteArgs),
     /// Tell what is wrong in the official text itself
+    #[command(after_help = examples::LINT)]
     Lint(lint::LintArgs),
 }

@@ -81,7 +81,7 @@ fn tell(
 }
 
 fn topic(library: &Library, words: &str, global: &Global) -> Result<Outcome> {
-    let answer = ask::topic(&library, words)?;
+    let answer = ask::topic(library, words)?;
     let text = match global.format {
         Format::Terminal => terminal::topic(&answer, output::terminal(global)),
         Format::Json => json::topic(&answer),

@@ -53,7 +53,7 @@ pub fn open(global: &Global) -> Result<Library> {
 fn told(notice: &Notice) -> String {
     match notice {
         Notice::Sample => "note: no editions here yet, so the built-in sample answers \
-                           (a restatement, not the official text); `mtgcr import FILE` adds editions"
+                           (a restatement, not the official text); `mtgcr update` fetches the official text, `mtgcr import FILE` takes yours"
             .to_owned(),
         Notice::Stale => {
             "note: the index is being built by another process, so the one before answers".to_owned()

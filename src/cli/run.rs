@@ -5,9 +5,9 @@ use std::process::ExitCode;
 use super::args::{Args, Command};
 use super::misuse::Misuse;
 use super::{
-    bulletin, cite, completions, contents, diff, dump, editions, export, find, history, home,
-    import, lint, lsp, man, mcp, output, remove, search, serve, show, suggest, term, translation,
-    update,
+    bulletin, cite, completions, contents, diff, doctor, dump, editions, export, find, history,
+    home, import, lint, lsp, man, mcp, output, remove, search, serve, show, suggest, term,
+    translation, update,
 };
 use crate::ask::HomeError;
 use crate::project::ProjectError;
@@ -53,6 +53,7 @@ fn command(args: &Args) -> anyhow::Result<Outcome> {
         Command::History(it) => history::run(it, &args.global),
         Command::Blame(it) => history::blame(it, &args.global),
         Command::Contents(it) => contents::run(it, &args.global),
+        Command::Doctor => doctor::run(&args.global),
         Command::Dump(it) => dump::run(it, &args.global),
         Command::Remove(it) => remove::run(it, &args.global),
         Command::Bulletin(it) => bulletin::run(it, &args.global),

@@ -58,7 +58,8 @@ pub(super) fn answer(
     for of_edition in wanted.chunk_by(|one, next| edition_of(one) == edition_of(next)) {
         let own = of_edition.first().and_then(edition_of);
         let wanted = of_edition.iter().map(|typed| parted(typed).0.to_owned()).collect();
-        let question = ShowQuestion { wanted, subrules, ..ShowQuestion::default() };
+        let question =
+            ShowQuestion { wanted, subrules, short_families: true, ..ShowQuestion::default() };
         let picked = library.pick(own.as_deref().or(edition))?;
         let part = ask::show(library, &question, &picked)?;
         whole.records.extend(part.records);

@@ -29,7 +29,7 @@ fn every_command_is_named_in_both_languages() {
 }
 
 /// The words of a line of shell; only double quotes group.
-fn words(line: &str) -> Vec<String> {
+pub(super) fn words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (place, piece) in line.split('"').enumerate() {
         match place % 2 {

@@ -3,12 +3,15 @@
 use std::fs;
 use std::path::Path;
 
+use clap::CommandFactory;
 use mtgcr::book::Library;
+use mtgcr::cli::Args;
 use mtgcr::home::HomeError;
 use mtgcr::model::Period;
 use tempfile::tempdir;
 
 use super::command::{mtgcr, sample, text};
+use super::readme::words;
 
 /// Exit code, stdout and stderr over the sample.
 fn ran(arguments: &[&str]) -> (Option<i32>, String, String) {
@@ -267,4 +270,68 @@ fn what_is_removed_is_kept_aside() {
     assert_eq!(fs::read(kept).expect("it is kept"), original);
     assert_eq!(run(&["import", kept]).0, Some(0));
     assert_eq!(run(&["show", "509.6", "--in", "2024-09-20"]).0, Some(0), "it is back");
+}
+
+#[test]
+fn a_section_lists_titles_and_a_short_family_its_rules() {
+    let section = ran(&["show", "702"]).1;
+    let line = section.lines().find(|line| line.trim_start().starts_with("702.19 "));
+    let line = line.expect("the keyword is listed");
+    assert!(line.contains("Trample") && line.contains("トランプル"), "{line}");
+    assert!(section.lines().all(|line| line.chars().count() <= 100), "{section}");
+    let family = ran(&["702.19"]).1;
+    assert_eq!(family, ran(&["show", "702.19", "--subrules"]).1);
+    assert!(family.contains("\n702.19b  "), "{family}");
+}
+
+#[test]
+fn a_doctor_says_what_is_here_and_how_to_go_on() {
+    let (code, out, _) = ran(&["doctor"]);
+    assert_eq!(code, Some(1), "nothing is here");
+    assert!(out.contains("no editions are here") && out.contains("`mtgcr update`"), "{out}");
+    let folder = tempdir().expect("a folder");
+    let home = folder.path().join("home");
+    mtgcr(&home, &["import", &sample("CR-20241108.en.txt")]);
+    let (code, out, err) = ran_in(&home, &["doctor"]);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(out.contains("en: 1 edition, the newest 2024-11-08"), "{out}");
+    let sources = fs::read_dir(home.join("corpus/sources")).expect("sources");
+    for source in sources.flatten() {
+        fs::remove_file(source.path()).expect("it goes");
+    }
+    let (code, out, _) = ran_in(&home, &["doctor", "--json"]);
+    assert_eq!(code, Some(1), "a source is lost");
+    let told: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(told["damage"].as_array().map(Vec::len), Some(1), "{out}");
+}
+
+#[test]
+fn the_examples_of_the_help_work() {
+    let folder = tempdir().expect("a folder");
+    let home = folder.path().join("home");
+    fs::create_dir(&home).expect("a home");
+    let mut tried = 0;
+    for command in Args::command().get_subcommands() {
+        let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let examples: Vec<&str> =
+            help.lines().filter_map(|line| line.strip_prefix("  mtgcr ")).collect();
+        let name = command.get_name();
+        let takes_words = command.get_positionals().next().is_some();
+        assert!(examples.len() == 3 || !takes_words, "`{name}` has {} examples", examples.len());
+        // What keeps, fetches or waits is not tried; the rest asks the sample.
+        if ["import", "remove", "update", "serve"].contains(&name) {
+            continue;
+        }
+        for example in examples {
+            let mut run = std::process::Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+            run.current_dir(folder.path()).arg("--home").arg(&home).args(words(example));
+            let output = run.output().expect("the program runs");
+            let is_check = ["lint", "translation"].contains(&name);
+            let code = output.status.code();
+            let said = text(&output.stderr);
+            assert!(code == Some(0) || (is_check && code == Some(1)), "{example}\n{said}");
+            tried += 1;
+        }
+    }
+    assert!(tried >= 40, "only {tried} examples were found");
 }

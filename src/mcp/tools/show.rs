@@ -82,7 +82,13 @@ impl Tool for Show {
         }
         let picked = library.pick(self.edition.as_deref())?;
         let limit = self.limit.unwrap_or(FEW).clamp(1, MOST);
-        let question = ShowQuestion { wanted, subrules, offset: self.offset, limit: Some(limit) };
+        let question = ShowQuestion {
+            wanted,
+            subrules,
+            offset: self.offset,
+            limit: Some(limit),
+            ..ShowQuestion::default()
+        };
         let mut answer = ask::show(library, &question, &picked)?;
         let left_out = left_out(self.offset, answer.records.len(), answer.total, "records");
         let shortened = (self.detail == Detail::Short).then(|| shorten(&mut answer)).flatten();

@@ -5,44 +5,59 @@ use super::columns::padded;
 use super::wrap::{display_width, wrap};
 use crate::answer::{ContentsAnswer, PathStep};
 
-/// Columns that sections are set in from the left, and those of their numbers.
+/// Columns that sections are set in from the left.
 const INDENT: usize = 2;
-const NUMBER: usize = 5;
 
 /// Chapters with the sections under them, the editions first.
 pub fn contents(answer: &ContentsAnswer, terminal: Terminal) -> String {
     let editions = answer.facing.en.iter().chain(&answer.facing.ja).map(ToString::to_string);
     let editions: Vec<String> = editions.collect();
     let mut out = format!("{}\n", terminal.quiet(&editions.join(" · ")));
-    let steps = || {
-        answer
-            .chapters
-            .iter()
-            .flat_map(|(chapter, sections)| std::iter::once(chapter).chain(sections))
-    };
-    let widest = steps().filter_map(|it| it.en.as_deref()).map(display_width).max().unwrap_or(0);
+    let sections = answer.chapters.iter().flat_map(|(_, sections)| sections);
+    let widths = Widths::of(answer.chapters.iter().map(|it| &it.0).chain(sections));
     for (chapter, sections) in &answer.chapters {
-        out += &format!("\n{}\n", terminal.strong(titled(chapter, 0, widest, terminal).trim_end()));
-        for section in sections {
-            out += &titled(section, INDENT, widest, terminal);
-        }
+        let chapter = titled(chapter, 0, widths, terminal);
+        out += &format!("\n{}\n", terminal.strong(chapter.trim_end()));
+        out.extend(sections.iter().map(|it| titled(it, INDENT, widths, terminal)));
     }
     out
 }
 
+/// Numbers with their titles, one below the other.
+pub(super) fn list(steps: &[PathStep], indent: usize, terminal: Terminal) -> String {
+    let widths = Widths::of(steps.iter());
+    steps.iter().map(|it| titled(it, indent, widths, terminal)).collect()
+}
+
+/// Columns of the widest number and of the widest English title.
+#[derive(Clone, Copy)]
+struct Widths {
+    number: usize,
+    title: usize,
+}
+
+impl Widths {
+    fn of<'a>(steps: impl Iterator<Item = &'a PathStep> + Clone) -> Self {
+        let numbers = steps.clone().map(|it| it.number.to_string().len());
+        let titles = steps.filter_map(|it| it.en.as_deref()).map(display_width);
+        Self { number: numbers.max().unwrap_or(0), title: titles.max().unwrap_or(0) }
+    }
+}
+
 /// `  702  Keyword Abilities  キーワード能力`, in lines that fit.
-pub(super) fn titled(step: &PathStep, indent: usize, widest: usize, terminal: Terminal) -> String {
-    let number = format!("{}{}", " ".repeat(indent), padded(&step.number.to_string(), NUMBER));
+fn titled(step: &PathStep, indent: usize, widths: Widths, terminal: Terminal) -> String {
+    let number = padded(&step.number.to_string(), widths.number);
+    let number = format!("{}{number} ", " ".repeat(indent));
     let titles = match (&step.en, &step.ja) {
-        (Some(en), Some(ja)) => format!("{}  {ja}", padded(en, widest)),
+        (Some(en), Some(ja)) => format!("{}  {ja}", padded(en, widths.title)),
         (en, ja) => en.as_ref().or(ja.as_ref()).cloned().unwrap_or_default(),
     };
-    let width = terminal.width.saturating_sub(indent + NUMBER + 1).max(20);
+    let width = terminal.width.saturating_sub(indent + widths.number + 2).max(20);
     if display_width(&titles) <= width {
         return format!("{number} {titles}").trim_end().to_owned() + "\n";
     }
     let both = step.en.iter().chain(&step.ja).cloned().collect::<Vec<_>>().join(" · ");
-    let gap = " ".repeat(indent + NUMBER + 1);
+    let gap = " ".repeat(indent + widths.number + 2);
     let lines = wrap(&both, width);
     let lines = lines.iter().enumerate().map(|(place, line)| match place {
         0 => format!("{number} {line}\n"),

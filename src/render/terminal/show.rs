@@ -2,6 +2,7 @@
 
 use super::Terminal;
 use super::columns::{columns, padded};
+use super::contents::list;
 use super::translation::changed;
 use super::wrap::{display_width, wrap, wrapped};
 use crate::answer::{
@@ -43,6 +44,10 @@ fn push_record(out: &mut String, record: &ShownRecord, terminal: Terminal) {
     for line in body(record, terminal) {
         out.push_str(&line);
         out.push('\n');
+    }
+    if !record.contents.is_empty() {
+        out.push('\n');
+        *out += &list(&record.contents, INDENT, terminal);
     }
     let notes = notes(record, terminal);
     if !notes.is_empty() {
@@ -181,18 +186,20 @@ fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
             lines.push(format!("{}{label} {line}", " ".repeat(INDENT)));
         }
     };
-    let list = |words: Vec<String>, separator: &str| match words.is_empty() {
+    let joined = |words: Vec<String>, separator: &str| match words.is_empty() {
         true => Vec::new(),
         false => wrapped(&words.join(separator), width),
     };
-    note("since", list(since(record), " · "));
+    note("since", joined(since(record), " · "));
     note("translation", translation(record, width, terminal));
-    note("today", list(today(record).into_iter().collect(), ""));
+    note("today", joined(today(record).into_iter().collect(), ""));
     let others = record.former.iter().map(|rule| former_rule("another rule's", rule));
     note("number", others.collect());
-    note("below", list(record.subrules.iter().map(ToString::to_string).collect(), ", "));
-    note("points to", list(record.references.iter().map(reference).collect(), ", "));
-    note("cited by", list(record.referenced_by.iter().map(cited_label).collect(), ", "));
+    if record.contents.is_empty() {
+        note("below", joined(record.subrules.iter().map(ToString::to_string).collect(), ", "));
+    }
+    note("points to", joined(record.references.iter().map(reference).collect(), ", "));
+    note("cited by", joined(record.referenced_by.iter().map(cited_label).collect(), ", "));
     for mention in &record.mentions {
         let (label, text) = (mention_label(mention), mention_text(mention));
         note("notes", wrapped(&format!("{label}: {text}"), width));

@@ -53,7 +53,8 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let limit = parameters.read_as("limit", "a number")?.unwrap_or(MOST).clamp(1, MOST);
     let offset = parameters.read_as("offset", "a number")?.unwrap_or(0);
     let subrules = parameters.flag("subrules")?;
-    let question = ShowQuestion { wanted, subrules, offset, limit: Some(limit) };
+    let question =
+        ShowQuestion { wanted, subrules, offset, limit: Some(limit), ..ShowQuestion::default() };
     let answer = ask::show(library, &question, &picked)?;
     match answer.absent.first() {
         Some(absent) if answer.records.is_empty() => Err(absence(absent)),

@@ -1,0 +1,37 @@
+//! What is in a home, and what is wrong with it? Start at [`doctor`].
+
+use std::path::Path;
+
+use super::editions::verify;
+use crate::answer::DoctorAnswer;
+use crate::corpus::Corpus;
+use crate::home::{Home, HomeError, Progress, Scope, UpdateQuestion};
+use crate::model::{DocumentKind, Language};
+
+/// Looks through the home at `home`, and writes nothing; damage is told and no error.
+pub fn doctor(home: &Path, progress: &dyn Progress) -> Result<DoctorAnswer, HomeError> {
+    let mut answer = DoctorAnswer { home: home.display().to_string(), ..DoctorAnswer::default() };
+    let editions = match Corpus::open(home) {
+        Ok(corpus) => corpus.editions(),
+        Err(error) => {
+            answer.damage.push(error.to_string());
+            return Ok(answer);
+        }
+    };
+    for language in [Language::En, Language::Ja] {
+        let of_rules = editions
+            .iter()
+            .filter(|it| it.document == DocumentKind::Rules && it.language == language);
+        if let Some(newest) = of_rules.clone().max() {
+            answer.held.push((language, of_rules.count(), *newest));
+        }
+    }
+    answer.documents = editions.iter().filter(|it| it.document != DocumentKind::Rules).count();
+    let languages = vec![Language::En, Language::Ja];
+    let question = UpdateQuestion { scope: Scope::Newest, languages };
+    let plan = Home::update_plan(home, &question, &[])?;
+    let lacking = plan.lacking.iter().filter(|it| !it.is_held && it.is_sure);
+    answer.lacking = lacking.filter_map(|it| Some((it.language, it.expected?))).collect();
+    answer.damage = verify(home, progress)?.findings;
+    Ok(answer)
+}
