@@ -152,12 +152,7 @@ impl<'a> Law<'a> {
         self.tally.judge(surface, "counterpart", wrong);
     }
 
-    fn titles_stand(
-        &mut self,
-        surface: &'static str,
-        name: &str,
-        path: &[Above],
-    ) {
+    fn titles_stand(&mut self, surface: &'static str, name: &str, path: &[Above]) {
         for Above { number, en, ja } in path {
             for (language, title) in [(Language::En, en), (Language::Ja, ja)] {
                 let Some(title) = title else { continue };
