@@ -191,7 +191,8 @@ fn write_questions(out: &Path) -> Outcome<()> {
         let table = fs::read_to_string(&path)?;
         for (place, line) in table.lines().enumerate() {
             let cells: Vec<&str> = line.split('\t').collect();
-            let wrong = || format!("{}:{}: no rule, language and question", path.display(), place + 1);
+            let wrong =
+                || format!("{}:{}: no rule, language and question", path.display(), place + 1);
             let mark = match cells[..] {
                 ["edition", _] => continue,
                 _ if line.is_empty() || line.starts_with('#') => continue,
@@ -206,15 +207,16 @@ fn write_questions(out: &Path) -> Outcome<()> {
         }
     }
     let prints = fs::read_to_string(PRINTS).unwrap_or_default();
-    let prints: BTreeMap<&str, &str> = prints.lines().filter_map(|it| it.split_once('\t')).collect();
+    let prints: BTreeMap<&str, &str> =
+        prints.lines().filter_map(|it| it.split_once('\t')).collect();
     let mut joined = String::new();
     for (rule, asked) in asked {
         let print = prints.get(rule.as_str()).unwrap_or(&"");
         joined.push_str(&format!("#{rule}\t{print}\n{asked}"));
     }
-    let sum = joined.bytes().fold(0x811c_9dc5_u32, |sum, it| {
-        (sum ^ u32::from(it)).wrapping_mul(0x0100_0193)
-    });
+    let sum = joined
+        .bytes()
+        .fold(0x811c_9dc5_u32, |sum, it| (sum ^ u32::from(it)).wrapping_mul(0x0100_0193));
     fs::write(out.join("questions.sum"), sum.to_le_bytes())?;
     fs::write(out.join("questions.txt"), joined)?;
     Ok(())

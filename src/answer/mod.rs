@@ -40,5 +40,5 @@ pub use show::{
 };
 pub use term::{Rendering, TermAnswer, TermExample, TermPair, TermSource};
 pub use terms::{TermRow, TermsAnswer};
-pub use translation::{ChangedSince, Totals, TranslatedRecord, TranslationAnswer};
+pub use translation::{ChangedSince, Coverage, Totals, TranslatedRecord, TranslationAnswer};
 pub use update::{Lag, UpdateAnswer, UpdateFate, UpdateLine};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::show::Subject;
 use crate::model::{
-    Class, EditionId, MarkedText, RecordKind, RuleNumber, TranslationStatus, WordRun,
+    Class, EditionId, MarkedText, NumberRange, RecordKind, RuleNumber, TranslationStatus, WordRun,
 };
 
 /// What the Japanese edition is against an English one.
@@ -19,8 +19,21 @@ pub struct TranslationAnswer {
     /// How many records of each section have each status, and under none those of the glossary;
     /// counts also what a front end leaves out of `records`.
     pub sections: Vec<(Option<RuleNumber>, Totals)>,
+    /// How much of the English edition the Japanese text holds at all.
+    pub coverage: Coverage,
     /// All records, in the order of the English edition.
     pub records: Vec<TranslatedRecord>,
+}
+
+/// How much of an English edition a Japanese text holds, translated or missing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Coverage {
+    /// Rules and subrules in the parts that are held.
+    pub held: usize,
+    /// Rules and subrules of the English edition.
+    pub rules: usize,
+    /// Sections of which no rule is held.
+    pub absent: Vec<RuleNumber>,
 }
 
 /// One record and its translation.
@@ -43,6 +56,9 @@ pub struct TranslatedRecord {
     pub status: TranslationStatus,
     /// What changed since it was translated, edition by edition.
     pub since: Vec<ChangedSince>,
+    /// Numbers that the Japanese text cites and that the English edition has under others, or no
+    /// longer: what is printed, and what is meant.
+    pub renumbered: Vec<(NumberRange, Option<NumberRange>)>,
     /// The English that was translated, where it is not what stands there now.
     pub previous: Option<String>,
     /// The English as it is now.

@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::answer::{EditionLine, EditionsAnswer, VerifyAnswer};
 use crate::book::Library;
 use crate::corpus::{Catalogue, Corpus, Quiet, Source};
-use crate::home::{HomeError, LeftOut, Progress, TABLES, verify_search_index, waits};
+use crate::home::{HomeError, LeftOut, Progress, TABLES, answering, verify_search_index, waits};
 use crate::index::tables::{Damage, EditionSummary};
 use crate::index::{Generations, Tables};
 
@@ -14,6 +14,11 @@ pub fn editions(library: &Library) -> Result<EditionsAnswer, HomeError> {
     let corpus = library.corpus()?;
     let line = |it: &EditionSummary| edition_line(it, corpus.sources_of(it.id));
     let mut editions: Vec<EditionLine> = library.tables.editions().iter().map(line).collect();
+    for (line, instead) in editions.iter_mut().zip(answering(library.tables.editions())) {
+        if let Some(instead) = instead {
+            line.standing += &format!("; {instead} answers for its day");
+        }
+    }
     for left_out in LeftOut::all(&library.tables) {
         let summary = EditionSummary {
             id: left_out.edition,

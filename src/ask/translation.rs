@@ -7,13 +7,16 @@ use std::panic::resume_unwind;
 use std::thread;
 
 use crate::answer::{
-    ChangedSince, FindingLine, FindingsAnswer, Subject, TranslatedRecord, TranslationAnswer,
+    ChangedSince, Coverage, FindingLine, FindingsAnswer, Subject, TranslatedRecord,
+    TranslationAnswer,
 };
 use crate::ask::lint::{called, quote};
-use crate::book::{Desk, History, Library};
+use crate::book::{Desk, EditionPair, History, Library, RecordRef, Sides};
 use crate::home::HomeError;
 use crate::home::in_parallel;
-use crate::model::{Mark, MarkedText, Record, RecordKind, RuleNumber, Rulebook, WordOp};
+use crate::model::{
+    Level, Mark, MarkedText, NumberRange, Record, RecordKind, RuleNumber, Rulebook, WordOp,
+};
 use crate::translation::{
     Associations, Chain, FindingKind, Search, Since, Spot, Standing, check, status,
 };
@@ -47,16 +50,25 @@ pub fn translation_status(
         written_for: written_for.into_iter().map(|(ja, en)| (ja, en - first)).collect(),
     };
     let last = books.last().unwrap_or(&desk.base);
-    let teller = Teller { desk: &desk, last };
+    let place = |id| library.tables.place_of(id);
+    let sides = Sides { en: place(last.id), ja: place(desk.ja.id).into_iter().collect() };
+    let pair = library.pair(&sides)?;
+    let teller = Teller { desk: &desk, last, pair: &pair };
     let standings = status(&bitext, &associations, &chain);
-    let records = standings.into_iter().map(|it| teller.record(it));
-    let wanted = |it: &TranslatedRecord| is_wanted(&it.subject, question.section);
-    let records: Vec<TranslatedRecord> = records.filter(wanted).collect();
+    let coverage = coverage(last, &standings);
+    let mut records = Vec::new();
+    for standing in standings {
+        let record = teller.record(standing)?;
+        if is_wanted(&record.subject, question.section) {
+            records.push(record);
+        }
+    }
     Ok(TranslationAnswer {
         en: last.id,
         base: desk.base.id,
         ja: desk.ja.id,
         sections: TranslationAnswer::count(&records),
+        coverage,
         records,
     })
 }
@@ -116,6 +128,23 @@ fn subject<'a>(desk: &'a Desk<'_>, en: Option<&Spot>, ja: Option<&Spot>) -> Opti
     english.or_else(|| ja.map(|it| &desk.ja.records()[it.place]))
 }
 
+/// How much of the English edition stands in the parts that the Japanese text holds.
+fn coverage(last: &Rulebook, standings: &[Standing]) -> Coverage {
+    let is_rule = |record: &Record| record.kind == RecordKind::Rule;
+    let held = standings.iter().filter_map(|standing| Some(&last.records()[standing.en?]));
+    let held: Vec<RuleNumber> = held.filter(|it| is_rule(it)).filter_map(|it| it.number).collect();
+    let sections = last.of_kind(RecordKind::Section).filter_map(|it| it.number);
+    let with_rules = sections.filter(|section| last.children(*section).next().is_some());
+    let absent = with_rules
+        .filter(|section| section.level() == Level::Section)
+        .filter(|section| held.iter().all(|number| !section.covers(*number)));
+    Coverage {
+        absent: absent.collect(),
+        held: held.len(),
+        rules: last.of_kind(RecordKind::Rule).count(),
+    }
+}
+
 fn is_wanted(subject: &Subject, section: Option<RuleNumber>) -> bool {
     match (section, subject) {
         (None, _) => true,
@@ -134,10 +163,11 @@ fn old_text(since: &Since) -> Option<String> {
 struct Teller<'a> {
     desk: &'a Desk<'a>,
     last: &'a Rulebook,
+    pair: &'a EditionPair<'a>,
 }
 
 impl Teller<'_> {
-    fn record(&self, standing: Standing) -> TranslatedRecord {
+    fn record(&self, standing: Standing) -> Result<TranslatedRecord, HomeError> {
         let now = standing.en.map(|it| &self.last.records()[it]);
         let base = standing.base.map(|it| &self.desk.base.records()[it]);
         let ja = standing.ja.map(|it| &self.desk.ja.records()[it]);
@@ -156,7 +186,12 @@ impl Teller<'_> {
             class: it.class,
             words: it.words,
         });
-        TranslatedRecord {
+        let renumbered = match standing.ja.and_then(|place| self.pair.in_text(place)) {
+            Some(record) => self.renumbered(record)?,
+            None => Vec::new(),
+        };
+        Ok(TranslatedRecord {
+            renumbered,
             kind: any.map_or(RecordKind::Rule, |it| it.kind),
             ordinal: any.map_or(0, |it| it.ordinal),
             subject,
@@ -168,6 +203,16 @@ impl Teller<'_> {
             previous,
             en: now.map(|it| it.text.clone()),
             ja: ja.map(|it| MarkedText { text: it.text.clone(), marks }),
-        }
+        })
+    }
+
+    /// Numbers that a Japanese text cites and that the English edition has under others.
+    fn renumbered(
+        &self,
+        record: RecordRef,
+    ) -> Result<Vec<(NumberRange, Option<NumberRange>)>, HomeError> {
+        let pointers = self.pair.pointers(record)?.into_iter();
+        let moved = pointers.filter(|pointer| pointer.target != Some(pointer.printed));
+        Ok(moved.map(|pointer| (pointer.printed, pointer.target)).collect())
     }
 }

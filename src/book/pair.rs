@@ -402,20 +402,33 @@ impl<'a> EditionPair<'a> {
 
     /// What the texts of a record and its examples point at by number, each once, in order.
     pub(crate) fn references(&self, record: RecordRef) -> Result<Vec<Pointer>, HomeError> {
-        let rows = self.library.rows(record.edition())?;
         let mut pointers: Vec<Pointer> = Vec::new();
-        let own = std::iter::once(record.place()).chain(rows.examples(record.place()));
-        for place in own {
-            let text = self.library.record(RecordRef::new(record.edition(), place))?.text;
-            for reference in references(&text) {
-                let Target::Numbers(printed) = reference.target else { continue };
-                if pointers.iter().all(|pointer| pointer.printed != printed) {
-                    let target = self.carried_range(record.edition(), printed)?;
-                    pointers.push(Pointer { printed, target });
+        for own in std::iter::once(record).chain(self.examples(record)?) {
+            for pointer in self.pointers(own)? {
+                if !pointers.contains(&pointer) {
+                    pointers.push(pointer);
                 }
             }
         }
         Ok(pointers)
+    }
+
+    /// What the text of a record points at by number, each once, in order.
+    pub(crate) fn pointers(&self, record: RecordRef) -> Result<Vec<Pointer>, HomeError> {
+        let mut pointers: Vec<Pointer> = Vec::new();
+        for reference in references(&self.library.record(record)?.text) {
+            let Target::Numbers(printed) = reference.target else { continue };
+            if pointers.iter().all(|pointer| pointer.printed != printed) {
+                let target = self.carried_range(record.edition(), printed)?;
+                pointers.push(Pointer { printed, target });
+            }
+        }
+        Ok(pointers)
+    }
+
+    /// The record at a place of the newest Japanese text.
+    pub(crate) fn in_text(&self, place: usize) -> Option<RecordRef> {
+        self.sides.ja.first().map(|ja| RecordRef::new(*ja, place))
     }
 
     /// The records of the leading edition whose texts point at a record, in the order of the book;

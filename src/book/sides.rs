@@ -139,8 +139,10 @@ impl Library {
         if names_issue {
             return self.tables.place_of(id);
         }
+        let answers = |place: &&usize| self.tables.editions()[**place].id.with_issue(1) == id;
+        let answering = self.rules_places(id.language).iter().rfind(answers).copied();
         let same = |it: &EditionSummary| it.id.with_issue(1) == id;
-        self.tables.editions().iter().rposition(same)
+        answering.or_else(|| self.tables.editions().iter().rposition(same))
     }
 
     fn on(&self, language: Language, date: EffectiveDate, typed: &str) -> Result<usize, HomeError> {

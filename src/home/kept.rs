@@ -8,14 +8,15 @@ use super::open::Home;
 use super::pairings::{self, Paired};
 use super::threads::{self, Bearer, Stands};
 use crate::diff::Link;
+use crate::index::Tables;
 use crate::index::tables::{Damage, EditionRows};
-use crate::model::{DocumentKind, EditionId, Language};
+use crate::model::Language;
 use crate::translation::PhraseCounts;
 
 /// What a home keeps between questions: a cell for each block of the tables that may be asked for.
 pub(super) struct Cache {
     editions: Vec<CachedEdition>,
-    /// Places of the editions of the rules, ascending: English, Japanese.
+    /// Places of the editions of the rules that answer, ascending: English, Japanese.
     rules: [Vec<usize>; 2],
     bearers: [OnceLock<Vec<Bearer>>; 2],
 }
@@ -32,18 +33,11 @@ struct CachedEdition {
 }
 
 impl Cache {
-    /// Nothing read yet of the editions `ids`.
-    pub fn of(ids: impl Iterator<Item = EditionId> + Clone) -> Self {
-        let rules = |language| {
-            let places = ids.clone().enumerate();
-            let of_rules = places.filter(move |(_, id)| {
-                id.document == DocumentKind::Rules && id.language == language
-            });
-            of_rules.map(|(place, _)| place).collect()
-        };
+    /// Nothing read yet of these tables.
+    pub fn of(tables: &Tables) -> Self {
         Self {
-            editions: ids.clone().map(|_| CachedEdition::default()).collect(),
-            rules: [rules(Language::En), rules(Language::Ja)],
+            editions: tables.editions().iter().map(|_| CachedEdition::default()).collect(),
+            rules: [Language::En, Language::Ja].map(|it| threads::rules(tables, it)),
             bearers: Default::default(),
         }
     }

@@ -120,7 +120,7 @@ impl Home {
 
     /// Tables that no generation's folder holds.
     fn over(tables: Tables, folder: Option<PathBuf>, notices: Vec<Notice>) -> Self {
-        let cache = Cache::of(tables.editions().iter().map(|edition| edition.id));
+        let cache = Cache::of(&tables);
         let (sums, search) = (None, OnceLock::new());
         Self { tables, sums, search, cache, folder, current: None, _hold: None, notices }
     }

@@ -13,8 +13,8 @@ use super::open::Home;
 use super::pairings::Paired;
 use crate::index::Tables;
 use crate::index::tables::{Damage, Named};
-use crate::model::{EditionId, RecordKind};
 use crate::lexicon::{Recogniser, Stands};
+use crate::model::{EditionId, RecordKind};
 
 /// Name of the ties in the tables.
 const TIES: &str = "questions";
@@ -52,11 +52,7 @@ pub(super) fn add(
 }
 
 /// The set that an English rule or term answers by its words.
-fn recognise(
-    tables: &Tables,
-    recogniser: &Recogniser,
-    entry: u32,
-) -> Result<Option<u16>, Damage> {
+fn recognise(tables: &Tables, recogniser: &Recogniser, entry: u32) -> Result<Option<u16>, Damage> {
     let words = tables.words(entry)?;
     let stands = match (words.kind, words.number, words.headword) {
         (RecordKind::Section | RecordKind::Rule, Some(number), _) => Stands::Number(number),

@@ -12,6 +12,7 @@ use super::compared::{ComparedEdition, ComparedPair};
 use super::derive::{in_parallel, processors};
 use super::error::HomeError;
 use super::given;
+use super::issues::answering;
 use super::progress::Progress;
 use crate::diff::Link;
 use crate::index::Tables;
@@ -184,11 +185,12 @@ fn link_name(tables: &Tables, old: usize, new: usize) -> String {
     format!("link {} {}", editions[old].id, editions[new].id)
 }
 
-/// Places of the editions of the rules in a language, ascending.
-fn rules(tables: &Tables, language: Language) -> Vec<usize> {
+/// Places of the editions of the rules in a language that answer, ascending.
+pub(super) fn rules(tables: &Tables, language: Language) -> Vec<usize> {
     let is_meant = |id: EditionId| id.document == DocumentKind::Rules && id.language == language;
-    let editions = tables.editions().iter().enumerate();
-    editions.filter(|(_, it)| is_meant(it.id)).map(|(place, _)| place).collect()
+    let editions = tables.editions().iter().zip(answering(tables.editions())).enumerate();
+    let answer = editions.filter(|(_, (it, instead))| is_meant(it.id) && instead.is_none());
+    answer.map(|(place, _)| place).collect()
 }
 
 /// The links between neighbouring `editions`, those of the tables before taken over where neither

@@ -212,9 +212,10 @@ impl Recogniser {
             let worth = if is_named { alike + NAME } else { alike };
             (alike >= least).then_some((worth, *set))
         };
-        let best = shared.iter().filter_map(fits).max_by(|one, other| {
-            one.0.total_cmp(&other.0).then(other.1.cmp(&one.1))
-        });
+        let best = shared
+            .iter()
+            .filter_map(fits)
+            .max_by(|one, other| one.0.total_cmp(&other.0).then(other.1.cmp(&one.1)));
         best.map(|it| it.1)
     }
 }

@@ -146,9 +146,10 @@ fn no_question_is_a_sentence_of_the_rules() {
     let book: Vec<String> = book.records().iter().map(|it| fold(&it.text).text()).collect();
     let book = book.join("\n");
     let long = |it: &&Asked| it.text.split(' ').count() > 8;
-    let taken = rows.iter().filter(long).filter(|it| {
-        book.contains(fold(&it.text).text().trim_end_matches(['?', '.', ' ']))
-    });
+    let taken = rows
+        .iter()
+        .filter(long)
+        .filter(|it| book.contains(fold(&it.text).text().trim_end_matches(['?', '.', ' '])));
     none("a question repeats the rules", taken.map(|it| it.place.clone()).collect());
 }
 
@@ -192,10 +193,22 @@ fn rules_are_known_again_in_other_editions() {
             let own: Option<RuleNumber> = record.number;
             let answers = &question_sets()[usize::from(set)].answering;
             moved += usize::from(matches!(answers, Answering::Number(it) if own != Some(*it)));
-            ties.entry(set).or_default().push(own.map_or(headword.unwrap_or("").to_owned(), |it| it.to_string()));
+            ties.entry(set)
+                .or_default()
+                .push(own.map_or(headword.unwrap_or("").to_owned(), |it| it.to_string()));
         }
-        let twice: Vec<String> = ties.iter().filter(|it| it.1.len() > 1).map(|it| format!("{:?}={:?}", question_sets()[usize::from(*it.0)].answering, it.1)).collect();
-        eprintln!("{date}: {} sets, {} moved, {} twice {}", ties.len(), moved, twice.len(), twice.join("; "));
+        let twice: Vec<String> = ties
+            .iter()
+            .filter(|it| it.1.len() > 1)
+            .map(|it| format!("{:?}={:?}", question_sets()[usize::from(*it.0)].answering, it.1))
+            .collect();
+        eprintln!(
+            "{date}: {} sets, {} moved, {} twice {}",
+            ties.len(),
+            moved,
+            twice.len(),
+            twice.join("; ")
+        );
         found.push((date, ties.len(), least));
     }
     for (date, count, least) in found {

@@ -7,11 +7,11 @@
 
 use rustc_hash::FxHashMap;
 
-use super::ranking::RANKING;
 use super::error::SearchError;
 use super::open::{Part, SearchIndex};
 use super::plan::{Concept, Place, Plan, Variant};
 use super::posting::{Nearness, each_phrase, each_word};
+use super::ranking::RANKING;
 use crate::model::Language;
 use crate::text::{grams, is_japanese};
 
@@ -166,10 +166,12 @@ pub(super) fn evaluate_questions(
             let language = language_of(part, *doc);
             let len = part.columns.about(*doc).words() as f32;
             let share = RANKING.question_share;
-            let norm = (totals[language] + 0.01).powf(share) * ((len + RANKING.question_start) * RANKING.question_weight).powf(1.0 - share);
+            let norm = (totals[language] + 0.01).powf(share)
+                * ((len + RANKING.question_start) * RANKING.question_weight).powf(1.0 - share);
             let mut fit = row.sum / norm;
             if pairs_total > 0.0 && language == 1 {
-                let norm = pairs_total.powf(share) * (len * RANKING.question_pair_weight).powf(1.0 - share);
+                let norm = pairs_total.powf(share)
+                    * (len * RANKING.question_pair_weight).powf(1.0 - share);
                 fit += RANKING.question_pairs * row.pairs / norm;
             }
             let best = by_set.entry(set_of(part, *doc)).or_default();
@@ -204,7 +206,8 @@ fn add_pairs(
     if !text.contains(is_japanese) {
         return Ok(0.0);
     }
-    let pairs: std::collections::BTreeSet<String> = grams(text).into_iter().map(|it| it.0).collect();
+    let pairs: std::collections::BTreeSet<String> =
+        grams(text).into_iter().map(|it| it.0).collect();
     let mut total = 0.0;
     for pair in pairs {
         let mut found: Vec<Vec<u32>> = vec![Vec::new(); index.parts.len()];

@@ -10,12 +10,10 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use fst::raw::{Fst, Output};
 use rustc_hash::FxHashMap;
 
-use super::ranking::RANKING;
 use super::plan::{Concept, Plan, Variant};
+use super::ranking::RANKING;
 use super::typed::Typed;
 use crate::text::{analyse, fold, is_japanese};
-
-
 
 /// Fewer words name something and tell no case.
 const FEWEST: usize = 3;

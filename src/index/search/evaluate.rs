@@ -3,20 +3,18 @@
 //! Per concept the best of its ways to be written counts, weighed by how rare the concept is in
 //! the records that are searched. Nothing here knows kinds of record or definitions.
 
-use super::ranking::RANKING;
 use super::about::About;
 use super::asked::each_answering;
 use super::error::SearchError;
 use super::open::{Part, SearchIndex};
 use super::plan::{Concept, Manner, Place, Plan, Variant};
 use super::posting::{Nearness, each_phrase, each_word};
+use super::ranking::RANKING;
 use super::scores::{Scores, Sheet, Strengths};
 use crate::model::Language;
 
 /// The greatest topic has at most this part of all records under it.
 const MOST_OF_TOPIC: usize = 8;
-
-
 
 /// What each place of the query weighs, with its rarest concept.
 #[derive(Clone, Debug, Default)]
@@ -239,7 +237,14 @@ impl Gather<'_> {
         })?;
         each_phrase(self.part, fields.title, words, self.allowed, |doc, nearness| {
             if is_meant(doc) {
-                strengths.add(doc, if nearness.exact > 0 { RANKING.in_title } else { RANKING.in_title * RANKING.near });
+                strengths.add(
+                    doc,
+                    if nearness.exact > 0 {
+                        RANKING.in_title
+                    } else {
+                        RANKING.in_title * RANKING.near
+                    },
+                );
             }
         })?;
         let mut all: Option<Vec<u32>> = None;
@@ -307,6 +312,7 @@ fn loose_worth(nearness: Nearness) -> f32 {
 
 /// BM25's share of how often a word stands in a record; 1 is once in an average one.
 fn saturated(count: f32, about: About) -> f32 {
-    let length = 1.0 - RANKING.length + RANKING.length * (about.words() as f32 / RANKING.average).min(4.0);
+    let length =
+        1.0 - RANKING.length + RANKING.length * (about.words() as f32 / RANKING.average).min(4.0);
     count * (RANKING.saturation + 1.0) / (count + RANKING.saturation * length)
 }

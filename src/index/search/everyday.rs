@@ -4,13 +4,12 @@
 
 use std::ops::Range;
 
-use super::ranking::RANKING;
 use super::interpret::add_form;
 use super::names::names;
 use super::plan::{Concept, Plan, Variant};
+use super::ranking::RANKING;
 use super::typed::Typed;
 use crate::lexicon::Meaning;
-
 
 /// The longest run that is an everyday way to say something, with its length; `keys` are those of
 /// runs of one word, of two and so on.

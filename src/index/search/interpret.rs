@@ -5,7 +5,6 @@
 
 use std::ops::Range;
 
-use super::ranking::RANKING;
 use super::cases::add_cases;
 use super::correct::Corrector;
 use super::error::SearchError;
@@ -15,6 +14,7 @@ use super::names::{names, title_key};
 use super::open::SearchIndex;
 use super::plan::{Concept, NameAsked, Plan, Variant};
 use super::prefix::add_prefixes;
+use super::ranking::RANKING;
 use super::readings::{is_kana, query_words};
 use super::typed::{Typed, correct_word, read_word};
 use super::words::{add_pairs, add_runs, add_words};
@@ -22,7 +22,6 @@ use crate::index::query::{Operand, Query};
 use crate::lexicon::{Meaning, Name};
 use crate::model::wait;
 use crate::text::{analyse, is_japanese, kana_of_romaji, reading_key};
-
 
 /// The longest name, everyday phrase or name of a card, in words that the index keeps.
 const LONGEST_NAME: usize = 8;
@@ -241,7 +240,11 @@ fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sen
         }
     }
     let count = run.iter().filter(|it| !it.stop).count().max(1);
-    let weight = if run.len() > 1 || sense.is_foreign(run) { RANKING.name_of_words } else { RANKING.name_of_one_word };
+    let weight = if run.len() > 1 || sense.is_foreign(run) {
+        RANKING.name_of_words
+    } else {
+        RANKING.name_of_one_word
+    };
     let [english, foreign] = variants;
     for (concepts, variants) in plan.concepts.iter_mut().zip([english, foreign]) {
         if !variants.is_empty() {

@@ -5,12 +5,12 @@
 
 use std::collections::BTreeMap;
 
-use super::ranking::RANKING;
 use super::error::SearchError;
 use super::evaluate::Masses;
 use super::plan::{Manner, NameAsked, Plan};
 use super::posting::each_word;
 use super::rank::{Group, Groups};
+use super::ranking::RANKING;
 use super::worth::{is_keyword_number, section_lift};
 use crate::index::query::Query;
 use crate::model::{Level, RecordKind, RuleNumber};
@@ -38,7 +38,11 @@ impl Groups<'_> {
             let places = || name.places.clone();
             let (share, rare) = (masses.share(places()), masses.rarity(places()));
             let full = share.powf(RANKING.share);
-            let asked = if full > RANKING.mainly { full } else { full * (RANKING.aside + (1.0 - RANKING.aside) * rare) };
+            let asked = if full > RANKING.mainly {
+                full
+            } else {
+                full * (RANKING.aside + (1.0 - RANKING.aside) * rare)
+            };
             // A question names much that it does not ask for; a keyword stays what it is about.
             let stands_out = plan.manner == Manner::Words || self.is_keyword(name)?;
             let of_manner = match plan.manner {

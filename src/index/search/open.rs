@@ -60,7 +60,13 @@ impl SearchIndex {
             Ok(Part { reader, columns, explaining: OnceLock::new() })
         });
         let parts = parts.collect::<Result<_, SearchError>>()?;
-        Ok(Self { fields, parts, sheets: Sheets::default(), asked: Asked::default(), carried: OnceLock::new() })
+        Ok(Self {
+            fields,
+            parts,
+            sheets: Sheets::default(),
+            asked: Asked::default(),
+            carried: OnceLock::new(),
+        })
     }
 
     /// Takes which entries answer which sets of questions, ascending by entry.

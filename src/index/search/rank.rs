@@ -8,7 +8,6 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::ranking::RANKING;
 use super::asked::evaluate_questions;
 use super::correct::Correction;
 use super::error::SearchError;
@@ -18,6 +17,7 @@ use super::interpret::interpret;
 use super::marks::Marker;
 use super::open::SearchIndex;
 use super::plan::{Manner, Plan};
+use super::ranking::RANKING;
 use super::require::{Admitted, admitted};
 use super::scores::Scores;
 use super::worth::record_worth;

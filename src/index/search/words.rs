@@ -2,14 +2,11 @@
 //!
 //! What they stand for together is said in `interpret.rs`.
 
-use super::ranking::RANKING;
 use super::plan::{Concept, Manner, Plan, Variant};
+use super::ranking::RANKING;
 use super::typed::Typed;
 use crate::lexicon::names;
 use crate::text::{is_everyday, is_japanese};
-
-
-
 
 /// Each word by itself, in its own language.
 pub(super) fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
@@ -93,7 +90,8 @@ pub(super) fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
 pub(super) fn add_runs(plan: &mut Plan, text: &str) {
     for run in text.split(' ').filter(|it| it.contains(is_japanese)) {
         if let Some(variant) = Variant::characters(run, 1.0) {
-            let concept = Concept { variants: vec![variant], weight: RANKING.run, expected: false, at: 0 };
+            let concept =
+                Concept { variants: vec![variant], weight: RANKING.run, expected: false, at: 0 };
             plan.concepts[1].push(concept);
         }
     }

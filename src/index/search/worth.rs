@@ -2,13 +2,10 @@
 //!
 //! Nothing here knows the words of the query.
 
-use super::ranking::RANKING;
 use super::about::About;
 use super::plan::Manner;
+use super::ranking::RANKING;
 use crate::model::{RecordKind, RuleNumber};
-
-
-
 
 /// What a record is worth; `headed` where a title above it has a word of the query.
 pub(super) fn record_worth(

@@ -1,7 +1,7 @@
 //! How does a translation look as a PO file of GNU gettext? Start at [`po`].
 //!
 //! A stale record is fuzzy and has the English that was translated as its previous source; one
-//! that is gone is obsolete. The libraries for the format that are kept (polib 0.3, rspolib 0.1)
+//! that cites numbers of old is fuzzy too; one that is gone is obsolete. The libraries for the format that are kept (polib 0.3, rspolib 0.1)
 //! either know no previous source or panic on a truncated file, and the format is small.
 
 use super::unit_name;
@@ -38,7 +38,12 @@ fn unit(out: &mut String, record: &TranslatedRecord) {
     *out += &format!("#. status: {}\n", record.status);
     let obsolete = record.status == TranslationStatus::Orphaned;
     let mark = if obsolete { "#~ " } else { "" };
-    if record.status == TranslationStatus::Stale {
+    for (printed, meant) in &record.renumbered {
+        let meant = meant.map_or("not there".to_owned(), |meant| meant.to_string());
+        *out += &format!("#. reference: {printed} is {meant}\n");
+    }
+    let cites_old_numbers = !record.renumbered.is_empty() && !obsolete;
+    if record.status == TranslationStatus::Stale || cites_old_numbers {
         *out += "#, fuzzy\n";
         if let Some(previous) = &record.previous {
             field(out, "#| ", "msgid", previous);

@@ -42,6 +42,7 @@ fn unit(xml: &mut Xml, record: &TranslatedRecord) -> io::Result<()> {
     let Some(source) = &record.en else { return Ok(()) };
     let name = plain(&unit_name(record));
     let state = match record.status {
+        _ if record.ja.is_some() && !record.renumbered.is_empty() => "needs-review-translation",
         TranslationStatus::Current | TranslationStatus::Renumbered => "translated",
         TranslationStatus::Stale => "needs-review-translation",
         TranslationStatus::Missing | TranslationStatus::Orphaned => "new",

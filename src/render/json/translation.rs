@@ -1,11 +1,13 @@
 //! `translation status` as JSON:
 //!
 //! ```text
-//! {en, base, ja, summary:{STATUS:count},
+//! {en, base, ja, summary:{STATUS:count}, coverage:{held, rules, absent:[SECTION]},
 //!  records:[{kind, number, term, ordinal, ja_number, ja_term, status, previous, en, ja,
 //!            touched:[[start,end]], words:[{edition, class, words:[{op,text}]}]}]}
 //! ```
 //!
+//! `coverage` tells how many of the rules stand in the parts that the Japanese text holds, and of
+//! which sections it holds nothing: what is not held is not missing.
 //! `base` is the English edition that was translated, `previous` its text where it is not what
 //! stands there now; `touched` are the Japanese sentences that the changes most likely touch.
 
@@ -26,7 +28,17 @@ pub(super) struct Translation<'a> {
     base: EditionId,
     ja: EditionId,
     summary: BTreeMap<&'static str, usize>,
+    coverage: Covered<'a>,
     records: Vec<Record<'a>>,
+}
+
+/// How much of the English edition the Japanese text holds.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Coverage")]
+struct Covered<'a> {
+    held: usize,
+    rules: usize,
+    absent: &'a [RuleNumber],
 }
 
 /// One record with both languages, as `export jsonl` prints it too.
@@ -63,6 +75,11 @@ pub fn translation(answer: &TranslationAnswer) -> String {
         base: answer.base,
         ja: answer.ja,
         summary: answer.totals().into_iter().map(|(it, count)| (it.word(), count)).collect(),
+        coverage: Covered {
+            held: answer.coverage.held,
+            rules: answer.coverage.rules,
+            absent: &answer.coverage.absent,
+        },
         records: answer.records.iter().map(record).collect(),
     })
 }

@@ -3,7 +3,7 @@
 use super::frame::{Head, Place, framed};
 use super::text::{changes_only, marked};
 use super::view::{View, percent_encoded};
-use crate::answer::{Subject, Totals, TranslatedRecord, TranslationAnswer};
+use crate::answer::{Coverage, Subject, Totals, TranslatedRecord, TranslationAnswer};
 use crate::model::{Language, RuleNumber, TranslationStatus, slug};
 use crate::render::html::escape;
 
@@ -32,6 +32,7 @@ pub fn translation(
         }
     };
     let mut body = format!("<h1>{title}</h1>\n<p class=\"facing\">{words}</p>\n");
+    body += &coverage(view, answer);
     body += &totals(view, &answer.totals(), section, status);
     let wanted = |it: &&TranslatedRecord| {
         let in_section = match (&it.subject, section) {
@@ -53,6 +54,26 @@ pub fn translation(
     }
     body += &format!("</div>\n<aside class=\"about\">\n{}</aside>\n</div>\n", table(view, answer));
     framed(view, &Head { place: Place::Translation, title, typed: "" }, &body)
+}
+
+/// How much of the book the Japanese text holds at all, where that is not the whole.
+fn coverage(view: &View, answer: &TranslationAnswer) -> String {
+    let Coverage { held, rules, absent } = &answer.coverage;
+    if held >= rules {
+        return String::new();
+    }
+    let words = match view.language {
+        Language::En => format!("{held} of {rules} rules are in the Japanese text kept here."),
+        Language::Ja => format!("ここにある日本語版には {rules} 項目中 {held} 項目があります。"),
+    };
+    let sections: Vec<String> =
+        absent.iter().map(|it| format!("<a href=\"/{it}\">{it}</a>")).collect();
+    let label = view.say("Sections that it does not hold", "収録されていない節");
+    format!(
+        "<p>{words}</p>\n<details><summary>{label}: {}</summary><p>{}</p></details>\n",
+        absent.len(),
+        sections.join(" ")
+    )
 }
 
 /// What a status is called.

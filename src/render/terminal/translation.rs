@@ -6,7 +6,7 @@ use super::Terminal;
 use super::columns::{Align, table};
 use super::marked::Marked;
 use super::wrap::wrap;
-use crate::answer::{ChangedSince, Subject, Totals, TranslatedRecord, TranslationAnswer};
+use crate::answer::{ChangedSince, Coverage, Subject, Totals, TranslatedRecord, TranslationAnswer};
 use crate::model::{RecordKind, TranslationStatus, WordOp};
 use crate::render::labels::class_label;
 
@@ -18,6 +18,10 @@ pub fn translation(answer: &TranslationAnswer, terminal: Terminal) -> String {
     let (en, base, ja) = (answer.en, answer.base, answer.ja);
     let translated = if base == en { String::new() } else { format!(", which translates {base}") };
     out += &format!("\n{ja}{translated}, against {en}\n");
+    let Coverage { held, rules, .. } = answer.coverage;
+    if held < rules {
+        out += &format!("{held} of {rules} rules are in the Japanese text kept here\n");
+    }
     out
 }
 

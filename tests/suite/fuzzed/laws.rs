@@ -18,6 +18,7 @@ use mtgcr::model::{
     Rulebook, WordOp, WordRun,
 };
 use mtgcr::parse::{self, Reading, Wanted};
+use mtgcr::render::visible;
 
 /// Decoding and splitting lose nothing but line ends.
 pub fn decode(data: &[u8]) {
@@ -157,6 +158,25 @@ pub fn names(data: &[u8]) {
     if let Ok(map) = typed.parse::<Overrides>() {
         assert_eq!(map.mirrored().mirrored(), map);
     }
+}
+
+/// What is shown commands no terminal and hides no letter, and JSON says the same when it is escaped.
+pub fn signs(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let is_harmless = |it: char| !it.is_control() || matches!(it, '\n' | '\t');
+    for shown in [visible::shown(&text), visible::coloured(&text)] {
+        assert!(shown.chars().all(is_harmless));
+        let letters = |it: &str| it.chars().filter(|it| it.is_alphabetic()).count();
+        assert!(letters(&shown) >= letters(&text));
+    }
+    let styled = visible::coloured(&visible::styled("31", &text)).into_owned();
+    assert!(styled.starts_with("\x1b[31m") && styled.ends_with("\x1b[0m"));
+    assert_eq!(styled.matches('\x1b').count(), 2);
+    let printed = serde_json::Value::from(text.as_ref()).to_string();
+    let escaped = visible::escaped(&printed);
+    assert!(escaped.chars().all(is_harmless));
+    let read: serde_json::Value = serde_json::from_str(&escaped).expect("it is JSON still");
+    assert_eq!(read.as_str(), Some(text.as_ref()));
 }
 
 /// The links of a page are followed to addresses that can be asked for as they are.

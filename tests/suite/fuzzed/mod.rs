@@ -11,7 +11,7 @@ use std::path::Path;
 type Law = fn(&[u8]);
 
 /// Each law, by the name of its fuzz target.
-const LAWS: [(&str, Law); 14] = [
+const LAWS: [(&str, Law); 15] = [
     ("bulletin", laws::bulletin),
     ("compare", laws::compare),
     ("decode", laws::decode),
@@ -24,6 +24,7 @@ const LAWS: [(&str, Law); 14] = [
     ("rules", laws::rules),
     ("rulings", laws::rulings),
     ("search", laws::search),
+    ("signs", laws::signs),
     ("source", laws::source),
     ("words", laws::words),
 ];
