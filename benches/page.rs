@@ -15,7 +15,13 @@ static ARCHIVE: LazyLock<Library> =
     LazyLock::new(|| Library::open(home(), &Silent).expect("the home opens"));
 
 fn view() -> View {
-    View { language: Language::En, address: "/".to_owned(), edition: None, is_sample: false }
+    View {
+        language: Language::En,
+        address: "/".to_owned(),
+        edition: None,
+        is_sample: false,
+        newest: mtgcr::render::page::Newest::Same,
+    }
 }
 
 fn picked() -> Sides {

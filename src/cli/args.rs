@@ -7,7 +7,7 @@ use clap::error::ErrorKind;
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::{
-    bulletin, cite, completions, contents, diff, doctor, dump, editions, export, find, history,
+    bulletin, cite, completions, contents, diff, dump, editions, examples, export, find, history,
     import, lint, lsp, remove, search, serve, show, suggest, term, translation, update,
 };
 use crate::model::Language;
