@@ -41,7 +41,7 @@ pub enum Detail {
     Counts,
 }
 
-/// Compares two editions of one language, named as [`pick_one`] reads them.
+/// Compares two editions of one language, named as [`Library::pick_one`] reads them.
 pub fn diff(
     library: &Library,
     editions: Pair<&str>,

@@ -109,8 +109,8 @@ impl EditionPair<'_> {
         };
         let mut passed: Vec<(usize, Class, String, String)> = Vec::new();
         let mut last = Some(place);
-        for at in first + 1..=shown {
-            let Some((old, link)) = last.zip(library.link(english[at])?) else { break };
+        for (at, edition) in english.iter().enumerate().take(shown + 1).skip(first + 1) {
+            let Some((old, link)) = last.zip(library.link(*edition)?) else { break };
             last = link.new_of(old);
             let class = last.map_or(Some(Class::Removed), |new| link.class_of(new));
             let Some(class) = class else { continue };

@@ -162,8 +162,8 @@ impl Library {
             places: Pair::new(None, Some(place)),
             class: appears.then_some(Class::Added),
         }];
-        for at in first + 1..editions.len() {
-            let Some(link) = self.link(editions[at])? else { break };
+        for (at, edition) in editions.iter().enumerate().skip(first + 1) {
+            let Some(link) = self.link(*edition)? else { break };
             let new = link.new_of(place);
             steps.push(Step {
                 edition: id(at),

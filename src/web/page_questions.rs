@@ -45,8 +45,8 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
 
 fn is_there(library: &Library, number: RuleNumber, picked: &Sides) -> Result<bool, Problem> {
     Ok(match number.rule() {
-        Some(_) => ask::rule(library, number, &picked)?.is_some(),
-        None => ask::section(library, number, &picked)?.is_some(),
+        Some(_) => ask::rule(library, number, picked)?.is_some(),
+        None => ask::section(library, number, picked)?.is_some(),
     })
 }
 
@@ -109,7 +109,7 @@ fn missing(
     picked: &Sides,
 ) -> Result<Answered, Problem> {
     let question = ShowQuestion { wanted: vec![typed.to_owned()], ..ShowQuestion::default() };
-    let shown = ask::show(library, &question, &picked)?;
+    let shown = ask::show(library, &question, picked)?;
     let nothing = || Absence {
         typed: typed.to_owned(),
         number: None,
@@ -120,7 +120,7 @@ fn missing(
     let absence = shown.absent.into_iter().next().unwrap_or_else(nothing);
     let question = HistoryQuestion { wanted: typed.to_owned(), ..HistoryQuestion::default() };
     let went = ask::history(library, &question)?;
-    let view = asked.view.keeping(&ask::facing(library, &picked)?);
+    let view = asked.view.keeping(&ask::facing(library, picked)?);
     let text = page::absent(&view, &absence, went.as_ref());
     Ok(match went {
         Some(HistoryAnswer { is_current: true, .. }) => Answered::Page(text),

@@ -132,9 +132,11 @@ impl Project {
     }
 
     fn run(&self, arguments: &[&str]) -> Output {
+        // An empty home answers from the sample.
+        fs::create_dir_all(self.folder.path().join(".home")).expect("a folder");
         let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
         command.current_dir(self.folder.path()).env("COLUMNS", "100").arg("-q");
-        command.args(["--home", "no-home"]).arg("cite").args(arguments);
+        command.args(["--home", ".home"]).arg("cite").args(arguments);
         command.output().expect("the program runs")
     }
 
@@ -287,7 +289,7 @@ fn odd_trees_are_told_of_and_walked() {
     assert!(told.contains("1 citation in 2 files"), "{told}");
     let output = Command::new(env!("CARGO_BIN_EXE_mtgcr"))
         .current_dir(project.folder.path())
-        .args(["--home", "no-home", "cite", "check", "b.bin", "a.rs", "--max-bytes", "5"])
+        .args(["--home", ".home", "cite", "check", "b.bin", "a.rs", "--max-bytes", "5"])
         .output()
         .expect("the program runs");
     let error = String::from_utf8_lossy(&output.stderr);

@@ -169,12 +169,9 @@ fn a_word_that_was_begun_is_ended_and_told() {
 #[test]
 fn questions_find_the_rules_that_answer_them() {
     let library = Library::sample().expect("the sample opens");
-    for (typed, wanted) in
-        [("my dude got blocked and the blocker vanished, is it unblocked now", "509.1h")]
-    {
-        let found = names(&ask(&library, typed));
-        assert!(found.iter().take(5).any(|it| it == wanted), "{typed}: {found:?}");
-    }
+    let typed = "my dude got blocked and the blocker vanished, is it unblocked now";
+    let found = names(&ask(&library, typed));
+    assert!(found.iter().take(5).any(|it| it == "509.1h"), "{found:?}");
 }
 
 /// Names of the rules of an edition in which a word stands in any form, found by reading all of it.

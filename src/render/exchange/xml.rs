@@ -44,7 +44,7 @@ fn is_character(it: char) -> bool {
     }
 }
 
-/// The characters of a record that [`plain`] replaces, each with the unit that has it.
+/// The characters of a record that `plain` replaces, each with the unit that has it.
 pub fn replaced(answer: &TranslationAnswer) -> Vec<(String, char)> {
     let mut replaced = Vec::new();
     for record in &answer.records {
