@@ -46,7 +46,8 @@ pub fn run(args: &FindArgs, global: &Global) -> Result<Outcome> {
         let are_numbers = !is_number(&joined) && words.iter().all(|it| is_number(it));
         let wanted = if are_numbers { words.clone() } else { vec![joined.clone()] };
         let edition = args.search.edition.as_deref();
-        let answer = show::answer(&library, &wanted, edition, args.subrules)?;
+        let families = show::Families::of(global);
+        let answer = show::answer(&library, &wanted, edition, args.subrules, families)?;
         if are_numbers || is_number(&joined) || !answer.records.is_empty() {
             return show::print(answer, args.search.lang, global);
         }

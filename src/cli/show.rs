@@ -32,7 +32,8 @@ pub struct ShowArgs {
 /// Runs the command.
 pub fn run(args: &ShowArgs, global: &Global) -> Result<Outcome> {
     let library = home::open(global)?;
-    let answer = answer(&library, &args.wanted, args.edition.as_deref(), args.subrules)?;
+    let families = Families::of(global);
+    let answer = answer(&library, &args.wanted, args.edition.as_deref(), args.subrules, families)?;
     print(answer, args.lang, global)
 }
 
@@ -46,20 +47,37 @@ pub(super) fn parted(typed: &str) -> (&str, Option<&str>) {
     }
 }
 
+/// Whether the subrules of a rule that has few are shown with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Families {
+    /// To people, who would ask for them next.
+    Shown,
+    /// Not to programs, which get what the API gives.
+    Named,
+}
+
+impl Families {
+    /// As the format that is asked for has them.
+    pub(super) fn of(global: &Global) -> Self {
+        if global.format == Format::Json { Self::Named } else { Self::Shown }
+    }
+}
+
 /// The records of each wanted name in the edition that stands behind it, or else in `edition`.
 pub(super) fn answer(
     library: &Library,
     wanted: &[String],
     edition: Option<&str>,
     subrules: bool,
+    families: Families,
 ) -> Result<ShowAnswer> {
     let mut whole = ShowAnswer::default();
     let edition_of = |typed: &String| parted(typed).1.map(str::to_owned);
     for of_edition in wanted.chunk_by(|one, next| edition_of(one) == edition_of(next)) {
         let own = of_edition.first().and_then(edition_of);
         let wanted = of_edition.iter().map(|typed| parted(typed).0.to_owned()).collect();
-        let question =
-            ShowQuestion { wanted, subrules, short_families: true, ..ShowQuestion::default() };
+        let short_families = families == Families::Shown;
+        let question = ShowQuestion { wanted, subrules, short_families, ..ShowQuestion::default() };
         let picked = library.pick(own.as_deref().or(edition))?;
         let part = ask::show(library, &question, &picked)?;
         whole.records.extend(part.records);

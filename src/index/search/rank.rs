@@ -101,7 +101,13 @@ impl SearchIndex {
         let (total, groups) = groups.in_order(limit);
         let hits = groups.into_iter().map(Group::into_hit).collect();
         let marker = Marker::new(&plan, query);
-        Ok(Answer { total, hits, corrections: plan.corrections, marker })
+        let mut corrections: Vec<Correction> = Vec::new();
+        for correction in plan.corrections {
+            if corrections.iter().all(|told| told.typed != correction.typed) {
+                corrections.push(correction);
+            }
+        }
+        Ok(Answer { total, hits, corrections, marker })
     }
 }
 

@@ -41,9 +41,10 @@ fn faults(document: &Value, target: &str) -> Vec<String> {
     errors.map(|it| format!("{target}: {it} at {}", it.instance_path())).collect()
 }
 
-const TARGETS: [&str; 19] = [
+const TARGETS: [&str; 20] = [
     "/api/v1/search?q=致死ダメージ",
     "/api/v1/search?q=trampel",
+    "/api/v1/suggest?q=tram",
     "/api/v1/search?q=damage&all-editions",
     "/api/v1/show?q=702.19b",
     "/api/v1/show?q=509.2&q=509.6&in=2024-09-20",
