@@ -211,7 +211,7 @@ impl Teller<'_> {
 }
 
 /// Code of the set with which an edition of the rules came.
-fn set_of(id: EditionId) -> Option<String> {
+pub(super) fn set_of(id: EditionId) -> Option<String> {
     let known = Catalogue::known().on(id.effective).iter();
     known.filter(|_| id.document == DocumentKind::Rules).find_map(|it| it.set.clone())
 }

@@ -9,7 +9,7 @@ use crate::book::{
     Standing, Titles, Today,
 };
 use crate::home::HomeError;
-use crate::model::{Language, RuleNumber};
+use crate::model::{Language, Role, RuleNumber};
 use crate::translation::Since;
 
 /// A number with its titles.
@@ -82,7 +82,7 @@ pub(super) fn mention(mentioned: Mentioned) -> Mention {
             MentionedBy::Words => MentionLink::Words,
             MentionedBy::Title => MentionLink::Title,
         },
-        role: piece.map_or(crate::model::Role::Text, |piece| piece.role),
+        role: piece.map_or(Role::Text, |piece| piece.role),
         language: piece.map_or(mentioned.document.language, |piece| piece.language),
         printed: mentioned.record.printed,
         text: mentioned.record.text,

@@ -3,7 +3,7 @@
 //! The search index orders what the book puts together; here its results become texts with their
 //! editions.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::records;
@@ -13,7 +13,7 @@ use crate::home::{HomeError, still_wanted};
 use crate::index::query::Query;
 use crate::index::search::{Frame, Hit, Marker};
 use crate::model::{
-    DocumentKind, EffectiveDate, Language, Mark, MarkedText, NumberRange, Period, Record,
+    DocumentKind, EditionId, EffectiveDate, Language, Mark, MarkedText, NumberRange, Period, Record,
 };
 
 /// What to search for.
@@ -142,9 +142,9 @@ fn entries_since(
     pair: &EditionPair<'_>,
     since: EffectiveDate,
     all_editions: bool,
-) -> Result<std::collections::HashSet<u32>, HomeError> {
+) -> Result<HashSet<u32>, HomeError> {
     let library = pair.library();
-    let mut entries = std::collections::HashSet::new();
+    let mut entries = HashSet::new();
     for (place, edition) in library.tables.editions().iter().enumerate() {
         let is_other = edition.id.document != DocumentKind::Rules;
         let is_picked = pair.sides().en == Some(place) || pair.sides().ja.contains(&place);
@@ -302,11 +302,7 @@ impl Shower<'_> {
 }
 
 /// A record's text with what was found in it.
-pub(super) fn found_text(
-    record: Record,
-    edition: crate::model::EditionId,
-    marker: &Marker,
-) -> FoundText {
+pub(super) fn found_text(record: Record, edition: EditionId, marker: &Marker) -> FoundText {
     let marks = marker.marks(&record.text).into_iter().map(|bytes| (bytes, Mark::Match)).collect();
     let term = record.term.unwrap_or_default();
     FoundText {

@@ -1,12 +1,11 @@
 //! What does an edition hold as a whole? Start at [`book`].
 
+use super::diff::set_of;
 use crate::answer::KeywordsAnswer;
 use crate::book::Library;
 use crate::corpus::Catalogue;
 use crate::home::HomeError;
-use crate::model::{
-    DocumentKind, EditionId, Language, Level, Pair, RecordKind, RuleNumber, Rulebook,
-};
+use crate::model::{EditionId, Language, Level, Pair, RecordKind, RuleNumber, Rulebook};
 
 /// The whole edition that `typed` means; the newest English one for none.
 pub fn book(library: &Library, typed: Option<&str>) -> Result<Rulebook, HomeError> {
@@ -23,15 +22,13 @@ pub fn neighbours(library: &Library, typed: &str) -> Result<Pair<Option<EditionI
 }
 
 /// Code of the set with which an edition came, or its id where none is known.
-pub fn set_code(_library: &Library, id: EditionId) -> String {
-    let known = Catalogue::known().on(id.effective).iter();
-    let set = known.filter(|_| id.document == DocumentKind::Rules).find_map(|it| it.set.clone());
-    set.unwrap_or_else(|| id.to_string())
+pub fn set_code(id: EditionId) -> String {
+    set_of(id).unwrap_or_else(|| id.to_string())
 }
 
 /// The editions of a language with the codes of their sets, ascending.
 pub fn sets(library: &Library, language: Language) -> Vec<(EditionId, String)> {
-    library.rules_of(language).map(|(_, it)| (it.id, set_code(library, it.id))).collect()
+    library.rules_of(language).map(|(_, it)| (it.id, set_code(it.id))).collect()
 }
 
 /// Where the publisher has the newest English edition that is here, or else its page of rules.

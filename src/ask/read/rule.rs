@@ -3,7 +3,7 @@
 use super::linked::{Linker, Pointed};
 use super::past::past;
 use super::preview::Previewer;
-use crate::answer::{Preview, ReadRecord, RuleAnswer, Subject};
+use crate::answer::{Mention, Preview, ReadRecord, RuleAnswer, Subject};
 use crate::ask::records;
 use crate::book::{Both, EditionPair, Glossary, Library, Sides, Translated};
 use crate::home::HomeError;
@@ -62,7 +62,7 @@ pub(super) fn numbered(
     own.collect()
 }
 
-fn mentions(pair: &EditionPair<'_>, both: &Both) -> Result<Vec<crate::answer::Mention>, HomeError> {
+fn mentions(pair: &EditionPair<'_>, both: &Both) -> Result<Vec<Mention>, HomeError> {
     let library = pair.library();
     let Some(en) = both.en else { return Ok(Vec::new()) };
     let ja = both.in_language(Language::Ja);

@@ -154,7 +154,7 @@ fn beside(
 
 /// The sets before the older edition and after the newer one.
 fn around(library: &Library, editions: &Pair<&str>) -> Result<shape::Around, Problem> {
-    let code = |it| ask::set_code(library, it);
+    let code = ask::set_code;
     Ok(shape::Around {
         before: ask::neighbours(library, editions.old)?.old.map(code),
         after: ask::neighbours(library, editions.new)?.new.map(code),
