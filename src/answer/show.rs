@@ -4,7 +4,9 @@ use std::fmt;
 
 use super::bulletin::Mention;
 use super::translation::ChangedSince;
-use crate::model::{EditionId, Language, NumberRange, RecordKind, RuleNumber, TranslationStatus};
+use crate::model::{
+    Beside, EditionId, Language, NumberRange, RecordKind, RuleNumber, TranslationStatus,
+};
 
 /// Records in both languages, and what was asked for but is not there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -172,6 +174,8 @@ pub struct Side {
     pub text: String,
     /// The examples.
     pub examples: Vec<String>,
+    /// What its source prints beside the words.
+    pub beside: Option<Beside>,
 }
 
 /// A cross-reference out of a record.

@@ -46,6 +46,7 @@ pub(super) fn side(pair: &EditionPair<'_>, record: RecordRef) -> Result<Side, Ho
         reading: term.reading,
         text: read.text,
         examples,
+        beside: read.beside.map(|it| *it),
     })
 }
 

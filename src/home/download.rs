@@ -109,22 +109,36 @@ fn ends_early(reading: &Reading) -> Option<String> {
 }
 
 /// Whether an English text has what stands at the end of every edition: the credits, and behind
-/// them who publishes it or since when it holds.
+/// them whole lines that say who publishes it and whose it is.
 ///
-/// All but one of the 98 editions of 1999 to 2026 that were looked at have both within a hundred
-/// lines; the one that ends with its credits, 2003-05-26, is known by its bytes.
+/// Of the 98 editions of 1999 to 2026 that were looked at, all but 2003-05-26, which ends with its
+/// credits, name the publisher's website, a patent or its copyright behind them within a hundred
+/// lines, and all but 2026-01-16 end with a full stop or the address of the website; these two are
+/// known by their bytes. A text that names no publisher may close with its date.
 fn has_colophon(text: &str) -> bool {
     let lines = text.split(['\n', '\r', '\u{b}', '\u{2028}']).map(str::trim);
     let lines: Vec<&str> = lines.filter(|it| !it.is_empty()).collect();
     let is_credits = |it: &&str| it.trim_end_matches(':').eq_ignore_ascii_case("credits");
     let Some(credits) = lines.iter().rposition(is_credits) else { return false };
     let behind = &lines[credits..];
-    let closes = |it: &&str| {
-        it.contains("Wizards of the Coast")
-            || it.contains("effective as of")
-            || it.to_ascii_lowercase().contains("website")
+    let names_owner = |it: &&str| {
+        let marked = ["©", "(C)", "(c)"].iter().any(|mark| it.contains(mark));
+        marked && it.contains("Wizards") || it.contains("Patent") || names_website(it)
     };
-    behind.len() <= 100 && behind.iter().any(closes)
+    let is_published = behind.iter().any(|it| it.starts_with("Published by"));
+    let is_dated = |it: &&str| it.contains("effective as of");
+    let closes = match is_published {
+        true => behind.iter().any(names_owner),
+        false => behind.iter().any(|it| names_owner(it) || is_dated(it)),
+    };
+    let is_whole = lines.last().is_some_and(|it| it.ends_with('.') || names_website(it));
+    behind.len() <= 100 && closes && is_whole
+}
+
+/// Whether a line gives the whole address of the publisher's website.
+fn names_website(line: &str) -> bool {
+    let is_address = line.trim_end_matches(['>', '/']).ends_with(".com");
+    is_address && line.to_ascii_lowercase().contains("website")
 }
 
 /// The last line, in short.
@@ -150,4 +164,34 @@ fn remark(wanted: &Lacking, name: &str, reading: &Reading, standing: Standing) -
     }
     let differs = id.language == Language::En && !known.is_empty() && standing == Standing::Unknown;
     differs.then(|| format!("its bytes are not those that are known of {id}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The end of a made-up edition.
+    fn ending(last: &str) -> String {
+        format!(
+            "Credits\n\nWritten by nobody.\n\nPublished by Wizards of the Coast, A Street.\n\n\
+             These rules are effective as of November 8, 2024.\n\n{last}"
+        )
+    }
+
+    #[test]
+    fn a_text_that_is_cut_in_its_last_lines_is_not_whole() {
+        let whole = ending("All is theirs. ©2024 Wizards.\n\nA band is another’s. © Another.\n");
+        assert!(has_colophon(&whole));
+        let credits = whole.find("Credits").unwrap_or(0);
+        let owner = whole.find("©2024 Wizards.").unwrap_or(0) + "©2024 Wizards.".len();
+        for (place, _) in whole.char_indices().filter(|it| it.0 > credits) {
+            let cut = &whole[..place];
+            let is_line_end = cut.trim_end().len() == owner || cut.ends_with(['.', '\n']);
+            assert!(!has_colophon(cut) || place >= owner && is_line_end, "{cut}");
+        }
+        assert!(has_colophon(&ending("Visit our website: www.wizards.com\n")));
+        assert!(!has_colophon(&ending("Visit our website: www.wiz")));
+        assert!(!has_colophon(&ending("")));
+        assert!(has_colophon("Credits\n\nMade up.\n\nThese rules are effective as of May 1, 2024.\n"));
+    }
 }

@@ -32,7 +32,7 @@ pub use period::Period;
 pub use piece::{Piece, Role, Source, Span, SpanKind};
 pub use problem::{Problem, ProblemKind};
 pub use range::NumberRange;
-pub use record::{Part, Record, RecordKey, RecordKind, Term};
+pub use record::{Beside, Part, Reading, Record, RecordKey, RecordKind, Term};
 pub use reference::{Reference, Target};
 pub use rulebook::{Rulebook, is_heading_text};
 pub use severity::Severity;

@@ -142,8 +142,8 @@ pub struct Term {
 
 /// One addressed piece of an edition.
 ///
-/// [`Record::printed`] and [`Record::text`] together are the source's lines, but for white space:
-/// nothing of a source is ever lost.
+/// [`Record::printed`], [`Record::text`] and what is [`Record::beside`] them together are the
+/// source's lines, but for white space: nothing of a source is ever lost.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     /// What it is.
@@ -168,6 +168,26 @@ pub struct Record {
     pub lines: Range<u32>,
     /// What it is beside its words, for a record of a bulletin, of rulings or of notes.
     pub piece: Option<Box<Piece>>,
+    /// What the source prints beside its words, for a record of a Japanese edition.
+    pub beside: Option<Box<Beside>>,
+}
+
+/// What a source prints beside the words of a record: they are no part of its text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Beside {
+    /// The English that the Japanese translates, as printed, with its number.
+    pub english: Option<String>,
+    /// How words are read, ascending; they never overlap.
+    pub readings: Vec<Reading>,
+}
+
+/// How a word is read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reading {
+    /// Bytes of the text that hold the word.
+    pub bytes: Range<u32>,
+    /// Its reading, as printed over it.
+    pub kana: String,
 }
 
 impl Record {

@@ -63,6 +63,7 @@ impl Builder {
             text: collapse(head.text),
             lines: line.number..line.number + 1,
             piece: None,
+            beside: None,
         });
     }
 

@@ -12,8 +12,8 @@ use super::page::Page;
 use super::recognise::{self, Evidence};
 use super::tongue::tongue;
 use super::{
-    bulletin, dates, english, item_number, japanese, notes, numbered_rulings, plausible, po,
-    rulings, viewer,
+    archive, bulletin, dates, english, item_number, japanese, notes, numbered_rulings, plausible,
+    po, rulings, viewer,
 };
 use crate::model::{
     DocumentKind, EffectiveDate, Language, Problem, Record, RecordKind, Role, RuleNumber,
@@ -24,17 +24,23 @@ pub(super) struct Material<'a> {
     /// The lines of a plain text.
     pub lines: &'a [Line<'a>],
     page: OnceCell<Page>,
+    is_marked_up: bool,
 }
 
 impl<'a> Material<'a> {
     /// A plain text.
     pub fn plain(lines: &'a [Line<'a>]) -> Self {
-        Self { lines, page: OnceCell::new() }
+        Self { lines, page: OnceCell::new(), is_marked_up: false }
     }
 
     /// A text that was marked up, with its lines.
     pub fn page(lines: &'a [Line<'a>], page: &Page) -> Self {
-        Self { lines, page: OnceCell::from(page.clone()) }
+        Self { lines, page: OnceCell::from(page.clone()), is_marked_up: true }
+    }
+
+    /// The page, of a text that was marked up.
+    fn marked_up(&self) -> Option<&Page> {
+        self.is_marked_up.then(|| self.as_page())
     }
 
     fn as_page(&self) -> &Page {
@@ -58,16 +64,19 @@ pub(super) struct Form {
     pub document: DocumentKind,
     /// How it is known, for those whose text is not.
     described: &'static str,
+    /// Whether it has a place for the readings of words beside its text.
+    pub keeps_readings: bool,
     recognise: fn(&Material<'_>) -> Option<Evidence>,
     pub parse: fn(&Material<'_>) -> Parsed,
 }
 
 /// All forms that are known, in the order in which they are asked.
-pub(super) const FORMS: [Form; 8] = [
+pub(super) const FORMS: [Form; 9] = [
     Form {
         name: "a translator's PO file",
         document: DocumentKind::Rules,
         described: "a PO file that `mtgcr export po` wrote",
+        keeps_readings: false,
         recognise: |it| po::recognise(it.lines),
         parse: |it| parsed(po::parse(it.lines), Language::Ja),
     },
@@ -75,6 +84,7 @@ pub(super) const FORMS: [Form; 8] = [
         name: "a page of a rules viewer",
         document: DocumentKind::Rules,
         described: "a page of a Japanese rules viewer (with its version label)",
+        keeps_readings: false,
         recognise: |it| recognise::viewer(it.lines),
         parse: |it| {
             let mut parsed = parsed(viewer::parse(it.lines), Language::Ja);
@@ -84,9 +94,18 @@ pub(super) const FORMS: [Form; 8] = [
         },
     },
     Form {
+        name: "the Comprehensive Rules in Japanese with the English between",
+        document: DocumentKind::Rules,
+        described: "the Comprehensive Rules in Japanese, each line followed by its English",
+        keeps_readings: true,
+        recognise: |it| archive::recognise(it.as_page()),
+        parse: |it| parsed(archive::parse(it.as_page()), Language::Ja),
+    },
+    Form {
         name: "the Comprehensive Rules in English",
         document: DocumentKind::Rules,
         described: "the Comprehensive Rules in English (with their date line)",
+        keeps_readings: false,
         recognise: |it| recognise::english_rules(it.lines),
         parse: |it| parsed(english::parse(it.lines), Language::En),
     },
@@ -94,6 +113,7 @@ pub(super) const FORMS: [Form; 8] = [
         name: "a rulings summary with keys",
         document: DocumentKind::Rulings,
         described: "a rulings summary with keys such as `A.7.Ruling.1`",
+        keeps_readings: false,
         recognise: keyed_rulings,
         parse: |it| of_pieces(rulings::parse(it.as_page())),
     },
@@ -101,6 +121,7 @@ pub(super) const FORMS: [Form; 8] = [
         name: "an update bulletin",
         document: DocumentKind::Bulletin,
         described: "an update bulletin in English, Japanese or both",
+        keeps_readings: false,
         recognise: recognise_bulletin,
         parse: |it| of_pieces(bulletin::parse(it.as_page())),
     },
@@ -108,6 +129,7 @@ pub(super) const FORMS: [Form; 8] = [
         name: "numbered rulings",
         document: DocumentKind::Rulings,
         described: "rulings as lists of `1)`, `2)` under headings",
+        keeps_readings: false,
         recognise: numbered,
         parse: |it| of_pieces(numbered_rulings::parse(it.as_page())),
     },
@@ -115,6 +137,7 @@ pub(super) const FORMS: [Form; 8] = [
         name: "notes on the rules",
         document: DocumentKind::Notes,
         described: "notes that cite rules as in 引用：CR508.1d",
+        keeps_readings: false,
         recognise: recognise_notes,
         parse: |it| of_pieces(notes::parse(it.as_page())),
     },
@@ -123,8 +146,15 @@ pub(super) const FORMS: [Form; 8] = [
         document: DocumentKind::Rules,
         described: "the Comprehensive Rules in Japanese or their glossary (with a version label \
                     or closing date line)",
+        keeps_readings: true,
         recognise: |it| recognise::japanese_rules(it.lines),
-        parse: |it| parsed(japanese::parse(it.lines), Language::Ja),
+        parse: |it| {
+            let read = match it.marked_up() {
+                Some(page) => archive::parse(page),
+                None => japanese::parse(it.lines),
+            };
+            parsed(read, Language::Ja)
+        },
     },
 ];
 

@@ -9,9 +9,19 @@ use html5gum::{StartTag, Token, Tokenizer};
 use super::page::{Block, Page, PageWriter};
 use crate::model::SpanKind;
 
+/// Where the readings of ruby texts go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Ruby {
+    /// Into the text, in brackets behind their words.
+    #[default]
+    Bracketed,
+    /// Beside the text.
+    Beside,
+}
+
 /// Reads a whole web page.
-pub(super) fn read(text: &str) -> Page {
-    let mut tags = Tags::default();
+pub(super) fn read(text: &str, ruby: Ruby) -> Page {
+    let mut tags = Tags { ruby, ..Tags::default() };
     let mut writer = PageWriter::default();
     tags.read(text, 1, &mut writer);
     writer.finish()
@@ -30,6 +40,11 @@ pub(super) struct Tags {
     /// Whether a bracket was put around the reading of a ruby text.
     ruby_bracket: bool,
     has_ruby_brackets: bool,
+    ruby: Ruby,
+    /// Whether the words that come now are a reading, or the brackets around it.
+    is_reading: bool,
+    is_bracket: bool,
+    reading: String,
 }
 
 /// More tags than this, one in another, are not followed; looking for the one that ends would take
@@ -64,6 +79,8 @@ impl Tags {
 
     fn words(&mut self, words: &str, writer: &mut PageWriter) {
         match self.hidden.last().map(String::as_str) {
+            None if self.is_bracket => {}
+            None if self.is_reading => self.reading += words,
             None => writer.words(words),
             Some("title") => self.title += words,
             Some(_) => {}
@@ -82,6 +99,14 @@ impl Tags {
                 writer.words("---");
                 writer.end_line(self.block_of("p"));
             }
+            "ruby" | "rb" | "rt" | "rp" if self.ruby == Ruby::Beside => {
+                self.end_reading(writer);
+                match name.as_str() {
+                    "rt" => self.is_reading = true,
+                    "rp" => self.is_bracket = true,
+                    _ => writer.open_word(),
+                }
+            }
             "rt" => {
                 self.ruby_bracket = !self.has_ruby_brackets;
                 if self.ruby_bracket {
@@ -90,10 +115,19 @@ impl Tags {
             }
             "rp" => self.has_ruby_brackets = true,
             _ if is_block(&name) => {
+                self.end_reading(writer);
                 self.asides += usize::from(is_aside(&name));
                 writer.end_line(self.block_of(&name));
             }
             _ => self.start_mark(name, tag, writer),
+        }
+    }
+
+    /// Ends a reading or its brackets: the end tags of both may be left out.
+    fn end_reading(&mut self, writer: &mut PageWriter) {
+        self.is_bracket = false;
+        if std::mem::take(&mut self.is_reading) {
+            writer.read_word(&std::mem::take(&mut self.reading));
         }
     }
 
@@ -116,6 +150,7 @@ impl Tags {
             return;
         }
         match name {
+            "rt" | "rp" | "ruby" if self.ruby == Ruby::Beside => self.end_reading(writer),
             "rt" if std::mem::take(&mut self.ruby_bracket) => writer.words(")"),
             "ruby" => self.has_ruby_brackets = false,
             _ if is_block(name) => {

@@ -3,6 +3,7 @@
 //! Parsing never fails and loses nothing; what fails is recognising what the bytes are.
 //! No file is opened here.
 
+mod archive;
 mod body;
 mod builder;
 mod bulletin;

@@ -54,12 +54,14 @@ pub(super) enum Block {
 pub(super) struct Strip {
     pub text: String,
     pub marks: Vec<(Range<usize>, SpanKind)>,
+    /// How parts of it are read, where that stands over them and not in the text.
+    pub readings: Vec<(Range<usize>, String)>,
 }
 
 impl Strip {
     /// A plain text, with its white space collapsed.
     pub fn plain(text: &str) -> Self {
-        Self { text: collapse(text), marks: Vec::new() }
+        Self { text: collapse(text), ..Self::default() }
     }
 
     /// The part of it at `bytes`, without white space around it.
@@ -73,7 +75,13 @@ impl Strip {
             let (from, to) = (range.start.max(start), range.end.min(end));
             (from < to).then(|| (from - start..to - start, *kind))
         });
-        Self { text: self.text[start..end].to_owned(), marks: inside.collect() }
+        let read = self.readings.iter().filter(|(it, _)| start <= it.start && it.end <= end);
+        let readings = read.map(|(it, kana)| (it.start - start..it.end - start, kana.clone()));
+        Self {
+            text: self.text[start..end].to_owned(),
+            marks: inside.collect(),
+            readings: readings.collect(),
+        }
     }
 
     /// Whether any of it is struck out or underlined.
@@ -123,6 +131,11 @@ impl Page {
         Self { title: None, lines: lines.collect() }
     }
 
+    /// Whether readings stand over any of its words.
+    pub fn has_readings(&self) -> bool {
+        self.lines.iter().any(|it| !it.strip.readings.is_empty())
+    }
+
     /// Its lines for readers that know plain text only, a blank one after each.
     pub fn as_plain_lines(&self) -> Vec<Line<'_>> {
         let words = self.lines.iter();
@@ -147,6 +160,8 @@ pub(super) struct PageWriter {
     line: u32,
     /// White space that nothing has followed yet.
     pending: Option<Space>,
+    /// Where the word begins whose reading is to come, as bytes of the open line.
+    word: Option<usize>,
 }
 
 /// White space between words.
@@ -222,10 +237,29 @@ impl PageWriter {
         }
     }
 
+    /// Begins a word whose reading is to come.
+    pub fn open_word(&mut self) {
+        self.word = Some(self.open.strip.text.len());
+    }
+
+    /// Says how the word is read that was begun last, and begins another.
+    pub fn read_word(&mut self, kana: &str) {
+        let text = &self.open.strip.text;
+        let start = self.word.replace(text.len()).unwrap_or(text.len());
+        let word = text.get(start..).unwrap_or_default();
+        let start = start + (word.len() - word.trim_start().len());
+        let kana = collapse(kana);
+        if start < text.len() && !kana.is_empty() {
+            let end = text.len();
+            self.open.strip.readings.push((start..end, kana));
+        }
+    }
+
     /// Ends the line, and says what the next one is.
     pub fn end_line(&mut self, next: Block) {
         self.block = next;
         self.pending = None;
+        self.word = self.word.map(|_| 0);
         let line = std::mem::take(&mut self.open);
         let strip = line.strip.part(0..line.strip.text.len());
         if !strip.text.is_empty() {

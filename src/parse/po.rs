@@ -151,7 +151,18 @@ impl Unit {
         };
         let lines = self.line..self.end;
         let text = self.target.clone();
-        Some(Record { kind, number, ordinal, term, part: None, printed, text, lines, piece: None })
+        Some(Record {
+            kind,
+            number,
+            ordinal,
+            term,
+            part: None,
+            printed,
+            text,
+            lines,
+            piece: None,
+            beside: None,
+        })
     }
 }
 

@@ -4,6 +4,7 @@
 
 use super::decode::{TextEncoding, decode};
 use super::forms::{self, Material, Parsed};
+use super::html::Ruby;
 use super::lines::split;
 use super::page::Markup;
 use super::recognise::{Evidence, Recognition};
@@ -116,8 +117,16 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
     let (form, evidence, mut parsed) = match markup {
         Markup::Plain => recognise_and_parse(&Material::plain(&split(&decoded.text)), wanted),
         Markup::Html => {
-            let page = html::read(&decoded.text);
-            recognise_and_parse(&Material::page(&page.as_plain_lines(), &page), wanted)
+            let page = html::read(&decoded.text, Ruby::Beside);
+            let read = recognise_and_parse(&Material::page(&page.as_plain_lines(), &page), wanted);
+            match read {
+                // Only the Japanese rules have a place for readings beside their text.
+                Ok((form, ..)) if page.has_readings() && !form.keeps_readings => {
+                    let page = html::read(&decoded.text, Ruby::Bracketed);
+                    recognise_and_parse(&Material::page(&page.as_plain_lines(), &page), wanted)
+                }
+                read => read,
+            }
         }
         Markup::Markdown if bytes.len() > MOST_MARKDOWN => {
             return Err(too_large(bytes.len(), MOST_MARKDOWN, "Markdown text"));

@@ -18,6 +18,7 @@ fn rule(number: &str, text: &str) -> Record {
         text: text.to_owned(),
         lines: 1..2,
         piece: None,
+        beside: None,
     }
 }
 

@@ -1,5 +1,7 @@
 //! What a reader of the program would notice, a topic a module.
 
+/// Pages of the Japanese archive: readings over words, and the English below each line.
+mod archive;
 /// Which editions were published, and whether a text is one of them.
 mod catalogue;
 /// Citations of rules in other people's files.

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Changes whenever a program could misread the tables of another.
-pub const TABLES_FORMAT: u32 = 6;
+pub const TABLES_FORMAT: u32 = 7;
 
 /// The first eight bytes of the file.
 pub(super) const MAGIC: &[u8; 8] = b"mtgcr-t\x02";

@@ -3,6 +3,7 @@
 use super::translation::since;
 use super::{escape, page, paragraphs};
 use crate::answer::{ShowAnswer, ShownRecord, ShownStatus, Side, Subject};
+use crate::model::Beside;
 use crate::render::bulletin_labels::{mention_label, mention_text};
 use crate::render::labels::cited_label;
 use crate::render::status_labels::{example_line, status_line};
@@ -76,10 +77,29 @@ fn side(side: &Side) -> String {
         let (headword, reading) = (escape(headword), escape(reading));
         text += &format!("<p><b><ruby>{headword}<rt>{reading}</rt></ruby></b></p>\n");
     }
-    text += &paragraphs(&side.text);
+    text += &match side.beside.as_ref().filter(|it| !it.readings.is_empty()) {
+        Some(beside) => format!("<p>{}</p>\n", with_readings(&side.text, beside)),
+        None => paragraphs(&side.text),
+    };
     for example in &side.examples {
         text += &format!("<p class=\"example\">{mark}{}</p>\n", escape(example));
     }
     let edition = format!("<div class=\"edition\" lang=\"en\">{}</div>", side.edition);
     format!("<div lang=\"{language}\">\n{text}{edition}\n</div>\n")
+}
+
+/// The text with the readings that its source prints over its words.
+fn with_readings(text: &str, beside: &Beside) -> String {
+    let plain = |from: usize, to: usize| {
+        escape(text.get(from..to).unwrap_or_default()).replace('\n', "<br>")
+    };
+    let mut out = String::new();
+    let mut from = 0;
+    for it in &beside.readings {
+        let (start, end) = (it.bytes.start as usize, it.bytes.end as usize);
+        out += &plain(from, start);
+        out += &format!("<ruby>{}<rt>{}</rt></ruby>", plain(start, end), escape(&it.kana));
+        from = end;
+    }
+    out + &plain(from, text.len())
 }

@@ -21,7 +21,8 @@
 //! them. `today` is what the record is called in the newest edition here, `gone` the edition since which
 //! it is not there; `former` are other rules that bore its number, and `held` tells whether a
 //! Japanese text holds this part of the book at all (null where there is no Japanese edition).
-//! `translation` is what the Japanese is against the English shown, and null where the one does
+//! A text whose source prints more beside it has `printed_english` (TEXT) and
+//! `readings:[[start, end, KANA]]`. `translation` is what the Japanese is against the English shown, and null where the one does
 //! not translate the other; `base` is the English edition that was translated, `words` what
 //! changed since, edition by edition, and `examples` are those that are not current.
 
@@ -36,7 +37,7 @@ use crate::answer::{
     ShownReference, ShownStatus, Side, Subject, TodayNumber,
 };
 use crate::model::{
-    EditionId, EffectiveDate, Language, RecordKind, Role, RuleNumber, TranslationStatus,
+    Beside, EditionId, EffectiveDate, Language, RecordKind, Role, RuleNumber, TranslationStatus,
 };
 
 /// Records in both languages.
@@ -135,6 +136,10 @@ struct Text<'a> {
     reading: Option<&'a str>,
     text: &'a str,
     examples: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    printed_english: Option<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    readings: Vec<(usize, usize, &'a str)>,
 }
 
 /// A Japanese text with what it is against the English.
@@ -260,7 +265,17 @@ fn text(side: &Side) -> Text<'_> {
         reading: side.reading.as_deref(),
         text: &side.text,
         examples: &side.examples,
+        printed_english: side.beside.as_ref().and_then(|it| it.english.as_deref()),
+        readings: side.beside.as_ref().map_or(Vec::new(), |it| readings(&side.text, it)),
     }
+}
+
+/// The readings, each with the characters of the text that it stands over.
+fn readings<'a>(text: &str, beside: &'a Beside) -> Vec<(usize, usize, &'a str)> {
+    let characters = |end: u32| text.get(..end as usize).map_or(0, |it| it.chars().count());
+    let read = beside.readings.iter();
+    read.map(|it| (characters(it.bytes.start), characters(it.bytes.end), it.kana.as_str()))
+        .collect()
 }
 
 fn absent(it: &Absence) -> Absent<'_> {

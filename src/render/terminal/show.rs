@@ -190,6 +190,10 @@ fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
         true => Vec::new(),
         false => wrapped(&words.join(separator), width),
     };
+    if record.en.is_none() {
+        note("English", joined(printed_english(record), ""));
+    }
+    note("readings", joined(readings(record), " "));
     note("since", joined(since(record), " · "));
     note("translation", translation(record, width, terminal));
     note("today", joined(today(record).into_iter().collect(), ""));
@@ -205,6 +209,27 @@ fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
         note("notes", wrapped(&format!("{label}: {text}"), width));
     }
     lines
+}
+
+/// The English that a Japanese source prints beside its text.
+fn printed_english(record: &ShownRecord) -> Vec<String> {
+    let beside = record.ja.iter().filter_map(|it| it.beside.as_ref());
+    beside.filter_map(|it| it.english.clone()).collect()
+}
+
+/// How words are read, where the source says so, each once.
+fn readings(record: &ShownRecord) -> Vec<String> {
+    let mut told: Vec<String> = Vec::new();
+    let Some(side) = &record.ja else { return told };
+    for it in side.beside.iter().flat_map(|beside| &beside.readings) {
+        let bytes = it.bytes.start as usize..it.bytes.end as usize;
+        let word = side.text.get(bytes).unwrap_or_default();
+        let reading = format!("{word}（{}）", it.kana);
+        if !told.contains(&reading) {
+            told.push(reading);
+        }
+    }
+    told
 }
 
 /// What the Japanese is against the English, with the English words that changed since.
