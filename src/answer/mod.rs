@@ -51,5 +51,7 @@ pub use show::{
 pub use suggest::{SuggestAnswer, Suggestion, SuggestionKind};
 pub use term::{Rendering, TermAnswer, TermExample, TermPair, TermSource};
 pub use terms::{TermRow, TermsAnswer};
-pub use translation::{ChangedSince, Coverage, Totals, TranslatedRecord, TranslationAnswer};
+pub use translation::{
+    ChangedSince, Coverage, Draft, OwnRecord, Totals, TranslatedRecord, TranslationAnswer,
+};
 pub use update::{Lag, UpdateAnswer, UpdateFate, UpdateLine};

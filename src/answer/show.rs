@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::bulletin::Mention;
+use super::bulletin::{CitedRule, Mention};
 use super::translation::ChangedSince;
 use crate::model::{
     Beside, EditionId, Language, NumberRange, RecordKind, RuleNumber, TranslationStatus,
@@ -58,6 +58,10 @@ pub struct ShownRecord {
     pub referenced_by: Vec<Cited>,
     /// What bulletins, rulings and notes say of it, by document.
     pub mentions: Vec<Mention>,
+    /// The rules that a bulletin's item, a ruling or a note rests on, and what has become of them.
+    pub cited: Vec<CitedRule>,
+    /// Whether the document marks it as changed, for a ruling.
+    pub marked_changed: bool,
     /// What it is called in the newest edition here.
     pub today: TodayNumber,
     /// Other rules that bore its number in older editions, oldest first.

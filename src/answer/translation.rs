@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::show::Subject;
 use crate::model::{
-    Class, EditionId, MarkedText, NumberRange, RecordKind, RuleNumber, TranslationStatus, WordRun,
+    Class, EditionId, MarkedText, NumberRange, Record, RecordKind, RuleNumber, TranslationStatus,
+    WordRun,
 };
 
 /// What the Japanese edition is against an English one.
@@ -23,6 +24,28 @@ pub struct TranslationAnswer {
     pub coverage: Coverage,
     /// All records, in the order of the English edition.
     pub records: Vec<TranslatedRecord>,
+    /// Japanese records that have no status, for exports: nothing of an edition is left out.
+    pub own: Vec<OwnRecord>,
+}
+
+/// A Japanese record that is held against nothing: front and back matter, or a second text of
+/// what is translated already.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnRecord {
+    /// The English beside it, where there is any.
+    pub en: Option<String>,
+    /// The record.
+    pub ja: Record,
+}
+
+/// A proposal for a translation, made of sentences that were translated before.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft {
+    /// The Japanese.
+    pub text: String,
+    /// Where each sentence that is not the record's own comes from: its place in the text, from
+    /// 1, the record, and how like its English is, 0 to 1.
+    pub taken: Vec<(usize, Subject, f32)>,
 }
 
 /// How much of an English edition a Japanese text holds, translated or missing.
@@ -65,6 +88,8 @@ pub struct TranslatedRecord {
     pub en: Option<String>,
     /// The Japanese, with the sentences marked that the changes most likely touch.
     pub ja: Option<MarkedText>,
+    /// What might be the translation of the English as it is now, where that was asked for.
+    pub draft: Option<Draft>,
 }
 
 /// What one edition changed in a record.

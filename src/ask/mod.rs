@@ -50,6 +50,9 @@ pub use suggest::suggest;
 pub use term::term;
 pub use terms::terms;
 pub use topic::topic;
-pub use translation::{TranslationQuestion, translation_check, translation_status};
+pub use translation::{
+    TranslationQuestion, translation_check, translation_drafts, translation_progress,
+    translation_status,
+};
 pub use update::{remember, whats_new};
 pub use whole::{book, definition, keywords, neighbours, official_address, set_code, sets};

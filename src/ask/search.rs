@@ -279,8 +279,7 @@ impl Shower<'_> {
 
     /// The rules that a piece of a document speaks of.
     fn cited(&self, found: RecordRef, record: &Record) -> Result<Vec<CitedRule>, HomeError> {
-        let Some(piece) = &record.piece else { return Ok(Vec::new()) };
-        let cited = self.library.cited_by_piece(self.library.edition_of_record(found), piece)?;
+        let cited = self.library.rests_on(self.library.edition_of_record(found), record)?;
         cited.into_iter().map(|it| records::cited(self.library, it)).collect()
     }
 

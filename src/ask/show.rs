@@ -168,12 +168,23 @@ impl Shower<'_> {
             return self.numbered(number, both);
         }
         let record = self.library.record(leading)?;
-        let key = record.piece.map(|piece| piece.key);
-        let term = record.term.map(|term| match both.en {
+        let key = record.piece.as_ref().map(|piece| piece.key.clone());
+        let term = record.term.clone().map(|term| match both.en {
             Some(_) => term.headword,
             None => term.english.unwrap_or(term.headword),
         });
-        self.record(row.kind, Subject::Term(term.or(key).unwrap_or_default()), both)
+        let subject = Subject::Term(term.or(key).unwrap_or_default());
+        let mut shown = self.record(row.kind, subject, both)?;
+        if let Some(piece) = &record.piece {
+            // A ruling of its day is no record of any edition, so none is without it.
+            shown.today = TodayNumber::Bears(None);
+            shown.marked_changed = piece.marked_changed;
+            let document = self.library.edition_of_record(leading);
+            for cited in self.library.rests_on(document, &record)? {
+                shown.cited.push(records::cited(self.library, cited)?);
+            }
+        }
+        Ok(shown)
     }
 
     fn numbered(&self, number: RuleNumber, both: &Both) -> Result<ShownRecord, HomeError> {
@@ -228,6 +239,8 @@ impl Shower<'_> {
             references: self.references(both)?,
             referenced_by: Vec::new(),
             mentions: Vec::new(),
+            cited: Vec::new(),
+            marked_changed: false,
             today,
             former: Vec::new(),
             held: match self.pair.sides().ja.is_empty() {

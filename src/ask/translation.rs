@@ -3,22 +3,24 @@
 //!
 //! Editions come out of the tables; no source is parsed.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::resume_unwind;
 use std::thread;
 
 use crate::answer::{
-    ChangedSince, Coverage, FindingLine, FindingsAnswer, Subject, TranslatedRecord,
-    TranslationAnswer,
+    ChangedSince, Coverage, Draft, FindingLine, FindingsAnswer, OwnRecord, Subject, Totals,
+    TranslatedRecord, TranslationAnswer,
 };
 use crate::ask::lint::{called, quote};
 use crate::book::{Desk, EditionPair, History, Library, RecordRef, Sides};
 use crate::home::HomeError;
 use crate::home::in_parallel;
 use crate::model::{
-    Level, Mark, MarkedText, NumberRange, Record, RecordKind, RuleNumber, Rulebook, WordOp,
+    EditionId, Level, Mark, MarkedText, NumberRange, Record, RecordKey, RecordKind, RuleNumber,
+    Rulebook, TranslationStatus, WordOp,
 };
 use crate::translation::{
-    Associations, Chain, FindingKind, Search, Since, Spot, Standing, check, status,
+    Associations, Bitext, Chain, FindingKind, Memory, Search, Since, Spot, Standing, check, status,
 };
 
 /// Which translation to hold against which English edition.
@@ -56,6 +58,8 @@ pub fn translation_status(
     let teller = Teller { desk: &desk, last, pair: &pair };
     let standings = status(&bitext, &associations, &chain);
     let coverage = coverage(last, &standings);
+    let told: BTreeSet<usize> = standings.iter().filter_map(|it| it.ja).collect();
+    let own = own_records(&bitext, &told, question.section);
     let mut records = Vec::new();
     for standing in standings {
         let record = teller.record(standing)?;
@@ -70,7 +74,85 @@ pub fn translation_status(
         sections: TranslationAnswer::count(&records),
         coverage,
         records,
+        own,
     })
+}
+
+/// Adds to each record that is stale or missing what might be its translation.
+pub fn translation_drafts(
+    library: &Library,
+    question: &TranslationQuestion,
+    answer: &mut TranslationAnswer,
+) -> Result<(), HomeError> {
+    let desk = Desk::open(library, question.en.as_deref(), question.ja.as_deref())?;
+    let bitext = desk.bitext()?;
+    let memory = Memory::of(&bitext);
+    let couples = bitext.pairing.firsts();
+    let own: BTreeMap<RecordKey<'_>, usize> =
+        couples.map(|it| (bitext.japanese(it).key(), it.en)).collect();
+    for record in &mut answer.records {
+        let wants = matches!(record.status, TranslationStatus::Stale | TranslationStatus::Missing);
+        let Some(now) = record.en.as_deref().filter(|_| wants) else { continue };
+        let previous = record.previous.as_deref().unwrap_or(now);
+        let before = record.ja.as_ref().map(|it| (previous, it.text.as_str()));
+        let key = RecordKey {
+            kind: record.kind,
+            number: record.ja_number,
+            headword: record.ja_headword.as_deref(),
+            part: None,
+            ordinal: record.ordinal,
+        };
+        let own = own.get(&key).copied();
+        record.draft = memory.draft(now, before, own).map(|it| {
+            let subject = |place: usize| of_record(&bitext.en.records()[place]);
+            let taken = it.taken.into_iter().map(|(at, place, like)| (at, subject(place), like));
+            Draft { text: it.text, taken: taken.collect() }
+        });
+    }
+    Ok(())
+}
+
+/// What a record is called.
+fn of_record(record: &Record) -> Subject {
+    match record.number {
+        Some(number) => Subject::Number(number),
+        None => Subject::Term(record.headword().unwrap_or_default().to_owned()),
+    }
+}
+
+/// How many records had each status in the Japanese edition that was imported before this one for
+/// the same day, against the same English; none where there was none.
+pub fn translation_progress(
+    library: &Library,
+    question: &TranslationQuestion,
+    answer: &TranslationAnswer,
+) -> Result<Option<(EditionId, Totals)>, HomeError> {
+    let issue = answer.ja.issue();
+    let is_before =
+        |it: &EditionId| it.with_issue(1) == answer.ja.with_issue(1) && it.issue() < issue;
+    let editions = library.tables.editions().iter().map(|it| it.id);
+    let Some(before) = editions.filter(is_before).max() else { return Ok(None) };
+    let question = TranslationQuestion { ja: Some(before.to_string()), ..question.clone() };
+    Ok(Some((before, translation_status(library, &question)?.totals())))
+}
+
+/// The Japanese records of which no status is told, each with the English beside it.
+fn own_records(
+    bitext: &Bitext<'_>,
+    told: &BTreeSet<usize>,
+    section: Option<RuleNumber>,
+) -> Vec<OwnRecord> {
+    let couples = bitext.pairing.couples.iter();
+    let beside: BTreeMap<usize, &Record> = couples.map(|it| (it.ja, bitext.english(*it))).collect();
+    let is_matter = |it: &Record| matches!(it.kind, RecordKind::Front | RecordKind::Back);
+    let is_wanted = |it: &Record| match section {
+        None => true,
+        Some(section) => !is_matter(it) && it.number.is_some_and(|it| section.covers(it)),
+    };
+    let records = bitext.ja.records().iter().enumerate();
+    let own = records.filter(|(place, record)| !told.contains(place) && is_wanted(record));
+    let en = |place: usize| Some(beside.get(&place)?.text.clone());
+    own.map(|(place, ja)| OwnRecord { en: en(place), ja: ja.clone() }).collect()
 }
 
 /// Where the Japanese edition disagrees with the English one that it translates, and which of
@@ -203,6 +285,7 @@ impl Teller<'_> {
             previous,
             en: now.map(|it| it.text.clone()),
             ja: ja.map(|it| MarkedText { text: it.text.clone(), marks }),
+            draft: None,
         })
     }
 

@@ -8,11 +8,13 @@
 use super::documents::{Document, Sayings};
 use super::library::Library;
 use super::time::{RecordRef, Today};
+use crate::citation::references;
 use crate::home::HomeError;
 use crate::model::{
     DocumentKind, EditionId, EffectiveDate, Language, Level, Pair, Piece, Record, RecordKind, Role,
-    RuleNumber,
+    RuleNumber, Target,
 };
+use crate::text::fold_term;
 
 /// A piece of a document that speaks of a rule.
 #[derive(Clone, Debug, PartialEq)]
@@ -141,6 +143,88 @@ impl Library {
     ) -> Result<Vec<CitedNumber>, HomeError> {
         let numbers = piece.numbers.iter().map(|range| range.first());
         self.cited_numbers(document, numbers.filter(|number| number.level() >= Level::Rule))
+    }
+
+    /// The rules that a piece of a document rests on: those that it speaks of by number, those of
+    /// the editions that it names as its sources, and that whose title it stands under.
+    pub(crate) fn rests_on(
+        &self,
+        document: EditionId,
+        record: &Record,
+    ) -> Result<Vec<CitedNumber>, HomeError> {
+        let Some(piece) = record.piece.as_deref() else { return Ok(Vec::new()) };
+        let mut cited = self.cited_by_piece(document, piece)?;
+        if document.document == DocumentKind::Rulings {
+            let in_text = references(&record.text).into_iter().filter_map(|it| match it.target {
+                Target::Numbers(range) if range.first().level() >= Level::Rule => {
+                    Some(range.first())
+                }
+                _ => None,
+            });
+            cited.extend(self.cited_numbers(document, in_text)?);
+            for source in &piece.sources {
+                let number = source.place.as_deref().and_then(|it| it.trim().parse().ok());
+                let Some((number, date)) = number.zip(source.date) else { continue };
+                let edition = self.in_force(Language::En, date);
+                cited.push(CitedNumber { number, record: self.numbered_in(number, edition)? });
+            }
+            cited.extend(self.under_title(document, piece)?);
+        }
+        let mut seen = Vec::new();
+        cited.retain(|it| {
+            !seen.contains(it) && {
+                seen.push(*it);
+                true
+            }
+        });
+        Ok(cited)
+    }
+
+    /// The first rule of an edition that bears a number.
+    fn numbered_in(
+        &self,
+        number: RuleNumber,
+        edition: Option<usize>,
+    ) -> Result<Option<RecordRef>, HomeError> {
+        let Some(edition) = edition else { return Ok(None) };
+        let place = self.rows(edition)?.find(number).next();
+        Ok(place.map(|place| RecordRef::new(edition, place)))
+    }
+
+    /// The rule that bears the title of the heading that a ruling stands under, in the edition of
+    /// its day or in the next, since rulings come out before the rules that they are about.
+    fn under_title(
+        &self,
+        document: EditionId,
+        piece: &Piece,
+    ) -> Result<Option<CitedNumber>, HomeError> {
+        let mut parts = piece.key.split('.');
+        let (Some(letter), Some(group)) = (parts.next(), parts.next()) else { return Ok(None) };
+        let heading = format!("{letter}.{group}");
+        let Some(document) = self.documents()?.iter().find(|it| it.book.id == document) else {
+            return Ok(None);
+        };
+        let is_title = |it: &&Record| {
+            let piece = it.piece.as_deref();
+            piece.is_some_and(|it| it.language == Language::En && it.key == heading)
+        };
+        let Some(title) = document.book.records().iter().find(is_title) else { return Ok(None) };
+        let title = fold_term(&title.text);
+        let on_the_day = self.in_force(Language::En, document.book.id.effective);
+        let next = self.rules_of(Language::En).map(|(place, _)| place);
+        let next = next.filter(|place| on_the_day.is_none_or(|day| *place > day)).take(1);
+        for edition in on_the_day.into_iter().chain(next) {
+            for (place, row) in self.rows(edition)?.rows.iter().enumerate() {
+                let Some(number) = row.number.filter(|_| row.is_title && row.is_numbered()) else {
+                    continue;
+                };
+                if fold_term(&self.tables.record(row)?.text) == title {
+                    let record = Some(RecordRef::new(edition, place));
+                    return Ok(Some(CitedNumber { number, record }));
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// The rules that a document calls by these numbers, as the edition of its day has them.

@@ -179,13 +179,14 @@ impl EditionPair<'_> {
     /// The pieces of documents that these call so, as `A.7.2`, both languages together.
     fn keyed(&self, typed: &str) -> Result<Vec<Both>, HomeError> {
         let library = self.library();
+        let typed = key_of(typed);
         let mut found: Vec<Both> = Vec::new();
         let editions = library.tables.editions().iter().enumerate();
         for (edition, _) in editions.filter(|(_, it)| it.id.document != DocumentKind::Rules) {
             let mut both = Both::default();
             for (place, row) in library.rows(edition)?.rows.iter().enumerate() {
                 let Some(piece) = library.tables.record(row)?.piece else { continue };
-                if piece.key.is_empty() || !piece.key.eq_ignore_ascii_case(typed.trim()) {
+                if piece.key.is_empty() || !piece.key.eq_ignore_ascii_case(&typed) {
                     continue;
                 }
                 let record = RecordRef::new(edition, place);
@@ -210,6 +211,16 @@ impl EditionPair<'_> {
         }
         Ok(near_names(typed, names.into_iter()))
     }
+}
+
+/// What a document calls a piece, typed in either language: `A.7.裁定.2` is `A.7.Ruling.2`.
+fn key_of(typed: &str) -> String {
+    let parts = typed.trim().split('.').map(|part| match part {
+        "裁定" | "Rulings" | "rulings" => "Ruling",
+        "注意" | "注" | "注記" => "Note",
+        part => part,
+    });
+    parts.collect::<Vec<_>>().join(".")
 }
 
 /// How like a name must be to what was typed, and how many are offered.

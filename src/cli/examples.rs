@@ -34,8 +34,7 @@ pub const EDITIONS: &str =
 /// Of `translation`.
 pub const TRANSLATION: &str = "Examples:\n  mtgcr translation status\n  mtgcr translation status --section 510\n  mtgcr translation check --section 510";
 /// Of `export`.
-pub const EXPORT: &str =
-    "Examples:\n  mtgcr export po\n  mtgcr export csv\n  mtgcr export jsonl --section 510";
+pub const EXPORT: &str = "Examples:\n  mtgcr export po\n  mtgcr export po 510 --drafts -o draft.po\n  mtgcr export csv\n  mtgcr export jsonl --section 510";
 /// Of `lint`.
 pub const LINT: &str = "Examples:\n  mtgcr lint\n  mtgcr lint DSK\n  mtgcr lint --sarif";
 /// Of `import`.

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use super::args::{Format, Global};
 use super::run::Outcome;
 use super::{home, lint, output};
-use crate::ask::TranslationQuestion;
+use crate::ask::{self, TranslationQuestion};
 use crate::model::RuleNumber;
 use crate::render::{html, json, markdown, terminal};
 
@@ -58,16 +58,23 @@ pub fn run(args: &TranslationArgs, global: &Global) -> Result<Outcome> {
     match &args.command {
         TranslationCommand::Status(which) => status(which, global),
         TranslationCommand::Check { which, sarif } => {
-            let answer = crate::ask::translation_check(&home::open(global)?, &which.question())?;
+            let answer = ask::translation_check(&home::open(global)?, &which.question())?;
             lint::print("translation check", &answer, *sarif, global)
         }
     }
 }
 
 fn status(which: &WhichArgs, global: &Global) -> Result<Outcome> {
-    let answer = crate::ask::translation_status(&home::open(global)?, &which.question())?;
+    let (library, question) = (home::open(global)?, which.question());
+    let answer = ask::translation_status(&library, &question)?;
     let text = match global.format {
-        Format::Terminal => terminal::translation(&answer, output::terminal(global)),
+        Format::Terminal => {
+            let progress = ask::translation_progress(&library, &question, &answer)?;
+            let progress = progress.map_or(String::new(), |(before, totals)| {
+                terminal::progress(&answer, before, &totals)
+            });
+            terminal::translation(&answer, output::terminal(global)) + &progress
+        }
         Format::Json => json::translation(&answer),
         Format::Markdown => markdown::translation(&answer),
         Format::Html => html::translation(&answer),

@@ -192,6 +192,8 @@ mod tests {
         assert!(has_colophon(&ending("Visit our website: www.wizards.com\n")));
         assert!(!has_colophon(&ending("Visit our website: www.wiz")));
         assert!(!has_colophon(&ending("")));
-        assert!(has_colophon("Credits\n\nMade up.\n\nThese rules are effective as of May 1, 2024.\n"));
+        assert!(has_colophon(
+            "Credits\n\nMade up.\n\nThese rules are effective as of May 1, 2024.\n"
+        ));
     }
 }

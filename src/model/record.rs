@@ -109,6 +109,23 @@ pub enum Part {
 }
 
 impl Part {
+    /// All parts.
+    pub const ALL: [Self; 13] = [
+        Self::Title,
+        Self::Date,
+        Self::Preamble,
+        Self::Introduction,
+        Self::Contents,
+        Self::Ornament,
+        Self::Heading,
+        Self::Index,
+        Self::Credits,
+        Self::Legal,
+        Self::Tail,
+        Self::Navigation,
+        Self::Copy,
+    ];
+
     /// The word for this part.
     pub fn word(self) -> &'static str {
         match self {

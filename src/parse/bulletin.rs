@@ -110,7 +110,7 @@ impl Reader {
         let text = line.strip.text.clone();
         if line.block == Block::Heading(1) && self.items == 0 {
             let title = Head::matter(RecordKind::Front, Part::Title, &text);
-            self.builder.start(&source_line(line), title);
+            self.builder.start(&source_line(line), Head { printed: &line.mark, ..title });
             return true;
         }
         let (numbers, title) = item_number::list(&text);
@@ -119,11 +119,17 @@ impl Reader {
             Some(number) if number.level() <= Level::Section => self.open_section(number),
             Some(_) => self.open_item(numbers.clone()),
             None if is_glossary_heading(title) => self.open_glossary(),
+            // Another part of the bulletin, after the glossary too.
+            None if !line.mark.is_empty() && line.block == Block::Heading(2) => {
+                self.in_glossary = false;
+                self.open_other();
+            }
             None if self.in_glossary => self.open_term(title),
             None => self.open_other(),
         }
         let printed = &text[..text.len() - title.len()];
         let strip = line.strip.part(printed.len()..text.len());
+        let printed = &format!("{}{printed}", line.mark);
         let new = NewPiece {
             kind: RecordKind::Bulletin,
             number: first,

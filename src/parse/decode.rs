@@ -43,6 +43,8 @@ pub enum TextEncoding {
     ShiftJis,
     /// EUC-JP.
     EucJp,
+    /// The text of a Word document.
+    WordDocument,
 }
 
 impl fmt::Display for TextEncoding {
@@ -60,6 +62,7 @@ impl fmt::Display for TextEncoding {
             Self::Cp437 => "code page 437",
             Self::ShiftJis => "Shift JIS",
             Self::EucJp => "EUC-JP",
+            Self::WordDocument => "Word document",
         })
     }
 }
@@ -73,6 +76,14 @@ pub struct Decoded {
     pub encoding: TextEncoding,
     /// What was odd.
     pub problems: Vec<Problem>,
+}
+
+impl Decoded {
+    /// The text that a Word document holds.
+    pub(super) fn of_document(text: String) -> Self {
+        let problems = oddities(&text);
+        Self { text, encoding: TextEncoding::WordDocument, problems }
+    }
 }
 
 /// Decodes `bytes`; what is invalid becomes U+FFFD and is counted among the problems.

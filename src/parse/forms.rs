@@ -7,13 +7,14 @@
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
+use super::exchange::Format;
 use super::lines::Line;
 use super::page::Page;
 use super::recognise::{self, Evidence};
 use super::tongue::tongue;
 use super::{
-    archive, bulletin, dates, english, item_number, japanese, notes, numbered_rulings, plausible,
-    po, rulings, viewer,
+    archive, bulletin, dates, english, exchange, item_number, japanese, notes, numbered_rulings,
+    plausible, rulings, viewer,
 };
 use crate::model::{
     DocumentKind, EffectiveDate, Language, Problem, Record, RecordKind, Role, RuleNumber,
@@ -44,7 +45,7 @@ impl<'a> Material<'a> {
     }
 
     fn as_page(&self) -> &Page {
-        self.page.get_or_init(|| Page::plain(self.lines))
+        self.page.get_or_init(|| Page::plain(self.lines).with_colon_headings())
     }
 }
 
@@ -71,14 +72,38 @@ pub(super) struct Form {
 }
 
 /// All forms that are known, in the order in which they are asked.
-pub(super) const FORMS: [Form; 9] = [
+pub(super) const FORMS: [Form; 12] = [
     Form {
         name: "a translator's PO file",
         document: DocumentKind::Rules,
         described: "a PO file that `mtgcr export po` wrote",
         keeps_readings: false,
-        recognise: |it| po::recognise(it.lines),
-        parse: |it| parsed(po::parse(it.lines), Language::Ja),
+        recognise: |it| exchange::recognise(it.lines, Format::Po),
+        parse: |it| parsed(exchange::parse(it.lines, Format::Po), Language::Ja),
+    },
+    Form {
+        name: "a translator's XLIFF file",
+        document: DocumentKind::Rules,
+        described: "an XLIFF file that `mtgcr export xliff` wrote",
+        keeps_readings: false,
+        recognise: |it| exchange::recognise(it.lines, Format::Xliff),
+        parse: |it| parsed(exchange::parse(it.lines, Format::Xliff), Language::Ja),
+    },
+    Form {
+        name: "a translation memory",
+        document: DocumentKind::Rules,
+        described: "a translation memory that `mtgcr export tmx` wrote",
+        keeps_readings: false,
+        recognise: |it| exchange::recognise(it.lines, Format::Tmx),
+        parse: |it| parsed(exchange::parse(it.lines, Format::Tmx), Language::Ja),
+    },
+    Form {
+        name: "a translator's table",
+        document: DocumentKind::Rules,
+        described: "a table that `mtgcr export table` wrote",
+        keeps_readings: false,
+        recognise: |it| exchange::recognise(it.lines, Format::Table),
+        parse: |it| parsed(exchange::parse(it.lines, Format::Table), Language::Ja),
     },
     Form {
         name: "a page of a rules viewer",
@@ -268,7 +293,10 @@ fn recognise_bulletin(material: &Material<'_>) -> Option<Evidence> {
     let (items, both, marked) = (numbers.count(), numbers.in_both_languages(), numbers.marked);
     // A book of rules has thousands; a bulletin that speaks of more than some hundred is none.
     let is_book = items > 400 && both * 3 < items;
-    let known = word.is_some() && (items > 0 || page.lines.len() < 200) || both >= 3 || marked >= 3;
+    let known = word.is_some() && (items > 0 || page.lines.len() < 200)
+        || both >= 3
+        || marked >= 3
+        || numbers.headed >= 3;
     let called = word.map_or(String::new(), |it| format!("it calls itself `{it}`, "));
     let why = format!("{called}{items} rules are spoken of, {both} of them in both languages");
     let evidence = Evidence { language: None, date: date(page), part: None, why };
@@ -280,14 +308,17 @@ struct Numbers {
     tongues: BTreeMap<RuleNumber, (bool, bool)>,
     /// How many of these lines have struck-out or underlined words.
     marked: usize,
+    /// How many of these lines are headings by colons.
+    headed: usize,
 }
 
 impl Numbers {
     fn of(page: &Page) -> Self {
-        let mut numbers = Self { tongues: BTreeMap::new(), marked: 0 };
+        let mut numbers = Self { tongues: BTreeMap::new(), marked: 0, headed: 0 };
         for line in &page.lines {
             let text = &line.strip.text;
             let Some(read) = item_number::read(text, None) else { continue };
+            numbers.headed += usize::from(!line.mark.is_empty());
             let seen = numbers.tongues.entry(read.number).or_default();
             match tongue(&text[read.length..]) {
                 Language::En => seen.0 = true,

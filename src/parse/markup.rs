@@ -12,6 +12,10 @@ pub(super) fn of(text: &str) -> Markup {
     if head.lines().any(|it| it.starts_with("msgid \"")) {
         return Markup::Plain;
     }
+    // Translators' files of XML are no pages.
+    if head.contains("<xliff") || head.contains("<tmx") {
+        return Markup::Plain;
+    }
     if is_html(head) {
         return Markup::Html;
     }

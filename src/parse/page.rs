@@ -108,7 +108,12 @@ pub(super) struct PageLine {
     pub strip: Strip,
     /// What it is.
     pub block: Block,
+    /// What marks it as that and is no part of its words, where a plain text prints it.
+    pub mark: String,
 }
+
+/// Fewer lines than this that begin with a colon and a number make no bulletin of the archive.
+const FEWEST_COLON_HEADINGS: usize = 3;
 
 /// A text in lines without blank ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -127,8 +132,48 @@ impl Page {
             number: it.number,
             strip: Strip::plain(it.raw),
             block: Block::Paragraph,
+            mark: String::new(),
         });
         Self { title: None, lines: lines.collect() }
+    }
+
+    /// The same, where colons before its headings say what they are: `::Rules`, `:207.2c`. The
+    /// Japanese archive writes its bulletins so, with links and pictures behind a `>`.
+    pub fn with_colon_headings(mut self) -> Self {
+        let level = |it: &PageLine| {
+            let level = it.strip.text.bytes().take_while(|it| *it == b':').count();
+            let words = &it.strip.text[level..];
+            let is_heading = (1..=6).contains(&level) && words.chars().count() <= 60;
+            let is_sentence = words.starts_with(char::is_whitespace) || words.ends_with('。');
+            (is_heading && !words.is_empty() && !is_sentence).then_some(level)
+        };
+        let begins_with_number = |it: &&PageLine| {
+            let words = it.strip.text.trim_start_matches(':');
+            level(it).is_some() && words.starts_with(|it: char| it.is_ascii_digit())
+        };
+        if self.lines.iter().filter(begins_with_number).count() < FEWEST_COLON_HEADINGS {
+            return self;
+        }
+        for (place, line) in self.lines.iter_mut().enumerate() {
+            match level(line) {
+                Some(level) => {
+                    line.mark = ":".repeat(level);
+                    line.strip = line.strip.part(level..line.strip.text.len());
+                    // The title has as many as its writer liked.
+                    let is_title = place < 2 && level > 1;
+                    line.block = Block::Heading(match (is_title, level) {
+                        (true, _) => 1,
+                        (false, 1) => 3,
+                        (false, _) => 2,
+                    });
+                }
+                None if line.strip.text.starts_with(">[") || line.strip.text == "<>" => {
+                    line.block = Block::Aside;
+                }
+                None => {}
+            }
+        }
+        self
     }
 
     /// Whether readings stand over any of its words.

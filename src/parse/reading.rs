@@ -2,13 +2,13 @@
 //!
 //! Nothing here opens files or keeps anything.
 
-use super::decode::{TextEncoding, decode};
+use super::decode::{Decoded, TextEncoding, decode};
 use super::forms::{self, Material, Parsed};
 use super::html::Ruby;
 use super::lines::split;
 use super::page::Markup;
 use super::recognise::{Evidence, Recognition};
-use super::{dates, html, markdown, markup};
+use super::{dates, html, markdown, markup, original};
 use crate::model::{DocumentKind, EditionId, EffectiveDate, Rulebook};
 
 /// The largest source that is read, in bytes; the largest real one has 1.4 million.
@@ -49,6 +49,12 @@ pub enum Refusal {
         /// The kind of file.
         what: &'static str,
     },
+    /// It is a Word document that cannot be read.
+    #[error("this Word document cannot be read: {reason}")]
+    BrokenDocument {
+        /// What is wrong with it.
+        reason: String,
+    },
     /// It holds bytes that no text has.
     #[error("this is no text: {controls} of {characters} characters are control characters")]
     NotText {
@@ -87,6 +93,8 @@ impl Refusal {
                 Some("say the date with `--effective DATE`, or put it into the file's name")
             }
             Self::Unknown { .. } => Some("`--as KIND` says what it is"),
+            Self::OtherFormat { what } if IN_OTHER_FORMATS.contains(what) => Some(WHERE_TEXT_LIES),
+            Self::BrokenDocument { .. } => Some(WHERE_TEXT_LIES),
             _ => None,
         }
     }
@@ -111,7 +119,10 @@ pub fn read(bytes: &[u8]) -> Result<Reading, Refusal> {
 /// Finds out what `bytes` are, as far as it is not said, and reads them.
 pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
     refuse_early(bytes)?;
-    let decoded = decode(bytes);
+    let decoded = match original::read(bytes) {
+        Some(text) => Decoded::of_document(text?),
+        None => decode(bytes),
+    };
     refuse_controls(&decoded.text)?;
     let markup = markup::of(&decoded.text);
     let (form, evidence, mut parsed) = match markup {
@@ -192,9 +203,8 @@ fn too_large(bytes: usize, most: usize, what: &'static str) -> Refusal {
 const MOST_MARKDOWN: usize = 4 << 20;
 
 /// How files of other kinds begin, and what they are.
-const FORMATS: [(&[u8], &str); 10] = [
+const FORMATS: [(&[u8], &str); 9] = [
     (b"%PDF", "a PDF"),
-    (b"PK\x03\x04", "a ZIP library or a Word document (.docx)"),
     (b"\xd0\xcf\x11\xe0", "a Word document (.doc)"),
     (b"{\\rtf", "a rich text document (.rtf)"),
     (b"\x89PNG", "a PNG picture"),
@@ -204,6 +214,14 @@ const FORMATS: [(&[u8], &str); 10] = [
     (b"7z\xbc\xaf", "a 7z library"),
     (b"\x7fELF", "a program"),
 ];
+
+/// The formats in which the publisher gives the same text as well.
+const IN_OTHER_FORMATS: [&str; 3] =
+    ["a PDF", "a Word document (.doc)", "a rich text document (.rtf)"];
+
+/// Where the text of an edition lies that is here in another format.
+const WHERE_TEXT_LIES: &str = "the publisher gives the same rules as text (.txt) and Word document \
+     (.docx) on its page of rules; `mtgcr update` fetches the text";
 
 /// More than one control character in fifty is no text.
 fn refuse_controls(text: &str) -> Result<(), Refusal> {

@@ -101,7 +101,11 @@ fn fate_label(fate: Fate) -> String {
 /// The rules that a result speaks of: `speaks of 508.1d; 509.2, gone since 2024-11-08`; nothing
 /// where it speaks of none.
 pub fn cited_label(cited: &[CitedRule]) -> Option<String> {
-    let rules = cited.iter().map(|it| format!("{}{}", it.number, fate_label(it.fate)));
-    let rules: Vec<String> = rules.collect();
+    let rules: Vec<String> = cited.iter().map(cited_rule).collect();
     (!rules.is_empty()).then(|| format!("speaks of {}", rules.join("; ")))
+}
+
+/// A rule that a document speaks of: `509.2, gone since 2024-11-08`.
+pub fn cited_rule(it: &CitedRule) -> String {
+    format!("{}{}", it.number, fate_label(it.fate))
 }

@@ -81,7 +81,9 @@ fn check(page: &str, expected: Expect) -> Rulebook {
 
 #[test]
 fn readings_stand_beside_the_text_and_not_in_it() {
-    check(&with_readings(), expect![[r#"
+    check(
+        &with_readings(),
+        expect![[r#"
         ja:2024-09-20 the Comprehensive Rules in Japanese
         front : ある総合ルール(和訳 20240920.1 版)
         front : もくじ
@@ -100,12 +102,15 @@ fn readings_stand_beside_the_text_and_not_in_it() {
         glossary ワグ (わぐ): 札に描かれた生き物。 [札 ふだ]
         glossary 札 (ふだ): 紙。
         back : このルールは2024年9月20日から有効です。
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn english_lines_are_kept_with_the_japanese_lines_above_them() {
-    let book = check(&with_english(), expect![[r#"
+    let book = check(
+        &with_english(),
+        expect![[r#"
         ja:2024-09-20 the Comprehensive Rules in Japanese with the English between
         front : ========
         front : ある総合ルール(和訳 20240920.1 版)
@@ -123,7 +128,8 @@ fn english_lines_are_kept_with_the_japanese_lines_above_them() {
         glossary ワグ (わぐ): 札に描かれた生き物。 <Wug
         A being on a tag.>
         back : このルールは2024年9月20日から有効です。 <These rules are effective as of September 20, 2024.>
-    "#]]);
+    "#]],
+    );
     let lines: Vec<u32> = book.records().iter().map(|it| it.lines.start).collect();
     assert!(lines.is_sorted(), "{lines:?}");
 }

@@ -202,6 +202,41 @@ fn headings_with_several_rules_are_one_item_of_a_translated_bulletin() {
     );
 }
 
+#[test]
+fn colons_before_lines_are_the_headings_of_the_archives_bulletins() {
+    check_plain(
+        ":::::総合ルール変更点\nだれか / Tr. Somebody\n>[https://wiz.example/a.png]\n2021年4月20日\n<>\n\
+         \u{3000}これは概要です。\n\n::新ルール\n:数え方\n\u{3000}数え方が変わります。rule 202.3で定義されています。\n\n\
+         :207.2c\n\u{3000}語が一覧に追加されました。\n\n:110.2b および 800.4c\n\u{3000}盗まれたものは戻ります。\n\
+         \u{3000}例：(なし)。\n:602.5d-f\n\u{3000}《Wug Warlord》のためです。\n::用語集\n:ワグ\n\u{3000}新しい語です。\n\
+         ::その他\n\u{3000}誤字を直しました。\n",
+        expect![[r#"
+            bulletin:ja:2021-04-20 an update bulletin
+            front title : ::::: 総合ルール変更点
+            0 remark ja  [] : だれか / Tr. Somebody
+            back navigation :  >[https://wiz.example/a.png]
+            0 remark ja  [] : 2021年4月20日
+            back navigation :  <>
+            0 remark ja  [] : これは概要です。
+            1 heading ja  [] : 新ルール
+            2 heading ja  [] : 数え方
+            2 remark ja  [] : 数え方が変わります。rule 202.3で定義されています。
+            3 heading en 207.2c [207.2c] : 
+            3 remark ja 207.2c [207.2c] : 語が一覧に追加されました。
+            4 heading ja 110.2b [110.2b 800.4c] : 
+            4 remark ja 110.2b [110.2b 800.4c] : 盗まれたものは戻ります。
+            4 example ja 110.2b [110.2b] : (なし)。
+            5 heading en 602.5d [602.5d–f] : 
+            5 remark ja 602.5d [602.5d–f] : 《Wug Warlord》のためです。
+            6 heading ja  [] : 用語集
+            7 heading ja  [] ワグ: ワグ
+            7 text ja  [] ワグ: 新しい語です。
+            8 heading ja  [] : その他
+            8 remark ja  [] : 誤字を直しました。
+        "#]],
+    );
+}
+
 const KEYED: &str = "====================\nGeneral Rulings Summary\nUpdated 2003/02/21\n\
     ====================\n\nA - Abilities\n----------------------\n\nA.7 - Amplify\n\
     + A.7.1 - It is written\n  so. [Legions FAQ 2003/01/23] [Barclay 2003/02/01]\n\

@@ -47,6 +47,8 @@ mod lsp;
 mod mcp;
 /// Rule numbers, ranges and editions as people write them.
 mod number;
+/// The publisher's Word documents, and what is refused.
+mod originals;
 /// How sources become records, and that nothing of them is lost.
 mod parse;
 /// The questions that rules answer.

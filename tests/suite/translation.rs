@@ -4,17 +4,18 @@
 use std::collections::BTreeMap;
 
 use expect_test::expect;
-use mtgcr::answer::{Subject, TranslationAnswer};
+use mtgcr::answer::{Draft, Subject, TranslationAnswer};
 use mtgcr::ask;
 use mtgcr::ask::TranslationQuestion;
 use mtgcr::book::Library;
 use mtgcr::diff::{Link, Overrides, Piece, compare};
-use mtgcr::model::{EditionId, Pair, Record, RecordKind, Rulebook, TranslationStatus};
+use mtgcr::model::{EditionId, Language, Pair, Record, RecordKind, Rulebook, TranslationStatus};
 use mtgcr::parse;
 use mtgcr::render::exchange;
+use mtgcr::text::sentences;
 use mtgcr::translation::{
-    Associations, Before, Bitext, Couple, FindingKind, How, Leftover, Names, Past, Search, Terms,
-    Written, check,
+    Associations, Before, Bitext, Couple, FindingKind, How, Leftover, Memory, Names, Past, Search,
+    Terms, Written, check,
 };
 
 use super::real::data;
@@ -22,6 +23,13 @@ use super::real::data;
 fn status(question: &TranslationQuestion) -> TranslationAnswer {
     let library = Library::sample().expect("the sample opens");
     ask::translation_status(&library, question).expect("the sample is not damaged")
+}
+
+/// An edition of the sample by the name of its file.
+fn sample(name: &str) -> Rulebook {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/sample").join(name);
+    let bytes = std::fs::read(path).expect("the file is there");
+    parse::read(&bytes).expect("it is an edition").rulebook
 }
 
 fn name(subject: &Subject) -> String {
@@ -88,20 +96,122 @@ fn check_finds_what_is_wrong_in_the_sample() {
     .assert_eq(&told.collect::<String>());
 }
 
-#[test]
-fn a_po_file_gives_the_translation_back() {
-    let answer = status(&TranslationQuestion::default());
-    let reading = parse::read(exchange::po(&answer).as_bytes()).expect("it is one of ours");
-    assert_eq!(reading.recognition.id, "ja:2024-11-08".parse::<EditionId>().expect("an id"));
+/// All that is said in Japanese, as a file of the export gives it back.
+fn given_back(answer: &TranslationAnswer, file: &str) -> Rulebook {
+    let reading = parse::read(file.as_bytes()).expect("it is one of ours");
+    assert_eq!(reading.recognition.id, EditionId::rules(Language::Ja, answer.en.effective));
     assert!(reading.rulebook.problems.is_empty(), "{:?}", reading.rulebook.problems);
+    reading.rulebook
+}
+
+fn said(record: &Record) -> (RecordKind, String) {
+    (record.kind, record.text.clone())
+}
+
+#[test]
+fn what_goes_out_comes_back_and_nothing_is_lost() {
+    let answer = status(&TranslationQuestion::default());
+    let source = sample("CR-20241108.ja.txt");
+    let mut ja: Vec<(RecordKind, String)> = source.records().iter().map(said).collect();
+    ja.sort();
+    for file in [exchange::po(&answer), exchange::xliff(&answer), exchange::table(&answer)] {
+        let back = given_back(&answer, &file);
+        let mut read: Vec<(RecordKind, String)> = back.records().iter().map(said).collect();
+        read.sort();
+        let lost = ja.iter().filter(|it| !read.contains(it));
+        let orphaned = answer.records.iter().filter(|it| it.en.is_none());
+        // What is gone from the English stays behind in PO and XLIFF, as it should.
+        let orphaned: Vec<&str> =
+            orphaned.filter_map(|it| Some(it.ja.as_ref()?.text.as_str())).collect();
+        let lost: Vec<_> = lost.filter(|it| !orphaned.contains(&it.1.as_str())).collect();
+        assert!(lost.is_empty(), "{lost:?}");
+        let entry = back.of_kind(RecordKind::Glossary).next().expect("there are entries");
+        assert!(entry.term.as_ref().is_some_and(|it| it.reading.is_some()), "{entry:?}");
+    }
+}
+
+#[test]
+fn a_memory_gives_back_what_is_translated() {
+    let answer = status(&TranslationQuestion::default());
+    let reading = parse::read(exchange::tmx(&answer).as_bytes()).expect("it is one of ours");
+    assert_eq!(reading.recognition.id, EditionId::rules(Language::Ja, answer.base.effective));
     let read: Vec<(RecordKind, &str)> =
         reading.rulebook.records().iter().map(|it| (it.kind, it.text.as_str())).collect();
-    let written: Vec<(RecordKind, &str)> = answer
-        .records
-        .iter()
-        .filter_map(|it| Some((it.kind, it.ja.as_ref()?.text.as_str())))
-        .collect();
+    let translated = answer.records.iter().filter(|it| it.en.is_some() || it.previous.is_some());
+    let written: Vec<(RecordKind, &str)> =
+        translated.filter_map(|it| Some((it.kind, it.ja.as_ref()?.text.as_str()))).collect();
     assert_eq!(read, written);
+}
+
+#[test]
+fn units_that_name_nothing_or_stand_twice_are_told_in_every_format() {
+    let answer = status(&TranslationQuestion::default());
+    let files = [exchange::po(&answer), exchange::xliff(&answer), exchange::table(&answer)];
+    for file in files {
+        let changed =
+            file.replacen("rule 509.1", "rule fünf", 1).replacen("rule 508.1a", "rule 508.1", 1);
+        assert_ne!(file, changed);
+        let book = parse::read(changed.as_bytes()).expect("it is one of ours").rulebook;
+        assert_eq!(book.problems.len(), 2, "{:?}", book.problems);
+    }
+}
+
+#[test]
+fn drafts_are_marked_and_no_translation_until_somebody_says_so() {
+    let mut answer = status(&TranslationQuestion::default());
+    let plain = given_back(&answer, &exchange::po(&answer));
+    let wants = [TranslationStatus::Stale, TranslationStatus::Missing];
+    let mut drafted = Vec::new();
+    for (place, record) in answer.records.iter_mut().enumerate() {
+        if wants.contains(&record.status) {
+            let text = format!("下書き「{place}」。");
+            let taken = vec![(1, record.subject.clone(), 0.9)];
+            drafted.push(text.clone());
+            record.draft = Some(Draft { text, taken });
+        }
+    }
+    let file = exchange::po(&answer);
+    assert_eq!(file.matches("#. draft: sentence 1 from ").count(), drafted.len());
+    let said = |book: &Rulebook| book.records().iter().map(said).collect::<Vec<_>>();
+    assert_eq!(said(&given_back(&answer, &file)), said(&plain));
+    let approved = given_back(&answer, &file.replace("#, fuzzy\n", ""));
+    for text in drafted {
+        assert!(approved.records().iter().any(|record| record.text == *text), "{text}");
+        assert!(exchange::xliff(&answer).contains(&text), "a proposal beside the translation");
+    }
+}
+
+#[test]
+fn a_draft_is_made_of_sentences_that_are_translated() {
+    let en = sample("CR-20241108.en.txt");
+    let ja = sample("CR-20241108.ja.txt");
+    let bitext = Bitext::new(&en, &ja, &Names::default());
+    let memory = Memory::of(&bitext);
+    let single = |text: &str, language| sentences(text, language).len() == 1;
+    let couples: Vec<Couple> = bitext
+        .pairing
+        .firsts()
+        .filter(|it| bitext.english(*it).kind == RecordKind::Rule)
+        .filter(|it| single(&bitext.english(*it).text, Language::En))
+        .filter(|it| single(&bitext.japanese(*it).text, Language::Ja))
+        .filter(|it| bitext.english(*it).text.ends_with('.'))
+        .take(2)
+        .collect();
+    let [one, two] = couples.as_slice() else { panic!("the sample has single sentences") };
+    let text =
+        |it: &Couple| (bitext.english(*it).text.as_str(), bitext.japanese(*it).text.as_str());
+    let ((en_one, ja_one), (en_two, ja_two)) = (text(one), text(two));
+    let now = format!("{en_one} {en_two}");
+    let draft = memory.draft(&now, None, None).expect("both are known");
+    assert_eq!(draft.text, format!("{ja_one}{ja_two}"));
+    let taken: Vec<usize> = draft.taken.iter().map(|it| it.0).collect();
+    assert_eq!(taken, [1, 2]);
+    // What stays is not taken from elsewhere, and a sentence nobody has translated stops a draft.
+    let kept =
+        memory.draft(&now, Some((en_one, ja_one)), Some(one.en)).expect("the other is known");
+    assert_eq!(kept.taken.len(), 1);
+    assert_eq!(memory.draft("Utterly novel gibberish whistles.", None, None), None);
+    assert_eq!(memory.draft(en_one, Some((en_one, ja_one)), Some(one.en)), None);
 }
 
 #[test]
@@ -109,8 +219,9 @@ fn every_export_names_every_record() {
     let answer = status(&TranslationQuestion::default());
     let translated = answer.records.iter().filter(|it| it.en.is_some()).count();
     assert_eq!(exchange::jsonl(&answer).lines().count(), answer.records.len());
-    assert_eq!(exchange::xliff(&answer).matches("<trans-unit ").count(), translated);
-    assert_eq!(exchange::po(&answer).matches("msgctxt ").count(), answer.records.len());
+    let own = answer.own.len();
+    assert_eq!(exchange::xliff(&answer).matches("<trans-unit ").count(), translated + own);
+    assert_eq!(exchange::po(&answer).matches("msgctxt ").count(), answer.records.len() + own);
 }
 
 #[test]

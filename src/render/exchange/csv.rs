@@ -8,18 +8,25 @@ use crate::answer::TermsAnswer;
 
 /// A line a term, with a line of headings.
 pub fn csv(answer: &TermsAnswer) -> String {
-    let mut writer = Writer::from_writer(Vec::new());
-    let mut write = |cells: [&str; 6]| {
-        writer
-            .write_record(cells.map(guarded).iter().map(Cow::as_ref))
-            .expect("writing into memory does not fail");
-    };
-    write(["en", "ja", "reading", "source", "records", "phi"]);
-    for it in &answer.terms {
+    let headings = ["en", "ja", "reading", "source", "records", "phi"].map(str::to_owned);
+    let lines = answer.terms.iter().map(|it| {
         let source = if it.official { "official" } else { "found" };
         let phi = it.phi.map_or(String::new(), |it| format!("{it:.2}"));
-        let (reading, records) = (it.reading.as_deref().unwrap_or(""), it.records.to_string());
-        write([&it.en, &it.ja, reading, source, &records, &phi]);
+        let (reading, records) = (it.reading.clone().unwrap_or_default(), it.records.to_string());
+        [it.en.clone(), it.ja.clone(), reading, source.to_owned(), records, phi]
+    });
+    rows(std::iter::once(headings).chain(lines))
+}
+
+/// Rows of cells that are safe in a spreadsheet.
+pub(super) fn rows<const WIDTH: usize>(rows: impl Iterator<Item = [String; WIDTH]>) -> String {
+    let mut writer = Writer::from_writer(Vec::new());
+    for row in rows {
+        let cells = row.iter().map(|it| guarded(it));
+        let cells: Vec<Cow<'_, str>> = cells.collect();
+        writer
+            .write_record(cells.iter().map(Cow::as_ref))
+            .expect("writing into memory does not fail");
     }
     let bytes = writer.into_inner().expect("writing into memory does not fail");
     String::from_utf8(bytes).expect("all that was written is UTF-8")

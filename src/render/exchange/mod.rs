@@ -1,5 +1,5 @@
 //! Both languages for other programs: translators' tools, spreadsheets, scripts. Start at [`po`],
-//! which `mtgcr import` reads again.
+//! which `mtgcr import` reads again, as it does [`xliff()`], [`tmx()`] and [`table()`].
 //!
 //! One unit a record, named as [`unit_name`] says.
 
@@ -7,6 +7,7 @@ mod csv;
 mod dump;
 mod jsonl;
 mod po;
+mod table;
 mod tmx;
 mod unit;
 mod xliff;
@@ -16,6 +17,7 @@ pub use self::csv::csv;
 pub use dump::{records_jsonl, whole_text};
 pub use jsonl::jsonl;
 pub use po::po;
+pub use table::table;
 pub use tmx::tmx;
 pub use unit::unit_name;
 pub use xliff::xliff;

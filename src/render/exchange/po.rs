@@ -4,8 +4,8 @@
 //! that cites numbers of old is fuzzy too; one that is gone is obsolete. The libraries for the format that are kept (polib 0.3, rspolib 0.1)
 //! either know no previous source or panic on a truncated file, and the format is small.
 
-use super::unit_name;
-use crate::answer::{TranslatedRecord, TranslationAnswer};
+use super::unit::{Told, Unit};
+use crate::answer::TranslationAnswer;
 use crate::model::TranslationStatus;
 
 /// The translation with all its units.
@@ -21,37 +21,48 @@ pub fn po(answer: &TranslationAnswer) -> String {
     );
     let mut out = String::from("msgid \"\"\n");
     field(&mut out, "", "msgstr", &header);
-    for record in &answer.records {
+    for (unit, told) in Unit::all(answer) {
         out.push('\n');
-        unit(&mut out, record);
+        write(&mut out, &unit, told);
     }
     out
 }
 
-fn unit(out: &mut String, record: &TranslatedRecord) {
-    if let Some(headword) = &record.ja_headword {
-        *out += &format!("#. headword: {}\n", on_one_line(headword));
+fn write(out: &mut String, unit: &Unit<'_>, told: Told<'_>) {
+    for (key, value) in &unit.notes {
+        *out += &format!("#. {key}: {}\n", on_one_line(value));
     }
-    if let Some(reading) = &record.ja_reading {
-        *out += &format!("#. reading: {}\n", on_one_line(reading));
-    }
-    *out += &format!("#. status: {}\n", record.status);
-    let obsolete = record.status == TranslationStatus::Orphaned;
-    let mark = if obsolete { "#~ " } else { "" };
-    for (printed, meant) in &record.renumbered {
-        let meant = meant.map_or("not there".to_owned(), |meant| meant.to_string());
-        *out += &format!("#. reference: {printed} is {meant}\n");
-    }
-    let cites_old_numbers = !record.renumbered.is_empty() && !obsolete;
-    if record.status == TranslationStatus::Stale || cites_old_numbers {
-        *out += "#, fuzzy\n";
-        if let Some(previous) = &record.previous {
-            field(out, "#| ", "msgid", previous);
+    *out += &format!("#. status: {}\n", told.word());
+    let mark = if told.is_orphaned() { "#~ " } else { "" };
+    let mut target = unit.target;
+    if let Told::Status(record) = told {
+        for (printed, meant) in &record.renumbered {
+            let meant = meant.map_or("not there".to_owned(), |meant| meant.to_string());
+            *out += &format!("#. reference: {printed} is {meant}\n");
+        }
+        if let Some(draft) = &record.draft {
+            let taken = draft.taken.iter().map(|(sentence, subject, likeness)| {
+                format!("sentence {sentence} from {subject} ({:.0} %)", likeness * 100.0)
+            });
+            let taken = taken.collect::<Vec<_>>().join(", ");
+            *out += &format!("#. draft: {}\n", on_one_line(&taken));
+            if !target.is_empty() {
+                *out += &format!("#. translation: {}\n", escape(target));
+            }
+            target = &draft.text;
+        }
+        let cites_old_numbers = !record.renumbered.is_empty() && !told.is_orphaned();
+        let is_stale = record.status == TranslationStatus::Stale;
+        if is_stale || cites_old_numbers || record.draft.is_some() {
+            *out += "#, fuzzy\n";
+            if let Some(previous) = &record.previous {
+                field(out, "#| ", "msgid", previous);
+            }
         }
     }
-    field(out, mark, "msgctxt", &unit_name(record));
-    field(out, mark, "msgid", record.en.as_deref().or(record.previous.as_deref()).unwrap_or(" "));
-    field(out, mark, "msgstr", record.ja.as_ref().map_or("", |it| &it.text));
+    field(out, mark, "msgctxt", &unit.name);
+    field(out, mark, "msgid", unit.source);
+    field(out, mark, "msgstr", target);
 }
 
 /// A keyword with its string, one line of the file for each line of the text.

@@ -7,7 +7,7 @@ use std::io;
 
 use quick_xml::events::BytesText;
 
-use super::unit_name;
+use super::unit::{Unit, unit_name};
 use super::xml::{Xml, document, plain, text};
 use crate::answer::{TranslatedRecord, TranslationAnswer};
 
@@ -53,6 +53,9 @@ fn unit(xml: &mut Xml, record: &TranslatedRecord) -> io::Result<()> {
     xml.create_element("tu").with_attribute(("tuid", name.as_str())).write_inner_content(
         |xml| {
             prop(xml, "x-status", record.status.word())?;
+            for (key, value) in Unit::of(record).notes {
+                prop(xml, &format!("x-{key}"), value)?;
+            }
             variant(xml, "en", source)?;
             variant(xml, "ja", &target.text)
         },

@@ -7,9 +7,9 @@ use std::io;
 
 use quick_xml::events::BytesText;
 
-use super::unit_name;
+use super::unit::{Told, Unit};
 use super::xml::{Xml, document, plain, text};
-use crate::answer::{TranslatedRecord, TranslationAnswer};
+use crate::answer::{Draft, TranslationAnswer};
 use crate::model::TranslationStatus;
 
 /// The translation with all its units.
@@ -18,7 +18,7 @@ pub fn xliff(answer: &TranslationAnswer) -> String {
 }
 
 fn write(xml: &mut Xml, answer: &TranslationAnswer) -> io::Result<()> {
-    let (original, units) = (answer.en.to_string(), &answer.records);
+    let original = answer.en.to_string();
     xml.create_element("xliff")
         .with_attribute(("version", "1.2"))
         .with_attribute(("xmlns", "urn:oasis:names:tc:xliff:document:1.2"))
@@ -29,8 +29,9 @@ fn write(xml: &mut Xml, answer: &TranslationAnswer) -> io::Result<()> {
                 .with_attribute(("target-language", "ja"))
                 .with_attribute(("datatype", "plaintext"))
                 .write_inner_content(|xml| {
-                    xml.create_element("body")
-                        .write_inner_content(|xml| units.iter().try_for_each(|it| unit(xml, it)))?;
+                    xml.create_element("body").write_inner_content(|xml| {
+                        Unit::all(answer).try_for_each(|(it, told)| unit(xml, &it, told))
+                    })?;
                     Ok(())
                 })?;
             Ok(())
@@ -38,9 +39,12 @@ fn write(xml: &mut Xml, answer: &TranslationAnswer) -> io::Result<()> {
     Ok(())
 }
 
-fn unit(xml: &mut Xml, record: &TranslatedRecord) -> io::Result<()> {
-    let Some(source) = &record.en else { return Ok(()) };
-    let name = plain(&unit_name(record));
+fn unit(xml: &mut Xml, unit: &Unit<'_>, told: Told<'_>) -> io::Result<()> {
+    let Told::Status(record) = told else { return own(xml, unit) };
+    if record.en.is_none() {
+        return Ok(());
+    }
+    let name = plain(&unit.name);
     let state = match record.status {
         _ if record.ja.is_some() && !record.renumbered.is_empty() => "needs-review-translation",
         TranslationStatus::Current | TranslationStatus::Renumbered => "translated",
@@ -51,21 +55,56 @@ fn unit(xml: &mut Xml, record: &TranslatedRecord) -> io::Result<()> {
         .with_attribute(("id", name.as_str()))
         .with_attribute(("xml:space", "preserve"))
         .write_inner_content(|xml| {
-            text(xml, "source", source)?;
+            text(xml, "source", unit.source)?;
             if let Some(target) = &record.ja {
                 xml.create_element("target")
                     .with_attribute(("state", state))
                     .write_text_content(BytesText::new(&plain(&target.text)))?;
             }
+            notes(xml, unit)?;
             if let Some(previous) = &record.previous {
                 xml.create_element("alt-trans")
                     .with_attribute(("alttranstype", "previous-version"))
                     .write_inner_content(|xml| {
                         text(xml, "source", previous)?;
-                        text(xml, "target", record.ja.as_ref().map_or("", |it| &it.text))
+                        text(xml, "target", unit.target)
                     })?;
             }
-            Ok(())
+            match &record.draft {
+                Some(draft) => proposal(xml, draft),
+                None => Ok(()),
+            }
         })?;
+    Ok(())
+}
+
+/// What is held against nothing is neither new nor to be reviewed.
+fn own(xml: &mut Xml, unit: &Unit<'_>) -> io::Result<()> {
+    let name = plain(&unit.name);
+    xml.create_element("trans-unit")
+        .with_attribute(("id", name.as_str()))
+        .with_attribute(("xml:space", "preserve"))
+        .write_inner_content(|xml| {
+            text(xml, "source", unit.source)?;
+            text(xml, "target", unit.target)?;
+            notes(xml, unit)
+        })?;
+    Ok(())
+}
+
+fn notes(xml: &mut Xml, unit: &Unit<'_>) -> io::Result<()> {
+    unit.notes.iter().try_for_each(|(key, value)| text(xml, "note", &format!("{key}: {value}")))
+}
+
+/// A draft stands beside the translation, not in its place.
+fn proposal(xml: &mut Xml, draft: &Draft) -> io::Result<()> {
+    let taken: Vec<String> = draft.taken.iter().map(|it| it.1.to_string()).collect();
+    let likeness = draft.taken.iter().map(|it| it.2).fold(1.0, f32::min);
+    let (quality, origin) = (format!("{:.0}", likeness * 100.0), plain(&taken.join(", ")));
+    xml.create_element("alt-trans")
+        .with_attribute(("alttranstype", "proposal"))
+        .with_attribute(("match-quality", quality.as_str()))
+        .with_attribute(("origin", origin.as_str()))
+        .write_inner_content(|xml| text(xml, "target", &draft.text))?;
     Ok(())
 }

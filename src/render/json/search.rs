@@ -64,7 +64,7 @@ pub(super) struct Text<'a> {
 /// A rule that a document speaks of.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "CitedRule")]
-struct Cited {
+pub(super) struct Cited {
     number: RuleNumber,
     today: Option<RuleNumber>,
     gone: Option<EditionId>,
@@ -106,7 +106,8 @@ fn hit(hit: &SearchHit) -> Hit<'_> {
     }
 }
 
-fn cited(it: &CitedRule) -> Cited {
+/// A rule that a document speaks of, for programs.
+pub(super) fn cited(it: &CitedRule) -> Cited {
     let (today, gone) = today(it.number, it.fate);
     Cited { number: it.number, today, gone }
 }

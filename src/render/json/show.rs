@@ -21,7 +21,8 @@
 //! them. `today` is what the record is called in the newest edition here, `gone` the edition since which
 //! it is not there; `former` are other rules that bore its number, and `held` tells whether a
 //! Japanese text holds this part of the book at all (null where there is no Japanese edition).
-//! A text whose source prints more beside it has `printed_english` (TEXT) and
+//! What a document says has `cited` as a search has it, and `marked_changed` where the document
+//! marks it. A text whose source prints more beside it has `printed_english` (TEXT) and
 //! `readings:[[start, end, KANA]]`. `translation` is what the Japanese is against the English shown, and null where the one does
 //! not translate the other; `base` is the English edition that was translated, `words` what
 //! changed since, edition by edition, and `examples` are those that are not current.
@@ -30,11 +31,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::print::print;
-use super::search::today;
+use super::search::{Cited, cited, today};
 use super::translation::{Since, since};
 use crate::answer::{
-    Absence, Cited, ExampleStatus, FormerRule, Mention, PathStep, ShowAnswer, ShownRecord,
-    ShownReference, ShownStatus, Side, Subject, TodayNumber,
+    Absence, Cited as CitedBy, ExampleStatus, FormerRule, Mention, PathStep, ShowAnswer,
+    ShownRecord, ShownReference, ShownStatus, Side, Subject, TodayNumber,
 };
 use crate::model::{
     Beside, EditionId, EffectiveDate, Language, RecordKind, Role, RuleNumber, TranslationStatus,
@@ -60,6 +61,10 @@ struct Shown<'a> {
     references: Vec<Reference<'a>>,
     referenced_by: Vec<By<'a>>,
     mentions: Vec<Mentioned<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cited: Vec<Cited>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    marked_changed: bool,
     today: Option<RuleNumber>,
     gone: Option<EditionId>,
     former: Vec<Run<'a>>,
@@ -197,6 +202,8 @@ fn shown(record: &ShownRecord) -> Shown<'_> {
         references: record.references.iter().map(reference).collect(),
         referenced_by: record.referenced_by.iter().map(by).collect(),
         mentions: record.mentions.iter().map(mentioned).collect(),
+        cited: record.cited.iter().map(cited).collect(),
+        marked_changed: record.marked_changed,
         today,
         gone,
         former: runs(&record.former),
@@ -248,10 +255,10 @@ fn reference(it: &ShownReference) -> Reference<'_> {
     Reference { target: it.target.to_string(), title, exists: it.exists }
 }
 
-fn by(cited: &Cited) -> By<'_> {
+fn by(cited: &CitedBy) -> By<'_> {
     match cited {
-        Cited::By(number) => By { number: Some(*number), term: None },
-        Cited::ByTerm(term) => By { number: None, term: Some(term) },
+        CitedBy::By(number) => By { number: Some(*number), term: None },
+        CitedBy::ByTerm(term) => By { number: None, term: Some(term) },
     }
 }
 

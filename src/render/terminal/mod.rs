@@ -41,6 +41,6 @@ pub use search::{search, search_remarks};
 pub use show::{absent, show};
 pub use suggest::suggest;
 pub use term::{term, term_remarks};
-pub use translation::{replaced, translation};
+pub use translation::{progress, replaced, translation};
 pub use update::{update, update_remarks};
 pub use wrap::{display_width, wrap};

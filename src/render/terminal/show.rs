@@ -10,7 +10,7 @@ use crate::answer::{
     TodayNumber,
 };
 use crate::model::{Language, TranslationStatus};
-use crate::render::bulletin_labels::{mention_label, mention_text};
+use crate::render::bulletin_labels::{cited_rule, mention_label, mention_text};
 use crate::render::labels::cited_label;
 use crate::render::status_labels::{example_line, status_line};
 
@@ -67,6 +67,10 @@ fn headline(record: &ShownRecord, terminal: Terminal) -> String {
     };
     let path = match record.subject {
         Subject::Number(_) => path(record),
+        Subject::Term(_) if record.kind.explains() => {
+            let changed = if record.marked_changed { ", marked as changed" } else { "" };
+            format!("{}{changed}", record.kind)
+        }
         Subject::Term(_) => "glossary".to_owned(),
     };
     let editions = editions(record);
@@ -202,6 +206,7 @@ fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
     if record.contents.is_empty() {
         note("below", joined(record.subrules.iter().map(ToString::to_string).collect(), ", "));
     }
+    note("rests on", joined(record.cited.iter().map(cited_rule).collect(), "; "));
     note("points to", joined(record.references.iter().map(reference).collect(), ", "));
     note("cited by", joined(record.referenced_by.iter().map(cited_label).collect(), ", "));
     for mention in &record.mentions {

@@ -7,7 +7,7 @@ use super::columns::{Align, table};
 use super::marked::Marked;
 use super::wrap::wrap;
 use crate::answer::{ChangedSince, Coverage, Subject, Totals, TranslatedRecord, TranslationAnswer};
-use crate::model::{RecordKind, TranslationStatus, WordOp};
+use crate::model::{EditionId, RecordKind, TranslationStatus, WordOp};
 use crate::render::labels::class_label;
 
 /// What is not current, record by record, then a bar for each section and the totals.
@@ -23,6 +23,21 @@ pub fn translation(answer: &TranslationAnswer, terminal: Terminal) -> String {
         out += &format!("{held} of {rules} rules are in the Japanese text kept here\n");
     }
     out
+}
+
+/// How far the translation has come since `before` was imported, which had these `totals`.
+pub fn progress(answer: &TranslationAnswer, before: EditionId, totals: &Totals) -> String {
+    let now = answer.totals();
+    let told = TranslationStatus::ALL.into_iter().filter_map(|status| {
+        let count = |it: &Totals| it.get(&status).copied().unwrap_or(0);
+        let (old, new) = (count(totals), count(&now));
+        (old != new).then(|| format!("{} {old} → {new}", status.word()))
+    });
+    let told: Vec<String> = told.collect();
+    match told.is_empty() {
+        true => format!("as it was in {before}\n"),
+        false => format!("since {before}: {}\n", told.join(", ")),
+    }
 }
 
 fn record(it: &TranslatedRecord, terminal: Terminal) -> String {

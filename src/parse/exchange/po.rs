@@ -1,0 +1,106 @@
+//! How is a translator's PO file read? Start at [`read`].
+//!
+//! Obsolete units are left out: what is gone from the English needs no translation. No unit can
+//! stop the others from being read.
+
+use super::{Exchange, Unit};
+use crate::model::EditionId;
+use crate::parse::lines::Line;
+
+/// The header that says which English edition the units are of.
+const ENGLISH: &str = "X-Mtgcr-English:";
+
+/// Reads a PO file of ours; none for any other text.
+pub(super) fn read(lines: &[Line<'_>]) -> Option<Exchange> {
+    let first = lines.iter().find(|it| !it.is_blank() && !it.trimmed().starts_with('#'))?;
+    if !first.trimmed().starts_with("msgid") {
+        return None;
+    }
+    let units = units(lines);
+    let header = units.iter().find(|it| it.context.is_empty() && it.source.is_empty())?;
+    let english = header.target.lines().find_map(|it| it.strip_prefix(ENGLISH))?;
+    let english: EditionId = english.trim().parse().ok()?;
+    Some(Exchange { english, units })
+}
+
+/// Which string of a unit is being read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Field {
+    Context,
+    Source,
+    Target,
+    Other,
+}
+
+/// The units in their order, without obsolete ones.
+fn units(lines: &[Line<'_>]) -> Vec<Unit> {
+    let mut units: Vec<Unit> = Vec::new();
+    let mut unit = Unit::default();
+    let mut field = Field::Other;
+    for line in lines {
+        let text = line.trimmed();
+        let begins =
+            text.starts_with('#') || text.starts_with("msgctxt") || text.starts_with("msgid");
+        if field == Field::Target && (begins || text.is_empty()) {
+            units.push(std::mem::take(&mut unit));
+            field = Field::Other;
+        }
+        if text.is_empty() {
+            continue;
+        }
+        if unit.line == 0 {
+            unit.line = line.number;
+        }
+        unit.end = line.number + 1;
+        if let Some(comment) = text.strip_prefix("#.") {
+            unit.note(comment);
+        }
+        unit.is_fuzzy |= text.starts_with("#,") && text.contains("fuzzy");
+        let keyword = [
+            ("msgctxt", Field::Context),
+            ("msgid_plural", Field::Other),
+            ("msgid", Field::Source),
+            ("msgstr", Field::Target),
+        ]
+        .into_iter()
+        .find(|it| text.starts_with(it.0));
+        field = keyword.map_or(field, |it| it.1);
+        if keyword.is_some() || text.starts_with('"') {
+            append(&mut unit, field, &string(text));
+        }
+    }
+    units.push(unit);
+    units
+}
+
+fn append(unit: &mut Unit, field: Field, text: &str) {
+    match field {
+        Field::Context => unit.context += text,
+        Field::Source => unit.source += text,
+        Field::Target => unit.target += text,
+        Field::Other => (),
+    }
+}
+
+/// What stands between the quotes of a line, with its escapes undone.
+fn string(line: &str) -> String {
+    let inside = line.split_once('"').map_or("", |it| it.1);
+    unescaped(inside.strip_suffix('"').unwrap_or(inside))
+}
+
+/// A string with its escapes undone.
+pub(super) fn unescaped(inside: &str) -> String {
+    let mut text = String::with_capacity(inside.len());
+    let mut chars = inside.chars();
+    while let Some(it) = chars.next() {
+        let escaped = if it == '\\' { chars.next() } else { None };
+        match (it, escaped) {
+            ('\\', Some('n')) => text.push('\n'),
+            ('\\', Some('t')) => text.push('\t'),
+            ('\\', Some('r')) => text.push('\r'),
+            ('\\', Some(other)) => text.push(other),
+            _ => text.push(it),
+        }
+    }
+    text
+}

@@ -1,0 +1,58 @@
+//! How is a table of both languages read, as spreadsheets write it? Start at [`read`].
+//!
+//! Columns are found by their headings, whatever their order; commas, semicolons or tabs part
+//! them. Nothing here knows other tables.
+
+use csv::ReaderBuilder;
+
+use super::{Exchange, Unit};
+use crate::model::EditionId;
+use crate::parse::lines::Line;
+
+/// Reads a table of ours; none for any other text.
+pub(super) fn read(lines: &[Line<'_>]) -> Option<Exchange> {
+    let first = lines.first()?.trimmed();
+    let separator = [',', ';', '\t'].into_iter().find(|it| {
+        let mut headings = first.split(*it).map(|it| it.trim().trim_matches('"'));
+        headings.clone().any(|it| it == "unit") && headings.any(|it| it == "en_edition")
+    })?;
+    let mut text = String::new();
+    for line in lines {
+        text.push_str(line.raw);
+        text.push('\n');
+    }
+    let mut builder = ReaderBuilder::new();
+    builder.delimiter(separator as u8).flexible(true);
+    let mut reader = builder.from_reader(text.as_bytes());
+    let headings = reader.headers().ok()?.clone();
+    let column = |name: &str| headings.iter().position(|it| it.trim() == name);
+    let (edition, unit, target) = (column("en_edition")?, column("unit")?, column("ja")?);
+    let others = [column("headword"), column("reading"), column("printed")];
+    let mut english: Option<EditionId> = None;
+    let mut units = Vec::new();
+    // A row that cannot be read stops none of the others.
+    for row in reader.records().filter_map(Result::ok) {
+        let cell = |at: usize| unguarded(row.get(at).unwrap_or_default());
+        let other = |at: Option<usize>| at.map(cell).filter(|it| !it.is_empty()).map(str::to_owned);
+        english = english.or_else(|| cell(edition).trim().parse().ok());
+        let line = row.position().map_or(1, |it| it.line() as u32);
+        let [headword, reading, printed] = others.map(other);
+        units.push(Unit {
+            line,
+            end: line + 1,
+            context: cell(unit).trim().to_owned(),
+            target: cell(target).to_owned(),
+            headword,
+            reading,
+            printed,
+            ..Unit::default()
+        });
+    }
+    Some(Exchange { english: english?, units })
+}
+
+/// A cell without the apostrophe that keeps a spreadsheet from taking it for a formula.
+fn unguarded(cell: &str) -> &str {
+    let rest = cell.strip_prefix('\'');
+    rest.filter(|it| it.starts_with(['=', '+', '-', '@', '\t', '\r'])).unwrap_or(cell)
+}

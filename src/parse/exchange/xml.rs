@@ -1,0 +1,78 @@
+//! What do the elements of a translators' XML file say? Start at [`elements`].
+//!
+//! Marks inside a text vanish and their words stay. No entity is followed but the five that XML
+//! has itself. Nothing here knows what an element means.
+
+use quick_xml::events::{BytesStart, Event};
+use quick_xml::{Reader, XmlVersion};
+
+use crate::parse::lines::Line;
+
+/// What comes next in a file.
+pub(super) enum Element<'a> {
+    /// An element begins, on this line.
+    Start(&'a str, &'a BytesStart<'a>, u32),
+    /// An element ends, on this line.
+    End(&'a str, u32),
+    /// Words.
+    Words(&'a str),
+}
+
+/// Walks through a file whose root is `root`; none where it is another file. What is behind a
+/// fault is left out, and everything before it was told.
+pub(super) fn elements(
+    lines: &[Line<'_>],
+    root: &str,
+    mut told: impl FnMut(Element<'_>),
+) -> Option<()> {
+    let first = lines.iter().find(|it| !it.is_blank())?.trimmed();
+    let begins = first.starts_with("<?xml") || first.starts_with(&format!("<{root}"));
+    let names_root = lines.iter().take(20).any(|it| it.raw.contains(&format!("<{root}")));
+    if !begins || !names_root {
+        return None;
+    }
+    let mut text = String::new();
+    for line in lines {
+        text.push_str(line.raw);
+        text.push('\n');
+    }
+    let mut reader = Reader::from_str(&text);
+    let (mut place, mut line) = (0, 1);
+    loop {
+        let event = reader.read_event();
+        let end = (reader.buffer_position() as usize).min(text.len());
+        line +=
+            text.as_bytes()[place..end.max(place)].iter().filter(|it| **it == b'\n').count() as u32;
+        place = end.max(place);
+        match event {
+            Ok(Event::Start(tag)) => told(Element::Start(tag.local_name().as_ref(), &tag, line)),
+            Ok(Event::Empty(tag)) => {
+                told(Element::Start(tag.local_name().as_ref(), &tag, line));
+                told(Element::End(tag.local_name().as_ref(), line));
+            }
+            Ok(Event::End(tag)) => told(Element::End(tag.local_name().as_ref(), line)),
+            Ok(Event::Text(words)) => told(Element::Words(&words.xml10_content())),
+            Ok(Event::CData(words)) => told(Element::Words(&words.xml10_content())),
+            Ok(Event::GeneralRef(name)) => {
+                let known = name.resolve_char_ref().ok().flatten();
+                let named = || match name.xml10_content().as_ref() {
+                    "amp" => '&',
+                    "lt" => '<',
+                    "gt" => '>',
+                    "quot" => '"',
+                    "apos" => '\'',
+                    _ => char::REPLACEMENT_CHARACTER,
+                };
+                told(Element::Words(known.unwrap_or_else(named).encode_utf8(&mut [0; 4])));
+            }
+            Ok(Event::Eof) | Err(_) => return Some(()),
+            Ok(_) => {}
+        }
+    }
+}
+
+/// An attribute by its name as written, such as `xml:lang`.
+pub(super) fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
+    let value = tag.try_get_attribute(name).ok()??;
+    Some(value.normalized_value(XmlVersion::Implicit1_0).ok()?.into_owned())
+}

@@ -1,0 +1,275 @@
+//! Which text does the publisher's Word document hold? Start at [`read`].
+//!
+//! A Word document is a ZIP file with its text in one XML file. What comes out is the text as the
+//! publisher gives it beside, so that all that follows is the same. What is struck by a tracked
+//! change, footnotes and headers are no part of it. Nothing here knows rules but how they begin.
+
+use std::io::{Cursor, Read};
+
+use quick_xml::events::{BytesStart, Event};
+use quick_xml::{Reader, XmlVersion};
+use zip::ZipArchive;
+
+use super::number_line;
+use super::reading::{MAX_BYTES, Refusal};
+use super::tongue::is_title_like;
+
+/// The most bytes of XML that a Word document's text can have; a rules text of 1 MB has some 8 MB.
+const MAX_XML: u64 = 64 << 20;
+
+/// The most files that a Word document has in it.
+const MAX_FILES: usize = 4096;
+
+/// The text of a Word document; none where `bytes` are no ZIP file.
+pub(super) fn read(bytes: &[u8]) -> Option<Result<String, Refusal>> {
+    bytes.starts_with(b"PK\x03\x04").then(|| read_zip(bytes))
+}
+
+fn read_zip(bytes: &[u8]) -> Result<String, Refusal> {
+    let broken = |reason: String| Refusal::BrokenDocument { reason };
+    let mut files = ZipArchive::new(Cursor::new(bytes)).map_err(|it| broken(it.to_string()))?;
+    if files.len() > MAX_FILES {
+        return Err(broken(format!("there are {} files in it", files.len())));
+    }
+    if files.index_for_name(TEXT).is_none() {
+        return Err(Refusal::OtherFormat { what: "a ZIP library" });
+    }
+    let file = files.by_name(TEXT).map_err(|it| broken(it.to_string()))?;
+    let mut xml = Vec::new();
+    // What a file says of its own size is not believed.
+    file.take(MAX_XML + 1).read_to_end(&mut xml).map_err(|it| broken(it.to_string()))?;
+    if xml.len() as u64 > MAX_XML {
+        let what = "Word document’s text";
+        return Err(Refusal::TooLarge { bytes: xml.len() as u64, most: MAX_XML as usize, what });
+    }
+    let xml = String::from_utf8(xml).map_err(|it| broken(it.to_string()))?;
+    let text = as_text(&paragraphs(&xml).map_err(broken)?);
+    match text.len() > MAX_BYTES {
+        true => {
+            let (bytes, what) = (text.len() as u64, "rules text");
+            Err(Refusal::TooLarge { bytes, most: MAX_BYTES, what })
+        }
+        false => Ok(text),
+    }
+}
+
+/// The file of a Word document that holds its text.
+const TEXT: &str = "word/document.xml";
+
+/// A paragraph of a document.
+#[derive(Debug, Default)]
+struct Paragraph {
+    text: String,
+    /// Name of its style.
+    style: String,
+    /// Whether all of its words are bold.
+    is_bold: bool,
+    /// Whether any of them are not.
+    has_plain: bool,
+}
+
+impl Paragraph {
+    fn is_blank(&self) -> bool {
+        self.text.trim().is_empty()
+    }
+
+    /// Whether it looks like a heading or headword, and not like a sentence.
+    fn stands_out(&self) -> bool {
+        let named = ["Heading", "Title", "Word"].iter().any(|it| self.style.contains(it));
+        named || self.is_bold && !self.has_plain
+    }
+}
+
+/// More elements than this, one in another, are no document of words.
+const MOST_OPEN: usize = 256;
+
+/// Reads the paragraphs out of a document's XML.
+fn paragraphs(xml: &str) -> Result<Vec<Paragraph>, String> {
+    let mut reader = Reader::from_str(xml);
+    let mut walk = Walk::default();
+    loop {
+        match reader.read_event().map_err(|it| it.to_string())? {
+            Event::Start(tag) => {
+                walk.depth += 1;
+                if walk.depth > MOST_OPEN {
+                    return Err("its elements lie too deep in one another".to_owned());
+                }
+                walk.start(&tag);
+            }
+            Event::Empty(tag) => {
+                walk.start(&tag);
+                walk.end(tag.local_name().as_ref());
+            }
+            Event::End(tag) => {
+                walk.end(tag.local_name().as_ref());
+                walk.depth = walk.depth.saturating_sub(1);
+            }
+            Event::Text(words) => walk.words(&words.xml10_content()),
+            Event::CData(words) => walk.words(&words.xml10_content()),
+            Event::GeneralRef(name) => {
+                let known = name.resolve_char_ref().ok().flatten();
+                let named = || match name.xml10_content().as_ref() {
+                    "amp" => '&',
+                    "lt" => '<',
+                    "gt" => '>',
+                    "quot" => '"',
+                    "apos" => '\'',
+                    _ => char::REPLACEMENT_CHARACTER,
+                };
+                walk.words(known.unwrap_or_else(named).encode_utf8(&mut [0; 4]));
+            }
+            Event::Eof => break,
+            _ => {}
+        }
+    }
+    if walk.depth > 0 {
+        return Err("its text breaks off".to_owned());
+    }
+    Ok(walk.paragraphs)
+}
+
+#[derive(Default)]
+struct Walk {
+    paragraphs: Vec<Paragraph>,
+    /// Paragraphs that are open: one may stand in a box inside another.
+    open: Vec<Paragraph>,
+    depth: usize,
+    /// How many elements are open whose words are not shown or stand elsewhere again.
+    hidden: usize,
+    in_run: bool,
+    is_bold: bool,
+    in_words: bool,
+}
+
+impl Walk {
+    fn start(&mut self, tag: &BytesStart<'_>) {
+        let name = tag.local_name();
+        let name = name.as_ref();
+        if is_hidden(name) {
+            self.hidden += 1;
+        }
+        match name {
+            "p" => self.open.push(Paragraph::default()),
+            "pStyle" => {
+                if let (Some(paragraph), Some(style)) = (self.open.last_mut(), value(tag)) {
+                    paragraph.style = style;
+                }
+            }
+            "r" => (self.in_run, self.is_bold) = (true, false),
+            "b" if self.in_run => {
+                self.is_bold = !value(tag).is_some_and(|it| matches!(it.as_str(), "0" | "false"));
+            }
+            "t" => self.in_words = true,
+            "tab" if self.in_run => self.push("\t"),
+            "br" | "cr" if self.in_run => self.push("\n"),
+            "noBreakHyphen" => self.push("-"),
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, name: &str) {
+        if is_hidden(name) {
+            self.hidden = self.hidden.saturating_sub(1);
+        }
+        match name {
+            "p" => self.paragraphs.extend(self.open.pop()),
+            "r" => self.in_run = false,
+            "t" => self.in_words = false,
+            _ => {}
+        }
+    }
+
+    fn words(&mut self, words: &str) {
+        if self.in_words {
+            self.push(words);
+        }
+    }
+
+    fn push(&mut self, words: &str) {
+        let Some(paragraph) = self.open.last_mut().filter(|_| self.hidden == 0) else { return };
+        paragraph.text += words;
+        if !words.trim().is_empty() {
+            paragraph.is_bold |= self.is_bold;
+            paragraph.has_plain |= !self.is_bold;
+        }
+    }
+}
+
+/// Words that a tracked change took away, and the second form of what older programs cannot show.
+fn is_hidden(name: &str) -> bool {
+    matches!(name, "moveFrom" | "del" | "Fallback")
+}
+
+/// The attribute `w:val`.
+fn value(tag: &BytesStart<'_>) -> Option<String> {
+    let value = tag.try_get_attribute("w:val").ok()??;
+    Some(value.normalized_value(XmlVersion::Implicit1_0).ok()?.into_owned())
+}
+
+/// The text as it is given beside the document: a line a paragraph, a blank one between what
+/// belongs to different rules. Where the document parts them by its styles, they are put in.
+fn as_text(paragraphs: &[Paragraph]) -> String {
+    let blank = paragraphs.iter().filter(|it| it.is_blank()).count();
+    let is_parted = blank * 10 >= paragraphs.len();
+    let mut places = Places::default();
+    let heads_entries = has_headwords(paragraphs);
+    let mut text = String::new();
+    let mut before: Option<&Paragraph> = None;
+    for paragraph in paragraphs {
+        if !is_parted && places.parts(before, paragraph, heads_entries) {
+            text.push('\n');
+        }
+        text += without_page_number(paragraph);
+        text.push('\n');
+        before = Some(paragraph);
+    }
+    text
+}
+
+/// Whether the entries of the glossary begin with paragraphs that stand out.
+fn has_headwords(paragraphs: &[Paragraph]) -> bool {
+    let glossary = paragraphs.iter().rposition(|it| it.text.trim() == "Glossary");
+    let behind = paragraphs.get(glossary.map_or(0, |it| it + 1)..).unwrap_or_default();
+    behind.iter().filter(|it| it.stands_out()).count() * 10 > behind.len()
+}
+
+/// A line of the contents ends with the number of its page, behind a tab.
+fn without_page_number(paragraph: &Paragraph) -> &str {
+    let page = paragraph.text.rsplit_once('\t');
+    let page = page.filter(|it| it.1.bytes().all(|it| it.is_ascii_digit()) && !it.1.is_empty());
+    page.filter(|_| paragraph.style.starts_with("TOC")).map_or(&paragraph.text, |it| it.0)
+}
+
+/// Which part of the document the walk has come to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Places {
+    #[default]
+    Front,
+    Rules,
+    Glossary,
+    Credits,
+}
+
+impl Places {
+    /// Whether a blank line stands before a paragraph.
+    fn parts(&mut self, before: Option<&Paragraph>, it: &Paragraph, heads_entries: bool) -> bool {
+        let text = it.text.trim();
+        let number = number_line::read(text, None).map(|it| it.number);
+        match (text, *self) {
+            (_, Self::Front) if number.is_some_and(|it| it.rule().is_some()) => *self = Self::Rules,
+            ("Glossary", Self::Rules) => *self = Self::Glossary,
+            ("Credits", Self::Glossary) => *self = Self::Credits,
+            _ => {}
+        }
+        let is_finished = before.is_some_and(|it| it.text.trim_end().ends_with(['.', '”', ')']));
+        let is_headword = match heads_entries {
+            true => it.stands_out(),
+            false => is_finished && is_title_like(text) && number.is_none(),
+        };
+        match *self {
+            Self::Front | Self::Credits => true,
+            Self::Rules => number.is_some(),
+            Self::Glossary => is_headword || text == "Glossary",
+        }
+    }
+}

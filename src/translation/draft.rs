@@ -1,0 +1,152 @@
+//! What might the translation of a changed text be? Start at [`Memory::draft`].
+//!
+//! Nothing is translated here: sentences come from what was translated before, the same English
+//! first, then the likest. A draft is for a translator to look at, and says where it comes from.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Range;
+
+use super::bitext::Bitext;
+use crate::model::{Language, RecordKind};
+use crate::text::sentences;
+
+/// A sentence less like the wanted one than this is no proposal; picked by gut feeling.
+const LIKE: f32 = 0.8;
+
+/// A sentence of the old text that is so much like the wanted one was changed and not replaced.
+const CHANGED: f32 = 0.5;
+
+/// What was translated, sentence by sentence.
+pub struct Memory<'a> {
+    sentences: Vec<Translated<'a>>,
+    /// Places of sentences by their English; of equal ones the first.
+    by_english: HashMap<&'a str, usize>,
+    /// Places of sentences by their words.
+    by_word: BTreeMap<&'a str, Vec<usize>>,
+}
+
+/// A sentence with its translation.
+struct Translated<'a> {
+    en: &'a str,
+    ja: &'a str,
+    /// Place of its record in the English edition.
+    place: usize,
+    words: BTreeSet<&'a str>,
+}
+
+/// What might be a translation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drafted {
+    /// The Japanese.
+    pub text: String,
+    /// Where sentences come from that are not the record's own: which one, from 1, the place of
+    /// the record in the English edition, and how like its English is.
+    pub taken: Vec<(usize, usize, f32)>,
+}
+
+impl<'a> Memory<'a> {
+    /// All sentences of records whose texts have as many in one language as in the other.
+    pub fn of(bitext: &Bitext<'a>) -> Self {
+        let mut memory =
+            Self { sentences: Vec::new(), by_english: HashMap::new(), by_word: BTreeMap::new() };
+        for couple in bitext.pairing.firsts() {
+            let (en, ja) = (bitext.english(couple), bitext.japanese(couple));
+            let is_spoken =
+                matches!(en.kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary);
+            let (english, japanese) =
+                (sentences(&en.text, Language::En), sentences(&ja.text, Language::Ja));
+            if is_spoken && english.len() == japanese.len() {
+                for (one, other) in english.into_iter().zip(japanese) {
+                    memory.add(en.text[one].trim(), ja.text[other].trim(), couple.en);
+                }
+            }
+        }
+        memory
+    }
+
+    fn add(&mut self, en: &'a str, ja: &'a str, place: usize) {
+        let at = self.sentences.len();
+        let words = words(en);
+        for word in &words {
+            self.by_word.entry(word).or_default().push(at);
+        }
+        self.by_english.entry(en).or_insert(at);
+        self.sentences.push(Translated { en, ja, place, words });
+    }
+
+    /// What might translate `now`; `before` are the English that was translated and its Japanese,
+    /// `own` the place of the record in the English edition. None where nothing is to be taken.
+    pub fn draft(
+        &self,
+        now: &str,
+        before: Option<(&str, &str)>,
+        own: Option<usize>,
+    ) -> Option<Drafted> {
+        let old = before.and_then(|(en, ja)| {
+            let (english, japanese) = (sentences(en, Language::En), sentences(ja, Language::Ja));
+            let is_aligned = english.len() == japanese.len();
+            let both = english.into_iter().zip(japanese);
+            let pieces = both.map(|(one, other)| (en[one].trim(), ja[other].trim()));
+            is_aligned.then(|| pieces.collect::<Vec<_>>())
+        });
+        let old = old.unwrap_or_default();
+        let mut drafted = Drafted { text: String::new(), taken: Vec::new() };
+        let parts: Vec<Range<usize>> = sentences(now, Language::En);
+        for (number, part) in (1..).zip(parts) {
+            let end = part.end;
+            let wanted = now[part].trim();
+            let kept = old.iter().find(|it| it.0 == wanted);
+            match (kept, self.nearest(wanted, own)) {
+                (Some((_, ja)), _) => drafted.text += ja,
+                (None, Some((near, likeness))) => {
+                    drafted.text += near.ja;
+                    drafted.taken.push((number, near.place, likeness));
+                }
+                (None, None) => {
+                    let wanted = words(wanted);
+                    let changed = old.iter().map(|it| (it, likeness(&wanted, &words(it.0))));
+                    let changed = changed.max_by(|one, other| one.1.total_cmp(&other.1));
+                    drafted.text += changed.filter(|it| it.1 >= CHANGED)?.0.1;
+                }
+            }
+            if now[end..].starts_with('\n') || now[..end].ends_with('\n') {
+                drafted.text.push('\n');
+            }
+        }
+        drafted.text.truncate(drafted.text.trim_end().len());
+        (!drafted.taken.is_empty()).then_some(drafted)
+    }
+
+    /// The sentence most like `wanted` of any other record.
+    fn nearest(&self, wanted: &str, own: Option<usize>) -> Option<(&Translated<'a>, f32)> {
+        let is_other = |it: &&Translated<'a>| Some(it.place) != own;
+        let same = self.by_english.get(wanted).map(|at| &self.sentences[*at]).filter(is_other);
+        if let Some(same) = same {
+            return Some((same, 1.0));
+        }
+        let wanted = words(wanted);
+        // Two texts that are alike share one of the rarer words of either.
+        let mut rare: Vec<&Vec<usize>> =
+            wanted.iter().filter_map(|word| self.by_word.get(word)).collect();
+        rare.sort_by_key(|it| it.len());
+        rare.truncate(wanted.len() / 2 + 1);
+        let places: BTreeSet<usize> = rare.into_iter().flatten().copied().collect();
+        let others = places.into_iter().map(|at| &self.sentences[at]).filter(is_other);
+        let likest = others.map(|it| (it, likeness(&wanted, &it.words)));
+        let likest =
+            likest.max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.en.cmp(one.0.en)));
+        likest.filter(|it| it.1 >= LIKE)
+    }
+}
+
+fn words(text: &str) -> BTreeSet<&str> {
+    let parts = text
+        .split(|it: char| it.is_whitespace() || matches!(it, ',' | '(' | ')' | '“' | '”' | '"'));
+    parts.map(|it| it.trim_end_matches(['.', ':', ';'])).filter(|it| !it.is_empty()).collect()
+}
+
+/// How many words two sentences share, 0 to 1.
+fn likeness(one: &BTreeSet<&str>, other: &BTreeSet<&str>) -> f32 {
+    let shared = one.intersection(other).count();
+    2.0 * shared as f32 / (one.len() + other.len()).max(1) as f32
+}

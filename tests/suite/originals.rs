@@ -1,0 +1,131 @@
+//! Is a Word document of the rules read as the text that is given beside it?
+
+use std::io::{Cursor, Write};
+
+use mtgcr::model::{Record, RecordKind};
+use mtgcr::parse::{Refusal, read};
+use proptest::prelude::*;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+const SAMPLE: &str = include_str!("../../corpus/sample/CR-20241108.en.txt");
+
+/// A Word document whose text is `xml`.
+fn document(xml: &str) -> Vec<u8> {
+    let mut files = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, text) in [("[Content_Types].xml", "<Types/>"), ("word/document.xml", xml)] {
+        files.start_file(name, SimpleFileOptions::default()).expect("into memory");
+        files.write_all(text.as_bytes()).expect("into memory");
+    }
+    files.finish().expect("into memory").into_inner()
+}
+
+fn body(paragraphs: &str) -> String {
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n<w:document \
+         xmlns:w=\"http://schemas.openxmlformats.org/wordprocessingml/2006/main\"><w:body>\
+         {paragraphs}<w:sectPr/></w:body></w:document>"
+    )
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// A paragraph in two runs, as Word splits them where it pleases.
+fn paragraph(text: &str, properties: &str) -> String {
+    let half = text.floor_char_boundary(text.len() / 2);
+    let run = |it: &str| {
+        format!("<w:r>{properties}<w:t xml:space=\"preserve\">{}</w:t></w:r>", escape(it))
+    };
+    let gone = "<w:del><w:r><w:delText>gone</w:delText></w:r></w:del>";
+    format!(
+        "<w:p><w:pPr><w:tabs><w:tab w:val=\"left\"/></w:tabs></w:pPr>{}{gone}{}</w:p>",
+        run(&text[..half]),
+        run(&text[half..])
+    )
+}
+
+/// What a record says, without where it stands.
+fn said(records: &[Record]) -> Vec<Record> {
+    records.iter().map(|it| Record { lines: 0..0, ..it.clone() }).collect()
+}
+
+/// The paragraphs of the sample; blank lines are told by styles alone where `styled`.
+fn sample(styled: bool) -> Vec<u8> {
+    let text = read(SAMPLE.as_bytes()).expect("the sample is an edition").rulebook;
+    let headwords: Vec<u32> = text.of_kind(RecordKind::Glossary).map(|it| it.lines.start).collect();
+    let lines = (1..).zip(SAMPLE.lines()).filter(|it| !styled || !it.1.trim().is_empty());
+    let paragraphs = lines.map(|(number, line)| match headwords.contains(&number) {
+        true => paragraph(line, "<w:rPr><w:b/></w:rPr>"),
+        false => paragraph(line, "<w:rPr><w:b w:val=\"0\"/></w:rPr>"),
+    });
+    document(&body(&paragraphs.collect::<String>()))
+}
+
+#[test]
+fn a_document_has_the_same_records_as_the_text_beside_it() {
+    let text = read(SAMPLE.as_bytes()).expect("the sample is an edition");
+    for styled in [false, true] {
+        let original = read(&sample(styled)).expect("it is an edition");
+        assert_eq!(original.recognition.id, text.recognition.id);
+        assert_eq!(said(original.rulebook.records()), said(text.rulebook.records()), "{styled}");
+        assert_eq!(original.rulebook.problems.len(), text.rulebook.problems.len());
+        assert_eq!(original.encoding.to_string(), "Word document");
+    }
+}
+
+#[test]
+fn characters_come_as_they_are_shown() {
+    let lines: String = (1..=12).map(|it| paragraph(&format!("100.{it}. One."), "")).collect();
+    let odd = "<w:p><w:r><w:t>101.1. R&amp;D &lt;a&gt; &#8211; x</w:t><w:noBreakHyphen/>\
+        <w:t>y</w:t><w:br/><w:t>second</w:t></w:r><mc:AlternateContent><mc:Choice><w:r>\
+        <w:t> once</w:t></w:r></mc:Choice><mc:Fallback><w:r><w:t> twice</w:t></w:r></mc:Fallback>\
+        </mc:AlternateContent></w:p>";
+    let date = paragraph("These rules are effective as of November 8, 2024.", "");
+    let reading = read(&document(&body(&(date + &lines + odd)))).expect("it is an edition");
+    let last = reading.rulebook.get("101.1".parse().expect("a number")).expect("it is there");
+    assert_eq!(last.text, "R&D <a> – x-y\nsecond once");
+}
+
+#[test]
+fn what_is_no_document_is_refused_with_a_reason() {
+    let refusal = |bytes: &[u8]| read(bytes).map(|_| ()).expect_err("it is refused");
+    let hinted = |bytes: &[u8]| refusal(bytes).hint().unwrap_or_default().to_owned();
+    assert!(hinted(b"%PDF-1.7 and so on").contains(".txt"));
+    assert!(hinted(b"PK\x03\x04rest").contains(".txt"));
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    zip.start_file("a.txt", SimpleFileOptions::default()).expect("into memory");
+    let other = zip.finish().expect("into memory").into_inner();
+    assert_eq!(refusal(&other).to_string(), "this is a ZIP library and not a text file");
+    let broken = refusal(&document("<w:document><w:p>"));
+    assert_eq!(broken.to_string(), "this Word document cannot be read: its text breaks off");
+    let deep = format!("{}{}", "<a>".repeat(5000), "</a>".repeat(5000));
+    assert!(matches!(refusal(&document(&deep)), Refusal::BrokenDocument { .. }));
+}
+
+#[test]
+fn a_small_file_that_would_become_huge_is_refused() {
+    let bomb = document(&body(&" ".repeat(100 << 20)));
+    assert!(bomb.len() < 1 << 20, "{}", bomb.len());
+    assert!(matches!(read(&bomb), Err(Refusal::TooLarge { .. })));
+    let long = document(&body(&paragraph(&"word ".repeat(3 << 20), "")));
+    assert!(matches!(read(&long), Err(Refusal::TooLarge { .. })));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn changed_bytes_stop_nothing(place in 0.0..1.0f64, bytes in proptest::collection::vec(any::<u8>(), 1..8)) {
+        let mut document = sample(true);
+        let at = (place * document.len() as f64) as usize;
+        for (byte, new) in document.iter_mut().skip(at).zip(bytes) {
+            *byte = new;
+        }
+        // Whatever comes of it, reading ends.
+        if let Ok(reading) = read(&document) {
+            prop_assert!(!reading.rulebook.records().is_empty());
+        }
+    }
+}
