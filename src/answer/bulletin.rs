@@ -80,6 +80,12 @@ pub enum Certainty {
         /// How many characters do not fit.
         characters: usize,
     },
+    /// Both editions are here, but the text fits only one of them, or only one has the rule: what
+    /// the other had more is told, and no more.
+    OneText {
+        /// How many characters do not fit.
+        characters: usize,
+    },
     /// They were not told apart.
     Unresolved,
 }

@@ -13,15 +13,17 @@ pub(crate) struct Candidate<'a> {
     pub texts: Pair<Option<(&'a str, String)>>,
     /// Whether a side that is missing is known to have nothing of the kind.
     pub is_whole: bool,
+    /// Whether both editions are here, whatever of them it is held against.
+    pub both_here: bool,
     /// The place of the change that it is, if it is one.
     pub change: Option<usize>,
 }
 
 impl<'a> Candidate<'a> {
-    pub fn of(old: Option<&'a Record>, new: Option<&'a Record>) -> Self {
+    pub fn of(old: Option<&'a Record>, new: Option<&'a Record>, both_here: bool) -> Self {
         let side = |it: Option<&'a Record>| it.map(|it| (it.text.as_str(), called(it)));
         let is_whole = old.is_some() && new.is_some();
-        Self { texts: Pair::new(side(old), side(new)), is_whole, change: None }
+        Self { texts: Pair::new(side(old), side(new)), is_whole, both_here, change: None }
     }
 
     /// The words of a text, if it is made of these.
@@ -53,7 +55,7 @@ impl<'a> Candidate<'a> {
                 let words = vec![WordRun { op, text: text.to_owned(), tone: Tone::Words }];
                 Told { words, certainty: Certainty::Exact, names }
             }
-            _ => Told { certainty: certainty(&found), words: found.runs, names },
+            _ => Told { certainty: certainty(&found, self.both_here), words: found.runs, names },
         }
     }
 }
@@ -101,16 +103,18 @@ pub(crate) fn alone<'b>(
     };
     let old = of(&books.old, piece.renumbered_from.or(record.number));
     let new = of(&books.new, record.number);
-    let old_alone = old.iter().map(|it| Candidate::of(Some(it), None));
-    let new_alone = new.iter().map(|it| Candidate::of(None, Some(it)));
+    // An edition that does not hold the rule is as good as not here.
+    let both_here = !old.is_empty() && !new.is_empty();
+    let old_alone = old.iter().map(|it| Candidate::of(Some(it), None, both_here));
+    let new_alone = new.iter().map(|it| Candidate::of(None, Some(it), both_here));
     let mut candidates: Vec<Candidate<'b>> = old_alone.chain(new_alone).collect();
     for a in &old {
-        candidates.extend(new.iter().map(|b| Candidate::of(Some(a), Some(b))));
+        candidates.extend(new.iter().map(|b| Candidate::of(Some(a), Some(b), both_here)));
     }
     candidates
 }
 
-fn certainty(found: &Interleaving) -> Certainty {
+fn certainty(found: &Interleaving, both_here: bool) -> Certainty {
     let characters = match found.evidence {
         Evidence::Exact => 0,
         Evidence::Within { characters } => characters,
@@ -119,6 +123,7 @@ fn certainty(found: &Interleaving) -> Certainty {
     match (found.known, characters) {
         (Known::Both, 0) => Certainty::Exact,
         (Known::Both, characters) => Certainty::Within { characters },
+        _ if both_here => Certainty::OneText { characters },
         _ => Certainty::OneEdition { characters },
     }
 }

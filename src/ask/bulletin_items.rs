@@ -236,14 +236,19 @@ impl Checker<'_> {
             let wanted = if is_meant { 3 } else { 0 };
             let all = std::iter::once(sides).chain(alone).take(wanted);
             let some = all.filter(|it| it.old.is_some() || it.new.is_some());
-            some.map(move |texts| Candidate { texts, is_whole: true, change: Some(place) })
+            some.map(move |texts| Candidate {
+                texts,
+                is_whole: true,
+                both_here: true,
+                change: Some(place),
+            })
         };
         let mut candidates: Vec<Candidate<'b>> =
             self.changes.iter().enumerate().flat_map(of_change).collect();
         let stands = |book: &'b Rulebook, number| wanted.in_book(book, number);
         for old in stands(books.old, from) {
             let same = stands(books.new, record.number).into_iter().find(|it| it.text == old.text);
-            candidates.extend(same.map(|new| Candidate::of(Some(old), Some(new))));
+            candidates.extend(same.map(|new| Candidate::of(Some(old), Some(new), true)));
         }
         candidates
     }
@@ -263,7 +268,8 @@ impl Checker<'_> {
                 && lengths.old.max(lengths.new) <= flat
                 && flat <= lengths.old + lengths.new;
             let texts = sides.map(|it| it.map(|it| (it.text.as_str(), it.name())));
-            let candidate = Candidate { texts, is_whole: true, change: Some(place) };
+            let candidate =
+                Candidate { texts, is_whole: true, both_here: true, change: Some(place) };
             let told = fits.then(|| candidate.told_exactly(&record.text))??;
             (told.certainty == Certainty::Exact).then_some((told, Some(place)))
         })
@@ -293,7 +299,7 @@ fn distance(certainty: Certainty) -> usize {
     match certainty {
         Certainty::Marked | Certainty::Exact => 0,
         Certainty::Within { characters } => 1 + characters,
-        Certainty::OneEdition { characters } => 1 + characters,
+        Certainty::OneEdition { characters } | Certainty::OneText { characters } => 1 + characters,
         Certainty::Unresolved => usize::MAX,
     }
 }

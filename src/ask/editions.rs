@@ -8,6 +8,7 @@ use crate::corpus::{Catalogue, Corpus, Quiet, Source};
 use crate::home::{HomeError, LeftOut, Progress, TABLES, answering, verify_search_index, waits};
 use crate::index::tables::{Damage, EditionSummary};
 use crate::index::{Generations, Tables};
+use crate::parse::{self, Wanted};
 
 /// Lists the editions.
 pub fn editions(library: &Library) -> Result<EditionsAnswer, HomeError> {
@@ -47,7 +48,13 @@ pub fn holds_editions(home: &Path) -> Result<bool, HomeError> {
 pub fn verify(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer, HomeError> {
     // What another is just writing is neither lost nor too much.
     let _quiet = Quiet::wait(home, &|name| waits(progress, name));
-    let verification = Corpus::open(home)?.verify()?;
+    let corpus = Corpus::open(home)?;
+    let verification = corpus.verify()?;
+    let told: Vec<String> = verification.findings.iter().map(ToString::to_string).collect();
+    let contradicted = corpus.sources().iter().filter_map(|source| {
+        says_otherwise(&corpus, source).filter(|_| !told.iter().any(|it| it.contains(&source.file)))
+    });
+    let contradicted: Vec<String> = contradicted.collect();
     let sources = verification.findings.iter().map(ToString::to_string);
     let index = verify_index(home)
         .err()
@@ -55,7 +62,7 @@ pub fn verify(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer, Home
     Ok(VerifyAnswer {
         sources: verification.sources,
         bytes: verification.bytes,
-        findings: sources.chain(index).collect(),
+        findings: sources.chain(contradicted).chain(index).collect(),
     })
 }
 
@@ -84,4 +91,16 @@ fn edition_line(summary: &EditionSummary, sources: &[Source]) -> EditionLine {
         parts: sources.iter().filter_map(|it| it.part.clone()).collect(),
         sections_held: summary.sections_held.clone(),
     }
+}
+
+/// What is to be said of a source that prints another day or language than the manifest has, and
+/// that nobody gave by hand.
+fn says_otherwise(corpus: &Corpus, source: &Source) -> Option<String> {
+    let by_hand = ["was given", "was said to be"].iter().any(|it| source.because.contains(it));
+    let bytes = corpus.read(source).ok().filter(|_| !by_hand)?;
+    let wanted = Wanted { name: source.origin.name.clone(), ..Wanted::default() };
+    let says = parse::read_as(&bytes, &wanted).ok()?.recognition.id;
+    let (listed, file) = (source.edition, &source.file);
+    (says.with_issue(1) != listed.with_issue(1))
+        .then(|| format!("{listed}: `{file}` says that it is {says}, editions.json has another"))
 }

@@ -136,7 +136,8 @@ fn exact_path(flattened: &str, texts: Pair<Option<&str>>) -> Option<Path> {
         search::exact(&Texts { flat: &flat, old: units.old.as_ref(), new: units.new.as_ref() })
     };
     let is_known = texts.old.is_some() || texts.new.is_some();
-    let path = is_known.then(|| by(Units::words).or_else(|| by(Units::characters)));
+    let by_characters = || by(Units::characters).filter(|it| !is_scattered(&flat, it, texts));
+    let path = is_known.then(|| by(Units::words).or_else(by_characters));
     path.flatten().filter(|_| !flattened.trim().is_empty())
 }
 
@@ -160,8 +161,36 @@ fn near_path(flattened: &str, texts: Pair<Option<&str>>) -> Option<Path> {
         Some(path) => path.mismatches.checked_sub(1),
         None => Some(allowed),
     };
-    fewer.and_then(|it| search::near(&by_characters, it)).or(found)
+    let by_characters = fewer.and_then(|it| search::near(&by_characters, it));
+    let told = by_characters.filter(|it| !is_scattered(&flat, it, texts)).or(found);
+    told.filter(|it| !is_scattered(&flat, it, texts))
 }
+
+/// Whether a walk finds letters of one text here and there inside the words of the other: that is
+/// chance, and tells nothing of what was struck out.
+///
+/// In Japanese a single character may well stand between two changed words, but where only one
+/// text is at hand, it stands in a long deletion by chance.
+fn is_scattered(flat: &Units, path: &Path, texts: Pair<Option<&str>>) -> bool {
+    let mut islands = 0;
+    let mut start = 0;
+    for run in path.ops.chunk_by(|one, other| one == other) {
+        let end = start + run.len();
+        let is_between = start > 0 && end < path.ops.len();
+        if is_between && run[0] == Op::Equal && run.len() <= LONGEST_ISLAND {
+            let in_word = flat.is_inside_word(start) || flat.is_inside_word(end);
+            let is_lone = run.len() == 1 && !is_pair(texts) && flat.is_letter(start);
+            islands += usize::from(in_word || is_lone);
+        }
+        start = end;
+    }
+    islands >= FEWEST_ISLANDS
+}
+
+/// The most letters that are found inside a word by chance, and how often that is no accident of
+/// spelling; picked by what the bulletin of 2024-11-08 shows.
+const LONGEST_ISLAND: usize = 3;
+const FEWEST_ISLANDS: usize = 2;
 
 fn is_pair(texts: Pair<Option<&str>>) -> bool {
     texts.old.is_some() && texts.new.is_some()

@@ -51,6 +51,16 @@ impl<'a> ComparedEdition<'a> {
         sections.filter_map(|it| Some((it.number?, it.text))).collect()
     }
 
+    /// Sections that the contents list and of which no rule is there: a text with gaps does not
+    /// hold them.
+    fn sections_lacking(&self) -> BTreeSet<RuleNumber> {
+        let section = |it: &Piece<'_>| it.number.and_then(RuleNumber::section);
+        let of = |kind| self.pieces.iter().filter(move |it| it.kind == kind).filter_map(section);
+        let held: BTreeSet<RuleNumber> = of(RecordKind::Rule).collect();
+        let listed = of(RecordKind::Front);
+        listed.filter(|it| !held.contains(it)).collect()
+    }
+
     fn is_partial(&self) -> bool {
         !self.sections_held.is_empty()
     }
@@ -85,6 +95,8 @@ impl Scope {
                 let section = piece.number.and_then(RuleNumber::section);
                 section.is_some_and(|it| self.sections.contains(&it))
             }
+            // What stands around a part of the book is the page's own.
+            RecordKind::Front | RecordKind::Back => false,
             kind => self.kinds.contains(&kind),
         }
     }
@@ -108,7 +120,11 @@ impl<'a> ComparedPair<'a> {
     /// Leaves only the records that both editions could hold: of a part of the book, the sections
     /// it holds.
     pub fn comparable(mut self) -> Self {
-        let scopes = self.0.as_ref().map(|it| it.is_partial().then(|| it.scope()));
+        let mut scopes = self.0.as_ref().map(|it| it.is_partial().then(|| it.scope()));
+        let lacking = self.0.as_ref().map(ComparedEdition::sections_lacking);
+        for scope in [&mut scopes.old, &mut scopes.new].into_iter().flatten() {
+            scope.sections.retain(|it| !lacking.old.contains(it) && !lacking.new.contains(it));
+        }
         for scope in [scopes.old, scopes.new].iter().flatten() {
             self.0.old.keep(scope);
             self.0.new.keep(scope);

@@ -43,6 +43,12 @@ pub fn certainty_label(told: &Told) -> Option<String> {
         Certainty::OneEdition { characters } => Some(format!(
             "only one of the editions is here, and {characters} characters do not fit"
         )),
+        Certainty::OneText { characters: 0 } => {
+            Some("fits one of the editions only: the rest is unsure".to_owned())
+        }
+        Certainty::OneText { characters } => {
+            Some(format!("fits one of the editions only, and {characters} characters do not fit"))
+        }
         Certainty::Unresolved => Some("deleted and inserted words not told apart".to_owned()),
     }
 }

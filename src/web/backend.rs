@@ -3,6 +3,7 @@
 //! A request keeps the generation that it began with, so an import never breaks one.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use axum::http::StatusCode;
@@ -15,7 +16,7 @@ use super::problem::Problem;
 use super::reply::Reply;
 use crate::ask;
 use crate::ask::HomeError;
-use crate::ask::Library;
+use crate::ask::{Library, Silent};
 use crate::model::wait::Patience;
 
 /// The current generation of a home, and the threads that may ask it.
@@ -24,6 +25,8 @@ pub struct Backend {
     current: RwLock<Arc<Generation>>,
     quick: Arc<Semaphore>,
     long: Arc<Semaphore>,
+    /// Whether a part of the index turned out to be damaged since the last look.
+    is_damaged: AtomicBool,
     /// Kilobytes of long answers that may wait for their readers.
     room: Arc<Semaphore>,
 }
@@ -62,14 +65,22 @@ impl Backend {
             current: RwLock::new(Generation::of(library)),
             quick: Arc::new(Semaphore::new(limits.quick)),
             long: Arc::new(Semaphore::new(limits.long)),
+            is_damaged: AtomicBool::new(false),
             room: Arc::new(Semaphore::new(limits.waiting_bytes >> 10)),
         })
     }
 
-    /// Takes up a generation that was published meanwhile; tells whether there was one.
+    /// Takes up a generation that was published meanwhile, or one built anew in place of a damaged
+    /// one; tells whether there was one.
     pub fn look_for_newer(&self) -> bool {
         let Some(home) = &self.home else { return false };
-        let Some(newer) = self.current().library.newer(home) else { return false };
+        let current = self.current();
+        let newer = match self.is_damaged.swap(false, Ordering::Relaxed) {
+            // What is derived from the sources is built anew as by any command.
+            true => Library::open_mending(home, &Silent).ok(),
+            false => current.library.newer(home),
+        };
+        let Some(newer) = newer else { return false };
         let newer = Generation::of(newer);
         *self.current.write().unwrap_or_else(PoisonError::into_inner) = newer;
         true
@@ -115,7 +126,11 @@ impl Backend {
             Ok(reply)
         });
         let broken = |_| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "the answer broke off");
-        made.await.map_err(broken)?
+        let made = made.await.map_err(broken)?;
+        if made.as_ref().is_err_and(|it| it.is_damage) {
+            self.is_damaged.store(true, Ordering::Relaxed);
+        }
+        made
     }
 
     /// Where the publisher has the newest edition that is here.
@@ -130,7 +145,7 @@ impl Backend {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::atomic::AtomicUsize;
 
     use super::*;
     use crate::web::reply::{Lasting, Media};

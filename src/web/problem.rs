@@ -23,12 +23,20 @@ pub struct Problem {
     pub hint: Option<String>,
     /// Names that may have been meant.
     pub suggestions: Vec<String>,
+    /// Whether a part of the index turned out to be damaged, which can be built anew.
+    pub is_damage: bool,
 }
 
 impl Problem {
     /// A problem without advice.
     pub fn new(status: StatusCode, detail: impl Into<String>) -> Self {
-        Self { status, detail: detail.into(), hint: None, suggestions: Vec::new() }
+        Self {
+            status,
+            detail: detail.into(),
+            hint: None,
+            suggestions: Vec::new(),
+            is_damage: false,
+        }
     }
 
     /// The same with advice.
@@ -97,7 +105,9 @@ impl From<HomeError> for Problem {
         // What is wrong with files is for the one who runs the server.
         if status == StatusCode::INTERNAL_SERVER_ERROR {
             let _ = writeln!(std::io::stderr(), "error: {}", shown(&error.to_string()));
-            return Self::new(status, "the corpus or its index cannot be read");
+            let is_damage = error.is_damage_of_index();
+            let problem = Self::new(status, "the corpus or its index cannot be read");
+            return Self { is_damage, ..problem };
         }
         let problem = Self::new(status, error.to_string()).with_suggestions(suggestions);
         match error.hint() {

@@ -64,6 +64,17 @@ fn both_editions_tell_the_words_apart() {
 }
 
 #[test]
+fn letters_found_by_chance_inside_words_tell_nothing() {
+    // The old text’s `or it` is not in the run-together text at all.
+    case(
+        "It starts, the rest is nothing. Similarly, if that span ends first, it stops.",
+        Some("It starts, or it ends first, it stops."),
+        Some("It starts, the rest is nothing. Similarly, if that span ends first, it stops."),
+        "within 4: It starts, {+the rest is nothing. Similarly, if that span+} ends first, it stops.",
+    );
+}
+
+#[test]
 fn words_that_stand_in_neither_edition_are_counted() {
     case(
         "It takes one, two counters away.",

@@ -77,6 +77,11 @@ impl Units {
         self.starts.get(place).copied()
     }
 
+    /// Whether this character is a letter and no mark or digit.
+    pub fn is_letter(&self, place: usize) -> bool {
+        self.characters.get(place).is_some_and(|it| it.is_alphabetic() && !it.is_ascii())
+    }
+
     /// Whether a seam before this character would cut a word in two.
     pub fn is_inside_word(&self, place: usize) -> bool {
         let before = place.checked_sub(1).and_then(|it| self.characters.get(it));

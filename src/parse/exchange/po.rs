@@ -3,7 +3,7 @@
 //! Obsolete units are left out: what is gone from the English needs no translation. No unit can
 //! stop the others from being read.
 
-use super::{Exchange, Unit};
+use super::unit::{Exchange, Unit, unescaped};
 use crate::model::EditionId;
 use crate::parse::lines::Line;
 
@@ -86,21 +86,4 @@ fn append(unit: &mut Unit, field: Field, text: &str) {
 fn string(line: &str) -> String {
     let inside = line.split_once('"').map_or("", |it| it.1);
     unescaped(inside.strip_suffix('"').unwrap_or(inside))
-}
-
-/// A string with its escapes undone.
-pub(super) fn unescaped(inside: &str) -> String {
-    let mut text = String::with_capacity(inside.len());
-    let mut chars = inside.chars();
-    while let Some(it) = chars.next() {
-        let escaped = if it == '\\' { chars.next() } else { None };
-        match (it, escaped) {
-            ('\\', Some('n')) => text.push('\n'),
-            ('\\', Some('t')) => text.push('\t'),
-            ('\\', Some('r')) => text.push('\r'),
-            ('\\', Some(other)) => text.push(other),
-            _ => text.push(it),
-        }
-    }
-    text
 }

@@ -5,7 +5,7 @@
 
 use csv::ReaderBuilder;
 
-use super::{Exchange, Unit};
+use super::unit::{Exchange, Unit};
 use crate::model::EditionId;
 use crate::parse::lines::Line;
 

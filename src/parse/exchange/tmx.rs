@@ -2,8 +2,8 @@
 //!
 //! A memory holds what is translated and nothing else. Units without a name are not of ours.
 
+use super::unit::{Exchange, Unit};
 use super::xml::{Element, attribute, elements};
-use super::{Exchange, Unit};
 use crate::model::EditionId;
 use crate::parse::lines::Line;
 

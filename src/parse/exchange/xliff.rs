@@ -2,8 +2,8 @@
 //!
 //! Earlier versions and proposals stand in elements of their own and are not taken.
 
+use super::unit::{Exchange, Unit};
 use super::xml::{Element, attribute, elements};
-use super::{Exchange, Unit};
 use crate::model::EditionId;
 use crate::parse::lines::Line;
 

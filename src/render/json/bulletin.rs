@@ -11,8 +11,8 @@
 //!
 //! A CHANGE is `{class, kind, old:{number, term, part, text}|null, new:{…}|null}`. VERDICT is
 //! `changed`, `unchanged`, `no-such-rule` (with `wrong`), `wrong-number` (with `wrong` and `meant`)
-//! or `unchecked`. CERTAINTY is `marked`, `exact`, `within`, `one-edition` or `unresolved`; `within`
-//! and `one-edition` come with the number of characters that do not fit. `old` and `new` of a
+//! or `unchecked`. CERTAINTY is `marked`, `exact`, `within`, `one-edition`, `one-text` or
+//! `unresolved`; `within`, `one-edition` and `one-text` come with the number of characters that do not fit. `old` and `new` of a
 //! piece are what the editions call the rule.
 
 use serde::Serialize;
@@ -114,6 +114,7 @@ fn piece(piece: &BulletinPiece) -> Piece<'_> {
         Certainty::Exact => ("exact", 0),
         Certainty::Within { characters } => ("within", characters),
         Certainty::OneEdition { characters } => ("one-edition", characters),
+        Certainty::OneText { characters } => ("one-text", characters),
         Certainty::Unresolved => ("unresolved", 0),
     });
     Piece {

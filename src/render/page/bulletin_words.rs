@@ -55,11 +55,14 @@ pub fn certainty(view: &View, certainty: Certainty) -> Option<String> {
         Language::Ja => format!("版の本文と{characters}字が合わない"),
     };
     let alone = view.say("only one of the editions is here", "一方の版だけで判定");
+    let one_text = view.say("fits one of the editions only", "一方の版にだけ合う");
     match certainty {
         Certainty::Marked | Certainty::Exact => None,
         Certainty::Within { characters } => Some(misfit(characters)),
         Certainty::OneEdition { characters: 0 } => Some(alone.to_owned()),
         Certainty::OneEdition { characters } => Some(format!("{alone}, {}", misfit(characters))),
+        Certainty::OneText { characters: 0 } => Some(one_text.to_owned()),
+        Certainty::OneText { characters } => Some(format!("{one_text}, {}", misfit(characters))),
         Certainty::Unresolved => {
             let unresolved = view.say("words not told apart", "変更箇所を判定できず");
             Some(unresolved.to_owned())

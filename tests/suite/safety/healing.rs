@@ -159,6 +159,11 @@ fn a_date_that_was_changed_in_the_list_is_told() {
         // An import of something else does not take it for granted.
         import(home.path(), &ALL[4..]);
     }
+    // Where what was noted beside it is lost, the text itself still says otherwise.
+    fs::remove_dir_all(home.path().join("corpus/lines")).unwrap();
+    let output = mtgcr(home.path(), &["editions", "--verify"]);
+    let found = String::from_utf8(output.stdout).unwrap();
+    assert!(found.contains("says that it is 2024-09-20, editions.json has another"), "{found}");
 }
 
 #[test]

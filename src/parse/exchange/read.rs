@@ -1,0 +1,65 @@
+//! How do translators' files become a Japanese edition again? Start at [`parse`].
+//!
+//! The files are those that `export` wrote, whatever tool had them since: each unit names its
+//! record. Only translations are taken; the rest of a file is in the corpus. Nothing here judges
+//! a translation.
+
+use std::collections::HashSet;
+
+use super::unit::Exchange;
+use super::{po, table, tmx, xliff};
+use crate::model::{Language, Problem, ProblemKind, Record};
+use crate::parse::lines::Line;
+use crate::parse::problems::Problems;
+use crate::parse::recognise::Evidence;
+
+/// A format of translators' files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// GNU gettext.
+    Po,
+    /// XLIFF 1.2, or the units of a later one.
+    Xliff,
+    /// A translation memory.
+    Tmx,
+    /// A table with a line of headings.
+    Table,
+}
+
+/// Reads a file of this format; none where the text is no such file of ours.
+fn read(lines: &[Line<'_>], format: Format) -> Option<Exchange> {
+    match format {
+        Format::Po => po::read(lines),
+        Format::Xliff => xliff::read(lines),
+        Format::Tmx => tmx::read(lines),
+        Format::Table => table::read(lines),
+    }
+}
+
+/// Recognises a file of ours.
+pub fn recognise(lines: &[Line<'_>], format: Format) -> Option<Evidence> {
+    let Exchange { english, units } = read(lines, format)?;
+    let translated = units.iter().filter(|it| it.translation().is_some()).count();
+    Some(Evidence {
+        language: Some(Language::Ja),
+        date: Some(english.effective),
+        part: None,
+        why: format!("{translated} translations, and it names the edition {english}"),
+    })
+}
+
+/// Reads the translations.
+pub fn parse(lines: &[Line<'_>], format: Format) -> (Vec<Record>, Vec<Problem>) {
+    let (mut records, mut problems) = (Vec::new(), Problems::default());
+    let mut seen = HashSet::new();
+    let units = read(lines, format).map_or(Vec::new(), |it| it.units);
+    for unit in &units {
+        let Some(translation) = unit.translation() else { continue };
+        let start = || unit.context.chars().take(24).collect();
+        match unit.record(translation).filter(|_| seen.insert(unit.context.as_str())) {
+            Some(record) => records.push(record),
+            None => problems.push(unit.line, ProblemKind::UnexplainedLine { start: start() }),
+        }
+    }
+    (records, problems.finish())
+}

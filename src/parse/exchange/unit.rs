@@ -1,0 +1,123 @@
+//! What does one unit of a translators' file say, and which record is it? Start at [`Unit`].
+//!
+//! Nothing here knows a format.
+
+use crate::model::{EditionId, Level, Part, Record, RecordKind, RuleNumber, Term};
+
+/// A file of units.
+pub(super) struct Exchange {
+    /// The English edition that the units are of.
+    pub english: EditionId,
+    pub units: Vec<Unit>,
+}
+
+/// One unit of a translators' file.
+#[derive(Debug, Default)]
+pub(super) struct Unit {
+    pub line: u32,
+    pub end: u32,
+    /// What it is called.
+    pub context: String,
+    pub source: String,
+    pub target: String,
+    pub headword: Option<String>,
+    pub reading: Option<String>,
+    /// What stands before the text.
+    pub printed: Option<String>,
+    /// The translation that a draft stands in place of.
+    pub before: Option<String>,
+    pub is_draft: bool,
+    pub is_fuzzy: bool,
+}
+
+/// The word before the name of a unit whose record stands twice in the Japanese.
+const AGAIN: &str = "again ";
+
+impl Unit {
+    /// Takes over what a comment says of the record.
+    pub fn note(&mut self, comment: &str) {
+        let value = |key: &str| comment.trim().strip_prefix(key).map(|it| it.trim().to_owned());
+        self.headword = value("headword:").or(self.headword.take());
+        self.reading = value("reading:").or(self.reading.take());
+        self.printed = value("printed:").or(self.printed.take());
+        let before = value("translation:").map(|it| unescaped(&it));
+        self.before = before.or(self.before.take());
+        self.is_draft |= value("draft:").is_some();
+    }
+
+    /// The translation; a draft that nobody has approved is none, and what was there before is.
+    pub fn translation(&self) -> Option<&str> {
+        let text = match self.is_draft && self.is_fuzzy {
+            true => self.before.as_deref()?,
+            false => &self.target,
+        };
+        Some(text).filter(|it| !it.is_empty() && !self.context.is_empty())
+    }
+
+    /// The record that the context names: `rule 702.19b`, `example 702.19b 2`, `glossary Wug`,
+    /// `front contents 702 1`.
+    pub fn record(&self, text: &str) -> Option<Record> {
+        let name = self.context.strip_prefix(AGAIN).unwrap_or(&self.context);
+        let (kind, subject) = name.split_once(' ')?;
+        let kind = RecordKind::ALL.into_iter().find(|it| it.word() == kind)?;
+        let counted = subject.rsplit_once(' ').and_then(|(subject, ordinal)| {
+            Some((subject, ordinal.parse::<u16>().ok()?.checked_sub(1)?))
+        });
+        let (subject, ordinal) = counted.unwrap_or((subject, 0));
+        let (mut number, mut term, mut part, mut printed) = (None, None, None, String::new());
+        match kind {
+            RecordKind::Glossary => {
+                term = Some(Term {
+                    headword: self.headword.clone().unwrap_or_else(|| subject.to_owned()),
+                    reading: self.reading.clone(),
+                    english: Some(subject.to_owned()),
+                });
+            }
+            RecordKind::Example => {
+                (number, printed) = (Some(subject.parse().ok()?), "例：".to_owned())
+            }
+            RecordKind::Section | RecordKind::Rule => {
+                let own: RuleNumber = subject.parse().ok()?;
+                let dot = if own.level() == Level::Subrule { "" } else { "." };
+                (number, printed) = (Some(own), format!("{own}{dot}"));
+            }
+            RecordKind::Front | RecordKind::Back => {
+                let (word, listed) = subject.split_once(' ').unwrap_or((subject, ""));
+                part = Some(Part::ALL.into_iter().find(|it| it.word() == word)?);
+                number = if listed.is_empty() { None } else { Some(listed.parse().ok()?) };
+            }
+            _ => return None,
+        }
+        let printed = self.printed.clone().unwrap_or(printed);
+        let (lines, text) = (self.line..self.end, text.to_owned());
+        Some(Record {
+            kind,
+            number,
+            ordinal,
+            term,
+            part,
+            printed,
+            text,
+            lines,
+            piece: None,
+            beside: None,
+        })
+    }
+}
+
+/// A string with its escapes undone.
+pub fn unescaped(inside: &str) -> String {
+    let mut text = String::with_capacity(inside.len());
+    let mut chars = inside.chars();
+    while let Some(it) = chars.next() {
+        let escaped = if it == '\\' { chars.next() } else { None };
+        match (it, escaped) {
+            ('\\', Some('n')) => text.push('\n'),
+            ('\\', Some('t')) => text.push('\t'),
+            ('\\', Some('r')) => text.push('\r'),
+            ('\\', Some(other)) => text.push(other),
+            _ => text.push(it),
+        }
+    }
+    text
+}
