@@ -16,6 +16,7 @@ mod editions;
 mod examples;
 mod export;
 mod find;
+mod help;
 mod history;
 mod home;
 mod import;
@@ -34,6 +35,7 @@ mod show;
 mod suggest;
 mod term;
 mod translation;
+mod ui;
 mod update;
 
 pub use args::Args;

@@ -7,6 +7,7 @@ use crate::model::{EditionId, Role};
 use crate::render::bulletin_labels::{
     certainty_label, change_line, item_label, role_label, verdict_label,
 };
+use crate::render::words::Words;
 
 /// A page with each item and its change, then the changes that no item mentions.
 pub fn bulletin(answers: &[BulletinAnswer]) -> String {
@@ -19,7 +20,7 @@ pub fn bulletin(answers: &[BulletinAnswer]) -> String {
         if !answer.unmentioned.is_empty() {
             body += "<h2>Not mentioned</h2>\n<ul>\n";
             for change in &answer.unmentioned {
-                body += &format!("<li>{}</li>\n", escape(&change_line(change)));
+                body += &format!("<li>{}</li>\n", escape(&change_line(change, Words::EN)));
             }
             body += "</ul>\n";
         }
@@ -29,22 +30,22 @@ pub fn bulletin(answers: &[BulletinAnswer]) -> String {
 
 fn shown(item: &BulletinItem) -> String {
     let mut out = format!("<article class=\"change\">\n<h2>{}</h2>\n", escape(&item_label(item)));
-    if let Some(verdict) = verdict_label(&item.verdict) {
+    if let Some(verdict) = verdict_label(&item.verdict, Words::EN) {
         out += &format!("<p class=\"class\">{}</p>\n", escape(&verdict));
     }
     for piece in item.pieces.iter().filter(|it| it.role != Role::Heading) {
-        let sure = piece.told.as_ref().and_then(certainty_label);
+        let sure = piece.told.as_ref().and_then(|it| certainty_label(it, Words::EN));
         let sure = sure.map(|it| format!(" ({it})")).unwrap_or_default();
         let text = match &piece.told {
             Some(told) => marked_words(&told.words),
             None => paragraphs(&piece.text),
         };
-        let label = escape(&format!("{}{sure}", role_label(piece)));
+        let label = escape(&format!("{}{sure}", role_label(piece, Words::EN)));
         out += &format!("<p class=\"class\">{label}</p>\n");
         out += &format!("<div lang=\"{}\">{text}</div>\n", piece.language);
     }
     for change in &item.changes {
-        out += &format!("<p class=\"number\">{}</p>\n", escape(&change_line(change)));
+        out += &format!("<p class=\"number\">{}</p>\n", escape(&change_line(change, Words::EN)));
     }
     out += "</article>\n";
     out

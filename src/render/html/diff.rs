@@ -8,6 +8,7 @@ use crate::model::{Language, RecordKind, Tone, WordOp, WordRun};
 use crate::render::comparison::{AFTER, BEFORE, Cell, OMITTED, Piece, Row, rows};
 use crate::render::labels::{class_label, heading_label, summary_line};
 use crate::render::notes::diff_notes;
+use crate::render::words::Words;
 
 /// What pages with changes need beside the common style.
 pub(super) const STYLE: &str = include_str!("diff.css");
@@ -16,11 +17,11 @@ pub(super) const STYLE: &str = include_str!("diff.css");
 pub fn diff(answer: &DiffAnswer) -> String {
     let (old, new) = (answer.editions.old, answer.editions.new);
     let title = format!("{old} → {new}");
-    let summary = escape(&summary_line(answer));
+    let summary = escape(&summary_line(answer, Words::EN));
     let mut body =
         format!("<style>\n{STYLE}</style>\n<h1>{}</h1>\n<p>{summary}</p>\n", escape(&title));
     for section in answer.changes.chunk_by(|one, other| one.heading == other.heading) {
-        let heading = escape(&heading_label(&section[0].heading));
+        let heading = escape(&heading_label(&section[0].heading, Words::EN));
         body += &format!("<section>\n<h2 lang=\"{}\">{heading}</h2>\n", new.language);
         for change in section {
             body += &shown(change, new.language);
@@ -31,11 +32,11 @@ pub fn diff(answer: &DiffAnswer) -> String {
 }
 
 fn shown(change: &ShownChange, language: Language) -> String {
-    let label = class_label(change.class);
+    let label = class_label(change.class, Words::EN);
     let (id, name) = (anchor(change), name(change));
     let kind = if change.kind == RecordKind::Example { " <small>example</small>" } else { "" };
     let mut notes = String::new();
-    for note in diff_notes(change) {
+    for note in diff_notes(change, Words::EN) {
         notes += &format!("<p class=\"note\">{}</p>\n", escape(&note));
     }
     let class = change.class.word();
@@ -101,7 +102,7 @@ pub fn diff_table(answer: &DiffAnswer) -> String {
          <thead lang=\"ja\"><tr><th scope=\"col\">{AFTER} {new}</th>\
          <th scope=\"col\">{BEFORE} {old}</th></tr></thead>\n<tbody lang=\"{language}\">\n"
     );
-    for row in rows(answer) {
+    for row in rows(answer, Words::EN) {
         body += &match row {
             Row::Heading(title) => {
                 let title = escape(&title);

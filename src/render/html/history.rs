@@ -6,11 +6,12 @@ use crate::answer::{HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 use crate::model::Class;
 use crate::render::labels::{event_label, thread_line};
 use crate::render::notes::event_notes;
+use crate::render::words::Words;
 
 /// A page with a thread, oldest event first.
 pub fn history(answer: &HistoryAnswer) -> String {
     let asked = escape(&answer.asked);
-    let line = escape(&thread_line(answer));
+    let line = escape(&thread_line(answer, Words::EN));
     let mut body = format!("<style>\n{STYLE}</style>\n<h1>{asked}</h1>\n<p>{line}</p>\n");
     for event in &answer.events {
         body += &shown(event);
@@ -33,10 +34,10 @@ fn shown(event: &HistoryEvent) -> String {
         (Some(new), None | Some(Class::Added)) => paragraphs(&new.text),
         _ => marked_words(&event.words),
     };
-    let (edition, label) = (event.edition, escape(&event_label(event)));
+    let (edition, label) = (event.edition, escape(&event_label(event, Words::EN)));
     let class = event.class.map_or("", Class::word);
     let mut notes = String::new();
-    for note in event_notes(event) {
+    for note in event_notes(event, Words::EN) {
         notes += &format!("<p class=\"note\">{}</p>\n", escape(&note));
     }
     format!(

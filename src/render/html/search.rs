@@ -3,6 +3,7 @@
 use super::{escape, page};
 use crate::answer::{FoundText, PathStep, SearchAnswer, SearchHit, Subject};
 use crate::render::bulletin_labels::cited_label;
+use crate::render::words::Words;
 
 /// A page with a part for each result, what was found marked.
 pub fn search(answer: &SearchAnswer) -> String {
@@ -18,7 +19,7 @@ fn hit(hit: &SearchHit) -> String {
     let titles = hit.path.iter().filter_map(PathStep::any_title);
     let titles: Vec<String> = titles.map(escape).collect();
     let sides: String = hit.en.iter().chain(&hit.ja).map(side).collect();
-    let cited = cited_label(&hit.cited).map(|it| format!("<p>{}</p>\n", escape(&it)));
+    let cited = cited_label(&hit.cited, Words::EN).map(|it| format!("<p>{}</p>\n", escape(&it)));
     let cited = cited.unwrap_or_default();
     format!(
         "<section>\n<h2>{name} <small>{}</small></h2>\n<div class=\"sides\">\n{sides}</div>\n\

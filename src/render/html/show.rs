@@ -7,12 +7,13 @@ use crate::render::bulletin_labels::{mention_label, mention_text};
 use crate::render::labels::cited_label;
 use crate::render::status_labels::{example_line, status_line};
 use crate::render::terminal::absent;
+use crate::render::words::Words;
 
 /// A page with a part for each record, both languages side by side where there is room.
 pub fn show(answer: &ShowAnswer) -> String {
     let mut body: String = answer.records.iter().map(shown).collect();
     for absence in &answer.absent {
-        body += &paragraphs(absent(absence).trim_end());
+        body += &paragraphs(absent(absence, Words::EN).trim_end());
     }
     let names: Vec<String> = answer.records.iter().map(|it| name(&it.subject)).collect();
     page(&names.join(", "), &body)
@@ -33,7 +34,7 @@ fn shown(record: &ShownRecord) -> String {
     let references: Vec<String> =
         record.references.iter().map(|it| escape(&it.target.to_string())).collect();
     let cited: Vec<String> =
-        record.referenced_by.iter().map(|it| escape(&cited_label(it))).collect();
+        record.referenced_by.iter().map(|it| escape(&cited_label(it, Words::EN))).collect();
     let mut notes = String::new();
     for (label, words) in [("points to", references), ("cited by", cited)] {
         if !words.is_empty() {
@@ -44,7 +45,7 @@ fn shown(record: &ShownRecord) -> String {
         notes += &translation(record, status);
     }
     for mention in &record.mentions {
-        let label = escape(&mention_label(mention));
+        let label = escape(&mention_label(mention, Words::EN));
         let text = escape(&mention_text(mention));
         notes +=
             &format!("<div>{label}: <span lang=\"{}\">{text}</span></div>\n", mention.language);
@@ -58,11 +59,11 @@ fn shown(record: &ShownRecord) -> String {
 
 /// What the Japanese is against the English, with the English words that changed since.
 fn translation(record: &ShownRecord, status: &ShownStatus) -> String {
-    let line = escape(&status_line(record, status));
+    let line = escape(&status_line(record, status, Words::EN));
     let mut out = format!("<div class=\"{}\">translation {line}\n", status.status);
     out += &status.since.iter().map(since).collect::<String>();
     for example in &status.examples {
-        out += &format!("<p>{}</p>\n", escape(&example_line(example)));
+        out += &format!("<p>{}</p>\n", escape(&example_line(example, Words::EN)));
         out += &example.since.iter().map(since).collect::<String>();
     }
     out + "</div>\n"

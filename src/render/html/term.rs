@@ -4,6 +4,7 @@ use super::search::side;
 use super::{escape, page};
 use crate::answer::{Subject, TermAnswer, TermPair};
 use crate::render::labels::found_mark;
+use crate::render::words::Words;
 
 /// A page with a part for each name.
 pub fn term(answer: &TermAnswer) -> String {
@@ -17,7 +18,7 @@ fn pair(pair: &TermPair) -> String {
     let defined: Vec<String> = pair.defined.iter().map(ToString::to_string).collect();
     let mut rows = String::new();
     for it in &pair.renderings {
-        rows += &row(&escape(&it.ja), it.count, &found_mark(it.phi), &it.places);
+        rows += &row(&escape(&it.ja), it.count, &found_mark(it.phi, Words::EN), &it.places);
     }
     if !pair.outliers.is_empty() {
         rows += &row("<span lang=\"en\">otherwise</span>", pair.outliers.len(), "", &pair.outliers);
@@ -31,7 +32,7 @@ fn pair(pair: &TermPair) -> String {
          <p>{}{}</p>\n<table>\n{rows}</table>\n{example}</section>\n",
         escape(&pair.en),
         defined.join(", "),
-        escape(&found_mark(pair.phi))
+        escape(&found_mark(pair.phi, Words::EN))
     )
 }
 

@@ -6,16 +6,17 @@ use crate::model::{Class, RecordKind, Tone, WordOp, WordRun};
 use crate::render::comparison::{AFTER, BEFORE, Cell, OMITTED, Row, rows};
 use crate::render::labels::{class_label, heading_label, summary_line};
 use crate::render::notes::diff_notes;
+use crate::render::words::Words;
 
 /// A heading a section, an item a change; deleted words struck, inserted ones bold, as forums
 /// print them.
 pub fn diff(answer: &DiffAnswer) -> String {
     let (old, new) = (answer.editions.old, answer.editions.new);
-    let mut out = format!("## {old} → {new}\n\n{}\n", summary_line(answer));
+    let mut out = format!("## {old} → {new}\n\n{}\n", summary_line(answer, Words::EN));
     let told = answer.changes.iter().filter(|it| it.class != Class::Typography);
     let told: Vec<&ShownChange> = told.collect();
     for section in told.chunk_by(|one, other| one.heading == other.heading) {
-        out += &format!("\n### {}\n\n", escape(&heading_label(&section[0].heading)));
+        out += &format!("\n### {}\n\n", escape(&heading_label(&section[0].heading, Words::EN)));
         for change in section {
             out += &item(change);
         }
@@ -31,14 +32,14 @@ fn item(change: &ShownChange) -> String {
         (None, None) => String::new(),
     };
     let kind = if change.kind == RecordKind::Example { " example" } else { "" };
-    let mut out = format!("- {name}{kind} *{}*", class_label(change.class));
+    let mut out = format!("- {name}{kind} *{}*", class_label(change.class, Words::EN));
     if change.has_changed_words() {
         out += &format!(
             "  \n  {}",
             marked_words(&change.words).replace("\n\n", "\n").replace('\n', "  \n  ")
         );
     }
-    for note in diff_notes(change) {
+    for note in diff_notes(change, Words::EN) {
         out += &format!("  \n  *{}*", escape(&note));
     }
     out.push('\n');
@@ -78,7 +79,7 @@ fn enclosed(text: &str, mark: &str) -> String {
 pub fn diff_table(answer: &DiffAnswer) -> String {
     let (old, new) = (answer.editions.old, answer.editions.new);
     let mut out = format!("| {AFTER} {new} | {BEFORE} {old} |\n| --- | --- |\n");
-    for row in rows(answer) {
+    for row in rows(answer, Words::EN) {
         out += &match row {
             Row::Heading(title) => format!("| **{0}** | **{0}** |\n", one_line(&escape(&title))),
             Row::Omitted => format!("| {OMITTED} | {OMITTED} |\n"),

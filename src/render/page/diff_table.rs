@@ -5,6 +5,7 @@ use crate::answer::{DiffAnswer, Heading};
 use crate::render::comparison::{AFTER, BEFORE, OMITTED, Row, rows};
 use crate::render::html::{comparison_cell, escape};
 use crate::render::labels::heading_label;
+use crate::render::words::Words;
 
 /// The text after and before the revision in two columns.
 pub fn table(view: &View, answer: &DiffAnswer) -> String {
@@ -15,7 +16,7 @@ pub fn table(view: &View, answer: &DiffAnswer) -> String {
          <table class=\"comparison\">\n<thead><tr><th scope=\"col\">{AFTER} {new}</th>\
          <th scope=\"col\">{BEFORE} {old}</th></tr></thead>\n<tbody lang=\"{language}\">\n"
     );
-    for row in rows(answer) {
+    for row in rows(answer, Words::EN) {
         out += &match row {
             Row::Heading(title) => {
                 let title = heading(view, &title);
@@ -41,7 +42,7 @@ pub fn table(view: &View, answer: &DiffAnswer) -> String {
 /// A heading; what the book does not call itself is called in the language of the interface.
 fn heading(view: &View, title: &str) -> String {
     let parts = [(Heading::Glossary, "用語集"), (Heading::Front, "前付"), (Heading::Back, "後付")];
-    let of = parts.iter().find(|it| heading_label(&it.0) == title);
+    let of = parts.iter().find(|it| heading_label(&it.0, Words::EN) == title);
     match of {
         Some((_, ja)) => {
             let (lang, title) = (view.language, view.say(title, ja));

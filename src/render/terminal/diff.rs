@@ -1,11 +1,12 @@
 //! How does `diff` look on a terminal? Start at [`diff`].
 
 use super::marked::{Marked, Shown, marked_columns};
-use super::{Terminal, display_width, padded};
+use super::{Terminal, display_width, padded, wrap};
 use crate::answer::{DiffAnswer, Heading, ShownChange, ShownText};
 use crate::model::Class;
-use crate::render::labels::{change_name, class_label, heading_label, summary_line};
+use crate::render::labels::{change_name, class_count, class_label, heading_label, summary_line};
 use crate::render::notes::diff_notes;
+use crate::render::words::Words;
 
 /// How changes are laid out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,7 +41,7 @@ pub fn diff(answer: &DiffAnswer, layout: DiffLayout, terminal: Terminal) -> Stri
     out.reserve(printed.iter().map(String::len).sum());
     printed.iter().for_each(|it| out += it);
     if left_out {
-        let note = format!("and {typography} of typography only: --only typography lists them");
+        let note = terminal.words.tell("diff-typography", &[("count", typography.into())]);
         out += &format!("\n{}\n", terminal.quiet(&note));
     }
     out
@@ -92,7 +93,7 @@ fn stretch(stretch: &Stretch<'_>, layout: DiffLayout, terminal: Terminal) -> Str
     let longest = stretch.changes.iter().map(|it| 200 + length(&it.old) + length(&it.new));
     let mut out = String::with_capacity(longest.sum());
     if stretch.before.is_none() {
-        let heading = heading_label(&stretch.changes[0].heading);
+        let heading = heading_label(&stretch.changes[0].heading, terminal.words);
         out += &format!("\n{}\n", terminal.strong(&heading));
     }
     let mut on_one_line = stretch.before.is_some_and(is_only_moved);
@@ -107,8 +108,8 @@ fn stretch(stretch: &Stretch<'_>, layout: DiffLayout, terminal: Terminal) -> Str
 }
 
 /// What changed, a name a line: `509.4 → 509.2`.
-pub fn diff_names(answer: &DiffAnswer) -> String {
-    answer.changes.iter().map(|it| change_name(it) + "\n").collect()
+pub fn diff_names(answer: &DiffAnswer, words: Words) -> String {
+    answer.changes.iter().map(|it| change_name(it, words) + "\n").collect()
 }
 
 /// The summary, then how much changed in which section.
@@ -121,25 +122,54 @@ pub fn diff_stat(answer: &DiffAnswer, terminal: Terminal) -> String {
             None => sections.push((&change.heading, vec![change])),
         }
     }
-    let width = sections.iter().map(|it| display_width(&heading_label(it.0))).max().unwrap_or(0);
+    let words = terminal.words;
+    let labels = sections.iter().map(|it| display_width(&heading_label(it.0, words)));
+    let width = labels.max().unwrap_or(0).min(terminal.width / 2);
     for (heading, changes) in sections {
         let counts: Vec<String> = Class::ALL
             .into_iter()
             .map(|class| (class, changes.iter().filter(|it| it.class == class).count()))
             .filter(|it| it.1 > 0)
-            .map(|(class, count)| format!("{count} {}", class_label(class)))
+            .map(|(class, count)| class_count(class, count, words))
             .collect();
-        let label = padded(&heading_label(heading), width.min(60));
-        out += &format!("  {label}  {}\n", counts.join("  "));
+        out += &counted(&heading_label(heading, words), &counts, width, terminal);
     }
     out
 }
 
+/// A heading with what is counted under it, in lines that fit.
+fn counted(label: &str, counts: &[String], width: usize, terminal: Terminal) -> String {
+    let room = terminal.width.saturating_sub(width + 4).max(20);
+    let mut lines: Vec<String> = Vec::new();
+    for count in counts {
+        match lines.last_mut() {
+            Some(line) if display_width(line) + display_width(count) + 2 <= room => {
+                *line += &format!("  {count}");
+            }
+            _ => lines.push(count.clone()),
+        }
+    }
+    let mut labels = wrap(label, width).into_iter();
+    let mut counts = lines.into_iter();
+    let mut out = String::new();
+    loop {
+        let (label, counts) = (labels.next(), counts.next());
+        if label.is_none() && counts.is_none() {
+            return out;
+        }
+        let label = padded(label.unwrap_or_default(), width);
+        let line = format!("  {label}  {}", counts.unwrap_or_default());
+        out += &format!("{}\n", line.trim_end());
+    }
+}
+
 fn head(answer: &DiffAnswer, terminal: Terminal) -> String {
     let editions = format!("{} → {}", answer.editions.old, answer.editions.new);
-    let mut out = format!("{}\n{}\n", terminal.strong(&editions), summary_line(answer));
+    let summary = summary_line(answer, terminal.words);
+    let summary = wrap(&summary, terminal.width).join("\n");
+    let mut out = format!("{}\n{}\n", terminal.strong(&editions), summary);
     if answer.is_partial {
-        out += "one of the two holds only parts of the book: those were compared\n";
+        out += &format!("{}\n", terminal.words.say("diff-partial"));
     }
     out
 }
@@ -154,8 +184,8 @@ fn push_shown(change: &ShownChange, layout: DiffLayout, terminal: Terminal, out:
     *out += &title;
     out.push('\n');
     push_body(change, layout, terminal, out);
-    for note in diff_notes(change) {
-        for line in super::wrap(&note, terminal.width.saturating_sub(INDENT.len()).max(20)) {
+    for note in diff_notes(change, terminal.words) {
+        for line in wrap(&note, terminal.width.saturating_sub(INDENT.len()).max(20)) {
             push_line(&terminal.quiet(line), out);
         }
     }
@@ -180,8 +210,8 @@ fn is_only_moved(change: &ShownChange) -> bool {
 
 /// Number or headword, before and after, and what happened.
 fn title(change: &ShownChange, terminal: Terminal) -> String {
-    let label = terminal.quiet(class_label(change.class));
-    format!("{}  {label}", terminal.strong(&change_name(change)))
+    let label = terminal.quiet(&class_label(change.class, terminal.words));
+    format!("{}  {label}", terminal.strong(&change_name(change, terminal.words)))
 }
 
 fn push_body(change: &ShownChange, layout: DiffLayout, terminal: Terminal, out: &mut String) {
@@ -194,12 +224,12 @@ fn push_body(change: &ShownChange, layout: DiffLayout, terminal: Terminal, out: 
     };
     if both && rewritten {
         let width = (room.saturating_sub(GAP) / 2).clamp(10, WIDEST);
-        let old = Marked::of(&change.words, Shown::Old);
-        let new = Marked::of(&change.words, Shown::New);
+        let old = Marked::of(&change.words, Shown::Old, terminal);
+        let new = Marked::of(&change.words, Shown::New, terminal);
         let lines = marked_columns(&old, &new, width, GAP, terminal);
         lines.iter().for_each(|it| push_line(it, out));
     } else {
-        let marked = Marked::of(&change.words, Shown::Both);
+        let marked = Marked::of(&change.words, Shown::Both, terminal);
         let lines = marked.lines(room.min(WIDEST + 24), terminal);
         lines.iter().for_each(|it| push_line(it, out));
     }
@@ -208,7 +238,7 @@ fn push_body(change: &ShownChange, layout: DiffLayout, terminal: Terminal, out: 
 /// The beginning of a text that only moved, on one line.
 fn opening(change: &ShownChange, room: usize) -> String {
     let text = change.new.as_ref().map_or("", |it| it.text.as_str());
-    let lines = super::wrap(text, room.saturating_sub(2));
+    let lines = wrap(text, room.saturating_sub(2));
     match lines.as_slice() {
         [] => String::new(),
         [line] => (*line).to_owned(),
