@@ -3,10 +3,12 @@
 //! Each rule is an anchor: `#509.2`, `#old-509.2` for one that went.
 
 use super::{escape, page};
-use crate::answer::{DiffAnswer, ShownChange, ShownText};
-use crate::model::{Language, RecordKind, Tone, WordOp, WordRun};
+use crate::answer::{DiffAnswer, Lead, ShownChange, ShownText};
+use crate::model::{Language, RecordKind, RuleNumber, Tone, WordOp, WordRun};
+use crate::render::blocks::{self, Block, Form};
 use crate::render::comparison::{AFTER, BEFORE, Cell, OMITTED, Piece, Row, rows};
 use crate::render::labels::{class_label, heading_label, summary_line};
+use crate::render::lead::{LeadPiece, lead_lines};
 use crate::render::notes::diff_notes;
 
 /// What pages with changes need beside the common style.
@@ -19,15 +21,74 @@ pub fn diff(answer: &DiffAnswer) -> String {
     let summary = escape(&summary_line(answer));
     let mut body =
         format!("<style>\n{STYLE}</style>\n<h1>{}</h1>\n<p>{summary}</p>\n", escape(&title));
-    for section in answer.changes.chunk_by(|one, other| one.heading == other.heading) {
-        let heading = escape(&heading_label(&section[0].heading));
+    body += &lead(answer);
+    let told: Vec<&ShownChange> = answer.changes.iter().collect();
+    let parts = if answer.is_whole() { blocks::parts(&told) } else { blocks::one_by_one(&told) };
+    for part in parts {
+        let heading = escape(&heading_label(part.heading));
         body += &format!("<section>\n<h2 lang=\"{}\">{heading}</h2>\n", new.language);
-        for change in section {
-            body += &shown(change, new.language);
+        for block in &part.blocks {
+            body += &told_block(block, new.language);
         }
         body += "</section>\n";
     }
     page(&title, &body)
+}
+
+fn told_block(block: &Block<'_>, language: Language) -> String {
+    let Some(first) = block.changes.first() else { return String::new() };
+    let label = class_label(first.class);
+    let count = block.changes.len();
+    let (name, told) = match block.form {
+        Form::Full | Form::Under => {
+            return block.changes.iter().map(|it| shown(it, language)).collect();
+        }
+        Form::Moved if count == 1 => return shown(first, language),
+        Form::Moved => (block.run_name(), format!("{label}, {count} records")),
+        Form::References => (block.names().join(", "), format!("{label}: {}", block.references())),
+        Form::Copies => (block.run_name(), format!("{label}, what {} say", block.originals())),
+        Form::Matter => {
+            let part = first.new.as_ref().or(first.old.as_ref()).and_then(|it| it.part);
+            (part.map_or("", |it| it.word()).to_owned(), format!("{count} {label}"))
+        }
+    };
+    let (class, id) = (first.class.word(), anchor(first));
+    format!(
+        "<article class=\"change {class}\"{id}>\n<p class=\"number\">{} \
+         <span class=\"class\">{}</span></p>\n</article>\n",
+        escape(&name),
+        escape(&told)
+    )
+}
+
+/// What is told first; numbers lead to what stands below.
+fn lead(answer: &DiffAnswer) -> String {
+    let items = lead_items(&answer.lead, Language::En, answer.editions.new.language, &|number| {
+        format!("#{number}")
+    });
+    if items.is_empty() { items } else { format!("<ul class=\"lead\">\n{items}</ul>\n") }
+}
+
+/// The points of a lead as items of a list, each in the language of the interface with the words of
+/// the book in that of the edition; `address` says where a number of the new edition leads.
+pub fn lead_items(
+    lead: &Lead,
+    interface: Language,
+    edition: Language,
+    address: &dyn Fn(RuleNumber) -> String,
+) -> String {
+    let piece = |it: &LeadPiece| {
+        let text = escape(it.text());
+        match it {
+            LeadPiece::Words(_) => text,
+            LeadPiece::Number(number, _) => format!("<a href=\"{}\">{text}</a>", address(*number)),
+            LeadPiece::OldNumber(..) => format!("<b>{text}</b>"),
+            LeadPiece::Book(_) => format!("<span lang=\"{edition}\">{text}</span>"),
+        }
+    };
+    let lines = lead_lines(lead, interface);
+    let items = lines.iter().map(|it| it.iter().map(piece).collect::<String>());
+    items.map(|it| format!("<li>{it}</li>\n")).collect()
 }
 
 fn shown(change: &ShownChange, language: Language) -> String {

@@ -19,7 +19,7 @@ mod translation;
 pub use bulletin::bulletin;
 pub use cite::{cite, migrate, saying};
 pub use contents::contents;
-pub use diff::{comparison_cell, diff, diff_table};
+pub use diff::{comparison_cell, diff, diff_table, lead_items};
 pub use editions::{editions, verify};
 pub use findings::findings;
 pub use history::{history, topic};

@@ -7,7 +7,7 @@ use super::timeline::happened;
 use super::view::{View, percent_encoded};
 use crate::answer::{DiffAnswer, Heading, ShownChange};
 use crate::model::{Class, EditionId, Language, Pair, Part};
-use crate::render::html::escape;
+use crate::render::html::{escape, lead_items};
 
 /// How changes are laid out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,6 +69,9 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
     };
     body += &format!("<h1><time>{old}</time> → <time>{new}</time>{}{form}</h1>\n", sets(answer));
     body += &controls(view, answer, shown);
+    if shown.only.is_none() && at == 1 {
+        body += &lead(view, answer);
+    }
     body += &format!("</div>\n{}<div class=\"text\">\n", inside(view, answer, shown, &changes));
     if answer.changes.is_empty() {
         body += &format!("<p>{}</p>\n", view.say("Nothing changed here.", "変更はありません。"));
@@ -85,6 +88,13 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
     }
     body += "</div>\n</div>\n";
     framed(view, &Head { place: Place::Changes, title: &title, typed: "" }, &body)
+}
+
+/// What is told first; numbers lead to what stands below.
+fn lead(view: &View, answer: &DiffAnswer) -> String {
+    let language = answer.editions.new.language;
+    let items = lead_items(&answer.lead, view.language, language, &|number| format!("#{number}"));
+    if items.is_empty() { items } else { format!("<ul class=\"lead\">\n{items}</ul>\n") }
 }
 
 /// Whether a change stands in the main list: what only moved is folded away.
