@@ -6,8 +6,6 @@
 //! (ad − bc)² / ((a+b)(a+c)(b+d)(c+d)), from 0 for chance to 1 for always and only together.
 
 use std::collections::{BTreeMap, HashMap};
-use std::panic::resume_unwind;
-use std::thread;
 
 use crate::model::{Language, RecordKind};
 
@@ -84,11 +82,10 @@ impl Associations {
                 Language::Ja => bitext.japanese(*it).text.as_str(),
             })
         };
-        let (english, japanese) = thread::scope(|scope| {
-            let japanese = scope.spawn(|| postings(texts(Language::Ja), Language::Ja));
-            let english = postings(texts(Language::En), Language::En);
-            (english, japanese.join().unwrap_or_else(|panic| resume_unwind(panic)))
-        });
+        let (english, japanese) = rayon::join(
+            || postings(texts(Language::En), Language::En),
+            || postings(texts(Language::Ja), Language::Ja),
+        );
         Self {
             english,
             japanese,
