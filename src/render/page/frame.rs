@@ -5,11 +5,39 @@ use crate::model::Language;
 use crate::render::html::escape;
 
 /// How pages look.
-pub const STYLE: &str = include_str!("page.css");
+const STYLE: &str = include_str!("page.css");
 /// What makes pages comfortable; they work without it.
-pub const SCRIPT: &str = include_str!("page.js");
-/// What stands on the browser's tab.
-pub const ICON: &str = include_str!("icon.svg");
+const SCRIPT: &str = include_str!("page.js");
+
+/// What a file beside the pages is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// How pages look.
+    Css,
+    /// What makes pages comfortable.
+    JavaScript,
+    /// A picture.
+    Svg,
+    /// A feed.
+    Atom,
+    /// A map of the site.
+    Xml,
+    /// How to search from the browser's own bar.
+    OpenSearch,
+    /// What a phone puts on its first screen.
+    Manifest,
+    /// Words without marks.
+    Text,
+}
+
+/// The files that pages need, by their addresses.
+pub const FILES: [(&str, FileKind, &str); 5] = [
+    ("/assets/page.css", FileKind::Css, STYLE),
+    ("/assets/page.js", FileKind::JavaScript, SCRIPT),
+    ("/assets/folder.js", FileKind::JavaScript, include_str!("folder.js")),
+    ("/assets/icon.svg", FileKind::Svg, include_str!("icon.svg")),
+    ("/sw.js", FileKind::JavaScript, include_str!("sw.js")),
+];
 
 /// Which part of the house a page belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,6 +2,7 @@
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
+use super::addresses::Host;
 use crate::answer::{Facing, PathStep, TodayNumber};
 use crate::model::{EditionId, Language, RuleNumber};
 use crate::render::html::escape;
@@ -19,6 +20,8 @@ pub struct View {
     pub is_sample: bool,
     /// Where what is shown is in the newest edition.
     pub newest: Newest,
+    /// Who answers at the addresses of pages.
+    pub host: Host,
 }
 
 /// Where the record of a page of the past is in the newest edition.
