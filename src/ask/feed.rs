@@ -200,10 +200,7 @@ fn number_at(
 }
 
 /// What an edition changed, counted; none where it is not linked to the one before.
-fn changes_of(
-    library: &Library,
-    places: Pair<usize>,
-) -> Result<Option<EditionChanges>, HomeError> {
+fn changes_of(library: &Library, places: Pair<usize>) -> Result<Option<EditionChanges>, HomeError> {
     let mut counts = Class::ALL.map(|it| (it, 0));
     let mut new_titles = Vec::new();
     let is_linked = each_change(library, places, |class, _, new| {

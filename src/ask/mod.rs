@@ -40,7 +40,9 @@ pub use cite::{Checked, Citations, CiteQuestion, CiteText, citations};
 pub use diff::{Detail, DiffQuestion, diff};
 pub use doctor::doctor;
 pub use editions::{editions, holds_editions, verify};
-pub use feed::{changes_of_editions, feed_of_all, feed_of_history, feed_of_search, feed_of_section};
+pub use feed::{
+    changes_of_editions, feed_of_all, feed_of_history, feed_of_search, feed_of_section,
+};
 pub use history::{HistoryQuestion, history};
 pub use lineage::lineage;
 pub use lint::lint;

@@ -159,7 +159,9 @@ impl Folder {
                     return Err(io::Error::other(format!("`{}` is no folder", there.display())));
                 }
                 Err(_) => match fs::create_dir(&there) {
-                    Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+                    Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                        return Err(error);
+                    }
                     _ => {}
                 },
             }

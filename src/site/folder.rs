@@ -144,8 +144,11 @@ impl Scope {
     fn holds(&self, address: &str) -> bool {
         let (path, query) = address.split_once('?').unwrap_or((address, ""));
         let Some((page, pieces)) = page_at(path) else { return false };
-        let parameters: Vec<(&str, &str)> =
-            query.split('&').filter(|it| !it.is_empty()).filter_map(|it| it.split_once('=')).collect();
+        let parameters: Vec<(&str, &str)> = query
+            .split('&')
+            .filter(|it| !it.is_empty())
+            .filter_map(|it| it.split_once('='))
+            .collect();
         let names: Vec<&str> = parameters.iter().map(|it| it.0).collect();
         let of_edition = |it: &str| match it.rsplit_once('@') {
             Some((_, edition)) => edition.parse().is_ok_and(|it| self.editions.contains(&it)),
@@ -269,7 +272,8 @@ impl<K: Keeper> Writer<'_, K> {
         self.remember_anchors(address, &text);
         let file = file_of(*language, address);
         let root = "../".repeat(file.matches('/').count());
-        let (text, found) = relinked(&shown(&text), &root, |link| self.lead(*language, &file, link));
+        let (text, found) =
+            relinked(&shown(&text), &root, |link| self.lead(*language, &file, link));
         self.keep(&file, text.as_bytes())?;
         Ok(found)
     }

@@ -71,8 +71,9 @@ fn parted(name: &str) -> (&str, Option<&str>) {
 fn name_of_feed(asked: &Asked) -> Result<&str, Refused> {
     let name = asked.pieces.first().map_or("", String::as_str);
     name.strip_suffix(ENDING).ok_or_else(|| {
-        Refused::nowhere(format!("there is no feed `{name}`"))
-            .with_hint("feeds are `/feed/changes.atom`, `/feed/702.19b.atom`, `/feed/glossary/trample.atom`")
+        Refused::nowhere(format!("there is no feed `{name}`")).with_hint(
+            "feeds are `/feed/changes.atom`, `/feed/702.19b.atom`, `/feed/glossary/trample.atom`",
+        )
     })
 }
 

@@ -58,10 +58,12 @@ pub fn relinked<P>(
 /// The next attribute that holds an address, and where it begins.
 fn next_attribute(text: &str) -> Option<(usize, &'static str)> {
     let values = text.match_indices("=\"").map(|it| it.0 + 2);
-    values.filter_map(|end| {
-        let attribute = ATTRIBUTES.into_iter().find(|it| text[..end].ends_with(it))?;
-        Some((end - attribute.len(), attribute))
-    }).next()
+    values
+        .filter_map(|end| {
+            let attribute = ATTRIBUTES.into_iter().find(|it| text[..end].ends_with(it))?;
+            Some((end - attribute.len(), attribute))
+        })
+        .next()
 }
 
 /// Says where the root is, and has the folder's own script beside that of all pages.

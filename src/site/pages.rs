@@ -5,8 +5,8 @@
 
 use percent_encoding::percent_decode_str;
 
-use super::parameters::Parameters;
 use super::found;
+use super::parameters::Parameters;
 use super::questions as ask;
 use super::refused::Refused;
 use crate::ask::Library;

@@ -121,7 +121,10 @@ mod tests {
     #[test]
     fn a_way_leads_from_file_to_file() {
         assert_eq!(way("index.html", "702/index.html"), "702/index.html");
-        assert_eq!(way("ja/a/index.html", "glossary/接/index.html"), "../../glossary/%E6%8E%A5/index.html");
+        assert_eq!(
+            way("ja/a/index.html", "glossary/接/index.html"),
+            "../../glossary/%E6%8E%A5/index.html"
+        );
     }
 
     #[test]

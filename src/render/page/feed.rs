@@ -30,8 +30,7 @@ pub fn feed(view: &View, answer: &FeedAnswer) -> String {
             text(xml, "title", &format!("{} · mtgcr", title(view, &answer.followed)))?;
             let updated = answer.entries.first().map(|it| it.edition.editions.new);
             text(xml, "updated", &moment(updated.or(answer.newest)))?;
-            xml.create_element("author")
-                .write_inner_content(|xml| text(xml, "name", "mtgcr"))?;
+            xml.create_element("author").write_inner_content(|xml| text(xml, "name", "mtgcr"))?;
             text(xml, "generator", "mtgcr")?;
             text(xml, "icon", &address(view, "/assets/icon.svg"))?;
             link(xml, "self", "application/atom+xml", &whole(view, &view.address))?;
@@ -146,7 +145,9 @@ fn entry_title(view: &View, followed: &Followed, it: &FeedEntry) -> String {
     let edition = edition_name(&it.edition);
     match (followed, it.changes.as_slice()) {
         (Followed::All, _) => format!("{edition}: {}", counts(view, &it.edition)),
-        (_, [change]) => format!("{} {}: {edition}", name(change), happened(view, Some(change.class))),
+        (_, [change]) => {
+            format!("{} {}: {edition}", name(change), happened(view, Some(change.class)))
+        }
         (_, changes) => match view.language {
             Language::En => format!("{edition}: {} changes", changes.len()),
             Language::Ja => format!("{edition}：変更{}件", changes.len()),
@@ -165,12 +166,12 @@ pub fn counts(view: &View, edition: &EditionChanges) -> String {
     let told = |it: &&(Class, usize)| it.0 != Class::Typography;
     let counts = edition.counts.iter().filter(told);
     let said: Vec<String> = match view.language {
-        Language::En => {
-            counts.map(|(class, count)| format!("{count} {}", happened(view, Some(*class)))).collect()
-        }
-        Language::Ja => {
-            counts.map(|(class, count)| format!("{}{count}件", happened(view, Some(*class)))).collect()
-        }
+        Language::En => counts
+            .map(|(class, count)| format!("{count} {}", happened(view, Some(*class))))
+            .collect(),
+        Language::Ja => counts
+            .map(|(class, count)| format!("{}{count}件", happened(view, Some(*class))))
+            .collect(),
     };
     if said.is_empty() {
         return view.say("nothing but print changed", "表記のみの変更").to_owned();
@@ -189,11 +190,18 @@ fn content(view: &View, it: &FeedEntry) -> String {
     let mut out = String::new();
     if it.changes.is_empty() {
         out += &format!("<p>{}</p>\n", escape(&counts(view, &it.edition)));
-        let titles: Vec<String> =
-            it.edition.new_titles.iter().map(|(number, title)| format!("{number} {title}")).collect();
+        let titles: Vec<String> = it
+            .edition
+            .new_titles
+            .iter()
+            .map(|(number, title)| format!("{number} {title}"))
+            .collect();
         if !titles.is_empty() {
             let label = view.say("New:", "新設：");
-            out += &format!("<p>{label} <span lang=\"{language}\">{}</span></p>\n", escape(&titles.join(", ")));
+            out += &format!(
+                "<p>{label} <span lang=\"{language}\">{}</span></p>\n",
+                escape(&titles.join(", "))
+            );
         }
     }
     for change in &it.changes {

@@ -45,7 +45,9 @@ fn site_map(host: &Host, addresses: &[&str]) -> String {
         xml.create_element("urlset")
             .with_attribute(("xmlns", SCHEMA))
             .with_attribute(("xmlns:xhtml", "http://www.w3.org/1999/xhtml"))
-            .write_inner_content(|xml| addresses.iter().try_for_each(|it| located(xml, host, it)))?;
+            .write_inner_content(|xml| {
+                addresses.iter().try_for_each(|it| located(xml, host, it))
+            })?;
         Ok(())
     })
 }
@@ -142,4 +144,3 @@ pub fn moved(to: &str) -> String {
          </head>\n<body><p><a id=\"moved\" href=\"{to}\">{to}</a></p></body>\n</html>\n"
     )
 }
-

@@ -11,14 +11,26 @@ const QUERY: [(&str, &str, &str); 11] = [
     ("702.19b", "the rule of this number", "この番号のルール"),
     ("509-511", "the rules from one number to another", "番号から番号まで"),
     ("combat damage", "rules that speak of it, the best first", "語を含むルール。よく合う順"),
-    ("接死 致死ダメージ", "the same in Japanese, in kana or romaji too", "日本語の語。かなやローマ字でも"),
+    (
+        "接死 致死ダメージ",
+        "the same in Japanese, in kana or romaji too",
+        "日本語の語。かなやローマ字でも",
+    ),
     ("\"first strike damage\"", "these words in this order", "この順に並んだ語句"),
     ("trample -planeswalker", "without a word", "語を除く"),
     ("menace OR fear", "one of them", "いずれか"),
     ("regenerat*", "what begins so", "で始まる語"),
     ("section:702 lifelink", "only in a chapter, section or rule", "章・節・ルールの中だけ"),
-    ("kind:glossary damage", "only rule, example, glossary, ruling, note, bulletin", "種類を限る：rule、example、glossary、ruling、note、bulletin"),
-    ("in:2024-11-08 layers", "in an edition: a day, a set or `previous`", "版を選ぶ：日付、セット、`previous`"),
+    (
+        "kind:glossary damage",
+        "only rule, example, glossary, ruling, note, bulletin",
+        "種類を限る：rule、example、glossary、ruling、note、bulletin",
+    ),
+    (
+        "in:2024-11-08 layers",
+        "in an edition: a day, a set or `previous`",
+        "版を選ぶ：日付、セット、`previous`",
+    ),
 ];
 
 /// What keys do.
@@ -102,7 +114,11 @@ fn feeds(view: &View) -> Markup {
         ("/feed/changes.atom", "all changes", "すべての変更"),
         ("/feed/702.atom", "a section or chapter", "節・章"),
         ("/feed/702.19b.atom", "a rule, by its number today", "ルール（現在の番号で）"),
-        ("/feed/702.19b@2024-11-08.atom", "the rule that bore the number then", "その版でその番号だったルール"),
+        (
+            "/feed/702.19b@2024-11-08.atom",
+            "the rule that bore the number then",
+            "その版でその番号だったルール",
+        ),
         ("/feed/glossary/trample.atom", "a term", "用語"),
         ("/feed/search.atom?q=trample", "what a search finds", "検索で見つかる項目"),
     ];
