@@ -8,6 +8,7 @@ mod cite;
 mod diff;
 mod doctor;
 mod editions;
+mod feed;
 mod findings;
 mod history;
 mod import;
@@ -34,6 +35,7 @@ pub use cite::{
 pub use diff::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
 pub use doctor::DoctorAnswer;
 pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};
+pub use feed::{EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed};
 pub use findings::{FindingLine, FindingsAnswer, Quote};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 pub use import::{ImportAnswer, ImportLine, Imported};

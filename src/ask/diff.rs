@@ -3,7 +3,8 @@
 //! Words are told apart only for the changes that are asked for.
 
 use std::collections::HashMap;
-use std::thread;
+
+use rayon::prelude::*;
 
 use super::diff_lead;
 use super::diff_topic::Topic;
@@ -13,7 +14,6 @@ use crate::answer::{
 use crate::book::{Library, english_names};
 use crate::corpus::Catalogue;
 use crate::diff::{Comparison, Overrides, Piece, Proposals, set_change, words};
-use crate::home::processors;
 use crate::home::{ComparedEdition, ComparedPair};
 use crate::home::{HomeError, given_pairs, still_wanted};
 use crate::model::{
@@ -150,23 +150,11 @@ impl Teller<'_> {
 
     /// The changes with their words, told on as many threads as there are processors.
     fn told(&self, asked: &[(&Change, Relation)], comparison: &Comparison) -> Vec<ShownChange> {
-        /// So many stand together in the work of one thread: rewritten rules are neighbours.
+        /// Fewer are told before another thread would have come far.
         const TOGETHER: usize = 16;
-        let threads = processors().min(asked.len().div_ceil(4 * TOGETHER)).max(1);
-        let mut told: Vec<Option<ShownChange>> = Vec::new();
-        told.resize_with(asked.len(), || None);
-        let mut shares: Vec<Vec<_>> = (0..threads).map(|_| Vec::new()).collect();
-        for (at, work) in told.chunks_mut(TOGETHER).zip(asked.chunks(TOGETHER)).enumerate() {
-            shares[at % threads].push(work);
-        }
-        thread::scope(|scope| {
-            let own = shares.pop().unwrap_or_default();
-            for share in shares {
-                scope.spawn(|| share.into_iter().for_each(|it| self.tell_each(it.1, it.0)));
-            }
-            own.into_iter().for_each(|it| self.tell_each(it.1, it.0));
-        });
-        let mut told: Vec<ShownChange> = told.into_iter().map_while(|it| it).collect();
+        let each = asked.par_iter().with_min_len(TOGETHER);
+        let mut told: Vec<ShownChange> =
+            each.map(|(change, relation)| self.tell(change, *relation)).collect();
         self.tell_copies(&mut told, asked, comparison);
         told
     }
@@ -193,13 +181,6 @@ impl Teller<'_> {
         for (shown, original) in copies {
             let stayed = new_of.get(&original).map(|it| &self.pieces().new[*it]);
             shown.copy_of = stayed.map(|it| shown_text(it).name());
-        }
-    }
-
-    /// Tells changes into as many slots.
-    fn tell_each(&self, asked: &[(&Change, Relation)], slots: &mut [Option<ShownChange>]) {
-        for (slot, (change, relation)) in slots.iter_mut().zip(asked) {
-            *slot = Some(self.tell(change, *relation));
         }
     }
 

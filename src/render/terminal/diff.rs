@@ -1,5 +1,7 @@
 //! How does `diff` look on a terminal? Start at [`diff`].
 
+use rayon::prelude::*;
+
 use super::marked::{Marked, Shown, marked_columns};
 use super::{Terminal, display_width, padded};
 use crate::answer::{DiffAnswer, Heading, ShownChange, ShownText};
@@ -105,23 +107,9 @@ fn stretches<'a>(parts: &'a [Part<'a>]) -> Vec<Stretch<'a>> {
     stretches
 }
 
-/// All stretches; breaking lines takes longest of all where two editions lie far apart, so one
-/// thread prints every other of them.
+/// All stretches; breaking lines takes longest of all where two editions lie far apart.
 fn printed(stretches: &[Stretch<'_>], view: DiffView, terminal: Terminal) -> Vec<String> {
-    let every = |first: usize, step: usize| -> Vec<String> {
-        let chosen = stretches.iter().skip(first).step_by(step);
-        chosen.map(|it| stretch(it, view, terminal)).collect()
-    };
-    let many = stretches.iter().map(|it| it.blocks.len()).sum::<usize>() > LONGEST;
-    if !many {
-        return every(0, 1);
-    }
-    std::thread::scope(|scope| {
-        let odd = scope.spawn(|| every(1, 2));
-        let even = every(0, 2);
-        let mut odd = odd.join().expect("printing does not panic").into_iter();
-        even.into_iter().flat_map(|it| [Some(it), odd.next()]).flatten().collect()
-    })
+    stretches.par_iter().map(|shown| stretch(shown, view, terminal)).collect()
 }
 
 fn stretch(stretch: &Stretch<'_>, view: DiffView, terminal: Terminal) -> String {
