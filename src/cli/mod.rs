@@ -15,6 +15,7 @@ mod dump;
 mod editions;
 mod examples;
 mod export;
+mod export_site;
 mod find;
 mod help;
 mod history;

@@ -1,7 +1,7 @@
 //! Does `show` say what the sample says, in both languages, and help where nothing is there?
 
 use expect_test::{Expect, expect};
-use mtgcr::answer::{Cited, ShowAnswer, ShownRecord};
+use mtgcr::answer::{Cited, ShowAnswer, ShownRecord, SuggestAnswer};
 use mtgcr::ask::ShowQuestion;
 use mtgcr::book::{Library, Sides};
 use mtgcr::render::status_labels::status_line;
@@ -305,7 +305,8 @@ fn json_keeps_its_contract() {
 fn markdown_and_html_escape_what_the_texts_hold() {
     let page = html::show(&ask("702.19b", None));
     assert!(page.contains("lang=\"ja\"") && page.contains("lang=\"en\""));
-    assert_eq!(html::escape("<a href='x'>\"&"), "&lt;a href=&#39;x&#39;&gt;&quot;&amp;");
+    let asked = SuggestAnswer { query: "<a href=\"x\">&".to_owned(), ..SuggestAnswer::default() };
+    assert!(html::suggest(&asked).contains("<title>&lt;a href=&quot;x&quot;&gt;&amp;</title>"));
     assert_eq!(
         markdown::escape("*a* [b] _c_ <d>\n- e"),
         "\\*a\\* \\[b\\] \\_c\\_ \\<d\\>\n\n\\- e"

@@ -24,6 +24,9 @@ more = { $count } more
 all = all
 
 diff-typography = { $count } more differ in typography only; `--only typography` lists them
+diff-full = `--full` tells every change with its text
+block-moved = { $class }, { $count } records
+block-copies = { $class }, as { $names } say
 diff-partial = one of the two editions holds only parts of the book: only those were compared
 change-words-from = words from { $names }
 change-words-went = words went to { $names }

@@ -20,6 +20,9 @@ more = ほか{ $count }件
 all = 全体
 
 diff-typography = ほかに表記だけの変更が{ $count }件あります（`--only typography` で一覧表示）
+diff-full = `--full` ですべての変更を本文とともに表示
+block-moved = { $class }（{ $count }項目）
+block-copies = { $class }（内容は{ $names }と同じ）
 diff-partial = 一方の版には一部の章節しか収録されていないため、その範囲だけを比較しました
 change-words-from = 文言の由来：{ $names }
 change-words-went = 文言の移動先：{ $names }
