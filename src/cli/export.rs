@@ -1,10 +1,15 @@
-//! `mtgcr export po|xliff|tmx|table|jsonl|csv|lineage`
+//! `mtgcr export po|xliff|tmx|table|jsonl|csv|lineage|site`
+
+use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::args::Global;
+use super::export_site::{SiteWanted, export_site};
+use super::misuse::Misuse;
 use super::run::Outcome;
+use super::serve::base_url;
 use super::translation::WhichArgs;
 use super::{home, output};
 use crate::ask;
@@ -14,16 +19,25 @@ use crate::render::{exchange, terminal};
 /// What `export` takes.
 #[derive(Debug, Args)]
 pub struct ExportArgs {
-    /// What to write to standard output
+    /// What to write: into a folder for `site`, to standard output else
     #[arg(value_enum)]
     what: Export,
-    /// Chapter, section or rule to write, as `--section` says it
-    #[arg(value_name = "NUMBER", value_parser = RuleNumber::read, conflicts_with = "section")]
-    number: Option<RuleNumber>,
+    /// `site`: the folder to write into; else a chapter, section or rule, as `--section` has it
+    #[arg(value_name = "DIR|NUMBER", required_if_eq("what", "site"))]
+    target: Option<PathBuf>,
     /// Propose translations for what is stale or missing, from sentences that are translated:
     /// fuzzy, and taken by `import` only once they are no longer
     #[arg(long)]
     drafts: bool,
+    /// `site`: editions with pages of their own beside the newest ones, or `all`
+    #[arg(long, value_name = "EDITION", value_delimiter = ',')]
+    editions: Vec<String>,
+    /// `site`: the same for every edition since then
+    #[arg(long, value_name = "EDITION|DATE")]
+    since: Option<String>,
+    /// `site`: address at which the folder will be served, for the sitemap and feeds
+    #[arg(long, value_name = "URL", value_parser = base_url)]
+    base_url: Option<String>,
     /// Which editions.
     #[command(flatten)]
     which: WhichArgs,
@@ -45,23 +59,61 @@ enum Export {
     Csv,
     /// Which number every English rule bore when, and what became of it
     Lineage,
+    /// Every page as a file in a folder, for any web server or none
+    Site,
+}
+
+impl ExportArgs {
+    /// The number that is asked for in place of a folder.
+    fn number(&self) -> Result<Option<RuleNumber>> {
+        let Some(target) = &self.target else { return Ok(None) };
+        let typed = target.to_string_lossy();
+        if let Ok(number) = RuleNumber::read(&typed) {
+            return Ok(Some(number));
+        }
+        let what = format!("`{typed}` is no chapter, section or rule");
+        let hint = "the formats go to standard output, or to `--output FILE`; a folder is for \
+                    `export site` only";
+        Err(Misuse { what, hint: hint.to_owned() }.into())
+    }
+
+    /// Refuses what only a folder can have.
+    fn without_folder(&self) -> Result<()> {
+        let site_only = [
+            (!self.editions.is_empty(), "`--editions`"),
+            (self.since.is_some(), "`--since`"),
+            (self.base_url.is_some(), "`--base-url`"),
+        ];
+        let Some((_, what)) = site_only.into_iter().find(|it| it.0) else { return Ok(()) };
+        let what = format!("{what} is for `export site` only");
+        let hint = "the other formats go to standard output, or to `--output FILE`".to_owned();
+        Err(Misuse { what, hint }.into())
+    }
 }
 
 /// Runs the command.
 pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
+    if let (Export::Site, Some(folder)) = (args.what, &args.target) {
+        let (editions, since) = (args.editions.as_slice(), args.since.as_deref());
+        let wanted = SiteWanted { folder, editions, since, base: args.base_url.as_deref() };
+        return export_site(&wanted, global);
+    }
+    args.without_folder()?;
+    let number = args.number()?;
     let library = home::open(global)?;
     let mut question = args.which.question();
-    question.section = args.number.or(question.section);
+    question.section = number.or(question.section);
     let text = match args.what {
         Export::Csv => exchange::csv(&ask::terms(&library, &question)?),
         Export::Lineage => ask::lineage(&library)?.to_string(),
+        Export::Site => String::new(),
         Export::Po | Export::Xliff | Export::Tmx | Export::Table | Export::Jsonl => {
             let mut answer = ask::translation_status(&library, &question)?;
             if args.drafts {
                 ask::translation_drafts(&library, &question, &mut answer)?;
             }
             if matches!(args.what, Export::Xliff | Export::Tmx) && !global.quiet {
-                output::say(&terminal::replaced(&exchange::replaced(&answer)));
+                output::say(&terminal::replaced(&exchange::replaced(&answer), global.words));
             }
             match args.what {
                 Export::Po => exchange::po(&answer),

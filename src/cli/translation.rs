@@ -29,6 +29,9 @@ enum TranslationCommand {
         /// Print SARIF 2.1.0, for code hosts
         #[arg(long)]
         sarif: bool,
+        /// List every finding
+        #[arg(long, short)]
+        verbose: bool,
     },
 }
 
@@ -57,9 +60,9 @@ impl WhichArgs {
 pub fn run(args: &TranslationArgs, global: &Global) -> Result<Outcome> {
     match &args.command {
         TranslationCommand::Status(which) => status(which, global),
-        TranslationCommand::Check { which, sarif } => {
+        TranslationCommand::Check { which, sarif, verbose } => {
             let answer = ask::translation_check(&home::open(global)?, &which.question())?;
-            lint::print("translation check", &answer, *sarif, global)
+            lint::print("translation check", &answer, *sarif, *verbose, global)
         }
     }
 }
@@ -71,7 +74,7 @@ fn status(which: &WhichArgs, global: &Global) -> Result<Outcome> {
         Format::Terminal => {
             let progress = ask::translation_progress(&library, &question, &answer)?;
             let progress = progress.map_or(String::new(), |(before, totals)| {
-                terminal::progress(&answer, before, &totals)
+                terminal::progress(&answer, before, &totals, global.words)
             });
             terminal::translation(&answer, output::terminal(global)) + &progress
         }

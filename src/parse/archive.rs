@@ -12,6 +12,7 @@ use super::plausible;
 use super::recognise::{self, Evidence};
 use super::tongue::is_japanese_letter;
 use crate::model::{Beside, Language, Level, Problem, Reading, Record, RecordKind, RuleNumber};
+use crate::text::is_kana;
 
 /// Fewer rules in both languages than this make no page of both.
 const FEWEST_PAIRS: usize = 10;
@@ -136,6 +137,6 @@ fn read_headword(record: &mut Record, heading: &Strip) {
         let word = heading.text.get(bytes.clone()).unwrap_or_default();
         read = read.replacen(word, kana, 1);
     }
-    let is_read = read != term.headword && read.chars().all(|it| plausible::is_kana(it));
+    let is_read = read != term.headword && read.chars().all(is_kana);
     term.reading = is_read.then_some(read);
 }
