@@ -57,8 +57,14 @@ pub enum Answered {
     Elsewhere(String),
 }
 
-const PAGES: [Page; 11] = [
+const PAGES: [Page; 12] = [
     Page { route: "/", known: &["q", "in", "limit"], weight: Weight::Quick, ask: ask::search },
+    Page {
+        route: "/search",
+        known: &["q", "in", "limit"],
+        weight: Weight::Quick,
+        ask: ask::search_elsewhere,
+    },
     Page { route: "/contents", known: &["in"], weight: Weight::Quick, ask: ask::contents },
     Page { route: "/glossary", known: &["in"], weight: Weight::Quick, ask: ask::glossary },
     Page { route: "/glossary/{term}", known: &[], weight: Weight::Quick, ask: ask::entry },
