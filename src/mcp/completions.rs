@@ -6,6 +6,7 @@ use super::prompts::is_edition;
 use super::reply::Failure;
 use crate::ask;
 use crate::ask::Library;
+use crate::model::DocumentKind;
 
 /// How many completions are given; the protocol allows no more.
 const MOST: usize = CompletionInfo::MAX_VALUES;
@@ -36,7 +37,8 @@ fn editions(typed: &str, library: &Library) -> Result<Vec<String>, Failure> {
     all.sort_by_key(|it| std::cmp::Reverse((it.id.effective, it.id)));
     let words = ["latest", "previous"].map(str::to_owned);
     let ids = all.iter().map(|it| it.id.to_string());
-    let sets = all.iter().flat_map(|it| it.sets.iter().cloned());
+    let rules = all.iter().filter(|it| it.id.document == DocumentKind::Rules);
+    let sets = rules.map(|it| ask::set_code(it.id));
     let typed = typed.trim().to_lowercase();
     let mut found: Vec<String> = Vec::new();
     for name in words.into_iter().chain(ids).chain(sets) {
