@@ -58,6 +58,14 @@ pub enum Media {
     Tmx,
     /// A record of JSON a line.
     JsonLines,
+    /// A feed.
+    Atom,
+    /// A map of the site.
+    Xml,
+    /// How to search from a browser's own bar.
+    OpenSearch,
+    /// What a phone puts on its first screen.
+    Manifest,
 }
 
 /// For how long an answer holds.
@@ -90,6 +98,10 @@ impl Media {
             Self::Xliff => "application/x-xliff+xml",
             Self::Tmx => "application/x-tmx+xml",
             Self::JsonLines => "application/x-ndjson",
+            Self::Atom => "application/atom+xml; charset=utf-8",
+            Self::Xml => "application/xml; charset=utf-8",
+            Self::OpenSearch => "application/opensearchdescription+xml; charset=utf-8",
+            Self::Manifest => "application/manifest+json",
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::left_out;
 use crate::model::Language;
+use crate::render::words::Words;
 use crate::render::{json, markdown, terminal};
 
 /// How many results there are where nobody says.
@@ -67,7 +68,7 @@ impl Tool for Search {
         if let Some(language) = self.lang {
             answer = answer.in_language(language);
         }
-        let text = terminal::search_remarks(&answer) + "\n" + &markdown::search(&answer);
+        let text = terminal::search_remarks(&answer, Words::EN) + "\n" + &markdown::search(&answer);
         Ok(Reply { text: text.trim_start().to_owned(), data: json::search(&answer), rest })
     }
 }

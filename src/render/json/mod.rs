@@ -16,6 +16,7 @@ mod findings;
 mod history;
 mod import;
 mod keywords;
+mod lead;
 mod print;
 mod removed;
 mod schema;

@@ -71,8 +71,13 @@ fn enumerate(schema: &mut Value) {
     match schema {
         Value::Array(parts) => parts.iter_mut().for_each(enumerate),
         Value::Object(members) => {
-            members.values_mut().for_each(enumerate);
-            let Some((words, said)) = members.get("oneOf").and_then(choices) else { return };
+            let Some((words, said)) = members.get("oneOf").and_then(choices) else {
+                members.values_mut().for_each(enumerate);
+                if let Some(word) = members.remove("const") {
+                    members.insert("enum".to_owned(), json!([word]));
+                }
+                return;
+            };
             members.remove("oneOf");
             members.insert("type".to_owned(), "string".into());
             members.insert("enum".to_owned(), words.into());

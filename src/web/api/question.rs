@@ -153,8 +153,8 @@ impl Parameter {
         }
         let value = typed.values(name).next();
         match (self.shape, value) {
-            (Shape::Wanted, _) => typed.some(name).map(|_| ()),
-            (Shape::Required, _) => typed.required(name).map(|_| ()),
+            (Shape::Wanted, _) => Ok(typed.some(name).map(|_| ())?),
+            (Shape::Required, _) => Ok(typed.required(name).map(|_| ())?),
             (Shape::Number, Some(value)) if !value.trim().is_empty() => {
                 RuleNumber::read(value).map(|_| ()).map_err(|it| bad(it.to_string()))
             }
@@ -168,7 +168,7 @@ impl Parameter {
                         .with_hint(format!("it is {least} to {most}"))),
                 }
             }
-            (Shape::Flag, Some(_)) => typed.flag(name).map(|_| ()),
+            (Shape::Flag, Some(_)) => Ok(typed.flag(name).map(|_| ())?),
             (Shape::Choice { words, .. }, Some(value)) if !words.contains(&value) => {
                 Err(bad(format!("`{name}` is not `{value}`"))
                     .with_hint(format!("it is one of {}", listed(words))))
