@@ -199,7 +199,12 @@ fn long_answers_are_paged_by_what_came_before() {
         ("show", json!({ "query": "510", "subrules": true, "limit": 100 }), "records", 5),
         ("history", json!({ "query": "510.1c", "limit": 200 }), "events", 1),
         ("editions", json!({ "limit": 500 }), "editions", 3),
-        ("translation_status", json!({ "only": "current", "section": "510", "limit": 100 }), "records", 4),
+        (
+            "translation_status",
+            json!({ "only": "current", "section": "510", "limit": 100 }),
+            "records",
+            4,
+        ),
     ] {
         let (_, whole) = client.answered(name, arguments.clone());
         assert!(whole["next"].is_null(), "{name}");

@@ -8,7 +8,7 @@ use tempfile::tempdir;
 
 use super::ask::{ask, post};
 
-/// The same question typed and sent gives the same bytes.
+/// The same question typed and sent gives the same lines, but for where the next part begins.
 #[track_caller]
 fn same(typed: &[&str], target: &str) {
     let home = tempdir().unwrap();
@@ -18,8 +18,14 @@ fn same(typed: &[&str], target: &str) {
     let answer = ask(target);
     assert_eq!(answer.status, 200, "{}", answer.text());
     assert_eq!(answer.header("content-type"), "application/json");
-    assert_eq!(answer.text(), String::from_utf8_lossy(&output.stdout), "{target}");
-    assert!(answer.text().starts_with("{\n  \"sample\": true,\n  \"schema\": 1,\n"), "{target}");
+    let is_next =
+        |line: &&str| line.starts_with("  \"next\": ") && line.ends_with(char::is_numeric);
+    let told: Vec<&str> =
+        answer.text().lines().filter(|it| !is_next(&it.trim_end_matches(','))).collect();
+    let typed = String::from_utf8_lossy(&output.stdout);
+    let typed: Vec<&str> = typed.lines().filter(|it| !is_next(&it.trim_end_matches(','))).collect();
+    assert_eq!(told, typed, "{target}");
+    assert_eq!(told[..3], ["{", "  \"sample\": true,", "  \"schema\": 1,"], "{target}");
 }
 
 #[test]
@@ -133,7 +139,7 @@ fn what_is_not_there_is_told_with_what_may_have_been_meant() {
         expect![[r#"
         {
           "detail": "the API has no such question",
-          "hint": "it has search, show, suggest, term, diff, history, editions, translation",
+          "hint": "it has search, show, suggest, term, keywords, diff, history, bulletin, editions, translation, check, lint, export, cite, cite/suggest",
           "status": 404,
           "title": "Not Found",
           "type": "about:blank"
@@ -169,6 +175,7 @@ fn what_makes_no_sense_is_told_with_what_would() {
         expect![[r#"
         {
           "detail": "`limit` is a number, not `many`",
+          "hint": "it is 0 to 200",
           "status": 400,
           "title": "Bad Request",
           "type": "about:blank"
