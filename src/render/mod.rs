@@ -6,6 +6,7 @@
 pub mod bulletin_labels;
 mod cite_hosts;
 pub mod comparison;
+pub mod docset;
 pub mod exchange;
 pub mod git;
 pub mod html;
@@ -15,6 +16,7 @@ pub mod markdown;
 pub mod notes;
 pub mod page;
 mod sarif;
+mod sqlite;
 pub mod status_labels;
 pub mod terminal;
 pub mod visible;
