@@ -282,7 +282,14 @@ impl Library {
             let Some(number) = number else { continue };
             let fate = called(fate, number);
             let item = document.item_name(piece.item);
-            mentions.push(Mentioned { document: id, item, record: record.clone(), number, fate, by });
+            mentions.push(Mentioned {
+                document: id,
+                item,
+                record: record.clone(),
+                number,
+                fate,
+                by,
+            });
         }
         Ok(())
     }

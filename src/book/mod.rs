@@ -20,8 +20,8 @@ mod time;
 
 pub(crate) use completion::{Completion, Named};
 pub(crate) use desk::{Desk, History};
-pub(crate) use glossary::{Glossary, GlossaryEntry};
 pub(crate) use documents::Document;
+pub(crate) use glossary::{Glossary, GlossaryEntry};
 pub use library::Library;
 pub(crate) use mentions::{CitedNumber, Fate, Mentioned, MentionedBy, Translated};
 pub(crate) use names::{Wanted, english_names, stems};

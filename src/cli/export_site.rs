@@ -81,10 +81,11 @@ pub fn export_docset(wanted: &SiteWanted<'_>, global: &Global) -> Result<Outcome
     let whole = Folder::open(&root)?;
     let documents = Folder::open(&root.join(docset::DOCUMENTS))?;
     let bar = Bar::new(global);
-    let told = write_folder(&library, &question, &documents, &bar).map_err(|error| match error {
-        FolderError::Home(error) => anyhow::Error::from(error),
-        FolderError::Keeper(error) => error,
-    })?;
+    let told =
+        write_folder(&library, &question, &documents, &bar).map_err(|error| match error {
+            FolderError::Home(error) => anyhow::Error::from(error),
+            FolderError::Keeper(error) => error,
+        })?;
     bar.finish();
     let sides = library.pick(None)?;
     let (numbers, names) = (ask::numbers(&library, &sides)?, ask::names(&library, &sides)?);

@@ -85,8 +85,10 @@ fn tree(cells: &[(u64, Vec<u8>)]) -> Vec<Vec<u8>> {
                 let last = cells.last();
                 let right = last.and_then(|cell| cell.1.first_chunk().copied());
                 let right = right.map(u32::from_be_bytes);
-                let own: Vec<Vec<u8>> =
-                    cells[..cells.len().saturating_sub(1)].iter().map(|cell| cell.1.clone()).collect();
+                let own: Vec<Vec<u8>> = cells[..cells.len().saturating_sub(1)]
+                    .iter()
+                    .map(|cell| cell.1.clone())
+                    .collect();
                 (last.map_or(0, |cell| cell.0), page(INTERIOR, 0, &own, right))
             })
             .collect();

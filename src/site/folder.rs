@@ -126,7 +126,11 @@ impl Scope {
                 }
             }
         }
-        Ok(Self { editions: question.editions.clone(), compared, is_named: question.base.is_some() })
+        Ok(Self {
+            editions: question.editions.clone(),
+            compared,
+            is_named: question.base.is_some(),
+        })
     }
 
     /// Where to begin; links lead to the rest.

@@ -23,7 +23,7 @@ fn feed(address: &str) -> Vec<(String, String)> {
     loop {
         match reader.read_event().expect("the feed is XML") {
             Event::Start(tag) => {
-                let name = String::from_utf8_lossy(tag.name().as_ref()).into_owned();
+                let name = tag.name().as_ref().to_owned();
                 if name == "feed" || name == "entry" {
                     told.push(Default::default());
                 }
@@ -31,8 +31,10 @@ fn feed(address: &str) -> Vec<(String, String)> {
             }
             Event::End(_) => drop(open.pop()),
             Event::Text(text) => {
-                let words = text.decode().expect("it is UTF-8").trim().to_owned();
-                let place = ["id", "title", "updated"].iter().position(|it| open.last().is_some_and(|own| own == it));
+                let words = text.trim().to_owned();
+                let place = ["id", "title", "updated"]
+                    .iter()
+                    .position(|it| open.last().is_some_and(|own| own == it));
                 if let (Some(place), Some(last)) = (place, told.last_mut()) {
                     last[place].push(words);
                 }
