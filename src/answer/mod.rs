@@ -34,7 +34,7 @@ pub use cite::{
     MigrateAnswer, SayingAnswer,
 };
 pub use diff::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
-pub use doctor::DoctorAnswer;
+pub use doctor::{Advice, DoctorAnswer};
 pub use document::{CardAnswer, DocumentAnswer, DocumentItem, DocumentPiece};
 pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};
 pub use feed::{EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed};

@@ -75,3 +75,5 @@ mod typed;
 mod update;
 /// The server: pages, API, limits.
 mod web;
+/// The words of the interface in both languages.
+mod words;
