@@ -9,7 +9,7 @@ use crate::ask::{
     DiffQuestion, HistoryQuestion, SearchQuestion, ShowQuestion, TranslationQuestion,
 };
 use crate::ask::{Library, Sides};
-use crate::model::{Class, Level, NumberRange, Pair, RuleNumber, TranslationStatus};
+use crate::model::{Class, Language, Level, NumberRange, Pair, RuleNumber, TranslationStatus};
 use crate::render::page::{self, DiffPage, Layout};
 
 /// How many results a page of them has.
@@ -138,7 +138,11 @@ pub fn diff_choice(library: &Library, asked: &Asked) -> Result<Answered, Refused
         };
         return Ok(Answered::Elsewhere(format!("/diff/{}/{}", id(&old)?, id(&new)?)));
     }
-    Ok(Answered::Page(page::diff_choice(&asked.view, &ask::editions(library)?)))
+    let mut editions = Vec::new();
+    for language in [Language::En, Language::Ja] {
+        editions.push((language, ask::changes_of_editions(library, language, usize::MAX)?));
+    }
+    Ok(Answered::Page(page::diff_choice(&asked.view, &editions)))
 }
 
 /// What changed between two editions.

@@ -2,8 +2,9 @@
 
 use maud::{Markup, html};
 
+use super::about::About;
 use super::contents::step_link;
-use super::frame::{Head, Place, framed};
+use super::frame::{Head, Place, framed_about};
 use super::lists::{both, facing, named, neighbours, path};
 use super::record::{other_text, rows};
 use super::view::View;
@@ -40,7 +41,8 @@ pub fn section(view: &View, answer: &SectionAnswer) -> String {
     };
     let title = view.title(&answer.title).map_or("", |title| title.0);
     let title = &format!("{number} {title}");
-    framed(view, &Head { place: Place::Rules, title, typed: "" }, &body)
+    let about = About::of_section(view, &answer.title, &answer.facing);
+    framed_about(view, &Head { place: Place::Rules, title, typed: "" }, &about, &body)
 }
 
 /// The titled rules of a section, to jump to.
