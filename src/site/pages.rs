@@ -112,7 +112,7 @@ const fn file(route: &'static str, known: &'static [&'static str], ask: Ask) -> 
 /// The view of a page at `address`, which bears its parameters but no language.
 pub fn view(language: Language, address: &str, is_sample: bool, host: &Host) -> View {
     let (address, host) = (address.to_owned(), host.clone());
-    View { language, address, edition: None, is_sample, newest: Newest::Same, host }
+    View { language, address, edition: None, japanese: None, is_sample, newest: Newest::Same, host }
 }
 
 /// What is at an address, which may bear parameters.
