@@ -173,8 +173,9 @@ impl<'a> Changes<'a> {
     fn copies(&self) -> Vec<Copied> {
         let mut copies: Vec<Copied> = Vec::new();
         for change in self.of_class(Class::Added) {
-            let original = change.copy_of.as_deref().and_then(|it| it.parse().ok());
-            let Some((copy, original)) = own_number(change).zip::<RuleNumber>(original) else {
+            let original: Option<RuleNumber> =
+                change.copy_of.as_deref().and_then(|it| it.parse().ok());
+            let (Some(copy), Some(original)) = (own_number(change), original) else {
                 continue;
             };
             let goes_on = |it: &&mut Copied| {
