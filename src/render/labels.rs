@@ -84,11 +84,13 @@ pub fn thread_line(answer: &HistoryAnswer) -> String {
 pub fn event_label(event: &HistoryEvent) -> String {
     let name = |it: &Option<ShownText>| it.as_ref().map(ShownText::name);
     let label = event.class.map_or("the editions begin with it", class_label);
-    match (name(&event.old), name(&event.new)) {
+    let absent = if event.is_held { "" } else { ", its text is not here" };
+    let label = match (name(&event.old), name(&event.new)) {
         (Some(old), Some(new)) if old != new => format!("{label} {old} → {new}"),
         (_, Some(name)) | (Some(name), None) => format!("{label} {name}"),
         (None, None) => label.to_owned(),
-    }
+    };
+    label + absent
 }
 
 /// What is said behind what only the paired texts have, with how closely they go together;

@@ -49,5 +49,6 @@ pub fn verify(answer: &VerifyAnswer) -> String {
         0 => format!("{sources} sources ({bytes} bytes) are as they came\n"),
         count => format!("{count} findings in {sources} sources ({bytes} bytes)\n"),
     };
+    answer.remarks.iter().for_each(|it| text += &format!("note: {it}\n"));
     text
 }
