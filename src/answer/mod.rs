@@ -7,6 +7,7 @@ mod bulletin;
 mod cite;
 mod diff;
 mod doctor;
+mod document;
 mod editions;
 mod feed;
 mod findings;
@@ -33,7 +34,8 @@ pub use cite::{
     MigrateAnswer, SayingAnswer,
 };
 pub use diff::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
-pub use doctor::DoctorAnswer;
+pub use doctor::{Advice, DoctorAnswer};
+pub use document::{CardAnswer, DocumentAnswer, DocumentItem, DocumentPiece};
 pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};
 pub use feed::{EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed};
 pub use findings::{FindingLine, FindingsAnswer, Quote};

@@ -21,6 +21,7 @@ mod time;
 
 pub(crate) use completion::{Completion, Named};
 pub(crate) use desk::{Desk, History};
+pub(crate) use documents::Document;
 pub(crate) use glossary::{Glossary, GlossaryEntry};
 pub(crate) use known::{Known, KnownStep, known_way};
 pub use library::Library;

@@ -8,6 +8,7 @@ use mtgcr::model::{Language, Pair};
 use mtgcr::render::blocks;
 use mtgcr::render::lead::lead_texts;
 use mtgcr::render::terminal::{self, DiffView, Terminal};
+use mtgcr::render::words::Words;
 
 /// All that changed between the sample's English editions, or what of it was asked for.
 fn whole(about: &[&str]) -> DiffAnswer {
@@ -56,7 +57,7 @@ fn what_is_folded_is_told_in_full_when_asked_for() {
     let full = terminal::diff(&answer, view, Terminal::default());
     assert!(folded.lines().count() < full.lines().count());
     for change in &answer.changes {
-        let name = mtgcr::render::labels::change_name(change);
+        let name = mtgcr::render::labels::change_name(change, Words::EN);
         assert!(full.contains(&name), "{name}");
     }
 }

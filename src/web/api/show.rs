@@ -1,10 +1,11 @@
 //! `GET /api/v1/show?q=NUMBER|TERM&subrules&limit=N&offset=N&in=EDITION`
 
-use super::question::{IN, Parameter, Question, Shape, found, lasting};
+use super::question::{Answers, IN, OFFSET, Parameter, Question, Sent, Shape, found, lasting};
 use crate::answer::Absence;
 use crate::ask;
 use crate::ask::Library;
 use crate::ask::ShowQuestion;
+use crate::render::words::Words;
 use crate::render::{json, terminal};
 use crate::web::backend::Weight;
 use crate::web::parameters::Parameters;
@@ -31,17 +32,14 @@ pub const QUESTION: Question = Question {
         },
         Parameter {
             name: "limit",
-            about: "How many records to give: 1,000 for none, which is also the most.",
-            shape: Shape::Count,
+            about: "How many records to give.",
+            shape: Shape::Count { least: 1, most: MOST, usual: Some(MOST) },
         },
-        Parameter {
-            name: "offset",
-            about: "How many records to skip: what the answer before named as `next`.",
-            shape: Shape::Count,
-        },
+        OFFSET,
         IN,
     ],
-    answers: &["Show"],
+    sent: Sent::Nothing,
+    answers: Answers::Json(&[("Show", "")]),
     weight: Weight::Quick,
     ask,
 };
@@ -58,13 +56,14 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let answer = ask::show(library, &question, &picked)?;
     match answer.absent.first() {
         Some(absent) if answer.records.is_empty() => Err(absence(absent)),
-        _ => found(json::show(&answer), lasting(library, &[edition])),
+        None if answer.total == 0 => Err(Problem::not_found("nothing was asked for")),
+        _ => found(library, json::show(&answer), lasting(library, &[edition])),
     }
 }
 
 /// What is not there, in the words of the command line.
 fn absence(absent: &Absence) -> Problem {
-    let told = terminal::absent(absent);
+    let told = terminal::absent(absent, Words::EN);
     let mut lines = told.lines().map(str::trim);
     let problem = Problem::not_found(lines.next().unwrap_or("nothing is there"));
     let problem = problem.with_suggestions(absent.nearest.clone());
