@@ -33,7 +33,7 @@ pub use cite::{
 };
 pub use diff::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
 pub use doctor::DoctorAnswer;
-pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};
+pub use editions::{EditionChoice, EditionLine, EditionsAnswer, VerifyAnswer};
 pub use feed::{EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed};
 pub use findings::{FindingLine, FindingsAnswer, Quote};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};

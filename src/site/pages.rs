@@ -3,6 +3,8 @@
 //! A page comes in the two languages of the interface. Nothing here knows HTTP or the disk: the
 //! server and the export to a folder ask here for the same pages.
 
+use std::sync::Arc;
+
 use percent_encoding::percent_decode_str;
 
 use super::found;
@@ -64,11 +66,13 @@ pub enum Answered {
 }
 
 /// All pages; of two that fit an address, the one without open pieces is meant.
-pub const PAGES: [Page; 18] = [
+pub const PAGES: [Page; 20] = [
     page("/", &["q", "in", "limit"], Weight::Quick, ask::search),
     page("/contents", &["in"], Weight::Quick, ask::contents),
     page("/glossary", &["in"], Weight::Quick, ask::glossary),
-    page("/glossary/{term}", &[], Weight::Quick, ask::entry),
+    page("/glossary/{term}", &["in", "with"], Weight::Quick, ask::entry),
+    page("/peek/{number}", &[], Weight::Quick, ask::peek),
+    page("/peek/glossary/{term}", &[], Weight::Quick, ask::peek_entry),
     page("/diff", &["old", "new"], Weight::Quick, ask::diff_choice),
     page("/diff/{old}/{new}", &["q", "only", "layout", "page"], Weight::Long, ask::diff),
     page("/bulletin/{edition}", &[], Weight::Long, ask::bulletin),
@@ -76,7 +80,7 @@ pub const PAGES: [Page; 18] = [
     page("/editions", &[], Weight::Quick, ask::editions),
     page("/translation", &["section", "status"], Weight::Long, ask::translation),
     page("/help", &[], Weight::Quick, ask::help),
-    page("/{number}", &[], Weight::Quick, ask::number),
+    page("/{number}", &["in", "with", "show"], Weight::Quick, ask::number),
     file("/feed/{name}", &["q"], found::feed),
     file("/feed/glossary/{name}", &[], found::term_feed),
     file("/sitemap.xml", &[], found::site_map),
@@ -103,7 +107,7 @@ const fn file(route: &'static str, known: &'static [&'static str], ask: Ask) -> 
 /// The view of a page at `address`, which bears its parameters but no language.
 pub fn view(language: Language, address: &str, is_sample: bool, host: &Host) -> View {
     let (address, host) = (address.to_owned(), host.clone());
-    View { language, address, edition: None, is_sample, newest: Newest::Same, host }
+    View { language, address, edition: None, is_sample, newest: Newest::Same, host, choices: Arc::default() }
 }
 
 /// What is at an address, which may bear parameters.
