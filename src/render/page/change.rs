@@ -65,7 +65,7 @@ pub fn anchor(change: &ShownChange) -> Option<String> {
 pub fn name(view: &View, change: &ShownChange, language: Language) -> Markup {
     let plain = plain_name(view, change, language);
     let now = change.new.as_ref().and_then(|text| text.number);
-    match now.filter(|_| !change.is_renamed()) {
+    match now.filter(|_| anchor(change).is_some() && !change.is_renamed()) {
         Some(number) => html! { a href={ "#" (number) } { (plain) } },
         None => plain,
     }

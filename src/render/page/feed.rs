@@ -5,15 +5,15 @@
 
 use std::io;
 
+use maud::{Markup, html};
 use quick_xml::events::BytesText;
 
-use super::text::{Seen, changed};
 use super::timeline::happened;
 use super::view::{View, percent_encoded};
 use crate::answer::{EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, ShownText};
 use crate::model::{Class, EditionId, Language, Pair, slug};
 use crate::render::exchange::xml::{Xml, document, plain, text};
-use crate::render::html::escape;
+use crate::render::html::{Seen, changed};
 
 /// Whose ids they are where the site has no address of its own; nobody else can have this name.
 const NOBODY: &str = "mtgcr.invalid";
@@ -55,7 +55,7 @@ fn entry(
         text(xml, "title", &entry_title(view, followed, it))?;
         text(xml, "updated", &moment(Some(editions.new)))?;
         link(xml, "alternate", "text/html", &address(view, &difference(followed, editions)))?;
-        let content = plain(&content(view, it));
+        let content = plain(&content(view, it).into_string());
         xml.create_element("content")
             .with_attribute(("type", "html"))
             .write_text_content(BytesText::new(&content))?;
@@ -185,34 +185,27 @@ fn name(change: &FeedChange) -> String {
 }
 
 /// What an entry says, as HTML.
-fn content(view: &View, it: &FeedEntry) -> String {
+fn content(view: &View, it: &FeedEntry) -> Markup {
     let language = it.edition.editions.new.language;
-    let mut out = String::new();
-    if it.changes.is_empty() {
-        out += &format!("<p>{}</p>\n", escape(&counts(view, &it.edition)));
-        let titles: Vec<String> = it
-            .edition
-            .new_titles
-            .iter()
-            .map(|(number, title)| format!("{number} {title}"))
-            .collect();
-        if !titles.is_empty() {
-            let label = view.say("New:", "新設：");
-            out += &format!(
-                "<p>{label} <span lang=\"{language}\">{}</span></p>\n",
-                escape(&titles.join(", "))
-            );
+    let titles = &it.edition.new_titles;
+    html! {
+        @if it.changes.is_empty() {
+            p { (counts(view, &it.edition)) }
+            @if !titles.is_empty() {
+                p {
+                    (view.say("New:", "新設："))
+                    @for (nth, (number, title)) in titles.iter().enumerate() {
+                        @if nth > 0 { "," }
+                        " " (number) " " span lang=(language) { (title) }
+                    }
+                }
+            }
+        }
+        @for change in &it.changes {
+            h3 { (called(change)) " " (happened(view, Some(change.class))) }
+            div lang=(language) { (changed(&change.words, Seen::Both)) }
         }
     }
-    for change in &it.changes {
-        out += &format!(
-            "<h3>{} {}</h3>\n<div lang=\"{language}\">{}</div>\n",
-            called(change),
-            happened(view, Some(change.class)),
-            changed(&change.words, Seen::Both)
-        );
-    }
-    out
 }
 
 /// The name of a record before and since.
@@ -220,8 +213,8 @@ fn called(change: &FeedChange) -> String {
     let old = change.old.as_ref().map(ShownText::name);
     let new = change.new.as_ref().map(ShownText::name);
     match (old, new) {
-        (Some(old), Some(new)) if old != new => format!("{} → {}", escape(&old), escape(&new)),
-        (_, Some(name)) | (Some(name), None) => escape(&name),
+        (Some(old), Some(new)) if old != new => format!("{old} → {new}"),
+        (_, Some(name)) | (Some(name), None) => name,
         (None, None) => String::new(),
     }
 }

@@ -2,10 +2,14 @@
 
 use std::io;
 
+use maud::html;
+use quick_xml::events::BytesText;
+
 use super::addresses::Host;
 use super::view::View;
 use crate::model::Language;
 use crate::render::exchange::xml::{Xml, document, plain, text};
+use crate::render::html::DOCTYPE;
 
 /// Addresses in one map; the protocol takes fifty thousand, each in two languages here.
 const MOST: usize = 20_000;
@@ -100,7 +104,7 @@ pub fn open_search(view: &View) -> String {
             text(xml, "InputEncoding", "UTF-8")?;
             xml.create_element("Image")
                 .with_attribute(("type", "image/svg+xml"))
-                .write_text_content(quick_xml::events::BytesText::new(&icon))?;
+                .write_text_content(BytesText::new(&icon))?;
             for (kind, address, relation) in [
                 ("text/html", template.as_str(), "results"),
                 ("application/opensearchdescription+xml", itself.as_str(), "self"),
@@ -138,9 +142,12 @@ pub fn manifest(view: &View) -> String {
 
 /// A page that leads to another address at once.
 pub fn moved(to: &str) -> String {
-    let to = crate::render::html::escape(to);
-    format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>mtgcr</title>\n\
-         </head>\n<body><p><a id=\"moved\" href=\"{to}\">{to}</a></p></body>\n</html>\n"
-    )
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head { meta charset="utf-8"; title { "mtgcr" } }
+            body { p { a #moved href=(to) { (to) } } }
+        }
+    };
+    page.into_string()
 }

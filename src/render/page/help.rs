@@ -56,7 +56,7 @@ pub fn help(view: &View) -> String {
             section #follow { h2 { (view.say("Following the rules", "変更を追う")) } (feeds(view)) }
         }
     };
-    framed(view, &Head { place: Place::Search, title, typed: "" }, &body.into_string())
+    framed(view, &Head { place: Place::Search, title, typed: "" }, &body)
 }
 
 fn query(view: &View) -> Markup {
