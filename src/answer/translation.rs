@@ -34,6 +34,8 @@ pub struct Coverage {
     pub rules: usize,
     /// Sections of which no rule is held.
     pub absent: Vec<RuleNumber>,
+    /// Every section that has rules: its number, its English title, and how many rules it has.
+    pub sections: Vec<(RuleNumber, String, usize)>,
 }
 
 /// One record and its translation.

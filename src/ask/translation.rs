@@ -3,6 +3,8 @@
 //!
 //! Editions come out of the tables; no source is parsed.
 
+use std::collections::BTreeMap;
+
 use std::panic::resume_unwind;
 use std::thread;
 
@@ -134,12 +136,22 @@ fn coverage(last: &Rulebook, standings: &[Standing]) -> Coverage {
     let held = standings.iter().filter_map(|standing| Some(&last.records()[standing.en?]));
     let held: Vec<RuleNumber> = held.filter(|it| is_rule(it)).filter_map(|it| it.number).collect();
     let sections = last.of_kind(RecordKind::Section).filter_map(|it| it.number);
-    let with_rules = sections.filter(|section| last.children(*section).next().is_some());
-    let absent = with_rules
-        .filter(|section| section.level() == Level::Section)
-        .filter(|section| held.iter().all(|number| !section.covers(*number)));
+    let sections = sections.filter(|section| section.level() == Level::Section);
+    let mut counts: BTreeMap<RuleNumber, usize> = BTreeMap::new();
+    for number in last.of_kind(RecordKind::Rule).filter_map(|rule| rule.number?.section()) {
+        *counts.entry(number).or_default() += 1;
+    }
+    let with_rules: Vec<(RuleNumber, String, usize)> = sections
+        .filter_map(|section| {
+            let title = last.get(section).map_or(String::new(), |record| record.text.clone());
+            Some((section, title, *counts.get(&section)?))
+        })
+        .collect();
+    let absent = with_rules.iter().map(|section| section.0);
+    let absent = absent.filter(|section| held.iter().all(|number| !section.covers(*number)));
     Coverage {
         absent: absent.collect(),
+        sections: with_rules,
         held: held.len(),
         rules: last.of_kind(RecordKind::Rule).count(),
     }

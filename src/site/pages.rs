@@ -107,7 +107,15 @@ const fn file(route: &'static str, known: &'static [&'static str], ask: Ask) -> 
 /// The view of a page at `address`, which bears its parameters but no language.
 pub fn view(language: Language, address: &str, is_sample: bool, host: &Host) -> View {
     let (address, host) = (address.to_owned(), host.clone());
-    View { language, address, edition: None, is_sample, newest: Newest::Same, host, choices: Arc::default() }
+    View {
+        language,
+        address,
+        edition: None,
+        is_sample,
+        newest: Newest::Same,
+        host,
+        choices: Arc::default(),
+    }
 }
 
 /// What is at an address, which may bear parameters.

@@ -9,7 +9,9 @@ use crate::ask::{
     DiffQuestion, HistoryQuestion, SearchQuestion, ShowQuestion, TranslationQuestion,
 };
 use crate::ask::{Library, Sides};
-use crate::model::{Class, EditionId, Language, Level, NumberRange, Pair, RuleNumber, TranslationStatus};
+use crate::model::{
+    Class, EditionId, Language, Level, NumberRange, Pair, RuleNumber, TranslationStatus,
+};
 use crate::render::page::{self, DiffPage, Layout, Shown};
 
 /// How many results a page of them has.
@@ -35,7 +37,7 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let picked = library.pick(named.as_deref().or(question.edition()))?;
     let view = asked.view.keeping(&ask::facing(library, &picked)?);
     if let (None, Ok(number)) = (&limit, RuleNumber::read(&typed))
-        && is_there(library, number, &picked)?
+        && (is_there(library, number, &picked)? || was_there(library, number)?)
     {
         return Ok(Answered::Elsewhere(view.number(number)));
     }
@@ -48,6 +50,23 @@ fn is_there(library: &Library, number: RuleNumber, picked: &Sides) -> Result<boo
         Some(_) => ask::rule(library, number, picked)?.is_some(),
         None => ask::section(library, number, picked)?.is_some(),
     })
+}
+
+/// Whether a number that is not there was a rule's once, so that its page tells where it went.
+fn was_there(library: &Library, number: RuleNumber) -> Result<bool, Refused> {
+    let question = HistoryQuestion { wanted: number.to_string(), ..HistoryQuestion::default() };
+    Ok(ask::history(library, &question)?.is_some())
+}
+
+/// The rule whose title a name is that the glossary does not explain.
+fn titled(library: &Library, typed: &str, picked: &Sides) -> Result<Option<RuleNumber>, Refused> {
+    const NEAR: usize = 8;
+    let names = ask::suggest(library, typed, NEAR, picked)?.suggestions;
+    let is_it = |name: &Option<String>| {
+        name.as_deref().is_some_and(|name| name.to_lowercase() == typed.to_lowercase())
+    };
+    let found = names.iter().find(|it| it.number.is_some() && (is_it(&it.en) || is_it(&it.ja)));
+    Ok(found.and_then(|it| it.number))
 }
 
 /// The table of contents.
@@ -72,6 +91,10 @@ pub fn entry(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
             return Ok(chosen);
         }
         return Ok(Answered::Page(page::entry(&choosing(library, asked), &answer)));
+    }
+    if let Some(number) = titled(library, typed, &picked)? {
+        let view = asked.view.keeping(&ask::facing(library, &picked)?);
+        return Ok(Answered::Elsewhere(view.number(number)));
     }
     missing(library, asked, typed, &picked)
 }
@@ -150,9 +173,7 @@ pub fn peek(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let picked = library.pick(edition)?;
     let number = RuleNumber::read(typed).map_err(|it| bad(it.to_string()))?;
     let seen = match number.rule() {
-        Some(_) => {
-            ask::rule(library, number, &picked)?.map(|it| page::peek_rule(&asked.view, &it))
-        }
+        Some(_) => ask::rule(library, number, &picked)?.map(|it| page::peek_rule(&asked.view, &it)),
         None => {
             ask::section(library, number, &picked)?.map(|it| page::peek_section(&asked.view, &it))
         }
@@ -226,7 +247,8 @@ pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
         bulletins: ask::bulletins_between(library, answer.editions),
         other: library.other_language(answer.editions)?,
     };
-    Ok(Answered::Page(page::diff(&asked.view, &answer, &shown)))
+    let view = asked.view.choosing(ask::choices(library, answer.editions.new.language));
+    Ok(Answered::Page(page::diff(&view, &answer, &shown)))
 }
 
 /// The bulletins of a day beside what changed.

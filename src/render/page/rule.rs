@@ -24,7 +24,8 @@ pub fn rule(view: &View, answer: &RuleAnswer) -> String {
     let view = &view.keeping(&answer.facing).leading_to(answer.today);
     let title = answer.path.iter().rev().find_map(|step| view.title(step));
     let own = answer.records.first().filter(|record| record.is_title);
-    let is_alone = is_without(&answer.records, Language::Ja) && is_without(&answer.below, Language::Ja);
+    let is_alone =
+        is_without(&answer.records, Language::Ja) && is_without(&answer.below, Language::Ja);
     let above = answer.path.iter().rev().find(|step| step.any_title().is_some());
     let titles = above.map_or([None, None], |step| {
         let (en, ja) = (step.en.as_deref(), step.ja.as_deref());

@@ -147,7 +147,8 @@ fn line(view: &View, version: &Version<'_>) -> String {
 
 /// A faint tick for each edition.
 fn ticks(past: &Past, at: &impl Fn(EditionId) -> f32) -> Markup {
-    let path: String = past.editions.iter().map(|it| format!("M{:.0} 0v6", at(*it) * 10.0)).collect();
+    let path: String =
+        past.editions.iter().map(|it| format!("M{:.0} 0v6", at(*it) * 10.0)).collect();
     html! {
         svg.all y="55" width="100%" height="6" viewBox="0 0 1000 6" preserveAspectRatio="none" {
             path d=(path) vector-effect="non-scaling-stroke" {}
@@ -161,7 +162,7 @@ const YEARS: i16 = 9;
 fn years(first: EditionId, last: EditionId, at: &impl Fn(EditionId) -> f32) -> Markup {
     let (from, to) = (first.effective.parts().0, last.effective.parts().0);
     let step = ((to - from) / YEARS + 1).max(1);
-    let days = |year| Some(EditionId::rules(EffectiveDate::new(year, 1, 1)?, Language::En));
+    let days = |year| Some(EditionId::rules(Language::En, EffectiveDate::new(year, 1, 1)?));
     html! {
         text.year x="0" y="75" { (from) }
         @for (nth, year) in (from + step..=to).step_by(step as usize).enumerate() {

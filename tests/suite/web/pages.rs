@@ -131,7 +131,7 @@ fn an_old_number_says_where_its_rule_went() {
 #[test]
 fn an_older_edition_keeps_its_links_to_itself() {
     let answer = ask("/509.2@2024-09-20");
-    has(&answer, "You are reading an older edition");
+    has(&answer, "You are reading the edition of <b><time>2024-09-20</time></b>");
     has(&answer, "href=\"/509@2024-09-20\"");
     assert!(!answer.text().contains("class=\"ref\" href=\"/510.1c\""));
 }
