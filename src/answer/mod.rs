@@ -13,6 +13,7 @@ mod findings;
 mod history;
 mod import;
 mod keywords;
+mod lead;
 mod read;
 mod remove;
 mod search;
@@ -39,6 +40,7 @@ pub use findings::{FindingLine, FindingsAnswer, Quote};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 pub use import::{ImportAnswer, ImportLine, Imported};
 pub use keywords::KeywordsAnswer;
+pub use lead::{Copied, Lead, LeadPoint, MemberChange, Renumbering, Rewording, Titled};
 pub use read::{
     ContentsAnswer, EntryAnswer, Facing, GlossaryAnswer, GlossaryLine, Link, LinkedText, Past,
     PastEvent, Preview, PreviewTarget, ReadRecord, ReadSide, ReadStanding, RuleAnswer,

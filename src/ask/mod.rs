@@ -10,6 +10,7 @@ mod bulletin_items;
 mod bulletin_prose;
 mod cite;
 mod diff;
+mod diff_lead;
 mod diff_topic;
 mod doctor;
 mod editions;
@@ -37,7 +38,7 @@ pub use crate::home::{
 };
 pub use bulletin::{bulletin, bulletins_between};
 pub use cite::{Checked, Citations, CiteQuestion, CiteText, citations};
-pub use diff::{Detail, DiffQuestion, diff};
+pub use diff::{Detail, DiffQuestion, diff, lead};
 pub use doctor::doctor;
 pub use editions::{editions, holds_editions, verify};
 pub use feed::{

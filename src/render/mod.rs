@@ -3,6 +3,7 @@
 //!
 //! Nothing here finds anything or decides what an answer holds.
 
+pub mod blocks;
 pub mod bulletin_labels;
 mod cite_hosts;
 pub mod comparison;
@@ -11,6 +12,7 @@ pub mod git;
 pub mod html;
 pub mod json;
 pub mod labels;
+pub mod lead;
 pub mod markdown;
 pub mod notes;
 pub mod page;

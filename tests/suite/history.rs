@@ -10,6 +10,11 @@ use mtgcr::render::{git, html, markdown, terminal};
 
 const TERMINAL: terminal::Terminal = terminal::Terminal { width: 90, color: false };
 
+/// Changes laid out so.
+fn laid_out(layout: terminal::DiffLayout) -> terminal::DiffView {
+    terminal::DiffView { layout, ..terminal::DiffView::default() }
+}
+
 fn told(wanted: &str, edition: Option<&str>) -> HistoryAnswer {
     let question = HistoryQuestion {
         wanted: wanted.to_owned(),
@@ -167,14 +172,14 @@ fn japanese_editions_are_compared_by_morphemes() {
           で、2/2は無事である-]{+もう2/2の盾にはならない。アミは2/2に2点を割り振って破壊し、残りの
           4点を大きいほうに割り振ってよい+}。
     "#]]
-    .assert_eq(&terminal::diff(&answer, terminal::DiffLayout::Unified, TERMINAL));
+    .assert_eq(&terminal::diff(&answer, laid_out(terminal::DiffLayout::Unified), TERMINAL));
 }
 
 #[test]
 fn every_form_tells_the_same_change() {
     let answer = compared("2024-09-20", "2024-11-08", &["509.4"]);
     let forms = [
-        terminal::diff(&answer, terminal::DiffLayout::SideBySide, TERMINAL),
+        terminal::diff(&answer, laid_out(terminal::DiffLayout::SideBySide), TERMINAL),
         terminal::diff_table(&answer, TERMINAL),
         markdown::diff(&answer),
         markdown::diff_table(&answer),
@@ -262,8 +267,8 @@ fn every_form_tells_the_same_change() {
           If a creature arrives blocking, its controller chooses which attacker it blocks unless the effect has named one. ~~The active player then fits it into that attacker’s damage assignment order, in which nothing else moves.~~ The creature is blocking, yet it never “blocked” as far as triggers go.
         - ~~509.7~~ **509.4** example *renumbered and edited*  
           A 2/4 is blocked by a 3/3, and Ben makes a 1/1 token that’s blocking the 2/4 as well. ~~Ami may put the token in front of the 3/3 or behind it~~**From now on the 2/4 has two blockers, and Ami may divide its damage between them**.
-        - ~~509.7a~~ **509.4a** *renumbered*
-        - ~~509.7b~~ **509.4b** *renumbered*
+        - ~~509.7a~~ **509.4a** *renumbered* If the effect named an attacker that’s no …
+        - ~~509.7b~~ **509.4b** *renumbered* Restrictions and requirements about declaring blockers don’t concern …
         --
         | 改正後 2024-11-08 | 改正前 2024-09-20 |
         | --- | --- |
@@ -368,7 +373,7 @@ fn an_edition_has_no_changes_against_itself() {
     let answer = compared("2024-11-08", "2024-11-08", &[]);
     assert_eq!((answer.total, answer.changes.len()), (0, 0));
     assert!(
-        terminal::diff(&answer, terminal::DiffLayout::ByWidth, TERMINAL).contains("no changes")
+        terminal::diff(&answer, terminal::DiffView::default(), TERMINAL).contains("no changes")
     );
     assert_eq!(git::word_diff(&answer), "");
 }

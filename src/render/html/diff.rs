@@ -6,29 +6,83 @@ use maud::{Markup, html};
 
 use super::page::{CHANGES, page};
 use super::words::{Seen, changed, within};
-use crate::answer::{DiffAnswer, ShownChange, ShownText};
+use crate::answer::{DiffAnswer, Lead, ShownChange, ShownText};
 use crate::model::{Language, RecordKind};
+use crate::render::blocks::{self, Block, Form};
 use crate::render::comparison::{AFTER, BEFORE, Cell, OMITTED, Piece, Row, rows};
 use crate::render::labels::{class_label, heading_label, summary_line};
+use crate::render::lead::{LeadPiece, lead_lines};
 use crate::render::notes::diff_notes;
 
 /// A page with the changes by section.
 pub fn diff(answer: &DiffAnswer) -> String {
     let (old, new) = (answer.editions.old, answer.editions.new);
     let title = format!("{old} → {new}");
-    let sections = answer.changes.chunk_by(|one, other| one.heading == other.heading);
+    let told: Vec<&ShownChange> = answer.changes.iter().collect();
+    let parts = if answer.is_whole() { blocks::parts(&told) } else { blocks::one_by_one(&told) };
     let body = html! {
         (CHANGES)
         h1 { (title) }
         p { (summary_line(answer)) }
-        @for section in sections {
+        (lead_items(&answer.lead, Language::En, new.language))
+        @for part in &parts {
             section {
-                h2 lang=(new.language) { (heading_label(&section[0].heading)) }
-                @for change in section { (shown(change, new.language)) }
+                h2 lang=(new.language) { (heading_label(part.heading)) }
+                @for block in &part.blocks { (told_block(block, new.language)) }
             }
         }
     };
     page(&title, &body)
+}
+
+fn told_block(block: &Block<'_>, language: Language) -> Markup {
+    let Some(first) = block.changes.first() else { return Markup::default() };
+    let label = class_label(first.class);
+    let count = block.changes.len();
+    let (name, told) = match block.form {
+        Form::Full | Form::Under => {
+            return html! { @for change in &block.changes { (shown(change, language)) } };
+        }
+        Form::Moved if count == 1 => return shown(first, language),
+        Form::Moved => (block.run_name(), format!("{label}, {count} records")),
+        Form::References => (block.names().join(", "), format!("{label}: {}", block.references())),
+        Form::Copies => (block.run_name(), format!("{label}, what {} say", block.originals())),
+        Form::Matter => {
+            let part = first.new.as_ref().or(first.old.as_ref()).and_then(|it| it.part);
+            (part.map_or("", |it| it.word()).to_owned(), format!("{count} {label}"))
+        }
+    };
+    html! {
+        article class={ "change " (first.class.word()) } id=[anchor(first)] {
+            p.number { (name) " " span.class { (told) } }
+        }
+    }
+}
+
+/// The points of a lead as a list, each in the language of the interface with the words of the book
+/// in that of the edition; numbers of the new edition lead to what stands below.
+pub fn lead_items(lead: &Lead, interface: Language, edition: Language) -> Markup {
+    let lines = lead_lines(lead, interface);
+    html! {
+        @if !lines.is_empty() {
+            ul.lead {
+                @for line in &lines {
+                    li { @for piece in line { (lead_piece(piece, edition)) } }
+                }
+            }
+        }
+    }
+}
+
+fn lead_piece(piece: &LeadPiece, edition: Language) -> Markup {
+    html! {
+        @match piece {
+            LeadPiece::Words(words) => (words),
+            LeadPiece::Number(number, printed) => a href={ "#" (number) } { (printed) },
+            LeadPiece::OldNumber(_, printed) => b { (printed) },
+            LeadPiece::Book(words) => span lang=(edition) { (words) },
+        }
+    }
 }
 
 fn shown(change: &ShownChange, language: Language) -> Markup {

@@ -10,6 +10,7 @@ use super::timeline::happened;
 use super::view::{View, percent_encoded};
 use crate::answer::{DiffAnswer, EditionChoice, Heading, ShownChange};
 use crate::model::{Class, EditionId, Language, Pair, Part};
+use crate::render::html::lead_items;
 
 /// How changes are laid out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -78,6 +79,9 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
                 }
                 (pair(view, answer, shown))
                 (controls(view, answer, shown))
+                @if shown.only.is_none() && at == 1 {
+                    (lead_items(&answer.lead, view.language, new.language))
+                }
             }
             (inside(view, answer, shown, &changes))
             div.text {

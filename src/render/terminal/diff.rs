@@ -1,10 +1,14 @@
 //! How does `diff` look on a terminal? Start at [`diff`].
 
+use rayon::prelude::*;
+
 use super::marked::{Marked, Shown, marked_columns};
 use super::{Terminal, display_width, padded};
 use crate::answer::{DiffAnswer, Heading, ShownChange, ShownText};
-use crate::model::Class;
+use crate::model::{Class, Language, WordOp};
+use crate::render::blocks::{self, Block, Form, Part};
 use crate::render::labels::{change_name, class_label, heading_label, summary_line};
+use crate::render::lead::lead_texts;
 use crate::render::notes::diff_notes;
 
 /// How changes are laid out.
@@ -19,6 +23,17 @@ pub enum DiffLayout {
     SideBySide,
 }
 
+/// How a difference is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DiffView {
+    /// How changes are laid out.
+    pub layout: DiffLayout,
+    /// Whether every change is told by itself, whatever belongs together.
+    pub is_full: bool,
+    /// Whether the new text is shown with bars beside what changed, without the old words.
+    pub is_clean: bool,
+}
+
 const INDENT: &str = "  ";
 const GAP: usize = 4;
 
@@ -29,81 +44,153 @@ const WIDEST: usize = 76;
 /// there is.
 const FEW: usize = 5;
 
-/// The changes, by section, below a summary by class.
-pub fn diff(answer: &DiffAnswer, layout: DiffLayout, terminal: Terminal) -> String {
+/// What is told first, then the changes by section, below a summary by class.
+pub fn diff(answer: &DiffAnswer, view: DiffView, terminal: Terminal) -> String {
     let mut out = head(answer, terminal);
+    out += &lead(answer, terminal);
     let typography = answer.changes.iter().filter(|it| it.class == Class::Typography).count();
-    let left_out = typography > FEW && typography < answer.changes.len();
+    let left_out = !view.is_full && typography > FEW && typography < answer.changes.len();
     let told = answer.changes.iter().filter(|it| !(left_out && it.class == Class::Typography));
     let told: Vec<&ShownChange> = told.collect();
-    let printed = printed(&stretches(&told), layout, terminal);
+    let is_folded = !view.is_full && answer.is_whole();
+    let parts = if is_folded { blocks::parts(&told) } else { blocks::one_by_one(&told) };
+    let printed = printed(&stretches(&parts), view, terminal);
     out.reserve(printed.iter().map(String::len).sum());
     printed.iter().for_each(|it| out += it);
+    let mut more = Vec::new();
     if left_out {
-        let note = format!("and {typography} of typography only: --only typography lists them");
-        out += &format!("\n{}\n", terminal.quiet(&note));
+        more.push(format!("and {typography} of typography only: --only typography lists them"));
+    }
+    if parts.iter().flat_map(|it| &it.blocks).any(|it| it.form.hides_texts()) {
+        more.push("--full tells every change with its text".to_owned());
+    }
+    if !more.is_empty() {
+        out.push('\n');
+        more.iter().for_each(|it| out += &format!("{}\n", terminal.quiet(it)));
     }
     out
 }
 
-/// Changes of one section that are printed in one go.
-struct Stretch<'a> {
-    /// The change before them; none where they begin the section.
-    before: Option<&'a ShownChange>,
-    changes: &'a [&'a ShownChange],
+/// What is told first, a point a line.
+fn lead(answer: &DiffAnswer, terminal: Terminal) -> String {
+    let mut out = String::new();
+    for point in lead_texts(&answer.lead, Language::En) {
+        let lines = super::wrap(&point, terminal.width.saturating_sub(2 * INDENT.len()).max(20));
+        for (at, line) in lines.iter().enumerate() {
+            let indent = if at == 0 { "" } else { INDENT };
+            out += &format!("{INDENT}{indent}{line}\n");
+        }
+    }
+    if out.is_empty() { out } else { format!("\n{out}") }
 }
 
-/// The longest stretch; more changes than this are printed by two threads.
+/// Blocks of one section that are printed in one go.
+struct Stretch<'a> {
+    heading: &'a Heading,
+    /// The block before them; none where they begin the section.
+    before: Option<&'a Block<'a>>,
+    blocks: &'a [Block<'a>],
+}
+
+/// The longest stretch; more blocks than this are printed by two threads.
 const LONGEST: usize = 40;
 
-fn stretches<'a>(told: &'a [&'a ShownChange]) -> Vec<Stretch<'a>> {
+fn stretches<'a>(parts: &'a [Part<'a>]) -> Vec<Stretch<'a>> {
     let mut stretches = Vec::new();
-    for section in told.chunk_by(|one, other| one.heading == other.heading) {
+    for part in parts {
         let mut before = None;
-        for changes in section.chunks(LONGEST) {
-            stretches.push(Stretch { before, changes });
-            before = changes.last().copied();
+        for blocks in part.blocks.chunks(LONGEST) {
+            stretches.push(Stretch { heading: part.heading, before, blocks });
+            before = blocks.last();
         }
     }
     stretches
 }
 
-/// All stretches; breaking lines takes longest of all where two editions lie far apart, so one
-/// thread prints every other of them.
-fn printed(stretches: &[Stretch<'_>], layout: DiffLayout, terminal: Terminal) -> Vec<String> {
-    let every = |first: usize, step: usize| -> Vec<String> {
-        let chosen = stretches.iter().skip(first).step_by(step);
-        chosen.map(|it| stretch(it, layout, terminal)).collect()
-    };
-    let many = stretches.iter().map(|it| it.changes.len()).sum::<usize>() > LONGEST;
-    if !many {
-        return every(0, 1);
-    }
-    std::thread::scope(|scope| {
-        let odd = scope.spawn(|| every(1, 2));
-        let even = every(0, 2);
-        let mut odd = odd.join().expect("printing does not panic").into_iter();
-        even.into_iter().flat_map(|it| [Some(it), odd.next()]).flatten().collect()
-    })
+/// All stretches; breaking lines takes longest of all where two editions lie far apart.
+fn printed(stretches: &[Stretch<'_>], view: DiffView, terminal: Terminal) -> Vec<String> {
+    stretches.par_iter().map(|shown| stretch(shown, view, terminal)).collect()
 }
 
-fn stretch(stretch: &Stretch<'_>, layout: DiffLayout, terminal: Terminal) -> String {
+fn stretch(stretch: &Stretch<'_>, view: DiffView, terminal: Terminal) -> String {
     let length = |it: &Option<ShownText>| it.as_ref().map_or(0, |it| it.text.len());
-    let longest = stretch.changes.iter().map(|it| 200 + length(&it.old) + length(&it.new));
+    let changes = stretch.blocks.iter().flat_map(|it| &it.changes);
+    let longest = changes.map(|it| 200 + length(&it.old) + length(&it.new));
     let mut out = String::with_capacity(longest.sum());
     if stretch.before.is_none() {
-        let heading = heading_label(&stretch.changes[0].heading);
+        let heading = heading_label(stretch.heading);
         out += &format!("\n{}\n", terminal.strong(&heading));
     }
-    let mut on_one_line = stretch.before.is_some_and(is_only_moved);
-    for change in stretch.changes {
-        // Rules that only moved stand close together.
-        let close = on_one_line && is_only_moved(change);
-        on_one_line = is_only_moved(change);
+    let mut on_one_line = stretch.before.is_some_and(is_line);
+    for block in stretch.blocks {
+        // What is told in a line stands close together.
+        let close = on_one_line && is_line(block);
+        on_one_line = is_line(block);
         out += if close { "" } else { "\n" };
-        push_shown(change, layout, terminal, &mut out);
+        push_block(block, view, terminal, &mut out);
     }
     out
+}
+
+/// Whether a block is told without its texts.
+fn is_line(block: &Block<'_>) -> bool {
+    block.form.hides_texts()
+        || block.form == Form::Moved
+        || block.changes.iter().all(|it| is_only_moved(it))
+}
+
+fn push_block(block: &Block<'_>, view: DiffView, terminal: Terminal, out: &mut String) {
+    let Some(first) = block.changes.first() else { return };
+    let label = class_label(first.class);
+    let count = block.changes.len();
+    let line = match block.form {
+        Form::Full => return push_shown(first, view, terminal, out),
+        Form::Moved if count == 1 => return push_moved(first, terminal, out),
+        Form::Under => {
+            push_shown(first, view, terminal, out);
+            for change in &block.changes[1..] {
+                push_under(change, view, terminal, out);
+            }
+            return;
+        }
+        Form::Moved => {
+            let name = terminal.strong(&block.run_name());
+            format!("{name}  {}", terminal.quiet(&format!("{label}, {count} records")))
+        }
+        Form::References => {
+            let names = block.names().join(", ");
+            format!("{names}  {}", terminal.quiet(&format!("{label}: {}", block.references())))
+        }
+        Form::Copies => {
+            let name = terminal.strong(&block.run_name());
+            let says = format!("{label}, what {} say", block.originals());
+            format!("{name}  {}", terminal.quiet(&says))
+        }
+        Form::Matter => {
+            let part = first.new.as_ref().or(first.old.as_ref()).and_then(|it| it.part);
+            let part = part.map_or("", |it| it.word());
+            format!("{part}  {}", terminal.quiet(&format!("{count} {label}")))
+        }
+    };
+    for (at, line) in super::wrap(&line, terminal.width.max(20)).iter().enumerate() {
+        let indent = if at == 0 { "" } else { INDENT };
+        *out += &format!("{indent}{line}\n");
+    }
+}
+
+/// A rule below the heading with which it came or went: its number and its words.
+fn push_under(change: &ShownChange, view: DiffView, terminal: Terminal, out: &mut String) {
+    if view.is_clean && change.new.is_none() {
+        return;
+    }
+    let mut marked = Marked::default();
+    marked.push(&format!("{}  ", change_name(change)), WordOp::Equal);
+    marked.push_runs(&change.words, if view.is_clean { Shown::Clean } else { Shown::Both });
+    let room = terminal.width.saturating_sub(INDENT.len()).clamp(20, WIDEST + 24);
+    for line in marked.lines(room, terminal) {
+        push_line(&line, out);
+    }
+    push_notes(change, terminal, out);
 }
 
 /// What changed, a name a line: `509.4 → 509.2`.
@@ -144,16 +231,23 @@ fn head(answer: &DiffAnswer, terminal: Terminal) -> String {
     out
 }
 
-fn push_shown(change: &ShownChange, layout: DiffLayout, terminal: Terminal, out: &mut String) {
+fn push_moved(change: &ShownChange, terminal: Terminal, out: &mut String) {
+    let room = terminal.width.saturating_sub(WIDEST_TITLE).max(20);
     let title = title(change, terminal);
+    *out += &format!("{title}  {}\n", terminal.quiet(&opening(change, room)));
+}
+
+fn push_shown(change: &ShownChange, view: DiffView, terminal: Terminal, out: &mut String) {
     if is_only_moved(change) {
-        let room = terminal.width.saturating_sub(WIDEST_TITLE).max(20);
-        *out += &format!("{title}  {}\n", terminal.quiet(&opening(change, room)));
-        return;
+        return push_moved(change, terminal, out);
     }
-    *out += &title;
+    *out += &title(change, terminal);
     out.push('\n');
-    push_body(change, layout, terminal, out);
+    push_body(change, view, terminal, out);
+    push_notes(change, terminal, out);
+}
+
+fn push_notes(change: &ShownChange, terminal: Terminal, out: &mut String) {
     for note in diff_notes(change) {
         for line in super::wrap(&note, terminal.width.saturating_sub(INDENT.len()).max(20)) {
             push_line(&terminal.quiet(line), out);
@@ -184,10 +278,19 @@ fn title(change: &ShownChange, terminal: Terminal) -> String {
     format!("{}  {label}", terminal.strong(&change_name(change)))
 }
 
-fn push_body(change: &ShownChange, layout: DiffLayout, terminal: Terminal, out: &mut String) {
+fn push_body(change: &ShownChange, view: DiffView, terminal: Terminal, out: &mut String) {
     let room = terminal.width.saturating_sub(INDENT.len()).max(20);
+    if view.is_clean {
+        let marked = Marked::of(&change.words, Shown::Clean);
+        let lines = marked.barred_lines(room.min(WIDEST + 24), terminal);
+        // What went has no new words.
+        if change.new.is_some() {
+            lines.iter().for_each(|it| *out += &format!("{it}\n"));
+        }
+        return;
+    }
     let rewritten = change.has_changed_words() && change.old.is_some() && change.new.is_some();
-    let both = match layout {
+    let both = match view.layout {
         DiffLayout::ByWidth => terminal.is_wide(),
         DiffLayout::Unified => false,
         DiffLayout::SideBySide => true,

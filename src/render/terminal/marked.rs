@@ -17,6 +17,9 @@ pub enum Shown {
     Old,
     /// The new text with what was inserted.
     New,
+    /// The new text without marks; what was inserted, and what follows words that went, counts as
+    /// inserted.
+    Clean,
 }
 
 /// A text with marks, ready to be wrapped.
@@ -31,8 +34,17 @@ impl Marked {
     /// The runs of a change, as one side or both show them.
     pub fn of(runs: &[WordRun], shown: Shown) -> Self {
         let mut marked = Self::default();
+        marked.push_runs(runs, shown);
+        marked
+    }
+
+    /// Adds the runs of a change, as one side or both show them.
+    pub fn push_runs(&mut self, runs: &[WordRun], shown: Shown) {
+        if shown == Shown::Clean {
+            return self.push_clean(runs);
+        }
         let marks = 4 * runs.len();
-        marked.text.reserve(marks + runs.iter().map(|it| it.text.len()).sum::<usize>());
+        self.text.reserve(marks + runs.iter().map(|it| it.text.len()).sum::<usize>());
         for run in runs {
             let hidden = matches!(
                 (shown, run.op),
@@ -46,15 +58,65 @@ impl Marked {
             }
             match run.op {
                 WordOp::Delete if run.tone == Tone::Words => {
-                    marked.enclose("[-", &run.text, "-]", WordOp::Delete);
+                    self.enclose("[-", &run.text, "-]", WordOp::Delete);
                 }
                 WordOp::Insert if run.tone == Tone::Words => {
-                    marked.enclose("{+", &run.text, "+}", WordOp::Insert);
+                    self.enclose("{+", &run.text, "+}", WordOp::Insert);
                 }
-                _ => marked.push(&run.text, WordOp::Equal),
+                _ => self.push(&run.text, WordOp::Equal),
             }
         }
-        marked
+    }
+
+    fn push_clean(&mut self, runs: &[WordRun]) {
+        let mut something_went = false;
+        for run in runs {
+            let is_changed = run.op != WordOp::Equal && run.tone == Tone::Words;
+            match run.op {
+                WordOp::Delete => something_went |= is_changed,
+                WordOp::Insert if is_changed => {
+                    self.push(&run.text, WordOp::Insert);
+                    something_went = false;
+                }
+                _ => {
+                    // A bar stands where words went, too.
+                    let first = run.text.trim_start().split(char::is_whitespace).next();
+                    let end = first.filter(|_| std::mem::take(&mut something_went));
+                    let end =
+                        end.map_or(0, |it| it.len() + run.text.len() - run.text.trim_start().len());
+                    self.push(&run.text[..end], WordOp::Delete);
+                    self.push(&run.text[end..], WordOp::Equal);
+                }
+            }
+        }
+        if something_went && let Some(last) = self.runs.last_mut() {
+            last.0 = WordOp::Delete;
+        }
+    }
+
+    /// The lines of the text in at most `width` columns, a bar before each in which something
+    /// changed; what was inserted is coloured.
+    pub fn barred_lines(&self, width: usize, terminal: Terminal) -> Vec<String> {
+        let mut ops = self.ops();
+        let lines = wrap(&self.text, width);
+        let barred = lines.into_iter().map(|line| {
+            let own: Vec<WordOp> = line
+                .chars()
+                .filter(|it| !it.is_whitespace())
+                .map(|_| ops.next().unwrap_or(WordOp::Equal))
+                .collect();
+            let bar = if own.iter().any(|it| *it != WordOp::Equal) { "┃ " } else { "  " };
+            let mut shown = own.iter().map(|it| match it {
+                WordOp::Delete => WordOp::Equal,
+                op => *op,
+            });
+            let line = match terminal.color {
+                true => paint(line, &mut shown, terminal),
+                false => line.to_owned(),
+            };
+            format!("{bar}{line}").trim_end().to_owned()
+        });
+        barred.collect()
     }
 
     /// Adds `text`, which one thing happened to.

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use expect_test::{Expect, expect};
-use mtgcr::render::page::{ICON, SCRIPT, STYLE};
+use mtgcr::render::page::FILES;
 
 use super::ask::{Answer, ask, send};
 
@@ -266,6 +266,12 @@ fn what_was_typed_is_never_taken_for_markup() {
 
 #[test]
 fn a_page_with_all_it_needs_is_small() {
-    let bytes = ask("/702.19b").body.len() + STYLE.len() + SCRIPT.len() + ICON.len();
-    assert!(bytes < 60_000, "{bytes} bytes");
+    let sent = |target: &str| {
+        let request = Request::get(target).header("accept-encoding", "gzip");
+        send(request.body(Body::empty()).expect("the target is a target")).body.len()
+    };
+    let page = ask("/702.19b");
+    let needed = FILES.iter().filter(|file| page.text().contains(file.0));
+    let bytes = sent("/702.19b") + needed.map(|file| sent(file.0)).sum::<usize>();
+    assert!(bytes < 40_000, "{bytes} bytes");
 }
