@@ -15,7 +15,8 @@ use crate::render::html::{Seen, changed};
 pub fn change(view: &View, change: &ShownChange, language: Language, layout: Layout) -> Markup {
     html! {
         @let is_joined = layout == Layout::Sides && change.old.is_some() && change.new.is_some();
-        article.joined[is_joined] class={ "change " (change.class.word()) } id=[anchor(change)] {
+        @let joined = if is_joined { " joined" } else { "" };
+        article class={ "change " (change.class.word()) (joined) } id=[anchor(change)] {
             h3 {
                 (name(view, change, language))
                 @if change.kind == RecordKind::Example {

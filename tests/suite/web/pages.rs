@@ -55,14 +55,14 @@ fn a_rule_stands_in_both_languages_with_its_links() {
         "<article",
         "</article>",
         expect![[r#"
-        <article class="rule lead" id="509.2a">
-        <div lang="en">
-        <p>Abilities that triggered during what rule <a class="ref" href="/509.1">509.1</a> describes are put on the stack before <a class="term" href="/glossary/priority">priority</a>, no matter in what order they triggered.</p>
-        </div>
-        <div lang="ja">
-        <p>rule <a class="ref" href="/509.1">509.1</a>の間に誘発していた能力は、誘発した順によらず、<a class="term" href="/glossary/priority">優先権</a>より先にスタックに積まれる。</p>
-        </div>
-        </article>"#]],
+            <article class="rule lead" id="509.2a"><span class="number"></span>
+            <div lang="en">
+            <p>Abilities that triggered during what rule <a class="ref" href="/509.1">509.1</a> describes are put on the stack before <a class="term" href="/glossary/priority">priority</a>, no matter in what order they triggered.</p>
+            </div>
+            <div lang="ja">
+            <p>rule <a class="ref" href="/509.1">509.1</a>の間に誘発していた能力は、誘発した順によらず、<a class="term" href="/glossary/priority">優先権</a>より先にスタックに積まれる。</p>
+            </div>
+            </article>"#]],
     );
 }
 
@@ -92,7 +92,7 @@ fn a_history_line_leads_to_what_changed() {
         expect![[r#"
             <dl class="facts">
             <dt><time>2024-11-08</time></dt><dd>renumbered and edited <s>509.4</s> → 509.2 <a href="/diff/2024-09-20/2024-11-08?q=509.2#509.2">what changed</a> <a href="/509.4@2024-09-20">before</a></dd>
-            <dt><time>2024-09-20</time></dt><dd>the editions here begin with it</dd>
+            <dt><time>2024-09-20</time></dt><dd>first edition kept here</dd>
             </dl>"#]],
     );
 }
@@ -101,16 +101,16 @@ fn a_history_line_leads_to_what_changed() {
 fn a_change_has_before_and_after() {
     check(
         "/diff/2024-09-20/2024-11-08?q=509.2",
-        "<article class=\"change moved-edited\"",
+        "<article class=\"change moved-edited joined\"",
         "</article>",
         expect![[r#"
-            <article class="change moved-edited" id="509.2">
+            <article class="change moved-edited joined" id="509.2">
             <h3><del>509.4</del> <ins>509.2</ins> <span class="status">renumbered and edited</span></h3>
-            <div class="side" lang="en">
+            <div class="side old" lang="en">
             <p><del>Fourth</del>, priority goes to the active player.</p>
             </div>
-            <div class="side" lang="en">
-            <p><ins>Second</ins>, priority goes to the active player.</p>
+            <div class="side new" lang="en">
+            <p><del>Fourth</del><ins>Second</ins>, priority goes to the active player.</p>
             </div>
             <div class="note">
             </div>
