@@ -33,7 +33,7 @@ pub use cite::{
     MigrateAnswer, SayingAnswer,
 };
 pub use diff::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
-pub use doctor::DoctorAnswer;
+pub use doctor::{Advice, DoctorAnswer};
 pub use editions::{EditionChoice, EditionLine, EditionsAnswer, VerifyAnswer};
 pub use feed::{EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed};
 pub use findings::{FindingLine, FindingsAnswer, Quote};

@@ -15,6 +15,7 @@ use crate::ask::{Detail, DiffQuestion};
 use crate::model::{Class, NumberRange, Pair, Period};
 use crate::render::labels::class_label;
 use crate::render::terminal::{DiffLayout, DiffView};
+use crate::render::words::Words;
 use crate::render::{git, html, json, markdown, terminal};
 
 /// What `diff` takes.
@@ -70,9 +71,12 @@ enum Layout {
 
 /// Reads a class by the word of JSON or by what the output calls it.
 fn class(typed: &str) -> Result<Class, String> {
-    let found = Class::ALL.into_iter().find(|it| it.word() == typed || class_label(*it) == typed);
-    let names = Class::ALL.into_iter().map(|it| match class_label(it) {
-        label if label == it.word() => label.to_owned(),
+    let found = Class::ALL.into_iter().find(|it| {
+        it.word() == typed
+            || [Words::EN, Words::JA].iter().any(|words| class_label(*it, *words) == typed)
+    });
+    let names = Class::ALL.into_iter().map(|it| match class_label(it, Words::EN) {
+        label if label == it.word() => label,
         label => format!("{} (`{label}`)", it.word()),
     });
     found.ok_or_else(|| format!("classes are {}", names.collect::<Vec<_>>().join(", ")))
@@ -147,7 +151,7 @@ fn rendered(args: &DiffArgs, answer: DiffAnswer, global: &Global) -> String {
 
 fn on_terminal(args: &DiffArgs, answer: &DiffAnswer, global: &Global) -> String {
     if args.name_only {
-        return terminal::diff_names(answer);
+        return terminal::diff_names(answer, global.words);
     }
     let screen = output::terminal(global);
     if args.stat {

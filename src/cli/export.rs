@@ -89,7 +89,7 @@ pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
         Export::Po | Export::Xliff | Export::Tmx | Export::Jsonl => {
             let answer = ask::translation_status(&library, &question)?;
             if matches!(args.what, Export::Xliff | Export::Tmx) && !global.quiet {
-                output::say(&terminal::replaced(&exchange::replaced(&answer)));
+                output::say(&terminal::replaced(&exchange::replaced(&answer), global.words));
             }
             match args.what {
                 Export::Po => exchange::po(&answer),

@@ -17,6 +17,7 @@ mod examples;
 mod export;
 mod export_site;
 mod find;
+mod help;
 mod history;
 mod home;
 mod import;
@@ -35,6 +36,7 @@ mod show;
 mod suggest;
 mod term;
 mod translation;
+mod ui;
 mod update;
 
 pub use args::Args;

@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::lead::range_name;
+use super::words::Words;
 use crate::answer::{Heading, ShownChange};
 use crate::model::{Class, Pair, RecordKind, ReferenceMove, RuleNumber};
 
@@ -206,7 +207,7 @@ impl Block<'_> {
     }
 
     /// The names of the changes, those of rules in a row together.
-    pub fn names(&self) -> Vec<String> {
+    pub fn names(&self, words: Words) -> Vec<String> {
         let number = |it: &ShownChange| match it.kind {
             RecordKind::Rule | RecordKind::Section => it.new.as_ref()?.number,
             _ => None,
@@ -221,7 +222,9 @@ impl Block<'_> {
             let numbers = ends.and_then(|(first, last)| Some((number(first)?, number(last)?)));
             let name = match numbers {
                 Some((first, last)) => range_name(first, last),
-                None => run.first().map_or(String::new(), |it| super::labels::change_name(it)),
+                None => {
+                    run.first().map_or(String::new(), |it| super::labels::change_name(it, words))
+                }
             };
             if names.last() != Some(&name) {
                 names.push(name);

@@ -16,10 +16,12 @@ pub mod lead;
 pub mod markdown;
 pub mod notes;
 pub mod page;
+pub mod problem_labels;
 mod sarif;
 pub mod status_labels;
 pub mod terminal;
 pub mod visible;
+pub mod words;
 
 pub use cite_hosts::{cite_github, cite_sarif};
 pub use sarif::sarif;

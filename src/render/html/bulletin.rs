@@ -9,6 +9,7 @@ use crate::model::{EditionId, Role};
 use crate::render::bulletin_labels::{
     certainty_label, change_line, item_label, role_label, verdict_label,
 };
+use crate::render::words::Words;
 
 /// A page with each item and its change, then the changes that no item mentions.
 pub fn bulletin(answers: &[BulletinAnswer]) -> String {
@@ -21,7 +22,7 @@ pub fn bulletin(answers: &[BulletinAnswer]) -> String {
             @for item in &answer.items { (shown(item)) }
             @if !answer.unmentioned.is_empty() {
                 h2 { "Not mentioned" }
-                ul { @for change in &answer.unmentioned { li { (change_line(change)) } } }
+                ul { @for change in &answer.unmentioned { li { (change_line(change, Words::EN)) } } }
             }
         }
     };
@@ -32,19 +33,19 @@ fn shown(item: &BulletinItem) -> Markup {
     html! {
         article.change {
             h2 { (item_label(item)) }
-            @if let Some(verdict) = verdict_label(&item.verdict) { p.class { (verdict) } }
+            @if let Some(verdict) = verdict_label(&item.verdict, Words::EN) { p.class { (verdict) } }
             @for said in item.pieces.iter().filter(|piece| piece.role != Role::Heading) {
                 (piece(said))
             }
-            @for change in &item.changes { p.number { (change_line(change)) } }
+            @for change in &item.changes { p.number { (change_line(change, Words::EN)) } }
         }
     }
 }
 
 fn piece(piece: &BulletinPiece) -> Markup {
-    let sure = piece.told.as_ref().and_then(certainty_label);
+    let sure = piece.told.as_ref().and_then(|it| certainty_label(it, Words::EN));
     html! {
-        p.class { (role_label(piece)) @if let Some(sure) = sure { " (" (sure) ")" } }
+        p.class { (role_label(piece, Words::EN)) @if let Some(sure) = sure { " (" (sure) ")" } }
         div lang=(piece.language) {
             @match &piece.told {
                 Some(told) => (changed(&told.words, Seen::Both)),

@@ -13,6 +13,7 @@ use crate::render::comparison::{AFTER, BEFORE, Cell, OMITTED, Piece, Row, rows};
 use crate::render::labels::{class_label, heading_label, summary_line};
 use crate::render::lead::{LeadPiece, lead_lines};
 use crate::render::notes::diff_notes;
+use crate::render::words::Words;
 
 /// A page with the changes by section.
 pub fn diff(answer: &DiffAnswer) -> String {
@@ -23,11 +24,11 @@ pub fn diff(answer: &DiffAnswer) -> String {
     let body = html! {
         (CHANGES)
         h1 { (title) }
-        p { (summary_line(answer)) }
+        p { (summary_line(answer, Words::EN)) }
         (lead_items(&answer.lead, Language::En, new.language))
         @for part in &parts {
             section {
-                h2 lang=(new.language) { (heading_label(part.heading)) }
+                h2 lang=(new.language) { (heading_label(part.heading, Words::EN)) }
                 @for block in &part.blocks { (told_block(block, new.language)) }
             }
         }
@@ -37,7 +38,7 @@ pub fn diff(answer: &DiffAnswer) -> String {
 
 fn told_block(block: &Block<'_>, language: Language) -> Markup {
     let Some(first) = block.changes.first() else { return Markup::default() };
-    let label = class_label(first.class);
+    let label = class_label(first.class, Words::EN);
     let count = block.changes.len();
     let (name, told) = match block.form {
         Form::Full | Form::Under => {
@@ -45,7 +46,9 @@ fn told_block(block: &Block<'_>, language: Language) -> Markup {
         }
         Form::Moved if count == 1 => return shown(first, language),
         Form::Moved => (block.run_name(), format!("{label}, {count} records")),
-        Form::References => (block.names().join(", "), format!("{label}: {}", block.references())),
+        Form::References => {
+            (block.names(Words::EN).join(", "), format!("{label}: {}", block.references()))
+        }
         Form::Copies => (block.run_name(), format!("{label}, what {} say", block.originals())),
         Form::Matter => {
             let part = first.new.as_ref().or(first.old.as_ref()).and_then(|it| it.part);
@@ -91,10 +94,10 @@ fn shown(change: &ShownChange, language: Language) -> Markup {
             p.number {
                 (name(change))
                 @if change.kind == RecordKind::Example { " " small { "example" } }
-                " " span.class { (class_label(change.class)) }
+                " " span.class { (class_label(change.class, Words::EN)) }
             }
             div lang=(language) { (changed(&change.words, Seen::Both)) }
-            @for note in diff_notes(change) { p.note { (note) } }
+            @for note in diff_notes(change, Words::EN) { p.note { (note) } }
         }
     }
 }
@@ -140,7 +143,7 @@ pub fn comparison(answer: &DiffAnswer, heading: impl Fn(&str) -> Markup) -> Mark
                 tr { th scope="col" { (AFTER) " " (new) } th scope="col" { (BEFORE) " " (old) } }
             }
             tbody lang=(new.language) {
-                @for row in rows(answer) {
+                @for row in rows(answer, Words::EN) {
                     @match row {
                         Row::Heading(title) => {
                             tr.heading { th colspan="2" scope="colgroup" { (heading(&title)) } }

@@ -8,13 +8,14 @@ use crate::answer::{HistoryAnswer, HistoryEvent, TopicAnswer};
 use crate::model::Class;
 use crate::render::labels::{event_label, thread_line};
 use crate::render::notes::event_notes;
+use crate::render::words::Words;
 
 /// A page with a thread, oldest event first.
 pub fn history(answer: &HistoryAnswer) -> String {
     let body = html! {
         (CHANGES)
         h1 { (answer.asked) }
-        p { (thread_line(answer)) }
+        p { (thread_line(answer, Words::EN)) }
         @for event in &answer.events { (shown(event)) }
         @if !answer.blame.is_empty() {
             h2 { "Today, phrase by phrase" }
@@ -48,11 +49,11 @@ fn shown(event: &HistoryEvent) -> Markup {
     let class = event.class.map_or("", Class::word);
     html! {
         article class={ "change " (class) } id=(event.edition) {
-            p.number { (event.edition) " " span.class { (event_label(event)) } }
+            p.number { (event.edition) " " span.class { (event_label(event, Words::EN)) } }
             div lang=(event.edition.language) {
                 @if let Some(words) = event_words(event) { (words) }
             }
-            @for note in event_notes(event) { p.note { (note) } }
+            @for note in event_notes(event, Words::EN) { p.note { (note) } }
         }
     }
 }

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::page::page;
 use crate::answer::{FoundText, PathStep, SearchAnswer, SearchHit};
 use crate::render::bulletin_labels::cited_label;
+use crate::render::words::Words;
 
 /// A page with a part for each result, what was found marked.
 pub fn search(answer: &SearchAnswer) -> String {
@@ -17,7 +18,7 @@ fn hit(hit: &SearchHit) -> Markup {
         section {
             h2 { (hit.subject) " " small { (titles.join(" › ")) } }
             div.sides { @for found in hit.en.iter().chain(&hit.ja) { (side(found)) } }
-            @if let Some(cited) = cited_label(&hit.cited) { p { (cited) } }
+            @if let Some(cited) = cited_label(&hit.cited, Words::EN) { p { (cited) } }
         }
     }
 }

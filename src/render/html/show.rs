@@ -9,12 +9,13 @@ use crate::render::bulletin_labels::{mention_label, mention_text};
 use crate::render::labels::cited_label;
 use crate::render::status_labels::{example_line, status_line};
 use crate::render::terminal::absent;
+use crate::render::words::Words;
 
 /// A page with a part for each record, both languages side by side where there is room.
 pub fn show(answer: &ShowAnswer) -> String {
     let body = html! {
         @for record in &answer.records { (shown(record)) }
-        @for absence in &answer.absent { (paragraphs(absent(absence).trim_end())) }
+        @for absence in &answer.absent { (paragraphs(absent(absence, Words::EN).trim_end())) }
     };
     let names: Vec<String> = answer.records.iter().map(|it| it.subject.to_string()).collect();
     page(&names.join(", "), &body)
@@ -23,7 +24,7 @@ pub fn show(answer: &ShowAnswer) -> String {
 fn shown(record: &ShownRecord) -> Markup {
     let path: Vec<&str> = record.path.iter().filter_map(PathStep::any_title).collect();
     let references = record.references.iter().map(|it| it.target.to_string()).collect();
-    let cited = record.referenced_by.iter().map(cited_label).collect();
+    let cited = record.referenced_by.iter().map(|it| cited_label(it, Words::EN)).collect();
     let pointed: [(&str, Vec<String>); 2] = [("points to", references), ("cited by", cited)];
     html! {
         section id=(record.subject) {
@@ -36,7 +37,7 @@ fn shown(record: &ShownRecord) -> Markup {
                 @if let Some(status) = &record.status { (translation(record, status)) }
                 @for mention in &record.mentions {
                     div {
-                        (mention_label(mention)) ": "
+                        (mention_label(mention, Words::EN)) ": "
                         span lang=(mention.language) { (mention_text(mention)) }
                     }
                 }
@@ -49,10 +50,10 @@ fn shown(record: &ShownRecord) -> Markup {
 fn translation(record: &ShownRecord, status: &ShownStatus) -> Markup {
     html! {
         div class=(status.status) {
-            "translation " (status_line(record, status))
+            "translation " (status_line(record, status, Words::EN))
             @for change in &status.since { (since(change)) }
             @for example in &status.examples {
-                p { (example_line(example)) }
+                p { (example_line(example, Words::EN)) }
                 @for change in &example.since { (since(change)) }
             }
         }

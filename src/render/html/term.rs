@@ -6,6 +6,7 @@ use super::page::page;
 use super::search::side;
 use crate::answer::{Subject, TermAnswer, TermPair};
 use crate::render::labels::found_mark;
+use crate::render::words::Words;
 
 /// A page with a part for each name.
 pub fn term(answer: &TermAnswer) -> String {
@@ -25,10 +26,10 @@ fn pair(pair: &TermPair) -> Markup {
                     }
                 }
             }
-            p { (defined.join(", ")) (found_mark(pair.phi)) }
+            p { (defined.join(", ")) (found_mark(pair.phi, Words::EN)) }
             table {
                 @for it in &pair.renderings {
-                    (row(&html! { (it.ja) }, it.count, &found_mark(it.phi), &it.places))
+                    (row(&html! { (it.ja) }, it.count, &found_mark(it.phi, Words::EN), &it.places))
                 }
                 @if !pair.outliers.is_empty() {
                     @let otherwise = html! { span lang="en" { "otherwise" } };

@@ -8,18 +8,19 @@ use crate::render::comparison::{AFTER, BEFORE, Cell, OMITTED, Row, rows};
 use crate::render::labels::{class_label, heading_label, summary_line};
 use crate::render::lead::{LeadPiece, lead_lines};
 use crate::render::notes::diff_notes;
+use crate::render::words::Words;
 
 /// A heading a section, an item a change; deleted words struck, inserted ones bold, as forums
 /// print them.
 pub fn diff(answer: &DiffAnswer) -> String {
     let (old, new) = (answer.editions.old, answer.editions.new);
-    let mut out = format!("## {old} → {new}\n\n{}\n", summary_line(answer));
+    let mut out = format!("## {old} → {new}\n\n{}\n", summary_line(answer, Words::EN));
     out += &lead(answer);
     let told = answer.changes.iter().filter(|it| it.class != Class::Typography);
     let told: Vec<&ShownChange> = told.collect();
     let parts = if answer.is_whole() { blocks::parts(&told) } else { blocks::one_by_one(&told) };
     for part in parts {
-        out += &format!("\n### {}\n\n", escape(&heading_label(part.heading)));
+        out += &format!("\n### {}\n\n", escape(&heading_label(part.heading, Words::EN)));
         for block in &part.blocks {
             out += &told_block(block);
         }
@@ -29,7 +30,7 @@ pub fn diff(answer: &DiffAnswer) -> String {
 
 fn told_block(block: &Block<'_>) -> String {
     let Some(first) = block.changes.first() else { return String::new() };
-    let label = class_label(first.class);
+    let label = class_label(first.class, Words::EN);
     let count = block.changes.len();
     let (name, told) = match block.form {
         Form::Full => return item(first),
@@ -39,9 +40,10 @@ fn told_block(block: &Block<'_>) -> String {
             return item(first) + &under.collect::<String>();
         }
         Form::Moved => (block.run_name(), format!("*{label}, {count} records*")),
-        Form::References => {
-            (block.names().join(", "), format!("*{label}* {}", escape(&block.references())))
-        }
+        Form::References => (
+            block.names(Words::EN).join(", "),
+            format!("*{label}* {}", escape(&block.references())),
+        ),
         Form::Copies => {
             (block.run_name(), format!("*{label}*, what {} say", escape(&block.originals())))
         }
@@ -78,7 +80,7 @@ fn item(change: &ShownChange) -> String {
         (None, None) => String::new(),
     };
     let kind = if change.kind == RecordKind::Example { " example" } else { "" };
-    let mut out = format!("- {name}{kind} *{}*", class_label(change.class));
+    let mut out = format!("- {name}{kind} *{}*", class_label(change.class, Words::EN));
     if change.class == Class::Moved && !change.has_changed_words() {
         // The number alone would not say which rule this is.
         let text = change.new.as_ref().map_or("", |it| it.text.as_str());
@@ -89,7 +91,7 @@ fn item(change: &ShownChange) -> String {
             marked_words(&change.words).replace("\n\n", "\n").replace('\n', "  \n  ")
         );
     }
-    for note in diff_notes(change) {
+    for note in diff_notes(change, Words::EN) {
         out += &format!("  \n  *{}*", escape(&note));
     }
     out.push('\n');
@@ -143,7 +145,7 @@ fn enclosed(text: &str, mark: &str) -> String {
 pub fn diff_table(answer: &DiffAnswer) -> String {
     let (old, new) = (answer.editions.old, answer.editions.new);
     let mut out = format!("| {AFTER} {new} | {BEFORE} {old} |\n| --- | --- |\n");
-    for row in rows(answer) {
+    for row in rows(answer, Words::EN) {
         out += &match row {
             Row::Heading(title) => format!("| **{0}** | **{0}** |\n", one_line(&escape(&title))),
             Row::Omitted => format!("| {OMITTED} | {OMITTED} |\n"),

@@ -6,6 +6,7 @@ use super::view::View;
 use crate::answer::{DiffAnswer, Heading};
 use crate::render::html::comparison;
 use crate::render::labels::heading_label;
+use crate::render::words::Words;
 
 /// The text after and before the revision in two columns.
 pub fn table(view: &View, answer: &DiffAnswer) -> Markup {
@@ -19,7 +20,7 @@ pub fn table(view: &View, answer: &DiffAnswer) -> Markup {
 /// A heading; what the book does not call itself is called in the language of the interface.
 fn heading(view: &View, title: &str) -> Markup {
     let parts = [(Heading::Glossary, "用語集"), (Heading::Front, "前付"), (Heading::Back, "後付")];
-    let of = parts.iter().find(|part| heading_label(&part.0) == title);
+    let of = parts.iter().find(|part| heading_label(&part.0, Words::EN) == title);
     match of {
         Some((_, ja)) => html! { span lang=(view.language) { (view.say(title, ja)) } },
         None => html! { (title) },

@@ -3,13 +3,14 @@
 use rayon::prelude::*;
 
 use super::marked::{Marked, Shown, marked_columns};
-use super::{Terminal, display_width, padded};
+use super::{Terminal, display_width, padded, wrap};
 use crate::answer::{DiffAnswer, Heading, ShownChange, ShownText};
-use crate::model::{Class, Language, WordOp};
+use crate::model::{Class, WordOp};
 use crate::render::blocks::{self, Block, Form, Part};
-use crate::render::labels::{change_name, class_label, heading_label, summary_line};
+use crate::render::labels::{change_name, class_count, class_label, heading_label, summary_line};
 use crate::render::lead::lead_texts;
 use crate::render::notes::diff_notes;
+use crate::render::words::Words;
 
 /// How changes are laid out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,10 +60,10 @@ pub fn diff(answer: &DiffAnswer, view: DiffView, terminal: Terminal) -> String {
     printed.iter().for_each(|it| out += it);
     let mut more = Vec::new();
     if left_out {
-        more.push(format!("and {typography} of typography only: --only typography lists them"));
+        more.push(terminal.words.tell("diff-typography", &[("count", typography.into())]));
     }
     if parts.iter().flat_map(|it| &it.blocks).any(|it| it.form.hides_texts()) {
-        more.push("--full tells every change with its text".to_owned());
+        more.push(terminal.words.say("diff-full"));
     }
     if !more.is_empty() {
         out.push('\n');
@@ -74,8 +75,8 @@ pub fn diff(answer: &DiffAnswer, view: DiffView, terminal: Terminal) -> String {
 /// What is told first, a point a line.
 fn lead(answer: &DiffAnswer, terminal: Terminal) -> String {
     let mut out = String::new();
-    for point in lead_texts(&answer.lead, Language::En) {
-        let lines = super::wrap(&point, terminal.width.saturating_sub(2 * INDENT.len()).max(20));
+    for point in lead_texts(&answer.lead, terminal.words.language()) {
+        let lines = wrap(&point, terminal.width.saturating_sub(2 * INDENT.len()).max(20));
         for (at, line) in lines.iter().enumerate() {
             let indent = if at == 0 { "" } else { INDENT };
             out += &format!("{INDENT}{indent}{line}\n");
@@ -118,7 +119,7 @@ fn stretch(stretch: &Stretch<'_>, view: DiffView, terminal: Terminal) -> String 
     let longest = changes.map(|it| 200 + length(&it.old) + length(&it.new));
     let mut out = String::with_capacity(longest.sum());
     if stretch.before.is_none() {
-        let heading = heading_label(stretch.heading);
+        let heading = heading_label(stretch.heading, terminal.words);
         out += &format!("\n{}\n", terminal.strong(&heading));
     }
     let mut on_one_line = stretch.before.is_some_and(is_line);
@@ -141,7 +142,8 @@ fn is_line(block: &Block<'_>) -> bool {
 
 fn push_block(block: &Block<'_>, view: DiffView, terminal: Terminal, out: &mut String) {
     let Some(first) = block.changes.first() else { return };
-    let label = class_label(first.class);
+    let words = terminal.words;
+    let label = class_label(first.class, words);
     let count = block.changes.len();
     let line = match block.form {
         Form::Full => return push_shown(first, view, terminal, out),
@@ -155,24 +157,27 @@ fn push_block(block: &Block<'_>, view: DiffView, terminal: Terminal, out: &mut S
         }
         Form::Moved => {
             let name = terminal.strong(&block.run_name());
-            format!("{name}  {}", terminal.quiet(&format!("{label}, {count} records")))
+            let told = [("class", label.into()), ("count", count.into())];
+            format!("{name}  {}", terminal.quiet(&words.tell("block-moved", &told)))
         }
         Form::References => {
-            let names = block.names().join(", ");
-            format!("{names}  {}", terminal.quiet(&format!("{label}: {}", block.references())))
+            let names = block.names(words).join(", ");
+            let told = [("what", label.into()), ("text", block.references().into())];
+            format!("{names}  {}", terminal.quiet(&words.tell("told", &told)))
         }
         Form::Copies => {
             let name = terminal.strong(&block.run_name());
-            let says = format!("{label}, what {} say", block.originals());
+            let told = [("class", label.into()), ("names", block.originals().into())];
+            let says = words.tell("block-copies", &told);
             format!("{name}  {}", terminal.quiet(&says))
         }
         Form::Matter => {
             let part = first.new.as_ref().or(first.old.as_ref()).and_then(|it| it.part);
             let part = part.map_or("", |it| it.word());
-            format!("{part}  {}", terminal.quiet(&format!("{count} {label}")))
+            format!("{part}  {}", terminal.quiet(&class_count(first.class, count, words)))
         }
     };
-    for (at, line) in super::wrap(&line, terminal.width.max(20)).iter().enumerate() {
+    for (at, line) in wrap(&line, terminal.width.max(20)).iter().enumerate() {
         let indent = if at == 0 { "" } else { INDENT };
         *out += &format!("{indent}{line}\n");
     }
@@ -184,8 +189,12 @@ fn push_under(change: &ShownChange, view: DiffView, terminal: Terminal, out: &mu
         return;
     }
     let mut marked = Marked::default();
-    marked.push(&format!("{}  ", change_name(change)), WordOp::Equal);
-    marked.push_runs(&change.words, if view.is_clean { Shown::Clean } else { Shown::Both });
+    marked.push(&format!("{}  ", change_name(change, terminal.words)), WordOp::Equal);
+    marked.push_runs(
+        &change.words,
+        if view.is_clean { Shown::Clean } else { Shown::Both },
+        terminal,
+    );
     let room = terminal.width.saturating_sub(INDENT.len()).clamp(20, WIDEST + 24);
     for line in marked.lines(room, terminal) {
         push_line(&line, out);
@@ -194,8 +203,8 @@ fn push_under(change: &ShownChange, view: DiffView, terminal: Terminal, out: &mu
 }
 
 /// What changed, a name a line: `509.4 → 509.2`.
-pub fn diff_names(answer: &DiffAnswer) -> String {
-    answer.changes.iter().map(|it| change_name(it) + "\n").collect()
+pub fn diff_names(answer: &DiffAnswer, words: Words) -> String {
+    answer.changes.iter().map(|it| change_name(it, words) + "\n").collect()
 }
 
 /// The summary, then how much changed in which section.
@@ -208,25 +217,54 @@ pub fn diff_stat(answer: &DiffAnswer, terminal: Terminal) -> String {
             None => sections.push((&change.heading, vec![change])),
         }
     }
-    let width = sections.iter().map(|it| display_width(&heading_label(it.0))).max().unwrap_or(0);
+    let words = terminal.words;
+    let labels = sections.iter().map(|it| display_width(&heading_label(it.0, words)));
+    let width = labels.max().unwrap_or(0).min(terminal.width / 2);
     for (heading, changes) in sections {
         let counts: Vec<String> = Class::ALL
             .into_iter()
             .map(|class| (class, changes.iter().filter(|it| it.class == class).count()))
             .filter(|it| it.1 > 0)
-            .map(|(class, count)| format!("{count} {}", class_label(class)))
+            .map(|(class, count)| class_count(class, count, words))
             .collect();
-        let label = padded(&heading_label(heading), width.min(60));
-        out += &format!("  {label}  {}\n", counts.join("  "));
+        out += &counted(&heading_label(heading, words), &counts, width, terminal);
     }
     out
 }
 
+/// A heading with what is counted under it, in lines that fit.
+fn counted(label: &str, counts: &[String], width: usize, terminal: Terminal) -> String {
+    let room = terminal.width.saturating_sub(width + 4).max(20);
+    let mut lines: Vec<String> = Vec::new();
+    for count in counts {
+        match lines.last_mut() {
+            Some(line) if display_width(line) + display_width(count) + 2 <= room => {
+                *line += &format!("  {count}");
+            }
+            _ => lines.push(count.clone()),
+        }
+    }
+    let mut labels = wrap(label, width).into_iter();
+    let mut counts = lines.into_iter();
+    let mut out = String::new();
+    loop {
+        let (label, counts) = (labels.next(), counts.next());
+        if label.is_none() && counts.is_none() {
+            return out;
+        }
+        let label = padded(label.unwrap_or_default(), width);
+        let line = format!("  {label}  {}", counts.unwrap_or_default());
+        out += &format!("{}\n", line.trim_end());
+    }
+}
+
 fn head(answer: &DiffAnswer, terminal: Terminal) -> String {
     let editions = format!("{} → {}", answer.editions.old, answer.editions.new);
-    let mut out = format!("{}\n{}\n", terminal.strong(&editions), summary_line(answer));
+    let summary = summary_line(answer, terminal.words);
+    let summary = wrap(&summary, terminal.width).join("\n");
+    let mut out = format!("{}\n{}\n", terminal.strong(&editions), summary);
     if answer.is_partial {
-        out += "one of the two holds only parts of the book: those were compared\n";
+        out += &format!("{}\n", terminal.words.say("diff-partial"));
     }
     out
 }
@@ -248,8 +286,8 @@ fn push_shown(change: &ShownChange, view: DiffView, terminal: Terminal, out: &mu
 }
 
 fn push_notes(change: &ShownChange, terminal: Terminal, out: &mut String) {
-    for note in diff_notes(change) {
-        for line in super::wrap(&note, terminal.width.saturating_sub(INDENT.len()).max(20)) {
+    for note in diff_notes(change, terminal.words) {
+        for line in wrap(&note, terminal.width.saturating_sub(INDENT.len()).max(20)) {
             push_line(&terminal.quiet(line), out);
         }
     }
@@ -274,14 +312,14 @@ fn is_only_moved(change: &ShownChange) -> bool {
 
 /// Number or headword, before and after, and what happened.
 fn title(change: &ShownChange, terminal: Terminal) -> String {
-    let label = terminal.quiet(class_label(change.class));
-    format!("{}  {label}", terminal.strong(&change_name(change)))
+    let label = terminal.quiet(&class_label(change.class, terminal.words));
+    format!("{}  {label}", terminal.strong(&change_name(change, terminal.words)))
 }
 
 fn push_body(change: &ShownChange, view: DiffView, terminal: Terminal, out: &mut String) {
     let room = terminal.width.saturating_sub(INDENT.len()).max(20);
     if view.is_clean {
-        let marked = Marked::of(&change.words, Shown::Clean);
+        let marked = Marked::of(&change.words, Shown::Clean, terminal);
         let lines = marked.barred_lines(room.min(WIDEST + 24), terminal);
         // What went has no new words.
         if change.new.is_some() {
@@ -297,12 +335,12 @@ fn push_body(change: &ShownChange, view: DiffView, terminal: Terminal, out: &mut
     };
     if both && rewritten {
         let width = (room.saturating_sub(GAP) / 2).clamp(10, WIDEST);
-        let old = Marked::of(&change.words, Shown::Old);
-        let new = Marked::of(&change.words, Shown::New);
+        let old = Marked::of(&change.words, Shown::Old, terminal);
+        let new = Marked::of(&change.words, Shown::New, terminal);
         let lines = marked_columns(&old, &new, width, GAP, terminal);
         lines.iter().for_each(|it| push_line(it, out));
     } else {
-        let marked = Marked::of(&change.words, Shown::Both);
+        let marked = Marked::of(&change.words, Shown::Both, terminal);
         let lines = marked.lines(room.min(WIDEST + 24), terminal);
         lines.iter().for_each(|it| push_line(it, out));
     }
@@ -311,7 +349,7 @@ fn push_body(change: &ShownChange, view: DiffView, terminal: Terminal, out: &mut
 /// The beginning of a text that only moved, on one line.
 fn opening(change: &ShownChange, room: usize) -> String {
     let text = change.new.as_ref().map_or("", |it| it.text.as_str());
-    let lines = super::wrap(text, room.saturating_sub(2));
+    let lines = wrap(text, room.saturating_sub(2));
     match lines.as_slice() {
         [] => String::new(),
         [line] => (*line).to_owned(),
