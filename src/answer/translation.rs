@@ -34,7 +34,8 @@ pub struct Coverage {
     pub rules: usize,
     /// Sections of which no rule is held.
     pub absent: Vec<RuleNumber>,
-    /// Every section that has rules: its number, its English title, and how many rules it has.
+    /// Every chapter, and every section that has rules: its number, its English title, and how
+    /// many rules a section has; a chapter has none of its own.
     pub sections: Vec<(RuleNumber, String, usize)>,
 }
 

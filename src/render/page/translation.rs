@@ -6,7 +6,7 @@ use super::frame::{Head, Place, framed};
 use super::text::{changes_only, marked};
 use super::view::{View, japanese_title, percent_encoded};
 use crate::answer::{Subject, Totals, TranslatedRecord, TranslationAnswer};
-use crate::model::{Language, RecordKind, RuleNumber, TranslationStatus, slug};
+use crate::model::{Language, Level, RecordKind, RuleNumber, TranslationStatus, slug};
 
 /// Records that are told on one page.
 const MOST: usize = 200;
@@ -48,6 +48,7 @@ pub fn translation(
         h1.small { (title) }
         (coverage(view, answer))
         p.facing { (words) }
+        p.quiet { (view.say("Every text, with examples and glossary:", "例と用語集を含むすべての項目：")) }
         (totals(view, &answer.totals(), section, status))
         @if is_whole { (table(view, answer)) }
         div.text {
@@ -237,7 +238,6 @@ fn totals(
 }
 
 fn table(view: &View, answer: &TranslationAnswer) -> Markup {
-    let mut chapter = None;
     let columns = [
         view.say("current", "最新"),
         view.say("renumbered", "改番のみ"),
@@ -256,12 +256,8 @@ fn table(view: &View, answer: &TranslationAnswer) -> Markup {
                 }
             }
             tbody {
-                @for (section, title, _) in &answer.coverage.sections {
-                    @if chapter != Some(section.chapter()) {
-                        @let () = chapter = Some(section.chapter());
-                        (row(view, answer, section.chapter(), None, "chapter"))
-                    }
-                    (row(view, answer, *section, Some(title), ""))
+                @for (number, title, _) in &answer.coverage.sections {
+                    (row(view, answer, *number, title))
                 }
             }
         }
@@ -269,23 +265,17 @@ fn table(view: &View, answer: &TranslationAnswer) -> Markup {
 }
 
 /// A section, or a chapter with all of its own.
-fn row(
-    view: &View,
-    answer: &TranslationAnswer,
-    number: RuleNumber,
-    title: Option<&str>,
-    class: &str,
-) -> Markup {
+fn row(view: &View, answer: &TranslationAnswer, number: RuleNumber, title: &str) -> Markup {
     let parts = Parts::of(answer, Some(number));
     let ja = answer.records.iter().find(|it| it.subject == Subject::Number(number));
     let ja = ja.and_then(|it| {
         Some(japanese_title(it.en.as_deref(), Some(&it.ja.as_ref()?.text))?.to_owned())
     });
     html! {
-        tr class=(class) {
+        tr.chapter[number.level() == Level::Chapter] {
             th scope="row" {
                 a.number href={ "/translation?section=" (number) } { (number) }
-                @if let Some(title) = title { " " span lang="en" { (title) } }
+                " " span lang="en" { (title) }
                 @if let Some(ja) = ja { " " span.quiet lang="ja" { (ja) } }
             }
             td.barcell { (parts.bar(view, 13)) }
