@@ -3,6 +3,7 @@
 //!
 //! Nothing here listens, and nothing here touches files.
 
+mod documents;
 mod folder;
 mod found;
 mod links;

@@ -227,7 +227,11 @@ pub fn diff_choice(library: &Library, asked: &Asked) -> Result<Answered, Refused
         };
         return Ok(Answered::Elsewhere(format!("/diff/{}/{}", id(&old)?, id(&new)?)));
     }
-    Ok(Answered::Page(page::diff_choice(&asked.view, &ask::editions(library)?)))
+    let mut editions = Vec::new();
+    for language in [Language::En, Language::Ja] {
+        editions.push((language, ask::changes_of_editions(library, language, usize::MAX)?));
+    }
+    Ok(Answered::Page(page::diff_choice(&asked.view, &editions)))
 }
 
 /// What changed between two editions.

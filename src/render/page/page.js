@@ -382,7 +382,7 @@
   const hop = (way) => document.querySelector(`main a[rel="${way}"]`)?.click();
   const KEYS = {
     "/": () => { box.focus(); box.select(); },
-    "?": () => location.assign(document.querySelector('a[href$="/help"]')?.href ?? "/help"),
+    "?": () => location.assign(document.querySelector("a.help")?.href ?? "/help"),
     j: () => move(1), k: () => move(-1), l: () => tongue?.click(), c: copy,
     ArrowLeft: () => hop("prev"), ArrowRight: () => hop("next"),
   };
@@ -393,4 +393,8 @@
     const act = KEYS[event.key];
     if (act) { event.preventDefault(); act(); }
   });
+
+  // Keeps what was read, where the browser lets pages do so.
+  const root = page.dataset.root ?? "/";
+  if (location.protocol.startsWith("http")) navigator.serviceWorker?.register(`${root}sw.js`).catch(() => {});
 })();

@@ -2,11 +2,12 @@
 
 use maud::{Markup, html};
 
+use super::about::About;
 use super::contents::step_link;
 use super::edition_bar::{Bar, edition_bar};
-use super::frame::{Head, Place, framed};
+use super::frame::{Head, Place, framed_about};
 use super::lists::{both, facing, named, neighbours, path};
-use super::record::{is_without, not_held, rows};
+use super::record::{is_without, not_held, other_text, rows};
 use super::view::{View, japanese_title};
 use crate::answer::{PathStep, SectionAnswer};
 use crate::model::Language;
@@ -66,7 +67,10 @@ pub fn section(view: &View, answer: &SectionAnswer, shown: Shown) -> String {
         div."spread reading" data-show=(shown.word()) {
             div.head {
                 (path(view, &answer.path))
-                h1 { (number) (both(view, &answer.title)) }
+                h1 {
+                    (number) (both(view, &answer.title))
+                    @if let Some(ja) = answer.title_ja { (other_text(view, ja)) }
+                }
                 (facing(view, &answer.facing))
                 (edition_bar(view, &bar))
                 @if is_alone { (not_held(view)) }
@@ -87,7 +91,8 @@ pub fn section(view: &View, answer: &SectionAnswer, shown: Shown) -> String {
     };
     let title = view.title(&answer.title).map_or("", |title| title.0);
     let title = &format!("{number} {title}");
-    framed(view, &Head { place: Place::Rules, title, typed: "" }, &body)
+    let about = About::of_section(view, &answer.title, &answer.facing);
+    framed_about(view, &Head { place: Place::Rules, title, typed: "" }, &about, &body)
 }
 
 /// What stays in sight while a long section is read on a phone: where one is, contents, search,
