@@ -115,6 +115,7 @@ pub fn translation_check(
         editions: vec![desk.base.id, desk.ja.id],
         kinds: FindingKind::ALL.map(|it| (it.word(), it.meaning())).to_vec(),
         findings: lines.filter(|it| wanted(&it.0)).map(|it| it.1).collect(),
+        left_out: BTreeMap::new(),
     })
 }
 

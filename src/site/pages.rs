@@ -67,8 +67,9 @@ pub enum Answered {
 }
 
 /// All pages; of two that fit an address, the one without open pieces is meant.
-pub const PAGES: [Page; 27] = [
+pub const PAGES: [Page; 28] = [
     page("/", &["q", "in", "limit"], Weight::Quick, ask::search),
+    page("/search", &["q", "in", "limit"], Weight::Quick, ask::search_elsewhere),
     page("/contents", &["in"], Weight::Quick, ask::contents),
     page("/glossary", &["in"], Weight::Quick, ask::glossary),
     page("/glossary/{term}", &["in", "with"], Weight::Quick, ask::entry),
