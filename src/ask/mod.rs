@@ -37,8 +37,9 @@ pub use crate::home::{
     Came, Home, HomeError, ImportQuestion, Input, Judged, Lacking, MAX_BYTES, NotARuleMap, Notice,
     Offer, Overrides, Progress, RulesPage, Scope, Silent, Unfit, UpdatePlan, UpdateQuestion, Visit,
 };
+pub use crate::index::query::QueryError;
 pub use bulletin::{bulletin, bulletins_between};
-pub use cite::{Checked, Citations, CiteQuestion, CiteText, citations};
+pub use cite::{Checked, Citations, CiteQuestion, CiteText, citations, cited};
 pub use diff::{Detail, DiffQuestion, diff, lead};
 pub use doctor::doctor;
 pub use document::{card, document, documents};

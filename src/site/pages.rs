@@ -65,8 +65,9 @@ pub enum Answered {
 }
 
 /// All pages; of two that fit an address, the one without open pieces is meant.
-pub const PAGES: [Page; 25] = [
+pub const PAGES: [Page; 26] = [
     page("/", &["q", "in", "limit"], Weight::Quick, ask::search),
+    page("/search", &["q", "in", "limit"], Weight::Quick, ask::search_elsewhere),
     page("/contents", &["in"], Weight::Quick, ask::contents),
     page("/glossary", &["in"], Weight::Quick, ask::glossary),
     page("/glossary/{term}", &[], Weight::Quick, ask::entry),
@@ -111,7 +112,7 @@ const fn file(route: &'static str, known: &'static [&'static str], ask: Ask) -> 
 /// The view of a page at `address`, which bears its parameters but no language.
 pub fn view(language: Language, address: &str, is_sample: bool, host: &Host) -> View {
     let (address, host) = (address.to_owned(), host.clone());
-    View { language, address, edition: None, is_sample, newest: Newest::Same, host }
+    View { language, address, edition: None, japanese: None, is_sample, newest: Newest::Same, host }
 }
 
 /// What is at an address, which may bear parameters.

@@ -43,6 +43,12 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     Ok(Answered::Page(page::search(&view, &answer, question.limit)))
 }
 
+/// The way to the page of results, for those who ask it where other sites have it.
+pub fn search_elsewhere(_: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let query = asked.view.address.split_once('?').map_or(String::new(), |it| format!("?{}", it.1));
+    Ok(Answered::Elsewhere(format!("/{query}")))
+}
+
 fn is_there(library: &Library, number: RuleNumber, picked: &Sides) -> Result<bool, Refused> {
     Ok(match number.rule() {
         Some(_) => ask::rule(library, number, picked)?.is_some(),

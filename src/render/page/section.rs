@@ -6,7 +6,7 @@ use super::about::About;
 use super::contents::step_link;
 use super::frame::{Head, Place, framed_about};
 use super::lists::{both, facing, named, neighbours, path};
-use super::record::rows;
+use super::record::{other_text, rows};
 use super::view::View;
 use crate::answer::{PathStep, SectionAnswer};
 
@@ -19,7 +19,10 @@ pub fn section(view: &View, answer: &SectionAnswer) -> String {
         div."spread reading" {
             div.head {
                 (path(view, &answer.path))
-                h1 { (number) (both(view, &answer.title)) }
+                h1 {
+                    (number) (both(view, &answer.title))
+                    @if let Some(ja) = answer.title_ja { (other_text(view, ja)) }
+                }
                 (facing(view, &answer.facing))
             }
             (inside(view, answer))
