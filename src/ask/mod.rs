@@ -63,4 +63,6 @@ pub use translation::{
     translation_status,
 };
 pub use update::{remember, whats_new};
-pub use whole::{book, definition, keywords, neighbours, official_address, set_code, sets};
+pub use whole::{
+    book, choices, definition, keywords, neighbours, official_address, set_code, sets,
+};

@@ -69,7 +69,8 @@ pub fn certainty(view: &View, certainty: Certainty) -> Option<String> {
         Certainty::OneText { characters: 0 } => Some(one_text.to_owned()),
         Certainty::OneText { characters } => Some(format!("{one_text}, {}", misfit(characters))),
         Certainty::Unresolved => {
-            let unresolved = view.say("words not told apart", "変更箇所を判定できず");
+            let unresolved =
+                view.say("the changed words could not be told", "変更箇所を判定できず");
             Some(unresolved.to_owned())
         }
     }
