@@ -114,6 +114,11 @@ impl Query {
         !self.numbers.is_empty() && more == 0
     }
 
+    /// Whether a record must have something besides passing the filters.
+    pub fn requires(&self) -> bool {
+        !(self.required.is_empty() && self.alternatives.is_empty())
+    }
+
     fn take_filters(&mut self, pieces: Vec<Piece>) -> Result<Vec<Piece>, QueryError> {
         let mut rest = Vec::new();
         for piece in pieces {

@@ -117,7 +117,6 @@ fn language_of(part: &Part, doc: u32) -> usize {
 #[derive(Clone, Copy, Default)]
 struct Row {
     sum: f32,
-    had: f32,
     pairs: f32,
 }
 
@@ -146,9 +145,6 @@ pub(super) fn evaluate_questions(
                 for (doc, strength) in found {
                     let row = rows.entry(doc).or_default();
                     row.sum += weight * strength;
-                    if concept.expected {
-                        row.had += weight * strength;
-                    }
                 }
             }
         }

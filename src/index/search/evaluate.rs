@@ -88,15 +88,19 @@ pub(super) fn evaluate(
     Ok((sheets, masses))
 }
 
-/// How well the record at `doc` fits, about 0 to 1.5.
-pub(super) fn fit(scores: &Scores, doc: u32, about: About, masses: &Masses) -> f32 {
+/// How well the record at `doc` fits, about 0 to 1.5, and which share of the query it has.
+pub(super) fn fit(scores: &Scores, doc: u32, about: About, masses: &Masses) -> (f32, f32) {
     let total = masses.totals[usize::from(about.language() == Language::Ja)];
     let (sum, had) = scores.sums(doc);
     if total <= 0.0 {
-        return sum;
+        return (sum, 0.0);
     }
     let coverage = had / total;
-    sum / total * (1.0 - RANKING.coverage + RANKING.coverage * coverage)
+    let wanted = match masses.manner {
+        Manner::Words => RANKING.coverage_of_words,
+        Manner::Question => RANKING.coverage,
+    };
+    (sum / total * (1.0 - wanted + wanted * coverage), coverage)
 }
 
 /// What is searched, and for which sort of query.

@@ -50,13 +50,24 @@ pub struct Answer {
     pub marker: Marker,
 }
 
-/// How many of the best results lift what they point at, and by which share of their score.
+/// How many of the best results lift what they point at.
 const POINTING: usize = 12;
+
+/// Of how many of the best results the terms are lifted that send their readers there.
+const TERMS_OF: usize = 3;
+
+/// From so many words on a query is no short one.
+const LONG_QUERY: f32 = 5.0;
+
+/// Among how many of a term's first references that is looked for.
+const POINTERS_OF_TERM: usize = 3;
 
 /// The best record of a group in one language.
 #[derive(Clone, Copy)]
 struct Best {
     fit: f32,
+    /// Which share of the query it has.
+    covered: f32,
     entry: u32,
     kind: RecordKind,
 }
@@ -94,11 +105,13 @@ impl SearchIndex {
         groups.lift_names(&plan, &masses)?;
         groups.add_numbers(query);
         groups.add_documents(query);
-        groups.follow_references();
+        groups.follow_references(&plan);
         if query.is_list() {
             groups.add_all();
         }
-        let (total, groups) = groups.in_order(limit);
+        let is_narrow = query.is_list() || !query.numbers.is_empty() || query.requires();
+        let least = if is_narrow { 0.0 } else { groups.least_relevant() };
+        let (total, groups) = groups.in_order(limit, least);
         let hits = groups.into_iter().map(Group::into_hit).collect();
         let marker = Marker::new(&plan, query);
         let mut corrections: Vec<Correction> = Vec::new();
@@ -127,12 +140,16 @@ impl Groups<'_> {
             let number = self.admitted.frame.number_of(columns.entry(*doc));
             let headed = scores.is_headed(*doc);
             let worth = record_worth(about, number, headed, masses.manner);
-            let fit = fit(scores, *doc, about, masses) * worth;
-            self.add(part, *doc, fit);
+            let (fit, covered) = fit(scores, *doc, about, masses);
+            self.add_fitting(part, *doc, fit * worth, covered);
         }
     }
 
-    pub(super) fn add(&mut self, part: usize, doc: u32, fit: f32) {
+    pub(super) fn add(&mut self, part: usize, doc: u32) {
+        self.add_fitting(part, doc, 0.0, 0.0);
+    }
+
+    fn add_fitting(&mut self, part: usize, doc: u32, fit: f32, covered: f32) {
         let columns = &self.index.parts[part].columns;
         let about = columns.about(doc);
         let entry = columns.entry(doc);
@@ -148,7 +165,7 @@ impl Groups<'_> {
         let slot = &mut group.best[usize::from(about.language() == Language::Ja)];
         let better = |it: &Best| (it.fit, entry) < (fit, it.entry);
         if slot.as_ref().is_none_or(better) {
-            *slot = Some(Best { fit, entry, kind: about.kind() });
+            *slot = Some(Best { fit, covered, entry, kind: about.kind() });
         }
     }
 
@@ -156,7 +173,7 @@ impl Groups<'_> {
     fn add_all(&mut self) {
         for (part, allowed) in self.admitted.allowed.iter().enumerate() {
             for (doc, _) in (0..).zip(allowed).filter(|(_, allowed)| **allowed) {
-                self.add(part, doc, 0.0);
+                self.add(part, doc);
             }
         }
     }
@@ -169,19 +186,39 @@ impl Groups<'_> {
         let index = self.index;
         let (name, words) = (RANKING.question_of_name, RANKING.question_of_words);
         let worth = match plan.manner {
-            Manner::Words => name + (words - name) * plan.nameless(),
+            Manner::Words => {
+                let length = (plan.places as f32 / LONG_QUERY).min(1.0);
+                (name + (words - name) * plan.nameless()) * length.powf(RANKING.question_short)
+            }
             Manner::Question => RANKING.question_of_question,
         };
         evaluate_questions(index, plan, text, |part, doc, fit| {
             if !self.admitted.allowed[part][doc as usize] {
                 return;
             }
-            self.add(part, doc, 0.0);
+            self.add(part, doc);
             let key = self.admitted.frame.group(index.parts[part].columns.entry(doc));
             if let Some(group) = key.and_then(|key| self.by_key.get_mut(&key)) {
                 group.asked = group.asked.max(worth * fit);
             }
-        })
+        })?;
+        self.add_questions_of_family();
+        Ok(())
+    }
+
+    /// What is asked about one subrule is mostly near what the others beside it say.
+    fn add_questions_of_family(&mut self) {
+        let frame = Arc::clone(&self.admitted.frame);
+        let family = |key: u32| frame.above(key).unwrap_or(key);
+        let mut best: FxHashMap<u32, f32> = FxHashMap::default();
+        for (key, group) in self.by_key.iter().filter(|(_, group)| group.asked > 0.0) {
+            let slot = best.entry(family(*key)).or_default();
+            *slot = slot.max(group.asked);
+        }
+        for (key, group) in &mut self.by_key {
+            let most = best.get(&family(*key)).copied().unwrap_or(0.0);
+            group.asked += RANKING.question_family * most;
+        }
     }
 
     /// A subrule is read below its rule, so what that says counts for it too.
@@ -197,35 +234,83 @@ impl Groups<'_> {
         }
     }
 
-    /// Lifts the rules that the best results point at.
-    fn follow_references(&mut self) {
-        let mut best: Vec<(f32, u32)> =
-            self.by_key.iter().map(|(key, group)| (group.score(), *key)).collect();
-        let order = |a: &(f32, u32), b: &(f32, u32)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
-        if best.len() > POINTING {
-            best.select_nth_unstable_by(POINTING, order);
-            best.truncate(POINTING);
-        }
-        best.sort_by(order);
-        for (score, key) in best {
-            let records: Vec<Best> = self.by_key[&key].best.iter().flatten().copied().collect();
+    /// Lifts the rules that the best results point at, and the terms that point at the best.
+    fn follow_references(&mut self, plan: &Plan) {
+        let best = self.best(POINTING);
+        for (score, key) in &best {
+            let records: Vec<Best> = self.by_key[key].best.iter().flatten().copied().collect();
             for record in records {
                 for target in self.admitted.frame.pointed(record.entry) {
                     let is_rule = self.admitted.frame.number(target).and_then(RuleNumber::rule);
-                    let group = self.by_key.get_mut(&target).filter(|_| target != key);
+                    let group = self.by_key.get_mut(&target).filter(|_| target != *key);
                     if let Some(group) = group.filter(|_| is_rule.is_some()) {
                         group.cited = group.cited.max(score * RANKING.cited);
                     }
                 }
             }
         }
+        self.lift_terms_of(&best[..best.len().min(TERMS_OF)], plan);
     }
 
-    /// How many groups there are, and the best `count` in order.
-    fn in_order(mut self, count: usize) -> (usize, Vec<Group>) {
+    /// The best groups so far with their scores, best first.
+    fn best(&self, count: usize) -> Vec<(f32, u32)> {
+        let mut best: Vec<(f32, u32)> =
+            self.by_key.iter().map(|(key, group)| (group.score(), *key)).collect();
+        let order = |a: &(f32, u32), b: &(f32, u32)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
+        if best.len() > count {
+            best.select_nth_unstable_by(count, order);
+            best.truncate(count);
+        }
+        best.sort_by(order);
+        best
+    }
+
+    /// A term of the glossary that sends its readers to a rule is wanted beside that rule.
+    fn lift_terms_of(&mut self, best: &[(f32, u32)], plan: &Plan) {
+        // Of two names a term explains one: beside the rule that says both it is second.
+        let is_names = plan.names.len() > 1 && plan.nameless() == 0.0;
+        let open = if is_names { RANKING.term_open } else { 1.0 };
+        let most = self.by_key.values().map(Group::best_fit).fold(0.01, f32::max);
+        let frame = Arc::clone(&self.admitted.frame);
+        let mut lifted: FxHashMap<u32, f32> = FxHashMap::default();
+        for (score, key) in best {
+            let own = (*key, score * RANKING.term_of_rule);
+            let above = frame.above(*key).map(|above| (above, score * RANKING.term_of_rule_above));
+            for (group, lift) in std::iter::once(own).chain(above) {
+                let slot = lifted.entry(group).or_default();
+                *slot = slot.max(lift);
+            }
+        }
+        for (entry, target, rank) in frame.pointing() {
+            let Some(lift) = lifted.get(&target).filter(|_| rank < POINTERS_OF_TERM) else {
+                continue;
+            };
+            let Some((part, doc)) = self.admitted.term(entry) else { continue };
+            self.add(part, doc);
+            let group = frame.group(entry).and_then(|key| self.by_key.get_mut(&key));
+            if let Some(group) = group {
+                let gate = open + (1.0 - open) * group.best_fit() / most;
+                group.cited = group.cited.max(lift * gate);
+            }
+        }
+    }
+
+    /// From which score on a group says anything of what was asked.
+    fn least_relevant(&self) -> f32 {
+        RANKING.relevant * self.by_key.values().map(Group::matching).fold(0.0, f32::max)
+    }
+
+    /// How many groups have `least`, and the best `count` of them in order.
+    fn in_order(mut self, count: usize, least: f32) -> (usize, Vec<Group>) {
         type Placed = (bool, f32, u32);
-        let placed = |(key, it): (&u32, &Group)| (it.only_explains(), it.score(), *key);
-        let mut groups: Vec<Placed> = self.by_key.iter().map(placed).collect();
+        let rules = self.by_key.values().filter(|it| !it.only_explains());
+        let told = rules.map(Group::covered).fold(0.0, f32::max);
+        let is_last = |it: &Group| {
+            it.only_explains() && !(it.covered() >= RANKING.told_elsewhere && told < it.covered())
+        };
+        let placed = |(key, it): (&u32, &Group)| (is_last(it), it.score(), *key);
+        let relevant = self.by_key.iter().filter(|(_, it)| it.score() >= least);
+        let mut groups: Vec<Placed> = relevant.map(placed).collect();
         let total = groups.len();
         let order = |a: &Placed, b: &Placed| -> Ordering {
             a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)).then(a.2.cmp(&b.2))
@@ -249,6 +334,11 @@ impl Group {
         self.fit(0).max(self.fit(1))
     }
 
+    /// Which share of the query one of its texts has.
+    fn covered(&self) -> f32 {
+        self.best.iter().flatten().map(|it| it.covered).fold(0.0, f32::max)
+    }
+
     /// How well its texts and the questions that they answer fit.
     pub(super) fn matching(&self) -> f32 {
         self.best_fit() + self.asked
@@ -259,7 +349,8 @@ impl Group {
         en.max(ja) + RANKING.both * en.min(ja) + self.lift + self.cited + self.above + self.asked
     }
 
-    /// Whether it is no part of the rules but a bulletin, ruling or note: those come last.
+    /// Whether it is no part of the rules but a bulletin, ruling or note: those come last, unless
+    /// no rule speaks of what they tell.
     fn only_explains(&self) -> bool {
         let explains = |it: &Best| it.kind.explains();
         self.best.iter().flatten().all(explains)
