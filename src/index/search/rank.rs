@@ -12,6 +12,7 @@ use super::asked::evaluate_questions;
 use super::correct::Correction;
 use super::error::SearchError;
 use super::evaluate::{Masses, evaluate, fit};
+use super::explain::{Reason, explained};
 use super::frame::Frame;
 use super::interpret::interpret;
 use super::marks::Marker;
@@ -35,6 +36,8 @@ pub struct Hit {
     pub kind: RecordKind,
     /// Its best record in each language: entry and language, English first.
     pub entries: Vec<(u32, Language)>,
+    /// How its score came about, where that was asked.
+    pub reasons: Vec<Reason>,
 }
 
 /// What was found.
@@ -46,6 +49,8 @@ pub struct Answer {
     pub hits: Vec<Hit>,
     /// Words that were read as others.
     pub corrections: Vec<Correction>,
+    /// Words that no record has, and none is near.
+    pub unknown: Vec<String>,
     /// Finds in a text what was asked for.
     pub marker: Marker,
 }
@@ -56,6 +61,9 @@ const POINTING: usize = 12;
 /// Of how many of the best results the terms are lifted that send their readers there.
 const TERMS_OF: usize = 3;
 
+/// Which share of the score of a rule a term has at most that is lifted for it.
+const BESIDE: f32 = 0.98;
+
 /// From so many words on a query is no short one.
 const LONG_QUERY: f32 = 5.0;
 
@@ -64,11 +72,11 @@ const POINTERS_OF_TERM: usize = 3;
 
 /// The best record of a group in one language.
 #[derive(Clone, Copy)]
-struct Best {
-    fit: f32,
+pub(super) struct Best {
+    pub(super) fit: f32,
     /// Which share of the query it has.
     covered: f32,
-    entry: u32,
+    pub(super) entry: u32,
     kind: RecordKind,
 }
 
@@ -76,11 +84,13 @@ struct Best {
 pub(super) struct Group {
     key: u32,
     /// The best record of each language.
-    best: [Option<Best>; 2],
+    pub(super) best: [Option<Best>; 2],
     pub(super) lift: f32,
-    cited: f32,
-    above: f32,
-    asked: f32,
+    pub(super) cited: f32,
+    pub(super) above: f32,
+    pub(super) asked: f32,
+    /// The question that is most like the query, by part and row.
+    pub(super) question: Option<(usize, u32)>,
 }
 
 impl SearchIndex {
@@ -105,14 +115,21 @@ impl SearchIndex {
         groups.lift_names(&plan, &masses)?;
         groups.add_numbers(query);
         groups.add_documents(query);
-        groups.follow_references(&plan);
+        groups.follow_references();
         if query.is_list() {
             groups.add_all();
         }
         let is_narrow = query.is_list() || !query.numbers.is_empty() || query.requires();
         let least = if is_narrow { 0.0 } else { groups.least_relevant() };
         let (total, groups) = groups.in_order(limit, least);
-        let hits = groups.into_iter().map(Group::into_hit).collect();
+        let mut hits = Vec::new();
+        for group in groups {
+            let reasons = match query.explains {
+                true => explained(self, &plan, &admitted, &group)?,
+                false => Vec::new(),
+            };
+            hits.push(Hit { reasons, ..group.into_hit() });
+        }
         let marker = Marker::new(&plan, query);
         let mut corrections: Vec<Correction> = Vec::new();
         for correction in plan.corrections {
@@ -120,7 +137,7 @@ impl SearchIndex {
                 corrections.push(correction);
             }
         }
-        Ok(Answer { total, hits, corrections, marker })
+        Ok(Answer { total, hits, corrections, unknown: plan.unknown, marker })
     }
 }
 
@@ -161,6 +178,7 @@ impl Groups<'_> {
             cited: 0.0,
             above: 0.0,
             asked: 0.0,
+            question: None,
         });
         let slot = &mut group.best[usize::from(about.language() == Language::Ja)];
         let better = |it: &Best| (it.fit, entry) < (fit, it.entry);
@@ -192,14 +210,17 @@ impl Groups<'_> {
             }
             Manner::Question => RANKING.question_of_question,
         };
-        evaluate_questions(index, plan, text, |part, doc, fit| {
+        evaluate_questions(index, plan, text, |part, doc, fit, row| {
             if !self.admitted.allowed[part][doc as usize] {
                 return;
             }
             self.add(part, doc);
             let key = self.admitted.frame.group(index.parts[part].columns.entry(doc));
             if let Some(group) = key.and_then(|key| self.by_key.get_mut(&key)) {
-                group.asked = group.asked.max(worth * fit);
+                if group.asked < worth * fit {
+                    group.asked = worth * fit;
+                    group.question = Some(row);
+                }
             }
         })?;
         self.add_questions_of_family();
@@ -235,7 +256,7 @@ impl Groups<'_> {
     }
 
     /// Lifts the rules that the best results point at, and the terms that point at the best.
-    fn follow_references(&mut self, plan: &Plan) {
+    fn follow_references(&mut self) {
         let best = self.best(POINTING);
         for (score, key) in &best {
             let records: Vec<Best> = self.by_key[key].best.iter().flatten().copied().collect();
@@ -249,7 +270,7 @@ impl Groups<'_> {
                 }
             }
         }
-        self.lift_terms_of(&best[..best.len().min(TERMS_OF)], plan);
+        self.lift_terms_of(&best[..best.len().min(TERMS_OF)]);
     }
 
     /// The best groups so far with their scores, best first.
@@ -266,31 +287,29 @@ impl Groups<'_> {
     }
 
     /// A term of the glossary that sends its readers to a rule is wanted beside that rule.
-    fn lift_terms_of(&mut self, best: &[(f32, u32)], plan: &Plan) {
-        // Of two names a term explains one: beside the rule that says both it is second.
-        let is_names = plan.names.len() > 1 && plan.nameless() == 0.0;
-        let open = if is_names { RANKING.term_open } else { 1.0 };
-        let most = self.by_key.values().map(Group::best_fit).fold(0.01, f32::max);
+    fn lift_terms_of(&mut self, best: &[(f32, u32)]) {
         let frame = Arc::clone(&self.admitted.frame);
-        let mut lifted: FxHashMap<u32, f32> = FxHashMap::default();
+        let mut lifted: FxHashMap<u32, (f32, f32)> = FxHashMap::default();
         for (score, key) in best {
-            let own = (*key, score * RANKING.term_of_rule);
-            let above = frame.above(*key).map(|above| (above, score * RANKING.term_of_rule_above));
+            let own = (*key, (score * RANKING.term_of_rule, *score));
+            let share = score * RANKING.term_of_rule_above;
+            let above = frame.above(*key).map(|above| (above, (share, *score)));
             for (group, lift) in std::iter::once(own).chain(above) {
                 let slot = lifted.entry(group).or_default();
-                *slot = slot.max(lift);
+                *slot = (slot.0.max(lift.0), slot.1.max(lift.1));
             }
         }
         for (entry, target, rank) in frame.pointing() {
-            let Some(lift) = lifted.get(&target).filter(|_| rank < POINTERS_OF_TERM) else {
+            let Some((lift, most)) = lifted.get(&target).filter(|_| rank < POINTERS_OF_TERM) else {
                 continue;
             };
             let Some((part, doc)) = self.admitted.term(entry) else { continue };
             self.add(part, doc);
             let group = frame.group(entry).and_then(|key| self.by_key.get_mut(&key));
             if let Some(group) = group {
-                let gate = open + (1.0 - open) * group.best_fit() / most;
-                group.cited = group.cited.max(lift * gate);
+                // What explains a rule stands behind it, not before.
+                let left = most * BESIDE - (group.score() - group.cited);
+                group.cited = group.cited.max(lift.min(left));
             }
         }
     }
@@ -368,6 +387,7 @@ impl Group {
             score: self.score(),
             kind: better.map_or(RecordKind::Note, |it| it.kind),
             entries: entries.collect(),
+            reasons: Vec::new(),
         }
     }
 }

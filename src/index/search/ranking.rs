@@ -31,9 +31,6 @@ pub(super) struct Ranking {
     pub coverage: f32,
     /// How much records suffer from concepts they lack in a query that is no question.
     pub coverage_of_words: f32,
-    /// Which share of what a term has from a rule that it points at it has in a query of names
-    /// without fitting them itself.
-    pub term_open: f32,
     /// How much less questions are worth to a query of fewer words.
     pub question_short: f32,
     /// What the best question of all under the same rule adds to each of its subrules.
@@ -182,9 +179,8 @@ pub(super) const RANKING: Ranking = Ranking {
     loosely_apart: 0.1,
     coverage: 0.6,
     coverage_of_words: 1.0,
-    term_open: 0.3,
     question_short: 0.3,
-    question_family: 0.3,
+    question_family: 0.2,
     rarity: 0.75,
     everyday_rarity: 3.5,
     keyword_rarity: 2.5,

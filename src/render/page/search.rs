@@ -71,6 +71,19 @@ pub fn search(view: &View, answer: &SearchAnswer, limit: usize) -> String {
 
 fn nothing(view: &View, answer: &SearchAnswer) -> String {
     let mut out = format!("<p>{}</p>\n", view.say("Nothing was found.", "見つかりませんでした。"));
+    for word in &answer.absent {
+        let absent = view.say("no text has", "どの文にもない語：");
+        out += &format!("<p class=\"quiet\">{absent} <b>{}</b></p>\n", spoken(word));
+    }
+    if !answer.wider.is_empty() {
+        let links = answer.wider.iter().map(|it| {
+            let (address, words) = (percent_encoded(&it.query), spoken(&it.query));
+            format!("<li><a href=\"/?q={address}\">{words}</a> ({})</li>", it.total)
+        });
+        let wider = view.say("Ask for less", "条件を減らす");
+        out +=
+            &format!("<p>{wider}</p><ul class=\"examples\">{}</ul>\n", links.collect::<String>());
+    }
     if !answer.suggestions.is_empty() {
         let links = answer.suggestions.iter().map(|it| {
             format!("<li><a href=\"/?q={}\">{}</a></li>", percent_encoded(it), spoken(it))

@@ -5,7 +5,9 @@
 
 use super::Terminal;
 use super::wrap::{display_width, wrap};
-use crate::answer::{FoundText, PathStep, SearchAnswer, SearchHit, Subject};
+use crate::answer::{
+    FoundText, PathStep, ScoreReason, SearchAnswer, SearchHit, Subject, WiderQuery,
+};
 use crate::model::{Language, MarkedText, RecordKind};
 use crate::render::bulletin_labels::cited_label;
 use crate::render::visible::{style_end, style_start};
@@ -52,8 +54,14 @@ pub fn search_remarks(answer: &SearchAnswer) -> String {
     if answer.hits.is_empty() {
         out += &format!("nothing found for `{}`\n", answer.query);
     }
+    for word in &answer.absent {
+        out += &format!("no text has `{word}`\n");
+    }
     if !answer.suggestions.is_empty() {
         out += &format!("\nhint: did you mean {}?\n", answer.suggestions.join(", "));
+    }
+    for WiderQuery { query, total } in &answer.wider {
+        out += &format!("\nhint: `{query}` asks for less and finds {total}\n");
     }
     out
 }
@@ -96,8 +104,32 @@ fn push_hit(out: &mut String, hit: &SearchHit, terminal: Terminal) {
         None => out.push_str(&format!("{}\n", terminal.strong(&label))),
     }
     lines.for_each(|it| out.push_str(&format!("{}{it}\n", " ".repeat(TEXT))));
+    for reason in &hit.reasons {
+        let line = format!("{}{:6.3}  {}", " ".repeat(TEXT), reason.worth, told(reason));
+        out.push_str(&format!("{}\n", terminal.quiet(&line)));
+    }
     if let Some(cited) = cited_label(&hit.cited) {
         out.push_str(&format!("{}{}\n", " ".repeat(TEXT), terminal.quiet(&cited)));
+    }
+}
+
+/// A reason for a score in words.
+fn told(reason: &ScoreReason) -> String {
+    let table = |table: &str| match table {
+        "questions" => "index/questions".to_owned(),
+        table => format!("index/{table}.tsv"),
+    };
+    let words = &reason.words;
+    match (reason.kind, reason.table, &reason.row) {
+        ("words", Some(from), Some(row)) => format!("`{words}`, for `{row}` in {}", table(from)),
+        ("words", ..) => format!("`{words}`"),
+        ("question", Some(from), _) => format!("answers `{words}` in {}", table(from)),
+        ("question", ..) => "answers a question beside one that is asked so".to_owned(),
+        ("other-language", ..) => "the text of the other language fits too".to_owned(),
+        ("definition", ..) => "defines what is named, or bears the number".to_owned(),
+        ("reference", ..) => "a good result points here, or this points at one".to_owned(),
+        ("rule-above", ..) => "the rule above fits too".to_owned(),
+        (other, ..) => other.to_owned(),
     }
 }
 

@@ -1,4 +1,4 @@
-//! `GET /api/v1/search?q=WORDS&limit=N&in=EDITION&all-editions`
+//! `GET /api/v1/search?q=WORDS&limit=N&in=EDITION&all-editions&explain`
 
 use super::question::{IN, Parameter, Question, Shape, found};
 use crate::ask;
@@ -37,6 +37,11 @@ pub const QUESTION: Question = Question {
             about: "Whether to search the texts of all editions.",
             shape: Shape::Flag,
         },
+        Parameter {
+            name: "explain",
+            about: "Whether to tell what the score of each result is made of.",
+            shape: Shape::Flag,
+        },
     ],
     answers: &["Search"],
     weight: Weight::Quick,
@@ -46,7 +51,9 @@ pub const QUESTION: Question = Question {
 fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let limit = parameters.read_as("limit", "a number")?.unwrap_or(LIMIT);
     let all_editions = parameters.flag("all-editions")?;
-    let question = SearchQuestion::read(&parameters.words("q")?, limit.min(MOST), all_editions)?;
+    let mut question =
+        SearchQuestion::read(&parameters.words("q")?, limit.min(MOST), all_editions)?;
+    question.query.explains = parameters.flag("explain")?;
     let edition = parameters.one("in")?;
     if all_editions && edition.is_some() {
         return Err(bad("`in` and `all-editions` exclude each other".to_owned()));
