@@ -21,6 +21,7 @@ fn view() -> View {
         edition: None,
         is_sample: false,
         newest: mtgcr::render::page::Newest::Same,
+        host: mtgcr::render::page::Host::default(),
     }
 }
 

@@ -81,8 +81,8 @@ pub fn run(args: &ImportArgs, global: &Global) -> Result<Outcome> {
         home::open(global)?;
     }
     let remarks = match global.quiet {
-        true => terminal::import_refusals(&answer),
-        false => terminal::import_remarks(&answer, args.verbose),
+        true => terminal::import_refusals(&answer, global.words),
+        false => terminal::import_remarks(&answer, args.verbose, global.words),
     };
     output::say(&remarks);
     let text = match global.format {
@@ -92,7 +92,7 @@ pub fn run(args: &ImportArgs, global: &Global) -> Result<Outcome> {
     output::print(&text, global)?;
     match (answer.refused(), answer.lines.len()) {
         (0, 0) => {
-            output::say("nothing to import: the folder holds no files\n");
+            output::say(&format!("{}\n", global.words.say("import-nothing")));
             Ok(Outcome::Nothing)
         }
         (0, _) => Ok(Outcome::Found),

@@ -15,7 +15,9 @@ mod dump;
 mod editions;
 mod examples;
 mod export;
+mod export_site;
 mod find;
+mod help;
 mod history;
 mod home;
 mod import;
@@ -34,6 +36,7 @@ mod show;
 mod suggest;
 mod term;
 mod translation;
+mod ui;
 mod update;
 
 pub use args::Args;

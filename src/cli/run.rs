@@ -25,7 +25,10 @@ pub enum Outcome {
 
 /// Runs the program with the arguments it was started with.
 pub fn run() -> ExitCode {
-    let args = Args::read();
+    let args = match Args::read() {
+        Ok(args) => args,
+        Err(code) => return code,
+    };
     let mut result = command(&args);
     let is_damage = |it: &anyhow::Error| {
         it.downcast_ref::<HomeError>().is_some_and(HomeError::is_damage_of_index)

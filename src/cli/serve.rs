@@ -26,6 +26,9 @@ pub struct ServeArgs {
     /// Answer requests for this name too, such as `rules.example.org`; may be repeated
     #[arg(long, value_name = "NAME")]
     host_name: Vec<String>,
+    /// Address by which the world knows the site, for feeds, maps and canonical links
+    #[arg(long, value_name = "URL", value_parser = base_url)]
+    base_url: Option<String>,
     /// Let pages of any site read the API, as a public server may
     #[arg(long)]
     cors: bool,
@@ -43,7 +46,8 @@ pub fn run(args: &ServeArgs, global: &Global) -> Result<Outcome> {
     let names = args.host_name.clone();
     let access = Access { names, any_origin: args.cors, bound: None };
     let serving = Serving { addr: args.addr, threads, limits: Limits::default(), access };
-    let backend = Backend::new(library, Some(home::path(global)?), &serving.limits)?;
+    let backend = Backend::new(library, Some(home::path(global)?), &serving.limits)?
+        .at(args.base_url.clone());
     let announce = |addr| {
         let address = format!("http://{addr}/");
         // Who closed stdout does not want to know.
@@ -55,6 +59,18 @@ pub fn run(args: &ServeArgs, global: &Global) -> Result<Outcome> {
     serve(backend, &serving, announce)
         .with_context(|| format!("cannot serve at `{}`", args.addr))?;
     Ok(Outcome::Found)
+}
+
+/// The address of a site, without a slash at its end.
+pub(super) fn base_url(typed: &str) -> Result<String, String> {
+    let rest = typed.strip_prefix("https://").or_else(|| typed.strip_prefix("http://"));
+    let is_plain = |it: char| it.is_ascii_alphanumeric() || "-._~:/[]%".contains(it);
+    match rest.map(|it| it.trim_end_matches('/')) {
+        Some(rest) if !rest.is_empty() && rest.chars().all(is_plain) => {
+            Ok(typed.trim_end_matches('/').to_owned())
+        }
+        _ => Err("an address such as `https://rules.example.org` is wanted".to_owned()),
+    }
 }
 
 /// Begins this process anew with settings of the system's allocator that it reads only then.

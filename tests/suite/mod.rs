@@ -73,3 +73,5 @@ mod typed;
 mod update;
 /// The server: pages, API, limits.
 mod web;
+/// The words of the interface in both languages.
+mod words;

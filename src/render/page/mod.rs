@@ -5,6 +5,7 @@
 //! bears its own language. Nothing here knows how a page was asked for.
 
 mod absent;
+mod addresses;
 mod bulletin;
 mod bulletin_words;
 mod change;
@@ -13,11 +14,15 @@ mod diff;
 mod diff_choice;
 mod diff_table;
 mod editions;
+mod feed;
+mod found;
 mod frame;
 mod glossary;
+mod help;
 mod history;
 mod kana;
 mod lists;
+mod names;
 mod record;
 mod rule;
 mod search;
@@ -28,14 +33,19 @@ mod translation;
 mod view;
 
 pub use absent::{Fault, Refusal, absent, refused};
+pub use addresses::{Host, file_of, in_address, is_file, way};
 pub use bulletin::bulletin;
 pub use contents::contents;
 pub use diff::{DiffPage, Layout, diff};
 pub use diff_choice::diff_choice;
 pub use editions::editions;
-pub use frame::{ICON, SCRIPT, STYLE};
+pub use feed::feed;
+pub use found::{manifest, moved, open_search, robots, site_maps};
+pub use frame::{FILES, FileKind};
 pub use glossary::{entry, glossary};
+pub use help::help;
 pub use history::history;
+pub use names::names_file;
 pub use rule::rule;
 pub use search::{search, start};
 pub use section::section;
