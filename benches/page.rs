@@ -19,6 +19,7 @@ fn view() -> View {
         language: Language::En,
         address: "/".to_owned(),
         edition: None,
+        japanese: None,
         is_sample: false,
         newest: mtgcr::render::page::Newest::Same,
         host: mtgcr::render::page::Host::default(),

@@ -7,6 +7,7 @@ mod bulletin;
 mod cite;
 mod diff;
 mod doctor;
+mod document;
 mod editions;
 mod feed;
 mod findings;
@@ -34,6 +35,7 @@ pub use cite::{
 };
 pub use diff::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
 pub use doctor::{Advice, DoctorAnswer};
+pub use document::{CardAnswer, DocumentAnswer, DocumentItem, DocumentPiece};
 pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};
 pub use feed::{EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed};
 pub use findings::{FindingLine, FindingsAnswer, Quote};

@@ -259,8 +259,18 @@ fn each_change(
 ) -> Result<bool, HomeError> {
     let Some(link) = library.link(places.new)? else { return Ok(false) };
     let (old, new) = (library.rows(places.old)?, library.rows(places.new)?);
-    let is_matter = |row: &Row| matches!(row.kind, RecordKind::Front | RecordKind::Back);
-    for (place, row) in new.rows.iter().enumerate().filter(|it| !is_matter(it.1)) {
+    let held = places.map(|it| library.tables.editions()[it].sections_held.as_slice());
+    let is_held = |row: &Row, held: &[RuleNumber]| {
+        let section = row.number.and_then(|it| it.section());
+        held.is_empty() || section.is_some_and(|it| held.contains(&it))
+    };
+    // What only one of two texts holds at all was neither added nor removed.
+    let is_told = |row: &Row| {
+        !matches!(row.kind, RecordKind::Front | RecordKind::Back)
+            && is_held(row, held.old)
+            && is_held(row, held.new)
+    };
+    for (place, row) in new.rows.iter().enumerate().filter(|it| is_told(it.1)) {
         let before = link.old_of(place).and_then(|it| old.rows.get(it));
         let class = match before {
             None => Some(Class::Added),
@@ -270,7 +280,7 @@ fn each_change(
             tell(class, before, Some(row))?;
         }
     }
-    for (place, row) in old.rows.iter().enumerate().filter(|it| !is_matter(it.1)) {
+    for (place, row) in old.rows.iter().enumerate().filter(|it| is_told(it.1)) {
         if link.new_of(place).is_none() {
             tell(Class::Removed, Some(row), None)?;
         }

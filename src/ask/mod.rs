@@ -13,6 +13,7 @@ mod diff;
 mod diff_lead;
 mod diff_topic;
 mod doctor;
+mod document;
 mod editions;
 mod feed;
 mod history;
@@ -36,10 +37,12 @@ pub use crate::home::{
     Came, Home, HomeError, ImportQuestion, Input, Judged, Lacking, MAX_BYTES, NotARuleMap, Notice,
     Offer, Overrides, Progress, RulesPage, Scope, Silent, Unfit, UpdatePlan, UpdateQuestion, Visit,
 };
+pub use crate::index::query::QueryError;
 pub use bulletin::{bulletin, bulletins_between};
-pub use cite::{Checked, Citations, CiteQuestion, CiteText, citations};
+pub use cite::{Checked, Citations, CiteQuestion, CiteText, citations, cited};
 pub use diff::{Detail, DiffQuestion, diff, lead};
 pub use doctor::doctor;
+pub use document::{card, document, documents};
 pub use editions::{editions, holds_editions, verify};
 pub use feed::{
     changes_of_editions, feed_of_all, feed_of_history, feed_of_search, feed_of_section,

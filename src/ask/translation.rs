@@ -3,6 +3,8 @@
 //!
 //! Editions come out of the tables; no source is parsed.
 
+use std::collections::BTreeMap;
+
 use crate::answer::{
     ChangedSince, Coverage, FindingLine, FindingsAnswer, Subject, TranslatedRecord,
     TranslationAnswer,
@@ -113,6 +115,7 @@ pub fn translation_check(
         editions: vec![desk.base.id, desk.ja.id],
         kinds: FindingKind::ALL.map(|it| (it.word(), it.meaning())).to_vec(),
         findings: lines.filter(|it| wanted(&it.0)).map(|it| it.1).collect(),
+        left_out: BTreeMap::new(),
     })
 }
 

@@ -40,9 +40,9 @@ pub fn official_address(library: &Library) -> String {
     address.unwrap_or_else(|| Catalogue::known().rules_page().to_owned())
 }
 
-/// The keywords of the newest English edition.
-pub fn keywords(library: &Library) -> Result<KeywordsAnswer, HomeError> {
-    let book = book(library, None)?;
+/// The keywords of the English edition that `typed` means; of the newest for none.
+pub fn keywords(library: &Library, typed: Option<&str>) -> Result<KeywordsAnswer, HomeError> {
+    let book = book(library, typed)?;
     Ok(KeywordsAnswer {
         edition: book.id,
         abilities: headings(&book, ABILITIES),

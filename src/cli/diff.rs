@@ -96,6 +96,8 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     };
     let answer = ask::diff(&library, editions.as_ref().map(String::as_str), &question)?;
     let found = !answer.changes.is_empty();
+    home::note_substitute(&library, &editions.old, answer.editions.old, global);
+    home::note_substitute(&library, &editions.new, answer.editions.new, global);
     output::print(&rendered(args, answer, global), global)?;
     Ok(match (args.exit_code, found) {
         (true, true) | (false, false) => Outcome::Nothing,

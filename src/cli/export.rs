@@ -1,4 +1,4 @@
-//! `mtgcr export po|xliff|tmx|jsonl|csv|lineage|site`
+//! `mtgcr export po|xliff|tmx|jsonl|csv|lineage|site|docset`
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::args::Global;
-use super::export_site::{SiteWanted, export_site};
+use super::export_site::{SiteWanted, export_docset, export_site};
 use super::misuse::Misuse;
 use super::run::Outcome;
 use super::serve::base_url;
@@ -18,16 +18,16 @@ use crate::render::{exchange, terminal};
 /// What `export` takes.
 #[derive(Debug, Args)]
 pub struct ExportArgs {
-    /// What to write: into a folder for `site`, to standard output else
+    /// What to write: into a folder for `site` and `docset`, to standard output else
     #[arg(value_enum)]
     what: Export,
-    /// `site`: the folder to write into
-    #[arg(value_name = "DIR", required_if_eq("what", "site"))]
+    /// The folder of `site` or `docset`
+    #[arg(value_name = "DIR", required_if_eq_any([("what", "site"), ("what", "docset")]))]
     folder: Option<PathBuf>,
-    /// `site`: editions with pages of their own beside the newest ones, or `all`
+    /// `site`, `docset`: editions with pages of their own beside the newest ones, or `all`
     #[arg(long, value_name = "EDITION", value_delimiter = ',')]
     editions: Vec<String>,
-    /// `site`: the same for every edition since then
+    /// `site`, `docset`: the same for every edition since then
     #[arg(long, value_name = "EDITION|DATE")]
     since: Option<String>,
     /// `site`: address at which the folder will be served, for the sitemap and feeds
@@ -54,6 +54,8 @@ enum Export {
     Lineage,
     /// Every page as a file in a folder, for any web server or none
     Site,
+    /// The same as a docset for Dash and Zeal
+    Docset,
 }
 
 impl ExportArgs {
@@ -66,7 +68,7 @@ impl ExportArgs {
             (self.base_url.is_some(), "`--base-url`"),
         ];
         let Some((_, what)) = site_only.into_iter().find(|it| it.0) else { return Ok(()) };
-        let what = format!("{what} is for `export site` only");
+        let what = format!("{what} is for `export site` and `export docset` only");
         let hint = "the other formats go to standard output, or to `--output FILE`".to_owned();
         Err(Misuse { what, hint }.into())
     }
@@ -74,10 +76,13 @@ impl ExportArgs {
 
 /// Runs the command.
 pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
-    if let (Export::Site, Some(folder)) = (args.what, &args.folder) {
+    if let (Export::Site | Export::Docset, Some(folder)) = (args.what, &args.folder) {
         let (editions, since) = (args.editions.as_slice(), args.since.as_deref());
         let wanted = SiteWanted { folder, editions, since, base: args.base_url.as_deref() };
-        return export_site(&wanted, global);
+        return match args.what {
+            Export::Docset => export_docset(&wanted, global),
+            _ => export_site(&wanted, global),
+        };
     }
     args.without_folder()?;
     let library = home::open(global)?;
@@ -85,7 +90,7 @@ pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
     let text = match args.what {
         Export::Csv => exchange::csv(&ask::terms(&library, &question)?),
         Export::Lineage => ask::lineage(&library)?.to_string(),
-        Export::Site => String::new(),
+        Export::Site | Export::Docset => String::new(),
         Export::Po | Export::Xliff | Export::Tmx | Export::Jsonl => {
             let answer = ask::translation_status(&library, &question)?;
             if matches!(args.what, Export::Xliff | Export::Tmx) && !global.quiet {

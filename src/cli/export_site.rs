@@ -19,6 +19,7 @@ use super::{home, output};
 use crate::ask;
 use crate::ask::Library;
 use crate::model::{EditionId, Language};
+use crate::render::docset;
 use crate::site::{FolderError, FolderQuestion, Keeper, write_folder};
 
 /// What the folder is to hold.
@@ -64,6 +65,35 @@ pub fn export_site(wanted: &SiteWanted<'_>, global: &Global) -> Result<Outcome> 
             );
         }
         output::say(&indexed(wanted.folder));
+    }
+    Ok(Outcome::Found)
+}
+
+/// Writes the same pages as a docset, with the index that its readers ask.
+pub fn export_docset(wanted: &SiteWanted<'_>, global: &Global) -> Result<Outcome> {
+    let library = home::open(global)?;
+    let question = FolderQuestion {
+        editions: chosen(&library, wanted)?,
+        base: None,
+        threads: available_parallelism().map_or(1, usize::from),
+    };
+    let root = wanted.folder.join("mtgcr.docset");
+    let whole = Folder::open(&root)?;
+    let documents = Folder::open(&root.join(docset::DOCUMENTS))?;
+    let bar = Bar::new(global);
+    let told =
+        write_folder(&library, &question, &documents, &bar).map_err(|error| match error {
+            FolderError::Home(error) => anyhow::Error::from(error),
+            FolderError::Keeper(error) => error,
+        })?;
+    bar.finish();
+    let sides = library.pick(None)?;
+    let (numbers, names) = (ask::numbers(&library, &sides)?, ask::names(&library, &sides)?);
+    whole.keep(docset::INDEX, &docset::index(&numbers, &names))?;
+    whole.keep(docset::PROPERTIES, docset::property_list().as_bytes())?;
+    if !global.quiet {
+        let (pages, megabytes) = (told.pages, told.bytes >> 20);
+        output::say(&format!("{pages} pages, {megabytes} MB, in `{}`\n", root.display()));
     }
     Ok(Outcome::Found)
 }

@@ -8,7 +8,6 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::args::{Format, Global};
-use super::output::say;
 use super::progress::Bar;
 use super::run::Outcome;
 use super::{home, output};
@@ -112,8 +111,9 @@ fn files_in(path: &Path, global: &Global) -> Vec<PathBuf> {
     paths.retain(|it| !it.is_symlink() || it.is_file());
     paths.retain(|it| {
         let is_readable = it.is_dir() || it.is_file() || !it.exists();
-        if !is_readable && !global.quiet {
-            say(&format!("note: `{}` is no regular file, so it is skipped\n", it.display()));
+        if !is_readable {
+            let path = it.display().to_string().into();
+            home::note(global.words.tell("note-no-regular-file", &[("path", path)]), global);
         }
         is_readable
     });

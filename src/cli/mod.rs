@@ -16,6 +16,7 @@ mod editions;
 mod examples;
 mod export;
 mod export_site;
+mod fault;
 mod find;
 mod help;
 mod history;

@@ -10,8 +10,8 @@ use anyhow::{Context, Result};
 use clap::Args;
 
 use super::args::Global;
+use super::home;
 use super::run::Outcome;
-use super::{home, output};
 use crate::web::{Access, Backend, Limits, Serving, serve};
 
 /// What `serve` takes.
@@ -53,7 +53,7 @@ pub fn run(args: &ServeArgs, global: &Global) -> Result<Outcome> {
         // Who closed stdout does not want to know.
         let _ = writeln!(std::io::stdout(), "{address}");
         if args.open {
-            open(&address);
+            open(&address, global);
         }
     };
     serve(backend, &serving, announce)
@@ -98,7 +98,7 @@ fn begin_with_little_memory() {
 }
 
 /// Opens an address in the browser of the system; says so where there is none.
-fn open(address: &str) {
+fn open(address: &str, global: &Global) {
     let (program, first): (&str, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])
     } else if cfg!(windows) {
@@ -110,6 +110,7 @@ fn open(address: &str) {
     command.args(first).arg(address).stdin(Stdio::null());
     command.stdout(Stdio::null()).stderr(Stdio::null());
     if let Err(error) = command.spawn() {
-        output::say(&format!("note: cannot open a browser: {error}\n"));
+        let reason = error.to_string().into();
+        home::note(global.words.tell("note-no-browser", &[("reason", reason)]), global);
     }
 }

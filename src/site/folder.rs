@@ -108,6 +108,8 @@ struct Scope {
     editions: BTreeSet<EditionId>,
     /// Neighbours that are compared, as their addresses have them.
     compared: BTreeSet<(String, String)>,
+    /// Whether the address of the site is known.
+    is_named: bool,
 }
 
 impl Scope {
@@ -124,15 +126,22 @@ impl Scope {
                 }
             }
         }
-        Ok(Self { editions: question.editions.clone(), compared })
+        Ok(Self {
+            editions: question.editions.clone(),
+            compared,
+            is_named: question.base.is_some(),
+        })
     }
 
     /// Where to begin; links lead to the rest.
     fn first_addresses(&self) -> Vec<String> {
         let mut addresses: Vec<String> =
             self.compared.iter().map(|(old, new)| format!("/diff/{old}/{new}")).collect();
-        let plain = ["/", "/contents", "/glossary", "/diff", "/editions", "/translation"];
+        let plain = ["/", "/contents", "/glossary", "/diff", "/editions", "/translation", "/help"];
         addresses.extend(plain.map(str::to_owned));
+        if self.is_named {
+            addresses.push("/robots.txt".to_owned());
+        }
         for edition in &self.editions {
             addresses.push(format!("/contents?in={edition}"));
             addresses.push(format!("/glossary?in={edition}"));
@@ -166,6 +175,9 @@ impl Scope {
                 self.compared.contains(&pair) && matches!(names[..], [] | ["page"] | ["only"])
             }
             "/translation" => matches!(names[..], [] | ["section"]),
+            // Both tell whole addresses and are of no use without them.
+            "/opensearch.xml" => self.is_named && names.is_empty(),
+            "/sitemap.xml" => false,
             "/feed/{name}" => names.is_empty() && piece != "search.atom" && !piece.contains('@'),
             "/{number}" | "/glossary/{term}" | "/history/{wanted}" => {
                 names.is_empty() && of_edition(piece)

@@ -6,7 +6,7 @@ use super::refused::Refused;
 use crate::answer::FeedAnswer;
 use crate::ask;
 use crate::ask::{HistoryQuestion, HomeError, Library};
-use crate::model::{DocumentKind, EditionId, Language, Level, NumberRange};
+use crate::model::{EditionId, Language, Level, NumberRange};
 use crate::render::page::{self, FileKind};
 
 /// What a feed's address ends with.
@@ -108,12 +108,10 @@ fn addresses(library: &Library) -> Result<Vec<String>, HomeError> {
         let ids: Vec<EditionId> = ask::sets(library, language).iter().map(|it| it.0).collect();
         addresses.extend(ids.windows(2).rev().map(|it| format!("/diff/{}/{}", it[0], it[1])));
     }
-    let bulletins = ask::editions(library)?.editions.into_iter().map(|it| it.id);
-    let bulletins = bulletins.filter(|it| it.document == DocumentKind::Bulletin);
-    let mut bulletins: Vec<String> =
-        bulletins.map(|it| format!("/bulletin/{}", it.effective)).collect();
-    bulletins.dedup();
-    addresses.extend(bulletins);
+    for (id, items) in ask::documents(library)? {
+        addresses.push(page::document_address(id));
+        addresses.extend(items.iter().map(|item| page::item_address(id, item)));
+    }
     Ok(addresses)
 }
 

@@ -3,6 +3,7 @@
 //!
 //! Nothing here listens, and nothing here touches files.
 
+mod documents;
 mod folder;
 mod found;
 mod links;
@@ -13,5 +14,5 @@ mod refused;
 
 pub use folder::{FolderError, FolderQuestion, FolderTold, Keeper, write_folder};
 pub use pages::{Answered, Asked, PAGES, Page, Weight, answer, page_at, view};
-pub use parameters::Parameters;
+pub use parameters::{Parameters, listed};
 pub use refused::Refused;

@@ -5,6 +5,7 @@
 
 use percent_encoding::percent_decode_str;
 
+use super::documents;
 use super::found;
 use super::parameters::Parameters;
 use super::questions as ask;
@@ -64,18 +65,26 @@ pub enum Answered {
 }
 
 /// All pages; of two that fit an address, the one without open pieces is meant.
-pub const PAGES: [Page; 18] = [
+pub const PAGES: [Page; 26] = [
     page("/", &["q", "in", "limit"], Weight::Quick, ask::search),
+    page("/search", &["q", "in", "limit"], Weight::Quick, ask::search_elsewhere),
     page("/contents", &["in"], Weight::Quick, ask::contents),
     page("/glossary", &["in"], Weight::Quick, ask::glossary),
     page("/glossary/{term}", &[], Weight::Quick, ask::entry),
-    page("/diff", &["old", "new"], Weight::Quick, ask::diff_choice),
+    page("/diff", &["old", "new"], Weight::Long, ask::diff_choice),
     page("/diff/{old}/{new}", &["q", "only", "layout", "page"], Weight::Long, ask::diff),
     page("/bulletin/{edition}", &[], Weight::Long, ask::bulletin),
     page("/history/{wanted}", &[], Weight::Long, ask::history),
     page("/editions", &[], Weight::Quick, ask::editions),
     page("/translation", &["section", "status"], Weight::Long, ask::translation),
     page("/help", &[], Weight::Quick, ask::help),
+    page("/rulings/{day}", &[], Weight::Quick, documents::rulings),
+    page("/rulings/{day}/{item}", &[], Weight::Quick, documents::rulings),
+    page("/notes/{day}", &[], Weight::Quick, documents::notes),
+    page("/notes/{day}/{item}", &[], Weight::Quick, documents::notes),
+    page("/bulletins/{day}", &[], Weight::Quick, documents::bulletins),
+    page("/bulletins/{day}/{item}", &[], Weight::Quick, documents::bulletins),
+    page("/cards/{card}", &[], Weight::Quick, documents::card),
     page("/{number}", &[], Weight::Quick, ask::number),
     file("/feed/{name}", &["q"], found::feed),
     file("/feed/glossary/{name}", &[], found::term_feed),
@@ -103,7 +112,7 @@ const fn file(route: &'static str, known: &'static [&'static str], ask: Ask) -> 
 /// The view of a page at `address`, which bears its parameters but no language.
 pub fn view(language: Language, address: &str, is_sample: bool, host: &Host) -> View {
     let (address, host) = (address.to_owned(), host.clone());
-    View { language, address, edition: None, is_sample, newest: Newest::Same, host }
+    View { language, address, edition: None, japanese: None, is_sample, newest: Newest::Same, host }
 }
 
 /// What is at an address, which may bear parameters.

@@ -9,7 +9,7 @@ use crate::ask::{
     DiffQuestion, HistoryQuestion, SearchQuestion, ShowQuestion, TranslationQuestion,
 };
 use crate::ask::{Library, Sides};
-use crate::model::{Class, Level, NumberRange, Pair, RuleNumber, TranslationStatus};
+use crate::model::{Class, Language, Level, NumberRange, Pair, RuleNumber, TranslationStatus};
 use crate::render::page::{self, DiffPage, Layout};
 
 /// How many results a page of them has.
@@ -41,6 +41,12 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     }
     let answer = ask::search(library, &question, &picked)?;
     Ok(Answered::Page(page::search(&view, &answer, question.limit)))
+}
+
+/// The way to the page of results, for those who ask it where other sites have it.
+pub fn search_elsewhere(_: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let query = asked.view.address.split_once('?').map_or(String::new(), |it| format!("?{}", it.1));
+    Ok(Answered::Elsewhere(format!("/{query}")))
 }
 
 fn is_there(library: &Library, number: RuleNumber, picked: &Sides) -> Result<bool, Refused> {
@@ -138,7 +144,11 @@ pub fn diff_choice(library: &Library, asked: &Asked) -> Result<Answered, Refused
         };
         return Ok(Answered::Elsewhere(format!("/diff/{}/{}", id(&old)?, id(&new)?)));
     }
-    Ok(Answered::Page(page::diff_choice(&asked.view, &ask::editions(library)?)))
+    let mut editions = Vec::new();
+    for language in [Language::En, Language::Ja] {
+        editions.push((language, ask::changes_of_editions(library, language, usize::MAX)?));
+    }
+    Ok(Answered::Page(page::diff_choice(&asked.view, &editions)))
 }
 
 /// What changed between two editions.

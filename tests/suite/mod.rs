@@ -61,6 +61,8 @@ mod search;
 mod search_index;
 /// Rules and terms in both languages.
 mod show;
+/// The site as a folder of files, and as a docset.
+mod site;
 /// Names by how they begin.
 mod suggest;
 /// Terms of one language in the other.

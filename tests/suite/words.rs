@@ -173,3 +173,71 @@ fn who_speaks_japanese_is_answered_in_japanese() {
     let (_, _, err) = said(home.path(), &["search", "xyzzyplugh"]);
     assert!(err.contains("は見つかりませんでした"), "{err}");
 }
+
+#[test]
+fn mistakes_are_told_in_japanese_with_what_to_do() {
+    let home = tempfile::tempdir().unwrap();
+    let case = |arguments: &[&str], expected: &str| {
+        let (code, _, err) = said(home.path(), arguments);
+        let told: Vec<&str> = err.lines().filter(|it| !it.starts_with("注意：")).collect();
+        assert_eq!((code, told.join("\n").as_str()), (Some(2), expected), "{arguments:?}");
+    };
+    case(
+        &["show", "7", "--in", "quux"],
+        "エラー：`quux`という版はありません\n\nヒント：収録されている版は`mtgcr editions`、版の指定方法は\
+         `mtgcr help editions`で表示できます",
+    );
+    case(
+        &["search", "kind:quux"],
+        "エラー：6文字目の`quux`は`kind:`に指定できません\n\nヒント：`kind:`に指定できる値：section, \
+         rule, example, glossary, bulletin, ruling or note",
+    );
+    case(
+        &["serch", "wug"],
+        "エラー：コマンド`serch`はありません\n\nヒント：もしかして：`mtgcr search`。語として検索するには\
+         `mtgcr search serch wug`",
+    );
+}
+
+#[test]
+fn a_set_whose_edition_is_not_here_is_not_taken_in_silence() {
+    let home = tempfile::tempdir().unwrap();
+    let mut run = std::process::Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+    run.args(["--ui", "en", "--home"]).arg(home.path()).args(["diff", "DSK", "TLA"]);
+    let output = run.output().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert!(err.contains("is not here; 2024-11-08 was in force on that day"), "{err}");
+}
+
+#[test]
+fn help_is_short_or_long_and_tells_what_each_command_does() {
+    let home = tempfile::tempdir().unwrap();
+    let told = |arguments: &[&str]| {
+        let mut typed = vec!["--ui", "en"];
+        typed.extend(arguments);
+        let (code, out, _) = said(home.path(), &typed);
+        assert_eq!(code, Some(0), "{arguments:?}");
+        out
+    };
+    let program = mtgcr::cli::Args::command();
+    for command in program.get_subcommands() {
+        let (name, about) = (command.get_name(), command.get_about().unwrap().to_string());
+        for option in ["-h", "--help"] {
+            let help = told(&[name, option]);
+            assert!(help.starts_with(&about[..about.len().min(40)]), "{name} {option}: {help}");
+            assert_eq!(help.contains("--no-pager"), option == "--help", "{name} {option}: {help}");
+            assert_eq!(help.contains("Exit codes:"), option == "--help", "{name} {option}");
+        }
+    }
+    // Formats stand where they are taken.
+    assert!(told(&["diff", "--help"]).contains("word-diff-porcelain"));
+    assert!(!told(&["show", "--help"]).contains("word-diff"));
+    assert!(!told(&["serve", "--help"]).contains("--format"));
+    assert!(told(&["help", "editions"]).contains("the last edition of the month or year"));
+    assert!(told(&["help", "queries"]).starts_with("How to search:"));
+    // What stands in a list of manual pages.
+    let pages = told(&["man"]);
+    for name in [r"mtgcr\-show \- Show rules", r"mtgcr\-diff \- Tell what changed"] {
+        assert!(pages.contains(name), "{name}");
+    }
+}

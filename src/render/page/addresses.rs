@@ -28,9 +28,12 @@ impl Host {
             let file = file.strip_suffix("index.html").unwrap_or(&file);
             return Some(format!("{base}/{}", in_address(file)));
         }
-        let Some(language) = language else { return Some(format!("{base}{address}")) };
+        // Who asks for no language gets English, so that this needs no address of its own.
+        if language != Some(Language::Ja) {
+            return Some(format!("{base}{address}"));
+        }
         let joint = if address.contains('?') { '&' } else { '?' };
-        Some(format!("{base}{address}{joint}lang={language}"))
+        Some(format!("{base}{address}{joint}lang=ja"))
     }
 }
 

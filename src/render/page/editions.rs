@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use maud::{Markup, html};
 
+use super::document::document_address;
 use super::frame::{Head, Place, framed};
 use super::view::View;
 use crate::answer::{EditionLine, EditionsAnswer};
@@ -42,7 +43,7 @@ pub fn editions(view: &View, answer: &EditionsAnswer) -> String {
     framed(view, &Head { place: Place::Editions, title, typed: "" }, &body)
 }
 
-/// A bulletin, rulings or notes; a bulletin has a page.
+/// A bulletin, rulings or notes.
 fn document(view: &View, id: EditionId) -> Markup {
     let kind = match id.document {
         DocumentKind::Bulletin => view.say("bulletin", "更新情報"),
@@ -50,12 +51,11 @@ fn document(view: &View, id: EditionId) -> Markup {
         DocumentKind::Notes | DocumentKind::Rules => view.say("notes", "ノート"),
     };
     let day = html! { time { (id.effective) } " " (kind) };
-    match id.document {
-        DocumentKind::Bulletin => {
-            html! { a href={ "/bulletin/" (id.effective) "#" (id) } { (day) } }
-        }
-        _ => day,
-    }
+    let anchor = match id.document {
+        DocumentKind::Bulletin => format!("#{id}"),
+        _ => String::new(),
+    };
+    html! { a href={ (document_address(id)) (anchor) } { (day) } }
 }
 
 /// For each edition of the rules the one before it.

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::about::{About, meta};
 use super::view::{Newest, View};
 use crate::model::Language;
 use crate::render::html::DOCTYPE;
@@ -70,6 +71,11 @@ pub struct Head<'a> {
 
 /// A whole page around `body`.
 pub fn framed(view: &View, head: &Head<'_>, body: &Markup) -> String {
+    framed_about(view, head, &About::default(), body)
+}
+
+/// A whole page around `body`, with what machines are to know of it.
+pub fn framed_about(view: &View, head: &Head<'_>, about: &About, body: &Markup) -> String {
     let (style, script) = (mark_of(STYLE), mark_of(SCRIPT));
     let page = html! {
         (DOCTYPE)
@@ -81,11 +87,12 @@ pub fn framed(view: &View, head: &Head<'_>, body: &Markup) -> String {
                 title { (head.title) " · mtgcr" }
                 link rel="stylesheet" href=(format!("/assets/page.css?{style:08x}"));
                 link rel="icon" href="/assets/icon.svg";
+                (meta(view, head.title, about))
                 script src=(format!("/assets/page.js?{script:08x}")) defer {}
             }
             body {
                 (top(view, head))
-                main #main tabindex="-1" { (notice(view)) (body) }
+                main #main tabindex="-1" data-pagefind-body[about.is_text] { (notice(view)) (body) }
                 (foot(view))
             }
         }
@@ -181,6 +188,7 @@ fn foot(view: &View) -> Markup {
         (&["j", "k"], view.say("next, previous", "次・前")),
         (&["l"], view.say("language", "言語")),
         (&["c"], view.say("copy the link", "リンクをコピー")),
+        (&["?"], view.say("all keys", "キー一覧")),
     ];
     html! {
         footer.foot {
@@ -192,6 +200,7 @@ fn foot(view: &View) -> Markup {
                     (does)
                 }
             }
+            p { a.help href="/help" { (view.say("How to ask, keys, feeds", "使い方、キー、フィード")) } }
             p {
                 (view.say(
                     "The rules belong to Wizards of the Coast. This is an unofficial reader; the \

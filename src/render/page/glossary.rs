@@ -2,7 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::frame::{Head, Place, framed};
+use super::about::{About, feed_of_term};
+use super::frame::{Head, Place, framed, framed_about};
 use super::kana::{in_order, row, says_more};
 use super::lists::{Neighbour, facing, neighbours, previews, titles};
 use super::record::{sides, standing};
@@ -114,6 +115,10 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
                     a href={ "/history/" (percent_encoded(&name)) (view.at()) } {
                         (view.say("History of this entry", "この項目の変更の経過"))
                     }
+                    " · "
+                    a href=(feed_of_term(&answer.slug)) type="application/atom+xml" {
+                        (view.say("Follow it (Atom)", "フィード（Atom）"))
+                    }
                 }
                 (neighbours(
                     view,
@@ -121,7 +126,7 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
                     answer.next.as_ref().map(|line| neighbour(view, line)),
                 ))
             }
-            aside.about {
+            aside.about data-pagefind-ignore {
                 @if !answer.references.is_empty() {
                     section #points-to {
                         h2 { (view.say("Points to", "参照先")) }
@@ -131,7 +136,9 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
             }
         }
     };
-    framed(view, &Head { place: Place::Glossary, title: &name, typed: "" }, &body)
+    let about = About::of_text(view, &name, &answer.records, &answer.facing)
+        .followed_at(feed_of_term(&answer.slug));
+    framed_about(view, &Head { place: Place::Glossary, title: &name, typed: "" }, &about, &body)
 }
 
 /// The headword in both languages, with its reading.

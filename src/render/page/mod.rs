@@ -4,6 +4,7 @@
 //! A page works without script and says the same in both languages of the interface; each text
 //! bears its own language. Nothing here knows how a page was asked for.
 
+mod about;
 mod absent;
 mod addresses;
 mod bulletin;
@@ -13,6 +14,7 @@ mod contents;
 mod diff;
 mod diff_choice;
 mod diff_table;
+mod document;
 mod editions;
 mod feed;
 mod found;
@@ -38,6 +40,7 @@ pub use bulletin::bulletin;
 pub use contents::contents;
 pub use diff::{DiffPage, Layout, diff};
 pub use diff_choice::diff_choice;
+pub use document::{card, document, document_address, item_address};
 pub use editions::editions;
 pub use feed::feed;
 pub use found::{manifest, moved, open_search, robots, site_maps};

@@ -9,7 +9,7 @@ use super::lists::titles;
 use super::text::{changes_only, linked};
 use super::view::View;
 use crate::answer::{ReadRecord, ReadSide, Subject};
-use crate::model::{Language, RuleNumber, TranslationStatus};
+use crate::model::{EditionId, Language, RuleNumber, TranslationStatus};
 
 /// Rules as rows, each an anchor the first time that its number comes.
 pub fn rows(view: &View, records: &[ReadRecord]) -> Markup {
@@ -48,11 +48,27 @@ fn heading(view: &View, number: RuleNumber, is_first: bool, record: &ReadRecord)
     }
 }
 
+/// The date of the Japanese text that something is from, where that is not the one that the head of the page names:
+/// several may stand beside one English edition, each with a part of the book.
+pub fn other_text(view: &View, ja: EditionId) -> Markup {
+    let is_named = view.japanese.is_none_or(|named| named == ja);
+    html! {
+        @if !is_named {
+            span.edition lang=(view.language) {
+                (view.say("Japanese", "日本語版")) " " time { (ja.effective) }
+            }
+        }
+    }
+}
+
 /// The text of a title in both languages.
 pub fn own_titles(view: &View, record: &ReadRecord) -> Markup {
     let [en, ja] =
         [&record.en, &record.ja].map(|side| side.as_ref().map(|it| it.text.text.as_str()));
-    titles(view, en, ja)
+    html! {
+        (titles(view, en, ja))
+        @if let Some(ja) = &record.ja { (other_text(view, ja.edition)) }
+    }
 }
 
 /// Whether only the Japanese is left: its number may be another rule's today.
@@ -101,6 +117,7 @@ fn side(view: &View, side: &ReadSide, language: Language, own: Option<RuleNumber
                 }
             }
             (linked(view, &side.text, None, &lead))
+            @if language == Language::Ja { (other_text(view, side.edition)) }
             @for example in &side.examples {
                 (linked(view, example, Some("example"), &example_lead))
             }

@@ -2,8 +2,10 @@
 
 use maud::{Markup, html};
 
+use super::about::{About, feed_of_rule};
 use super::absent::former_rule;
-use super::frame::{Head, Place, framed};
+use super::document::{document_address, item_address};
+use super::frame::{Head, Place, framed_about};
 use super::lists::{Neighbour, facing, folded_previews, neighbours, path, previews};
 use super::record::{own_titles, rows, sides, standing};
 use super::timeline::{event_rows, timeline};
@@ -43,7 +45,7 @@ pub fn rule(view: &View, answer: &RuleAnswer) -> String {
                     answer.next.map(|number| neighbour(view, number)),
                 ))
             }
-            aside.about {
+            aside.about data-pagefind-ignore {
                 (references(view, answer))
                 (history(view, answer))
                 (mentions(view, &answer.mentions))
@@ -52,7 +54,10 @@ pub fn rule(view: &View, answer: &RuleAnswer) -> String {
     };
     let title = title.map_or(String::new(), |title| format!(" {}", title.0));
     let title = format!("{}{title}", answer.number);
-    framed(view, &Head { place: Place::Rules, title: &title, typed: "" }, &body)
+    let number = answer.number.to_string();
+    let about = About::of_text(view, &number, &answer.records, &answer.facing)
+        .followed_at(feed_of_rule(view, &number, &answer.facing));
+    framed_about(view, &Head { place: Place::Rules, title: &title, typed: "" }, &about, &body)
 }
 
 /// Other rules that bore the number, so that who followed an old one finds the way.
@@ -154,7 +159,14 @@ fn history(view: &View, answer: &RuleAnswer) -> Markup {
             h2 { (view.say("History", "変更の経過")) }
             (timeline(view, &answer.past))
             (event_rows(view, &answer.past.events, EVENTS))
-            p { a href={ "/history/" (answer.number) (view.at()) } { (all) } }
+            p {
+                a href={ "/history/" (answer.number) (view.at()) } { (all) }
+                " · "
+                a href=(feed_of_rule(view, &answer.number.to_string(), &answer.facing))
+                    type="application/atom+xml" {
+                    (view.say("Follow the rule (Atom)", "フィード（Atom）"))
+                }
+            }
         }
     }
 }
@@ -184,10 +196,9 @@ fn source(view: &View, mention: &Mention) -> Markup {
     };
     let effective = mention.document.effective;
     let day = html! { (kind) " " time { (effective) } };
-    html! {
-        @if mention.document.document == DocumentKind::Bulletin {
-            a href={ "/bulletin/" (effective) } { (day) }
-        } @else { (day) }
-        " · " (mention.number)
-    }
+    let address = match &mention.item {
+        Some(item) => item_address(mention.document, item),
+        None => document_address(mention.document),
+    };
+    html! { a href=(address) { (day) } " · " (mention.number) }
 }

@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::contents::chapters;
+use super::document::{document_address, item_address};
 use super::frame::{Head, Place, framed};
 use super::lists::{facing, named};
 use super::text::marked;
@@ -100,9 +101,10 @@ fn nothing(view: &View, answer: &SearchAnswer) -> Markup {
 
 fn hit(view: &View, hit: &SearchHit) -> Markup {
     let address = match &hit.subject {
+        _ if hit.kind.explains() => item_of(hit),
         Subject::Number(number) => Some(view.number(*number)),
         Subject::Term(term) if hit.kind == RecordKind::Glossary => Some(view.term(&slug(term))),
-        Subject::Term(_) => bulletin_of(hit),
+        Subject::Term(_) => None,
     };
     let name = match &hit.subject {
         Subject::Number(number) => html! { (number) },
@@ -133,11 +135,13 @@ fn hit(view: &View, hit: &SearchHit) -> Markup {
     }
 }
 
-/// Where a piece of a bulletin is read with the rest of it.
-fn bulletin_of(hit: &SearchHit) -> Option<String> {
+/// Where a piece of a document is read with the rest of its item.
+fn item_of(hit: &SearchHit) -> Option<String> {
     let text = hit.en.as_ref().or(hit.ja.as_ref())?;
-    let is_bulletin = hit.kind == RecordKind::Bulletin;
-    is_bulletin.then(|| format!("/bulletin/{}", text.edition.effective))
+    Some(match &hit.item {
+        Some(item) => item_address(text.edition, item),
+        None => document_address(text.edition),
+    })
 }
 
 /// The rules that a bulletin, a ruling or a note speaks of, as they are called today.

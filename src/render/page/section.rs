@@ -2,10 +2,11 @@
 
 use maud::{Markup, html};
 
+use super::about::About;
 use super::contents::step_link;
-use super::frame::{Head, Place, framed};
+use super::frame::{Head, Place, framed_about};
 use super::lists::{both, facing, named, neighbours, path};
-use super::record::rows;
+use super::record::{other_text, rows};
 use super::view::View;
 use crate::answer::{PathStep, SectionAnswer};
 
@@ -18,7 +19,10 @@ pub fn section(view: &View, answer: &SectionAnswer) -> String {
         div."spread reading" {
             div.head {
                 (path(view, &answer.path))
-                h1 { (number) (both(view, &answer.title)) }
+                h1 {
+                    (number) (both(view, &answer.title))
+                    @if let Some(ja) = answer.title_ja { (other_text(view, ja)) }
+                }
                 (facing(view, &answer.facing))
             }
             (inside(view, answer))
@@ -37,7 +41,8 @@ pub fn section(view: &View, answer: &SectionAnswer) -> String {
     };
     let title = view.title(&answer.title).map_or("", |title| title.0);
     let title = &format!("{number} {title}");
-    framed(view, &Head { place: Place::Rules, title, typed: "" }, &body)
+    let about = About::of_section(view, &answer.title, &answer.facing);
+    framed_about(view, &Head { place: Place::Rules, title, typed: "" }, &about, &body)
 }
 
 /// The titled rules of a section, to jump to.

@@ -16,6 +16,8 @@ pub struct View {
     pub address: String,
     /// The edition that links keep to; none for the newest.
     pub edition: Option<EditionId>,
+    /// The Japanese text that the head of the page names.
+    pub japanese: Option<EditionId>,
     /// Whether the sample answers.
     pub is_sample: bool,
     /// Where what is shown is in the newest edition.
@@ -48,7 +50,7 @@ impl View {
     /// The same view with links that keep to the editions of an answer.
     pub fn keeping(&self, facing: &Facing) -> Self {
         let edition = if facing.is_newest { None } else { facing.en.or(facing.ja) };
-        Self { edition, ..self.clone() }
+        Self { edition, japanese: facing.ja, ..self.clone() }
     }
 
     /// The same view of a record that is so called in the newest edition.
