@@ -202,6 +202,7 @@ help-export--what--tmx = 対訳の翻訳メモリー、TMX 1.4
 help-export--what--jsonl = 両言語、1 行に 1 項目の JSON
 help-export--what--csv = 両言語の用語（表計算ソフト向け）
 help-export--what--lineage = 英語の各ルールの番号の変遷
+help-export--what--docset = Dash や Zeal で読むための文書セットをフォルダーに出力
 help-export--what--site = すべてのページをファイルとしてフォルダーに出力（どの Web サーバーでも、なくても可）
 help-export--folder = `site` の出力先フォルダー
 help-export--editions = `site`：最新版のほかにページを作る版、または `all`
