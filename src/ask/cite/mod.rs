@@ -5,9 +5,11 @@ mod bearers;
 mod checker;
 mod fates;
 mod fit;
+mod given;
 mod judge;
 mod meanings;
 mod quotes;
 mod suggest;
 
 pub use checker::{Checked, Citations, CiteQuestion, CiteText, citations};
+pub use given::cited;

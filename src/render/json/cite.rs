@@ -18,6 +18,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 
@@ -28,21 +29,24 @@ use crate::answer::{
 };
 use crate::model::EditionId;
 
-#[derive(Serialize)]
-struct Check<'a> {
+/// What is true of the citations in a text.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Citations")]
+pub(super) struct Check<'a> {
     edition: EditionId,
     to: EditionId,
     files: usize,
     citations: usize,
     summary: BTreeMap<&'static str, usize>,
     accepted: usize,
-    update: Option<serde_json::Value>,
+    update: Option<Update>,
     findings: Vec<Finding<'a>>,
     explained: &'a [CiteExplained],
     skipped: &'a [CiteSkipped],
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CiteFinding")]
 struct Finding<'a> {
     file: &'a str,
     line: u32,
@@ -60,6 +64,29 @@ struct Finding<'a> {
     quote: &'a str,
 }
 
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CiteUpdate")]
+struct Update {
+    edition: EditionId,
+    citations: usize,
+}
+
+/// Rules that say something.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Saying<'a> {
+    asked: &'a str,
+    edition: EditionId,
+    suggestions: Vec<Said<'a>>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SayingRule")]
+struct Said<'a> {
+    #[serde(flatten)]
+    suggestion: &'a CiteSuggestion,
+    text: &'a str,
+}
+
 /// The answer of `cite check`.
 pub fn cite(answer: &CiteAnswer) -> String {
     print(&Check {
@@ -69,7 +96,7 @@ pub fn cite(answer: &CiteAnswer) -> String {
         citations: answer.citations,
         summary: answer.verdicts.iter().map(|(verdict, it)| (verdict.word(), *it)).collect(),
         accepted: answer.accepted,
-        update: answer.update.map(|(edition, it)| json!({"edition": edition, "citations": it})),
+        update: answer.update.map(|(edition, citations)| Update { edition, citations }),
         findings: answer.findings.iter().map(finding).collect(),
         explained: &answer.explained,
         skipped: &answer.skipped,
@@ -112,12 +139,9 @@ pub fn migrate(answer: &MigrateAnswer) -> String {
 
 /// The answer of `cite suggest`.
 pub fn saying(answer: &SayingAnswer) -> String {
-    let suggestions = answer.suggestions.iter().map(
-        |(it, text)| json!({"number": it.number, "score": it.score, "why": it.why, "text": text}),
-    );
-    print(&json!({
-        "asked": answer.asked,
-        "edition": answer.edition,
-        "suggestions": suggestions.collect::<Vec<_>>(),
-    }))
+    let mut suggestions = Vec::new();
+    for (suggestion, text) in &answer.suggestions {
+        suggestions.push(Said { suggestion, text });
+    }
+    print(&Saying { asked: &answer.asked, edition: answer.edition, suggestions })
 }

@@ -28,6 +28,7 @@ use crate::model::{Class, EditionId, EffectiveDate, RecordKind, RuleNumber};
 /// One thread through all editions.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct History<'a> {
+    answer: Told,
     number: Option<RuleNumber>,
     term: Option<&'a str>,
     asked: &'a str,
@@ -62,9 +63,26 @@ struct Phrase<'a> {
     since: EditionId,
 }
 
+/// Says which of its two answers `history` gives.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+enum Told {
+    History,
+}
+
+/// Says which of its two answers `history` gives.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+enum Counted {
+    Topic,
+}
+
 /// How often words stand, edition by edition.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct Topic<'a> {
+    answer: Counted,
     topic: &'a str,
     editions: Vec<Count>,
 }
@@ -84,6 +102,7 @@ pub fn history(answer: &HistoryAnswer) -> String {
     let up_to = answer.events.iter().take_while(|it| it.edition <= answer.edition);
     let named = up_to.filter_map(|it| it.new.as_ref()).last();
     print(&History {
+        answer: Told::History,
         number: named.and_then(|it| it.number),
         term: named.and_then(|it| it.term.as_deref()),
         asked: &answer.asked,
@@ -125,5 +144,9 @@ pub fn topic(answer: &TopicAnswer) -> String {
         examples: it.examples,
         glossary: it.glossary,
     };
-    print(&Topic { topic: &answer.topic, editions: answer.editions.iter().map(count).collect() })
+    print(&Topic {
+        answer: Counted::Topic,
+        topic: &answer.topic,
+        editions: answer.editions.iter().map(count).collect(),
+    })
 }
