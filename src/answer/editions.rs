@@ -58,4 +58,7 @@ pub struct VerifyAnswer {
     pub bytes: u64,
     /// What is missing, changed or unlisted, a sentence each.
     pub findings: Vec<String>,
+    /// Where the texts say otherwise than the lineage that came with the program, a sentence each;
+    /// nothing is wrong with what is here.
+    pub remarks: Vec<String>,
 }
