@@ -14,6 +14,9 @@ use crate::model::{DocumentKind, EditionId, EffectiveDate, Language};
 
 const JSON: &str = include_str!("../../corpus/known-editions.json");
 
+/// Code and name of each set, a line each.
+const SETS: &str = include_str!("../../corpus/set-names.tsv");
+
 static KNOWN: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::read(JSON));
 
 /// One publication of the English Comprehensive Rules.
@@ -102,6 +105,12 @@ impl Catalogue {
             translation_patterns: written.translation_patterns,
             editions: written.editions,
         }
+    }
+
+    /// The name of the set with this code.
+    pub fn set_name(code: &str) -> Option<&'static str> {
+        let sets = SETS.lines().filter_map(|line| line.split_once('\t'));
+        sets.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(code)).map(|it| it.1)
     }
 
     /// All known editions, oldest first.
