@@ -1,9 +1,9 @@
 //! What does an edition hold as a whole? Start at [`book`].
 
 use super::diff::set_of;
-use crate::answer::KeywordsAnswer;
+use crate::answer::{EditionChoice, KeywordsAnswer};
 use crate::book::Library;
-use crate::corpus::Catalogue;
+use crate::corpus::{Catalogue, set_names};
 use crate::home::HomeError;
 use crate::model::{EditionId, Language, Level, Pair, RecordKind, RuleNumber, Rulebook};
 
@@ -29,12 +29,22 @@ pub fn set_code(id: EditionId) -> String {
 /// Name of the set with which an edition came, or else its code.
 pub fn set_name(id: EditionId) -> String {
     let code = set_code(id);
-    Catalogue::set_name(&code).map(str::to_owned).unwrap_or(code)
+    set_names(&code).map_or(code, |[english, _]| english.to_owned())
 }
 
 /// The editions of a language with the codes of their sets, ascending.
 pub fn sets(library: &Library, language: Language) -> Vec<(EditionId, String)> {
     library.rules_of(language).map(|(_, it)| (it.id, set_code(it.id))).collect()
+}
+
+/// The editions of a language, ascending, as they can be chosen.
+pub fn choices(library: &Library, language: Language) -> Vec<EditionChoice> {
+    let ids = library.rules_of(language).map(|(_, summary)| summary.id);
+    let choice = |id: EditionId| {
+        let set = set_of(id);
+        EditionChoice { id, set_names: set.as_deref().and_then(set_names), set }
+    };
+    ids.map(choice).collect()
 }
 
 /// Where the publisher has the newest English edition that is here, or else its page of rules.

@@ -14,8 +14,17 @@ use crate::model::{DocumentKind, EditionId, EffectiveDate, Language};
 
 const JSON: &str = include_str!("../../corpus/known-editions.json");
 
-/// Code and name of each set, a line each.
-const SETS: &str = include_str!("../../corpus/set-names.tsv");
+/// What sets are called, from `corpus/set-names.tsv`: code, English, Japanese.
+static SET_NAMES: LazyLock<BTreeMap<&str, [&str; 2]>> = LazyLock::new(|| {
+    let lines = include_str!("../../corpus/set-names.tsv").lines();
+    let rows = lines.filter(|line| !line.starts_with('#')).map(|line| line.split('\t'));
+    rows.filter_map(|mut cells| Some((cells.next()?, [cells.next()?, cells.next()?]))).collect()
+});
+
+/// What a set is called in English and in Japanese, by its code.
+pub fn set_names(code: &str) -> Option<[&'static str; 2]> {
+    SET_NAMES.get(code).copied()
+}
 
 static KNOWN: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::read(JSON));
 
@@ -105,12 +114,6 @@ impl Catalogue {
             translation_patterns: written.translation_patterns,
             editions: written.editions,
         }
-    }
-
-    /// The name of the set with this code.
-    pub fn set_name(code: &str) -> Option<&'static str> {
-        let sets = SETS.lines().filter_map(|line| line.split_once('\t'));
-        sets.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(code)).map(|it| it.1)
     }
 
     /// All known editions, oldest first.

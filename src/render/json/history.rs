@@ -2,14 +2,15 @@
 //!
 //! ```text
 //! {number, term, asked, thread, kind, editions: COUNT, last: EDITION, current: BOOLEAN,
-//!  events:[{edition, effective, class: CLASS|null, old:{number, term, part, text}|null,
+//!  events:[{edition, effective, class: CLASS|null, held: BOOLEAN, old:{number, term, part, text}|null,
 //!           new:{…}|null, words:[{op, text, old?}], merged_from:[{name, share}],
 //!           split_into:[{name, share}], given: TEXT|null, remarks:[MENTION]}],
 //!  blame:[{text, since}]}
 //! ```
 //!
 //! `number` and `term` are those of the edition in which the thread was picked up. `class` is null
-//! where the editions begin with it, `given` the reason of a pair that was found by reading;
+//! where the editions begin with it, `held` false where the text of that edition is not here and only
+//! its numbers are known, `given` the reason of a pair that was found by reading;
 //! remarks are those of a bulletin on this change, as `show` has its mentions. With `--topic`:
 //!
 //! ```text
@@ -47,6 +48,7 @@ struct Event<'a> {
     edition: EditionId,
     effective: EffectiveDate,
     class: Option<Class>,
+    held: bool,
     old: Option<Text<'a>>,
     new: Option<Text<'a>>,
     words: Vec<Run<'a>>,
@@ -121,6 +123,7 @@ fn event(event: &HistoryEvent) -> Event<'_> {
         edition: event.edition,
         effective: event.edition.effective,
         class: event.class,
+        held: event.is_held,
         old: event.old.as_ref().map(text),
         new: event.new.as_ref().map(text),
         words: runs(&event.words),
