@@ -211,6 +211,7 @@ impl Citations<'_> {
         let words: Vec<Words> =
             (0..found.citations.len()).map(|it| surroundings.words(it)).collect();
         let eras = self.eras(&found.citations, &words, &surroundings)?;
+        let ranges: Vec<NumberRange> = found.citations.iter().map(|it| it.range).collect();
         let mut reader = self.meanings.reader();
         for (place, citation) in found.citations.iter().enumerate() {
             let (line, column) = lines.place(citation.bytes.start);
@@ -233,6 +234,8 @@ impl Citations<'_> {
                 is_in_quote: eras[place].is_some(),
                 is_certain: citation.evidence != Evidence::Neighbours,
                 words: &words[place],
+                near: near(&found.citations, &ranges, place),
+                quotes: Judgement::quotes_of(&words[place]),
             };
             let judged = judgement.run(&mut reader)?;
             checked.touched += usize::from(self.is_touched(&judged)?);
@@ -293,6 +296,8 @@ impl Citations<'_> {
                 is_in_quote: false,
                 is_certain: true,
                 words: &words[place],
+                near: &[],
+                quotes: Judgement::quotes_of(&words[place]),
             };
             heads.extend(judgement.head_era()?.map(|it| (place, it)));
         }
@@ -329,6 +334,19 @@ impl Citations<'_> {
             None => (self.edition, self.is_stated),
         }
     }
+}
+
+/// How far other citations are near by, in citations and in bytes.
+const NEAR: usize = 5;
+const NEAR_BYTES: usize = 1500;
+
+/// What is cited near the citation at `place`, itself among it.
+fn near<'r>(citations: &[Citation], ranges: &'r [NumberRange], place: usize) -> &'r [NumberRange] {
+    let here = citations[place].bytes.start;
+    let is_near = |at: &usize| citations[*at].bytes.start.abs_diff(here) <= NEAR_BYTES;
+    let first = (0..place).rev().take(NEAR).take_while(is_near).last().unwrap_or(place);
+    let behind = (place + 1..citations.len()).take(NEAR).take_while(is_near).last();
+    &ranges[first..=behind.unwrap_or(place)]
 }
 
 /// The code of a set in brackets right behind a citation.

@@ -8,6 +8,7 @@ mod fit;
 mod judge;
 mod meanings;
 mod quotes;
+mod signs;
 mod suggest;
 
 pub use checker::{Checked, Citations, CiteQuestion, CiteText, citations};
