@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::model::EditionId;
 
 /// What is true of a citation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum CiteVerdict {
     /// The number still names the rule that was meant.
@@ -79,7 +80,9 @@ impl fmt::Display for CiteVerdict {
 }
 
 /// How sure a finding must be to be told.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum CiteLevel {
     /// What threads or quoted words prove.
@@ -106,7 +109,7 @@ impl CiteLevel {
 }
 
 /// A rule that may have been meant.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct CiteSuggestion {
     /// Its number.
     pub number: String,
@@ -156,7 +159,7 @@ pub struct CiteFinding {
 }
 
 /// Why a number was taken for a citation, or was not.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct CiteExplained {
     /// The file.
     pub file: String,
@@ -173,7 +176,7 @@ pub struct CiteExplained {
 }
 
 /// A file that could not be read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CiteSkipped {
     /// The file.
     pub file: String,

@@ -147,9 +147,12 @@ impl Citations<'_> {
 
     /// Whether the rule that is meant is another, or has another number or other words, in the
     /// newest edition.
-    fn is_touched(&self, judged: &Judged) -> Result<bool, HomeError> {
+    fn is_touched(&self, judged: &Judged, cited: NumberRange) -> Result<bool, HomeError> {
         let newest = self.newest();
-        let Some(today) = judged.today.filter(|_| newest > self.to) else { return Ok(false) };
+        // What is only doubted stands there all the same.
+        let by_words = [CiteVerdict::Doubtful, CiteVerdict::Misquoted].contains(&judged.verdict);
+        let today = judged.today.or(by_words.then_some(cited));
+        let Some(today) = today.filter(|_| newest > self.to) else { return Ok(false) };
         for number in [today.first(), today.last()] {
             let fate = self.fates.of(number, self.to, newest)?;
             let stays = match fate.as_ref() {
@@ -238,7 +241,7 @@ impl Citations<'_> {
                 quotes: Judgement::quotes_of(&words[place]),
             };
             let judged = judgement.run(&mut reader)?;
-            checked.touched += usize::from(self.is_touched(&judged)?);
+            checked.touched += usize::from(self.is_touched(&judged, citation.range)?);
             let is_sure = judged.level <= self.question.level;
             let is_told = judged.verdict != CiteVerdict::Current && is_sure;
             // What only words say is nothing below the level at which it is told.

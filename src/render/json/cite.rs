@@ -18,8 +18,8 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::json;
 
 use super::print::print;
 use crate::answer::{
@@ -28,21 +28,32 @@ use crate::answer::{
 };
 use crate::model::EditionId;
 
-#[derive(Serialize)]
-struct Check<'a> {
+/// What is true of the citations in some files.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Citations")]
+pub(super) struct Check<'a> {
     edition: EditionId,
     to: EditionId,
     files: usize,
     citations: usize,
     summary: BTreeMap<&'static str, usize>,
     accepted: usize,
-    update: Option<serde_json::Value>,
+    update: Option<Update>,
     findings: Vec<Finding<'a>>,
     explained: &'a [CiteExplained],
     skipped: &'a [CiteSkipped],
 }
 
-#[derive(Serialize)]
+/// The newest edition, with how many citations a change to it touches.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CitationsUpdate")]
+struct Update {
+    edition: EditionId,
+    citations: usize,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CitationFinding")]
 struct Finding<'a> {
     file: &'a str,
     line: u32,
@@ -69,7 +80,7 @@ pub fn cite(answer: &CiteAnswer) -> String {
         citations: answer.citations,
         summary: answer.verdicts.iter().map(|(verdict, it)| (verdict.word(), *it)).collect(),
         accepted: answer.accepted,
-        update: answer.update.map(|(edition, it)| json!({"edition": edition, "citations": it})),
+        update: answer.update.map(|(edition, citations)| Update { edition, citations }),
         findings: answer.findings.iter().map(finding).collect(),
         explained: &answer.explained,
         skipped: &answer.skipped,
@@ -95,29 +106,69 @@ fn finding(it: &CiteFinding) -> Finding<'_> {
     }
 }
 
+/// What was rewritten, or would be.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CitationsMigrated")]
+pub(super) struct Migrated<'a> {
+    from: EditionId,
+    to: EditionId,
+    files: usize,
+    done_before: bool,
+    rewritten: Vec<Rewritten<'a>>,
+    left: Vec<Finding<'a>>,
+    skipped: &'a [CiteSkipped],
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CitationsRewritten")]
+struct Rewritten<'a> {
+    file: &'a str,
+    citations: usize,
+}
+
 /// The answer of `cite migrate`.
 pub fn migrate(answer: &MigrateAnswer) -> String {
-    let rewritten = answer.rewritten.iter().map(|it| json!({"file": it.0, "citations": it.1}));
-    let left = answer.left.iter().map(finding).collect::<Vec<_>>();
-    print(&json!({
-        "from": answer.from,
-        "to": answer.to,
-        "files": answer.files,
-        "done_before": answer.done_before,
-        "rewritten": rewritten.collect::<Vec<_>>(),
-        "left": left,
-        "skipped": answer.skipped,
-    }))
+    let rewritten = answer.rewritten.iter();
+    print(&Migrated {
+        from: answer.from,
+        to: answer.to,
+        files: answer.files,
+        done_before: answer.done_before,
+        rewritten: rewritten
+            .map(|(file, citations)| Rewritten { file, citations: *citations })
+            .collect(),
+        left: answer.left.iter().map(finding).collect(),
+        skipped: &answer.skipped,
+    })
+}
+
+/// The rules that say something.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CitationsSuggested")]
+pub(super) struct Suggested<'a> {
+    asked: &'a str,
+    edition: EditionId,
+    suggestions: Vec<Saying<'a>>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CitationSuggested")]
+struct Saying<'a> {
+    number: &'a str,
+    score: f32,
+    why: &'a str,
+    text: &'a str,
 }
 
 /// The answer of `cite suggest`.
 pub fn saying(answer: &SayingAnswer) -> String {
-    let suggestions = answer.suggestions.iter().map(
-        |(it, text)| json!({"number": it.number, "score": it.score, "why": it.why, "text": text}),
-    );
-    print(&json!({
-        "asked": answer.asked,
-        "edition": answer.edition,
-        "suggestions": suggestions.collect::<Vec<_>>(),
-    }))
+    print(&Suggested {
+        asked: &answer.asked,
+        edition: answer.edition,
+        suggestions: answer.suggestions.iter().map(suggested).collect(),
+    })
+}
+
+fn suggested((it, text): &(CiteSuggestion, String)) -> Saying<'_> {
+    Saying { number: &it.number, score: it.score, why: &it.why, text }
 }

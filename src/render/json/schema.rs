@@ -5,7 +5,7 @@
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
 
-use super::{diff, editions, history, search, show, suggest, term, translation};
+use super::{cite, diff, editions, history, search, show, suggest, term, translation};
 
 /// The schemas of the answers and of their parts by name, as JSON Schema 2020-12, for a document
 /// in which they stand at `place`, such as `/$defs`.
@@ -23,5 +23,8 @@ pub fn schemas(place: &'static str) -> Map<String, Value> {
     generator.subschema_for::<history::Topic<'_>>();
     generator.subschema_for::<editions::Editions<'_>>();
     generator.subschema_for::<translation::Translation<'_>>();
+    generator.subschema_for::<cite::Check<'_>>();
+    generator.subschema_for::<cite::Migrated<'_>>();
+    generator.subschema_for::<cite::Suggested<'_>>();
     generator.take_definitions(true)
 }
