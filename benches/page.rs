@@ -19,8 +19,10 @@ fn view() -> View {
         language: Language::En,
         address: "/".to_owned(),
         edition: None,
+        japanese: None,
         is_sample: false,
         newest: mtgcr::render::page::Newest::Same,
+        host: mtgcr::render::page::Host::default(),
     }
 }
 

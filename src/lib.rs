@@ -17,7 +17,8 @@
 //! record once, and an edition as a list of records, so that a question opens a file and reads what
 //! it needs. What stands beside what, in two languages and through time, is told by [`book`] alone:
 //! a record's counterpart, its status, its titles, its number today. [`ask`] answers each question
-//! from there with a plain [`answer`], which [`render`] prints. Front ends ask [`ask`] and nobody
+//! from there with a plain [`answer`], which [`render`] prints. [`site`] knows which page is at which
+//! address, for the server and for a folder of files. Front ends ask [`ask`] and nobody
 //! else.
 //!
 //! # Layers
@@ -36,7 +37,8 @@
 //! | `book` | the same, `home`; not `answer`, `parse`, `lint` |
 //! | `ask` | all above but `fetch` and `project` |
 //! | `render` | `model`, `text`, `answer` |
-//! | `web`, `mcp`, `lsp` | `model`, `answer`, `ask`, `render` |
+//! | `site`, `mcp`, `lsp` | `model`, `answer`, `ask`, `render` |
+//! | `web` | the same, `site` |
 //! | `cli` | the same, `fetch` and `project`; starts `web`, `mcp` and `lsp` |
 //!
 //! `tests/tidy.rs` holds this table as data and fails on an import that it does not allow.
@@ -101,6 +103,7 @@ pub mod model;
 pub mod parse;
 pub mod project;
 pub mod render;
+pub mod site;
 pub mod text;
 pub mod translation;
 pub mod web;

@@ -13,7 +13,7 @@ use source::{SourceFile, has_token, is_name};
 /// Which module may use which; a module that is not here may not exist.
 ///
 /// The same table stands in `src/lib.rs` in prose.
-const LAYERS: [(&str, &[&str]); 23] = [
+const LAYERS: [(&str, &[&str]); 24] = [
     ("model", &[]),
     ("text", &["model"]),
     ("citation", &["model", "text"]),
@@ -31,10 +31,11 @@ const LAYERS: [(&str, &[&str]); 23] = [
     ("book", &BELOW_BOOK),
     ("ask", &BELOW_ASK),
     ("render", &["model", "text", "answer"]),
-    ("web", &["model", "answer", "ask", "render"]),
+    ("site", &["model", "answer", "ask", "render"]),
+    ("web", &["model", "answer", "ask", "render", "site"]),
     ("mcp", &["model", "answer", "ask", "render"]),
     ("lsp", &["model", "answer", "ask", "render"]),
-    ("cli", &["model", "answer", "ask", "render", "fetch", "project", "web", "mcp", "lsp"]),
+    ("cli", &["model", "answer", "ask", "render", "site", "fetch", "project", "web", "mcp", "lsp"]),
     ("lib", &[]),
     ("main", &["cli"]),
 ];

@@ -112,6 +112,8 @@ pub enum Verdict {
 pub struct Mention {
     /// The document.
     pub document: EditionId,
+    /// The name of the item in it.
+    pub item: Option<String>,
     /// What it calls the rule.
     pub number: RuleNumber,
     /// What the rule has become since.

@@ -1,7 +1,9 @@
 //! What does `diff` answer? Start at [`DiffAnswer`].
 
+use super::lead::Lead;
 use crate::model::{
     Class, EditionId, Pair, Part, RecordKind, ReferenceMove, RuleNumber, WordOp, WordRun,
+    is_heading_text,
 };
 
 /// What changed between two editions, as far as it was asked for.
@@ -15,6 +17,8 @@ pub struct DiffAnswer {
     pub lengths: Pair<usize>,
     /// What was asked about, as typed; none for everything.
     pub topic: Option<String>,
+    /// What is told first; empty where not all was asked for.
+    pub lead: Lead,
     /// How many changes there are in all, asked for or not.
     pub total: usize,
     /// How many of the changes asked for are of each class; no class with none.
@@ -26,6 +30,21 @@ pub struct DiffAnswer {
     pub moves: Vec<Pair<RuleNumber>>,
     /// Whether an edition holds only parts of the book, so that only those were compared.
     pub is_partial: bool,
+}
+
+impl DiffAnswer {
+    /// Whether all changes are here, so that what belongs together can be told together.
+    pub fn is_whole(&self) -> bool {
+        self.topic.is_none() && self.changes.len() == self.total
+    }
+
+    /// The same without the words that went: the new text with what is new in it.
+    pub fn without_old_words(mut self) -> Self {
+        for change in &mut self.changes {
+            change.words.retain(|it| it.op != WordOp::Delete);
+        }
+        self
+    }
 }
 
 /// One change.
@@ -53,6 +72,8 @@ pub struct ShownChange {
     pub split_into: Vec<SharedWords>,
     /// What came into a list and what went, for a rule that is a long list.
     pub members: Option<Members>,
+    /// What the new record says over again, by the name that it bears in the new edition.
+    pub copy_of: Option<String>,
     /// The reason of a person who gave this pair by hand.
     pub given: Option<String>,
     /// Why it is told under a topic; always `Words` without one.
@@ -62,7 +83,7 @@ pub struct ShownChange {
 }
 
 /// The section, or part of the book, under which a change is told.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Heading {
     /// A section or chapter and its title.
     Section(RuleNumber, String),
@@ -108,6 +129,8 @@ pub struct SharedWords {
 /// What came into a list and what went.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Members {
+    /// What is listed, as the text calls it: `creature types`; none where it does not say.
+    pub list: Option<String>,
     /// Only in the new list.
     pub added: Vec<String>,
     /// Only in the old list.
@@ -133,6 +156,12 @@ impl ShownChange {
     pub fn is_renamed(&self) -> bool {
         let both = self.old.as_ref().zip(self.new.as_ref());
         both.is_some_and(|(old, new)| old.name() != new.name())
+    }
+
+    /// Whether this is a rule that only heads others, or a section.
+    pub fn is_heading(&self) -> bool {
+        let text = self.new.as_ref().or(self.old.as_ref()).map_or("", |it| it.text.as_str());
+        self.kind == RecordKind::Section || self.kind == RecordKind::Rule && is_heading_text(text)
     }
 
     /// Whether any word came or went.

@@ -17,21 +17,36 @@ pub struct DoctorAnswer {
     pub damage: Vec<String>,
 }
 
+/// What to do about a home.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Advice {
+    /// Import a damaged source again.
+    Restore,
+    /// Fetch what is lacking.
+    Update,
+    /// Import texts of one's own.
+    Import,
+}
+
+impl Advice {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Restore => "restore",
+            Self::Update => "update",
+            Self::Import => "import",
+        }
+    }
+}
+
 impl DoctorAnswer {
-    /// What to type to go on, the most needed first.
-    pub fn advice(&self) -> Vec<&'static str> {
-        let mut advice = Vec::new();
-        if !self.damage.is_empty() {
-            advice.push("`mtgcr import` of the same file puts a damaged source back");
-        }
-        if !self.lacking.is_empty() {
-            advice.push("`mtgcr update` fetches what is lacking");
-        }
-        if self.held.is_empty() {
-            advice.push(
-                "`mtgcr import FILE` takes texts that you have; until then the sample answers",
-            );
-        }
-        advice
+    /// What to do to go on, the most needed first.
+    pub fn advice(&self) -> Vec<Advice> {
+        let needed = [
+            (Advice::Restore, !self.damage.is_empty()),
+            (Advice::Update, !self.lacking.is_empty()),
+            (Advice::Import, self.held.is_empty()),
+        ];
+        needed.into_iter().filter(|it| it.1).map(|it| it.0).collect()
     }
 }

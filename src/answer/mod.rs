@@ -7,11 +7,14 @@ mod bulletin;
 mod cite;
 mod diff;
 mod doctor;
+mod document;
 mod editions;
+mod feed;
 mod findings;
 mod history;
 mod import;
 mod keywords;
+mod lead;
 mod read;
 mod remove;
 mod search;
@@ -31,12 +34,15 @@ pub use cite::{
     MigrateAnswer, SayingAnswer,
 };
 pub use diff::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
-pub use doctor::DoctorAnswer;
+pub use doctor::{Advice, DoctorAnswer};
+pub use document::{CardAnswer, DocumentAnswer, DocumentItem, DocumentPiece};
 pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};
+pub use feed::{EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed};
 pub use findings::{FindingLine, FindingsAnswer, Quote};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 pub use import::{ImportAnswer, ImportLine, Imported};
 pub use keywords::KeywordsAnswer;
+pub use lead::{Copied, Lead, LeadPoint, MemberChange, Renumbering, Rewording, Titled};
 pub use read::{
     ContentsAnswer, EntryAnswer, Facing, GlossaryAnswer, GlossaryLine, Link, LinkedText, Past,
     PastEvent, Preview, PreviewTarget, ReadRecord, ReadSide, ReadStanding, RuleAnswer,

@@ -178,6 +178,8 @@ pub struct SectionAnswer {
     pub path: Vec<PathStep>,
     /// Its number and title.
     pub title: PathStep,
+    /// The Japanese text that its Japanese title is from.
+    pub title_ja: Option<EditionId>,
     /// For a chapter its sections, for a section the rules in it that have a title.
     pub contents: Vec<PathStep>,
     /// The records in the order of the book; empty for a chapter.

@@ -49,6 +49,8 @@ pub struct SearchHit {
     pub score: f32,
     /// Section and rule above it, outermost first.
     pub path: Vec<PathStep>,
+    /// The name of the item in its document, for a piece of one.
+    pub item: Option<String>,
     /// The rules that a piece of a bulletin, a ruling or a note speaks of, and what has become of
     /// them.
     pub cited: Vec<CitedRule>,

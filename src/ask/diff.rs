@@ -3,14 +3,17 @@
 //! Words are told apart only for the changes that are asked for.
 
 use std::collections::HashMap;
-use std::thread;
 
-use crate::answer::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
-use crate::ask::diff_topic::Topic;
+use rayon::prelude::*;
+
+use super::diff_lead;
+use super::diff_topic::Topic;
+use crate::answer::{
+    DiffAnswer, Heading, Lead, Members, Relation, SharedWords, ShownChange, ShownText,
+};
 use crate::book::{Library, english_names};
 use crate::corpus::Catalogue;
 use crate::diff::{Comparison, Overrides, Piece, Proposals, set_change, words};
-use crate::home::processors;
 use crate::home::{ComparedEdition, ComparedPair};
 use crate::home::{HomeError, given_pairs, still_wanted};
 use crate::model::{
@@ -72,6 +75,11 @@ pub fn diff(
     ))
 }
 
+/// What is told first of the changes between two editions of one language.
+pub fn lead(library: &Library, editions: Pair<&str>) -> Result<Lead, HomeError> {
+    Ok(diff(library, editions, &DiffQuestion::default())?.lead)
+}
+
 /// A topic in the language of the editions: a Japanese name stands for the English one.
 fn in_language(about: &[String], language: Language) -> Vec<String> {
     let translated = |typed: &String| {
@@ -81,6 +89,9 @@ fn in_language(about: &[String], language: Language) -> Vec<String> {
     };
     about.iter().map(translated).collect()
 }
+
+/// The share of a new record's words that another has, from which on it says the same over again.
+const LEAST_OF_COPY: f32 = 0.75;
 
 /// Tells what a comparison found in words.
 struct Teller<'a> {
@@ -115,6 +126,9 @@ impl Teller<'_> {
         let count = |class: Class| asked.iter().filter(|(it, _)| it.class == class).count();
         let counts = Class::ALL.into_iter().map(|it| (it, count(it)));
         let editions = self.books.0.as_ref().map(|it| it.id);
+        let changes = self.told(&asked, comparison);
+        let is_whole = topic.is_none() && question.only.is_empty();
+        let lead = is_whole.then(|| diff_lead::of(&changes, &comparison.moves));
         DiffAnswer {
             editions,
             sets: editions.map(set_of),
@@ -122,7 +136,8 @@ impl Teller<'_> {
             topic: topic.map(|_| question.about.join(" ")),
             total: comparison.changes.len(),
             summary: counts.filter(|it| it.1 > 0).collect(),
-            changes: self.told(&asked),
+            lead: lead.unwrap_or_default(),
+            changes,
             moves: comparison.moves.clone(),
             is_partial: self.books.is_partial(),
         }
@@ -134,30 +149,38 @@ impl Teller<'_> {
     }
 
     /// The changes with their words, told on as many threads as there are processors.
-    fn told(&self, asked: &[(&Change, Relation)]) -> Vec<ShownChange> {
-        /// So many stand together in the work of one thread: rewritten rules are neighbours.
+    fn told(&self, asked: &[(&Change, Relation)], comparison: &Comparison) -> Vec<ShownChange> {
+        /// Fewer are told before another thread would have come far.
         const TOGETHER: usize = 16;
-        let threads = processors().min(asked.len().div_ceil(4 * TOGETHER)).max(1);
-        let mut told: Vec<Option<ShownChange>> = Vec::new();
-        told.resize_with(asked.len(), || None);
-        let mut shares: Vec<Vec<_>> = (0..threads).map(|_| Vec::new()).collect();
-        for (at, work) in told.chunks_mut(TOGETHER).zip(asked.chunks(TOGETHER)).enumerate() {
-            shares[at % threads].push(work);
-        }
-        thread::scope(|scope| {
-            let own = shares.pop().unwrap_or_default();
-            for share in shares {
-                scope.spawn(|| share.into_iter().for_each(|it| self.tell_each(it.1, it.0)));
-            }
-            own.into_iter().for_each(|it| self.tell_each(it.1, it.0));
-        });
-        told.into_iter().map_while(|it| it).collect()
+        let each = asked.par_iter().with_min_len(TOGETHER);
+        let mut told: Vec<ShownChange> =
+            each.map(|(change, relation)| self.tell(change, *relation)).collect();
+        self.tell_copies(&mut told, asked, comparison);
+        told
     }
 
-    /// Tells changes into as many slots.
-    fn tell_each(&self, asked: &[(&Change, Relation)], slots: &mut [Option<ShownChange>]) {
-        for (slot, (change, relation)) in slots.iter_mut().zip(asked) {
-            *slot = Some(self.tell(change, *relation));
+    /// Says of new records which others, that stayed, they say over again.
+    fn tell_copies(
+        &self,
+        told: &mut [ShownChange],
+        asked: &[(&Change, Relation)],
+        comparison: &Comparison,
+    ) {
+        let copies = told.iter_mut().zip(asked).filter_map(|(shown, (change, _))| {
+            let share = change.merged_from.first()?;
+            let is_copy = change.class == Class::Added && share.share >= LEAST_OF_COPY;
+            is_copy.then_some((shown, share.place))
+        });
+        let copies: Vec<(&mut ShownChange, usize)> = copies.collect();
+        if copies.is_empty() {
+            return;
+        }
+        let changed = comparison.changes.iter().filter_map(|it| Some((it.old?, it.new?)));
+        let unchanged = comparison.unchanged.iter().map(|it| (it.old, it.new));
+        let new_of: HashMap<usize, usize> = changed.chain(unchanged).collect();
+        for (shown, original) in copies {
+            let stayed = new_of.get(&original).map(|it| &self.pieces().new[*it]);
+            shown.copy_of = stayed.map(|it| shown_text(it).name());
         }
     }
 
@@ -184,7 +207,12 @@ impl Teller<'_> {
             references: change.references.clone(),
             merged_from: shared(&change.merged_from, pieces.old),
             split_into: shared(&change.split_into, pieces.new),
-            members: members.map(|it| Members { added: it.added, removed: it.removed }),
+            members: members.map(|it| Members {
+                list: it.list,
+                added: it.added,
+                removed: it.removed,
+            }),
+            copy_of: None,
             given: self.overrides.reason(old, new).map(str::to_owned),
             relation,
             places: Pair::new(change.old, change.new),

@@ -10,9 +10,12 @@ mod bulletin_items;
 mod bulletin_prose;
 mod cite;
 mod diff;
+mod diff_lead;
 mod diff_topic;
 mod doctor;
+mod document;
 mod editions;
+mod feed;
 mod history;
 mod lineage;
 mod lint;
@@ -34,11 +37,16 @@ pub use crate::home::{
     Came, Home, HomeError, ImportQuestion, Input, Judged, Lacking, MAX_BYTES, NotARuleMap, Notice,
     Offer, Overrides, Progress, RulesPage, Scope, Silent, Unfit, UpdatePlan, UpdateQuestion, Visit,
 };
+pub use crate::index::query::QueryError;
 pub use bulletin::{bulletin, bulletins_between};
 pub use cite::{Checked, Citations, CiteQuestion, CiteText, citations};
-pub use diff::{Detail, DiffQuestion, diff};
+pub use diff::{Detail, DiffQuestion, diff, lead};
 pub use doctor::doctor;
+pub use document::{card, document, documents};
 pub use editions::{editions, holds_editions, verify};
+pub use feed::{
+    changes_of_editions, feed_of_all, feed_of_history, feed_of_search, feed_of_section,
+};
 pub use history::{HistoryQuestion, history};
 pub use lineage::lineage;
 pub use lint::lint;
@@ -46,7 +54,7 @@ pub use read::{contents, entry, glossary, rule, section};
 pub use records::facing;
 pub use search::{SearchQuestion, search};
 pub use show::{ShowQuestion, show};
-pub use suggest::suggest;
+pub use suggest::{names, numbers, suggest};
 pub use term::term;
 pub use terms::terms;
 pub use topic::topic;

@@ -75,6 +75,7 @@ pub(super) fn mention(mentioned: Mentioned) -> Mention {
     let piece = mentioned.record.piece.as_deref();
     Mention {
         document: mentioned.document,
+        item: mentioned.item,
         number: mentioned.number,
         fate: fate(mentioned.fate),
         link: match mentioned.by {

@@ -240,6 +240,7 @@ impl Shower<'_> {
             subject,
             score: hit.score,
             path: records::path(pair, &both)?,
+            item: None,
             cited: Vec::new(),
             en: self.text(both.en)?,
             ja: self.text(both.in_language(Language::Ja))?,
@@ -267,7 +268,17 @@ impl Shower<'_> {
         };
         let cited = self.cited(found, &record)?;
         let (kind, score) = (record.kind, hit.score);
-        Ok(SearchHit { kind, subject, score, path: Vec::new(), cited, en, ja })
+        let item = self.item(found, &record)?;
+        Ok(SearchHit { kind, subject, score, path: Vec::new(), item, cited, en, ja })
+    }
+
+    /// The name of the item that a piece of a document belongs to.
+    fn item(&self, found: RecordRef, record: &Record) -> Result<Option<String>, HomeError> {
+        let Some(piece) = &record.piece else { return Ok(None) };
+        let id = self.library.edition_of_record(found);
+        let mut documents = self.library.documents()?.iter();
+        let document = documents.find(|document| document.book.id == id);
+        Ok(document.and_then(|document| document.item_name(piece.item)))
     }
 
     fn record(&self, entry: u32) -> Result<Option<RecordRef>, HomeError> {

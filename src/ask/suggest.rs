@@ -29,6 +29,17 @@ pub fn suggest(
     Ok(SuggestAnswer { query: typed.to_owned(), en: facing.en, ja: facing.ja, suggestions })
 }
 
+/// Every name that can be asked for, but for numbers.
+pub fn names(library: &Library, sides: &Sides) -> Result<Vec<Suggestion>, HomeError> {
+    let pair = library.pair(sides)?;
+    Ok(pair.completions()?.all().iter().map(|name| of_name(name, "")).collect())
+}
+
+/// The numbers of all rules, sections and chapters, in the order of the book.
+pub fn numbers(library: &Library, sides: &Sides) -> Result<Vec<RuleNumber>, HomeError> {
+    Ok(library.pair(sides)?.numbers_of_leader()?.to_vec())
+}
+
 fn of_number(pair: &EditionPair<'_>, number: RuleNumber) -> Result<Suggestion, HomeError> {
     let titles = pair.titles_of(number)?;
     Ok(Suggestion {

@@ -3,9 +3,6 @@
 //!
 //! Editions come out of the tables; no source is parsed.
 
-use std::panic::resume_unwind;
-use std::thread;
-
 use crate::answer::{
     ChangedSince, Coverage, FindingLine, FindingsAnswer, Subject, TranslatedRecord,
     TranslationAnswer,
@@ -82,16 +79,12 @@ pub fn translation_check(
     let desk = Desk::open(library, question.en.as_deref(), question.ja.as_deref())?;
     let bitext = desk.bitext()?;
     let history = History { past: desk.past()?, written: desk.written()? };
-    let (mut findings, left) = thread::scope(|scope| {
-        let findings = scope.spawn(|| check(&bitext));
+    let leftovers = || {
         let associations = Associations::of(&bitext);
         let search = Search::new(&bitext, &associations, &history);
-        let left = in_parallel(&search.couples(), |it| search.in_couple(*it)).concat();
-        match findings.join() {
-            Ok(findings) => (findings, left),
-            Err(panic) => resume_unwind(panic),
-        }
-    });
+        in_parallel(&search.couples(), |couple| search.in_couple(*couple)).concat()
+    };
+    let (mut findings, left) = rayon::join(|| check(&bitext), leftovers);
     findings.extend(left.iter().map(|it| it.finding(&bitext)));
     findings.sort_by_key(|it| {
         let ja = it.ja.as_ref().map(|it| (it.place, it.bytes.start));

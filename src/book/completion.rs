@@ -83,6 +83,11 @@ impl Completions {
         best
     }
 
+    /// All names.
+    pub fn all(&self) -> &[Completion] {
+        &self.names
+    }
+
     /// The numbers that begin so, the shortest of each rule first.
     pub fn numbers(&self, typed: &str) -> impl Iterator<Item = RuleNumber> {
         let typed = folded(typed);

@@ -33,6 +33,27 @@ impl Document {
         self.book.records().iter().filter(of_item).filter(move |_| item != 0)
     }
 
+    /// The items with their names, in the order of the document: what it calls an item itself,
+    /// else its place among the items.
+    pub fn item_names(&self) -> Vec<(u32, String)> {
+        let mut names: Vec<(u32, String)> = Vec::new();
+        for piece in self.book.records().iter().filter_map(|it| it.piece.as_deref()) {
+            if piece.item == 0 || names.iter().any(|it| it.0 == piece.item) {
+                continue;
+            }
+            let is_taken = names.iter().any(|it| it.1 == piece.key);
+            let own = !piece.key.is_empty() && !is_taken;
+            let name = if own { piece.key.clone() } else { piece.item.to_string() };
+            names.push((piece.item, name));
+        }
+        names
+    }
+
+    /// What an item is called.
+    pub fn item_name(&self, item: u32) -> Option<String> {
+        self.item_names().into_iter().find(|it| it.0 == item).map(|it| it.1)
+    }
+
     /// The records, each with its words without marks.
     pub fn records(&self) -> impl Iterator<Item = (&Record, &str)> {
         self.book.records().iter().zip(self.words.iter().map(String::as_str))

@@ -19,6 +19,8 @@ use crate::model::{
 pub(crate) struct Mentioned {
     /// The document.
     pub document: EditionId,
+    /// The name of its item.
+    pub item: Option<String>,
     /// The piece.
     pub record: Record,
     /// What it calls the rule.
@@ -279,7 +281,15 @@ impl Library {
             };
             let Some(number) = number else { continue };
             let fate = called(fate, number);
-            mentions.push(Mentioned { document: id, record: record.clone(), number, fate, by });
+            let item = document.item_name(piece.item);
+            mentions.push(Mentioned {
+                document: id,
+                item,
+                record: record.clone(),
+                number,
+                fate,
+                by,
+            });
         }
         Ok(())
     }

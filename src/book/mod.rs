@@ -20,6 +20,7 @@ mod time;
 
 pub(crate) use completion::{Completion, Named};
 pub(crate) use desk::{Desk, History};
+pub(crate) use documents::Document;
 pub(crate) use glossary::{Glossary, GlossaryEntry};
 pub use library::Library;
 pub(crate) use mentions::{CitedNumber, Fate, Mentioned, MentionedBy, Translated};

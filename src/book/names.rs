@@ -11,7 +11,9 @@ use super::time::RecordRef;
 use crate::home::HomeError;
 use crate::lexicon::{FormKind, Name, forms, lexicon};
 use crate::model::{DocumentKind, Language};
-use crate::text::{analyse, fold_term, is_japanese, kana_of_romaji, name_key, reading_key};
+use crate::text::{
+    analyse, fold_term, is_japanese, is_kana, kana_of_romaji, name_key, reading_key,
+};
 
 /// What was typed, in the forms in which names are compared.
 pub(crate) struct Wanted {
@@ -81,11 +83,6 @@ impl Wanted {
 /// The words of a name without their inflection.
 pub(crate) fn stems(text: &str) -> Vec<String> {
     analyse(text).into_iter().map(|word| word.text).collect()
-}
-
-/// Whether a character is read as it is written.
-fn is_kana(it: char) -> bool {
-    matches!(it, 'ぁ'..='ゟ' | '゠'..='ヿ' | 'ｦ'..='ﾟ')
 }
 
 /// The English and Japanese names that the tables know for what was typed, best first.

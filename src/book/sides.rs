@@ -126,6 +126,12 @@ impl Library {
         place.ok_or_else(|| self.no_such_edition(typed, None))
     }
 
+    /// The day from which the rules of a set were in force, where `typed` names one.
+    pub fn day_of_set(&self, typed: &str) -> Option<EffectiveDate> {
+        let word = typed.rsplit(':').next().unwrap_or_default();
+        Catalogue::known().by_set(word).map(|it| it.effective)
+    }
+
     /// Whether `typed` means editions that are closed: there is a later one in each language.
     pub fn is_closed(&self, typed: &str) -> bool {
         let word = typed.rsplit(':').next().unwrap_or_default().trim();

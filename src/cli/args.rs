@@ -2,15 +2,17 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::process::ExitCode;
 
-use clap::error::ErrorKind;
-use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use super::{
-    bulletin, cite, completions, contents, diff, dump, editions, examples, export, find, history,
-    import, lint, lsp, remove, search, serve, show, suggest, term, translation, update,
+    bulletin, cite, completions, contents, diff, dump, editions, examples, export, find, help,
+    history, import, lint, lsp, output, remove, search, serve, show, suggest, term, translation,
+    ui, update,
 };
 use crate::model::Language;
+use crate::render::words::Words;
 
 /// Search, compare and pair the editions of the Magic: The Gathering Comprehensive Rules
 #[derive(Debug, Parser)]
@@ -48,6 +50,19 @@ pub struct Global {
     /// Do not page long answers
     #[arg(long, global = true)]
     pub no_pager: bool,
+    /// Language of messages, headings and help [default: the system's, else English]
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "LANG",
+        env = "MTGCR_UI",
+        hide_env_values = true
+    )]
+    ui: Option<UiArg>,
+    /// The words of the interface.
+    #[arg(skip)]
+    pub words: Words,
     /// Say nothing on stderr but errors
     #[arg(long, short, global = true)]
     pub quiet: bool,
@@ -112,7 +127,8 @@ impl Global {
     }
 
     /// Takes over what was typed for a format.
-    fn settle(&mut self) {
+    fn settle(&mut self, words: Words) {
+        self.words = words;
         self.format = match self.typed_format {
             _ if self.json => Format::Json,
             TypedFormat::Json => Format::Json,
@@ -125,28 +141,51 @@ impl Global {
 
 impl Args {
     /// Reads the arguments of the program; ends it with a message where they make no sense.
-    pub fn read() -> Self {
+    pub fn read() -> Result<Self, ExitCode> {
         let typed: Vec<OsString> = std::env::args_os().collect();
+        let words = ui::words(&typed, |name| std::env::var(name).ok());
         let mut args = match Self::try_parse_from(search::spelled_out(typed.clone())) {
             Ok(args) => args,
-            Err(error) => Self::looking_up(&typed).unwrap_or_else(|| error.exit()),
+            Err(error) => match Self::looking_up(&typed, words) {
+                Some(args) => args?,
+                None => return Err(help::answer(error, &typed, words)),
+            },
         };
-        args.global.settle();
-        let is_diff = matches!(args.command, Command::Diff(_));
-        if args.global.diff_format().is_some() && !is_diff {
-            let message = "this format is for `diff` only";
-            Self::command().error(ErrorKind::ValueValidation, message).exit();
+        args.global.settle(words);
+        let command = args.command.name();
+        let format = args.global.typed_format.to_possible_value();
+        let format = format.as_ref().map_or("", |it| it.get_name());
+        let format = if args.global.json { "json" } else { format };
+        let taken = help::formats(command);
+        if format != "terminal" && !taken.contains(&format) {
+            let told = [("command", command.into()), ("format", format.into())];
+            let what = words.tell("help-error-format", &told);
+            let error = words.tell("error", &[("what", what.into())]);
+            let taken: Vec<String> = taken.iter().map(|it| (*it).to_owned()).collect();
+            let hint = match taken.as_slice() {
+                [] => {
+                    words.tell("help-error-see", &[("command", format!("mtgcr {command}").into())])
+                }
+                taken => words.tell("help-error-formats", &[("formats", words.list(taken).into())]),
+            };
+            let hint = words.tell("hint", &[("hint", hint.into())]);
+            output::say(&format!("{error}\n\n{hint}\n"));
+            return Err(ExitCode::from(2));
         }
-        args
+        Ok(args)
     }
 
     /// What was typed without a command, as a question for what it names; none where the first
     /// word is a command.
-    fn looking_up(typed: &[OsString]) -> Option<Self> {
+    fn looking_up(typed: &[OsString], words: Words) -> Option<Result<Self, ExitCode>> {
         let typed = search::spelled_out(find::with_command(typed)?);
-        let mut args = Self::try_parse_from(typed).unwrap_or_else(|error| error.exit());
-        args.global.is_command_left_out = true;
-        Some(args)
+        Some(match Self::try_parse_from(&typed) {
+            Ok(mut args) => {
+                args.global.is_command_left_out = true;
+                Ok(args)
+            }
+            Err(error) => Err(help::answer(error, &typed, words)),
+        })
     }
 }
 
@@ -167,6 +206,15 @@ impl LangArg {
             Self::Ja => Language::Ja,
         }
     }
+}
+
+/// The languages of the interface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum UiArg {
+    /// English
+    En,
+    /// Japanese
+    Ja,
 }
 
 /// When to use colours.
@@ -254,4 +302,37 @@ pub enum Command {
     /// Tell what is wrong in the official text itself
     #[command(after_help = examples::LINT)]
     Lint(lint::LintArgs),
+}
+
+impl Command {
+    /// What is typed for it.
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Find(_) => "find",
+            Self::Search(_) => "search",
+            Self::Show(_) => "show",
+            Self::Suggest(_) => "suggest",
+            Self::Term(_) => "term",
+            Self::Diff(_) => "diff",
+            Self::History(_) => "history",
+            Self::Blame(_) => "blame",
+            Self::Contents(_) => "contents",
+            Self::Dump(_) => "dump",
+            Self::Bulletin(_) => "bulletin",
+            Self::Import(_) => "import",
+            Self::Update(_) => "update",
+            Self::Remove(_) => "remove",
+            Self::Editions(_) => "editions",
+            Self::Completions(_) => "completions",
+            Self::Translation(_) => "translation",
+            Self::Export(_) => "export",
+            Self::Lsp(_) => "lsp",
+            Self::Serve(_) => "serve",
+            Self::Cite(_) => "cite",
+            Self::Lint(_) => "lint",
+            Self::Doctor => "doctor",
+            Self::Man => "man",
+            Self::Mcp => "mcp",
+        }
+    }
 }

@@ -23,7 +23,7 @@ pub fn run(args: &BulletinArgs, global: &Global) -> Result<Outcome> {
     let answers = ask::bulletin(&library, args.edition.as_deref())?;
     let found = !answers.is_empty();
     if !found && global.format != Format::Json {
-        output::say("no bulletin here goes with that edition\n");
+        output::say(&format!("{}\n", global.words.say("bulletin-none")));
         return Ok(Outcome::Nothing);
     }
     let text = match global.format {

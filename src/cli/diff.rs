@@ -14,7 +14,8 @@ use crate::ask::Overrides;
 use crate::ask::{Detail, DiffQuestion};
 use crate::model::{Class, NumberRange, Pair, Period};
 use crate::render::labels::class_label;
-use crate::render::terminal::DiffLayout;
+use crate::render::terminal::{DiffLayout, DiffView};
+use crate::render::words::Words;
 use crate::render::{git, html, json, markdown, terminal};
 
 /// What `diff` takes.
@@ -42,6 +43,12 @@ pub struct DiffArgs {
     /// How to lay out the changes [default: side by side where there is room]
     #[arg(long, value_enum)]
     layout: Option<Layout>,
+    /// Tell every change with its text, also those that belong together
+    #[arg(long, conflicts_with_all = ["stat", "name_only"])]
+    full: bool,
+    /// Show the new text with a bar beside what changed, without the old words
+    #[arg(long, conflicts_with_all = ["stat", "name_only"])]
+    clean: bool,
     /// File of pairs that are taken as given: lines of OLD, a tab, NEW, `-` for none
     #[arg(long, value_name = "FILE")]
     rule_map: Option<PathBuf>,
@@ -64,9 +71,12 @@ enum Layout {
 
 /// Reads a class by the word of JSON or by what the output calls it.
 fn class(typed: &str) -> Result<Class, String> {
-    let found = Class::ALL.into_iter().find(|it| it.word() == typed || class_label(*it) == typed);
-    let names = Class::ALL.into_iter().map(|it| match class_label(it) {
-        label if label == it.word() => label.to_owned(),
+    let found = Class::ALL.into_iter().find(|it| {
+        it.word() == typed
+            || [Words::EN, Words::JA].iter().any(|words| class_label(*it, *words) == typed)
+    });
+    let names = Class::ALL.into_iter().map(|it| match class_label(it, Words::EN) {
+        label if label == it.word() => label,
         label => format!("{} (`{label}`)", it.word()),
     });
     found.ok_or_else(|| format!("classes are {}", names.collect::<Vec<_>>().join(", ")))
@@ -85,8 +95,10 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         detail: if counts_only { Detail::Counts } else { Detail::Words },
     };
     let answer = ask::diff(&library, editions.as_ref().map(String::as_str), &question)?;
-    output::print(&rendered(args, &answer, global), global)?;
     let found = !answer.changes.is_empty();
+    home::note_substitute(&library, &editions.old, answer.editions.old, global);
+    home::note_substitute(&library, &editions.new, answer.editions.new, global);
+    output::print(&rendered(args, answer, global), global)?;
     Ok(match (args.exit_code, found) {
         (true, true) | (false, false) => Outcome::Nothing,
         (true, false) | (false, true) => Outcome::Found,
@@ -118,7 +130,10 @@ fn overrides(args: &DiffArgs) -> Result<Overrides> {
     text.parse().with_context(|| format!("cannot use the rule map `{}`", path.display()))
 }
 
-fn rendered(args: &DiffArgs, answer: &DiffAnswer, global: &Global) -> String {
+fn rendered(args: &DiffArgs, answer: DiffAnswer, global: &Global) -> String {
+    let is_marked = matches!(global.format, Format::Markdown | Format::Html);
+    let answer = if args.clean && is_marked { answer.without_old_words() } else { answer };
+    let answer = &answer;
     match global.diff_format() {
         Some(DiffFormat::Academyruins) => return json::academyruins::diff(answer, None),
         Some(DiffFormat::WordDiff) => return git::word_diff(answer),
@@ -138,7 +153,7 @@ fn rendered(args: &DiffArgs, answer: &DiffAnswer, global: &Global) -> String {
 
 fn on_terminal(args: &DiffArgs, answer: &DiffAnswer, global: &Global) -> String {
     if args.name_only {
-        return terminal::diff_names(answer);
+        return terminal::diff_names(answer, global.words);
     }
     let screen = output::terminal(global);
     if args.stat {
@@ -150,5 +165,6 @@ fn on_terminal(args: &DiffArgs, answer: &DiffAnswer, global: &Global) -> String 
         Some(Layout::Side) => DiffLayout::SideBySide,
         Some(Layout::Table) => return terminal::diff_table(answer, screen),
     };
-    terminal::diff(answer, layout, screen)
+    let view = DiffView { layout, is_full: args.full, is_clean: args.clean };
+    terminal::diff(answer, view, screen)
 }

@@ -21,8 +21,8 @@ pub struct DumpArgs {
 /// Runs the command.
 pub fn run(args: &DumpArgs, global: &Global) -> Result<Outcome> {
     if matches!(global.format, Format::Markdown | Format::Html) {
-        let what = "`dump` prints text or, with `--json`, a record of JSON a line".to_owned();
-        let hint = "`mtgcr show 7 --subrules` prints a chapter in this format".to_owned();
+        let what = global.words.say("error-dump-format");
+        let hint = global.words.say("hint-dump-format");
         return Err(Misuse { what, hint }.into());
     }
     let book = ask::book(&home::open(global)?, args.edition.as_deref())?;

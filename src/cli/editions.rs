@@ -37,7 +37,7 @@ pub fn run(args: &EditionsArgs, global: &Global) -> Result<Outcome> {
 fn verify(global: &Global) -> Result<Outcome> {
     let answer = crate::ask::verify(&home::path(global)?, &Bar::new(global))?;
     let text = match global.format {
-        Format::Terminal => terminal::verify(&answer),
+        Format::Terminal => terminal::verify(&answer, global.words),
         Format::Json => json::verify(&answer),
         Format::Markdown => markdown::verify(&answer),
         Format::Html => html::verify(&answer),

@@ -1,10 +1,15 @@
-//! `mtgcr export po|xliff|tmx|jsonl|csv|lineage`
+//! `mtgcr export po|xliff|tmx|jsonl|csv|lineage|site|docset`
+
+use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::args::Global;
+use super::export_site::{SiteWanted, export_docset, export_site};
+use super::misuse::Misuse;
 use super::run::Outcome;
+use super::serve::base_url;
 use super::translation::WhichArgs;
 use super::{home, output};
 use crate::ask;
@@ -13,9 +18,21 @@ use crate::render::{exchange, terminal};
 /// What `export` takes.
 #[derive(Debug, Args)]
 pub struct ExportArgs {
-    /// What to write to standard output
+    /// What to write: into a folder for `site` and `docset`, to standard output else
     #[arg(value_enum)]
     what: Export,
+    /// The folder of `site` or `docset`
+    #[arg(value_name = "DIR", required_if_eq_any([("what", "site"), ("what", "docset")]))]
+    folder: Option<PathBuf>,
+    /// `site`, `docset`: editions with pages of their own beside the newest ones, or `all`
+    #[arg(long, value_name = "EDITION", value_delimiter = ',')]
+    editions: Vec<String>,
+    /// `site`, `docset`: the same for every edition since then
+    #[arg(long, value_name = "EDITION|DATE")]
+    since: Option<String>,
+    /// `site`: address at which the folder will be served, for the sitemap and feeds
+    #[arg(long, value_name = "URL", value_parser = base_url)]
+    base_url: Option<String>,
     /// Which editions.
     #[command(flatten)]
     which: WhichArgs,
@@ -35,19 +52,49 @@ enum Export {
     Csv,
     /// Which number every English rule bore when, and what became of it
     Lineage,
+    /// Every page as a file in a folder, for any web server or none
+    Site,
+    /// The same as a docset for Dash and Zeal
+    Docset,
+}
+
+impl ExportArgs {
+    /// Refuses what only a folder can have.
+    fn without_folder(&self) -> Result<()> {
+        let site_only = [
+            (self.folder.is_some(), "a folder"),
+            (!self.editions.is_empty(), "`--editions`"),
+            (self.since.is_some(), "`--since`"),
+            (self.base_url.is_some(), "`--base-url`"),
+        ];
+        let Some((_, what)) = site_only.into_iter().find(|it| it.0) else { return Ok(()) };
+        let what = format!("{what} is for `export site` and `export docset` only");
+        let hint = "the other formats go to standard output, or to `--output FILE`".to_owned();
+        Err(Misuse { what, hint }.into())
+    }
 }
 
 /// Runs the command.
 pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
+    if let (Export::Site | Export::Docset, Some(folder)) = (args.what, &args.folder) {
+        let (editions, since) = (args.editions.as_slice(), args.since.as_deref());
+        let wanted = SiteWanted { folder, editions, since, base: args.base_url.as_deref() };
+        return match args.what {
+            Export::Docset => export_docset(&wanted, global),
+            _ => export_site(&wanted, global),
+        };
+    }
+    args.without_folder()?;
     let library = home::open(global)?;
     let question = args.which.question();
     let text = match args.what {
         Export::Csv => exchange::csv(&ask::terms(&library, &question)?),
         Export::Lineage => ask::lineage(&library)?.to_string(),
+        Export::Site | Export::Docset => String::new(),
         Export::Po | Export::Xliff | Export::Tmx | Export::Jsonl => {
             let answer = ask::translation_status(&library, &question)?;
             if matches!(args.what, Export::Xliff | Export::Tmx) && !global.quiet {
-                output::say(&terminal::replaced(&exchange::replaced(&answer)));
+                output::say(&terminal::replaced(&exchange::replaced(&answer), global.words));
             }
             match args.what {
                 Export::Po => exchange::po(&answer),

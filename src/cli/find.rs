@@ -55,10 +55,10 @@ pub fn run(args: &FindArgs, global: &Global) -> Result<Outcome> {
     let first = words.first().map(String::as_str).unwrap_or_default();
     if let Some(meant) = misspelt(first).filter(|_| global.is_command_left_out) {
         return Err(Misuse {
-            what: format!("there is no command `{first}`"),
-            hint: format!(
-                "did you mean `mtgcr {meant}`? `mtgcr search {joined}` searches for the words"
-            ),
+            what: global.words.tell("error-no-command", &[("typed", first.into())]),
+            hint: global
+                .words
+                .tell("hint-no-command", &[("meant", meant.into()), ("typed", joined.into())]),
         }
         .into());
     }

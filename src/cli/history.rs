@@ -66,8 +66,10 @@ fn tell(
     let edition = own.or(edition).map(str::to_owned);
     let question = HistoryQuestion { wanted: wanted.to_owned(), edition, blame };
     let Some(answer) = ask::history(library, &question)? else {
-        let edition = question.edition.map_or(String::new(), |it| format!(" in {it}"));
-        output::say(&format!("there is no `{}`{edition}\n", question.wanted));
+        let key = if question.edition.is_some() { "absent-history-in" } else { "absent-history" };
+        let edition = question.edition.unwrap_or_default();
+        let told = [("name", question.wanted.into()), ("edition", edition.into())];
+        output::say(&format!("{}\n", global.words.tell(key, &told)));
         return Ok(Outcome::Nothing);
     };
     let text = match global.format {

@@ -11,6 +11,8 @@ use super::output;
 use super::progress::Bar;
 use crate::ask::Library;
 use crate::ask::Notice;
+use crate::model::EditionId;
+use crate::render::words::Words;
 
 /// The home: what was typed, else the platform's data folder.
 pub fn path(global: &Global) -> Result<PathBuf> {
@@ -32,9 +34,9 @@ pub fn open(global: &Global) -> Result<Library> {
     let bar = Bar::new(global);
     let path = path(global)?;
     if global.home.is_some() && !path.is_dir() {
-        let what = format!("there is no home at `{}`", path.display());
-        let hint = "`mtgcr --home DIR import FILE` makes one, without `--home` the sample answers";
-        return Err(Misuse { what, hint: hint.to_owned() }.into());
+        let path = path.display().to_string();
+        let what = global.words.tell("error-no-home", &[("path", path.into())]);
+        return Err(Misuse { what, hint: global.words.say("hint-no-home") }.into());
     }
     let library = match MENDS.load(Ordering::Relaxed) {
         false => Library::open(&path, &bar)?,
@@ -44,28 +46,44 @@ pub fn open(global: &Global) -> Result<Library> {
     output::answers_from_sample(library.is_sample());
     if !global.quiet {
         for notice in library.notices() {
-            output::say(&format!("{}\n", told(notice)));
+            note(told(notice, global.words), global);
         }
     }
     Ok(library)
 }
 
-fn told(notice: &Notice) -> String {
+fn told(notice: &Notice, words: Words) -> String {
     match notice {
-        Notice::Sample => "note: no editions here yet, so the built-in sample answers \
-                           (a restatement, not the official text); `mtgcr update` fetches the official text, `mtgcr import FILE` takes yours"
-            .to_owned(),
-        Notice::Stale => {
-            "note: the index is being built by another process, so the one before answers".to_owned()
-        }
+        Notice::Sample => words.say("note-sample"),
+        Notice::Stale => words.say("note-stale"),
         Notice::InMemory { reason } => {
-            format!("note: the index was built for this answer only: {reason}")
+            words.tell("note-in-memory", &[("reason", reason.to_string().into())])
         }
-        Notice::LeftOut(it) => format!(
-            "note: {} is left out: {}; `mtgcr editions --verify` lists all that is damaged, \
-             importing the file again puts it back",
-            it.edition, it.reason
-        ),
-        Notice::Mended => "note: the index was damaged and has been built anew".to_owned(),
+        Notice::LeftOut(it) => {
+            let edition = it.edition.to_string().into();
+            let told = [("edition", edition), ("reason", it.reason.to_string().into())];
+            words.tell("note-left-out", &told)
+        }
+        Notice::Mended => words.say("note-mended"),
     }
+}
+
+/// Says on stderr what a reader should know, unless nothing but errors is wanted.
+pub fn note(what: String, global: &Global) {
+    if !global.quiet {
+        output::say(&format!("{}\n", global.words.tell("note", &[("what", what.into())])));
+    }
+}
+
+/// Says so where the edition that a set came with is not here, and another answers.
+pub fn note_substitute(library: &Library, typed: &str, answers: EditionId, global: &Global) {
+    let Some(day) = library.day_of_set(typed).filter(|day| *day != answers.effective) else {
+        return;
+    };
+    let told = [
+        ("set", typed.into()),
+        ("day", day.to_string().into()),
+        ("edition", answers.to_string().into()),
+    ];
+    note(global.words.tell("note-not-held", &told), global);
 }

@@ -8,7 +8,6 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::args::{Format, Global};
-use super::output::say;
 use super::progress::Bar;
 use super::run::Outcome;
 use super::{home, output};
@@ -81,8 +80,8 @@ pub fn run(args: &ImportArgs, global: &Global) -> Result<Outcome> {
         home::open(global)?;
     }
     let remarks = match global.quiet {
-        true => terminal::import_refusals(&answer),
-        false => terminal::import_remarks(&answer, args.verbose),
+        true => terminal::import_refusals(&answer, global.words),
+        false => terminal::import_remarks(&answer, args.verbose, global.words),
     };
     output::say(&remarks);
     let text = match global.format {
@@ -92,7 +91,7 @@ pub fn run(args: &ImportArgs, global: &Global) -> Result<Outcome> {
     output::print(&text, global)?;
     match (answer.refused(), answer.lines.len()) {
         (0, 0) => {
-            output::say("nothing to import: the folder holds no files\n");
+            output::say(&format!("{}\n", global.words.say("import-nothing")));
             Ok(Outcome::Nothing)
         }
         (0, _) => Ok(Outcome::Found),
@@ -112,8 +111,9 @@ fn files_in(path: &Path, global: &Global) -> Vec<PathBuf> {
     paths.retain(|it| !it.is_symlink() || it.is_file());
     paths.retain(|it| {
         let is_readable = it.is_dir() || it.is_file() || !it.exists();
-        if !is_readable && !global.quiet {
-            say(&format!("note: `{}` is no regular file, so it is skipped\n", it.display()));
+        if !is_readable {
+            let path = it.display().to_string().into();
+            home::note(global.words.tell("note-no-regular-file", &[("path", path)]), global);
         }
         is_readable
     });

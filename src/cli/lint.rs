@@ -19,13 +19,16 @@ pub struct LintArgs {
     /// Print SARIF 2.1.0, for code hosts
     #[arg(long)]
     sarif: bool,
+    /// List every finding
+    #[arg(long, short)]
+    verbose: bool,
 }
 
 /// Runs the command.
 pub fn run(args: &LintArgs, global: &Global) -> Result<Outcome> {
     let library = home::open(global)?;
     let answer = ask::lint(&library, library.pick_one(&args.edition)?)?;
-    print("lint", &answer, args.sarif, global)
+    print("lint", &answer, args.sarif, args.verbose, global)
 }
 
 /// Prints findings; exit code 1 where there are any.
@@ -33,11 +36,12 @@ pub(super) fn print(
     command: &str,
     answer: &FindingsAnswer,
     as_sarif: bool,
+    verbose: bool,
     global: &Global,
 ) -> Result<Outcome> {
     let text = match global.format {
         _ if as_sarif => sarif(command, answer),
-        Format::Terminal => terminal::findings(answer, output::terminal(global)),
+        Format::Terminal => terminal::findings(answer, verbose, output::terminal(global)),
         Format::Json => json::findings(answer),
         Format::Markdown => markdown::findings(answer),
         Format::Html => html::findings(answer),

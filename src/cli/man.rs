@@ -1,21 +1,19 @@
 //! `mtgcr man`
 
 use anyhow::Result;
-use clap::CommandFactory;
 
-use super::args::{Args, Global};
-use super::output;
+use super::args::Global;
 use super::run::Outcome;
+use super::{help, output};
 
 /// Prints the manual pages of the program and of each command, one behind the other.
 pub fn run(global: &Global) -> Result<Outcome> {
     let mut pages = Vec::new();
-    let program = Args::command();
+    let program = help::command(global.words);
     clap_mangen::Man::new(program.clone()).render(&mut pages)?;
-    for command in program.get_subcommands() {
+    for command in program.get_subcommands().filter(|it| it.get_name() != "help") {
         let name = format!("mtgcr-{}", command.get_name());
-        let command = command.clone().name(name);
-        clap_mangen::Man::new(command).render(&mut pages)?;
+        clap_mangen::Man::new(command.clone().name(name)).render(&mut pages)?;
     }
     let mut unpaged = global.clone();
     unpaged.no_pager = true;

@@ -15,7 +15,10 @@ mod dump;
 mod editions;
 mod examples;
 mod export;
+mod export_site;
+mod fault;
 mod find;
+mod help;
 mod history;
 mod home;
 mod import;
@@ -34,6 +37,7 @@ mod show;
 mod suggest;
 mod term;
 mod translation;
+mod ui;
 mod update;
 
 pub use args::Args;

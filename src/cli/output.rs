@@ -25,7 +25,8 @@ pub fn terminal(global: &Global) -> Terminal {
     let measured = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
     let default = Terminal::default().width;
     let width = if is_terminal { measured().or(columns) } else { columns };
-    Terminal { width: width.unwrap_or(default).clamp(20, 1000), color }
+    let width = width.unwrap_or(default).clamp(20, 1000);
+    Terminal { width, color, words: global.words }
 }
 
 /// Whether the sample answers in this process.

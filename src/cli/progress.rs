@@ -33,7 +33,7 @@ impl Bar {
 
     fn draw(total: usize) -> ProgressBar {
         let bar = ProgressBar::with_draw_target(Some(total as u64), ProgressDrawTarget::stderr());
-        let style = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}");
+        let style = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} {eta}");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.enable_steady_tick(Duration::from_millis(200));
         bar

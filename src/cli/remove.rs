@@ -26,7 +26,7 @@ pub fn run(args: &RemoveArgs, global: &Global) -> Result<Outcome> {
     home::open(global)?;
     let text = match global.format {
         Format::Json => json::removed(&answer),
-        _ => terminal::removed(&answer),
+        _ => terminal::removed(&answer, global.words),
     };
     output::print(&text, global)?;
     Ok(Outcome::Found)

@@ -3,14 +3,13 @@
 use std::process::ExitCode;
 
 use super::args::{Args, Command};
-use super::misuse::Misuse;
 use super::{
-    bulletin, cite, completions, contents, diff, doctor, dump, editions, export, find, history,
-    home, import, lint, lsp, man, mcp, output, remove, search, serve, show, suggest, term,
+    bulletin, cite, completions, contents, diff, doctor, dump, editions, export, fault, find,
+    history, home, import, lint, lsp, man, mcp, output, remove, search, serve, show, suggest, term,
     translation, update,
 };
 use crate::ask::HomeError;
-use crate::project::ProjectError;
+use crate::render::words::Words;
 
 /// How a command ended, if it did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +24,10 @@ pub enum Outcome {
 
 /// Runs the program with the arguments it was started with.
 pub fn run() -> ExitCode {
-    let args = Args::read();
+    let args = match Args::read() {
+        Ok(args) => args,
+        Err(code) => return code,
+    };
     let mut result = command(&args);
     let is_damage = |it: &anyhow::Error| {
         it.downcast_ref::<HomeError>().is_some_and(HomeError::is_damage_of_index)
@@ -38,7 +40,7 @@ pub fn run() -> ExitCode {
         Ok(Outcome::Found) => ExitCode::SUCCESS,
         Ok(Outcome::Nothing) => ExitCode::from(1),
         Ok(Outcome::Failed) => ExitCode::from(2),
-        Err(error) => fail(&error),
+        Err(error) => fail(&error, args.global.words),
     }
 }
 
@@ -73,17 +75,15 @@ fn command(args: &Args) -> anyhow::Result<Outcome> {
 }
 
 /// Tells an error and its hint; a closed pipe is success.
-fn fail(error: &anyhow::Error) -> ExitCode {
+fn fail(error: &anyhow::Error, words: Words) -> ExitCode {
     let is_pipe = |it: &std::io::Error| it.kind() == std::io::ErrorKind::BrokenPipe;
     if error.downcast_ref().is_some_and(is_pipe) {
         return ExitCode::SUCCESS;
     }
-    output::say(&format!("error: {error:#}\n"));
-    let misuse = error.downcast_ref::<Misuse>().map(|it| it.hint.clone());
-    let hint = misuse.or_else(|| error.downcast_ref::<HomeError>().and_then(HomeError::hint));
-    let hint = hint.or_else(|| error.downcast_ref::<ProjectError>().and_then(ProjectError::hint));
+    let (what, hint) = fault::told(error, words);
+    output::say(&format!("{}\n", words.tell("error", &[("what", what.into())])));
     if let Some(hint) = hint {
-        output::say(&format!("\nhint: {hint}\n"));
+        output::say(&format!("\n{}\n", words.tell("hint", &[("hint", hint.into())])));
     }
     ExitCode::from(2)
 }

@@ -77,7 +77,7 @@ pub(super) fn ask(library: &Library, args: &SearchArgs, global: &Global) -> Resu
         None => answer,
     };
     let found = !answer.hits.is_empty();
-    let remarks = terminal::search_remarks(&answer);
+    let remarks = terminal::search_remarks(&answer, global.words);
     if !remarks.is_empty() && !global.quiet {
         output::say(&remarks);
     }

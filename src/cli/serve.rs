@@ -10,8 +10,8 @@ use anyhow::{Context, Result};
 use clap::Args;
 
 use super::args::Global;
+use super::home;
 use super::run::Outcome;
-use super::{home, output};
 use crate::web::{Access, Backend, Limits, Serving, serve};
 
 /// What `serve` takes.
@@ -26,6 +26,9 @@ pub struct ServeArgs {
     /// Answer requests for this name too, such as `rules.example.org`; may be repeated
     #[arg(long, value_name = "NAME")]
     host_name: Vec<String>,
+    /// Address by which the world knows the site, for feeds, maps and canonical links
+    #[arg(long, value_name = "URL", value_parser = base_url)]
+    base_url: Option<String>,
     /// Let pages of any site read the API, as a public server may
     #[arg(long)]
     cors: bool,
@@ -43,18 +46,31 @@ pub fn run(args: &ServeArgs, global: &Global) -> Result<Outcome> {
     let names = args.host_name.clone();
     let access = Access { names, any_origin: args.cors, bound: None };
     let serving = Serving { addr: args.addr, threads, limits: Limits::default(), access };
-    let backend = Backend::new(library, Some(home::path(global)?), &serving.limits)?;
+    let backend = Backend::new(library, Some(home::path(global)?), &serving.limits)?
+        .at(args.base_url.clone());
     let announce = |addr| {
         let address = format!("http://{addr}/");
         // Who closed stdout does not want to know.
         let _ = writeln!(std::io::stdout(), "{address}");
         if args.open {
-            open(&address);
+            open(&address, global);
         }
     };
     serve(backend, &serving, announce)
         .with_context(|| format!("cannot serve at `{}`", args.addr))?;
     Ok(Outcome::Found)
+}
+
+/// The address of a site, without a slash at its end.
+pub(super) fn base_url(typed: &str) -> Result<String, String> {
+    let rest = typed.strip_prefix("https://").or_else(|| typed.strip_prefix("http://"));
+    let is_plain = |it: char| it.is_ascii_alphanumeric() || "-._~:/[]%".contains(it);
+    match rest.map(|it| it.trim_end_matches('/')) {
+        Some(rest) if !rest.is_empty() && rest.chars().all(is_plain) => {
+            Ok(typed.trim_end_matches('/').to_owned())
+        }
+        _ => Err("an address such as `https://rules.example.org` is wanted".to_owned()),
+    }
 }
 
 /// Begins this process anew with settings of the system's allocator that it reads only then.
@@ -82,7 +98,7 @@ fn begin_with_little_memory() {
 }
 
 /// Opens an address in the browser of the system; says so where there is none.
-fn open(address: &str) {
+fn open(address: &str, global: &Global) {
     let (program, first): (&str, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])
     } else if cfg!(windows) {
@@ -94,6 +110,7 @@ fn open(address: &str) {
     command.args(first).arg(address).stdin(Stdio::null());
     command.stdout(Stdio::null()).stderr(Stdio::null());
     if let Err(error) = command.spawn() {
-        output::say(&format!("note: cannot open a browser: {error}\n"));
+        let reason = error.to_string().into();
+        home::note(global.words.tell("note-no-browser", &[("reason", reason)]), global);
     }
 }

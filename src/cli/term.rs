@@ -26,7 +26,7 @@ pub fn run(args: &TermArgs, global: &Global) -> Result<Outcome> {
     let picked = library.pick(args.edition.as_deref())?;
     let answer = ask::term(&library, &args.words.join(" "), &picked)?;
     let found = !answer.pairs.is_empty();
-    output::say(&terminal::term_remarks(&answer));
+    output::say(&terminal::term_remarks(&answer, global.words));
     let text = match global.format {
         Format::Terminal => terminal::term(&answer, output::terminal(global)),
         Format::Json => json::term(&answer),

@@ -29,6 +29,9 @@ enum TranslationCommand {
         /// Print SARIF 2.1.0, for code hosts
         #[arg(long)]
         sarif: bool,
+        /// List every finding
+        #[arg(long, short)]
+        verbose: bool,
     },
 }
 
@@ -57,9 +60,9 @@ impl WhichArgs {
 pub fn run(args: &TranslationArgs, global: &Global) -> Result<Outcome> {
     match &args.command {
         TranslationCommand::Status(which) => status(which, global),
-        TranslationCommand::Check { which, sarif } => {
+        TranslationCommand::Check { which, sarif, verbose } => {
             let answer = crate::ask::translation_check(&home::open(global)?, &which.question())?;
-            lint::print("translation check", &answer, *sarif, global)
+            lint::print("translation check", &answer, *sarif, *verbose, global)
         }
     }
 }

@@ -131,7 +131,7 @@ pub fn run(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
 }
 
 fn print(answer: &UpdateAnswer, global: &Global) -> Result<()> {
-    let remarks = terminal::update_remarks(answer);
+    let remarks = terminal::update_remarks(answer, global.words);
     if !global.quiet || answer.has_failed() {
         output::say(&remarks);
     }

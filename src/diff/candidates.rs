@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::digest::{Bag, Digest};
-use super::halves::{at_once, in_halves};
+use super::halves::in_halves;
 use super::pairing::Pairing;
 use super::side::Place;
 use crate::model::Pair;
@@ -58,7 +58,7 @@ impl<'a> Likeness<'a> {
         let weight = rarity.weights();
         let sums = |bags: &[Bag<'_>]| bags.iter().map(|it| sum(it, &weight)).collect();
         let ((old_weight, new_weight), new_index) =
-            at_once(|| (sums(&old), sums(&new)), || Index::of(&new, weight.len()));
+            rayon::join(|| (sums(&old), sums(&new)), || Index::of(&new, weight.len()));
         Self {
             old_weight,
             new_weight,

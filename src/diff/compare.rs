@@ -10,7 +10,7 @@ use super::candidates::Likeness;
 use super::digest::{Digest, Hashed, Vocabulary};
 use super::exact::{self, By};
 use super::fold::same_but_for_typography;
-use super::halves::{at_once, in_halves};
+use super::halves::in_halves;
 use super::headings;
 use super::links;
 use super::matter;
@@ -62,7 +62,7 @@ pub fn compare_digested(
     overrides: &Overrides,
     proposals: &Proposals,
 ) -> Comparison {
-    let (old, new) = at_once(|| Side::of(editions.old), || Side::of(editions.new));
+    let (old, new) = rayon::join(|| Side::of(editions.old), || Side::of(editions.new));
     let mut pairing = Pairing::new(old.pieces.len(), new.pieces.len());
     overrides.apply(&old, &new, &mut pairing);
     exact::by_address_and_text(&old, &new, &mut pairing);
@@ -97,7 +97,7 @@ fn needed(
     };
     let old_is_same = |it: Place| pairing.new_of(it).is_some_and(|to| same(it, to));
     let new_is_same = |it: Place| pairing.old_of(it).is_some_and(|from| same(from, it));
-    let (of_old, of_new) = at_once(
+    let (of_old, of_new) = rayon::join(
         || old.places().map(|it| read(old, digests.old, it, old_is_same(it))).collect(),
         || new.places().map(|it| read(new, digests.new, it, new_is_same(it))).collect(),
     );

@@ -7,7 +7,6 @@ use crate::model::RecordKind;
 
 use super::digest::Digest;
 use super::fold::fold;
-use super::halves::at_once;
 use super::hash::{Chains, finish, hash, mix};
 use super::pairing::Pairing;
 use super::piece::Piece;
@@ -23,7 +22,7 @@ const FEWEST_WORDS: usize = 5;
 /// `General`, waits until its rules are known.
 pub(super) fn by_address_and_text(old: &Side<'_>, new: &Side<'_>, pairing: &mut Pairing) {
     let all = |side| keyed(side).collect::<Vec<_>>();
-    let (of_old, of_new) = at_once(|| all(old), || all(new));
+    let (of_old, of_new) = rayon::join(|| all(old), || all(new));
     let mut chains = Chains::new(new.pieces.len(), of_new.into_iter());
     for (key, place) in of_old {
         chains.skip(key, |it| pairing.is_open_new(it));

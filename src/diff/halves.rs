@@ -1,20 +1,6 @@
-//! How is work on two editions shared by two threads? Start at [`at_once`] and [`in_halves`].
+//! How is work on two editions shared by two threads? Start at [`in_halves`].
 
 use std::ops::Range;
-use std::panic::resume_unwind;
-use std::thread;
-
-/// Does two things at the same time.
-pub(super) fn at_once<A: Send, B>(
-    one: impl FnOnce() -> A + Send,
-    other: impl FnOnce() -> B,
-) -> (A, B) {
-    thread::scope(|scope| {
-        let one = scope.spawn(one);
-        let other = other();
-        (one.join().unwrap_or_else(|panic| resume_unwind(panic)), other)
-    })
-}
 
 /// Fewer items than this are done before another thread would have come far.
 const FEWEST: usize = 1500;
@@ -26,7 +12,7 @@ pub(super) fn in_halves<R: Send>(count: usize, work: impl Fn(Range<usize>) -> R 
         return vec![work(0..count)];
     }
     let middle = count / 2;
-    let (second, first) = at_once(|| work(middle..count), || work(0..middle));
+    let (first, second) = rayon::join(|| work(0..middle), || work(middle..count));
     vec![first, second]
 }
 

@@ -10,6 +10,8 @@ use super::fold::fold;
 /// What came into a list and what went.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SetChange {
+    /// What is listed, as the text calls it; none where it does not say.
+    pub list: Option<String>,
     /// Members that only the new list has, in its order.
     pub added: Vec<String>,
     /// Members that only the old list has, in its order.
@@ -24,6 +26,7 @@ const MOST_WORDS: usize = 4;
 
 /// The members that came and went, where both texts are long lists of much the same members.
 pub fn set_change(old: &str, new: &str) -> Option<SetChange> {
+    let list = sentence(new).and_then(listed);
     let (old, new) = (members(old)?, members(new)?);
     let keys = |it: &[&str]| -> BTreeSet<String> { it.iter().map(|it| fold(it)).collect() };
     let (old_keys, new_keys) = (keys(&old), keys(&new));
@@ -33,7 +36,7 @@ pub fn set_change(old: &str, new: &str) -> Option<SetChange> {
         let missing = list.iter().filter(|it| !other.contains(&fold(it)));
         missing.map(|it| (*it).to_owned()).collect()
     };
-    let change = SetChange { added: only(&new, &old_keys), removed: only(&old, &new_keys) };
+    let change = SetChange { list, added: only(&new, &old_keys), removed: only(&old, &new_keys) };
     let differs = !change.added.is_empty() || !change.removed.is_empty();
     (alike && differs).then_some(change)
 }
@@ -44,12 +47,29 @@ fn members(text: &str) -> Option<Vec<&str>> {
     if commas + 1 < FEWEST && !text.contains('、') {
         return None;
     }
-    let sentences = text.split(['\n', '。']).flat_map(|it| it.split(". "));
-    let longest = sentences.max_by_key(|it| it.matches([',', '、']).count())?;
+    let longest = sentence(text)?;
     let members: Vec<&str> = longest.split([',', '、']).map(member).collect();
     let words: usize = members.iter().map(|it| it.split_whitespace().count()).sum();
     let is_list = members.len() >= FEWEST && words <= members.len() * MOST_WORDS;
     is_list.then_some(members)
+}
+
+/// The sentence with the most commas.
+fn sentence(text: &str) -> Option<&str> {
+    let sentences = text.split(['\n', '。']).flat_map(|it| it.split(". "));
+    sentences.max_by_key(|it| it.matches([',', '、']).count())
+}
+
+/// The most words by which a list is called.
+const MOST_WORDS_OF_NAME: usize = 5;
+
+/// What a sentence lists: `creature types` of `The creature types are …`.
+fn listed(sentence: &str) -> Option<String> {
+    let first = sentence.split([',', '、']).next()?;
+    let before = [" are ", " is ", ": ", "は"].iter().find_map(|it| first.split_once(it))?.0.trim();
+    let name = before.strip_prefix("The ").or(before.strip_prefix("the ")).unwrap_or(before);
+    let is_short = name.split_whitespace().count() <= MOST_WORDS_OF_NAME;
+    (is_short && !name.is_empty()).then(|| name.to_owned())
 }
 
 /// A member without the words that join it to its sentence.
@@ -71,6 +91,7 @@ mod tests {
         let new = "The colours of wugs are amber, blue, coral, grey, jade, lemon, lime, mint, ochre, pink, red, and teal. Some are rare.";
         let change = set_change(old, new).expect("both are lists");
         assert_eq!(change.added, ["lemon", "teal"]);
+        assert_eq!(change.list.as_deref(), Some("colours of wugs"));
         assert!(change.removed.is_empty());
         assert_eq!(set_change("A wug, if any, barks.", "A wug, if any, sings."), None);
     }

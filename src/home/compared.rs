@@ -3,9 +3,7 @@
 //! Records are borrowed from the tables, so that nothing is copied that nobody will see.
 
 use std::collections::{BTreeSet, HashMap};
-use std::thread;
 
-use super::derive;
 use super::error::HomeError;
 use crate::diff::{Comparison, Digest, Lineage, Overrides, Piece, Proposals, compare_digested};
 use crate::index::Tables;
@@ -96,12 +94,10 @@ pub(crate) struct ComparedPair<'a>(pub Pair<ComparedEdition<'a>>);
 impl<'a> ComparedPair<'a> {
     /// Both editions, whole.
     pub fn read(tables: &'a Tables, places: Pair<usize>) -> Result<Self, HomeError> {
-        let (old, new) = thread::scope(|scope| {
-            let old = scope.spawn(|| ComparedEdition::read(tables, places.old));
-            let new = ComparedEdition::read(tables, places.new);
-            (old.join(), new)
-        });
-        let old = old.map_err(|_| HomeError::Damage(derive::unreadable()))?;
+        let (old, new) = rayon::join(
+            || ComparedEdition::read(tables, places.old),
+            || ComparedEdition::read(tables, places.new),
+        );
         Ok(Self(Pair::new(old?, new?)))
     }
 

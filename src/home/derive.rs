@@ -3,9 +3,8 @@
 //! Editions whose sources did not change are taken over from the generation before.
 
 use std::path::Path;
-use std::sync::LazyLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+
+use rayon::prelude::*;
 
 use super::digests;
 use super::error::HomeError;
@@ -135,40 +134,17 @@ fn hashes(sources: &[Source]) -> Vec<String> {
 
 /// How many things can be done at once.
 pub(crate) fn processors() -> usize {
-    static PROCESSORS: LazyLock<usize> =
-        LazyLock::new(|| thread::available_parallelism().map_or(1, |it| it.get()));
-    *PROCESSORS
+    rayon::current_num_threads()
 }
 
 /// Does `work` to each item, on as many threads as there are processors; results in the order of
 /// the items.
-pub(crate) fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
-    let size = items.len().div_ceil(processors() * SHARES).max(1);
-    let shares: Vec<&[T]> = items.chunks(size).collect();
-    let next = AtomicUsize::new(0);
-    let take = || {
-        let mut done = Vec::new();
-        loop {
-            let place = next.fetch_add(1, Ordering::Relaxed);
-            let Some(share) = shares.get(place) else { return done };
-            done.push((place, share.iter().map(&work).collect::<Vec<R>>()));
-        }
-    };
-    let mut done: Vec<(usize, Vec<R>)> = thread::scope(|scope| {
-        let helpers: Vec<_> = (1..processors()).map(|_| scope.spawn(take)).collect();
-        let own = take();
-        let others = helpers.into_iter().flat_map(|it| match it.join() {
-            Ok(done) => done,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        own.into_iter().chain(others).collect()
-    });
-    done.sort_by_key(|it| it.0);
-    done.into_iter().flat_map(|it| it.1).collect()
+pub(crate) fn in_parallel<T: Sync, R: Send>(
+    items: &[T],
+    work: impl Fn(&T) -> R + Sync + Send,
+) -> Vec<R> {
+    items.par_iter().map(work).collect()
 }
-
-/// In how many shares each thread's work is cut, so that none waits long for another.
-const SHARES: usize = 8;
 
 fn read(corpus: &Corpus, id: EditionId) -> Result<Rulebook, HomeError> {
     let mut parts = Vec::new();

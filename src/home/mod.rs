@@ -26,7 +26,7 @@ mod update_plan;
 pub use crate::corpus::Visit;
 pub use crate::diff::{NotARuleMap, Overrides};
 pub(crate) use compared::{ComparedEdition, ComparedPair};
-pub(crate) use derive::{TABLES, in_parallel, processors};
+pub(crate) use derive::{TABLES, in_parallel};
 pub use download::{Came, Judged, Unfit};
 pub use error::HomeError;
 pub(crate) use error::still_wanted;

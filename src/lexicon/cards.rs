@@ -6,6 +6,8 @@
 
 use std::ops::Range;
 
+use crate::text::is_kana;
+
 /// The name of a card in a text; each range is in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardName {
@@ -153,10 +155,6 @@ fn is_name(words: &str) -> bool {
     let abbreviation = |it: &str| it.bytes().all(|it| it.is_ascii_uppercase() || it == b'-');
     let other = words.split([' ', ',']).any(|it| OTHER_NAMES.contains(&it));
     words.len() >= 3 && !other && !(abbreviation(first) && parts.next().is_none())
-}
-
-fn is_kana(it: char) -> bool {
-    matches!(it, '\u{3041}'..='\u{30ff}')
 }
 
 #[cfg(test)]

@@ -5,8 +5,10 @@
 //! known again wherever it stands. The build script joins the tables to what is read here.
 //! Nothing here knows which editions there are.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
 
 use crate::model::{Language, RuleNumber};
 use crate::text::{fold, is_japanese};
@@ -121,12 +123,20 @@ pub fn answering(cell: &'static str) -> Answering {
 /// Finds the set that a text answers, whatever its number is.
 pub struct Recogniser {
     sets: &'static [QuestionSet],
-    /// The sets that have a word, by its hash.
-    having: HashMap<u32, Vec<u16>>,
+    /// The sets that have a word, and how much it tells, by its hash.
+    having: FxHashMap<u32, Having>,
     /// What all words of each set weigh.
     totals: Vec<f32>,
     numbers: BTreeMap<RuleNumber, u16>,
     terms: BTreeMap<String, u16>,
+}
+
+/// Which sets have a word.
+#[derive(Default)]
+struct Having {
+    sets: Vec<u16>,
+    /// How much the word tells: much where few sets have it.
+    weight: f32,
 }
 
 /// What kind of text stands in an edition.
@@ -150,16 +160,20 @@ impl Recogniser {
     /// One for all sets.
     pub fn new() -> Self {
         let sets = question_sets();
-        let mut having: HashMap<u32, Vec<u16>> = HashMap::default();
+        let mut having: FxHashMap<u32, Having> = FxHashMap::default();
         let (mut numbers, mut terms) = (BTreeMap::new(), BTreeMap::new());
         for (place, set) in (0_u16..).zip(sets) {
             for hash in set.print.hashes() {
-                having.entry(*hash).or_default().push(place);
+                having.entry(*hash).or_default().sets.push(place);
             }
             match &set.answering {
                 Answering::Number(number) => _ = numbers.insert(*number, place),
                 Answering::Term(term) => _ = terms.insert(fold(term).text(), place),
             }
+        }
+        let count = sets.len();
+        for word in having.values_mut() {
+            word.weight = weight(count, word.sets.len());
         }
         let mut recogniser = Self { sets, having, totals: Vec::new(), numbers, terms };
         let total = |set: &QuestionSet| -> f32 {
@@ -169,10 +183,9 @@ impl Recogniser {
         recogniser
     }
 
-    /// How much a word tells: much where few sets have it.
+    /// How much a word tells; most where no set has it.
     fn weight(&self, hash: u32) -> f32 {
-        let having = self.having.get(&hash).map_or(0, Vec::len) as f32;
-        (1.0 + self.sets.len() as f32 / (1.0 + having)).ln()
+        self.having.get(&hash).map_or(weight(self.sets.len(), 0), |word| word.weight)
     }
 
     /// The place of the set whose rule says what `text` says; none where the words of none are
@@ -182,40 +195,45 @@ impl Recogniser {
             return None;
         }
         let print = Print::of(text);
-        let mut shared: HashMap<u16, f32> = HashMap::default();
+        let mut shared = vec![0.0_f32; self.sets.len()];
         let mut own = 0.0;
         for hash in print.hashes() {
             let weight = self.weight(*hash);
             own += weight;
-            for set in self.having.get(hash).into_iter().flatten() {
-                *shared.entry(*set).or_default() += weight;
+            for set in self.having.get(hash).into_iter().flat_map(|word| &word.sets) {
+                shared[usize::from(*set)] += weight;
             }
         }
         let named = match stands {
-            Stands::Number(number) => self.numbers.get(&number),
-            Stands::Term(term) => self.terms.get(&fold(term).text()),
+            Stands::Number(number) => self.numbers.get(&number).copied(),
+            Stands::Term(term) => self.terms.get(&fold(term).text()).copied(),
         };
         let is_term = matches!(stands, Stands::Term(_));
-        let fits = |(set, shared): (&u16, &f32)| {
+        let fits = |(set, shared): (u16, &f32)| {
             let answers_as_term =
-                matches!(self.sets[usize::from(*set)].answering, Answering::Term(_));
-            if answers_as_term != is_term {
+                matches!(self.sets[usize::from(set)].answering, Answering::Term(_));
+            if *shared == 0.0 || answers_as_term != is_term {
                 return None;
             }
             // Words that either has alone count against both, those of a longer text less.
-            let total = self.totals[usize::from(*set)];
+            let total = self.totals[usize::from(set)];
             let alike = shared / (total + 0.5 * (own - shared));
             let is_named = named == Some(set);
             let least = if is_named { SAME_NAME } else { ELSEWHERE };
             let worth = if is_named { alike + NAME } else { alike };
-            (alike >= least).then_some((worth, *set))
+            (alike >= least).then_some((worth, set))
         };
-        let best = shared
-            .iter()
+        let best = (0_u16..)
+            .zip(&shared)
             .filter_map(fits)
             .max_by(|one, other| one.0.total_cmp(&other.0).then(other.1.cmp(&one.1)));
         best.map(|it| it.1)
     }
+}
+
+/// How much a word tells that so many of all sets have.
+fn weight(sets: usize, having: usize) -> f32 {
+    (1.0 + sets as f32 / (1.0 + having as f32)).ln()
 }
 
 impl Default for Recogniser {

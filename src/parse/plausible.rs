@@ -2,6 +2,8 @@
 //!
 //! Nothing here decodes; it judges what came out.
 
+use crate::text::is_kana;
+
 /// Names that stand in the rules and hold letters in which the old encodings differ.
 const KNOWN_WORDS: [&str; 22] = [
     "dandân",
@@ -86,11 +88,6 @@ pub(super) fn is_japanese(text: &str) -> bool {
         kana += usize::from(is_kana(it) || it == '。' || it == '、');
     }
     all >= 20 && kana * 10 >= all * 3
-}
-
-/// Whether this is hiragana or full-width katakana.
-pub(super) fn is_kana(it: char) -> bool {
-    matches!(it, '\u{3041}'..='\u{30ff}')
 }
 
 /// The share of characters that Western text is made of, 0 to 1.

@@ -2,8 +2,8 @@
 //!
 //! Nothing here translates or knows words.
 
-use super::plausible::is_kana;
 use crate::model::Language;
+use crate::text::is_kana;
 
 /// The language of a line: Japanese where there is hiragana, or katakana and Chinese characters
 /// make up a good part of its letters; English names stand in Japanese text often, the other way

@@ -8,6 +8,7 @@ use crate::answer::{
 use crate::model::{DocumentKind, Language, NumberRange, Role, RuleNumber};
 
 use super::labels::{change_name, class_label};
+use super::words::Words;
 
 /// The rules an item speaks of, or its headword.
 pub fn item_label(item: &BulletinItem) -> String {
@@ -19,52 +20,50 @@ pub fn item_label(item: &BulletinItem) -> String {
 }
 
 /// What a piece is, with the number of its rule: `509.2 English text`.
-pub fn role_label(piece: &BulletinPiece) -> String {
-    let language = match piece.language {
-        Language::En => "English",
-        Language::Ja => "Japanese",
-    };
+pub fn role_label(piece: &BulletinPiece, words: Words) -> String {
+    let language = words.say(match piece.language {
+        Language::En => "language-en",
+        Language::Ja => "language-ja",
+    });
+    let role = words.say(&format!("role-{}", piece.role.word()));
     let number = piece.number.filter(|_| piece.role == Role::Text);
     let number = number.map_or(String::new(), |it: RuleNumber| format!("{it} "));
-    format!("{number}{language} {}", piece.role.word())
+    let piece = words.tell("piece", &[("language", language.into()), ("role", role.into())]);
+    format!("{number}{piece}")
 }
 
 /// How sure it is which words were deleted and inserted; nothing where the bulletin marks them.
-pub fn certainty_label(told: &Told) -> Option<String> {
+pub fn certainty_label(told: &Told, words: Words) -> Option<String> {
+    let of = |key: &str, count: usize| Some(words.tell(key, &[("count", count.into())]));
     match told.certainty {
         Certainty::Marked => None,
-        Certainty::Exact => Some("told apart exactly".to_owned()),
-        Certainty::Within { characters } => {
-            Some(format!("told apart, {characters} characters do not fit"))
-        }
-        Certainty::OneEdition { characters: 0 } => {
-            Some("only one of the editions is here: the rest is unsure".to_owned())
-        }
-        Certainty::OneEdition { characters } => Some(format!(
-            "only one of the editions is here, and {characters} characters do not fit"
-        )),
-        Certainty::Unresolved => Some("deleted and inserted words not told apart".to_owned()),
+        Certainty::Exact => Some(words.say("certainty-exact")),
+        Certainty::Within { characters } => of("certainty-within", characters),
+        Certainty::OneEdition { characters: 0 } => Some(words.say("certainty-one-edition")),
+        Certainty::OneEdition { characters } => of("certainty-one-edition-within", characters),
+        Certainty::Unresolved => Some(words.say("certainty-unresolved")),
     }
 }
 
 /// What there is to say against an item; nothing where all is well.
-pub fn verdict_label(verdict: &Verdict) -> Option<String> {
+pub fn verdict_label(verdict: &Verdict, words: Words) -> Option<String> {
     match verdict {
         Verdict::Changed | Verdict::Unchecked => None,
-        Verdict::Unchanged => Some("did not change".to_owned()),
+        Verdict::Unchanged => Some(words.say("verdict-unchanged")),
         Verdict::NoSuchRule { numbers } => {
             let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-            Some(format!("no such rule in either edition: {}", numbers.join(", ")))
+            Some(words.tell("verdict-no-such-rule", &[("numbers", words.list(&numbers).into())]))
         }
         Verdict::WrongNumber { printed, meant } => {
-            Some(format!("the number {printed} is wrong: this is {meant}"))
+            let (printed, meant) = (printed.to_string().into(), meant.to_string().into());
+            Some(words.tell("verdict-wrong-number", &[("printed", printed), ("meant", meant)]))
         }
     }
 }
 
 /// A change on one line: `509.4 → 509.2  renumbered and edited`.
-pub fn change_line(change: &ShownChange) -> String {
-    format!("{}  {}", change_name(change), class_label(change.class))
+pub fn change_line(change: &ShownChange, words: Words) -> String {
+    format!("{}  {}", change_name(change, words), class_label(change.class, words))
 }
 
 /// The words of a mention, on one line.
@@ -74,34 +73,50 @@ pub fn mention_text(mention: &Mention) -> String {
 }
 
 /// Where a mention comes from, and what has become of the rule since.
-pub fn mention_label(mention: &Mention) -> String {
+pub fn mention_label(mention: &Mention, words: Words) -> String {
     let document = match mention.document.document {
-        DocumentKind::Bulletin => "bulletin",
-        DocumentKind::Rulings => "ruling",
-        _ => "note",
+        DocumentKind::Bulletin => "document-bulletin",
+        DocumentKind::Rulings => "document-ruling",
+        _ => "document-note",
     };
-    let (number, date) = (mention.number, mention.document.effective);
     let link = match mention.link {
-        MentionLink::Number => "",
-        MentionLink::Words => ", which it quotes",
-        MentionLink::Title => ", whose title it bears",
+        MentionLink::Number => "mention-by-number",
+        MentionLink::Words => "mention-by-words",
+        MentionLink::Title => "mention-by-title",
     };
-    format!("{document} of {date} on {number}{link}{}", fate_label(mention.fate))
+    let said = words.tell(
+        link,
+        &[
+            ("document", words.say(document).into()),
+            ("date", mention.document.effective.to_string().into()),
+            ("number", mention.number.to_string().into()),
+        ],
+    );
+    match fate_label(mention.fate, words) {
+        Some(fate) => words.list(&[said, fate]),
+        None => said,
+    }
 }
 
-/// What has become of a rule: `, gone since 2024-11-08`.
-fn fate_label(fate: Fate) -> String {
+/// What has become of a rule: `gone since 2024-11-08`; nothing where it is what it was.
+fn fate_label(fate: Fate, words: Words) -> Option<String> {
     match fate {
-        Fate::Same | Fate::Unknown => String::new(),
-        Fate::Moved(now) => format!(", {now} today"),
-        Fate::Gone(edition) => format!(", gone since {edition}"),
+        Fate::Same | Fate::Unknown => None,
+        Fate::Moved(now) => Some(words.tell("fate-moved", &[("number", now.to_string().into())])),
+        Fate::Gone(edition) => {
+            Some(words.tell("fate-gone", &[("edition", edition.to_string().into())]))
+        }
     }
 }
 
 /// The rules that a result speaks of: `speaks of 508.1d; 509.2, gone since 2024-11-08`; nothing
 /// where it speaks of none.
-pub fn cited_label(cited: &[CitedRule]) -> Option<String> {
-    let rules = cited.iter().map(|it| format!("{}{}", it.number, fate_label(it.fate)));
-    let rules: Vec<String> = rules.collect();
-    (!rules.is_empty()).then(|| format!("speaks of {}", rules.join("; ")))
+pub fn cited_label(cited: &[CitedRule], words: Words) -> Option<String> {
+    let rule = |it: &CitedRule| match fate_label(it.fate, words) {
+        Some(fate) => words.list(&[it.number.to_string(), fate]),
+        None => it.number.to_string(),
+    };
+    let rules: Vec<String> = cited.iter().map(rule).collect();
+    let told = || words.tell("speaks-of", &[("rules", rules.join("; ").into())]);
+    (!rules.is_empty()).then(told)
 }

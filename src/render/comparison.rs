@@ -5,6 +5,7 @@
 //! went, `（略）` for what stayed. The formats print the same rows each in their own way.
 
 use super::labels::heading_label;
+use super::words::Words;
 use crate::answer::{DiffAnswer, ShownChange, ShownText};
 use crate::model::{Class, Pair, RecordKind, Tone, WordOp, WordRun};
 
@@ -45,7 +46,7 @@ pub struct Piece {
 }
 
 /// The rows, in the order of the new edition.
-pub fn rows(answer: &DiffAnswer) -> Vec<Row> {
+pub fn rows(answer: &DiffAnswer, words: Words) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut heading = None;
     let mut next = Pair::new(0, 0);
@@ -55,7 +56,7 @@ pub fn rows(answer: &DiffAnswer) -> Vec<Row> {
         next = Pair::new(after(next.old, change.places.old), after(next.new, change.places.new));
         if heading != Some(&change.heading) {
             heading = Some(&change.heading);
-            rows.push(Row::Heading(heading_label(&change.heading)));
+            rows.push(Row::Heading(heading_label(&change.heading, words)));
         }
         if omitted {
             rows.push(Row::Omitted);

@@ -1,98 +1,120 @@
 //! What are classes, sections and counts called in running text? Start at [`class_label`].
 
+use super::words::Words;
 use crate::answer::{
     Cited, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText,
 };
 use crate::model::{Class, RecordKind};
 
 /// What happened, for people.
-pub fn class_label(class: Class) -> &'static str {
-    match class {
-        Class::Added => "added",
-        Class::Removed => "removed",
-        Class::Edited => "edited",
-        Class::Moved => "renumbered",
-        Class::MovedEdited => "renumbered and edited",
-        Class::References => "references only",
-        Class::Retargeted => "retargeted",
-        Class::Typography => "typography",
-    }
+pub fn class_label(class: Class, words: Words) -> String {
+    words.say(&format!("class-{}", class.word()))
 }
 
 /// What a change is a change of, before and after: `509.4 → 509.2 example`.
-pub fn change_name(change: &ShownChange) -> String {
+pub fn change_name(change: &ShownChange, words: Words) -> String {
     let name = |it: &Option<ShownText>| it.as_ref().map(ShownText::name);
     let name = match (name(&change.old), name(&change.new)) {
         (Some(old), Some(new)) if old != new => format!("{old} → {new}"),
         (_, Some(name)) | (Some(name), None) => name,
         (None, None) => String::new(),
     };
-    let kind = if change.kind == RecordKind::Example { " example" } else { "" };
-    format!("{name}{kind}")
+    match change.kind {
+        RecordKind::Example => words.tell("name-of-example", &[("name", name.into())]),
+        _ => name,
+    }
 }
 
 /// What points at a record: `510.1e`, `glossary Lethal Damage`.
-pub fn cited_label(cited: &Cited) -> String {
+pub fn cited_label(cited: &Cited, words: Words) -> String {
     match cited {
         Cited::By(number) => number.to_string(),
-        Cited::ByTerm(term) => format!("glossary {term}"),
+        Cited::ByTerm(term) => words.tell("name-of-entry", &[("term", term.as_str().into())]),
     }
 }
 
 /// Where changes stand, for people.
-pub fn heading_label(heading: &Heading) -> String {
+pub fn heading_label(heading: &Heading, words: Words) -> String {
     match heading {
         Heading::Section(number, title) => format!("{number} {title}").trim_end().to_owned(),
-        Heading::Glossary => "Glossary".to_owned(),
-        Heading::Front => "Before the rules".to_owned(),
-        Heading::Back => "Behind the rules".to_owned(),
+        Heading::Glossary => words.say("heading-glossary"),
+        Heading::Front => words.say("heading-front"),
+        Heading::Back => words.say("heading-back"),
     }
 }
 
 /// How many changes there are, by class: `61 changes: 16 removed, 14 edited`.
-pub fn summary_line(answer: &DiffAnswer) -> String {
-    let told = answer.summary.iter().map(|it| it.1).sum();
-    let count = match (told, answer.total) {
-        (0, 0) => return "no changes".to_owned(),
-        (told, total) if told == total => format!("{told} changes"),
-        (told, total) => format!("{told} of {total} changes"),
+pub fn summary_line(answer: &DiffAnswer, words: Words) -> String {
+    let told: usize = answer.summary.iter().map(|it| it.1).sum();
+    let total = answer.total;
+    let count = match (told, total) {
+        (0, 0) => return words.say("changes-none"),
+        (told, total) if told == total => words.tell("changes", &[("count", total.into())]),
+        _ => words.tell("changes-of", &[("told", told.into()), ("total", total.into())]),
     };
     let classes = answer.summary.iter();
     let classes: Vec<String> =
-        classes.map(|(class, count)| format!("{count} {}", class_label(*class))).collect();
+        classes.map(|(class, count)| class_count(*class, *count, words)).collect();
     match classes.is_empty() {
         true => count,
-        false => format!("{count}: {}", classes.join(", ")),
+        false => {
+            words.tell("told", &[("what", count.into()), ("text", words.list(&classes).into())])
+        }
     }
 }
 
+/// How many changes there are of a class: `16 removed`.
+pub fn class_count(class: Class, count: usize, words: Words) -> String {
+    let class = class_label(class, words);
+    words.tell("class-count", &[("count", count.into()), ("class", class.into())])
+}
+
 /// Where a thread begins and ends: `since 1999-04-23, in 96 editions, still in force`.
-pub fn thread_line(answer: &HistoryAnswer) -> String {
-    let first = answer.events.first().map_or(answer.last, |it| it.edition);
-    let count = match answer.editions {
-        1 => "in one edition".to_owned(),
-        editions => format!("in {editions} editions"),
-    };
-    let end = match answer.is_current {
-        true => "still in force".to_owned(),
-        false => format!("last in {}", answer.last),
-    };
-    format!("since {first}, {count}, {end}")
+pub fn thread_line(answer: &HistoryAnswer, words: Words) -> String {
+    let first = answer.events.first().map_or(answer.last, |it| it.edition).to_string();
+    let count = answer.editions.into();
+    match answer.is_current {
+        false if answer.editions == 1 => words.tell("thread-once", &[("first", first.into())]),
+        true => words.tell("thread-current", &[("first", first.into()), ("count", count)]),
+        false => {
+            let last = answer.last.to_string().into();
+            words.tell("thread-gone", &[("first", first.into()), ("last", last), ("count", count)])
+        }
+    }
+}
+
+/// Every number or name that a thread bore, each with the edition that gave it; nothing where it
+/// never changed: `502.9b (1999-04-23), 702.19b (2011-07-16)`.
+pub fn borne_names(answer: &HistoryAnswer) -> Option<String> {
+    let mut names: Vec<(String, String)> = Vec::new();
+    for event in &answer.events {
+        let Some(name) = event.new.as_ref().map(ShownText::name) else { continue };
+        if names.last().is_none_or(|it| it.0 != name) {
+            names.push((name, event.edition.to_string()));
+        }
+    }
+    let told = names.iter().map(|(name, edition)| format!("{name} ({edition})"));
+    (names.len() > 1).then(|| told.collect::<Vec<_>>().join(", "))
 }
 
 /// What happened to a thread in an edition: `renumbered 509.4 → 509.2`.
-pub fn event_label(event: &HistoryEvent) -> String {
+pub fn event_label(event: &HistoryEvent, words: Words) -> String {
     let name = |it: &Option<ShownText>| it.as_ref().map(ShownText::name);
-    let label = event.class.map_or("the editions begin with it", class_label);
-    match (name(&event.old), name(&event.new)) {
-        (Some(old), Some(new)) if old != new => format!("{label} {old} → {new}"),
-        (_, Some(name)) | (Some(name), None) => format!("{label} {name}"),
-        (None, None) => label.to_owned(),
+    let names = match (name(&event.old), name(&event.new)) {
+        (Some(old), Some(new)) if old != new => format!("{old} → {new}"),
+        (_, Some(name)) | (Some(name), None) => name,
+        (None, None) => String::new(),
+    };
+    match event.class {
+        None => words.tell("event-first", &[("name", names.into())]),
+        Some(class) => format!("{} {names}", class_label(class, words)).trim_end().to_owned(),
     }
 }
 
 /// What is said behind what only the paired texts have, with how closely they go together;
 /// nothing behind what a glossary has.
-pub fn found_mark(phi: Option<f32>) -> String {
-    phi.map_or(String::new(), |it| format!(" (found, not official, φ {it:.2})"))
+pub fn found_mark(phi: Option<f32>, words: Words) -> String {
+    phi.map_or(String::new(), |phi| {
+        words.tell("term-found", &[("phi", format!("{phi:.2}").into())])
+    })
 }

@@ -3,21 +3,27 @@
 //!
 //! Nothing here finds anything or decides what an answer holds.
 
+pub mod blocks;
 pub mod bulletin_labels;
 mod cite_hosts;
 pub mod comparison;
+pub mod docset;
 pub mod exchange;
 pub mod git;
 pub mod html;
 pub mod json;
 pub mod labels;
+pub mod lead;
 pub mod markdown;
 pub mod notes;
 pub mod page;
+pub mod problem_labels;
 mod sarif;
+mod sqlite;
 pub mod status_labels;
 pub mod terminal;
 pub mod visible;
+pub mod words;
 
 pub use cite_hosts::{cite_github, cite_sarif};
 pub use sarif::sarif;

@@ -2,67 +2,79 @@
 //! history.
 
 use super::bulletin_labels::{mention_label, mention_text};
+use super::words::Words;
 use crate::answer::{HistoryEvent, Members, Relation, SharedWords, ShownChange};
 use crate::model::{Class, Follows, Pair, ReferenceMove};
 
 /// Splits, merges, lists, references and their proofs.
-pub fn diff_notes(change: &ShownChange) -> Vec<String> {
+pub fn diff_notes(change: &ShownChange, words: Words) -> Vec<String> {
     let mut notes = Vec::new();
-    notes.extend(shares("words from", &change.merged_from));
-    notes.extend(shares("words went to", &change.split_into));
-    notes.extend(change.members.as_ref().map(members));
-    notes.extend(change.references.iter().map(reference));
-    notes.extend(change.given.as_deref().map(given));
+    notes.extend(shares("change-words-from", &change.merged_from, words));
+    notes.extend(shares("change-words-went", &change.split_into, words));
+    notes.extend(change.members.as_ref().map(|it| members(it, words)));
+    notes.extend(change.references.iter().map(|it| reference(it, words)));
+    notes.extend(change.given.as_deref().map(|it| given(it, words)));
     if change.relation == Relation::Consequence && change.class != Class::Moved {
-        notes.push("follows from a change of the topic".to_owned());
+        notes.push(words.say("change-consequence"));
     }
     notes
 }
 
 /// Splits, merges, and what a bulletin said of it.
-pub fn event_notes(event: &HistoryEvent) -> Vec<String> {
+pub fn event_notes(event: &HistoryEvent, words: Words) -> Vec<String> {
     let mut notes = Vec::new();
-    notes.extend(shares("words from", &event.merged_from));
-    notes.extend(shares("words went to", &event.split_into));
-    notes.extend(event.given.as_deref().map(given));
-    let remark = |it| format!("{}: {}", mention_label(it), mention_text(it));
+    notes.extend(shares("change-words-from", &event.merged_from, words));
+    notes.extend(shares("change-words-went", &event.split_into, words));
+    notes.extend(event.given.as_deref().map(|it| given(it, words)));
+    let remark = |it| {
+        let (what, text) = (mention_label(it, words), mention_text(it));
+        words.tell("told", &[("what", what.into()), ("text", text.into())])
+    };
     notes.extend(event.remarks.iter().map(remark));
     notes
 }
 
 /// What records share words with this one, with how much of it.
-fn shares(label: &str, shared: &[SharedWords]) -> Option<String> {
+fn shares(key: &str, shared: &[SharedWords], words: Words) -> Option<String> {
     let told = |it: &SharedWords| format!("{} ({:.0} %)", it.name, it.share * 100.0);
     let told: Vec<String> = shared.iter().map(told).collect();
-    (!told.is_empty()).then(|| format!("{label} {}", told.join(", ")))
+    (!told.is_empty()).then(|| words.tell(key, &[("names", words.list(&told).into())]))
 }
 
-fn given(reason: &str) -> String {
+fn given(reason: &str, words: Words) -> String {
+    let given = words.say("change-given");
     match reason {
-        "" => "paired by hand".to_owned(),
-        reason => format!("paired by hand: {reason}"),
+        "" => given,
+        reason => words.tell("told", &[("what", given.into()), ("text", reason.into())]),
     }
 }
 
-fn members(members: &Members) -> String {
+fn members(members: &Members, words: Words) -> String {
     let told = Pair::new(("-", &members.removed), ("+", &members.added));
     let told = [told.old, told.new].map(|(sign, list)| {
         list.iter().map(|it| format!("{sign}{it}")).collect::<Vec<_>>().join(", ")
     });
     let told: Vec<&str> = told.iter().map(String::as_str).filter(|it| !it.is_empty()).collect();
-    format!("list: {}", told.join(", "))
+    words.tell("change-members", &[("members", told.join(", ").into())])
 }
 
 /// A changed reference with its proof.
-fn reference(it: &ReferenceMove) -> String {
+fn reference(it: &ReferenceMove, words: Words) -> String {
+    let (old, new) = (it.old.to_string(), it.new.to_string());
     let target = match it.target {
-        Some(target) if target == it.new.first() => "it covers other rules now".to_owned(),
-        Some(target) => format!("that rule is {target} now"),
-        None => "that rule is gone".to_owned(),
+        Some(target) if target == it.new.first() => words.say("reference-covers-others"),
+        Some(target) => words.tell("reference-is-now", &[("number", target.to_string().into())]),
+        None => words.say("reference-is-gone"),
     };
-    match it.follows {
-        Follows::Target => format!("{} → {} follows its target", it.old, it.new),
-        Follows::Elsewhere if it.old == it.new => format!("{} stayed, but {target}", it.old),
-        Follows::Elsewhere => format!("{} → {} points elsewhere: {target}", it.old, it.new),
-    }
+    let key = match it.follows {
+        Follows::Target => {
+            return words.tell("reference-follows", &[("old", old.into()), ("new", new.into())]);
+        }
+        Follows::Elsewhere if it.old == it.new => {
+            let told = [("old", old.into()), ("target", target.into())];
+            return words.tell("reference-stayed", &told);
+        }
+        Follows::Elsewhere => "reference-elsewhere",
+    };
+    words.tell(key, &[("old", old.into()), ("new", new.into()), ("target", target.into())])
 }

@@ -152,6 +152,11 @@ pub fn is_hiragana(it: char) -> bool {
     matches!(it, 'ぁ'..='ゖ')
 }
 
+/// Whether a character is read as it is written: either kana, of either width.
+pub fn is_kana(it: char) -> bool {
+    is_hiragana(it) || is_katakana(it) || matches!(it, 'ゝ'..='ゟ' | 'ヽ'..='ヿ' | 'ｦ'..='ﾟ')
+}
+
 /// Whether a character is a kanji.
 pub(super) fn is_kanji(it: char) -> bool {
     matches!(it, '\u{3400}'..='\u{9fff}' | '々' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{323af}')

@@ -5,9 +5,9 @@
 //! that have both, b and c that have one and d that have neither,
 //! (ad − bc)² / ((a+b)(a+c)(b+d)(c+d)), from 0 for chance to 1 for always and only together.
 
-use std::collections::{BTreeMap, HashMap};
-use std::panic::resume_unwind;
-use std::thread;
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
 
 use crate::model::{Language, RecordKind};
 
@@ -19,8 +19,8 @@ use super::units::units;
 ///
 /// Only looked up by word, never walked, so that its order shows nowhere.
 pub struct Associations {
-    english: HashMap<String, Posting>,
-    japanese: HashMap<String, Posting>,
+    english: FxHashMap<String, Posting>,
+    japanese: FxHashMap<String, Posting>,
     pairs: u32,
     /// Which pair a couple is, by its English place.
     of_couple: BTreeMap<usize, usize>,
@@ -84,11 +84,10 @@ impl Associations {
                 Language::Ja => bitext.japanese(*it).text.as_str(),
             })
         };
-        let (english, japanese) = thread::scope(|scope| {
-            let japanese = scope.spawn(|| postings(texts(Language::Ja), Language::Ja));
-            let english = postings(texts(Language::En), Language::En);
-            (english, japanese.join().unwrap_or_else(|panic| resume_unwind(panic)))
-        });
+        let (english, japanese) = rayon::join(
+            || postings(texts(Language::En), Language::En),
+            || postings(texts(Language::Ja), Language::Ja),
+        );
         Self {
             english,
             japanese,
@@ -109,8 +108,8 @@ impl Associations {
 fn postings<'a>(
     texts: impl Iterator<Item = &'a str>,
     language: Language,
-) -> HashMap<String, Posting> {
-    let mut postings: HashMap<String, Posting> = HashMap::new();
+) -> FxHashMap<String, Posting> {
+    let mut postings: FxHashMap<String, Posting> = FxHashMap::default();
     for (pair, text) in texts.enumerate() {
         for it in units(text, language) {
             postings.entry(it).or_default().add(pair);

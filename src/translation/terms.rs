@@ -2,7 +2,9 @@
 //!
 //! The measure is φ² over pairs of records, see `association`.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
 
 use crate::model::RecordKind;
 
@@ -18,8 +20,8 @@ use super::usage::{Spoken, Usage, usage};
 pub struct Terms<'a> {
     bitext: &'a Bitext<'a>,
     couples: Vec<Couple>,
-    english: HashMap<String, Posting>,
-    japanese: HashMap<String, Posting>,
+    english: FxHashMap<String, Posting>,
+    japanese: FxHashMap<String, Posting>,
 }
 
 /// The fewest records in which a pair that no glossary has must stand together.
@@ -36,7 +38,7 @@ impl<'a> Terms<'a> {
             matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
         };
         let couples: Vec<Couple> = bitext.pairing.firsts().filter(spoken).collect();
-        let (english, japanese) = (HashMap::new(), HashMap::new());
+        let (english, japanese) = (FxHashMap::default(), FxHashMap::default());
         let mut terms = Self { bitext, couples, english, japanese };
         for (pair, couple) in terms.couples.iter().enumerate() {
             for (phrase, _) in phrase::english(&bitext.english(*couple).text) {
@@ -136,7 +138,7 @@ impl<'a> Terms<'a> {
 }
 
 /// Phrases in enough pairs, in alphabetical order.
-fn frequent(phrases: &HashMap<String, Posting>) -> Vec<(&str, &Posting)> {
+fn frequent(phrases: &FxHashMap<String, Posting>) -> Vec<(&str, &Posting)> {
     let mut frequent: Vec<(&str, &Posting)> = phrases
         .iter()
         .map(|it| (it.0.as_str(), it.1))

@@ -17,10 +17,12 @@ use crate::ask;
 use crate::ask::HomeError;
 use crate::ask::Library;
 use crate::model::wait::Patience;
+pub use crate::site::Weight;
 
 /// The current generation of a home, and the threads that may ask it.
 pub struct Backend {
     home: Option<PathBuf>,
+    base: Option<String>,
     current: RwLock<Arc<Generation>>,
     quick: Arc<Semaphore>,
     long: Arc<Semaphore>,
@@ -32,15 +34,6 @@ pub struct Backend {
 struct Generation {
     library: Library,
     answers: Answers,
-}
-
-/// How much work a question is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Weight {
-    /// It reads some records: milliseconds.
-    Quick,
-    /// It reads or compares whole editions.
-    Long,
 }
 
 impl Generation {
@@ -59,11 +52,22 @@ impl Backend {
         library.make_ready()?;
         Ok(Self {
             home,
+            base: None,
             current: RwLock::new(Generation::of(library)),
             quick: Arc::new(Semaphore::new(limits.quick)),
             long: Arc::new(Semaphore::new(limits.long)),
             room: Arc::new(Semaphore::new(limits.waiting_bytes >> 10)),
         })
+    }
+
+    /// The same at an address by which the world knows it, such as `https://rules.example.org`.
+    pub fn at(self, base: Option<String>) -> Self {
+        Self { base: base.map(|it| it.trim_end_matches('/').to_owned()), ..self }
+    }
+
+    /// The address by which the world knows it.
+    pub fn base(&self) -> Option<&str> {
+        self.base.as_deref()
     }
 
     /// Takes up a generation that was published meanwhile; tells whether there was one.

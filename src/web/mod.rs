@@ -11,7 +11,6 @@ mod api;
 mod backend;
 mod limits;
 mod page_language;
-mod page_questions;
 mod pages;
 mod parameters;
 mod patient;

@@ -12,96 +12,34 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use super::backend::{Backend, Weight};
+use super::backend::Backend;
 use super::page_language::{chosen, cookie, preferred};
-use super::page_questions as ask;
-use super::parameters::Parameters;
 use super::problem::Problem;
 use super::reply::{Lasting, Media, Reply};
 use crate::ask::Library;
 use crate::model::Language;
-use crate::render::page::{self, Fault, ICON, Newest, Refusal, SCRIPT, STYLE, View};
+use crate::render::page::{self, FILES, Fault, FileKind, Host, Refusal, View};
 use crate::render::visible::shown;
-
-/// A page that can be asked for.
-pub struct Page {
-    /// Its address, as the router has it.
-    pub route: &'static str,
-    /// The parameters that it knows beside `lang`.
-    pub known: &'static [&'static str],
-    /// How much work it is.
-    pub weight: Weight,
-    /// How it is answered.
-    pub ask: fn(&Library, &Asked) -> Result<Answered, Problem>,
-}
-
-/// What was asked for.
-pub struct Asked {
-    /// For whom.
-    pub view: View,
-    /// The pieces of the address that the route leaves open.
-    pub pieces: Vec<String>,
-    /// What stands behind the question mark.
-    pub parameters: Parameters,
-}
-
-/// What becomes of a request.
-pub enum Answered {
-    /// A page.
-    Page(String),
-    /// A page about something that is no longer there.
-    Gone(String),
-    /// A page about something that is not there.
-    Absent(String),
-    /// Another address.
-    Elsewhere(String),
-}
-
-const PAGES: [Page; 11] = [
-    Page { route: "/", known: &["q", "in", "limit"], weight: Weight::Quick, ask: ask::search },
-    Page { route: "/contents", known: &["in"], weight: Weight::Quick, ask: ask::contents },
-    Page { route: "/glossary", known: &["in"], weight: Weight::Quick, ask: ask::glossary },
-    Page { route: "/glossary/{term}", known: &[], weight: Weight::Quick, ask: ask::entry },
-    Page { route: "/diff", known: &["old", "new"], weight: Weight::Quick, ask: ask::diff_choice },
-    Page {
-        route: "/diff/{old}/{new}",
-        known: &["q", "only", "layout", "page"],
-        weight: Weight::Long,
-        ask: ask::diff,
-    },
-    Page { route: "/bulletin/{edition}", known: &[], weight: Weight::Long, ask: ask::bulletin },
-    Page { route: "/history/{wanted}", known: &[], weight: Weight::Long, ask: ask::history },
-    Page { route: "/editions", known: &[], weight: Weight::Quick, ask: ask::editions },
-    Page {
-        route: "/translation",
-        known: &["section", "status"],
-        weight: Weight::Long,
-        ask: ask::translation,
-    },
-    Page { route: "/{number}", known: &[], weight: Weight::Quick, ask: ask::number },
-];
-
-/// The files that pages need.
-const FILES: [(&str, Media, &str); 3] = [
-    ("/assets/page.css", Media::Css, STYLE),
-    ("/assets/page.js", Media::JavaScript, SCRIPT),
-    ("/assets/icon.svg", Media::Svg, ICON),
-];
+use crate::site::{self, Answered, Asked, PAGES, Page, Parameters};
 
 /// The routes of the pages.
 pub fn pages() -> Router<Arc<Backend>> {
     let mut routes = Router::new();
-    for (address, media, text) in FILES {
-        let reply = Reply::found(media, Lasting::Closed, text);
+    for (address, kind, text) in FILES {
+        let reply = Reply::found(media(kind), Lasting::Closed, text);
         routes = routes.route(address, get(move || async move { reply }));
     }
-    for page in &PAGES {
+    static ALL: &[Page] = &PAGES;
+    for page in ALL {
         let answer = move |State(backend): State<Arc<Backend>>,
                            pieces: Result<Path<Vec<(String, String)>>, PathRejection>,
                            Query(typed): Query<Vec<(String, String)>>,
                            uri: Uri,
                            headers: HeaderMap| async move {
-            let request = Request::read(&uri, typed, &headers);
+            let base = backend.base().map(str::to_owned);
+            let named = || page.tells_addresses.then(|| asked_as(&headers)).flatten();
+            let host = Host { base: base.or_else(named), is_folder: false };
+            let request = Request { host, ..Request::read(&uri, typed, &headers) };
             match pieces {
                 Ok(Path(pieces)) => {
                     let pieces = pieces.into_iter().map(|it| it.1).collect();
@@ -123,6 +61,27 @@ struct Request {
     /// The address without the language.
     address: String,
     typed: Vec<(String, String)>,
+    /// Who answers.
+    host: Host,
+}
+
+/// The address of the site by the name that it was asked by, which is one of its own.
+fn asked_as(headers: &HeaderMap) -> Option<String> {
+    Some(format!("http://{}", headers.get(header::HOST)?.to_str().ok()?))
+}
+
+/// What HTTP calls a kind of file.
+fn media(kind: FileKind) -> Media {
+    match kind {
+        FileKind::Css => Media::Css,
+        FileKind::JavaScript => Media::JavaScript,
+        FileKind::Svg => Media::Svg,
+        FileKind::Atom => Media::Atom,
+        FileKind::Xml => Media::Xml,
+        FileKind::OpenSearch => Media::OpenSearch,
+        FileKind::Manifest => Media::Manifest,
+        FileKind::Text => Media::Text,
+    }
 }
 
 impl Request {
@@ -137,17 +96,12 @@ impl Request {
             is_chosen: said.is_some(),
             address: format!("{}{joint}{}", uri.path(), kept.join("&")),
             typed: typed.into_iter().filter(|it| it.0 != "lang").collect(),
+            host: Host::default(),
         }
     }
 
     fn view(&self, is_sample: bool) -> View {
-        View {
-            language: self.language,
-            address: self.address.clone(),
-            edition: None,
-            is_sample,
-            newest: Newest::Same,
-        }
+        site::view(self.language, &self.address, is_sample, &self.host)
     }
 }
 
@@ -162,9 +116,10 @@ async fn answered(
     let typed =
         request.typed.iter().find(|it| it.0 == "q").map_or(String::new(), |it| it.1.clone());
     let made = match Parameters::read(request.typed.clone(), page.known.iter().copied()) {
-        Err(problem) => Err(problem),
+        Err(refused) => Err(refused.into()),
         Ok(parameters) => {
-            let asked = format!("{language} {}", request.address);
+            let told = request.host.base.as_deref().filter(|_| page.tells_addresses);
+            let asked = format!("{language} {}{}", told.unwrap_or_default(), request.address);
             let make = move |library: &Library| {
                 let view = request.view(library.is_sample());
                 let answered = (page.ask)(library, &Asked { view, pieces, parameters })?;
@@ -188,6 +143,10 @@ fn reply(answered: Answered) -> Reply {
         Answered::Page(text) => page(StatusCode::OK, Lasting::UntilImport, text),
         Answered::Gone(text) => page(StatusCode::GONE, Lasting::UntilImport, text),
         Answered::Absent(text) => page(StatusCode::NOT_FOUND, Lasting::Never, text),
+        Answered::File(kind, text) => {
+            let text = shown(&text).into_owned();
+            Reply::new(StatusCode::OK, media(kind), Lasting::UntilImport, text)
+        }
         Answered::Elsewhere(address) => Reply::elsewhere(&address),
     }
 }

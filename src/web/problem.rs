@@ -10,7 +10,9 @@ use serde_json::{Map, Value, json};
 
 use super::reply::{Lasting, Media, Reply};
 use crate::ask::HomeError;
+use crate::render::page::Fault;
 use crate::render::visible::{escaped, shown};
+use crate::site::Refused;
 
 /// Why there is no answer, for the one who asked.
 #[derive(Clone, Debug)]
@@ -104,6 +106,21 @@ impl From<HomeError> for Problem {
             Some(hint) => problem.with_hint(hint),
             None => problem,
         }
+    }
+}
+
+impl From<Refused> for Problem {
+    fn from(refused: Refused) -> Self {
+        let (fault, detail, hint) = match refused {
+            Refused::Home(error) => return error.into(),
+            Refused::Said { fault, detail, hint } => (fault, detail, hint),
+        };
+        let status = match fault {
+            Fault::Nowhere => StatusCode::NOT_FOUND,
+            Fault::Unreadable => StatusCode::BAD_REQUEST,
+            Fault::Unable => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        Self { hint, ..Self::new(status, detail) }
     }
 }
 

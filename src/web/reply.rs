@@ -48,6 +48,14 @@ pub enum Media {
     Svg,
     /// Words without marks.
     Text,
+    /// A feed.
+    Atom,
+    /// A map of the site.
+    Xml,
+    /// How to search from a browser's own bar.
+    OpenSearch,
+    /// What a phone puts on its first screen.
+    Manifest,
 }
 
 /// For how long an answer holds.
@@ -74,6 +82,10 @@ impl Media {
             Self::JavaScript => "text/javascript; charset=utf-8",
             Self::Svg => "image/svg+xml",
             Self::Text => "text/plain; charset=utf-8",
+            Self::Atom => "application/atom+xml; charset=utf-8",
+            Self::Xml => "application/xml; charset=utf-8",
+            Self::OpenSearch => "application/opensearchdescription+xml; charset=utf-8",
+            Self::Manifest => "application/manifest+json",
         }
     }
 }

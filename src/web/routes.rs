@@ -26,7 +26,8 @@ use super::problem::Problem;
 
 /// Everything comes from here, and nothing runs that does not stand in a file of its own.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; \
-     img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+     img-src 'self'; connect-src 'self'; manifest-src 'self'; \
+     form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// What every answer says to browsers.
 const HEADERS: [(HeaderName, &str); 5] = [

@@ -6,9 +6,16 @@ use mtgcr::ask;
 use mtgcr::ask::{DiffQuestion, HistoryQuestion};
 use mtgcr::book::Library;
 use mtgcr::model::{Class, Pair, WordOp};
+use mtgcr::render::words::Words;
 use mtgcr::render::{git, html, markdown, terminal};
 
-const TERMINAL: terminal::Terminal = terminal::Terminal { width: 90, color: false };
+const TERMINAL: terminal::Terminal =
+    terminal::Terminal { width: 90, color: false, words: Words::EN };
+
+/// Changes laid out so.
+fn laid_out(layout: terminal::DiffLayout) -> terminal::DiffView {
+    terminal::DiffView { layout, ..terminal::DiffView::default() }
+}
 
 fn told(wanted: &str, edition: Option<&str>) -> HistoryAnswer {
     let question = HistoryQuestion {
@@ -39,8 +46,13 @@ fn a_rule_is_followed_with_what_the_bulletin_said() {
         None,
         expect![[r#"
             509.2  since 2024-09-20, in 2 editions, still in force
+            numbers: 509.4 (2024-09-20), 509.2 (2024-11-08); today 509.2
 
-            2024-09-20  the editions begin with it 509.4
+            The last text, phrase by phrase
+              2024-11-08  Second
+              2024-09-20  , priority goes to the active player.
+
+            2024-09-20  in the first edition here, as 509.4
               Fourth, priority goes to the active player.
 
             2024-11-08  renumbered and edited 509.4 → 509.2
@@ -49,10 +61,6 @@ fn a_rule_is_followed_with_what_the_bulletin_said() {
               second thing in the step and not the fourth.
               bulletin of 2024-11-08 on 509.4: 番号の変更。処理が2つ減ったので、優先権は4番目でなく2番
               目になる。
-
-            today, phrase by phrase
-              2024-11-08  Second
-              2024-09-20  , priority goes to the active player.
         "#]],
     );
 }
@@ -63,28 +71,28 @@ fn a_rule_that_is_gone_has_a_history_too() {
         "509.6",
         Some("2024-09-20"),
         expect![[r#"
-        509.6  since 2024-09-20, in one edition, last in 2024-09-20
+            509.6  in 2024-09-20 only
 
-        2024-09-20  the editions begin with it 509.6
-          If an effect makes a creature that’s on the battlefield block an attacker, the active
-          player fits it into the attacker’s damage assignment order and the defending player fits
-          the attacker into the blocker’s. Both do so as part of that effect, and nothing else in
-          either line moves.
+            The last text, phrase by phrase
+              2024-09-20  If an effect makes a creature that’s on the battlefield block an attacker,
+                          the active player fits it into the attacker’s damage assignment order and
+                          the defending player fits the attacker into the blocker’s. Both do so as
+                          part of that effect, and nothing else in either line moves.
 
-        2024-11-08  removed 509.6
-          [-If an effect makes a creature that’s on the battlefield block an attacker, the active
-          player fits it into the attacker’s damage assignment order and the defending player fits
-          the attacker into the blocker’s. Both do so as part of that effect, and nothing else in
-          either line moves.-]
-          bulletin of 2024-11-08 on 509.6: Deleted. There’s no line left to fit the creature into.
-          bulletin of 2024-11-08 on 509.6: 削除。差し込むべき並びがもうない。
+            2024-09-20  in the first edition here, as 509.6
+              If an effect makes a creature that’s on the battlefield block an attacker, the active
+              player fits it into the attacker’s damage assignment order and the defending player fits
+              the attacker into the blocker’s. Both do so as part of that effect, and nothing else in
+              either line moves.
 
-        today, phrase by phrase
-          2024-09-20  If an effect makes a creature that’s on the battlefield block an attacker,
-                      the active player fits it into the attacker’s damage assignment order and
-                      the defending player fits the attacker into the blocker’s. Both do so as
-                      part of that effect, and nothing else in either line moves.
-    "#]],
+            2024-11-08  removed 509.6
+              [-If an effect makes a creature that’s on the battlefield block an attacker, the active
+              player fits it into the attacker’s damage assignment order and the defending player fits
+              the attacker into the blocker’s. Both do so as part of that effect, and nothing else in
+              either line moves.-]
+              bulletin of 2024-11-08 on 509.6: Deleted. There’s no line left to fit the creature into.
+              bulletin of 2024-11-08 on 509.6: 削除。差し込むべき並びがもうない。
+        "#]],
     );
 }
 
@@ -94,40 +102,40 @@ fn japanese_has_its_own_history() {
         "510.1c",
         Some("ja:2024-11-08"),
         expect![[r#"
-        510.1c  since ja:2024-09-20, in 2 editions, still in force
+            510.1c  since ja:2024-09-20, in 2 editions, still in force
 
-        ja:2024-09-20  the editions begin with it 510.1c
-          ブロックされているクリーチャーは、それをブロックしているクリーチャーにダメージを割り振
-          る。1体も残っていなければ割り振らず、1体だけならそれにすべてを割り振る。2体以上なら、そ
-          のクリーチャーについて宣言されたダメージ割り振り順に沿って割り振る。全員の割り振りを合わ
-          せて見たとき、前にあるものそれぞれに致死ダメージが割り振られていて初めて、後ろのものに割
-          り振ってよい。すでに負っているダメージと、このステップにほかのクリーチャーが割り振るダ
-          メージは数に入れる。実際に与えられるダメージを変える効果は数に入れない。どれに対しても、
-          致死ダメージより多く割り振ってよい。
+            The last text, phrase by phrase
+              ja:2024-09-20  ブロックされているクリーチャーは、それをブロックしているクリーチャーにダ
+                             メージを割り振る。1体も残っていなければ割り振らず、1体だけならそれにすべ
+                             てを割り振る。2体以上なら、
+              ja:2024-11-08  コントローラーがその間で好きなようにダメージを分ける。守るべき順番はな
+                             く、1体
+              ja:2024-09-20  に致死ダメージ
+              ja:2024-11-08  を
+              ja:2024-09-20  割り振ら
+              ja:2024-11-08  なければ別の1体に割り振れない、ということもない
+              ja:2024-09-20  。
 
-        ja:2024-11-08  edited 510.1c
-          ブロックされているクリーチャーは、それをブロックしているクリーチャーにダメージを割り振
-          る。1体も残っていなければ割り振らず、1体だけならそれにすべてを割り振る。2体以上なら、[-
-          そのクリーチャーについて宣言されたダメージ割り振り順に沿って割り振る。全員の割り振りを合
-          わせて見たとき、前にあるものそれぞれ-]{+コントローラーがその間で好きなようにダメージを分
-          ける。守るべき順番はなく、1体+}に致死ダメージ[-が-]{+を+}割り振ら[-れていて初めて、後ろ
-          のものに割り振ってよい。すでに負っているダメージと、このステップにほかのクリーチャーが割
-          り振るダメージは数に入れる。実際に与えられるダメージを変える効果は数に入れない。どれに対
-          しても、致死ダメージより多く割り振ってよい-]{+なければ別の1体に割り振れない、ということ
-          もない+}。
+            ja:2024-09-20  in the first edition here, as 510.1c
+              ブロックされているクリーチャーは、それをブロックしているクリーチャーにダメージを割り振
+              る。1体も残っていなければ割り振らず、1体だけならそれにすべてを割り振る。2体以上なら、そ
+              のクリーチャーについて宣言されたダメージ割り振り順に沿って割り振る。全員の割り振りを合わ
+              せて見たとき、前にあるものそれぞれに致死ダメージが割り振られていて初めて、後ろのものに割
+              り振ってよい。すでに負っているダメージと、このステップにほかのクリーチャーが割り振るダ
+              メージは数に入れる。実際に与えられるダメージを変える効果は数に入れない。どれに対しても、
+              致死ダメージより多く割り振ってよい。
 
-        today, phrase by phrase
-          ja:2024-09-20  ブロックされているクリーチャーは、それをブロックしているクリーチャーにダ
-                         メージを割り振る。1体も残っていなければ割り振らず、1体だけならそれにすべ
-                         てを割り振る。2体以上なら、
-          ja:2024-11-08  コントローラーがその間で好きなようにダメージを分ける。守るべき順番はな
-                         く、1体
-          ja:2024-09-20  に致死ダメージ
-          ja:2024-11-08  を
-          ja:2024-09-20  割り振ら
-          ja:2024-11-08  なければ別の1体に割り振れない、ということもない
-          ja:2024-09-20  。
-    "#]],
+            ja:2024-11-08  edited 510.1c
+              ブロックされているクリーチャーは、それをブロックしているクリーチャーにダメージを割り振
+              る。1体も残っていなければ割り振らず、1体だけならそれにすべてを割り振る。2体以上なら、[-
+              そのクリーチャーについて宣言されたダメージ割り振り順に沿って割り振る。全員の割り振りを合
+              わせて見たとき、前にあるものそれぞれ-]{+コントローラーがその間で好きなようにダメージを分
+              ける。守るべき順番はなく、1体+}に致死ダメージ[-が-]{+を+}割り振ら[-れていて初めて、後ろ
+              のものに割り振ってよい。すでに負っているダメージと、このステップにほかのクリーチャーが割
+              り振るダメージは数に入れる。実際に与えられるダメージを変える効果は数に入れない。どれに対
+              しても、致死ダメージより多く割り振ってよい-]{+なければ別の1体に割り振れない、ということ
+              もない+}。
+        "#]],
     );
 }
 
@@ -167,14 +175,14 @@ fn japanese_editions_are_compared_by_morphemes() {
           で、2/2は無事である-]{+もう2/2の盾にはならない。アミは2/2に2点を割り振って破壊し、残りの
           4点を大きいほうに割り振ってよい+}。
     "#]]
-    .assert_eq(&terminal::diff(&answer, terminal::DiffLayout::Unified, TERMINAL));
+    .assert_eq(&terminal::diff(&answer, laid_out(terminal::DiffLayout::Unified), TERMINAL));
 }
 
 #[test]
 fn every_form_tells_the_same_change() {
     let answer = compared("2024-09-20", "2024-11-08", &["509.4"]);
     let forms = [
-        terminal::diff(&answer, terminal::DiffLayout::SideBySide, TERMINAL),
+        terminal::diff(&answer, laid_out(terminal::DiffLayout::SideBySide), TERMINAL),
         terminal::diff_table(&answer, TERMINAL),
         markdown::diff(&answer),
         markdown::diff_table(&answer),
@@ -262,8 +270,8 @@ fn every_form_tells_the_same_change() {
           If a creature arrives blocking, its controller chooses which attacker it blocks unless the effect has named one. ~~The active player then fits it into that attacker’s damage assignment order, in which nothing else moves.~~ The creature is blocking, yet it never “blocked” as far as triggers go.
         - ~~509.7~~ **509.4** example *renumbered and edited*  
           A 2/4 is blocked by a 3/3, and Ben makes a 1/1 token that’s blocking the 2/4 as well. ~~Ami may put the token in front of the 3/3 or behind it~~**From now on the 2/4 has two blockers, and Ami may divide its damage between them**.
-        - ~~509.7a~~ **509.4a** *renumbered*
-        - ~~509.7b~~ **509.4b** *renumbered*
+        - ~~509.7a~~ **509.4a** *renumbered* If the effect named an attacker that’s no …
+        - ~~509.7b~~ **509.4b** *renumbered* Restrictions and requirements about declaring blockers don’t concern …
         --
         | 改正後 2024-11-08 | 改正前 2024-09-20 |
         | --- | --- |
@@ -368,7 +376,7 @@ fn an_edition_has_no_changes_against_itself() {
     let answer = compared("2024-11-08", "2024-11-08", &[]);
     assert_eq!((answer.total, answer.changes.len()), (0, 0));
     assert!(
-        terminal::diff(&answer, terminal::DiffLayout::ByWidth, TERMINAL).contains("no changes")
+        terminal::diff(&answer, terminal::DiffView::default(), TERMINAL).contains("no changes")
     );
     assert_eq!(git::word_diff(&answer), "");
 }

@@ -10,6 +10,7 @@ use mtgcr::ask::{SearchQuestion, ShowQuestion};
 use mtgcr::book::Library;
 use mtgcr::home::{ImportQuestion, Input, Silent};
 use mtgcr::render::bulletin_labels::{change_line, item_label, mention_label, verdict_label};
+use mtgcr::render::words::Words;
 use mtgcr::render::{html, json, markdown, terminal};
 
 fn sample_bulletin() -> Vec<BulletinAnswer> {
@@ -27,9 +28,10 @@ fn a_bulletin_lies_beside_what_changed() {
     assert_eq!(ids.new.as_deref(), Some("2024-11-08"));
     let mut told = String::new();
     for item in answer.items.iter().filter(|it| !it.numbers.is_empty() || it.term.is_some()) {
-        let verdict = verdict_label(&item.verdict).map_or(String::new(), |it| format!(" ({it})"));
+        let verdict =
+            verdict_label(&item.verdict, Words::EN).map_or(String::new(), |it| format!(" ({it})"));
         told += &format!("{}{verdict}\n", item_label(item));
-        told.extend(item.changes.iter().map(|it| format!("  {}\n", change_line(it))));
+        told.extend(item.changes.iter().map(|it| format!("  {}\n", change_line(it, Words::EN))));
     }
     expect![[r#"
         120
@@ -125,7 +127,8 @@ fn a_bulletin_lies_beside_what_changed() {
 #[test]
 fn changes_that_no_item_mentions_are_told() {
     let answer = sample_bulletin().remove(0);
-    let told: String = answer.unmentioned.iter().map(|it| change_line(it) + "\n").collect();
+    let told: String =
+        answer.unmentioned.iter().map(|it| change_line(it, Words::EN) + "\n").collect();
     expect![[r#"
         117.3b  edited
         119.4  typography
@@ -136,7 +139,7 @@ fn changes_that_no_item_mentions_are_told() {
 #[test]
 fn every_format_tells_what_a_bulletin_says_and_what_it_leaves_out() {
     let answers = sample_bulletin();
-    let terminal = terminal::Terminal { width: 80, color: false };
+    let terminal = terminal::Terminal { width: 80, color: false, words: Words::EN };
     let texts = [
         terminal::bulletin(&answers, terminal),
         html::bulletin(&answers),
@@ -202,7 +205,7 @@ fn notes_lie_beside_the_rules_they_cite_quote_and_head() {
     let told = |wanted: &str, edition| -> String {
         let answer = show(&library, wanted, edition);
         let mentions = answer.records.iter().flat_map(|it| &it.mentions);
-        mentions.map(|it| format!("{}: {}\n", mention_label(it), it.text)).collect()
+        mentions.map(|it| format!("{}: {}\n", mention_label(it, Words::EN), it.text)).collect()
     };
     let old = Some("2024-10-01");
     let told = ["509", "509.2", "509.2a"].map(|it| told(it, old)).concat();
@@ -222,7 +225,7 @@ fn a_found_note_says_what_has_become_of_the_rules_it_cites() {
     let question = SearchQuestion::read("kind:note 順番", 10, false).expect("it can be read");
     let answer = ask::search(&library, &question, &picked).expect("the home is not damaged");
     assert!(!answer.hits.is_empty());
-    let terminal = terminal::Terminal { width: 80, color: false };
+    let terminal = terminal::Terminal { width: 80, color: false, words: Words::EN };
     let texts =
         [terminal::search(&answer, terminal), markdown::search(&answer), html::search(&answer)];
     for text in texts {

@@ -61,6 +61,8 @@ mod search;
 mod search_index;
 /// Rules and terms in both languages.
 mod show;
+/// The site as a folder of files, and as a docset.
+mod site;
 /// Names by how they begin.
 mod suggest;
 /// Terms of one language in the other.
@@ -73,3 +75,5 @@ mod typed;
 mod update;
 /// The server: pages, API, limits.
 mod web;
+/// The words of the interface in both languages.
+mod words;

@@ -1,10 +1,11 @@
 //! Does `show` say what the sample says, in both languages, and help where nothing is there?
 
 use expect_test::{Expect, expect};
-use mtgcr::answer::{Cited, ShowAnswer, ShownRecord};
+use mtgcr::answer::{Cited, ShowAnswer, ShownRecord, SuggestAnswer};
 use mtgcr::ask::ShowQuestion;
 use mtgcr::book::{Library, Sides};
 use mtgcr::render::status_labels::status_line;
+use mtgcr::render::words::Words;
 use mtgcr::render::{html, json, markdown, terminal};
 
 fn ask(wanted: &str, edition: Option<&str>) -> ShowAnswer {
@@ -16,7 +17,7 @@ fn ask(wanted: &str, edition: Option<&str>) -> ShowAnswer {
 
 #[track_caller]
 fn check(wanted: &str, edition: Option<&str>, width: usize, expected: Expect) {
-    let terminal = terminal::Terminal { width, color: false };
+    let terminal = terminal::Terminal { width, color: false, words: Words::EN };
     expected.assert_eq(&terminal::show(&ask(wanted, edition), terminal));
 }
 
@@ -154,7 +155,7 @@ fn an_earlier_edition_is_shown_as_it_was() {
               since        2024-09-20 · ja:2024-09-20
               translation  current
               today        gone since 2024-11-08
-              number       another rule's in 2024-11-08 only, Declare Blockers Step: 509.2 today
+              number       another rule’s in 2024-11-08 only, Declare Blockers Step: 509.2 today
               below        509.2a
               cited by     509.4a, 703.4k, glossary Damage Assignment Order
               notes        bulletin of 2024-11-08 on 509.2, gone since 2024-11-08: Deleted. In practice the
@@ -179,7 +180,8 @@ fn lagging(wanted: &str) -> String {
     let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
     let answer = mtgcr::ask::show(&library, &question, &picked).expect("the sample is not damaged");
     let told = |it: &ShownRecord| {
-        let status = it.status.as_ref().map_or("-".to_owned(), |status| status_line(it, status));
+        let status =
+            it.status.as_ref().map_or("-".to_owned(), |status| status_line(it, status, Words::EN));
         let edits = it.status.iter().flat_map(|it| &it.since);
         let edits: String = edits.map(|it| format!(" [{} {}]", it.edition, it.class)).collect();
         format!("{:?} {status}{edits}\n", it.subject)
@@ -207,7 +209,10 @@ fn each_rule_says_what_its_translation_is_worth() {
 
 #[test]
 fn a_stale_rule_names_the_english_words_that_changed() {
-    let text = terminal::show(&ask("510.1d", None), terminal::Terminal { width: 90, color: false });
+    let text = terminal::show(
+        &ask("510.1d", None),
+        terminal::Terminal { width: 90, color: false, words: Words::EN },
+    );
     let told = text.lines().skip_while(|it| !it.contains("translation")).take(6);
     let told = told.map(|it| it.strip_prefix("  ").unwrap_or(it));
     expect![[r#"
@@ -300,7 +305,8 @@ fn json_keeps_its_contract() {
 fn markdown_and_html_escape_what_the_texts_hold() {
     let page = html::show(&ask("702.19b", None));
     assert!(page.contains("lang=\"ja\"") && page.contains("lang=\"en\""));
-    assert_eq!(html::escape("<a href='x'>\"&"), "&lt;a href=&#39;x&#39;&gt;&quot;&amp;");
+    let asked = SuggestAnswer { query: "<a href=\"x\">&".to_owned(), ..SuggestAnswer::default() };
+    assert!(html::suggest(&asked).contains("<title>&lt;a href=&quot;x&quot;&gt;&amp;</title>"));
     assert_eq!(
         markdown::escape("*a* [b] _c_ <d>\n- e"),
         "\\*a\\* \\[b\\] \\_c\\_ \\<d\\>\n\n\\- e"

@@ -294,7 +294,7 @@ fn a_doctor_says_what_is_here_and_how_to_go_on() {
     mtgcr(&home, &["import", &sample("CR-20241108.en.txt")]);
     let (code, out, err) = ran_in(&home, &["doctor"]);
     assert_eq!(code, Some(0), "{err}");
-    assert!(out.contains("en: 1 edition, the newest 2024-11-08"), "{out}");
+    assert!(out.contains("English: 1 edition, the newest 2024-11-08"), "{out}");
     let sources = fs::read_dir(home.join("corpus/sources")).expect("sources");
     for source in sources.flatten() {
         fs::remove_file(source.path()).expect("it goes");

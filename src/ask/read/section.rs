@@ -27,11 +27,13 @@ pub fn section(
         }
     }
     let (previous, next) = pair.around(number, |it| it.level() == number.level())?;
+    let both = pair.both(record)?;
     Ok(Some(SectionAnswer {
         facing: records::facing(library, sides)?,
         today: records::today(library, record)?,
-        path: records::path(&pair, &pair.both(record)?)?,
+        path: records::path(&pair, &both)?,
         title: step(number)?,
+        title_ja: both.ja.first().map(|title| library.edition_of_record(*title)),
         contents,
         records: if is_chapter { Vec::new() } else { read_through(&pair, number)? },
         previous: previous.map(step).transpose()?,

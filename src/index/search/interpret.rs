@@ -15,13 +15,13 @@ use super::open::SearchIndex;
 use super::plan::{Concept, NameAsked, Plan, Variant};
 use super::prefix::add_prefixes;
 use super::ranking::RANKING;
-use super::readings::{is_kana, query_words};
+use super::readings::query_words;
 use super::typed::{Typed, correct_word, read_word};
 use super::words::{add_pairs, add_runs, add_words};
 use crate::index::query::{Operand, Query, Table};
 use crate::lexicon::{Meaning, Name};
 use crate::model::wait;
-use crate::text::{analyse, is_japanese, kana_of_romaji, reading_key};
+use crate::text::{analyse, is_japanese, is_kana, kana_of_romaji, reading_key};
 
 /// The longest name, everyday phrase or name of a card, in words that the index keeps.
 const LONGEST_NAME: usize = 8;

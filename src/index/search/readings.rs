@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::names::names;
-use crate::text::{Word, WordPlace, analyse, reading_key};
+use crate::text::{Word, WordPlace, analyse, is_kana, reading_key};
 
 /// The words of the query; kana that are the reading of a name stay together.
 pub(super) fn query_words(text: &str) -> Vec<Word> {
@@ -38,8 +38,4 @@ fn kana_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
 fn is_reading(kana: &str) -> bool {
     let key = reading_key(kana);
     key.chars().count() >= 3 && !names().read_as(&key).is_empty()
-}
-
-pub(super) fn is_kana(it: char) -> bool {
-    matches!(it, 'ぁ'..='ゖ' | 'ァ'..='ヺ' | 'ー' | 'ｦ'..='ﾟ')
 }

@@ -6,6 +6,7 @@
 use std::fs;
 use std::path::Path;
 
+use rayon::prelude::*;
 use tantivy::directory::RamDirectory;
 use tantivy::indexer::NoMergePolicy;
 use tantivy::{Index, IndexSettings, IndexWriter};
@@ -79,22 +80,10 @@ impl Builder {
 
     /// Adds documents; an entry that is there already must not be added again.
     pub fn add(&mut self, documents: &[SearchDocument]) -> Result<(), SearchError> {
-        let workers = std::thread::available_parallelism().map_or(1, |it| it.get().min(8));
-        let share = documents.len().div_ceil(workers).max(64);
-        let (writer, fields) = (&self.writer, &self.fields);
-        let outcome: Result<Vec<()>, SearchError> = std::thread::scope(|scope| {
-            let parts = documents.chunks(share).map(|part| {
-                scope.spawn(move || {
-                    part.iter().try_for_each(|it| {
-                        let added = writer.add_document(it.to_tantivy(fields));
-                        added.map(|_| ()).map_err(SearchError::engine("writing"))
-                    })
-                })
-            });
-            let parts: Vec<_> = parts.collect();
-            parts.into_iter().map(|it| it.join().expect("workers do not panic")).collect()
-        });
-        outcome.map(|_| ())
+        documents.par_iter().try_for_each(|document| {
+            let added = self.writer.add_document(document.to_tantivy(&self.fields));
+            added.map(|_| ()).map_err(SearchError::engine("writing"))
+        })
     }
 
     /// Writes what was added to `folder`, where the index is, makes few parts of many, and lists

@@ -8,6 +8,7 @@ use crate::ask::Library;
 use crate::ask::SearchQuestion;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
+use crate::render::words::Words;
 use crate::render::{json, markdown, terminal};
 
 /// How many results there are where nobody says.
@@ -53,7 +54,7 @@ impl Tool for Search {
         let more = (shown < all && shown > 0).then(|| {
             format!("these are the best {shown} of {all}; ask with a larger `limit` or more words")
         });
-        let text = terminal::search_remarks(&answer) + "\n" + &markdown::search(&answer);
+        let text = terminal::search_remarks(&answer, Words::EN) + "\n" + &markdown::search(&answer);
         Ok(Reply { text: text.trim_start().to_owned(), data: json::search(&answer), more })
     }
 }

@@ -7,6 +7,7 @@ use crate::ask;
 use crate::ask::Library;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
+use crate::render::words::Words;
 use crate::render::{json, markdown, terminal};
 
 /// What `term` takes.
@@ -34,7 +35,7 @@ impl Tool for Term {
     fn answer(self, library: &Library) -> Result<Reply, Failure> {
         let picked = library.pick(self.edition.as_deref())?;
         let answer = ask::term(library, &self.query, &picked)?;
-        let text = terminal::term_remarks(&answer) + "\n" + &markdown::term(&answer);
+        let text = terminal::term_remarks(&answer, Words::EN) + "\n" + &markdown::term(&answer);
         Ok(Reply { text: text.trim_start().to_owned(), data: json::term(&answer), more: None })
     }
 }

@@ -10,7 +10,7 @@ mod po;
 mod tmx;
 mod unit;
 mod xliff;
-mod xml;
+pub(super) mod xml;
 
 pub use self::csv::csv;
 pub use dump::{records_jsonl, whole_text};

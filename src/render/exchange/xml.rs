@@ -11,10 +11,10 @@ use super::unit_name;
 use crate::answer::TranslationAnswer;
 
 /// A writer of XML into memory.
-pub(super) type Xml = Writer<Vec<u8>>;
+pub(in crate::render) type Xml = Writer<Vec<u8>>;
 
 /// A document of what `write` writes.
-pub(super) fn document(write: impl FnOnce(&mut Xml) -> io::Result<()>) -> String {
+pub(in crate::render) fn document(write: impl FnOnce(&mut Xml) -> io::Result<()>) -> String {
     let mut xml = Writer::new_with_indent(Vec::new(), b' ', 1);
     let declaration = Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None));
     let written = xml.write_event(declaration).and_then(|()| write(&mut xml));
@@ -25,13 +25,13 @@ pub(super) fn document(write: impl FnOnce(&mut Xml) -> io::Result<()>) -> String
 }
 
 /// An element that holds a text.
-pub(super) fn text(xml: &mut Xml, name: &str, value: &str) -> io::Result<()> {
+pub(in crate::render) fn text(xml: &mut Xml, name: &str, value: &str) -> io::Result<()> {
     xml.create_element(name).write_text_content(BytesText::new(&plain(value)))?;
     Ok(())
 }
 
 /// The text with a replacement character for each one that XML 1.0 cannot hold, not even by number.
-pub(super) fn plain(text: &str) -> String {
+pub(in crate::render) fn plain(text: &str) -> String {
     text.chars().map(|it| if is_character(it) { it } else { char::REPLACEMENT_CHARACTER }).collect()
 }
 

@@ -5,6 +5,7 @@
 use crate::answer::{DiffAnswer, ShownChange, ShownText};
 use crate::model::{RecordKind, Tone, WordOp, WordRun};
 use crate::render::labels::heading_label;
+use crate::render::words::Words;
 
 /// Changes as `git diff --word-diff=plain` prints them.
 pub fn word_diff(answer: &DiffAnswer) -> String {
@@ -86,7 +87,7 @@ impl Lines {
             }
             (None, None) => return String::new(),
         };
-        format!("@@ -{old} +{new} @@ {}\n", heading_label(&change.heading))
+        format!("@@ -{old} +{new} @@ {}\n", heading_label(&change.heading, Words::EN))
     }
 }
 

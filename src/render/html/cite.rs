@@ -1,55 +1,56 @@
 //! How do citations look as a page? Start at [`cite`].
 
-use super::{escape, page};
-use crate::answer::{CiteAnswer, CiteFinding, CiteSuggestion, MigrateAnswer, SayingAnswer};
+use maud::{Markup, html};
+
+use super::page::page;
+use crate::answer::{CiteAnswer, CiteFinding, MigrateAnswer, SayingAnswer};
 
 /// A page with the findings.
 pub fn cite(answer: &CiteAnswer) -> String {
-    let head = format!(
-        "<h1>{} findings</h1>\n<p>{} citations in {} files, against {}</p>\n",
-        answer.findings.len(),
-        answer.citations,
-        answer.files,
-        answer.to
-    );
-    page("Citations", &(head + &findings(&answer.findings)))
+    let body = html! {
+        h1 { (answer.findings.len()) " findings" }
+        p {
+            (answer.citations) " citations in " (answer.files) " files, against " (answer.to)
+        }
+        (findings(&answer.findings))
+    };
+    page("Citations", &body)
 }
 
-fn findings(all: &[CiteFinding]) -> String {
-    let mut body = String::new();
-    for it in all {
-        let meant: Vec<&str> = it.suggestions.iter().take(3).map(|it| it.number.as_str()).collect();
-        body += &format!(
-            "<section class=\"finding\">\n<h2>{}:{}:{} <small>{}</small></h2>\n<p>{}</p>\n\
-             <pre>{}</pre>\n",
-            escape(&it.file),
-            it.line,
-            it.column,
-            it.verdict,
-            escape(&it.message),
-            escape(it.quote.trim())
-        );
-        if !meant.is_empty() {
-            body += &format!("<p>→ {}</p>\n", escape(&meant.join(", ")));
+fn findings(all: &[CiteFinding]) -> Markup {
+    html! {
+        @for it in all {
+            @let meant: Vec<&str> = it.suggestions.iter().take(3).map(|it| it.number.as_str()).collect();
+            section.finding {
+                h2 { (it.file) ":" (it.line) ":" (it.column) " " small { (it.verdict) } }
+                p { (it.message) }
+                pre { (it.quote.trim()) }
+                @if !meant.is_empty() { p { "→ " (meant.join(", ")) } }
+            }
         }
-        body += "</section>\n";
     }
-    body
 }
 
 /// A page with what was rewritten, and what is left to people.
 pub fn migrate(answer: &MigrateAnswer) -> String {
-    let line = |it: &(String, usize)| format!("<li>{}: {}</li>\n", escape(&it.0), it.1);
-    let list: String = answer.rewritten.iter().map(line).collect();
-    let head = format!("<h1>{} → {}</h1>\n<ul>\n{list}</ul>\n", answer.from, answer.to);
-    page("Citations", &(head + &findings(&answer.left)))
+    let body = html! {
+        h1 { (answer.from) " → " (answer.to) }
+        ul { @for (file, count) in &answer.rewritten { li { (file) ": " (count) } } }
+        (findings(&answer.left))
+    };
+    page("Citations", &body)
 }
 
 /// A page with rules that say something.
 pub fn saying(answer: &SayingAnswer) -> String {
-    let line = |(it, text): &(CiteSuggestion, String)| {
-        format!("<dt>{}</dt>\n<dd lang=\"en\">{}</dd>\n", escape(&it.number), escape(text))
+    let body = html! {
+        h1 { (answer.asked) }
+        dl {
+            @for (suggestion, text) in &answer.suggestions {
+                dt { (suggestion.number) }
+                dd lang="en" { (text) }
+            }
+        }
     };
-    let list: String = answer.suggestions.iter().map(line).collect();
-    page("Rules", &format!("<h1>{}</h1>\n<dl>\n{list}</dl>\n", escape(&answer.asked)))
+    page("Rules", &body)
 }

@@ -2,142 +2,179 @@
 //!
 //! Each rule is an anchor: `#509.2`, `#old-509.2` for one that went.
 
-use super::{escape, page};
-use crate::answer::{DiffAnswer, ShownChange, ShownText};
-use crate::model::{Language, RecordKind, Tone, WordOp, WordRun};
+use maud::{Markup, html};
+
+use super::page::{CHANGES, page};
+use super::words::{Seen, changed, within};
+use crate::answer::{DiffAnswer, Lead, ShownChange, ShownText};
+use crate::model::{Language, RecordKind};
+use crate::render::blocks::{self, Block, Form};
 use crate::render::comparison::{AFTER, BEFORE, Cell, OMITTED, Piece, Row, rows};
 use crate::render::labels::{class_label, heading_label, summary_line};
+use crate::render::lead::{LeadPiece, lead_lines};
 use crate::render::notes::diff_notes;
-
-/// What pages with changes need beside the common style.
-pub(super) const STYLE: &str = include_str!("diff.css");
+use crate::render::words::Words;
 
 /// A page with the changes by section.
 pub fn diff(answer: &DiffAnswer) -> String {
     let (old, new) = (answer.editions.old, answer.editions.new);
     let title = format!("{old} → {new}");
-    let summary = escape(&summary_line(answer));
-    let mut body =
-        format!("<style>\n{STYLE}</style>\n<h1>{}</h1>\n<p>{summary}</p>\n", escape(&title));
-    for section in answer.changes.chunk_by(|one, other| one.heading == other.heading) {
-        let heading = escape(&heading_label(&section[0].heading));
-        body += &format!("<section>\n<h2 lang=\"{}\">{heading}</h2>\n", new.language);
-        for change in section {
-            body += &shown(change, new.language);
+    let told: Vec<&ShownChange> = answer.changes.iter().collect();
+    let parts = if answer.is_whole() { blocks::parts(&told) } else { blocks::one_by_one(&told) };
+    let body = html! {
+        (CHANGES)
+        h1 { (title) }
+        p { (summary_line(answer, Words::EN)) }
+        (lead_items(&answer.lead, Language::En, new.language))
+        @for part in &parts {
+            section {
+                h2 lang=(new.language) { (heading_label(part.heading, Words::EN)) }
+                @for block in &part.blocks { (told_block(block, new.language)) }
+            }
         }
-        body += "</section>\n";
-    }
+    };
     page(&title, &body)
 }
 
-fn shown(change: &ShownChange, language: Language) -> String {
-    let label = class_label(change.class);
-    let (id, name) = (anchor(change), name(change));
-    let kind = if change.kind == RecordKind::Example { " <small>example</small>" } else { "" };
-    let mut notes = String::new();
-    for note in diff_notes(change) {
-        notes += &format!("<p class=\"note\">{}</p>\n", escape(&note));
+fn told_block(block: &Block<'_>, language: Language) -> Markup {
+    let Some(first) = block.changes.first() else { return Markup::default() };
+    let label = class_label(first.class, Words::EN);
+    let count = block.changes.len();
+    let (name, told) = match block.form {
+        Form::Full | Form::Under => {
+            return html! { @for change in &block.changes { (shown(change, language)) } };
+        }
+        Form::Moved if count == 1 => return shown(first, language),
+        Form::Moved => (block.run_name(), format!("{label}, {count} records")),
+        Form::References => {
+            (block.names(Words::EN).join(", "), format!("{label}: {}", block.references()))
+        }
+        Form::Copies => (block.run_name(), format!("{label}, what {} say", block.originals())),
+        Form::Matter => {
+            let part = first.new.as_ref().or(first.old.as_ref()).and_then(|it| it.part);
+            (part.map_or("", |it| it.word()).to_owned(), format!("{count} {label}"))
+        }
+    };
+    html! {
+        article class={ "change " (first.class.word()) } id=[anchor(first)] {
+            p.number { (name) " " span.class { (told) } }
+        }
     }
-    let class = change.class.word();
-    let words = marked_words(&change.words);
-    format!(
-        "<article class=\"change {class}\"{id}>\n<p class=\"number\">{name}{kind} \
-         <span class=\"class\">{label}</span></p>\n<div lang=\"{language}\">{words}</div>\n\
-         {notes}</article>\n"
-    )
+}
+
+/// The points of a lead as a list, each in the language of the interface with the words of the book
+/// in that of the edition; numbers of the new edition lead to what stands below.
+pub fn lead_items(lead: &Lead, interface: Language, edition: Language) -> Markup {
+    let lines = lead_lines(lead, interface);
+    html! {
+        @if !lines.is_empty() {
+            ul.lead {
+                @for line in &lines {
+                    li { @for piece in line { (lead_piece(piece, edition)) } }
+                }
+            }
+        }
+    }
+}
+
+fn lead_piece(piece: &LeadPiece, edition: Language) -> Markup {
+    html! {
+        @match piece {
+            LeadPiece::Words(words) => (words),
+            LeadPiece::Number(number, printed) => a href={ "#" (number) } { (printed) },
+            LeadPiece::OldNumber(_, printed) => b { (printed) },
+            LeadPiece::Book(words) => span lang=(edition) { (words) },
+        }
+    }
+}
+
+fn shown(change: &ShownChange, language: Language) -> Markup {
+    html! {
+        article class={ "change " (change.class.word()) } id=[anchor(change)] {
+            p.number {
+                (name(change))
+                @if change.kind == RecordKind::Example { " " small { "example" } }
+                " " span.class { (class_label(change.class, Words::EN)) }
+            }
+            div lang=(language) { (changed(&change.words, Seen::Both)) }
+            @for note in diff_notes(change, Words::EN) { p.note { (note) } }
+        }
+    }
 }
 
 /// The anchor of a rule; examples and matter have none.
-fn anchor(change: &ShownChange) -> String {
+fn anchor(change: &ShownChange) -> Option<String> {
     let told = matches!(change.kind, RecordKind::Rule | RecordKind::Section | RecordKind::Glossary);
     match (&change.old, &change.new) {
-        (_, Some(new)) if told => format!(" id=\"{}\"", escape(&new.name())),
-        (Some(old), None) if told => format!(" id=\"old-{}\"", escape(&old.name())),
-        _ => String::new(),
+        (_, Some(new)) if told => Some(new.name()),
+        (Some(old), None) if told => Some(format!("old-{}", old.name())),
+        _ => None,
     }
 }
 
-fn name(change: &ShownChange) -> String {
-    let name = |it: &Option<ShownText>| it.as_ref().map(|it| escape(&it.name()));
+fn name(change: &ShownChange) -> Markup {
+    let name = |text: &Option<ShownText>| text.as_ref().map(ShownText::name);
     match (name(&change.old), name(&change.new)) {
-        (Some(old), Some(new)) if old != new => format!("<del>{old}</del> <ins>{new}</ins>"),
-        (Some(_), Some(name)) => name,
-        (None, Some(name)) => format!("<ins>{name}</ins>"),
-        (Some(name), None) => format!("<del>{name}</del>"),
-        (None, None) => String::new(),
+        (Some(old), Some(new)) if old != new => html! { del { (old) } " " ins { (new) } },
+        (Some(_), Some(name)) => html! { (name) },
+        (None, Some(name)) => html! { ins { (name) } },
+        (Some(name), None) => html! { del { (name) } },
+        (None, None) => html! {},
     }
-}
-
-/// Paragraphs with deleted and inserted words in `del` and `ins`.
-pub(super) fn marked_words(words: &[WordRun]) -> String {
-    let mut out = String::from("<p>");
-    for run in words {
-        let text = escape(&run.text);
-        match (run.op, run.tone) {
-            (WordOp::Equal, _) | (WordOp::Insert, Tone::Typography) => out += &text,
-            (WordOp::Delete, Tone::Typography) => {}
-            (WordOp::Delete, Tone::Words) => out += &enclosed(&text, "del"),
-            (WordOp::Insert, Tone::Words) => out += &enclosed(&text, "ins"),
-        }
-    }
-    out.replace('\n', "</p>\n<p>") + "</p>"
-}
-
-/// Elements never span paragraphs.
-fn enclosed(text: &str, tag: &str) -> String {
-    let lines = text.split('\n').map(|it| match it.is_empty() {
-        true => String::new(),
-        false => format!("<{tag}>{it}</{tag}>"),
-    });
-    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// A page with the text after and before the revision in two columns, made to be printed on A4.
 pub fn diff_table(answer: &DiffAnswer) -> String {
     let (old, new) = (answer.editions.old, answer.editions.new);
-    let language = new.language;
-    let mut body = format!(
-        "<style>\n{STYLE}</style>\n<h1 lang=\"ja\">新旧対照表</h1>\n<table class=\"comparison\">\n\
-         <thead lang=\"ja\"><tr><th scope=\"col\">{AFTER} {new}</th>\
-         <th scope=\"col\">{BEFORE} {old}</th></tr></thead>\n<tbody lang=\"{language}\">\n"
-    );
-    for row in rows(answer) {
-        body += &match row {
-            Row::Heading(title) => {
-                let title = escape(&title);
-                format!(
-                    "<tr class=\"heading\"><th colspan=\"2\" scope=\"colgroup\">{title}</th></tr>\n"
-                )
-            }
-            Row::Omitted => format!("<tr lang=\"ja\"><td>{OMITTED}</td><td>{OMITTED}</td></tr>\n"),
-            Row::Record(cells) => {
-                format!(
-                    "<tr><td>{}</td><td>{}</td></tr>\n",
-                    comparison_cell(&cells.new),
-                    comparison_cell(&cells.old)
-                )
-            }
-        };
-    }
-    body += "</tbody>\n</table>\n";
+    let body = html! {
+        (CHANGES)
+        h1 lang="ja" { "新旧対照表" }
+        (comparison(answer, |title| html! { (title) }))
+    };
     page(&format!("新旧対照表 {old} → {new}"), &body)
 }
 
-/// A cell with what changed underlined.
-pub fn comparison_cell(cell: &Cell) -> String {
-    let piece = |it: &Piece| {
-        let text = match it.is_label {
-            true => format!("<span lang=\"ja\">{}</span>", escape(&it.text)),
-            false => escape(&it.text),
-        };
-        let words = text.trim_matches(' ');
-        if !it.underlined || words.is_empty() {
-            return text;
+/// The table itself, with headings as `heading` says them.
+pub fn comparison(answer: &DiffAnswer, heading: impl Fn(&str) -> Markup) -> Markup {
+    let (old, new) = (answer.editions.old, answer.editions.new);
+    html! {
+        table.comparison {
+            thead lang="ja" {
+                tr { th scope="col" { (AFTER) " " (new) } th scope="col" { (BEFORE) " " (old) } }
+            }
+            tbody lang=(new.language) {
+                @for row in rows(answer, Words::EN) {
+                    @match row {
+                        Row::Heading(title) => {
+                            tr.heading { th colspan="2" scope="colgroup" { (heading(&title)) } }
+                        }
+                        Row::Omitted => tr lang="ja" { td { (OMITTED) } td { (OMITTED) } },
+                        Row::Record(cells) => tr { td { (cell(&cells.new)) } td { (cell(&cells.old)) } },
+                    }
+                }
+            }
         }
-        // No line is drawn under the spaces at the ends.
-        let (before, after) = text.split_once(words).unwrap_or_default();
-        format!("{before}{}{after}", enclosed(words, "u"))
-    };
-    let text: String = cell.iter().map(piece).collect();
-    text.replace('\n', "<br>")
+    }
+}
+
+/// A cell with what changed underlined.
+fn cell(cell: &Cell) -> Markup {
+    html! { @for piece in cell { (lines(piece)) } }
+}
+
+fn lines(piece: &Piece) -> Markup {
+    html! {
+        @for (nth, line) in piece.text.split('\n').enumerate() {
+            @if nth > 0 { br; }
+            @if piece.is_label { span lang="ja" { (underlined(piece, line)) } }
+            @else { (underlined(piece, line)) }
+        }
+    }
+}
+
+fn underlined(piece: &Piece, line: &str) -> Markup {
+    match piece.underlined {
+        true => within(line, |words| html! { u { (words) } }),
+        false => html! { (line) },
+    }
 }

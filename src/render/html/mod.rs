@@ -1,6 +1,6 @@
 //! Answers as HTML: pages that stand alone, without script and without anything from elsewhere.
 //!
-//! Every text is escaped and bears its language.
+//! Every text is escaped where it is put in, by `maud`, and bears its language.
 
 mod bulletin;
 mod cite;
@@ -15,17 +15,19 @@ mod show;
 mod suggest;
 mod term;
 mod translation;
+mod words;
 
 pub use bulletin::bulletin;
 pub use cite::{cite, migrate, saying};
 pub use contents::contents;
-pub use diff::{comparison_cell, diff, diff_table};
+pub use diff::{comparison, diff, diff_table, lead_items};
 pub use editions::{editions, verify};
 pub use findings::findings;
-pub use history::{history, topic};
-pub use page::{escape, page, paragraphs};
+pub use history::{event_words, history, in_lines, topic};
+pub use page::{DOCTYPE, paragraphs};
 pub use search::search;
 pub use show::show;
 pub use suggest::suggest;
 pub use term::term;
 pub use translation::translation;
+pub use words::{Seen, changed, in_tone};

@@ -2,35 +2,36 @@
 //!
 //! Nothing here knows an answer.
 
-/// `text` so that it can stand in an element or an attribute.
-pub fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for it in text.chars() {
-        match it {
-            '&' => escaped += "&amp;",
-            '<' => escaped += "&lt;",
-            '>' => escaped += "&gt;",
-            '"' => escaped += "&quot;",
-            '\'' => escaped += "&#39;",
-            _ => escaped.push(it),
-        }
-    }
-    escaped
-}
+use maud::{Markup, PreEscaped, html};
 
-/// Paragraphs of `text`, escaped.
-pub fn paragraphs(text: &str) -> String {
-    text.split('\n').map(|it| format!("<p>{}</p>\n", escape(it))).collect()
+/// Opens every document.
+pub const DOCTYPE: PreEscaped<&str> = PreEscaped("<!doctype html>\n");
+
+/// How standing documents look.
+const STYLE: PreEscaped<&str> = PreEscaped(include_str!("page.css"));
+
+/// What documents with changes need beside it.
+pub(super) const CHANGES: PreEscaped<&str> =
+    PreEscaped(concat!("<style>\n", include_str!("diff.css"), "</style>\n"));
+
+/// Paragraphs of `text`.
+pub fn paragraphs(text: &str) -> Markup {
+    html! { @for line in text.split('\n') { p { (line) } } }
 }
 
 /// A whole page.
-pub fn page(title: &str, body: &str) -> String {
-    let style = include_str!("page.css");
-    format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n{body}</main>\n\
-         </body>\n</html>\n",
-        escape(title)
-    )
+pub fn page(title: &str, body: &Markup) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (title) }
+                style { (STYLE) }
+            }
+            body { main { (body) } }
+        }
+    };
+    page.into_string()
 }

@@ -1,85 +1,76 @@
 //! How does `show` look as a page? Start at [`show`].
 
+use maud::{Markup, html};
+
+use super::page::{page, paragraphs};
 use super::translation::since;
-use super::{escape, page, paragraphs};
-use crate::answer::{ShowAnswer, ShownRecord, ShownStatus, Side, Subject};
+use crate::answer::{PathStep, ShowAnswer, ShownRecord, ShownStatus, Side};
 use crate::render::bulletin_labels::{mention_label, mention_text};
 use crate::render::labels::cited_label;
 use crate::render::status_labels::{example_line, status_line};
 use crate::render::terminal::absent;
+use crate::render::words::Words;
 
 /// A page with a part for each record, both languages side by side where there is room.
 pub fn show(answer: &ShowAnswer) -> String {
-    let mut body: String = answer.records.iter().map(shown).collect();
-    for absence in &answer.absent {
-        body += &paragraphs(absent(absence).trim_end());
-    }
-    let names: Vec<String> = answer.records.iter().map(|it| name(&it.subject)).collect();
+    let body = html! {
+        @for record in &answer.records { (shown(record)) }
+        @for absence in &answer.absent { (paragraphs(absent(absence, Words::EN).trim_end())) }
+    };
+    let names: Vec<String> = answer.records.iter().map(|it| it.subject.to_string()).collect();
     page(&names.join(", "), &body)
 }
 
-fn name(subject: &Subject) -> String {
-    match subject {
-        Subject::Number(number) => number.to_string(),
-        Subject::Term(term) => term.clone(),
-    }
-}
-
-fn shown(record: &ShownRecord) -> String {
-    let name = escape(&name(&record.subject));
-    let title = |it: &crate::answer::PathStep| it.en.clone().or_else(|| it.ja.clone());
-    let path: Vec<String> = record.path.iter().filter_map(title).map(|it| escape(&it)).collect();
-    let sides: String = record.en.iter().chain(&record.ja).map(side).collect();
-    let references: Vec<String> =
-        record.references.iter().map(|it| escape(&it.target.to_string())).collect();
-    let cited: Vec<String> =
-        record.referenced_by.iter().map(|it| escape(&cited_label(it))).collect();
-    let mut notes = String::new();
-    for (label, words) in [("points to", references), ("cited by", cited)] {
-        if !words.is_empty() {
-            notes += &format!("<div>{label} {}</div>\n", words.join(", "));
+fn shown(record: &ShownRecord) -> Markup {
+    let path: Vec<&str> = record.path.iter().filter_map(PathStep::any_title).collect();
+    let references = record.references.iter().map(|it| it.target.to_string()).collect();
+    let cited = record.referenced_by.iter().map(|it| cited_label(it, Words::EN)).collect();
+    let pointed: [(&str, Vec<String>); 2] = [("points to", references), ("cited by", cited)];
+    html! {
+        section id=(record.subject) {
+            h2 { (record.subject) " " small { (path.join(" › ")) } }
+            div.sides { @for text in record.en.iter().chain(&record.ja) { (side(text)) } }
+            footer {
+                @for (label, names) in pointed.iter().filter(|it| !it.1.is_empty()) {
+                    div { (label) " " (names.join(", ")) }
+                }
+                @if let Some(status) = &record.status { (translation(record, status)) }
+                @for mention in &record.mentions {
+                    div {
+                        (mention_label(mention, Words::EN)) ": "
+                        span lang=(mention.language) { (mention_text(mention)) }
+                    }
+                }
+            }
         }
     }
-    if let Some(status) = &record.status {
-        notes += &translation(record, status);
-    }
-    for mention in &record.mentions {
-        let label = escape(&mention_label(mention));
-        let text = escape(&mention_text(mention));
-        notes +=
-            &format!("<div>{label}: <span lang=\"{}\">{text}</span></div>\n", mention.language);
-    }
-    format!(
-        "<section id=\"{name}\">\n<h2>{name} <small>{}</small></h2>\n\
-         <div class=\"sides\">\n{sides}</div>\n<footer>\n{notes}</footer>\n</section>\n",
-        path.join(" › ")
-    )
 }
 
 /// What the Japanese is against the English, with the English words that changed since.
-fn translation(record: &ShownRecord, status: &ShownStatus) -> String {
-    let line = escape(&status_line(record, status));
-    let mut out = format!("<div class=\"{}\">translation {line}\n", status.status);
-    out += &status.since.iter().map(since).collect::<String>();
-    for example in &status.examples {
-        out += &format!("<p>{}</p>\n", escape(&example_line(example)));
-        out += &example.since.iter().map(since).collect::<String>();
+fn translation(record: &ShownRecord, status: &ShownStatus) -> Markup {
+    html! {
+        div class=(status.status) {
+            "translation " (status_line(record, status, Words::EN))
+            @for change in &status.since { (since(change)) }
+            @for example in &status.examples {
+                p { (example_line(example, Words::EN)) }
+                @for change in &example.since { (since(change)) }
+            }
+        }
     }
-    out + "</div>\n"
 }
 
-fn side(side: &Side) -> String {
+fn side(side: &Side) -> Markup {
     let language = side.edition.language;
     let mark = if language.tag() == "ja" { "例：" } else { "Example: " };
-    let mut text = String::new();
-    if let (Some(headword), Some(reading)) = (&side.headword, &side.reading) {
-        let (headword, reading) = (escape(headword), escape(reading));
-        text += &format!("<p><b><ruby>{headword}<rt>{reading}</rt></ruby></b></p>\n");
+    html! {
+        div lang=(language) {
+            @if let (Some(headword), Some(reading)) = (&side.headword, &side.reading) {
+                p { b { ruby { (headword) rt { (reading) } } } }
+            }
+            (paragraphs(&side.text))
+            @for example in &side.examples { p.example { (mark) (example) } }
+            div.edition lang="en" { (side.edition) }
+        }
     }
-    text += &paragraphs(&side.text);
-    for example in &side.examples {
-        text += &format!("<p class=\"example\">{mark}{}</p>\n", escape(example));
-    }
-    let edition = format!("<div class=\"edition\" lang=\"en\">{}</div>", side.edition);
-    format!("<div lang=\"{language}\">\n{text}{edition}\n</div>\n")
 }

@@ -1,23 +1,32 @@
 //! How does the state of a translation look as a page? Start at [`translation`].
 
-use super::{escape, page};
-use crate::answer::{ChangedSince, Subject, Totals, TranslatedRecord, TranslationAnswer};
-use crate::model::{MarkedText, RuleNumber, TranslationStatus, WordOp};
+use maud::{Markup, html};
+
+use super::page::page;
+use super::words::{in_tone, marked};
+use crate::answer::{ChangedSince, Totals, TranslatedRecord, TranslationAnswer};
+use crate::model::{RuleNumber, TranslationStatus};
 
 /// A page with a bar for each section and what is not current.
 pub fn translation(answer: &TranslationAnswer) -> String {
-    let mut body = format!("<h1>{} against {}</h1>\n", answer.ja, answer.en);
-    let heads: String =
-        TranslationStatus::ALL.map(|it| format!("<th scope=\"col\">{it}</th>")).concat();
-    body +=
-        &format!("<table>\n<thead><tr><th>section</th><th></th>{heads}</tr></thead>\n<tbody>\n");
-    for (section, totals) in &answer.sections {
-        body += &row(&name(*section), totals);
-    }
-    body += &row("all", &answer.totals());
-    body += "</tbody>\n</table>\n";
     let lagging = answer.records.iter().filter(|it| it.status != TranslationStatus::Current);
-    body += &lagging.map(record).collect::<String>();
+    let body = html! {
+        h1 { (answer.ja) " against " (answer.en) }
+        table {
+            thead {
+                tr {
+                    th { "section" }
+                    th {}
+                    @for status in TranslationStatus::ALL { th scope="col" { (status) } }
+                }
+            }
+            tbody {
+                @for (section, totals) in &answer.sections { (row(&name(*section), totals)) }
+                (row("all", &answer.totals()))
+            }
+        }
+        @for it in lagging { (record(it)) }
+    };
     page("Translation", &body)
 }
 
@@ -25,57 +34,36 @@ fn name(section: Option<RuleNumber>) -> String {
     section.map_or("glossary".to_owned(), |it| it.to_string())
 }
 
-fn row(name: &str, totals: &Totals) -> String {
-    let count = |it| totals.get(&it).copied().unwrap_or(0);
+fn row(name: &str, totals: &Totals) -> Markup {
+    let count = |status| totals.get(&status).copied().unwrap_or(0);
     let all = totals.values().sum::<usize>().max(1);
-    let counts = TranslationStatus::ALL.map(|it| format!("<td class=\"count\">{}</td>", count(it)));
     let current = count(TranslationStatus::Current);
-    format!(
-        "<tr><td>{name}</td><td><meter min=\"0\" max=\"{all}\" value=\"{current}\">{current} of \
-         {all}</meter></td>{}</tr>\n",
-        counts.concat()
-    )
+    html! {
+        tr {
+            td { (name) }
+            td { meter min="0" max=(all) value=(current) { (current) " of " (all) } }
+            @for status in TranslationStatus::ALL { td.count { (count(status)) } }
+        }
+    }
 }
 
-fn record(it: &TranslatedRecord) -> String {
-    let name = match &it.subject {
-        Subject::Number(number) => number.to_string(),
-        Subject::Term(term) => escape(term),
-    };
-    let mut out = format!(
-        "<section class=\"{}\">\n<h2>{name} <small>{}</small></h2>\n",
-        it.status, it.status
-    );
-    out += &it.since.iter().map(since).collect::<String>();
-    if it.since.is_empty() {
-        let en = it.en.as_deref().map(escape).unwrap_or_default();
-        out += &format!("<p lang=\"en\">{en}</p>\n");
+fn record(it: &TranslatedRecord) -> Markup {
+    html! {
+        section class=(it.status) {
+            h2 { (it.subject) " " small { (it.status) } }
+            @for change in &it.since { (since(change)) }
+            @if it.since.is_empty() { p lang="en" { (it.en.as_deref().unwrap_or_default()) } }
+            @if let Some(ja) = &it.ja { p lang="ja" { (marked(ja)) } }
+        }
     }
-    if let Some(ja) = &it.ja {
-        out += &format!("<p lang=\"ja\">{}</p>\n", marked(ja));
-    }
-    out + "</section>\n"
 }
 
 /// What an edition changed, as a paragraph.
-pub(super) fn since(it: &ChangedSince) -> String {
-    let words: String = it
-        .words
-        .iter()
-        .map(|run| match run.op {
-            WordOp::Equal => escape(&run.text),
-            WordOp::Delete => format!("<del>{}</del>", escape(&run.text)),
-            WordOp::Insert => format!("<ins>{}</ins>", escape(&run.text)),
-        })
-        .collect();
-    format!("<p lang=\"en\"><small>{} {}</small> {words}</p>\n", it.edition, it.class)
-}
-
-/// A text whose marked parts stand out.
-pub(super) fn marked(text: &MarkedText) -> String {
-    let pieces = text.pieces().into_iter().map(|(piece, mark)| match mark {
-        Some(_) => format!("<mark>{}</mark>", escape(piece)),
-        None => escape(piece),
-    });
-    pieces.collect()
+pub(super) fn since(it: &ChangedSince) -> Markup {
+    html! {
+        p lang="en" {
+            small { (it.edition) " " (it.class) } " "
+            @for run in &it.words { (in_tone(run, &run.text)) }
+        }
+    }
 }

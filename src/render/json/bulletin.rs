@@ -3,7 +3,7 @@
 //! ```text
 //! [{bulletin, effective, old: EDITION|null, new: EDITION|null, total: COUNT,
 //!   items:[{numbers:[RANGE], term: TEXT|null, verdict: VERDICT, wrong:[NUMBER], meant: TEXT|null,
-//!           pieces:[{role, lang, number: NUMBER|null, printed, text, words:[{op, text}],
+//!           pieces:[{role, lang, number: NUMBER|null, printed, text, words:[{op, text, old?}],
 //!                    certainty: CERTAINTY|null, characters: COUNT, old: TEXT|null, new: TEXT|null}],
 //!           changes:[CHANGE]}],
 //!   unmentioned:[CHANGE]}]
@@ -17,11 +17,11 @@
 
 use serde::Serialize;
 
-use super::diff::{Text, text};
+use super::diff::{Run, Text, runs, text};
 use super::print::print;
 use crate::answer::{BulletinAnswer, BulletinItem, BulletinPiece, Certainty, ShownChange, Verdict};
 use crate::model::{
-    Class, EditionId, EffectiveDate, Language, NumberRange, RecordKind, Role, RuleNumber, WordRun,
+    Class, EditionId, EffectiveDate, Language, NumberRange, RecordKind, Role, RuleNumber,
 };
 
 #[derive(Serialize)]
@@ -53,7 +53,7 @@ struct Piece<'a> {
     number: Option<RuleNumber>,
     printed: &'a str,
     text: &'a str,
-    words: &'a [WordRun],
+    words: Vec<Run<'a>>,
     certainty: Option<&'static str>,
     characters: usize,
     old: Option<&'a str>,
@@ -122,7 +122,7 @@ fn piece(piece: &BulletinPiece) -> Piece<'_> {
         number: piece.number,
         printed: &piece.printed,
         text: &piece.text,
-        words: told.map_or(&[], |it| &it.words),
+        words: told.map_or_else(Vec::new, |it| runs(&it.words)),
         certainty: certainty.map(|it| it.0),
         characters: certainty.map_or(0, |it| it.1),
         old: told.and_then(|it| it.names.old.as_deref()),

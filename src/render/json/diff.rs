@@ -1,29 +1,37 @@
 //! `diff` as JSON:
 //!
 //! ```text
-//! {old:{edition, effective}, new:{…}, topic: TEXT|null, total: COUNT, summary:{CLASS: COUNT},
+//! {old:{edition, effective}, new:{…}, topic: TEXT|null, lead:[{point, …}], total: COUNT,
+//!  summary:{CLASS: COUNT},
 //!  changes:[{class, kind, old:{number, term, part, text}|null, new:{…}|null, similarity,
-//!            words:[{op, text}], references:[{old, new, target, follows}],
+//!            words:[{op, text, old?: TEXT}], references:[{old, new, target, follows}],
 //!            merged_from:[{name, share}], split_into:[{name, share}],
-//!            members:{added:[TEXT], removed:[TEXT]}|null, given: TEXT|null, consequence: BOOLEAN}],
+//!            members:{list: TEXT|null, added:[TEXT], removed:[TEXT]}|null, copy_of: TEXT|null, given: TEXT|null,
+//!            consequence: BOOLEAN}],
 //!  moves:[{from, to}]}
 //! ```
 //!
 //! `follows` is `target` where the move of the old target proves that the reference still points
 //! at the same rule, and `elsewhere` where it does not. `members` tells what came into a long list
-//! and what went. `given` is the reason of a pair that was given by hand. `consequence` is true for a change that is told only because it follows from one
-//! of the topic.
+//! and what went. `copy_of` names the rule that a new one says over again. `given` is the reason of a
+//! pair that was given by hand. `consequence` is true for a change that is told only because it
+//! follows from one of the topic. `lead` tells what a reader wants to know first, and nothing where
+//! not all was asked for. In `words`, what differs by typography only is equal, and `old` is how the
+//! old text prints it.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
+use super::lead::{Point, lead};
 use super::print::print;
 use crate::answer::{DiffAnswer, Members, Relation, SharedWords, ShownChange, ShownText};
 use crate::model::{
-    Class, EditionId, EffectiveDate, Follows, Pair, RecordKind, ReferenceMove, RuleNumber, WordRun,
+    Class, EditionId, EffectiveDate, Follows, Pair, RecordKind, ReferenceMove, RuleNumber, Tone,
+    WordOp, WordRun,
 };
 
 /// What changed.
@@ -32,6 +40,7 @@ pub(super) struct Diff<'a> {
     old: Edition,
     new: Edition,
     topic: Option<&'a str>,
+    lead: Vec<Point<'a>>,
     total: usize,
     #[schemars(with = "BTreeMap<Class, usize>")]
     summary: Summary<'a>,
@@ -67,13 +76,52 @@ struct Shown<'a> {
     old: Option<Text<'a>>,
     new: Option<Text<'a>>,
     similarity: f64,
-    words: &'a [WordRun],
+    words: Vec<Run<'a>>,
     references: Vec<Reference>,
     merged_from: Vec<Share<'a>>,
     split_into: Vec<Share<'a>>,
     members: Option<Lists<'a>>,
+    copy_of: Option<&'a str>,
     given: Option<&'a str>,
     consequence: bool,
+}
+
+/// Words with what happened to them.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "WordRun")]
+pub(super) struct Run<'a> {
+    op: WordOp,
+    text: Cow<'a, str>,
+    /// How the old text prints what is the same but for typography.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    old: Option<Cow<'a, str>>,
+}
+
+/// The words of a change, of which nothing is marked that differs by typography only; joined, they
+/// give both texts.
+pub(super) fn runs(words: &[WordRun]) -> Vec<Run<'_>> {
+    let mut runs: Vec<Run<'_>> = Vec::with_capacity(words.len());
+    let is_typography = |it: &WordRun| it.tone == Tone::Typography || it.op == WordOp::Equal;
+    for stretch in words.chunk_by(|one, other| is_typography(one) && is_typography(other)) {
+        if let [run] = stretch {
+            let op = if is_typography(run) { WordOp::Equal } else { run.op };
+            let is_equal = run.op == WordOp::Equal || op != WordOp::Equal;
+            let (text, old) = match run.op {
+                _ if is_equal => (run.text.as_str(), None),
+                WordOp::Delete => ("", Some(run.text.as_str())),
+                _ => (run.text.as_str(), Some("")),
+            };
+            runs.push(Run { op, text: Cow::Borrowed(text), old: old.map(Cow::Borrowed) });
+            continue;
+        }
+        let without = |op: WordOp| -> String {
+            stretch.iter().filter(|it| it.op != op).map(|it| it.text.as_str()).collect()
+        };
+        let (text, old) = (without(WordOp::Delete), without(WordOp::Insert));
+        let old = (old != text).then_some(Cow::Owned(old));
+        runs.push(Run { op: WordOp::Equal, text: Cow::Owned(text), old });
+    }
+    runs
 }
 
 /// One side of a change.
@@ -107,6 +155,7 @@ pub(super) struct Share<'a> {
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Members")]
 struct Lists<'a> {
+    list: Option<&'a str>,
     added: &'a [String],
     removed: &'a [String],
 }
@@ -124,6 +173,7 @@ pub fn diff(answer: &DiffAnswer) -> String {
         old: edition(answer.editions.old),
         new: edition(answer.editions.new),
         topic: answer.topic.as_deref(),
+        lead: lead(&answer.lead),
         total: answer.total,
         summary: Summary(&answer.summary),
         changes: answer.changes.iter().map(shown).collect(),
@@ -133,8 +183,8 @@ pub fn diff(answer: &DiffAnswer) -> String {
 
 fn shown(change: &ShownChange) -> Shown<'_> {
     let lists = |it| {
-        let Members { added, removed }: &Members = it;
-        Lists { added, removed }
+        let Members { list, added, removed }: &Members = it;
+        Lists { list: list.as_deref(), added, removed }
     };
     Shown {
         class: change.class,
@@ -142,11 +192,12 @@ fn shown(change: &ShownChange) -> Shown<'_> {
         old: change.old.as_ref().map(text),
         new: change.new.as_ref().map(text),
         similarity: rounded(change.similarity),
-        words: &change.words,
+        words: runs(&change.words),
         references: change.references.iter().map(reference).collect(),
         merged_from: shares(&change.merged_from),
         split_into: shares(&change.split_into),
         members: change.members.as_ref().map(lists),
+        copy_of: change.copy_of.as_deref(),
         given: change.given.as_deref(),
         consequence: change.relation == Relation::Consequence,
     }

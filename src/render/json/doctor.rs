@@ -8,8 +8,9 @@
 use serde::Serialize;
 
 use super::print::print;
-use crate::answer::DoctorAnswer;
+use crate::answer::{Advice, DoctorAnswer};
 use crate::model::{EditionId, EffectiveDate, Language};
+use crate::render::words::Words;
 
 #[derive(Serialize)]
 struct Doctor<'a> {
@@ -18,7 +19,7 @@ struct Doctor<'a> {
     documents: usize,
     lacking: Vec<Lacking>,
     damage: &'a [String],
-    advice: Vec<&'static str>,
+    advice: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -44,6 +45,11 @@ pub fn doctor(answer: &DoctorAnswer) -> String {
         documents: answer.documents,
         lacking: lacking.collect(),
         damage: &answer.damage,
-        advice: answer.advice(),
+        advice: answer.advice().iter().map(advice).collect(),
     })
+}
+
+/// In English, as all of JSON.
+fn advice(it: &Advice) -> String {
+    Words::EN.say(&format!("advice-{}", it.word()))
 }

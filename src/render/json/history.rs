@@ -3,7 +3,7 @@
 //! ```text
 //! {number, term, asked, thread, kind, editions: COUNT, last: EDITION, current: BOOLEAN,
 //!  events:[{edition, effective, class: CLASS|null, old:{number, term, part, text}|null,
-//!           new:{…}|null, words:[{op, text}], merged_from:[{name, share}],
+//!           new:{…}|null, words:[{op, text, old?}], merged_from:[{name, share}],
 //!           split_into:[{name, share}], given: TEXT|null, remarks:[MENTION]}],
 //!  blame:[{text, since}]}
 //! ```
@@ -19,11 +19,11 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::diff::{Share, Text, shares, text};
+use super::diff::{Run, Share, Text, runs, shares, text};
 use super::print::print;
 use super::show::{Mentioned, mentioned};
 use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
-use crate::model::{Class, EditionId, EffectiveDate, RecordKind, RuleNumber, WordRun};
+use crate::model::{Class, EditionId, EffectiveDate, RecordKind, RuleNumber};
 
 /// One thread through all editions.
 #[derive(Serialize, JsonSchema)]
@@ -48,7 +48,7 @@ struct Event<'a> {
     class: Option<Class>,
     old: Option<Text<'a>>,
     new: Option<Text<'a>>,
-    words: &'a [WordRun],
+    words: Vec<Run<'a>>,
     merged_from: Vec<Share<'a>>,
     split_into: Vec<Share<'a>>,
     given: Option<&'a str>,
@@ -104,7 +104,7 @@ fn event(event: &HistoryEvent) -> Event<'_> {
         class: event.class,
         old: event.old.as_ref().map(text),
         new: event.new.as_ref().map(text),
-        words: &event.words,
+        words: runs(&event.words),
         merged_from: shares(&event.merged_from),
         split_into: shares(&event.split_into),
         given: event.given.as_deref(),

@@ -13,6 +13,7 @@ mod editions;
 mod findings;
 mod history;
 mod import;
+mod lead;
 mod print;
 mod removed;
 mod schema;

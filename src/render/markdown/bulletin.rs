@@ -7,6 +7,7 @@ use crate::model::Role;
 use crate::render::bulletin_labels::{
     certainty_label, change_line, item_label, role_label, verdict_label,
 };
+use crate::render::words::Words;
 
 /// Each item with its change, then the changes that no item mentions.
 pub fn bulletin(answers: &[BulletinAnswer]) -> String {
@@ -25,7 +26,7 @@ fn one(answer: &BulletinAnswer) -> String {
         out += "\n### Not mentioned\n\n";
     }
     for change in &answer.unmentioned {
-        out += &format!("- {}\n", escape(&change_line(change)));
+        out += &format!("- {}\n", escape(&change_line(change, Words::EN)));
     }
     out
 }
@@ -36,20 +37,20 @@ fn shown(item: &BulletinItem) -> String {
         true => "\n".to_owned(),
         false => format!("\n### {}\n\n", escape(&label)),
     };
-    if let Some(verdict) = verdict_label(&item.verdict) {
+    if let Some(verdict) = verdict_label(&item.verdict, Words::EN) {
         out += &format!("*{}*\n\n", escape(&verdict));
     }
     for piece in item.pieces.iter().filter(|it| it.role != Role::Heading) {
-        let sure = piece.told.as_ref().and_then(certainty_label);
+        let sure = piece.told.as_ref().and_then(|it| certainty_label(it, Words::EN));
         let sure = sure.map(|it| format!(" ({it})")).unwrap_or_default();
         let text = match &piece.told {
             Some(told) => marked_words(&told.words),
             None => escape(&piece.text),
         };
-        out += &format!("*{}{}* {text}\n\n", escape(&role_label(piece)), escape(&sure));
+        out += &format!("*{}{}* {text}\n\n", escape(&role_label(piece, Words::EN)), escape(&sure));
     }
     for change in &item.changes {
-        out += &format!("- {}\n", escape(&change_line(change)));
+        out += &format!("- {}\n", escape(&change_line(change, Words::EN)));
     }
     out
 }

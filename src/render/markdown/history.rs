@@ -6,10 +6,11 @@ use crate::answer::{HistoryAnswer, HistoryEvent, TopicAnswer};
 use crate::model::Class;
 use crate::render::labels::{event_label, thread_line};
 use crate::render::notes::event_notes;
+use crate::render::words::Words;
 
 /// An item an event, oldest first.
 pub fn history(answer: &HistoryAnswer) -> String {
-    let mut out = format!("## {}\n\n{}\n\n", escape(&answer.asked), thread_line(answer));
+    let mut out = format!("## {}\n\n{}\n\n", escape(&answer.asked), thread_line(answer, Words::EN));
     for event in &answer.events {
         out += &item(event);
     }
@@ -24,7 +25,7 @@ pub fn history(answer: &HistoryAnswer) -> String {
 }
 
 fn item(event: &HistoryEvent) -> String {
-    let mut out = format!("- **{}** {}", event.edition, escape(&event_label(event)));
+    let mut out = format!("- **{}** {}", event.edition, escape(&event_label(event, Words::EN)));
     let text = match (&event.new, event.class) {
         (_, Some(Class::Moved | Class::Typography)) => String::new(),
         (Some(new), None | Some(Class::Added)) => escape(&new.text),
@@ -33,7 +34,7 @@ fn item(event: &HistoryEvent) -> String {
     if !text.is_empty() {
         out += &format!("  \n  {}", text.replace("\n\n", "\n").replace('\n', "  \n  "));
     }
-    for note in event_notes(event) {
+    for note in event_notes(event, Words::EN) {
         out += &format!("  \n  *{}*", escape(&note));
     }
     out.push('\n');

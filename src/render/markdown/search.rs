@@ -4,6 +4,7 @@ use super::escape;
 use crate::answer::{FoundText, PathStep, SearchAnswer, SearchHit, Subject};
 use crate::model::MarkedText;
 use crate::render::bulletin_labels::cited_label;
+use crate::render::words::Words;
 
 /// A heading for each result, its texts as quotations with what was found in bold.
 pub fn search(answer: &SearchAnswer) -> String {
@@ -20,7 +21,7 @@ fn hit(hit: &SearchHit) -> String {
     let path =
         if titles.is_empty() { String::new() } else { format!(" ({})", titles.join(" › ")) };
     let sides: String = hit.en.iter().chain(&hit.ja).map(quotation).collect();
-    let cited = cited_label(&hit.cited).map(|it| format!("{}\n\n", escape(&it)));
+    let cited = cited_label(&hit.cited, Words::EN).map(|it| format!("{}\n\n", escape(&it)));
     format!("### {name}{path}\n\n{sides}{}", cited.unwrap_or_default())
 }
 

@@ -8,6 +8,7 @@ use crate::render::bulletin_labels::{mention_label, mention_text};
 use crate::render::labels::cited_label;
 use crate::render::status_labels::{example_line, status_line};
 use crate::render::terminal::absent;
+use crate::render::words::Words;
 
 /// A heading for each record, its texts as quotations with their editions.
 pub fn show(answer: &ShowAnswer) -> String {
@@ -16,7 +17,7 @@ pub fn show(answer: &ShowAnswer) -> String {
         out += &shown(record);
     }
     for absence in &answer.absent {
-        out += &format!("{}\n", escape(absent(absence).trim_end()));
+        out += &format!("{}\n", escape(absent(absence, Words::EN).trim_end()));
     }
     out
 }
@@ -36,12 +37,12 @@ fn shown(record: &ShownRecord) -> String {
     }
     out += &line("Under it", record.subrules.iter().map(RuleNumber::to_string));
     out += &line("Points to", record.references.iter().map(|it| it.target.to_string()));
-    out += &line("Cited by", record.referenced_by.iter().map(cited_label));
+    out += &line("Cited by", record.referenced_by.iter().map(|it| cited_label(it, Words::EN)));
     if let Some(status) = &record.status {
         out += &translation(record, status);
     }
     for mention in &record.mentions {
-        let (label, text) = (mention_label(mention), mention_text(mention));
+        let (label, text) = (mention_label(mention, Words::EN), mention_text(mention));
         out += &format!("*{}*: {}\n\n", escape(&label), escape(&text));
     }
     out
@@ -55,13 +56,13 @@ fn line(what: &str, names: impl Iterator<Item = String>) -> String {
 
 /// What the Japanese is against the English, with the English words that changed since.
 fn translation(record: &ShownRecord, status: &ShownStatus) -> String {
-    let mut out = format!("Translation: {}\n\n", escape(&status_line(record, status)));
+    let mut out = format!("Translation: {}\n\n", escape(&status_line(record, status, Words::EN)));
     let changes = |it: &[ChangedSince]| -> String {
         it.iter().map(|it| format!("- {}\n", since(it))).collect()
     };
     out += &changes(&status.since);
     for example in &status.examples {
-        out += &format!("- {}\n", escape(&example_line(example)));
+        out += &format!("- {}\n", escape(&example_line(example, Words::EN)));
         out += &changes(&example.since);
     }
     if out.ends_with("\n\n") { out } else { out + "\n" }

@@ -4,6 +4,7 @@ use super::escape;
 use super::search::quotation;
 use crate::answer::{Subject, TermAnswer, TermPair};
 use crate::render::labels::found_mark;
+use crate::render::words::Words;
 
 /// A heading for each name, then where it is defined, its renderings and an example.
 pub fn term(answer: &TermAnswer) -> String {
@@ -13,7 +14,7 @@ pub fn term(answer: &TermAnswer) -> String {
 fn pair(pair: &TermPair) -> String {
     let ja = pair.ja.as_deref().map_or(String::new(), |it| format!(" — {}", escape(it)));
     let reading = pair.reading.as_deref().map_or(String::new(), |it| format!("（{}）", escape(it)));
-    let mark = escape(&found_mark(pair.phi));
+    let mark = escape(&found_mark(pair.phi, Words::EN));
     let mut out = format!("### {}{ja}{reading}{mark}\n\n", escape(&pair.en));
     let defined: Vec<String> = pair.defined.iter().map(ToString::to_string).collect();
     if !defined.is_empty() {
@@ -23,7 +24,7 @@ fn pair(pair: &TermPair) -> String {
         it.iter().map(|it| escape(&it.to_string())).collect::<Vec<_>>().join(", ")
     };
     for it in &pair.renderings {
-        let mark = escape(&found_mark(it.phi));
+        let mark = escape(&found_mark(it.phi, Words::EN));
         out += &format!("- {}: {}{mark}: {}\n", escape(&it.ja), it.count, places(&it.places));
     }
     if !pair.outliers.is_empty() {

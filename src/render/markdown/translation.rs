@@ -4,6 +4,7 @@ use super::escape;
 use crate::answer::{ChangedSince, Subject, Totals, TranslationAnswer};
 use crate::model::{TranslationStatus, WordOp, WordRun};
 use crate::render::labels::class_label;
+use crate::render::words::Words;
 
 /// A table of sections, then what is not current.
 pub fn translation(answer: &TranslationAnswer) -> String {
@@ -45,5 +46,5 @@ pub(super) fn since(it: &ChangedSince) -> String {
     let words: String = it.words.iter().map(run).collect();
     let words = words.replace("\n\n", " ");
     let words = if words.is_empty() { words } else { format!(": {words}") };
-    format!("{} {}{words}", it.edition, class_label(it.class))
+    format!("{} {}{words}", it.edition, class_label(it.class, Words::EN))
 }

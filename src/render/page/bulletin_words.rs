@@ -34,18 +34,23 @@ pub fn piece_label(view: &View, piece: &BulletinPiece) -> String {
         Language::En => view.say("English", "英語"),
         Language::Ja => view.say("Japanese", "日本語"),
     };
-    let role = match piece.role {
+    let role = role(view, piece.role);
+    let number = piece.number.filter(|_| piece.role == Role::Text);
+    let number = number.map_or(String::new(), |it| format!("{it} "));
+    let joint = view.say(" ", "の");
+    format!("{number}{language}{joint}{role}")
+}
+
+/// What a piece is to its item.
+pub fn role(view: &View, role: Role) -> &'static str {
+    match role {
         Role::Heading => view.say("heading", "見出し"),
         Role::Text => view.say("text", "本文"),
         Role::Example => view.say("example", "例"),
         Role::Remark => view.say("remark", "解説"),
         Role::Step => view.say("step", "手順"),
         Role::Citation => view.say("citation", "引用"),
-    };
-    let number = piece.number.filter(|_| piece.role == Role::Text);
-    let number = number.map_or(String::new(), |it| format!("{it} "));
-    let joint = view.say(" ", "の");
-    format!("{number}{language}{joint}{role}")
+    }
 }
 
 /// How sure it is which words were deleted and inserted; nothing where that is plain.

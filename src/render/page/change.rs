@@ -2,91 +2,87 @@
 //!
 //! Each rule is an anchor: `#509.2`, `#old-509.2` for one that went, `#term-…` for an entry.
 
+use maud::{Markup, html};
+
 use super::diff::Layout;
-use super::text::{Seen, changed};
 use super::timeline::happened;
 use super::view::View;
 use crate::answer::{Relation, SharedWords, ShownChange, ShownText};
 use crate::model::{Class, Follows, Language, Part, RecordKind, ReferenceMove, slug};
-use crate::render::html::escape;
+use crate::render::html::{Seen, changed};
 
 /// One change.
-pub fn change(view: &View, change: &ShownChange, language: Language, layout: Layout) -> String {
-    let kind = match change.kind {
-        RecordKind::Example => format!(" <small>{}</small>", view.say("example", "例")),
-        _ => String::new(),
-    };
-    let label = happened(view, Some(change.class));
-    let words = match layout {
-        Layout::Inline => format!(
-            "<div class=\"both\" lang=\"{language}\">{}</div>\n",
-            changed(&change.words, Seen::Both)
-        ),
-        _ => beside(view, change, language),
-    };
-    let notes: String = notes(view, change).iter().map(|it| format!("<p>{it}</p>")).collect();
-    format!(
-        "<article class=\"change {}\"{}>\n<h3>{}{kind} <span class=\"status\">{label}</span></h3>\n\
-         {words}<div class=\"note\">{notes}</div></article>\n",
-        change.class.word(),
-        anchor(change),
-        name(view, change, language),
-    )
+pub fn change(view: &View, change: &ShownChange, language: Language, layout: Layout) -> Markup {
+    html! {
+        article class={ "change " (change.class.word()) } id=[anchor(change)] {
+            h3 {
+                (name(view, change, language))
+                @if change.kind == RecordKind::Example {
+                    " " small { (view.say("example", "例")) }
+                }
+                " " span.status { (happened(view, Some(change.class))) }
+            }
+            @if layout == Layout::Inline {
+                div.both lang=(language) { (changed(&change.words, Seen::Both)) }
+            } @else {
+                (beside(view, change, language))
+            }
+            div.note { @for note in notes(view, change) { p { (note) } } }
+        }
+    }
 }
 
 /// Before and after.
-fn beside(view: &View, change: &ShownChange, language: Language) -> String {
-    let side = |text: &Option<ShownText>, seen: Seen, absent: &str| match text {
-        Some(_) => format!(
-            "<div class=\"side\" lang=\"{language}\">{}</div>\n",
-            changed(&change.words, seen)
-        ),
-        None => format!("<div class=\"none\">{absent}</div>\n"),
-    };
-    side(&change.old, Seen::Old, view.say("new", "新設"))
-        + &side(&change.new, Seen::New, view.say("removed", "削除"))
+fn beside(view: &View, change: &ShownChange, language: Language) -> Markup {
+    let sides = [
+        (&change.old, Seen::Old, view.say("new", "新設")),
+        (&change.new, Seen::New, view.say("removed", "削除")),
+    ];
+    html! {
+        @for (text, seen, absent) in sides {
+            @if text.is_some() { div.side lang=(language) { (changed(&change.words, seen)) } }
+            @else { div.none { (absent) } }
+        }
+    }
 }
 
 /// Where a change is found on its page.
-pub fn anchor(change: &ShownChange) -> String {
+pub fn anchor(change: &ShownChange) -> Option<String> {
     let addressed =
         matches!(change.kind, RecordKind::Rule | RecordKind::Section | RecordKind::Glossary);
-    let name = |it: &ShownText| match it.number {
+    let name = |text: &ShownText| match text.number {
         Some(number) => number.to_string(),
-        None => format!("term-{}", escape(&slug(&it.name()))),
+        None => format!("term-{}", slug(&text.name())),
     };
     match (&change.old, &change.new) {
-        (_, Some(new)) if addressed => format!(" id=\"{}\"", name(new)),
-        (Some(old), None) if addressed => format!(" id=\"old-{}\"", name(old)),
-        _ => String::new(),
+        (_, Some(new)) if addressed => Some(name(new)),
+        (Some(old), None) if addressed => Some(format!("old-{}", name(old))),
+        _ => None,
     }
 }
 
 /// What is changed is called so, before and after; what is there now is a link to it on the page.
-pub fn name(view: &View, change: &ShownChange, language: Language) -> String {
+pub fn name(view: &View, change: &ShownChange, language: Language) -> Markup {
     let plain = plain_name(view, change, language);
-    let now = change.new.as_ref().and_then(|it| it.number);
-    match now.filter(|_| !change.is_renamed()) {
-        Some(number) => format!("<a href=\"#{number}\">{plain}</a>"),
+    let now = change.new.as_ref().and_then(|text| text.number);
+    match now.filter(|_| anchor(change).is_some() && !change.is_renamed()) {
+        Some(number) => html! { a href={ "#" (number) } { (plain) } },
         None => plain,
     }
 }
 
 /// What is changed is called so, before and after.
-pub fn plain_name(view: &View, change: &ShownChange, language: Language) -> String {
-    let name = |it: &Option<ShownText>| {
-        let text = it.as_ref()?;
-        Some(match (text.number, text.part) {
-            (Some(_), _) => escape(&text.name()),
-            (None, Some(part)) => part_name(view, part).to_owned(),
-            (None, None) => format!("<span lang=\"{language}\">{}</span>", escape(&text.name())),
-        })
+pub fn plain_name(view: &View, change: &ShownChange, language: Language) -> Markup {
+    let name = |text: &ShownText| match (text.number, text.part) {
+        (Some(_), _) => html! { (text.name()) },
+        (None, Some(part)) => html! { (part_name(view, part)) },
+        (None, None) => html! { span lang=(language) { (text.name()) } },
     };
-    match (name(&change.old), name(&change.new)) {
-        (Some(old), Some(new)) if old != new => format!("<del>{old}</del> <ins>{new}</ins>"),
+    match (change.old.as_ref().map(name), change.new.as_ref().map(name)) {
+        (Some(old), Some(new)) if old.0 != new.0 => html! { del { (old) } " " ins { (new) } },
         (_, Some(new)) => new,
-        (Some(old), None) => format!("<del>{old}</del>"),
-        (None, None) => String::new(),
+        (Some(old), None) => html! { del { (old) } },
+        (None, None) => html! {},
     }
 }
 
@@ -110,26 +106,27 @@ fn part_name(view: &View, part: Part) -> &'static str {
     view.say(part.word(), ja)
 }
 
-fn notes(view: &View, change: &ShownChange) -> Vec<String> {
+fn notes(view: &View, change: &ShownChange) -> Vec<Markup> {
     let mut notes = Vec::new();
     notes.extend(shares(view.say("words from", "語の由来："), &change.merged_from));
     notes.extend(shares(view.say("words went to", "語の移動先："), &change.split_into));
     if let Some(members) = &change.members {
-        let mark = |list: &[String], tag: &str| {
-            list.iter().map(|it| format!("<{tag}>{}</{tag}> ", escape(it))).collect::<String>()
-        };
-        notes.push(mark(&members.removed, "del") + &mark(&members.added, "ins"));
+        notes.push(html! {
+            @for name in &members.removed { del { (name) } " " }
+            @for name in &members.added { ins { (name) } " " }
+        });
     }
-    notes.extend(change.references.iter().map(|it| reference(view, it)));
+    notes.extend(change.references.iter().map(|moved| html! { (reference(view, moved)) }));
     if change.relation == Relation::Consequence && change.class != Class::Moved {
-        notes.push(view.say("follows from a change of the topic", "上の変更に伴うもの").to_owned());
+        let follows = view.say("follows from a change of the topic", "上の変更に伴うもの");
+        notes.push(html! { (follows) });
     }
     notes
 }
 
-fn shares(label: &str, shared: &[SharedWords]) -> Option<String> {
-    let names: Vec<String> = shared.iter().map(|it| escape(&it.name)).collect();
-    (!names.is_empty()).then(|| format!("{label} {}", names.join(", ")))
+fn shares(label: &str, shared: &[SharedWords]) -> Option<Markup> {
+    let names: Vec<&str> = shared.iter().map(|it| it.name.as_str()).collect();
+    (!names.is_empty()).then(|| html! { (label) " " (names.join(", ")) })
 }
 
 fn reference(view: &View, it: &ReferenceMove) -> String {

@@ -1,5 +1,7 @@
 //! How do the changes between two editions look? Start at [`diff`].
 
+use maud::{Markup, html};
+
 use super::change::{anchor, change, name};
 use super::diff_table::table;
 use super::frame::{Head, Place, framed};
@@ -7,7 +9,7 @@ use super::timeline::happened;
 use super::view::{View, percent_encoded};
 use crate::answer::{DiffAnswer, Heading, ShownChange};
 use crate::model::{Class, EditionId, Language, Pair, Part};
-use crate::render::html::escape;
+use crate::render::html::lead_items;
 
 /// How changes are laid out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,32 +60,42 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
     let (old, new) = (answer.editions.old, answer.editions.new);
     let title = format!("{old} → {new}");
     let changes: Vec<&ShownChange> =
-        answer.changes.iter().filter(|it| is_told(it, shown)).collect();
+        answer.changes.iter().filter(|change| is_told(change, shown)).collect();
     let at = shown.page.max(1).min(changes.len().div_ceil(MOST).max(1));
     let here: Vec<&ShownChange> =
         changes.iter().skip((at - 1) * MOST).take(MOST).copied().collect();
-    let mut body = String::from("<div class=\"spread reading\">\n<div class=\"head\">\n");
-    let form = match shown.layout {
-        Layout::Table => " <small lang=\"ja\">新旧対照表</small>",
-        _ => "",
-    };
-    body += &format!("<h1><time>{old}</time> → <time>{new}</time>{}{form}</h1>\n", sets(answer));
-    body += &controls(view, answer, shown);
-    body += &format!("</div>\n{}<div class=\"text\">\n", inside(view, answer, shown, &changes));
-    if answer.changes.is_empty() {
-        body += &format!("<p>{}</p>\n", view.say("Nothing changed here.", "変更はありません。"));
-    }
-    match shown.layout {
-        Layout::Table => body += &table(view, answer),
-        layout => body += &sections(view, &here, new.language, layout),
-    }
-    if shown.layout != Layout::Table {
-        body += &pages(view, answer, shown, at, changes.len());
-        if shown.only.is_none() && at == 1 {
-            body += &(folded(view, answer) + &menus(view, answer));
+    let is_table = shown.layout == Layout::Table;
+    let body = html! {
+        div."spread reading" {
+            div.head {
+                h1 {
+                    time { (old) } " → " time { (new) }
+                    @if let Some(set) = &answer.sets.new { " " small { (set) } }
+                    @if is_table { " " small lang="ja" { "新旧対照表" } }
+                }
+                (controls(view, answer, shown))
+                @if shown.only.is_none() && at == 1 {
+                    (lead_items(&answer.lead, view.language, new.language))
+                }
+            }
+            (inside(view, answer, shown, &changes))
+            div.text {
+                @if answer.changes.is_empty() {
+                    p { (view.say("Nothing changed here.", "変更はありません。")) }
+                }
+                @if is_table {
+                    (table(view, answer))
+                } @else {
+                    (sections(view, &here, new.language, shown.layout))
+                    (pages(view, answer, shown, at, changes.len()))
+                    @if shown.only.is_none() && at == 1 {
+                        (folded(view, answer))
+                        (menus(view, answer))
+                    }
+                }
+            }
         }
-    }
-    body += "</div>\n</div>\n";
+    };
     framed(view, &Head { place: Place::Changes, title: &title, typed: "" }, &body)
 }
 
@@ -104,11 +116,6 @@ fn is_menu(change: &ShownChange) -> bool {
     text.and_then(|it| it.part) == Some(Part::Navigation)
 }
 
-fn sets(answer: &DiffAnswer) -> String {
-    let set = answer.sets.new.as_deref();
-    set.map_or(String::new(), |it| format!(" <small>{}</small>", escape(it)))
-}
-
 /// The address of these changes with other choices.
 fn address(answer: &DiffAnswer, only: Option<Class>, layout: Layout, page: usize) -> String {
     let mut choices = Vec::new();
@@ -126,107 +133,118 @@ fn address(answer: &DiffAnswer, only: Option<Class>, layout: Layout, page: usize
     }
     let joint = if choices.is_empty() { "" } else { "?" };
     let editions = answer.editions;
-    format!("/diff/{}/{}{joint}{}", editions.old, editions.new, choices.join("&amp;"))
+    format!("/diff/{}/{}{joint}{}", editions.old, editions.new, choices.join("&"))
 }
 
-fn controls(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
-    let current = |it: bool| if it { " aria-current=\"true\"" } else { "" };
-    let mut out =
-        format!("<nav class=\"choices\" aria-label=\"{}\"><ul>", view.say("Kinds", "種類"));
-    let all = address(answer, None, shown.layout, 1);
-    out += &format!(
-        "<li><a href=\"{all}\"{}>{} <b>{}</b></a></li>",
-        current(shown.only.is_none()),
-        view.say("all", "すべて"),
-        answer.changes.len()
-    );
-    for (class, count) in &answer.summary {
-        let address = address(answer, Some(*class), shown.layout, 1);
-        let is_this = current(shown.only == Some(*class));
-        let label = happened(view, Some(*class));
-        out += &format!("<li><a href=\"{address}\"{is_this}>{label} <b>{count}</b></a></li>");
+/// A choice among others, by its address.
+fn choice(address: &str, is_current: bool, name: &Markup) -> Markup {
+    html! { li { a href=(address) aria-current=[is_current.then_some("true")] { (name) } } }
+}
+
+fn controls(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
+    let kind = |only: Option<Class>, label: &str, count: usize| {
+        let address = address(answer, only, shown.layout, 1);
+        choice(&address, shown.only == only, &html! { (label) " " b { (count) } })
+    };
+    html! {
+        nav.choices aria-label=(view.say("Kinds", "種類")) {
+            ul {
+                (kind(None, view.say("all", "すべて"), answer.changes.len()))
+                @for (class, count) in &answer.summary {
+                    (kind(Some(*class), happened(view, Some(*class)), *count))
+                }
+            }
+        }
+        div.tools {
+            (topic(view, answer, shown))
+            nav.choices aria-label=(view.say("Layout", "表示")) {
+                ul {
+                    @for layout in Layout::ALL {
+                        @let address = address(answer, shown.only, layout, 1);
+                        (choice(&address, shown.layout == layout, &layout_name(view, layout)))
+                    }
+                    @if let Some(other) = shown.other {
+                        li {
+                            a lang=(other.new.language) href={ "/diff/" (other.old) "/" (other.new) } {
+                                (match other.new.language {
+                                    Language::En => "English",
+                                    Language::Ja => "日本語版",
+                                })
+                            }
+                        }
+                    }
+                    (bulletins(view, &shown.bulletins))
+                }
+            }
+        }
     }
-    out += &format!("</ul></nav>\n<div class=\"tools\">{}", topic(view, answer, shown));
-    out += &format!("<nav class=\"choices\" aria-label=\"{}\"><ul>", view.say("Layout", "表示"));
-    for layout in Layout::ALL {
-        let name = match layout {
-            Layout::Sides => view.say("side by side", "左右に並べる"),
-            Layout::Inline => view.say("in one text", "一つの本文で"),
-            Layout::Table => "<span lang=\"ja\">新旧対照表</span>",
-        };
-        let address = address(answer, shown.only, layout, 1);
-        out += &format!(
-            "<li><a href=\"{address}\"{}>{name}</a></li>",
-            current(shown.layout == layout)
-        );
+}
+
+fn layout_name(view: &View, layout: Layout) -> Markup {
+    match layout {
+        Layout::Sides => html! { (view.say("side by side", "左右に並べる")) },
+        Layout::Inline => html! { (view.say("in one text", "一つの本文で")) },
+        Layout::Table => html! { span lang="ja" { "新旧対照表" } },
     }
-    if let Some(other) = shown.other {
-        let name = match other.new.language {
-            Language::En => "English",
-            Language::Ja => "日本語版",
-        };
-        let lang = other.new.language;
-        out += &format!(
-            "<li><a lang=\"{lang}\" href=\"/diff/{}/{}\">{name}</a></li>",
-            other.old, other.new
-        );
-    }
-    out += &bulletins(view, &shown.bulletins);
-    out + "</ul></nav></div>\n"
 }
 
 /// The way to what was said of these changes, a page for all bulletins of a day.
-fn bulletins(view: &View, bulletins: &[EditionId]) -> String {
+fn bulletins(view: &View, bulletins: &[EditionId]) -> Markup {
     let mut days: Vec<_> = bulletins.iter().map(|it| it.effective).collect();
     days.dedup();
-    let name = view.say("bulletin", "更新情報");
-    days.iter().map(|it| format!("<li><a href=\"/bulletin/{it}\">{name}</a></li>")).collect()
+    html! {
+        @for day in days {
+            li { a href={ "/bulletin/" (day) } { (view.say("bulletin", "更新情報")) } }
+        }
+    }
 }
 
-fn topic(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
-    let layout = match shown.layout {
-        Layout::Sides => String::new(),
-        layout => format!("<input type=\"hidden\" name=\"layout\" value=\"{}\">", layout.word()),
-    };
-    format!(
-        "<form action=\"/diff/{}/{}\"><label class=\"unseen\" for=\"within\">{label}</label>\
-         <input id=\"within\" type=\"search\" name=\"q\" placeholder=\"{label}\" value=\"{}\">{layout}\
-         <button>{}</button></form>\n",
-        answer.editions.old,
-        answer.editions.new,
-        escape(answer.topic.as_deref().unwrap_or_default()),
-        view.say("Narrow", "絞り込む"),
-        label = view.say("Words within the changes", "変更箇所を語で絞り込む"),
-    )
+fn topic(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
+    let label = view.say("Words within the changes", "変更箇所を語で絞り込む");
+    html! {
+        form action={ "/diff/" (answer.editions.old) "/" (answer.editions.new) } {
+            label.unseen for="within" { (label) }
+            input #within type="search" name="q" placeholder=(label)
+                value=(answer.topic.as_deref().unwrap_or_default());
+            @if shown.layout != Layout::default() {
+                input type="hidden" name="layout" value=(shown.layout.word());
+            }
+            button { (view.say("Narrow", "絞り込む")) }
+        }
+    }
 }
 
 /// The sections with how many changes each has.
-fn inside(view: &View, answer: &DiffAnswer, shown: &DiffPage, changes: &[&ShownChange]) -> String {
+fn inside(view: &View, answer: &DiffAnswer, shown: &DiffPage, changes: &[&ShownChange]) -> Markup {
     if shown.layout == Layout::Table {
-        return String::new();
+        return html! {};
     }
     let label = view.say("Changes by section", "節ごとの変更");
-    let mut out = format!(
-        "<nav class=\"inside\" aria-label=\"{label}\"><details open><summary>{label}</summary><ol>\n"
-    );
     let mut place = 0;
-    for section in changes.chunk_by(|one, other| one.heading == other.heading) {
-        let page = place / MOST + 1;
-        place += section.len();
-        let to = match page == shown.page.max(1) {
-            true => String::new(),
-            false => address(answer, shown.only, shown.layout, page),
-        };
-        let (anchor, name) = (
-            anchor_of(&section[0].heading),
-            heading(view, &section[0].heading, answer.editions.new.language),
-        );
-        out += &format!(
-            "<li><a href=\"{to}#{anchor}\">{name}&nbsp;<b>{}</b></a></li>\n",
-            section.len()
-        );
+    html! {
+        nav.inside aria-label=(label) {
+            details open {
+                summary { (label) }
+                ol {
+                    @for section in changes.chunk_by(|one, other| one.heading == other.heading) {
+                        @let page = place / MOST + 1;
+                        @let to = match page == shown.page.max(1) {
+                            true => String::new(),
+                            false => address(answer, shown.only, shown.layout, page),
+                        };
+                        @let of = &section[0].heading;
+                        @let () = place += section.len();
+                        li {
+                            a href={ (to) "#" (anchor_of(of)) } {
+                                (heading(view, of, answer.editions.new.language))
+                                "\u{a0}" b { (section.len()) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
     }
-    out + "</ol></details></nav>\n"
 }
 
 fn anchor_of(heading: &Heading) -> String {
@@ -238,79 +256,79 @@ fn anchor_of(heading: &Heading) -> String {
     }
 }
 
-fn heading(view: &View, heading: &Heading, language: Language) -> String {
+fn heading(view: &View, heading: &Heading, language: Language) -> Markup {
     match heading {
         Heading::Section(number, title) => {
-            format!("{number} <span lang=\"{language}\">{}</span>", escape(title))
+            html! { (number) " " span lang=(language) { (title) } }
         }
-        Heading::Glossary => view.say("Glossary", "用語集").to_owned(),
-        Heading::Front => view.say("Before the rules", "前付").to_owned(),
-        Heading::Back => view.say("Behind the rules", "後付").to_owned(),
+        Heading::Glossary => html! { (view.say("Glossary", "用語集")) },
+        Heading::Front => html! { (view.say("Before the rules", "前付")) },
+        Heading::Back => html! { (view.say("Behind the rules", "後付")) },
     }
 }
 
-fn sections(view: &View, changes: &[&ShownChange], language: Language, layout: Layout) -> String {
-    let mut out = String::new();
-    for section in changes.chunk_by(|one, other| one.heading == other.heading) {
-        let of = &section[0].heading;
-        out += &format!(
-            "<section>\n<h2 class=\"title\" id=\"{}\">{}</h2>\n",
-            anchor_of(of),
-            heading(view, of, language)
-        );
-        section.iter().for_each(|it| out += &change(view, it, language, layout));
-        out += "</section>\n";
+fn sections(view: &View, changes: &[&ShownChange], language: Language, layout: Layout) -> Markup {
+    html! {
+        @for section in changes.chunk_by(|one, other| one.heading == other.heading) {
+            @let of = &section[0].heading;
+            section {
+                h2.title id=(anchor_of(of)) { (heading(view, of, language)) }
+                @for told in section { (change(view, told, language, layout)) }
+            }
+        }
     }
-    out
 }
 
-fn pages(view: &View, answer: &DiffAnswer, shown: &DiffPage, at: usize, count: usize) -> String {
+fn pages(view: &View, answer: &DiffAnswer, shown: &DiffPage, at: usize, count: usize) -> Markup {
     let last = count.div_ceil(MOST);
     if last < 2 {
-        return String::new();
+        return html! {};
     }
-    let mut out =
-        format!("<nav class=\"choices\" aria-label=\"{}\"><ul>", view.say("Pages", "ページ"));
-    for page in 1..=last {
-        let current = if page == at { " aria-current=\"page\"" } else { "" };
-        let address = address(answer, shown.only, shown.layout, page);
-        out += &format!("<li><a href=\"{address}\"{current}>{page}</a></li>");
+    html! {
+        nav.choices aria-label=(view.say("Pages", "ページ")) {
+            ul {
+                @for page in 1..=last {
+                    @let address = address(answer, shown.only, shown.layout, page);
+                    li { a href=(address) aria-current=[(page == at).then_some("page")] { (page) } }
+                }
+            }
+        }
     }
-    out + "</ul></nav>\n"
 }
 
 /// How many changes are of menus, which are told under their kinds.
-fn menus(view: &View, answer: &DiffAnswer) -> String {
-    let count = answer.changes.iter().filter(|it| is_menu(it)).count();
+fn menus(view: &View, answer: &DiffAnswer) -> Markup {
+    let count = answer.changes.iter().filter(|change| is_menu(change)).count();
     let told = match view.language {
-        _ if count == 0 => return String::new(),
+        _ if count == 0 => return html! {},
         Language::En => format!("{count} lines of the page's menus stand under their kinds only."),
         Language::Ja => format!("ページのメニューの変更{count}行は、種類別の表示にだけあります。"),
     };
-    format!("<p class=\"quiet\">{told}</p>\n")
+    html! { p.quiet { (told) } }
 }
 
 /// What only moved, by old and new number, and what changed in print only.
-fn folded(view: &View, answer: &DiffAnswer) -> String {
-    let mut out = String::new();
-    for class in [Class::Moved, Class::References, Class::Typography] {
-        let of: Vec<&ShownChange> = answer.changes.iter().filter(|it| it.class == class).collect();
-        if of.is_empty() {
-            continue;
+fn folded(view: &View, answer: &DiffAnswer) -> Markup {
+    let language = answer.editions.new.language;
+    html! {
+        @for class in [Class::Moved, Class::References, Class::Typography] {
+            @let of: Vec<&ShownChange> =
+                answer.changes.iter().filter(|change| change.class == class).collect();
+            @if !of.is_empty() {
+                details.folded {
+                    summary { (happened(view, Some(class))) " " b { (of.len()) } }
+                    ul.moves {
+                        @for change in &of {
+                            li id=[anchor(change)] { (name(view, change, language)) }
+                        }
+                    }
+                    p {
+                        a href=(address(answer, Some(class), Layout::default(), 1)) {
+                            (view.say("with their texts", "本文とともに表示"))
+                        }
+                    }
+                }
+            }
         }
-        let label = happened(view, Some(class));
-        let names = of
-            .iter()
-            .map(|it| (anchor(it), name(view, it, answer.editions.new.language)))
-            .map(|(anchor, name)| format!("<li{anchor}>{name}</li>"));
-        let address = address(answer, Some(class), Layout::default(), 1);
-        out += &format!(
-            "<details class=\"folded\"><summary>{label} <b>{}</b></summary>\n<ul class=\"moves\">{}</ul>\n\
-             <p><a href=\"{address}\">{}</a></p></details>\n",
-            of.len(),
-            names.collect::<String>(),
-            view.say("with their texts", "本文とともに表示")
-        );
     }
-    out
 }

@@ -1,49 +1,103 @@
 //! How are two editions chosen to be compared? Start at [`diff_choice`].
 
+use maud::{Markup, html};
+
+use super::document::document_address;
+use super::feed::counts;
 use super::frame::{Head, Place, framed};
 use super::view::View;
-use crate::answer::EditionsAnswer;
-use crate::model::{DocumentKind, EditionId, Language};
+use crate::answer::EditionChanges;
+use crate::model::{EditionId, Language};
 
-/// The page on which two editions are chosen.
-pub fn diff_choice(view: &View, editions: &EditionsAnswer) -> String {
+/// New titles that a card tells; the page of the difference tells all.
+const TITLES: usize = 6;
+
+/// The page on which two editions are chosen, each edition with what it changed; the newest first.
+pub fn diff_choice(view: &View, editions: &[(Language, Vec<EditionChanges>)]) -> String {
     let title = view.say("Changes between editions", "版の間の変更点");
-    let mut body = format!("<h1>{title}</h1>\n");
-    for language in [Language::En, Language::Ja] {
-        let of = |id: &EditionId| id.document == DocumentKind::Rules && id.language == language;
-        let ids: Vec<EditionId> = editions.editions.iter().map(|it| it.id).filter(of).collect();
-        if ids.len() > 1 {
-            body += &choice(view, language, &ids);
+    let intro = view.say(
+        "Each edition of the rules against the one before it.",
+        "各版を一つ前の版と比べたものです。",
+    );
+    let body = html! {
+        h1 { (title) }
+        p.facing {
+            (intro) " "
+            a href="/feed/changes.atom" type="application/atom+xml" {
+                (view.say("Follow them (Atom)", "フィード（Atom）"))
+            }
         }
-    }
+        @for (language, changes) in editions {
+            @if !changes.is_empty() { (choice(view, *language, changes)) }
+        }
+    };
     framed(view, &Head { place: Place::Changes, title, typed: "" }, &body)
 }
 
-fn choice(view: &View, language: Language, ids: &[EditionId]) -> String {
+fn choice(view: &View, language: Language, changes: &[EditionChanges]) -> Markup {
     let name = match language {
         Language::En => view.say("English", "英語版"),
         Language::Ja => view.say("Japanese", "日本語版"),
     };
-    let select = |field: &str, label: &str, chosen: Option<&EditionId>| {
-        let options = ids.iter().rev().map(|it| {
-            let selected = if Some(it) == chosen { " selected" } else { "" };
-            format!("<option{selected}>{it}</option>")
-        });
-        format!(
-            "<label>{label} <select name=\"{field}\">{}</select></label>",
-            options.collect::<String>()
-        )
-    };
-    let (old, new) = (view.say("from", "改正前"), view.say("to", "改正後"));
-    let mut out = format!(
-        "<section><h2>{name}</h2>\n<form class=\"choose\" action=\"/diff\">{} {} <button>{}</button></form>\n\
-         <ul class=\"moves\">",
-        select("old", old, ids.iter().rev().nth(1)),
-        select("new", new, ids.last()),
-        view.say("Compare", "比較する")
-    );
-    for it in ids.windows(2).rev() {
-        out += &format!("<li><a href=\"/diff/{}/{}\">{} → {}</a></li>", it[0], it[1], it[0], it[1]);
+    let news = changes.iter().map(|changes| changes.editions.new);
+    let first = changes.last().map(|changes| changes.editions.old);
+    let ids: Vec<EditionId> = news.chain(first).collect();
+    let fields = [
+        ("old", view.say("from", "改正前"), ids.get(1)),
+        ("new", view.say("to", "改正後"), ids.first()),
+    ];
+    html! {
+        section {
+            h2 { (name) " " small { (changes.len()) } }
+            form.choose action="/diff" {
+                @for (field, label, chosen) in fields {
+                    label {
+                        (label) " "
+                        select name=(field) {
+                            @for id in &ids { option selected[Some(id) == chosen] { (id) } }
+                        }
+                    }
+                    " "
+                }
+                button { (view.say("Compare", "比較する")) }
+            }
+            ul.cards { @for edition in changes { li.card { (card(view, edition)) } } }
+        }
     }
-    out + "</ul></section>\n"
+}
+
+/// An edition: its day and set, what it changed, what is new by name, and its bulletins.
+fn card(view: &View, edition: &EditionChanges) -> Markup {
+    let (old, new) = (edition.editions.old, edition.editions.new);
+    let titles: Vec<_> = edition.new_titles.iter().take(TITLES).collect();
+    let left_out = edition.new_titles.len() - titles.len();
+    html! {
+        h3 {
+            a href={ "/diff/" (old) "/" (new) } {
+                time { (new) } @if let Some(set) = &edition.set { " " (set) }
+            }
+        }
+        p.quiet { (view.say("from", "改正前")) " " time { (old) } }
+        p { (counts(view, edition)) }
+        @if !titles.is_empty() {
+            p {
+                (view.say("New:", "新設："))
+                @for (nth, (number, title)) in titles.iter().enumerate() {
+                    @if nth > 0 { "," }
+                    " " (number) " " span lang=(new.language) { (title) }
+                }
+                @if left_out > 0 { " … +" (left_out) }
+            }
+        }
+        @if !edition.bulletins.is_empty() {
+            p.quiet {
+                @for id in &edition.bulletins {
+                    a href=(document_address(*id)) {
+                        (view.say("Bulletin", "更新情報")) " " time { (id.effective) }
+                    }
+                    " "
+                }
+            }
+        }
+    }
 }

@@ -1,15 +1,46 @@
 //! What stands around every page? Start at [`framed`].
 
+use maud::{Markup, html};
+
+use super::about::{About, meta};
 use super::view::{Newest, View};
 use crate::model::Language;
-use crate::render::html::escape;
+use crate::render::html::DOCTYPE;
 
 /// How pages look.
-pub const STYLE: &str = include_str!("page.css");
+const STYLE: &str = include_str!("page.css");
 /// What makes pages comfortable; they work without it.
-pub const SCRIPT: &str = include_str!("page.js");
-/// What stands on the browser's tab.
-pub const ICON: &str = include_str!("icon.svg");
+const SCRIPT: &str = include_str!("page.js");
+
+/// What a file beside the pages is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// How pages look.
+    Css,
+    /// What makes pages comfortable.
+    JavaScript,
+    /// A picture.
+    Svg,
+    /// A feed.
+    Atom,
+    /// A map of the site.
+    Xml,
+    /// How to search from the browser's own bar.
+    OpenSearch,
+    /// What a phone puts on its first screen.
+    Manifest,
+    /// Words without marks.
+    Text,
+}
+
+/// The files that pages need, by their addresses.
+pub const FILES: [(&str, FileKind, &str); 5] = [
+    ("/assets/page.css", FileKind::Css, STYLE),
+    ("/assets/page.js", FileKind::JavaScript, SCRIPT),
+    ("/assets/folder.js", FileKind::JavaScript, include_str!("folder.js")),
+    ("/assets/icon.svg", FileKind::Svg, include_str!("icon.svg")),
+    ("/sw.js", FileKind::JavaScript, include_str!("sw.js")),
+];
 
 /// Which part of the house a page belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,55 +70,68 @@ pub struct Head<'a> {
 }
 
 /// A whole page around `body`.
-pub fn framed(view: &View, head: &Head<'_>, body: &str) -> String {
-    let title = escape(head.title);
-    let (style, script) = (mark_of(STYLE), mark_of(SCRIPT));
-    let mut page = String::with_capacity(body.len() + 4096);
-    page += &format!(
-        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title} · mtgcr</title>\n\
-         <link rel=\"stylesheet\" href=\"/assets/page.css?{style:08x}\">\n\
-         <link rel=\"icon\" href=\"/assets/icon.svg\">\n\
-         <script src=\"/assets/page.js?{script:08x}\" defer></script>\n</head>\n<body>\n",
-        view.language
-    );
-    page += &top(view, head);
-    page += &format!("<main id=\"main\" tabindex=\"-1\">\n{}{body}</main>\n", notice(view));
-    page += &foot(view);
-    page
+pub fn framed(view: &View, head: &Head<'_>, body: &Markup) -> String {
+    framed_about(view, head, &About::default(), body)
 }
 
-fn top(view: &View, head: &Head<'_>) -> String {
-    let (label, button) = (
-        view.say("Search rules, numbers, terms", "ルール、番号、用語を検索"),
-        view.say("Search", "検索"),
-    );
-    let keep = view
-        .edition
-        .map_or(String::new(), |it| format!("<input type=\"hidden\" name=\"in\" value=\"{it}\">"));
-    let skip = view.say("Skip to the text", "本文へ");
+/// A whole page around `body`, with what machines are to know of it.
+pub fn framed_about(view: &View, head: &Head<'_>, about: &About, body: &Markup) -> String {
+    let (style, script) = (mark_of(STYLE), mark_of(SCRIPT));
+    let page = html! {
+        (DOCTYPE)
+        html lang=(view.language) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (head.title) " · mtgcr" }
+                link rel="stylesheet" href=(format!("/assets/page.css?{style:08x}"));
+                link rel="icon" href="/assets/icon.svg";
+                (meta(view, head.title, about))
+                script src=(format!("/assets/page.js?{script:08x}")) defer {}
+            }
+            body {
+                (top(view, head))
+                main #main tabindex="-1" data-pagefind-body[about.is_text] { (notice(view)) (body) }
+                (foot(view))
+            }
+        }
+    };
+    page.into_string()
+}
+
+fn top(view: &View, head: &Head<'_>) -> Markup {
     let (other, name) = match view.language {
         Language::En => (Language::Ja, "日本語"),
         Language::Ja => (Language::En, "English"),
     };
-    format!(
-        "<a class=\"skip\" href=\"#main\">{skip}</a>\n<header class=\"top\"><div class=\"bar\">\n\
-         <a class=\"home\" href=\"/\" translate=\"no\">mtgcr</a>\n\
-         <form role=\"search\" action=\"/\"><label class=\"unseen\" for=\"q\">{label}</label>\
-         <input id=\"q\" type=\"search\" name=\"q\" value=\"{}\" autocomplete=\"off\" \
-         autocapitalize=\"off\" spellcheck=\"false\" enterkeyhint=\"search\" \
-         placeholder=\"702.19b · trample · 接死\">{keep}<button>{button}</button></form>\n\
-         <a class=\"language\" lang=\"{other}\" hreflang=\"{other}\" rel=\"nofollow\" href=\"{}\">{name}</a>\n\
-         <nav aria-label=\"{}\"><ul>{}</ul></nav>\n</div></header>\n",
-        escape(head.typed),
-        view.switched(other),
-        view.say("Main", "主なページ"),
-        doors(view, head.place),
-    )
+    html! {
+        a.skip href="#main" { (view.say("Skip to the text", "本文へ")) }
+        header.top {
+            div.bar {
+                a.home href="/" translate="no" { "mtgcr" }
+                form role="search" action="/" {
+                    label.unseen for="q" {
+                        (view.say("Search rules, numbers, terms", "ルール、番号、用語を検索"))
+                    }
+                    input #q type="search" name="q" value=(head.typed) autocomplete="off"
+                        autocapitalize="off" spellcheck="false" enterkeyhint="search"
+                        placeholder="702.19b · trample · 接死";
+                    @if let Some(edition) = view.edition {
+                        input type="hidden" name="in" value=(edition);
+                    }
+                    button { (view.say("Search", "検索")) }
+                }
+                a.language lang=(other) hreflang=(other) rel="nofollow" href=(view.switched(other)) {
+                    (name)
+                }
+                nav aria-label=(view.say("Main", "主なページ")) { ul { (doors(view, head.place)) } }
+            }
+        }
+    }
 }
 
-fn doors(view: &View, here: Place) -> String {
+fn doors(view: &View, here: Place) -> Markup {
     let keep = view.in_edition();
     let doors = [
         (Place::Rules, format!("/contents{keep}"), view.say("Contents", "目次")),
@@ -96,71 +140,77 @@ fn doors(view: &View, here: Place) -> String {
         (Place::Translation, "/translation".to_owned(), view.say("Translation", "訳の状態")),
         (Place::Editions, "/editions".to_owned(), view.say("Editions", "版")),
     ];
-    let door = |(place, address, name): (Place, String, &str)| {
-        let current = if place == here { " aria-current=\"true\"" } else { "" };
-        format!("<li><a href=\"{address}\"{current}>{name}</a></li>")
-    };
-    doors.map(door).concat()
+    html! {
+        @for (place, address, name) in doors {
+            li { a href=(address) aria-current=[(place == here).then_some("true")] { (name) } }
+        }
+    }
 }
 
-fn notice(view: &View) -> String {
-    let mut notice = String::new();
-    if view.is_sample {
-        notice += &format!(
-            "<p class=\"banner\">{}</p>\n",
-            view.say(
-                "This is the sample that the program carries: a restatement of some rules, not the \
-                 official text.",
-                "これはプログラムに付属する見本です。ルールの一部を言い換えたもので、公式の本文ではありません。"
-            )
-        );
+fn notice(view: &View) -> Markup {
+    html! {
+        @if view.is_sample {
+            p.banner {
+                (view.say(
+                    "This is the sample that the program carries: a restatement of some rules, not \
+                     the official text.",
+                    "これはプログラムに付属する見本です。ルールの一部を言い換えたもので、公式の本文ではありません。"
+                ))
+            }
+        }
+        @if let Some(edition) = view.edition {
+            p.banner {
+                (view.say("You are reading an older edition:", "以前の版を表示しています："))
+                " " strong { (edition) } " " (to_the_newest(view))
+            }
+        }
     }
-    if let Some(edition) = view.edition {
-        let words = view.say("You are reading an older edition:", "以前の版を表示しています：");
-        notice += &format!(
-            "<p class=\"banner\">{words} <strong>{edition}</strong> {}</p>\n",
-            to_the_newest(view)
-        );
-    }
-    notice
 }
 
 /// The way to what the record of a page of the past is today.
-fn to_the_newest(view: &View) -> String {
+fn to_the_newest(view: &View) -> Markup {
     let own = view.address.split(['@', '?']).next().unwrap_or("/");
     let newest = view.say("To the newest", "最新の版へ");
     match view.newest {
-        Newest::Number(number) if own != format!("/{number}") => {
-            let today = view.say("today", "現在は");
-            format!("{today} {number}: <a href=\"/{number}\">{newest}</a>")
-        }
-        Newest::Number(_) | Newest::Same => {
-            format!("<a href=\"{}\">{newest}</a>", escape(own))
-        }
-        Newest::Gone(edition) => {
-            let gone = view.say("gone since", "廃止：");
-            format!("{gone} <time>{edition}</time>")
-        }
+        Newest::Number(number) if own != format!("/{number}") => html! {
+            (view.say("today", "現在は")) " " (number) ": " a href={ "/" (number) } { (newest) }
+        },
+        Newest::Number(_) | Newest::Same => html! { a href=(own) { (newest) } },
+        Newest::Gone(edition) => html! {
+            (view.say("gone since", "廃止：")) " " time { (edition) }
+        },
     }
 }
 
-fn foot(view: &View) -> String {
-    let keys = view.say(
-        "Keys: <kbd>/</kbd> search · <kbd>j</kbd> <kbd>k</kbd> next, previous · <kbd>l</kbd> \
-         language · <kbd>c</kbd> copy the link",
-        "キー：<kbd>/</kbd> 検索 · <kbd>j</kbd> <kbd>k</kbd> 次・前 · <kbd>l</kbd> 言語 · \
-         <kbd>c</kbd> リンクをコピー",
-    );
-    let owner = view.say(
-        "The rules belong to Wizards of the Coast. This is an unofficial reader; the official text \
-         decides.",
-        "ルールの権利は Wizards of the Coast に帰属します。これは非公式の閲覧用ページであり、公式の本文が優先します。",
-    );
-    let copied = view.say("Link copied", "リンクをコピーしました");
-    format!(
-        "<footer class=\"foot\"><p class=\"keys\">{keys}</p>\n<p>{owner}</p></footer>\n\
-         <p id=\"said\" class=\"said\" role=\"status\" data-copied=\"{copied}\"></p>\n</body>\n</html>\n"
-    )
+fn foot(view: &View) -> Markup {
+    let keys = [
+        (&["/"][..], view.say("search", "検索")),
+        (&["j", "k"], view.say("next, previous", "次・前")),
+        (&["l"], view.say("language", "言語")),
+        (&["c"], view.say("copy the link", "リンクをコピー")),
+        (&["?"], view.say("all keys", "キー一覧")),
+    ];
+    html! {
+        footer.foot {
+            p.keys {
+                (view.say("Keys: ", "キー："))
+                @for (nth, (keys, does)) in keys.iter().enumerate() {
+                    @if nth > 0 { " · " }
+                    @for key in *keys { kbd { (key) } " " }
+                    (does)
+                }
+            }
+            p { a.help href="/help" { (view.say("How to ask, keys, feeds", "使い方、キー、フィード")) } }
+            p {
+                (view.say(
+                    "The rules belong to Wizards of the Coast. This is an unofficial reader; the \
+                     official text decides.",
+                    "ルールの権利は Wizards of the Coast に帰属します。これは非公式の閲覧用ページであり、公式の本文が優先します。"
+                ))
+            }
+        }
+        p #said .said role="status" data-copied=(view.say("Link copied", "リンクをコピーしました")) {}
+    }
 }
 
 /// Changes with the text, so that browsers may keep what bears it.

@@ -1,56 +1,65 @@
 //! How do the glossary and its entries look? Start at [`glossary`] and [`entry`].
 
-use super::frame::{Head, Place, framed};
+use maud::{Markup, html};
+
+use super::about::{About, feed_of_term};
+use super::frame::{Head, Place, framed, framed_about};
 use super::kana::{in_order, row, says_more};
-use super::lists::{facing, neighbours, previews, titles};
+use super::lists::{Neighbour, facing, neighbours, previews, titles};
 use super::record::{sides, standing};
-use super::view::{View, spoken};
+use super::view::{View, percent_encoded, spoken};
 use crate::answer::{EntryAnswer, GlossaryAnswer, GlossaryLine, ReadRecord, ReadSide, Subject};
 use crate::model::Language;
-use crate::render::html::escape;
 
 /// All terms in both languages, by letter or by kana.
 pub fn glossary(view: &View, answer: &GlossaryAnswer) -> String {
     let view = &view.keeping(&answer.facing);
     let title = view.say("Glossary", "用語集");
     let mut lines: Vec<&GlossaryLine> = answer.entries.iter().collect();
-    lines.sort_by_key(|it| sort_key(view.language, it));
-    let groups: Vec<&[&GlossaryLine]> = lines
+    lines.sort_by_key(|line| sort_key(view.language, line));
+    let groups: Vec<(char, &[&GlossaryLine])> = lines
         .chunk_by(|one, other| initial(view.language, one) == initial(view.language, other))
+        .map(|group| (initial(view.language, group[0]), group))
         .collect();
-    let mut body = format!(
-        "<h1>{title} <small>{}</small></h1>\n{}",
-        lines.len(),
-        facing(view, &answer.facing)
-    );
-    body +=
-        &format!("<nav class=\"letters\" aria-label=\"{}\"><ol>", view.say("Letters", "頭文字"));
-    for group in &groups {
-        let letter = initial(view.language, group[0]);
-        body += &format!("<li><a href=\"#letter-{letter}\">{letter}</a></li>");
-    }
-    body += "</ol></nav>\n";
-    for group in groups {
-        let letter = initial(view.language, group[0]);
-        body += &format!("<h2 id=\"letter-{letter}\">{letter}</h2>\n<ul class=\"terms\">\n");
-        group.iter().for_each(|it| body += &line(view, it));
-        body += "</ul>\n";
-    }
+    let body = html! {
+        h1 { (title) " " small { (lines.len()) } }
+        (facing(view, &answer.facing))
+        nav.letters aria-label=(view.say("Letters", "頭文字")) {
+            ol {
+                @for (letter, _) in &groups {
+                    li { a href={ "#letter-" (letter) } { (letter) } }
+                }
+            }
+        }
+        @for (letter, group) in &groups {
+            h2 id={ "letter-" (letter) } { (letter) }
+            ul.terms { @for entry in *group { (line(view, entry)) } }
+        }
+    };
     framed(view, &Head { place: Place::Glossary, title, typed: "" }, &body)
 }
 
-fn line(view: &View, line: &GlossaryLine) -> String {
-    let en = line.en.as_deref().map(|it| format!("<span lang=\"en\">{}</span>", escape(it)));
-    let ja = line.ja.as_deref().map(|it| {
-        let reading = line.reading.as_deref().filter(|reading| says_more(reading, it));
-        let reading = reading.map(|it| format!(" <small>{}</small>", escape(it)));
-        format!("<span lang=\"ja\">{}{}</span>", escape(it), reading.unwrap_or_default())
+fn line(view: &View, line: &GlossaryLine) -> Markup {
+    let en = line.en.as_deref().map(|name| html! { span lang="en" { (name) } });
+    let ja = line.ja.as_deref().map(|name| {
+        let reading = line.reading.as_deref().filter(|reading| says_more(reading, name));
+        html! {
+            span lang="ja" { (name) @if let Some(reading) = reading { " " small { (reading) } } }
+        }
     });
-    let names: Vec<String> = match view.language {
-        Language::En => en.into_iter().chain(ja).collect(),
-        Language::Ja => ja.into_iter().chain(en).collect(),
+    let [first, second] = match view.language {
+        Language::En => [en, ja],
+        Language::Ja => [ja, en],
     };
-    format!("<li><a href=\"{}\">{}</a></li>\n", view.term(&line.slug), names.join(" "))
+    html! {
+        li {
+            a href=(view.term(&line.slug)) {
+                @if let Some(first) = &first { (first) }
+                @if first.is_some() && second.is_some() { " " }
+                @if let Some(second) = &second { (second) }
+            }
+        }
+    }
 }
 
 /// In Japanese the kana come first, in their order.
@@ -78,61 +87,70 @@ fn initial(language: Language, line: &GlossaryLine) -> char {
 /// One entry in both languages.
 pub fn entry(view: &View, answer: &EntryAnswer) -> String {
     let view = &view.keeping(&answer.facing);
-    let name = match answer.records.first().map(|it| &it.subject) {
+    let name = match answer.records.first().map(|record| &record.subject) {
         Some(Subject::Term(term)) => term.clone(),
         _ => answer.slug.clone(),
     };
-    let mut body = format!(
-        "<div class=\"spread\">\n<div class=\"text\">\n<nav class=\"path\" aria-label=\"{}\"><ol><li>\
-         <a href=\"/glossary{}\">{}</a></li></ol></nav>\n<h1>{}</h1>\n",
-        view.say("Path", "位置"),
-        view.in_edition(),
-        view.say("Glossary", "用語集"),
-        entry_title(view, &answer.records, &name)
-    );
-    body += &facing(view, &answer.facing);
-    for record in &answer.records {
-        // What the page is called need not be said again above its only text.
-        let record = match answer.records.as_slice() {
-            [_] => &untitled(record),
-            _ => record,
-        };
-        body += &format!(
-            "<article class=\"rule lead\">\n{}{}</article>\n",
-            sides(view, record),
-            standing(view, record)
-        );
-    }
-    let history = view.say("History of this entry", "この項目の変更の経過");
-    let asked = super::view::percent_encoded(&name);
-    body += &format!("<p><a href=\"/history/{asked}{}\">{history}</a></p>\n", view.at());
-    body += &neighbours(view, neighbour(view, &answer.previous), neighbour(view, &answer.next));
-    body += "</div>\n<aside class=\"about\">\n";
-    if !answer.references.is_empty() {
-        body +=
-            &format!("<section id=\"points-to\"><h2>{}</h2>\n", view.say("Points to", "参照先"));
-        body += &previews(view, &answer.references);
-        body += "</section>\n";
-    }
-    body += "</aside>\n</div>\n";
-    framed(view, &Head { place: Place::Glossary, title: &name, typed: "" }, &body)
+    let is_only = answer.records.len() == 1;
+    let body = html! {
+        div.spread {
+            div.text {
+                nav.path aria-label=(view.say("Path", "位置")) {
+                    ol {
+                        li {
+                            a href={ "/glossary" (view.in_edition()) } {
+                                (view.say("Glossary", "用語集"))
+                            }
+                        }
+                    }
+                }
+                h1 { (entry_title(view, &answer.records, &name)) }
+                (facing(view, &answer.facing))
+                @for record in &answer.records {
+                    // What the page is called need not be said again above its only text.
+                    @let record = if is_only { &untitled(record) } else { record };
+                    article."rule lead" { (sides(view, record)) (standing(view, record)) }
+                }
+                p {
+                    a href={ "/history/" (percent_encoded(&name)) (view.at()) } {
+                        (view.say("History of this entry", "この項目の変更の経過"))
+                    }
+                    " · "
+                    a href=(feed_of_term(&answer.slug)) type="application/atom+xml" {
+                        (view.say("Follow it (Atom)", "フィード（Atom）"))
+                    }
+                }
+                (neighbours(
+                    view,
+                    answer.previous.as_ref().map(|line| neighbour(view, line)),
+                    answer.next.as_ref().map(|line| neighbour(view, line)),
+                ))
+            }
+            aside.about data-pagefind-ignore {
+                @if !answer.references.is_empty() {
+                    section #points-to {
+                        h2 { (view.say("Points to", "参照先")) }
+                        (previews(view, &answer.references))
+                    }
+                }
+            }
+        }
+    };
+    let about = About::of_text(view, &name, &answer.records, &answer.facing)
+        .followed_at(feed_of_term(&answer.slug));
+    framed_about(view, &Head { place: Place::Glossary, title: &name, typed: "" }, &about, &body)
 }
 
 /// The headword in both languages, with its reading.
-fn entry_title(view: &View, records: &[ReadRecord], name: &str) -> String {
+fn entry_title(view: &View, records: &[ReadRecord], name: &str) -> Markup {
     let [record] = records else { return spoken(name) };
-    let headword = |it: &Option<ReadSide>| it.as_ref().and_then(|it| it.headword.clone());
+    let headword = |side: &Option<ReadSide>| side.as_ref().and_then(|it| it.headword.clone());
     let (en, ja) = (headword(&record.en), headword(&record.ja));
-    let reading = record.ja.as_ref().and_then(|it| it.reading.as_deref());
-    let reading = reading.zip(ja.as_deref()).filter(|(reading, ja)| says_more(reading, ja));
-    let title = titles(view, en.as_deref(), ja.as_deref());
-    match reading {
-        Some((reading, ja)) => {
-            let ja = format!("{}</span>", escape(ja));
-            let small = format!(" <small lang=\"ja\">{}</small>", escape(reading));
-            title.replacen(&ja, &(ja.clone() + &small), 1)
-        }
-        None => title,
+    let reading = record.ja.as_ref().and_then(|side| side.reading.as_deref());
+    let reading = reading.filter(|reading| ja.as_deref().is_some_and(|ja| says_more(reading, ja)));
+    html! {
+        (titles(view, en.as_deref(), ja.as_deref()))
+        @if let Some(reading) = reading { " " small lang="ja" { (reading) } }
     }
 }
 
@@ -144,12 +162,11 @@ fn untitled(record: &ReadRecord) -> ReadRecord {
     record
 }
 
-fn neighbour(view: &View, line: &Option<GlossaryLine>) -> Option<(String, String)> {
-    let line = line.as_ref()?;
+fn neighbour(view: &View, line: &GlossaryLine) -> Neighbour {
     let (en, ja) = (line.en.as_deref(), line.ja.as_deref());
     let name = match view.language {
         Language::En => en.or(ja),
         Language::Ja => ja.or(en),
     };
-    Some((view.term(&line.slug), spoken(name.unwrap_or_default())))
+    (view.term(&line.slug), spoken(name.unwrap_or_default()))
 }

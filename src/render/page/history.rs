@@ -1,103 +1,108 @@
 //! How does the way of a rule through the editions look, told in full? Start at [`history`].
 
+use maud::{Markup, html};
+
 use super::frame::{Head, Place, framed};
-use super::text::{Seen, changed};
 use super::timeline::happened;
 use super::view::{View, percent_encoded, spoken};
 use crate::answer::{HistoryAnswer, HistoryEvent, ShownText};
 use crate::model::{Class, Language, slug};
-use crate::render::html::{escape, paragraphs};
+use crate::render::html::{event_words, in_lines};
 
 /// A thread, the newest event first.
 pub fn history(view: &View, answer: &HistoryAnswer) -> String {
-    let asked = spoken(&answer.asked);
     let title = match view.language {
         Language::En => format!("History of {}", answer.asked),
         Language::Ja => format!("{} の変更の経過", answer.asked),
     };
-    let mut body = match view.language {
-        Language::En => format!("<h1>History of {asked}</h1>\n"),
-        Language::Ja => format!("<h1>{asked} の変更の経過</h1>\n"),
+    let asked = spoken(&answer.asked);
+    let body = html! {
+        h1 {
+            @match view.language {
+                Language::En => { "History of " (asked) }
+                Language::Ja => { (asked) " の変更の経過" }
+            }
+        }
+        p.facing { (life(view, answer)) }
+        (blame(view, answer))
+        @for told in answer.events.iter().rev() { (event(view, told)) }
     };
-    body += &format!("<p class=\"facing\">{}</p>\n", life(view, answer));
-    body += &blame(view, answer);
-    answer.events.iter().rev().for_each(|it| body += &event(view, it));
     framed(view, &Head { place: Place::Changes, title: &title, typed: "" }, &body)
 }
 
 /// Since when, in how many editions, and whether it still stands.
-pub fn life(view: &View, answer: &HistoryAnswer) -> String {
-    let first = answer.events.first().map_or(answer.last, |it| it.edition);
-    let [first, last] = [first, answer.last].map(|it| format!("<time>{it}</time>"));
+pub fn life(view: &View, answer: &HistoryAnswer) -> Markup {
+    let first = answer.events.first().map_or(answer.last, |event| event.edition);
+    let [first, last] = [first, answer.last].map(|edition| html! { time { (edition) } });
     let count = answer.editions;
     match (view.language, answer.is_current) {
-        (Language::En, true) => format!("since {first}, in {count} editions, still in force"),
-        (Language::En, false) => format!("from {first} to {last}, in {count} editions"),
-        (Language::Ja, true) => format!("{first}から、{count}版。現行"),
-        (Language::Ja, false) => format!("{first}から{last}まで、{count}版"),
+        (Language::En, true) => {
+            html! { "since " (first) ", in " (count) " editions, still in force" }
+        }
+        (Language::En, false) => {
+            html! { "from " (first) " to " (last) ", in " (count) " editions" }
+        }
+        (Language::Ja, true) => html! { (first) "から、" (count) "版。現行" },
+        (Language::Ja, false) => html! { (first) "から" (last) "まで、" (count) "版" },
     }
 }
 
-fn blame(view: &View, answer: &HistoryAnswer) -> String {
+fn blame(view: &View, answer: &HistoryAnswer) -> Markup {
     if answer.blame.len() < 2 {
-        return String::new();
+        return html! {};
     }
-    let label = view.say("The last text, phrase by phrase", "最後の本文を語句ごとに");
-    let mut out = format!(
-        "<details class=\"folded\"><summary>{label}</summary>\n<table class=\"phrases\">\n"
-    );
-    let language = answer.last.language;
-    for phrase in &answer.blame {
-        let text = escape(phrase.text.trim()).replace('\n', "<br>");
-        out += &format!(
-            "<tr><th scope=\"row\"><time>{}</time></th><td lang=\"{language}\">{text}</td></tr>\n",
-            phrase.since.effective
-        );
+    html! {
+        details.folded {
+            summary { (view.say("The last text, phrase by phrase", "最後の本文を語句ごとに")) }
+            table.phrases {
+                @for phrase in &answer.blame {
+                    tr {
+                        th scope="row" { time { (phrase.since.effective) } }
+                        td lang=(answer.last.language) { (in_lines(phrase.text.trim())) }
+                    }
+                }
+            }
+        }
     }
-    out + "</table></details>\n"
 }
 
 /// One event, with its words.
-pub fn event(view: &View, event: &HistoryEvent) -> String {
-    let language = event.edition.language;
-    let text = match (&event.new, event.class) {
-        (_, Some(Class::Moved | Class::Typography)) => String::new(),
-        (Some(new), None | Some(Class::Added)) => paragraphs(&new.text),
-        _ => changed(&event.words, Seen::Both),
-    };
-    let words = match text.is_empty() {
-        true => text,
-        false => format!("<div class=\"both\" lang=\"{language}\">{text}</div>\n"),
-    };
+pub fn event(view: &View, event: &HistoryEvent) -> Markup {
     let class = event.class.map_or("", Class::word);
-    format!(
-        "<article class=\"change {class}\" id=\"{0}\">\n<h2><time>{0}</time> \
-         <span class=\"status\">{1}</span> {2}</h2>\n{words}</article>\n",
-        event.edition,
-        happened(view, event.class),
-        names(event),
-    )
+    html! {
+        article class={ "change " (class) } id=(event.edition) {
+            h2 {
+                time { (event.edition) } " "
+                span.status { (happened(view, event.class)) } " "
+                (names(event))
+            }
+            @if let Some(words) = event_words(event) {
+                div.both lang=(event.edition.language) { (words) }
+            }
+        }
+    }
 }
 
-fn names(event: &HistoryEvent) -> String {
+fn names(event: &HistoryEvent) -> Markup {
     let old = event.old.as_ref().map(ShownText::name);
-    let link = |it: &ShownText| {
-        let name = escape(&it.name());
-        match it.number {
-            Some(number) => format!("<a href=\"/{number}@{}\">{name}</a>", event.edition),
-            None if it.term.is_some() => {
-                let slug = percent_encoded(&slug(&it.name()));
-                format!("<a href=\"/glossary/{slug}@{}\">{name}</a>", event.edition)
-            }
-            None => name,
-        }
-    };
     match (old, &event.new) {
         (Some(old), Some(new)) if old != new.name() => {
-            format!("<s>{}</s> → {}", escape(&old), link(new))
+            html! { s { (old) } " → " (link(event, new)) }
         }
-        (_, Some(new)) => link(new),
-        (Some(old), None) => format!("<s>{}</s>", escape(&old)),
-        (None, None) => String::new(),
+        (_, Some(new)) => link(event, new),
+        (Some(old), None) => html! { s { (old) } },
+        (None, None) => html! {},
+    }
+}
+
+fn link(event: &HistoryEvent, text: &ShownText) -> Markup {
+    let name = text.name();
+    match text.number {
+        Some(number) => html! { a href={ "/" (number) "@" (event.edition) } { (name) } },
+        None if text.term.is_some() => {
+            let slug = percent_encoded(&slug(&name));
+            html! { a href={ "/glossary/" (slug) "@" (event.edition) } { (name) } }
+        }
+        None => html! { (name) },
     }
 }

@@ -4,7 +4,9 @@
 //! A page works without script and says the same in both languages of the interface; each text
 //! bears its own language. Nothing here knows how a page was asked for.
 
+mod about;
 mod absent;
+mod addresses;
 mod bulletin;
 mod bulletin_words;
 mod change;
@@ -12,12 +14,17 @@ mod contents;
 mod diff;
 mod diff_choice;
 mod diff_table;
+mod document;
 mod editions;
+mod feed;
+mod found;
 mod frame;
 mod glossary;
+mod help;
 mod history;
 mod kana;
 mod lists;
+mod names;
 mod record;
 mod rule;
 mod search;
@@ -28,14 +35,20 @@ mod translation;
 mod view;
 
 pub use absent::{Fault, Refusal, absent, refused};
+pub use addresses::{Host, file_of, in_address, is_file, way};
 pub use bulletin::bulletin;
 pub use contents::contents;
 pub use diff::{DiffPage, Layout, diff};
 pub use diff_choice::diff_choice;
+pub use document::{card, document, document_address, item_address};
 pub use editions::editions;
-pub use frame::{ICON, SCRIPT, STYLE};
+pub use feed::feed;
+pub use found::{manifest, moved, open_search, robots, site_maps};
+pub use frame::{FILES, FileKind};
 pub use glossary::{entry, glossary};
+pub use help::help;
 pub use history::history;
+pub use names::names_file;
 pub use rule::rule;
 pub use search::{search, start};
 pub use section::section;

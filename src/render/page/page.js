@@ -82,12 +82,18 @@
     } catch { tell(address.href); }
   };
 
+  // The neighbour in the book, or the page before and after of many results.
+  const turn = (way) => document.querySelector(`main a[rel=${way}]`)?.click();
+
   const KEYS = {
     "/": () => { box.focus(); box.select(); },
     j: () => move(1),
     k: () => move(-1),
     l: () => document.querySelector("a.language").click(),
     c: copy,
+    ArrowLeft: () => turn("prev"),
+    ArrowRight: () => turn("next"),
+    "?": () => { location.href = document.querySelector("a.help").href; },
   };
 
   document.addEventListener("keydown", (event) => {
@@ -144,4 +150,8 @@
   main.addEventListener("focusin", over);
   main.addEventListener("pointerout", hide);
   main.addEventListener("focusout", hide);
+
+  // Keeps what was read, where the browser lets pages do so.
+  const root = document.documentElement.dataset.root ?? "/";
+  if (location.protocol.startsWith("http")) navigator.serviceWorker?.register(`${root}sw.js`).catch(() => {});
 })();

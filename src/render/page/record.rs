@@ -2,59 +2,73 @@
 
 use std::collections::BTreeSet;
 
+use maud::{Markup, html};
+
 use super::kana::says_more;
 use super::lists::titles;
 use super::text::{changes_only, linked};
 use super::view::View;
-use crate::answer::{ReadRecord, ReadSide, ReadStanding, Subject};
-use crate::model::{Language, RuleNumber, TranslationStatus};
-use crate::render::html::escape;
+use crate::answer::{ReadRecord, ReadSide, Subject};
+use crate::model::{EditionId, Language, RuleNumber, TranslationStatus};
 
 /// Rules as rows, each an anchor the first time that its number comes.
-pub fn rows(view: &View, records: &[ReadRecord]) -> String {
+pub fn rows(view: &View, records: &[ReadRecord]) -> Markup {
     let mut seen = BTreeSet::new();
-    let mut out = String::new();
-    for record in records {
-        let Subject::Number(number) = record.subject else { continue };
-        let anchor = match seen.insert(number) {
-            true => format!(" id=\"{number}\""),
-            false => String::new(),
-        };
-        out += &match record.is_title {
-            true => heading(view, number, &anchor, record),
-            false => row(view, number, &anchor, record),
-        };
+    html! {
+        @for record in records {
+            @if let Subject::Number(number) = record.subject {
+                @let is_first = seen.insert(number);
+                @if record.is_title { (heading(view, number, is_first, record)) }
+                @else { (row(view, number, is_first, record)) }
+            }
+        }
     }
-    out
 }
 
 /// A rule as a row: its number, its English, its Japanese.
-fn row(view: &View, number: RuleNumber, anchor: &str, record: &ReadRecord) -> String {
-    let sides = sides(view, record);
+fn row(view: &View, number: RuleNumber, is_first: bool, record: &ReadRecord) -> Markup {
     if is_orphan(record) {
-        return format!(
-            "<div class=\"rule\"><span class=\"number\">{number}</span>\n{sides}</div>\n"
-        );
+        return html! { div.rule { span.number { (number) } (sides(view, record)) } };
     }
-    format!(
-        "<div class=\"rule\"{anchor}><a class=\"number\" href=\"{}\">{number}</a>\n{sides}{}</div>\n",
-        view.number(number),
-        standing(view, record),
-    )
+    html! {
+        div.rule id=[is_first.then_some(number)] {
+            a.number href=(view.number(number)) { (number) }
+            (sides(view, record))
+            (standing(view, record))
+        }
+    }
 }
 
-fn heading(view: &View, number: RuleNumber, anchor: &str, record: &ReadRecord) -> String {
-    format!(
-        "<h2 class=\"title\"{anchor}><a class=\"number\" href=\"{}\">{number}</a>{}</h2>\n",
-        view.number(number),
-        own_titles(view, record),
-    )
+fn heading(view: &View, number: RuleNumber, is_first: bool, record: &ReadRecord) -> Markup {
+    html! {
+        h2.title id=[is_first.then_some(number)] {
+            a.number href=(view.number(number)) { (number) }
+            (own_titles(view, record))
+        }
+    }
+}
+
+/// The date of the Japanese text that something is from, where that is not the one that the head of the page names:
+/// several may stand beside one English edition, each with a part of the book.
+pub fn other_text(view: &View, ja: EditionId) -> Markup {
+    let is_named = view.japanese.is_none_or(|named| named == ja);
+    html! {
+        @if !is_named {
+            span.edition lang=(view.language) {
+                (view.say("Japanese", "日本語版")) " " time { (ja.effective) }
+            }
+        }
+    }
 }
 
 /// The text of a title in both languages.
-pub fn own_titles(view: &View, record: &ReadRecord) -> String {
-    let text = |it: &Option<ReadSide>| it.as_ref().map(|it| it.text.text.clone());
-    titles(view, text(&record.en).as_deref(), text(&record.ja).as_deref())
+pub fn own_titles(view: &View, record: &ReadRecord) -> Markup {
+    let [en, ja] =
+        [&record.en, &record.ja].map(|side| side.as_ref().map(|it| it.text.text.as_str()));
+    html! {
+        (titles(view, en, ja))
+        @if let Some(ja) = &record.ja { (other_text(view, ja.edition)) }
+    }
 }
 
 /// Whether only the Japanese is left: its number may be another rule's today.
@@ -63,75 +77,71 @@ fn is_orphan(record: &ReadRecord) -> bool {
 }
 
 /// The texts of a record, that in the language of the interface first.
-pub fn sides(view: &View, record: &ReadRecord) -> String {
+pub fn sides(view: &View, record: &ReadRecord) -> Markup {
     let own = match record.subject {
         Subject::Number(number) => Some(number),
         Subject::Term(_) => None,
     };
-    let en = record.en.as_ref().map(|it| side(view, it, Language::En, own));
-    let ja = record.ja.as_ref().map(|it| side(view, it, Language::Ja, own));
+    let en = record.en.as_ref().map(|text| side(view, text, Language::En, own));
+    let ja = record.ja.as_ref().map(|text| side(view, text, Language::Ja, own));
     match (en, ja) {
-        (Some(en), Some(ja)) if view.language == Language::Ja => ja + &en,
-        (Some(en), Some(ja)) => en + &ja,
-        (Some(en), None) => en + &missing(view, record),
-        (None, Some(ja)) if is_orphan(record) => {
-            format!("<div class=\"none\">{}</div>\n{ja}", gone(view))
+        (Some(en), Some(ja)) if view.language == Language::Ja => html! { (ja) (en) },
+        (Some(en), Some(ja)) => html! { (en) (ja) },
+        (Some(en), None) => html! { (en) (missing(view, record)) },
+        (None, Some(ja)) if is_orphan(record) => html! {
+            div.none {
+                (view.say("no longer in the English", "英語版ではすでに削除された"))
+            }
+            (ja)
+        },
+        (None, Some(ja)) => html! { div.none {} (ja) },
+        (None, None) => html! {},
+    }
+}
+
+fn side(view: &View, side: &ReadSide, language: Language, own: Option<RuleNumber>) -> Markup {
+    let other = side.number.filter(|number| own.is_some_and(|own| own != *number));
+    let lead = html! { @if let Some(number) = other { b.other { (number) } " " } };
+    let example_lead = match language {
+        Language::En => html! { b { "Example" } " " },
+        Language::Ja => html! { b { "例" } "　" },
+    };
+    html! {
+        div lang=(language) {
+            @if let Some(headword) = &side.headword {
+                @match side.reading.as_deref().filter(|reading| says_more(reading, headword)) {
+                    Some(reading) => p.headword {
+                        ruby { (headword) rp { "（" } rt { (reading) } rp { "）" } }
+                    },
+                    None => p.headword { (headword) },
+                }
+            }
+            (linked(view, &side.text, None, &lead))
+            @if language == Language::Ja { (other_text(view, side.edition)) }
+            @for example in &side.examples {
+                (linked(view, example, Some("example"), &example_lead))
+            }
         }
-        (None, Some(ja)) => format!("<div class=\"none\"></div>\n{ja}"),
-        (None, None) => String::new(),
     }
 }
 
-fn side(view: &View, side: &ReadSide, language: Language, own: Option<RuleNumber>) -> String {
-    let mut out = format!("<div lang=\"{language}\">\n");
-    if let Some(headword) = &side.headword {
-        let reading = side.reading.as_deref().filter(|it| says_more(it, headword));
-        let headword = escape(headword);
-        out += &match reading {
-            Some(reading) => format!(
-                "<p class=\"headword\"><ruby>{headword}<rp>（</rp><rt>{}</rt><rp>）</rp></ruby></p>\n",
-                escape(reading)
-            ),
-            None => format!("<p class=\"headword\">{headword}</p>\n"),
-        };
-    }
-    let other = side.number.filter(|it| own.is_some_and(|own| own != *it));
-    let lead = other.map_or(String::new(), |it| format!("<b class=\"other\">{it}</b> "));
-    out += &linked(view, &side.text, "", &lead);
-    for example in &side.examples {
-        let lead = match language {
-            Language::En => "<b>Example</b> ",
-            Language::Ja => "<b>例</b>　",
-        };
-        out += &linked(view, example, "example", lead);
-    }
-    out + "</div>\n"
-}
-
-fn missing(view: &View, record: &ReadRecord) -> String {
-    match &record.standing {
-        Some(_) => format!(
-            "<div class=\"none\">{}</div>\n",
-            view.say("not translated yet", "まだ訳されていない")
-        ),
-        None => "<div class=\"none\"></div>\n".to_owned(),
-    }
-}
-
-fn gone(view: &View) -> &'static str {
-    match view.language {
-        Language::En => "no longer in the English",
-        Language::Ja => "英語版ではすでに削除された",
+fn missing(view: &View, record: &ReadRecord) -> Markup {
+    html! {
+        div.none {
+            @if record.standing.is_some() {
+                (view.say("not translated yet", "まだ訳されていない"))
+            }
+        }
     }
 }
 
 /// What the translation is, where it is not up to date.
-pub fn standing(view: &View, record: &ReadRecord) -> String {
+pub fn standing(view: &View, record: &ReadRecord) -> Markup {
     let Some(standing) = record.standing.as_ref().filter(|_| record.ja.is_some()) else {
-        return String::new();
+        return html! {};
     };
     let (class, label) = match standing.status {
-        TranslationStatus::Current | TranslationStatus::Orphaned => return String::new(),
+        TranslationStatus::Current | TranslationStatus::Orphaned => return html! {},
         TranslationStatus::Renumbered => {
             ("status", view.say("Japanese has the older numbers", "訳の番号が古い"))
         }
@@ -140,13 +150,13 @@ pub fn standing(view: &View, record: &ReadRecord) -> String {
             ("status stale", view.say("an example is not translated", "訳されていない例がある"))
         }
     };
-    format!("<div class=\"note\"><span class=\"{class}\">{label}</span>{}</div>\n", since(standing))
-}
-
-fn since(standing: &ReadStanding) -> String {
-    let told = standing.since.iter().map(|it| {
-        let words = changes_only(&it.words);
-        format!(" <time>{}</time> <span lang=\"en\">{words}</span>", it.edition.effective)
-    });
-    told.collect()
+    html! {
+        div.note {
+            span class=(class) { (label) }
+            @for change in &standing.since {
+                " " time { (change.edition.effective) }
+                " " span lang="en" { (changes_only(&change.words)) }
+            }
+        }
+    }
 }

@@ -1,8 +1,12 @@
 //! How does a section to read through look? Start at [`section`].
 
-use super::frame::{Head, Place, framed};
+use maud::{Markup, html};
+
+use super::about::About;
+use super::contents::step_link;
+use super::frame::{Head, Place, framed_about};
 use super::lists::{both, facing, named, neighbours, path};
-use super::record::rows;
+use super::record::{other_text, rows};
 use super::view::View;
 use crate::answer::{PathStep, SectionAnswer};
 
@@ -10,47 +14,53 @@ use crate::answer::{PathStep, SectionAnswer};
 pub fn section(view: &View, answer: &SectionAnswer) -> String {
     let view = &view.keeping(&answer.facing).leading_to(answer.today);
     let number = answer.title.number;
-    let title = view.title(&answer.title).map_or(String::new(), |it| it.0.to_owned());
-    let mut body = String::from("<div class=\"spread reading\">\n<div class=\"head\">\n");
-    body += &path(view, &answer.path);
-    body += &format!("<h1>{}{}</h1>\n", number, both(view, &answer.title));
-    body += &facing(view, &answer.facing);
-    body += &format!("</div>\n{}<div class=\"text\">\n", inside(view, answer));
-    if answer.records.is_empty() {
-        body += "<ul class=\"contents\">\n";
-        for step in &answer.contents {
-            body += &format!(
-                "<li><a href=\"{}\"><b>{}</b>{}</a></li>\n",
-                view.number(step.number),
-                step.number,
-                both(view, step)
-            );
+    let neighbour = |step: &PathStep| (view.number(step.number), named(view, step));
+    let body = html! {
+        div."spread reading" {
+            div.head {
+                (path(view, &answer.path))
+                h1 {
+                    (number) (both(view, &answer.title))
+                    @if let Some(ja) = answer.title_ja { (other_text(view, ja)) }
+                }
+                (facing(view, &answer.facing))
+            }
+            (inside(view, answer))
+            div.text {
+                @if answer.records.is_empty() {
+                    ul.contents { @for step in &answer.contents { li { (step_link(view, step)) } } }
+                }
+                (rows(view, &answer.records))
+                (neighbours(
+                    view,
+                    answer.previous.as_ref().map(neighbour),
+                    answer.next.as_ref().map(neighbour),
+                ))
+            }
         }
-        body += "</ul>\n";
-    }
-    body += &rows(view, &answer.records);
-    let neighbour =
-        |it: &Option<PathStep>| it.as_ref().map(|it| (view.number(it.number), named(view, it)));
-    body += &neighbours(view, neighbour(&answer.previous), neighbour(&answer.next));
-    body += "</div>\n</div>\n";
-    framed(
-        view,
-        &Head { place: Place::Rules, title: &format!("{number} {title}"), typed: "" },
-        &body,
-    )
+    };
+    let title = view.title(&answer.title).map_or("", |title| title.0);
+    let title = &format!("{number} {title}");
+    let about = About::of_section(view, &answer.title, &answer.facing);
+    framed_about(view, &Head { place: Place::Rules, title, typed: "" }, &about, &body)
 }
 
 /// The titled rules of a section, to jump to.
-fn inside(view: &View, answer: &SectionAnswer) -> String {
+fn inside(view: &View, answer: &SectionAnswer) -> Markup {
     if answer.records.is_empty() || answer.contents.len() < 2 {
-        return String::new();
+        return html! {};
     }
     let label = view.say("In this section", "この節の内容");
-    let mut out = format!(
-        "<nav class=\"inside\" aria-label=\"{label}\"><details open><summary>{label}</summary><ol>\n"
-    );
-    for step in &answer.contents {
-        out += &format!("<li><a href=\"#{}\">{}</a></li>\n", step.number, named(view, step));
+    html! {
+        nav.inside aria-label=(label) {
+            details open {
+                summary { (label) }
+                ol {
+                    @for step in &answer.contents {
+                        li { a href={ "#" (step.number) } { (named(view, step)) } }
+                    }
+                }
+            }
+        }
     }
-    out + "</ol></details></nav>\n"
 }

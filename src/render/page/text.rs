@@ -1,111 +1,89 @@
-//! How does a text look with its links, or with its changes? Start at [`linked`] and [`changed`].
+//! How does a text look with its links, or cut to what changed or was found? Start at [`linked`]
+//! and [`changes_only`].
+
+use std::ops::Range;
+
+use maud::{Markup, html};
 
 use super::view::View;
 use crate::answer::{Link, LinkedText};
-use crate::model::{MarkedText, Tone, WordOp, WordRun};
-use crate::render::html::escape;
+use crate::model::{MarkedText, WordOp, WordRun};
+use crate::render::html::in_tone;
 
 /// Paragraphs of a text with its links; the first opens with `lead`.
-pub fn linked(view: &View, text: &LinkedText, class: &str, lead: &str) -> String {
-    let mut out = String::with_capacity(text.text.len() * 2);
-    let open = if class.is_empty() { "<p>".to_owned() } else { format!("<p class=\"{class}\">") };
-    out += &open;
-    out += lead;
+pub fn linked(view: &View, text: &LinkedText, class: Option<&str>, lead: &Markup) -> Markup {
     let mut from = 0;
-    for (bytes, link) in &text.links {
-        out += &escape(&text.text[from..bytes.start]);
-        let shown = escape(&text.text[bytes.clone()]);
-        out += &match link {
-            Link::Rule(number) => {
-                format!("<a class=\"ref\" href=\"{}\">{shown}</a>", view.number(*number))
+    let paragraphs = text.text.split('\n').map(|paragraph| {
+        let bytes = from..from + paragraph.len();
+        from = bytes.end + 1;
+        bytes
+    });
+    html! {
+        @for (nth, bytes) in paragraphs.enumerate() {
+            p class=[class] {
+                @if nth == 0 { (lead) }
+                @for (piece, link) in pieces(text, bytes) {
+                    @match link {
+                        None => (&text.text[piece]),
+                        Some(Link::Rule(number)) => {
+                            a.ref href=(view.number(*number)) { (&text.text[piece]) }
+                        }
+                        Some(Link::Term(slug)) => {
+                            a.term href=(view.term(slug)) { (&text.text[piece]) }
+                        }
+                    }
+                }
             }
-            Link::Term(slug) => {
-                format!("<a class=\"term\" href=\"{}\">{shown}</a>", view.term(slug))
-            }
-        };
-        from = bytes.end;
-    }
-    out += &escape(&text.text[from..]);
-    let between = format!("</p>\n{open}");
-    out.replace('\n', &between) + "</p>\n"
-}
-
-/// Which side of a change is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seen {
-    /// What was before, without what came.
-    Old,
-    /// What is now, without what went.
-    New,
-    /// Both in one.
-    Both,
-}
-
-/// Paragraphs of words with what went and came; typography is not marked.
-pub fn changed(words: &[WordRun], seen: Seen) -> String {
-    let mut out = String::from("<p>");
-    for run in words {
-        let is_seen = match run.op {
-            WordOp::Equal => true,
-            WordOp::Delete if run.tone == Tone::Typography => seen == Seen::Old,
-            WordOp::Delete => seen != Seen::New,
-            WordOp::Insert => seen != Seen::Old,
-        };
-        if is_seen {
-            out += &one(run);
         }
     }
-    out.replace('\n', "</p>\n<p>") + "</p>\n"
 }
 
-fn one(run: &WordRun) -> String {
-    let text = escape(&run.text);
-    // White space at the ends is left out, so that no line is drawn under nothing.
-    let words = run.text.trim_matches(' ');
-    let ends = run.text.split_once(words).filter(|_| !words.is_empty());
-    let tag = match (run.op, run.tone) {
-        (WordOp::Equal, _) | (_, Tone::Typography) => return text,
-        (WordOp::Delete, _) => "del",
-        (WordOp::Insert, _) => "ins",
-    };
-    let Some((before, after)) = ends else { return text };
-    // Elements never span paragraphs.
-    let text = escape(words);
-    let lines = text.split('\n').map(|it| match it.is_empty() {
-        true => String::new(),
-        false => format!("<{tag}>{it}</{tag}>"),
-    });
-    format!("{before}{}{after}", lines.collect::<Vec<_>>().join("\n"))
+/// The pieces of a paragraph, each with its link or none; a link never spans paragraphs.
+fn pieces(text: &LinkedText, paragraph: Range<usize>) -> Vec<(Range<usize>, Option<&Link>)> {
+    let mut pieces = Vec::new();
+    let mut from = paragraph.start;
+    for (bytes, link) in &text.links {
+        if bytes.start < from || bytes.end > paragraph.end {
+            continue;
+        }
+        pieces.push((from..bytes.start, None));
+        pieces.push((bytes.clone(), Some(link)));
+        from = bytes.end;
+    }
+    pieces.push((from..paragraph.end, None));
+    pieces
 }
 
 /// Characters of unchanged text that are kept beside a change.
 const AROUND: usize = 28;
 
 /// The changed words with a little of what stands around them.
-pub fn changes_only(words: &[WordRun]) -> String {
-    let mut out = String::new();
+pub fn changes_only(words: &[WordRun]) -> Markup {
     let last = words.len().saturating_sub(1);
-    for (at, run) in words.iter().enumerate() {
-        if run.op != WordOp::Equal {
-            out += &one(run).replace('\n', " ");
-            continue;
+    html! {
+        @for (at, run) in words.iter().enumerate() {
+            @let text = run.text.replace('\n', " ");
+            @if run.op == WordOp::Equal { (abridged(&text, at > 0, at < last)) }
+            @else { (in_tone(run, &text)) }
         }
-        let count = run.text.chars().count();
-        let (before, after) = (at > 0, at < last);
-        let room = AROUND * (usize::from(before) + usize::from(after));
-        if count <= room + 3 {
-            out += &escape(&run.text.replace('\n', " "));
-            continue;
-        }
-        if before {
-            out += &escape(&run.text.chars().take(AROUND).collect::<String>());
-        }
-        out += " … ";
-        if after {
-            let tail: String = run.text.chars().skip(count - AROUND).collect();
-            let from_word = tail.find(' ').map_or(tail.as_str(), |it| &tail[it + 1..]);
-            out += &escape(from_word);
-        }
+    }
+}
+
+/// An unchanged text without its middle, or without the end where nothing changed behind it.
+fn abridged(text: &str, before: bool, after: bool) -> String {
+    let count = text.chars().count();
+    let room = AROUND * (usize::from(before) + usize::from(after));
+    if count <= room + 3 {
+        return text.to_owned();
+    }
+    let mut out = String::new();
+    if before {
+        out.extend(text.chars().take(AROUND));
+    }
+    out += " … ";
+    if after {
+        let tail: String = text.chars().skip(count - AROUND).collect();
+        out += tail.find(' ').map_or(tail.as_str(), |space| &tail[space + 1..]);
     }
     out
 }
@@ -114,37 +92,34 @@ pub fn changes_only(words: &[WordRun]) -> String {
 const LONGEST: usize = 700;
 
 /// A text with what was found in it, cut around the first mark where it is very long.
-pub fn marked(text: &MarkedText) -> String {
+pub fn marked(text: &MarkedText) -> Markup {
     let window = window(text);
-    let mut out = String::new();
-    if window.start > 0 {
-        out.push('…');
-    }
     let mut place = 0;
-    for (piece, mark) in text.pieces() {
+    let pieces = text.pieces().into_iter().filter_map(|(piece, mark)| {
         let (start, end) = (place.max(window.start), (place + piece.len()).min(window.end));
-        if start < end {
-            let shown = escape(&piece[start - place..end - place]);
-            out += &match mark {
-                Some(_) => format!("<mark>{shown}</mark>"),
-                None => shown,
-            };
-        }
+        let seen = (start < end).then(|| (&piece[start - place..end - place], mark));
         place += piece.len();
+        seen
+    });
+    html! {
+        @if window.start > 0 { "…" }
+        @for (piece, mark) in pieces {
+            @for (nth, line) in piece.split('\n').enumerate() {
+                @if nth > 0 { br; }
+                @if mark.is_some() { mark { (line) } } @else { (line) }
+            }
+        }
+        @if window.end < text.text.len() { "…" }
     }
-    if window.end < text.text.len() {
-        out.push('…');
-    }
-    out.replace('\n', "<br>")
 }
 
-fn window(text: &MarkedText) -> std::ops::Range<usize> {
+fn window(text: &MarkedText) -> Range<usize> {
     if text.text.len() <= LONGEST {
         return 0..text.text.len();
     }
-    let first = text.marks.first().map_or(0, |it| it.0.start);
+    let first = text.marks.first().map_or(0, |mark| mark.0.start);
     let boundary =
-        |at: usize| (0..=at).rev().find(|it| text.text.is_char_boundary(*it)).unwrap_or(0);
+        |at: usize| (0..=at).rev().find(|place| text.text.is_char_boundary(*place)).unwrap_or(0);
     let start = if first < LONGEST / 2 { 0 } else { boundary(first - LONGEST / 3) };
     start..boundary((start + LONGEST).min(text.text.len()))
 }

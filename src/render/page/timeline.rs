@@ -1,5 +1,7 @@
 //! How does the way of a rule through the editions look? Start at [`timeline`] and [`event_rows`].
 
+use maud::{Markup, html};
+
 use super::view::View;
 use crate::answer::{Past, PastEvent};
 use crate::model::{Class, EditionId};
@@ -8,47 +10,40 @@ use crate::model::{Class, EditionId};
 const WIDTH: i32 = 1000;
 
 /// A picture of all editions by date: where the rule stood, and where something happened to it.
-pub fn timeline(view: &View, past: &Past) -> String {
+pub fn timeline(view: &View, past: &Past) -> Markup {
     let (Some(first), Some(last)) = (past.editions.first(), past.editions.last()) else {
-        return String::new();
+        return html! {};
     };
     let days = last.effective.days_from(first.effective).max(1);
     let x = |it: &EditionId| it.effective.days_from(first.effective) * (WIDTH - 4) / days;
-    let mut out = format!(
-        "<svg class=\"timeline\" viewBox=\"0 0 {WIDTH} 24\" preserveAspectRatio=\"none\" role=\"img\" \
-         aria-label=\"{}\">\n",
-        label(view, past)
-    );
-    for it in &past.editions {
-        out +=
-            &format!("<rect class=\"edition\" x=\"{}\" y=\"16\" width=\"2\" height=\"8\"/>", x(it));
+    html! {
+        svg.timeline viewBox={ "0 0 " (WIDTH) " 24" } preserveAspectRatio="none" role="img"
+            aria-label=(label(view, past)) {
+            @for edition in &past.editions {
+                rect.edition x=(x(edition)) y="16" width="2" height="8" {}
+            }
+            @for (from, to) in lives(past) {
+                @let width = (to.map_or(WIDTH, |to| x(&to)) - x(&from)).max(2);
+                rect.life x=(x(&from)) y="12" width=(width) height="4" {}
+            }
+            @for event in &past.events {
+                @if let Some((class, top)) = drawn(event.class) {
+                    rect class=(class) x=(x(&event.edition)) y=(top) width="4" height=(24 - top) {}
+                }
+            }
+        }
+        p.ends { time { (first.effective) } time { (last.effective) } }
     }
-    for (from, to) in lives(past) {
-        let to = to.map_or(WIDTH, |it| x(&it));
-        let width = (to - x(&from)).max(2);
-        out += &format!(
-            "<rect class=\"life\" x=\"{}\" y=\"12\" width=\"{width}\" height=\"4\"/>",
-            x(&from)
-        );
+}
+
+/// How an event is drawn, and from what height.
+fn drawn(class: Option<Class>) -> Option<(&'static str, i32)> {
+    match class {
+        Some(Class::Typography) => None,
+        Some(Class::Moved | Class::References) => Some(("move", 6)),
+        Some(Class::Removed) => Some(("gone", 0)),
+        _ => Some(("edit", 0)),
     }
-    for event in &past.events {
-        let (class, top) = match event.class {
-            Some(Class::Typography) => continue,
-            Some(Class::Moved | Class::References) => ("move", 6),
-            Some(Class::Removed) => ("gone", 0),
-            _ => ("edit", 0),
-        };
-        out += &format!(
-            "<rect class=\"{class}\" x=\"{}\" y=\"{top}\" width=\"4\" height=\"{}\"/>",
-            x(&event.edition),
-            24 - top
-        );
-    }
-    let ends = format!(
-        "<p class=\"ends\"><time>{}</time><time>{}</time></p>\n",
-        first.effective, last.effective
-    );
-    out + "\n</svg>\n" + &ends
 }
 
 /// From where to where the rule stood; without an end where it still stands.
@@ -68,40 +63,36 @@ fn label(view: &View, past: &Past) -> String {
 }
 
 /// What happened, the newest first, with links to what changed and to what was before.
-pub fn event_rows(view: &View, events: &[PastEvent], most: usize) -> String {
-    let told = |it: &&PastEvent| it.class != Some(Class::Typography);
-    let mut out = String::from("<dl class=\"facts\">\n");
-    for event in events.iter().rev().filter(told).take(most) {
-        out += &row(view, event);
-    }
-    out + "</dl>\n"
+pub fn event_rows(view: &View, events: &[PastEvent], most: usize) -> Markup {
+    let told = events.iter().rev().filter(|event| event.class != Some(Class::Typography));
+    html! { dl.facts { @for event in told.take(most) { (row(view, event)) } } }
 }
 
-fn row(view: &View, event: &PastEvent) -> String {
-    let mut told = happened(view, event.class).to_owned();
-    if let (Some(old), Some(new)) = (event.old, event.new)
-        && old != new
-    {
-        told += &format!(" <s>{old}</s> → {new}");
+fn row(view: &View, event: &PastEvent) -> Markup {
+    let anchor = match (event.new, event.old) {
+        (Some(new), _) => format!("#{new}"),
+        (None, Some(old)) => format!("#old-{old}"),
+        (None, None) => String::new(),
+    };
+    let about = event.new.or(event.old).map_or(String::new(), |number| format!("?q={number}"));
+    html! {
+        dt { time { (event.edition.effective) } }
+        dd {
+            (happened(view, event.class))
+            @if let (Some(old), Some(new)) = (event.old, event.new) && old != new {
+                " " s { (old) } " → " (new)
+            }
+            @if let (Some(before), Some(_)) = (event.before, event.class) {
+                " "
+                a href={ "/diff/" (before) "/" (event.edition) (about) (anchor) } {
+                    (view.say("what changed", "変更箇所"))
+                }
+            }
+            @if let (Some(before), Some(old)) = (event.before, event.old) {
+                " " a href={ "/" (old) "@" (before) } { (view.say("before", "以前の本文")) }
+            }
+        }
     }
-    if let (Some(before), Some(_)) = (event.before, event.class) {
-        let anchor = match (event.new, event.old) {
-            (Some(new), _) => format!("#{new}"),
-            (None, Some(old)) => format!("#old-{old}"),
-            (None, None) => String::new(),
-        };
-        let about = event.new.or(event.old).map_or(String::new(), |it| format!("?q={it}"));
-        told += &format!(
-            " <a href=\"/diff/{before}/{}{about}{anchor}\">{}</a>",
-            event.edition,
-            view.say("what changed", "変更箇所")
-        );
-    }
-    if let (Some(before), Some(old)) = (event.before, event.old) {
-        let as_it_was = view.say("before", "以前の本文");
-        told += &format!(" <a href=\"/{old}@{before}\">{as_it_was}</a>");
-    }
-    format!("<dt><time>{}</time></dt><dd>{told}</dd>\n", event.edition.effective)
 }
 
 /// What happened, in the language of the interface.

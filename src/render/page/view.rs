@@ -1,10 +1,11 @@
 //! What does every page know beside its answer? Start at [`View`].
 
+use maud::{Markup, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
+use super::addresses::Host;
 use crate::answer::{Facing, PathStep, TodayNumber};
 use crate::model::{EditionId, Language, RuleNumber};
-use crate::render::html::escape;
 
 /// For whom and from where a page is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,10 +16,14 @@ pub struct View {
     pub address: String,
     /// The edition that links keep to; none for the newest.
     pub edition: Option<EditionId>,
+    /// The Japanese text that the head of the page names.
+    pub japanese: Option<EditionId>,
     /// Whether the sample answers.
     pub is_sample: bool,
     /// Where what is shown is in the newest edition.
     pub newest: Newest,
+    /// Who answers at the addresses of pages.
+    pub host: Host,
 }
 
 /// Where the record of a page of the past is in the newest edition.
@@ -45,7 +50,7 @@ impl View {
     /// The same view with links that keep to the editions of an answer.
     pub fn keeping(&self, facing: &Facing) -> Self {
         let edition = if facing.is_newest { None } else { facing.en.or(facing.ja) };
-        Self { edition, ..self.clone() }
+        Self { edition, japanese: facing.ja, ..self.clone() }
     }
 
     /// The same view of a record that is so called in the newest edition.
@@ -78,10 +83,10 @@ impl View {
         format!("/glossary/{}{}", percent_encoded(slug), self.at())
     }
 
-    /// The address of this page in another language of the interface, for an attribute.
+    /// The address of this page in another language of the interface.
     pub fn switched(&self, language: Language) -> String {
-        let joint = if self.address.contains('?') { "&amp;" } else { "?" };
-        format!("{}{joint}lang={language}", escape(&self.address))
+        let joint = if self.address.contains('?') { '&' } else { '?' };
+        format!("{}{joint}lang={language}", self.address)
     }
 
     /// A title in the language of the interface, else in the other one, with its language.
@@ -110,8 +115,8 @@ pub fn language_of(text: &str) -> Language {
 }
 
 /// Words that do not say their language, in an element that does.
-pub fn spoken(text: &str) -> String {
-    format!("<span lang=\"{}\">{}</span>", language_of(text), escape(text))
+pub fn spoken(text: &str) -> Markup {
+    html! { span lang=(language_of(text)) { (text) } }
 }
 
 /// What stands in an address as it is.

@@ -6,7 +6,7 @@ use super::Terminal;
 use super::marked::{Marked, Shown};
 use super::wrap::wrapped;
 use crate::answer::{BulletinAnswer, BulletinItem, BulletinPiece};
-use crate::model::Role;
+use crate::model::{EditionId, Role};
 use crate::render::bulletin_labels::{
     certainty_label, change_line, item_label, role_label, verdict_label,
 };
@@ -20,32 +20,34 @@ pub fn bulletin(answers: &[BulletinAnswer], terminal: Terminal) -> String {
 }
 
 fn one(answer: &BulletinAnswer, terminal: Terminal) -> String {
-    let name =
-        |it: Option<crate::model::EditionId>| it.map_or("not here".to_owned(), |it| it.to_string());
+    let words = terminal.words;
+    let absent = || words.say("edition-absent");
+    let name = |it: Option<EditionId>| it.map_or_else(absent, |it| it.to_string());
     let (old, new) = (name(answer.editions.old), name(answer.editions.new));
     let mut out = format!("{}  {old} → {new}\n", terminal.strong(&answer.bulletin.to_string()));
     let mentioned: usize = answer.items.iter().map(|it| it.changes.len()).sum();
-    out += &format!(
-        "{} items, {mentioned} changes mentioned, {} of {} not mentioned\n",
-        answer.items.len(),
-        answer.unmentioned.len(),
-        answer.total
-    );
+    let counts = [
+        ("items", answer.items.len().into()),
+        ("mentioned", mentioned.into()),
+        ("unmentioned", answer.unmentioned.len().into()),
+        ("total", answer.total.into()),
+    ];
+    out += &format!("{}\n", words.tell("bulletin-counts", &counts));
     for item in &answer.items {
         out += &shown(item, terminal);
     }
     if !answer.unmentioned.is_empty() {
-        out += &format!("\n{}\n", terminal.strong("Not mentioned"));
+        out += &format!("\n{}\n", terminal.strong(&words.say("bulletin-unmentioned")));
     }
     for change in &answer.unmentioned {
-        out += &format!("  {}\n", change_line(change));
+        out += &format!("  {}\n", change_line(change, words));
     }
     out
 }
 
 fn shown(item: &BulletinItem, terminal: Terminal) -> String {
     let label = item_label(item);
-    let verdict = verdict_label(&item.verdict).unwrap_or_default();
+    let verdict = verdict_label(&item.verdict, terminal.words).unwrap_or_default();
     let mut out = match label.is_empty() && verdict.is_empty() {
         true => "\n".to_owned(),
         false => format!("\n{}  {}\n", terminal.strong(&label), terminal.quiet(&verdict)),
@@ -56,7 +58,7 @@ fn shown(item: &BulletinItem, terminal: Terminal) -> String {
         }
     }
     for change in &item.changes {
-        let line = format!("{}→ {}", " ".repeat(INDENT), change_line(change));
+        let line = format!("{}→ {}", " ".repeat(INDENT), change_line(change, terminal.words));
         out += &format!("{}\n", terminal.quiet(&line));
     }
     out
@@ -64,16 +66,18 @@ fn shown(item: &BulletinItem, terminal: Terminal) -> String {
 
 fn lines(piece: &BulletinPiece, terminal: Terminal) -> Vec<String> {
     let room = terminal.width.saturating_sub(INDENT).clamp(20, 100);
-    let label = role_label(piece);
+    let words = terminal.words;
+    let label = role_label(piece, words);
     if piece.role == Role::Heading {
         return vec![format!("{} {}", piece.printed, piece.text).trim().to_owned()];
     }
     let mut lines = Vec::new();
     match &piece.told {
         Some(told) => {
-            let sure = certainty_label(told).map(|it| format!(" ({it})")).unwrap_or_default();
+            let sure =
+                certainty_label(told, words).map(|it| format!(" ({it})")).unwrap_or_default();
             lines.push(terminal.quiet(&format!("{label}{sure}")));
-            let marked = Marked::of(&told.words, Shown::Both);
+            let marked = Marked::of(&told.words, Shown::Both, terminal);
             lines.extend(marked.lines(room, terminal).into_iter().map(Cow::into_owned));
         }
         None => {

@@ -34,12 +34,12 @@ pub enum Align {
 }
 
 /// A table with a line of headings, columns as wide as they need.
-pub fn table(head: &[(&str, Align)], rows: &[Vec<String>]) -> Vec<String> {
+pub fn table(head: &[(String, Align)], rows: &[Vec<String>]) -> Vec<String> {
     let widths: Vec<usize> = (0..head.len())
         .map(|column| {
             let cells = rows.iter().filter_map(|it| it.get(column));
             let widest = cells.map(|it| display_width(it)).max().unwrap_or(0);
-            widest.max(display_width(head[column].0))
+            widest.max(display_width(&head[column].0))
         })
         .collect();
     let line = |cells: &[String]| {
@@ -53,6 +53,50 @@ pub fn table(head: &[(&str, Align)], rows: &[Vec<String>]) -> Vec<String> {
         }
         line.trim_end().to_owned()
     };
-    let titles: Vec<String> = head.iter().map(|(it, _)| (*it).to_owned()).collect();
+    let titles: Vec<String> = head.iter().map(|(it, _)| it.clone()).collect();
     std::iter::once(line(&titles)).chain(rows.iter().map(|it| line(it))).collect()
+}
+
+/// The same in lines of at most `width` columns: the columns of `spare` are left out one after the
+/// other until it fits, then the last column is continued under itself.
+pub fn fitted_table(
+    head: &[(String, Align)],
+    rows: &[Vec<String>],
+    spare: &[usize],
+    width: usize,
+) -> Vec<String> {
+    let (mut head, mut rows) = (head.to_vec(), rows.to_vec());
+    let mut left: Vec<usize> = (0..head.len()).collect();
+    for column in spare {
+        if widest(&table(&head, &rows)) <= width {
+            break;
+        }
+        let Some(place) = left.iter().position(|it| it == column) else { continue };
+        left.remove(place);
+        head.remove(place);
+        rows.iter_mut().for_each(|row| drop(row.remove(place)));
+    }
+    let lines = table(&head, &rows);
+    let Some(last) = head.len().checked_sub(1).filter(|_| widest(&lines) > width) else {
+        return lines;
+    };
+    let alone: Vec<Vec<String>> = rows.iter().map(|row| row[..last].to_vec()).collect();
+    let before = widest(&table(&head[..last], &alone)) + 2;
+    let room = width.saturating_sub(before).max(20);
+    let mut broken = Vec::new();
+    for row in rows {
+        for (place, line) in wrap(&row[last], room).into_iter().enumerate() {
+            let mut cells = vec![String::new(); last];
+            if place == 0 {
+                cells = row[..last].to_vec();
+            }
+            cells.push(line.to_owned());
+            broken.push(cells);
+        }
+    }
+    table(&head, &broken)
+}
+
+fn widest(lines: &[String]) -> usize {
+    lines.iter().map(|it| display_width(it)).max().unwrap_or(0)
 }

@@ -1,11 +1,16 @@
 //! How does `diff` look on a terminal? Start at [`diff`].
 
+use rayon::prelude::*;
+
 use super::marked::{Marked, Shown, marked_columns};
-use super::{Terminal, display_width, padded};
+use super::{Terminal, display_width, padded, wrap};
 use crate::answer::{DiffAnswer, Heading, ShownChange, ShownText};
-use crate::model::Class;
-use crate::render::labels::{change_name, class_label, heading_label, summary_line};
+use crate::model::{Class, WordOp};
+use crate::render::blocks::{self, Block, Form, Part};
+use crate::render::labels::{change_name, class_count, class_label, heading_label, summary_line};
+use crate::render::lead::lead_texts;
 use crate::render::notes::diff_notes;
+use crate::render::words::Words;
 
 /// How changes are laid out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,6 +24,17 @@ pub enum DiffLayout {
     SideBySide,
 }
 
+/// How a difference is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DiffView {
+    /// How changes are laid out.
+    pub layout: DiffLayout,
+    /// Whether every change is told by itself, whatever belongs together.
+    pub is_full: bool,
+    /// Whether the new text is shown with bars beside what changed, without the old words.
+    pub is_clean: bool,
+}
+
 const INDENT: &str = "  ";
 const GAP: usize = 4;
 
@@ -29,86 +45,166 @@ const WIDEST: usize = 76;
 /// there is.
 const FEW: usize = 5;
 
-/// The changes, by section, below a summary by class.
-pub fn diff(answer: &DiffAnswer, layout: DiffLayout, terminal: Terminal) -> String {
+/// What is told first, then the changes by section, below a summary by class.
+pub fn diff(answer: &DiffAnswer, view: DiffView, terminal: Terminal) -> String {
     let mut out = head(answer, terminal);
+    out += &lead(answer, terminal);
     let typography = answer.changes.iter().filter(|it| it.class == Class::Typography).count();
-    let left_out = typography > FEW && typography < answer.changes.len();
+    let left_out = !view.is_full && typography > FEW && typography < answer.changes.len();
     let told = answer.changes.iter().filter(|it| !(left_out && it.class == Class::Typography));
     let told: Vec<&ShownChange> = told.collect();
-    let printed = printed(&stretches(&told), layout, terminal);
+    let is_folded = !view.is_full && answer.is_whole();
+    let parts = if is_folded { blocks::parts(&told) } else { blocks::one_by_one(&told) };
+    let printed = printed(&stretches(&parts), view, terminal);
     out.reserve(printed.iter().map(String::len).sum());
     printed.iter().for_each(|it| out += it);
+    let mut more = Vec::new();
     if left_out {
-        let note = format!("and {typography} of typography only: --only typography lists them");
-        out += &format!("\n{}\n", terminal.quiet(&note));
+        more.push(terminal.words.tell("diff-typography", &[("count", typography.into())]));
+    }
+    if parts.iter().flat_map(|it| &it.blocks).any(|it| it.form.hides_texts()) {
+        more.push(terminal.words.say("diff-full"));
+    }
+    if !more.is_empty() {
+        out.push('\n');
+        more.iter().for_each(|it| out += &format!("{}\n", terminal.quiet(it)));
     }
     out
 }
 
-/// Changes of one section that are printed in one go.
-struct Stretch<'a> {
-    /// The change before them; none where they begin the section.
-    before: Option<&'a ShownChange>,
-    changes: &'a [&'a ShownChange],
+/// What is told first, a point a line.
+fn lead(answer: &DiffAnswer, terminal: Terminal) -> String {
+    let mut out = String::new();
+    for point in lead_texts(&answer.lead, terminal.words.language()) {
+        let lines = wrap(&point, terminal.width.saturating_sub(2 * INDENT.len()).max(20));
+        for (at, line) in lines.iter().enumerate() {
+            let indent = if at == 0 { "" } else { INDENT };
+            out += &format!("{INDENT}{indent}{line}\n");
+        }
+    }
+    if out.is_empty() { out } else { format!("\n{out}") }
 }
 
-/// The longest stretch; more changes than this are printed by two threads.
+/// Blocks of one section that are printed in one go.
+struct Stretch<'a> {
+    heading: &'a Heading,
+    /// The block before them; none where they begin the section.
+    before: Option<&'a Block<'a>>,
+    blocks: &'a [Block<'a>],
+}
+
+/// The longest stretch; more blocks than this are printed by two threads.
 const LONGEST: usize = 40;
 
-fn stretches<'a>(told: &'a [&'a ShownChange]) -> Vec<Stretch<'a>> {
+fn stretches<'a>(parts: &'a [Part<'a>]) -> Vec<Stretch<'a>> {
     let mut stretches = Vec::new();
-    for section in told.chunk_by(|one, other| one.heading == other.heading) {
+    for part in parts {
         let mut before = None;
-        for changes in section.chunks(LONGEST) {
-            stretches.push(Stretch { before, changes });
-            before = changes.last().copied();
+        for blocks in part.blocks.chunks(LONGEST) {
+            stretches.push(Stretch { heading: part.heading, before, blocks });
+            before = blocks.last();
         }
     }
     stretches
 }
 
-/// All stretches; breaking lines takes longest of all where two editions lie far apart, so one
-/// thread prints every other of them.
-fn printed(stretches: &[Stretch<'_>], layout: DiffLayout, terminal: Terminal) -> Vec<String> {
-    let every = |first: usize, step: usize| -> Vec<String> {
-        let chosen = stretches.iter().skip(first).step_by(step);
-        chosen.map(|it| stretch(it, layout, terminal)).collect()
-    };
-    let many = stretches.iter().map(|it| it.changes.len()).sum::<usize>() > LONGEST;
-    if !many {
-        return every(0, 1);
-    }
-    std::thread::scope(|scope| {
-        let odd = scope.spawn(|| every(1, 2));
-        let even = every(0, 2);
-        let mut odd = odd.join().expect("printing does not panic").into_iter();
-        even.into_iter().flat_map(|it| [Some(it), odd.next()]).flatten().collect()
-    })
+/// All stretches; breaking lines takes longest of all where two editions lie far apart.
+fn printed(stretches: &[Stretch<'_>], view: DiffView, terminal: Terminal) -> Vec<String> {
+    stretches.par_iter().map(|shown| stretch(shown, view, terminal)).collect()
 }
 
-fn stretch(stretch: &Stretch<'_>, layout: DiffLayout, terminal: Terminal) -> String {
+fn stretch(stretch: &Stretch<'_>, view: DiffView, terminal: Terminal) -> String {
     let length = |it: &Option<ShownText>| it.as_ref().map_or(0, |it| it.text.len());
-    let longest = stretch.changes.iter().map(|it| 200 + length(&it.old) + length(&it.new));
+    let changes = stretch.blocks.iter().flat_map(|it| &it.changes);
+    let longest = changes.map(|it| 200 + length(&it.old) + length(&it.new));
     let mut out = String::with_capacity(longest.sum());
     if stretch.before.is_none() {
-        let heading = heading_label(&stretch.changes[0].heading);
+        let heading = heading_label(stretch.heading, terminal.words);
         out += &format!("\n{}\n", terminal.strong(&heading));
     }
-    let mut on_one_line = stretch.before.is_some_and(is_only_moved);
-    for change in stretch.changes {
-        // Rules that only moved stand close together.
-        let close = on_one_line && is_only_moved(change);
-        on_one_line = is_only_moved(change);
+    let mut on_one_line = stretch.before.is_some_and(is_line);
+    for block in stretch.blocks {
+        // What is told in a line stands close together.
+        let close = on_one_line && is_line(block);
+        on_one_line = is_line(block);
         out += if close { "" } else { "\n" };
-        push_shown(change, layout, terminal, &mut out);
+        push_block(block, view, terminal, &mut out);
     }
     out
 }
 
+/// Whether a block is told without its texts.
+fn is_line(block: &Block<'_>) -> bool {
+    block.form.hides_texts()
+        || block.form == Form::Moved
+        || block.changes.iter().all(|it| is_only_moved(it))
+}
+
+fn push_block(block: &Block<'_>, view: DiffView, terminal: Terminal, out: &mut String) {
+    let Some(first) = block.changes.first() else { return };
+    let words = terminal.words;
+    let label = class_label(first.class, words);
+    let count = block.changes.len();
+    let line = match block.form {
+        Form::Full => return push_shown(first, view, terminal, out),
+        Form::Moved if count == 1 => return push_moved(first, terminal, out),
+        Form::Under => {
+            push_shown(first, view, terminal, out);
+            for change in &block.changes[1..] {
+                push_under(change, view, terminal, out);
+            }
+            return;
+        }
+        Form::Moved => {
+            let name = terminal.strong(&block.run_name());
+            let told = [("class", label.into()), ("count", count.into())];
+            format!("{name}  {}", terminal.quiet(&words.tell("block-moved", &told)))
+        }
+        Form::References => {
+            let names = block.names(words).join(", ");
+            let told = [("what", label.into()), ("text", block.references().into())];
+            format!("{names}  {}", terminal.quiet(&words.tell("told", &told)))
+        }
+        Form::Copies => {
+            let name = terminal.strong(&block.run_name());
+            let told = [("class", label.into()), ("names", block.originals().into())];
+            let says = words.tell("block-copies", &told);
+            format!("{name}  {}", terminal.quiet(&says))
+        }
+        Form::Matter => {
+            let part = first.new.as_ref().or(first.old.as_ref()).and_then(|it| it.part);
+            let part = part.map_or("", |it| it.word());
+            format!("{part}  {}", terminal.quiet(&class_count(first.class, count, words)))
+        }
+    };
+    for (at, line) in wrap(&line, terminal.width.max(20)).iter().enumerate() {
+        let indent = if at == 0 { "" } else { INDENT };
+        *out += &format!("{indent}{line}\n");
+    }
+}
+
+/// A rule below the heading with which it came or went: its number and its words.
+fn push_under(change: &ShownChange, view: DiffView, terminal: Terminal, out: &mut String) {
+    if view.is_clean && change.new.is_none() {
+        return;
+    }
+    let mut marked = Marked::default();
+    marked.push(&format!("{}  ", change_name(change, terminal.words)), WordOp::Equal);
+    marked.push_runs(
+        &change.words,
+        if view.is_clean { Shown::Clean } else { Shown::Both },
+        terminal,
+    );
+    let room = terminal.width.saturating_sub(INDENT.len()).clamp(20, WIDEST + 24);
+    for line in marked.lines(room, terminal) {
+        push_line(&line, out);
+    }
+    push_notes(change, terminal, out);
+}
+
 /// What changed, a name a line: `509.4 → 509.2`.
-pub fn diff_names(answer: &DiffAnswer) -> String {
-    answer.changes.iter().map(|it| change_name(it) + "\n").collect()
+pub fn diff_names(answer: &DiffAnswer, words: Words) -> String {
+    answer.changes.iter().map(|it| change_name(it, words) + "\n").collect()
 }
 
 /// The summary, then how much changed in which section.
@@ -121,41 +217,77 @@ pub fn diff_stat(answer: &DiffAnswer, terminal: Terminal) -> String {
             None => sections.push((&change.heading, vec![change])),
         }
     }
-    let width = sections.iter().map(|it| display_width(&heading_label(it.0))).max().unwrap_or(0);
+    let words = terminal.words;
+    let labels = sections.iter().map(|it| display_width(&heading_label(it.0, words)));
+    let width = labels.max().unwrap_or(0).min(terminal.width / 2);
     for (heading, changes) in sections {
         let counts: Vec<String> = Class::ALL
             .into_iter()
             .map(|class| (class, changes.iter().filter(|it| it.class == class).count()))
             .filter(|it| it.1 > 0)
-            .map(|(class, count)| format!("{count} {}", class_label(class)))
+            .map(|(class, count)| class_count(class, count, words))
             .collect();
-        let label = padded(&heading_label(heading), width.min(60));
-        out += &format!("  {label}  {}\n", counts.join("  "));
+        out += &counted(&heading_label(heading, words), &counts, width, terminal);
     }
     out
+}
+
+/// A heading with what is counted under it, in lines that fit.
+fn counted(label: &str, counts: &[String], width: usize, terminal: Terminal) -> String {
+    let room = terminal.width.saturating_sub(width + 4).max(20);
+    let mut lines: Vec<String> = Vec::new();
+    for count in counts {
+        match lines.last_mut() {
+            Some(line) if display_width(line) + display_width(count) + 2 <= room => {
+                *line += &format!("  {count}");
+            }
+            _ => lines.push(count.clone()),
+        }
+    }
+    let mut labels = wrap(label, width).into_iter();
+    let mut counts = lines.into_iter();
+    let mut out = String::new();
+    loop {
+        let (label, counts) = (labels.next(), counts.next());
+        if label.is_none() && counts.is_none() {
+            return out;
+        }
+        let label = padded(label.unwrap_or_default(), width);
+        let line = format!("  {label}  {}", counts.unwrap_or_default());
+        out += &format!("{}\n", line.trim_end());
+    }
 }
 
 fn head(answer: &DiffAnswer, terminal: Terminal) -> String {
     let editions = format!("{} → {}", answer.editions.old, answer.editions.new);
-    let mut out = format!("{}\n{}\n", terminal.strong(&editions), summary_line(answer));
+    let summary = summary_line(answer, terminal.words);
+    let summary = wrap(&summary, terminal.width).join("\n");
+    let mut out = format!("{}\n{}\n", terminal.strong(&editions), summary);
     if answer.is_partial {
-        out += "one of the two holds only parts of the book: those were compared\n";
+        out += &format!("{}\n", terminal.words.say("diff-partial"));
     }
     out
 }
 
-fn push_shown(change: &ShownChange, layout: DiffLayout, terminal: Terminal, out: &mut String) {
+fn push_moved(change: &ShownChange, terminal: Terminal, out: &mut String) {
+    let room = terminal.width.saturating_sub(WIDEST_TITLE).max(20);
     let title = title(change, terminal);
+    *out += &format!("{title}  {}\n", terminal.quiet(&opening(change, room)));
+}
+
+fn push_shown(change: &ShownChange, view: DiffView, terminal: Terminal, out: &mut String) {
     if is_only_moved(change) {
-        let room = terminal.width.saturating_sub(WIDEST_TITLE).max(20);
-        *out += &format!("{title}  {}\n", terminal.quiet(&opening(change, room)));
-        return;
+        return push_moved(change, terminal, out);
     }
-    *out += &title;
+    *out += &title(change, terminal);
     out.push('\n');
-    push_body(change, layout, terminal, out);
-    for note in diff_notes(change) {
-        for line in super::wrap(&note, terminal.width.saturating_sub(INDENT.len()).max(20)) {
+    push_body(change, view, terminal, out);
+    push_notes(change, terminal, out);
+}
+
+fn push_notes(change: &ShownChange, terminal: Terminal, out: &mut String) {
+    for note in diff_notes(change, terminal.words) {
+        for line in wrap(&note, terminal.width.saturating_sub(INDENT.len()).max(20)) {
             push_line(&terminal.quiet(line), out);
         }
     }
@@ -180,26 +312,35 @@ fn is_only_moved(change: &ShownChange) -> bool {
 
 /// Number or headword, before and after, and what happened.
 fn title(change: &ShownChange, terminal: Terminal) -> String {
-    let label = terminal.quiet(class_label(change.class));
-    format!("{}  {label}", terminal.strong(&change_name(change)))
+    let label = terminal.quiet(&class_label(change.class, terminal.words));
+    format!("{}  {label}", terminal.strong(&change_name(change, terminal.words)))
 }
 
-fn push_body(change: &ShownChange, layout: DiffLayout, terminal: Terminal, out: &mut String) {
+fn push_body(change: &ShownChange, view: DiffView, terminal: Terminal, out: &mut String) {
     let room = terminal.width.saturating_sub(INDENT.len()).max(20);
+    if view.is_clean {
+        let marked = Marked::of(&change.words, Shown::Clean, terminal);
+        let lines = marked.barred_lines(room.min(WIDEST + 24), terminal);
+        // What went has no new words.
+        if change.new.is_some() {
+            lines.iter().for_each(|it| *out += &format!("{it}\n"));
+        }
+        return;
+    }
     let rewritten = change.has_changed_words() && change.old.is_some() && change.new.is_some();
-    let both = match layout {
+    let both = match view.layout {
         DiffLayout::ByWidth => terminal.is_wide(),
         DiffLayout::Unified => false,
         DiffLayout::SideBySide => true,
     };
     if both && rewritten {
         let width = (room.saturating_sub(GAP) / 2).clamp(10, WIDEST);
-        let old = Marked::of(&change.words, Shown::Old);
-        let new = Marked::of(&change.words, Shown::New);
+        let old = Marked::of(&change.words, Shown::Old, terminal);
+        let new = Marked::of(&change.words, Shown::New, terminal);
         let lines = marked_columns(&old, &new, width, GAP, terminal);
         lines.iter().for_each(|it| push_line(it, out));
     } else {
-        let marked = Marked::of(&change.words, Shown::Both);
+        let marked = Marked::of(&change.words, Shown::Both, terminal);
         let lines = marked.lines(room.min(WIDEST + 24), terminal);
         lines.iter().for_each(|it| push_line(it, out));
     }
@@ -208,7 +349,7 @@ fn push_body(change: &ShownChange, layout: DiffLayout, terminal: Terminal, out: 
 /// The beginning of a text that only moved, on one line.
 fn opening(change: &ShownChange, room: usize) -> String {
     let text = change.new.as_ref().map_or("", |it| it.text.as_str());
-    let lines = super::wrap(text, room.saturating_sub(2));
+    let lines = wrap(text, room.saturating_sub(2));
     match lines.as_slice() {
         [] => String::new(),
         [line] => (*line).to_owned(),

@@ -17,14 +17,14 @@ pub fn diff_table(answer: &DiffAnswer, terminal: Terminal) -> String {
     let (old, new) = (answer.editions.old, answer.editions.new);
     let mut out = both(&format!("{AFTER} {new}"), &format!("{BEFORE} {old}"));
     out += &format!("{}\n", "─".repeat(2 * width + GAP));
-    for row in rows(answer) {
+    for row in rows(answer, terminal.words) {
         match row {
             Row::Heading(title) => out += &format!("\n{}\n", terminal.strong(&title)),
             Row::Omitted => out += &both(OMITTED, OMITTED),
             Row::Record(cells) => {
                 let marked = Pair::new(
-                    marked(&cells.old, WordOp::Delete),
-                    marked(&cells.new, WordOp::Insert),
+                    marked(&cells.old, WordOp::Delete, terminal),
+                    marked(&cells.new, WordOp::Insert, terminal),
                 );
                 for line in marked_columns(&marked.new, &marked.old, width, GAP, terminal) {
                     out += &format!("{line}\n");
@@ -35,11 +35,12 @@ pub fn diff_table(answer: &DiffAnswer, terminal: Terminal) -> String {
     out
 }
 
-/// Terminals without underline still show where it would be.
-fn marked(cell: &Cell, op: WordOp) -> Marked {
+/// Where there are no colours, low lines show what is changed.
+fn marked(cell: &Cell, op: WordOp, terminal: Terminal) -> Marked {
     let mut marked = Marked::default();
     for piece in cell {
         match piece.underlined {
+            true if terminal.color => marked.push(&piece.text, op),
             true => marked.push(&format!("_{}_", piece.text), op),
             false => marked.push(&piece.text, WordOp::Equal),
         }

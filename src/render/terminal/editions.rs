@@ -1,33 +1,37 @@
 //! How do lists of editions look in a terminal? Start at [`editions`].
 
 use super::Terminal;
-use super::columns::{Align, table};
+use super::columns::{Align, fitted_table};
 use crate::answer::{EditionLine, EditionsAnswer, VerifyAnswer};
+use crate::render::words::Words;
 
-/// A table of editions, the newest last.
+/// A table of editions, the newest last; where the terminal is narrow, without what is asked for
+/// least.
 pub fn editions(answer: &EditionsAnswer, terminal: Terminal) -> String {
+    let words = terminal.words;
     let head = [
-        ("edition", Align::Left),
-        ("set", Align::Left),
-        ("rules", Align::Right),
-        ("examples", Align::Right),
-        ("glossary", Align::Right),
-        ("problems", Align::Right),
-        ("encoding", Align::Left),
-        ("text", Align::Left),
+        (words.say("column-edition"), Align::Left),
+        (words.say("column-set"), Align::Left),
+        (words.say("column-rules"), Align::Right),
+        (words.say("column-examples"), Align::Right),
+        (words.say("column-glossary"), Align::Right),
+        (words.say("column-problems"), Align::Right),
+        (words.say("column-encoding"), Align::Left),
+        (words.say("column-text"), Align::Left),
     ];
-    let rows: Vec<Vec<String>> = answer.editions.iter().map(row).collect();
-    let mut lines = table(&head, &rows);
+    let rows: Vec<Vec<String>> = answer.editions.iter().map(|it| row(it, words)).collect();
+    let mut lines = fitted_table(&head, &rows, &[6, 5, 3], terminal.width);
     if let Some(first) = lines.first_mut() {
         *first = terminal.quiet(first);
     }
     lines.join("\n") + "\n"
 }
 
-fn row(it: &EditionLine) -> Vec<String> {
+fn row(it: &EditionLine, words: Words) -> Vec<String> {
     let mut standing = it.standing.clone();
     if !it.parts.is_empty() {
-        standing += &format!(", with {}", it.parts.join(", "));
+        let parts = words.list(&it.parts).into();
+        standing = words.tell("edition-parts", &[("text", standing.into()), ("parts", parts)]);
     }
     vec![
         it.id.to_string(),
@@ -42,12 +46,15 @@ fn row(it: &EditionLine) -> Vec<String> {
 }
 
 /// What rereading the sources found.
-pub fn verify(answer: &VerifyAnswer) -> String {
+pub fn verify(answer: &VerifyAnswer, words: Words) -> String {
     let mut text: String = answer.findings.iter().map(|it| format!("{it}\n")).collect();
-    let (sources, bytes) = (answer.sources, answer.bytes);
-    text += &match answer.findings.len() {
-        0 => format!("{sources} sources ({bytes} bytes) are as they came\n"),
-        count => format!("{count} findings in {sources} sources ({bytes} bytes)\n"),
-    };
+    let count = answer.findings.len();
+    let told = [
+        ("findings", count.into()),
+        ("sources", answer.sources.into()),
+        ("bytes", answer.bytes.into()),
+    ];
+    let key = if count == 0 { "verify-sound" } else { "verify-findings" };
+    text += &format!("{}\n", words.tell(key, &told));
     text
 }

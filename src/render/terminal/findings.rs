@@ -1,21 +1,45 @@
 //! How do findings look in a terminal? Start at [`findings`].
 
+use std::collections::BTreeMap;
+
 use super::Terminal;
-use super::wrap::wrap;
+use super::marked::highlighted;
+use super::wrap::{wrap, wrapped};
 use crate::answer::{FindingLine, FindingsAnswer, Quote};
 use crate::model::Severity;
 
-/// The findings with the words in question, and how many there are.
-pub fn findings(answer: &FindingsAnswer, terminal: Terminal) -> String {
-    let mut out: String = answer.findings.iter().map(|it| finding(it, terminal)).collect();
+/// More findings of one kind than this are only counted, unless all were asked for.
+const LISTED: usize = 5;
+
+/// The findings with the words in question, the worst first where they are too many to list, and
+/// how many there are.
+pub fn findings(answer: &FindingsAnswer, every: bool, terminal: Terminal) -> String {
+    let words = terminal.words;
+    let mut listed: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut out = String::new();
+    for it in &answer.findings {
+        let count = listed.entry(it.kind).or_default();
+        *count += 1;
+        if every || *count <= LISTED {
+            out += &finding(it, terminal);
+        }
+    }
+    let hidden: Vec<String> = listed
+        .iter()
+        .filter(|it| !every && *it.1 > LISTED)
+        .map(|(kind, count)| format!("{} {kind}", count - LISTED))
+        .collect();
+    if !hidden.is_empty() {
+        let note = words.tell("findings-hidden", &[("kinds", words.list(&hidden).into())]);
+        wrap(&note, terminal.width).iter().for_each(|it| out += &format!("{it}\n"));
+    }
     let editions: Vec<String> = answer.editions.iter().map(ToString::to_string).collect();
     let counts = Severity::ALL.map(|severity| {
         let count = answer.findings.iter().filter(|it| it.severity == severity).count();
-        let plural = if count == 1 { "" } else { "s" };
-        format!("{count} {severity}{plural}")
+        words.tell(&format!("count-{}", severity.word()), &[("count", count.into())])
     });
-    out += &format!("{} in {}\n", counts.join(", "), editions.join(" and "));
-    out
+    let told = [("counts", words.list(&counts).into()), ("editions", words.list(&editions).into())];
+    out + &format!("{}\n", words.tell("findings-total", &told))
 }
 
 fn finding(it: &FindingLine, terminal: Terminal) -> String {
@@ -24,23 +48,24 @@ fn finding(it: &FindingLine, terminal: Terminal) -> String {
         Severity::Warning => "1;33",
         Severity::Note => "1;36",
     };
-    let kind = terminal.paint(codes, &format!("{} {}", it.severity, it.kind));
+    let severity = terminal.words.say(&format!("severity-{}", it.severity.word()));
+    let kind = terminal.paint(codes, &format!("{severity} {}", it.kind));
     let mut out = format!("{}  {kind}\n", terminal.strong(&it.subject));
-    let mut push = |name: &str, text: &str| {
-        let lines = wrap(text, terminal.width.saturating_sub(7).max(20));
+    let width = terminal.width.saturating_sub(7).max(20);
+    let mut push = |name: &str, lines: Vec<String>| {
         for (at, line) in lines.iter().enumerate() {
             let name = if at == 0 { name } else { "" };
             out += &format!("  {name:<3}  {line}\n");
         }
     };
-    push("", &it.message);
+    push("", wrapped(&it.message, width));
     for (name, quote) in [("en", &it.en), ("ja", &it.ja)] {
         if let Some(quote) = quote {
-            push(name, &excerpt(quote));
+            push(name, excerpt(quote, width, terminal));
         }
     }
     if let Some(suggestion) = &it.suggestion {
-        push("→", suggestion);
+        push("→", wrapped(suggestion, width));
     }
     out.push('\n');
     out
@@ -49,17 +74,21 @@ fn finding(it: &FindingLine, terminal: Terminal) -> String {
 /// Characters that are shown on each side of the words in question.
 const AROUND: usize = 60;
 
-/// The words in question in brackets, with what stands around them.
-fn excerpt(quote: &Quote) -> String {
+/// The words in question in brackets or coloured, with what stands around them.
+fn excerpt(quote: &Quote, width: usize, terminal: Terminal) -> Vec<String> {
     let text = &quote.text.text;
     let Some((bytes, _)) = quote.text.marks.first() else {
         let start: String = text.chars().take(3 * AROUND).collect();
-        return if start.len() < text.len() { start + "…" } else { start };
+        let start = if start.len() < text.len() { start + "…" } else { start };
+        return wrapped(&start, width);
     };
     let (before, behind) = (&text[..bytes.start], &text[bytes.end..]);
     let from = before.char_indices().rev().nth(AROUND).map_or(0, |it| it.0);
     let to = behind.char_indices().nth(AROUND).map_or(behind.len(), |it| it.0);
     let open = if from > 0 { "…" } else { "" };
     let close = if to < behind.len() { "…" } else { "" };
-    format!("{open}{}【{}】{}{close}", &before[from..], &text[bytes.clone()], &behind[..to])
+    let shown = format!("{open}{}{close}", &text[from..bytes.end + to]);
+    let start = bytes.start - from + open.len();
+    let place = start..start + bytes.len();
+    highlighted(&shown, &[place], ('【', '】'), width, terminal)
 }

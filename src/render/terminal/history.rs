@@ -1,28 +1,80 @@
 //! How does `history` look on a terminal? Start at [`history`], or [`topic`] for words.
 
 use super::marked::{Marked, Shown};
-use super::{Align, Terminal, table, wrap};
-use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
+use super::{Align, Terminal, display_width, table, wrap};
+use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, ShownText, TopicAnswer, TopicCount};
 use crate::model::Class;
-use crate::render::labels::{event_label, thread_line};
+use crate::render::labels::{borne_names, class_label, event_label, thread_line};
 use crate::render::notes::event_notes;
+use crate::render::words::Words;
 
 const INDENT: usize = 2;
 
-/// The thread, oldest event first; then the last text phrase by phrase, where that was asked for.
+/// The thread, oldest event first; before it the last text phrase by phrase, where that was asked
+/// for.
 pub fn history(answer: &HistoryAnswer, terminal: Terminal) -> String {
-    let mut out = format!("{}  {}\n", terminal.strong(&answer.asked), thread_line(answer));
-    for event in &answer.events {
-        out += &shown(event, terminal);
+    let words = terminal.words;
+    let line = thread_line(answer, words);
+    let mut out = format!("{}  {line}\n", terminal.strong(&answer.asked));
+    if let Some(names) = borne_names(answer) {
+        let today = answer.events.last().and_then(|it| it.new.as_ref()).map(ShownText::name);
+        let key = if answer.is_current { "thread-names-today" } else { "thread-names" };
+        let told = [("names", names.into()), ("today", today.unwrap_or_default().into())];
+        let names = words.tell(key, &told);
+        wrap(&names, terminal.width).iter().for_each(|it| out += &format!("{it}\n"));
     }
     if !answer.blame.is_empty() {
         out += &blame(&answer.blame, terminal);
+    }
+    for run in answer.events.chunk_by(|one, other| is_wordless(one) && is_wordless(other)) {
+        match run {
+            [first, .., last] if run.len() >= SHORTEST_RUN => {
+                out += &folded(run, first, last, terminal);
+            }
+            _ => run.iter().for_each(|it| out += &shown(it, terminal)),
+        }
+    }
+    out
+}
+
+/// Fewer events without words in a row are told one by one.
+const SHORTEST_RUN: usize = 3;
+
+/// Whether an event is told without words: only the number or the printing changed.
+fn is_wordless(event: &HistoryEvent) -> bool {
+    matches!(event.class, Some(Class::Moved | Class::Typography))
+        && event_notes(event, Words::EN).is_empty()
+}
+
+/// Events without words on one line: `2003-07-01 … 2010-02-01  renumbered 502.9b → 502.10b`.
+fn folded(
+    run: &[HistoryEvent],
+    first: &HistoryEvent,
+    last: &HistoryEvent,
+    terminal: Terminal,
+) -> String {
+    let name = |it: &Option<ShownText>| it.as_ref().map(ShownText::name);
+    let mut names: Vec<String> = name(&first.old).into_iter().collect();
+    names.extend(run.iter().filter_map(|it| name(&it.new)));
+    names.dedup();
+    let mut classes: Vec<Class> = run.iter().filter_map(|it| it.class).collect();
+    classes.sort_unstable();
+    classes.dedup();
+    let words = terminal.words;
+    let labels: Vec<String> = classes.into_iter().map(|it| class_label(it, words)).collect();
+    let label = format!("{}  {}", words.list(&labels), names.join(" → "));
+    let editions = format!("{} … {}", first.edition, last.edition);
+    let count = words.tell("history-run", &[("count", run.len().into())]);
+    let mut out = format!("\n{}  {}\n", terminal.strong(&editions), terminal.quiet(&count));
+    let room = terminal.width.saturating_sub(INDENT).clamp(20, 100);
+    for line in wrap(&label, room) {
+        out += &format!("{}{}\n", " ".repeat(INDENT), terminal.quiet(line));
     }
     out
 }
 
 fn shown(event: &HistoryEvent, terminal: Terminal) -> String {
-    let label = event_label(event);
+    let label = event_label(event, terminal.words);
     let mut out =
         format!("\n{}  {}\n", terminal.strong(&event.edition.to_string()), terminal.quiet(&label));
     let room = terminal.width.saturating_sub(INDENT).clamp(20, 100);
@@ -33,18 +85,18 @@ fn shown(event: &HistoryEvent, terminal: Terminal) -> String {
             wrap(&new.text, room).iter().for_each(|it| push(it));
         }
         _ => {
-            let marked = Marked::of(&event.words, Shown::Both);
+            let marked = Marked::of(&event.words, Shown::Both, terminal);
             marked.lines(room, terminal).iter().for_each(|it| push(it));
         }
     }
-    for note in event_notes(event) {
+    for note in event_notes(event, terminal.words) {
         wrap(&note, room).iter().for_each(|it| push(&terminal.quiet(it)));
     }
     out
 }
 
 fn blame(blame: &[Blamed], terminal: Terminal) -> String {
-    let mut out = format!("\n{}\n", terminal.strong("today, phrase by phrase"));
+    let mut out = format!("\n{}\n", terminal.strong(&terminal.words.say("blame-title")));
     for phrase in blame {
         let edition = phrase.since.to_string();
         let room = terminal.width.saturating_sub(INDENT + edition.len() + 2).max(20);
@@ -59,28 +111,46 @@ fn blame(blame: &[Blamed], terminal: Terminal) -> String {
 /// How many columns the longest bar of the plot takes.
 const LONGEST_BAR: usize = 40;
 
-/// A table of editions with a bar for each.
+/// A table with a bar for each run of editions that count the same.
 pub fn topic(answer: &TopicAnswer, terminal: Terminal) -> String {
-    let most = answer.editions.iter().map(|it| it.rules).max().unwrap_or(0);
-    let bar = |it: &TopicCount| "█".repeat((it.rules * LONGEST_BAR).div_ceil(most.max(1)));
-    let row = |it: &TopicCount| {
+    let words = terminal.words;
+    let counts = |it: &TopicCount| (it.rules, it.examples, it.glossary);
+    let runs = answer.editions.chunk_by(|one, other| counts(one) == counts(other));
+    let runs: Vec<&[TopicCount]> = runs.collect();
+    let named = |run: &[TopicCount]| match run {
+        [] => String::new(),
+        [only] => only.edition.to_string(),
+        [first, .., last] => format!("{} … {}", first.edition, last.edition),
+    };
+    let most = answer.editions.iter().map(|it| it.rules).max().unwrap_or(0).max(1);
+    let row = |run: &&[TopicCount]| {
+        let (rules, examples, glossary) = run.first().map_or((0, 0, 0), counts);
         vec![
-            it.edition.to_string(),
-            it.rules.to_string(),
-            it.examples.to_string(),
-            it.glossary.to_string(),
-            bar(it),
+            named(run),
+            run.len().to_string(),
+            rules.to_string(),
+            examples.to_string(),
+            glossary.to_string(),
+            String::new(),
         ]
     };
-    let rows: Vec<Vec<String>> = answer.editions.iter().map(row).collect();
+    let mut rows: Vec<Vec<String>> = runs.iter().map(row).collect();
     let head = [
-        ("edition", Align::Left),
-        ("rules", Align::Right),
-        ("examples", Align::Right),
-        ("glossary", Align::Right),
-        ("", Align::Left),
+        (words.say("column-editions"), Align::Left),
+        (words.say("column-count"), Align::Right),
+        (words.say("column-rules"), Align::Right),
+        (words.say("column-examples"), Align::Right),
+        (words.say("column-glossary"), Align::Right),
+        (String::new(), Align::Left),
     ];
-    let title = format!("{} in the rules, edition by edition", answer.topic);
-    let lines = table(&head, &rows);
+    let used = table(&head, &rows).iter().map(|it| display_width(it)).max().unwrap_or(0);
+    let longest = terminal.width.saturating_sub(used + 2).clamp(5, LONGEST_BAR);
+    for (row, run) in rows.iter_mut().zip(&runs) {
+        let rules = run.first().map_or(0, |it| it.rules);
+        row[5] = "█".repeat((rules * longest).div_ceil(most));
+    }
+    let title = words.tell("topic-title", &[("topic", answer.topic.as_str().into())]);
+    let mut lines = table(&head, &rows);
+    lines[0] = terminal.quiet(&lines[0]);
     format!("{}\n\n{}\n", terminal.strong(&title), lines.join("\n"))
 }

@@ -1,40 +1,47 @@
 //! How does an import end in a terminal? Start at [`import`].
 
 use super::Terminal;
-use super::columns::{Align, table};
+use super::columns::{Align, fitted_table};
 use crate::answer::{ImportAnswer, ImportLine, Imported};
+use crate::model::Problem;
+use crate::render::problem_labels::{is_grave, problem_label};
+use crate::render::words::Words;
 
 /// More problems of a file than this are only counted.
 const LISTED_PROBLEMS: usize = 10;
 
-/// A table of what was taken, then the problems and refusals file by file.
+/// A problem is told in so many characters, unless all are listed.
+const LONGEST: usize = 160;
+
+/// A table of what was taken.
 pub fn import(answer: &ImportAnswer, terminal: Terminal) -> String {
+    let words = terminal.words;
     let head = [
-        ("edition", Align::Left),
-        ("rules", Align::Right),
-        ("examples", Align::Right),
-        ("glossary", Align::Right),
-        ("problems", Align::Right),
-        ("encoding", Align::Left),
-        ("outcome", Align::Left),
-        ("text", Align::Left),
+        (words.say("column-edition"), Align::Left),
+        (words.say("column-rules"), Align::Right),
+        (words.say("column-examples"), Align::Right),
+        (words.say("column-glossary"), Align::Right),
+        (words.say("column-problems"), Align::Right),
+        (words.say("column-encoding"), Align::Left),
+        (words.say("column-outcome"), Align::Left),
+        (words.say("column-text"), Align::Left),
     ];
     let taken: Vec<&Imported> =
         answer.lines.iter().filter_map(|it| it.result.as_ref().ok()).collect();
-    let rows: Vec<Vec<String>> = taken.iter().map(|it| row(it)).collect();
+    let rows: Vec<Vec<String>> = taken.iter().map(|it| row(it, words)).collect();
     let mut out = String::new();
     if !rows.is_empty() {
-        let mut lines = table(&head, &rows);
+        let mut lines = fitted_table(&head, &rows, &[5, 2, 3], terminal.width);
         lines[0] = terminal.quiet(&lines[0]);
         out += &(lines.join("\n") + "\n");
     }
     if answer.rehearsal {
-        out += "nothing was kept: this was a rehearsal\n";
+        out += &format!("{}\n", words.say("import-rehearsal"));
     }
     out
 }
 
-fn row(it: &Imported) -> Vec<String> {
+fn row(it: &Imported, words: Words) -> Vec<String> {
     let part = it.part.as_ref().map_or(String::new(), |it| format!(" ({it})"));
     vec![
         format!("{}{part}", it.id),
@@ -43,42 +50,72 @@ fn row(it: &Imported) -> Vec<String> {
         it.glossary.to_string(),
         it.problems.len().to_string(),
         it.encoding.clone(),
-        it.outcome.to_owned(),
+        outcome(it.outcome, words),
         it.standing.clone(),
     ]
 }
 
-/// Problems and refusals, a line each, with file and line; for stderr.
-pub fn import_remarks(answer: &ImportAnswer, verbose: bool) -> String {
-    answer.lines.iter().map(|it| remarks(it, verbose)).collect()
+/// What happened to a file, by the word that programs get.
+pub(super) fn outcome(word: &str, words: Words) -> String {
+    let key = format!("outcome-{}", word.replace(' ', "-"));
+    words.find(&key, &[]).unwrap_or_else(|| word.to_owned())
+}
+
+/// Problems and refusals, a line each, with file and line; for stderr. Of several files, what the
+/// publisher misprinted is only counted.
+pub fn import_remarks(answer: &ImportAnswer, verbose: bool, words: Words) -> String {
+    let alone = answer.lines.len() == 1;
+    let told = |it: &ImportLine| remarks(it, verbose, alone, words);
+    let mut out: String = answer.lines.iter().map(told).collect();
+    let problems = answer.lines.iter().filter_map(|it| Some(it.result.as_ref().ok()?));
+    let hidden: usize =
+        problems.map(|it| it.problems.len() - listed(it, verbose, alone).count()).sum();
+    if hidden > 0 {
+        out += &format!("{}\n", words.tell("import-hidden", &[("count", hidden.into())]));
+    }
+    out
 }
 
 /// Refusals alone, which are told even to who wants to hear of nothing but errors.
-pub fn import_refusals(answer: &ImportAnswer) -> String {
+pub fn import_refusals(answer: &ImportAnswer, words: Words) -> String {
     let refused = answer.lines.iter().filter(|it| it.result.is_err());
-    refused.map(|it| remarks(it, false)).collect()
+    refused.map(|it| remarks(it, false, false, words)).collect()
 }
 
-fn remarks(line: &ImportLine, verbose: bool) -> String {
+/// The problems of a file that are listed.
+fn listed(it: &Imported, verbose: bool, alone: bool) -> impl Iterator<Item = &Problem> {
+    let most = if verbose { usize::MAX } else { LISTED_PROBLEMS };
+    let told = move |it: &&Problem| verbose || alone || is_grave(&it.kind);
+    it.problems.iter().filter(told).take(most)
+}
+
+fn remarks(line: &ImportLine, verbose: bool, alone: bool, words: Words) -> String {
     let path = &line.path;
     let imported = match &line.result {
         Ok(imported) => imported,
         Err(reason) => {
-            let hint = line.hint.map_or(String::new(), |it| format!("\nhint: {it}\n"));
-            return format!("{path}: not taken: {reason}\n{hint}");
+            let hint = line.hint.map_or(String::new(), |it| {
+                format!("\n{}\n", words.tell("hint", &[("hint", it.into())]))
+            });
+            let told = [("path", path.as_str().into()), ("reason", reason.as_str().into())];
+            return format!("{}\n{hint}", words.tell("import-refused", &told));
         }
     };
-    let listed = if verbose { usize::MAX } else { LISTED_PROBLEMS };
     let mut text = String::new();
-    for problem in imported.problems.iter().take(listed) {
+    for problem in listed(imported, verbose, alone) {
+        let told = problem_label(&problem.kind, words);
+        let told = if verbose { told } else { shortened(&told) };
         text += &match problem.line {
-            0 => format!("{path}: {problem}\n"),
-            number => format!("{path}:{number}: {}\n", problem.kind),
+            0 => format!("{path}: {told}\n"),
+            number => format!("{path}:{number}: {told}\n"),
         };
     }
-    let hidden = imported.problems.len().saturating_sub(listed);
-    if hidden > 0 {
-        text += &format!("{path}: and {hidden} more\n");
-    }
     text
+}
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
+    }
 }

@@ -1,8 +1,10 @@
 //! How do changed words look on a terminal? Start at [`Marked`].
 //!
-//! The marks `[-…-]` and `{+…+}` say everything; colours only repeat it.
+//! Without colours the marks `[-…-]` and `{+…+}` say it; with colours nothing is added to the words,
+//! so that what is copied from a terminal is what the rules say.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::wrap::wrap;
 use super::{Terminal, display_width};
@@ -17,6 +19,9 @@ pub enum Shown {
     Old,
     /// The new text with what was inserted.
     New,
+    /// The new text without marks; what was inserted, and what follows words that went, counts as
+    /// inserted.
+    Clean,
 }
 
 /// A text with marks, ready to be wrapped.
@@ -29,10 +34,19 @@ pub struct Marked {
 
 impl Marked {
     /// The runs of a change, as one side or both show them.
-    pub fn of(runs: &[WordRun], shown: Shown) -> Self {
+    pub fn of(runs: &[WordRun], shown: Shown, terminal: Terminal) -> Self {
         let mut marked = Self::default();
+        marked.push_runs(runs, shown, terminal);
+        marked
+    }
+
+    /// Adds the runs of a change, as one side or both show them.
+    pub fn push_runs(&mut self, runs: &[WordRun], shown: Shown, terminal: Terminal) {
+        if shown == Shown::Clean {
+            return self.push_clean(runs);
+        }
         let marks = 4 * runs.len();
-        marked.text.reserve(marks + runs.iter().map(|it| it.text.len()).sum::<usize>());
+        self.text.reserve(marks + runs.iter().map(|it| it.text.len()).sum::<usize>());
         for run in runs {
             let hidden = matches!(
                 (shown, run.op),
@@ -44,23 +58,77 @@ impl Marked {
             if hidden || repeated {
                 continue;
             }
-            match run.op {
-                WordOp::Delete if run.tone == Tone::Words => {
-                    marked.enclose("[-", &run.text, "-]", WordOp::Delete);
-                }
-                WordOp::Insert if run.tone == Tone::Words => {
-                    marked.enclose("{+", &run.text, "+}", WordOp::Insert);
-                }
-                _ => marked.push(&run.text, WordOp::Equal),
+            match run.tone {
+                Tone::Words => self.push_run(&run.text, run.op, terminal),
+                Tone::Typography => self.push(&run.text, WordOp::Equal),
             }
         }
-        marked
+    }
+
+    fn push_clean(&mut self, runs: &[WordRun]) {
+        let mut something_went = false;
+        for run in runs {
+            let is_changed = run.op != WordOp::Equal && run.tone == Tone::Words;
+            match run.op {
+                WordOp::Delete => something_went |= is_changed,
+                WordOp::Insert if is_changed => {
+                    self.push(&run.text, WordOp::Insert);
+                    something_went = false;
+                }
+                _ => {
+                    // A bar stands where words went, too.
+                    let first = run.text.trim_start().split(char::is_whitespace).next();
+                    let end = first.filter(|_| std::mem::take(&mut something_went));
+                    let end =
+                        end.map_or(0, |it| it.len() + run.text.len() - run.text.trim_start().len());
+                    self.push(&run.text[..end], WordOp::Delete);
+                    self.push(&run.text[end..], WordOp::Equal);
+                }
+            }
+        }
+        if something_went && let Some(last) = self.runs.last_mut() {
+            last.0 = WordOp::Delete;
+        }
+    }
+
+    /// The lines of the text in at most `width` columns, a bar before each in which something
+    /// changed; what was inserted is coloured.
+    pub fn barred_lines(&self, width: usize, terminal: Terminal) -> Vec<String> {
+        let mut ops = self.ops();
+        let lines = wrap(&self.text, width);
+        let barred = lines.into_iter().map(|line| {
+            let own: Vec<WordOp> = line
+                .chars()
+                .filter(|it| !it.is_whitespace())
+                .map(|_| ops.next().unwrap_or(WordOp::Equal))
+                .collect();
+            let bar = if own.iter().any(|it| *it != WordOp::Equal) { "┃ " } else { "  " };
+            let mut shown = own.iter().map(|it| match it {
+                WordOp::Delete => WordOp::Equal,
+                op => *op,
+            });
+            let line = match terminal.color {
+                true => paint(line, &mut shown, terminal),
+                false => line.to_owned(),
+            };
+            format!("{bar}{line}").trim_end().to_owned()
+        });
+        barred.collect()
     }
 
     /// Adds `text`, which one thing happened to.
     pub fn push(&mut self, text: &str, op: WordOp) {
         self.text += text;
         self.runs.push((op, text.len()));
+    }
+
+    /// Adds `text` between the marks of what happened to it, where there are no colours to say it.
+    pub fn push_run(&mut self, text: &str, op: WordOp, terminal: Terminal) {
+        match op {
+            WordOp::Delete if !terminal.color => self.enclose("[-", text, "-]", op),
+            WordOp::Insert if !terminal.color => self.enclose("{+", text, "+}", op),
+            _ => self.push(text, op),
+        }
     }
 
     fn enclose(&mut self, open: &str, text: &str, close: &str, op: WordOp) {
@@ -104,10 +172,85 @@ fn paint(line: &str, ops: &mut impl Iterator<Item = WordOp>, terminal: Terminal)
     }
     let paint = |(op, text): &(WordOp, String)| match op {
         WordOp::Equal => text.clone(),
-        WordOp::Delete => terminal.paint("31", text),
+        WordOp::Delete => terminal.paint("9;31", text),
         WordOp::Insert => terminal.paint("32", text),
     };
     pieces.iter().map(paint).collect()
+}
+
+/// The lines of `text` in at most `width` columns, with what stands at `places` coloured, or between
+/// `brackets` where there are no colours. The places ascend and do not overlap.
+pub fn highlighted(
+    text: &str,
+    places: &[Range<usize>],
+    brackets: (char, char),
+    width: usize,
+    terminal: Terminal,
+) -> Vec<String> {
+    let places = places.iter().map(|place| balanced(text, place.clone()));
+    let places: Vec<Range<usize>> = places.filter(|it| !it.is_empty()).collect();
+    if !terminal.color {
+        let bracketed = bracketed(text, &places, brackets);
+        return wrap(&bracketed, width).into_iter().map(str::to_owned).collect();
+    }
+    let line = |line: &str| {
+        // Each line is a stretch of the text.
+        let from = line.as_ptr() as usize - text.as_ptr() as usize;
+        let (mut out, mut told) = (String::new(), from);
+        for place in &places {
+            let start = place.start.clamp(told, from + line.len());
+            let end = place.end.clamp(start, from + line.len());
+            out += &text[told..start];
+            out += &terminal.paint("1;33", &text[start..end]);
+            told = end;
+        }
+        out + &text[told..from + line.len()]
+    };
+    wrap(text, width).into_iter().map(line).collect()
+}
+
+fn bracketed(text: &str, places: &[Range<usize>], (open, close): (char, char)) -> String {
+    let mut out = String::with_capacity(text.len() + 8 * places.len());
+    let mut told = 0;
+    for place in places {
+        out += &text[told..place.start.max(told)];
+        out.push(open);
+        out += &text[place.start.max(told)..place.end];
+        out.push(close);
+        told = place.end;
+    }
+    out + &text[told..]
+}
+
+/// The place without a bracket that has its other half outside, or with that half where it stands
+/// right beside: a mark never cuts through a pair.
+fn balanced(text: &str, mut place: Range<usize>) -> Range<usize> {
+    const PAIRS: [(char, char); 6] =
+        [('(', ')'), ('[', ']'), ('（', '）'), ('〔', '〕'), ('「', '」'), ('“', '”')];
+    for (open, close) in PAIRS {
+        let mut unclosed = Vec::new();
+        let mut unopened = None;
+        for (at, it) in text[place.clone()].char_indices() {
+            match it {
+                _ if it == open => unclosed.push(place.start + at),
+                _ if it == close && unclosed.pop().is_none() => unopened = Some(place.start + at),
+                _ => {}
+            }
+        }
+        if let Some(at) = unopened {
+            match text[..place.start].ends_with(open) {
+                true => place.start -= open.len_utf8(),
+                false => place.start = at + close.len_utf8(),
+            }
+        }
+        if let Some(&at) = unclosed.first().filter(|at| **at >= place.start) {
+            match text[place.end..].starts_with(close) {
+                true => place.end += close.len_utf8(),
+                false => place.end = at,
+            }
+        }
+    }
+    place
 }
 
 /// Two marked texts side by side in columns of `width`, parted by `gap` columns.
@@ -136,14 +279,30 @@ mod tests {
     use crate::render::visible::coloured;
 
     #[test]
-    fn colours_repeat_the_marks_across_lines() {
+    fn colours_stand_in_place_of_the_marks_and_go_across_lines() {
         let run = |op, text: &str| WordRun { op, text: text.to_owned(), tone: Tone::Words };
         let runs =
             [run(WordOp::Equal, "a "), run(WordOp::Insert, "big red"), run(WordOp::Equal, " wug")];
-        let terminal = Terminal { width: 80, color: true };
-        let marked = Marked::of(&runs, Shown::Both);
-        let lines = marked.lines(8, terminal);
+        let terminal = Terminal { color: true, ..Terminal::default() };
+        let marked = Marked::of(&runs, Shown::Both, terminal);
+        let lines = marked.lines(6, terminal);
         let lines: Vec<_> = lines.iter().map(|line| coloured(line)).collect();
-        assert_eq!(lines, ["a \x1b[32m{+big\x1b[0m", "\x1b[32mred+}\x1b[0m", "wug"]);
+        assert_eq!(lines, ["a \x1b[32mbig\x1b[0m", "\x1b[32mred\x1b[0m", "wug"]);
+    }
+
+    #[track_caller]
+    fn case(text: &str, marked: &str, expected: &str) {
+        let start = text.find(marked).unwrap();
+        let places = [start..start + marked.len()];
+        let lines = highlighted(text, &places, ('⟦', '⟧'), 80, Terminal::default());
+        assert_eq!(lines, [expected]);
+    }
+
+    #[test]
+    fn no_mark_cuts_through_a_pair_of_brackets() {
+        case("the creature(s) that", "creature(s", "the ⟦creature(s)⟧ that");
+        case("see (a wug) here", "(a", "see (a wug) here");
+        case("see (a wug) here", "wug) here", "see (a wug)⟦ here⟧");
+        case("（接死）参照", "接死", "（⟦接死⟧）参照");
     }
 }

@@ -28,7 +28,7 @@ pub use bulletin::bulletin;
 pub use cite::{cite, cite_stat, migrate, saying};
 pub use columns::{Align, columns, padded, table};
 pub use contents::contents;
-pub use diff::{DiffLayout, diff, diff_names, diff_stat};
+pub use diff::{DiffLayout, DiffView, diff, diff_names, diff_stat};
 pub use diff_table::diff_table;
 pub use doctor::doctor;
 pub use editions::{editions, verify};

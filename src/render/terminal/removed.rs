@@ -1,16 +1,17 @@
 //! How does it look when editions were taken out? Start at [`removed`].
 
 use crate::answer::RemoveAnswer;
+use crate::render::words::Words;
 
 /// A line for each edition, and where its sources are.
-pub fn removed(answer: &RemoveAnswer) -> String {
+pub fn removed(answer: &RemoveAnswer, words: Words) -> String {
     let mut out = String::new();
     for (id, kept) in &answer.removed {
-        out += &format!("{id} is taken out; its source is kept:\n");
+        let told = words.tell("removed", &[("edition", id.to_string().into())]);
+        out += &format!("{told}\n");
         for path in kept {
             out += &format!("  {path}\n");
         }
     }
-    out += "`mtgcr import` of a path puts it back\n";
-    out
+    out + &format!("{}\n", words.say("removed-way-back"))
 }

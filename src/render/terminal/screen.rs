@@ -1,8 +1,9 @@
-//! How wide is the terminal, and are colours wanted? Start at [`Terminal`].
+//! How wide is the terminal, are colours wanted, and which language does its reader speak? Start at [`Terminal`].
 //!
 //! Nothing here asks the system.
 
 use crate::render::visible::styled;
+use crate::render::words::Words;
 
 /// What is known of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,12 +12,14 @@ pub struct Terminal {
     pub width: usize,
     /// Whether colours are wanted.
     pub color: bool,
+    /// The words of the interface.
+    pub words: Words,
 }
 
 impl Default for Terminal {
-    /// Eighty columns without colour, as for a pipe.
+    /// Eighty columns without colour, as for a pipe, in English.
     fn default() -> Self {
-        Self { width: 80, color: false }
+        Self { width: 80, color: false, words: Words::EN }
     }
 }
 

@@ -1,14 +1,17 @@
 //! How does `search` look in a terminal? Start at [`search`].
 //!
-//! Results stand under their section, in the order of the best of each; what was found is bracketed,
-//! and coloured where colours are wanted.
+//! Results stand under their section, in the order of the best of each; what was found is coloured,
+//! or bracketed where no colours are wanted.
+
+use std::ops::Range;
 
 use super::Terminal;
-use super::wrap::{display_width, wrap};
+use super::marked::highlighted;
+use super::wrap::display_width;
 use crate::answer::{FoundText, PathStep, SearchAnswer, SearchHit, Subject};
 use crate::model::{Language, MarkedText, RecordKind};
 use crate::render::bulletin_labels::cited_label;
-use crate::render::visible::{style_end, style_start};
+use crate::render::words::Words;
 
 /// Columns that numbers, then texts are set in from the left.
 const INDENT: usize = 2;
@@ -23,9 +26,11 @@ const FRAGMENT: usize = 240;
 /// Results under their sections, each with a fragment in both languages.
 pub fn search(answer: &SearchAnswer, terminal: Terminal) -> String {
     let mut out = String::new();
+    // Of all history, each text says where it is from.
+    let dated = answer.en.is_none() && answer.ja.is_none();
     let mut sections: Vec<(String, Vec<&SearchHit>)> = Vec::new();
     for hit in &answer.hits {
-        let name = section(hit);
+        let name = section(hit, terminal.words);
         match sections.iter_mut().find(|it| it.0 == name) {
             Some(section) => section.1.push(hit),
             None => sections.push((name, vec![hit])),
@@ -33,57 +38,72 @@ pub fn search(answer: &SearchAnswer, terminal: Terminal) -> String {
     }
     for (name, hits) in sections {
         out += &format!("{}\n", terminal.strong(&name));
-        hits.into_iter().for_each(|it| push_hit(&mut out, it, terminal));
+        hits.into_iter().for_each(|it| push_hit(&mut out, it, dated, terminal));
     }
     if answer.total > answer.hits.len() {
-        let more = answer.total - answer.hits.len();
-        out += &terminal.quiet(&format!("{more} more; -n shows more of them"));
-        out.push('\n');
+        let shown = answer.hits.len();
+        let next = answer.total.min(3 * shown.max(10));
+        let told = [("shown", shown.into()), ("total", answer.total.into()), ("next", next.into())];
+        let more = terminal.words.tell("search-more", &told);
+        out += &format!("{}\n", terminal.quiet(&more));
     }
     out
 }
 
 /// What is said where words were read as others, or nothing was found.
-pub fn search_remarks(answer: &SearchAnswer) -> String {
+pub fn search_remarks(answer: &SearchAnswer, words: Words) -> String {
     let mut out = String::new();
     for (typed, meant) in &answer.corrections {
-        out += &format!("no text has `{typed}`: searched for `{meant}`\n");
+        let told = [("typed", typed.as_str().into()), ("meant", meant.as_str().into())];
+        out += &format!("{}\n", words.tell("search-corrected", &told));
     }
     if answer.hits.is_empty() {
-        out += &format!("nothing found for `{}`\n", answer.query);
+        let query = answer.query.as_str().into();
+        out += &format!("{}\n", words.tell("search-nothing", &[("query", query)]));
     }
     if !answer.suggestions.is_empty() {
-        out += &format!("\nhint: did you mean {}?\n", answer.suggestions.join(", "));
+        out += &did_you_mean(&answer.suggestions, words);
     }
     out
 }
 
+/// What is said where something else may have been meant.
+pub(super) fn did_you_mean(names: &[String], words: Words) -> String {
+    let hint = words.tell("hint-did-you-mean", &[("names", words.list(names).into())]);
+    format!("\n{}\n", words.tell("hint", &[("hint", hint.into())]))
+}
+
 /// `702.19 Trample`, or what else a result stands under.
-fn section(hit: &SearchHit) -> String {
+fn section(hit: &SearchHit, words: Words) -> String {
     let titled = |it: &&PathStep| it.en.is_some() || it.ja.is_some();
     let above = hit.path.iter().rev().find(titled);
     match (hit.kind, above) {
-        (RecordKind::Glossary, _) => "glossary".to_owned(),
+        (RecordKind::Glossary, _) => words.say("glossary"),
         (_, Some(step)) => {
             let title = step.any_title().unwrap_or_default();
             format!("{} {title}", step.number)
         }
-        (kind, None) => kind.word().to_owned(),
+        (kind, None) => words.say(&format!("kind-{}", kind.word())),
     }
 }
 
-fn push_hit(out: &mut String, hit: &SearchHit, terminal: Terminal) {
+fn push_hit(out: &mut String, hit: &SearchHit, dated: bool, terminal: Terminal) {
+    let words = terminal.words;
     let name = match &hit.subject {
         Subject::Number(number) => number.to_string(),
         Subject::Term(term) => term.clone(),
     };
     let label = match hit.kind {
-        RecordKind::Example => format!("{name} (example)"),
+        RecordKind::Example => words.tell("search-example", &[("name", name.into())]),
         _ => name,
     };
     let mut lines = Vec::new();
     for (found, language) in [(&hit.en, Language::En), (&hit.ja, Language::Ja)] {
-        lines.extend(found.iter().flat_map(|it| fragment_lines(it, language, terminal)));
+        let Some(found) = found else { continue };
+        lines.extend(fragment_lines(found, language, terminal));
+        if dated {
+            lines.push(terminal.quiet(&found.edition.to_string()));
+        }
     }
     let short = display_width(&label) + INDENT < TEXT;
     let mut lines = lines.into_iter();
@@ -96,48 +116,37 @@ fn push_hit(out: &mut String, hit: &SearchHit, terminal: Terminal) {
         None => out.push_str(&format!("{}\n", terminal.strong(&label))),
     }
     lines.for_each(|it| out.push_str(&format!("{}{it}\n", " ".repeat(TEXT))));
-    if let Some(cited) = cited_label(&hit.cited) {
+    if let Some(cited) = cited_label(&hit.cited, words) {
         out.push_str(&format!("{}{}\n", " ".repeat(TEXT), terminal.quiet(&cited)));
     }
 }
 
 fn fragment_lines(found: &FoundText, language: Language, terminal: Terminal) -> Vec<String> {
     let width = terminal.width.saturating_sub(TEXT).clamp(20, WIDEST);
-    let mut text = fragment(&found.text, language).replace('\n', " ");
+    let (mut text, mut places) = fragment(&found.text);
     if let (Some(headword), Language::Ja) = (&found.headword, language) {
         let reading = found.reading.as_ref().map_or(String::new(), |it| format!("（{it}）"));
-        text = format!("{headword}{reading}：{text}");
+        let before = format!("{headword}{reading}：");
+        places.iter_mut().for_each(|it| *it = it.start + before.len()..it.end + before.len());
+        text.insert_str(0, &before);
     }
-    wrap(&text, width).iter().map(|it| coloured(it, terminal)).collect()
+    highlighted(&text, &places, brackets(language), width, terminal)
 }
 
-/// The text, or what stands around its first match, with brackets round matches.
-fn fragment(text: &MarkedText, language: Language) -> String {
-    let (open, close) = brackets(language);
+/// The text, or what stands around its first match, and where the matches are in it.
+fn fragment(text: &MarkedText) -> (String, Vec<Range<usize>>) {
     let (all, first) = (text.text.as_str(), text.marks.first().map_or(0, |it| it.0.start));
     let whole = all.chars().nth(FRAGMENT).is_none();
     let before = all[..first].char_indices().rev().take(FRAGMENT / 3).last();
     let from = if whole { 0 } else { before.map_or(first, |it| it.0) };
     let after = all[from..].char_indices().nth(FRAGMENT);
     let to = after.filter(|_| !whole).map_or(all.len(), |it| from + it.0);
-    let mut out = String::with_capacity(to - from + 40);
-    out += if from > 0 { "…" } else { "" };
-    let mut at = 0;
-    for (piece, mark) in text.pieces() {
-        let end = at + piece.len();
-        let kept = all.get(at.max(from)..end.min(to)).unwrap_or_default();
-        at = end;
-        match mark {
-            Some(_) if !kept.is_empty() => {
-                out.push(open);
-                out += kept;
-                out.push(close);
-            }
-            _ => out += kept,
-        }
-    }
-    out += if to < all.len() { "…" } else { "" };
-    out
+    let (open, close) = (if from > 0 { "…" } else { "" }, if to < all.len() { "…" } else { "" });
+    let kept = format!("{open}{}{close}", &all[from..to]).replace('\n', " ");
+    let inside = text.marks.iter().filter(|it| it.0.start < to && it.0.end > from);
+    let moved = |at: usize| at.clamp(from, to) - from + open.len();
+    let places = inside.map(|(bytes, _)| moved(bytes.start)..moved(bytes.end));
+    (kept, places.collect())
 }
 
 fn brackets(language: Language) -> (char, char) {
@@ -145,28 +154,4 @@ fn brackets(language: Language) -> (char, char) {
         Language::En => ('⟦', '⟧'),
         Language::Ja => ('【', '】'),
     }
-}
-
-/// A line whose brackets are coloured with what they hold.
-fn coloured(line: &str, terminal: Terminal) -> String {
-    if !terminal.color {
-        return line.to_owned();
-    }
-    let is_open = |it: char| matches!(it, '⟦' | '【');
-    let is_close = |it: char| matches!(it, '⟧' | '】');
-    let mut out = String::new();
-    for it in line.chars() {
-        if is_open(it) {
-            out += &style_start("1;33");
-        }
-        out.push(it);
-        if is_close(it) {
-            out += &style_end();
-        }
-    }
-    let open = line.matches(is_open).count() > line.matches(is_close).count();
-    if open {
-        out += &style_end();
-    }
-    out
 }

@@ -12,7 +12,8 @@ use crate::answer::{
 use crate::model::{Language, TranslationStatus};
 use crate::render::bulletin_labels::{mention_label, mention_text};
 use crate::render::labels::cited_label;
-use crate::render::status_labels::{example_line, status_line};
+use crate::render::status_labels::{example_line, status_label, status_line};
+use crate::render::words::Words;
 
 /// Columns that text is set in from the left.
 const INDENT: usize = 2;
@@ -33,7 +34,7 @@ pub fn show(answer: &ShowAnswer, terminal: Terminal) -> String {
         push_record(&mut out, record, terminal);
     }
     for absence in &answer.absent {
-        out += &absent(absence);
+        out += &absent(absence, terminal.words);
     }
     out
 }
@@ -67,9 +68,9 @@ fn headline(record: &ShownRecord, terminal: Terminal) -> String {
     };
     let path = match record.subject {
         Subject::Number(_) => path(record),
-        Subject::Term(_) => "glossary".to_owned(),
+        Subject::Term(_) => terminal.words.say("glossary"),
     };
-    let editions = editions(record);
+    let editions = editions(record, terminal.words);
     let plain = format!("{name}  {path}");
     let used = display_width(&plain) + display_width(&editions) + 2;
     let left = format!("{}  {path}", terminal.strong(&name));
@@ -91,20 +92,29 @@ fn path(record: &ShownRecord) -> String {
     steps.join(" › ")
 }
 
-fn editions(record: &ShownRecord) -> String {
+fn editions(record: &ShownRecord, words: Words) -> String {
     let status = record.status.as_ref().map(|it| it.status);
     let status = status.filter(|it| *it != TranslationStatus::Current);
-    let status = status.map_or(String::new(), |it| format!(", {it}"));
+    let status = status.map(|it| status_label(it, words));
+    let with_status = |told: String| {
+        words.list(&[Some(told), status.clone()].into_iter().flatten().collect::<Vec<_>>())
+    };
     match (&record.en, &record.ja) {
-        (Some(en), Some(ja)) => format!("{} · ja {}{status}", en.edition, ja.edition.effective),
+        (Some(en), Some(ja)) => {
+            with_status(format!("{} · ja {}", en.edition, ja.edition.effective))
+        }
         (Some(side), None) | (None, Some(side)) if record.held.is_none() => {
             side.edition.to_string()
         }
         (Some(en), None) if record.held == Some(false) => {
-            format!("{} · not in the Japanese text kept here", en.edition)
+            format!("{} · {}", en.edition, words.say("show-not-held"))
         }
-        (Some(en), None) => format!("{} · no Japanese{status}", en.edition),
-        (None, Some(ja)) => format!("{} · no English{status}", ja.edition),
+        (Some(en), None) => {
+            with_status(format!("{} · {}", en.edition, words.say("show-no-japanese")))
+        }
+        (None, Some(ja)) => {
+            with_status(format!("{} · {}", ja.edition, words.say("show-no-english")))
+        }
         (None, None) => String::new(),
     }
 }
@@ -179,10 +189,11 @@ fn example(side: &Side, place: usize, language: Language) -> String {
 fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
     let width = terminal.width.saturating_sub(INDENT + LABEL + 1).max(20);
     let mut lines = Vec::new();
+    let words = terminal.words;
     let mut note = |label: &str, told: Vec<String>| {
         for (place, line) in told.into_iter().enumerate() {
-            let label = if place == 0 { label } else { "" };
-            let label = terminal.quiet(&padded(label, LABEL));
+            let label = if place == 0 { words.say(label) } else { String::new() };
+            let label = terminal.quiet(&padded(&label, LABEL));
             lines.push(format!("{}{label} {line}", " ".repeat(INDENT)));
         }
     };
@@ -190,19 +201,26 @@ fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
         true => Vec::new(),
         false => wrapped(&words.join(separator), width),
     };
-    note("since", joined(since(record), " · "));
-    note("translation", translation(record, width, terminal));
-    note("today", joined(today(record).into_iter().collect(), ""));
-    let others = record.former.iter().map(|rule| former_rule("another rule's", rule));
-    note("number", others.collect());
+    note("show-since", joined(since(record), " · "));
+    note("show-translation", translation(record, width, terminal));
+    note("show-today", joined(today(record, words).into_iter().collect(), ""));
+    let others = record.former.iter().map(|rule| former_rule(Stood::Other, rule, words));
+    note("show-number", others.collect());
     if record.contents.is_empty() {
-        note("below", joined(record.subrules.iter().map(ToString::to_string).collect(), ", "));
+        note("show-below", joined(record.subrules.iter().map(ToString::to_string).collect(), ", "));
     }
-    note("points to", joined(record.references.iter().map(reference).collect(), ", "));
-    note("cited by", joined(record.referenced_by.iter().map(cited_label).collect(), ", "));
+    note(
+        "show-points-to",
+        joined(record.references.iter().map(|it| reference(it, words)).collect(), ", "),
+    );
+    note(
+        "show-cited-by",
+        joined(record.referenced_by.iter().map(|it| cited_label(it, words)).collect(), ", "),
+    );
     for mention in &record.mentions {
-        let (label, text) = (mention_label(mention), mention_text(mention));
-        note("notes", wrapped(&format!("{label}: {text}"), width));
+        let (label, text) = (mention_label(mention, words), mention_text(mention));
+        let told = words.tell("told", &[("what", label.into()), ("text", text.into())]);
+        note("show-notes", wrapped(&told, width));
     }
     lines
 }
@@ -210,10 +228,10 @@ fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
 /// What the Japanese is against the English, with the English words that changed since.
 fn translation(record: &ShownRecord, width: usize, terminal: Terminal) -> Vec<String> {
     let Some(status) = &record.status else { return Vec::new() };
-    let mut lines = wrapped(&status_line(record, status), width);
+    let mut lines = wrapped(&status_line(record, status, terminal.words), width);
     lines.extend(status.since.iter().flat_map(|it| changed(it, width, terminal)));
     for example in &status.examples {
-        lines.extend(wrapped(&example_line(example), width));
+        lines.extend(wrapped(&example_line(example, terminal.words), width));
         lines.extend(example.since.iter().flat_map(|it| changed(it, width, terminal)));
     }
     lines
@@ -226,7 +244,7 @@ fn since(record: &ShownRecord) -> Vec<String> {
 }
 
 /// What the record is called today, where that is not what it is called here.
-fn today(record: &ShownRecord) -> Option<String> {
+fn today(record: &ShownRecord, words: Words) -> Option<String> {
     let number = match &record.subject {
         Subject::Number(number) => Some(*number),
         Subject::Term(_) => None,
@@ -234,11 +252,13 @@ fn today(record: &ShownRecord) -> Option<String> {
     match record.today {
         TodayNumber::Bears(today) if today == number => None,
         TodayNumber::Bears(today) => today.map(|today| today.to_string()),
-        TodayNumber::Gone(edition) => Some(format!("gone since {edition}")),
+        TodayNumber::Gone(edition) => {
+            Some(words.tell("fate-gone", &[("edition", edition.to_string().into())]))
+        }
     }
 }
 
-fn reference(reference: &ShownReference) -> String {
+fn reference(reference: &ShownReference, words: Words) -> String {
     let title = reference.title.as_ref();
     let title = title.and_then(|it| it.en.as_ref().or(it.ja.as_ref()));
     let mut text = reference.target.to_string();
@@ -246,38 +266,66 @@ fn reference(reference: &ShownReference) -> String {
         text += &format!(" {title}");
     }
     if !reference.exists {
-        text += " (not there)";
+        text = words.tell("show-not-there", &[("target", text.into())]);
     }
     text
 }
 
 /// What is said of something that is not there.
-pub fn absent(absence: &Absence) -> String {
-    let edition = absence.edition.map_or(String::new(), |it| format!(" in {it}"));
-    let mut text = match &absence.number {
-        Some(number) => format!("there is no {number}{edition}\n"),
-        None => format!("there is no term `{}`{edition}\n", absence.typed),
+pub fn absent(absence: &Absence, words: Words) -> String {
+    let name = match &absence.number {
+        Some(number) => number.to_string(),
+        None => format!("`{}`", absence.typed),
     };
+    let key = match (absence.number.is_some(), absence.edition.is_some()) {
+        (true, true) => "absent-number-in",
+        (true, false) => "absent-number",
+        (false, true) => "absent-term-in",
+        (false, false) => "absent-term",
+    };
+    let edition = absence.edition.map_or(String::new(), |it| it.to_string());
+    let mut text =
+        format!("{}\n", words.tell(key, &[("name", name.into()), ("edition", edition.into())]));
     for rule in &absence.former {
-        text += &format!("  {}\n", former_rule("it stood", rule));
+        text += &format!("  {}\n", former_rule(Stood::Itself, rule, words));
     }
     if !absence.nearest.is_empty() {
-        text += &format!("  nearest: {}\n", absence.nearest.join(", "));
+        let nearest = words.list(&absence.nearest).into();
+        text += &format!("  {}\n", words.tell("absent-nearest", &[("names", nearest)]));
     }
     text
 }
 
+/// Whose rule bore a number.
+#[derive(Clone, Copy)]
+enum Stood {
+    /// What was asked for.
+    Itself,
+    /// Another rule.
+    Other,
+}
+
 /// When a number was another rule's, and what became of that.
-fn former_rule(stood: &str, rule: &FormerRule) -> String {
+fn former_rule(stood: Stood, rule: &FormerRule, words: Words) -> String {
     let FormerRule { first, last, title, today } = rule;
-    let when = match first == last {
-        true => format!("{stood} in {first} only"),
-        false => format!("{stood} from {first} to {last}"),
+    let key = match (stood, first == last) {
+        (Stood::Itself, true) => "stood-once",
+        (Stood::Itself, false) => "stood",
+        (Stood::Other, true) => "stood-other-once",
+        (Stood::Other, false) => "stood-other",
     };
-    let title = title.as_ref().map_or(String::new(), |title| format!(", {title}"));
-    match today {
-        TodayNumber::Bears(Some(number)) => format!("{when}{title}: {number} today"),
-        TodayNumber::Bears(None) => format!("{when}{title}"),
-        TodayNumber::Gone(edition) => format!("{when}{title}: gone since {edition}"),
-    }
+    let told = [("first", first.to_string().into()), ("last", last.to_string().into())];
+    let mut parts = vec![words.tell(key, &told)];
+    parts.extend(title.clone());
+    let when = words.list(&parts);
+    let fate = match today {
+        TodayNumber::Bears(Some(number)) => {
+            words.tell("fate-moved", &[("number", number.to_string().into())])
+        }
+        TodayNumber::Bears(None) => return when,
+        TodayNumber::Gone(edition) => {
+            words.tell("fate-gone", &[("edition", edition.to_string().into())])
+        }
+    };
+    words.tell("told", &[("what", when.into()), ("text", fate.into())])
 }

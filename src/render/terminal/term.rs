@@ -2,8 +2,11 @@
 
 use super::Terminal;
 use super::columns::padded;
-use crate::answer::{Subject, TermAnswer, TermExample, TermPair};
+use super::search::did_you_mean;
+use super::wrap::wrap;
+use crate::answer::{Subject, TermAnswer, TermExample, TermPair, TermSource};
 use crate::render::labels::found_mark;
+use crate::render::words::Words;
 
 /// Columns of a label such as `defined`.
 const LABEL: usize = 10;
@@ -15,13 +18,14 @@ pub fn term(answer: &TermAnswer, terminal: Terminal) -> String {
 }
 
 /// What is said where nothing is called so.
-pub fn term_remarks(answer: &TermAnswer) -> String {
+pub fn term_remarks(answer: &TermAnswer, words: Words) -> String {
     if !answer.pairs.is_empty() {
         return String::new();
     }
-    let mut out = format!("no term is called `{}`\n", answer.query);
+    let query = answer.query.as_str().into();
+    let mut out = format!("{}\n", words.tell("term-nothing", &[("query", query)]));
     if !answer.suggestions.is_empty() {
-        out += &format!("\nhint: did you mean {}?\n", answer.suggestions.join(", "));
+        out += &did_you_mean(&answer.suggestions, words);
     }
     out
 }
@@ -30,35 +34,58 @@ fn pair(pair: &TermPair, terminal: Terminal) -> String {
     let ja = pair.ja.as_deref().unwrap_or("—");
     let reading = pair.reading.as_ref().map_or(String::new(), |it| format!("（{it}）"));
     let mut out = format!("{}  {ja}{reading}\n", terminal.strong(&pair.en));
-    let mut line = |label: &str, words: String| {
-        if !words.is_empty() {
-            out += &format!("  {} {words}\n", terminal.quiet(&padded(label, LABEL)));
+    let words = terminal.words;
+    let room = terminal.width.saturating_sub(LABEL + 3).max(20);
+    let mut line = |label: &str, told: String| {
+        let label = if label.is_empty() { String::new() } else { words.say(label) };
+        for (place, line) in wrap(&told, room).into_iter().enumerate() {
+            let label = if place == 0 { label.as_str() } else { "" };
+            if !line.is_empty() {
+                out += &format!("  {} {line}\n", terminal.quiet(&padded(label, LABEL)));
+            }
         }
     };
-    let sources: Vec<&str> = pair.sources.iter().map(|it| it.word()).collect();
-    line("kind", pair.kind.clone());
-    line("found in", sources.join(", ") + &found_mark(pair.phi));
+    let source = |it: &TermSource| words.say(&format!("term-source-{}", it.word()));
+    let sources: Vec<String> = pair.sources.iter().map(source).collect();
+    line("term-kind", kind(&pair.kind, words));
+    line("term-sources", words.list(&sources) + &found_mark(pair.phi, words));
     let defined: Vec<String> = pair.defined.iter().map(ToString::to_string).collect();
-    line("defined", defined.join(", "));
+    line("term-defined", defined.join(", "));
     for (place, it) in pair.renderings.iter().enumerate() {
-        let label = if place == 0 { "rendered" } else { "" };
+        let label = if place == 0 { "term-renderings" } else { "" };
         line(
             label,
-            format!("{} {}{}: {}", it.ja, it.count, found_mark(it.phi), places(&it.places)),
+            format!(
+                "{} {}{}: {}",
+                it.ja,
+                it.count,
+                found_mark(it.phi, words),
+                places(&it.places, words)
+            ),
         );
     }
     let outliers = pair.outliers.len();
     if outliers > 0 {
-        line("otherwise", format!("{outliers} of {}: {}", pair.records, places(&pair.outliers)));
+        let told = [
+            ("count", outliers.into()),
+            ("total", pair.records.into()),
+            ("places", places(&pair.outliers, words).into()),
+        ];
+        line("term-otherwise", words.tell("term-outliers", &told));
     }
-    out + &pair.example.as_ref().map_or(String::new(), example)
+    out + &pair.example.as_ref().map_or(String::new(), |it| example(it, terminal))
+}
+
+/// What kind of name it is: a kind of term, or a word of the table that is told as it is.
+fn kind(kind: &str, words: Words) -> String {
+    words.find(&format!("term-kind-{kind}"), &[]).unwrap_or_else(|| kind.to_owned())
 }
 
 /// Where a name stands, the first few places by name.
-fn places(places: &[Subject]) -> String {
+fn places(places: &[Subject], words: Words) -> String {
     let mut names: Vec<String> = places.iter().take(MOST_PLACES).map(Subject::to_string).collect();
     if let more @ 1.. = places.len().saturating_sub(MOST_PLACES) {
-        names.push(format!("{more} more"));
+        names.push(words.tell("more", &[("count", more.into())]));
     }
     names.join(", ")
 }
@@ -66,6 +93,11 @@ fn places(places: &[Subject]) -> String {
 /// How many places are told by name.
 const MOST_PLACES: usize = 8;
 
-fn example(example: &TermExample) -> String {
-    format!("  {}\n    {}\n    {}\n", example.number, example.en.text.text, example.ja.text.text)
+fn example(example: &TermExample, terminal: Terminal) -> String {
+    let mut out = format!("  {}\n", example.number);
+    for text in [&example.en.text.text, &example.ja.text.text] {
+        let lines = wrap(text, terminal.width.saturating_sub(4).clamp(20, 100));
+        lines.iter().for_each(|it| out += &format!("    {it}\n"));
+    }
+    out
 }

@@ -9,6 +9,8 @@ use super::wrap::wrap;
 use crate::answer::{ChangedSince, Coverage, Subject, Totals, TranslatedRecord, TranslationAnswer};
 use crate::model::{RecordKind, TranslationStatus, WordOp};
 use crate::render::labels::class_label;
+use crate::render::status_labels::status_label;
+use crate::render::words::Words;
 
 /// What is not current, record by record, then a bar for each section and the totals.
 pub fn translation(answer: &TranslationAnswer, terminal: Terminal) -> String {
@@ -16,21 +18,25 @@ pub fn translation(answer: &TranslationAnswer, terminal: Terminal) -> String {
     let mut out: String = lagging.map(|it| record(it, terminal)).collect();
     out += &sections(answer, terminal);
     let (en, base, ja) = (answer.en, answer.base, answer.ja);
-    let translated = if base == en { String::new() } else { format!(", which translates {base}") };
-    out += &format!("\n{ja}{translated}, against {en}\n");
+    let words = terminal.words;
+    let [en_id, base_id, ja_id] = [en, base, ja].map(|it| it.to_string());
+    let key = if base == en { "translation-of" } else { "translation-of-older" };
+    let told = [("ja", ja_id.into()), ("base", base_id.into()), ("en", en_id.into())];
+    out += &format!("\n{}\n", words.tell(key, &told));
     let Coverage { held, rules, .. } = answer.coverage;
     if held < rules {
-        out += &format!("{held} of {rules} rules are in the Japanese text kept here\n");
+        let told = [("held", held.into()), ("rules", rules.into())];
+        out += &format!("{}\n", words.tell("translation-held", &told));
     }
     out
 }
 
 fn record(it: &TranslatedRecord, terminal: Terminal) -> String {
-    let name = name(it);
+    let name = name(it, terminal.words);
     let mut out = format!(
         "{}  {}\n",
         terminal.strong(&name),
-        terminal.paint(code(it.status), it.status.word())
+        terminal.paint(code(it.status), &status_label(it.status, terminal.words))
     );
     let width = terminal.width.saturating_sub(4).max(20);
     for since in &it.since {
@@ -56,7 +62,7 @@ fn record(it: &TranslatedRecord, terminal: Terminal) -> String {
 }
 
 /// What a record is called: `510.1c`, `510.1c example 2`, a headword.
-fn name(it: &TranslatedRecord) -> String {
+fn name(it: &TranslatedRecord, words: Words) -> String {
     let name = match &it.subject {
         Subject::Number(number) => number.to_string(),
         Subject::Term(term) => term.clone(),
@@ -65,7 +71,11 @@ fn name(it: &TranslatedRecord) -> String {
     let moved = moved.filter(|_| matches!(it.subject, Subject::Number(_)));
     let moved = moved.map_or(String::new(), |it| format!(" (ja {it})"));
     match it.kind {
-        RecordKind::Example => format!("{name} example {}{moved}", it.ordinal + 1),
+        RecordKind::Example => {
+            let place = usize::from(it.ordinal) + 1;
+            words.tell("name-of-nth-example", &[("name", name.into()), ("place", place.into())])
+                + &moved
+        }
         _ => name + &moved,
     }
 }
@@ -76,14 +86,16 @@ const KEPT: usize = 40;
 /// What an edition changed, in lines of at most `width` columns.
 pub(super) fn changed(since: &ChangedSince, width: usize, terminal: Terminal) -> Vec<String> {
     let mut marked = Marked::default();
-    marked.push(&format!("{} {}", since.edition, class_label(since.class)), WordOp::Equal);
+    marked.push(
+        &format!("{} {}", since.edition, class_label(since.class, terminal.words)),
+        WordOp::Equal,
+    );
     if !since.words.is_empty() {
         marked.push(": ", WordOp::Equal);
     }
     for run in &since.words {
         match run.op {
-            WordOp::Delete => marked.push(&format!("[-{}-]", run.text), run.op),
-            WordOp::Insert => marked.push(&format!("{{+{}+}}", run.text), run.op),
+            WordOp::Delete | WordOp::Insert => marked.push_run(&run.text, run.op, terminal),
             WordOp::Equal => marked.push(&shortened(&run.text), run.op),
         }
     }
@@ -101,15 +113,16 @@ fn shortened(text: &str) -> String {
 }
 
 /// Which characters an export replaced, for stderr.
-pub fn replaced(replaced: &[(String, char)]) -> String {
+pub fn replaced(replaced: &[(String, char)], words: Words) -> String {
     const LISTED: usize = 10;
     let line = |(unit, it): &(String, char)| {
-        let code = u32::from(*it);
-        format!("note: XML cannot hold U+{code:04X}: replaced in `{unit}`\n")
+        let code = format!("{:04X}", u32::from(*it)).into();
+        let told = [("code", code), ("unit", unit.as_str().into())];
+        format!("{}\n", words.tell("note-replaced", &told))
     };
     let mut text: String = replaced.iter().take(LISTED).map(line).collect();
     if let more @ 1.. = replaced.len().saturating_sub(LISTED) {
-        text += &format!("note: and in {more} more places\n");
+        text += &format!("{}\n", words.tell("note-replaced-more", &[("count", more.into())]));
     }
     text
 }
@@ -128,13 +141,14 @@ pub(super) fn code(status: TranslationStatus) -> &'static str {
 const BAR: usize = 20;
 
 fn sections(answer: &TranslationAnswer, terminal: Terminal) -> String {
-    let mut head = vec![("section", Align::Left), ("", Align::Left)];
-    head.extend(TranslationStatus::ALL.map(|it| (it.word(), Align::Right)));
+    let words = terminal.words;
+    let mut head = vec![(words.say("column-section"), Align::Left), (String::new(), Align::Left)];
+    head.extend(TranslationStatus::ALL.map(|it| (status_label(it, words), Align::Right)));
     let mut rows: Vec<Vec<String>> = Vec::new();
     for (section, totals) in &answer.sections {
-        rows.push(row(section.map_or("glossary".to_owned(), |it| it.to_string()), totals));
+        rows.push(row(section.map_or_else(|| words.say("glossary"), |it| it.to_string()), totals));
     }
-    rows.push(row("all".to_owned(), &answer.totals()));
+    rows.push(row(words.say("all"), &answer.totals()));
     let mut lines = table(&head, &rows);
     if let Some(first) = lines.first_mut() {
         *first = terminal.quiet(first);

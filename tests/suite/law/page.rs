@@ -132,6 +132,13 @@ impl Reader {
         if self.is_in("facing") && self.is_within(&["time"]) {
             self.editions.push(text.to_owned());
         }
+        if self.is_in("edition") {
+            let is_date = self.is_within(&["time"]);
+            if let Some((_, shown)) = self.record.as_mut().filter(|_| is_date) {
+                shown.ja.get_or_insert_default().edition = Some(format!("ja:{text}"));
+            }
+            return;
+        }
         if self.is_in("path") {
             let language = self.language();
             if let Some(step) = self.page.path.last_mut() {
@@ -181,7 +188,8 @@ impl Reader {
                 side.edition = en.cloned();
             }
             if let Some(side) = &mut shown.ja {
-                side.edition = ja.map(|it| format!("ja:{it}"));
+                let named = || ja.map(|it| format!("ja:{it}"));
+                side.edition = side.edition.take().or_else(named);
             }
         }
         self.page

@@ -12,6 +12,8 @@ mod client;
 mod connections;
 /// What holds for every answer: headers, tags, compression, limits.
 mod every;
+/// Feeds, maps and what machines read in a page's head.
+mod found;
 /// What holds for every page: links, languages, headings.
 mod page_links;
 /// Pages, one by one.

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use expect_test::{Expect, expect};
-use mtgcr::render::page::{ICON, SCRIPT, STYLE};
+use mtgcr::render::page::FILES;
 
 use super::ask::{Answer, ask, send};
 
@@ -18,7 +18,22 @@ fn ask_in(language: &str, target: &str) -> Answer {
 fn part(page: &str, from: &str, to: &str) -> String {
     let start = page.find(from).unwrap_or_else(|| panic!("no `{from}` in {page}"));
     let length = page[start..].find(to).unwrap_or_else(|| panic!("no `{to}` behind `{from}`"));
-    page[start..start + length + to.len()].to_owned()
+    in_lines(&page[start..start + length + to.len()])
+}
+
+/// Each block on a line of its own, to be read.
+fn in_lines(markup: &str) -> String {
+    let blocks = ["article", "div", "dl", "dt", "h2", "h3", "li", "ol", "p", "section", "ul"];
+    let mut out = markup.to_owned();
+    for block in blocks {
+        for end in [" ", ">"] {
+            out = out.replace(&format!("><{block}{end}"), &format!(">\n<{block}{end}"));
+        }
+    }
+    for block in ["article", "div", "dl", "li", "ol", "section", "ul"] {
+        out = out.replace(&format!("></{block}>"), &format!(">\n</{block}>"));
+    }
+    out
 }
 
 #[track_caller]
@@ -58,11 +73,13 @@ fn what_a_rule_points_at_is_previewed() {
         "<section id=\"points-to\"",
         "</section>",
         expect![[r#"
-        <section id="points-to"><h2>Points to</h2>
-        <ul class="previews">
-        <li><a href="/509.1">509.1</a> <b lang="en">Declare Blockers Step</b> <span lang="en">First, the defending player declares blockers by going through the points below in order. If one of them can’t be met…</span></li>
-        </ul>
-        </section>"#]],
+            <section id="points-to">
+            <h2>Points to</h2>
+            <ul class="previews">
+            <li><a href="/509.1">509.1</a> <b lang="en">Declare Blockers Step</b> <span lang="en">First, the defending player declares blockers by going through the points below in order. If one of them can’t be met…</span>
+            </li>
+            </ul>
+            </section>"#]],
     );
 }
 
@@ -89,11 +106,15 @@ fn a_change_has_before_and_after() {
         expect![[r#"
             <article class="change moved-edited" id="509.2">
             <h3><del>509.4</del> <ins>509.2</ins> <span class="status">renumbered and edited</span></h3>
-            <div class="side" lang="en"><p><del>Fourth</del>, priority goes to the active player.</p>
+            <div class="side" lang="en">
+            <p><del>Fourth</del>, priority goes to the active player.</p>
             </div>
-            <div class="side" lang="en"><p><ins>Second</ins>, priority goes to the active player.</p>
+            <div class="side" lang="en">
+            <p><ins>Second</ins>, priority goes to the active player.</p>
             </div>
-            <div class="note"></div></article>"#]],
+            <div class="note">
+            </div>
+            </article>"#]],
     );
 }
 
@@ -175,26 +196,34 @@ fn a_bulletin_stands_beside_what_changed() {
     );
     check(
         "/bulletin/2024-11-08",
-        "<article class=\"change\">\n<h2>120.7",
+        "<article class=\"change\"><h2>120.7",
         "</article>",
         expect![[r#"
             <article class="change">
             <h2>120.7</h2>
-            <div class="side"><p class="quiet label">120.7 English text</p>
-            <div class="added"><div class="both" lang="en"><p><ins>To choose a source of damage, a player may name a permanent, a spell on the stack, or an object that something on the stack or a waiting effect speaks of. What the player names needn’t be able to deal damage at all.</ins></p>
+            <div class="side">
+            <p class="quiet label">120.7 English text</p>
+            <div class="added">
+            <div class="both" lang="en">
+            <p><ins>To choose a source of damage, a player may name a permanent, a spell on the stack, or an object that something on the stack or a waiting effect speaks of. What the player names needn’t be able to deal damage at all.</ins></p>
             </div></div>
             <p class="quiet label">120.7 Japanese text</p>
-            <div lang="ja"><p>ダメージの発生源を選ぶとき、プレイヤーは、パーマネント、スタックにある呪文、あるいはスタックにある何かや待機中の効果が言及しているオブジェクトを挙げてよい。挙げるものは、ダメージを与えられるものでなくてもよい。</p>
+            <div lang="ja">
+            <p>ダメージの発生源を選ぶとき、プレイヤーは、パーマネント、スタックにある呪文、あるいはスタックにある何かや待機中の効果が言及しているオブジェクトを挙げてよい。挙げるものは、ダメージを与えられるものでなくてもよい。</p>
             </div>
             <p class="quiet label">English remark</p>
-            <div lang="en"><p>A new rule. It says aloud what players have done all along, and “source of damage” gets a glossary entry to go with it.</p>
+            <div lang="en">
+            <p>A new rule. It says aloud what players have done all along, and “source of damage” gets a glossary entry to go with it.</p>
             </div>
             <p class="quiet label">Japanese remark</p>
-            <div lang="ja"><p>新しいルール。これまでも行なわれてきたことを明文にした。用語集にも「ダメージの発生源」を加えた。</p>
-            </div>
-            </div>
-            <div class="side"><p><b>120.7</b> <span class="status">added</span></p>
-            <div class="added"><div class="both" lang="en"><p><ins>To choose a source of damage, a player may name a permanent, a spell on the stack, or an object that something on the stack or a waiting effect speaks of. What the player names needn’t be able to deal damage at all.</ins></p>
+            <div lang="ja">
+            <p>新しいルール。これまでも行なわれてきたことを明文にした。用語集にも「ダメージの発生源」を加えた。</p>
+            </div></div>
+            <div class="side">
+            <p><b>120.7</b> <span class="status">added</span></p>
+            <div class="added">
+            <div class="both" lang="en">
+            <p><ins>To choose a source of damage, a player may name a permanent, a spell on the stack, or an object that something on the stack or a waiting effect speaks of. What the player names needn’t be able to deal damage at all.</ins></p>
             </div></div>
             </div>
             </article>"#]],
@@ -237,6 +266,8 @@ fn what_was_typed_is_never_taken_for_markup() {
 
 #[test]
 fn a_page_with_all_it_needs_is_small() {
-    let bytes = ask("/702.19b").body.len() + STYLE.len() + SCRIPT.len() + ICON.len();
+    let page = ask("/702.19b");
+    let needed = FILES.iter().filter(|file| page.text().contains(file.0));
+    let bytes = page.body.len() + needed.map(|file| file.2.len()).sum::<usize>();
     assert!(bytes < 60_000, "{bytes} bytes");
 }

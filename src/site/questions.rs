@@ -1,15 +1,15 @@
 //! What is the library asked for a page? One function per page; start at [`number`].
 
 use super::pages::{Answered, Asked};
-use super::parameters::bad;
-use super::problem::Problem;
+use super::parameters::{bad, listed};
+use super::refused::Refused;
 use crate::answer::{Absence, HistoryAnswer};
 use crate::ask;
 use crate::ask::{
     DiffQuestion, HistoryQuestion, SearchQuestion, ShowQuestion, TranslationQuestion,
 };
 use crate::ask::{Library, Sides};
-use crate::model::{Class, Level, NumberRange, Pair, RuleNumber, TranslationStatus};
+use crate::model::{Class, Language, Level, NumberRange, Pair, RuleNumber, TranslationStatus};
 use crate::render::page::{self, DiffPage, Layout};
 
 /// How many results a page of them has.
@@ -19,7 +19,7 @@ const RESULTS: usize = 20;
 const MOST_RESULTS: usize = 500;
 
 /// Results, or the first page where nothing is asked.
-pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
+pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let typed = asked.parameters.one("q")?;
     let named = asked.parameters.one("in")?;
     let limit = asked.parameters.one("limit")?;
@@ -43,7 +43,7 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
     Ok(Answered::Page(page::search(&view, &answer, question.limit)))
 }
 
-fn is_there(library: &Library, number: RuleNumber, picked: &Sides) -> Result<bool, Problem> {
+fn is_there(library: &Library, number: RuleNumber, picked: &Sides) -> Result<bool, Refused> {
     Ok(match number.rule() {
         Some(_) => ask::rule(library, number, picked)?.is_some(),
         None => ask::section(library, number, picked)?.is_some(),
@@ -51,19 +51,19 @@ fn is_there(library: &Library, number: RuleNumber, picked: &Sides) -> Result<boo
 }
 
 /// The table of contents.
-pub fn contents(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
+pub fn contents(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let picked = library.pick(asked.parameters.one("in")?.as_deref())?;
     Ok(Answered::Page(page::contents(&asked.view, &ask::contents(library, &picked)?)))
 }
 
 /// All terms.
-pub fn glossary(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
+pub fn glossary(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let picked = library.pick(asked.parameters.one("in")?.as_deref())?;
     Ok(Answered::Page(page::glossary(&asked.view, &ask::glossary(library, &picked)?)))
 }
 
 /// One term.
-pub fn entry(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
+pub fn entry(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let (typed, edition) = asked.address();
     let picked = library.pick(edition)?;
     if let Some(answer) = ask::entry(library, typed, &picked)? {
@@ -73,7 +73,7 @@ pub fn entry(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
 }
 
 /// A rule, a section or a chapter; what is no number leads to the glossary.
-pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
+pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let (typed, edition) = asked.address();
     let picked = library.pick(edition)?;
     let Ok(range) = NumberRange::read(typed) else {
@@ -107,7 +107,7 @@ fn missing(
     asked: &Asked,
     typed: &str,
     picked: &Sides,
-) -> Result<Answered, Problem> {
+) -> Result<Answered, Refused> {
     let question = ShowQuestion { wanted: vec![typed.to_owned()], ..ShowQuestion::default() };
     let shown = ask::show(library, &question, picked)?;
     let nothing = || Absence {
@@ -130,19 +130,23 @@ fn missing(
 }
 
 /// The page on which two editions are chosen, or what was chosen on it.
-pub fn diff_choice(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
+pub fn diff_choice(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let chosen = (asked.parameters.one("old")?, asked.parameters.one("new")?);
     if let (Some(old), Some(new)) = chosen {
-        let id = |typed: &str| -> Result<String, Problem> {
+        let id = |typed: &str| -> Result<String, Refused> {
             Ok(library.edition_named(typed)?.to_string())
         };
         return Ok(Answered::Elsewhere(format!("/diff/{}/{}", id(&old)?, id(&new)?)));
     }
-    Ok(Answered::Page(page::diff_choice(&asked.view, &ask::editions(library)?)))
+    let mut editions = Vec::new();
+    for language in [Language::En, Language::Ja] {
+        editions.push((language, ask::changes_of_editions(library, language, usize::MAX)?));
+    }
+    Ok(Answered::Page(page::diff_choice(&asked.view, &editions)))
 }
 
 /// What changed between two editions.
-pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
+pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let [old, new] = asked.pieces.as_slice() else {
         return Err(bad("two editions are wanted".to_owned()));
     };
@@ -162,30 +166,30 @@ pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
 }
 
 /// The bulletins of a day beside what changed.
-pub fn bulletin(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
+pub fn bulletin(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let typed = asked.pieces.first().map_or("", String::as_str);
     let answers = ask::bulletin(library, Some(typed))?;
     if answers.is_empty() {
-        let problem = Problem::not_found(format!("no bulletin here goes with `{typed}`"));
-        return Err(problem.with_hint("`/editions` lists what is here"));
+        let refused = Refused::nowhere(format!("no bulletin here goes with `{typed}`"));
+        return Err(refused.with_hint("`/editions` lists what is here"));
     }
     Ok(Answered::Page(page::bulletin(&asked.view, &answers)))
 }
 
 /// The value of a parameter that is one of a few words.
-fn one_of<T: Copy>(asked: &Asked, name: &str, words: &[(&str, T)]) -> Result<Option<T>, Problem> {
+fn one_of<T: Copy>(asked: &Asked, name: &str, words: &[(&str, T)]) -> Result<Option<T>, Refused> {
     let Some(typed) = asked.parameters.one(name)? else { return Ok(None) };
     let found = words.iter().find(|it| it.0 == typed);
     let known: Vec<&str> = words.iter().map(|it| it.0).collect();
     match found {
         Some(it) => Ok(Some(it.1)),
         None => Err(bad(format!("`{typed}` is no `{name}`"))
-            .with_hint(format!("it is one of {}", super::parameters::listed(&known)))),
+            .with_hint(format!("it is one of {}", listed(&known)))),
     }
 }
 
 /// One rule or term through all editions.
-pub fn history(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
+pub fn history(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let (typed, edition) = asked.address();
     let question = HistoryQuestion {
         wanted: typed.to_owned(),
@@ -199,12 +203,12 @@ pub fn history(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
 }
 
 /// All editions.
-pub fn editions(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
+pub fn editions(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     Ok(Answered::Page(page::editions(&asked.view, &ask::editions(library)?)))
 }
 
 /// Where the translation lags.
-pub fn translation(library: &Library, asked: &Asked) -> Result<Answered, Problem> {
+pub fn translation(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let section = asked.parameters.one("section")?;
     let section = section.map(|it| RuleNumber::read(&it)).transpose();
     let section = section.map_err(|it| bad(it.to_string()))?;
@@ -212,6 +216,11 @@ pub fn translation(library: &Library, asked: &Asked) -> Result<Answered, Problem
     let status = one_of(asked, "status", &words)?;
     let answer = ask::translation_status(library, &TranslationQuestion::default())?;
     Ok(Answered::Page(page::translation(&asked.view, &answer, section, status)))
+}
+
+/// How to ask, and with which keys.
+pub fn help(_: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    Ok(Answered::Page(page::help(&asked.view)))
 }
 
 impl Asked {

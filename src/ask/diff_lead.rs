@@ -1,0 +1,380 @@
+//! What is told first of a difference? Start at [`of`].
+//!
+//! Made from the changes alone, so that nothing is told first that is not told below.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::answer::{
+    Copied, Heading, Lead, LeadPoint, MemberChange, Renumbering, Rewording, ShownChange, Titled,
+};
+use crate::diff::tokens;
+use crate::model::{Class, Level, Pair, RecordKind, RuleNumber, Tone, WordOp, WordRun};
+
+/// Fewer records than this are not many, by reading the leads of all neighbours at hand.
+const FEWEST_REWORDED: usize = 8;
+
+/// So many rewordings are told.
+const MOST_REWORDINGS: usize = 5;
+
+/// Longer pieces of text are sentences and no pattern.
+const MOST_WORDS: usize = 6;
+
+/// Fewer numbers than this that went up or down are told below only.
+const FEWEST_RENUMBERED: usize = 3;
+
+/// So many renumberings are told.
+const MOST_RENUMBERINGS: usize = 8;
+
+/// The lead of all changes between two editions.
+pub(super) fn of(changes: &[ShownChange], moves: &[Pair<RuleNumber>]) -> Lead {
+    let changes = Changes { all: changes };
+    let headings = |class: Class, is_wanted: &dyn Fn(&ShownChange) -> bool| -> Vec<Titled> {
+        let all = changes.of_class(class).filter(|it| is_wanted(it));
+        let mut titled: Vec<Titled> = all.filter_map(titled).collect();
+        titled.sort_by_key(|it| it.number);
+        titled
+    };
+    let is_keyword = |it: &ShownChange| it.kind == RecordKind::Rule && is_keyword(it);
+    let is_section = |it: &ShownChange| it.kind == RecordKind::Section;
+    let new_keywords = headings(Class::Added, &is_keyword);
+    let names: BTreeSet<String> =
+        new_keywords.iter().filter_map(|it| it.title.as_deref()).map(str::to_lowercase).collect();
+    let terms = |class| changes.terms(class, &names);
+    let mut points = vec![
+        LeadPoint::NewSections(headings(Class::Added, &is_section)),
+        LeadPoint::NewKeywords(new_keywords),
+        LeadPoint::GoneSections(headings(Class::Removed, &is_section)),
+        LeadPoint::GoneKeywords(headings(Class::Removed, &is_keyword)),
+    ];
+    points.extend(changes.members().map(LeadPoint::Members));
+    points.push(LeadPoint::NewTerms(terms(Class::Added)));
+    points.push(LeadPoint::GoneTerms(terms(Class::Removed)));
+    points.push(LeadPoint::RenamedTerms(changes.renamed()));
+    points.extend(changes.rewordings().into_iter().map(LeadPoint::Reworded));
+    points.extend(changes.copies().into_iter().map(LeadPoint::Copied));
+    points.push(LeadPoint::NewRules(changes.lone_rules(Class::Added)));
+    points.push(LeadPoint::GoneRules(changes.lone_rules(Class::Removed)));
+    points.extend(changes.renumberings(moves).into_iter().map(LeadPoint::Renumbered));
+    points.retain(|it| !is_empty(it));
+    Lead { points }
+}
+
+fn is_empty(point: &LeadPoint) -> bool {
+    match point {
+        LeadPoint::NewKeywords(it)
+        | LeadPoint::GoneKeywords(it)
+        | LeadPoint::NewSections(it)
+        | LeadPoint::GoneSections(it) => it.is_empty(),
+        LeadPoint::NewTerms(it) | LeadPoint::GoneTerms(it) => it.is_empty(),
+        LeadPoint::RenamedTerms(it) => it.is_empty(),
+        LeadPoint::NewRules(it) | LeadPoint::GoneRules(it) => it.is_empty(),
+        LeadPoint::Members(_)
+        | LeadPoint::Reworded(_)
+        | LeadPoint::Copied(_)
+        | LeadPoint::Renumbered(_) => false,
+    }
+}
+
+/// Whether a change is of the heading of a keyword, which stands in a section of keywords.
+fn is_keyword(change: &ShownChange) -> bool {
+    let in_keywords = match &change.heading {
+        Heading::Section(_, title) => {
+            title.to_lowercase().contains("keyword") || title.contains("キーワード")
+        }
+        _ => false,
+    };
+    let level = own_number(change).map(RuleNumber::level);
+    in_keywords && change.is_heading() && level == Some(Level::Rule)
+}
+
+/// The number, of the new edition where it stands there.
+fn own_number(change: &ShownChange) -> Option<RuleNumber> {
+    change.new.as_ref().or(change.old.as_ref())?.number
+}
+
+fn titled(change: &ShownChange) -> Option<Titled> {
+    let text = change.new.as_ref().or(change.old.as_ref())?;
+    let title = change.is_heading().then(|| text.text.clone());
+    Some(Titled { number: text.number?, title })
+}
+
+/// All changes between two editions.
+struct Changes<'a> {
+    all: &'a [ShownChange],
+}
+
+impl<'a> Changes<'a> {
+    fn of_class(&self, class: Class) -> impl Iterator<Item = &'a ShownChange> + use<'a> {
+        self.all.iter().filter(move |it| it.class == class)
+    }
+
+    /// Sections and rules of a class, by number.
+    fn numbers(&self, class: Class) -> BTreeMap<RuleNumber, &'a ShownChange> {
+        let numbered = self.of_class(class).filter(|it| is_numbered(it));
+        numbered.filter_map(|it| Some((own_number(it)?, it))).collect()
+    }
+
+    /// What came into lists and what went from them.
+    fn members(&self) -> impl Iterator<Item = MemberChange> + use<'a> {
+        let rules = self.all.iter().filter(|it| it.kind == RecordKind::Rule);
+        rules.filter_map(|it| {
+            let members = it.members.as_ref()?;
+            Some(MemberChange {
+                number: own_number(it)?,
+                list: members.list.clone(),
+                added: members.added.clone(),
+                removed: members.removed.clone(),
+            })
+        })
+    }
+
+    /// Headwords that came or went, those of new keywords apart.
+    fn terms(&self, class: Class, keywords: &BTreeSet<String>) -> Vec<String> {
+        let entries = self.of_class(class).filter(|it| it.kind == RecordKind::Glossary);
+        let headwords = entries.filter_map(|it| it.new.as_ref().or(it.old.as_ref())?.term.clone());
+        headwords.filter(|it| !keywords.contains(&it.to_lowercase())).collect()
+    }
+
+    fn renamed(&self) -> Vec<Pair<String>> {
+        let entries = self.all.iter().filter(|it| it.kind == RecordKind::Glossary);
+        let moved = entries.filter(|it| matches!(it.class, Class::Moved | Class::MovedEdited));
+        let headwords = moved.filter_map(|it| {
+            let (old, new) = it.old.as_ref().zip(it.new.as_ref())?;
+            Some(Pair::new(old.term.clone()?, new.term.clone()?))
+        });
+        headwords.collect()
+    }
+
+    /// Words that were put in place of others in many records, the commonest first.
+    fn rewordings(&self) -> Vec<Rewording> {
+        let mut records: BTreeMap<Pair<String>, BTreeMap<Pair<String>, usize>> = BTreeMap::new();
+        for change in self.all.iter().filter(|it| it.is_rewritten() && !is_matter(it)) {
+            let of_record: BTreeSet<Pair<String>> = replacements(&change.words).collect();
+            for it in of_record {
+                let key = it.as_ref().map(|it| it.to_lowercase());
+                *records.entry(key).or_default().entry(it).or_default() += 1;
+            }
+        }
+        let mut rewordings: Vec<Rewording> = records
+            .into_values()
+            .filter_map(|spellings| {
+                let records = spellings.values().sum();
+                let words = spellings.into_iter().max_by_key(|it| it.1)?.0;
+                Some(Rewording { old: words.old, new: words.new, records })
+            })
+            .filter(|it| it.records >= FEWEST_REWORDED)
+            .collect();
+        rewordings.sort_by_key(|it| usize::MAX - it.records);
+        rewordings.truncate(MOST_REWORDINGS);
+        rewordings
+    }
+
+    /// Runs of new rules that say what other rules say, those of one rule together.
+    fn copies(&self) -> Vec<Copied> {
+        let mut copies: Vec<Copied> = Vec::new();
+        for change in self.of_class(Class::Added) {
+            let original = change.copy_of.as_deref().and_then(|it| it.parse().ok());
+            let Some((copy, original)) = own_number(change).zip::<RuleNumber>(original) else {
+                continue;
+            };
+            let goes_on = |it: &&mut Copied| {
+                it.copies.new.parent() == copy.parent()
+                    && it.originals.new.parent() == original.parent()
+                    && it.originals.new < original
+            };
+            match copies.last_mut().filter(goes_on) {
+                Some(run) => (run.copies.new, run.originals.new) = (copy, original),
+                None => copies.push(Copied {
+                    copies: Pair::new(copy, copy),
+                    originals: Pair::new(original, original),
+                }),
+            }
+        }
+        // One rule that says what another says is told below.
+        copies.retain(|it| it.copies.old != it.copies.new);
+        copies
+    }
+
+    /// Rules that came or went by themselves: not with their rule or section, and no copies.
+    fn lone_rules(&self, class: Class) -> Vec<RuleNumber> {
+        let numbers = self.numbers(class);
+        let alone = numbers.iter().filter(|(number, change)| {
+            let above = number.ancestry();
+            let with_above = above[..above.len() - 1].iter().any(|it| numbers.contains_key(it));
+            change.kind == RecordKind::Rule
+                && !with_above
+                && !is_keyword(change)
+                && change.copy_of.is_none()
+        });
+        alone.map(|it| *it.0).collect()
+    }
+
+    /// Rules and sections whose numbers went up or down together, and because of what.
+    fn renumberings(&self, moves: &[Pair<RuleNumber>]) -> Vec<Renumbering> {
+        let came =
+            Beside::of(self.all.iter().filter_map(|it| Some((it, it.new.as_ref()?.number?))));
+        let went =
+            Beside::of(self.all.iter().filter_map(|it| Some((it, it.old.as_ref()?.number?))));
+        let mut runs: Vec<Run> = Vec::new();
+        for it in moves.iter().filter(|it| leads_itself(**it, moves)) {
+            let Some(by) = shift(*it) else { continue };
+            let parents = Pair::new(it.old.parent(), it.new.parent());
+            match runs.last_mut().filter(|run| (run.parents, run.by) == (parents, by)) {
+                Some(run) => {
+                    (run.old.new, run.new.new, run.count) = (it.old, it.new, run.count + 1)
+                }
+                None => runs.push(Run {
+                    parents,
+                    by,
+                    old: Pair::new(it.old, it.old),
+                    new: Pair::new(it.new, it.new),
+                    count: 1,
+                }),
+            }
+        }
+        let mut before: Option<&Run> = None;
+        let mut told = Vec::new();
+        for run in &runs {
+            let by_before = before.filter(|it| it.parents == run.parents).map_or(0, |it| it.by);
+            before = Some(run);
+            if run.count < FEWEST_RENUMBERED {
+                continue;
+            }
+            // What went elsewhere did so for no reason that stands before it.
+            let stays = run.parents.old == run.parents.new;
+            let more = if stays { run.by - by_before } else { 0 };
+            let renumbering = Renumbering {
+                old: run.old,
+                new: run.new,
+                came: came.before(run.new.old, more),
+                went: went.before(run.old.old, -more),
+            };
+            told.push((run.count, renumbering));
+        }
+        // The longest runs, in the order of the book.
+        told.sort_by_key(|it| usize::MAX - it.0);
+        told.truncate(MOST_RENUMBERINGS);
+        told.sort_by_key(|it| it.1.old.old);
+        told.into_iter().map(|it| it.1).collect()
+    }
+}
+
+/// Numbers that follow each other and went up or down by as much.
+struct Run {
+    parents: Pair<Option<RuleNumber>>,
+    by: i32,
+    /// The first and last.
+    old: Pair<RuleNumber>,
+    new: Pair<RuleNumber>,
+    count: usize,
+}
+
+/// Whether a number moved by itself and not only with the section above it; those of subrules are
+/// told with their rules.
+fn leads_itself(it: Pair<RuleNumber>, moves: &[Pair<RuleNumber>]) -> bool {
+    match it.old.level() {
+        Level::Section => true,
+        Level::Rule => {
+            let sections = it.old.section().zip(it.new.section());
+            let follows = sections.is_some_and(|(old, new)| {
+                old != new && moves.binary_search(&Pair::new(old, new)).is_ok()
+            });
+            !(follows && it.old.rule_part() == it.new.rule_part())
+        }
+        Level::Chapter | Level::Subrule => false,
+    }
+}
+
+/// By how much a number went up; none where it is of another level now.
+fn shift(it: Pair<RuleNumber>) -> Option<i32> {
+    let last = |it: RuleNumber| match it.level() {
+        Level::Chapter => it.chapter_part(),
+        Level::Section => it.section_part(),
+        Level::Rule => it.rule_part(),
+        Level::Subrule => it.letters_ordinal(),
+    };
+    (it.old.level() == it.new.level()).then(|| i32::from(last(it.new)) - i32::from(last(it.old)))
+}
+
+/// Changed sections and rules of one edition by number.
+struct Beside<'a>(BTreeMap<RuleNumber, &'a ShownChange>);
+
+impl<'a> Beside<'a> {
+    fn of(changes: impl Iterator<Item = (&'a ShownChange, RuleNumber)>) -> Self {
+        Self(changes.filter(|it| is_numbered(it.0)).map(|it| (it.1, it.0)).collect())
+    }
+
+    /// As many as `count` numbers right before `first`, where what bears them changed.
+    fn before(&self, first: RuleNumber, count: i32) -> Vec<Titled> {
+        let count = usize::try_from(count).unwrap_or_default();
+        let numbers = std::iter::successors(first.previous(), |it| it.previous()).take(count);
+        let mut titled: Vec<Titled> = numbers
+            .filter_map(|number| {
+                let change = self.0.get(&number)?;
+                let side = [&change.new, &change.old].into_iter().flatten();
+                let text = side.into_iter().find(|it| it.number == Some(number))?;
+                let title = change.is_heading().then(|| text.text.clone());
+                Some(Titled { number, title })
+            })
+            .collect();
+        titled.reverse();
+        titled
+    }
+}
+
+fn is_numbered(change: &ShownChange) -> bool {
+    matches!(change.kind, RecordKind::Section | RecordKind::Rule)
+}
+
+fn is_matter(change: &ShownChange) -> bool {
+    matches!(change.kind, RecordKind::Front | RecordKind::Back)
+}
+
+/// The words of a text that were replaced, each with what replaced them; where words only came or
+/// went, with the word before them.
+fn replacements(words: &[WordRun]) -> impl Iterator<Item = Pair<String>> + '_ {
+    let is_changed = |it: &WordRun| it.op != WordOp::Equal && it.tone == Tone::Words;
+    let mut before = "";
+    let mut found = Vec::new();
+    for runs in words.chunk_by(|one, other| is_changed(one) == is_changed(other)) {
+        if !is_changed(&runs[0]) {
+            before = runs.last().map_or("", |it| last_word(&it.text));
+            continue;
+        }
+        let of = |op: WordOp| -> String {
+            let own = runs.iter().filter(|it| it.op == op).map(|it| it.text.as_str());
+            own.collect::<String>().trim_matches(is_mark).to_owned()
+        };
+        let (old, new) = (of(WordOp::Delete), of(WordOp::Insert));
+        let is_pattern = |it: &str| {
+            tokens(it).len() <= MOST_WORDS && !it.contains(|it: char| it.is_ascii_digit())
+        };
+        let says_more = old.chars().chain(new.chars()).any(char::is_alphabetic);
+        if !says_more || !is_pattern(&old) || !is_pattern(&new) {
+            continue;
+        }
+        let with_before = |it: &str| match it.is_empty() {
+            true => before.to_owned(),
+            // Japanese puts no space between words.
+            false if !before.is_ascii() => format!("{before}{it}"),
+            false => format!("{before} {it}"),
+        };
+        found.push(match old.is_empty() || new.is_empty() {
+            true if before.is_empty() => continue,
+            true => Pair::new(with_before(&old), with_before(&new)),
+            false => Pair::new(old, new),
+        });
+    }
+    found.into_iter()
+}
+
+fn is_mark(it: char) -> bool {
+    it.is_whitespace() || matches!(it, '.' | ',' | ';' | ':' | '。' | '、' | '(' | ')')
+}
+
+/// The last word of a text; none where a sentence or clause ends there.
+fn last_word(text: &str) -> &str {
+    let text = text.trim_end();
+    let last = tokens(text).last().map_or("", |it| &text[it.clone()]);
+    if last.chars().all(char::is_alphabetic) { last } else { "" }
+}

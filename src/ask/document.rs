@@ -1,0 +1,183 @@
+//! What does a document say, and what do documents say of a card? Start at [`document`] and
+//! [`card`].
+//!
+//! Both languages of a ruling are one item. Numbers are those of the document's day; what became
+//! of them since is the book's to tell.
+
+use std::collections::BTreeMap;
+
+use super::records;
+use crate::answer::{CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentPiece};
+use crate::book::{Document, Library};
+use crate::home::HomeError;
+use crate::lexicon::names;
+use crate::model::{DocumentKind, EditionId, Language, Part, Record, Role, slug};
+
+/// A document of a kind, by its day as it is typed, or one item of it; none where that is not
+/// here.
+pub fn document(
+    library: &Library,
+    kind: DocumentKind,
+    day: &str,
+    item: Option<&str>,
+) -> Result<Option<DocumentAnswer>, HomeError> {
+    let documents = library.documents()?;
+    let is_meant = |id: EditionId| id.document == kind && day_of(id) == day;
+    let Some(found) = documents.iter().find(|document| is_meant(document.book.id)) else {
+        return Ok(None);
+    };
+    let cards = Cards::of(documents);
+    let names = found.item_names();
+    let title = found.book.records().iter().find(|record| record.part == Some(Part::Title));
+    let mut answer = DocumentAnswer {
+        id: found.book.id,
+        title: title.map(|record| record.text.clone()),
+        items: Vec::new(),
+        previous: None,
+        next: None,
+    };
+    let Some(wanted) = item else {
+        for (item, name) in &names {
+            answer.items.push(told(library, found, *item, name, &cards)?);
+        }
+        return Ok(Some(answer));
+    };
+    let Some(at) = names.iter().position(|(_, name)| name == wanted) else { return Ok(None) };
+    answer.items.push(told(library, found, names[at].0, wanted, &cards)?);
+    let name = |at: usize| names.get(at).map(|(_, name)| name.clone());
+    answer.previous = at.checked_sub(1).and_then(name);
+    answer.next = name(at + 1);
+    Ok(Some(answer))
+}
+
+/// What documents say of a card; none where none names it.
+pub fn card(library: &Library, slug: &str) -> Result<Option<CardAnswer>, HomeError> {
+    let documents = library.documents()?;
+    let cards = Cards::of(documents);
+    let Some((en, ja)) = cards.by_slug.get(slug).cloned() else { return Ok(None) };
+    let mut items = Vec::new();
+    for document in documents.iter().rev() {
+        for (item, name) in document.item_names() {
+            let told = told(library, document, item, &name, &cards)?;
+            if told.pieces.iter().any(|piece| piece.cards.iter().any(|(_, it)| it == slug)) {
+                items.push((document.book.id, told));
+            }
+        }
+    }
+    Ok(Some(CardAnswer { slug: slug.to_owned(), en, ja, items }))
+}
+
+/// The documents that are here, each with the names of its items.
+pub fn documents(library: &Library) -> Result<Vec<(EditionId, Vec<String>)>, HomeError> {
+    let documents = library.documents()?.iter();
+    let named = |document: &Document| {
+        document.item_names().into_iter().map(|(_, name)| name).collect::<Vec<_>>()
+    };
+    Ok(documents.map(|document| (document.book.id, named(document))).collect())
+}
+
+/// The day of a document, with its issue where it is not the first.
+fn day_of(id: EditionId) -> String {
+    match id.issue() {
+        1 => id.effective.to_string(),
+        issue => format!("{}.{issue}", id.effective),
+    }
+}
+
+fn told(
+    library: &Library,
+    document: &Document,
+    item: u32,
+    name: &str,
+    cards: &Cards,
+) -> Result<DocumentItem, HomeError> {
+    let mut records: Vec<&Record> = document.item(item).collect();
+    let language = |record: &Record| record.piece.as_ref().map(|piece| piece.language);
+    // A ruling stands there in English and, somewhere behind, in Japanese; notes keep their order.
+    if document.book.id.document == DocumentKind::Rulings {
+        records.sort_by_key(|record| language(record));
+    }
+    let mut rules: Vec<CitedRule> = Vec::new();
+    let mut is_changed = false;
+    for piece in records.iter().filter_map(|record| record.piece.as_deref()) {
+        is_changed |= piece.marked_changed;
+        for cited in library.cited_by_piece(document.book.id, piece)? {
+            let cited = records::cited(library, cited)?;
+            if !rules.contains(&cited) {
+                rules.push(cited);
+            }
+        }
+    }
+    let pieces = records.iter().map(|record| DocumentPiece {
+        role: record.piece.as_ref().map_or(Role::Text, |piece| piece.role),
+        language: language(record).unwrap_or(Language::En),
+        printed: record.printed.trim().trim_start_matches('+').trim().to_owned(),
+        cards: cards.in_text(&record.text),
+        text: record.text.clone(),
+    });
+    Ok(DocumentItem { name: name.to_owned(), is_changed, pieces: pieces.collect(), rules })
+}
+
+/// The cards that documents name.
+#[derive(Default)]
+struct Cards {
+    /// English and Japanese name by what addresses the card.
+    by_slug: BTreeMap<String, (Option<String>, Option<String>)>,
+    /// What addresses a card by its Japanese name.
+    by_japanese: BTreeMap<String, String>,
+}
+
+impl Cards {
+    fn of(documents: &[Document]) -> Self {
+        let mut cards = Self::default();
+        let mut alone: Vec<String> = Vec::new();
+        for record in documents.iter().flat_map(|it| it.book.records()) {
+            if record.piece.is_none() {
+                continue;
+            }
+            for card in names(&record.text) {
+                let part = |bytes: Option<std::ops::Range<usize>>| {
+                    bytes.map(|bytes| record.text[bytes].trim().to_owned())
+                };
+                match (part(card.english), part(card.japanese)) {
+                    (Some(en), ja) => cards.add(&en, ja),
+                    (None, Some(ja)) => alone.push(ja),
+                    (None, None) => {}
+                }
+            }
+        }
+        // A name that is nowhere beside an English one addresses its card itself.
+        for ja in alone {
+            if !cards.by_japanese.contains_key(&ja) {
+                cards.by_japanese.insert(ja.clone(), slug(&ja));
+                cards.by_slug.insert(slug(&ja), (None, Some(ja)));
+            }
+        }
+        cards
+    }
+
+    fn add(&mut self, en: &str, ja: Option<String>) {
+        let key = slug(en);
+        if key.is_empty() {
+            return;
+        }
+        let names = self.by_slug.entry(key.clone()).or_insert((Some(en.to_owned()), None));
+        if let Some(ja) = ja {
+            self.by_japanese.entry(ja.clone()).or_insert(key);
+            names.1.get_or_insert(ja);
+        }
+    }
+
+    /// The names of cards in a text, with what addresses each.
+    fn in_text(&self, text: &str) -> Vec<(std::ops::Range<usize>, String)> {
+        let addressed = names(text).into_iter().filter_map(|card| {
+            let key = match (card.english, card.japanese) {
+                (Some(en), _) => slug(&text[en]),
+                (None, Some(ja)) => self.by_japanese.get(text[ja].trim())?.clone(),
+                (None, None) => return None,
+            };
+            self.by_slug.contains_key(&key).then_some((card.bytes, key))
+        });
+        addressed.collect()
+    }
+}

@@ -1,0 +1,304 @@
+//! What is new for who follows something? Start at [`feed_of_all`], [`feed_of_section`],
+//! [`feed_of_history`] and [`feed_of_search`].
+//!
+//! Rules are followed by their threads: another number, a reference that follows its target and
+//! other quotes are no news. The links between neighbouring editions tell what changed, so that
+//! only what did is read.
+
+use std::collections::HashSet;
+
+use super::bulletin::bulletins_between;
+use super::diff::{set_of, shown_text};
+use super::history::{HistoryQuestion, history};
+use super::search::{SearchQuestion, search};
+use crate::answer::{
+    EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, HistoryEvent, ShownText, Subject,
+};
+use crate::book::{Library, RecordRef};
+use crate::diff::words;
+use crate::home::{HomeError, still_wanted};
+use crate::index::tables::Row;
+use crate::model::{Class, EditionId, Language, Pair, RecordKind, RuleNumber};
+
+/// Entries of a feed of all editions.
+const MOST_EDITIONS: usize = 40;
+
+/// Entries of any other feed.
+const MOST_ENTRIES: usize = 20;
+
+/// Editions in which a search looks for news.
+const SEARCHED_EDITIONS: usize = 20;
+
+/// What a search finds beyond this is not followed.
+const FOLLOWED_HITS: usize = 50;
+
+/// How much each edition of the rules changed, the newest first.
+pub fn changes_of_editions(
+    library: &Library,
+    language: Language,
+    most: usize,
+) -> Result<Vec<EditionChanges>, HomeError> {
+    let mut told = Vec::new();
+    for places in neighbours(library, language).into_iter().take(most) {
+        still_wanted()?;
+        told.extend(changes_of(library, places)?);
+    }
+    Ok(told)
+}
+
+/// Every edition of both languages.
+pub fn feed_of_all(library: &Library) -> Result<FeedAnswer, HomeError> {
+    let mut editions = changes_of_editions(library, Language::En, MOST_EDITIONS)?;
+    editions.extend(changes_of_editions(library, Language::Ja, MOST_EDITIONS)?);
+    editions.sort_by_key(|it| std::cmp::Reverse((it.editions.new.effective, it.editions.new)));
+    editions.truncate(MOST_EDITIONS);
+    let entry = |edition: EditionChanges| FeedEntry { edition, changes: Vec::new() };
+    Ok(FeedAnswer {
+        followed: Followed::All,
+        newest: newest(library),
+        entries: editions.into_iter().map(entry).collect(),
+    })
+}
+
+/// A section or chapter and all rules in it, whatever its number was; none where the newest
+/// edition has no such number.
+pub fn feed_of_section(
+    library: &Library,
+    number: RuleNumber,
+) -> Result<Option<FeedAnswer>, HomeError> {
+    let pair = library.pair(&library.pick(None)?)?;
+    let Some(record) = pair.leading_record(number)? else { return Ok(None) };
+    let mut entries = Vec::new();
+    for step in library.steps(record)?.into_iter().rev() {
+        still_wanted()?;
+        let Some(new) = library.tables.place_of(step.edition) else { continue };
+        let Some(old) = step.before.and_then(|it| library.tables.place_of(it)) else { continue };
+        let numbers = Pair::new(
+            number_at(library, old, step.places.old)?,
+            number_at(library, new, step.places.new)?,
+        );
+        let is_inside = |row: &Row, section: Option<RuleNumber>| {
+            section.zip(row.number).is_some_and(|(section, number)| section.covers(number))
+        };
+        let wanted = |old: Option<&Row>, new: Option<&Row>| {
+            old.is_some_and(|it| is_inside(it, numbers.old))
+                || new.is_some_and(|it| is_inside(it, numbers.new))
+        };
+        entries.extend(entry(library, Pair::new(old, new), wanted)?);
+        if entries.len() == MOST_ENTRIES {
+            break;
+        }
+    }
+    let followed = Followed::Section(number);
+    Ok(Some(FeedAnswer { followed, newest: newest(library), entries }))
+}
+
+/// One rule or term through all editions; none where no edition has it.
+pub fn feed_of_history(
+    library: &Library,
+    question: &HistoryQuestion,
+) -> Result<Option<FeedAnswer>, HomeError> {
+    let Some(told) = history(library, question)? else { return Ok(None) };
+    let last = told.events.iter().rev().find_map(|it| it.new.as_ref());
+    let name = last.map_or_else(|| told.asked.clone(), ShownText::name);
+    let followed = match told.kind {
+        RecordKind::Glossary => Followed::Term { name, thread: told.thread },
+        _ => Followed::Rule { name, thread: told.thread },
+    };
+    let mut entries = Vec::new();
+    for event in told.events.into_iter().rev() {
+        if !event.class.is_some_and(is_news) || entries.len() == MOST_ENTRIES {
+            continue;
+        }
+        let Some(places) = places_before(library, event.edition) else { continue };
+        let Some(edition) = changes_of(library, places)? else { continue };
+        entries.push(FeedEntry { edition, changes: change_of_event(event).into_iter().collect() });
+    }
+    Ok(Some(FeedAnswer { followed, newest: newest(library), entries }))
+}
+
+/// What a search finds, edition by edition.
+pub fn feed_of_search(library: &Library, typed: &str) -> Result<FeedAnswer, HomeError> {
+    let question = SearchQuestion::read(typed, FOLLOWED_HITS, false)?;
+    let mut entries = Vec::new();
+    for places in neighbours(library, Language::En).into_iter().take(SEARCHED_EDITIONS) {
+        still_wanted()?;
+        let found = Pair::new(
+            found_in(library, &question, places.old)?,
+            found_in(library, &question, places.new)?,
+        );
+        let is_found = |row: &Row, found: &HashSet<String>| {
+            Ok::<_, HomeError>(found.contains(&shown(library, row)?.name()))
+        };
+        let mut failed = None;
+        let wanted = |old: Option<&Row>, new: Option<&Row>| {
+            // What is still there is judged by its words of now.
+            let answer = match (old, new) {
+                (_, Some(new)) => is_found(new, &found.new),
+                (Some(old), None) => is_found(old, &found.old),
+                (None, None) => Ok(false),
+            };
+            answer.unwrap_or_else(|error| {
+                failed = Some(error);
+                false
+            })
+        };
+        entries.extend(entry(library, places, wanted)?);
+        if let Some(error) = failed {
+            return Err(error);
+        }
+    }
+    let followed = Followed::Search(typed.to_owned());
+    Ok(FeedAnswer { followed, newest: newest(library), entries })
+}
+
+/// The names of what a search finds in an edition.
+fn found_in(
+    library: &Library,
+    question: &SearchQuestion,
+    edition: usize,
+) -> Result<HashSet<String>, HomeError> {
+    let sides = library.sides_of(edition)?;
+    let answer = search(library, question, &sides)?;
+    let rules = answer.hits.into_iter().filter(|hit| !hit.kind.explains());
+    let name = |subject: Subject| match subject {
+        Subject::Number(number) => number.to_string(),
+        Subject::Term(term) => term,
+    };
+    Ok(rules.map(|hit| name(hit.subject)).collect())
+}
+
+/// Whether it is news to who follows a rule.
+fn is_news(class: Class) -> bool {
+    !matches!(class, Class::Moved | Class::References | Class::Typography)
+}
+
+/// Each edition of a language with the one before it, by places in the tables, the newest first.
+fn neighbours(library: &Library, language: Language) -> Vec<Pair<usize>> {
+    let places = library.rules_places(language);
+    places.windows(2).rev().map(|it| Pair::new(it[0], it[1])).collect()
+}
+
+fn places_before(library: &Library, edition: EditionId) -> Option<Pair<usize>> {
+    let new = library.tables.place_of(edition)?;
+    neighbours(library, edition.language).into_iter().find(|it| it.new == new)
+}
+
+/// The newest English edition, or the Japanese one where there is no English.
+fn newest(library: &Library) -> Option<EditionId> {
+    let newest = |language| library.rules_of(language).next_back().map(|(_, it)| it.id);
+    newest(Language::En).or_else(|| newest(Language::Ja))
+}
+
+fn number_at(
+    library: &Library,
+    edition: usize,
+    place: Option<usize>,
+) -> Result<Option<RuleNumber>, HomeError> {
+    let Some(place) = place else { return Ok(None) };
+    library.number(RecordRef::new(edition, place))
+}
+
+/// What an edition changed, counted; none where it is not linked to the one before.
+fn changes_of(library: &Library, places: Pair<usize>) -> Result<Option<EditionChanges>, HomeError> {
+    let mut counts = Class::ALL.map(|it| (it, 0));
+    let mut new_titles = Vec::new();
+    let is_linked = each_change(library, places, |class, _, new| {
+        if let Some(count) = counts.iter_mut().find(|it| it.0 == class) {
+            count.1 += 1;
+        }
+        if let (Class::Added, Some(new)) = (class, new)
+            && new.is_title
+            && let Some(number) = new.number
+        {
+            new_titles.push((number, library.tables.record(new)?.text));
+        }
+        Ok(())
+    })?;
+    if !is_linked {
+        return Ok(None);
+    }
+    let editions = places.map(|it| library.tables.editions()[it].id);
+    Ok(Some(EditionChanges {
+        editions,
+        set: set_of(editions.new),
+        counts: counts.into_iter().filter(|it| it.1 > 0).collect(),
+        new_titles,
+        bulletins: bulletins_between(library, editions),
+    }))
+}
+
+/// The news of an edition among what is wanted, with their words; none where there are none.
+fn entry(
+    library: &Library,
+    places: Pair<usize>,
+    mut wanted: impl FnMut(Option<&Row>, Option<&Row>) -> bool,
+) -> Result<Option<FeedEntry>, HomeError> {
+    let mut changes = Vec::new();
+    each_change(library, places, |class, old, new| {
+        if is_news(class) && wanted(old, new) {
+            let old = old.map(|it| shown(library, it)).transpose()?;
+            let new = new.map(|it| shown(library, it)).transpose()?;
+            changes.push(changed(class, old, new));
+        }
+        Ok(())
+    })?;
+    if changes.is_empty() {
+        return Ok(None);
+    }
+    let edition = changes_of(library, places)?;
+    Ok(edition.map(|edition| FeedEntry { edition, changes }))
+}
+
+/// Tells each change of the rules and the glossary between neighbours; false where no link is
+/// kept between them.
+fn each_change(
+    library: &Library,
+    places: Pair<usize>,
+    mut tell: impl FnMut(Class, Option<&Row>, Option<&Row>) -> Result<(), HomeError>,
+) -> Result<bool, HomeError> {
+    let Some(link) = library.link(places.new)? else { return Ok(false) };
+    let (old, new) = (library.rows(places.old)?, library.rows(places.new)?);
+    let held = places.map(|it| library.tables.editions()[it].sections_held.as_slice());
+    let is_held = |row: &Row, held: &[RuleNumber]| {
+        let section = row.number.and_then(|it| it.section());
+        held.is_empty() || section.is_some_and(|it| held.contains(&it))
+    };
+    // What only one of two texts holds at all was neither added nor removed.
+    let is_told = |row: &Row| {
+        !matches!(row.kind, RecordKind::Front | RecordKind::Back)
+            && is_held(row, held.old)
+            && is_held(row, held.new)
+    };
+    for (place, row) in new.rows.iter().enumerate().filter(|it| is_told(it.1)) {
+        let before = link.old_of(place).and_then(|it| old.rows.get(it));
+        let class = match before {
+            None => Some(Class::Added),
+            Some(_) => link.class_of(place),
+        };
+        if let Some(class) = class {
+            tell(class, before, Some(row))?;
+        }
+    }
+    for (place, row) in old.rows.iter().enumerate().filter(|it| is_told(it.1)) {
+        if link.new_of(place).is_none() {
+            tell(Class::Removed, Some(row), None)?;
+        }
+    }
+    Ok(true)
+}
+
+fn shown(library: &Library, row: &Row) -> Result<ShownText, HomeError> {
+    Ok(shown_text(&library.tables.words(row.entry)?.into()))
+}
+
+fn changed(class: Class, old: Option<ShownText>, new: Option<ShownText>) -> FeedChange {
+    let text = |it: &Option<ShownText>| it.as_ref().map_or("", |it| it.text.as_str()).to_owned();
+    let words = words(&text(&old), &text(&new));
+    FeedChange { class, old, new, words }
+}
+
+fn change_of_event(event: HistoryEvent) -> Option<FeedChange> {
+    let class = event.class?;
+    Some(FeedChange { class, old: event.old, new: event.new, words: event.words })
+}

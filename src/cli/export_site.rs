@@ -1,0 +1,233 @@
+//! `mtgcr export site DIR`: the site as a folder of files. Start at [`export_site`].
+
+use std::collections::{BTreeSet, HashSet};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread::available_parallelism;
+
+use anyhow::{Context, Result, anyhow};
+
+use super::args::Global;
+use super::misuse::Misuse;
+use super::progress::Bar;
+use super::run::Outcome;
+use super::{home, output};
+use crate::ask;
+use crate::ask::Library;
+use crate::model::{EditionId, Language};
+use crate::render::docset;
+use crate::site::{FolderError, FolderQuestion, Keeper, write_folder};
+
+/// What the folder is to hold.
+#[derive(Debug)]
+pub struct SiteWanted<'a> {
+    /// The folder.
+    pub folder: &'a Path,
+    /// Editions as typed, or `all`.
+    pub editions: &'a [String],
+    /// The first of the editions, as typed.
+    pub since: Option<&'a str>,
+    /// The address of the site.
+    pub base: Option<&'a str>,
+}
+
+/// Writes the site, and has it indexed where that can be.
+pub fn export_site(wanted: &SiteWanted<'_>, global: &Global) -> Result<Outcome> {
+    let library = home::open(global)?;
+    let question = FolderQuestion {
+        editions: chosen(&library, wanted)?,
+        base: wanted.base.map(str::to_owned),
+        threads: available_parallelism().map_or(1, usize::from),
+    };
+    let folder = Folder::open(wanted.folder)?;
+    let bar = Bar::new(global);
+    let told = write_folder(&library, &question, &folder, &bar).map_err(|error| match error {
+        FolderError::Home(error) => anyhow::Error::from(error),
+        FolderError::Keeper(error) => error,
+    })?;
+    bar.finish();
+    if !global.quiet {
+        let (written, megabytes) = (folder.written.load(Ordering::Relaxed), told.bytes >> 20);
+        output::say(&format!(
+            "{} pages and {} feeds, {megabytes} MB, in `{}`; {written} files were written, the \
+             rest stood there already\n",
+            told.pages,
+            told.feeds,
+            wanted.folder.display()
+        ));
+        if wanted.base.is_none() {
+            output::say(
+                "note: without `--base-url URL` there is no sitemap, and feeds have relative links\n",
+            );
+        }
+        output::say(&indexed(wanted.folder));
+    }
+    Ok(Outcome::Found)
+}
+
+/// Writes the same pages as a docset, with the index that its readers ask.
+pub fn export_docset(wanted: &SiteWanted<'_>, global: &Global) -> Result<Outcome> {
+    let library = home::open(global)?;
+    let question = FolderQuestion {
+        editions: chosen(&library, wanted)?,
+        base: None,
+        threads: available_parallelism().map_or(1, usize::from),
+    };
+    let root = wanted.folder.join("mtgcr.docset");
+    let whole = Folder::open(&root)?;
+    let documents = Folder::open(&root.join(docset::DOCUMENTS))?;
+    let bar = Bar::new(global);
+    let told =
+        write_folder(&library, &question, &documents, &bar).map_err(|error| match error {
+            FolderError::Home(error) => anyhow::Error::from(error),
+            FolderError::Keeper(error) => error,
+        })?;
+    bar.finish();
+    let sides = library.pick(None)?;
+    let (numbers, names) = (ask::numbers(&library, &sides)?, ask::names(&library, &sides)?);
+    whole.keep(docset::INDEX, &docset::index(&numbers, &names))?;
+    whole.keep(docset::PROPERTIES, docset::property_list().as_bytes())?;
+    if !global.quiet {
+        let (pages, megabytes) = (told.pages, told.bytes >> 20);
+        output::say(&format!("{pages} pages, {megabytes} MB, in `{}`\n", root.display()));
+    }
+    Ok(Outcome::Found)
+}
+
+/// The editions that were chosen.
+fn chosen(library: &Library, wanted: &SiteWanted<'_>) -> Result<BTreeSet<EditionId>> {
+    let all = || {
+        let of = |language| ask::sets(library, language).into_iter().map(|it| it.0);
+        of(Language::En).chain(of(Language::Ja))
+    };
+    let mut chosen = BTreeSet::new();
+    for typed in wanted.editions {
+        match typed.as_str() {
+            "all" => chosen.extend(all()),
+            typed => {
+                chosen.insert(library.edition_named(typed)?);
+            }
+        }
+    }
+    if let Some(since) = wanted.since {
+        let first = library.edition_named(since)?.effective;
+        chosen.extend(all().filter(|it| it.effective >= first));
+    }
+    Ok(chosen)
+}
+
+/// Has Pagefind index the folder, and tells what came of it.
+fn indexed(folder: &Path) -> String {
+    let mut command = Command::new(if cfg!(windows) { "npx.cmd" } else { "npx" });
+    // What is not installed is not fetched: that is for the one who runs this to decide.
+    command.args(["--no-install", "pagefind", "--site"]).arg(folder);
+    let run = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    match run {
+        Ok(status) if status.success() => "indexed by Pagefind\n".to_owned(),
+        _ => format!(
+            "note: Pagefind is not here, so the box finds names and numbers only; \
+             `npx pagefind --site {}` indexes the words\n",
+            folder.display()
+        ),
+    }
+}
+
+/// A folder that is written file by file; a file that is there with the same bytes stays as it is.
+pub(super) struct Folder {
+    root: PathBuf,
+    /// Folders below it that are known to be its own.
+    known: Mutex<HashSet<PathBuf>>,
+    /// How many files were written.
+    pub written: AtomicUsize,
+    /// Tells temporary names apart.
+    next: AtomicUsize,
+}
+
+impl Folder {
+    /// The folder, made where it is not there; one that holds other things is refused.
+    pub fn open(root: &Path) -> Result<Self> {
+        fs::create_dir_all(root)
+            .with_context(|| format!("cannot make the folder `{}`", root.display()))?;
+        let root = root
+            .canonicalize()
+            .with_context(|| format!("cannot find the folder `{}`", root.display()))?;
+        let mut entries =
+            fs::read_dir(&root).with_context(|| format!("cannot read `{}`", root.display()))?;
+        let is_ours = root.join(MARK).is_file();
+        if !is_ours && entries.next().is_some() {
+            let what = format!("the folder `{}` holds other things", root.display());
+            let hint = "name an empty one, or one that an export made".to_owned();
+            return Err(Misuse { what, hint }.into());
+        }
+        let known = Mutex::new(HashSet::from([root.clone()]));
+        let (written, next) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let folder = Self { root, known, written, next };
+        folder.keep(MARK, b"This folder was made by mtgcr, which may write into it again.\n")?;
+        Ok(folder)
+    }
+
+    /// The folder of a file, made where it is not there and never one that leads elsewhere.
+    fn below(&self, path: &str) -> io::Result<PathBuf> {
+        let mut there = self.root.clone();
+        let pieces: Vec<&str> = path.split('/').collect();
+        for piece in &pieces[..pieces.len().saturating_sub(1)] {
+            if piece.is_empty() || *piece == "." || *piece == ".." {
+                return Err(io::Error::other(format!("`{path}` leads out of the folder")));
+            }
+            there.push(piece);
+            let is_known = |known: &HashSet<PathBuf>| known.contains(&there);
+            if is_known(&self.known.lock().unwrap_or_else(PoisonError::into_inner)) {
+                continue;
+            }
+            match fs::symlink_metadata(&there) {
+                Ok(it) if it.is_dir() => {}
+                Ok(_) => {
+                    return Err(io::Error::other(format!("`{}` is no folder", there.display())));
+                }
+                Err(_) => match fs::create_dir(&there) {
+                    Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                        return Err(error);
+                    }
+                    _ => {}
+                },
+            }
+            self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(there.clone());
+        }
+        Ok(there)
+    }
+
+    fn write(&self, path: &str, bytes: &[u8]) -> io::Result<()> {
+        let folder = self.below(path)?;
+        let file = folder.join(path.rsplit('/').next().unwrap_or(path));
+        let is_same = fs::symlink_metadata(&file)
+            .is_ok_and(|it| it.is_file() && it.len() == bytes.len() as u64)
+            && fs::read(&file).is_ok_and(|it| it == bytes);
+        if is_same {
+            return Ok(());
+        }
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        let aside = folder.join(format!(".{}-{number}.part", std::process::id()));
+        let moved = fs::write(&aside, bytes).and_then(|()| fs::rename(&aside, &file));
+        if moved.is_err() {
+            let _ = fs::remove_file(&aside);
+        }
+        self.written.fetch_add(1, Ordering::Relaxed);
+        moved
+    }
+}
+
+/// Says that a folder is one of ours.
+const MARK: &str = ".mtgcr";
+
+impl Keeper for Folder {
+    type Error = anyhow::Error;
+
+    fn keep(&self, path: &str, bytes: &[u8]) -> Result<()> {
+        self.write(path, bytes)
+            .map_err(|error| anyhow!("cannot write `{}`: {error}", self.root.join(path).display()))
+    }
+}

@@ -1,0 +1,301 @@
+//! How does help read, and what is said of arguments that make no sense? Start at [`command`].
+//!
+//! What a command and its arguments do stands with them, in English. Whoever needs help gets the
+//! same tree with the words of the interface: in Japanese where that is wanted, each command's own
+//! options before the common ones, formats where they are taken, examples and exit codes.
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, Resettable, StyledStr};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, Command, CommandFactory, Error};
+
+use super::args::Args;
+use crate::model::Language;
+use crate::render::words::Words;
+
+/// The options that every command takes.
+const COMMON: [&str; 9] =
+    ["home", "typed_format", "json", "output", "color", "no_pager", "ui", "quiet", "version"];
+
+/// The formats that every answer can be printed in.
+const FORMATS: [&str; 4] = ["terminal", "json", "markdown", "html"];
+
+/// The formats that a command prints; none where it prints no answer.
+pub fn formats(command: &str) -> &'static [&'static str] {
+    match command {
+        "diff" => &[
+            "terminal",
+            "json",
+            "markdown",
+            "html",
+            "academyruins",
+            "word-diff",
+            "word-diff-porcelain",
+        ],
+        "doctor" | "dump" | "import" | "remove" | "update" => &FORMATS[..2],
+        "completions" | "man" | "export" | "mcp" | "lsp" | "serve" => &[],
+        _ => &FORMATS,
+    }
+}
+
+/// The program's commands and arguments, as help tells them.
+pub fn command(words: Words) -> Command {
+    let mut program = Args::command();
+    // What an argument list says of itself would stand in place of what the command does.
+    let abouts: Vec<(String, StyledStr)> = program
+        .get_subcommands()
+        .filter_map(|it| Some((it.get_name().to_owned(), it.get_about()?.clone())))
+        .collect();
+    program.build();
+    let program = told(program, "", words);
+    let about = |program: Command, (name, about): (String, StyledStr)| {
+        program.mut_subcommand(name, |it| match words.language() {
+            Language::En => it.about(about).long_about(Resettable::Reset),
+            Language::Ja => it.long_about(Resettable::Reset),
+        })
+    };
+    let variables = words.say("help-variables");
+    abouts.into_iter().fold(program, about).after_long_help(variables)
+}
+
+/// A command with its arguments and subcommands, at `path` from the program.
+fn told(command: Command, path: &str, words: Words) -> Command {
+    let key = match path {
+        "" => "help-mtgcr".to_owned(),
+        path => format!("help-{path}"),
+    };
+    let name = path.split('-').next().unwrap_or_default().to_owned();
+    let mut command = command.mut_args(|it| argument(it, &key, &name, words));
+    if words.language() == Language::Ja
+        && let Some(about) = words.find(&key, &[])
+    {
+        command = command.about(about);
+    }
+    if !path.is_empty() {
+        command = with_ends(command, &name, words);
+    }
+    let below: Vec<String> = command.get_subcommands().map(|it| it.get_name().to_owned()).collect();
+    for below in below {
+        let path = if path.is_empty() { below.clone() } else { format!("{path}-{below}") };
+        // The tree below `help` has the names of all commands once more.
+        if name != "help" {
+            command = command.mut_subcommand(below, |it| told(it, &path, words));
+        }
+    }
+    command
+}
+
+/// Examples behind short help; exit codes and what else belongs to a command behind the long one.
+fn with_ends(command: Command, name: &str, words: Words) -> Command {
+    let examples = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let examples = examples.replace("Examples:", &words.say("help-examples"));
+    let joint = if examples.is_empty() { "" } else { "\n\n" };
+    let codes = words.find(&format!("help-exit-{name}"), &[]);
+    let codes = codes.unwrap_or_else(|| match formats(name) {
+        [] => words.say("help-exit-done"),
+        _ => words.say("help-exit"),
+    });
+    let mut long = format!("{examples}{joint}{}\n  {codes}", words.say("help-exit-title"));
+    if matches!(name, "editions") {
+        long += &format!("\n\n{}", words.say("help-how-editions"));
+    }
+    if matches!(name, "search" | "find") {
+        long += &format!("\n\n{}", words.say("help-how-queries"));
+    }
+    let short = format!("{examples}{joint}{}", words.say("help-more"));
+    command.after_help(short).after_long_help(long)
+}
+
+fn argument(arg: Arg, key: &str, command: &str, words: Words) -> Arg {
+    let id = arg.get_id().to_string();
+    let find = |rest: &str| {
+        let own = words.find(&format!("{key}--{rest}"), &[]);
+        own.or_else(|| words.find(&format!("help-any--{rest}"), &[]))
+    };
+    let is_common = COMMON.contains(&id.as_str());
+    let mut arg = arg;
+    if is_common {
+        arg = arg.help_heading(words.say("help-common")).hide_short_help(!command.is_empty());
+    }
+    if matches!(id.as_str(), "typed_format" | "json") && !command.is_empty() {
+        let formats = formats(command);
+        arg = arg.hide(formats.is_empty());
+        if id == "typed_format" {
+            arg = arg.value_name("FORMAT");
+            arg = restricted(arg, formats);
+        }
+    }
+    if words.language() == Language::En {
+        return arg;
+    }
+    if let Some(help) = find(&id) {
+        arg = arg.help(help.clone()).long_help(help);
+    }
+    let values: Vec<PossibleValue> = arg
+        .get_possible_values()
+        .into_iter()
+        .map(|it| match find(&format!("{id}--{}", it.get_name())) {
+            Some(help) => it.help(help),
+            None => it,
+        })
+        .collect();
+    if values.is_empty() { arg } else { arg.value_parser(PossibleValuesParser::new(values)) }
+}
+
+/// An argument that shows only these of its values.
+fn restricted(arg: Arg, shown: &[&str]) -> Arg {
+    let values = arg.get_possible_values().into_iter();
+    let values = values.map(|it| {
+        let is_hidden = !shown.contains(&it.get_name());
+        it.hide(is_hidden)
+    });
+    let values: Vec<PossibleValue> = values.collect();
+    arg.value_parser(PossibleValuesParser::new(values))
+}
+
+/// Tells why arguments were not taken, or the help that was asked for, and with what exit code the
+/// program ends.
+pub fn answer(error: Error, typed: &[OsString], words: Words) -> ExitCode {
+    if let Some(topic) = topic(typed) {
+        return printed(&format!("{}\n", words.say(topic)));
+    }
+    let is_help = matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+    );
+    if !is_help && (words.language() == Language::En || error.kind() == ErrorKind::DisplayVersion) {
+        let _ = error.print();
+        return code(&error);
+    }
+    if !is_help {
+        super::output::say(&mistake(&error, words));
+        return code(&error);
+    }
+    // The same once more, of the tree that is dressed for readers.
+    let error = command(words).try_get_matches_from(typed).err().unwrap_or(error);
+    let to_stdout = !error.use_stderr();
+    let is_coloured = match to_stdout {
+        true => io::stdout().is_terminal(),
+        false => io::stderr().is_terminal(),
+    };
+    let is_coloured = is_coloured && std::env::var_os("NO_COLOR").is_none_or(|it| it.is_empty());
+    let text = error.render();
+    let text = if is_coloured { text.ansi().to_string() } else { text.to_string() };
+    let text = in_words(&text, words);
+    if to_stdout {
+        return printed(&text);
+    }
+    // Nothing was typed, so nothing is missing: the help is no complaint of clap's.
+    let _ = io::stderr().write_all(text.as_bytes());
+    code(&error)
+}
+
+fn code(error: &Error) -> ExitCode {
+    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+}
+
+fn printed(text: &str) -> ExitCode {
+    let _ = io::stdout().write_all(text.as_bytes());
+    ExitCode::SUCCESS
+}
+
+/// The key of what `help` tells beside commands.
+fn topic(typed: &[OsString]) -> Option<&'static str> {
+    let words: Vec<&str> = typed.iter().skip(1).filter_map(|it| it.to_str()).collect();
+    let at = words.iter().position(|it| *it == "help")?;
+    match *words.get(at + 1)? {
+        "queries" | "query" => Some("help-how-queries"),
+        _ => None,
+    }
+}
+
+/// Help with the words that clap puts round ours.
+fn in_words(help: &str, words: Words) -> String {
+    if words.language() == Language::En {
+        return help.to_owned();
+    }
+    let replaced = [
+        ("Usage:", "help-usage"),
+        ("Commands:", "help-commands"),
+        ("Arguments:", "help-arguments"),
+        ("Options:", "help-options"),
+        ("Possible values:", "help-values"),
+        ("[default: ", "help-default"),
+        ("[possible values: ", "help-value-list"),
+        ("[alias: ", "help-alias"),
+        ("[aliases: ", "help-aliases"),
+        ("[env: ", "help-variable"),
+    ];
+    replaced.iter().fold(help.to_owned(), |text, (it, key)| text.replace(it, &words.say(key)))
+}
+
+/// What is wrong with the arguments, in the words of the interface.
+fn mistake(error: &Error, words: Words) -> String {
+    let context = |kind: ContextKind| match error.get(kind) {
+        Some(ContextValue::String(it)) => it.clone(),
+        Some(ContextValue::Strings(them)) => words.list(them),
+        Some(ContextValue::StyledStr(it)) => it.to_string(),
+        Some(ContextValue::StyledStrs(them)) => {
+            words.list(&them.iter().map(ToString::to_string).collect::<Vec<_>>())
+        }
+        _ => String::new(),
+    };
+    let argument = context(ContextKind::InvalidArg);
+    let value = context(ContextKind::InvalidValue);
+    let what = |key: &str, it: &str| words.tell(key, &[("what", it.to_owned().into())]);
+    let told = match error.kind() {
+        ErrorKind::UnknownArgument => what("help-error-unknown", &argument),
+        ErrorKind::InvalidSubcommand => {
+            what("help-error-command", &context(ContextKind::InvalidSubcommand))
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation if !argument.is_empty() => words.tell(
+            "help-error-value",
+            &[("what", argument.clone().into()), ("value", value.into())],
+        ),
+        ErrorKind::MissingRequiredArgument => what("help-error-missing", &argument),
+        ErrorKind::ArgumentConflict => {
+            let other = context(ContextKind::PriorArg);
+            words.tell(
+                "help-error-conflict",
+                &[("what", argument.clone().into()), ("other", other.into())],
+            )
+        }
+        // What clap says else, in its own words.
+        _ => {
+            let text = error.to_string();
+            let first = text.lines().next().unwrap_or_default();
+            first.trim_start_matches("error: ").to_owned()
+        }
+    };
+    let source = std::error::Error::source(error).map_or(String::new(), |it| format!("：{it}"));
+    let mut hints = Vec::new();
+    let values = context(ContextKind::ValidValue);
+    if !values.is_empty() {
+        let told = [("what", argument.into()), ("values", values.into())];
+        hints.push(words.tell("help-error-values", &told));
+    }
+    for kind in
+        [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue]
+    {
+        let meant = context(kind);
+        if !meant.is_empty() {
+            hints.push(words.tell("hint-did-you-mean", &[("names", meant.into())]));
+        }
+    }
+    if hints.is_empty() {
+        let usage = context(ContextKind::Usage);
+        let path: Vec<&str> = usage
+            .split_whitespace()
+            .skip_while(|it| *it != "mtgcr")
+            .take_while(|it| it.chars().all(|it| it.is_ascii_lowercase()))
+            .collect();
+        let command = if path.is_empty() { "mtgcr".to_owned() } else { path.join(" ") };
+        hints.push(words.tell("help-error-see", &[("command", command.into())]));
+    }
+    let error = words.tell("error", &[("what", format!("{told}{source}").into())]);
+    let hint = words.tell("hint", &[("hint", hints.join(" ").into())]);
+    format!("{error}\n\n{hint}\n")
+}

@@ -1,0 +1,56 @@
+//! In which language does the program speak to who typed? Start at [`words`].
+
+use std::ffi::OsString;
+
+use crate::model::Language;
+use crate::render::words::Words;
+
+/// The words of the interface: what `--ui` says, else `MTGCR_UI`, else the language of the
+/// system's messages. Known before the arguments are read, because mistakes in them are told too.
+pub fn words(typed: &[OsString], variable: impl Fn(&str) -> Option<String>) -> Words {
+    let chosen = typed_language(typed).or_else(|| variable("MTGCR_UI"));
+    let system = || {
+        let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter();
+        variables.filter_map(&variable).find(|it| !it.is_empty())
+    };
+    let tag = chosen.or_else(system).unwrap_or_default();
+    match tag.split(['_', '-', '.', '@']).next() {
+        Some(language) if language.eq_ignore_ascii_case("ja") => Words::of(Language::Ja),
+        _ => Words::of(Language::En),
+    }
+}
+
+/// What stands behind the last `--ui`.
+fn typed_language(typed: &[OsString]) -> Option<String> {
+    let options = typed.split(|it| it == "--").next()?;
+    let behind = |(place, it): (usize, &OsString)| match it.to_str()? {
+        "--ui" => options.get(place + 1)?.to_str().map(str::to_owned),
+        option => option.strip_prefix("--ui=").map(str::to_owned),
+    };
+    options.iter().enumerate().filter_map(behind).next_back()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn case(typed: &[&str], variables: &[(&str, &str)], expected: Words) {
+        let typed: Vec<OsString> = typed.iter().map(Into::into).collect();
+        let variable =
+            |name: &str| variables.iter().find(|it| it.0 == name).map(|it| it.1.to_owned());
+        assert_eq!(words(&typed, variable), expected, "{typed:?} {variables:?}");
+    }
+
+    #[test]
+    fn what_is_typed_wins_over_the_system() {
+        case(&["show"], &[], Words::EN);
+        case(&["show"], &[("LANG", "ja_JP.UTF-8")], Words::JA);
+        case(&["show"], &[("LANG", "ja_JP.UTF-8"), ("LC_ALL", "C")], Words::EN);
+        case(&["show"], &[("LC_ALL", ""), ("LC_MESSAGES", "ja")], Words::JA);
+        case(&["show"], &[("MTGCR_UI", "en"), ("LANG", "ja")], Words::EN);
+        case(&["--ui", "ja", "show"], &[("MTGCR_UI", "en")], Words::JA);
+        case(&["show", "--ui=en"], &[("LANG", "ja")], Words::EN);
+        case(&["search", "--", "--ui", "ja"], &[], Words::EN);
+    }
+}

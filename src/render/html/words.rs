@@ -1,0 +1,72 @@
+//! How do words look that were found or changed? Start at [`changed`] and [`marked`].
+
+use maud::{Markup, html};
+
+use crate::model::{MarkedText, Tone, WordOp, WordRun};
+
+/// Which side of a change is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen {
+    /// What was before, without what came.
+    Old,
+    /// What is now, without what went.
+    New,
+    /// Both in one.
+    Both,
+}
+
+impl Seen {
+    fn sees(self, run: &WordRun) -> bool {
+        match run.op {
+            WordOp::Equal => true,
+            WordOp::Delete if run.tone == Tone::Typography => self == Self::Old,
+            WordOp::Delete => self != Self::New,
+            WordOp::Insert => self != Self::Old,
+        }
+    }
+}
+
+/// Paragraphs of words with what went and came; typography is not marked.
+pub fn changed(words: &[WordRun], seen: Seen) -> Markup {
+    // Elements never span paragraphs, so runs are cut where these end.
+    let mut paragraphs: Vec<Vec<Markup>> = vec![Vec::new()];
+    for run in words.iter().filter(|run| seen.sees(run)) {
+        for (nth, line) in run.text.split('\n').enumerate() {
+            if nth > 0 {
+                paragraphs.push(Vec::new());
+            }
+            if let Some(paragraph) = paragraphs.last_mut() {
+                paragraph.push(in_tone(run, line));
+            }
+        }
+    }
+    html! { @for paragraph in &paragraphs { p { @for piece in paragraph { (piece) } } } }
+}
+
+/// A piece of a run within one line, in the element that its operation asks for.
+pub fn in_tone(run: &WordRun, line: &str) -> Markup {
+    match (run.op, run.tone) {
+        (WordOp::Equal, _) | (_, Tone::Typography) => html! { (line) },
+        (WordOp::Delete, _) => within(line, |words| html! { del { (words) } }),
+        (WordOp::Insert, _) => within(line, |words| html! { ins { (words) } }),
+    }
+}
+
+/// Encloses the words of a line: no line is drawn under white space at its ends.
+pub fn within(line: &str, enclose: impl Fn(&str) -> Markup) -> Markup {
+    let words = line.trim_matches(' ');
+    let ends = line.split_once(words).filter(|_| !words.is_empty());
+    match ends {
+        Some((before, after)) => html! { (before) (enclose(words)) (after) },
+        None => html! { (line) },
+    }
+}
+
+/// A text whose marked parts stand out.
+pub fn marked(text: &MarkedText) -> Markup {
+    html! {
+        @for (piece, mark) in text.pieces() {
+            @if mark.is_some() { mark { (piece) } } @else { (piece) }
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! How do rulings, notes and the items of bulletins look? Start at [`document`]; for what they say
+//! of a card at [`card`].
+
+use maud::{Markup, html};
+
+use super::bulletin_words::role;
+use super::frame::{Head, Place, framed};
+use super::lists::{Neighbour, neighbours};
+use super::view::{View, percent_encoded};
+use crate::answer::{CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentPiece, Fate};
+use crate::model::{DocumentKind, EditionId, Language, Role};
+
+/// A document, or one item of it.
+pub fn document(view: &View, answer: &DocumentAnswer, is_whole: bool) -> String {
+    let id = answer.id;
+    let name = document_name(view, id);
+    let own = answer.items.first().filter(|_| !is_whole);
+    let title = own.map_or_else(|| name.clone(), |item| format!("{} · {name}", item.name));
+    let neighbour = |item: &String| -> Neighbour { (item_address(id, item), html! { (item) }) };
+    let body = html! {
+        nav.path aria-label=(view.say("Path", "位置")) {
+            ol {
+                li { a href="/editions" { (view.say("Editions", "版")) } }
+                @if !is_whole { li { a href=(document_address(id)) { (name) } } }
+            }
+        }
+        h1 {
+            @if let Some(item) = own { (item.name) @if item.is_changed { " " (changed_mark(view)) } }
+            @else { (name) }
+        }
+        @if let (true, Some(title)) = (is_whole, &answer.title) {
+            p.facing lang=(super::view::language_of(title)) { (title) }
+        }
+        @for item in &answer.items {
+            @if is_whole { (in_list(view, id, item)) } @else { (told(view, item)) }
+        }
+        (neighbours(view, answer.previous.as_ref().map(neighbour), answer.next.as_ref().map(neighbour)))
+    };
+    framed(view, &Head { place: Place::Editions, title: &title, typed: "" }, &body)
+}
+
+/// What documents say of a card, and the way to the rules that may.
+pub fn card(view: &View, answer: &CardAnswer) -> String {
+    let names = [(&answer.en, Language::En), (&answer.ja, Language::Ja)];
+    let own = answer.en.as_ref().or(answer.ja.as_ref());
+    let title = own.cloned().unwrap_or_default();
+    let asked = percent_encoded(&format!("\"{title}\""));
+    let body = html! {
+        h1 {
+            @for (name, language) in names {
+                @if let Some(name) = name { span lang=(language) { (name) } " " }
+            }
+        }
+        p { a href={ "/?q=" (asked) } {
+            (view.say("Rules and examples that name it", "このカードを含むルールと例を検索"))
+        } }
+        @for (id, item) in &answer.items {
+            section {
+                h2 {
+                    a href=(item_address(*id, &item.name)) { (item.name) }
+                    " " small { (document_name(view, *id)) }
+                    @if item.is_changed { " " (changed_mark(view)) }
+                }
+                (told(view, item))
+            }
+        }
+    };
+    framed(view, &Head { place: Place::Editions, title: &title, typed: "" }, &body)
+}
+
+/// Where a document is read.
+pub fn document_address(id: EditionId) -> String {
+    match id.document {
+        DocumentKind::Bulletin => format!("/bulletin/{}", id.effective),
+        _ => format!("/{}/{}", folder(id.document), day(id)),
+    }
+}
+
+/// Where an item of a document is read.
+pub fn item_address(id: EditionId, item: &str) -> String {
+    format!("/{}/{}/{}", folder(id.document), day(id), percent_encoded(item))
+}
+
+fn folder(kind: DocumentKind) -> &'static str {
+    match kind {
+        DocumentKind::Bulletin => "bulletins",
+        DocumentKind::Rulings => "rulings",
+        DocumentKind::Notes | DocumentKind::Rules => "notes",
+    }
+}
+
+fn day(id: EditionId) -> String {
+    match id.issue() {
+        1 => id.effective.to_string(),
+        issue => format!("{}.{issue}", id.effective),
+    }
+}
+
+/// What a document is, and its day.
+fn document_name(view: &View, id: EditionId) -> String {
+    let kind = match id.document {
+        DocumentKind::Bulletin => view.say("Bulletin of", "更新情報"),
+        DocumentKind::Rulings => view.say("Rulings of", "裁定"),
+        DocumentKind::Notes | DocumentKind::Rules => view.say("Notes of", "ノート"),
+    };
+    format!("{kind} {}", day(id))
+}
+
+/// Says that the document marks an item as changed.
+fn changed_mark(view: &View) -> Markup {
+    html! {
+        span.status title=(view.say("the document marks it as changed", "文書に変更の印がある")) {
+            "+ " (view.say("changed", "変更"))
+        }
+    }
+}
+
+/// An item in the list of all, with the way to its own page.
+fn in_list(view: &View, id: EditionId, item: &DocumentItem) -> Markup {
+    let is_heading = item.pieces.iter().all(|piece| piece.role == Role::Heading);
+    html! {
+        article.item id={ "item-" (super::view::percent_encoded(&item.name)) } {
+            h2 {
+                a href=(item_address(id, &item.name)) { (item.name) }
+                @if item.is_changed { " " (changed_mark(view)) }
+            }
+            @if is_heading {
+                @for piece in &item.pieces { p lang=(piece.language) { b { (words(piece)) } } }
+            } @else {
+                (told(view, item))
+            }
+        }
+    }
+}
+
+/// What an item says, one language beside the other, and the rules that it speaks of.
+fn told(view: &View, item: &DocumentItem) -> Markup {
+    let of = |language: Language| {
+        item.pieces.iter().filter(move |piece| piece.language == language).collect::<Vec<_>>()
+    };
+    let (en, ja) = (of(Language::En), of(Language::Ja));
+    let is_in_both = !en.is_empty() && !ja.is_empty();
+    html! {
+        div."document" data-pagefind-body {
+            @if is_in_both {
+                div.two {
+                    @for (pieces, language) in [(en, Language::En), (ja, Language::Ja)] {
+                        div lang=(language) { @for piece in pieces { (one(view, piece)) } }
+                    }
+                }
+            } @else {
+                @for piece in &item.pieces { (one(view, piece)) }
+            }
+        }
+        @if !item.rules.is_empty() {
+            p.quiet {
+                (view.say("Rules it speaks of:", "関連するルール："))
+                @for (nth, rule) in item.rules.iter().enumerate() {
+                    @if nth > 0 { "," } " " (cited(view, rule))
+                }
+            }
+        }
+    }
+}
+
+fn one(view: &View, piece: &DocumentPiece) -> Markup {
+    let label = match piece.role {
+        Role::Text | Role::Heading => "",
+        other => role(view, other),
+    };
+    html! {
+        @if piece.role == Role::Heading {
+            p lang=(piece.language) { b { (words(piece)) } }
+        } @else {
+            div lang=(piece.language) {
+                @if !label.is_empty() { p.quiet.label lang=(view.language) { (label) } }
+                p { (words(piece)) }
+            }
+        }
+    }
+}
+
+/// The words of a piece, with the names of cards as links.
+fn words(piece: &DocumentPiece) -> Markup {
+    let mut from = 0;
+    let mut parts: Vec<(&str, Option<(&str, &str)>)> = Vec::new();
+    for (bytes, slug) in piece.cards.iter().filter(|(bytes, _)| bytes.end <= piece.text.len()) {
+        if bytes.start < from {
+            continue;
+        }
+        let name = (&piece.text[bytes.clone()], slug.as_str());
+        parts.push((&piece.text[from..bytes.start], Some(name)));
+        from = bytes.end;
+    }
+    parts.push((&piece.text[from..], None));
+    html! {
+        @for (plain, card) in parts {
+            (in_lines(plain))
+            @if let Some((name, slug)) = card { a.card href={ "/cards/" (percent_encoded(slug)) } { (name) } }
+        }
+    }
+}
+
+fn in_lines(text: &str) -> Markup {
+    html! { @for (nth, line) in text.split('\n').enumerate() { @if nth > 0 { br; } (line) } }
+}
+
+/// A rule as the document calls it, and as it is called today.
+fn cited(view: &View, rule: &CitedRule) -> Markup {
+    let number = rule.number;
+    match rule.fate {
+        Fate::Same => html! { a href={ "/" (number) } { (number) } },
+        Fate::Moved(now) => html! {
+            s { (number) } " " a href={ "/" (now) } { (now) } " " small { (view.say("today", "現在")) }
+        },
+        Fate::Gone(edition) => html! {
+            a href={ "/" (number) } { s { (number) } }
+            " " small { (view.say("gone since", "廃止")) " " time { (edition.effective) } }
+        },
+        Fate::Unknown => html! { (number) },
+    }
+}

@@ -1,0 +1,222 @@
+//! How does a feed look, as Atom (RFC 4287) has it? Start at [`feed`].
+//!
+//! What is followed keeps its id whatever its number becomes, and an entry keeps the id of its
+//! edition: a reader that has it never tells it anew.
+
+use std::io;
+
+use maud::{Markup, html};
+use quick_xml::events::BytesText;
+
+use super::timeline::happened;
+use super::view::{View, percent_encoded};
+use crate::answer::{EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, ShownText};
+use crate::model::{Class, EditionId, Language, Pair, slug};
+use crate::render::exchange::xml::{Xml, document, plain, text};
+use crate::render::html::{Seen, changed};
+
+/// Whose ids they are where the site has no address of its own; nobody else can have this name.
+const NOBODY: &str = "mtgcr.invalid";
+
+/// A feed of what is new.
+pub fn feed(view: &View, answer: &FeedAnswer) -> String {
+    document(|xml| {
+        let language = view.language.tag();
+        let element = xml.create_element("feed");
+        let element = element.with_attribute(("xmlns", "http://www.w3.org/2005/Atom"));
+        element.with_attribute(("xml:lang", language)).write_inner_content(|xml| {
+            let id = format!("{}:{language}", id(view, &answer.followed));
+            text(xml, "id", &id)?;
+            text(xml, "title", &format!("{} · mtgcr", title(view, &answer.followed)))?;
+            let updated = answer.entries.first().map(|it| it.edition.editions.new);
+            text(xml, "updated", &moment(updated.or(answer.newest)))?;
+            xml.create_element("author").write_inner_content(|xml| text(xml, "name", "mtgcr"))?;
+            text(xml, "generator", "mtgcr")?;
+            text(xml, "icon", &address(view, "/assets/icon.svg"))?;
+            link(xml, "self", "application/atom+xml", &whole(view, &view.address))?;
+            let page = address(view, &page_of(&answer.followed));
+            link(xml, "alternate", "text/html", &page)?;
+            answer.entries.iter().try_for_each(|it| entry(xml, view, &answer.followed, &id, it))
+        })?;
+        Ok(())
+    })
+}
+
+fn entry(
+    xml: &mut Xml,
+    view: &View,
+    followed: &Followed,
+    feed: &str,
+    it: &FeedEntry,
+) -> io::Result<()> {
+    let editions = it.edition.editions;
+    xml.create_element("entry").write_inner_content(|xml| {
+        text(xml, "id", &format!("{feed}:{}", editions.new))?;
+        text(xml, "title", &entry_title(view, followed, it))?;
+        text(xml, "updated", &moment(Some(editions.new)))?;
+        link(xml, "alternate", "text/html", &address(view, &difference(followed, editions)))?;
+        let content = plain(&content(view, it).into_string());
+        xml.create_element("content")
+            .with_attribute(("type", "html"))
+            .write_text_content(BytesText::new(&content))?;
+        Ok(())
+    })?;
+    Ok(())
+}
+
+fn link(xml: &mut Xml, relation: &str, media: &str, address: &str) -> io::Result<()> {
+    xml.create_element("link")
+        .with_attribute(("rel", relation))
+        .with_attribute(("type", media))
+        .with_attribute(("href", address))
+        .write_empty()?;
+    Ok(())
+}
+
+/// The day on which an edition took effect, as Atom writes moments.
+fn moment(edition: Option<EditionId>) -> String {
+    match edition {
+        Some(edition) => format!("{}T00:00:00Z", edition.effective),
+        None => "1993-08-05T00:00:00Z".to_owned(),
+    }
+}
+
+/// Names what is followed for good, as RFC 4151 has it.
+fn id(view: &View, followed: &Followed) -> String {
+    let base = view.host.base.as_deref().unwrap_or_default();
+    let host = base.split("://").nth(1).and_then(|it| it.split(['/', ':']).next());
+    // The name of one's own machine is everybody's.
+    let is_owned = |it: &&str| it.contains('.') && it.contains(|it: char| it.is_alphabetic());
+    let host = host.filter(is_owned).unwrap_or(NOBODY);
+    let what = match followed {
+        Followed::All => "changes".to_owned(),
+        Followed::Section(number) => format!("section:{number}"),
+        Followed::Rule { thread, .. } => format!("rule:{}", percent_encoded(thread)),
+        Followed::Term { thread, .. } => format!("term:{}", percent_encoded(thread)),
+        Followed::Search(typed) => format!("search:{}", percent_encoded(typed)),
+    };
+    format!("tag:{host},2026:{what}")
+}
+
+fn title(view: &View, followed: &Followed) -> String {
+    let named = |name: &str| match view.language {
+        Language::En => format!("Changes of {name}"),
+        Language::Ja => format!("{name} の変更"),
+    };
+    match followed {
+        Followed::All => view.say("All changes of the rules", "総合ルールの変更").to_owned(),
+        Followed::Section(number) => named(&number.to_string()),
+        Followed::Rule { name, .. } | Followed::Term { name, .. } => named(name),
+        Followed::Search(typed) => match view.language {
+            Language::En => format!("Changes of what “{typed}” finds"),
+            Language::Ja => format!("「{typed}」で見つかる項目の変更"),
+        },
+    }
+}
+
+/// The page on which what is followed is read.
+fn page_of(followed: &Followed) -> String {
+    match followed {
+        Followed::All => "/diff".to_owned(),
+        Followed::Section(number) => format!("/{number}"),
+        Followed::Rule { name, .. } => format!("/{name}"),
+        Followed::Term { name, .. } => format!("/glossary/{}", percent_encoded(&slug(name))),
+        Followed::Search(typed) => format!("/?q={}", percent_encoded(typed)),
+    }
+}
+
+/// Where the changes of an entry are read.
+fn difference(followed: &Followed, editions: Pair<EditionId>) -> String {
+    let whole = format!("/diff/{}/{}", editions.old, editions.new);
+    match followed {
+        Followed::Section(number) => format!("{whole}?q={number}"),
+        _ => whole,
+    }
+}
+
+fn address(view: &View, address: &str) -> String {
+    whole(view, address)
+}
+
+/// The whole address where that is known, else the one on whatever host.
+fn whole(view: &View, address: &str) -> String {
+    view.host.whole(Some(view.language), address).unwrap_or_else(|| address.to_owned())
+}
+
+fn entry_title(view: &View, followed: &Followed, it: &FeedEntry) -> String {
+    let edition = edition_name(&it.edition);
+    match (followed, it.changes.as_slice()) {
+        (Followed::All, _) => format!("{edition}: {}", counts(view, &it.edition)),
+        (_, [change]) => {
+            format!("{} {}: {edition}", name(change), happened(view, Some(change.class)))
+        }
+        (_, changes) => match view.language {
+            Language::En => format!("{edition}: {} changes", changes.len()),
+            Language::Ja => format!("{edition}：変更{}件", changes.len()),
+        },
+    }
+}
+
+/// The day of an edition, and the set with which it came.
+fn edition_name(edition: &EditionChanges) -> String {
+    let set = edition.set.as_deref().map_or(String::new(), |it| format!(" {it}"));
+    format!("{}{set}", edition.editions.new)
+}
+
+/// How much an edition changed, in words.
+pub fn counts(view: &View, edition: &EditionChanges) -> String {
+    let told = |it: &&(Class, usize)| it.0 != Class::Typography;
+    let counts = edition.counts.iter().filter(told);
+    let said: Vec<String> = match view.language {
+        Language::En => counts
+            .map(|(class, count)| format!("{count} {}", happened(view, Some(*class))))
+            .collect(),
+        Language::Ja => counts
+            .map(|(class, count)| format!("{}{count}件", happened(view, Some(*class))))
+            .collect(),
+    };
+    if said.is_empty() {
+        return view.say("nothing but print changed", "表記のみの変更").to_owned();
+    }
+    said.join(view.say(", ", "、"))
+}
+
+fn name(change: &FeedChange) -> String {
+    let name = |it: &Option<ShownText>| it.as_ref().map(ShownText::name);
+    name(&change.new).or_else(|| name(&change.old)).unwrap_or_default()
+}
+
+/// What an entry says, as HTML.
+fn content(view: &View, it: &FeedEntry) -> Markup {
+    let language = it.edition.editions.new.language;
+    let titles = &it.edition.new_titles;
+    html! {
+        @if it.changes.is_empty() {
+            p { (counts(view, &it.edition)) }
+            @if !titles.is_empty() {
+                p {
+                    (view.say("New:", "新設："))
+                    @for (nth, (number, title)) in titles.iter().enumerate() {
+                        @if nth > 0 { "," }
+                        " " (number) " " span lang=(language) { (title) }
+                    }
+                }
+            }
+        }
+        @for change in &it.changes {
+            h3 { (called(change)) " " (happened(view, Some(change.class))) }
+            div lang=(language) { (changed(&change.words, Seen::Both)) }
+        }
+    }
+}
+
+/// The name of a record before and since.
+fn called(change: &FeedChange) -> String {
+    let old = change.old.as_ref().map(ShownText::name);
+    let new = change.new.as_ref().map(ShownText::name);
+    match (old, new) {
+        (Some(old), Some(new)) if old != new => format!("{old} → {new}"),
+        (_, Some(name)) | (Some(name), None) => name,
+        (None, None) => String::new(),
+    }
+}

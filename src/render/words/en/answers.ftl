@@ -1,0 +1,297 @@
+### How answers are introduced, labelled and counted. A key of a class, status, role or kind ends in
+### the word that JSON has for it.
+
+## What happened to a rule between two editions; `diff --only` takes these words.
+
+class-added = added
+class-removed = removed
+class-edited = edited
+class-moved = renumbered
+class-moved-edited = renumbered and edited
+class-references = references only
+class-retargeted = retargeted
+class-typography = typography
+class-count = { $count } { $class }
+
+changes = { $count ->
+    [one] { $count } change
+   *[other] { $count } changes
+}
+changes-of = { $told } of { $total } changes
+changes-none = no changes
+told = { $what }: { $text }
+more = { $count } more
+all = all
+
+diff-typography = { $count } more differ in typography only; `--only typography` lists them
+diff-full = `--full` tells every change with its text
+block-moved = { $class }, { $count } records
+block-copies = { $class }, as { $names } say
+diff-partial = one of the two editions holds only parts of the book: only those were compared
+change-words-from = words from { $names }
+change-words-went = words went to { $names }
+change-consequence = follows from a change of what was asked about
+change-given = paired by hand
+change-members = list: { $members }
+reference-covers-others = it covers other rules now
+reference-is-now = that rule is now { $number }
+reference-is-gone = that rule is gone
+reference-follows = { $old } → { $new } follows its target
+reference-stayed = { $old } stayed, but { $target }
+reference-elsewhere = { $old } → { $new } points elsewhere: { $target }
+
+## Where something stands.
+
+heading-glossary = Glossary
+heading-front = Before the rules
+heading-back = After the rules
+glossary = glossary
+name-of-example = { $name } example
+name-of-nth-example = { $name } example { $place }
+name-of-entry = glossary { $term }
+kind-section = section
+kind-rule = rule
+kind-example = example
+kind-glossary = glossary
+kind-front = before the rules
+kind-back = after the rules
+kind-bulletin = bulletin
+kind-ruling = ruling
+kind-note = note
+language-en = English
+language-ja = Japanese
+
+## One rule through time.
+
+thread-current = since { $first }, in { $count ->
+    [one] { $count } edition
+   *[other] { $count } editions
+}, still in force
+thread-gone = from { $first } to { $last }, in { $count ->
+    [one] { $count } edition
+   *[other] { $count } editions
+}
+thread-once = in { $first } only
+thread-names = numbers: { $names }
+thread-names-today = numbers: { $names }; today { $today }
+event-first = in the first edition here, as { $name }
+history-run = { $count } editions without a change of words
+blame-title = The last text, phrase by phrase
+topic-title = Rules that have “{ $topic }”, edition by edition
+
+## One record.
+
+show-since = since
+show-translation = translation
+show-today = today
+show-number = number
+show-below = below
+show-points-to = points to
+show-cited-by = cited by
+show-notes = notes
+show-not-held = not in the Japanese text kept here
+show-no-japanese = no Japanese
+show-no-english = no English
+show-not-there = { $target } (not there)
+absent-number = there is no { $name }
+absent-number-in = there is no { $name } in { $edition }
+absent-term = there is no term { $name }
+absent-term-in = there is no term { $name } in { $edition }
+absent-nearest = nearest: { $names }
+absent-history = nothing here is or was called `{ $name }`
+absent-history-in = nothing is called `{ $name }` in { $edition }
+stood = it stood from { $first } to { $last }
+stood-once = it stood in { $first } only
+stood-other = another rule’s from { $first } to { $last }
+stood-other-once = another rule’s in { $first } only
+fate-moved = { $number } today
+fate-gone = gone since { $edition }
+
+## What a translation is against the English.
+
+status-current = current
+status-renumbered = renumbered
+status-stale = stale
+status-missing = missing
+status-orphaned = orphaned
+status-own-number = { $number } in { $edition }
+status-base = translated from { $edition }
+status-of-example = example { $place } { $status }
+translation-of = { $ja }, against { $en }
+translation-of-older = { $ja }, which translates { $base }, against { $en }
+translation-held = { $held } of { $rules } rules are in the Japanese text kept here
+
+## Search and terms.
+
+search-more = { $shown } of { $total } results; `-n { $next }` shows more
+search-corrected = no text has `{ $typed }`: searched for `{ $meant }`
+search-nothing = nothing found for `{ $query }`
+search-example = { $name } (example)
+speaks-of = speaks of { $rules }
+term-nothing = no term is called `{ $query }`
+term-found = {" "}(found in the texts, not official, φ { $phi })
+term-kind = kind
+term-kind-glossary = glossary entry
+term-kind-title = title
+term-sources = found in
+term-source-table = table
+term-source-glossary = glossary
+term-source-title = title
+term-source-texts = texts
+term-defined = defined
+term-renderings = rendered
+term-otherwise = otherwise
+term-outliers = { $count } of { $total }: { $places }
+
+## Bulletins, rulings and notes.
+
+document-bulletin = bulletin
+document-ruling = ruling
+document-note = note
+mention-by-number = { $document } of { $date } on { $number }
+mention-by-words = { $document } of { $date } on { $number }, which it quotes
+mention-by-title = { $document } of { $date } on { $number }, whose title it bears
+role-heading = heading
+role-text = text
+role-example = example
+role-remark = remark
+role-step = step
+role-citation = citation
+piece = { $language } { $role }
+edition-absent = not here
+bulletin-none = no bulletin here goes with that edition
+bulletin-counts = { $items ->
+    [one] { $items } item
+   *[other] { $items } items
+}; { $mentioned ->
+    [one] { $mentioned } change
+   *[other] { $mentioned } changes
+} mentioned, { $unmentioned } of { $total } not mentioned
+bulletin-unmentioned = Not mentioned
+certainty-exact = changed words marked by comparing the editions
+certainty-within = changed words marked by comparing the editions; { $count ->
+    [one] { $count } character differs
+   *[other] { $count } characters differ
+} from them
+certainty-one-edition = only one of the two editions is here, so some changed words may be unmarked
+certainty-one-edition-within = only one of the two editions is here, and { $count ->
+    [one] { $count } character differs
+   *[other] { $count } characters differ
+} from it
+certainty-unresolved = changed words could not be marked
+verdict-unchanged = did not change
+verdict-no-such-rule = in neither edition: { $numbers }
+verdict-wrong-number = the number { $printed } is wrong: this is { $meant }
+
+## Tables of editions.
+
+column-edition = edition
+column-editions = editions
+column-count = count
+column-set = set
+column-rules = rules
+column-examples = examples
+column-glossary = glossary
+column-problems = problems
+column-encoding = encoding
+column-text = text
+column-outcome = outcome
+column-bytes = bytes
+column-address = address
+column-section = section
+edition-parts = { $text }, with { $parts }
+verify-sound = { $sources } sources ({ $bytes } bytes) are as they came
+verify-findings = { $findings ->
+    [one] { $findings } finding
+   *[other] { $findings } findings
+} in { $sources } sources ({ $bytes } bytes)
+outcome-added = added
+outcome-restored = restored
+outcome-already-there = already there
+outcome-kept-as-another-issue = kept as another issue
+outcome-joined-as-a-part = joined as a part
+import-rehearsal = nothing was kept: this was a rehearsal
+import-refused = { $path }: not taken: { $reason }
+import-hidden = { $count ->
+    [one] { $count } more oddity
+   *[other] { $count } more oddities
+} in the sources; `--verbose` lists them all
+import-nothing = nothing to import: the folder holds no files
+removed = { $edition } is taken out; its source is kept:
+removed-way-back = `mtgcr import` of a path puts it back
+
+fate-lacking = to be fetched
+fate-unchanged = unchanged
+fate-nothing-newer = nothing newer
+fate-failed = failed
+address-unknown = none known
+newest = newest
+update-fetches = `mtgcr update` fetches them.
+update-nothing = Nothing is lacking.
+update-nothing-newest = Nothing is lacking: the newest here are { $editions }.
+update-changes = { $new } against { $old }: { $summary }; `mtgcr diff { $old } { $new }` tells them.
+update-keeps-up = The Japanese { $ja } keeps up with { $en }.
+update-lags = The Japanese { $ja } lags behind { $en }: { $counts }; `mtgcr translation status` lists them.
+
+doctor-home = home: { $path }
+doctor-empty = no editions are here
+doctor-held = { $language }: { $count ->
+    [one] { $count } edition
+   *[other] { $count } editions
+}, the newest { $newest }
+doctor-documents = bulletins, rulings and notes: { $count }
+doctor-lacking = lacking: the { $language } text of { $day }
+doctor-damaged = damaged: { $what }
+doctor-sound = nothing is damaged
+doctor-advice = To go on:
+advice-restore = `mtgcr import` of the same file puts a damaged source back
+advice-update = `mtgcr update` fetches what is lacking
+advice-import = `mtgcr import FILE` takes texts that you have; until then the sample answers
+
+## What is wrong or odd in a text.
+
+severity-error = error
+severity-warning = warning
+severity-note = note
+count-error = { $count ->
+    [one] { $count } error
+   *[other] { $count } errors
+}
+count-warning = { $count ->
+    [one] { $count } warning
+   *[other] { $count } warnings
+}
+count-note = { $count ->
+    [one] { $count } note
+   *[other] { $count } notes
+}
+findings-total = { $counts } in { $editions }
+findings-hidden = not listed: { $kinds }; `--verbose` lists every finding
+
+problem-misprinted-number = number printed as `{ $printed }`, read as { $read }
+problem-unexpected-number = { $number } is not expected after { $after }
+problem-duplicate = { $what } stands here again, first on line { $line }
+problem-unexplained-line = line `{ $start }…` fits no part of the format and was kept as text
+problem-lost-characters = { $count ->
+    [one] { $count } character was
+   *[other] { $count } characters were
+} lost before this copy was made
+problem-undecodable-bytes = { $count ->
+    [one] { $count } byte is
+   *[other] { $count } bytes are
+} not valid in this encoding
+problem-rewritten-line-ends = line ends were rewritten byte by byte in UTF-16 and had to be restored
+problem-mojibake = `{ $sample }` looks decoded with the wrong encoding
+problem-control-characters = { $count ->
+    [one] { $count } control character
+   *[other] { $count } control characters
+}
+problem-missing-part = there is no { $part }
+problem-cut-off = the text breaks off after { $after }
+problem-contents-disagree = contents and headings disagree about `{ $heading }`
+problem-repeated-text = { $lines ->
+    [one] { $lines } line stands
+   *[other] { $lines } lines stand
+} here again, first from line { $line } on
+problem-dates-disagree = effective date { $taken } was taken, but { $other } is also printed
+problem-unlisted = { $count } more problems are not listed

@@ -1,0 +1,245 @@
+### 回答の見出し・項目名・件数。種類や状態の鍵は、JSON と同じ語で終わる。
+
+## 二つの版の間の変更の種類。`diff --only` にはこの語も使える。
+
+class-added = 追加
+class-removed = 削除
+class-edited = 文言変更
+class-moved = 番号変更
+class-moved-edited = 番号・文言変更
+class-references = 参照番号のみ
+class-retargeted = 参照先変更
+class-typography = 表記のみ
+class-count = { $class }{ $count }件
+
+changes = 変更{ $count }件
+changes-of = 変更{ $total }件中{ $told }件
+changes-none = 変更はありません
+told = { $what }：{ $text }
+more = ほか{ $count }件
+all = 全体
+
+diff-typography = ほかに表記だけの変更が{ $count }件あります（`--only typography` で一覧表示）
+diff-full = `--full` ですべての変更を本文とともに表示
+block-moved = { $class }（{ $count }項目）
+block-copies = { $class }（内容は{ $names }と同じ）
+diff-partial = 一方の版には一部の章節しか収録されていないため、その範囲だけを比較しました
+change-words-from = 文言の由来：{ $names }
+change-words-went = 文言の移動先：{ $names }
+change-consequence = 指定した内容の変更に伴う変更
+change-given = 手作業で対応付け
+change-members = 一覧：{ $members }
+reference-covers-others = 参照する範囲が変わりました
+reference-is-now = 元の参照先は現在{ $number }です
+reference-is-gone = 元の参照先は削除されました
+reference-follows = { $old } → { $new }：参照先の番号に追随
+reference-stayed = { $old }のままですが、{ $target }
+reference-elsewhere = { $old } → { $new }：別の参照先（{ $target }）
+
+## 位置
+
+heading-glossary = 用語集
+heading-front = 前付
+heading-back = 後付
+glossary = 用語集
+name-of-example = { $name }の例
+name-of-nth-example = { $name }の例{ $place }
+name-of-entry = 用語集「{ $term }」
+kind-section = 節
+kind-rule = ルール
+kind-example = 例
+kind-glossary = 用語集
+kind-front = 前付
+kind-back = 後付
+kind-bulletin = 更新情報
+kind-ruling = 裁定
+kind-note = ノート
+language-en = 英語
+language-ja = 日本語
+
+## 変更の経過
+
+thread-current = { $first }から{ $count }版に収録。現行
+thread-gone = { $first }から{ $last }まで{ $count }版に収録
+thread-once = { $first }の版だけに収録
+thread-names = 番号の変遷：{ $names }
+thread-names-today = 番号の変遷：{ $names }。現在は{ $today }
+event-first = 収録された最初の版から（{ $name }）
+history-run = { $count }版。文言の変更なし
+blame-title = 最後の本文（語句ごとの初出）
+topic-title = 「{ $topic }」を含むルール数の推移
+
+## 項目の表示
+
+show-since = 現行文言
+show-translation = 訳の状態
+show-today = 現在
+show-number = 番号
+show-below = 下位
+show-points-to = 参照先
+show-cited-by = 参照元
+show-notes = 解説
+show-not-held = 日本語版では未収録の部分
+show-no-japanese = 日本語なし
+show-no-english = 英語なし
+show-not-there = { $target }（なし）
+absent-number = { $name }はありません
+absent-number-in = { $edition }の版に{ $name }はありません
+absent-term = 用語{ $name }はありません
+absent-term-in = { $edition }の版に用語{ $name }はありません
+absent-nearest = 近いもの：{ $names }
+absent-history = `{ $name }`に当たるものは、現在も過去もありません
+absent-history-in = { $edition }の版に`{ $name }`に当たるものはありません
+stood = { $first }から{ $last }までの版にありました
+stood-once = { $first }の版だけにありました
+stood-other = { $first }から{ $last }までは別のルールの番号
+stood-other-once = { $first }の版では別のルールの番号
+fate-moved = 現在は{ $number }
+fate-gone = { $edition }で廃止
+
+## 訳の状態
+
+status-current = 最新
+status-renumbered = 番号のみ相違
+status-stale = 訳が古い
+status-missing = 未訳
+status-orphaned = 原文なし
+status-own-number = { $edition }では{ $number }
+status-base = { $edition }からの訳
+status-of-example = 例{ $place }：{ $status }
+translation-of = { $ja }を{ $en }と比較
+translation-of-older = { $ja }（{ $base }の訳）を{ $en }と比較
+translation-held = ルール{ $rules }項目のうち{ $held }項目が日本語版に収録されています
+
+## 検索と用語
+
+search-more = { $total }件中{ $shown }件を表示（`-n { $next }` でさらに表示）
+search-corrected = `{ $typed }`はどの本文にもないため、`{ $meant }`で検索しました
+search-nothing = `{ $query }`は見つかりませんでした
+search-example = { $name }（例）
+speaks-of = 関連するルール：{ $rules }
+term-nothing = `{ $query }`という用語はありません
+term-found = （本文からの推定、非公式、φ { $phi }）
+term-kind = 種別
+term-kind-glossary = 用語集の見出し語
+term-kind-title = 表題
+term-sources = 出典
+term-source-table = 用語表
+term-source-glossary = 用語集
+term-source-title = 表題
+term-source-texts = 本文
+term-defined = 定義
+term-renderings = 訳語
+term-otherwise = 別の訳
+term-outliers = { $total }件中{ $count }件：{ $places }
+
+## 更新情報・裁定・ノート
+
+document-bulletin = 更新情報
+document-ruling = 裁定
+document-note = ノート
+mention-by-number = { $date }の{ $document }（{ $number }について）
+mention-by-words = { $date }の{ $document }（{ $number }を引用）
+mention-by-title = { $date }の{ $document }（{ $number }と同じ表題）
+role-heading = 見出し
+role-text = 本文
+role-example = 例
+role-remark = 解説
+role-step = 手順
+role-citation = 引用
+piece = { $language }の{ $role }
+edition-absent = 未収録
+bulletin-none = この版に対応する更新情報は収録されていません
+bulletin-counts = { $items }項目。言及された変更{ $mentioned }件、言及のない変更{ $total }件中{ $unmentioned }件
+bulletin-unmentioned = 言及のない変更
+certainty-exact = 変更箇所は両方の版との照合による
+certainty-within = 変更箇所は両方の版との照合による。{ $count }字が一致しません
+certainty-one-edition = 一方の版しか収録されていないため、変更箇所の一部を示せないことがあります
+certainty-one-edition-within = 一方の版しか収録されておらず、{ $count }字が一致しません
+certainty-unresolved = 変更箇所を判定できません
+verdict-unchanged = 変更なし
+verdict-no-such-rule = どちらの版にもない番号：{ $numbers }
+verdict-wrong-number = 番号{ $printed }は誤り。正しくは{ $meant }
+
+## 版の表
+
+column-edition = 版
+column-editions = 版
+column-count = 版数
+column-set = セット
+column-rules = ルール
+column-examples = 例
+column-glossary = 用語
+column-problems = 問題
+column-encoding = 文字コード
+column-text = 本文
+column-outcome = 結果
+column-bytes = バイト
+column-address = アドレス
+column-section = 節
+edition-parts = { $text }（{ $parts }を含む）
+verify-sound = 原本{ $sources }件（{ $bytes }バイト）に異状はありません
+verify-findings = 原本{ $sources }件（{ $bytes }バイト）に異状が{ $findings }件あります
+outcome-added = 追加
+outcome-restored = 復元
+outcome-already-there = 収録済み
+outcome-kept-as-another-issue = 別刷として追加
+outcome-joined-as-a-part = 一部として追加
+import-rehearsal = 試行のため、何も保存していません
+import-refused = { $path }：取り込めません：{ $reason }
+import-hidden = ほかに原本の不審な点が{ $count }件あります（`--verbose` ですべて表示）
+import-nothing = 取り込むものがありません：フォルダーにファイルがありません
+removed = { $edition }を取り除きました。原本は次の場所に残っています：
+removed-way-back = このパスを`mtgcr import`で取り込むと元に戻ります
+
+fate-lacking = 未取得
+fate-unchanged = 変更なし
+fate-nothing-newer = 新しいものなし
+fate-failed = 失敗
+address-unknown = 不明
+newest = 最新
+update-fetches = `mtgcr update`で取得できます。
+update-nothing = 不足はありません。
+update-nothing-newest = 不足はありません（収録済みの最新版：{ $editions }）。
+update-changes = { $old }から{ $new }へ：{ $summary }。詳細は`mtgcr diff { $old } { $new }`で表示できます。
+update-keeps-up = 日本語版{ $ja }は{ $en }に追い付いています。
+update-lags = 日本語版{ $ja }は{ $en }より遅れています：{ $counts }。一覧は`mtgcr translation status`で表示できます。
+
+doctor-home = ホーム：{ $path }
+doctor-empty = 収録されている版はありません
+doctor-held = { $language }：{ $count }版（最新は{ $newest }）
+doctor-documents = 更新情報・裁定・ノート：{ $count }件
+doctor-lacking = 不足：{ $day }の{ $language }版
+doctor-damaged = 破損：{ $what }
+doctor-sound = 破損はありません
+doctor-advice = 次にできること：
+advice-restore = 同じファイルを`mtgcr import`で取り込むと、破損した原本が元に戻ります
+advice-update = `mtgcr update`で不足している版を取得できます
+advice-import = `mtgcr import FILE`で手元の本文を取り込めます。それまでは付属の見本で答えます
+
+## 本文の誤りや不審な点
+
+severity-error = エラー
+severity-warning = 警告
+severity-note = 注意
+count-error = エラー{ $count }件
+count-warning = 警告{ $count }件
+count-note = 注意{ $count }件
+findings-total = { $editions }：{ $counts }
+findings-hidden = 表示していないもの：{ $kinds }（`--verbose` ですべて表示）
+
+problem-misprinted-number = 番号`{ $printed }`は誤植とみなし、{ $read }と読みました
+problem-unexpected-number = { $after }の次に{ $number }があるのは不自然です
+problem-duplicate = { $what }は{ $line }行目にもあります
+problem-unexplained-line = `{ $start }…`の行は書式に合わないため、本文として残しました
+problem-lost-characters = { $count }字がこの写しの作成前に失われています
+problem-undecodable-bytes = この文字コードでは無効なバイトが{ $count }個あります
+problem-rewritten-line-ends = UTF-16 の改行がバイト単位で書き換えられていたため、復元しました
+problem-mojibake = `{ $sample }`は文字化けのようです
+problem-control-characters = 制御文字が{ $count }個あります
+problem-missing-part = { $part }がありません
+problem-cut-off = 本文が{ $after }の後で途切れています
+problem-contents-disagree = 目次と見出しで「{ $heading }」が食い違っています
+problem-repeated-text = { $lines }行が{ $line }行目からの繰り返しです
+problem-dates-disagree = 発効日を{ $taken }としましたが、{ $other }とも書かれています
+problem-unlisted = ほかに{ $count }件の問題があります

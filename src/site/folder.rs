@@ -1,0 +1,363 @@
+//! How does the site become a folder of files? Start at [`write_folder`].
+//!
+//! The pages are those that the server has, found by following their links from the first ones.
+//! A link to a page that the folder does not hold loses its address; all others lead from file to
+//! file, so that they work on any host, below any address and without one. Nothing here touches
+//! the disk: files go to whoever keeps them.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use super::links::{Linked, relinked};
+use super::pages::{Answered, answer, page_at, view};
+use super::refused::Refused;
+use crate::ask;
+use crate::ask::{HomeError, Library, Progress};
+use crate::model::{EditionId, Language};
+use crate::render::page::{self, FILES, Fault, Host, Refusal, file_of, names_file, way};
+use crate::render::visible::shown;
+
+/// What the folder holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FolderQuestion {
+    /// Editions that have pages of their own, beside the newest ones.
+    pub editions: BTreeSet<EditionId>,
+    /// What stands before every address where the folder is served, if that is known.
+    pub base: Option<String>,
+    /// How many threads make pages.
+    pub threads: usize,
+}
+
+/// Keeps files of the folder; called from several threads.
+pub trait Keeper: Sync {
+    /// What can go wrong with files.
+    type Error: Send;
+
+    /// Keeps a file under its path, with `/` between folders.
+    fn keep(&self, path: &str, bytes: &[u8]) -> Result<(), Self::Error>;
+}
+
+/// Why the folder is not whole.
+#[derive(Debug)]
+pub enum FolderError<E> {
+    /// The library could not answer.
+    Home(HomeError),
+    /// A file could not be kept.
+    Keeper(E),
+}
+
+impl<E> From<HomeError> for FolderError<E> {
+    fn from(error: HomeError) -> Self {
+        Self::Home(error)
+    }
+}
+
+/// What the folder holds now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FolderTold {
+    /// Pages, in both languages.
+    pub pages: usize,
+    /// Feeds.
+    pub feeds: usize,
+    /// Bytes of all files.
+    pub bytes: u64,
+}
+
+/// A page of the folder.
+type PageKey = (Language, String);
+
+/// Hands every file of the site to its keeper.
+pub fn write_folder<K: Keeper>(
+    library: &Library,
+    question: &FolderQuestion,
+    keeper: &K,
+    progress: &dyn Progress,
+) -> Result<FolderTold, FolderError<K::Error>> {
+    let writer = Writer {
+        scope: Scope::of(library, question)?,
+        host: Host { base: question.base.clone(), is_folder: true },
+        anchors: Mutex::default(),
+        library,
+        keeper,
+        progress,
+        threads: question.threads.max(1),
+        bytes: Mutex::new(0),
+    };
+    writer.assets()?;
+    let mut known: BTreeSet<PageKey> = BTreeSet::new();
+    // Differences come first: links to a rule in one of them need to know on which page it is.
+    let (first, then): (Vec<String>, Vec<String>) =
+        writer.scope.first_addresses().into_iter().partition(|it| it.starts_with("/diff/"));
+    for seeds in [first, then] {
+        let in_both = |it: String| [(Language::En, it.clone()), (Language::Ja, it)];
+        let seeds: BTreeSet<PageKey> = seeds.into_iter().flat_map(in_both).collect();
+        let wave = seeds.difference(&known).cloned().collect();
+        writer.follow(wave, &mut known)?;
+    }
+    writer.site_map(&known)?;
+    let feeds = known.iter().filter(|it| it.1.ends_with(".atom")).count();
+    let bytes = *writer.bytes.lock().unwrap_or_else(PoisonError::into_inner);
+    Ok(FolderTold { pages: known.len() - feeds, feeds, bytes })
+}
+
+/// Which addresses the folder holds.
+struct Scope {
+    /// Editions with pages of their own.
+    editions: BTreeSet<EditionId>,
+    /// Neighbours that are compared, as their addresses have them.
+    compared: BTreeSet<(String, String)>,
+    /// Whether the address of the site is known.
+    is_named: bool,
+}
+
+impl Scope {
+    fn of(library: &Library, question: &FolderQuestion) -> Result<Self, HomeError> {
+        let facing = ask::facing(library, &library.pick(None)?)?;
+        let newest: BTreeSet<EditionId> = facing.en.into_iter().chain(facing.ja).collect();
+        let mut compared = BTreeSet::new();
+        for language in [Language::En, Language::Ja] {
+            let ids: Vec<EditionId> = ask::sets(library, language).iter().map(|it| it.0).collect();
+            for pair in ids.windows(2) {
+                let is_chosen = newest.contains(&pair[1]) || question.editions.contains(&pair[1]);
+                if is_chosen {
+                    compared.insert((pair[0].to_string(), pair[1].to_string()));
+                }
+            }
+        }
+        Ok(Self {
+            editions: question.editions.clone(),
+            compared,
+            is_named: question.base.is_some(),
+        })
+    }
+
+    /// Where to begin; links lead to the rest.
+    fn first_addresses(&self) -> Vec<String> {
+        let mut addresses: Vec<String> =
+            self.compared.iter().map(|(old, new)| format!("/diff/{old}/{new}")).collect();
+        let plain = ["/", "/contents", "/glossary", "/diff", "/editions", "/translation", "/help"];
+        addresses.extend(plain.map(str::to_owned));
+        if self.is_named {
+            addresses.push("/robots.txt".to_owned());
+        }
+        for edition in &self.editions {
+            addresses.push(format!("/contents?in={edition}"));
+            addresses.push(format!("/glossary?in={edition}"));
+        }
+        addresses
+    }
+
+    /// Whether the folder holds a page.
+    fn holds(&self, address: &str) -> bool {
+        let (path, query) = address.split_once('?').unwrap_or((address, ""));
+        let Some((page, pieces)) = page_at(path) else { return false };
+        let parameters: Vec<(&str, &str)> = query
+            .split('&')
+            .filter(|it| !it.is_empty())
+            .filter_map(|it| it.split_once('='))
+            .collect();
+        let names: Vec<&str> = parameters.iter().map(|it| it.0).collect();
+        let of_edition = |it: &str| match it.rsplit_once('@') {
+            Some((_, edition)) => edition.parse().is_ok_and(|it| self.editions.contains(&it)),
+            None => true,
+        };
+        let piece = pieces.first().map_or("", String::as_str);
+        match page.route {
+            "/contents" | "/glossary" => match parameters.as_slice() {
+                [] => true,
+                [("in", edition)] => edition.parse().is_ok_and(|it| self.editions.contains(&it)),
+                _ => false,
+            },
+            "/diff/{old}/{new}" => {
+                let pair = (piece.to_owned(), pieces.get(1).cloned().unwrap_or_default());
+                self.compared.contains(&pair) && matches!(names[..], [] | ["page"] | ["only"])
+            }
+            "/translation" => matches!(names[..], [] | ["section"]),
+            // Both tell whole addresses and are of no use without them.
+            "/opensearch.xml" => self.is_named && names.is_empty(),
+            "/sitemap.xml" => false,
+            "/feed/{name}" => names.is_empty() && piece != "search.atom" && !piece.contains('@'),
+            "/{number}" | "/glossary/{term}" | "/history/{wanted}" => {
+                names.is_empty() && of_edition(piece)
+            }
+            _ => names.is_empty(),
+        }
+    }
+}
+
+/// Makes the pages.
+struct Writer<'a, K> {
+    library: &'a Library,
+    keeper: &'a K,
+    progress: &'a dyn Progress,
+    scope: Scope,
+    host: Host,
+    threads: usize,
+    /// On which page of a comparison an anchor is, by the comparison without its page.
+    anchors: Mutex<HashMap<(String, String), String>>,
+    bytes: Mutex<u64>,
+}
+
+impl<K: Keeper> Writer<'_, K> {
+    fn keep(&self, path: &str, bytes: &[u8]) -> Result<(), FolderError<K::Error>> {
+        *self.bytes.lock().unwrap_or_else(PoisonError::into_inner) += bytes.len() as u64;
+        self.keeper.keep(path, bytes).map_err(FolderError::Keeper)
+    }
+
+    /// The files that pages need, and the names for the box.
+    fn assets(&self) -> Result<(), FolderError<K::Error>> {
+        for (address, _, text) in FILES {
+            self.keep(address.trim_start_matches('/'), text.as_bytes())?;
+        }
+        let names = ask::names(self.library, &self.library.pick(None)?)?;
+        self.keep("assets/names.js", names_file(&names).as_bytes())
+    }
+
+    /// Makes pages and all that their links lead to.
+    fn follow(
+        &self,
+        mut wave: Vec<PageKey>,
+        known: &mut BTreeSet<PageKey>,
+    ) -> Result<(), FolderError<K::Error>> {
+        known.extend(wave.iter().cloned());
+        let mut done = known.len() - wave.len();
+        while !wave.is_empty() {
+            let found = self.make_all(&wave, done, known.len())?;
+            done += wave.len();
+            wave = found.into_iter().filter(|it| !known.contains(it)).collect();
+            known.extend(wave.iter().cloned());
+        }
+        Ok(())
+    }
+
+    /// Makes pages on all threads, and tells where their links lead.
+    fn make_all(
+        &self,
+        wave: &[PageKey],
+        done: usize,
+        total: usize,
+    ) -> Result<BTreeSet<PageKey>, FolderError<K::Error>> {
+        let next = AtomicUsize::new(0);
+        let work = || -> Result<BTreeSet<PageKey>, FolderError<K::Error>> {
+            let mut found = BTreeSet::new();
+            loop {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                let Some(page) = wave.get(at) else { return Ok(found) };
+                found.extend(self.make(page)?);
+                self.progress.step("writing pages", done + at + 1, total);
+            }
+        };
+        let made = thread::scope(|scope| {
+            let others: Vec<_> = (1..self.threads).map(|_| scope.spawn(work)).collect();
+            let mut made = vec![work()];
+            for other in others {
+                match other.join() {
+                    Ok(found) => made.push(found),
+                    Err(broken) => std::panic::resume_unwind(broken),
+                }
+            }
+            made
+        });
+        let mut found = BTreeSet::new();
+        for it in made {
+            found.append(&mut it?);
+        }
+        Ok(found)
+    }
+
+    /// Makes one page, and tells where its links lead.
+    fn make(&self, page: &PageKey) -> Result<Vec<PageKey>, FolderError<K::Error>> {
+        let (language, address) = page;
+        let text = match answer(self.library, *language, address, &self.host) {
+            Ok(Answered::Page(text) | Answered::Gone(text) | Answered::Absent(text)) => text,
+            Ok(Answered::File(_, text)) => text,
+            Ok(Answered::Elsewhere(to)) => page::moved(&to),
+            Err(Refused::Home(error)) => return Err(error.into()),
+            Err(Refused::Said { detail, hint, .. }) => {
+                let view = view(*language, address, self.library.is_sample(), &self.host);
+                let fault = Fault::Nowhere;
+                page::refused(&view, &Refusal { fault, typed: String::new(), detail, hint })
+            }
+        };
+        self.remember_anchors(address, &text);
+        let file = file_of(*language, address);
+        let root = "../".repeat(file.matches('/').count());
+        let (text, found) =
+            relinked(&shown(&text), &root, |link| self.lead(*language, &file, link));
+        self.keep(&file, text.as_bytes())?;
+        Ok(found)
+    }
+
+    /// Where a link of a page leads in the folder.
+    fn lead(&self, language: Language, file: &str, link: &str) -> Linked<PageKey> {
+        let (address, fragment) = link.split_once('#').unwrap_or((link, ""));
+        let fragment = if fragment.is_empty() { String::new() } else { format!("#{fragment}") };
+        if address.starts_with("/assets/") {
+            let (path, mark) = address.split_once('?').unwrap_or((address, ""));
+            let mark = if mark.is_empty() { String::new() } else { format!("?{mark}") };
+            return Linked::File(way(file, path.trim_start_matches('/')) + &mark);
+        }
+        let (address, language) = in_language(address, language);
+        if self.scope.holds(&address) {
+            let there = way(file, &file_of(language, &address));
+            return Linked::Page(there + &fragment, (language, address));
+        }
+        // What is asked of a page by parameters stands on the page itself, if anywhere.
+        let plain = address.split('?').next().unwrap_or_default();
+        if plain.len() < address.len() && self.scope.holds(plain) {
+            let id = fragment.trim_start_matches('#');
+            let anchors = self.anchors.lock().unwrap_or_else(PoisonError::into_inner);
+            let on_page = anchors.get(&(plain.to_owned(), id.to_owned())).cloned();
+            let (address, fragment) = match on_page {
+                Some(address) => (address, fragment),
+                None => (plain.to_owned(), String::new()),
+            };
+            let there = way(file, &file_of(language, &address));
+            return Linked::Page(there + &fragment, (language, address));
+        }
+        Linked::Nowhere
+    }
+
+    /// Remembers on which page of a comparison each change is.
+    fn remember_anchors(&self, address: &str, text: &str) {
+        let plain = address.split('?').next().unwrap_or_default();
+        let is_comparison = plain.starts_with("/diff/") && !address.contains("only=");
+        if !is_comparison {
+            return;
+        }
+        let mut anchors = self.anchors.lock().unwrap_or_else(PoisonError::into_inner);
+        let ids = text.split(" id=\"").skip(1).filter_map(|it| it.split('"').next());
+        for id in ids {
+            anchors.entry((plain.to_owned(), id.to_owned())).or_insert_with(|| address.to_owned());
+        }
+    }
+
+    /// The map for search engines, where addresses are known as a whole.
+    fn site_map(&self, known: &BTreeSet<PageKey>) -> Result<(), FolderError<K::Error>> {
+        let addresses: BTreeSet<&str> =
+            known.iter().map(|it| it.1.as_str()).filter(|it| !page::is_file(it)).collect();
+        let addresses: Vec<&str> = addresses.into_iter().collect();
+        for (name, text) in page::site_maps(&self.host, &addresses) {
+            self.keep(&name, text.as_bytes())?;
+        }
+        Ok(())
+    }
+}
+
+/// The address without its language, and the language that it says.
+fn in_language(address: &str, own: Language) -> (String, Language) {
+    let Some((path, query)) = address.split_once('?') else { return (address.to_owned(), own) };
+    let mut language = own;
+    let mut kept: Vec<&str> = Vec::new();
+    for it in query.split('&') {
+        match it {
+            "lang=en" => language = Language::En,
+            "lang=ja" => language = Language::Ja,
+            it => kept.push(it),
+        }
+    }
+    let joint = if kept.is_empty() { "" } else { "?" };
+    (format!("{path}{joint}{}", kept.join("&")), language)
+}

@@ -1,0 +1,96 @@
+//! How do the links of a page lead elsewhere? Start at [`relinked`].
+//!
+//! Pages are the program's own: attributes stand in double quotes, and a quote in a text is
+//! escaped, so that what looks like an attribute is one.
+
+/// Where a link leads.
+pub enum Linked<P> {
+    /// To a file beside the pages.
+    File(String),
+    /// To a page.
+    Page(String, P),
+    /// To nothing that is here.
+    Nowhere,
+}
+
+/// The attributes that hold addresses.
+const ATTRIBUTES: [&str; 3] = [" href=\"", " src=\"", " action=\""];
+
+/// A page whose addresses, those that begin with a slash, are what `lead` makes of them; one that
+/// leads nowhere is left out. Tells the pages that are led to.
+///
+/// The page says where the root of the folder is, for its script.
+pub fn relinked<P>(
+    page: &str,
+    root: &str,
+    mut lead: impl FnMut(&str) -> Linked<P>,
+) -> (String, Vec<P>) {
+    let mut out = String::with_capacity(page.len() + 1024);
+    let mut found = Vec::new();
+    let mut rest = page;
+    while let Some((at, attribute)) = next_attribute(rest) {
+        let value_at = at + attribute.len();
+        let end = rest[value_at..].find('"').map_or(rest.len(), |it| value_at + it);
+        let value = &rest[value_at..end];
+        out += &rest[..at];
+        let told = match value.starts_with('/') && !value.starts_with("//") {
+            false => Some(value.to_owned()),
+            true => match lead(&value.replace("&amp;", "&")) {
+                Linked::File(address) => Some(address.replace('&', "&amp;")),
+                Linked::Page(address, page) => {
+                    found.push(page);
+                    Some(address.replace('&', "&amp;"))
+                }
+                Linked::Nowhere => None,
+            },
+        };
+        if let Some(told) = told {
+            out += attribute;
+            out += &told;
+            out.push('"');
+        }
+        rest = rest.get(end + 1..).unwrap_or_default();
+    }
+    out += rest;
+    (with_root(out, root), found)
+}
+
+/// The next attribute that holds an address, and where it begins.
+fn next_attribute(text: &str) -> Option<(usize, &'static str)> {
+    let values = text.match_indices("=\"").map(|it| it.0 + 2);
+    values
+        .filter_map(|end| {
+            let attribute = ATTRIBUTES.into_iter().find(|it| text[..end].ends_with(it))?;
+            Some((end - attribute.len(), attribute))
+        })
+        .next()
+}
+
+/// Says where the root is, and has the folder's own script beside that of all pages.
+fn with_root(page: String, root: &str) -> String {
+    let Some(at) = page.find("<html lang=\"") else { return page };
+    let (before, rest) = page.split_at(at + "<html".len());
+    let script = format!("<script src=\"{root}assets/folder.js\" defer></script>\n</head>");
+    format!("{before} data-root=\"{root}\"{}", rest.replacen("</head>", &script, 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_led_elsewhere_and_the_rest_stays() {
+        let page = "<html lang=\"en\"><head></head><a href=\"/702?a=1&amp;b=2#x\">1</a>\
+                    <a href=\"#y\">2</a><a class=\"z\" href=\"/gone\">3</a> href=&quot;/702&quot;";
+        let (told, found) = relinked(page, "../", |it| match it.starts_with("/702") {
+            true => Linked::Page(format!("there{}", &it[4..]), it.len()),
+            false => Linked::Nowhere,
+        });
+        let expected = "<html data-root=\"../\" lang=\"en\"><head>\
+                        <script src=\"../assets/folder.js\" defer></script>\n</head>\
+                        <a href=\"there?a=1&amp;b=2#x\">1</a><a href=\"#y\">2</a>\
+                        <a class=\"z\">3</a> href=&quot;/702&quot;";
+        assert_eq!(told, expected);
+        assert_eq!(found, [14]);
+    }
+}

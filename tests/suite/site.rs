@@ -1,0 +1,221 @@
+//! Is the site whole as a folder of files? Each link is walked on the disk, as a browser would.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::LazyLock;
+
+use percent_encoding::percent_decode_str;
+use tempfile::{TempDir, tempdir};
+
+use super::command::{mtgcr, text};
+
+const BASE: &str = "https://rules.example/cr";
+
+/// The site of the sample with all its editions.
+static SITE: LazyLock<TempDir> = LazyLock::new(|| {
+    let folder = tempdir().unwrap();
+    export("site", folder.path(), &["--editions", "all", "--base-url", BASE]);
+    folder
+});
+
+/// Exports the sample, and gives what was said.
+#[track_caller]
+fn export(what: &str, folder: &Path, more: &[&str]) -> String {
+    let home = tempdir().unwrap();
+    let folder = folder.to_str().expect("the path is text");
+    let output = mtgcr(home.path(), &[&["export", what, folder], more].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(output.stdout.is_empty());
+    text(&output.stderr).to_owned()
+}
+
+/// Every file below a folder, by its path from there.
+fn files(root: &Path) -> BTreeSet<PathBuf> {
+    let mut found = BTreeSet::new();
+    let mut folders = vec![root.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                found.insert(path.strip_prefix(root).unwrap().to_owned());
+            }
+        }
+    }
+    found
+}
+
+/// Pages by their paths.
+fn pages(root: &Path) -> BTreeMap<PathBuf, String> {
+    let pages = files(root).into_iter().filter(|it| it.extension().is_some_and(|it| it == "html"));
+    pages.map(|it| (it.clone(), fs::read_to_string(root.join(it)).unwrap())).collect()
+}
+
+fn values<'a>(page: &'a str, attribute: &str) -> Vec<&'a str> {
+    let parts = page.split(attribute).skip(1);
+    parts.filter_map(|it| it.split('"').next()).collect()
+}
+
+/// The file that a link of another file leads to; `None` for one that leads out of the folder.
+fn there(from: &Path, link: &str) -> Option<PathBuf> {
+    let path = link.split(['?', '#']).next().unwrap_or_default();
+    if path.is_empty() {
+        return Some(from.to_owned());
+    }
+    let mut there = from.parent()?.to_owned();
+    for piece in path.split('/') {
+        match piece {
+            ".." if !there.pop() => return None,
+            ".." => {}
+            piece => there.push(percent_decode_str(piece).decode_utf8_lossy().as_ref()),
+        }
+    }
+    Some(there)
+}
+
+#[test]
+fn every_link_of_the_folder_leads_to_a_file_in_it() {
+    let (pages, files) = (pages(SITE.path()), files(SITE.path()));
+    assert!(pages.len() > 1_500, "only {} pages", pages.len());
+    let mut lost = BTreeSet::new();
+    for (path, page) in &pages {
+        for link in [" href=\"", " src=\"", " action=\""].iter().flat_map(|it| values(page, it)) {
+            if link.starts_with(BASE) {
+                continue;
+            }
+            let target = there(path, link).filter(|it| files.contains(it));
+            let fragment = link.split_once('#').map_or("", |it| it.1);
+            let is_there = target.as_ref().is_some_and(|target| {
+                fragment.is_empty() || pages[target].contains(&format!(" id=\"{fragment}\""))
+            });
+            if !is_there {
+                lost.insert(format!("{}: {link}", path.display()));
+            }
+        }
+    }
+    assert!(lost.is_empty(), "{:#?}", lost.iter().take(20).collect::<Vec<_>>());
+}
+
+#[test]
+fn whole_addresses_lead_to_files_too() {
+    let files = files(SITE.path());
+    let map = fs::read_to_string(SITE.path().join("sitemap.xml")).unwrap();
+    let located = map.split("<loc>").skip(1).filter_map(|it| it.split("</loc>").next());
+    let addresses: Vec<&str> = located.chain(values(&map, " href=\"")).collect();
+    assert!(addresses.len() > 1_500, "only {} addresses", addresses.len());
+    for address in addresses {
+        let path = address.strip_prefix(BASE).expect("the map tells its own site");
+        let file = there(Path::new("index.html"), path.trim_start_matches('/'))
+            .map(|it| it.join("index.html"));
+        assert!(file.is_some_and(|it| files.contains(&it)), "{address}");
+    }
+}
+
+#[test]
+fn both_languages_editions_and_feeds_are_there() {
+    let files = files(SITE.path());
+    for file in [
+        "702.19b/index.html",
+        "ja/702.19b/index.html",
+        "509.4@2024-09-20/index.html",
+        "contents@2024-09-20/index.html",
+        "diff/2024-09-20/2024-11-08/index.html",
+        "diff/ja-2024-09-20/ja-2024-11-08/index.html",
+        "glossary/trample/index.html",
+        "feed/changes.atom",
+        "feed/702.19b.atom",
+        "feed/glossary/trample.atom",
+        "assets/names.js",
+        "robots.txt",
+        "opensearch.xml",
+        "sw.js",
+    ] {
+        assert!(files.contains(Path::new(file)), "{file}");
+    }
+    let japanese = fs::read_to_string(SITE.path().join("ja/702.19b/index.html")).unwrap();
+    assert!(japanese.contains("lang=\"ja\""));
+    let canonical = format!("rel=\"canonical\" href=\"{BASE}/ja/702.19b/\"");
+    assert!(japanese.contains(&canonical), "{japanese}");
+}
+
+#[test]
+fn names_of_the_box_lead_to_pages() {
+    let files = files(SITE.path());
+    let names = fs::read_to_string(SITE.path().join("assets/names.js")).unwrap();
+    let rows = names.strip_prefix("mtgcrNames(").and_then(|it| it.strip_suffix(");\n"));
+    let rows: Vec<[Option<String>; 4]> =
+        serde_json::from_str(rows.expect("it calls the box")).unwrap();
+    assert!(rows.len() > 20, "only {} names", rows.len());
+    for [en, ja, _, place] in rows {
+        let place = place.unwrap_or_default();
+        let file = there(Path::new("index.html"), &format!("{place}/index.html"));
+        let is_there = place.is_empty() || file.is_some_and(|it| files.contains(&it));
+        assert!(is_there, "{en:?} {ja:?}: {place}");
+    }
+}
+
+#[test]
+fn a_second_export_writes_only_what_changed() {
+    let folder = tempdir().unwrap();
+    let first = export("site", folder.path(), &[]);
+    let whole = files(folder.path());
+    assert!(first.contains(&format!("; {} files were written", whole.len() - 1)), "{first}");
+    let page = folder.path().join("702.19b/index.html");
+    let before = fs::read(&page).unwrap();
+    fs::write(&page, "something else").unwrap();
+    let second = export("site", folder.path(), &[]);
+    assert!(second.contains("; 1 files were written"), "{second}");
+    assert_eq!(fs::read(&page).unwrap(), before);
+    assert_eq!(files(folder.path()), whole, "nothing is left over");
+}
+
+#[test]
+fn a_folder_of_somebody_else_is_refused() {
+    let (home, folder) = (tempdir().unwrap(), tempdir().unwrap());
+    fs::write(folder.path().join("letter.txt"), "mine").unwrap();
+    let output = mtgcr(home.path(), &["export", "site", folder.path().to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("holds other things"), "{}", text(&output.stderr));
+    assert_eq!(files(folder.path()).len(), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_is_written_through_a_link_that_leads_elsewhere() {
+    let (home, folder, elsewhere) = (tempdir().unwrap(), tempdir().unwrap(), tempdir().unwrap());
+    fs::write(folder.path().join(".mtgcr"), "").unwrap();
+    std::os::unix::fs::symlink(elsewhere.path(), folder.path().join("assets")).unwrap();
+    let output = mtgcr(home.path(), &["export", "site", folder.path().to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("is no folder"), "{}", text(&output.stderr));
+    assert!(files(elsewhere.path()).is_empty());
+}
+
+#[test]
+fn a_docset_has_an_index_that_sqlite_reads() {
+    let folder = tempdir().unwrap();
+    export("docset", folder.path(), &[]);
+    let root = folder.path().join("mtgcr.docset/Contents");
+    assert!(root.join("Info.plist").is_file());
+    let documents = root.join("Resources/Documents");
+    let ask = "import sqlite3, sys\n\
+               base = sqlite3.connect(sys.argv[1])\n\
+               print(base.execute('pragma integrity_check').fetchone()[0])\n\
+               for row in base.execute('select path from searchIndex'): print(row[0])\n\
+               print(base.execute(\"select type from searchIndex where name = 'トランプル'\").fetchone()[0])";
+    let mut python = Command::new("python3");
+    python.args(["-c", ask]).arg(root.join("Resources/docSet.dsidx")).env("PYTHONUTF8", "1");
+    let Ok(output) = python.stderr(Stdio::inherit()).output() else {
+        println!("skipped: there is no python3");
+        return;
+    };
+    let told = text(&output.stdout).lines().collect::<Vec<_>>();
+    assert_eq!(told.first(), Some(&"ok"));
+    assert!(told.len() > 300, "only {} rows", told.len());
+    let paths = &told[1..told.len() - 1];
+    assert!(paths.iter().all(|it| documents.join(it).is_file()));
+    assert!(["Guide", "Word"].contains(told.last().expect("it is there")));
+}

@@ -1,0 +1,243 @@
+//! The words of the interface in both languages: whether each stands in both with the same
+//! arguments, and is used.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use clap::CommandFactory;
+
+/// The files whose messages stand in both languages.
+const FILES: [&str; 3] = ["answers", "errors", "help"];
+
+/// The messages of a file with the arguments of each.
+fn messages(language: &str, file: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let path = format!("{}/src/render/words/{language}/{file}.ftl", env!("CARGO_MANIFEST_DIR"));
+    let source = std::fs::read_to_string(&path).unwrap();
+    let mut messages: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut key = String::new();
+    for line in source.lines().filter(|it| !it.starts_with('#')) {
+        if let Some((name, _)) = line.split_once(" =").filter(|_| !line.starts_with([' ', '}'])) {
+            key = name.to_owned();
+            let before = messages.insert(key.clone(), BTreeSet::new());
+            assert!(before.is_none(), "{path}: `{key}` stands there twice");
+        }
+        let arguments = line.split('$').skip(1).map(|it| {
+            let end = it.find(|it: char| !it.is_ascii_alphanumeric() && it != '_');
+            it[..end.unwrap_or(it.len())].to_owned()
+        });
+        messages.entry(key.clone()).or_default().extend(arguments);
+    }
+    messages.retain(|key, _| !key.is_empty());
+    messages
+}
+
+#[test]
+fn every_message_stands_in_both_languages_with_the_same_arguments() {
+    for file in FILES {
+        let (en, ja) = (messages("en", file), messages("ja", file));
+        for (key, arguments) in &en {
+            let same = ja.get(key).unwrap_or_else(|| panic!("{file}: `{key}` is not in Japanese"));
+            assert_eq!(arguments, same, "{file}: the arguments of `{key}`");
+        }
+        // The English of help stands with the arguments themselves.
+        let alone: Vec<&String> = ja.keys().filter(|it| !en.contains_key(*it)).collect();
+        assert!(alone.is_empty() || file == "help", "{file}: not in English: {alone:?}");
+    }
+}
+
+/// The text of all sources, joined.
+fn sources(folder: &Path, out: &mut String) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, out);
+        } else if path.extension().is_some_and(|it| it == "rs") {
+            *out += &std::fs::read_to_string(&path).unwrap();
+        }
+    }
+}
+
+#[test]
+fn every_message_is_used() {
+    let mut code = String::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut code);
+    for file in FILES {
+        for key in messages("en", file).keys() {
+            // Whole, or with the word of a class, status or role at its end.
+            let begun = key.match_indices('-').map(|(at, _)| format!("\"{}{{", &key[..=at]));
+            let is_used =
+                std::iter::once(format!("\"{key}\"")).chain(begun).any(|it| code.contains(&it));
+            assert!(is_used, "{file}: nothing says `{key}`");
+        }
+    }
+}
+
+#[test]
+fn every_key_that_is_said_has_words() {
+    let mut code = String::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut code);
+    let all: BTreeSet<String> =
+        FILES.iter().flat_map(|it| messages("en", it).into_keys()).collect();
+    for call in ["words.say(\"", "words.tell(\"", "words.tell(\n            \""] {
+        for behind in code.split(call).skip(1) {
+            let key = &behind[..behind.find('"').unwrap_or(0)];
+            assert!(all.contains(key), "no words for `{key}`");
+        }
+    }
+}
+
+#[test]
+fn every_command_and_argument_is_told_in_japanese() {
+    let keys = messages("ja", "help");
+    let mut used = BTreeSet::new();
+    let mut lacking = Vec::new();
+    let mut program = mtgcr::cli::Args::command();
+    program.build();
+    tree(&program, "mtgcr", &mut |key: &str, id: Option<&str>| {
+        let own = id.map_or_else(|| format!("help-{key}"), |id| format!("help-{key}--{id}"));
+        let shared = id.map(|id| format!("help-any--{id}"));
+        match std::iter::once(own.clone()).chain(shared).find(|it| keys.contains_key(it)) {
+            Some(key) => drop(used.insert(key)),
+            None => lacking.push(own),
+        }
+    });
+    assert!(lacking.is_empty(), "not in Japanese: {lacking:#?}");
+    let en = messages("en", "help");
+    let stale: Vec<&String> =
+        keys.keys().filter(|it| !en.contains_key(*it) && !used.contains(*it)).collect();
+    assert!(stale.is_empty(), "no argument is told by {stale:#?}");
+}
+
+/// Calls `told` with each command, argument and value below a command.
+fn tree(command: &clap::Command, path: &str, told: &mut impl FnMut(&str, Option<&str>)) {
+    told(path, None);
+    for arg in command.get_arguments() {
+        let id = arg.get_id().as_str();
+        told(path, Some(id));
+        let is_flag = !arg.get_action().takes_values();
+        // Shells are called the same everywhere.
+        for value in arg.get_possible_values().iter().filter(|_| !is_flag && id != "shell") {
+            told(path, Some(&format!("{id}--{}", value.get_name())));
+        }
+    }
+    for below in command.get_subcommands() {
+        let name = below.get_name();
+        match (path, name) {
+            (_, "help") if path != "mtgcr" => {}
+            ("mtgcr", "help") => told("help", None),
+            ("mtgcr", name) => tree(below, name, told),
+            (path, name) => tree(below, &format!("{path}-{name}"), told),
+        }
+    }
+}
+
+/// What the program says in Japanese, on stdout and stderr.
+fn said(home: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let mut run = std::process::Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+    run.env("LC_ALL", "ja_JP.UTF-8").env("COLUMNS", "80");
+    let output = run.arg("--home").arg(home).args(arguments).output().expect("the program runs");
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn who_speaks_japanese_is_answered_in_japanese() {
+    let home = tempfile::tempdir().unwrap();
+    let (code, out, _) = said(home.path(), &["show", "--help"]);
+    assert_eq!(code, Some(0));
+    for line in [
+        "ルールと用語を両言語で表示",
+        "使い方：",
+        "共通オプション",
+        "終了コード：",
+        "  mtgcr show 702.19b 510.1c",
+    ] {
+        assert!(out.contains(line), "{line}: {out}");
+    }
+    for foreign in ["Usage", "Options", "default", "Possible", "Examples", "Exit"] {
+        assert!(!out.contains(foreign), "{foreign}: {out}");
+    }
+    let (code, out, err) = said(home.path(), &["diff", "--layuot", "side"]);
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert_eq!(err, "エラー：オプション`--layuot`はありません\n\nヒント：もしかして：--layout\n");
+    let (code, _, err) = said(home.path(), &["import", "--format", "html", "x"]);
+    assert_eq!(code, Some(2));
+    assert_eq!(
+        err,
+        "エラー：`import`は html で出力できません\n\nヒント：出力できる形式：terminal、json\n"
+    );
+    let (_, out, _) = said(home.path(), &["diff", "DSK", "FDN", "--stat"]);
+    assert!(out.contains("文言変更") && !out.contains("edited"), "{out}");
+    let (_, out, _) = said(home.path(), &["--ui", "en", "diff", "DSK", "FDN", "--stat"]);
+    assert!(!out.contains("文言変更") && out.contains("edited"), "{out}");
+    let (_, _, err) = said(home.path(), &["search", "xyzzyplugh"]);
+    assert!(err.contains("は見つかりませんでした"), "{err}");
+}
+
+#[test]
+fn mistakes_are_told_in_japanese_with_what_to_do() {
+    let home = tempfile::tempdir().unwrap();
+    let case = |arguments: &[&str], expected: &str| {
+        let (code, _, err) = said(home.path(), arguments);
+        let told: Vec<&str> = err.lines().filter(|it| !it.starts_with("注意：")).collect();
+        assert_eq!((code, told.join("\n").as_str()), (Some(2), expected), "{arguments:?}");
+    };
+    case(
+        &["show", "7", "--in", "quux"],
+        "エラー：`quux`という版はありません\n\nヒント：収録されている版は`mtgcr editions`、版の指定方法は\
+         `mtgcr help editions`で表示できます",
+    );
+    case(
+        &["search", "kind:quux"],
+        "エラー：6文字目の`quux`は`kind:`に指定できません\n\nヒント：`kind:`に指定できる値：section, \
+         rule, example, glossary, bulletin, ruling or note",
+    );
+    case(
+        &["serch", "wug"],
+        "エラー：コマンド`serch`はありません\n\nヒント：もしかして：`mtgcr search`。語として検索するには\
+         `mtgcr search serch wug`",
+    );
+}
+
+#[test]
+fn a_set_whose_edition_is_not_here_is_not_taken_in_silence() {
+    let home = tempfile::tempdir().unwrap();
+    let mut run = std::process::Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+    run.args(["--ui", "en", "--home"]).arg(home.path()).args(["diff", "DSK", "TLA"]);
+    let output = run.output().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert!(err.contains("is not here; 2024-11-08 was in force on that day"), "{err}");
+}
+
+#[test]
+fn help_is_short_or_long_and_tells_what_each_command_does() {
+    let home = tempfile::tempdir().unwrap();
+    let told = |arguments: &[&str]| {
+        let mut typed = vec!["--ui", "en"];
+        typed.extend(arguments);
+        let (code, out, _) = said(home.path(), &typed);
+        assert_eq!(code, Some(0), "{arguments:?}");
+        out
+    };
+    let program = mtgcr::cli::Args::command();
+    for command in program.get_subcommands() {
+        let (name, about) = (command.get_name(), command.get_about().unwrap().to_string());
+        for option in ["-h", "--help"] {
+            let help = told(&[name, option]);
+            assert!(help.starts_with(&about[..about.len().min(40)]), "{name} {option}: {help}");
+            assert_eq!(help.contains("--no-pager"), option == "--help", "{name} {option}: {help}");
+            assert_eq!(help.contains("Exit codes:"), option == "--help", "{name} {option}");
+        }
+    }
+    // Formats stand where they are taken.
+    assert!(told(&["diff", "--help"]).contains("word-diff-porcelain"));
+    assert!(!told(&["show", "--help"]).contains("word-diff"));
+    assert!(!told(&["serve", "--help"]).contains("--format"));
+    assert!(told(&["help", "editions"]).contains("the last edition of the month or year"));
+    assert!(told(&["help", "queries"]).starts_with("How to search:"));
+    // What stands in a list of manual pages.
+    let pages = told(&["man"]);
+    for name in [r"mtgcr\-show \- Show rules", r"mtgcr\-diff \- Tell what changed"] {
+        assert!(pages.contains(name), "{name}");
+    }
+}
