@@ -7,7 +7,7 @@ use mtgcr::ask;
 use mtgcr::book::{Library, Sides};
 use mtgcr::home::Silent;
 use mtgcr::model::Language;
-use mtgcr::render::page::{self, View};
+use mtgcr::render::page::{self, Shown, View};
 
 use super::setting::home;
 
@@ -23,6 +23,7 @@ fn view() -> View {
         is_sample: false,
         newest: mtgcr::render::page::Newest::Same,
         host: mtgcr::render::page::Host::default(),
+        choices: std::sync::Arc::default(),
     }
 }
 
@@ -45,6 +46,6 @@ fn section(bencher: Bencher, typed: &str) {
     bencher.bench_local(|| {
         let answer =
             ask::section(&ARCHIVE, black_box(number), &picked).expect("the tables are whole");
-        page::section(&view(), &answer.expect("the section is there"))
+        page::section(&view(), &answer.expect("the section is there"), Shown::default())
     });
 }

@@ -38,6 +38,17 @@ pub struct EditionLine {
     pub sections_held: Vec<RuleNumber>,
 }
 
+/// An edition that can be chosen, with the set that it came with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EditionChoice {
+    /// The edition.
+    pub id: EditionId,
+    /// The code of the set; none where no set is known.
+    pub set: Option<String>,
+    /// What the set is called in English and in Japanese.
+    pub set_names: Option<[&'static str; 2]>,
+}
+
 /// Whether all sources are as they came.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VerifyAnswer {
@@ -47,4 +58,7 @@ pub struct VerifyAnswer {
     pub bytes: u64,
     /// What is missing, changed or unlisted, a sentence each.
     pub findings: Vec<String>,
+    /// Where the texts say otherwise than the lineage that came with the program, a sentence each;
+    /// nothing is wrong with what is here.
+    pub remarks: Vec<String>,
 }

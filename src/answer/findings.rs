@@ -13,6 +13,8 @@ pub struct FindingsAnswer {
     pub kinds: Vec<(&'static str, &'static str)>,
     /// The findings, in the order of the book.
     pub findings: Vec<FindingLine>,
+    /// How many there are of each kind beside those, where only a part is told.
+    pub left_out: BTreeMap<&'static str, usize>,
 }
 
 /// Something wrong.
@@ -46,9 +48,20 @@ pub struct Quote {
 }
 
 impl FindingsAnswer {
-    /// How many findings there are of each kind, in alphabetical order.
+    /// Leaves only those from `offset` on, at most `limit`, and counts the others.
+    pub fn keep(&mut self, offset: usize, limit: usize) {
+        for (place, it) in self.findings.iter().enumerate() {
+            if place < offset || place >= offset.saturating_add(limit) {
+                *self.left_out.entry(it.kind).or_default() += 1;
+            }
+        }
+        self.findings.drain(..offset.min(self.findings.len()));
+        self.findings.truncate(limit);
+    }
+
+    /// How many findings there are of each kind, told or not, in alphabetical order.
     pub fn counts(&self) -> BTreeMap<&'static str, usize> {
-        let mut counts = BTreeMap::new();
+        let mut counts = self.left_out.clone();
         for it in &self.findings {
             *counts.entry(it.kind).or_default() += 1;
         }

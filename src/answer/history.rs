@@ -18,7 +18,7 @@ pub struct HistoryAnswer {
     /// Every edition in which something happened to it, oldest first; the first tells where it
     /// begins.
     pub events: Vec<HistoryEvent>,
-    /// How many editions it stands in.
+    /// How many editions it stands in, of those here and those that are known to be between.
     pub editions: usize,
     /// The last edition in which it stands.
     pub last: EditionId,
@@ -36,6 +36,8 @@ pub struct HistoryEvent {
     pub edition: EditionId,
     /// What happened; none where the editions begin with it.
     pub class: Option<Class>,
+    /// Whether the text of this edition is here; of one that is not, only numbers are known.
+    pub is_held: bool,
     /// The record in the edition before.
     pub old: Option<ShownText>,
     /// The record in this edition.

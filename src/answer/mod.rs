@@ -36,7 +36,7 @@ pub use cite::{
 pub use diff::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
 pub use doctor::{Advice, DoctorAnswer};
 pub use document::{CardAnswer, DocumentAnswer, DocumentItem, DocumentPiece};
-pub use editions::{EditionLine, EditionsAnswer, VerifyAnswer};
+pub use editions::{EditionChoice, EditionLine, EditionsAnswer, VerifyAnswer};
 pub use feed::{EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed};
 pub use findings::{FindingLine, FindingsAnswer, Quote};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};

@@ -134,6 +134,14 @@ pub struct Past {
     pub events: Vec<PastEvent>,
 }
 
+impl Past {
+    /// The number that the rule bore in an edition; none where it was not there.
+    pub fn number_in(&self, edition: EditionId) -> Option<RuleNumber> {
+        let until = self.events.iter().take_while(|event| event.edition <= edition);
+        until.last().and_then(|event| event.new)
+    }
+}
+
 /// A rule or subrule with what belongs to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RuleAnswer {

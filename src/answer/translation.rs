@@ -34,6 +34,9 @@ pub struct Coverage {
     pub rules: usize,
     /// Sections of which no rule is held.
     pub absent: Vec<RuleNumber>,
+    /// Every chapter, and every section that has rules: its number, its English title, and how
+    /// many rules a section has; a chapter has none of its own.
+    pub sections: Vec<(RuleNumber, String, usize)>,
 }
 
 /// One record and its translation.

@@ -6,11 +6,11 @@
 use super::diff::shown_text;
 use super::records;
 use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, SharedWords, ShownText};
-use crate::book::{Library, RecordRef};
-use crate::diff::{Link, Piece, Step, words};
+use crate::book::{Known, KnownStep, Library, RecordRef, known_way};
+use crate::diff::{Lineage, Link, Piece, Step, words};
 use crate::home::{HomeError, given_pairs, still_wanted};
 use crate::model::{
-    EditionId, Language, NumberRange, Pair, RecordKind, Share, Tone, WordOp, WordRun,
+    EditionId, Language, NumberRange, Pair, RecordKind, RuleNumber, Share, Tone, WordOp, WordRun,
 };
 use crate::text::{fold_term, is_japanese};
 
@@ -31,11 +31,86 @@ pub fn history(
     question: &HistoryQuestion,
 ) -> Result<Option<HistoryAnswer>, HomeError> {
     let named = question.edition.as_deref().map(|it| library.pick_one(it)).transpose()?;
-    let Some(record) = find(library, &question.wanted, named)? else { return Ok(None) };
+    let Some(record) = find(library, &question.wanted, named)? else {
+        return match named {
+            Some(_) => Ok(None),
+            None => known(library, question),
+        };
+    };
+    tell(library, question, record)
+}
+
+/// What is known of a rule whose number no edition here has.
+fn known(
+    library: &Library,
+    question: &HistoryQuestion,
+) -> Result<Option<HistoryAnswer>, HomeError> {
+    let Ok(range) = NumberRange::read(&question.wanted) else { return Ok(None) };
+    let thread = match library.known_by(range.first())? {
+        None => return Ok(None),
+        Some(Known::Here(record)) => return tell(library, question, record),
+        Some(Known::Gone(thread)) => thread,
+    };
+    let editions = Lineage::known().editions();
+    let stands = editions.iter().filter(|it| (thread.first..=thread.last).contains(it));
+    let number = thread.number_on(thread.last.effective);
+    Ok(Some(HistoryAnswer {
+        asked: question.wanted.clone(),
+        edition: thread.last,
+        thread: thread.name(),
+        kind: match number.is_none_or(|it| it.rule().is_some()) {
+            true => RecordKind::Rule,
+            false => RecordKind::Section,
+        },
+        events: known_way(thread).iter().map(known_event).collect(),
+        editions: stands.count(),
+        last: thread.last,
+        is_current: false,
+        blame: Vec::new(),
+    }))
+}
+
+/// An event in an edition that is not here: numbers without words.
+fn known_event(step: &KnownStep) -> HistoryEvent {
+    let text = |number: Option<RuleNumber>| {
+        number.map(|it| ShownText { number: Some(it), term: None, part: None, text: String::new() })
+    };
+    HistoryEvent {
+        edition: step.edition,
+        class: step.class,
+        is_held: false,
+        old: text(step.numbers.old),
+        new: text(step.numbers.new),
+        words: Vec::new(),
+        merged_from: Vec::new(),
+        split_into: Vec::new(),
+        given: None,
+        remarks: Vec::new(),
+    }
+}
+
+fn tell(
+    library: &Library,
+    question: &HistoryQuestion,
+    record: RecordRef,
+) -> Result<Option<HistoryAnswer>, HomeError> {
     let steps = library.steps(record)?;
     let edition = library.edition_of_record(record);
-    let answer = Reader { library }.tell(question, &steps)?;
-    Ok(answer.map(|answer| HistoryAnswer { edition, ..answer }))
+    let Some(answer) = Reader { library }.tell(question, &steps)? else { return Ok(None) };
+    let known = library.known_steps(record, &steps)?;
+    let mut answer = HistoryAnswer { edition, ..answer };
+    if !known.is_empty() {
+        answer.events.extend(known.iter().map(known_event));
+        answer.events.sort_by_key(|it| it.edition);
+        let first = answer.events.first().map_or(edition, |it| it.edition);
+        let stands = Lineage::known().editions().iter();
+        let stands = stands.filter(|it| (first..=answer.last).contains(it)).count();
+        answer.editions = answer.editions.max(stands);
+        if let Some(thread) = library.known_thread(record)? {
+            answer.thread = thread.name();
+        }
+    }
+    Ok(Some(answer))
 }
 
 /// The rule or term that is meant: in the edition that was named, or in the newest that has it.
@@ -155,6 +230,7 @@ impl Reader<'_> {
         Ok(HistoryEvent {
             edition: step.edition,
             class: step.class,
+            is_held: true,
             words,
             given: self.given(step, Pair::new(&old, &new)),
             remarks,
@@ -227,7 +303,7 @@ fn told(old: &Option<ShownText>, new: &Option<ShownText>) -> Vec<WordRun> {
 /// Other quotes or dashes bring no phrase.
 fn blame(events: &[HistoryEvent]) -> Vec<Blamed> {
     let mut letters: Vec<(char, EditionId)> = Vec::new();
-    for event in events.iter().filter(|it| it.new.is_some()) {
+    for event in events.iter().filter(|it| it.is_held && it.new.is_some()) {
         letters = match event.words.is_empty() || event.old.is_none() {
             true => first_letters(event),
             false => next_letters(&letters, event),

@@ -1,5 +1,6 @@
 //! What is wrong in the official text of an edition? Start at [`lint`].
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::answer::{FindingLine, FindingsAnswer, Quote};
@@ -27,6 +28,7 @@ pub fn lint(library: &Library, place: usize) -> Result<FindingsAnswer, HomeError
         editions: vec![book.id],
         kinds: LintKind::ALL.map(|it| (it.word(), it.meaning())).to_vec(),
         findings: findings.collect(),
+        left_out: BTreeMap::new(),
     })
 }
 

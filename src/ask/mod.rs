@@ -39,7 +39,7 @@ pub use crate::home::{
 };
 pub use crate::index::query::QueryError;
 pub use bulletin::{bulletin, bulletins_between};
-pub use cite::{Checked, Citations, CiteQuestion, CiteText, citations};
+pub use cite::{Checked, Citations, CiteQuestion, CiteText, citations, cited};
 pub use diff::{Detail, DiffQuestion, diff, lead};
 pub use doctor::doctor;
 pub use document::{card, document, documents};
@@ -60,4 +60,6 @@ pub use terms::terms;
 pub use topic::topic;
 pub use translation::{TranslationQuestion, translation_check, translation_status};
 pub use update::{remember, whats_new};
-pub use whole::{book, definition, keywords, neighbours, official_address, set_code, sets};
+pub use whole::{
+    book, choices, definition, keywords, neighbours, official_address, set_code, sets,
+};

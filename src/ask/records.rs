@@ -106,7 +106,11 @@ fn fate(fate: book::Fate) -> Fate {
 
 /// What a record is called in the newest edition, or since which one it is gone.
 pub(super) fn today(library: &Library, record: RecordRef) -> Result<TodayNumber, HomeError> {
-    Ok(match library.today(record)? {
+    today_number(library, library.today(record)?)
+}
+
+fn today_number(library: &Library, today: Today) -> Result<TodayNumber, HomeError> {
+    Ok(match today {
         Today::Here(today) => TodayNumber::Bears(library.number(today)?),
         Today::Gone(edition) => TodayNumber::Gone(edition),
     })
@@ -121,9 +125,13 @@ pub(super) fn former(
     own: Option<RecordRef>,
 ) -> Result<Vec<FormerRule>, HomeError> {
     let mut former: Vec<FormerRule> = Vec::new();
-    for Borne { first, last, record, .. } in library.borne(language, number)? {
-        let is_own = match own {
-            Some(own) => library.at(record, own.edition())? == Some(own),
+    for Borne { first, last, record, today } in library.borne(language, number)? {
+        let leads_to = record.or(match today {
+            Today::Here(record) => Some(record),
+            Today::Gone(_) => None,
+        });
+        let is_own = match own.zip(leads_to) {
+            Some((own, record)) => library.at(record, own.edition())? == Some(own),
             None => false,
         };
         if is_own {
@@ -132,8 +140,8 @@ pub(super) fn former(
         former.push(FormerRule {
             first,
             last,
-            title: title(library, record)?,
-            today: today(library, record)?,
+            title: record.map_or(Ok(None), |record| title(library, record))?,
+            today: today_number(library, today)?,
         });
     }
     Ok(former)

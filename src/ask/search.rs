@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::records;
 use crate::answer::{CitedRule, FoundText, SearchAnswer, SearchHit, Subject};
-use crate::book::{Both, EditionPair, Library, RecordRef, Sides};
+use crate::book::{Both, EditionPair, Library, RecordRef, Sides, Today};
 use crate::home::{HomeError, still_wanted};
 use crate::index::query::Query;
 use crate::index::search::{Frame, Hit, Marker};
@@ -96,7 +96,11 @@ fn with_numbers_of_today(
         numbers.push(*range);
         if pair.numbered(range.first())?.is_empty() {
             for borne in library.borne(language, range.first())? {
-                let here = library.at(borne.record, edition)?;
+                let leads_to = borne.record.or(match borne.today {
+                    Today::Here(record) => Some(record),
+                    Today::Gone(_) => None,
+                });
+                let here = leads_to.map_or(Ok(None), |it| library.at(it, edition))?;
                 let number = here.map_or(Ok(None), |here| library.number(here))?;
                 numbers.extend(number.map(NumberRange::from));
             }

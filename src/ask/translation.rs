@@ -3,6 +3,8 @@
 //!
 //! Editions come out of the tables; no source is parsed.
 
+use std::collections::BTreeMap;
+
 use crate::answer::{
     ChangedSince, Coverage, FindingLine, FindingsAnswer, Subject, TranslatedRecord,
     TranslationAnswer,
@@ -113,6 +115,7 @@ pub fn translation_check(
         editions: vec![desk.base.id, desk.ja.id],
         kinds: FindingKind::ALL.map(|it| (it.word(), it.meaning())).to_vec(),
         findings: lines.filter(|it| wanted(&it.0)).map(|it| it.1).collect(),
+        left_out: BTreeMap::new(),
     })
 }
 
@@ -127,12 +130,21 @@ fn coverage(last: &Rulebook, standings: &[Standing]) -> Coverage {
     let held = standings.iter().filter_map(|standing| Some(&last.records()[standing.en?]));
     let held: Vec<RuleNumber> = held.filter(|it| is_rule(it)).filter_map(|it| it.number).collect();
     let sections = last.of_kind(RecordKind::Section).filter_map(|it| it.number);
-    let with_rules = sections.filter(|section| last.children(*section).next().is_some());
-    let absent = with_rules
-        .filter(|section| section.level() == Level::Section)
-        .filter(|section| held.iter().all(|number| !section.covers(*number)));
+    let mut counts: BTreeMap<RuleNumber, usize> = BTreeMap::new();
+    for number in last.of_kind(RecordKind::Rule).filter_map(|rule| rule.number?.section()) {
+        *counts.entry(number).or_default() += 1;
+    }
+    let titled = sections.filter_map(|number| {
+        let title = last.get(number).map_or(String::new(), |record| record.text.clone());
+        let count = counts.get(&number).copied().unwrap_or(0);
+        (count > 0 || number.level() == Level::Chapter).then_some((number, title, count))
+    });
+    let with_rules: Vec<(RuleNumber, String, usize)> = titled.collect();
+    let absent = with_rules.iter().filter(|section| section.2 > 0).map(|section| section.0);
+    let absent = absent.filter(|section| held.iter().all(|number| !section.covers(*number)));
     Coverage {
         absent: absent.collect(),
+        sections: with_rules,
         held: held.len(),
         rules: last.of_kind(RecordKind::Rule).count(),
     }

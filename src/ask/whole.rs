@@ -1,9 +1,9 @@
 //! What does an edition hold as a whole? Start at [`book`].
 
 use super::diff::set_of;
-use crate::answer::KeywordsAnswer;
+use crate::answer::{EditionChoice, KeywordsAnswer};
 use crate::book::Library;
-use crate::corpus::Catalogue;
+use crate::corpus::{Catalogue, set_names};
 use crate::home::HomeError;
 use crate::model::{EditionId, Language, Level, Pair, RecordKind, RuleNumber, Rulebook};
 
@@ -31,6 +31,16 @@ pub fn sets(library: &Library, language: Language) -> Vec<(EditionId, String)> {
     library.rules_of(language).map(|(_, it)| (it.id, set_code(it.id))).collect()
 }
 
+/// The editions of a language, ascending, as they can be chosen.
+pub fn choices(library: &Library, language: Language) -> Vec<EditionChoice> {
+    let ids = library.rules_of(language).map(|(_, summary)| summary.id);
+    let choice = |id: EditionId| {
+        let set = set_of(id);
+        EditionChoice { id, set_names: set.as_deref().and_then(set_names), set }
+    };
+    ids.map(choice).collect()
+}
+
 /// Where the publisher has the newest English edition that is here, or else its page of rules.
 pub fn official_address(library: &Library) -> String {
     let newest = library.rules_of(Language::En).last().map(|(_, it)| it.id.effective);
@@ -40,9 +50,9 @@ pub fn official_address(library: &Library) -> String {
     address.unwrap_or_else(|| Catalogue::known().rules_page().to_owned())
 }
 
-/// The keywords of the newest English edition.
-pub fn keywords(library: &Library) -> Result<KeywordsAnswer, HomeError> {
-    let book = book(library, None)?;
+/// The keywords of the English edition that `typed` means; of the newest for none.
+pub fn keywords(library: &Library, typed: Option<&str>) -> Result<KeywordsAnswer, HomeError> {
+    let book = book(library, typed)?;
     Ok(KeywordsAnswer {
         edition: book.id,
         abilities: headings(&book, ABILITIES),

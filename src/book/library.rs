@@ -17,6 +17,8 @@ pub struct Library {
     /// Pairs of editions that were asked for; the one that was asked for last stands last.
     pairs: Mutex<Vec<(Sides, Arc<PairCache>)>>,
     pub(super) documents: OnceLock<Vec<Document>>,
+    /// Whether the lineage knows the edition at each place.
+    pub(super) of_lineage: Vec<OnceLock<bool>>,
 }
 
 /// How many pairs of editions are kept; each takes a megabyte at most.
@@ -49,7 +51,8 @@ impl Library {
     }
 
     fn over(home: Home) -> Self {
-        Self { home, pairs: Mutex::default(), documents: OnceLock::new() }
+        let of_lineage = home.tables.editions().iter().map(|_| OnceLock::new()).collect();
+        Self { home, pairs: Mutex::default(), documents: OnceLock::new(), of_lineage }
     }
 
     /// The generation that was published in `home` after this one, ready for every question; none

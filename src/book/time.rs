@@ -50,8 +50,8 @@ pub struct Borne {
     pub first: EditionId,
     /// The last edition of the run.
     pub last: EditionId,
-    /// The rule as the last edition of the run has it.
-    pub record: RecordRef,
+    /// The rule as the last edition of the run has it; none where no edition of the run is here.
+    pub record: Option<RecordRef>,
     /// What it is today.
     pub today: Today,
 }
@@ -100,7 +100,8 @@ impl Library {
     pub(crate) fn reworded(&self, record: RecordRef) -> Result<EditionId, HomeError> {
         let own = self.edition_of_record(record);
         let Some(stand) = self.stand(record)? else { return Ok(own) };
-        Ok(self.tables.editions().get(usize::from(stand.since)).map_or(own, |it| it.id))
+        let since = self.tables.editions().get(usize::from(stand.since)).map_or(own, |it| it.id);
+        self.known_since(record, since)
     }
 
     /// What a record of the rules is in the newest edition of its language.
@@ -119,7 +120,8 @@ impl Library {
         Ok(Today::Gone(self.tables.editions()[newest].id))
     }
 
-    /// Which rules bore a number, and in which editions of a language, oldest first.
+    /// Which rules bore a number, and in which editions of a language, oldest first; the lineage
+    /// says it of English editions that are not here.
     pub(crate) fn borne(
         &self,
         language: Language,
@@ -135,7 +137,11 @@ impl Library {
             let Some(place) = self.stands(edition)?.place_of(bearer.thread) else { continue };
             let record = RecordRef::new(edition, place);
             let (first, last) = (id(bearer.first), id(bearer.last));
-            borne.push(Borne { first, last, record, today: self.today(record)? });
+            let today = self.today(record)?;
+            borne.push(Borne { first, last, record: Some(record), today });
+        }
+        if language == Language::En {
+            self.add_known_borne(number, &mut borne)?;
         }
         borne.sort_by_key(|run| (run.first, run.last));
         Ok(borne)

@@ -167,6 +167,7 @@ impl Folder {
         let (written, next) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let folder = Self { root, known, written, next };
         folder.keep(MARK, b"This folder was made by mtgcr, which may write into it again.\n")?;
+        folder.written.store(0, Ordering::Relaxed);
         Ok(folder)
     }
 

@@ -14,6 +14,18 @@ use crate::model::{DocumentKind, EditionId, EffectiveDate, Language};
 
 const JSON: &str = include_str!("../../corpus/known-editions.json");
 
+/// What sets are called, from `corpus/set-names.tsv`: code, English, Japanese.
+static SET_NAMES: LazyLock<BTreeMap<&str, [&str; 2]>> = LazyLock::new(|| {
+    let lines = include_str!("../../corpus/set-names.tsv").lines();
+    let rows = lines.filter(|line| !line.starts_with('#')).map(|line| line.split('\t'));
+    rows.filter_map(|mut cells| Some((cells.next()?, [cells.next()?, cells.next()?]))).collect()
+});
+
+/// What a set is called in English and in Japanese, by its code.
+pub fn set_names(code: &str) -> Option<[&'static str; 2]> {
+    SET_NAMES.get(code).copied()
+}
+
 static KNOWN: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::read(JSON));
 
 /// One publication of the English Comprehensive Rules.

@@ -30,7 +30,7 @@ mod verify;
 mod visits;
 mod write;
 
-pub use catalogue::{Catalogue, Known, words_hash};
+pub use catalogue::{Catalogue, Known, set_names, words_hash};
 pub use error::CorpusError;
 pub use hash::Sha256;
 pub use open::{Corpus, Fingerprint};

@@ -41,12 +41,20 @@ mod weight {
     pub const SAME_TARGETS: u32 = 60;
     /// Both begin with the same words: of the parts of a split rule this is the rule itself.
     pub const OPENING: u32 = 200;
+    /// What stands under the one is a pair of what stands under others: what this takes away.
+    pub const CHILDREN_ELSEWHERE: u32 = 200;
     /// All rules of the one section are in the other.
     pub const ALL_RULES: u32 = 700;
 }
 
 /// A text of at most so many bytes is short.
 const SHORT: usize = 130;
+
+/// Fewer subrules than this that went elsewhere do not take their rule with them.
+const FEWEST_CHILDREN: u32 = 3;
+
+/// Two rules below this likeness have hardly a word in common that others do not have too.
+const HARDLY_ALIKE: u32 = 500;
 
 /// How far siblings with pairs are looked for.
 const FARTHEST_SIBLING: usize = 12;
@@ -58,6 +66,10 @@ pub(super) struct Context<'a> {
     digests: (&'a [Option<Digest>], &'a [Option<Digest>]),
     pairing: &'a Pairing,
     votes: ByHash<u32>,
+    /// How many subrules of two rules are pairs, and of each rule how many have one at all.
+    children_in_both: ByHash<u32>,
+    children_of_old: ByHash<u32>,
+    children_of_new: ByHash<u32>,
     rules_in_both: ByHash<u32>,
     rules_in_old: Vec<u32>,
     rules_in_new: Vec<u32>,
@@ -75,6 +87,9 @@ impl<'a> Context<'a> {
             digests: (old.1, new.1),
             pairing,
             votes: ByHash::default(),
+            children_in_both: ByHash::default(),
+            children_of_old: ByHash::default(),
+            children_of_new: ByHash::default(),
             rules_in_both: ByHash::default(),
             rules_in_old: rules_in(old.0),
             rules_in_new: rules_in(new.0),
@@ -112,6 +127,14 @@ impl<'a> Context<'a> {
 
     fn count_rules(&mut self) {
         for (old, new) in self.pairing.pairs() {
+            if self.old.piece(old).kind == RecordKind::Rule {
+                let parents = (self.old.parent[old as usize], self.new.parent[new as usize]);
+                if let (Some(old), Some(new)) = parents {
+                    *self.children_in_both.entry(pair_key(old, new)).or_default() += 1;
+                    *self.children_of_old.entry(u64::from(old)).or_default() += 1;
+                    *self.children_of_new.entry(u64::from(new)).or_default() += 1;
+                }
+            }
             let sections = self.old.section[old as usize].zip(self.new.section[new as usize]);
             if let Some((old, new)) = sections {
                 *self.rules_in_both.entry(pair_key(old, new)).or_default() += 1;
@@ -143,8 +166,24 @@ impl<'a> Context<'a> {
         support += weight::ORDER * self.in_order(it);
         let votes = self.votes.get(&pair_key(it.old, it.new)).copied().unwrap_or(0);
         support += weight::VOTE * votes.min(3) + weight::SAME_TARGETS * self.same_targets(it);
-        let against = weight::ASTRAY * self.is_astray(section) + self.under_other_headings(it);
+        let against = weight::ASTRAY * self.is_astray(section)
+            + self.under_other_headings(it)
+            + self.children_elsewhere(it);
         i64::from(support) - i64::from(against)
+    }
+
+    /// What speaks against a pair of rules whose subrules all went to other rules, or came from
+    /// others: the rule went with them, and another took its number.
+    fn children_elsewhere(&self, it: &Candidate) -> u32 {
+        let count = |of: &ByHash<u32>, key: u64| of.get(&key).copied().unwrap_or(0);
+        let both = count(&self.children_in_both, pair_key(it.old, it.new));
+        let paired = count(&self.children_of_old, u64::from(it.old))
+            .max(count(&self.children_of_new, u64::from(it.new)));
+        let is_rule = self.old.piece(it.old).kind == RecordKind::Rule;
+        match is_rule && both == 0 && paired >= FEWEST_CHILDREN && it.likeness < HARDLY_ALIKE {
+            true => weight::CHILDREN_ELSEWHERE,
+            false => 0,
+        }
     }
 
     /// What speaks against a pair whose headings say something else.

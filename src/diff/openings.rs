@@ -43,7 +43,58 @@ pub(super) fn of(
     for group in groups.values().filter(|it| it.old.len() * it.new.len() <= MOST_PAIRS) {
         pairs.extend(longest(group, sequences));
     }
+    pairs.extend(whole(old, new, sequences, pairing));
     pairs.sort_unstable();
+    pairs.dedup();
+    pairs
+}
+
+/// The fewest words of a text with which another begins as a whole.
+const FEWEST_WORDS_OF_WHOLE: usize = 5;
+
+/// Open records of which one is nothing but the beginning of the other: what was left of it, or
+/// what it grew from; where no other is.
+fn whole(
+    old: &Side<'_>,
+    new: &Side<'_>,
+    sequences: &Pair<Sequences<'_>>,
+    pairing: &Pairing,
+) -> Vec<(Place, Place)> {
+    let olds: Vec<Place> = old.places().filter(|it| pairing.is_open_old(*it)).collect();
+    let news: Vec<Place> = new.places().filter(|it| pairing.is_open_new(*it)).collect();
+    let short = |side: &Side<'_>, words: &[u64], place: Place| {
+        let length = FEWEST_WORDS_OF_WHOLE..FEWEST_WORDS;
+        side.piece(place).kind == RecordKind::Rule
+            && !side.piece(place).is_heading()
+            && length.contains(&words.len())
+    };
+    let mut pairs = Vec::new();
+    let only = |found: Vec<Place>| match found.as_slice() {
+        [only] => Some(*only),
+        _ => None,
+    };
+    for place in olds.iter().copied() {
+        let words = sequences.old.words(place);
+        if short(old, words, place) {
+            let begins = |it: &Place| {
+                new.domain[*it as usize] == old.domain[place as usize]
+                    && sequences.new.words(*it).starts_with(words)
+            };
+            let found = only(news.iter().copied().filter(begins).collect());
+            pairs.extend(found.map(|it| (place, it)));
+        }
+    }
+    for place in news.iter().copied() {
+        let words = sequences.new.words(place);
+        if short(new, words, place) {
+            let begins = |it: &Place| {
+                old.domain[*it as usize] == new.domain[place as usize]
+                    && sequences.old.words(*it).starts_with(words)
+            };
+            let found = only(olds.iter().copied().filter(begins).collect());
+            pairs.extend(found.map(|it| (it, place)));
+        }
+    }
     pairs
 }
 

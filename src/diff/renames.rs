@@ -17,6 +17,11 @@ const LEAST_LIKENESS: u32 = 100;
 /// Of 1000: how much of two headwords must be the same.
 const LEAST_OF_HEADWORDS: usize = 600;
 
+/// Of 1000: how much of two headwords must be the same where their definitions go together, and how
+/// well these must: a word that was replaced through the whole book takes half of a headword along.
+const LEAST_OF_RENAMED: usize = 450;
+const LEAST_LIKENESS_OF_RENAMED: u32 = 200;
+
 /// A pair of headwords that could be one term.
 struct Rename {
     alike: usize,
@@ -31,7 +36,15 @@ pub(super) fn join(old: &Side<'_>, new: &Side<'_>, likeness: &Likeness<'_>, pair
     for (one, words) in &olds {
         for (other, others) in &news {
             let alike = alike(words, others);
-            if alike >= LEAST_OF_HEADWORDS && likeness.between(*one, *other) >= LEAST_LIKENESS {
+            let definitions = likeness.between(*one, *other);
+            // What comes last is what a term is, as in `Sorcery Type`; what comes first tells it
+            // from others.
+            let same_first = words.first() == others.first();
+            let is_rename = alike >= LEAST_OF_HEADWORDS && definitions >= LEAST_LIKENESS
+                || same_first
+                    && alike >= LEAST_OF_RENAMED
+                    && definitions >= LEAST_LIKENESS_OF_RENAMED;
+            if is_rename {
                 found.push(Rename { alike, places: Pair::new(*one, *other) });
             }
         }

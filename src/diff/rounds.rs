@@ -3,7 +3,7 @@
 //! Pairs are evidence for further pairs: parents, neighbours, and references that changed along.
 //! So the choice is made again and again with what the last one showed, until it stays the same.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
 use crate::model::{RecordKind, RuleNumber};
@@ -238,7 +238,7 @@ fn same_children(old: &Side<'_>, new: &Side<'_>, certain: &Pairing) -> Vec<(Plac
         let (_, which, is_example) = key(new, place, new.parent[place as usize]?)?;
         Some(((parent, which, is_example), place))
     });
-    let children: std::collections::HashMap<_, _> = children.collect();
+    let children: HashMap<_, _> = children.collect();
     let pair = |place: Place| {
         let key = key(old, place, old.parent[place as usize]?)?;
         Some((place, *children.get(&key)?))
@@ -300,7 +300,8 @@ const WORDS_TO_SUPPORT: (i64, i64) = (3, 2);
 /// Takes the best candidate, then the best of what is left, and so on.
 fn choose<'a>(candidates: &'a [Candidate], context: &Context<'_>, certain: &Pairing) -> Pairing {
     let score = |it: &'a Candidate| {
-        let (likeness, support) = (i64::from(it.likeness), context.support(it));
+        let support = context.support(it);
+        let likeness = i64::from(it.likeness);
         let (words, beside) = WORDS_TO_SUPPORT;
         (likeness + support >= ENOUGH).then_some((words * likeness + beside * support, it))
     };

@@ -81,10 +81,11 @@ async fn next_line(
 
 /// What is answered to a line that is no message; none for one that is, or that is blank.
 fn complaint(line: &[u8], is_whole: bool) -> Option<Value> {
-    let told = |code: i32, message: String| {
+    let about = |id: Value, code: i32, message: String| {
         let error = json!({ "code": code, "message": message });
-        Some(json!({ "jsonrpc": "2.0", "id": null, "error": error }))
+        Some(json!({ "jsonrpc": "2.0", "id": id, "error": error }))
     };
+    let told = |code, message| about(Value::Null, code, message);
     if !is_whole {
         return told(-32600, format!("Invalid Request: more than {LONGEST} bytes in a line"));
     }
@@ -93,7 +94,13 @@ fn complaint(line: &[u8], is_whole: bool) -> Option<Value> {
     }
     match serde_json::from_slice(line) {
         Err(error) => told(-32700, format!("Parse error: {error}")),
-        Ok(Value::Object(message)) if message.get("jsonrpc") == Some(&json!("2.0")) => None,
+        Ok(Value::Object(message)) if message.get("jsonrpc") == Some(&json!("2.0")) => {
+            let is_request = message.get("method").is_none_or(Value::is_string)
+                && message.get("params").is_none_or(|it| it.is_object() || it.is_null());
+            let id = message.get("id").cloned().unwrap_or_default();
+            let what = "Invalid Request: `method` is a text and `params` an object";
+            if is_request { None } else { about(id, -32600, what.to_owned()) }
+        }
         // Messages in one list are the kit's affair.
         Ok(Value::Array(messages)) if !messages.is_empty() => None,
         Ok(_) => told(-32600, "Invalid Request: not a message of JSON-RPC 2.0".to_owned()),
@@ -151,5 +158,7 @@ mod tests {
         case("{}", Some(-32600));
         case("[]", Some(-32600));
         case("null", Some(-32600));
+        case(r#"{"jsonrpc":"2.0","id":1,"method":5}"#, Some(-32600));
+        case(r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":7}"#, Some(-32600));
     }
 }

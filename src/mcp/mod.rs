@@ -5,9 +5,11 @@
 //! rule of the domain is here. Standard output carries the protocol and nothing else.
 
 mod arguments;
+mod completions;
 mod current;
 mod lines;
 mod output;
+mod prompts;
 mod reply;
 mod resources;
 mod serve;

@@ -1,57 +1,61 @@
 //! Which shape has a structured answer? Start at [`schema`].
 //!
-//! The shapes are those of the command line's JSON, with what every tool adds to them.
+//! The shapes are those of the command line's JSON, with what every tool adds to them; all of it is
+//! in the description of the API. Here they are told as far as a model needs them to find its way,
+//! for every word of it is paid with every question: which keys there are, and which keys the
+//! things in lists have.
 
 use rmcp::model::JsonObject;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use super::arguments::plain;
 use crate::render::json;
 
 /// Before the name of a part in a reference to it.
 const PLACE: &str = "#/$defs/";
 
-/// The schema of the answer of this name, with the parts that it needs.
+/// The keys of the answer of this name, and of what it lists. None is required: a client may ask
+/// for words only.
 pub(super) fn schema(answer: &str) -> JsonObject {
-    let mut parts = json::schemas("/$defs");
-    let Some(Value::Object(mut schema)) = parts.remove(answer) else { return JsonObject::new() };
-    let mut needed = JsonObject::new();
-    let mut wanted = referred(&Value::Object(schema.clone()));
-    while let Some(name) = wanted.pop() {
-        let Some(part) = parts.remove(&name) else { continue };
-        wanted.extend(referred(&part));
-        needed.insert(name, part);
+    let parts = json::schemas("/$defs");
+    let mut told = Map::new();
+    for (name, member) in keys(&parts, parts.get(answer)) {
+        told.insert(name, short(&parts, member));
     }
-    add_own(&mut schema);
-    schema.insert("$defs".to_owned(), Value::Object(needed));
-    plain(&mut schema);
+    for name in ["more", "notice"] {
+        told.insert(name.to_owned(), json!({ "type": "string" }));
+    }
+    let mut schema = JsonObject::new();
+    schema.insert("type".to_owned(), "object".into());
+    schema.insert("properties".to_owned(), told.into());
     schema
 }
 
-/// What every tool adds to an answer.
-fn add_own(schema: &mut JsonObject) {
-    let more = "What was left out, and which argument brings it.";
-    let notice = "What must be said of the whole answer: that it is out of the sample.";
-    if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
-        for (name, description) in [("more", more), ("notice", notice)] {
-            let own = json!({ "type": ["string", "null"], "description": description });
-            properties.insert(name.to_owned(), own);
+/// The members of an object.
+fn keys<'s>(parts: &'s Map<String, Value>, schema: Option<&'s Value>) -> Vec<(String, &'s Value)> {
+    let members = schema.map(|it| resolved(parts, it)).and_then(|it| it.get("properties"));
+    let members = members.and_then(Value::as_object).into_iter().flatten();
+    members.map(|(name, member)| (name.clone(), resolved(parts, member))).collect()
+}
+
+/// A member with its type, and the keys of the objects that it lists.
+fn short(parts: &Map<String, Value>, member: &Value) -> Value {
+    let Some(kind) = member.get("type").and_then(Value::as_str) else { return json!({}) };
+    let listed = keys(parts, member.get("items"));
+    match listed.is_empty() {
+        true => json!({ "type": kind }),
+        false => {
+            let keys: Map<String, Value> =
+                listed.into_iter().map(|(name, _)| (name, json!({}))).collect();
+            json!({ "type": kind, "items": { "properties": keys } })
         }
-    }
-    if let Some(required) = schema.get_mut("required").and_then(Value::as_array_mut) {
-        required.extend(["more".into(), "notice".into()]);
     }
 }
 
-/// The names of the parts that a schema refers to.
-fn referred(schema: &Value) -> Vec<String> {
-    match schema {
-        Value::Object(object) => {
-            let own = object.get("$ref").and_then(Value::as_str);
-            let own = own.and_then(|it| it.strip_prefix(PLACE)).map(str::to_owned);
-            own.into_iter().chain(object.values().flat_map(referred)).collect()
-        }
-        Value::Array(values) => values.iter().flat_map(referred).collect(),
-        _ => Vec::new(),
+/// What a reference leads to, and what is there where nothing may be.
+fn resolved<'s>(parts: &'s Map<String, Value>, schema: &'s Value) -> &'s Value {
+    let named = schema.get("$ref").and_then(Value::as_str);
+    match named.and_then(|it| parts.get(it.strip_prefix(PLACE)?)) {
+        Some(part) => part,
+        None => schema,
     }
 }

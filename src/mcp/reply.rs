@@ -1,8 +1,9 @@
 //! What does a tool give back? Start at [`Reply`].
 
-use rmcp::model::{CallToolResult, ContentBlock};
+use rmcp::model::{CallToolResult, ContentBlock, JsonObject};
 use serde_json::Value;
 
+use super::window::Rest;
 use crate::ask::HomeError;
 use crate::ask::Library;
 use crate::render::visible::shown;
@@ -21,8 +22,8 @@ pub(super) struct Reply {
     pub text: String,
     /// JSON as the command line prints it.
     pub data: String,
-    /// What was left out, and which argument brings it.
-    pub more: Option<String>,
+    /// What was left out.
+    pub rest: Rest,
 }
 
 /// Why there is no answer, and what to do about it.
@@ -60,19 +61,33 @@ impl Failure {
 }
 
 impl Reply {
-    /// Both forms, each with what was left out and where the answer is from.
-    pub fn into_result(self, library: &Library) -> Result<CallToolResult, serde_json::Error> {
+    /// Both forms, each with what was left out and where the answer is from. Where data are not
+    /// wanted, only that is told in them: clients ask for data of a tool that has a schema.
+    pub fn into_result(
+        self,
+        library: &Library,
+        is_structured: bool,
+    ) -> Result<CallToolResult, serde_json::Error> {
         let notice = library.is_sample().then_some(SAMPLE);
-        let mut data: Value = serde_json::from_str(&self.data)?;
-        if let Some(object) = data.as_object_mut() {
-            object.insert("more".to_owned(), self.more.clone().into());
-            object.insert("notice".to_owned(), notice.into());
+        let mut data: JsonObject = match is_structured {
+            true => serde_json::from_str(&self.data)?,
+            false => JsonObject::new(),
+        };
+        if let Some(next) = self.rest.next {
+            data.insert("next".to_owned(), next.into());
+        }
+        if let Some(more) = &self.rest.more {
+            data.insert("more".to_owned(), more.clone().into());
+        }
+        if let Some(notice) = notice {
+            data.insert("sample".to_owned(), true.into());
+            data.insert("notice".to_owned(), notice.into());
         }
         let mut paragraphs = vec![shown(self.text.trim_end()).into_owned()];
-        paragraphs.extend(self.more.map(|it| format!("more: {it}")));
+        paragraphs.extend(self.rest.more.map(|it| format!("more: {it}")));
         paragraphs.extend(notice.map(|it| format!("notice: {it}")));
         paragraphs.retain(|it| !it.is_empty());
-        let mut result = CallToolResult::structured(data);
+        let mut result = CallToolResult::structured(Value::Object(data));
         result.content = vec![ContentBlock::text(paragraphs.join("\n\n"))];
         Ok(result)
     }

@@ -5,6 +5,10 @@
 //! rule://702.19b                 the same of the newest edition
 //! rule://Trample@ja:2026-01-16   a glossary entry of the Japanese edition, and of the English then
 //! ```
+//!
+//! A rule is named as tools name it: a range, a term, a number in any spelling, an edition by its
+//! date or set code. What programs make of addresses is read too: one slash or three, escapes, a
+//! question mark for the `@`.
 
 use percent_encoding::percent_decode_str;
 use rmcp::model::{ErrorData, ReadResourceResult, Resource, ResourceContents, ResourceTemplate};
@@ -18,12 +22,16 @@ use crate::model::Level;
 use crate::render::markdown;
 use crate::render::visible::shown;
 
-const SCHEME: &str = "rule://";
+const SCHEME: &str = "rule";
 const MARKDOWN: &str = "text/markdown";
 
-/// The one form of address.
+/// The forms of address.
 pub(super) fn templates() -> Vec<ResourceTemplate> {
-    let rule = ResourceTemplate::new("rule://{wanted}@{edition}", "rule")
+    let newest = ResourceTemplate::new("rule://{query}", "newest rule")
+        .with_title("A rule or term of the newest edition")
+        .with_description("One rule by number, a range of them, or a glossary entry by name.")
+        .with_mime_type(MARKDOWN);
+    let rule = ResourceTemplate::new("rule://{query}@{edition}", "rule")
         .with_title("A rule or term of an edition")
         .with_description(
             "One rule by number (`702.19b`) or glossary entry by name (`Trample`), in English and \
@@ -31,7 +39,7 @@ pub(super) fn templates() -> Vec<ResourceTemplate> {
              `latest`. An address with an edition always gives the same words.",
         )
         .with_mime_type(MARKDOWN);
-    vec![rule]
+    vec![rule, newest]
 }
 
 /// The chapters of the newest edition, from which all else is reached.
@@ -46,7 +54,7 @@ fn chapter(record: &ShownRecord) -> Option<Resource> {
     let Subject::Number(number) = record.subject else { return None };
     let edition = record.en.iter().chain(&record.ja).next()?.edition;
     let title = record.title.as_ref().and_then(PathStep::any_title).unwrap_or_default();
-    let resource = Resource::new(format!("{SCHEME}{number}@{edition}"), number.to_string());
+    let resource = Resource::new(format!("{SCHEME}://{number}@{edition}"), number.to_string());
     Some(resource.with_title(format!("{number} {title}")).with_mime_type(MARKDOWN))
 }
 
@@ -77,11 +85,16 @@ fn is_chapter(record: &ShownRecord) -> bool {
 
 /// Number or term, and the edition.
 fn parts(uri: &str) -> Result<(String, Option<String>), Failure> {
-    let whole = uri.strip_prefix(SCHEME).unwrap_or_default().trim_end_matches('/');
-    let (wanted, edition) = match whole.rsplit_once('@') {
-        Some((wanted, edition)) => (wanted, Some(decoded(edition))),
+    let is_ours = |it: &str| it.eq_ignore_ascii_case(SCHEME);
+    let whole = match uri.trim().split_once(':') {
+        Some((scheme, whole)) if is_ours(scheme) => whole.trim_matches('/'),
+        _ => "",
+    };
+    let (wanted, edition) = match whole.rsplit_once('@').or_else(|| whole.rsplit_once("?in=")) {
+        Some((wanted, edition)) => (wanted.trim_end_matches('/'), Some(decoded(edition))),
         None => (whole, None),
     };
+    let edition = edition.filter(|it| !it.trim().is_empty());
     if wanted.is_empty() {
         return Err(Failure {
             message: format!("`{uri}` is no address of a rule"),
@@ -98,4 +111,29 @@ fn decoded(part: &str) -> String {
 /// The protocol has no milder way to say that there is no such resource.
 pub(super) fn not_found(failure: Failure) -> ErrorData {
     ErrorData::resource_not_found(failure.told(), None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn case(uri: &str, wanted: &str, edition: Option<&str>) {
+        let found = parts(uri).map_err(|it| it.message);
+        assert_eq!(found, Ok((wanted.to_owned(), edition.map(str::to_owned))), "{uri}");
+    }
+
+    #[test]
+    fn addresses_are_read_as_programs_write_them() {
+        case("rule://702.19b@2026-01-16", "702.19b", Some("2026-01-16"));
+        case("rule://702.19b", "702.19b", None);
+        case("rule:702.19b", "702.19b", None);
+        case("RULE:///702.19b/", "702.19b", None);
+        case("rule://702.19b@latest/", "702.19b", Some("latest"));
+        case("rule://702.19b?in=FDN", "702.19b", Some("FDN"));
+        case("rule://first%20strike@ja%3A2026-01-16", "first strike", Some("ja:2026-01-16"));
+        case("rule://704.5d-f@", "704.5d-f", None);
+        assert!(parts("file:///etc/hostname").is_err());
+        assert!(parts("rule://").is_err());
+    }
 }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, ErrorData, Implementation,
+    CallToolRequestParams, CallToolResponse, CompleteRequestParams, CompleteResult, ErrorData,
+    GetPromptRequestParams, GetPromptResponse, Implementation, ListPromptsResult,
     ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
     ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities, ServerConfig, Tool,
 };
@@ -16,10 +17,11 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
+use super::arguments::take_structured;
 use super::current::Current;
-use super::resources;
 use super::tool::Entry;
 use super::tools::TOOLS;
+use super::{completions, prompts, resources};
 use crate::ask::Library;
 use crate::model::wait::Patience;
 
@@ -31,7 +33,8 @@ up here instead of answering from memory: numbers and words change several times
 word for word, each with its number and the effective date of its edition, such as `702.19b \
 (2024-11-08)`; mark what is your own conclusion as such. The English text is the authority; where \
 the Japanese is quoted, `translation_status` says whether it still says the same. Answers are short \
-unless asked otherwise: `more` says what was left out and which argument brings it.";
+unless asked otherwise: `more` says what was left out and which argument brings it, `next` is the \
+`offset` of what follows.";
 
 /// How long an answer may take.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -80,7 +83,12 @@ impl Server {
 
 impl ServerHandler for Server {
     fn get_info(&self) -> ServerConfig {
-        let capabilities = ServerCapabilities::builder().enable_tools().enable_resources().build();
+        let capabilities = ServerCapabilities::builder()
+            .enable_tools()
+            .enable_resources()
+            .enable_prompts()
+            .enable_completions()
+            .build();
         let program = Implementation::new(env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
         ServerConfig::new(capabilities).with_server_info(program).with_instructions(INSTRUCTIONS)
     }
@@ -104,13 +112,43 @@ impl ServerHandler for Server {
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let Some(tool) = named(&request.name) else { return Err(no_such_tool(&request.name)) };
-        let arguments = request.arguments.unwrap_or_default();
+        let mut arguments = request.arguments.unwrap_or_default();
+        let is_structured = take_structured(&mut arguments);
         let result = self.ask(&context, move |library| match (tool.call)(arguments, library) {
-            Ok(reply) => reply.into_result(library),
+            Ok(reply) => reply.into_result(library, is_structured),
             Err(failure) => Ok(failure.into_result()),
         });
         let result = result.await?;
         result.map(Into::into).map_err(|it| ErrorData::internal_error(it.to_string(), None))
+    }
+
+    async fn list_prompts(
+        &self,
+        _request: Option<PaginatedRequestParams>,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<ListPromptsResult, ErrorData> {
+        Ok(ListPromptsResult::with_all_items(prompts::all()))
+    }
+
+    async fn get_prompt(
+        &self,
+        request: GetPromptRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<GetPromptResponse, ErrorData> {
+        let arguments = request.arguments.unwrap_or_default();
+        let prompt = move |library: &Library| prompts::get(&request.name, arguments, library);
+        self.ask(&context, prompt).await?.map(Into::into)
+    }
+
+    async fn complete(
+        &self,
+        request: CompleteRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CompleteResult, ErrorData> {
+        let argument = request.argument;
+        let found = self.ask(&context, move |library| completions::complete(&argument, library));
+        let found = found.await?.map_err(|it| ErrorData::invalid_params(it.told(), None))?;
+        Ok(CompleteResult::new(found))
     }
 
     async fn list_resources(

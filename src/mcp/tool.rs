@@ -48,7 +48,7 @@ fn described<T: Tool>() -> Described {
         .destructive(false)
         .idempotent(true)
         .open_world(false);
-    Described::new(T::NAME, T::DESCRIPTION, Arc::new(arguments::schema::<T>()))
+    Described::new(T::NAME, T::DESCRIPTION, Arc::new(arguments::described::<T>()))
         .with_title(T::TITLE)
         .with_raw_output_schema(Arc::new(output::schema(T::ANSWER)))
         .with_annotations(annotations)

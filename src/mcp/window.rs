@@ -1,12 +1,24 @@
 //! How much of a long list is told? Start at [`window`].
 
+/// What was left out of an answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Rest {
+    /// The `offset` of what comes next, where more follows.
+    pub next: Option<usize>,
+    /// What was left out, and which argument brings it.
+    pub more: Option<String>,
+}
+
+impl Rest {
+    /// The same with another remark.
+    pub fn and(self, remark: Option<String>) -> Self {
+        let remarks: Vec<String> = self.more.into_iter().chain(remark).collect();
+        Self { more: (!remarks.is_empty()).then(|| remarks.join("; ")), ..self }
+    }
+}
+
 /// Keeps `limit` items from `offset` on; says what that leaves out and how to have it.
-pub(super) fn window<T>(
-    items: &mut Vec<T>,
-    offset: usize,
-    limit: usize,
-    what: &str,
-) -> Option<String> {
+pub(super) fn window<T>(items: &mut Vec<T>, offset: usize, limit: usize, what: &str) -> Rest {
     let all = items.len();
     items.drain(..offset.min(all));
     items.truncate(limit);
@@ -14,32 +26,30 @@ pub(super) fn window<T>(
 }
 
 /// Says what is left out where `given` of `all` items were given from `offset` on.
-pub(super) fn left_out(offset: usize, given: usize, all: usize, what: &str) -> Option<String> {
+pub(super) fn left_out(offset: usize, given: usize, all: usize, what: &str) -> Rest {
     let until = offset.saturating_add(given);
-    match (given == 0, until < all) {
+    let more = match (given == 0, until < all) {
         (true, _) if all > 0 && offset >= all => {
-            Some(format!("there are only {all} {what}; ask with a smaller `offset`"))
+            let more = format!("there are only {all} {what}; ask with a smaller `offset`");
+            return Rest { next: None, more: Some(more) };
         }
-        (_, true) => Some(format!(
+        (_, true) => format!(
             "these are {what} {} to {until} of {all}; ask with `offset` {until} for the next",
             offset + 1
-        )),
-        _ => None,
-    }
+        ),
+        _ => return Rest::default(),
+    };
+    Rest { next: Some(until), more: Some(more) }
 }
 
-/// Keeps the last `limit` items; says what that leaves out and how to have it.
-pub(super) fn newest<T>(items: &mut Vec<T>, limit: usize, what: &str) -> Option<String> {
+/// Keeps `limit` items before the last `offset`, for lists that grow at their end; says what that
+/// leaves out and how to have it.
+pub(super) fn newest<T>(items: &mut Vec<T>, offset: usize, limit: usize, what: &str) -> Rest {
     let all = items.len();
-    items.drain(..all.saturating_sub(limit));
-    let left = all - items.len();
-    (left > 0).then(|| {
-        format!("these are the newest {limit} of {all} {what}; ask with `limit` {all} for all")
-    })
-}
-
-/// The remarks that there are, as one.
-pub(super) fn joined(remarks: impl IntoIterator<Item = Option<String>>) -> Option<String> {
-    let remarks: Vec<String> = remarks.into_iter().flatten().collect();
-    (!remarks.is_empty()).then(|| remarks.join("; "))
+    items.truncate(all.saturating_sub(offset));
+    items.drain(..items.len().saturating_sub(limit));
+    let rest = left_out(offset, items.len(), all, what);
+    let more =
+        rest.more.map(|it| it.replacen("these are", "counted from the newest, these are", 1));
+    Rest { more, ..rest }
 }

@@ -2,9 +2,11 @@
 //!
 //! [`NumberRange::read`] is also the lenient reader of everything people type for a number.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::number::{Level, NotANumber, RuleNumber};
@@ -212,6 +214,16 @@ impl FromStr for NumberRange {
 }
 
 /// As text for people, as a pair of numbers elsewhere.
+impl JsonSchema for NumberRange {
+    fn schema_name() -> Cow<'static, str> {
+        "NumberRange".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "description": "A rule number or a range of them, such as 702.19b–c." })
+    }
+}
+
 impl Serialize for NumberRange {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {

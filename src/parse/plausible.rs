@@ -2,8 +2,6 @@
 //!
 //! Nothing here decodes; it judges what came out.
 
-use crate::text::is_kana;
-
 /// Names that stand in the rules and hold letters in which the old encodings differ.
 const KNOWN_WORDS: [&str; 22] = [
     "dandân",
@@ -88,6 +86,12 @@ pub(super) fn is_japanese(text: &str) -> bool {
         kana += usize::from(is_kana(it) || it == '。' || it == '、');
     }
     all >= 20 && kana * 10 >= all * 3
+}
+
+/// Whether this is hiragana or full-width katakana: half-width katakana is what Western marks look
+/// like when they are read as Shift JIS.
+fn is_kana(it: char) -> bool {
+    matches!(it, '\u{3041}'..='\u{30ff}')
 }
 
 /// The share of characters that Western text is made of, 0 to 1.

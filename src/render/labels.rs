@@ -105,9 +105,13 @@ pub fn event_label(event: &HistoryEvent, words: Words) -> String {
         (_, Some(name)) | (Some(name), None) => name,
         (None, None) => String::new(),
     };
-    match event.class {
+    let label = match event.class {
         None => words.tell("event-first", &[("name", names.into())]),
         Some(class) => format!("{} {names}", class_label(class, words)).trim_end().to_owned(),
+    };
+    match event.is_held {
+        true => label,
+        false => format!("{label} ({})", words.say("event-not-held")),
     }
 }
 

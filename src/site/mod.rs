@@ -14,5 +14,5 @@ mod refused;
 
 pub use folder::{FolderError, FolderQuestion, FolderTold, Keeper, write_folder};
 pub use pages::{Answered, Asked, PAGES, Page, Weight, answer, page_at, view};
-pub use parameters::Parameters;
+pub use parameters::{Parameters, listed};
 pub use refused::Refused;

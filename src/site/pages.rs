@@ -3,6 +3,8 @@
 //! A page comes in the two languages of the interface. Nothing here knows HTTP or the disk: the
 //! server and the export to a folder ask here for the same pages.
 
+use std::sync::Arc;
+
 use percent_encoding::percent_decode_str;
 
 use super::documents;
@@ -65,11 +67,14 @@ pub enum Answered {
 }
 
 /// All pages; of two that fit an address, the one without open pieces is meant.
-pub const PAGES: [Page; 25] = [
+pub const PAGES: [Page; 28] = [
     page("/", &["q", "in", "limit"], Weight::Quick, ask::search),
+    page("/search", &["q", "in", "limit"], Weight::Quick, ask::search_elsewhere),
     page("/contents", &["in"], Weight::Quick, ask::contents),
     page("/glossary", &["in"], Weight::Quick, ask::glossary),
-    page("/glossary/{term}", &[], Weight::Quick, ask::entry),
+    page("/glossary/{term}", &["in", "with"], Weight::Quick, ask::entry),
+    page("/peek/{number}", &[], Weight::Quick, ask::peek),
+    page("/peek/glossary/{term}", &[], Weight::Quick, ask::peek_entry),
     page("/diff", &["old", "new"], Weight::Long, ask::diff_choice),
     page("/diff/{old}/{new}", &["q", "only", "layout", "page"], Weight::Long, ask::diff),
     page("/bulletin/{edition}", &[], Weight::Long, ask::bulletin),
@@ -84,7 +89,7 @@ pub const PAGES: [Page; 25] = [
     page("/bulletins/{day}", &[], Weight::Quick, documents::bulletins),
     page("/bulletins/{day}/{item}", &[], Weight::Quick, documents::bulletins),
     page("/cards/{card}", &[], Weight::Quick, documents::card),
-    page("/{number}", &[], Weight::Quick, ask::number),
+    page("/{number}", &["in", "with", "show"], Weight::Quick, ask::number),
     file("/feed/{name}", &["q"], found::feed),
     file("/feed/glossary/{name}", &[], found::term_feed),
     file("/sitemap.xml", &[], found::site_map),
@@ -111,7 +116,16 @@ const fn file(route: &'static str, known: &'static [&'static str], ask: Ask) -> 
 /// The view of a page at `address`, which bears its parameters but no language.
 pub fn view(language: Language, address: &str, is_sample: bool, host: &Host) -> View {
     let (address, host) = (address.to_owned(), host.clone());
-    View { language, address, edition: None, japanese: None, is_sample, newest: Newest::Same, host }
+    View {
+        language,
+        address,
+        edition: None,
+        japanese: None,
+        is_sample,
+        newest: Newest::Same,
+        host,
+        choices: Arc::default(),
+    }
 }
 
 /// What is at an address, which may bear parameters.

@@ -6,9 +6,12 @@ use std::str::FromStr;
 
 use super::refused::Refused;
 
-/// The parameters of a request, in the order in which they were typed.
+/// The parameters of a request, in the order in which they were typed, and the text sent with it.
 #[derive(Clone, Debug, Default)]
-pub struct Parameters(Vec<(String, String)>);
+pub struct Parameters {
+    typed: Vec<(String, String)>,
+    text: String,
+}
 
 impl Parameters {
     /// The parameters, where each has one of the `known` names.
@@ -24,24 +27,40 @@ impl Parameters {
                 known => problem.with_hint(format!("parameters are {}", listed(known))),
             });
         }
-        Ok(Self(typed))
+        Ok(Self::any(typed))
     }
 
     /// The parameters, whatever their names.
     pub fn any(typed: Vec<(String, String)>) -> Self {
-        Self(typed)
+        Self { typed, text: String::new() }
+    }
+
+    /// The same with a text that was sent.
+    pub fn with_text(self, text: String) -> Self {
+        Self { text, ..self }
+    }
+
+    /// The text that was sent.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// All values of a name, empty ones too.
+    pub fn values(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.typed.iter().filter(move |it| it.0 == name).map(|it| it.1.as_str())
     }
 
     /// All values of a name that may stand several times, without empty ones.
     pub fn all(&self, name: &str) -> Vec<String> {
-        let values = self.0.iter().filter(|it| it.0 == name && !it.1.trim().is_empty());
-        values.map(|it| it.1.clone()).collect()
+        self.values(name).filter(|it| !it.trim().is_empty()).map(str::to_owned).collect()
     }
 
-    /// All values of a name that must be there.
+    /// All values of a name that must be there, be they empty.
     pub fn some(&self, name: &str) -> Result<Vec<String>, Refused> {
-        let values = self.all(name);
-        if values.is_empty() { Err(missing(name)) } else { Ok(values) }
+        if self.values(name).next().is_none() {
+            return Err(missing(name));
+        }
+        Ok(self.all(name))
     }
 
     /// The one value of a name, if there is any.
@@ -53,12 +72,17 @@ impl Parameters {
         }
     }
 
-    /// The one value of a name that must be there.
+    /// The one value of a name that must be there and say something.
     pub fn required(&self, name: &str) -> Result<String, Refused> {
-        self.one(name)?.ok_or_else(|| missing(name))
+        let mut values = self.values(name).filter(|it| !it.is_empty());
+        match (values.next(), values.next()) {
+            (Some(value), None) => Ok(value.to_owned()),
+            (None, _) => Err(missing(name)),
+            (Some(_), Some(_)) => Err(bad(format!("`{name}` stands more than once"))),
+        }
     }
 
-    /// The words of a name that must be there, joined.
+    /// The words of a name that must be there, joined; they may say nothing.
     pub fn words(&self, name: &str) -> Result<String, Refused> {
         Ok(self.some(name)?.join(" "))
     }
@@ -72,7 +96,7 @@ impl Parameters {
 
     /// Whether a flag is set: `subrules`, `subrules=`, `subrules=true`.
     pub fn flag(&self, name: &str) -> Result<bool, Refused> {
-        match self.0.iter().find(|it| it.0 == name).map(|it| it.1.as_str()) {
+        match self.values(name).next() {
             None | Some("false" | "0") => Ok(false),
             Some("" | "true" | "1") => Ok(true),
             Some(other) => Err(bad(format!("`{name}` is `true` or `false`, not `{other}`"))),

@@ -9,8 +9,10 @@ use crate::ask::{
     DiffQuestion, HistoryQuestion, SearchQuestion, ShowQuestion, TranslationQuestion,
 };
 use crate::ask::{Library, Sides};
-use crate::model::{Class, Language, Level, NumberRange, Pair, RuleNumber, TranslationStatus};
-use crate::render::page::{self, DiffPage, Layout};
+use crate::model::{
+    Class, EditionId, Language, Level, NumberRange, Pair, RuleNumber, TranslationStatus,
+};
+use crate::render::page::{self, DiffPage, Layout, Shown};
 
 /// How many results a page of them has.
 const RESULTS: usize = 20;
@@ -35,7 +37,7 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let picked = library.pick(named.as_deref().or(question.edition()))?;
     let view = asked.view.keeping(&ask::facing(library, &picked)?);
     if let (None, Ok(number)) = (&limit, RuleNumber::read(&typed))
-        && is_there(library, number, &picked)?
+        && (is_there(library, number, &picked)? || was_there(library, number)?)
     {
         return Ok(Answered::Elsewhere(view.number(number)));
     }
@@ -43,11 +45,34 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     Ok(Answered::Page(page::search(&view, &answer, question.limit)))
 }
 
+/// The way to the page of results, for those who ask it where other sites have it.
+pub fn search_elsewhere(_: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let query = asked.view.address.split_once('?').map_or(String::new(), |it| format!("?{}", it.1));
+    Ok(Answered::Elsewhere(format!("/{query}")))
+}
+
 fn is_there(library: &Library, number: RuleNumber, picked: &Sides) -> Result<bool, Refused> {
     Ok(match number.rule() {
         Some(_) => ask::rule(library, number, picked)?.is_some(),
         None => ask::section(library, number, picked)?.is_some(),
     })
+}
+
+/// Whether a number that is not there was a rule's once, so that its page tells where it went.
+fn was_there(library: &Library, number: RuleNumber) -> Result<bool, Refused> {
+    let question = HistoryQuestion { wanted: number.to_string(), ..HistoryQuestion::default() };
+    Ok(ask::history(library, &question)?.is_some())
+}
+
+/// The rule whose title a name is that the glossary does not explain.
+fn titled(library: &Library, typed: &str, picked: &Sides) -> Result<Option<RuleNumber>, Refused> {
+    const NEAR: usize = 8;
+    let names = ask::suggest(library, typed, NEAR, picked)?.suggestions;
+    let is_it = |name: &Option<String>| {
+        name.as_deref().is_some_and(|name| name.to_lowercase() == typed.to_lowercase())
+    };
+    let found = names.iter().find(|it| it.number.is_some() && (is_it(&it.en) || is_it(&it.ja)));
+    Ok(found.and_then(|it| it.number))
 }
 
 /// The table of contents.
@@ -67,7 +92,15 @@ pub fn entry(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let (typed, edition) = asked.address();
     let picked = library.pick(edition)?;
     if let Some(answer) = ask::entry(library, typed, &picked)? {
-        return Ok(Answered::Page(page::entry(&asked.view, &answer)));
+        let address = |_| format!("/glossary/{}", page::percent_encoded(&answer.slug));
+        if let Some(chosen) = chosen_edition(library, asked, None, address)? {
+            return Ok(chosen);
+        }
+        return Ok(Answered::Page(page::entry(&choosing(library, asked), &answer)));
+    }
+    if let Some(number) = titled(library, typed, &picked)? {
+        let view = asked.view.keeping(&ask::facing(library, &picked)?);
+        return Ok(Answered::Elsewhere(view.number(number)));
     }
     missing(library, asked, typed, &picked)
 }
@@ -92,13 +125,75 @@ pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     }
     let page = match number.level() {
         Level::Chapter | Level::Section => {
-            ask::section(library, number, &picked)?.map(|it| page::section(&asked.view, &it))
+            let address = |_| format!("/{number}");
+            if let Some(chosen) = chosen_edition(library, asked, Some(number), address)? {
+                return Ok(chosen);
+            }
+            let shown = one_of(asked, "show", &Shown::ALL.map(|it| (it.word(), it)))?;
+            let view = choosing(library, asked);
+            let answer = ask::section(library, number, &picked)?;
+            answer.map(|it| page::section(&view, &it, shown.unwrap_or_default()))
         }
-        Level::Rule | Level::Subrule => {
-            ask::rule(library, number, &picked)?.map(|it| page::rule(&asked.view, &it))
-        }
+        Level::Rule | Level::Subrule => match ask::rule(library, number, &picked)? {
+            Some(answer) => {
+                let there = |edition| answer.past.number_in(edition).unwrap_or(number);
+                let address = |edition| format!("/{}", there(edition));
+                if let Some(chosen) = chosen_edition(library, asked, Some(number), address)? {
+                    return Ok(chosen);
+                }
+                Some(page::rule(&choosing(library, asked), &answer))
+            }
+            None => None,
+        },
     };
     page.map_or_else(|| missing(library, asked, typed, &picked), |it| Ok(Answered::Page(it)))
+}
+
+/// The view of a page on which an edition can be chosen.
+fn choosing(library: &Library, asked: &Asked) -> page::View {
+    asked.view.choosing(ask::choices(library, Language::En))
+}
+
+/// Where the choice of another edition leads: to what `address` says of it, or to what changed
+/// since; none where nothing is chosen.
+fn chosen_edition(
+    library: &Library,
+    asked: &Asked,
+    number: Option<RuleNumber>,
+    address: impl Fn(EditionId) -> String,
+) -> Result<Option<Answered>, Refused> {
+    let Some(typed) = asked.parameters.one("in")? else { return Ok(None) };
+    let chosen = library.edition_named(&typed)?;
+    let newest = library.edition_named("latest")?;
+    if asked.parameters.one("with")?.is_some() && chosen != newest {
+        let about = number.map_or(String::new(), |it| format!("?q={it}"));
+        return Ok(Some(Answered::Elsewhere(format!("/diff/{chosen}/{newest}{about}"))));
+    }
+    let pin = if chosen == newest { String::new() } else { format!("@{chosen}") };
+    Ok(Some(Answered::Elsewhere(address(chosen) + &pin)))
+}
+
+/// What is seen of a rule or section before its link is followed.
+pub fn peek(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let (typed, edition) = asked.address();
+    let picked = library.pick(edition)?;
+    let number = RuleNumber::read(typed).map_err(|it| bad(it.to_string()))?;
+    let seen = match number.rule() {
+        Some(_) => ask::rule(library, number, &picked)?.map(|it| page::peek_rule(&asked.view, &it)),
+        None => {
+            ask::section(library, number, &picked)?.map(|it| page::peek_section(&asked.view, &it))
+        }
+    };
+    let nothing = || Refused::nowhere(format!("there is no {number} in this edition"));
+    seen.map(Answered::Page).ok_or_else(nothing)
+}
+
+/// The same of a term.
+pub fn peek_entry(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
+    let (typed, edition) = asked.address();
+    let answer = ask::entry(library, typed, &library.pick(edition)?)?;
+    let nothing = || Refused::nowhere(format!("there is no entry `{typed}`"));
+    answer.map(|it| Answered::Page(page::peek_entry(&asked.view, &it))).ok_or_else(nothing)
 }
 
 /// Where something went that is not there, or what is near it.
@@ -162,7 +257,8 @@ pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
         bulletins: ask::bulletins_between(library, answer.editions),
         other: library.other_language(answer.editions)?,
     };
-    Ok(Answered::Page(page::diff(&asked.view, &answer, &shown)))
+    let view = asked.view.choosing(ask::choices(library, answer.editions.new.language));
+    Ok(Answered::Page(page::diff(&view, &answer, &shown)))
 }
 
 /// The bulletins of a day beside what changed.

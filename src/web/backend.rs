@@ -111,7 +111,7 @@ impl Backend {
             if !reply.take_room(&room) {
                 return Err(Problem::busy());
             }
-            if reply.is_found() {
+            if reply.is_lasting() {
                 generation.answers.keep(&asked, &reply);
             }
             // Who waits no longer has left, but the thread is only free now.

@@ -7,7 +7,7 @@ use std::time::Duration;
 pub struct Limits {
     /// Bytes of path and query: 2,048.
     pub target_bytes: usize,
-    /// Bytes of a request's body, which nothing reads: 1,024.
+    /// Bytes of a request's body where nothing reads one: 1,024.
     pub body_bytes: usize,
     /// Bytes of a request's head: 16,384.
     pub head_bytes: usize,

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 
 use super::problem::Problem;
-pub use crate::site::Parameters;
+pub use crate::site::{Parameters, listed};
 
 /// The request cannot be understood.
 pub fn bad(detail: String) -> Problem {

@@ -48,6 +48,16 @@ pub enum Media {
     Svg,
     /// Words without marks.
     Text,
+    /// A table.
+    Csv,
+    /// Messages of gettext.
+    Po,
+    /// Both languages as XLIFF 1.2.
+    Xliff,
+    /// A translation memory.
+    Tmx,
+    /// A record of JSON a line.
+    JsonLines,
     /// A feed.
     Atom,
     /// A map of the site.
@@ -73,7 +83,8 @@ pub enum Lasting {
 }
 
 impl Media {
-    fn name(self) -> &'static str {
+    /// As HTTP names it.
+    pub fn name(self) -> &'static str {
         match self {
             Self::Json => "application/json",
             Self::Problem => "application/problem+json",
@@ -82,6 +93,11 @@ impl Media {
             Self::JavaScript => "text/javascript; charset=utf-8",
             Self::Svg => "image/svg+xml",
             Self::Text => "text/plain; charset=utf-8",
+            Self::Csv => "text/csv; charset=utf-8",
+            Self::Po => "text/x-gettext-translation; charset=utf-8",
+            Self::Xliff => "application/x-xliff+xml",
+            Self::Tmx => "application/x-tmx+xml",
+            Self::JsonLines => "application/x-ndjson",
             Self::Atom => "application/atom+xml; charset=utf-8",
             Self::Xml => "application/xml; charset=utf-8",
             Self::OpenSearch => "application/opensearchdescription+xml; charset=utf-8",
@@ -123,9 +139,9 @@ impl Reply {
         Self { location, ..Self::new(StatusCode::SEE_OTHER, Media::Text, Lasting::Never, "") }
     }
 
-    /// Whether it is an answer and not a message.
-    pub fn is_found(&self) -> bool {
-        self.status == StatusCode::OK
+    /// Whether it is an answer and not a message, and may be kept for the next one who asks.
+    pub fn is_lasting(&self) -> bool {
+        self.status == StatusCode::OK && self.lasting != Lasting::Never
     }
 
     /// Bytes that the body takes in memory.

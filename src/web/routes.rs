@@ -18,7 +18,7 @@ use tower_http::compression::CompressionLayer;
 
 use super::academyruins::academyruins;
 use super::access::Access;
-use super::api::api;
+use super::api::{LONGEST_TEXT, api, takes_text};
 use super::backend::Backend;
 use super::limits::Limits;
 use super::pages::pages;
@@ -73,18 +73,37 @@ async fn within(limits: Limits, request: Request, next: Next) -> Response {
     let target = request.uri().path_and_query().map_or(0, |it| it.as_str().len());
     let length = request.headers().get(header::CONTENT_LENGTH);
     let length = length.and_then(|it| it.to_str().ok()?.parse::<usize>().ok()).unwrap_or(0);
+    let takes_text = takes_text(request.uri().path());
+    let longest = if takes_text { LONGEST_TEXT } else { limits.body_bytes };
+    let mut methods = vec![Method::GET, Method::HEAD, Method::OPTIONS];
+    methods.extend(takes_text.then_some(Method::POST));
     let refusal = if target > limits.target_bytes {
         let hint = format!("at most {} bytes are read", limits.target_bytes);
         Problem::new(StatusCode::URI_TOO_LONG, "the address is too long").with_hint(hint)
-    } else if length > limits.body_bytes {
-        Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "nothing here reads a body")
-    } else if ![Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method()) {
-        Problem::new(StatusCode::METHOD_NOT_ALLOWED, "nothing can be changed here")
-            .with_hint("ask with GET")
+    } else if !methods.contains(request.method()) {
+        return not_allowed(takes_text);
+    } else if length > longest {
+        let problem = Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "the request is too long");
+        problem.with_hint(match takes_text {
+            true => format!("at most {longest} bytes of a text are read"),
+            false => "nothing here reads a body".to_owned(),
+        })
     } else {
         return next.run(request).await;
     };
     refusal.into_response()
+}
+
+/// What is said to a method that would write.
+fn not_allowed(takes_text: bool) -> Response {
+    let (hint, allowed) = match takes_text {
+        true => ("send a text with POST", "POST"),
+        false => ("ask with GET", "GET, HEAD"),
+    };
+    let problem = Problem::new(StatusCode::METHOD_NOT_ALLOWED, "nothing can be changed here");
+    let mut response = problem.with_hint(hint).into_response();
+    response.headers_mut().insert(header::ALLOW, HeaderValue::from_static(allowed));
+    response
 }
 
 /// What is said where a limit was reached.

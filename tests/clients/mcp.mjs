@@ -49,7 +49,10 @@ await check("each tool says what it takes, what it gives and that it writes noth
   const { tools } = await client.listTools();
   assert.deepEqual(
     tools.map((it) => it.name),
-    ["search", "show", "term", "diff", "history", "translation_status", "editions"],
+    [
+      "search", "show", "term", "diff", "history", "bulletin", "cite", "translation_status",
+      "translation_check", "lint", "editions",
+    ],
   );
   for (const tool of tools) {
     assert.equal(tool.inputSchema.type, "object", tool.name);
@@ -68,7 +71,7 @@ await check("search finds rules in both languages", async () => {
   const found = await answer("search", { query: "致死ダメージ 割り振り", limit: 2 });
   assert.equal(found.data.hits.length, 2);
   assert.match(found.text, /^### 7/m);
-  assert.match(found.data.more, /best 2 of \d+; ask with a larger `limit`/);
+  assert.match(found.data.more, /results 1 to 2 of \d+; ask with `offset` 2/);
   assert.match(found.text, /notice: .*sample/);
   const english = await answer("search", { query: "deathtouch" });
   assert.ok(english.data.hits.some((it) => it.number === "702.2b"), english.text);
@@ -80,27 +83,27 @@ await check("search says how it read a misspelt word", async () => {
 });
 
 await check("show gives words, number and date", async () => {
-  const shown = await answer("show", { wanted: ["702.19b", "Trample"] });
+  const shown = await answer("show", { query: ["702.19b", "Trample"] });
   assert.equal(shown.data.records[0].number, "702.19b");
   assert.equal(shown.data.records[0].en.effective, "2024-11-08");
   assert.match(shown.text, /### 702\.19b/);
   assert.match(shown.text, /— 2024-11-08/);
-  const one = await answer("show", { wanted: "702.19b", in: "2024-09-20" });
+  const one = await answer("show", { query: "702.19b", in: "2024-09-20" });
   assert.equal(one.data.records[0].en.effective, "2024-09-20");
 });
 
 await check("show says what is not there, and what there was", async () => {
-  const shown = await answer("show", { wanted: ["509.6"] });
+  const shown = await answer("show", { query: ["509.6"] });
   assert.deepEqual(shown.data.records, []);
   assert.equal(shown.data.absent[0].existed[0].last, "2024-09-20");
   assert.match(shown.text, /there is no 509\.6 in 2024-11-08/);
 });
 
 await check("long answers come in parts", async () => {
-  const first = await answer("show", { wanted: ["5"], subrules: true, limit: 3 });
+  const first = await answer("show", { query: ["5"], subrules: true, limit: 3 });
   assert.equal(first.data.records.length, 3);
   assert.match(first.data.more, /records 1 to 3 of \d+; ask with `offset` 3/);
-  const next = await answer("show", { wanted: ["5"], subrules: true, limit: 3, offset: 3 });
+  const next = await answer("show", { query: ["5"], subrules: true, limit: 3, offset: 3 });
   assert.notDeepEqual(next.data.records, first.data.records);
 });
 
@@ -117,13 +120,13 @@ await check("diff tells what changed, whole or about a topic", async () => {
   assert.equal(whole.data.changes.length, 4);
   const counted = Object.values(whole.data.summary).reduce((sum, it) => sum + it, 0);
   assert.equal(counted, whole.data.total, "the summary counts what is left out too");
-  const removed = await answer("diff", { ...editions, about: ["509"], only: "removed" });
+  const removed = await answer("diff", { ...editions, query: ["509"], only: "removed" });
   assert.ok(removed.data.changes.length > 0);
   assert.ok(removed.data.changes.every((it) => it.class === "removed"));
 });
 
 await check("history follows a rule that is gone", async () => {
-  const told = await answer("history", { wanted: "509.6" });
+  const told = await answer("history", { query: "509.6" });
   assert.equal(told.data.current, false);
   assert.equal(told.data.last, "2024-09-20");
 });
@@ -147,30 +150,30 @@ await check("editions are listed by date", async () => {
 
 await check("wrong arguments give an error that can be mended", async () => {
   assert.match(
-    await mistake("show", { rule: "702.19b" }),
-    /unknown field `rule`.*hint: `show` needs `wanted`/s,
+    await mistake("show", { colour: "red" }),
+    /unknown field `colour`.*hint: `show` needs `query`/s,
   );
   assert.match(await mistake("diff", { old: "2024-09-20" }), /missing field `new`/);
-  assert.match(await mistake("show", { wanted: [702.1] }), /expected a string.*"702\.10"/s);
+  assert.match(await mistake("show", { query: [702.1] }), /expected a string.*"702\.10"/s);
   assert.match(
     await mistake("diff", { old: "2024-09-20", new: "latest", only: ["changed"] }),
     /unknown variant `changed`, expected one of `added`/,
   );
   assert.match(
-    await mistake("show", { wanted: ["702.19b"], in: "2001-01-01" }),
+    await mistake("show", { query: ["702.19b"], in: "2001-01-01" }),
     /no edition was in force on 2001-01-01.*hint: the tool `editions`/s,
   );
   assert.match(
-    await mistake("show", { wanted: ["702.19b"], in: "nonsense" }),
+    await mistake("show", { query: ["702.19b"], in: "nonsense" }),
     /no edition is named `nonsense`/,
   );
-  assert.match(await mistake("history", { wanted: "999.9" }), /there is no `999\.9`.*`search`/s);
+  assert.match(await mistake("history", { query: "999.9" }), /there is no `999\.9`.*`search`/s);
   assert.match(await mistake("translation_status", { section: "hello" }), /hint: `section` is/);
-  assert.match(await mistake("show", { wanted: [] }), /hint: give numbers or terms/);
+  assert.match(await mistake("show", { query: [] }), /hint: give numbers or terms/);
 });
 
 await check("hints name arguments, not the command line", async () => {
-  const said = await mistake("show", { wanted: ["702.19b"], in: "nonsense" });
+  const said = await mistake("show", { query: ["702.19b"], in: "nonsense" });
   assert.doesNotMatch(said, /`mtgcr /);
 });
 
@@ -180,7 +183,7 @@ await check("an unknown tool is an error of the protocol", async () => {
 
 await check("rules can be read as resources", async () => {
   const { resourceTemplates } = await client.listResourceTemplates();
-  assert.equal(resourceTemplates[0].uriTemplate, "rule://{wanted}@{edition}");
+  assert.equal(resourceTemplates[0].uriTemplate, "rule://{query}@{edition}");
   const { resources } = await client.listResources();
   assert.ok(resources.length > 1 && resources.length < 10, `${resources.length} resources`);
   for (const { uri } of [...resources, { uri: "rule://702.19b@2024-09-20" }]) {
@@ -203,7 +206,7 @@ await check("a resource that is not there is an error that says what is", async 
 await check("many questions at once are all answered", async () => {
   const numbers = ["509", "510", "702.2", "702.19"];
   const asked = Array.from({ length: 40 }, (_, at) => numbers[at % numbers.length]);
-  const shown = await Promise.all(asked.map((it) => answer("show", { wanted: [it] })));
+  const shown = await Promise.all(asked.map((it) => answer("show", { query: [it] })));
   assert.deepEqual(shown.map((it) => it.data.records[0].number), asked);
 });
 
@@ -212,9 +215,9 @@ await check("what is imported meanwhile answers the next question", async () => 
   const source = new URL("../../corpus/sample/CR-20240920.en.txt", import.meta.url);
   await promisify(execFile)(program, ["--home", home, "import", fileURLToPath(source)]);
   const { data } = await answer("editions");
-  assert.equal(data.notice, null);
+  assert.equal(data.notice, undefined);
   assert.deepEqual(data.editions.map((it) => it.id), ["2024-09-20"]);
-  assert.equal((await answer("show", { wanted: "509.6" })).data.records[0].number, "509.6");
+  assert.equal((await answer("show", { query: "509.6" })).data.records[0].number, "509.6");
 });
 
 await check("the server ends when its input does", async () => {

@@ -36,12 +36,15 @@ const browser = await chromium.launch({
 const complaints = [];
 
 /** A new reader: nothing is kept from the one before. */
-async function reader({ lang = "en", scheme = "light", size = LAPTOP, script = true } = {}) {
+async function reader({
+  lang = "en", scheme = "light", size = LAPTOP, script = true, touch = false,
+} = {}) {
   const context = await browser.newContext({
     baseURL: server.address,
     locale: lang === "ja" ? "ja-JP" : "en-GB",
     colorScheme: scheme,
     viewport: size,
+    hasTouch: touch,
     javaScriptEnabled: script,
   });
   context.setDefaultTimeout(60_000);
@@ -117,10 +120,10 @@ await check("a search in Japanese waits for the input method and then finds", ()
       await input.send("Input.imeSetComposition", { text: composed, ...ends });
     }
     await page.waitForTimeout(500);
-    assert.equal(await page.locator("a.hit").count(), 0, "half a word was searched for");
+    assert.equal(await page.locator("[role=option]").count(), 0, "half a word was searched for");
     await input.send("Input.insertText", { text: "接死" });
     assert.equal(await page.locator("#q").inputValue(), "接死");
-    await page.locator("a.hit").first().waitFor();
+    await page.locator("[role=option]").first().waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(/\?q=/);
     const found = await page.locator("#results").innerText();
@@ -221,7 +224,7 @@ await check("everything is reached by keyboard, and the focus is seen", () =>
     await page.keyboard.press("/");
     assert.equal((await focused(page)).id, "q");
     await page.keyboard.type("deathtouch");
-    await page.locator(".live a.hit").first().waitFor();
+    await page.locator(".list [role=option]").first().waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(/\?q=deathtouch/);
     await page.keyboard.press("Tab");
@@ -239,6 +242,148 @@ await check("everything is reached by keyboard, and the focus is seen", () =>
     await page.waitForURL((url) => url.search === "" || !url.search.includes("q="));
     await page.keyboard.press("l");
     await page.waitForFunction(() => document.documentElement.lang === "ja");
+  }),
+);
+
+await check("the box completes: groups, arrows round, Enter, Escape, and a count that is said", () =>
+  asReader({}, async (page) => {
+    await page.goto("/");
+    const box = page.locator("#q");
+    await box.fill("tram");
+    await page.locator("[role=option]").first().waitFor();
+    assert.equal(path(page) + new URL(page.url()).search, "/", "typing rewrites the address");
+    assert.equal(await box.getAttribute("aria-expanded"), "true");
+    assert.equal(await box.getAttribute("aria-activedescendant"), null, "a row is chosen unasked");
+    const rows = await page.locator("[role=option]").count();
+    assert.match(await page.locator("[role=option]").last().innerText(), /All results/);
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await box.getAttribute("aria-activedescendant"), "o0");
+    await page.keyboard.press("ArrowUp");
+    assert.equal(await box.getAttribute("aria-activedescendant"), null);
+    await page.keyboard.press("ArrowUp");
+    assert.equal(await box.getAttribute("aria-activedescendant"), `o${rows - 1}`);
+    await page.locator("[role=status]", { hasText: "suggestions" }).waitFor({ state: "attached" });
+    await page.evaluate(AXE);
+    const { violations } = await page.evaluate(() => globalThis.axe.run(document));
+    assert.deepEqual(violations.map((it) => `${it.id}: ${it.nodes[0].html}`), []);
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator("[role=option]").count(), 0);
+    assert.equal(await box.inputValue(), "tram");
+    await page.keyboard.press("Escape");
+    assert.equal(await box.inputValue(), "");
+    await box.fill("702.19b");
+    await page.locator("[role=option]").first().waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/702\.19b$/);
+  }),
+);
+
+await check("the versions of a rule are one tab stop with arrows and one line that tells", () =>
+  asReader({}, async (page) => {
+    await page.goto("/509.2");
+    const marks = page.locator(".timeline a");
+    assert.equal(await marks.count(), 2);
+    assert.equal(await page.locator('.timeline a[tabindex="0"]').count(), 1);
+    await page.locator('.timeline a[tabindex="0"]').focus();
+    await page.keyboard.press("Home");
+    const told = await page.locator(".timeline .tip").innerText();
+    assert.match(told, /^2024-09-20/);
+    await page.keyboard.press("ArrowRight");
+    assert.match(await page.locator(".timeline .tip").innerText(), /509\.4 → 509\.2/);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/@2024-09-20/);
+    assert.equal(path(page), "/509.4@2024-09-20");
+    assert.match(await page.locator("div.banner").innerText(), /509\.2/);
+    await page.locator("div.banner a").click();
+    await page.waitForURL(/\/509\.2$/);
+  }),
+);
+
+await check("an edition is chosen, and compared with now", () =>
+  asReader({ script: false }, async (page) => {
+    await page.goto("/509.2");
+    await page.locator("#edition").selectOption("2024-09-20");
+    await page.locator(".chooser button").first().click();
+    await page.waitForURL(/@2024-09-20/);
+    assert.equal(path(page), "/509.4@2024-09-20", "the rule is found under its number of then");
+    await page.locator('.chooser button[name="with"]').click();
+    await page.waitForURL(/\/diff\/2024-09-20\/2024-11-08/);
+  }),
+);
+
+await check("a term is previewed in both languages, by mouse and by keyboard", () =>
+  asReader({}, async (page) => {
+    await page.goto("/702.19b");
+    const term = page.locator("main a.term").first();
+    await term.hover();
+    const peek = page.locator("[role=tooltip]");
+    await peek.waitFor();
+    assert.equal(await peek.locator('p[lang="en"]').count(), 1);
+    assert.equal(await peek.locator('p[lang="ja"]').count(), 1);
+    assert.equal(await term.getAttribute("aria-describedby"), "peek");
+    await page.keyboard.press("Escape");
+    assert.equal(await peek.count(), 0);
+    await page.goto("/509.2a");
+    await page.keyboard.press("Tab");
+    await page.locator("#points-to a").first().focus();
+    await peek.waitFor();
+  }),
+);
+
+await check("on touch a reference opens a sheet that leads on and closes", () =>
+  asReader({ size: PHONE, touch: true, lang: "ja" }, async (page) => {
+    await page.goto("/702.19b");
+    const term = page.locator("main a.term").first();
+    await term.tap();
+    const sheet = page.locator("dialog.sheet");
+    await sheet.waitFor();
+    assert.equal(path(page), "/702.19b");
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    await term.tap();
+    await sheet.locator("a.button").tap();
+    await page.waitForURL(/glossary/);
+  }),
+);
+
+await check("a long section on a phone: a bar that stays, a drawer, and languages at the place", () =>
+  asReader({ size: PHONE }, async (page) => {
+    await page.goto("/702");
+    const bar = page.locator(".slim");
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+    await page.waitForTimeout(300);
+    assert.ok((await bar.boundingBox()).y < 2, "the bar does not stay");
+    await bar.locator("button").click();
+    await page.locator("#inside").waitFor({ state: "visible" });
+    await page.locator("#inside a").last().click();
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator("#inside").isVisible(), false);
+    const place = new URL(page.url()).hash;
+    await page.locator('.tongues a[data-show="en"]').click();
+    assert.equal(await page.locator('.reading .rule > [lang="ja"]').first().isVisible(), false);
+    assert.equal(new URL(page.url()).hash, place);
+    await page.goto("/702?show=ja");
+    assert.equal(await page.locator('.reading .rule > [lang="en"]').first().isVisible(), false);
+  }),
+);
+
+await check("a rule is cited and copied, with a word that says so", () =>
+  asReader({}, async (page) => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/702.19b");
+    await page.locator(".actions button", { hasText: "Pinned link" }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator("#said", { hasText: "/702.19b@2024-11-08" }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.equal(copied, `${server.address}/702.19b@2024-11-08`);
+    await page.locator(".actions button", { hasText: "Cite" }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator("#cite").waitFor({ state: "visible" });
+    assert.match(await page.locator("#cite").innerText(), /CR 702\.19b \(effective 2024-11-08\)/);
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator("#cite").isVisible(), false);
   }),
 );
 

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use mtgcr::corpus::RuleMap;
 use mtgcr::diff::{KnownThread, Lineage, Link, Overrides, Piece, Threads, compare};
-use mtgcr::model::{Class, EditionId, Pair, RecordKind, RuleNumber, Rulebook};
+use mtgcr::model::{Class, EditionId, Level, Pair, RecordKind, RuleNumber, Rulebook};
 use mtgcr::parse::read;
 
 use super::real::data;
@@ -89,4 +89,68 @@ fn the_lineage_is_what_the_texts_say() {
     let differing = made.lines().zip(known.lines()).filter(|(made, known)| made != known);
     assert_eq!(differing.take(3).collect::<Vec<_>>(), [], "see corpus/README.md");
     assert_eq!(made.len(), known.len());
+}
+
+/// A book with the numbers of an official edition and with words of its own.
+fn book_of_numbers(date: &str, printed: &str) -> String {
+    let day = date.parse().expect("it is a date");
+    let threads = Lineage::known().threads().iter();
+    let numbers: std::collections::BTreeSet<RuleNumber> =
+        threads.filter_map(|it| it.number_on(day)).collect();
+    let mut text = format!(
+        "Magic: The Gathering Comprehensive Rules\n\nThese rules are effective as of {printed}.\n\n\
+         Introduction\n\nA book of numbers.\n\nContents\n\n"
+    );
+    let line = |number: &RuleNumber| match number.level() {
+        Level::Chapter | Level::Section => format!("{number}. Title of {}\n\n", number.packed()),
+        Level::Rule => format!("{number}. The wug of {} barks.\n\n", number.packed()),
+        Level::Subrule => format!("{number} The wug of {} sings.\n\n", number.packed()),
+    };
+    let titles = numbers.iter().filter(|it| it.rule().is_none());
+    text += &titles.map(line).collect::<String>();
+    text += "Glossary\n\nCredits\n\n";
+    text += &numbers.iter().map(line).collect::<String>();
+    text + "Glossary\n\nWug\nAn animal.\n\nCredits\n\nNobody.\n"
+}
+
+#[test]
+fn a_home_with_one_edition_knows_the_numbers_of_all() {
+    let folder = tempfile::tempdir().expect("a folder is made");
+    let file = folder.path().join("newest.txt");
+    fs::write(&file, book_of_numbers("2026-06-19", "June 19, 2026")).expect("it is written");
+    let run = |arguments: &[&str]| -> serde_json::Value {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+        let command = command.arg("--home").arg(folder.path().join("home")).args(arguments);
+        let output = command.arg("--json").output().expect("the program runs");
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        serde_json::from_str(&printed).unwrap_or_else(|_| panic!("{arguments:?}: {printed}{said}"))
+    };
+    run(&["import", &file.to_string_lossy()]);
+
+    let renamed = run(&["history", "420.5"]);
+    assert_eq!(renamed["number"], "704.5");
+    let events = renamed["events"].as_array().expect("there are events");
+    let became = |it: &&serde_json::Value| it["new"]["number"] == "704.5";
+    let moved = events.iter().find(became).expect("it became 704.5");
+    assert_eq!((&moved["edition"], &moved["held"]), (&"2009-07-11".into(), &false.into()));
+    let last = events.last().expect("there are events");
+    assert_eq!((&last["edition"], &last["held"]), (&"2026-06-19".into(), &true.into()));
+
+    let gone = run(&["history", "509.6"]);
+    assert_eq!(gone["current"], false);
+    let last = gone["events"].as_array().and_then(|it| it.last()).expect("there are events");
+    assert_eq!((&last["edition"], &last["class"]), (&"2024-11-08".into(), &"removed".into()));
+
+    let shown = run(&["show", "702.19b", "420.5"]);
+    let since = thread("2026-06-19", "702.19b").reworded().to_string();
+    assert_eq!(shown["records"][0]["en"]["since"], since);
+    assert_ne!(since, "2026-06-19");
+    let verified = run(&["editions", "--verify"]);
+    assert_eq!(verified["remarks"], serde_json::json!([]));
+
+    let source = folder.path().join("engine.rs");
+    fs::write(&source, "// CR 420.5: state-based effects\n").expect("it is written");
+    let cited = run(&["cite", "check", &source.to_string_lossy()]);
+    assert_eq!(cited["findings"][0]["today"], "704.5", "{cited}");
 }

@@ -150,8 +150,9 @@ fn every_format_tells_what_a_bulletin_says_and_what_it_leaves_out() {
     }
     let value: serde_json::Value =
         serde_json::from_str(&json::bulletin(&answers)).expect("it is JSON");
-    assert_eq!(value[0]["new"], "2024-11-08");
-    assert!(value[0]["items"].as_array().is_some_and(|it| it.len() > 10));
+    let bulletin = &value["bulletins"][0];
+    assert_eq!(bulletin["new"], "2024-11-08");
+    assert!(bulletin["items"].as_array().is_some_and(|it| it.len() > 10));
 }
 
 #[test]

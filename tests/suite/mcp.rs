@@ -2,8 +2,8 @@
 //!
 //! What an assistant makes of it is tried by a client of another make, in `clients`.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
 use tempfile::tempdir;
@@ -41,6 +41,63 @@ fn greeting() -> [Value; 2] {
     ]
 }
 
+/// A conversation of many questions, as the program takes longer to start than to answer.
+struct Conversation {
+    _home: tempfile::TempDir,
+    child: Child,
+    input: Option<ChildStdin>,
+    output: Lines<BufReader<ChildStdout>>,
+}
+
+impl Conversation {
+    fn start() -> Self {
+        let home = tempdir().unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+        command.env_remove("MTGCR_HOME").arg("--home").arg(home.path()).args(["--quiet", "mcp"]);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let input = child.stdin.take();
+        let output = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut begun = Self { _home: home, child, input, output };
+        let [hello, ready] = greeting();
+        begun.say(&hello);
+        begun.heard();
+        begun.say(&ready);
+        begun
+    }
+
+    fn say(&mut self, message: &Value) {
+        writeln!(self.input.as_mut().expect("it listens"), "{message}").expect("it listens");
+    }
+
+    fn heard(&mut self) -> Value {
+        let line = self.output.next().expect("it answers").expect("in UTF-8");
+        serde_json::from_str(&line).expect("in JSON")
+    }
+
+    /// What is said to any request.
+    fn asked(&mut self, method: &str, params: Value) -> Value {
+        self.say(&json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params }));
+        self.heard()
+    }
+
+    /// The words and the data that a tool gives.
+    #[track_caller]
+    fn answered(&mut self, name: &str, arguments: Value) -> (String, Value) {
+        let mut answer = self.asked("tools/call", json!({ "name": name, "arguments": arguments }));
+        let result = &mut answer["result"];
+        let text = result["content"][0]["text"].as_str().unwrap_or_default().to_owned();
+        assert_eq!(result["isError"], false, "{text}");
+        (text, result["structuredContent"].take())
+    }
+}
+
+impl Drop for Conversation {
+    fn drop(&mut self) {
+        drop(self.input.take());
+        let _ = self.child.wait();
+    }
+}
+
 /// The answer of one tool.
 fn called(name: &str, arguments: Value) -> Value {
     let params = json!({ "name": name, "arguments": arguments });
@@ -64,13 +121,188 @@ fn stdout_carries_the_protocol_only_and_every_question_is_answered() {
     assert_eq!(answers[0]["result"]["serverInfo"]["name"], "mtgcr");
     let tools = answers[1]["result"]["tools"].as_array().unwrap();
     let names: Vec<&str> = tools.iter().filter_map(|it| it["name"].as_str()).collect();
-    let expected = ["search", "show", "term", "diff", "history", "translation_status", "editions"];
+    let expected = [
+        "search",
+        "show",
+        "term",
+        "diff",
+        "history",
+        "bulletin",
+        "cite",
+        "translation_status",
+        "translation_check",
+        "lint",
+        "editions",
+    ];
     assert_eq!(names, expected);
+}
+
+/// Four bytes are a token, roughly; a client pays for the list with every conversation.
+const MOST_TOKENS: usize = 5_700;
+
+#[test]
+fn the_list_of_tools_is_short() {
+    let [hello, ready] = greeting();
+    let list = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/list" });
+    let answers = said(&[hello, ready, list]);
+    let bytes = answers[1]["result"]["tools"].to_string().len();
+    assert!(bytes / 4 < MOST_TOKENS, "{} tokens", bytes / 4);
+}
+
+#[test]
+fn what_models_guess_is_taken_for_what_they_mean() {
+    let mut client = Conversation::start();
+    let shown = client.answered("show", json!({ "query": ["702.19b"], "limit": 1 }));
+    for guessed in [
+        json!({ "number": "702.19b", "limit": "1" }),
+        json!({ "rules": ["702.19b"], "max_results": 1.0 }),
+        json!({ "q": "[\"702.19b\"]", "limit": 1, "detail": null }),
+    ] {
+        assert_eq!(client.answered("show", guessed), shown);
+    }
+    let searched = client.answered("search", json!({ "query": "lethal damage", "in": "DSK" }));
+    assert_eq!(
+        client.answered("search", json!({ "topic": "lethal damage", "edition": "DSK" })),
+        searched
+    );
+    let compared = client
+        .answered("diff", json!({ "old": "2024-09-20", "new": "2024-11-08", "query": "509" }));
+    assert_eq!(
+        client.answered("diff", json!({ "from": "DSK", "to": "FDN", "rule": 509 })).1["changes"],
+        compared.1["changes"]
+    );
+    let term = client.answered("term", json!({ "query": "Trample" }));
+    assert_eq!(client.answered("term", json!({ "word": "Trample" })), term);
+    let editions = client.answered("editions", json!({ "lang": "ja" }));
+    assert_eq!(client.answered("editions", json!({ "language": "ja" })), editions);
+}
+
+#[test]
+fn data_and_the_other_language_can_be_left_out() {
+    let mut client = Conversation::start();
+    let (text, data) = client.answered("show", json!({ "query": "510.1c" }));
+    let (short, rest) = client.answered("show", json!({ "query": "510.1c", "structured": false }));
+    assert_eq!(short, text);
+    assert!(data["records"].is_array() && rest["records"].is_null());
+    assert_eq!(rest["sample"], true);
+    let (japanese, data) = client.answered("show", json!({ "query": "510.1c", "lang": "ja" }));
+    assert!(japanese.len() < text.len());
+    let record = &data["records"][0];
+    assert!(record["en"].is_null() && record["ja"]["text"].is_string());
+}
+
+#[test]
+fn long_answers_are_paged_by_what_came_before() {
+    let mut client = Conversation::start();
+    for (name, arguments, list, few) in [
+        ("search", json!({ "query": "trample", "limit": 50 }), "hits", 7),
+        ("show", json!({ "query": "510", "subrules": true, "limit": 100 }), "records", 5),
+        ("history", json!({ "query": "510.1c", "limit": 200 }), "events", 1),
+        ("editions", json!({ "limit": 500 }), "editions", 3),
+        (
+            "translation_status",
+            json!({ "only": "current", "section": "510", "limit": 100 }),
+            "records",
+            4,
+        ),
+    ] {
+        let (_, whole) = client.answered(name, arguments.clone());
+        assert!(whole["next"].is_null(), "{name}");
+        let (mut offset, mut pages) = (json!(0), Vec::new());
+        while !offset.is_null() {
+            let mut asked = arguments.clone();
+            (asked["limit"], asked["offset"]) = (json!(few), offset);
+            let (text, mut data) = client.answered(name, asked);
+            offset = data["next"].take();
+            assert_eq!(text.contains("ask with `offset`"), !offset.is_null(), "{name}: {text}");
+            pages.push(data[list].as_array().cloned().expect("a list"));
+        }
+        assert!(pages.len() > 1, "{name}");
+        // What grows at its end is paged from there.
+        if ["history", "editions"].contains(&name) {
+            pages.reverse();
+        }
+        assert_eq!(Value::Array(pages.concat()), whole[list], "{name}");
+    }
+}
+
+#[test]
+fn bulletins_findings_and_citations_are_told() {
+    let mut client = Conversation::start();
+    let (text, data) = client.answered("bulletin", json!({ "in": "2024-11-08", "limit": 2 }));
+    assert_eq!(data["bulletins"][0]["items"].as_array().map(Vec::len), Some(2));
+    assert!(text.contains("more: these are items 1 to 2"), "{text}");
+    let (_, data) = client.answered("lint", json!({ "edition": "2024-09-20" }));
+    assert!(data["findings"].is_array() && data["summary"].is_object());
+    let (_, data) = client.answered("translation_check", json!({ "ja": "2024-09-20" }));
+    assert!(data["findings"].is_array() && data["summary"].is_object());
+    let said = "Blockers are ordered (CR 509.2).";
+    let (text, data) =
+        client.answered("cite", json!({ "text": said, "in": "2024-09-20", "all": true }));
+    assert_eq!(data["findings"][0]["cited"], "509.2");
+    assert!(text.contains("509.2"), "{text}");
+    let asked =
+        json!({ "text": "its controller assigns the excess to the player", "task": "suggest" });
+    let (_, data) = client.answered("cite", asked);
+    assert!(data["suggestions"].as_array().is_some_and(|it| !it.is_empty()));
+}
+
+#[test]
+fn prompts_bring_the_rules_with_them() {
+    let mut client = Conversation::start();
+    let given = [
+        (
+            "explain_interaction",
+            json!({ "question": "Deathtouch and trample with two blockers" }),
+            "702.19",
+        ),
+        (
+            "rules_changed",
+            json!({ "card": "Trample. Blocked creatures assign damage", "since": "DSK" }),
+            "DSK",
+        ),
+        (
+            "translate_ruling",
+            json!({ "text": "A creature with deathtouch: see CR 702.2b." }),
+            "接死",
+        ),
+    ];
+    let listed = client.asked("prompts/list", json!({}));
+    let listed = listed["result"]["prompts"].as_array().cloned().expect("a list");
+    assert_eq!(listed.len(), given.len());
+    for (prompt, (name, arguments, brought)) in listed.iter().zip(given) {
+        assert_eq!(prompt["name"], name);
+        let told = client.asked("prompts/get", json!({ "name": name, "arguments": arguments }));
+        let text = told["result"]["messages"][0]["content"]["text"].as_str().unwrap_or_default();
+        assert!(text.contains(brought), "{told}");
+        let missing = client.asked("prompts/get", json!({ "name": name }));
+        assert_eq!(missing["error"]["code"], -32602, "{missing}");
+    }
+}
+
+#[test]
+fn numbers_terms_and_editions_are_completed() {
+    let mut client = Conversation::start();
+    let resource = json!({ "type": "ref/resource", "uri": "rule://{query}@{edition}" });
+    let mut complete = |name: &str, value: &str| {
+        let argument = json!({ "name": name, "value": value });
+        let told =
+            client.asked("completion/complete", json!({ "ref": resource, "argument": argument }));
+        told["result"]["completion"]["values"].clone()
+    };
+    let has = |values: Value, wanted: &str| {
+        values.as_array().is_some_and(|it| it.contains(&json!(wanted)))
+    };
+    assert!(has(complete("query", "702.19"), "702.19b"));
+    assert!(has(complete("query", "tram"), "Trample"));
+    assert!(has(complete("query", "せっし"), "接死"));
+    assert!(has(complete("edition", "2024-11"), "2024-11-08"));
+    assert!(has(complete("edition", "f"), "FDN"));
 }
 
 #[test]
 fn answers_are_markdown_and_the_json_of_the_command_line() {
-    let result = called("show", json!({ "wanted": ["702.19b"] }));
+    let result = called("show", json!({ "query": ["702.19b"] }));
     assert!(result["content"][0]["text"].as_str().unwrap().starts_with("### 702.19b"));
     let record = &result["structuredContent"]["records"][0];
     assert_eq!((&record["number"], &record["kind"]), (&json!("702.19b"), &json!("rule")));
@@ -79,11 +311,11 @@ fn answers_are_markdown_and_the_json_of_the_command_line() {
 
 #[test]
 fn wrong_arguments_are_told_so_that_a_model_can_mend_them() {
-    let result = called("show", json!({ "wanted": ["702.19b"], "edition": "2024-11-08" }));
+    let result = called("show", json!({ "query": ["702.19b"], "colour": "red" }));
     assert_eq!(result["isError"], true);
     let text = result["content"][0]["text"].as_str().unwrap();
-    assert!(text.contains("unknown field `edition`"), "{text}");
-    assert!(text.contains("\n\nhint: `show` needs `wanted` and can take `detail`, `in`"), "{text}");
+    assert!(text.contains("unknown field `colour`"), "{text}");
+    assert!(text.contains("\n\nhint: `show` needs `query` and can take `detail`, `in`"), "{text}");
 }
 
 #[test]
@@ -95,18 +327,20 @@ fn a_line_that_is_no_json_is_answered_and_the_next_one_too() {
         ready.to_string(),
         "{\"jsonrpc\": \"2.0\", \"id\": 7, \"method\"".to_owned(),
         "{\"no\": \"message\"}".to_owned(),
+        json!({ "jsonrpc": "2.0", "id": 8, "method": "tools/call", "params": 8 }).to_string(),
         "x".repeat(5 << 20),
         list.to_string(),
     ];
     let answers = said_to(&lines);
     let codes: Vec<i64> = answers.iter().filter_map(|it| it["error"]["code"].as_i64()).collect();
-    assert_eq!(codes, [-32700, -32600, -32600]);
+    assert_eq!(codes, [-32700, -32600, -32600, -32600]);
+    assert!(answers.iter().any(|it| it["id"] == 8), "{answers:?}");
     assert!(answers.iter().any(|it| it["result"]["tools"].is_array()), "{answers:?}");
 }
 
 #[test]
 fn the_same_asked_a_thousand_times_is_answered_once() {
-    let result = called("show", json!({ "wanted": vec!["1-9"; 1000], "subrules": true }));
+    let result = called("show", json!({ "query": vec!["1-9"; 1000], "subrules": true }));
     let records = result["structuredContent"]["records"].as_array().unwrap();
     assert_eq!(records.len(), 10);
     let total = result["structuredContent"]["total"].as_u64().unwrap();

@@ -33,6 +33,8 @@ mod history;
 mod interleaved;
 /// Every surface says the same of a record, and what the editions say.
 mod law;
+/// What is told first of a difference, and what is told together.
+mod lead;
 /// Numbers of rules through time, without their texts.
 mod lineage;
 /// Bulletins, rulings and notes beside the rules that they speak of.

@@ -17,7 +17,7 @@ use crate::book::Library;
 use crate::citation::{Citation, Evidence, Finder, Regions, Surroundings, Syntax, Words, find};
 use crate::corpus::Catalogue;
 use crate::home::HomeError;
-use crate::model::{EditionId, Language, NumberRange, RuleNumber};
+use crate::model::{EditionId, Language, Level, NumberRange, RuleNumber};
 
 /// Which editions are meant, and how sure findings must be.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -175,9 +175,10 @@ impl Citations<'_> {
         }
     }
 
-    /// Whether some edition has a rule of this number.
+    /// Whether some edition has a rule of this number, or had one that is not here.
     pub fn knows(&self, number: RuleNumber) -> bool {
-        self.bearers.knows(number)
+        let is_known = || self.fates.known(number).is_ok_and(|it| it.is_some());
+        self.bearers.knows(number) || number.level() != Level::Chapter && is_known()
     }
 
     /// Finds the citations of a text and says what is true of each.

@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
 
-use crate::book::Library;
+use crate::book::{Library, Today};
 use crate::diff::Link;
 use crate::home::HomeError;
 use crate::model::{Class, EditionId, Language, RuleNumber};
@@ -35,6 +35,14 @@ pub(super) enum Fate {
         /// Rules that took words of it, with the share of its words, the largest first.
         heirs: Vec<(RuleNumber, f32)>,
     },
+}
+
+/// What the lineage knows of a rule that no edition here has under its number.
+pub(super) struct KnownFate {
+    /// The last edition in which it bore the number.
+    pub last: EditionId,
+    /// Its number in the newest edition here, or the edition since which it is gone.
+    pub today: Result<Option<RuleNumber>, EditionId>,
 }
 
 /// The part of a rule's words that an heir must have taken to be told.
@@ -76,6 +84,17 @@ impl<'a> Fates<'a> {
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         known.insert(key, Arc::clone(&fate));
         Ok(fate)
+    }
+
+    /// The rule that bore a number last in editions that are not here, as the lineage knows it: in
+    /// which edition last, and its number in the newest edition here or since when it is gone.
+    pub fn known(&self, number: RuleNumber) -> Result<Option<KnownFate>, HomeError> {
+        let Some(borne) = self.library.borne(Language::En, number)?.pop() else { return Ok(None) };
+        let today = match borne.today {
+            Today::Here(record) => Ok(self.library.number(record)?),
+            Today::Gone(since) => Err(since),
+        };
+        Ok(Some(KnownFate { last: borne.last, today }))
     }
 
     fn find(&self, number: RuleNumber, from: At, to: At) -> Result<Fate, HomeError> {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::bearers::Bearer;
 use super::checker::Citations;
-use super::fates::{At, Fate};
+use super::fates::{At, Fate, KnownFate};
 use super::fit::{Fit, suggestion};
 use super::meanings::{Reader, belongs};
 use super::quotes::Quote;
@@ -234,6 +234,11 @@ impl Judgement<'_, '_> {
             return Ok(self.current());
         }
         let bearers = self.citations.bearers.of(number);
+        if bearers.is_empty()
+            && let Some(known) = self.citations.fates.known(number)?
+        {
+            return Ok(self.known(number, &known));
+        }
         if bearers.is_empty() {
             let message = format!("no edition has {number}");
             let level = if self.is_certain { CiteLevel::Certain } else { CiteLevel::Likely };
@@ -242,6 +247,25 @@ impl Judgement<'_, '_> {
             return Ok(Judged { suggestions, ..judged });
         }
         self.of_another_edition(number, bearers, reader)
+    }
+
+    /// No edition here has the number, but the lineage knows what bore it.
+    fn known(&self, number: RuleNumber, known: &KnownFate) -> Judged {
+        let had = format!("no edition here has {number}; {} had it last", known.last);
+        match known.today {
+            Ok(Some(today)) => {
+                let message = format!("{had}, it is {today} now");
+                let judged = self.judged(CiteVerdict::Moved, CiteLevel::Likely, message);
+                let why = "the same rule today".to_owned();
+                let suggestions = vec![suggestion(today, 1.0, why)];
+                Judged { today: Some(today.into()), suggestions, ..judged }
+            }
+            Ok(None) => self.judged(CiteVerdict::Gone, CiteLevel::Likely, had),
+            Err(since) => {
+                let message = format!("{had}, it is gone since {since}");
+                self.judged(CiteVerdict::Gone, CiteLevel::Likely, message)
+            }
+        }
     }
 
     /// Other editions have the number: where all of them lead to one rule, that is meant.

@@ -5,6 +5,7 @@ mod bearers;
 mod checker;
 mod fates;
 mod fit;
+mod given;
 mod judge;
 mod meanings;
 mod quotes;
@@ -12,3 +13,4 @@ mod signs;
 mod suggest;
 
 pub use checker::{Checked, Citations, CiteQuestion, CiteText, citations};
+pub use given::cited;

@@ -9,7 +9,8 @@ use crate::model::{EditionId, RuleNumber};
 pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past, HomeError> {
     let language = library.edition_of_record(record).language;
     let mut events = Vec::new();
-    for (at, step) in library.steps(record)?.iter().enumerate() {
+    let steps = library.steps(record)?;
+    for (at, step) in steps.iter().enumerate() {
         if at == 0 || step.class.is_some() {
             events.push(PastEvent {
                 edition: step.edition,
@@ -20,7 +21,17 @@ pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past, HomeErr
             });
         }
     }
-    Ok(Past { editions: library.rules_of(language).map(|(_, it)| it.id).collect(), events })
+    let mut editions: Vec<EditionId> = library.rules_of(language).map(|(_, it)| it.id).collect();
+    // Of editions that are not here only numbers are known, and there is nothing to lead to.
+    for it in library.known_steps(record, &steps)? {
+        let (class, old, new) = (it.class, it.numbers.old, it.numbers.new);
+        events.push(PastEvent { edition: it.edition, before: None, class, old, new });
+        editions.push(it.edition);
+    }
+    events.sort_by_key(|it: &PastEvent| it.edition);
+    editions.sort();
+    editions.dedup();
+    Ok(Past { editions, events })
 }
 
 fn number(

@@ -16,14 +16,23 @@ const FEW: usize = 20;
 /// How many editions there are at most.
 const MOST: usize = 500;
 
+fn few() -> usize {
+    FEW
+}
+
 /// What `editions` takes.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Editions {
-    /// The language: en or ja; both where it is left out.
+    /// The language; both where left out.
     lang: Option<Language>,
-    /// How many editions to give, the newest, 1 to 500; 20 where it is left out.
-    limit: Option<usize>,
+    /// How many editions, the newest.
+    #[serde(default = "few")]
+    #[schemars(range(min = 1, max = 500))]
+    limit: usize,
+    /// How many of the newest to skip.
+    #[serde(default)]
+    offset: usize,
 }
 
 impl Tool for Editions {
@@ -31,17 +40,16 @@ impl Tool for Editions {
     const TITLE: &'static str = "List the editions";
     const ANSWER: &'static str = "Editions";
     const DESCRIPTION: &'static str = "Lists the editions of the rules and the other documents \
-        that are here, with their effective dates, set codes and sizes. Use it to learn how new \
-        the texts are, before saying that something is the newest rule, and to find the name of an \
-        edition for `in`, `old` and `new`.";
+        that are here, with effective dates, set codes and sizes. Use it to learn how new the texts \
+        are, and to find the name of an edition.";
 
     fn answer(self, library: &Library) -> Result<Reply, Failure> {
         let mut answer = ask::editions(library)?;
         answer.editions.retain(|it| self.lang.is_none_or(|lang| it.id.language == lang));
         // Oldest first, whatever the document.
         answer.editions.sort_by_key(|it| (it.id.effective, it.id));
-        let limit = self.limit.unwrap_or(FEW).clamp(1, MOST);
-        let more = newest(&mut answer.editions, limit, "editions");
-        Ok(Reply { text: markdown::editions(&answer), data: json::editions(&answer), more })
+        let limit = self.limit.clamp(1, MOST);
+        let rest = newest(&mut answer.editions, self.offset, limit, "editions");
+        Ok(Reply { text: markdown::editions(&answer), data: json::editions(&answer), rest })
     }
 }

@@ -16,21 +16,29 @@ const FEW: usize = 5;
 /// How many events there are at most.
 const MOST: usize = 200;
 
+fn few() -> usize {
+    FEW
+}
+
 /// What `history` takes.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct History {
     /// One rule number or one term, in either language.
-    wanted: String,
-    /// The edition in which it bears that number or name: an id, any date, a set code, `latest` or
-    /// `previous`; the newest that has it where it is left out.
+    query: String,
+    /// Edition in which it bears that number or name, as in `search`.
     #[serde(rename = "in")]
     edition: Option<String>,
-    /// Whether each phrase of the last text is told with the edition that brought it.
+    /// Tell each phrase of the last text with the edition that brought it.
     #[serde(default)]
     blame: bool,
-    /// How many events to give, the newest, 1 to 200; 5 where it is left out.
-    limit: Option<usize>,
+    /// How many events, the newest.
+    #[serde(default = "few")]
+    #[schemars(range(min = 1, max = 200))]
+    limit: usize,
+    /// How many of the newest to skip.
+    #[serde(default)]
+    offset: usize,
 }
 
 impl Tool for History {
@@ -39,18 +47,18 @@ impl Tool for History {
     const ANSWER: &'static str = "History";
     const DESCRIPTION: &'static str = "Follows one rule or glossary entry through all editions, \
         whatever its number was, deleted ones too: when it came, how its words and number changed, \
-        when it went. Use it for `since when`, `when did this change`, and to find what an old \
-        number is today: give the old number and, in `in`, a date on which it was right.";
+        when it went. Use it for `since when`, and to find what an old number is today: give, in \
+        `in`, a date on which it was right.";
 
     fn answer(self, library: &Library) -> Result<Reply, Failure> {
-        let Self { wanted, edition, blame, limit } = self;
+        let Self { query: wanted, edition, blame, limit, offset } = self;
         let question = HistoryQuestion { wanted, edition, blame };
         let Some(mut answer) = ask::history(library, &question)? else {
             return Err(absent(&question));
         };
-        let limit = limit.unwrap_or(FEW).clamp(1, MOST);
-        let more = newest(&mut answer.events, limit, "events");
-        Ok(Reply { text: markdown::history(&answer), data: json::history(&answer), more })
+        let limit = limit.clamp(1, MOST);
+        let rest = newest(&mut answer.events, offset, limit, "events");
+        Ok(Reply { text: markdown::history(&answer), data: json::history(&answer), rest })
     }
 }
 
@@ -59,7 +67,7 @@ fn absent(question: &HistoryQuestion) -> Failure {
     Failure {
         message: format!("there is no `{}`{edition}", question.wanted),
         hint: Some(
-            "`wanted` is one rule number or one glossary term: `search` finds it, and with \
+            "`query` is one rule number or one glossary term: `search` finds it, and with \
              `all_editions` one that is gone"
                 .to_owned(),
         ),

@@ -1,22 +1,27 @@
 //! `show`: what does this rule or term say?
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::answer::{ShowAnswer, ShownRecord};
 use crate::ask;
 use crate::ask::Library;
 use crate::ask::ShowQuestion;
-use crate::mcp::arguments::one_or_several;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
-use crate::mcp::window::{joined, left_out};
+use crate::mcp::window::left_out;
+use crate::model::Language;
 use crate::render::{json, markdown};
 
 /// How many records there are where nobody says.
 const FEW: usize = 10;
 /// How many records there are at most.
 const MOST: usize = 100;
+
+fn few() -> usize {
+    FEW
+}
+
 /// How many records that cite one are listed in short.
 const FEW_CITING: usize = 10;
 /// How many mentions in other documents are told in short.
@@ -28,29 +33,30 @@ const FEW_MENTIONS: usize = 2;
 pub(super) struct Show {
     /// Rule numbers (`702.19b`), ranges (`704.5d-f`) and terms in either language (`Trample`,
     /// `トランプル`).
-    #[serde(deserialize_with = "one_or_several")]
     #[schemars(length(min = 1))]
-    wanted: Vec<String>,
-    /// Whether to show the rules under each number too.
+    query: Vec<String>,
+    /// Show the rules under each number too.
     #[serde(default)]
     subrules: bool,
-    /// The edition to show: an id (`2024-11-08`), any date (the edition in force on that day), a
-    /// set code (`FDN`), `latest` or `previous`; the newest where it is left out.
+    /// Edition, as in `search`: give the day of an older text that cites a number.
     #[serde(rename = "in")]
     edition: Option<String>,
-    /// `short` leaves out most of what cites a rule and of what bulletins say of it, `full` tells
-    /// all; short where it is left out.
+    /// Give texts in this language only.
+    lang: Option<Language>,
+    /// `full`: all that cites a rule and all that bulletins say of it.
     #[serde(default)]
     detail: Detail,
-    /// How many records to give, 1 to 100; 10 where it is left out.
-    limit: Option<usize>,
-    /// How many records to skip.
+    /// How many records.
+    #[serde(default = "few")]
+    #[schemars(range(min = 1, max = 100))]
+    limit: usize,
+    /// How many to skip.
     #[serde(default)]
     offset: usize,
 }
 
 /// How much to tell of each record.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(inline)]
 enum Detail {
@@ -68,20 +74,18 @@ impl Tool for Show {
     const DESCRIPTION: &'static str = "Gives the exact words of rules by number, and of keywords \
         and other glossary terms by name, in English and Japanese side by side, with examples, \
         what they point at, what cites them and since which edition they stand so. Use it \
-        whenever a rule number is named, and for every rule that `search` found before relying on \
-        it. Rule numbers change between editions: where someone cites a number from an older text, \
-        give that day's date in `in`. Quote word for word, with number and effective date.";
+        whenever a number is named, and for what `search` found before relying on it.";
 
     fn answer(self, library: &Library) -> Result<Reply, Failure> {
-        let Self { wanted, subrules, .. } = self;
+        let Self { query: wanted, subrules, .. } = self;
         if wanted.is_empty() {
             return Err(Failure {
-                message: "there is nothing in `wanted`".to_owned(),
+                message: "there is nothing in `query`".to_owned(),
                 hint: Some("give numbers or terms: `[\"702.19b\", \"Trample\"]`".to_owned()),
             });
         }
         let picked = library.pick(self.edition.as_deref())?;
-        let limit = self.limit.unwrap_or(FEW).clamp(1, MOST);
+        let limit = self.limit.clamp(1, MOST);
         let question = ShowQuestion {
             wanted,
             subrules,
@@ -92,8 +96,20 @@ impl Tool for Show {
         let mut answer = ask::show(library, &question, &picked)?;
         let left_out = left_out(self.offset, answer.records.len(), answer.total, "records");
         let shortened = (self.detail == Detail::Short).then(|| shorten(&mut answer)).flatten();
-        let more = joined([left_out, shortened]);
-        Ok(Reply { text: markdown::show(&answer), data: json::show(&answer), more })
+        if let Some(language) = self.lang {
+            answer.records.iter_mut().for_each(|it| in_language(it, language));
+        }
+        let (text, data) = (markdown::show(&answer), json::show(&answer));
+        Ok(Reply { text, data, rest: left_out.and(shortened) })
+    }
+}
+
+/// Leaves out the other language, where the record is in this one.
+fn in_language(record: &mut ShownRecord, language: Language) {
+    match language {
+        Language::En if record.en.is_some() => record.ja = None,
+        Language::Ja if record.ja.is_some() => record.en = None,
+        _ => {}
     }
 }
 

@@ -7,6 +7,7 @@ use crate::ask;
 use crate::ask::Library;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
+use crate::mcp::window::Rest;
 use crate::render::words::Words;
 use crate::render::{json, markdown, terminal};
 
@@ -17,8 +18,7 @@ pub(super) struct Term {
     /// A term in either language, or its Japanese reading in kana or Latin letters: `Deathtouch`,
     /// `接死`, `せっし`, `sesshi`.
     query: String,
-    /// The edition to count in: an id, any date, a set code, `latest` or `previous`; the newest
-    /// where it is left out.
+    /// Edition to count in, as in `search`.
     #[serde(rename = "in")]
     edition: Option<String>,
 }
@@ -28,14 +28,17 @@ impl Tool for Term {
     const TITLE: &'static str = "Translate a term";
     const ANSWER: &'static str = "Terms";
     const DESCRIPTION: &'static str = "Says what a keyword, step, zone or other rules term is \
-        called in the other language, how the Japanese is read, where the term is defined, and how \
-        often each rendering stands in the official translation. Use it before writing a rules \
-        term in the other language; for the definition itself use `show`.";
+        called in the other language, how the Japanese is read, and how often each rendering stands \
+        in the official translation. Use it before writing a rules term in the other language.";
 
     fn answer(self, library: &Library) -> Result<Reply, Failure> {
         let picked = library.pick(self.edition.as_deref())?;
         let answer = ask::term(library, &self.query, &picked)?;
         let text = terminal::term_remarks(&answer, Words::EN) + "\n" + &markdown::term(&answer);
-        Ok(Reply { text: text.trim_start().to_owned(), data: json::term(&answer), more: None })
+        Ok(Reply {
+            text: text.trim_start().to_owned(),
+            data: json::term(&answer),
+            rest: Rest::default(),
+        })
     }
 }

@@ -6,7 +6,6 @@ use serde::Deserialize;
 use crate::ask;
 use crate::ask::Library;
 use crate::ask::TranslationQuestion;
-use crate::mcp::arguments::one_or_several;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::window;
@@ -18,24 +17,28 @@ const FEW: usize = 10;
 /// How many records there are at most.
 const MOST: usize = 100;
 
+fn few() -> usize {
+    FEW
+}
+
 /// What `translation_status` takes.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Status {
-    /// The English edition to hold the translation against: an id, any date, a set code, `latest`
-    /// or `previous`; the newest where it is left out.
+    /// English edition to hold it against; the newest where left out.
     en: Option<String>,
-    /// The Japanese edition, named as `ja:2026-01-16`; the newest where it is left out.
+    /// Japanese edition; the newest where left out.
     ja: Option<String>,
     /// A chapter, section or rule: nothing else is told.
     section: Option<String>,
-    /// Which records to list: current, renumbered, stale, missing, orphaned; all but the current
-    /// ones where it is left out. The summary counts all.
-    #[serde(default, deserialize_with = "one_or_several")]
+    /// Which records to list; all but the current ones where left out.
+    #[serde(default)]
     only: Vec<TranslationStatus>,
-    /// How many records to give, 1 to 100; 10 where it is left out.
-    limit: Option<usize>,
-    /// How many records to skip.
+    /// How many records.
+    #[serde(default = "few")]
+    #[schemars(range(min = 1, max = 100))]
+    limit: usize,
+    /// How many to skip.
     #[serde(default)]
     offset: usize,
 }
@@ -47,8 +50,7 @@ impl Tool for Status {
     const DESCRIPTION: &'static str = "Says of the Japanese rules, record by record, whether they \
         still say what today's English says: current, renumbered, stale (the English words changed \
         since), missing or orphaned (the English is gone), with the English words that changed. Use \
-        it before relying on a Japanese text alone, and for translators' questions. Give `section` \
-        to ask about one rule or section.";
+        it before relying on a Japanese text alone.";
 
     fn answer(self, library: &Library) -> Result<Reply, Failure> {
         let is_wanted = |it: &TranslationStatus| match self.only.is_empty() {
@@ -59,14 +61,14 @@ impl Tool for Status {
         let question = TranslationQuestion { en: self.en, ja: self.ja, section };
         let mut answer = ask::translation_status(library, &question)?;
         answer.records.retain(|it| is_wanted(&it.status));
-        let limit = self.limit.unwrap_or(FEW).clamp(1, MOST);
-        let more = window(&mut answer.records, self.offset, limit, "records");
+        let limit = self.limit.clamp(1, MOST);
+        let rest = window(&mut answer.records, self.offset, limit, "records");
         let text = markdown::translation(&answer);
-        Ok(Reply { text, data: json::translation(&answer), more })
+        Ok(Reply { text, data: json::translation(&answer), rest })
     }
 }
 
-fn section(typed: &str) -> Result<RuleNumber, Failure> {
+pub(super) fn section(typed: &str) -> Result<RuleNumber, Failure> {
     RuleNumber::read(typed).map_err(|error| Failure {
         message: error.to_string(),
         hint: Some(

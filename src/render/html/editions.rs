@@ -31,7 +31,7 @@ pub fn editions(answer: &EditionsAnswer) -> String {
 /// A page with what rereading the sources found.
 pub fn verify(answer: &VerifyAnswer) -> String {
     let body = html! {
-        @for finding in &answer.findings { (paragraphs(finding)) }
+        @for finding in answer.findings.iter().chain(&answer.remarks) { (paragraphs(finding)) }
         p { (answer.sources) " sources, " (answer.bytes) " bytes" }
     };
     page("Editions", &body)

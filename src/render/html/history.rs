@@ -39,6 +39,7 @@ pub fn in_lines(text: &str) -> Markup {
 /// The words of an event; none where they did not change.
 pub fn event_words(event: &HistoryEvent) -> Option<Markup> {
     match (&event.new, event.class) {
+        _ if !event.is_held => None,
         (_, Some(Class::Moved | Class::Typography)) => None,
         (Some(new), None | Some(Class::Added)) => Some(paragraphs(&new.text)),
         _ => Some(changed(&event.words, Seen::Both)),

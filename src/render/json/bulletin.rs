@@ -1,12 +1,12 @@
-//! `bulletin` as JSON, a list with an entry for each bulletin:
+//! `bulletin` as JSON, with an entry for each bulletin:
 //!
 //! ```text
-//! [{bulletin, effective, old: EDITION|null, new: EDITION|null, total: COUNT,
+//! {bulletins:[{bulletin, effective, old: EDITION|null, new: EDITION|null, total: COUNT,
 //!   items:[{numbers:[RANGE], term: TEXT|null, verdict: VERDICT, wrong:[NUMBER], meant: TEXT|null,
 //!           pieces:[{role, lang, number: NUMBER|null, printed, text, words:[{op, text, old?}],
 //!                    certainty: CERTAINTY|null, characters: COUNT, old: TEXT|null, new: TEXT|null}],
 //!           changes:[CHANGE]}],
-//!   unmentioned:[CHANGE]}]
+//!   unmentioned:[CHANGE]}]}
 //! ```
 //!
 //! A CHANGE is `{class, kind, old:{number, term, part, text}|null, new:{…}|null}`. VERDICT is
@@ -15,6 +15,7 @@
 //! and `one-edition` come with the number of characters that do not fit. `old` and `new` of a
 //! piece are what the editions call the rule.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::diff::{Run, Text, runs, text};
@@ -24,7 +25,13 @@ use crate::model::{
     Class, EditionId, EffectiveDate, Language, NumberRange, RecordKind, Role, RuleNumber,
 };
 
-#[derive(Serialize)]
+/// What bulletins said beside what changed.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Bulletins<'a> {
+    bulletins: Vec<Bulletin<'a>>,
+}
+
+#[derive(Serialize, JsonSchema)]
 struct Bulletin<'a> {
     bulletin: EditionId,
     effective: EffectiveDate,
@@ -35,7 +42,8 @@ struct Bulletin<'a> {
     unmentioned: Vec<Change<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "BulletinItem")]
 struct Item<'a> {
     numbers: &'a [NumberRange],
     term: Option<&'a str>,
@@ -46,7 +54,8 @@ struct Item<'a> {
     changes: Vec<Change<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "BulletinPiece")]
 struct Piece<'a> {
     role: Role,
     lang: Language,
@@ -60,7 +69,8 @@ struct Piece<'a> {
     new: Option<&'a str>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "BulletinChange")]
 struct Change<'a> {
     class: Class,
     kind: RecordKind,
@@ -70,8 +80,7 @@ struct Change<'a> {
 
 /// Bulletins as JSON.
 pub fn bulletin(answers: &[BulletinAnswer]) -> String {
-    let bulletins: Vec<Bulletin<'_>> = answers.iter().map(one).collect();
-    print(&bulletins)
+    print(&Bulletins { bulletins: answers.iter().map(one).collect() })
 }
 
 fn one(answer: &BulletinAnswer) -> Bulletin<'_> {

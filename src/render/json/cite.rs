@@ -20,6 +20,7 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::json;
 
 use super::print::print;
 use crate::answer::{
@@ -28,7 +29,7 @@ use crate::answer::{
 };
 use crate::model::EditionId;
 
-/// What is true of the citations in some files.
+/// What is true of the citations in a text.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Citations")]
 pub(super) struct Check<'a> {
@@ -44,16 +45,8 @@ pub(super) struct Check<'a> {
     skipped: &'a [CiteSkipped],
 }
 
-/// The newest edition, with how many citations a change to it touches.
 #[derive(Serialize, JsonSchema)]
-#[schemars(rename = "CitationsUpdate")]
-struct Update {
-    edition: EditionId,
-    citations: usize,
-}
-
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "CitationFinding")]
+#[schemars(rename = "CiteFinding")]
 struct Finding<'a> {
     file: &'a str,
     line: u32,
@@ -69,6 +62,29 @@ struct Finding<'a> {
     suggestions: &'a [CiteSuggestion],
     evidence: &'a [String],
     quote: &'a str,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CiteUpdate")]
+struct Update {
+    edition: EditionId,
+    citations: usize,
+}
+
+/// Rules that say something.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Saying<'a> {
+    asked: &'a str,
+    edition: EditionId,
+    suggestions: Vec<Said<'a>>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SayingRule")]
+struct Said<'a> {
+    #[serde(flatten)]
+    suggestion: &'a CiteSuggestion,
+    text: &'a str,
 }
 
 /// The answer of `cite check`.
@@ -106,69 +122,26 @@ fn finding(it: &CiteFinding) -> Finding<'_> {
     }
 }
 
-/// What was rewritten, or would be.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "CitationsMigrated")]
-pub(super) struct Migrated<'a> {
-    from: EditionId,
-    to: EditionId,
-    files: usize,
-    done_before: bool,
-    rewritten: Vec<Rewritten<'a>>,
-    left: Vec<Finding<'a>>,
-    skipped: &'a [CiteSkipped],
-}
-
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "CitationsRewritten")]
-struct Rewritten<'a> {
-    file: &'a str,
-    citations: usize,
-}
-
 /// The answer of `cite migrate`.
 pub fn migrate(answer: &MigrateAnswer) -> String {
-    let rewritten = answer.rewritten.iter();
-    print(&Migrated {
-        from: answer.from,
-        to: answer.to,
-        files: answer.files,
-        done_before: answer.done_before,
-        rewritten: rewritten
-            .map(|(file, citations)| Rewritten { file, citations: *citations })
-            .collect(),
-        left: answer.left.iter().map(finding).collect(),
-        skipped: &answer.skipped,
-    })
-}
-
-/// The rules that say something.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "CitationsSuggested")]
-pub(super) struct Suggested<'a> {
-    asked: &'a str,
-    edition: EditionId,
-    suggestions: Vec<Saying<'a>>,
-}
-
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "CitationSuggested")]
-struct Saying<'a> {
-    number: &'a str,
-    score: f32,
-    why: &'a str,
-    text: &'a str,
+    let rewritten = answer.rewritten.iter().map(|it| json!({"file": it.0, "citations": it.1}));
+    let left = answer.left.iter().map(finding).collect::<Vec<_>>();
+    print(&json!({
+        "from": answer.from,
+        "to": answer.to,
+        "files": answer.files,
+        "done_before": answer.done_before,
+        "rewritten": rewritten.collect::<Vec<_>>(),
+        "left": left,
+        "skipped": answer.skipped,
+    }))
 }
 
 /// The answer of `cite suggest`.
 pub fn saying(answer: &SayingAnswer) -> String {
-    print(&Suggested {
-        asked: &answer.asked,
-        edition: answer.edition,
-        suggestions: answer.suggestions.iter().map(suggested).collect(),
-    })
-}
-
-fn suggested((it, text): &(CiteSuggestion, String)) -> Saying<'_> {
-    Saying { number: &it.number, score: it.score, why: &it.why, text }
+    let mut suggestions = Vec::new();
+    for (suggestion, text) in &answer.suggestions {
+        suggestions.push(Said { suggestion, text });
+    }
+    print(&Saying { asked: &answer.asked, edition: answer.edition, suggestions })
 }

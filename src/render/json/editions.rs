@@ -5,7 +5,7 @@
 //!             rules, examples, glossary, problems, parts:[NAME], sections:[NUMBER]}]}
 //! ```
 //!
-//! and of `editions --verify`: `{sources, bytes, findings:[TEXT]}`.
+//! and of `editions --verify`: `{sources, bytes, findings:[TEXT], remarks:[TEXT]}`.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -46,6 +46,7 @@ struct Verified<'a> {
     sources: usize,
     bytes: u64,
     findings: &'a [String],
+    remarks: &'a [String],
 }
 
 /// The answer of `editions`.
@@ -55,8 +56,8 @@ pub fn editions(answer: &EditionsAnswer) -> String {
 
 /// The answer of `editions --verify`.
 pub fn verify(answer: &VerifyAnswer) -> String {
-    let VerifyAnswer { sources, bytes, findings } = answer;
-    print(&Verified { sources: *sources, bytes: *bytes, findings })
+    let VerifyAnswer { sources, bytes, findings, remarks } = answer;
+    print(&Verified { sources: *sources, bytes: *bytes, findings, remarks })
 }
 
 fn edition(it: &EditionLine) -> Edition<'_> {

@@ -7,20 +7,22 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::print::print;
 use crate::answer::{FindingLine, FindingsAnswer, Quote};
 use crate::model::{EditionId, MarkedText, Severity};
 
-#[derive(Serialize)]
-struct Findings<'a> {
+/// What is wrong in a text, or between two.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Findings<'a> {
     editions: &'a [EditionId],
     summary: BTreeMap<&'static str, usize>,
     findings: Vec<Finding<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Finding<'a> {
     kind: &'static str,
     severity: Severity,
@@ -31,7 +33,8 @@ struct Finding<'a> {
     ja: Option<Quoted<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "QuotedText")]
 struct Quoted<'a> {
     edition: EditionId,
     line: u32,

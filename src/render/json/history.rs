@@ -2,14 +2,15 @@
 //!
 //! ```text
 //! {number, term, asked, thread, kind, editions: COUNT, last: EDITION, current: BOOLEAN,
-//!  events:[{edition, effective, class: CLASS|null, old:{number, term, part, text}|null,
+//!  events:[{edition, effective, class: CLASS|null, held: BOOLEAN, old:{number, term, part, text}|null,
 //!           new:{…}|null, words:[{op, text, old?}], merged_from:[{name, share}],
 //!           split_into:[{name, share}], given: TEXT|null, remarks:[MENTION]}],
 //!  blame:[{text, since}]}
 //! ```
 //!
 //! `number` and `term` are those of the edition in which the thread was picked up. `class` is null
-//! where the editions begin with it, `given` the reason of a pair that was found by reading;
+//! where the editions begin with it, `held` false where the text of that edition is not here and only
+//! its numbers are known, `given` the reason of a pair that was found by reading;
 //! remarks are those of a bulletin on this change, as `show` has its mentions. With `--topic`:
 //!
 //! ```text
@@ -28,6 +29,7 @@ use crate::model::{Class, EditionId, EffectiveDate, RecordKind, RuleNumber};
 /// One thread through all editions.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct History<'a> {
+    answer: Told,
     number: Option<RuleNumber>,
     term: Option<&'a str>,
     asked: &'a str,
@@ -46,6 +48,7 @@ struct Event<'a> {
     edition: EditionId,
     effective: EffectiveDate,
     class: Option<Class>,
+    held: bool,
     old: Option<Text<'a>>,
     new: Option<Text<'a>>,
     words: Vec<Run<'a>>,
@@ -62,9 +65,26 @@ struct Phrase<'a> {
     since: EditionId,
 }
 
+/// Says which of its two answers `history` gives.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+enum Told {
+    History,
+}
+
+/// Says which of its two answers `history` gives.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+enum Counted {
+    Topic,
+}
+
 /// How often words stand, edition by edition.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct Topic<'a> {
+    answer: Counted,
     topic: &'a str,
     editions: Vec<Count>,
 }
@@ -84,6 +104,7 @@ pub fn history(answer: &HistoryAnswer) -> String {
     let up_to = answer.events.iter().take_while(|it| it.edition <= answer.edition);
     let named = up_to.filter_map(|it| it.new.as_ref()).last();
     print(&History {
+        answer: Told::History,
         number: named.and_then(|it| it.number),
         term: named.and_then(|it| it.term.as_deref()),
         asked: &answer.asked,
@@ -102,6 +123,7 @@ fn event(event: &HistoryEvent) -> Event<'_> {
         edition: event.edition,
         effective: event.edition.effective,
         class: event.class,
+        held: event.is_held,
         old: event.old.as_ref().map(text),
         new: event.new.as_ref().map(text),
         words: runs(&event.words),
@@ -125,5 +147,9 @@ pub fn topic(answer: &TopicAnswer) -> String {
         examples: it.examples,
         glossary: it.glossary,
     };
-    print(&Topic { topic: &answer.topic, editions: answer.editions.iter().map(count).collect() })
+    print(&Topic {
+        answer: Counted::Topic,
+        topic: &answer.topic,
+        editions: answer.editions.iter().map(count).collect(),
+    })
 }

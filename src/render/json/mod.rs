@@ -1,4 +1,6 @@
-//! Answers as JSON, for programs. The keys are stable; each file's doc says them.
+//! Answers as JSON, for programs. The keys are stable; each file's doc says them. Every answer
+//! begins with `schema`, the number of the shape that answers have; before it stand `next`, where
+//! only a part was asked for and more follows, and `sample`, where no official text answers.
 //!
 //! `number` is null for a glossary entry and `term` is null for a rule. Offsets are Unicode scalar
 //! values into `text`.
@@ -13,6 +15,7 @@ mod editions;
 mod findings;
 mod history;
 mod import;
+mod keywords;
 mod lead;
 mod print;
 mod removed;
@@ -33,7 +36,8 @@ pub use editions::{editions, verify};
 pub use findings::findings;
 pub use history::{history, topic};
 pub use import::import;
-pub use print::marked_as_sample;
+pub use keywords::keywords;
+pub use print::{SCHEMA, marked_as_sample, marked_with_next};
 pub use removed::removed;
 pub use schema::schemas;
 pub use search::search;

@@ -3,9 +3,12 @@
 //! Made from the very types that are printed, so it cannot say anything else.
 
 use schemars::generate::SchemaSettings;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
-use super::{cite, diff, editions, history, search, show, suggest, term, translation};
+use super::{
+    bulletin, cite, diff, editions, findings, history, keywords, search, show, suggest, term,
+    translation,
+};
 
 /// The schemas of the answers and of their parts by name, as JSON Schema 2020-12, for a document
 /// in which they stand at `place`, such as `/$defs`.
@@ -14,17 +17,100 @@ pub fn schemas(place: &'static str) -> Map<String, Value> {
     settings.definitions_path = place.into();
     settings.meta_schema = None;
     let mut generator = settings.into_generator();
-    generator.subschema_for::<search::Search<'_>>();
-    generator.subschema_for::<show::Show<'_>>();
-    generator.subschema_for::<suggest::Suggestions<'_>>();
-    generator.subschema_for::<term::Terms<'_>>();
-    generator.subschema_for::<diff::Diff<'_>>();
-    generator.subschema_for::<history::History<'_>>();
-    generator.subschema_for::<history::Topic<'_>>();
-    generator.subschema_for::<editions::Editions<'_>>();
-    generator.subschema_for::<translation::Translation<'_>>();
-    generator.subschema_for::<cite::Check<'_>>();
-    generator.subschema_for::<cite::Migrated<'_>>();
-    generator.subschema_for::<cite::Suggested<'_>>();
-    generator.take_definitions(true)
+    let answers = [
+        generator.subschema_for::<search::Search<'_>>(),
+        generator.subschema_for::<show::Show<'_>>(),
+        generator.subschema_for::<suggest::Suggestions<'_>>(),
+        generator.subschema_for::<term::Terms<'_>>(),
+        generator.subschema_for::<diff::Diff<'_>>(),
+        generator.subschema_for::<history::History<'_>>(),
+        generator.subschema_for::<history::Topic<'_>>(),
+        generator.subschema_for::<editions::Editions<'_>>(),
+        generator.subschema_for::<keywords::Keywords<'_>>(),
+        generator.subschema_for::<translation::Translation<'_>>(),
+        generator.subschema_for::<findings::Findings<'_>>(),
+        generator.subschema_for::<bulletin::Bulletins<'_>>(),
+        generator.subschema_for::<cite::Check<'_>>(),
+        generator.subschema_for::<cite::Saying<'_>>(),
+    ];
+    let mut all = generator.take_definitions(true);
+    for answer in answers {
+        let name = answer.get("$ref").and_then(Value::as_str).and_then(|it| it.rsplit('/').next());
+        if let Some(schema) = name.and_then(|it| all.get_mut(it)) {
+            add_envelope(schema);
+        }
+    }
+    all.values_mut().for_each(enumerate);
+    all
+}
+
+/// What is printed before every answer.
+fn add_envelope(schema: &mut Value) {
+    let shape = "The number of the shape that answers have: another one where a key went or came \
+                 to mean something else.";
+    let sample = "There where the built-in sample answered and no official text.";
+    let next = "Where only a part was asked for and more follows: the `offset` of the next part.";
+    let members = [
+        ("schema", json!({ "type": "integer", "minimum": 1, "description": shape })),
+        ("sample", json!({ "type": "boolean", "description": sample })),
+        ("next", json!({ "type": ["integer", "null"], "minimum": 0, "description": next })),
+    ];
+    if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
+        for (name, member) in members {
+            properties.entry(name).or_insert(member);
+        }
+    }
+    if let Some(required) = schema.get_mut("required").and_then(Value::as_array_mut) {
+        required.push("schema".into());
+    }
+}
+
+/// Writes choices among words as `enum`, which generators of clients understand, where schemars
+/// writes `oneOf` with a `const` for each word; what is said of the words is kept in one text.
+fn enumerate(schema: &mut Value) {
+    match schema {
+        Value::Array(parts) => parts.iter_mut().for_each(enumerate),
+        Value::Object(members) => {
+            let Some((words, said)) = members.get("oneOf").and_then(choices) else {
+                members.values_mut().for_each(enumerate);
+                if let Some(word) = members.remove("const") {
+                    members.insert("enum".to_owned(), json!([word]));
+                }
+                return;
+            };
+            members.remove("oneOf");
+            members.insert("type".to_owned(), "string".into());
+            members.insert("enum".to_owned(), words.into());
+            let own = members.get("description").and_then(Value::as_str);
+            let whole: Vec<&str> = own.into_iter().chain(said.as_deref()).collect();
+            if !whole.is_empty() {
+                let whole = whole.join("\n\n");
+                members.insert("description".to_owned(), whole.into());
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The words among which a schema chooses, and a list of what is said of them; none where it
+/// chooses among anything else.
+fn choices(alternatives: &Value) -> Option<(Vec<Value>, Option<String>)> {
+    let (mut words, mut said) = (Vec::new(), Vec::new());
+    for alternative in alternatives.as_array()? {
+        let own = match (alternative.get("const"), alternative.get("enum")) {
+            (Some(word), None) if word.is_string() => std::slice::from_ref(word),
+            (None, Some(Value::Array(words))) if words.iter().all(Value::is_string) => words,
+            _ => return None,
+        };
+        if let Some(meaning) = alternative.get("description").and_then(Value::as_str) {
+            let names: Vec<String> = own.iter().filter_map(Value::as_str).map(quoted).collect();
+            said.push(format!("- {}: {meaning}", names.join(", ")));
+        }
+        words.extend_from_slice(own);
+    }
+    Some((words, (!said.is_empty()).then(|| said.join("\n"))))
+}
+
+fn quoted(word: &str) -> String {
+    format!("`{word}`")
 }

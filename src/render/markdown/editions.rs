@@ -18,6 +18,7 @@ pub fn editions(answer: &EditionsAnswer) -> String {
 
 /// What rereading the sources found, as a list.
 pub fn verify(answer: &VerifyAnswer) -> String {
-    let findings: String = answer.findings.iter().map(|it| format!("- {}\n", escape(it))).collect();
+    let said = answer.findings.iter().chain(&answer.remarks);
+    let findings: String = said.map(|it| format!("- {}\n", escape(it))).collect();
     format!("{findings}\n{} sources, {} bytes\n", answer.sources, answer.bytes)
 }

@@ -27,6 +27,7 @@ pub fn history(answer: &HistoryAnswer) -> String {
 fn item(event: &HistoryEvent) -> String {
     let mut out = format!("- **{}** {}", event.edition, escape(&event_label(event, Words::EN)));
     let text = match (&event.new, event.class) {
+        _ if !event.is_held => String::new(),
         (_, Some(Class::Moved | Class::Typography)) => String::new(),
         (Some(new), None | Some(Class::Added)) => escape(&new.text),
         _ => marked_words(&event.words),

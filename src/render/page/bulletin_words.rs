@@ -66,7 +66,8 @@ pub fn certainty(view: &View, certainty: Certainty) -> Option<String> {
         Certainty::OneEdition { characters: 0 } => Some(alone.to_owned()),
         Certainty::OneEdition { characters } => Some(format!("{alone}, {}", misfit(characters))),
         Certainty::Unresolved => {
-            let unresolved = view.say("words not told apart", "変更箇所を判定できず");
+            let unresolved =
+                view.say("the changed words could not be told", "変更箇所を判定できず");
             Some(unresolved.to_owned())
         }
     }

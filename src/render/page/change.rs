@@ -14,7 +14,9 @@ use crate::render::html::{Seen, changed};
 /// One change.
 pub fn change(view: &View, change: &ShownChange, language: Language, layout: Layout) -> Markup {
     html! {
-        article class={ "change " (change.class.word()) } id=[anchor(change)] {
+        @let is_joined = layout == Layout::Sides && change.old.is_some() && change.new.is_some();
+        @let joined = if is_joined { " joined" } else { "" };
+        article class={ "change " (change.class.word()) (joined) } id=[anchor(change)] {
             h3 {
                 (name(view, change, language))
                 @if change.kind == RecordKind::Example {
@@ -32,15 +34,17 @@ pub fn change(view: &View, change: &ShownChange, language: Language, layout: Lay
     }
 }
 
-/// Before and after.
+/// Before and after; what is after holds both in one, of which the sheet shows what there is room
+/// for.
 fn beside(view: &View, change: &ShownChange, language: Language) -> Markup {
+    let after = if change.old.is_some() { Seen::Both } else { Seen::New };
     let sides = [
-        (&change.old, Seen::Old, view.say("new", "新設")),
-        (&change.new, Seen::New, view.say("removed", "削除")),
+        (&change.old, "side old", Seen::Old, view.say("new", "新設")),
+        (&change.new, "side new", after, view.say("removed", "削除")),
     ];
     html! {
-        @for (text, seen, absent) in sides {
-            @if text.is_some() { div.side lang=(language) { (changed(&change.words, seen)) } }
+        @for (text, class, seen, absent) in sides {
+            @if text.is_some() { div class=(class) lang=(language) { (changed(&change.words, seen)) } }
             @else { div.none { (absent) } }
         }
     }
@@ -99,11 +103,12 @@ fn part_name(view: &View, part: Part) -> &'static str {
         Part::Index => "索引",
         Part::Credits => "クレジット",
         Part::Legal => "権利表示",
-        Part::Tail => "末尾",
+        Part::Tail => "本文のあと",
         Part::Navigation => "ページのメニュー",
         Part::Copy => "重複",
     };
-    view.say(part.word(), ja)
+    let en = if part == Part::Tail { "after the rules" } else { part.word() };
+    view.say(en, ja)
 }
 
 fn notes(view: &View, change: &ShownChange) -> Vec<Markup> {

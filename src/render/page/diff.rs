@@ -4,10 +4,11 @@ use maud::{Markup, html};
 
 use super::change::{anchor, change, name};
 use super::diff_table::table;
+use super::edition_bar::choice_name;
 use super::frame::{Head, Place, framed};
 use super::timeline::happened;
 use super::view::{View, percent_encoded};
-use crate::answer::{DiffAnswer, Heading, ShownChange};
+use crate::answer::{DiffAnswer, EditionChoice, Heading, ShownChange};
 use crate::model::{Class, EditionId, Language, Pair, Part};
 use crate::render::html::lead_items;
 
@@ -59,8 +60,10 @@ const MOST: usize = 150;
 pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
     let (old, new) = (answer.editions.old, answer.editions.new);
     let title = format!("{old} → {new}");
-    let changes: Vec<&ShownChange> =
-        answer.changes.iter().filter(|change| is_told(change, shown)).collect();
+    let told = answer.changes.iter().filter(|change| is_told(change, shown));
+    // Nobody comes for the contents and the publisher's address: they stand last, folded away.
+    let (matter, changes): (Vec<&ShownChange>, Vec<&ShownChange>) =
+        told.partition(|change| shown.only.is_none() && is_matter(change));
     let at = shown.page.max(1).min(changes.len().div_ceil(MOST).max(1));
     let here: Vec<&ShownChange> =
         changes.iter().skip((at - 1) * MOST).take(MOST).copied().collect();
@@ -69,10 +72,12 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
         div."spread reading" {
             div.head {
                 h1 {
-                    time { (old) } " → " time { (new) }
-                    @if let Some(set) = &answer.sets.new { " " small { (set) } }
+                    @if let Some(set) = view.set_name(new) { (set) " " }
+                    @else if let Some(set) = &answer.sets.new { (set) " " }
+                    small { time { (old) } " → " time { (new) } }
                     @if is_table { " " small lang="ja" { "新旧対照表" } }
                 }
+                (pair(view, answer, shown))
                 (controls(view, answer, shown))
                 @if shown.only.is_none() && at == 1 {
                     (lead_items(&answer.lead, view.language, new.language))
@@ -90,6 +95,7 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
                     (pages(view, answer, shown, at, changes.len()))
                     @if shown.only.is_none() && at == 1 {
                         (folded(view, answer))
+                        @if !matter.is_empty() { (folded_matter(view, &matter, new.language)) }
                         (menus(view, answer))
                     }
                 }
@@ -108,6 +114,11 @@ fn is_told(change: &ShownChange, shown: &DiffPage) -> bool {
                 && !is_menu(change)
         }
     }
+}
+
+/// Whether it is of what stands before or after the rules.
+fn is_matter(change: &ShownChange) -> bool {
+    matches!(change.heading, Heading::Front | Heading::Back)
 }
 
 /// Whether it is of the page that a text was copied from and not of the book.
@@ -134,6 +145,71 @@ fn address(answer: &DiffAnswer, only: Option<Class>, layout: Layout, page: usize
     let joint = if choices.is_empty() { "" } else { "?" };
     let editions = answer.editions;
     format!("/diff/{}/{}{joint}{}", editions.old, editions.new, choices.join("&"))
+}
+
+/// Both editions to choose, the differences before and after these, and the two turned round.
+fn pair(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
+    let Pair { old, new } = answer.editions;
+    let at = |edition: EditionId| view.choices.iter().position(|choice| choice.id == edition);
+    let before = at(old).and_then(|place| view.choices.get(place.checked_sub(1)?));
+    let after = at(new).and_then(|place| view.choices.get(place + 1));
+    let layout = match shown.layout == Layout::default() {
+        true => String::new(),
+        false => format!("?layout={}", shown.layout.word()),
+    };
+    html! {
+        form.pair action="/diff" {
+            @if let Some(before) = before {
+                a.button.prev rel="prev" href={ "/diff/" (before.id) "/" (old) (layout) } {
+                    "← " (edition_name(before))
+                }
+            }
+            @if !view.host.is_folder && !view.choices.is_empty() {
+                (edition_choice(view, "old", view.say("Before", "改正前"), old))
+                a.button href={ "/diff/" (new) "/" (old) (layout) }
+                    aria-label=(view.say("Swap the two editions", "新旧を入れ替える")) { "⇄" }
+                (edition_choice(view, "new", view.say("After", "改正後"), new))
+                button { (view.say("Compare", "比較する")) }
+            }
+            @if let Some(after) = after {
+                a.button.next rel="next" href={ "/diff/" (new) "/" (after.id) (layout) } {
+                    (edition_name(after)) " →"
+                }
+            }
+        }
+    }
+}
+
+fn edition_name(choice: &EditionChoice) -> String {
+    choice.set.clone().unwrap_or_else(|| choice.id.effective.to_string())
+}
+
+fn edition_choice(view: &View, field: &str, label: &str, chosen: EditionId) -> Markup {
+    html! {
+        label {
+            span { (label) }
+            select name=(field) {
+                @for choice in view.choices.iter().rev() {
+                    option value=(choice.id) selected[choice.id == chosen] {
+                        (choice_name(view, choice))
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What changed before and after the rules, folded away.
+fn folded_matter(view: &View, changes: &[&ShownChange], language: Language) -> Markup {
+    html! {
+        details.folded {
+            summary {
+                (view.say("Contents, introduction and credits", "目次・前書き・クレジット"))
+                " " b { (changes.len()) }
+            }
+            @for told in changes { (change(view, told, language, Layout::Inline)) }
+        }
+    }
 }
 
 /// A choice among others, by its address.
@@ -262,8 +338,8 @@ fn heading(view: &View, heading: &Heading, language: Language) -> Markup {
             html! { (number) " " span lang=(language) { (title) } }
         }
         Heading::Glossary => html! { (view.say("Glossary", "用語集")) },
-        Heading::Front => html! { (view.say("Before the rules", "前付")) },
-        Heading::Back => html! { (view.say("Behind the rules", "後付")) },
+        Heading::Front => html! { (view.say("Introduction and contents", "前付")) },
+        Heading::Back => html! { (view.say("Credits", "後付")) },
     }
 }
 

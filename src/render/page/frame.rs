@@ -34,9 +34,10 @@ pub enum FileKind {
 }
 
 /// The files that pages need, by their addresses.
-pub const FILES: [(&str, FileKind, &str); 5] = [
+pub const FILES: [(&str, FileKind, &str); 6] = [
     ("/assets/page.css", FileKind::Css, STYLE),
     ("/assets/page.js", FileKind::JavaScript, SCRIPT),
+    ("/assets/theme.js", FileKind::JavaScript, include_str!("theme.js")),
     ("/assets/folder.js", FileKind::JavaScript, include_str!("folder.js")),
     ("/assets/icon.svg", FileKind::Svg, include_str!("icon.svg")),
     ("/sw.js", FileKind::JavaScript, include_str!("sw.js")),
@@ -86,6 +87,7 @@ pub fn framed_about(view: &View, head: &Head<'_>, about: &About, body: &Markup) 
                 meta name="color-scheme" content="light dark";
                 title { (head.title) " · mtgcr" }
                 link rel="stylesheet" href=(format!("/assets/page.css?{style:08x}"));
+                script src="/assets/theme.js" {}
                 link rel="icon" href="/assets/icon.svg";
                 (meta(view, head.title, about))
                 script src=(format!("/assets/page.js?{script:08x}")) defer {}
@@ -159,9 +161,14 @@ fn notice(view: &View) -> Markup {
             }
         }
         @if let Some(edition) = view.edition {
-            p.banner {
-                (view.say("You are reading an older edition:", "以前の版を表示しています："))
-                " " strong { (edition) } " " (to_the_newest(view))
+            div.banner role="note" {
+                p {
+                    (view.say("You are reading the edition of ", "以前の版を表示しています："))
+                    b { time { (edition) } }
+                    @if let Some(set) = view.set_name(edition) { " (" (set) ")" }
+                    (view.say(".", "。"))
+                }
+                p { (to_the_newest(view)) }
             }
         }
     }
@@ -170,14 +177,19 @@ fn notice(view: &View) -> Markup {
 /// The way to what the record of a page of the past is today.
 fn to_the_newest(view: &View) -> Markup {
     let own = view.address.split(['@', '?']).next().unwrap_or("/");
-    let newest = view.say("To the newest", "最新の版へ");
     match view.newest {
         Newest::Number(number) if own != format!("/{number}") => html! {
-            (view.say("today", "現在は")) " " (number) ": " a href={ "/" (number) } { (newest) }
+            (view.say("Today it is ", "現在の番号は ")) b { (number) } (view.say(". ", " です。"))
+            a.button href={ "/" (number) } {
+                (view.say("Read ", "現行の ")) (number) (view.say(" as it is now", " を読む"))
+            }
         },
-        Newest::Number(_) | Newest::Same => html! { a href=(own) { (newest) } },
+        Newest::Number(_) | Newest::Same => html! {
+            a.button href=(own) { (view.say("Read it as it is now", "現行の版を読む")) }
+        },
         Newest::Gone(edition) => html! {
-            (view.say("gone since", "廃止：")) " " time { (edition) }
+            (view.say("It is gone since ", "この項目は ")) time { (edition) }
+            (view.say(".", " に削除されました。"))
         },
     }
 }
@@ -190,6 +202,11 @@ fn foot(view: &View) -> Markup {
         (&["c"], view.say("copy the link", "リンクをコピー")),
         (&["?"], view.say("all keys", "キー一覧")),
     ];
+    let themes = [
+        ("auto", view.say("as the system has it", "システムに合わせる")),
+        ("light", view.say("light", "明るい")),
+        ("dark", view.say("dark", "暗い")),
+    ];
     html! {
         footer.foot {
             p.keys {
@@ -198,6 +215,12 @@ fn foot(view: &View) -> Markup {
                     @if nth > 0 { " · " }
                     @for key in *keys { kbd { (key) } " " }
                     (does)
+                }
+            }
+            p.script {
+                (view.say("Colours: ", "配色："))
+                @for (theme, name) in themes {
+                    button.bare type="button" data-theme=(theme) { (name) }
                 }
             }
             p { a.help href="/help" { (view.say("How to ask, keys, feeds", "使い方、キー、フィード")) } }

@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::about::{About, feed_of_term};
+use super::edition_bar::{Bar, edition_bar};
 use super::frame::{Head, Place, framed, framed_about};
 use super::kana::{in_order, row, says_more};
 use super::lists::{Neighbour, facing, neighbours, previews, titles};
@@ -92,6 +93,18 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
         _ => answer.slug.clone(),
     };
     let is_only = answer.records.len() == 1;
+    let headword = |ja: bool| {
+        let record = answer.records.first()?;
+        if ja { &record.ja } else { &record.en }.as_ref()?.headword.as_deref()
+    };
+    let place = format!("glossary/{}", percent_encoded(&answer.slug));
+    let bar = Bar {
+        place: &place,
+        cited: format!("CR Glossary “{name}”"),
+        titles: [None, headword(true)],
+        facing: &answer.facing,
+        past: None,
+    };
     let body = html! {
         div.spread {
             div.text {
@@ -106,10 +119,11 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
                 }
                 h1 { (entry_title(view, &answer.records, &name)) }
                 (facing(view, &answer.facing))
+                (edition_bar(view, &bar))
                 @for record in &answer.records {
                     // What the page is called need not be said again above its only text.
                     @let record = if is_only { &untitled(record) } else { record };
-                    article."rule lead" { (sides(view, record)) (standing(view, record)) }
+                    article."rule lead entry" { (sides(view, record)) (standing(view, record)) }
                 }
                 p {
                     a href={ "/history/" (percent_encoded(&name)) (view.at()) } {

@@ -75,6 +75,9 @@ pub fn event(view: &View, event: &HistoryEvent) -> Markup {
                 time { (event.edition) } " "
                 span.status { (happened(view, event.class)) } " "
                 (names(event))
+                @if !event.is_held {
+                    " " small { (view.say("its text is not here", "本文は未収録")) }
+                }
             }
             @if let Some(words) = event_words(event) {
                 div.both lang=(event.edition.language) { (words) }
@@ -98,6 +101,7 @@ fn names(event: &HistoryEvent) -> Markup {
 fn link(event: &HistoryEvent, text: &ShownText) -> Markup {
     let name = text.name();
     match text.number {
+        Some(_) if !event.is_held => html! { (name) },
         Some(number) => html! { a href={ "/" (number) "@" (event.edition) } { (name) } },
         None if text.term.is_some() => {
             let slug = percent_encoded(&slug(&name));

@@ -1,62 +1,366 @@
-// Comfort for pages that work without it: results while typing, keys, previews.
+// Comfort for pages that work without it: names while typing, previews, versions, copying, keys.
 "use strict";
 (() => {
-  const box = document.getElementById("q");
-  const main = document.getElementById("main");
-  const said = document.getElementById("said");
+  const page = document.documentElement, box = document.getElementById("q");
+  const main = document.getElementById("main"), said = document.getElementById("said");
+  const inFolder = page.dataset.root !== undefined, isJapanese = page.lang === "ja";
   const find = (all, within = document) => [...within.querySelectorAll(all)];
+  const say = (en, ja) => (isJapanese ? ja : en);
+  page.classList.add("scripted");
 
-  // Results while typing: beside the box, or in their place on the page of results.
-  const PAUSE = 120, SHOWN = 8;
-  let waiting, asking, live, last = box.value.trim();
-  const here = () => location.pathname === "/" && document.getElementById("results");
+  const element = (name, attributes = {}, ...children) => {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(key, value);
+    made.append(...children);
+    return made;
+  };
+  const tell = (words) => {
+    said.textContent = words;
+    setTimeout(() => { if (said.textContent === words) said.textContent = ""; }, 2200);
+  };
 
-  const close = () => { live?.remove(); live = undefined; };
+  // The box: what begins so, as a combobox. Typing leaves the address of the page alone.
+  const PAUSE = 90, NAMES = 9, TEXTS = 3, AROUND = 24;
+  const GROUPS = [["number", "Numbers", "番号"], ["term", "Terms", "用語"], ["title", "Sections", "節"],
+    ["card", "Cards", "カード"], ["text", "Text", "本文"]];
+  let list, options = [], chosen = -1, waiting, telling, asking, shown = "";
+  const count = element("p", { class: "unseen", role: "status" });
+  const edition = () => box.form.elements.in?.value;
+  const pin = () => (edition() ? `@${edition()}` : "");
 
-  const show = (results) => {
-    if (here()) { here().replaceWith(results); return; }
+  const close = () => {
+    list?.remove();
+    [list, options, chosen, shown] = [undefined, [], -1, ""];
+    box.setAttribute("aria-expanded", "false");
+    box.removeAttribute("aria-activedescendant");
+    box.removeAttribute("aria-controls");
+  };
+
+  const choose = (at) => {
+    chosen = at;
+    options.forEach((option, place) => option.setAttribute("aria-selected", String(place === at)));
+    if (at < 0) box.removeAttribute("aria-activedescendant");
+    else {
+      box.setAttribute("aria-activedescendant", options[at].id);
+      options[at].scrollIntoView({ block: "nearest" });
+    }
+  };
+
+  // A name with what was typed marked in it.
+  const marked = (name, lang, typed) => {
+    const text = element("span", { lang });
+    const at = name.toLowerCase().indexOf(typed.toLowerCase());
+    if (at < 0) text.append(name);
+    else text.append(name.slice(0, at), element("mark", {}, name.slice(at, at + typed.length)), name.slice(at + typed.length));
+    return text;
+  };
+
+  const nameRow = (it, typed) => {
+    const names = [["en", it.en], ["ja", it.ja]].filter(([, name]) => name);
+    if (isJapanese) names.reverse();
+    const place = it.number ?? (it.kind === "card" ? undefined : encodeURIComponent(it.text));
+    return {
+      kind: it.kind, number: it.number ?? "", name: names.map(([lang, name]) => marked(name, lang, typed)),
+      address: place ? `/${place}${pin()}` : results(`"${it.text}"`),
+    };
+  };
+
+  // The words around what was found first.
+  const textRow = (hit) => {
+    const [lang, side] = [["en", hit.en], ["ja", hit.ja]].find(([, it]) => it?.marks.length) ?? (hit.en ? ["en", hit.en] : ["ja", hit.ja]);
+    const all = [...side.text], [from, to] = side.marks[0] ?? [0, 0];
+    const start = Math.max(0, from - AROUND);
+    const words = element("span", { lang }, (start ? "…" : "") + all.slice(start, from).join(""),
+      element("mark", {}, all.slice(from, to).join("")), all.slice(to, to + 80).join(""));
+    const place = hit.number ?? encodeURIComponent(hit.term ?? "");
+    return { kind: "text", number: hit.number ?? "", name: [words], address: `/${place}${pin()}` };
+  };
+
+  const results = (typed) => `/?${new URLSearchParams({ q: typed, ...(edition() && { in: edition() }) })}`;
+
+  const optionOf = (row) => {
+    const option = element("li", { role: "option", id: `o${options.length}`, "aria-selected": "false", "data-address": row.address },
+      element("span", { class: "number" }, row.number), element("span", { class: "name" }, ...row.name.flatMap((it) => [it, " "])));
+    options.push(option);
+    return option;
+  };
+
+  const show = (typed, rows) => {
     close();
-    live = document.createElement("div");
-    live.className = "live";
-    live.append(results);
-    box.form.append(live);
+    shown = typed;
+    const box_ = element("ul", { role: "listbox", id: "found", "aria-label": say("Suggestions", "候補") });
+    for (const [kind, en, ja] of GROUPS) {
+      const own = rows.filter((it) => it.kind === kind);
+      if (!own.length) continue;
+      const label = element("li", { role: "presentation", class: "group", id: `g-${kind}` }, say(en, ja));
+      box_.append(element("li", { role: "presentation" },
+        element("ul", { role: "group", "aria-labelledby": `g-${kind}` }, label, ...own.map(optionOf))));
+    }
+    const all = optionOf({ number: "↵", address: results(typed),
+      name: [say(`All results for “${typed}”`, `「${typed}」の検索結果をすべて見る`)] });
+    all.classList.add("all");
+    box_.append(all);
+    list = element("div", { class: "list" }, box_);
+    box.form.append(list);
+    box.setAttribute("aria-expanded", "true");
+    box.setAttribute("aria-controls", "found");
+    clearTimeout(telling);
+    telling = setTimeout(() => { count.textContent = say(`${rows.length} suggestions`, `候補${rows.length}件`); }, 700);
   };
 
   const ask = async () => {
     const typed = box.value.trim();
-    if (typed === last) return;
-    last = typed;
+    if (typed === shown) return;
     asking?.abort();
     if (!typed) { close(); return; }
     asking = new AbortController();
-    const asked = new URLSearchParams({ q: typed });
-    const edition = box.form.elements.in;
-    if (edition) asked.set("in", edition.value);
-    const limit = here() ? 20 : SHOWN;
+    const { signal } = asking;
+    const get = async (name, limit) => {
+      const asked = new URLSearchParams({ q: typed, limit, ...(edition() && { in: edition() }) });
+      const reply = await fetch(`/api/v1/${name}?${asked}`, { signal });
+      return reply.ok ? reply.json() : {};
+    };
     try {
-      const reply = await fetch(`/?${asked}&limit=${limit}`, { signal: asking.signal });
-      if (!reply.ok) return;
-      const page = new DOMParser().parseFromString(await reply.text(), "text/html");
-      const results = page.getElementById("results");
-      if (results) show(document.importNode(results, true));
-      if (here()) history.replaceState(null, "", `/?${asked}`);
+      const [names, found] = await Promise.all([get("suggest", NAMES), get("search", NAMES)]);
+      const rows = (names.suggestions ?? []).map((it) => nameRow(it, typed));
+      const told = new Set(rows.map((it) => it.number));
+      // What was read as another word is told on the page of results, not here.
+      const hits = found.corrections?.length ? [] : found.hits ?? [];
+      const texts = hits.filter((it) => (it.en || it.ja) && (it.kind === "rule" || it.kind === "example") && !told.has(it.number));
+      if (box.value.trim() === typed) show(typed, [...rows, ...texts.slice(0, TEXTS).map(textRow)]);
     } catch (error) {
-      if (error.name !== "AbortError") last = undefined;
+      if (error.name !== "AbortError") close();
     }
   };
 
-  // What an input method has not finished is not a word yet.
-  box.addEventListener("input", (event) => {
-    clearTimeout(waiting);
-    if (!event.isComposing) waiting = setTimeout(ask, PAUSE);
+  if (box && !inFolder) {
+    for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"]]) box.setAttribute(name, value);
+    box.form.after(count);
+    const soon = () => { clearTimeout(waiting); waiting = setTimeout(ask, PAUSE); };
+    // What an input method has not finished is not a word yet.
+    box.addEventListener("input", (event) => { if (event.isComposing) clearTimeout(waiting); else soon(); });
+    box.addEventListener("compositionend", soon);
+    box.addEventListener("blur", close);
+    box.form.addEventListener("pointerdown", (event) => { if (event.target.closest(".list")) event.preventDefault(); });
+    box.form.addEventListener("click", (event) => {
+      const option = event.target.closest("[role=option]");
+      if (option) location.assign(option.dataset.address);
+    });
+    box.addEventListener("keydown", (event) => {
+      if (event.isComposing) return;
+      const turn = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (turn) {
+        event.preventDefault();
+        if (!list) { shown = ""; ask(); return; }
+        // The field itself stands between the last row and the first.
+        const all = options.length + 1;
+        choose(((chosen + turn + 1 + all) % all) - 1);
+      }
+      if (event.key === "Enter" && chosen >= 0) { event.preventDefault(); location.assign(options[chosen].dataset.address); }
+      if (event.key === "Escape") {
+        event.preventDefault();
+        event.stopPropagation();
+        if (list) close(); else if (box.value) box.value = ""; else box.blur();
+      }
+    });
+  }
+
+  // The versions of a rule: one tab stop, arrows among them, one line that tells each.
+  for (const track of find(".timeline")) {
+    const marks = find("a", track), tip = track.querySelector(".tip"), told = tip?.textContent;
+    if (!marks.length || !tip) continue;
+    const stop = (at) => marks.forEach((mark, place) => mark.setAttribute("tabindex", place === at ? "0" : "-1"));
+    const current = marks.findIndex((mark) => mark.hasAttribute("aria-current"));
+    stop(Math.max(current, 0));
+    const tellOf = (event) => {
+      const mark = event.target.closest?.("a");
+      if (mark) tip.textContent = mark.getAttribute("aria-label");
+    };
+    track.addEventListener("pointerover", tellOf);
+    track.addEventListener("focusin", tellOf);
+    for (const end of ["pointerleave", "focusout"]) track.addEventListener(end, () => { tip.textContent = told; });
+    track.addEventListener("keydown", (event) => {
+      const at = marks.indexOf(document.activeElement);
+      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: marks.length - 1 }[event.key];
+      if (at < 0 || to === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!marks[to]) return;
+      stop(to);
+      marks[to].focus();
+    });
+  }
+
+  // Copying and sharing. In a folder of files the address is what the browser says.
+  const whole = (text) => {
+    if (inFolder) return text.startsWith("/") ? location.href.split("#")[0] : text.replace(/\]\(\/[^)]*\)/, `](${location.href.split("#")[0]})`);
+    return text.startsWith("/") ? location.origin + text : text.replace("](/", `](${location.origin}/`);
+  };
+  for (const code of find(".cite code")) code.textContent = whole(code.textContent);
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest?.("[data-copy]");
+    if (button) {
+      const text = whole(button.dataset.copy);
+      try { await navigator.clipboard.writeText(text); tell(button.dataset.told); } catch { tell(text); }
+    }
+    if (event.target.closest?.("[data-share]")) {
+      const shared = { title: document.title, url: location.href };
+      if (navigator.share) navigator.share(shared).catch(() => {});
+      else document.getElementById("cite")?.showPopover();
+    }
   });
-  box.addEventListener("compositionend", () => { clearTimeout(waiting); waiting = setTimeout(ask, PAUSE); });
-  document.addEventListener("click", (event) => { if (live && !box.form.contains(event.target)) close(); });
+
+  // A preview of a reference: beside it for mouse and keys, a sheet from below on touch.
+  const WAIT = 150, LINGER = 220, kept = new Map();
+  let peek, opening, closing, of, pointer = "mouse";
+  const isPeekable = (link) => link && !inFolder && main.contains(link) && link.matches("a.ref, a.term, .previews a");
+  const peeked = (link) => {
+    const path = new URL(link.href).pathname;
+    if (!kept.has(path)) {
+      kept.set(path, fetch(`/peek${path}`).then(async (reply) => {
+        if (!reply.ok) throw new Error(`${reply.status}`);
+        return new DOMParser().parseFromString(await reply.text(), "text/html").querySelector(".peeked");
+      }));
+      kept.get(path).catch(() => kept.delete(path));
+    }
+    return kept.get(path).then((it) => document.importNode(it, true));
+  };
+  const hide = () => {
+    clearTimeout(opening);
+    clearTimeout(closing);
+    of?.removeAttribute("aria-describedby");
+    peek?.remove();
+    [peek, of] = [undefined, undefined];
+  };
+  const later = () => { clearTimeout(opening); clearTimeout(closing); closing = setTimeout(hide, LINGER); };
+
+  const open = async (link) => {
+    if (of === link) { clearTimeout(closing); return; }
+    let content;
+    try { content = await peeked(link); } catch { return; }
+    if (!link.matches(":hover, :focus")) return;
+    hide();
+    // A tooltip has nothing to step into.
+    for (const inner of find("a", content)) inner.replaceWith(element("span", { class: inner.className }, ...inner.childNodes));
+    of = link;
+    peek = element("div", { class: "peek", role: "tooltip", id: "peek" }, content);
+    document.body.append(peek);
+    link.setAttribute("aria-describedby", "peek");
+    const at = link.getBoundingClientRect(), size = peek.getBoundingClientRect();
+    const left = Math.max(8, Math.min(at.left, innerWidth - size.width - 16));
+    const above = at.bottom + size.height + 12 > innerHeight && at.top > size.height + 12;
+    peek.style.left = `${left + scrollX}px`;
+    peek.style.top = `${(above ? at.top - size.height - 6 : at.bottom + 6) + scrollY}px`;
+    peek.addEventListener("pointerenter", () => clearTimeout(closing));
+    peek.addEventListener("pointerleave", later);
+  };
+
+  const openSheet = async (link) => {
+    let content;
+    try { content = await peeked(link); } catch { location.assign(link.href); return; }
+    const shut = element("button", { type: "button", class: "bare", "aria-label": say("Close", "閉じる") }, "×");
+    const sheet = element("dialog", { class: "sheet", "aria-label": link.textContent, closedby: "any" }, shut, content,
+      element("p", { class: "ways" }, element("a", { class: "button primary", href: link.href }, say("Open", "開く"))));
+    shut.addEventListener("click", () => sheet.close());
+    let from;
+    sheet.addEventListener("touchstart", (event) => { from = event.touches[0].clientY; }, { passive: true });
+    sheet.addEventListener("touchmove", (event) => {
+      if (sheet.scrollTop <= 0 && event.touches[0].clientY - from > 90) sheet.close();
+    }, { passive: true });
+    sheet.addEventListener("click", (event) => { if (event.target === sheet) sheet.close(); });
+    sheet.addEventListener("close", () => { sheet.remove(); link.focus({ preventScroll: true }); });
+    document.body.append(sheet);
+    sheet.showModal();
+  };
+
+  document.addEventListener("pointerdown", (event) => { pointer = event.pointerType; }, true);
+  main.addEventListener("pointerover", (event) => {
+    const link = event.target.closest?.("a");
+    if (event.pointerType !== "mouse" || !isPeekable(link)) return;
+    clearTimeout(closing);
+    clearTimeout(opening);
+    opening = setTimeout(() => open(link), WAIT);
+  });
+  main.addEventListener("pointerout", (event) => { if (event.target.closest?.("a")) later(); });
+  main.addEventListener("focusin", (event) => {
+    const link = event.target.closest?.("a");
+    if (pointer !== "touch" && isPeekable(link) && link.matches(":focus-visible")) open(link);
+  });
+  main.addEventListener("focusout", later);
+  main.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a");
+    if (pointer !== "touch" || !isPeekable(link) || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    openSheet(link);
+  });
+
+  // Where one is in a long section.
+  const spy = document.getElementById("spy"), inside = document.getElementById("inside");
+  const here = () => {
+    for (const x of [0.5, 0.2, 0.8]) {
+      const at = document.elementFromPoint(innerWidth * x, 110)?.closest(".part, .rule, .change, h2[id]");
+      if (at) return at;
+    }
+    return undefined;
+  };
+  let pending = false;
+  const follow = () => {
+    pending = false;
+    const at = here(), part = at?.closest(".part") ?? at;
+    const title = part?.querySelector("h2.title[id]");
+    const link = title && inside?.querySelector(`a[href="#${CSS.escape(title.id)}"]`);
+    const was = inside?.querySelector("[aria-current]");
+    if (was === link) return;
+    was?.removeAttribute("aria-current");
+    if (!link) return;
+    link.setAttribute("aria-current", "location");
+    if (spy) spy.replaceChildren(...[...link.childNodes].map((it) => it.cloneNode(true)));
+    const { offsetTop: top, offsetHeight: height } = link.parentElement;
+    if (top < inside.scrollTop || top + height > inside.scrollTop + inside.clientHeight) inside.scrollTop = top - inside.clientHeight / 3;
+  };
+  if (inside || spy) {
+    addEventListener("scroll", () => { if (!pending) { pending = true; requestAnimationFrame(follow); } }, { passive: true });
+    follow();
+  }
+  inside?.addEventListener("click", (event) => { if (event.target.closest("a") && inside.matches(":popover-open")) inside.hidePopover(); });
+  for (const link of find(".tongues a")) {
+    link.addEventListener("click", (event) => {
+      const reading = document.querySelector(".reading"), at = here();
+      if (!reading) return;
+      event.preventDefault();
+      reading.dataset.show = link.dataset.show;
+      for (const other of find(".tongues a")) other.toggleAttribute("aria-current", false);
+      link.setAttribute("aria-current", "true");
+      history.replaceState(null, "", link.getAttribute("href") + location.hash);
+      at?.scrollIntoView();
+    });
+  }
+  find('.slim a[href="#q"]').forEach((it) => it.addEventListener("click", (event) => { event.preventDefault(); scrollTo(0, 0); box?.focus(); }));
+
+  // The other language of the interface at the same place.
+  const tongue = document.querySelector("a.language");
+  tongue?.addEventListener("click", () => {
+    const at = scrollY > 200 ? here()?.closest("[id]") ?? here()?.querySelector("[id]") : undefined;
+    const id = at?.id ?? location.hash.slice(1);
+    if (id) tongue.href = `${tongue.href.split("#")[0]}#${id}`;
+  });
+
+  // Colours.
+  const dress = (theme) => {
+    if (theme === "auto") delete page.dataset.theme; else page.dataset.theme = theme;
+    find("button[data-theme]").forEach((it) => it.setAttribute("aria-pressed", String(it.dataset.theme === theme)));
+  };
+  dress(page.dataset.theme ?? "auto");
+  for (const button of find("button[data-theme]")) {
+    button.addEventListener("click", () => {
+      try { localStorage.setItem("theme", button.dataset.theme); } catch { /* it holds for this page */ }
+      dress(button.dataset.theme);
+    });
+  }
 
   // Keys.
-  const steps = () => find(live ? ".live .hit" : "#results .hit, .rule > .number, h2.title > .number, .change h3 a");
   const move = (by) => {
-    const all = steps();
+    const all = find("#results .hit, .rule > .number[href], h2.title > .number, .change h3 a");
     if (!all.length) return;
     const at = all.indexOf(document.activeElement);
     const inSight = all.findIndex((it) => it.getBoundingClientRect().top > 60);
@@ -64,12 +368,6 @@
     all[next].focus({ preventScroll: true });
     all[next].scrollIntoView({ block: "center" });
   };
-
-  const tell = (words) => {
-    said.textContent = words;
-    setTimeout(() => { said.textContent = ""; }, 2000);
-  };
-
   const copy = async () => {
     const address = new URL(location.href);
     address.searchParams.delete("lang");
@@ -81,77 +379,22 @@
       tell(said.dataset.copied);
     } catch { tell(address.href); }
   };
-
-  // The neighbour in the book, or the page before and after of many results.
-  const turn = (way) => document.querySelector(`main a[rel=${way}]`)?.click();
-
+  const hop = (way) => document.querySelector(`main a[rel="${way}"]`)?.click();
   const KEYS = {
     "/": () => { box.focus(); box.select(); },
-    j: () => move(1),
-    k: () => move(-1),
-    l: () => document.querySelector("a.language").click(),
-    c: copy,
-    ArrowLeft: () => turn("prev"),
-    ArrowRight: () => turn("next"),
-    "?": () => { location.href = document.querySelector("a.help").href; },
+    "?": () => location.assign(document.querySelector("a.help")?.href ?? "/help"),
+    j: () => move(1), k: () => move(-1), l: () => tongue?.click(), c: copy,
+    ArrowLeft: () => hop("prev"), ArrowRight: () => hop("next"),
   };
-
   document.addEventListener("keydown", (event) => {
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Escape") { close(); hide(); if (document.activeElement === box) box.blur(); return; }
-    const typing = event.target.closest?.("input, select, textarea");
-    if (typing && event.target === box && event.key === "ArrowDown") { event.preventDefault(); move(1); return; }
-    if (typing) return;
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.key === "Escape") { hide(); return; }
+    if (event.target.closest?.("input, select, textarea, dialog, [popover], .wide")) return;
     const act = KEYS[event.key];
     if (act) { event.preventDefault(); act(); }
   });
 
-  // A preview over a link, from what the page itself holds.
-  let peek, opening;
-  const hide = () => { clearTimeout(opening); peek?.remove(); peek = undefined; };
-
-  const words = (link) => {
-    const path = link.getAttribute("href");
-    const there = find(".previews a").find((it) => it.getAttribute("href") === path);
-    if (there && there !== link) return there.parentElement.cloneNode(true).childNodes;
-    const id = decodeURIComponent(path.slice(1).split("@")[0]);
-    const row = document.getElementById(id);
-    if (row?.matches(".rule")) return find(":scope > [lang] > p:first-child", row).map((it) => {
-      const copy = it.cloneNode(true);
-      copy.lang = it.parentElement.lang;
-      return copy;
-    });
-    return undefined;
-  };
-
-  const open = (link) => {
-    const shown = words(link);
-    hide();
-    if (!shown?.length) return;
-    peek = document.createElement("div");
-    peek.className = "peek";
-    peek.setAttribute("role", "tooltip");
-    peek.append(...shown);
-    document.body.append(peek);
-    const at = link.getBoundingClientRect(), size = peek.getBoundingClientRect();
-    const left = Math.max(8, Math.min(at.left, innerWidth - size.width - 16));
-    const above = at.bottom + size.height + 12 > innerHeight && at.top > size.height + 12;
-    peek.style.left = `${left + scrollX}px`;
-    peek.style.top = `${(above ? at.top - size.height - 6 : at.bottom + 6) + scrollY}px`;
-  };
-
-  const over = (event) => {
-    const link = event.target.closest?.("a.ref, a.term");
-    if (!link || !main.contains(link)) return;
-    clearTimeout(opening);
-    opening = setTimeout(() => open(link), 180);
-  };
-  main.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") over(event); });
-  main.addEventListener("focusin", over);
-  main.addEventListener("pointerout", hide);
-  main.addEventListener("focusout", hide);
-
   // Keeps what was read, where the browser lets pages do so.
-  const root = document.documentElement.dataset.root ?? "/";
+  const root = page.dataset.root ?? "/";
   if (location.protocol.startsWith("http")) navigator.serviceWorker?.register(`${root}sw.js`).catch(() => {});
 })();

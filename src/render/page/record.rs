@@ -11,11 +11,40 @@ use super::view::View;
 use crate::answer::{ReadRecord, ReadSide, Subject};
 use crate::model::{EditionId, Language, RuleNumber, TranslationStatus};
 
-/// Rules as rows, each an anchor the first time that its number comes.
+/// Whether none of the records has a text in a language.
+pub fn is_without(records: &[ReadRecord], language: Language) -> bool {
+    records.iter().all(|record| match language {
+        Language::En => record.en.is_none(),
+        Language::Ja => record.ja.is_none(),
+    })
+}
+
+/// The quiet line that stands where a Japanese text would.
+pub fn not_held(view: &View) -> Markup {
+    html! {
+        p.absent {
+            (view.say(
+                "The Japanese text kept here does not hold this.",
+                "この訳文には収録されていません"
+            ))
+        }
+    }
+}
+
+/// Rules as rows, each an anchor the first time that its number comes; a titled rule and what
+/// belongs to it are one part.
 pub fn rows(view: &View, records: &[ReadRecord]) -> Markup {
     let mut seen = BTreeSet::new();
     html! {
-        @for record in records {
+        @for part in records.chunk_by(|_, next| !next.is_title) {
+            section.part { (part_rows(view, part, &mut seen)) }
+        }
+    }
+}
+
+fn part_rows(view: &View, part: &[ReadRecord], seen: &mut BTreeSet<RuleNumber>) -> Markup {
+    html! {
+        @for record in part {
             @if let Subject::Number(number) = record.subject {
                 @let is_first = seen.insert(number);
                 @if record.is_title { (heading(view, number, is_first, record)) }
@@ -126,12 +155,9 @@ fn side(view: &View, side: &ReadSide, language: Language, own: Option<RuleNumber
 }
 
 fn missing(view: &View, record: &ReadRecord) -> Markup {
-    html! {
-        div.none {
-            @if record.standing.is_some() {
-                (view.say("not translated yet", "まだ訳されていない"))
-            }
-        }
+    match record.standing.is_some() {
+        true => html! { div.none { (view.say("not translated yet", "まだ訳されていない")) } },
+        false => not_held(view),
     }
 }
 

@@ -5,11 +5,12 @@ use maud::{Markup, html};
 use super::about::{About, feed_of_rule};
 use super::absent::former_rule;
 use super::document::{document_address, item_address};
+use super::edition_bar::{Bar, edition_bar};
 use super::frame::{Head, Place, framed_about};
 use super::lists::{Neighbour, facing, folded_previews, neighbours, path, previews};
-use super::record::{own_titles, rows, sides, standing};
-use super::timeline::{event_rows, timeline};
-use super::view::View;
+use super::record::{is_without, not_held, own_titles, rows, sides, standing};
+use super::timeline::event_rows;
+use super::view::{View, japanese_title};
 use crate::answer::{FormerRule, Mention, ReadRecord, RuleAnswer};
 use crate::model::{DocumentKind, Language, Level, RuleNumber};
 use crate::render::bulletin_labels::mention_text;
@@ -25,12 +26,29 @@ pub fn rule(view: &View, answer: &RuleAnswer) -> String {
     let view = &view.keeping(&answer.facing).leading_to(answer.today);
     let title = answer.path.iter().rev().find_map(|step| view.title(step));
     let own = answer.records.first().filter(|record| record.is_title);
+    let is_alone =
+        is_without(&answer.records, Language::Ja) && is_without(&answer.below, Language::Ja);
+    let above = answer.path.iter().rev().find(|step| step.any_title().is_some());
+    let titles = above.map_or([None, None], |step| {
+        let (en, ja) = (step.en.as_deref(), step.ja.as_deref());
+        [en, japanese_title(en, ja)]
+    });
+    let place = answer.number.to_string();
+    let bar = Bar {
+        place: &place,
+        cited: format!("CR {}", answer.number),
+        titles,
+        facing: &answer.facing,
+        past: Some(&answer.past),
+    };
     let body = html! {
         div.spread {
-            div.text {
+            div.text.alone[is_alone] {
                 (path(view, &answer.path))
                 (heading(view, answer, title, own))
                 (facing(view, &answer.facing))
+                (edition_bar(view, &bar))
+                @if is_alone { (not_held(view)) }
                 (former(view, &answer.former))
                 (siblings(view, answer))
                 @for record in answer.records.iter().filter(|record| !record.is_title) {
@@ -124,7 +142,7 @@ fn siblings(view: &View, answer: &RuleAnswer) -> Markup {
 
 fn lead(view: &View, number: RuleNumber, record: &ReadRecord) -> Markup {
     html! {
-        article."rule lead" id=(number) { (sides(view, record)) (standing(view, record)) }
+        article."rule lead" id=(number) { span.number {} (sides(view, record)) (standing(view, record)) }
     }
 }
 
@@ -157,7 +175,6 @@ fn history(view: &View, answer: &RuleAnswer) -> Markup {
     html! {
         section #past {
             h2 { (view.say("History", "変更の経過")) }
-            (timeline(view, &answer.past))
             (event_rows(view, &answer.past.events, EVENTS))
             p {
                 a href={ "/history/" (answer.number) (view.at()) } { (all) }

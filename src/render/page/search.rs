@@ -52,7 +52,10 @@ pub fn search(view: &View, answer: &SearchAnswer, limit: usize) -> String {
             @for (typed, meant) in &answer.corrections {
                 p.quiet {
                     (spoken(typed)) " " (view.say("read as", "次の語として検索："))
-                    " " b { (spoken(meant)) }
+                    " " b { (spoken(meant)) } " · "
+                    a href={ "/?q=" (percent_encoded(&format!("\"{typed}\""))) } {
+                        (view.say("search for exactly what was typed", "入力したとおりに検索"))
+                    }
                 }
             }
             @if answer.hits.is_empty() { (nothing(view, answer)) }
@@ -74,6 +77,11 @@ fn more(view: &View, answer: &SearchAnswer, limit: usize) -> Markup {
 fn nothing(view: &View, answer: &SearchAnswer) -> Markup {
     html! {
         p { (view.say("Nothing was found.", "見つかりませんでした。")) }
+        p {
+            a href={ "/contents" (view.in_edition()) } { (view.say("Contents", "目次")) } " · "
+            a href={ "/glossary" (view.in_edition()) } { (view.say("Glossary", "用語集")) } " · "
+            a href="/help" { (view.say("How to ask", "使い方")) }
+        }
         @if !answer.suggestions.is_empty() {
             p { (view.say("Did you mean", "もしかして")) }
             ul.examples {

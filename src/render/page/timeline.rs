@@ -1,64 +1,223 @@
 //! How does the way of a rule through the editions look? Start at [`timeline`] and [`event_rows`].
 
+use std::collections::BTreeSet;
+use std::ops::Range;
+
 use maud::{Markup, html};
 
 use super::view::View;
 use crate::answer::{Past, PastEvent};
-use crate::model::{Class, EditionId};
+use crate::model::{Class, EditionId, EffectiveDate, Language};
 
-/// Units of the picture from end to end.
-const WIDTH: i32 = 1000;
+/// A version of the rule: what happened, and where the picture has it.
+struct Version<'a> {
+    event: &'a PastEvent,
+    /// The edition that ended it.
+    until: Option<EditionId>,
+    /// Where it begins, in parts of the whole.
+    at: f32,
+    /// Where it ends.
+    to: f32,
+}
 
-/// A picture of all editions by date: where the rule stood, and where something happened to it.
-pub fn timeline(view: &View, past: &Past) -> Markup {
+/// The width of the picture in which a number can be read, in parts of the whole.
+const READABLE: f32 = 5.0;
+
+/// The versions of a rule as a control: bands of numbers, a mark for each change, years.
+///
+/// Each mark is a link that owns the strip up to halfway to its neighbours, so that none is too
+/// small to be met; its name tells all that the drawing does.
+pub fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
     let (Some(first), Some(last)) = (past.editions.first(), past.editions.last()) else {
         return html! {};
     };
-    let days = last.effective.days_from(first.effective).max(1);
-    let x = |it: &EditionId| it.effective.days_from(first.effective) * (WIDTH - 4) / days;
+    let days = last.effective.days_from(first.effective).max(1) as f32;
+    let at = |edition: EditionId| {
+        (edition.effective.days_from(first.effective) as f32 / days * 98.0 + 1.0).clamp(0.0, 100.0)
+    };
+    let versions = versions(past, &at);
+    let in_force = versions.iter().rposition(|version| version.event.edition <= read);
+    let kinds: BTreeSet<Mark> = versions.iter().map(|it| Mark::of(it.event.class)).collect();
     html! {
-        svg.timeline viewBox={ "0 0 " (WIDTH) " 24" } preserveAspectRatio="none" role="img"
-            aria-label=(label(view, past)) {
-            @for edition in &past.editions {
-                rect.edition x=(x(edition)) y="16" width="2" height="8" {}
+        nav.timeline aria-label=(view.say("Versions of this rule", "このルールの版")) {
+            svg.track width="100%" height="78" {
+                g aria-hidden="true" { (bands(&versions)) }
+                rect.rail x="0" y="35" width="100%" height="3" rx="1.5" {}
+                g role="list" aria-label=(view.say("Versions", "版")) {
+                    @for (nth, version) in versions.iter().enumerate() {
+                        @let from = nth.checked_sub(1).map_or(0.0, |it| middle(&versions[it], version));
+                        @let to = versions.get(nth + 1).map_or(100.0, |it| middle(version, it));
+                        (mark(view, version, from..to, in_force == Some(nth)))
+                    }
+                }
+                g aria-hidden="true" {
+                    svg.caret x=(percent(at(read))) y="47" overflow="visible" { path d="M0 0 5 7H-5z" {} }
+                    (ticks(past, &at))
+                    (years(*first, *last, &at))
+                }
             }
-            @for (from, to) in lives(past) {
-                @let width = (to.map_or(WIDTH, |to| x(&to)) - x(&from)).max(2);
-                rect.life x=(x(&from)) y="12" width=(width) height="4" {}
+            p.tip {
+                @if let Some(version) = in_force.and_then(|it| versions.get(it)) { (line(view, version)) }
             }
-            @for event in &past.events {
-                @if let Some((class, top)) = drawn(event.class) {
-                    rect class=(class) x=(x(&event.edition)) y=(top) width="4" height=(24 - top) {}
+            ul.legend aria-label=(view.say("Legend", "凡例")) {
+                @for mark in kinds { li { svg.sample width="18" height="18" { svg x="9" y="9" overflow="visible" { (mark.drawn()) } } (mark.name(view)) } }
+                li."hint script" {
+                    kbd { "←" } " " kbd { "→" } " " (view.say("versions of this rule", "このルールの版"))
                 }
             }
         }
-        p.ends { time { (first.effective) } time { (last.effective) } }
     }
 }
 
-/// How an event is drawn, and from what height.
-fn drawn(class: Option<Class>) -> Option<(&'static str, i32)> {
-    match class {
-        Some(Class::Typography) => None,
-        Some(Class::Moved | Class::References) => Some(("move", 6)),
-        Some(Class::Removed) => Some(("gone", 0)),
-        _ => Some(("edit", 0)),
+fn versions<'a>(past: &'a Past, at: &impl Fn(EditionId) -> f32) -> Vec<Version<'a>> {
+    let told = past.events.iter().filter(|event| event.class != Some(Class::Typography));
+    let told: Vec<&PastEvent> = told.collect();
+    let versions = told.iter().enumerate().map(|(nth, event)| {
+        let until = told.get(nth + 1).map(|next| next.edition);
+        let end = if event.new.is_none() { at(event.edition) } else { 100.0 };
+        Version { event, until, at: at(event.edition), to: until.map_or(end, at) }
+    });
+    versions.collect()
+}
+
+fn middle(one: &Version<'_>, other: &Version<'_>) -> f32 {
+    f32::midpoint(one.at, other.at)
+}
+
+fn percent(part: f32) -> String {
+    format!("{part:.2}%")
+}
+
+/// The numbers that the rule bore, each over its time.
+fn bands(versions: &[Version<'_>]) -> Markup {
+    let borne = versions.chunk_by(|one, other| one.event.new == other.event.new);
+    html! {
+        @for run in borne {
+            @let (from, to) = (run[0].at, run[run.len() - 1].to);
+            @if let Some(number) = run[0].event.new && to - from > READABLE {
+                svg.band.narrow[to - from < 3.0 * READABLE] x=(percent(from)) width=(percent(to - from)) height="20" {
+                    path d="M.5 2v16" {}
+                    text x="6" y="14" { (number) }
+                }
+            }
+        }
     }
 }
 
-/// From where to where the rule stood; without an end where it still stands.
-fn lives(past: &Past) -> Vec<(EditionId, Option<EditionId>)> {
-    let Some(first) = past.events.first() else { return Vec::new() };
-    let gone = past.events.iter().find(|it| it.class == Some(Class::Removed));
-    vec![(first.edition, gone.map(|it| it.edition))]
+fn mark(view: &View, version: &Version<'_>, strip: Range<f32>, is_current: bool) -> Markup {
+    let PastEvent { edition, before, old, new, .. } = *version.event;
+    let address = match (new, before, old) {
+        (Some(new), ..) => format!("/{new}@{edition}"),
+        (None, Some(before), Some(old)) => format!("/diff/{before}/{edition}?q={old}#old-{old}"),
+        _ => format!("/contents?in={edition}"),
+    };
+    html! {
+        g role="listitem" {
+            a href=(address) aria-label=(line(view, version)) aria-current=[is_current.then_some("true")] {
+                rect.strip x=(percent(strip.start)) width=(percent(strip.end - strip.start)) y="20" height="34" {}
+                rect.life x=(percent(version.at)) width=(percent((version.to - version.at).max(0.2))) y="35" height="3" {}
+                svg x=(percent(version.at)) y="36.5" overflow="visible" {
+                    rect.ring x="-13" y="-13" width="26" height="26" rx="6" {}
+                    (Mark::of(version.event.class).drawn())
+                }
+            }
+        }
+    }
 }
 
-fn label(view: &View, past: &Past) -> String {
-    let count = past.events.len();
-    let since = past.events.first().map(|it| it.edition.to_string()).unwrap_or_default();
-    match view.language {
-        crate::model::Language::En => format!("Since {since}, {count} events, told below"),
-        crate::model::Language::Ja => format!("{since}から、変更{count}件。下に一覧"),
+/// Date, set, what happened, until when.
+fn line(view: &View, version: &Version<'_>) -> String {
+    let PastEvent { edition, class, old, new, .. } = *version.event;
+    let mut told = vec![edition.effective.to_string()];
+    told.extend(view.set_name(edition).map(str::to_owned));
+    let what = happened(view, class);
+    told.push(match (old, new) {
+        (Some(old), Some(new)) if old != new => format!("{what} {old} → {new}"),
+        _ => what.to_owned(),
+    });
+    told.push(match (new, version.until, view.language) {
+        (None, ..) => String::new(),
+        (_, None, _) => view.say("in force now", "現行").to_owned(),
+        (_, Some(until), Language::En) => format!("in force until {}", until.effective),
+        (_, Some(until), Language::Ja) => format!("{}の改正まで有効", until.effective),
+    });
+    told.retain(|part| !part.is_empty());
+    told.join(view.say(", ", "、"))
+}
+
+/// A faint tick for each edition.
+fn ticks(past: &Past, at: &impl Fn(EditionId) -> f32) -> Markup {
+    let path: String =
+        past.editions.iter().map(|it| format!("M{:.0} 0v6", at(*it) * 10.0)).collect();
+    html! {
+        svg.all y="55" width="100%" height="6" viewBox="0 0 1000 6" preserveAspectRatio="none" {
+            path d=(path) vector-effect="non-scaling-stroke" {}
+        }
+    }
+}
+
+/// Years that are told at most.
+const YEARS: i16 = 9;
+
+fn years(first: EditionId, last: EditionId, at: &impl Fn(EditionId) -> f32) -> Markup {
+    let (from, to) = (first.effective.parts().0, last.effective.parts().0);
+    let step = ((to - from) / YEARS + 1).max(1);
+    let days = |year| Some(EditionId::rules(Language::En, EffectiveDate::new(year, 1, 1)?));
+    html! {
+        text.year x="0" y="75" { (from) }
+        @for (nth, year) in (from + step..=to).step_by(step as usize).enumerate() {
+            @if let Some(day) = days(year) {
+                text.year.odd[nth % 2 == 0] x=(percent(at(day))) y="75" text-anchor="middle" { (year) }
+            }
+        }
+    }
+}
+
+/// How a change is drawn: each kind has a shape of its own beside its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Mark {
+    Added,
+    Edited,
+    Moved,
+    MovedEdited,
+    References,
+    Removed,
+}
+
+impl Mark {
+    fn of(class: Option<Class>) -> Self {
+        match class {
+            None | Some(Class::Added) => Self::Added,
+            Some(Class::Edited | Class::Retargeted) => Self::Edited,
+            Some(Class::Moved) => Self::Moved,
+            Some(Class::MovedEdited) => Self::MovedEdited,
+            Some(Class::References | Class::Typography) => Self::References,
+            Some(Class::Removed) => Self::Removed,
+        }
+    }
+
+    /// The shape around the origin.
+    fn drawn(self) -> Markup {
+        let (class, path) = match self {
+            Self::Added => ("add", "M0-8 8 6H-8z"),
+            Self::Edited => ("edit", "M-3-9h6V9h-6z"),
+            Self::Moved => ("move", "M0-7 7 0 0 7-7 0z"),
+            Self::MovedEdited => ("moveedit", "M0-8 8 0 0 8-8 0z"),
+            Self::References => ("refs", "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0"),
+            Self::Removed => ("gone", "M-6-6 6 6M6-6-6 6"),
+        };
+        html! { path class={ "mark " (class) } d=(path) {} }
+    }
+
+    fn name(self, view: &View) -> &'static str {
+        match self {
+            Self::Added => view.say("added", "新設"),
+            Self::Edited => happened(view, Some(Class::Edited)),
+            Self::Moved => happened(view, Some(Class::Moved)),
+            Self::MovedEdited => happened(view, Some(Class::MovedEdited)),
+            Self::References => happened(view, Some(Class::References)),
+            Self::Removed => happened(view, Some(Class::Removed)),
+        }
     }
 }
 
@@ -98,7 +257,7 @@ fn row(view: &View, event: &PastEvent) -> Markup {
 /// What happened, in the language of the interface.
 pub fn happened(view: &View, class: Option<Class>) -> &'static str {
     let said = match class {
-        None => ("the editions here begin with it", "ここにある最初の版から"),
+        None => ("first edition kept here", "収録はここから"),
         Some(class) => words(class),
     };
     view.say(said.0, said.1)
@@ -106,11 +265,11 @@ pub fn happened(view: &View, class: Option<Class>) -> &'static str {
 
 fn words(class: Class) -> (&'static str, &'static str) {
     match class {
-        Class::Added => ("added", "追加"),
+        Class::Added => ("added", "新設"),
         Class::Removed => ("removed", "削除"),
-        Class::Edited => ("edited", "変更"),
-        Class::Moved => ("renumbered", "番号変更"),
-        Class::MovedEdited => ("renumbered and edited", "番号変更と変更"),
+        Class::Edited => ("edited", "改正"),
+        Class::Moved => ("renumbered", "改番"),
+        Class::MovedEdited => ("renumbered and edited", "改番・改正"),
         Class::References => ("references only", "参照番号のみ"),
         Class::Retargeted => ("reference retargeted", "参照先の変更"),
         Class::Typography => ("typography", "表記のみ"),

@@ -4,9 +4,9 @@ use maud::{Markup, html};
 
 use super::frame::{Head, Place, framed};
 use super::text::{changes_only, marked};
-use super::view::{View, percent_encoded};
-use crate::answer::{Coverage, Subject, Totals, TranslatedRecord, TranslationAnswer};
-use crate::model::{Language, RuleNumber, TranslationStatus, slug};
+use super::view::{View, japanese_title, percent_encoded};
+use crate::answer::{Subject, Totals, TranslatedRecord, TranslationAnswer};
+use crate::model::{Language, Level, RecordKind, RuleNumber, TranslationStatus, slug};
 
 /// Records that are told on one page.
 const MOST: usize = 200;
@@ -43,62 +43,171 @@ pub fn translation(
         in_section && of_status
     };
     let told: Vec<&TranslatedRecord> = answer.records.iter().filter(wanted).collect();
+    let is_whole = section.is_none() && status.is_none();
     let body = html! {
-        div.spread {
-            div.text {
-                h1 { (title) }
-                p.facing { (words) }
-                (coverage(view, answer))
-                (totals(view, &answer.totals(), section, status))
-                @for lagging in told.iter().take(MOST) { (record(view, lagging)) }
-                @if told.len() > MOST {
-                    p.quiet {
-                        (view.say(
-                            "The rest stands under its sections.",
-                            "残りは各節のページにあります。"
-                        ))
-                    }
+        h1.small { (title) }
+        (coverage(view, answer))
+        p.facing { (words) }
+        p.quiet { (view.say("Every text, with examples and glossary:", "例と用語集を含むすべての項目：")) }
+        (totals(view, &answer.totals(), section, status))
+        @if is_whole { (table(view, answer)) }
+        div.text {
+            @if is_whole { h2 { (view.say("What is behind", "最新でないもの")) } }
+            @for lagging in told.iter().take(MOST) { (record(view, lagging)) }
+            @if told.len() > MOST {
+                p.quiet {
+                    (view.say(
+                        "The rest stands under its sections.",
+                        "残りは各節のページにあります。"
+                    ))
                 }
             }
-            aside.about { (table(view, answer)) }
         }
+        @if !is_whole { (table(view, answer)) }
     };
     framed(view, &Head { place: Place::Translation, title, typed: "" }, &body)
 }
 
-/// How much of the book the Japanese text holds at all, where that is not the whole.
-fn coverage(view: &View, answer: &TranslationAnswer) -> Markup {
-    let Coverage { held, rules, absent } = &answer.coverage;
-    if held >= rules {
-        return html! {};
-    }
-    let words = match view.language {
-        Language::En => format!("{held} of {rules} rules are in the Japanese text kept here."),
-        Language::Ja => format!("ここにある日本語版には {rules} 項目中 {held} 項目があります。"),
-    };
-    html! {
-        p { (words) }
-        details {
-            summary {
-                (view.say("Sections that it does not hold", "収録されていない節"))
-                ": " (absent.len())
+/// How many rules of a part of the book are in which state.
+#[derive(Clone, Copy, Debug, Default)]
+struct Parts {
+    current: usize,
+    renumbered: usize,
+    behind: usize,
+    /// Rules of the English edition.
+    rules: usize,
+}
+
+impl Parts {
+    /// The rules of `section`, or of the whole book.
+    fn of(answer: &TranslationAnswer, section: Option<RuleNumber>) -> Self {
+        let all = &answer.coverage.sections;
+        let own = all.iter().filter(|(number, ..)| section.is_none_or(|it| it.covers(*number)));
+        let mut parts = Self { rules: own.map(|it| it.2).sum(), ..Self::default() };
+        for record in answer.records.iter().filter(|it| it.kind == RecordKind::Rule) {
+            let Subject::Number(number) = record.subject else { continue };
+            if section.is_some_and(|section| !section.covers(number)) {
+                continue;
             }
-            p {
-                @for (nth, section) in absent.iter().enumerate() {
-                    @if nth > 0 { " " }
-                    a href={ "/" (section) } { (section) }
+            match record.status {
+                TranslationStatus::Current => parts.current += 1,
+                TranslationStatus::Renumbered => parts.renumbered += 1,
+                TranslationStatus::Stale => parts.behind += 1,
+                TranslationStatus::Missing | TranslationStatus::Orphaned => {}
+            }
+        }
+        parts
+    }
+
+    fn held(self) -> usize {
+        self.current + self.renumbered + self.behind
+    }
+
+    fn absent(self) -> usize {
+        self.rules.saturating_sub(self.held())
+    }
+
+    /// Each part with its class and its name.
+    fn named(self, view: &View) -> [(&'static str, &'static str, usize); 4] {
+        [
+            ("ok", view.say("current", "最新"), self.current),
+            ("ren", view.say("only its number changed", "改番のみ"), self.renumbered),
+            ("old", view.say("behind the English", "訳が古い"), self.behind),
+            ("no", view.say("not held here", "未収録"), self.absent()),
+        ]
+    }
+
+    /// A bar of the parts, each with a pattern beside its colour.
+    fn bar(self, view: &View, height: usize) -> Markup {
+        let all = self.rules.max(1) as f64;
+        let parts = self.named(view);
+        let label: Vec<String> =
+            parts.iter().map(|(_, name, count)| format!("{count} {name}")).collect();
+        let mut from = 0.0;
+        html! {
+            svg.seg width="100%" height=(height) role="img" aria-label=(label.join(", ")) {
+                @for (class, _, count) in parts {
+                    @let width = count as f64 / all * 100.0;
+                    @if count > 0 {
+                        rect class=(class) x=(format!("{from:.2}%")) width=(format!("{width:.2}%"))
+                            height="100%" {}
+                    }
+                    @let () = from += width;
                 }
             }
         }
     }
+}
+
+/// Hatchings, so that parts differ in more than colour.
+fn patterns() -> Markup {
+    html! {
+        svg.unseen width="0" height="0" aria-hidden="true" {
+            pattern #hatched width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" {
+                rect.ground width="5" height="5" {} rect.ink width="2" height="5" {}
+            }
+            pattern #striped width="4" height="4" patternUnits="userSpaceOnUse" {
+                rect.warn-ground width="4" height="4" {} rect.warn width="2" height="4" {}
+            }
+        }
+    }
+}
+
+/// How much of the book the Japanese text holds, and what of that is up to date.
+fn coverage(view: &View, answer: &TranslationAnswer) -> Markup {
+    let all = Parts::of(answer, None);
+    let (held, rules) = (grouped(all.held()), grouped(all.rules));
+    html! {
+        (patterns())
+        p.total {
+            @match view.language {
+                Language::En => {
+                    b { (held) } " of " b { (rules) } " rules are in the Japanese text kept here."
+                }
+                Language::Ja => {
+                    "全" b { (rules) } "条のうち" b { (held) } "条を日本語で収録しています。"
+                }
+            }
+        }
+        @if all.absent() > 0 {
+            p.quiet {
+                (view.say(
+                    "The rest is not kept here; that does not say that nobody has translated it.",
+                    "残りは訳されていないという意味ではなく、ここで保持している訳文に含まれていないものです。"
+                ))
+            }
+        }
+        (all.bar(view, 24))
+        ul.key {
+            @for (class, name, count) in all.named(view) {
+                li {
+                    svg.seg width="18" height="13" aria-hidden="true" { rect class=(class) width="100%" height="100%" {} }
+                    (name) " " b { (grouped(count)) }
+                }
+            }
+        }
+    }
+}
+
+/// A count with its thousands parted.
+fn grouped(count: usize) -> String {
+    let digits = count.to_string();
+    let mut out = String::new();
+    for (nth, digit) in digits.chars().enumerate() {
+        if nth > 0 && (digits.len() - nth).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
 }
 
 /// What a status is called.
 fn named(view: &View, status: TranslationStatus) -> &'static str {
     let said = match status {
         TranslationStatus::Current => ("current", "最新"),
-        TranslationStatus::Renumbered => ("renumbered", "番号のみ相違"),
-        TranslationStatus::Stale => ("stale", "訳が古い"),
+        TranslationStatus::Renumbered => ("only renumbered", "改番のみ"),
+        TranslationStatus::Stale => ("behind", "訳が古い"),
         TranslationStatus::Missing => ("missing", "未訳"),
         TranslationStatus::Orphaned => ("orphaned", "原文なし"),
     };
@@ -129,56 +238,49 @@ fn totals(
 }
 
 fn table(view: &View, answer: &TranslationAnswer) -> Markup {
-    let label = view.say("Sections", "節");
-    let totals = answer.totals();
-    let known = TranslationStatus::ALL.into_iter().filter(|status| totals.contains_key(status));
-    let known: Vec<TranslationStatus> = known.collect();
+    let columns = [
+        view.say("current", "最新"),
+        view.say("renumbered", "改番のみ"),
+        view.say("behind", "訳が古い"),
+        view.say("not held", "未収録"),
+    ];
     html! {
-        section {
-            h2 { (view.say("By section", "節ごと")) }
-            div.wide tabindex="0" role="region" aria-label=(label) {
-                table.list {
-                    thead {
-                        tr {
-                            th scope="col" { (label) }
-                            th scope="col" { (view.say("Up to date", "最新の割合")) }
-                            @for status in &known { th scope="col" { (named(view, *status)) } }
-                        }
-                    }
-                    tbody {
-                        @for (section, totals) in &answer.sections {
-                            (row(view, *section, totals, &known))
-                        }
-                    }
+        table.cover {
+            caption.unseen { (view.say("Coverage by section", "節ごとの収録状況")) }
+            thead {
+                tr {
+                    th scope="col" { (view.say("Section", "節")) }
+                    th.barcell scope="col" { span.unseen { (view.say("Share", "割合")) } }
+                    th scope="col" { (view.say("held", "収録")) }
+                    @for column in columns { th.wide scope="col" { (column) } }
+                }
+            }
+            tbody {
+                @for (number, title, _) in &answer.coverage.sections {
+                    (row(view, answer, *number, title))
                 }
             }
         }
     }
 }
 
-fn row(
-    view: &View,
-    section: Option<RuleNumber>,
-    totals: &Totals,
-    known: &[TranslationStatus],
-) -> Markup {
-    let count = |status| totals.get(&status).copied().unwrap_or(0);
-    let all = totals.values().sum::<usize>().max(1);
-    let current = count(TranslationStatus::Current);
+/// A section, or a chapter with all of its own.
+fn row(view: &View, answer: &TranslationAnswer, number: RuleNumber, title: &str) -> Markup {
+    let parts = Parts::of(answer, Some(number));
+    let ja = answer.records.iter().find(|it| it.subject == Subject::Number(number));
+    let ja = ja.and_then(|it| {
+        Some(japanese_title(it.en.as_deref(), Some(&it.ja.as_ref()?.text))?.to_owned())
+    });
     html! {
-        tr {
+        tr.chapter[number.level() == Level::Chapter] {
             th scope="row" {
-                @match section {
-                    Some(section) => a href={ "/translation?section=" (section) } { (section) },
-                    None => (view.say("Glossary", "用語集")),
-                }
+                a.number href={ "/translation?section=" (number) } { (number) }
+                " " span lang="en" { (title) }
+                @if let Some(ja) = ja { " " span.quiet lang="ja" { (ja) } }
             }
-            td {
-                meter min="0" max=(all) value=(current) aria-label=(format!("{current} / {all}")) {}
-            }
-            @for status in known {
-                td { @if count(*status) > 0 { (count(*status)) } }
-            }
+            td.barcell { (parts.bar(view, 13)) }
+            td { (grouped(parts.held())) " " span.quiet { "/ " (grouped(parts.rules)) } }
+            @for (_, _, count) in parts.named(view) { td.wide.zero[count == 0] { (grouped(count)) } }
         }
     }
 }

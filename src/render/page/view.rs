@@ -1,10 +1,12 @@
 //! What does every page know beside its answer? Start at [`View`].
 
+use std::sync::Arc;
+
 use maud::{Markup, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::addresses::Host;
-use crate::answer::{Facing, PathStep, TodayNumber};
+use crate::answer::{EditionChoice, Facing, PathStep, TodayNumber};
 use crate::model::{EditionId, Language, RuleNumber};
 
 /// For whom and from where a page is shown.
@@ -24,6 +26,8 @@ pub struct View {
     pub newest: Newest,
     /// Who answers at the addresses of pages.
     pub host: Host,
+    /// The editions that can be chosen, ascending; none where a page has no choice.
+    pub choices: Arc<[EditionChoice]>,
 }
 
 /// Where the record of a page of the past is in the newest edition.
@@ -61,6 +65,18 @@ impl View {
             TodayNumber::Gone(edition) => Newest::Gone(edition),
         };
         Self { newest, ..self.clone() }
+    }
+
+    /// The same view of a page on which one of these editions can be chosen.
+    pub fn choosing(&self, choices: Vec<EditionChoice>) -> Self {
+        Self { choices: choices.into(), ..self.clone() }
+    }
+
+    /// What the set is called with which an edition came, in the language of the interface.
+    pub fn set_name(&self, edition: EditionId) -> Option<&'static str> {
+        let choice = self.choices.iter().find(|choice| choice.id == edition)?;
+        let [en, ja] = choice.set_names?;
+        Some(self.say(en, ja))
     }
 
     /// What stands behind an address so that it keeps to the edition.

@@ -56,5 +56,6 @@ pub fn verify(answer: &VerifyAnswer, words: Words) -> String {
     ];
     let key = if count == 0 { "verify-sound" } else { "verify-findings" };
     text += &format!("{}\n", words.tell(key, &told));
+    answer.remarks.iter().for_each(|it| text += &format!("{it}\n"));
     text
 }

@@ -80,6 +80,7 @@ fn shown(event: &HistoryEvent, terminal: Terminal) -> String {
     let room = terminal.width.saturating_sub(INDENT).clamp(20, 100);
     let mut push = |line: &str| out += &format!("{}{line}\n", " ".repeat(INDENT));
     match (&event.new, event.class) {
+        _ if !event.is_held => {}
         (_, Some(Class::Moved | Class::Typography)) => {}
         (Some(new), None | Some(Class::Added)) => {
             wrap(&new.text, room).iter().for_each(|it| push(it));

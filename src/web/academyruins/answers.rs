@@ -34,7 +34,7 @@ pub fn rules(library: &Library, _: &str, _: &Parameters) -> Result<Reply, Proble
 
 /// The keywords.
 pub fn keywords(library: &Library, _: &str, _: &Parameters) -> Result<Reply, Problem> {
-    found(shape::keywords(&ask::keywords(library)?))
+    found(shape::keywords(&ask::keywords(library, None)?))
 }
 
 /// The table of contents.

@@ -1,13 +1,16 @@
-//! `GET /api/v1/diff?old=EDITION&new=EDITION&q=NUMBER|WORDS&only=CLASS`
+//! `GET /api/v1/diff?old=EDITION&new=EDITION&q=NUMBER|WORDS&only=CLASS&limit=N&offset=N`
 
-use super::question::{Parameter, Question, Shape, found, lasting};
+use super::question::{
+    Answers, LIMIT, OFFSET, Parameter, Question, Sent, Shape, classes, found_part, keep, lasting,
+    window,
+};
 use crate::ask;
 use crate::ask::DiffQuestion;
 use crate::ask::Library;
-use crate::model::{Class, Pair};
+use crate::model::Pair;
 use crate::render::json;
 use crate::web::backend::Weight;
-use crate::web::parameters::{Parameters, bad};
+use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
 use crate::web::reply::Reply;
 
@@ -32,32 +35,21 @@ pub const QUESTION: Question = Question {
             about: "Only changes of this class are told.",
             shape: Shape::Classes,
         },
+        LIMIT,
+        OFFSET,
     ],
-    answers: &["Diff"],
+    sent: Sent::Nothing,
+    answers: Answers::Json(&[("Diff", "")]),
     weight: Weight::Long,
     ask,
 };
 
 fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let editions = Pair::new(parameters.required("old")?, parameters.required("new")?);
-    let only: Result<Vec<Class>, Problem> = parameters
-        .all("only")
-        .iter()
-        .flat_map(|it| it.split(','))
-        .map(|it| class(it.trim()))
-        .collect();
-    let about = parameters.all("q");
-    let question = DiffQuestion { about, only: only?, ..DiffQuestion::default() };
-    let answer = ask::diff(library, Pair::new(&editions.old, &editions.new), &question)?;
+    let (about, only) = (parameters.all("q"), classes(parameters, "only")?);
+    let question = DiffQuestion { about, only, ..DiffQuestion::default() };
+    let mut answer = ask::diff(library, Pair::new(&editions.old, &editions.new), &question)?;
+    let next = keep(&mut answer.changes, window(parameters)?);
     let lasting = lasting(library, &[Some(editions.old), Some(editions.new)]);
-    found(json::diff(&answer), lasting)
-}
-
-fn class(typed: &str) -> Result<Class, Problem> {
-    let words: Vec<&str> = Class::ALL.iter().map(|it| it.word()).collect();
-    let found = Class::ALL.into_iter().find(|it| it.word() == typed);
-    found.ok_or_else(|| {
-        let hint = format!("classes are {}", words.join(", "));
-        bad(format!("there is no class `{typed}`")).with_hint(hint)
-    })
+    found_part(library, json::diff(&answer), next, lasting)
 }

@@ -1,6 +1,6 @@
 //! `GET /api/v1/editions`
 
-use super::question::{Question, found};
+use super::question::{Answers, Question, Sent, found};
 use crate::ask;
 use crate::ask::Library;
 use crate::render::json;
@@ -14,11 +14,12 @@ pub const QUESTION: Question = Question {
     name: "editions",
     about: "Lists the editions that are here.",
     parameters: &[],
-    answers: &["Editions"],
+    sent: Sent::Nothing,
+    answers: Answers::Json(&[("Editions", "")]),
     weight: Weight::Quick,
     ask,
 };
 
 fn ask(library: &Library, _: &Parameters) -> Result<Reply, Problem> {
-    found(json::editions(&ask::editions(library)?), Lasting::UntilImport)
+    found(library, json::editions(&ask::editions(library)?), Lasting::UntilImport)
 }

@@ -1,6 +1,6 @@
 //! `GET /api/v1/history?q=NUMBER|TERM&in=EDITION&blame` and `GET /api/v1/history?q=WORDS&topic`
 
-use super::question::{IN, Parameter, Question, Shape, found};
+use super::question::{Answers, IN, Parameter, Question, Sent, Shape, found};
 use crate::ask;
 use crate::ask::HistoryQuestion;
 use crate::ask::Library;
@@ -32,7 +32,8 @@ pub const QUESTION: Question = Question {
             shape: Shape::Flag,
         },
     ],
-    answers: &["History", "Topic"],
+    sent: Sent::Nothing,
+    answers: Answers::Json(&[("History", "history"), ("Topic", "topic")]),
     weight: Weight::Long,
     ask,
 };
@@ -40,12 +41,12 @@ pub const QUESTION: Question = Question {
 fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let wanted = parameters.words("q")?;
     if parameters.flag("topic")? {
-        return found(json::topic(&ask::topic(library, &wanted)?), Lasting::UntilImport);
+        return found(library, json::topic(&ask::topic(library, &wanted)?), Lasting::UntilImport);
     }
     let (edition, blame) = (parameters.one("in")?, parameters.flag("blame")?);
     let question = HistoryQuestion { wanted, edition: edition.clone(), blame };
     match ask::history(library, &question)? {
-        Some(answer) => found(json::history(&answer), Lasting::UntilImport),
+        Some(answer) => found(library, json::history(&answer), Lasting::UntilImport),
         None => {
             let edition = edition.map_or(String::new(), |it| format!(" in {it}"));
             Err(Problem::not_found(format!("there is no `{}`{edition}", question.wanted)))

@@ -1,9 +1,15 @@
 //! The API: the questions of the command line under `/api/v1`, with its JSON. One file per
 //! question; start at [`api`].
 
+mod bulletin;
+mod check;
+mod cite;
 mod diff;
 mod editions;
+mod export;
 mod history;
+mod keywords;
+mod lint;
 mod openapi;
 mod question;
 mod routes;
@@ -13,4 +19,5 @@ mod suggest;
 mod term;
 mod translation;
 
-pub use routes::api;
+pub use question::LONGEST_TEXT;
+pub use routes::{api, takes_text};

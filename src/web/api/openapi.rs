@@ -4,9 +4,10 @@
 
 use serde_json::{Map, Value, json};
 
-use super::question::{Parameter, Question, Shape};
+use super::question::{Answers, LONGEST_TEXT, Parameter, Question, Sent, Shape};
 use crate::model::Class;
 use crate::render::json::schemas;
+use crate::web::reply::Media;
 
 /// The OpenAPI document of the questions.
 pub fn document(questions: &[&Question]) -> String {
@@ -14,7 +15,7 @@ pub fn document(questions: &[&Question]) -> String {
     components.insert("Problem".to_owned(), problem());
     let paths: Map<String, Value> = questions
         .iter()
-        .map(|it| (format!("/api/v1/{}", it.name), json!({ "get": operation(it) })))
+        .map(|it| (format!("/api/v1/{}", it.name), json!({ method(it): operation(it) })))
         .collect();
     let document = json!({
         "openapi": "3.1.0",
@@ -22,7 +23,7 @@ pub fn document(questions: &[&Question]) -> String {
             "title": "mtgcr",
             "version": env!("CARGO_PKG_VERSION"),
             "description": "The editions of the Magic: The Gathering Comprehensive Rules in \
-                            English and Japanese. Offsets count Unicode scalar values.",
+                            English and Japanese. Offsets into texts count Unicode scalar values.",
             "license": { "name": "MIT", "identifier": "MIT" },
         },
         "servers": [{ "url": "/" }],
@@ -32,18 +33,24 @@ pub fn document(questions: &[&Question]) -> String {
     document.to_string() + "\n"
 }
 
+fn method(question: &Question) -> &'static str {
+    match question.sent {
+        Sent::Nothing => "get",
+        Sent::Text => "post",
+    }
+}
+
+fn refer(name: &str) -> Value {
+    json!({ "$ref": reference(name) })
+}
+
+fn reference(name: &str) -> String {
+    format!("#/components/schemas/{name}")
+}
+
 fn operation(question: &Question) -> Value {
-    let refer = |name: &str| json!({ "$ref": format!("#/components/schemas/{name}") });
-    let schema = match question.answers {
-        [one] => refer(one),
-        more => json!({ "oneOf": more.iter().map(|it| refer(it)).collect::<Vec<_>>() }),
-    };
-    let refused = json!({
-        "description": "There is no answer, and why.",
-        "content": { "application/problem+json": { "schema": refer("Problem") } },
-    });
-    json!({
-        "operationId": question.name,
+    let mut operation = json!({
+        "operationId": question.name.replace('/', "_"),
         "summary": question.about,
         "parameters": question.parameters.iter().map(parameter).collect::<Vec<_>>(),
         "responses": {
@@ -53,32 +60,78 @@ fn operation(question: &Question) -> Value {
                     "ETag": { "schema": { "type": "string" } },
                     "Cache-Control": { "schema": { "type": "string" } },
                 },
-                "content": { "application/json": { "schema": schema } },
+                "content": content(question.answers),
             },
             "304": { "description": "The answer is the one that `If-None-Match` names." },
-            "default": refused,
+            "default": {
+                "description": "There is no answer, and why.",
+                "content": { "application/problem+json": { "schema": refer("Problem") } },
+            },
         },
-    })
+    });
+    if question.sent == Sent::Text {
+        operation["requestBody"] = json!({
+            "description": format!("The text, of at most {LONGEST_TEXT} bytes."),
+            "required": true,
+            "content": { "text/plain": { "schema": { "type": "string", "minLength": 1 } } },
+        });
+    }
+    operation
+}
+
+/// What an answer holds, by the kinds of text that it can be.
+fn content(answers: Answers) -> Value {
+    let kinds = match answers {
+        Answers::Texts(kinds) => kinds,
+        Answers::Json([(one, _)]) => {
+            return json!({ "application/json": { "schema": refer(one) } });
+        }
+        Answers::Json(several) => {
+            let schemas: Vec<Value> = several.iter().map(|it| refer(it.0)).collect();
+            let words: Map<String, Value> =
+                several.iter().map(|it| (it.1.to_owned(), reference(it.0).into())).collect();
+            let discriminator = json!({ "propertyName": "answer", "mapping": words });
+            let schema = json!({ "oneOf": schemas, "discriminator": discriminator });
+            return json!({ "application/json": { "schema": schema } });
+        }
+    };
+    let text = json!({ "schema": { "type": "string" } });
+    let name = |it: &Media| it.name().split(';').next().unwrap_or_default().to_owned();
+    Value::Object(kinds.iter().map(|it| (name(it), text.clone())).collect())
 }
 
 fn parameter(parameter: &Parameter) -> Value {
     let word = json!({ "type": "string" });
-    let schema = match parameter.shape {
+    let mut is_required = matches!(parameter.shape, Shape::Wanted | Shape::Required);
+    let mut schema = match parameter.shape {
         Shape::Wanted => json!({ "type": "array", "items": word, "minItems": 1 }),
         Shape::Words => json!({ "type": "array", "items": word }),
-        Shape::Required | Shape::Value => word,
-        Shape::Count => json!({ "type": "integer", "minimum": 0 }),
+        Shape::Required => json!({ "type": "string", "minLength": 1 }),
+        Shape::Value => word,
+        Shape::Number => {
+            json!({ "type": "string", "pattern": "^([0-9]|10|[1-9][0-9]{2}(\\.[1-9][0-9]{0,2}[a-z]{0,2})?)?$" })
+        }
+        Shape::Count { least, most, .. } => {
+            json!({ "type": "integer", "minimum": least, "maximum": most })
+        }
         Shape::Flag => json!({ "type": "boolean", "default": false }),
+        Shape::Choice { words, .. } => json!({ "type": "string", "enum": words }),
         Shape::Classes => {
             let words: Vec<&str> = Class::ALL.iter().map(|it| it.word()).collect();
             json!({ "type": "array", "items": { "type": "string", "enum": words } })
         }
     };
+    match parameter.shape {
+        Shape::Count { usual: Some(usual), .. } => schema["default"] = usual.into(),
+        Shape::Choice { usual: Some(usual), .. } => schema["default"] = usual.into(),
+        Shape::Choice { usual: None, .. } => is_required = true,
+        _ => {}
+    }
     json!({
         "name": parameter.name,
         "in": "query",
         "description": parameter.about,
-        "required": matches!(parameter.shape, Shape::Wanted | Shape::Required),
+        "required": is_required,
         "schema": schema,
     })
 }

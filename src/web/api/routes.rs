@@ -3,45 +3,59 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Query, State};
-use axum::http::{Uri, header};
-use axum::routing::get;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{DefaultBodyLimit, Query, State};
+use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get, post};
 use tower_http::cors::{Any, CorsLayer};
 
 use super::openapi::document;
-use super::question::Question;
-use super::{diff, editions, history, search, show, suggest, term, translation};
+use super::question::{LONGEST_TEXT, Question, Sent};
+use super::{
+    bulletin, check, cite, diff, editions, export, history, keywords, lint, search, show, suggest,
+    term, translation,
+};
 use crate::ask::Library;
 use crate::web::backend::Backend;
-use crate::web::parameters::Parameters;
+use crate::web::parameters::{Parameters, bad};
 use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Media, Reply};
 
 /// The questions, in the order of the command line's help.
-const QUESTIONS: [&Question; 8] = [
+const QUESTIONS: [&Question; 15] = [
     &search::QUESTION,
     &show::QUESTION,
     &suggest::QUESTION,
     &term::QUESTION,
+    &keywords::QUESTION,
     &diff::QUESTION,
     &history::QUESTION,
+    &bulletin::QUESTION,
     &editions::QUESTION,
     &translation::QUESTION,
+    &check::QUESTION,
+    &lint::QUESTION,
+    &export::QUESTION,
+    &cite::CHECK,
+    &cite::SUGGEST,
 ];
+
+/// Whether the question at this address is asked with a text, by POST.
+pub fn takes_text(path: &str) -> bool {
+    QUESTIONS.iter().any(|it| it.sent == Sent::Text && address(it) == path)
+}
+
+fn address(question: &Question) -> String {
+    format!("/api/v1/{}", question.name)
+}
 
 /// The routes of the API; pages of any origin may read its answers where that is wanted.
 pub fn api(any_origin: bool) -> Router<Arc<Backend>> {
     let mut routes = Router::new();
     for question in QUESTIONS {
-        let answer = move |State(backend): State<Arc<Backend>>,
-                           uri: Uri,
-                           Query(typed): Query<Vec<(String, String)>>| async move {
-            let known = question.parameters.iter().map(|it| it.name);
-            let parameters = Parameters::read(typed, known)?;
-            let make = move |library: &Library| (question.ask)(library, &parameters);
-            backend.answer(uri.to_string(), question.weight, make).await
-        };
-        routes = routes.route(&format!("/api/v1/{}", question.name), get(answer));
+        routes = routes.route(&address(question), methods(question));
     }
     let description = Reply::found(Media::Json, Lasting::UntilImport, document(&QUESTIONS));
     let nothing = || async {
@@ -50,7 +64,73 @@ pub fn api(any_origin: bool) -> Router<Arc<Backend>> {
     };
     let routes = routes
         .route("/api/v1/openapi.json", get(|| async { description }))
-        .route("/api/{*other}", get(nothing));
-    let sharing = CorsLayer::new().allow_origin(Any).expose_headers([header::ETAG]);
+        .route("/api/{*other}", get(nothing))
+        .layer(DefaultBodyLimit::max(LONGEST_TEXT));
+    let sharing = CorsLayer::new()
+        .allow_origin(Any)
+        .allow_methods([Method::GET, Method::HEAD, Method::POST])
+        .allow_headers([header::CONTENT_TYPE])
+        .expose_headers([header::ETAG]);
     if any_origin { routes.layer(sharing) } else { routes }
+}
+
+/// How a question is asked.
+fn methods(question: &'static Question) -> MethodRouter<Arc<Backend>> {
+    match question.sent {
+        Sent::Nothing => get(
+            async move |State(backend): State<Arc<Backend>>,
+                        uri: Uri,
+                        Query(typed): Query<Vec<(String, String)>>| {
+                answered(question, &backend, &uri, question.read(typed)?).await
+            },
+        ),
+        Sent::Text => post(
+            async move |State(backend): State<Arc<Backend>>,
+                        uri: Uri,
+                        Query(typed): Query<Vec<(String, String)>>,
+                        text: Result<Bytes, BytesRejection>| {
+                let text = text.map_err(|it| unread(&it))?;
+                if text.is_empty() {
+                    return Err(bad("no text was sent".to_owned()));
+                }
+                let text = String::from_utf8_lossy(&text).into_owned();
+                let parameters = question.read(typed)?.with_text(text);
+                answered(question, &backend, &uri, parameters).await
+            },
+        )
+        .fallback(async || with_post()),
+    }
+}
+
+async fn answered(
+    question: &'static Question,
+    backend: &Backend,
+    uri: &Uri,
+    parameters: Parameters,
+) -> Result<Reply, Problem> {
+    let make = move |library: &Library| (question.ask)(library, &parameters);
+    backend.answer(uri.to_string(), question.weight, make).await
+}
+
+/// Why a text that was sent could not be read.
+fn unread(rejection: &BytesRejection) -> Problem {
+    match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => too_long(),
+        status => Problem::new(status, "the text could not be read to its end"),
+    }
+}
+
+/// The text that was sent is too long.
+fn too_long() -> Problem {
+    Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "the text is too long")
+        .with_hint(format!("at most {LONGEST_TEXT} bytes are read"))
+}
+
+/// This question is asked otherwise.
+fn with_post() -> Response {
+    let problem = Problem::new(StatusCode::METHOD_NOT_ALLOWED, "this question has a text")
+        .with_hint("send it with POST");
+    let mut response = problem.into_response();
+    response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("POST"));
+    response
 }

@@ -1,6 +1,6 @@
 //! `GET /api/v1/show?q=NUMBER|TERM&subrules&limit=N&offset=N&in=EDITION`
 
-use super::question::{IN, Parameter, Question, Shape, found, lasting};
+use super::question::{Answers, IN, OFFSET, Parameter, Question, Sent, Shape, found, lasting};
 use crate::answer::Absence;
 use crate::ask;
 use crate::ask::Library;
@@ -32,17 +32,14 @@ pub const QUESTION: Question = Question {
         },
         Parameter {
             name: "limit",
-            about: "How many records to give: 1,000 for none, which is also the most.",
-            shape: Shape::Count,
+            about: "How many records to give.",
+            shape: Shape::Count { least: 1, most: MOST, usual: Some(MOST) },
         },
-        Parameter {
-            name: "offset",
-            about: "How many records to skip: what the answer before named as `next`.",
-            shape: Shape::Count,
-        },
+        OFFSET,
         IN,
     ],
-    answers: &["Show"],
+    sent: Sent::Nothing,
+    answers: Answers::Json(&[("Show", "")]),
     weight: Weight::Quick,
     ask,
 };
@@ -59,7 +56,8 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let answer = ask::show(library, &question, &picked)?;
     match answer.absent.first() {
         Some(absent) if answer.records.is_empty() => Err(absence(absent)),
-        _ => found(json::show(&answer), lasting(library, &[edition])),
+        None if answer.total == 0 => Err(Problem::not_found("nothing was asked for")),
+        _ => found(library, json::show(&answer), lasting(library, &[edition])),
     }
 }
 

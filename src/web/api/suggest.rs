@@ -1,6 +1,6 @@
 //! `GET /api/v1/suggest?q=PREFIX&limit=N&in=EDITION`
 
-use super::question::{IN, Parameter, Question, Shape, found};
+use super::question::{Answers, IN, Parameter, Question, Sent, Shape, found};
 use crate::ask;
 use crate::ask::Library;
 use crate::render::json;
@@ -10,7 +10,7 @@ use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Reply};
 
 /// How many names there are where nobody says, as on the command line.
-const LIMIT: usize = 10;
+const USUAL: usize = 10;
 
 /// How many names there are at most.
 const MOST: usize = 100;
@@ -27,21 +27,22 @@ pub const QUESTION: Question = Question {
         },
         Parameter {
             name: "limit",
-            about: "How many names to give: 10 for none, at most 100.",
-            shape: Shape::Count,
+            about: "How many names to give.",
+            shape: Shape::Count { least: 0, most: MOST, usual: Some(USUAL) },
         },
         IN,
     ],
-    answers: &["Suggestions"],
+    sent: Sent::Nothing,
+    answers: Answers::Json(&[("Suggestions", "")]),
     weight: Weight::Quick,
     ask,
 };
 
 fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
-    let limit = parameters.read_as("limit", "a number")?.unwrap_or(LIMIT);
+    let limit = parameters.read_as("limit", "a number")?.unwrap_or(USUAL);
     let edition = parameters.one("in")?;
     let picked = library.pick(edition.as_deref())?;
     let answer = ask::suggest(library, &parameters.words("q")?, limit.min(MOST), &picked)?;
     // Cards are those of rulings and notes too, so no answer is ever closed.
-    found(json::suggest(&answer), Lasting::UntilImport)
+    found(library, json::suggest(&answer), Lasting::UntilImport)
 }

@@ -1,6 +1,6 @@
 //! `GET /api/v1/term?q=WORDS&in=EDITION`
 
-use super::question::{IN, Parameter, Question, Shape, found, lasting};
+use super::question::{Answers, IN, Parameter, Question, Sent, Shape, found, lasting};
 use crate::ask;
 use crate::ask::Library;
 use crate::render::json;
@@ -21,7 +21,8 @@ pub const QUESTION: Question = Question {
         },
         IN,
     ],
-    answers: &["Terms"],
+    sent: Sent::Nothing,
+    answers: Answers::Json(&[("Terms", "")]),
     weight: Weight::Long,
     ask,
 };
@@ -30,5 +31,5 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let edition = parameters.one("in")?;
     let picked = library.pick(edition.as_deref())?;
     let answer = ask::term(library, &parameters.words("q")?, &picked)?;
-    found(json::term(&answer), lasting(library, &[edition]))
+    found(library, json::term(&answer), lasting(library, &[edition]))
 }

@@ -1,13 +1,14 @@
-//! `GET /api/v1/translation?en=EDITION&ja=EDITION&section=NUMBER`
+//! `GET /api/v1/translation?en=EDITION&ja=EDITION&section=NUMBER&limit=N&offset=N`
 
-use super::question::{Parameter, Question, Shape, found};
+use super::question::{
+    Answers, EN, JA, LIMIT, OFFSET, Question, SECTION, Sent, found_part, keep, section, window,
+};
 use crate::ask;
 use crate::ask::Library;
 use crate::ask::TranslationQuestion;
-use crate::model::RuleNumber;
 use crate::render::json;
 use crate::web::backend::Weight;
-use crate::web::parameters::{Parameters, bad};
+use crate::web::parameters::Parameters;
 use crate::web::problem::Problem;
 use crate::web::reply::{Lasting, Reply};
 
@@ -15,33 +16,17 @@ use crate::web::reply::{Lasting, Reply};
 pub const QUESTION: Question = Question {
     name: "translation",
     about: "Tells where the Japanese lags behind the English.",
-    parameters: &[
-        Parameter {
-            name: "en",
-            about: "English edition to hold the translation against; the newest for none.",
-            shape: Shape::Value,
-        },
-        Parameter {
-            name: "ja",
-            about: "Japanese edition; the newest for none.",
-            shape: Shape::Value,
-        },
-        Parameter {
-            name: "section",
-            about: "Chapter, section or rule to tell of.",
-            shape: Shape::Value,
-        },
-    ],
-    answers: &["Translation"],
+    parameters: &[EN, JA, SECTION, LIMIT, OFFSET],
+    sent: Sent::Nothing,
+    answers: Answers::Json(&[("Translation", "")]),
     weight: Weight::Long,
     ask,
 };
 
 fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
-    let section = parameters.one("section")?;
-    let section = section.as_deref().map(RuleNumber::read).transpose();
-    let section = section.map_err(|it| bad(it.to_string()))?;
-    let question =
-        TranslationQuestion { en: parameters.one("en")?, ja: parameters.one("ja")?, section };
-    found(json::translation(&ask::translation_status(library, &question)?), Lasting::UntilImport)
+    let (en, ja) = (parameters.one("en")?, parameters.one("ja")?);
+    let question = TranslationQuestion { en, ja, section: section(parameters)? };
+    let mut answer = ask::translation_status(library, &question)?;
+    let next = keep(&mut answer.records, window(parameters)?);
+    found_part(library, json::translation(&answer), next, Lasting::UntilImport)
 }

@@ -146,7 +146,7 @@ impl Program {
         ];
         said.extend(wanted.iter().enumerate().map(|(id, wanted)| {
             let edition = edition.to_string();
-            let arguments = json!({ "wanted": [wanted], "in": edition, "limit": 100 });
+            let arguments = json!({ "query": [wanted], "in": edition, "limit": 100 });
             let params = json!({ "name": "show", "arguments": arguments });
             json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params })
         }));

@@ -3,12 +3,12 @@
 use std::process::Command;
 
 use expect_test::{Expect, expect};
+use serde_json::json;
 use tempfile::tempdir;
 
-use super::ask::ask;
+use super::ask::{ask, post};
 
-/// The same question typed and sent gives the same bytes, but for what the command line says of
-/// the sample.
+/// The same question typed and sent gives the same lines, but for where the next part begins.
 #[track_caller]
 fn same(typed: &[&str], target: &str) {
     let home = tempdir().unwrap();
@@ -18,8 +18,14 @@ fn same(typed: &[&str], target: &str) {
     let answer = ask(target);
     assert_eq!(answer.status, 200, "{}", answer.text());
     assert_eq!(answer.header("content-type"), "application/json");
-    let typed = String::from_utf8_lossy(&output.stdout).replacen("  \"sample\": true,\n", "", 1);
-    assert_eq!(answer.text(), typed, "{target}");
+    let is_next =
+        |line: &&str| line.starts_with("  \"next\": ") && line.ends_with(char::is_numeric);
+    let told: Vec<&str> =
+        answer.text().lines().filter(|it| !is_next(&it.trim_end_matches(','))).collect();
+    let typed = String::from_utf8_lossy(&output.stdout);
+    let typed: Vec<&str> = typed.lines().filter(|it| !is_next(&it.trim_end_matches(','))).collect();
+    assert_eq!(told, typed, "{target}");
+    assert_eq!(told[..3], ["{", "  \"sample\": true,", "  \"schema\": 1,"], "{target}");
 }
 
 #[test]
@@ -42,6 +48,10 @@ fn each_question_is_answered_as_on_the_command_line() {
     same(&["history", "--topic", "lethal", "damage"], "/api/v1/history?q=lethal damage&topic");
     same(&["translation", "status"], "/api/v1/translation");
     same(&["translation", "status", "--section", "510"], "/api/v1/translation?section=510");
+    same(&["translation", "check", "--ja", "2024-09-20"], "/api/v1/check?ja=2024-09-20");
+    same(&["lint", "2024-09-20"], "/api/v1/lint?in=2024-09-20");
+    same(&["bulletin"], "/api/v1/bulletin");
+    same(&["cite", "suggest", "excess damage"], "/api/v1/cite/suggest?q=excess damage");
 }
 
 #[track_caller]
@@ -129,7 +139,7 @@ fn what_is_not_there_is_told_with_what_may_have_been_meant() {
         expect![[r#"
         {
           "detail": "the API has no such question",
-          "hint": "it has search, show, suggest, term, diff, history, editions, translation",
+          "hint": "it has search, show, suggest, term, keywords, diff, history, bulletin, editions, translation, check, lint, export, cite, cite/suggest",
           "status": 404,
           "title": "Not Found",
           "type": "about:blank"
@@ -165,6 +175,7 @@ fn what_makes_no_sense_is_told_with_what_would() {
         expect![[r#"
         {
           "detail": "`limit` is a number, not `many`",
+          "hint": "it is 0 to 200",
           "status": 400,
           "title": "Bad Request",
           "type": "about:blank"
@@ -175,8 +186,8 @@ fn what_makes_no_sense_is_told_with_what_would() {
         expect![[r#"
         {
           "detail": "`in` and `all-editions` exclude each other",
-          "status": 400,
-          "title": "Bad Request",
+          "status": 409,
+          "title": "Conflict",
           "type": "about:blank"
         }"#]],
     );
@@ -294,4 +305,70 @@ fn unknown_words_cost_no_more_however_many_there_are() {
     assert!(corrections <= 2 || corrected["corrections"].is_null(), "{corrected}");
     // A character that becomes four words counts as four.
     assert_eq!(ask(&format!("/api/v1/search?q={}", "ﷺ".repeat(200))).status, 200);
+}
+
+#[test]
+fn files_of_other_programs_are_those_of_the_command_line() {
+    let home = tempdir().unwrap();
+    for (format, media) in [
+        ("po", "text/x-gettext-translation; charset=utf-8"),
+        ("xliff", "application/x-xliff+xml"),
+        ("tmx", "application/x-tmx+xml"),
+        ("jsonl", "application/x-ndjson"),
+        ("csv", "text/csv; charset=utf-8"),
+        ("lineage", "text/plain; charset=utf-8"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_mtgcr"))
+            .arg("--home")
+            .arg(home.path())
+            .args(["export", format, "--section", "510"])
+            .output()
+            .expect("the program runs");
+        let answer = ask(&format!("/api/v1/export?format={format}&section=510"));
+        assert_eq!((answer.status.as_u16(), answer.header("content-type")), (200, media));
+        assert_eq!(answer.text(), String::from_utf8_lossy(&output.stdout), "{format}");
+    }
+}
+
+#[test]
+fn citations_in_a_text_that_is_sent_are_judged() {
+    let text = "The attacker orders its blockers (CR 509.2) and tramples (CR 702.19b).\n";
+    let answer = post("/api/v1/cite?edition=2024-09-20&name=notes.md&level=all", text);
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let told = answer.json();
+    assert_eq!((&told["sample"], &told["citations"]), (&json!(true), &json!(2)));
+    assert_eq!(told["findings"][0]["cited"], "509.2");
+    assert_eq!(told["findings"][0]["file"], "notes.md");
+    let other = post("/api/v1/cite?edition=2024-09-20&name=notes.md&level=all", "nothing cited");
+    assert_eq!(other.json()["citations"], 0, "the text is part of the question");
+}
+
+#[test]
+fn a_text_is_sent_by_post_and_has_a_bound() {
+    let asked = ask("/api/v1/cite");
+    assert_eq!((asked.status.as_u16(), asked.header("allow")), (405, "POST"));
+    let whole = "x".repeat(1 << 20);
+    assert_eq!(post("/api/v1/cite", &whole).status, 200);
+    let answer = post("/api/v1/cite", &(whole + "x"));
+    assert_eq!(answer.status, 413);
+    assert_eq!(answer.header("content-type"), "application/problem+json");
+    let sent = post("/api/v1/show", "510");
+    assert_eq!((sent.status.as_u16(), sent.header("allow")), (405, "GET, HEAD"));
+}
+
+#[test]
+fn the_keywords_are_listed() {
+    let told = ask("/api/v1/keywords?in=2024-11-08").json();
+    assert!(told["abilities"].as_array().is_some_and(|it| it.contains(&json!("Trample"))));
+}
+
+#[test]
+fn a_search_is_found_where_other_sites_have_it() {
+    let answer = ask("/search?q=lethal damage&limit=5");
+    assert_eq!(
+        (answer.status.as_u16(), answer.header("location")),
+        (303, "/?q=lethal%20damage&limit=5")
+    );
+    assert_eq!(ask("/search").header("location"), "/");
 }

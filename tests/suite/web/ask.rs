@@ -58,6 +58,13 @@ pub fn ask(target: &str) -> Answer {
     send(Request::get(encoded(target)).body(Body::empty()).expect("the target is a target"))
 }
 
+/// Sends a text to the sample with a POST.
+#[track_caller]
+pub fn post(target: &str, text: &str) -> Answer {
+    let request = Request::post(encoded(target)).body(Body::from(text.to_owned()));
+    send(request.expect("the target is a target"))
+}
+
 /// Sends any request to the server of the sample.
 #[track_caller]
 pub fn send(request: Request<Body>) -> Answer {

@@ -70,7 +70,7 @@ fn a_feed_tells_each_edition() {
 
 #[test]
 fn a_new_number_is_no_news_and_an_edit_is() {
-    assert_eq!(titles("/feed/509.2a.atom"), Vec::<String>::new());
+    assert_eq!(titles("/feed/509.3.atom"), Vec::<String>::new());
     assert_eq!(titles("/feed/510.1c.atom"), ["510.1c edited: 2024-11-08 FDN"]);
     assert_eq!(titles("/feed/510.atom").len(), 1);
 }

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::answer::{DiffAnswer, ShownChange, ShownText};
 use crate::model::{Class, EffectiveDate, RecordKind, RuleNumber, Tone, WordOp, WordRun};
-use crate::render::json::print::print;
+use crate::render::json::print::plain;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -71,7 +71,7 @@ pub fn diff(answer: &DiffAnswer, around: Option<&Around>) -> String {
     let told = |it: &&ShownChange| {
         it.kind == RecordKind::Rule && !matches!(it.class, Class::Moved | Class::Typography)
     };
-    print(&Diff {
+    plain(&Diff {
         creation_day: answer.editions.new.effective,
         source_set: source.clone(),
         source_code: source,

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::answer::KeywordsAnswer;
-use crate::render::json::print::print;
+use crate::render::json::print::plain;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -15,7 +15,7 @@ struct Keywords<'a> {
 
 /// All keywords.
 pub fn keywords(answer: &KeywordsAnswer) -> String {
-    print(&Keywords {
+    plain(&Keywords {
         keyword_abilities: &answer.abilities,
         keyword_actions: &answer.actions,
         ability_words: &answer.ability_words,

@@ -14,7 +14,7 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use crate::model::{Level, Record, RecordKind, RuleNumber, Rulebook};
-use crate::render::json::print::print;
+use crate::render::json::print::plain;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -95,17 +95,17 @@ pub fn rules(book: &Rulebook) -> String {
         };
         Some((number.to_string(), rule))
     };
-    print(&Named(numbers.iter().enumerate().filter_map(full).collect()))
+    plain(&Named(numbers.iter().enumerate().filter_map(full).collect()))
 }
 
 /// One rule.
 pub fn rule(number: RuleNumber, text: &str) -> String {
-    print(&Rule { rule_number: number, rule_text: text })
+    plain(&Rule { rule_number: number, rule_text: text })
 }
 
 /// The examples of a rule.
 pub fn examples(book: &Rulebook, number: RuleNumber) -> String {
-    print(&Examples { rule_number: number, examples: examples_of(book, number) })
+    plain(&Examples { rule_number: number, examples: examples_of(book, number) })
 }
 
 fn examples_of(book: &Rulebook, number: RuleNumber) -> Option<Vec<&str>> {
@@ -129,18 +129,18 @@ pub fn contents(book: &Rulebook) -> String {
             (_, None) => {}
         }
     }
-    print(&chapters)
+    plain(&chapters)
 }
 
 /// The glossary.
 pub fn glossary(book: &Rulebook) -> String {
     let named = |it| Some((Record::headword(it)?.to_lowercase(), entry(it)));
-    print(&Named(book.of_kind(RecordKind::Glossary).filter_map(named).collect()))
+    plain(&Named(book.of_kind(RecordKind::Glossary).filter_map(named).collect()))
 }
 
 /// One entry of the glossary.
 pub fn glossary_entry(record: &Record) -> String {
-    print(&entry(record))
+    plain(&entry(record))
 }
 
 fn entry(record: &Record) -> Entry<'_> {

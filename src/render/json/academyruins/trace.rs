@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::diff::{Rule, marked};
 use crate::answer::{HistoryAnswer, HistoryEvent, ShownText};
 use crate::model::{Class, EditionId, WordOp};
-use crate::render::json::print::print;
+use crate::render::json::print::plain;
 
 #[derive(Serialize)]
 struct Item {
@@ -35,7 +35,7 @@ struct Sets {
 /// The changes of a rule; `sets` are the editions of its language with their codes, ascending.
 pub fn trace(answer: &HistoryAnswer, sets: &[(EditionId, String)]) -> String {
     let items = answer.events.iter().rev().filter_map(|it| item(it, sets));
-    print(&items.collect::<Vec<_>>())
+    plain(&items.collect::<Vec<_>>())
 }
 
 fn item(event: &HistoryEvent, all: &[(EditionId, String)]) -> Option<Item> {

@@ -75,6 +75,7 @@ thread-once = in { $first } only
 thread-names = numbers: { $names }
 thread-names-today = numbers: { $names }; today { $today }
 event-first = in the first edition here, as { $name }
+event-not-held = its text is not here
 history-run = { $count } editions without a change of words
 blame-title = The last text, phrase by phrase
 topic-title = Rules that have “{ $topic }”, edition by edition

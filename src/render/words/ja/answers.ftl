@@ -65,6 +65,7 @@ thread-once = { $first }の版だけに収録
 thread-names = 番号の変遷：{ $names }
 thread-names-today = 番号の変遷：{ $names }。現在は{ $today }
 event-first = 収録された最初の版から（{ $name }）
+event-not-held = 本文は未収録
 history-run = { $count }版。文言の変更なし
 blame-title = 最後の本文（語句ごとの初出）
 topic-title = 「{ $topic }」を含むルール数の推移

@@ -1,0 +1,269 @@
+//! What is known of a rule in editions whose texts are not here? Start at [`Library::known_thread`].
+//!
+//! The lineage that is compiled into the program knows numbers, dates and classes, and no word.
+//! Texts that are here win over it: it only says what lies before, between and behind them.
+
+use super::library::Library;
+use super::time::{Borne, RecordRef, Today};
+use crate::diff::{KnownEvent, KnownThread, Lineage, Step};
+use crate::home::HomeError;
+use crate::model::{Class, EditionId, Language, Pair, RuleNumber};
+
+/// Of 100 numbers that the lineage knows of an edition, so many are in the one that is here, if it
+/// is that edition: another book may bear the same date.
+const SAME_BOOK: usize = 90;
+
+/// What happened to a rule in an edition that is not here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct KnownStep {
+    /// The edition.
+    pub edition: EditionId,
+    /// What happened; none where the editions begin with it.
+    pub class: Option<Class>,
+    /// Its number before and from then on.
+    pub numbers: Pair<Option<RuleNumber>>,
+}
+
+impl Library {
+    /// The thread of the lineage to which a rule of an edition here belongs; none for what bears
+    /// no number and for editions that the lineage does not know.
+    pub(crate) fn known_thread(
+        &self,
+        record: RecordRef,
+    ) -> Result<Option<&'static KnownThread>, HomeError> {
+        let row = self.row(record)?;
+        let Some(number) = row.number.filter(|_| row.is_numbered()) else { return Ok(None) };
+        if !self.is_of_lineage(record.edition())? {
+            return Ok(None);
+        }
+        // Where a source repeats a number, the lineage knows the first.
+        if self.rows(record.edition())?.find(number).next() != Some(record.place()) {
+            return Ok(None);
+        }
+        Ok(Lineage::known().thread(self.edition_of_record(record).effective, number))
+    }
+
+    /// Whether an edition is one that the lineage knows, by its date and its numbers.
+    fn is_of_lineage(&self, place: usize) -> Result<bool, HomeError> {
+        let Some(kept) = self.of_lineage.get(place) else { return Ok(false) };
+        if let Some(known) = kept.get() {
+            return Ok(*known);
+        }
+        let id = self.tables.editions()[place].id;
+        let lineage = Lineage::known();
+        let mut is_known = lineage.editions().binary_search(&id).is_ok();
+        if is_known {
+            let rows = self.rows(place)?;
+            let numbers = lineage.threads().iter().filter_map(|it| it.number_on(id.effective));
+            let (mut all, mut here) = (0, 0);
+            for number in numbers {
+                all += 1;
+                here += usize::from(rows.find(number).next().is_some());
+            }
+            is_known = all > 0 && here * 100 >= all * SAME_BOOK;
+        }
+        Ok(*kept.get_or_init(|| is_known))
+    }
+
+    /// The edition since which a rule has had its words, where the texts here show it only for
+    /// `since` and those behind: the editions before may be missing.
+    pub(super) fn known_since(
+        &self,
+        record: RecordRef,
+        since: EditionId,
+    ) -> Result<EditionId, HomeError> {
+        let editions = Lineage::known().editions();
+        let Ok(at) = editions.binary_search(&since) else { return Ok(since) };
+        let before = self.rules_of(since.language).map(|(_, it)| it.id).filter(|it| *it < since);
+        let before = before.last();
+        if at == 0 || before == Some(editions[at - 1]) {
+            return Ok(since);
+        }
+        let Some(thread) = self.known_thread(record)? else { return Ok(since) };
+        let own = self.edition_of_record(record);
+        let rewritten = |it: &&KnownEvent| {
+            it.edition <= own && matches!(it.class, Class::Edited | Class::MovedEdited)
+        };
+        let known = thread.events.iter().rfind(rewritten).map_or(thread.first, |it| it.edition);
+        let fits = known < since && before.is_none_or(|it| it < known);
+        Ok(if fits { known } else { since })
+    }
+
+    /// Adds to the rules that bore a number here those that bore it in editions which are not here,
+    /// and runs that began before the first text.
+    pub(super) fn add_known_borne(
+        &self,
+        number: RuleNumber,
+        borne: &mut Vec<Borne>,
+    ) -> Result<(), HomeError> {
+        let here: Vec<(usize, EditionId)> =
+            self.rules_of(Language::En).map(|(place, it)| (place, it.id)).collect();
+        let Some((newest, newest_id)) = here.last().copied() else { return Ok(()) };
+        if !self.is_of_lineage(newest)? {
+            return Ok(());
+        }
+        for thread in Lineage::known().bearers(number) {
+            for (first, last) in runs(thread, number).filter(|it| it.0 <= newest_id) {
+                let within = |from: EditionId, to: EditionId| {
+                    here.iter().any(|(_, it)| (from..=to).contains(it))
+                };
+                if !within(first, last) {
+                    let Some(today) = self.known_today(thread, newest)? else { continue };
+                    borne.push(Borne { first, last, record: None, today });
+                    continue;
+                }
+                let run = borne
+                    .iter_mut()
+                    .find(|it| it.record.is_some() && (first..=last).contains(&it.first));
+                if let Some(run) = run {
+                    let is_first = !here.iter().any(|it| first <= it.1 && it.1 < run.first);
+                    run.first = if is_first { first } else { run.first };
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What a thread of the lineage is in the newest edition here; none where it began later.
+    fn known_today(&self, thread: &KnownThread, newest: usize) -> Result<Option<Today>, HomeError> {
+        let id = self.tables.editions()[newest].id;
+        if thread.first > id {
+            return Ok(None);
+        }
+        let Some(number) = thread.number_on(id.effective) else {
+            return Ok(thread.gone().map(Today::Gone));
+        };
+        let place = self.rows(newest)?.find(number).next();
+        Ok(Some(place.map_or(Today::Gone(id), |it| Today::Here(RecordRef::new(newest, it)))))
+    }
+
+    /// What happened to a rule in editions that are not here, ascending; `steps` are its way
+    /// through those that are.
+    pub(crate) fn known_steps(
+        &self,
+        record: RecordRef,
+        steps: &[Step],
+    ) -> Result<Vec<KnownStep>, HomeError> {
+        let (Some(first), Some(last)) = (steps.first(), steps.last()) else {
+            return Ok(Vec::new());
+        };
+        let Some(thread) = self.known_thread(record)? else { return Ok(Vec::new()) };
+        let here: Vec<EditionId> = self.rules_of(Language::En).map(|(_, it)| it.id).collect();
+        let before = here.iter().rfind(|it| **it < first.edition);
+        let is_gone = last.class == Some(Class::Removed);
+        let newest = here.last();
+        let is_told = |it: &KnownStep| {
+            before.is_none_or(|before| it.edition > *before)
+                && here.binary_search(&it.edition).is_err()
+                && newest.is_none_or(|newest| it.edition < *newest)
+                && !(is_gone && (it.edition > last.edition || it.class == Some(Class::Removed)))
+        };
+        Ok(known_way(thread).into_iter().filter(is_told).collect())
+    }
+
+    /// The rule here that a number meant which no edition here has, or its thread of the lineage
+    /// where it is gone: that of the rule that bore the number last.
+    pub(crate) fn known_by(&self, number: RuleNumber) -> Result<Option<Known>, HomeError> {
+        let newest = self.rules_of(Language::En).next_back().map(|(place, it)| (place, it.id));
+        let Some((newest, id)) = newest else { return Ok(None) };
+        if !self.is_of_lineage(newest)? {
+            return Ok(None);
+        }
+        let bearers = Lineage::known().bearers(number).filter(|it| it.first <= id);
+        let last_borne = |it: &&'static KnownThread| runs(it, number).last().map(|it| it.1);
+        let Some(thread) = bearers.max_by_key(last_borne) else { return Ok(None) };
+        Ok(match self.known_today(thread, newest)? {
+            Some(Today::Here(record)) => Some(Known::Here(record)),
+            Some(Today::Gone(_)) => Some(Known::Gone(thread)),
+            None => None,
+        })
+    }
+
+    /// Where the lineage says of neighbouring editions here what their texts do not, a sentence
+    /// for each pair of editions.
+    pub(crate) fn lineage_contradictions(&self) -> Result<Vec<String>, HomeError> {
+        let lineage = Lineage::known();
+        let here: Vec<(usize, EditionId)> =
+            self.rules_of(Language::En).map(|(place, it)| (place, it.id)).collect();
+        let mut said = Vec::new();
+        for neighbours in here.windows(2) {
+            let ((old, old_id), (new, new_id)) = (neighbours[0], neighbours[1]);
+            let at = |id: EditionId| lineage.editions().binary_search(&id).ok();
+            let are_neighbours = at(old_id).zip(at(new_id)).is_some_and(|(a, b)| a + 1 == b);
+            if !are_neighbours || !self.is_of_lineage(old)? || !self.is_of_lineage(new)? {
+                continue;
+            }
+            let Some(link) = self.link(new)? else { continue };
+            let (before, after) = (self.rows(old)?, self.rows(new)?);
+            let mut differ = Vec::new();
+            for thread in lineage.threads() {
+                let Some(number) = thread.number_on(old_id.effective) else { continue };
+                let Some(place) = before.find(number).next() else { continue };
+                let texts = link.new_of(place).and_then(|it| after.rows.get(it)?.number);
+                let known = thread.number_on(new_id.effective);
+                if texts != known {
+                    differ.push((number, known, texts));
+                }
+            }
+            if let Some((number, known, texts)) = differ.first() {
+                let became = |it: &Option<RuleNumber>| match it {
+                    Some(now) => format!("became {now}"),
+                    None => "is gone".to_owned(),
+                };
+                said.push(format!(
+                    "{old_id} → {new_id}: {} rules became others than the lineage says; the first is \
+                     {number}, which {} by the texts and {} by the lineage: the texts are believed",
+                    differ.len(),
+                    became(texts),
+                    became(known),
+                ));
+            }
+        }
+        Ok(said)
+    }
+}
+
+/// What a number meant that no edition here has.
+pub(crate) enum Known {
+    /// This rule of the newest edition.
+    Here(RecordRef),
+    /// A rule that is gone.
+    Gone(&'static KnownThread),
+}
+
+/// The runs of known editions in which a thread bore a number.
+fn runs(
+    thread: &'static KnownThread,
+    number: RuleNumber,
+) -> impl Iterator<Item = (EditionId, EditionId)> {
+    let borne: Vec<(EditionId, RuleNumber)> = thread.numbers().collect();
+    let editions = Lineage::known().editions();
+    let before = |id: EditionId| {
+        let at = editions.binary_search(&id).ok().and_then(|it| it.checked_sub(1));
+        at.map(|it| editions[it])
+    };
+    let ends: Vec<EditionId> =
+        borne.iter().skip(1).map(|it| before(it.0).unwrap_or(it.0)).chain([thread.last]).collect();
+    let runs = borne.into_iter().zip(ends);
+    runs.filter(move |it| it.0.1 == number).map(|((first, _), last)| (first, last))
+}
+
+/// All that happened to a thread, its beginning first.
+pub(crate) fn known_way(thread: &KnownThread) -> Vec<KnownStep> {
+    let begins_book = Lineage::known().editions().first() == Some(&thread.first);
+    let mut way = vec![KnownStep {
+        edition: thread.first,
+        class: (!begins_book).then_some(Class::Added),
+        numbers: Pair::new(None, Some(thread.number)),
+    }];
+    let mut number = Some(thread.number);
+    for event in &thread.events {
+        way.push(KnownStep {
+            edition: event.edition,
+            class: Some(event.class),
+            numbers: Pair::new(number, event.number),
+        });
+        number = event.number;
+    }
+    way
+}

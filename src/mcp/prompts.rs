@@ -1,0 +1,202 @@
+//! Which tasks does the server put into words? Start at [`PROMPTS`].
+//!
+//! A prompt brings what the rules have on the matter at once, and says how to go on from there.
+
+use rmcp::model::{
+    ErrorData, GetPromptResult, JsonObject, Prompt, PromptArgument, PromptMessage, Role,
+};
+use serde_json::Value;
+
+use super::reply::Failure;
+use crate::ask;
+use crate::ask::{CiteQuestion, CiteText, DiffQuestion, Library, SearchQuestion};
+use crate::model::Pair;
+use crate::render::markdown;
+use crate::render::visible::shown;
+
+/// How many rules are brought with a prompt.
+const FEW: usize = 6;
+
+/// How many changes are brought with a prompt.
+const FEW_CHANGES: usize = 12;
+
+/// A task in words.
+struct Task {
+    name: &'static str,
+    title: &'static str,
+    about: &'static str,
+    /// The arguments: name, meaning, whether it must be there.
+    takes: &'static [(&'static str, &'static str, bool)],
+    told: fn(&Library, &Given) -> Result<String, Failure>,
+}
+
+/// All tasks.
+const PROMPTS: [Task; 3] = [
+    Task {
+        name: "explain_interaction",
+        title: "Explain an interaction",
+        about: "How do these cards or rules work together, and by which rules?",
+        takes: &[
+            (
+                "question",
+                "What happens in the game: the cards with their words, or the rules.",
+                true,
+            ),
+            ("in", "The edition by which to judge; the newest where left out.", false),
+        ],
+        told: explain,
+    },
+    Task {
+        name: "rules_changed",
+        title: "What changed for a card since then",
+        about: "Which rules that matter for a card changed since an edition or a day?",
+        takes: &[
+            ("card", "The words of the card, not its name alone.", true),
+            ("since", "An edition, a date or a set code.", true),
+        ],
+        told: changed,
+    },
+    Task {
+        name: "translate_ruling",
+        title: "Translate a ruling",
+        about: "A ruling in the other language, in the words of the official translation.",
+        takes: &[("text", "The ruling, in English or Japanese.", true)],
+        told: translate,
+    },
+];
+
+/// What was given with a prompt.
+struct Given(JsonObject);
+
+impl Given {
+    fn text(&self, name: &str) -> &str {
+        self.0.get(name).and_then(Value::as_str).unwrap_or_default().trim()
+    }
+
+    fn named(&self, name: &str) -> Option<&str> {
+        Some(self.text(name)).filter(|it| !it.is_empty())
+    }
+}
+
+/// What a client is told of the prompts.
+pub(super) fn all() -> Vec<Prompt> {
+    let prompt = |it: &Task| {
+        let argument = |(name, about, required): &(&str, &str, bool)| {
+            PromptArgument::new(*name).with_description(*about).with_required(*required)
+        };
+        let arguments = it.takes.iter().map(argument).collect();
+        Prompt::new(it.name, Some(it.about), Some(arguments)).with_title(it.title)
+    };
+    PROMPTS.iter().map(prompt).collect()
+}
+
+/// The messages of a prompt.
+pub(super) fn get(
+    name: &str,
+    arguments: JsonObject,
+    library: &Library,
+) -> Result<GetPromptResult, ErrorData> {
+    let Some(task) = PROMPTS.iter().find(|it| it.name == name) else {
+        let names = PROMPTS.map(|it| it.name).join(", ");
+        let message = format!("there is no prompt `{name}`: there are {names}");
+        return Err(ErrorData::invalid_params(message, None));
+    };
+    let given = Given(arguments);
+    let missing = task.takes.iter().find(|it| it.2 && given.named(it.0).is_none());
+    if let Some((argument, about, _)) = missing {
+        let message = format!("the prompt `{name}` needs `{argument}`: {about}");
+        return Err(ErrorData::invalid_params(message, None));
+    }
+    let told = (task.told)(library, &given);
+    let told = told.map_err(|it| ErrorData::invalid_params(it.told(), None))?;
+    let message = PromptMessage::new_text(Role::User, shown(&told).into_owned());
+    Ok(GetPromptResult::new(vec![message]).with_description(task.about))
+}
+
+fn explain(library: &Library, given: &Given) -> Result<String, Failure> {
+    let (question, edition) = (given.text("question"), given.named("in"));
+    let found = found(library, question, edition)?;
+    Ok(format!(
+        "Explain this interaction of Magic: The Gathering by the Comprehensive Rules:\n\n\
+         {question}\n\n\
+         Go step by step in the order of the game. Read every rule that you rely on whole with the \
+         tool `show`, and search with `search` for what is missing below. Quote rules word for \
+         word, each with its number and the effective date of its edition, and mark what is your \
+         own conclusion. If the words of a card matter and are not given, ask for them.\n\n\
+         The rules that fit best so far:\n\n{found}"
+    ))
+}
+
+fn changed(library: &Library, given: &Given) -> Result<String, Failure> {
+    let (card, since) = (given.text("card"), given.text("since"));
+    let question = CiteQuestion { to: Some(since.to_owned()), ..CiteQuestion::default() };
+    let saying = ask::citations(library, question)?.suggest(card, FEW)?;
+    let about: Vec<String> = saying.suggestions.iter().map(|it| it.0.number.clone()).collect();
+    let numbers = about.join(", ");
+    let changes = match about.is_empty() {
+        true => "No rule fits these words: search for their keywords.".to_owned(),
+        false => {
+            let question = DiffQuestion { about, ..DiffQuestion::default() };
+            let mut answer = ask::diff(library, Pair::new(since, "latest"), &question)?;
+            answer.changes.truncate(FEW_CHANGES);
+            markdown::diff(&answer)
+        }
+    };
+    Ok(format!(
+        "Which rules that matter for this card changed since {since}?\n\n{card}\n\n\
+         Rules of that edition that fit its words: {numbers}. What became of them stands below. \
+         Look for further keywords of the card with `search` (`in` {since}), follow each rule with \
+         `history`, and read with `bulletin` why it was changed. Say of each change whether the \
+         card works otherwise now, and quote both wordings with the effective dates of their \
+         editions.\n\n{changes}"
+    ))
+}
+
+fn translate(library: &Library, given: &Given) -> Result<String, Failure> {
+    let text = given.text("text");
+    let found = found(library, text, None)?;
+    let cited = CiteText { name: "ruling.md", text, ..CiteText::default() };
+    let cited = ask::cited(library, CiteQuestion::default(), &cited)?;
+    let wrong = match cited.findings.is_empty() {
+        true => String::new(),
+        false => format!("Rule numbers in it that need care:\n\n{}\n", markdown::cite(&cited)),
+    };
+    Ok(format!(
+        "Translate this ruling between English and Japanese, into the language that it is not \
+         in:\n\n{text}\n\n\
+         Use the words of the official translation: look up every rules term with the tool `term`, \
+         and the rules below for how such sentences are put. Keep names of cards, numbers and \
+         symbols. `translation_status` says whether a Japanese rule still says what the English \
+         does.\n\n{wrong}Rules of the same matter in both languages:\n\n{found}"
+    ))
+}
+
+/// The rules that fit some words best, in both languages; what has a meaning in queries is taken
+/// as plain words.
+fn found(library: &Library, words: &str, edition: Option<&str>) -> Result<String, Failure> {
+    let plain: String =
+        words
+            .chars()
+            .map(|sign| {
+                if matches!(sign, '"' | '“' | '”' | ':' | '：' | '-' | '*') {
+                    ' '
+                } else {
+                    sign
+                }
+            })
+            .take(LONGEST_QUERY)
+            .collect();
+    let picked = library.pick(edition)?;
+    let Ok(question) = SearchQuestion::read(&plain, FEW, false) else {
+        return Ok("none: search with words of the rules".to_owned());
+    };
+    Ok(markdown::search(&ask::search(library, &question, &picked)?))
+}
+
+/// How many characters of a long text are searched for.
+const LONGEST_QUERY: usize = 400;
+
+/// Which argument of which prompt names an edition, for completion.
+pub(super) fn is_edition(argument: &str) -> bool {
+    matches!(argument, "in" | "since" | "edition")
+}

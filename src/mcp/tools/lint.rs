@@ -1,0 +1,59 @@
+//! `lint`: what is wrong in the official text?
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::answer::FindingsAnswer;
+use crate::ask;
+use crate::ask::Library;
+use crate::mcp::reply::{Failure, Reply};
+use crate::mcp::tool::Tool;
+use crate::mcp::window::left_out;
+use crate::render::{json, markdown};
+
+/// How many findings there are where nobody says.
+const FEW: usize = 10;
+/// How many findings there are at most.
+const MOST: usize = 100;
+
+fn few() -> usize {
+    FEW
+}
+
+/// What `lint` takes.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Lint {
+    /// Edition, as in `search`.
+    #[serde(rename = "in")]
+    edition: Option<String>,
+    /// How many findings.
+    #[serde(default = "few")]
+    #[schemars(range(min = 1, max = 100))]
+    limit: usize,
+    /// How many to skip.
+    #[serde(default)]
+    offset: usize,
+}
+
+impl Tool for Lint {
+    const NAME: &'static str = "lint";
+    const TITLE: &'static str = "Find mistakes in an edition";
+    const ANSWER: &'static str = "Findings";
+    const DESCRIPTION: &'static str = "Lists what is wrong in the official text of an edition: \
+        references to rules that are not there, numbers out of order, misprints. Use it where a \
+        text looks mistaken.";
+
+    fn answer(self, library: &Library) -> Result<Reply, Failure> {
+        let place = library.pick_one(self.edition.as_deref().unwrap_or("latest"))?;
+        Ok(told(ask::lint(library, place)?, self.offset, self.limit))
+    }
+}
+
+/// The part of the findings that was asked for.
+pub(super) fn told(mut answer: FindingsAnswer, offset: usize, limit: usize) -> Reply {
+    let all = answer.findings.len();
+    answer.keep(offset, limit.clamp(1, MOST));
+    let rest = left_out(offset, answer.findings.len(), all, "findings");
+    Reply { text: markdown::findings(&answer), data: json::findings(&answer), rest }
+}

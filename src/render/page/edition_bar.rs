@@ -1,0 +1,152 @@
+//! How does a reader choose an edition, and cite what is read? Start at [`edition_bar`].
+//!
+//! The same bar stands on every page that names a rule, a section or a term.
+
+use maud::{Markup, html};
+
+use super::timeline::timeline;
+use super::view::View;
+use crate::answer::{EditionChoice, Facing, Past};
+use crate::model::EditionId;
+
+/// What stands under the bar.
+pub struct Bar<'a> {
+    /// What addresses the page: `702.19b`, `glossary/trample`.
+    pub place: &'a str,
+    /// What it is cited as: `CR 702.19b`.
+    pub cited: String,
+    /// The titles, in English and in Japanese.
+    pub titles: [Option<&'a str>; 2],
+    /// The editions that are read.
+    pub facing: &'a Facing,
+    /// The way of the rule through the editions, where there is one.
+    pub past: Option<&'a Past>,
+}
+
+/// The editions to choose from, the versions of a rule, and the ways to cite it.
+pub fn edition_bar(view: &View, bar: &Bar<'_>) -> Markup {
+    let Some(read) = bar.facing.en.or(bar.facing.ja) else { return html! {} };
+    let choice = view.choices.iter().find(|choice| choice.id == read);
+    let changes = bar.past.map_or(0, |past| past.events.len().saturating_sub(1));
+    html! {
+        details."edition fold" {
+            summary {
+                span.quiet { (view.say("Edition", "版")) }
+                b.num { time { (read.effective) } }
+                @if let Some(code) = choice.and_then(|choice| choice.set.as_deref()) { span.quiet { (code) } }
+                @if bar.facing.is_newest { span.state { (view.say("in force", "現行")) } }
+                @if changes > 0 {
+                    span.quiet {
+                        @match view.language {
+                            crate::model::Language::En => { (changes) " changes" }
+                            crate::model::Language::Ja => { "変更" (changes) "回" }
+                        }
+                    }
+                }
+            }
+            div.row {
+                @if !view.host.is_folder && !view.choices.is_empty() { (chooser(view, bar, read)) }
+                (actions(view, bar, read))
+            }
+            @if let Some(past) = bar.past { (timeline(view, past, read)) }
+        }
+        (cite(view, bar, read))
+    }
+}
+
+fn chooser(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
+    let newest = view.choices.last().map(|choice| choice.id);
+    html! {
+        form.chooser action={ "/" (bar.place) (view.at()) } {
+            label for="edition" { (view.say("Edition", "版")) }
+            select #edition name="in" {
+                @for choice in view.choices.iter().rev() {
+                    option value=(choice.id) selected[choice.id == read] {
+                        (choice_name(view, choice))
+                        @if Some(choice.id) == newest { (view.say(" (now)", "（現行）")) }
+                    }
+                }
+            }
+            button { (view.say("Read", "表示")) }
+            button name="with" value="now" { (view.say("Compare with now", "現行と比べる")) }
+        }
+    }
+}
+
+/// A date with the set of that day: `2024-11-08  FDN Foundations`.
+pub fn choice_name(view: &View, choice: &EditionChoice) -> String {
+    let mut name = choice.id.effective.to_string();
+    if choice.id.issue() > 1 {
+        name += &format!(".{}", choice.id.issue());
+    }
+    if let Some(code) = &choice.set {
+        name += &format!("\u{3000}{code}");
+    }
+    if let Some([en, ja]) = choice.set_names {
+        name += &format!(" {}", view.say(en, ja));
+    }
+    name
+}
+
+fn actions(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
+    let link = format!("/{}", bar.place);
+    let pinned = pinned(bar, read);
+    html! {
+        div.actions {
+            button.bare type="button" popovertarget="cite" { (view.say("Cite", "引用")) }
+            button."bare script" type="button" data-copy=(link) data-told=(told(view, &link)) {
+                (view.say("Copy link", "リンクをコピー"))
+            }
+            button."bare script" type="button" data-copy=(pinned) data-told=(told(view, &pinned)) {
+                (view.say("Pinned link", "固定リンク"))
+            }
+            button."bare script" type="button" data-share { (view.say("Share", "共有")) }
+        }
+    }
+}
+
+fn pinned(bar: &Bar<'_>, read: EditionId) -> String {
+    format!("/{}@{read}", bar.place)
+}
+
+fn told(view: &View, what: &str) -> String {
+    format!("{}{what}", view.say("Copied: ", "コピーしました："))
+}
+
+/// Every form in which the place can be cited, to be selected or copied.
+fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
+    let (cited, day) = (&bar.cited, read.effective);
+    let pinned = pinned(bar, read);
+    let [en, ja] = bar.titles.map(|title| title.map_or(String::new(), |title| format!(" {title}")));
+    let number = cited.trim_start_matches("CR ");
+    let forms = [
+        (view.say("Citation", "引用"), format!("{cited} (effective {day})")),
+        (view.say("Link", "リンク"), format!("/{}", bar.place)),
+        (view.say("Pinned link", "固定リンク"), pinned.clone()),
+        ("Markdown", format!("[{cited}]({pinned}) (effective {day})")),
+        (
+            view.say("Both languages", "日英併記"),
+            format!("{cited}{en} ／ 総合ルール {number}{ja}（{day}）"),
+        ),
+    ];
+    html! {
+        div #cite .cite popover aria-labelledby="cite-title" {
+            h2 #cite-title { (view.say("Cite and share", "引用と共有")) }
+            dl {
+                @for (label, form) in forms {
+                    div {
+                        dt { (label) }
+                        dd {
+                            code lang=(super::view::language_of(&form)) { (form) }
+                            button.script type="button" data-copy=(form)
+                                data-told=(view.say("Copied", "コピーしました"))
+                                aria-label={ (view.say("Copy: ", "コピー：")) (label) } {
+                                (view.say("Copy", "コピー"))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

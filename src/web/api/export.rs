@@ -1,0 +1,61 @@
+//! `GET /api/v1/export?format=po|xliff|tmx|jsonl|csv|lineage&en=EDITION&ja=EDITION&section=NUMBER`
+
+use super::question::{Answers, EN, JA, Parameter, Question, SECTION, Sent, Shape, section};
+use crate::ask;
+use crate::ask::{Library, TranslationQuestion};
+use crate::render::exchange;
+use crate::web::backend::Weight;
+use crate::web::parameters::Parameters;
+use crate::web::problem::Problem;
+use crate::web::reply::{Lasting, Media, Reply};
+
+/// What can be written, and as what it is served.
+const FORMATS: [&str; 6] = ["po", "xliff", "tmx", "jsonl", "csv", "lineage"];
+
+/// `export`.
+pub const QUESTION: Question = Question {
+    name: "export",
+    about: "Gives both languages, or the lineage of rule numbers, as files of other programs.",
+    parameters: &[
+        Parameter {
+            name: "format",
+            about: "The format: `po`, `xliff` and `tmx` for translators' tools, `jsonl` for \
+                    programs, `csv` for the terms in a spreadsheet, `lineage` for the numbers that \
+                    every rule bore.",
+            shape: Shape::Choice { words: &FORMATS, usual: None },
+        },
+        EN,
+        JA,
+        SECTION,
+    ],
+    sent: Sent::Nothing,
+    answers: Answers::Texts(&[
+        Media::Text,
+        Media::Csv,
+        Media::Po,
+        Media::Xliff,
+        Media::Tmx,
+        Media::JsonLines,
+    ]),
+    weight: Weight::Long,
+    ask,
+};
+
+fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
+    let (en, ja) = (parameters.one("en")?, parameters.one("ja")?);
+    let question = TranslationQuestion { en, ja, section: section(parameters)? };
+    let (media, text) = match parameters.required("format")?.as_str() {
+        "lineage" => (Media::Text, ask::lineage(library)?.to_string()),
+        "csv" => (Media::Csv, exchange::csv(&ask::terms(library, &question)?)),
+        format => {
+            let answer = ask::translation_status(library, &question)?;
+            match format {
+                "po" => (Media::Po, exchange::po(&answer)),
+                "xliff" => (Media::Xliff, exchange::xliff(&answer)),
+                "tmx" => (Media::Tmx, exchange::tmx(&answer)),
+                _ => (Media::JsonLines, exchange::jsonl(&answer)),
+            }
+        }
+    };
+    Ok(Reply::found(media, Lasting::UntilImport, text))
+}

@@ -1,0 +1,27 @@
+//! `GET /api/v1/keywords?in=EDITION`
+
+use super::question::{Answers, IN, Question, Sent, found, lasting};
+use crate::ask;
+use crate::ask::Library;
+use crate::render::json;
+use crate::web::backend::Weight;
+use crate::web::parameters::Parameters;
+use crate::web::problem::Problem;
+use crate::web::reply::Reply;
+
+/// `keywords`.
+pub const QUESTION: Question = Question {
+    name: "keywords",
+    about: "Lists the keyword abilities, keyword actions and ability words of an edition.",
+    parameters: &[IN],
+    sent: Sent::Nothing,
+    answers: Answers::Json(&[("Keywords", "")]),
+    weight: Weight::Quick,
+    ask,
+};
+
+fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
+    let edition = parameters.one("in")?;
+    let answer = ask::keywords(library, edition.as_deref())?;
+    found(library, json::keywords(&answer), lasting(library, &[edition]))
+}

@@ -1,0 +1,72 @@
+//! What is told first of a difference, and what is told together? Start at [`whole`].
+
+use expect_test::expect;
+use mtgcr::answer::{DiffAnswer, ShownChange};
+use mtgcr::ask::{self, DiffQuestion};
+use mtgcr::book::Library;
+use mtgcr::model::{Language, Pair};
+use mtgcr::render::blocks;
+use mtgcr::render::lead::lead_texts;
+use mtgcr::render::terminal::{self, DiffView, Terminal};
+use mtgcr::render::words::Words;
+
+/// All that changed between the sample's English editions, or what of it was asked for.
+fn whole(about: &[&str]) -> DiffAnswer {
+    let about = about.iter().map(|it| (*it).to_owned()).collect();
+    let question = DiffQuestion { about, ..DiffQuestion::default() };
+    let library = Library::sample().expect("the sample opens");
+    let editions = Pair::new("2024-09-20", "2024-11-08");
+    ask::diff(&library, editions, &question).expect("the sample is not damaged")
+}
+
+#[test]
+fn a_difference_is_told_like_release_notes_in_both_languages() {
+    let lead = whole(&[]).lead;
+    let said = [Language::En, Language::Ja].map(|it| lead_texts(&lead, it).join("\n"));
+    expect![[r#"
+        New terms: Source of Damage
+        New rules: 120.7
+        Gone rules: 509.2–3, 509.6, 703.4k–m
+
+        新しい用語：Source of Damage
+        新しいルール：120.7
+        なくなったルール：509.2–3、509.6、703.4k–m"#]]
+    .assert_eq(&said.join("\n\n"));
+    assert!(whole(&["509"]).lead.points.is_empty(), "a topic was asked for");
+}
+
+#[test]
+fn every_change_is_in_one_block() {
+    let answer = whole(&[]);
+    let changes: Vec<&ShownChange> = answer.changes.iter().collect();
+    let parts = blocks::parts(&changes);
+    let told = parts.iter().flat_map(|it| &it.blocks).flat_map(|it| &it.changes);
+    assert_eq!(told.count(), changes.len());
+    for change in &changes {
+        let blocks = parts.iter().flat_map(|it| &it.blocks);
+        let holds = blocks.filter(|it| it.changes.iter().any(|it| std::ptr::eq(*it, *change)));
+        assert_eq!(holds.count(), 1);
+    }
+}
+
+#[test]
+fn what_is_folded_is_told_in_full_when_asked_for() {
+    let answer = whole(&[]);
+    let folded = terminal::diff(&answer, DiffView::default(), Terminal::default());
+    let view = DiffView { is_full: true, ..DiffView::default() };
+    let full = terminal::diff(&answer, view, Terminal::default());
+    assert!(folded.lines().count() < full.lines().count());
+    for change in &answer.changes {
+        let name = mtgcr::render::labels::change_name(change, Words::EN);
+        assert!(full.contains(&name), "{name}");
+    }
+}
+
+#[test]
+fn a_clean_text_has_bars_and_no_old_words() {
+    let answer = whole(&["510.1c"]);
+    let view = DiffView { is_clean: true, ..DiffView::default() };
+    let clean = terminal::diff(&answer, view, Terminal::default());
+    assert!(clean.contains('┃'), "{clean}");
+    assert!(!clean.contains("[-") && !clean.contains("{+"), "{clean}");
+}
