@@ -49,7 +49,7 @@ pub use read::{
     SectionAnswer,
 };
 pub use remove::RemoveAnswer;
-pub use search::{FoundText, SearchAnswer, SearchHit};
+pub use search::{FoundText, ScoreReason, SearchAnswer, SearchHit, WiderQuery};
 pub use show::{
     Absence, Cited, ExampleStatus, FormerRule, PathStep, ShowAnswer, ShownRecord, ShownReference,
     ShownStatus, Side, Subject, TodayNumber,

@@ -22,6 +22,35 @@ pub struct SearchAnswer {
     pub corrections: Vec<(String, String)>,
     /// Where nothing was found, names that may have been meant.
     pub suggestions: Vec<String>,
+    /// Where nothing was found, words that no text has.
+    pub absent: Vec<String>,
+    /// Where nothing was found, queries that ask for less and find something.
+    pub wider: Vec<WiderQuery>,
+}
+
+/// A query that asks for less, and how much it finds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WiderQuery {
+    /// What to type.
+    pub query: String,
+    /// How many results there are.
+    pub total: usize,
+}
+
+/// One thing that a score is made of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ScoreReason {
+    /// What sort of thing it is: `words`, `other-language`, `definition`, `reference`,
+    /// `rule-above` or `question`.
+    pub kind: &'static str,
+    /// The words of the text, in the form that the index keeps, or the question; else empty.
+    pub words: String,
+    /// The table of `index/` that took part.
+    pub table: Option<&'static str>,
+    /// What the row of that table says.
+    pub row: Option<String>,
+    /// What it adds to the score.
+    pub worth: f32,
 }
 
 impl SearchAnswer {
@@ -58,6 +87,8 @@ pub struct SearchHit {
     pub en: Option<FoundText>,
     /// The Japanese.
     pub ja: Option<FoundText>,
+    /// What its score is made of, where that was asked.
+    pub reasons: Vec<ScoreReason>,
 }
 
 /// A text with what was found in it.

@@ -7,7 +7,9 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::records;
-use crate::answer::{CitedRule, FoundText, SearchAnswer, SearchHit, Subject};
+use crate::answer::{
+    CitedRule, FoundText, ScoreReason, SearchAnswer, SearchHit, Subject, WiderQuery,
+};
 use crate::book::{Both, EditionPair, Library, RecordRef, Sides, Today};
 use crate::home::{HomeError, still_wanted};
 use crate::index::query::Query;
@@ -64,12 +66,22 @@ pub fn search(
     for hit in &found.hits {
         hits.extend(shower.hit(hit)?);
     }
+    let keyed = shower.keyed(&question.query)?;
+    let total = found.total + keyed.len();
+    hits.splice(0..0, keyed);
+    hits.truncate(question.limit);
     let corrections = found.corrections.into_iter().map(|it| (it.typed, it.meant));
+    let wider = match hits.is_empty() {
+        true => wider(&pair, question)?,
+        false => Vec::new(),
+    };
     Ok(SearchAnswer {
+        absent: if hits.is_empty() { found.unknown } else { Vec::new() },
+        wider,
         query: question.query.typed.clone(),
         en: facing.en.filter(|_| !question.all_editions),
         ja: facing.ja.filter(|_| !question.all_editions),
-        total: found.total,
+        total,
         corrections: corrections.collect(),
         suggestions: match hits.is_empty() {
             true => pair.near_names(&question.query.words)?,
@@ -77,6 +89,21 @@ pub fn search(
         },
         hits,
     })
+}
+
+/// Queries that ask for less than one that finds nothing, and find something.
+fn wider(pair: &EditionPair<'_>, question: &SearchQuestion) -> Result<Vec<WiderQuery>, HomeError> {
+    let mut found = Vec::new();
+    for typed in question.query.wider() {
+        let Ok(wider) = SearchQuestion::read(&typed, 1, question.all_editions) else { continue };
+        let query = with_numbers_of_today(pair, &wider)?;
+        let frame = framed(pair, &wider, &query)?;
+        let total = pair.library().search_index()?.search(&query, &frame, 1)?.total;
+        if total > 0 {
+            found.push(WiderQuery { query: typed, total });
+        }
+    }
+    Ok(found)
 }
 
 /// The query, with numbers that only older editions had read as those of today.
@@ -196,6 +223,20 @@ fn elsewhere(
     Ok(found)
 }
 
+/// The score of what bears the key that was asked for.
+const KEYED: f32 = 10.0;
+
+fn reasons(hit: &Hit) -> Vec<ScoreReason> {
+    let reasons = hit.reasons.iter().map(|it| ScoreReason {
+        kind: it.kind.word(),
+        words: it.words.clone(),
+        table: it.table,
+        row: it.row.clone(),
+        worth: it.worth,
+    });
+    reasons.collect()
+}
+
 /// Makes hits of entries.
 struct Shower<'a> {
     library: &'a Library,
@@ -248,7 +289,31 @@ impl Shower<'_> {
             cited: Vec::new(),
             en: self.text(both.en)?,
             ja: self.text(both.in_language(Language::Ja))?,
+            reasons: reasons(hit),
         }))
+    }
+
+    /// The pieces of documents that these call as the query does, such as `A.7.2`.
+    fn keyed(&self, query: &Query) -> Result<Vec<SearchHit>, HomeError> {
+        if !query.words.contains('.') || query.words.contains(char::is_whitespace) {
+            return Ok(Vec::new());
+        }
+        let mut hits = Vec::new();
+        for both in self.pair.keyed(&query.words)? {
+            let mut sides = Vec::new();
+            for record in both.en.iter().chain(&both.ja) {
+                let record_there = self.library.record(*record)?;
+                let (group, entries, reasons) = (0, Vec::new(), Vec::new());
+                let kind = record_there.kind;
+                let own = Hit { group, score: KEYED, kind, entries, reasons };
+                sides.push(self.of_document(&own, *record, record_there)?);
+            }
+            let ja = sides.iter_mut().find_map(|it| it.ja.take());
+            if let Some(first) = sides.into_iter().next() {
+                hits.push(SearchHit { ja, ..first });
+            }
+        }
+        Ok(hits)
     }
 
     /// A piece of a bulletin, of rulings or of notes.
@@ -273,7 +338,8 @@ impl Shower<'_> {
         let cited = self.cited(found, &record)?;
         let (kind, score) = (record.kind, hit.score);
         let item = self.item(found, &record)?;
-        Ok(SearchHit { kind, subject, score, path: Vec::new(), item, cited, en, ja })
+        let (path, reasons) = (Vec::new(), reasons(hit));
+        Ok(SearchHit { kind, subject, score, path, item, cited, en, ja, reasons })
     }
 
     /// The name of the item that a piece of a document belongs to.

@@ -174,7 +174,7 @@ impl EditionPair<'_> {
     }
 
     /// The pieces of documents that these call so, as `A.7.2`, both languages together.
-    fn keyed(&self, typed: &str) -> Result<Vec<Both>, HomeError> {
+    pub(crate) fn keyed(&self, typed: &str) -> Result<Vec<Both>, HomeError> {
         let library = self.library();
         let mut found: Vec<Both> = Vec::new();
         let editions = library.tables.editions().iter().enumerate();

@@ -30,6 +30,9 @@ pub struct SearchArgs {
     /// Search the texts of all editions
     #[arg(long, conflicts_with = "edition")]
     pub(super) all_editions: bool,
+    /// Tell what the score of each result is made of
+    #[arg(long)]
+    pub(super) explain: bool,
     /// Show this language only
     #[arg(long, value_enum, value_name = "LANG")]
     pub(super) lang: Option<LangArg>,
@@ -69,7 +72,8 @@ pub fn run(args: &SearchArgs, global: &Global) -> Result<Outcome> {
 pub(super) fn ask(library: &Library, args: &SearchArgs, global: &Global) -> Result<Outcome> {
     let without = args.without.iter().map(|it| format!("-{it}"));
     let typed = args.words.iter().cloned().chain(without).collect::<Vec<_>>().join(" ");
-    let question = SearchQuestion::read(&typed, args.limit, args.all_editions)?;
+    let mut question = SearchQuestion::read(&typed, args.limit, args.all_editions)?;
+    question.query.explains = args.explain;
     let picked = library.pick(question.edition().or(args.edition.as_deref()))?;
     let answer = crate::ask::search(library, &question, &picked)?;
     let answer = match args.lang {

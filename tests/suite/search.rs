@@ -105,10 +105,8 @@ const WANTED: [(&str, &[(&str, &str)]); 10] = [
 ];
 
 /// Of each class in the same order the mean of 1 for a result in the first place, ½ in the second,
-/// and so on: floors that may rise but not fall. Not right yet: of English phrases and of both
-/// languages at once the sample wants other rules first than judged queries over a whole edition,
-/// by which the weights were tuned (0.6 and 0.66 before).
-const FLOORS: [f64; 10] = [0.87, 0.26, 1.0, 1.0, 0.55, 0.85, 0.7, 0.5, 0.5, 0.62];
+/// and so on: floors that may rise but not fall.
+const FLOORS: [f64; 10] = [0.87, 0.6, 1.0, 1.0, 0.55, 0.85, 0.7, 0.5, 0.5, 0.62];
 
 #[test]
 fn each_class_of_query_finds_what_is_meant() {
@@ -141,7 +139,7 @@ fn names_of_cards_lead_to_the_rules_that_matter_for_them() {
     ] {
         let found = names(&ask(&library, typed));
         // What people ask about attackers may stand before what the card does to them.
-        let first = found.iter().take(3).any(|it| it == wanted);
+        let first = found.iter().take(4).any(|it| it == wanted);
         assert!(first, "{typed}: {found:?}");
     }
 }
@@ -276,4 +274,90 @@ fn a_prefix_finds_the_words_that_begin_so_and_no_others() {
         assert!(words.to_lowercase().contains("tramp"), "{words}");
     }
     assert!(ask(&library, "zzzq*").hits.is_empty());
+}
+
+#[test]
+fn reasons_add_up_to_the_score() {
+    let library = Library::sample().expect("the sample opens");
+    let mut kinds: BTreeSet<&str> = BTreeSet::new();
+    let asked = "my dude got blocked and the blocker vanished, is it unblocked now";
+    for typed in ["trample deathtouch", asked, "致死ダメージを割り振る", "702.19b", "first strike"]
+    {
+        let mut question = SearchQuestion::read(typed, 5, false).expect("the query can be read");
+        question.query.explains = true;
+        let picked = library.pick(None).expect("the sample has editions");
+        let answer =
+            mtgcr::ask::search(&library, &question, &picked).expect("the sample is not damaged");
+        for hit in &answer.hits {
+            let sum: f32 = hit.reasons.iter().map(|reason| reason.worth).sum();
+            assert!((sum - hit.score).abs() < 0.01, "{typed}: {sum} of {}", hit.score);
+            kinds.extend(hit.reasons.iter().map(|reason| reason.kind));
+        }
+    }
+    for kind in ["words", "question", "definition", "reference"] {
+        assert!(kinds.contains(kind), "{kind}: {kinds:?}");
+    }
+    assert!(ask(&library, "trample").hits.iter().all(|hit| hit.reasons.is_empty()));
+}
+
+#[test]
+fn where_nothing_is_found_it_is_told_what_would_be() {
+    let library = Library::sample().expect("the sample opens");
+    let answer = ask(&library, "\"trample of lethal\" xyzzyqwv kind:rule");
+    assert!(answer.hits.is_empty());
+    assert_eq!(answer.absent, ["xyzzyqwv"]);
+    let wider: Vec<&str> = answer.wider.iter().map(|it| it.query.as_str()).collect();
+    let wanted = ["trample of lethal xyzzyqwv kind:rule", "trample of lethal xyzzyqwv"];
+    assert_eq!(wider, wanted);
+    assert!(answer.wider.iter().all(|it| it.total > 0));
+    assert!(ask(&library, "trample").wider.is_empty());
+}
+
+#[test]
+fn results_that_hardly_have_a_word_of_the_query_do_not_count() {
+    let library = Library::sample().expect("the sample opens");
+    let question = "can a creature that came in this turn attack?";
+    let (all, some) = (ask(&library, "kind:rule").total, ask(&library, question).total);
+    assert!(some * 2 < all, "{some} of {all}");
+}
+
+/// For how many of a hundred judged queries a rule that is wanted first is among the first three:
+/// floors that may rise but not fall.
+#[test]
+fn judged_queries_find_what_is_wanted_first() {
+    let Some(data) = data() else { return };
+    let home = tempfile::tempdir().expect("a folder can be made");
+    let files = [
+        "cr-en/CR-20260116.txt",
+        "cr-ja/CR-20260116-ja.excerpt.txt",
+        "cr-ja/glossary-20260116-ja.excerpt.txt",
+    ];
+    let inputs = files.map(|it| data.join(it)).map(|it| Input {
+        path: it.display().to_string(),
+        bytes: std::fs::read(&it).map_err(|it| it.to_string()),
+    });
+    mtgcr::home::Home::import(home.path(), inputs.into_iter(), ImportQuestion::default(), &Silent)
+        .expect("editions can be imported");
+    let library = Library::open(home.path(), &Silent).expect("the home opens");
+    let judged = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/judged");
+    let tables = [
+        (data.join("relevance/dev.tsv"), 93),
+        (judged.join("tune.tsv"), 80),
+        (judged.join("final.tsv"), 70),
+    ];
+    for (path, least) in tables {
+        let table = std::fs::read_to_string(&path).expect("the table is there");
+        let rows: Vec<Vec<&str>> =
+            table.lines().skip(1).map(|line| line.split('\t').collect()).collect();
+        let is_found = |row: &&Vec<&str>| {
+            let found = names(&ask(&library, row[2]));
+            row[3]
+                .split(',')
+                .filter_map(|it| it.strip_suffix("=2"))
+                .any(|wanted| found.iter().take(3).any(|name| name == wanted))
+        };
+        let share = rows.iter().filter(is_found).count() * 100 / rows.len();
+        println!("{}: {share} in a hundred", path.display());
+        assert!(share >= least, "{}: {share} in a hundred", path.display());
+    }
 }

@@ -43,6 +43,8 @@ pub struct Query {
     /// Tables that are not used, so that what each gives can be measured; none in a query that was
     /// typed.
     pub without: Vec<Table>,
+    /// Whether answers tell how scores came about.
+    pub explains: bool,
 }
 
 /// A table that widens what is looked for.
@@ -112,6 +114,30 @@ impl Query {
     pub fn is_number(&self) -> bool {
         let more = self.required.len() + self.alternatives.len() + self.words.len();
         !self.numbers.is_empty() && more == 0
+    }
+
+    /// What else may be asked where this finds nothing, narrower first: without filters, without
+    /// quotation marks, without what is left out.
+    pub fn wider(&self) -> Vec<String> {
+        let pieces: Vec<&str> = self.typed.split_whitespace().collect();
+        let is_filter = |it: &str| filter::split(it).is_some();
+        let bare: Vec<&str> = pieces.iter().copied().filter(|it| !is_filter(it)).collect();
+        let unquoted = |it: &[&str]| it.join(" ").replace(['"', '“', '”', '「', '」'], " ");
+        let loose = unquoted(&pieces);
+        let all: Vec<&str> = bare.iter().copied().filter(|it| !it.starts_with('-')).collect();
+        let tidy = |it: String| it.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut wider: Vec<String> = Vec::new();
+        for typed in [bare.join(" "), tidy(loose), tidy(unquoted(&bare)), tidy(unquoted(&all))] {
+            if !typed.is_empty() && typed != pieces.join(" ") && !wider.contains(&typed) {
+                wider.push(typed);
+            }
+        }
+        wider
+    }
+
+    /// Whether a record must have something besides passing the filters.
+    pub fn requires(&self) -> bool {
+        !(self.required.is_empty() && self.alternatives.is_empty())
     }
 
     fn take_filters(&mut self, pieces: Vec<Piece>) -> Result<Vec<Piece>, QueryError> {

@@ -5,6 +5,8 @@
 //! carried from above by [`Carried`], so that a row serves a rule in every edition. A query fits
 //! a record as well as the best of its rows. Nothing here knows numbers of rules.
 
+use std::cmp::Ordering;
+
 use rustc_hash::FxHashMap;
 
 use super::error::SearchError;
@@ -12,6 +14,7 @@ use super::open::{Part, SearchIndex};
 use super::plan::{Concept, Place, Plan, Variant};
 use super::posting::{Nearness, each_phrase, each_word};
 use super::ranking::RANKING;
+use crate::lexicon::question_sets;
 use crate::model::Language;
 use crate::text::{grams, is_japanese};
 
@@ -117,16 +120,16 @@ fn language_of(part: &Part, doc: u32) -> usize {
 #[derive(Clone, Copy, Default)]
 struct Row {
     sum: f32,
-    had: f32,
     pairs: f32,
 }
 
-/// How well each record answers a question like the query, by part and record.
+/// How well each record answers a question like the query, by part and record, with the question
+/// that is most like it.
 pub(super) fn evaluate_questions(
     index: &SearchIndex,
     plan: &Plan,
     text: &str,
-    mut each: impl FnMut(usize, u32, f32),
+    mut each: impl FnMut(usize, u32, f32, (usize, u32)),
 ) -> Result<(), SearchError> {
     let Some(carried) = index.carried.get() else { return Ok(()) };
     let mut rows: Vec<FxHashMap<u32, Row>> = vec![FxHashMap::default(); index.parts.len()];
@@ -146,9 +149,6 @@ pub(super) fn evaluate_questions(
                 for (doc, strength) in found {
                     let row = rows.entry(doc).or_default();
                     row.sum += weight * strength;
-                    if concept.expected {
-                        row.had += weight * strength;
-                    }
                 }
             }
         }
@@ -160,8 +160,8 @@ pub(super) fn evaluate_questions(
     };
     let totals = [total_of(0), total_of(1)];
     let pairs_total = add_pairs(index, carried, text, &mut rows)?;
-    let mut by_set: FxHashMap<u16, (f32, f32)> = FxHashMap::default();
-    for (part, rows) in index.parts.iter().zip(&rows) {
+    let mut by_set: FxHashMap<u16, (f32, f32, (usize, u32))> = FxHashMap::default();
+    for (place, (part, rows)) in index.parts.iter().zip(&rows).enumerate() {
         for (doc, row) in rows {
             let language = language_of(part, *doc);
             let len = part.columns.about(*doc).words() as f32;
@@ -175,20 +175,33 @@ pub(super) fn evaluate_questions(
                 fit += RANKING.question_pairs * row.pairs / norm;
             }
             let best = by_set.entry(set_of(part, *doc)).or_default();
-            *best = if best.0 < fit { (fit, best.0) } else { (best.0, best.1.max(fit)) };
+            let at = (place, *doc);
+            *best = match best.0.total_cmp(&fit).then_with(|| at.cmp(&best.2)) {
+                Ordering::Less => (fit, best.0, at),
+                _ => (best.0, best.1.max(fit), best.2),
+            };
         }
     }
     for (place, (part, sets)) in index.parts.iter().zip(&carried.sets).enumerate() {
         for doc in 0..part.len() {
             let set = sets[doc as usize];
             if set != NONE
-                && let Some((best, second)) = by_set.get(&set)
+                && let Some((best, second, row)) = by_set.get(&set)
             {
-                each(place, doc, best + RANKING.question_second * second);
+                each(place, doc, best + RANKING.question_second * second, *row);
             }
         }
     }
     Ok(())
+}
+
+/// The question of a row: those of one set are indexed in the order of the tables.
+pub(super) fn question_of(index: &SearchIndex, (part, doc): (usize, u32)) -> Option<&'static str> {
+    let part = &index.parts[part];
+    let entry = part.columns.entry(doc);
+    let before = (0..doc).filter(|it| part.columns.entry(*it) == entry).count();
+    let set = question_sets().get(usize::from(set_of(part, doc)))?;
+    set.asked.get(before).map(|it| it.1)
 }
 
 fn rarity(rows: usize, having: usize) -> f32 {

@@ -10,7 +10,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use fst::raw::{Fst, Output};
 use rustc_hash::FxHashMap;
 
-use super::plan::{Concept, Plan, Variant};
+use super::plan::{Concept, Origin, Plan, Variant};
 use super::ranking::RANKING;
 use super::typed::Typed;
 use crate::text::{analyse, fold, is_japanese};
@@ -49,7 +49,8 @@ pub(super) fn add_cases(plan: &mut Plan, typed: &[Typed], text: &str) {
         for (concepts, variants) in plan.concepts.iter_mut().zip(sought.iter()) {
             if !variants.is_empty() {
                 let variants = variants.clone();
-                concepts.push(Concept { variants, weight, expected: false, at: 0 });
+                let origin = Origin::Row("cases", asked);
+                concepts.push(Concept { variants, weight, expected: false, at: 0, origin });
             }
         }
     }

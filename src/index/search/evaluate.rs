@@ -88,15 +88,60 @@ pub(super) fn evaluate(
     Ok((sheets, masses))
 }
 
-/// How well the record at `doc` fits, about 0 to 1.5.
-pub(super) fn fit(scores: &Scores, doc: u32, about: About, masses: &Masses) -> f32 {
+/// What a concept gives a record.
+pub(super) struct Share<'a> {
+    /// The concept.
+    pub concept: &'a Concept,
+    /// The way to write it that counts.
+    pub variant: &'a Variant,
+    /// What it adds to how well the record fits.
+    pub worth: f32,
+}
+
+/// What each concept gives the record `doc` of a part, which fits so well in all.
+pub(super) fn shares<'a>(
+    index: &SearchIndex,
+    plan: &'a Plan,
+    allowed: &[Vec<bool>],
+    (part, doc): (usize, u32),
+    fit: f32,
+) -> Result<Vec<Share<'a>>, SearchError> {
+    let records = allowed.iter().flatten().filter(|it| **it).count();
+    let searched =
+        Searched { index, allowed, records, manner: plan.manner, asked: asked_worth(plan) };
+    let language = usize::from(index.parts[part].columns.about(doc).language() == Language::Ja);
+    let mut sheets = index.sheets.take(&index.parts);
+    let mut shares = Vec::new();
+    for concept in &plan.concepts[language] {
+        sheets[part].strengths.watched = Some((doc, 0));
+        let weight = add_concept(&searched, concept, language, &mut sheets)?;
+        let strength = sheets[part].strengths.best_of(doc);
+        let variant = sheets[part].strengths.watched.take().map_or(0, |it| it.1);
+        sheets.iter_mut().for_each(|it| it.pour(weight, concept.expected));
+        if let Some(variant) = concept.variants.get(variant).filter(|_| strength > 0.0) {
+            shares.push(Share { concept, variant, worth: weight * strength });
+        }
+    }
+    index.sheets.give_back(sheets);
+    let all: f32 = shares.iter().map(|it| it.worth).sum();
+    shares.iter_mut().for_each(|it| it.worth *= fit / all.max(0.001));
+    shares.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    Ok(shares)
+}
+
+/// How well the record at `doc` fits, about 0 to 1.5, and which share of the query it has.
+pub(super) fn fit(scores: &Scores, doc: u32, about: About, masses: &Masses) -> (f32, f32) {
     let total = masses.totals[usize::from(about.language() == Language::Ja)];
     let (sum, had) = scores.sums(doc);
     if total <= 0.0 {
-        return sum;
+        return (sum, 0.0);
     }
     let coverage = had / total;
-    sum / total * (1.0 - RANKING.coverage + RANKING.coverage * coverage)
+    let wanted = match masses.manner {
+        Manner::Words => RANKING.coverage_of_words,
+        Manner::Question => RANKING.coverage,
+    };
+    (sum / total * (1.0 - wanted + wanted * coverage), coverage)
 }
 
 /// What is searched, and for which sort of query.
@@ -142,7 +187,7 @@ fn add_concept(
             let own = || usize::from(columns.about(doc).language() == Language::Ja) == language;
             allowed[doc as usize] && own()
         };
-        for variant in &concept.variants {
+        for (number, variant) in concept.variants.iter().enumerate() {
             let few = records / MOST_OF_TOPIC;
             let mut gather =
                 Gather { index, part, allowed, path, few, strengths: &mut sheet.strengths };
@@ -155,7 +200,7 @@ fn add_concept(
                     }
                 })?;
             }
-            gather.variant(variant, &is_meant)?;
+            gather.variant((number, variant), &is_meant)?;
         }
     }
     let having: usize = sheets.iter().map(|it| it.strengths.in_text).sum();
@@ -183,7 +228,7 @@ struct Gather<'a> {
 impl Gather<'_> {
     fn variant(
         &mut self,
-        variant: &Variant,
+        (number, variant): (usize, &Variant),
         is_meant: &impl Fn(u32) -> bool,
     ) -> Result<(), SearchError> {
         match (variant.place, variant.words.as_slice()) {
@@ -192,7 +237,7 @@ impl Gather<'_> {
             (Place::Loose, words) => self.loose(words, is_meant)?,
             (Place::Grams, words) => self.characters(words, is_meant)?,
         }
-        self.strengths.settle(variant.worth, RANKING.in_path_of_question);
+        self.strengths.settle(variant.worth, RANKING.in_path_of_question, number);
         Ok(())
     }
 

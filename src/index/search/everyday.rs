@@ -6,24 +6,28 @@ use std::ops::Range;
 
 use super::interpret::add_form;
 use super::names::names;
-use super::plan::{Concept, Plan, Variant};
+use super::plan::{Concept, Origin, Plan, Variant};
 use super::ranking::RANKING;
 use super::typed::Typed;
 use crate::index::query::Table;
 use crate::lexicon::Meaning;
 
-/// The longest run that is an everyday way to say something, with its length; `keys` are those of
+/// The longest run that is an everyday way to say something: its length, the table and what is
+/// meant; `keys` are those of
 /// runs of one word, of two and so on.
 pub(super) fn everyday_at(
     keys: &[String],
     without: &[Table],
-) -> Option<(usize, &'static [Meaning])> {
+) -> Option<(usize, &'static str, &'static [Meaning])> {
     (1..=keys.len()).rev().find_map(|len| {
-        let said = || names().everyday(&keys[len - 1]);
-        let card = || names().cards(&keys[len - 1]);
-        let said = (!without.contains(&Table::Everyday)).then(said).filter(|it| !it.is_empty());
-        let card = (!without.contains(&Table::Cards)).then(card).filter(|it| !it.is_empty());
-        said.or(card).map(|meanings| (len, meanings))
+        let listed = |table: Table, meanings: &'static [Meaning]| {
+            (!without.contains(&table) && !meanings.is_empty()).then_some(meanings)
+        };
+        let said = || listed(Table::Everyday, names().everyday(&keys[len - 1]));
+        let card = || listed(Table::Cards, names().cards(&keys[len - 1]));
+        let said = said().map(|meanings| ("everyday", meanings));
+        said.or_else(|| card().map(|meanings| ("cards", meanings)))
+            .map(|(table, meanings)| (len, table, meanings))
     })
 }
 
@@ -32,7 +36,7 @@ pub(super) fn add_everyday(
     plan: &mut Plan,
     typed: &mut [Typed],
     places: Range<usize>,
-    meanings: &[Meaning],
+    (table, meanings): (&'static str, &[Meaning]),
 ) {
     let at = places.start;
     let run = &mut typed[places];
@@ -42,16 +46,18 @@ pub(super) fn add_everyday(
     if !japanese {
         // Texts in Japanese name cards in Latin letters.
         let variants = vec![Variant::words(own.clone(), 1.0)];
-        let weight = RANKING.latin_in_japanese;
-        plan.concepts[1].push(Concept { variants, weight, expected: false, at });
+        let (weight, origin) = (RANKING.latin_in_japanese, Origin::Typed);
+        plan.concepts[1].push(Concept { variants, weight, expected: false, at, origin });
     }
     variants[usize::from(japanese)].push(Variant::words(own, 1.0));
     for (rank, meant) in meanings.iter().flat_map(|it| it.meant()).enumerate() {
         add_form(&mut variants, meant, RANKING.everyday_meant * 0.95_f32.powi(rank as i32));
     }
+    let origin = meanings.first().map_or(Origin::Typed, |it| Origin::Row(table, it.said));
     for (concepts, variants) in plan.concepts.iter_mut().zip(variants) {
         if !variants.is_empty() {
-            concepts.push(Concept { variants, weight: RANKING.everyday_said, expected: true, at });
+            let weight = RANKING.everyday_said;
+            concepts.push(Concept { variants, weight, expected: true, at, origin });
         }
     }
     run.iter_mut().for_each(|it| it.said = true);

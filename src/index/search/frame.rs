@@ -159,6 +159,15 @@ impl Frame {
         own.map(|(_, group)| *group)
     }
 
+    /// Each entry that points at a group, with how many groups it points at before.
+    pub fn pointing(&self) -> impl Iterator<Item = (u32, u32, usize)> {
+        let mut before = (NONE, 0);
+        self.points.iter().map(move |(entry, group)| {
+            before = if before.0 == *entry { (*entry, before.1 + 1) } else { (*entry, 0) };
+            (*entry, *group, before.1)
+        })
+    }
+
     /// Whether a piece of a document is about a number of `ranges` or cites one; none where it
     /// speaks of none of them.
     pub fn speaks_of(&self, entry: u32, ranges: &[NumberRange]) -> Option<bool> {

@@ -12,7 +12,7 @@ use super::everyday::{add_everyday, everyday_at};
 use super::manner::manner_of;
 use super::names::{names, title_key};
 use super::open::SearchIndex;
-use super::plan::{Concept, NameAsked, Plan, Variant};
+use super::plan::{Concept, NameAsked, Origin, Plan, Variant};
 use super::prefix::add_prefixes;
 use super::ranking::RANKING;
 use super::readings::query_words;
@@ -75,8 +75,8 @@ pub(super) fn interpret(
                 add_sense(&mut plan, &typed, at..at + len, &sense);
                 len
             }
-            (None, Some((len, meanings))) => {
-                add_everyday(&mut plan, &mut typed, at..at + len, meanings);
+            (None, Some((len, table, meanings))) => {
+                add_everyday(&mut plan, &mut typed, at..at + len, (table, meanings));
                 if uses(Table::Words) {
                     add_meaning(&mut plan, &typed[at], at);
                 }
@@ -275,7 +275,8 @@ fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sen
     for (concepts, variants) in plan.concepts.iter_mut().zip([english, foreign]) {
         if !variants.is_empty() {
             let weight = weight * (count as f32).sqrt();
-            concepts.push(Concept { variants, weight, expected: true, at: places.start });
+            let (at, origin) = (places.start, Origin::Name);
+            concepts.push(Concept { variants, weight, expected: true, at, origin });
         }
     }
     plan.corrections.extend(sense.corrections.iter().cloned());
@@ -307,11 +308,13 @@ fn add_meaning(plan: &mut Plan, typed: &Typed, at: usize) {
         return;
     }
     let mut variants: [Vec<Variant>; 2] = Default::default();
-    for meant in names().words(&typed.word.text).iter().flat_map(|it| it.meant()) {
+    let rows = names().words(&typed.word.text);
+    for meant in rows.iter().flat_map(|it| it.meant()) {
         add_form(&mut variants, meant, 0.9);
     }
     let [variants, _] = variants;
     if !variants.is_empty() {
-        plan.concepts[0].push(Concept { variants, weight: 1.0, expected: true, at });
+        let origin = rows.first().map_or(Origin::Typed, |it| Origin::Row("words", it.said));
+        plan.concepts[0].push(Concept { variants, weight: 1.0, expected: true, at, origin });
     }
 }

@@ -153,7 +153,7 @@ impl Groups<'_> {
         if lift <= 0.0 {
             return;
         }
-        self.add(part, doc, 0.0);
+        self.add(part, doc);
         let entry = self.index.parts[part].columns.entry(doc);
         let group = self.admitted.frame.group(entry);
         if let Some(group) = group.and_then(|group| self.by_key.get_mut(&group)) {

@@ -24,6 +24,20 @@ pub(super) struct Variant {
     pub worth: f32,
 }
 
+/// Where a concept comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// Words that were typed.
+    #[default]
+    Typed,
+    /// A name or title, slang or an old name among what was typed.
+    Name,
+    /// A row of a table of `index/`: the table, and what is said in it.
+    Row(&'static str, &'static str),
+    /// Neighbours among what was typed, or a run of Japanese.
+    Together,
+}
+
 /// One thing that the query speaks of.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Concept {
@@ -35,6 +49,8 @@ pub(super) struct Concept {
     pub expected: bool,
     /// Its place in the query.
     pub at: usize,
+    /// Where it comes from.
+    pub origin: Origin,
 }
 
 /// A name in the query: its definition is wanted.
@@ -71,6 +87,8 @@ pub(super) struct Plan {
     pub asks: bool,
     /// Words that were read as others.
     pub corrections: Vec<Correction>,
+    /// Words that no record has, and none is near.
+    pub unknown: Vec<String>,
 }
 
 impl Plan {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::error::SearchError;
 use super::open::SearchIndex;
-use super::plan::{Concept, Plan, Variant};
+use super::plan::{Concept, Origin, Plan, Variant};
 use super::posting::each_word_with;
 use crate::index::query::{Operand, Query};
 use crate::text::{fold, is_japanese};
@@ -29,7 +29,13 @@ pub(super) fn add_prefixes(
         let at = plan.places;
         plan.places += 1;
         let language = usize::from(start.contains(is_japanese));
-        plan.concepts[language].push(Concept { variants, weight: 1.0, expected: true, at });
+        plan.concepts[language].push(Concept {
+            variants,
+            weight: 1.0,
+            expected: true,
+            at,
+            origin: Origin::Typed,
+        });
     }
     Ok(())
 }

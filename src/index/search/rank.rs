@@ -12,6 +12,7 @@ use super::asked::evaluate_questions;
 use super::correct::Correction;
 use super::error::SearchError;
 use super::evaluate::{Masses, evaluate, fit};
+use super::explain::{Reason, explained};
 use super::frame::Frame;
 use super::interpret::interpret;
 use super::marks::Marker;
@@ -35,6 +36,8 @@ pub struct Hit {
     pub kind: RecordKind,
     /// Its best record in each language: entry and language, English first.
     pub entries: Vec<(u32, Language)>,
+    /// How its score came about, where that was asked.
+    pub reasons: Vec<Reason>,
 }
 
 /// What was found.
@@ -46,18 +49,34 @@ pub struct Answer {
     pub hits: Vec<Hit>,
     /// Words that were read as others.
     pub corrections: Vec<Correction>,
+    /// Words that no record has, and none is near.
+    pub unknown: Vec<String>,
     /// Finds in a text what was asked for.
     pub marker: Marker,
 }
 
-/// How many of the best results lift what they point at, and by which share of their score.
+/// How many of the best results lift what they point at.
 const POINTING: usize = 12;
+
+/// Of how many of the best results the terms are lifted that send their readers there.
+const TERMS_OF: usize = 3;
+
+/// Which share of the score of a rule a term has at most that is lifted for it.
+const BESIDE: f32 = 0.98;
+
+/// From so many words on a query is no short one.
+const LONG_QUERY: f32 = 5.0;
+
+/// Among how many of a term's first references that is looked for.
+const POINTERS_OF_TERM: usize = 3;
 
 /// The best record of a group in one language.
 #[derive(Clone, Copy)]
-struct Best {
-    fit: f32,
-    entry: u32,
+pub(super) struct Best {
+    pub(super) fit: f32,
+    /// Which share of the query it has.
+    covered: f32,
+    pub(super) entry: u32,
     kind: RecordKind,
 }
 
@@ -65,11 +84,13 @@ struct Best {
 pub(super) struct Group {
     key: u32,
     /// The best record of each language.
-    best: [Option<Best>; 2],
+    pub(super) best: [Option<Best>; 2],
     pub(super) lift: f32,
-    cited: f32,
-    above: f32,
-    asked: f32,
+    pub(super) cited: f32,
+    pub(super) above: f32,
+    pub(super) asked: f32,
+    /// The question that is most like the query, by part and row.
+    pub(super) question: Option<(usize, u32)>,
 }
 
 impl SearchIndex {
@@ -98,8 +119,17 @@ impl SearchIndex {
         if query.is_list() {
             groups.add_all();
         }
-        let (total, groups) = groups.in_order(limit);
-        let hits = groups.into_iter().map(Group::into_hit).collect();
+        let is_narrow = query.is_list() || !query.numbers.is_empty() || query.requires();
+        let least = if is_narrow { 0.0 } else { groups.least_relevant() };
+        let (total, groups) = groups.in_order(limit, least);
+        let mut hits = Vec::new();
+        for group in groups {
+            let reasons = match query.explains {
+                true => explained(self, &plan, &admitted, &group)?,
+                false => Vec::new(),
+            };
+            hits.push(Hit { reasons, ..group.into_hit() });
+        }
         let marker = Marker::new(&plan, query);
         let mut corrections: Vec<Correction> = Vec::new();
         for correction in plan.corrections {
@@ -107,7 +137,7 @@ impl SearchIndex {
                 corrections.push(correction);
             }
         }
-        Ok(Answer { total, hits, corrections, marker })
+        Ok(Answer { total, hits, corrections, unknown: plan.unknown, marker })
     }
 }
 
@@ -127,12 +157,16 @@ impl Groups<'_> {
             let number = self.admitted.frame.number_of(columns.entry(*doc));
             let headed = scores.is_headed(*doc);
             let worth = record_worth(about, number, headed, masses.manner);
-            let fit = fit(scores, *doc, about, masses) * worth;
-            self.add(part, *doc, fit);
+            let (fit, covered) = fit(scores, *doc, about, masses);
+            self.add_fitting(part, *doc, fit * worth, covered);
         }
     }
 
-    pub(super) fn add(&mut self, part: usize, doc: u32, fit: f32) {
+    pub(super) fn add(&mut self, part: usize, doc: u32) {
+        self.add_fitting(part, doc, 0.0, 0.0);
+    }
+
+    fn add_fitting(&mut self, part: usize, doc: u32, fit: f32, covered: f32) {
         let columns = &self.index.parts[part].columns;
         let about = columns.about(doc);
         let entry = columns.entry(doc);
@@ -144,11 +178,12 @@ impl Groups<'_> {
             cited: 0.0,
             above: 0.0,
             asked: 0.0,
+            question: None,
         });
         let slot = &mut group.best[usize::from(about.language() == Language::Ja)];
         let better = |it: &Best| (it.fit, entry) < (fit, it.entry);
         if slot.as_ref().is_none_or(better) {
-            *slot = Some(Best { fit, entry, kind: about.kind() });
+            *slot = Some(Best { fit, covered, entry, kind: about.kind() });
         }
     }
 
@@ -156,7 +191,7 @@ impl Groups<'_> {
     fn add_all(&mut self) {
         for (part, allowed) in self.admitted.allowed.iter().enumerate() {
             for (doc, _) in (0..).zip(allowed).filter(|(_, allowed)| **allowed) {
-                self.add(part, doc, 0.0);
+                self.add(part, doc);
             }
         }
     }
@@ -169,19 +204,42 @@ impl Groups<'_> {
         let index = self.index;
         let (name, words) = (RANKING.question_of_name, RANKING.question_of_words);
         let worth = match plan.manner {
-            Manner::Words => name + (words - name) * plan.nameless(),
+            Manner::Words => {
+                let length = (plan.places as f32 / LONG_QUERY).min(1.0);
+                (name + (words - name) * plan.nameless()) * length.powf(RANKING.question_short)
+            }
             Manner::Question => RANKING.question_of_question,
         };
-        evaluate_questions(index, plan, text, |part, doc, fit| {
+        evaluate_questions(index, plan, text, |part, doc, fit, row| {
             if !self.admitted.allowed[part][doc as usize] {
                 return;
             }
-            self.add(part, doc, 0.0);
+            self.add(part, doc);
             let key = self.admitted.frame.group(index.parts[part].columns.entry(doc));
             if let Some(group) = key.and_then(|key| self.by_key.get_mut(&key)) {
-                group.asked = group.asked.max(worth * fit);
+                if group.asked < worth * fit {
+                    group.asked = worth * fit;
+                    group.question = Some(row);
+                }
             }
-        })
+        })?;
+        self.add_questions_of_family();
+        Ok(())
+    }
+
+    /// What is asked about one subrule is mostly near what the others beside it say.
+    fn add_questions_of_family(&mut self) {
+        let frame = Arc::clone(&self.admitted.frame);
+        let family = |key: u32| frame.above(key).unwrap_or(key);
+        let mut best: FxHashMap<u32, f32> = FxHashMap::default();
+        for (key, group) in self.by_key.iter().filter(|(_, group)| group.asked > 0.0) {
+            let slot = best.entry(family(*key)).or_default();
+            *slot = slot.max(group.asked);
+        }
+        for (key, group) in &mut self.by_key {
+            let most = best.get(&family(*key)).copied().unwrap_or(0.0);
+            group.asked += RANKING.question_family * most;
+        }
     }
 
     /// A subrule is read below its rule, so what that says counts for it too.
@@ -197,35 +255,81 @@ impl Groups<'_> {
         }
     }
 
-    /// Lifts the rules that the best results point at.
+    /// Lifts the rules that the best results point at, and the terms that point at the best.
     fn follow_references(&mut self) {
-        let mut best: Vec<(f32, u32)> =
-            self.by_key.iter().map(|(key, group)| (group.score(), *key)).collect();
-        let order = |a: &(f32, u32), b: &(f32, u32)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
-        if best.len() > POINTING {
-            best.select_nth_unstable_by(POINTING, order);
-            best.truncate(POINTING);
-        }
-        best.sort_by(order);
-        for (score, key) in best {
-            let records: Vec<Best> = self.by_key[&key].best.iter().flatten().copied().collect();
+        let best = self.best(POINTING);
+        for (score, key) in &best {
+            let records: Vec<Best> = self.by_key[key].best.iter().flatten().copied().collect();
             for record in records {
                 for target in self.admitted.frame.pointed(record.entry) {
                     let is_rule = self.admitted.frame.number(target).and_then(RuleNumber::rule);
-                    let group = self.by_key.get_mut(&target).filter(|_| target != key);
+                    let group = self.by_key.get_mut(&target).filter(|_| target != *key);
                     if let Some(group) = group.filter(|_| is_rule.is_some()) {
                         group.cited = group.cited.max(score * RANKING.cited);
                     }
                 }
             }
         }
+        self.lift_terms_of(&best[..best.len().min(TERMS_OF)]);
     }
 
-    /// How many groups there are, and the best `count` in order.
-    fn in_order(mut self, count: usize) -> (usize, Vec<Group>) {
+    /// The best groups so far with their scores, best first.
+    fn best(&self, count: usize) -> Vec<(f32, u32)> {
+        let mut best: Vec<(f32, u32)> =
+            self.by_key.iter().map(|(key, group)| (group.score(), *key)).collect();
+        let order = |a: &(f32, u32), b: &(f32, u32)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
+        if best.len() > count {
+            best.select_nth_unstable_by(count, order);
+            best.truncate(count);
+        }
+        best.sort_by(order);
+        best
+    }
+
+    /// A term of the glossary that sends its readers to a rule is wanted beside that rule.
+    fn lift_terms_of(&mut self, best: &[(f32, u32)]) {
+        let frame = Arc::clone(&self.admitted.frame);
+        let mut lifted: FxHashMap<u32, (f32, f32)> = FxHashMap::default();
+        for (score, key) in best {
+            let own = (*key, (score * RANKING.term_of_rule, *score));
+            let share = score * RANKING.term_of_rule_above;
+            let above = frame.above(*key).map(|above| (above, (share, *score)));
+            for (group, lift) in std::iter::once(own).chain(above) {
+                let slot = lifted.entry(group).or_default();
+                *slot = (slot.0.max(lift.0), slot.1.max(lift.1));
+            }
+        }
+        for (entry, target, rank) in frame.pointing() {
+            let Some((lift, most)) = lifted.get(&target).filter(|_| rank < POINTERS_OF_TERM) else {
+                continue;
+            };
+            let Some((part, doc)) = self.admitted.term(entry) else { continue };
+            self.add(part, doc);
+            let group = frame.group(entry).and_then(|key| self.by_key.get_mut(&key));
+            if let Some(group) = group {
+                // What explains a rule stands behind it, not before.
+                let left = most * BESIDE - (group.score() - group.cited);
+                group.cited = group.cited.max(lift.min(left));
+            }
+        }
+    }
+
+    /// From which score on a group says anything of what was asked.
+    fn least_relevant(&self) -> f32 {
+        RANKING.relevant * self.by_key.values().map(Group::matching).fold(0.0, f32::max)
+    }
+
+    /// How many groups have `least`, and the best `count` of them in order.
+    fn in_order(mut self, count: usize, least: f32) -> (usize, Vec<Group>) {
         type Placed = (bool, f32, u32);
-        let placed = |(key, it): (&u32, &Group)| (it.only_explains(), it.score(), *key);
-        let mut groups: Vec<Placed> = self.by_key.iter().map(placed).collect();
+        let rules = self.by_key.values().filter(|it| !it.only_explains());
+        let told = rules.map(Group::covered).fold(0.0, f32::max);
+        let is_last = |it: &Group| {
+            it.only_explains() && !(it.covered() >= RANKING.told_elsewhere && told < it.covered())
+        };
+        let placed = |(key, it): (&u32, &Group)| (is_last(it), it.score(), *key);
+        let relevant = self.by_key.iter().filter(|(_, it)| it.score() >= least);
+        let mut groups: Vec<Placed> = relevant.map(placed).collect();
         let total = groups.len();
         let order = |a: &Placed, b: &Placed| -> Ordering {
             a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)).then(a.2.cmp(&b.2))
@@ -249,6 +353,11 @@ impl Group {
         self.fit(0).max(self.fit(1))
     }
 
+    /// Which share of the query one of its texts has.
+    fn covered(&self) -> f32 {
+        self.best.iter().flatten().map(|it| it.covered).fold(0.0, f32::max)
+    }
+
     /// How well its texts and the questions that they answer fit.
     pub(super) fn matching(&self) -> f32 {
         self.best_fit() + self.asked
@@ -259,7 +368,8 @@ impl Group {
         en.max(ja) + RANKING.both * en.min(ja) + self.lift + self.cited + self.above + self.asked
     }
 
-    /// Whether it is no part of the rules but a bulletin, ruling or note: those come last.
+    /// Whether it is no part of the rules but a bulletin, ruling or note: those come last, unless
+    /// no rule speaks of what they tell.
     fn only_explains(&self) -> bool {
         let explains = |it: &Best| it.kind.explains();
         self.best.iter().flatten().all(explains)
@@ -277,6 +387,7 @@ impl Group {
             score: self.score(),
             kind: better.map_or(RecordKind::Note, |it| it.kind),
             entries: entries.collect(),
+            reasons: Vec::new(),
         }
     }
 }

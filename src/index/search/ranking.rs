@@ -29,6 +29,12 @@ pub(super) struct Ranking {
     pub loosely_apart: f32,
     /// How much records suffer from concepts they lack.
     pub coverage: f32,
+    /// How much records suffer from concepts they lack in a query that is no question.
+    pub coverage_of_words: f32,
+    /// How much less questions are worth to a query of fewer words.
+    pub question_short: f32,
+    /// What the best question of all under the same rule adds to each of its subrules.
+    pub question_family: f32,
     /// How much rare words count more (BM25 has 1): a question's rarest words often miss its point.
     pub rarity: f32,
     /// Rarity up to which a name is an everyday word of the rules, and how much more a keyword has.
@@ -102,8 +108,12 @@ pub(super) struct Ranking {
     pub on_number: f32,
     /// Cites number.
     pub cites_number: f32,
-    /// Cited.
+    /// Which share of its own score a good result gives to what it points at.
     pub cited: f32,
+    /// Which share it gives to a term of the glossary that points at it.
+    pub term_of_rule: f32,
+    /// Which share it gives to one that points at the rule above it.
+    pub term_of_rule_above: f32,
     /// What the other language adds where both texts fit.
     pub both: f32,
     /// What the rule above a subrule adds where both fit.
@@ -140,6 +150,11 @@ pub(super) struct Ranking {
     pub question_near: f32,
     /// What they are worth apart.
     pub question_apart: f32,
+    /// Which share of the best fit a result has at least, so that it counts as one: less has hardly a
+    /// word of the query; of the rules that judges want among the first ten 8 in a thousand have less.
+    pub relevant: f32,
+    /// Which share of a query a ruling or note has at least that comes before rules that have less.
+    pub told_elsewhere: f32,
     /// What an English word is worth in a Japanese text.
     pub latin_in_japanese: f32,
     /// What definitions of names are worth in a question, against other queries.
@@ -163,6 +178,9 @@ pub(super) const RANKING: Ranking = Ranking {
     loosely_near: 0.3,
     loosely_apart: 0.1,
     coverage: 0.6,
+    coverage_of_words: 1.0,
+    question_short: 0.3,
+    question_family: 0.2,
     rarity: 0.75,
     everyday_rarity: 3.5,
     keyword_rarity: 2.5,
@@ -198,6 +216,8 @@ pub(super) const RANKING: Ranking = Ranking {
     on_number: 1.0,
     cites_number: 0.6,
     cited: 0.2,
+    term_of_rule: 0.4,
+    term_of_rule_above: 0.35,
     both: 0.1,
     above: 0.06,
     asked_of_name: 0.0,
@@ -216,6 +236,8 @@ pub(super) const RANKING: Ranking = Ranking {
     question_rarity: 0.85,
     question_near: 0.7,
     question_apart: 0.4,
+    relevant: 0.2,
+    told_elsewhere: 0.9,
     latin_in_japanese: 0.5,
     names_in_question: 1.3,
     keyword_in_question: 0.35,

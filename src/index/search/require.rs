@@ -19,25 +19,40 @@ pub(super) struct Admitted {
     pub allowed: Vec<Vec<bool>>,
     /// Sections and rules by group: the group, the part and the record in it.
     rules: Arc<Vec<(u32, u32, u32)>>,
+    /// Entries of the glossary: the entry, the part and the record in it.
+    glossary: Arc<Vec<(u32, u32, u32)>>,
 }
 
 impl Admitted {
     fn of(frame: &Arc<Frame>, parts: &[Part]) -> Self {
         let mut allowed: Vec<Vec<bool>> =
             parts.iter().map(|part| vec![false; part.len() as usize]).collect();
-        let mut rules = Vec::new();
+        let (mut rules, mut glossary) = (Vec::new(), Vec::new());
         for (at, part) in parts.iter().enumerate() {
             for (doc, entry) in (0..).zip(part.columns.entries()) {
                 let Some(group) = frame.group(entry) else { continue };
                 allowed[at][doc as usize] = true;
                 let kind = part.columns.about(doc).kind();
-                if matches!(kind, RecordKind::Section | RecordKind::Rule) {
-                    rules.push((group, at as u32, doc));
+                match kind {
+                    RecordKind::Section | RecordKind::Rule => {
+                        rules.push((group, at as u32, doc));
+                    }
+                    RecordKind::Glossary => glossary.push((entry, at as u32, doc)),
+                    _ => (),
                 }
             }
         }
         rules.sort_unstable();
-        Self { frame: Arc::clone(frame), allowed, rules: Arc::new(rules) }
+        glossary.sort_unstable();
+        let (rules, glossary) = (Arc::new(rules), Arc::new(glossary));
+        Self { frame: Arc::clone(frame), allowed, rules, glossary }
+    }
+
+    /// The part and the record in it of an entry of the glossary.
+    pub fn term(&self, entry: u32) -> Option<(usize, u32)> {
+        let at = self.glossary.binary_search_by_key(&entry, |it| it.0).ok()?;
+        let (_, part, doc) = self.glossary[at];
+        self.allowed[part as usize][doc as usize].then_some((part as usize, doc))
     }
 
     /// Sections and rules of a group: the part and the record in it.

@@ -30,6 +30,7 @@ impl Sheet {
             one_touched: Vec::new(),
             headed: Vec::new(),
             in_text: 0,
+            watched: None,
         };
         Self { scores, strengths }
     }
@@ -99,6 +100,8 @@ pub(super) struct Strengths {
     pub headed: Vec<u32>,
     /// How many records have the concept in themselves.
     pub in_text: usize,
+    /// The record that is watched, and the variant that is worth most in it.
+    pub watched: Option<(u32, usize)>,
 }
 
 impl Strengths {
@@ -113,7 +116,7 @@ impl Strengths {
 
     /// Ends one variant, of which the best so far is kept; records with at most `above` of it have
     /// it only in titles above them, which does not count for how rare a word is.
-    pub fn settle(&mut self, worth: f32, above: f32) {
+    pub fn settle(&mut self, worth: f32, above: f32, variant: usize) {
         for doc in self.one_touched.drain(..) {
             let one = std::mem::take(&mut self.one[doc as usize]) * worth;
             let best = &mut self.best[doc as usize];
@@ -121,8 +124,18 @@ impl Strengths {
                 self.touched.push(doc);
                 self.in_text += usize::from(one > above * worth);
             }
-            *best = best.max(one);
+            if one > *best {
+                *best = one;
+                if let Some(watched) = self.watched.as_mut().filter(|it| it.0 == doc) {
+                    watched.1 = variant;
+                }
+            }
         }
+    }
+
+    /// What the best variant so far is worth in a record.
+    pub fn best_of(&self, doc: u32) -> f32 {
+        self.best[doc as usize]
     }
 }
 
@@ -160,7 +173,7 @@ mod tests {
         let mut sheet = Sheet::blank(5);
         sheet.strengths.add(3, 0.5);
         sheet.strengths.headed.push(4);
-        sheet.strengths.settle(1.0, 0.4);
+        sheet.strengths.settle(1.0, 0.4, 0);
         assert_eq!(sheet.strengths.in_text, 1);
         sheet.pour(2.0, true);
         assert_eq!((sheet.scores.sums(3), sheet.scores.is_headed(4)), ((1.0, 1.0), true));

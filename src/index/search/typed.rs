@@ -47,9 +47,10 @@ pub(super) fn correct_word(
         return Ok(());
     }
     typed.meant = corrector.nearest(&typed.word.text)?;
-    if let Some(meant) = typed.meant.first() {
-        let typed = text[typed.word.place.bytes.clone()].to_owned();
-        plan.corrections.push(Correction { typed, meant: meant.clone() });
+    let word = text[typed.word.place.bytes.clone()].to_owned();
+    match typed.meant.first() {
+        Some(meant) => plan.corrections.push(Correction { typed: word, meant: meant.clone() }),
+        None => plan.unknown.push(word),
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 //!
 //! What they stand for together is said in `interpret.rs`.
 
-use super::plan::{Concept, Manner, Plan, Variant};
+use super::plan::{Concept, Manner, Origin, Plan, Variant};
 use super::ranking::RANKING;
 use super::typed::Typed;
 use crate::lexicon::names;
@@ -36,16 +36,34 @@ pub(super) fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
         let is_symbol = !it.japanese && it.word.text.contains(|it: char| !it.is_alphabetic());
         if is_symbol && is_japanese {
             let (variants, weight) = (variants.clone(), weight * RANKING.shared);
-            plan.concepts[1].push(Concept { variants, weight, expected: true, at });
+            plan.concepts[1].push(Concept {
+                variants,
+                weight,
+                expected: true,
+                at,
+                origin: Origin::Typed,
+            });
         }
         if in_name.is_none() && !it.japanese && it.is_capital(text) {
             // Rulings in Japanese name cards in Latin letters.
             let (variants, weight) = (variants.clone(), weight * RANKING.latin_in_japanese);
-            plan.concepts[1].push(Concept { variants, weight, expected: false, at });
+            plan.concepts[1].push(Concept {
+                variants,
+                weight,
+                expected: false,
+                at,
+                origin: Origin::Typed,
+            });
         }
         let replaced = in_name.is_some() && !it.known;
         if !variants.is_empty() && !replaced {
-            plan.concepts[language].push(Concept { variants, weight, expected: true, at });
+            plan.concepts[language].push(Concept {
+                variants,
+                weight,
+                expected: true,
+                at,
+                origin: Origin::Typed,
+            });
         }
     }
 }
@@ -86,7 +104,8 @@ pub(super) fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
         }
         let swapped = Variant::words(vec![second.clone(), first.clone()], RANKING.swapped);
         let variants = vec![Variant::words(vec![first.clone(), second.clone()], 1.0), swapped];
-        let concept = Concept { variants, weight: RANKING.pair, expected: false, at: *at };
+        let (weight, origin) = (RANKING.pair, Origin::Together);
+        let concept = Concept { variants, weight, expected: false, at: *at, origin };
         plan.concepts[usize::from(one.japanese)].push(concept);
     }
 }
@@ -95,8 +114,8 @@ pub(super) fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
 pub(super) fn add_runs(plan: &mut Plan, text: &str) {
     for run in text.split(' ').filter(|it| it.contains(is_japanese)) {
         if let Some(variant) = Variant::characters(run, 1.0) {
-            let concept =
-                Concept { variants: vec![variant], weight: RANKING.run, expected: false, at: 0 };
+            let (variants, weight, origin) = (vec![variant], RANKING.run, Origin::Together);
+            let concept = Concept { variants, weight, expected: false, at: 0, origin };
             plan.concepts[1].push(concept);
         }
     }

@@ -5,8 +5,12 @@
 //!  hits:[{kind, number, term, score, path:[{number, title, title_ja}],
 //!         cited:[{number, today: NUMBER|null, gone: EDITION|null}],
 //!         en:{edition, effective, headword, reading, text, marks:[[start, end]]}|null, ja:{…}|null}],
-//!  corrections:[{typed, meant}], suggestions:[TEXT]}
+//!  corrections:[{typed, meant}], suggestions:[TEXT], absent:[TEXT], wider:[{query, total}]}
 //! ```
+//!
+//! `absent` and `wider` are there where nothing was found: words that no text has, and queries that
+//! ask for less and find something. A hit has `reasons:[{kind, words, table, row, worth}]` where it
+//! was asked how scores come about; they add up to its score.
 //!
 //! `cited` are the rules that a piece of a bulletin, a ruling or a note speaks of, with what they
 //! are called today, or the edition since which they are gone.
@@ -16,7 +20,7 @@ use serde::Serialize;
 
 use super::print::print;
 use super::show::{Step, step};
-use crate::answer::{CitedRule, Fate, FoundText, SearchAnswer, SearchHit, Subject};
+use crate::answer::{CitedRule, Fate, FoundText, ScoreReason, SearchAnswer, SearchHit, Subject};
 use crate::model::{EditionId, EffectiveDate, Mark, MarkedText, RecordKind, RuleNumber};
 
 /// Which records answer a query.
@@ -28,6 +32,31 @@ pub(super) struct Search<'a> {
     hits: Vec<Hit<'a>>,
     corrections: Vec<Correction<'a>>,
     suggestions: &'a [String],
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    absent: &'a [String],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    wider: Vec<Wider<'a>>,
+}
+
+/// A query that asks for less.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "WiderQuery")]
+struct Wider<'a> {
+    query: &'a str,
+    total: usize,
+}
+
+/// One thing that a score is made of.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ScoreReason")]
+struct Reason<'a> {
+    /// `words`, `other-language`, `definition`, `reference`, `rule-above` or `question`.
+    kind: &'a str,
+    /// The words as the index keeps them, or the question; empty for others.
+    words: &'a str,
+    table: Option<&'a str>,
+    row: Option<&'a str>,
+    worth: f32,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -47,6 +76,8 @@ struct Hit<'a> {
     cited: Vec<Cited>,
     en: Option<Text<'a>>,
     ja: Option<Text<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    reasons: Vec<Reason<'a>>,
 }
 
 /// A text with its marks.
@@ -79,6 +110,7 @@ struct Correction<'a> {
 /// The answer of `search`.
 pub fn search(answer: &SearchAnswer) -> String {
     let corrections = answer.corrections.iter();
+    let wider = answer.wider.iter();
     print(&Search {
         query: &answer.query,
         editions: Editions { en: answer.en, ja: answer.ja },
@@ -86,6 +118,8 @@ pub fn search(answer: &SearchAnswer) -> String {
         hits: answer.hits.iter().map(hit).collect(),
         corrections: corrections.map(|(typed, meant)| Correction { typed, meant }).collect(),
         suggestions: &answer.suggestions,
+        absent: &answer.absent,
+        wider: wider.map(|it| Wider { query: &it.query, total: it.total }).collect(),
     })
 }
 
@@ -103,7 +137,13 @@ fn hit(hit: &SearchHit) -> Hit<'_> {
         cited: hit.cited.iter().map(cited).collect(),
         en: hit.en.as_ref().map(text),
         ja: hit.ja.as_ref().map(text),
+        reasons: hit.reasons.iter().map(reason).collect(),
     }
+}
+
+fn reason(it: &ScoreReason) -> Reason<'_> {
+    let row = it.row.as_deref();
+    Reason { kind: it.kind, words: &it.words, table: it.table, row, worth: it.worth }
 }
 
 fn cited(it: &CitedRule) -> Cited {

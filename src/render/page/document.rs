@@ -32,7 +32,7 @@ pub fn document(view: &View, answer: &DocumentAnswer, is_whole: bool) -> String 
             p.facing lang=(super::view::language_of(title)) { (title) }
         }
         @for item in &answer.items {
-            @if is_whole { (in_list(view, id, item)) } @else { (told(view, item)) }
+            @if is_whole { (in_list(view, id, item)) } @else { (told(view, item, true)) }
         }
         (neighbours(view, answer.previous.as_ref().map(neighbour), answer.next.as_ref().map(neighbour)))
     };
@@ -61,7 +61,7 @@ pub fn card(view: &View, answer: &CardAnswer) -> String {
                     " " small { (document_name(view, *id)) }
                     @if item.is_changed { " " (changed_mark(view)) }
                 }
-                (told(view, item))
+                (told(view, item, false))
             }
         }
     };
@@ -127,24 +127,29 @@ fn in_list(view: &View, id: EditionId, item: &DocumentItem) -> Markup {
             @if is_heading {
                 @for piece in &item.pieces { p lang=(piece.language) { b { (words(piece)) } } }
             } @else {
-                (told(view, item))
+                (told(view, item, false))
             }
         }
     }
 }
 
-/// What an item says, one language beside the other, and the rules that it speaks of.
-fn told(view: &View, item: &DocumentItem) -> Markup {
+/// What an item says, one language beside the other, and the rules that it speaks of; on its own
+/// page it is to be found by its words.
+fn told(view: &View, item: &DocumentItem, is_own: bool) -> Markup {
     let of = |language: Language| {
         item.pieces.iter().filter(move |piece| piece.language == language).collect::<Vec<_>>()
     };
     let (en, ja) = (of(Language::En), of(Language::Ja));
     let is_in_both = !en.is_empty() && !ja.is_empty();
+    let mut sides = [(en, Language::En), (ja, Language::Ja)];
+    if view.language == Language::Ja {
+        sides.reverse();
+    }
     html! {
-        div."document" data-pagefind-body {
+        div."document" data-pagefind-body[is_own] {
             @if is_in_both {
                 div.two {
-                    @for (pieces, language) in [(en, Language::En), (ja, Language::Ja)] {
+                    @for (pieces, language) in sides {
                         div lang=(language) { @for piece in pieces { (one(view, piece)) } }
                     }
                 }

@@ -109,25 +109,23 @@
   const results = async () => {
     box.value = typed;
     await load();
-    const found = meant(typed);
-    let pagefind;
-    try { pagefind = await import(new URL(`${root}pagefind/pagefind.js`, location.href).href); } catch { /* not indexed */ }
-    if (pagefind) {
-      const search = await pagefind.search(typed);
-      for (const hit of search.results.slice(0, 30)) {
-        const data = await hit.data();
-        found.push([`${data.meta.title ?? ""} — ${data.plain_excerpt ?? ""}`, data.url]);
-      }
-    }
     const title = document.createElement("h1"), items = document.createElement("ol");
+    const none = document.createElement("p");
     title.textContent = typed;
     document.title = `${typed} · mtgcr`;
     items.className = "hits";
     items.id = "results";
-    items.append(...rows(found));
-    const none = document.createElement("p");
+    items.append(...rows(meant(typed)));
+    main.replaceChildren(title, items);
+    let pagefind;
+    try { pagefind = await import(new URL(`${root}pagefind/pagefind.js`, location.href).href); } catch { /* not indexed */ }
+    if (pagefind) {
+      const search = await pagefind.search(typed);
+      const told = await Promise.all(search.results.slice(0, 30).map((hit) => hit.data()));
+      items.append(...rows(told.map((it) => [`${it.meta.title ?? ""} — ${it.plain_excerpt ?? ""}`, it.url])));
+    }
     none.textContent = isJapanese ? "見つかりませんでした。" : "Nothing was found.";
-    main.replaceChildren(title, found.length ? items : none);
+    if (!items.children.length) items.replaceWith(none);
   };
   if (typed && main) results();
 })();

@@ -28,8 +28,8 @@ const QUERY: [(&str, &str, &str); 11] = [
     ),
     (
         "in:2024-11-08 layers",
-        "in an edition: a day, a set or `previous`",
-        "版を選ぶ：日付、セット、`previous`",
+        "in an edition: a day, a set, previous",
+        "版を選ぶ：日付、セット、previous",
     ),
 ];
 

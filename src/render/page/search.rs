@@ -77,6 +77,20 @@ fn more(view: &View, answer: &SearchAnswer, limit: usize) -> Markup {
 fn nothing(view: &View, answer: &SearchAnswer) -> Markup {
     html! {
         p { (view.say("Nothing was found.", "見つかりませんでした。")) }
+        @for word in &answer.absent {
+            p.quiet { (view.say("no text has", "どの文にもない語：")) " " b { (spoken(word)) } }
+        }
+        @if !answer.wider.is_empty() {
+            p { (view.say("Ask for less", "条件を減らす")) }
+            ul.examples {
+                @for wider in &answer.wider {
+                    li {
+                        a href={ "/?q=" (percent_encoded(&wider.query)) } { (spoken(&wider.query)) }
+                        " (" (wider.total) ")"
+                    }
+                }
+            }
+        }
         p {
             a href={ "/contents" (view.in_edition()) } { (view.say("Contents", "目次")) } " · "
             a href={ "/glossary" (view.in_edition()) } { (view.say("Glossary", "用語集")) } " · "

@@ -8,7 +8,9 @@ use std::ops::Range;
 use super::Terminal;
 use super::marked::highlighted;
 use super::wrap::display_width;
-use crate::answer::{FoundText, PathStep, SearchAnswer, SearchHit, Subject};
+use crate::answer::{
+    FoundText, PathStep, ScoreReason, SearchAnswer, SearchHit, Subject, WiderQuery,
+};
 use crate::model::{Language, MarkedText, RecordKind};
 use crate::render::bulletin_labels::cited_label;
 use crate::render::words::Words;
@@ -61,8 +63,16 @@ pub fn search_remarks(answer: &SearchAnswer, words: Words) -> String {
         let query = answer.query.as_str().into();
         out += &format!("{}\n", words.tell("search-nothing", &[("query", query)]));
     }
+    for word in &answer.absent {
+        out += &format!("{}\n", words.tell("search-absent", &[("word", word.as_str().into())]));
+    }
     if !answer.suggestions.is_empty() {
         out += &did_you_mean(&answer.suggestions, words);
+    }
+    for WiderQuery { query, total } in &answer.wider {
+        let told = [("query", query.as_str().into()), ("total", (*total).into())];
+        let hint = words.tell("search-wider", &told);
+        out += &format!("\n{}\n", words.tell("hint", &[("hint", hint.into())]));
     }
     out
 }
@@ -116,9 +126,30 @@ fn push_hit(out: &mut String, hit: &SearchHit, dated: bool, terminal: Terminal) 
         None => out.push_str(&format!("{}\n", terminal.strong(&label))),
     }
     lines.for_each(|it| out.push_str(&format!("{}{it}\n", " ".repeat(TEXT))));
+    for reason in &hit.reasons {
+        let line = format!("{}{:6.3}  {}", " ".repeat(TEXT), reason.worth, told(reason, words));
+        out.push_str(&format!("{}\n", terminal.quiet(&line)));
+    }
     if let Some(cited) = cited_label(&hit.cited, words) {
         out.push_str(&format!("{}{}\n", " ".repeat(TEXT), terminal.quiet(&cited)));
     }
+}
+
+/// A reason for a score in words.
+fn told(reason: &ScoreReason, words: Words) -> String {
+    let table = reason.table.map_or(String::new(), |table| match table {
+        "questions" => "index/questions".to_owned(),
+        table => format!("index/{table}.tsv"),
+    });
+    let row = reason.row.as_deref().unwrap_or_default();
+    let key = match (reason.kind, reason.table) {
+        ("words", Some(_)) => "row",
+        ("question", None) => "family",
+        (kind, _) => kind,
+    };
+    let own =
+        [("words", reason.words.as_str().into()), ("table", table.into()), ("row", row.into())];
+    words.tell(&format!("search-reason-{key}"), &own)
 }
 
 fn fragment_lines(found: &FoundText, language: Language, terminal: Terminal) -> Vec<String> {

@@ -1,4 +1,4 @@
-//! `GET /api/v1/search?q=WORDS&limit=N&offset=N&in=EDITION&all-editions`
+//! `GET /api/v1/search?q=WORDS&limit=N&offset=N&in=EDITION&all-editions&explain`
 
 use super::question::{
     Answers, IN, Parameter, Question, Sent, Shape, conflict, found, found_part, next,
@@ -47,6 +47,11 @@ pub const QUESTION: Question = Question {
             about: "Whether to search the texts of all editions.",
             shape: Shape::Flag,
         },
+        Parameter {
+            name: "explain",
+            about: "Whether to tell what the score of each result is made of.",
+            shape: Shape::Flag,
+        },
     ],
     sent: Sent::Nothing,
     answers: Answers::Json(&[("Search", "")]),
@@ -63,11 +68,12 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     if all_editions && edition.is_some() {
         return Err(conflict("`in` and `all-editions` exclude each other"));
     }
-    let Some(question) = read(&typed, offset + limit, all_editions)? else {
+    let Some(mut question) = read(&typed, offset + limit, all_editions)? else {
         // Who asks for nothing while typing finds nothing.
         library.pick(edition.as_deref())?;
         return found(library, json::search(&SearchAnswer::default()), Lasting::UntilImport);
     };
+    question.query.explains = parameters.flag("explain")?;
     let picked = library.pick(question.edition().or(edition.as_deref()))?;
     let mut answer = ask::search(library, &question, &picked)?;
     answer.hits.drain(..offset.min(answer.hits.len()));

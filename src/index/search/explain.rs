@@ -1,0 +1,121 @@
+//! How did the score of a result come about? Start at [`explained`].
+//!
+//! A result is looked at once more when that is asked; a search that is not asked knows nothing of
+//! it.
+
+use super::asked::question_of;
+use super::error::SearchError;
+use super::evaluate::shares;
+use super::open::SearchIndex;
+use super::plan::{Origin, Place, Plan, Variant};
+use super::rank::Group;
+use super::ranking::RANKING;
+use super::require::Admitted;
+use crate::text::is_japanese;
+
+/// One thing that a score is made of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reason {
+    /// What sort of thing it is.
+    pub kind: ReasonKind,
+    /// The words of the text, or the question; empty for others.
+    pub words: String,
+    /// The table of `index/` that took part.
+    pub table: Option<&'static str>,
+    /// What the row of that table says.
+    pub row: Option<String>,
+    /// What it adds.
+    pub worth: f32,
+}
+
+/// What adds to a score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReasonKind {
+    /// Words of the text or its title, or of the questions that it answers.
+    Words,
+    /// The text of the other language, which fits too.
+    OtherLanguage,
+    /// It defines a name among what was typed, or bears the number.
+    Definition,
+    /// Another good result points at it, or it sends its readers to one.
+    Reference,
+    /// The rule above it fits too.
+    Above,
+    /// It answers an everyday question that is like the query.
+    Question,
+}
+
+impl ReasonKind {
+    /// Its name in answers for programs.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Words => "words",
+            Self::OtherLanguage => "other-language",
+            Self::Definition => "definition",
+            Self::Reference => "reference",
+            Self::Above => "rule-above",
+            Self::Question => "question",
+        }
+    }
+}
+
+/// What the score of a group is made of; together all reasons are the score.
+pub(super) fn explained(
+    index: &SearchIndex,
+    plan: &Plan,
+    admitted: &Admitted,
+    group: &Group,
+) -> Result<Vec<Reason>, SearchError> {
+    let [en, ja] = group.best.map(|it| it.map_or(0.0, |it| it.fit));
+    let language = usize::from(ja > en);
+    let mut reasons = Vec::new();
+    if let Some(best) = group.best[language].filter(|it| it.fit > 0.0)
+        && let Some(place) = place_of(index, best.entry)
+    {
+        for share in shares(index, plan, &admitted.allowed, place, best.fit)? {
+            let (table, row) = match share.concept.origin {
+                Origin::Row(table, said) => (Some(table), Some(said.to_owned())),
+                Origin::Typed | Origin::Name | Origin::Together => (None, None),
+            };
+            let words = written(share.variant);
+            reasons.push(Reason { kind: ReasonKind::Words, words, table, row, worth: share.worth });
+        }
+    }
+    let question = group.question.and_then(|row| question_of(index, row));
+    let others = [
+        (ReasonKind::OtherLanguage, RANKING.both * en.min(ja)),
+        (ReasonKind::Definition, group.lift),
+        (ReasonKind::Reference, group.cited),
+        (ReasonKind::Above, group.above),
+        (ReasonKind::Question, group.asked),
+    ];
+    for (kind, worth) in others.into_iter().filter(|it| it.1 > 0.0) {
+        let asked = question.filter(|_| kind == ReasonKind::Question);
+        let table = asked.map(|_| "questions");
+        let words = asked.unwrap_or_default().to_owned();
+        reasons.push(Reason { kind, words, table, row: None, worth });
+    }
+    reasons.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    Ok(reasons)
+}
+
+/// The part and record of an entry.
+fn place_of(index: &SearchIndex, entry: u32) -> Option<(usize, u32)> {
+    let places = index.parts.iter().enumerate();
+    let mut found = places.filter_map(|(place, part)| {
+        let doc = part.columns.entries().position(|it| it == entry)?;
+        Some((place, doc as u32))
+    });
+    found.next()
+}
+
+/// A way to write something as people read it: pairs of characters are one run again.
+fn written(variant: &Variant) -> String {
+    if variant.place != Place::Grams {
+        let gap = if variant.words.iter().any(|it| it.contains(is_japanese)) { "" } else { " " };
+        return variant.words.join(gap);
+    }
+    let firsts = variant.words.iter().filter_map(|it| it.chars().next());
+    let last = variant.words.last().and_then(|it| it.chars().nth(1));
+    firsts.chain(last).collect()
+}
