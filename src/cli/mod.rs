@@ -7,6 +7,7 @@ mod args;
 mod bulletin;
 mod cite;
 mod cite_migrate;
+mod complete;
 mod completions;
 mod contents;
 mod diff;

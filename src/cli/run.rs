@@ -4,9 +4,9 @@ use std::process::ExitCode;
 
 use super::args::{Args, Command};
 use super::{
-    bulletin, cite, completions, contents, diff, doctor, dump, editions, export, fault, find,
-    history, home, import, lint, lsp, man, mcp, output, remove, search, serve, show, suggest, term,
-    translation, update,
+    bulletin, cite, complete, completions, contents, diff, doctor, dump, editions, export, fault,
+    find, history, home, import, lint, lsp, man, mcp, output, remove, search, serve, show, suggest,
+    term, translation, update,
 };
 use crate::ask::HomeError;
 use crate::render::words::Words;
@@ -24,6 +24,9 @@ pub enum Outcome {
 
 /// Runs the program with the arguments it was started with.
 pub fn run() -> ExitCode {
+    if complete::answer() {
+        return ExitCode::SUCCESS;
+    }
     let args = match Args::read() {
         Ok(args) => args,
         Err(code) => return code,

@@ -241,3 +241,29 @@ fn help_is_short_or_long_and_tells_what_each_command_does() {
         assert!(pages.contains(name), "{name}");
     }
 }
+
+#[test]
+fn shells_complete_editions_terms_and_numbers() {
+    let home = tempfile::tempdir().unwrap();
+    let offered = |typed: &[&str]| {
+        let mut run = std::process::Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+        run.env("COMPLETE", "fish").env("MTGCR_HOME", home.path()).args(["--", "mtgcr"]);
+        let output = run.args(typed).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let has = |typed: &[&str], expected: &str| {
+        let offered = offered(typed);
+        let found = offered.lines().any(|it| it.split('\t').next() == Some(expected));
+        assert!(found, "{typed:?}: no `{expected}` in {offered}");
+    };
+    has(&["sho"], "show");
+    has(&["show", "Tramp"], "Trample");
+    has(&["show", "702.19"], "702.19b");
+    has(&["history", "接"], "接死");
+    has(&["show", "trample", "--in", "f"], "FDN");
+    has(&["diff", "DSK", "2024-11"], "2024-11-08");
+    for shell in ["bash", "zsh", "fish"] {
+        let (code, script, _) = said(home.path(), &["completions", shell]);
+        assert!(code == Some(0) && script.contains("COMPLETE"), "{script}");
+    }
+}

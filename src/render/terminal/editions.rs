@@ -28,7 +28,7 @@ pub fn editions(answer: &EditionsAnswer, terminal: Terminal) -> String {
 }
 
 fn row(it: &EditionLine, words: Words) -> Vec<String> {
-    let mut standing = it.standing.clone();
+    let mut standing = standing(&it.standing, words);
     if !it.parts.is_empty() {
         let parts = words.list(&it.parts).into();
         standing = words.tell("edition-parts", &[("text", standing.into()), ("parts", parts)]);
@@ -43,6 +43,16 @@ fn row(it: &EditionLine, words: Words) -> Vec<String> {
         it.encoding.clone(),
         standing,
     ]
+}
+
+/// What the catalogue says of a text, by the words that programs get; what is told behind them stays.
+pub(super) fn standing(told: &str, words: Words) -> String {
+    for key in ["standing-official", "standing-same-words", "standing-unknown"] {
+        if let Some(rest) = told.strip_prefix(&Words::EN.say(key)) {
+            return words.say(key) + rest;
+        }
+    }
+    told.to_owned()
 }
 
 /// What rereading the sources found.

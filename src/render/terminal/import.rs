@@ -2,6 +2,7 @@
 
 use super::Terminal;
 use super::columns::{Align, fitted_table};
+use super::editions::standing;
 use crate::answer::{ImportAnswer, ImportLine, Imported};
 use crate::model::Problem;
 use crate::render::problem_labels::{is_grave, problem_label};
@@ -51,7 +52,7 @@ fn row(it: &Imported, words: Words) -> Vec<String> {
         it.problems.len().to_string(),
         it.encoding.clone(),
         outcome(it.outcome, words),
-        it.standing.clone(),
+        standing(&it.standing, words),
     ]
 }
 

@@ -2,6 +2,7 @@
 
 use super::Terminal;
 use super::columns::{Align, fitted_table};
+use super::editions::standing;
 use super::import::outcome;
 use crate::answer::{Lag, UpdateAnswer, UpdateFate, UpdateLine};
 use crate::model::{Language, TranslationStatus};
@@ -62,7 +63,7 @@ fn row(line: &UpdateLine, words: Words) -> Vec<String> {
         UpdateFate::Unchanged => (words.say("fate-unchanged"), String::new()),
         UpdateFate::NothingNewer => (words.say("fate-nothing-newer"), String::new()),
         UpdateFate::Taken { imported, .. } => {
-            (outcome(imported.outcome, words), imported.standing.clone())
+            (outcome(imported.outcome, words), standing(&imported.standing, words))
         }
         UpdateFate::Failed { .. } => (words.say("fate-failed"), String::new()),
     };
