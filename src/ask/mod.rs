@@ -61,5 +61,5 @@ pub use topic::topic;
 pub use translation::{TranslationQuestion, translation_check, translation_status};
 pub use update::{remember, whats_new};
 pub use whole::{
-    book, choices, definition, keywords, neighbours, official_address, set_code, sets,
+    book, choices, definition, keywords, neighbours, official_address, set_code, set_name, sets,
 };
