@@ -64,5 +64,5 @@ pub use translation::{
 };
 pub use update::{remember, whats_new};
 pub use whole::{
-    book, choices, definition, keywords, neighbours, official_address, set_code, sets,
+    book, choices, definition, keywords, neighbours, official_address, set_code, set_name, sets,
 };

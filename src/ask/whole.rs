@@ -26,6 +26,12 @@ pub fn set_code(id: EditionId) -> String {
     set_of(id).unwrap_or_else(|| id.to_string())
 }
 
+/// Name of the set with which an edition came, or else its code.
+pub fn set_name(id: EditionId) -> String {
+    let code = set_code(id);
+    set_names(&code).map_or(code, |[english, _]| english.to_owned())
+}
+
 /// The editions of a language with the codes of their sets, ascending.
 pub fn sets(library: &Library, language: Language) -> Vec<(EditionId, String)> {
     library.rules_of(language).map(|(_, it)| (it.id, set_code(it.id))).collect()
@@ -92,8 +98,16 @@ fn only_names(text: &str) -> bool {
 fn headings(book: &Rulebook, title: &str) -> Vec<String> {
     let sections = book.of_kind(RecordKind::Section).filter(|it| it.text == title);
     let rules = sections.filter_map(|it| it.number).flat_map(|it| book.children(it));
-    let titles = rules.filter_map(|it| book.title(it));
+    let titles =
+        rules.filter_map(|it| book.title(it).or_else(|| sign_with_name(&book.get(it)?.text)));
     titles.flat_map(|it| it.split(" and ")).map(str::to_owned).collect()
+}
+
+/// A keyword that is a sign, with its name in parentheses: `∞ (Infinity)`.
+fn sign_with_name(text: &str) -> Option<&str> {
+    let (sign, name) = text.strip_suffix(')')?.split_once(" (")?;
+    let is_name = !name.is_empty() && name.chars().all(char::is_alphabetic);
+    (sign.chars().count() == 1 && is_name).then_some(text)
 }
 
 /// The list in the rule that names the ability words.

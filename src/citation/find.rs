@@ -464,9 +464,18 @@ fn goes_on_otherwise(behind: &str, spelling: Spelling) -> bool {
         Some('_') => {
             spelling != Spelling::Name && chars.next().is_some_and(|it| it.is_alphanumeric())
         }
-        Some('.') => chars.next().is_some_and(|it| it.is_ascii_digit()),
+        Some('.') => {
+            chars.as_str().starts_with(|it: char| it.is_ascii_digit())
+                || is_left_open(chars.as_str())
+        }
         _ => false,
     }
+}
+
+/// Whether letters hold the place of a number that is not known yet, as in `702.xxx`.
+fn is_left_open(behind: &str) -> bool {
+    let length = behind.find(|it: char| !it.is_alphanumeric()).unwrap_or(behind.len());
+    length > 0 && behind[..length].bytes().all(|it| it.eq_ignore_ascii_case(&b'x'))
 }
 
 /// Behind the digits and points that went on.
@@ -631,6 +640,7 @@ mod tests {
         case("a.md", "CR 500 and rule 501", &["500", "501"]);
         case("a.md", "section 8 and section 301 of the law", &[]);
         case("a.md", "CR 999.9z", &["999.9z"]);
+        case("a.md", "CR 702.xxx, CR 702.X and CR 702.", &["702"]);
         case("a.rs", "let rule = 702.19; // CR 702.190000", &[]);
     }
 }

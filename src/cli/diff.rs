@@ -135,7 +135,10 @@ fn rendered(args: &DiffArgs, answer: DiffAnswer, global: &Global) -> String {
     let answer = if args.clean && is_marked { answer.without_old_words() } else { answer };
     let answer = &answer;
     match global.diff_format() {
-        Some(DiffFormat::Academyruins) => return json::academyruins::diff(answer, None),
+        Some(DiffFormat::Academyruins) => {
+            let names = answer.editions.map(crate::ask::set_name);
+            return json::academyruins::diff(answer, names, None);
+        }
         Some(DiffFormat::WordDiff) => return git::word_diff(answer),
         Some(DiffFormat::WordDiffPorcelain) => return git::word_diff_porcelain(answer),
         None => {}

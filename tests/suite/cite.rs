@@ -325,6 +325,114 @@ fn lines_are_dated_by_git_where_that_is_asked() {
     assert_eq!(project.read("a.rs"), b"// CR 509.2\n");
 }
 
+/// What a hook of this name in a fresh repository says to a commit of `text`; none without git.
+#[cfg(unix)]
+fn commit_with_hook(hook: &str, text: &[u8]) -> Option<(bool, String)> {
+    use std::os::unix::fs::PermissionsExt;
+
+    let project = Project::new(&[("a b.rs", text)]);
+    fs::create_dir_all(project.folder.path().join(".home")).expect("a folder");
+    let program = Path::new(env!("CARGO_BIN_EXE_mtgcr")).parent().expect("a folder");
+    let path = std::env::var("PATH").unwrap_or_default();
+    let git = |arguments: &[&str]| {
+        let mut command = Command::new("git");
+        command.current_dir(project.folder.path()).args(arguments);
+        command.env("PATH", format!("{}:{path}", program.display()));
+        command.env("MTGCR_HOME", project.folder.path().join(".home"));
+        command.envs([("GIT_AUTHOR_NAME", "a"), ("GIT_AUTHOR_EMAIL", "a@example.org")]);
+        command.envs([("GIT_COMMITTER_NAME", "a"), ("GIT_COMMITTER_EMAIL", "a@example.org")]);
+        command.output().ok()
+    };
+    git(&["init", "-q"]).filter(|it| it.status.success())?;
+    project.write(".git/hooks/pre-commit", hook.as_bytes());
+    let placed = project.folder.path().join(".git/hooks/pre-commit");
+    fs::set_permissions(placed, fs::Permissions::from_mode(0o755)).expect("permissions");
+    git(&["add", "a b.rs"])?;
+    let committed = git(&["commit", "-q", "-m", "one"])?;
+    let said = [committed.stdout, committed.stderr].concat();
+    Some((committed.status.success(), String::from_utf8_lossy(&said).into_owned()))
+}
+
+#[cfg(unix)]
+#[test]
+fn the_hooks_stop_a_commit_with_a_wrong_number() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = fs::read_to_string(root.join("README.md")).expect("it is there");
+    let script = readme.split("#!/bin/sh\n").nth(1).and_then(|it| it.split("```").next());
+    let mut hooks = vec![format!("#!/bin/sh\n{}", script.expect("a hook"))];
+    let listed = fs::read_to_string(root.join(".pre-commit-hooks.yaml")).expect("it is there");
+    // The framework gives the names of what is to be committed to the words of the entry.
+    let entries = listed.lines().filter_map(|it| it.trim().strip_prefix("entry: "));
+    hooks.extend(entries.map(|it| format!("#!/bin/sh\n{it} 'a b.rs'\n")));
+    assert_eq!(hooks.len(), 3);
+    for hook in hooks {
+        let Some((is_made, said)) = commit_with_hook(&hook, b"// CR 999.1\n") else {
+            eprintln!("skipped: there is no git");
+            return;
+        };
+        assert!(!is_made && said.contains("no edition has 999.1"), "{hook}\n{said}");
+        let made = commit_with_hook(&hook, b"// CR 510.1a\n").map(|it| it.0);
+        assert_eq!(made, Some(true), "{hook}");
+    }
+}
+
+#[test]
+fn bad_bytes_and_long_lines_are_read_or_told_of() {
+    let lone: Vec<u8> = [0xfeff, 0xd800, 0x43, 0x52, 0x20, 0x39, 0x39, 0x39, 0x2e, 0x31]
+        .into_iter()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let mut long = b"// ".to_vec();
+    long.resize(40 << 20, b'a');
+    long.extend_from_slice(b" CR 999.1\n");
+    let project = Project::new(&[
+        ("lone.rs", &lone),
+        ("utf8.rs", b"// \xed\xa0\x80 CR 999.2\n"),
+        ("empty.rs", b""),
+        ("long.rs", &long),
+    ]);
+    let told = project.says(&["check", ".", "--max-bytes", "100000000"], 1);
+    assert!(
+        told.contains("utf8.rs:1:") && told.contains("long.rs:1:"),
+        "{}",
+        &told[..2000.min(told.len())]
+    );
+    assert!(told.len() < 20_000, "a line of 40 MB is told in part");
+    let before = project.read("utf8.rs");
+    // What is too long to be read is told by the exit code.
+    let migrated = project.run(&["migrate", ".", "--from", OLD, "--to", NEW]);
+    assert!(migrated.status.code().is_some_and(|it| it <= 2));
+    assert_eq!((project.read("lone.rs"), project.read("utf8.rs")), (lone, before));
+    let missing = project.run(&["check", "there/is/none.rs"]);
+    let error = String::from_utf8_lossy(&missing.stderr);
+    assert_eq!(missing.status.code(), Some(2));
+    assert!(error.contains("there/is/none.rs"), "{error}");
+    let blamed = project.run(&["check", "utf8.rs", "--as-of", "blame"]);
+    assert!(blamed.status.code().is_some_and(|it| it != 101), "no git is no reason to end");
+}
+
+#[cfg(unix)]
+#[test]
+fn files_that_cannot_be_written_stay_and_are_told_of() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let project = Project::new(&[("locked/a.rs", b"// CR 509.4\n"), ("b.rs", b"// CR 509.4\n")]);
+    let folder = project.folder.path().join("locked");
+    let set = |mode| fs::set_permissions(&folder, fs::Permissions::from_mode(mode));
+    set(0o555).expect("permissions");
+    let is_above = fs::write(folder.join("try"), "").is_ok();
+    let output = project.run(&["migrate", ".", "--from", OLD, "--to", NEW]);
+    set(0o755).expect("permissions");
+    // Who may do everything may write there, too.
+    if is_above {
+        eprintln!("skipped: nothing is forbidden here");
+        return;
+    }
+    assert_eq!(project.read("locked/a.rs"), b"// CR 509.4\n");
+    assert_eq!(project.read("b.rs"), b"// CR 509.2\n", "the others are written");
+    assert!(output.status.code().is_some_and(|it| it != 101));
+}
+
 #[test]
 fn rules_are_suggested_for_words() {
     let project = Project::new(&[]);
@@ -360,7 +468,7 @@ fn citations_of_real_projects_are_found_and_judged() {
     // What a pattern of three digits, a point and more finds besides was looked at by hand: five
     // numbers, which are none of rules.
     let count = phase["citations"].as_u64().expect("a number");
-    assert!((2275..=2285).contains(&count), "{count}");
+    assert!((2259..=2269).contains(&count), "{count}");
     let findings = phase["findings"].as_array().expect("a list");
     assert!(findings.len() < 100, "{} of {count} are told", findings.len());
     // Keywords that were cited with the number of their neighbour.

@@ -1,7 +1,9 @@
 //! Do clients of another make get on with the program: an assistant's, a browser?
 //!
-//! They are in `tests/clients`, in JavaScript. Without node, its modules or Chromium these tests are
-//! skipped, saying so, and fail where `CI` is set. `npm ci --prefix tests/clients` gets the modules.
+//! They are in `tests/clients`, in JavaScript and in Python. Without node, its modules or Chromium
+//! these tests are skipped, saying so, and fail where `CI` is set. `npm ci --prefix tests/clients`
+//! gets the modules. The clients in Python are in `target/clients`, where `.ci/run` puts them, and
+//! are skipped, saying so, where that folder is not.
 
 use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
@@ -39,11 +41,28 @@ fn check(script: &str, needed: &[&str], more: &[&str]) {
         let _ = writeln!(stderr(), "skipped: {message}");
         return;
     }
+    run(Command::new("node"), script, more);
+}
+
+/// Runs a script in Python, if there is a folder with the clients that it needs.
+#[track_caller]
+fn check_python(script: &str) {
+    let python = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/clients/bin/python");
+    match python.exists() {
+        true => run(Command::new(python), script, &[]),
+        false => {
+            let _ = writeln!(stderr(), "skipped: {script}: there is no {}", python.display());
+        }
+    }
+}
+
+/// Runs a script with the program and an empty home.
+#[track_caller]
+fn run(mut command: Command, script: &str, more: &[&str]) {
     let home = tempdir().expect("a folder can be made");
-    let mut command = Command::new("node");
     command.arg(folder().join(script)).arg(env!("CARGO_BIN_EXE_mtgcr")).arg(home.path());
     command.args(more);
-    let output = command.env_remove("MTGCR_HOME").output().expect("node runs");
+    let output = command.env_remove("MTGCR_HOME").output().expect("it runs");
     let (out, err) =
         (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{script}\n{out}\n{err}");
@@ -62,4 +81,14 @@ fn a_browser_reads_the_pages() {
     let [shell, whole] = CHROMIUM;
     let browser = if Path::new(shell).exists() { shell } else { whole };
     check("page.mjs", &[&modules[..], &[browser]].concat(), &[browser]);
+}
+
+#[test]
+fn programs_made_from_the_description_ask_and_try_all() {
+    check_python("api.py");
+}
+
+#[test]
+fn an_assistant_in_python_asks_and_reads() {
+    check_python("mcp_client.py");
 }

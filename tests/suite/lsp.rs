@@ -113,6 +113,46 @@ fn an_editor_is_told_and_helped() {
 }
 
 #[test]
+fn what_may_be_meant_is_offered_and_found_by_words() {
+    let line = "/// CR 999.1: Trample assigns the rest of the damage. CR trample damage";
+    let (mut editor, told) = Editor::open(line);
+    assert_eq!(told[0]["code"], "never", "{told}");
+    let document = json!({"uri": URI});
+    let context = json!({"diagnostics": []});
+    let asked = json!({"textDocument": document, "range": told[0]["range"], "context": context});
+    let actions = editor.ask("textDocument/codeAction", asked);
+    let offered: Vec<&Value> = actions.as_array().into_iter().flatten().collect();
+    let is_trample = |it: &&Value| {
+        let new = it["edit"]["changes"][URI][0]["newText"].as_str().unwrap_or_default();
+        it["kind"] == "quickfix" && it["isPreferred"] == false && new.starts_with("702.19")
+    };
+    assert!(offered.iter().any(is_trample), "{actions}");
+    let nowhere = json!({"line": 0, "character": 2});
+    let asked = json!({
+        "textDocument": document,
+        "range": {"start": nowhere, "end": nowhere},
+        "context": context,
+    });
+    assert_eq!(editor.ask("textDocument/codeAction", asked), json!([]));
+
+    let found = editor.ask("textDocument/completion", editor.at(line.len() as u32));
+    let items = found["items"].as_array().expect("a list");
+    let rule =
+        items.iter().find(|it| it["label"].as_str().is_some_and(|it| it.starts_with("702.19")));
+    let edit = &rule.expect("the rule is found by words")["textEdit"];
+    let start = line.rfind("trample").expect("it is there");
+    assert_eq!(edit["range"]["start"], json!({"line": 0, "character": start}));
+    assert!(edit["newText"].as_str().is_some_and(|it| it.starts_with("702.19")));
+
+    let symbols = editor.ask("workspace/symbol", json!({"query": "trample"}));
+    let first = &symbols[0];
+    let path = first["location"]["uri"].as_str().and_then(|it| it.strip_prefix("file://"));
+    assert!(path.is_some_and(|it| std::path::Path::new(it).exists()), "{symbols}");
+    assert_eq!(editor.ask("workspace/symbol", json!({"query": " "})), json!([]));
+    editor.close();
+}
+
+#[test]
 fn changes_are_taken_up_where_they_are_made() {
     let (mut editor, _) = Editor::open("// é😀 CR 509.4\n");
     let start = json!({"line": 0, "character": 10});

@@ -147,9 +147,12 @@ impl Citations<'_> {
 
     /// Whether the rule that is meant is another, or has another number or other words, in the
     /// newest edition.
-    fn is_touched(&self, judged: &Judged) -> Result<bool, HomeError> {
+    fn is_touched(&self, judged: &Judged, cited: NumberRange) -> Result<bool, HomeError> {
         let newest = self.newest();
-        let Some(today) = judged.today.filter(|_| newest > self.to) else { return Ok(false) };
+        // What is only doubted stands there all the same.
+        let by_words = [CiteVerdict::Doubtful, CiteVerdict::Misquoted].contains(&judged.verdict);
+        let today = judged.today.or(by_words.then_some(cited));
+        let Some(today) = today.filter(|_| newest > self.to) else { return Ok(false) };
         for number in [today.first(), today.last()] {
             let fate = self.fates.of(number, self.to, newest)?;
             let stays = match fate.as_ref() {
@@ -212,6 +215,7 @@ impl Citations<'_> {
         let words: Vec<Words> =
             (0..found.citations.len()).map(|it| surroundings.words(it)).collect();
         let eras = self.eras(&found.citations, &words, &surroundings)?;
+        let ranges: Vec<NumberRange> = found.citations.iter().map(|it| it.range).collect();
         let mut reader = self.meanings.reader();
         for (place, citation) in found.citations.iter().enumerate() {
             let (line, column) = lines.place(citation.bytes.start);
@@ -234,9 +238,11 @@ impl Citations<'_> {
                 is_in_quote: eras[place].is_some(),
                 is_certain: citation.evidence != Evidence::Neighbours,
                 words: &words[place],
+                near: near(&found.citations, &ranges, place),
+                quotes: Judgement::quotes_of(&words[place]),
             };
             let judged = judgement.run(&mut reader)?;
-            checked.touched += usize::from(self.is_touched(&judged)?);
+            checked.touched += usize::from(self.is_touched(&judged, citation.range)?);
             let is_sure = judged.level <= self.question.level;
             let is_told = judged.verdict != CiteVerdict::Current && is_sure;
             // What only words say is nothing below the level at which it is told.
@@ -294,6 +300,8 @@ impl Citations<'_> {
                 is_in_quote: false,
                 is_certain: true,
                 words: &words[place],
+                near: &[],
+                quotes: Judgement::quotes_of(&words[place]),
             };
             heads.extend(judgement.head_era()?.map(|it| (place, it)));
         }
@@ -330,6 +338,19 @@ impl Citations<'_> {
             None => (self.edition, self.is_stated),
         }
     }
+}
+
+/// How far other citations are near by, in citations and in bytes.
+const NEAR: usize = 5;
+const NEAR_BYTES: usize = 1500;
+
+/// What is cited near the citation at `place`, itself among it.
+fn near<'r>(citations: &[Citation], ranges: &'r [NumberRange], place: usize) -> &'r [NumberRange] {
+    let here = citations[place].bytes.start;
+    let is_near = |at: &usize| citations[*at].bytes.start.abs_diff(here) <= NEAR_BYTES;
+    let first = (0..place).rev().take(NEAR).take_while(is_near).last().unwrap_or(place);
+    let behind = (place + 1..citations.len()).take(NEAR).take_while(is_near).last();
+    &ranges[first..=behind.unwrap_or(place)]
 }
 
 /// The code of a set in brackets right behind a citation.

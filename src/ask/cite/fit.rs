@@ -1,11 +1,17 @@
 //! Do the words around a citation fit the rule that it names? Start at [`Fit::doubted`].
+//!
+//! The cited rule is compared with others that may have been meant: those whose words fit best,
+//! those that bore the number once, those whose number is a slip of the pen away. What speaks for
+//! each is weighed by what was learnt from corrections.
 
 use std::sync::{Arc, PoisonError};
 
 use super::bearers::Bearer;
 use super::checker::{Citations, OldMeanings};
 use super::fates::Fate;
-use super::meanings::{Ranking, Reader, belongs};
+use super::meanings::{Fitting, Reader, belongs};
+use super::quotes::Quote;
+use super::signs::{Doubts, LIKELY, POSSIBLE, Signs, sign};
 use crate::answer::{CiteLevel, CiteSuggestion};
 use crate::citation::Words;
 use crate::model::{Level, NumberRange, RuleNumber};
@@ -13,9 +19,13 @@ use crate::model::{Level, NumberRange, RuleNumber};
 /// A citation and the words around it.
 pub(super) struct Fit<'j, 'a> {
     pub citations: &'j Citations<'a>,
-    /// What is cited.
-    pub range: NumberRange,
+    /// What is cited; none where only words are given.
+    pub range: Option<NumberRange>,
     pub words: &'j Words,
+    /// What else is cited near by.
+    pub near: &'j [NumberRange],
+    /// What is quoted in the claim.
+    pub quotes: &'j [Quote],
 }
 
 /// Why a citation is doubted.
@@ -25,85 +35,176 @@ pub(super) struct Doubted {
     pub suggestions: Vec<CiteSuggestion>,
 }
 
+/// A rule that may have been meant.
+pub(super) struct Candidate {
+    pub number: RuleNumber,
+    pub signs: Signs,
+    /// What all signs are worth.
+    pub worth: f32,
+    /// Since when and until when it bore the cited number.
+    pub bearer: Option<Bearer>,
+}
+
+/// The candidates, the likeliest first, and the cited rule with what speaks against it.
+pub(super) struct Candidates {
+    pub others: Vec<Candidate>,
+    pub cited: Option<(Candidate, Doubts)>,
+}
+
 /// How many other citations a claim may be said of.
 const MOST_IN_CLAIM: usize = 4;
 
-/// How much better another rule must fit for the cited one to be doubted, and how much of all words
-/// it must have. Measured on citations that people corrected and on those that they left.
-const DOUBT: Doubt =
-    Doubt { keyword: 0.5, old: 0.5, sibling: 0.3, other: 0.12, all: 0.6, weight: 8.0 };
+/// How many of the rules that fit best have their parents looked at.
+const MOST_PARENTS: usize = 8;
 
-/// Up to which part of the best rule's fit the cited rule is doubted.
-struct Doubt {
-    /// A keyword is cited, and no word of its name stands around.
-    keyword: f32,
-    /// The best rule bore the number once.
-    old: f32,
-    /// Another subrule of the same rule fits best.
-    sibling: f32,
-    /// Another heading is named and not the own one.
-    other: f32,
-    /// At the level that tells everything.
-    all: f32,
-    /// The least that the best rule must fit.
-    weight: f32,
-}
+/// How many suggestions are told.
+const MOST_TOLD: usize = 5;
 
 impl Fit<'_, '_> {
     /// Whether other rules fit better by so much that the cited one, which bears the number `today`
     /// now, is doubted.
     pub fn doubted(&self, today: RuleNumber, reader: &mut Reader<'_>) -> Option<Doubted> {
-        let range = self.range;
-        let ranking = reader.rank(self.words, Some(today));
-        let own = if range.is_single() { ranking.own } else { self.range_score(&ranking) };
-        let (best, score) = *ranking.best.iter().find(|it| !self.is_cited_beside(it.0))?;
+        let range = self.range?;
         // A list of citations is said of nothing in particular.
         if self.words.group.len() >= MOST_IN_CLAIM {
             return None;
         }
-        if score < DOUBT.weight || own >= DOUBT.all * score {
-            return None;
-        }
-        let old = self.old_meanings(range.first());
-        let was = old.iter().find(|it| {
-            let fits = ranking.best.iter().take(4).any(|best| of_one_rule(it.0, best.0));
-            fits || ranking.named.contains(&it.0)
-        });
-        let is_keyword = self.citations.meanings.is_under_keyword(today);
-        let is_other_named = ranking.named.iter().any(|it| it.covers(best));
-        // What another citation beside it says needs no second one that says it.
-        let is_explained = ranking.best.first().is_some_and(|it| self.is_cited_beside(it.0));
-        let is_sibling = today.level() == Level::Subrule
-            && best.rule() == today.rule()
-            && best.level() == Level::Subrule
-            && self.words.group.is_empty();
-        let own = if is_sibling { ranking.exact } else { own };
-        let limit = match () {
-            _ if is_sibling => DOUBT.sibling,
-            _ if ranking.is_own_named => 0.0,
-            _ if is_explained && was.is_none() => 0.0,
-            _ if was.is_some() => DOUBT.old,
-            _ if is_keyword => DOUBT.keyword,
-            _ if is_other_named => DOUBT.other,
-            _ => 0.0,
+        let candidates = self.candidates(Some(today), reader);
+        let (_, doubts) = candidates.cited.as_ref()?;
+        let best = candidates.others.first()?;
+        let level = match doubts.worth() {
+            worth if worth >= LIKELY => CiteLevel::Likely,
+            worth if worth >= POSSIBLE => CiteLevel::All,
+            _ => return None,
         };
-        let level = if own < limit * score { CiteLevel::Likely } else { CiteLevel::All };
-        let suggestions = self.ranked(&ranking, &old);
-        let best = suggestions.first().map_or(best.to_string(), |it| it.number.clone());
-        let message = match was {
-            Some((now, bearer)) => {
+        let number = best.number;
+        let message = match &best.bearer {
+            Some(bearer) => {
                 let run = self.citations.run_of(bearer);
-                format!("what is said of {range} fits {now}, which bore that number in {run}")
+                format!("what is said of {range} fits {number}, which bore that number in {run}")
             }
-            None => format!("what is said of {range} fits {best} far better"),
+            None => format!("what is said of {range} fits {number} far better"),
         };
-        Some(Doubted { level, message, suggestions })
+        Some(Doubted { level, message, suggestions: self.told(&candidates.others) })
     }
 
-    fn range_score(&self, ranking: &Ranking) -> f32 {
-        let range = self.range;
-        let own = ranking.best.iter().filter(|it| range.covers(it.0)).map(|it| it.1);
-        own.fold(ranking.own, f32::max)
+    /// What may have been meant, the likeliest first; `today` is the number of the cited rule, where
+    /// that is a candidate.
+    pub fn candidates(&self, today: Option<RuleNumber>, reader: &mut Reader<'_>) -> Candidates {
+        reader.read(self.words);
+        let drawn = reader.best();
+        let cited = self.range.map(NumberRange::first);
+        let old = cited.map_or_else(|| Arc::from([]), |it| self.old_meanings(it));
+        let mut numbers: Vec<RuleNumber> = drawn.iter().map(|it| it.number).collect();
+        numbers.extend(drawn.iter().take(MOST_PARENTS).flat_map(|it| around(it.number)));
+        numbers.extend(old.iter().map(|it| it.0));
+        numbers.extend(old.iter().flat_map(|it| around(it.0)));
+        numbers.extend(cited.into_iter().flat_map(slips));
+        let quoted = self.quoted();
+        numbers.extend(quoted.iter().map(|it| it.0));
+        numbers.sort_unstable();
+        numbers.dedup();
+        let best = drawn.first().map_or(0.0, |it| it.drawn);
+        let weigh = |number: RuleNumber| {
+            let fitting = reader.of(number)?;
+            let place = drawn.iter().position(|it| it.number == number);
+            Some(self.candidate(&fitting, Signs::of_words(&fitting, best, place), &old))
+        };
+        let is_cited =
+            |it: RuleNumber| self.range.is_some_and(|range| range.covers(it)) || Some(it) == today;
+        let mut others: Vec<Candidate> = numbers
+            .into_iter()
+            .filter(|it| !is_cited(*it) && !self.is_cited_beside(*it))
+            .filter_map(weigh)
+            .collect();
+        others.sort_by(|one, other| {
+            other.worth.total_cmp(&one.worth).then(one.number.cmp(&other.number))
+        });
+        let cited = today.and_then(weigh).zip(others.first()).map(|(cited, best)| {
+            let is_named = drawn.iter().any(|it| it.named.claim > 0.0);
+            let doubts = self.doubts(&cited, best, (is_named, &quoted), reader);
+            (cited, doubts)
+        });
+        Candidates { others, cited }
+    }
+
+    fn candidate(
+        &self,
+        fitting: &Fitting,
+        words: Signs,
+        old: &[(RuleNumber, Bearer)],
+    ) -> Candidate {
+        let number = fitting.number;
+        let Some(cited) = self.range.map(NumberRange::first) else {
+            let signs = Signs { definition: sign(is_definition(number)), ..words };
+            return Candidate { number, signs, worth: signs.worth(), bearer: None };
+        };
+        let bearer = old.iter().find(|it| it.0 == number).map(|it| it.1);
+        let is_old = sign(bearer.is_some());
+        let age = bearer.map_or(0, |it| self.citations.to.saturating_sub(it.last));
+        let of_rule = |it: RuleNumber| it.rule().is_some() && it.rule() == number.rule();
+        let of_section = |it: RuleNumber| it.section_part() == number.section_part();
+        let near = || self.near.iter().filter(|it| Some(**it) != self.range);
+        let both = |level: Level| sign(number.level() == level && cited.level() == level);
+        let signs = Signs {
+            definition: sign(is_definition(number)),
+            level_section: both(Level::Section),
+            level_rule: both(Level::Rule),
+            level_subrule: both(Level::Subrule),
+            old: is_old,
+            old_fits: is_old * words.share,
+            old_named: is_old * sign(fitting.named.around > 0.0),
+            old_late: is_old / (1.0 + f32::from(age) / 10.0),
+            old_family: sign(old.iter().any(|it| it.0 != number && of_one_rule(it.0, number))),
+            section: sign(of_section(cited)),
+            rule: sign(of_rule(cited)),
+            slip_letter: sign(is_letter_slip(cited, number)),
+            slip_section: sign(is_section_slip(cited, number)),
+            near_rule: sign(near().any(|it| of_rule(it.first()))),
+            near_section: sign(near().any(|it| of_section(it.first()))),
+            pointed: (1.0 + self.citations.meanings.pointed(number) as f32).ln(),
+            ..words
+        };
+        Candidate { number, signs, worth: signs.worth(), bearer }
+    }
+
+    /// What speaks against the cited rule, where `best` is the likeliest of the others.
+    fn doubts(
+        &self,
+        cited: &Candidate,
+        best: &Candidate,
+        (is_named, quoted): (bool, &[(RuleNumber, f32)]),
+        reader: &Reader<'_>,
+    ) -> Doubts {
+        let is_unnamed = !reader.is_named(cited.number)
+            && self.citations.meanings.is_under_keyword(cited.number);
+        let own = quoted.iter().find(|it| it.0 == cited.number).map_or(0.0, |it| it.1);
+        Doubts {
+            margin: best.worth - cited.worth,
+            share: cited.signs.share,
+            claim: cited.signs.claim,
+            best_claim: best.signs.claim,
+            unnamed: sign(is_unnamed),
+            usurped: sign(is_unnamed && is_named),
+            misquoted: sign(own < 0.5 && quoted.iter().any(|it| it.1 > 0.7)),
+            group: self.words.group.len().min(4) as f32,
+            old_named: best.signs.old_named,
+            slip_section: best.signs.slip_section,
+        }
+    }
+
+    /// Where what is quoted in the claim stands, with the part of it that is there.
+    fn quoted(&self) -> Vec<(RuleNumber, f32)> {
+        let mut found: Vec<(RuleNumber, f32)> = Vec::new();
+        for quote in self.quotes {
+            for (number, part) in self.citations.quoted.holders(quote) {
+                match found.iter_mut().find(|it| it.0 == number) {
+                    Some(known) => known.1 = known.1.max(part),
+                    None => found.push((number, part)),
+                }
+            }
+        }
+        found
     }
 
     /// Whether another citation of the same claim names the rule.
@@ -111,45 +212,30 @@ impl Fit<'_, '_> {
         self.words.group.iter().any(|it| it.covers(number) || belongs(it.first(), number))
     }
 
-    /// The rules that fit best, with what speaks for them.
-    pub fn ranked(&self, ranking: &Ranking, old: &[(RuleNumber, Bearer)]) -> Vec<CiteSuggestion> {
-        let cited = self.range.first();
-        let mut scored: Vec<(f32, RuleNumber, String)> = Vec::new();
-        let top = ranking.best.first().map_or(1.0, |it| it.1).max(f32::MIN_POSITIVE);
-        for (number, score) in &ranking.best {
-            if self.range.covers(*number) || self.is_cited_beside(*number) {
-                continue;
+    /// The likeliest candidates, with what speaks for them.
+    fn told(&self, candidates: &[Candidate]) -> Vec<CiteSuggestion> {
+        let best = candidates.first().map_or(0.0, |it| it.worth);
+        let told = candidates.iter().take(MOST_TOLD);
+        told.map(|it| suggestion(it.number, (it.worth - best).exp(), self.why(it))).collect()
+    }
+
+    /// What speaks for a candidate, in a few words.
+    pub fn why(&self, it: &Candidate) -> String {
+        let bore = it.bearer.as_ref().zip(self.range);
+        match bore {
+            Some((bearer, cited)) => {
+                format!("was {} in {}", cited.first(), self.citations.run_of(bearer))
             }
-            let mut score = score / top;
-            if number.level() == cited.level() {
-                score += 0.05;
-            }
-            let mut why = "its words fit".to_owned();
-            if number.section_part() == cited.section_part() {
-                score += 0.08;
-                why = "its words fit, in the same section".to_owned();
-            }
-            scored.push((score, *number, why));
+            None if it.signs.named > 0.0 => "its heading is named".to_owned(),
+            None if it.signs.section > 0.0 => "its words fit, in the same section".to_owned(),
+            None if it.signs.near_rule > 0.0 => "its words fit, and it is cited near by".to_owned(),
+            None => "its words fit".to_owned(),
         }
-        for (number, bearer) in old {
-            let why = format!("was {cited} in {}", self.citations.run_of(bearer));
-            let family = scored.iter().filter(|it| of_one_rule(*number, it.1));
-            let fits = family.map(|it| it.0).fold(0.0, f32::max);
-            let is_named = ranking.named.iter().any(|it| it.covers(*number));
-            match scored.iter_mut().find(|it| it.1 == *number) {
-                Some(known) => {
-                    known.0 += 0.5;
-                    known.2 = why;
-                }
-                None if fits > 0.0 || is_named => {
-                    scored.push((fits.max(0.5) + 0.4, *number, why));
-                }
-                None => {}
-            }
-        }
-        scored.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
-        let told = scored.into_iter().take(5);
-        told.map(|(score, number, why)| suggestion(number, score, why)).collect()
+    }
+
+    /// What may have been meant, the likeliest first, with what speaks for it.
+    pub fn ranked(&self, reader: &mut Reader<'_>) -> Vec<CiteSuggestion> {
+        self.told(&self.candidates(None, reader).others)
     }
 
     /// What rules that once bore the number are today, the latest first.
@@ -181,8 +267,7 @@ impl Fit<'_, '_> {
 
     /// What may have been meant by a number that no edition has.
     pub fn nearest(&self, number: RuleNumber, reader: &mut Reader<'_>) -> Vec<CiteSuggestion> {
-        let ranking = reader.rank(self.words, None);
-        let mut suggestions = self.ranked(&ranking, &[]);
+        let mut suggestions = self.ranked(reader);
         let above = number.parent().filter(|it| self.citations.meanings.has(*it));
         if let Some(above) = above.filter(|it| it.level() >= Level::Rule) {
             suggestions.retain(|it| it.number != above.to_string());
@@ -192,7 +277,7 @@ impl Fit<'_, '_> {
                 suggestion(above, 0.5, "the rule that it would lie under".to_owned()),
             );
         }
-        suggestions.truncate(5);
+        suggestions.truncate(MOST_TOLD);
         suggestions
     }
 }
@@ -206,4 +291,55 @@ fn of_one_rule(one: RuleNumber, other: RuleNumber) -> bool {
 pub(super) fn suggestion(number: RuleNumber, score: f32, why: String) -> CiteSuggestion {
     let score = (100.0 * score).round() / 100.0;
     CiteSuggestion { number: number.to_string(), score, why }
+}
+
+/// The rule and section that a number lies under, and what defines things there.
+fn around(number: RuleNumber) -> impl Iterator<Item = RuleNumber> {
+    let (section, rule) = (number.section_part(), number.rule_part());
+    let above = [number.section(), number.rule()];
+    let first = [RuleNumber::new(section, 1, ""), RuleNumber::new(section, rule, "a")];
+    above.into_iter().chain(first).flatten()
+}
+
+/// Whether a rule stands first in its section, or first in its rule.
+fn is_definition(number: RuleNumber) -> bool {
+    match number.level() {
+        Level::Rule => number.rule_part() == 1,
+        Level::Subrule => number.letters_ordinal() == 1,
+        _ => false,
+    }
+}
+
+// Numbers that are written by a slip.
+
+/// The numbers that are a neighbouring rule, letter or section away.
+fn slips(cited: RuleNumber) -> Vec<RuleNumber> {
+    let mut found: Vec<RuleNumber> =
+        [cited.next(), cited.previous()].into_iter().flatten().collect();
+    let letters = cited.letters();
+    if let Some(rule) = cited.rule() {
+        let (section, own) = (cited.section_part(), cited.rule_part());
+        for rule in [own.saturating_sub(1), own + 1] {
+            found.extend(RuleNumber::new(section, rule, &letters));
+        }
+        for section in [section - 1, section + 1] {
+            found.extend(RuleNumber::new(section, own, &letters));
+        }
+        found.extend([rule].into_iter().filter(|it| *it != cited));
+        found.extend(RuleNumber::new(section, own, "a"));
+    }
+    found
+}
+
+fn is_letter_slip(cited: RuleNumber, number: RuleNumber) -> bool {
+    cited.rule().is_some() && cited.rule() == number.rule() && {
+        let letters = [cited.letters_ordinal(), number.letters_ordinal()];
+        !letters.contains(&0) && letters[0].abs_diff(letters[1]) == 1
+    }
+}
+
+fn is_section_slip(cited: RuleNumber, number: RuleNumber) -> bool {
+    cited.section_part().abs_diff(number.section_part()) == 1
+        && cited.rule_part() == number.rule_part()
+        && cited.letters_ordinal() == number.letters_ordinal()
 }

@@ -46,6 +46,10 @@ pub(super) struct Judgement<'j, 'a> {
     /// Whether it is a citation for certain.
     pub is_certain: bool,
     pub words: &'j Words,
+    /// What else is cited near by.
+    pub near: &'j [NumberRange],
+    /// What is quoted: what stands in quotation marks, and a sentence that follows a bare number.
+    pub quotes: Vec<Quote>,
 }
 
 /// The part of a quote that must stand in a rule for it to be that rule's.
@@ -66,8 +70,7 @@ const MOST_HOLDERS: usize = 3;
 impl Judgement<'_, '_> {
     /// Judges it.
     pub fn run(mut self, reader: &mut Reader<'_>) -> Result<Judged, HomeError> {
-        let quotes = self.quotes();
-        let era = if self.is_in_quote { None } else { self.era(&quotes)? };
+        let era = if self.is_in_quote { None } else { self.era()? };
         let mut proof = None;
         if let Some(era) = &era
             && !self.is_stated
@@ -84,22 +87,35 @@ impl Judgement<'_, '_> {
             return Ok(judged);
         }
         let is_open = matches!(judged.verdict, CiteVerdict::Current | CiteVerdict::Reworded);
-        if is_open && let Some(misquoted) = self.by_quotes(&quotes, era.as_ref())? {
-            return Ok(misquoted);
+        let misquoted = if is_open { self.by_quotes(era.as_ref())? } else { None };
+        if let Some(misquoted) = misquoted.as_ref().filter(|it| it.level == CiteLevel::Certain) {
+            return Ok(misquoted.clone());
         }
         let is_moved = judged.verdict == CiteVerdict::Moved;
-        if (is_open || is_moved)
-            && era.is_none()
-            && let Some(doubtful) = self.by_words(&judged, reader)
-        {
-            if is_open {
-                return Ok(doubtful);
+        let asks_words = (is_open || is_moved) && era.is_none();
+        let doubtful = asks_words.then(|| self.by_words(&judged, reader)).flatten();
+        match (misquoted, doubtful) {
+            // Words of a card are quoted as those of rules are: what is surer is told.
+            (Some(misquoted), Some(doubtful)) => Ok(match misquoted.level <= doubtful.level {
+                true => Judged { suggestions: doubtful.suggestions, ..misquoted },
+                false => doubtful,
+            }),
+            (Some(judged), None) => Ok(judged),
+            (None, Some(doubtful)) if is_open => Ok(doubtful),
+            (None, doubtful) => {
+                // That it moved is proven; that it was the wrong number anyway is not.
+                let sure = doubtful.filter(|it| it.level == CiteLevel::Likely);
+                judged.evidence.extend(sure.map(|it| it.message));
+                Ok(judged)
             }
-            // That it moved is proven; that it was the wrong number anyway is not.
-            let told = Some(doubtful.message).filter(|_| doubtful.level == CiteLevel::Likely);
-            judged.evidence.extend(told);
         }
-        Ok(judged)
+    }
+
+    /// What is quoted in some words.
+    pub fn quotes_of(words: &Words) -> Vec<Quote> {
+        let in_marks = words.quotes.iter().filter_map(|it| Quote::read(it));
+        let head = words.is_head.then(|| Quote::read(&words.claim)).flatten();
+        in_marks.chain(head).collect()
     }
 
     fn fate(&self, number: RuleNumber) -> Result<Arc<Fate>, HomeError> {
@@ -278,8 +294,8 @@ impl Judgement<'_, '_> {
                 Some(today) => {
                     let message = format!("{absent}, it is {today} now");
                     let judged = self.judged(CiteVerdict::Moved, CiteLevel::Likely, message);
-                    let why = "the same rule today".to_owned();
-                    let suggestions = vec![suggestion(*today, 1.0, why)];
+                    // Nobody says that the line was written for such an edition: its words do.
+                    let suggestions = self.fit().ranked(reader);
                     Judged { today: Some((*today).into()), suggestions, ..judged }
                 }
                 None => self.judged(
@@ -295,10 +311,8 @@ impl Judgement<'_, '_> {
             let today = it.0.map_or("gone".to_owned(), |it| format!("{it} now"));
             format!("{number} of {}: {today}", run(it.1))
         };
-        let known: Vec<(RuleNumber, Bearer)> =
-            ends.iter().filter_map(|it| Some((it.0?, *it.1))).collect();
-        let mut suggestions = self.fit().ranked(&reader.rank(self.words, None), &known);
-        for (number, bearer) in known {
+        let mut suggestions = self.fit().ranked(reader);
+        for (number, bearer) in ends.iter().filter_map(|it| Some((it.0?, *it.1))) {
             if !suggestions.iter().any(|it| it.number == number.to_string()) {
                 suggestions.push(suggestion(number, 0.0, format!("was it in {}", run(&bearer))));
             }
@@ -353,12 +367,9 @@ impl Judgement<'_, '_> {
 
     // What quoted words say.
 
-    /// What is quoted: what stands in quotation marks, and a sentence that follows a bare number.
-    fn quotes(&self) -> Vec<Quote> {
-        let in_marks = self.words.quotes.iter().filter_map(|it| Quote::read(it));
-        let head = self.words.is_head.then(|| Quote::read(&self.words.claim)).flatten();
-        let all = in_marks.chain(head);
-        all.filter(|it| it.len() >= PROVING_WORDS).collect()
+    /// What is quoted at such length that it proves something.
+    fn proving(&self) -> impl Iterator<Item = &Quote> {
+        self.quotes.iter().filter(|it| it.len() >= PROVING_WORDS)
     }
 
     /// The last edition in which the cited number bore the sentence that follows it.
@@ -366,14 +377,14 @@ impl Judgement<'_, '_> {
         if !self.words.is_head {
             return Ok(None);
         }
-        Ok(self.era(&self.quotes())?.map(|it| it.last))
+        Ok(self.era()?.map(|it| it.last))
     }
 
     /// The editions in which the number bore the quoted words, where the newest does not.
-    fn era(&self, quotes: &[Quote]) -> Result<Option<Bearer>, HomeError> {
+    fn era(&self) -> Result<Option<Bearer>, HomeError> {
         let range = self.citation.range;
         let mut best: Option<(f32, Bearer)> = None;
-        for quote in quotes {
+        for quote in self.proving() {
             for bearer in self.citations.bearers.of(range.first()) {
                 let words = self.citations.quoted.words(bearer.entry)?;
                 let agreement = quote.agreement(&words);
@@ -395,11 +406,7 @@ impl Judgement<'_, '_> {
         format!("its words are those of {} in {}", self.citation.range, self.citations.run_of(era))
     }
 
-    fn by_quotes(
-        &self,
-        quotes: &[Quote],
-        era: Option<&Bearer>,
-    ) -> Result<Option<Judged>, HomeError> {
+    fn by_quotes(&self, era: Option<&Bearer>) -> Result<Option<Judged>, HomeError> {
         let cited = self.citation.range;
         if let Some(era) = era {
             let is_old = era.last < self.edition;
@@ -419,7 +426,7 @@ impl Judgement<'_, '_> {
                 _ => Some(Judged { level: CiteLevel::All, ..judged }),
             });
         }
-        for quote in quotes {
+        for quote in self.proving() {
             if let Some(judged) = self.stands_elsewhere(quote)? {
                 return Ok(Some(judged));
             }
@@ -469,7 +476,8 @@ impl Judgement<'_, '_> {
 
     fn fit(&self) -> Fit<'_, '_> {
         let (citations, words) = (self.citations, self.words);
-        Fit { citations, range: self.citation.range, words }
+        let quotes = &self.quotes;
+        Fit { citations, range: Some(self.citation.range), words, near: self.near, quotes }
     }
 
     fn by_words(&self, so_far: &Judged, reader: &mut Reader<'_>) -> Option<Judged> {

@@ -1,9 +1,9 @@
-//! Which rules do some words fit? Start at [`Reader::rank`].
+//! Which rules do some words fit? Start at [`Reader::read`].
 //!
 //! A rule is known by its own words, and less by those of its examples, of the heading above it
 //! and of the glossary entries that point at it. Words around a citation weigh by where they stand:
-//! those that are said of it most, names in the code least. Rare words weigh more, as in every
-//! search by BM25; nothing here waits for the search engine, because a project has a hundred
+//! those that are said of it most, names in the code least; what they are worth is learnt and kept
+//! elsewhere. Rare words weigh more, as in every search by BM25; nothing here waits for the search engine, because a project has a hundred
 //! thousand citations.
 
 use rustc_hash::{FxHashMap, FxHasher};
@@ -12,7 +12,8 @@ use std::hash::Hasher;
 use crate::book::Library;
 use crate::citation::{Words, identifier_words};
 use crate::home::HomeError;
-use crate::model::{Level, RecordKind, RuleNumber};
+use crate::lexicon::question_sets;
+use crate::model::{Language, Level, RecordKind, RuleNumber};
 use crate::text::{analyse, is_stop_word};
 
 /// A rule, section or subrule of the edition.
@@ -34,6 +35,8 @@ pub(super) struct Meanings {
     postings: Vec<Vec<(u32, f32)>>,
     /// For each word how rare it is.
     rarity: Vec<f32>,
+    /// How often other records point at a rule.
+    pointed: FxHashMap<RuleNumber, u32>,
     /// Headings of sections and keywords.
     headings: Vec<Heading>,
     /// Headings by their rarest word.
@@ -60,6 +63,8 @@ const EXAMPLE: f32 = 0.3;
 const ABOVE: f32 = 0.5;
 const SECTION: f32 = 0.25;
 const GLOSSARY: f32 = 0.4;
+/// Of the questions that it answers, which say it in everyday words.
+const QUESTION: f32 = 0.3;
 
 /// How much a heading that is named adds to itself, to the first rule under it, which says what it
 /// is, and to the others.
@@ -90,6 +95,7 @@ impl Meanings {
             }
         }
         for (range, at) in library.tables.references(place)? {
+            *builder.pointed.entry(range.first()).or_default() += 1;
             let row = rows.rows.get(at as usize).filter(|it| it.kind == RecordKind::Glossary);
             let rule = builder.by_number.get(&range.first()).copied();
             if let (Some(row), Some(rule)) = (row, rule) {
@@ -98,17 +104,21 @@ impl Meanings {
                 builder.words(rule, words.text, GLOSSARY / 2.0);
             }
         }
+        let sets = question_sets();
+        let asked: FxHashMap<u32, u16> = library.questions()?.into_iter().collect();
+        for rule in 0..builder.rules.len() {
+            let set = asked.get(&builder.rules[rule].entry).map(|it| &sets[usize::from(*it)]);
+            let asked = set.into_iter().flat_map(|it| &it.asked);
+            for (_, question) in asked.filter(|it| it.0 == Language::En) {
+                builder.words(rule as u32, question, QUESTION);
+            }
+        }
         Ok(builder.finish())
     }
 
     /// Something that ranks; keeps what it learns of words.
     pub fn reader(&self) -> Reader<'_> {
-        Reader {
-            meanings: self,
-            known: FxHashMap::default(),
-            scores: vec![0.0; self.rules.len()],
-            touched: Vec::new(),
-        }
+        Reader::new(self)
     }
 
     /// The entry of the rule that bears `number`.
@@ -120,6 +130,11 @@ impl Meanings {
     pub fn numbered(&self, beginning: &str) -> impl Iterator<Item = (RuleNumber, u32)> {
         let rules = self.rules.iter().map(|it| (it.number, it.entry));
         rules.filter(move |it| it.0.to_string().starts_with(beginning))
+    }
+
+    /// How often other records point at the rule.
+    pub fn pointed(&self, number: RuleNumber) -> u32 {
+        self.pointed.get(&number).copied().unwrap_or_default()
     }
 
     /// Whether the edition has the number.
@@ -194,6 +209,7 @@ struct Builder {
     stems: FxHashMap<String, u32>,
     raw: FxHashMap<String, Option<u32>>,
     weights: Vec<FxHashMap<u32, f32>>,
+    pointed: FxHashMap<RuleNumber, u32>,
     /// Titles above a rule: those of its section and of its keyword.
     titles: FxHashMap<RuleNumber, String>,
 }
@@ -258,6 +274,7 @@ impl Builder {
             ((count - with + 0.5) / (with + 0.5) + 1.0).ln()
         };
         let mut meanings = Meanings {
+            pointed: self.pointed,
             rarity: postings.iter().map(rarity).collect(),
             rules: self.rules,
             by_number: self.by_number,
@@ -287,68 +304,121 @@ fn stem(lower: &str) -> Option<String> {
     (!stem.is_empty() && !is_stop_word(&stem)).then_some(stem)
 }
 
-/// How well some words fit the rules.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Ranking {
-    /// The rules that fit best, the best first, each with how well.
-    pub best: Vec<(RuleNumber, f32)>,
-    /// How well the cited rule fits, or what belongs to it.
-    pub own: f32,
-    /// How well the cited rule fits by itself.
-    pub exact: f32,
-    /// Whether a word of the heading above the cited rule stands anywhere around the citation.
-    pub is_own_named: bool,
-    /// Rules whose heading is named in what the citation is said of.
-    pub named: Vec<RuleNumber>,
+/// Where around a citation a word stands; the strongest place of a word counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Part {
+    /// In what the citation is said of.
+    Claim,
+    /// In a name of the code in the claim.
+    Names,
+    /// In the rest of the comment.
+    Block,
+    /// In the code below it.
+    Code,
+    /// Nowhere.
+    Absent,
 }
 
-/// Ranks rules by words, and keeps what it learns of words.
+/// How many parts there are.
+pub(super) const PARTS: usize = 4;
+
+/// How well a rule fits the words of each part.
+pub(super) type Parts = [f32; PARTS];
+
+/// How much the parts weigh where candidates are drawn; they are weighed again when they are
+/// compared. By judgement, tried on real corrections.
+const DRAWN: Parts = [1.0, 0.6, 0.3, 0.25];
+
+/// How much less a heading weighs that is named around the claim and not in it.
+const NAMED_AROUND: f32 = 0.3;
+
+/// How many candidates are drawn by words.
+const MOST_DRAWN: usize = 24;
+
+/// How a rule stands to a heading that is named.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Named {
+    /// How rare the words of the heading are that is named in the claim, 0 for none.
+    pub claim: f32,
+    /// The same, of one that is named anywhere around it.
+    pub around: f32,
+    /// Whether the rule is the heading itself.
+    pub is_heading: bool,
+    /// Whether it is the first rule under it, which says what it is.
+    pub is_first: bool,
+}
+
+/// How well one rule fits the words.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Fitting {
+    /// The rule.
+    pub number: RuleNumber,
+    /// How well it fits each part.
+    pub parts: Parts,
+    /// All parts together, as candidates are drawn.
+    pub drawn: f32,
+    /// Whether its heading is named.
+    pub named: Named,
+}
+
+/// Compares rules with words, and keeps what it learns of words.
 pub(super) struct Reader<'m> {
     meanings: &'m Meanings,
     /// Words as they are written, by hash; most texts use few.
     known: FxHashMap<u64, Option<u32>>,
-    scores: Vec<f32>,
+    scores: Vec<Parts>,
+    named: FxHashMap<u32, Named>,
     touched: Vec<u32>,
+    is_touched: Vec<bool>,
+    query: Vec<(u32, Part)>,
 }
 
-/// How much words weigh by where they stand around a citation; tried on real corrections.
-const CLAIM: f32 = 1.0;
-const BLOCK: f32 = 0.3;
-const CODE: f32 = 0.25;
+impl<'m> Reader<'m> {
+    /// Something that compares words with the rules of `meanings`.
+    fn new(meanings: &'m Meanings) -> Self {
+        let count = meanings.rules.len();
+        Self {
+            meanings,
+            known: FxHashMap::default(),
+            scores: vec![[0.0; PARTS]; count],
+            named: FxHashMap::default(),
+            touched: Vec::new(),
+            is_touched: vec![false; count],
+            query: Vec::new(),
+        }
+    }
 
-/// The most that a part of a name in code weighs.
-const IN_NAME: f32 = 0.6;
-
-/// How many rules a ranking holds.
-const MOST_BEST: usize = 12;
-
-impl Reader<'_> {
-    /// The rules that the words around a citation fit, beside `cited` and what belongs to it.
-    pub fn rank(&mut self, words: &Words, cited: Option<RuleNumber>) -> Ranking {
-        let mut query: FxHashMap<u32, f32> = FxHashMap::default();
-        for (text, weight) in [(&words.claim, CLAIM), (&words.block, BLOCK), (&words.code, CODE)] {
+    /// Reads the words around a citation; what is asked of the reader afterwards is said of them.
+    pub fn read(&mut self, words: &Words) {
+        for rule in self.touched.drain(..) {
+            self.scores[rule as usize] = [0.0; PARTS];
+            self.is_touched[rule as usize] = false;
+        }
+        self.named.clear();
+        let mut query: FxHashMap<u32, Part> = FxHashMap::default();
+        for (text, part) in
+            [(&words.claim, Part::Claim), (&words.block, Part::Block), (&words.code, Part::Code)]
+        {
             for raw in raw_words(text) {
                 let is_name = raw.contains('_') || raw.chars().skip(1).any(char::is_uppercase);
-                match is_name {
-                    true => {
-                        let parts: Vec<String> = identifier_words(raw).collect();
-                        let weight = weight.min(IN_NAME);
-                        parts.iter().for_each(|it| self.weigh(it, weight, &mut query));
-                    }
-                    false => self.weigh(raw, weight, &mut query),
+                if is_name {
+                    let part = part.max(Part::Names);
+                    identifier_words(raw).for_each(|it| self.put(&it, part, &mut query));
+                } else {
+                    self.put(raw, part, &mut query);
                 }
             }
         }
-        let mut query: Vec<(u32, f32)> = query.into_iter().collect();
-        query.sort_unstable_by_key(|it| it.0);
-        self.score(&query, cited)
+        self.query = query.into_iter().collect();
+        self.query.sort_unstable_by_key(|it| it.0);
+        self.score();
+        self.name();
     }
 
-    fn weigh(&mut self, raw: &str, weight: f32, query: &mut FxHashMap<u32, f32>) {
-        if let Some(word) = self.word(raw) {
-            let weights = query.entry(word).or_default();
-            *weights = weights.max(weight);
-        }
+    fn put(&mut self, raw: &str, part: Part, query: &mut FxHashMap<u32, Part>) {
+        let Some(word) = self.word(raw) else { return };
+        let known = query.entry(word).or_insert(part);
+        *known = part.min(*known);
     }
 
     fn word(&mut self, raw: &str) -> Option<u32> {
@@ -364,92 +434,100 @@ impl Reader<'_> {
         word
     }
 
-    fn score(&mut self, query: &[(u32, f32)], cited: Option<RuleNumber>) -> Ranking {
-        for (word, weight) in query {
-            let rarity = self.meanings.rarity[*word as usize];
-            for (rule, there) in &self.meanings.postings[*word as usize] {
-                let score = &mut self.scores[*rule as usize];
-                if *score == 0.0 {
-                    self.touched.push(*rule);
-                }
-                *score += rarity * weight * there;
-            }
+    fn touch(&mut self, rule: u32) -> &mut Parts {
+        if !std::mem::replace(&mut self.is_touched[rule as usize], true) {
+            self.touched.push(rule);
         }
-        let named = self.named(query);
-        let bonuses: Vec<_> = named.iter().flat_map(|it| self.bonuses(*it)).collect();
-        for (rule, bonus) in bonuses {
-            let score = &mut self.scores[rule as usize];
-            if *score == 0.0 {
-                self.touched.push(rule);
-            }
-            *score += bonus;
-        }
-        let rules = &self.meanings.rules;
-        let (mut own, mut exact): (f32, f32) = (0.0, 0.0);
-        let mut best: Vec<(RuleNumber, f32)> = Vec::with_capacity(self.touched.len());
-        for rule in self.touched.drain(..) {
-            let score = std::mem::take(&mut self.scores[rule as usize]);
-            let number = rules[rule as usize].number;
-            if cited.is_some_and(|it| belongs(it, number)) {
-                own = own.max(score);
-            }
-            if cited == Some(number) {
-                exact = score;
-            }
-            best.push((number, score));
-        }
-        let order = |one: &(RuleNumber, f32), other: &(RuleNumber, f32)| {
-            other.1.total_cmp(&one.1).then(one.0.cmp(&other.0))
-        };
-        if best.len() > MOST_BEST {
-            best.select_nth_unstable_by(MOST_BEST, order);
-            best.truncate(MOST_BEST);
-        }
-        best.sort_by(order);
-        let is_own_named = cited.is_some_and(|it| self.is_named(it, query));
-        let named = named.iter().map(|it| self.meanings.headings[*it as usize].number).collect();
-        Ranking { best, own, exact, is_own_named, named }
+        &mut self.scores[rule as usize]
     }
 
-    /// The headings whose words are all said of the citation.
-    fn named(&self, query: &[(u32, f32)]) -> Vec<u32> {
-        let claimed = |word: &u32| {
-            let at = query.binary_search_by_key(word, |it| it.0);
-            at.is_ok_and(|it| query[it].1 >= CLAIM.min(IN_NAME))
-        };
-        let mut found: Vec<u32> = Vec::new();
-        for (word, _) in query.iter().filter(|it| claimed(&it.0)) {
-            for heading in self.meanings.by_word.get(word).into_iter().flatten() {
-                let words = &self.meanings.headings[*heading as usize].words;
-                if words.iter().all(|it| it.iter().any(claimed)) {
-                    found.push(*heading);
+    fn score(&mut self) {
+        let meanings = self.meanings;
+        for at in 0..self.query.len() {
+            let (word, part) = self.query[at];
+            let rarity = meanings.rarity[word as usize];
+            for (rule, there) in &meanings.postings[word as usize] {
+                self.touch(*rule)[part as usize] += rarity * there;
+            }
+        }
+    }
+
+    /// Finds the headings whose words all stand around the citation.
+    fn name(&mut self) {
+        let meanings = self.meanings;
+        let mut found: Vec<(u32, bool)> = Vec::new();
+        for (word, _) in &self.query {
+            for heading in meanings.by_word.get(word).into_iter().flatten() {
+                let words = &meanings.headings[*heading as usize].words;
+                let has = |most: Part| {
+                    words.iter().all(|any| any.iter().any(|it| self.part(*it) <= most))
+                };
+                if has(Part::Code) {
+                    found.push((*heading, has(Part::Names)));
                 }
             }
         }
         found.sort_unstable();
         found.dedup();
-        found
+        for (heading, is_claimed) in found {
+            let heading = &meanings.headings[heading as usize];
+            for (at, rule) in heading.rules.iter().enumerate() {
+                self.touch(*rule);
+                let named = self.named.entry(*rule).or_default();
+                named.around = named.around.max(heading.weight);
+                if is_claimed {
+                    named.claim = named.claim.max(heading.weight);
+                }
+                named.is_heading |= at == 0;
+                named.is_first |= at == 1;
+            }
+        }
     }
 
-    /// What a named heading adds to the rules under it.
-    fn bonuses(&self, heading: u32) -> Vec<(u32, f32)> {
-        let it = &self.meanings.headings[heading as usize];
-        let bonus = |(at, rule): (usize, &u32)| {
-            let part = match at {
-                0 => NAMED_ITSELF,
-                1 => NAMED_FIRST,
-                _ => NAMED_OTHER,
-            };
-            (*rule, NAMED * part * it.weight)
+    /// Where a word stands.
+    fn part(&self, word: u32) -> Part {
+        let at = self.query.binary_search_by_key(&word, |it| it.0);
+        at.map_or(Part::Absent, |it| self.query[it].1)
+    }
+
+    fn fitting(&self, rule: u32) -> Fitting {
+        let parts = self.scores[rule as usize];
+        let named = self.named.get(&rule).copied().unwrap_or_default();
+        let words: f32 = parts.iter().zip(DRAWN).map(|(part, weight)| part * weight).sum();
+        let place = match () {
+            () if named.is_heading => NAMED_ITSELF,
+            () if named.is_first => NAMED_FIRST,
+            () => NAMED_OTHER,
         };
-        it.rules.iter().enumerate().map(bonus).collect()
+        let named_by = named.claim.max(NAMED_AROUND * named.around);
+        let drawn = words + NAMED * place * named_by;
+        Fitting { number: self.meanings.rules[rule as usize].number, parts, drawn, named }
+    }
+
+    /// The rules that fit best, the best first.
+    pub fn best(&self) -> Vec<Fitting> {
+        let mut best: Vec<Fitting> = self.touched.iter().map(|it| self.fitting(*it)).collect();
+        let order = |one: &Fitting, other: &Fitting| {
+            other.drawn.total_cmp(&one.drawn).then(one.number.cmp(&other.number))
+        };
+        if best.len() > MOST_DRAWN {
+            best.select_nth_unstable_by(MOST_DRAWN, order);
+            best.truncate(MOST_DRAWN);
+        }
+        best.sort_by(order);
+        best
+    }
+
+    /// How well the rule of this number fits; none where the edition has none.
+    pub fn of(&self, number: RuleNumber) -> Option<Fitting> {
+        Some(self.fitting(*self.meanings.by_number.get(&number)?))
     }
 
     /// Whether a word of the heading above `number` stands among the words.
-    fn is_named(&self, number: RuleNumber, query: &[(u32, f32)]) -> bool {
+    pub fn is_named(&self, number: RuleNumber) -> bool {
         let Some(heading) = self.meanings.heading_of.get(&number) else { return true };
-        let words = self.meanings.headings[*heading as usize].words.iter().flatten();
-        words.clone().any(|it| query.binary_search_by_key(it, |it| it.0).is_ok())
+        let mut words = self.meanings.headings[*heading as usize].words.iter().flatten();
+        words.any(|it| self.query.binary_search_by_key(it, |it| it.0).is_ok())
     }
 }
 

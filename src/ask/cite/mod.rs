@@ -9,6 +9,7 @@ mod given;
 mod judge;
 mod meanings;
 mod quotes;
+mod signs;
 mod suggest;
 
 pub use checker::{Checked, Citations, CiteQuestion, CiteText, citations};

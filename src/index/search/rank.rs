@@ -216,11 +216,11 @@ impl Groups<'_> {
             }
             self.add(part, doc);
             let key = self.admitted.frame.group(index.parts[part].columns.entry(doc));
-            if let Some(group) = key.and_then(|key| self.by_key.get_mut(&key)) {
-                if group.asked < worth * fit {
-                    group.asked = worth * fit;
-                    group.question = Some(row);
-                }
+            if let Some(group) = key.and_then(|key| self.by_key.get_mut(&key))
+                && group.asked < worth * fit
+            {
+                group.asked = worth * fit;
+                group.question = Some(row);
             }
         })?;
         self.add_questions_of_family();

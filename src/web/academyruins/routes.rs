@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::rejection::RawPathParamsRejection;
 use axum::extract::{Query, RawPathParams, State};
-use axum::http::Uri;
+use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
+use axum::{Json, Router};
+use serde_json::json;
 use tower_http::cors::{Any, CorsLayer};
 
 use super::answers;
@@ -21,7 +22,14 @@ use crate::web::reply::Reply;
 type Ask = fn(&Library, &str, &Parameters) -> Result<Reply, Problem>;
 
 /// Address, work and answer of each question.
-const QUESTIONS: [(&str, Weight, Ask); 9] = [
+const QUESTIONS: [(&str, Weight, Ask); 16] = [
+    ("/academyruins", Weight::Quick, answers::root),
+    ("/academyruins/", Weight::Quick, answers::root),
+    ("/academyruins/file/cr", Weight::Long, answers::file),
+    ("/academyruins/file/cr/{set}", Weight::Long, answers::file),
+    ("/academyruins/metadata/cr", Weight::Quick, answers::metadata),
+    ("/academyruins/metadata/cr-diffs", Weight::Quick, answers::metadata_of_diffs),
+    ("/academyruins/cr/unofficial-glossary", Weight::Quick, answers::unofficial_glossary),
     ("/academyruins/cr", Weight::Long, answers::rules),
     ("/academyruins/cr/keywords", Weight::Quick, answers::keywords),
     ("/academyruins/cr/toc", Weight::Quick, answers::contents),
@@ -51,11 +59,28 @@ pub fn academyruins(any_origin: bool) -> Router<Arc<Backend>> {
         };
         routes = routes.route(address, get(answer));
     }
-    let nothing = || async { Problem::not_found("there is no such address") };
+    let nothing = || async { (StatusCode::NOT_FOUND, Json(json!({ "detail": "Not Found" }))) };
     let routes = routes
         .route("/academyruins/link/cr", get(link))
+        .route("/academyruins/link/{resource}", get(link_elsewhere))
         .route("/academyruins/{*other}", get(nothing));
     if any_origin { routes.layer(CorsLayer::new().allow_origin(Any)) } else { routes }
+}
+
+/// The publisher's page of documents for tournaments; their files are called otherwise each time.
+const DOCUMENTS: &str = "https://wpn.wizards.com/en/rules-documents";
+
+/// Sends on to the publisher's documents for judges.
+async fn link_elsewhere(path: Result<RawPathParams, RawPathParamsRejection>) -> Response {
+    let resource = path.ok().and_then(|it| it.iter().next().map(|it| it.1.to_owned()));
+    let resource = resource.unwrap_or_default();
+    match resource.as_str() {
+        "mtr" | "ipg" | "jar" => Redirect::temporary(DOCUMENTS).into_response(),
+        _ => {
+            let told = json!({ "detail": "Not found", "resource": resource });
+            (StatusCode::NOT_FOUND, Json(told)).into_response()
+        }
+    }
 }
 
 /// Sends on to the publisher.

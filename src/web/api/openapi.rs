@@ -73,7 +73,13 @@ fn operation(question: &Question) -> Value {
         operation["requestBody"] = json!({
             "description": format!("The text, of at most {LONGEST_TEXT} bytes."),
             "required": true,
-            "content": { "text/plain": { "schema": { "type": "string", "minLength": 1 } } },
+            // Some generators of clients know no plain text, others no bytes.
+            "content": {
+                "text/plain": { "schema": { "type": "string", "minLength": 1 } },
+                "application/octet-stream": {
+                    "schema": { "type": "string", "format": "binary", "minLength": 1 },
+                },
+            },
         });
     }
     operation

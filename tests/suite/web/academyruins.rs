@@ -42,7 +42,7 @@ fn a_rule_is_told_and_a_keyword_by_what_it_does() {
     "#]],
     );
     check(
-        "/cr/702.19",
+        "/cr/702.19?find_definition=true",
         expect![[r#"
         200
         {
@@ -52,7 +52,7 @@ fn a_rule_is_told_and_a_keyword_by_what_it_does() {
     "#]],
     );
     check(
-        "/cr/702.19?exact_match=true",
+        "/cr/702.19",
         expect![[r#"
         200
         {
@@ -231,118 +231,126 @@ fn a_rule_is_traced_and_editions_compared() {
     check(
         "/cr/trace/509.2",
         expect![[r#"
-        200
-        [
-          {
-            "action": "replaced",
-            "diff": {
-              "destCode": "FDN",
-              "destSet": "FDN",
-              "sourceCode": "DSK",
-              "sourceSet": "DSK"
-            },
-            "new": {
-              "ruleNumber": "509.2",
-              "ruleText": "<<<<Second>>>>, priority goes to the active player."
-            },
-            "old": {
-              "ruleNumber": "509.4",
-              "ruleText": "<<<<Fourth>>>>, priority goes to the active player."
+            200
+            {
+              "items": [
+                {
+                  "action": "replaced",
+                  "diff": {
+                    "destCode": "FDN",
+                    "destSet": "Foundations",
+                    "sourceCode": "DSK",
+                    "sourceSet": "Duskmourn: House of Horror"
+                  },
+                  "new": {
+                    "ruleNumber": "509.2",
+                    "ruleText": "<<<<Second,>>>> priority goes to the active player."
+                  },
+                  "old": {
+                    "ruleNumber": "509.4",
+                    "ruleText": "<<<<Fourth,>>>> priority goes to the active player."
+                  }
+                }
+              ],
+              "ruleNumber": "509.2"
             }
-          }
-        ]
-    "#]],
+        "#]],
     );
     check(
         "/cr/trace/510.1c",
         expect![[r#"
-        200
-        [
-          {
-            "action": "edited",
-            "diff": {
-              "destCode": "FDN",
-              "destSet": "FDN",
-              "sourceCode": "DSK",
-              "sourceSet": "DSK"
-            },
-            "new": {
-              "ruleNumber": "510.1c",
-              "ruleText": "A blocked creature assigns its damage to its blockers. With…"
-            },
-            "old": {
-              "ruleNumber": "510.1c",
-              "ruleText": "A blocked creature assigns its damage to its blockers. With…"
+            200
+            {
+              "items": [
+                {
+                  "action": "edited",
+                  "diff": {
+                    "destCode": "FDN",
+                    "destSet": "Foundations",
+                    "sourceCode": "DSK",
+                    "sourceSet": "Duskmourn: House of Horror"
+                  },
+                  "new": {
+                    "ruleNumber": "510.1c",
+                    "ruleText": "A blocked creature assigns its damage to its blockers. With…"
+                  },
+                  "old": {
+                    "ruleNumber": "510.1c",
+                    "ruleText": "A blocked creature assigns its damage to its blockers. With…"
+                  }
+                }
+              ],
+              "ruleNumber": "510.1c"
             }
-          }
-        ]
-    "#]],
+        "#]],
     );
     check(
         "/cr/trace/509.6",
         expect![[r#"
-        404
-        {
-          "detail": "Rule not found",
-          "ruleNumber": "509.6"
-        }
-    "#]],
+            404
+            {
+              "detail": {
+                "detail": "Rule not found.",
+                "ruleNumber": "509.6"
+              }
+            }
+        "#]],
     );
     check(
         "/diff/cr",
         expect![[r#"
-        200
-        {
-          "changes": [
+            200
             {
-              "new": {
-                "ruleNumber": "117.3b",
-                "ruleText": "Each time a spell resolves, or an ability that isn’t a mana…"
-              },
-              "old": {
-                "ruleNumber": "117.3b",
-                "ruleText": "Each time a spell resolves, or an ability that isn’t a mana…"
-              }
-            },
-            {
-              "new": {
-                "ruleNumber": "120.7",
-                "ruleText": "To choose a source of damage, a player may name a permanent…"
-              },
-              "old": null
-            },
-            {
-              "new": {
-                "ruleNumber": "500.4",
-                "ruleText": "Mana doesn’t keep. Whatever is left in the mana pools is lo…"
-              },
-              "old": {
-                "ruleNumber": "500.4",
-                "ruleText": "Mana doesn’t keep. Whatever is left in the mana pools is lo…"
-              }
+              "changes": [
+                {
+                  "new": {
+                    "ruleNumber": "117.3b",
+                    "ruleText": "Each time a spell resolves, or an ability that isn’t a mana…"
+                  },
+                  "old": {
+                    "ruleNumber": "117.3b",
+                    "ruleText": "Each time a spell resolves, or an ability that isn’t a mana…"
+                  }
+                },
+                {
+                  "new": {
+                    "ruleNumber": "120.7",
+                    "ruleText": "To choose a source of damage, a player may name a permanent…"
+                  },
+                  "old": null
+                },
+                {
+                  "new": {
+                    "ruleNumber": "506.3c",
+                    "ruleText": "If a creature would arrive attacking a player who has left …"
+                  },
+                  "old": {
+                    "ruleNumber": "506.3c",
+                    "ruleText": "If a creature would arrive attacking a player who has left …"
+                  }
+                }
+              ],
+              "creationDay": "2024-11-08",
+              "destCode": "FDN",
+              "destSet": "Foundations",
+              "moves": [
+                {
+                  "from": "509.5",
+                  "to": "509.3"
+                },
+                {
+                  "from": "509.5a",
+                  "to": "509.3a"
+                },
+                {
+                  "from": "509.5b",
+                  "to": "509.3b"
+                }
+              ],
+              "sourceCode": "DSK",
+              "sourceSet": "Duskmourn: House of Horror"
             }
-          ],
-          "creationDay": "2024-11-08",
-          "destCode": "FDN",
-          "destSet": "FDN",
-          "moves": [
-            {
-              "from": "509.4",
-              "to": "509.2"
-            },
-            {
-              "from": "509.4a",
-              "to": "509.2a"
-            },
-            {
-              "from": "509.5",
-              "to": "509.3"
-            }
-          ],
-          "sourceCode": "DSK",
-          "sourceSet": "DSK"
-        }
-    "#]],
+        "#]],
     );
     check(
         "/diff/cr?old=xyz",
@@ -366,4 +374,51 @@ fn the_link_leads_to_the_publisher() {
     let answer = ask("/academyruins/link/cr");
     assert_eq!(answer.status, 307);
     assert!(answer.header("location").starts_with("https://"), "{}", answer.header("location"));
+}
+
+#[test]
+fn what_is_no_rule_and_no_value_is_told_in_its_words() {
+    let ask = |target: &str| ask(&format!("/academyruins{target}"));
+    for target in ["/cr/509", "/cr/5", "/cr/example/509", "/cr/trace/509", "/link/xyz", "/nothing"]
+    {
+        let answer = ask(target);
+        assert_eq!(answer.status, 404, "{target}");
+        assert!(!answer.json()["detail"].is_null(), "{target}");
+    }
+    assert_eq!(ask("/link/xyz").json()["resource"], "xyz");
+    for target in [
+        "/cr/510.1?find_definition=maybe",
+        "/cr/trace/510.1c?find_definition=maybe",
+        "/cr/glossary/trample?fuzzy=maybe",
+        "/diff/cr?nav=maybe",
+        "/diff/cr?old=x",
+        "/file/cr?format=doc",
+    ] {
+        assert_eq!(ask(target).status, 422, "{target}");
+    }
+    for target in ["", "/"] {
+        assert_eq!(ask(target).status, 400);
+    }
+}
+
+#[test]
+fn files_links_and_lists_are_there() {
+    let ask = |target: &str| ask(&format!("/academyruins{target}"));
+    let file = ask("/file/cr/dsk");
+    assert_eq!(file.header("content-type"), "text/plain; charset=utf-8");
+    assert!(file.text().contains("509.6") && !ask("/file/cr").text().contains("509.6"));
+    assert_eq!(ask("/file/cr/zzz").status, 404);
+    assert_eq!(ask("/file/cr/fdn?format=pdf").status, 404);
+    let editions = ask("/metadata/cr").json();
+    assert_eq!(editions["data"][0]["setName"], "Foundations");
+    assert_eq!(editions["data"][1]["setCode"], "DSK");
+    let diffs = ask("/metadata/cr-diffs").json();
+    assert_eq!(diffs["data"][0]["sourceCode"], "DSK");
+    assert_eq!(diffs["data"].as_array().map(Vec::len), Some(1));
+    for document in ["mtr", "ipg", "jar"] {
+        let link = ask(&format!("/link/{document}"));
+        assert_eq!(link.status, 307);
+        assert!(link.header("location").starts_with("https://"));
+    }
+    assert!(ask("/cr/unofficial-glossary").json().is_object());
 }

@@ -6,13 +6,18 @@
 //!  moves:[{from, to}], nav:{prevSourceCode, nextDestCode}}
 //! ```
 //!
-//! Changed words stand between `<<<<` and `>>>>`. Only rules are told, as there; one that only
-//! moved stands among the moves. `nav` is there where it was asked for.
+//! Changed words stand between `<<<<` and `>>>>`, whole and without the spaces around them. Only
+//! rules are told, as there; one that only moved stands among the moves, and one of which only the
+//! references follow their targets nowhere. `nav` is there where it was asked for.
+
+use std::collections::BTreeSet;
 
 use serde::Serialize;
 
 use crate::answer::{DiffAnswer, ShownChange, ShownText};
-use crate::model::{Class, EffectiveDate, RecordKind, RuleNumber, Tone, WordOp, WordRun};
+use crate::model::{
+    Class, EffectiveDate, Level, Pair, RecordKind, RuleNumber, Tone, WordOp, WordRun,
+};
 use crate::render::json::print::plain;
 
 #[derive(Serialize)]
@@ -63,22 +68,26 @@ struct Move {
     to: RuleNumber,
 }
 
-/// The changes of rules as the Academy Ruins API tells them.
-pub fn diff(answer: &DiffAnswer, around: Option<&Around>) -> String {
+/// The changes of rules as the Academy Ruins API tells them; `names` are those of the sets.
+pub fn diff(answer: &DiffAnswer, names: Pair<String>, around: Option<&Around>) -> String {
     let editions = answer.editions.map(|it| it.to_string());
     let source = answer.sets.old.clone().unwrap_or(editions.old);
     let dest = answer.sets.new.clone().unwrap_or(editions.new);
-    let told = |it: &&ShownChange| {
-        it.kind == RecordKind::Rule && !matches!(it.class, Class::Moved | Class::Typography)
-    };
+    let silent = [Class::Moved, Class::Typography, Class::References];
+    let told = |it: &&ShownChange| it.kind == RecordKind::Rule && !silent.contains(&it.class);
+    let told: Vec<&ShownChange> = answer.changes.iter().filter(told).collect();
+    let changed: BTreeSet<RuleNumber> =
+        told.iter().filter_map(|it| it.old.as_ref()?.number).collect();
+    let is_rule = |it: &RuleNumber| matches!(it.level(), Level::Rule | Level::Subrule);
+    let moves = answer.moves.iter().filter(|it| is_rule(&it.old) && !changed.contains(&it.old));
     plain(&Diff {
         creation_day: answer.editions.new.effective,
-        source_set: source.clone(),
+        source_set: names.old,
         source_code: source,
-        dest_set: dest.clone(),
+        dest_set: names.new,
         dest_code: dest,
-        changes: answer.changes.iter().filter(told).map(change).collect(),
-        moves: answer.moves.iter().map(|it| Move { from: it.old, to: it.new }).collect(),
+        changes: told.into_iter().map(change).collect(),
+        moves: moves.map(|it| Move { from: it.old, to: it.new }).collect(),
         nav: around,
     })
 }
@@ -95,14 +104,73 @@ fn change(change: &ShownChange) -> Change {
     }
 }
 
-/// The text of one side with its own words marked.
+/// The text of one side with its own words marked: words as spaces part them, so a word of which
+/// a part changed is marked whole, and neighbours share their marks.
 pub(super) fn marked(words: &[WordRun], own: WordOp) -> String {
-    let mut text = String::new();
-    for run in words.iter().filter(|it| it.op == WordOp::Equal || it.op == own) {
-        match run.op == own && run.tone == Tone::Words {
-            true => text += &format!("<<<<{}>>>>", run.text),
-            false => text += &run.text,
+    let mut signs: Vec<(char, bool)> = Vec::new();
+    let mut touches_next = false;
+    for run in words {
+        let is_changed = run.op != WordOp::Equal && run.tone == Tone::Words;
+        if run.op == WordOp::Equal || run.op == own {
+            for sign in run.text.chars() {
+                signs.push((sign, (is_changed || touches_next) && !sign.is_whitespace()));
+                touches_next = false;
+            }
+        } else if is_changed {
+            // The other side has more of the word that stands here.
+            if let Some(last) = signs.last_mut().filter(|it| !it.0.is_whitespace())
+                && !run.text.starts_with(char::is_whitespace)
+            {
+                last.1 = true;
+            }
+            touches_next = !run.text.ends_with(char::is_whitespace);
         }
     }
-    text
+    let (mut text, mut is_open) = (String::new(), false);
+    let mut space = String::new();
+    for word in signs.split_inclusive(|it| it.0.is_whitespace()) {
+        let is_marked = word.iter().any(|it| it.1);
+        let (letters, behind) = match word.last() {
+            Some(last) if last.0.is_whitespace() => (&word[..word.len() - 1], Some(last.0)),
+            _ => (word, None),
+        };
+        if !letters.is_empty() {
+            text += if is_open && !is_marked { ">>>>" } else { "" };
+            text += &std::mem::take(&mut space);
+            text += if is_marked && !is_open { "<<<<" } else { "" };
+            text.extend(letters.iter().map(|it| it.0));
+            is_open = is_marked;
+        }
+        space.extend(behind);
+    }
+    text += if is_open { ">>>>" } else { "" };
+    text + &space
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn case(runs: &[(WordOp, &str)], old: &str, new: &str) {
+        let run = |(op, text): &(WordOp, &str)| WordRun {
+            op: *op,
+            tone: Tone::Words,
+            text: (*text).to_owned(),
+        };
+        let runs: Vec<WordRun> = runs.iter().map(run).collect();
+        assert_eq!(marked(&runs, WordOp::Delete), old);
+        assert_eq!(marked(&runs, WordOp::Insert), new);
+    }
+
+    #[test]
+    fn words_are_marked_whole_and_without_spaces() {
+        use WordOp::{Delete, Equal, Insert};
+        let both = [(Equal, "It "), (Delete, "may "), (Insert, "can "), (Equal, "attack.")];
+        case(&both, "It <<<<may>>>> attack.", "It <<<<can>>>> attack.");
+        let more = [(Equal, "It attacks"), (Insert, " and then blocks"), (Equal, ".")];
+        case(&more, "It attacks<<<<.>>>>", "It attacks <<<<and then blocks.>>>>");
+        let part = [(Equal, "the rule"), (Insert, "s"), (Equal, " say")];
+        case(&part, "the <<<<rule>>>> say", "the <<<<rules>>>> say");
+    }
 }

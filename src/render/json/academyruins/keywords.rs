@@ -10,7 +10,7 @@ use crate::render::json::print::plain;
 struct Keywords<'a> {
     keyword_abilities: &'a [String],
     keyword_actions: &'a [String],
-    ability_words: &'a [String],
+    ability_words: Vec<String>,
 }
 
 /// All keywords.
@@ -18,6 +18,6 @@ pub fn keywords(answer: &KeywordsAnswer) -> String {
     plain(&Keywords {
         keyword_abilities: &answer.abilities,
         keyword_actions: &answer.actions,
-        ability_words: &answer.ability_words,
+        ability_words: answer.ability_words.iter().map(|it| it.to_lowercase()).collect(),
     })
 }

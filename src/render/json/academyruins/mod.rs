@@ -11,5 +11,7 @@ mod trace;
 
 pub use diff::{Around, diff};
 pub use keywords::keywords;
-pub use rules::{contents, examples, glossary, glossary_entry, rule, rules};
+pub use rules::{
+    ability_word, ability_words, contents, examples, glossary, glossary_entry, rule, rules,
+};
 pub use trace::trace;

@@ -143,6 +143,24 @@ pub fn glossary_entry(record: &Record) -> String {
     plain(&entry(record))
 }
 
+/// What stands behind every definition that is not the publisher's.
+const UNOFFICIAL: &str = "An ability word: it ties together abilities that work alike and has no \
+                          meaning of its own in the rules. [Unofficial]";
+
+/// An ability word as an entry of a glossary.
+pub fn ability_word(word: &str) -> String {
+    plain(&unofficial(word))
+}
+
+/// All ability words as a glossary.
+pub fn ability_words(words: &[String]) -> String {
+    plain(&Named(words.iter().map(|it| (it.to_lowercase(), unofficial(it))).collect()))
+}
+
+fn unofficial(word: &str) -> Entry<'_> {
+    Entry { term: word, definition: UNOFFICIAL }
+}
+
 fn entry(record: &Record) -> Entry<'_> {
     Entry { term: record.headword().unwrap_or_default(), definition: &record.text }
 }

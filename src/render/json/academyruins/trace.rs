@@ -1,8 +1,9 @@
 //! One rule back through its changes, newest first:
 //!
 //! ```text
-//! [{action: created|edited|replaced|moved, old:{ruleNumber, ruleText}|null,
-//!   new:{ruleNumber, ruleText}, diff:{sourceSet, sourceCode, destSet, destCode}}]
+//! {ruleNumber, items:[{action: created|edited|replaced|moved, old:{ruleNumber, ruleText}|null,
+//!                      new:{ruleNumber, ruleText},
+//!                      diff:{sourceSet, sourceCode, destSet, destCode}}]}
 //! ```
 //!
 //! A move has no texts. Where a rule stands since the first edition that is here, nothing tells
@@ -12,8 +13,15 @@ use serde::Serialize;
 
 use super::diff::{Rule, marked};
 use crate::answer::{HistoryAnswer, HistoryEvent, ShownText};
-use crate::model::{Class, EditionId, WordOp};
+use crate::model::{Class, EditionId, RuleNumber, WordOp};
 use crate::render::json::print::plain;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Trace {
+    rule_number: RuleNumber,
+    items: Vec<Item>,
+}
 
 #[derive(Serialize)]
 struct Item {
@@ -32,13 +40,18 @@ struct Sets {
     dest_code: String,
 }
 
-/// The changes of a rule; `sets` are the editions of its language with their codes, ascending.
-pub fn trace(answer: &HistoryAnswer, sets: &[(EditionId, String)]) -> String {
-    let items = answer.events.iter().rev().filter_map(|it| item(it, sets));
-    plain(&items.collect::<Vec<_>>())
+/// The changes of a rule; `sets` are the editions of its language with code and name of their
+/// sets, ascending.
+pub fn trace(
+    number: RuleNumber,
+    answer: &HistoryAnswer,
+    sets: &[(EditionId, String, String)],
+) -> String {
+    let items = answer.events.iter().rev().filter_map(|it| item(it, sets)).collect();
+    plain(&Trace { rule_number: number, items })
 }
 
-fn item(event: &HistoryEvent, all: &[(EditionId, String)]) -> Option<Item> {
+fn item(event: &HistoryEvent, all: &[(EditionId, String, String)]) -> Option<Item> {
     let action = match event.class? {
         Class::Added => "created",
         Class::Moved => "moved",
@@ -63,15 +76,13 @@ fn item(event: &HistoryEvent, all: &[(EditionId, String)]) -> Option<Item> {
 }
 
 /// The sets of an edition and of the one before it.
-fn sets(edition: EditionId, sets: &[(EditionId, String)]) -> Sets {
+fn sets(edition: EditionId, sets: &[(EditionId, String, String)]) -> Sets {
     let at = sets.partition_point(|it| it.0 < edition);
-    let code = |place: Option<usize>| place.and_then(|it| sets.get(it)).map(|it| it.1.clone());
-    let (source, dest) = (code(at.checked_sub(1)), code(Some(at)));
-    let (source, dest) = (source.unwrap_or_default(), dest.unwrap_or_default());
-    Sets {
-        source_set: source.clone(),
-        source_code: source,
-        dest_set: dest.clone(),
-        dest_code: dest,
-    }
+    let set = |place: Option<usize>| match place.and_then(|it| sets.get(it)) {
+        Some((_, code, name)) => (code.clone(), name.clone()),
+        None => Default::default(),
+    };
+    let ((source_code, source_set), (dest_code, dest_set)) =
+        (set(at.checked_sub(1)), set(Some(at)));
+    Sets { source_set, source_code, dest_set, dest_code }
 }

@@ -1,0 +1,156 @@
+//! In which words does the program speak? Start at [`Words`].
+//!
+//! The words of the interface stand here in English and Japanese side by side, as messages of
+//! [Fluent](https://projectfluent.org): `en/answers.ftl` and `ja/answers.ftl` say how answers are
+//! introduced and labelled, `errors.ftl` what went wrong and what to do, `help.ftl` what a command
+//! takes (its English stands with the arguments themselves). A file is read when its first word is
+//! wanted, and only in the language wanted. `tests/suite/words.rs` sees to it that both languages
+//! have every message with the same arguments, and that each is used.
+//!
+//! The words of the rules are never here: they are the editions'.
+
+use std::sync::OnceLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+
+use crate::model::Language;
+
+/// A value that is told within a message.
+pub type Value<'a> = FluentValue<'a>;
+
+/// The words of the interface in one language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Words {
+    language: Language,
+}
+
+/// The files of a language.
+#[derive(Clone, Copy)]
+enum File {
+    Answers,
+    Errors,
+    Help,
+}
+
+const FILES: usize = 3;
+
+/// The text of each file, by language and by [`File`].
+const SOURCES: [[&str; FILES]; 2] = [
+    [include_str!("en/answers.ftl"), include_str!("en/errors.ftl"), include_str!("en/help.ftl")],
+    [include_str!("ja/answers.ftl"), include_str!("ja/errors.ftl"), include_str!("ja/help.ftl")],
+];
+
+/// The files that were read, in the same order.
+static READ: [[OnceLock<Messages>; FILES]; 2] = [const { [const { OnceLock::new() }; FILES] }; 2];
+
+type Messages = FluentBundle<FluentResource>;
+
+impl Words {
+    /// English.
+    pub const EN: Self = Self { language: Language::En };
+    /// Japanese.
+    pub const JA: Self = Self { language: Language::Ja };
+
+    /// The words of a language.
+    pub const fn of(language: Language) -> Self {
+        Self { language }
+    }
+
+    /// The language.
+    pub fn language(self) -> Language {
+        self.language
+    }
+
+    /// The message of this key.
+    pub fn say(self, key: &str) -> String {
+        self.tell(key, &[])
+    }
+
+    /// The message of this key with its arguments; the key itself where there is none, which the
+    /// tests rule out.
+    pub fn tell(self, key: &str, arguments: &[(&'static str, Value<'_>)]) -> String {
+        match self.find(key, arguments) {
+            Some(message) => message,
+            None => {
+                debug_assert!(false, "no words for `{key}`");
+                key.to_owned()
+            }
+        }
+    }
+
+    /// The message of this key, if there is one.
+    pub fn find(self, key: &str, arguments: &[(&'static str, Value<'_>)]) -> Option<String> {
+        let messages = self.messages(File::of(key));
+        let pattern = messages.get_message(key)?.value()?;
+        let arguments: FluentArgs<'_> =
+            arguments.iter().map(|(name, value)| (*name, value.clone())).collect();
+        let mut errors = Vec::new();
+        let message = messages.format_pattern(pattern, Some(&arguments), &mut errors).into_owned();
+        debug_assert!(errors.is_empty(), "`{key}`: {errors:?}");
+        Some(message)
+    }
+
+    /// Names in a list: `one, two`, `一、二`.
+    pub fn list(self, names: &[String]) -> String {
+        names.join(match self.language {
+            Language::En => ", ",
+            Language::Ja => "、",
+        })
+    }
+
+    fn messages(self, file: File) -> &'static Messages {
+        let language = match self.language {
+            Language::En => 0,
+            Language::Ja => 1,
+        };
+        let read = || read(self.language, SOURCES[language][file as usize]);
+        READ[language][file as usize].get_or_init(read)
+    }
+}
+
+impl Default for Words {
+    fn default() -> Self {
+        Self::EN
+    }
+}
+
+impl File {
+    /// The file that a key belongs to.
+    fn of(key: &str) -> Self {
+        match key.split('-').next() {
+            Some("help") => Self::Help,
+            Some("error" | "hint" | "note") => Self::Errors,
+            _ => Self::Answers,
+        }
+    }
+}
+
+/// The messages of a file; what cannot be read is left out, and missed by the tests.
+fn read(language: Language, source: &str) -> Messages {
+    let resource =
+        FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, errors)| {
+            debug_assert!(errors.is_empty(), "{errors:?}");
+            resource
+        });
+    let tag = language.tag().parse().unwrap_or_default();
+    let mut messages = Messages::new_concurrent(vec![tag]);
+    // Marks of direction round each value would be in the way of whoever copies a line.
+    messages.set_use_isolating(false);
+    messages.add_resource_overriding(resource);
+    messages
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_told_in_the_language_wanted() {
+        let count = |words: Words, count: usize| words.tell("changes", &[("count", count.into())]);
+        assert_eq!(count(Words::EN, 1), "1 change");
+        assert_eq!(count(Words::EN, 12345), "12345 changes");
+        assert_eq!(count(Words::JA, 2), "変更2件");
+        assert_eq!(Words::JA.list(&["a".to_owned(), "b".to_owned()]), "a、b");
+    }
+}

@@ -1,0 +1,92 @@
+"""Does the API answer a client that was generated from its description, and a tester who tries all
+that the description allows and does not? Usage: python api.py PROGRAM HOME
+
+The home has no editions, so the sample answers.
+"""
+
+import importlib
+import io
+import pathlib
+import subprocess
+import sys
+import tempfile
+import urllib.request
+
+program, home = sys.argv[1:3]
+tools = pathlib.Path(sys.executable).parent
+server = subprocess.Popen(
+    [program, "--home", home, "--quiet", "serve", "--addr", "127.0.0.1:0"],
+    stdout=subprocess.PIPE,
+    text=True,
+)
+
+
+def generated(base: str, folder: str):
+    """The client that openapi-python-client makes; what it warns of is an operation that it lacks."""
+    description = pathlib.Path(folder, "openapi.json")
+    with urllib.request.urlopen(f"{base}/api/v1/openapi.json") as answer:
+        description.write_bytes(answer.read())
+    made = subprocess.run(
+        [tools / "openapi-python-client", "generate", "--path", description]
+        + ["--output-path", pathlib.Path(folder, "generated"), "--meta", "none"],
+        capture_output=True,
+        text=True,
+    )
+    assert made.returncode == 0, made.stdout + made.stderr
+    for sentence in ("WARNING", "unsupported", "skipping"):
+        assert sentence.lower() not in made.stdout.lower(), made.stdout
+    sys.path.insert(0, folder)
+    return importlib.import_module("generated").Client(base_url=base)
+
+
+def asks(client):
+    """Each operation is asked once, and its answer is read into the types that were generated."""
+    default = "generated.api.default"
+    text = lambda it: importlib.import_module("generated.types").File(payload=io.BytesIO(it))
+    names = [
+        ("search", {"q": ["lethal damage"], "limit": 3}),
+        ("show", {"q": ["702.19b", "Trample"]}),
+        ("suggest", {"q": ["tram"]}),
+        ("term", {"q": ["Trample"]}),
+        ("keywords", {}),
+        ("diff", {"old": "2024-09-20", "new": "2024-11-08"}),
+        ("history", {"q": ["510.1c"]}),
+        ("history", {"q": ["damage"], "topic": True}),
+        ("bulletin", {}),
+        ("editions", {}),
+        ("translation", {"limit": 5}),
+        ("check", {}),
+        ("lint", {}),
+        ("cite_suggest", {"q": ["excess damage"]}),
+        ("cite", {"body": text(b"See CR 509.2 and CR 702.19b.")}),
+    ]
+    for name, arguments in names:
+        answer = importlib.import_module(f"{default}.{name}").sync(client=client, **arguments)
+        assert answer is not None, name
+        assert getattr(answer, "schema", 1) == 1, name
+        assert "Problem" not in type(answer).__name__, f"{name}: {answer}"
+        print(f"ok: {name} gives {type(answer).__name__}")
+
+
+def tries(base: str):
+    """Requests by the hundred, within the description and beside it."""
+    tried = subprocess.run(
+        [tools / "schemathesis", "run", f"{base}/api/v1/openapi.json", "--checks", "all"]
+        + ["--max-examples", "5", "--phases", "examples,coverage,fuzzing", "--seed", "1"],
+        capture_output=True,
+        text=True,
+    )
+    assert tried.returncode == 0, tried.stdout[-6000:] + tried.stderr
+    print("ok: schemathesis finds nothing")
+
+
+try:
+    line = server.stdout.readline()
+    base = "http" + line.split("http", 1)[1].split()[0].rstrip("/")
+    with tempfile.TemporaryDirectory() as folder:
+        asks(generated(base, folder))
+    tries(base)
+    print("clients: all passed")
+finally:
+    server.terminate()
+    server.wait()
