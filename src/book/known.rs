@@ -74,8 +74,8 @@ impl Library {
     ) -> Result<EditionId, HomeError> {
         let editions = Lineage::known().editions();
         let Ok(at) = editions.binary_search(&since) else { return Ok(since) };
-        let before = self.rules_of(since.language).map(|(_, it)| it.id).filter(|it| *it < since);
-        let before = before.last();
+        let before = self.rules_of(since.language).map(|(_, held)| held.id);
+        let before = before.filter(|id| *id < since).max();
         if at == 0 || before == Some(editions[at - 1]) {
             return Ok(since);
         }

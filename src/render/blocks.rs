@@ -246,8 +246,7 @@ impl Block<'_> {
     /// The references that changed: `702.21 → 702.22`, or the first and last of those that went up
     /// or down together.
     pub fn references(&self) -> String {
-        let mut told: BTreeMap<(Pair<Option<RuleNumber>>, i32), Vec<Pair<RuleNumber>>> =
-            BTreeMap::new();
+        let mut told = BTreeMap::<_, Vec<Pair<RuleNumber>>>::new();
         for it in self.changes.iter().flat_map(|it| &it.references) {
             let (first, last) = ends(it);
             if let Some(root) = root(first) {

@@ -115,7 +115,7 @@ impl SearchIndex {
         groups.lift_names(&plan, &masses)?;
         groups.add_numbers(query);
         groups.add_documents(query);
-        groups.follow_references();
+        groups.follow_references(query);
         if query.is_list() {
             groups.add_all();
         }
@@ -256,7 +256,7 @@ impl Groups<'_> {
     }
 
     /// Lifts the rules that the best results point at, and the terms that point at the best.
-    fn follow_references(&mut self) {
+    fn follow_references(&mut self, query: &Query) {
         let best = self.best(POINTING);
         for (score, key) in &best {
             let records: Vec<Best> = self.by_key[key].best.iter().flatten().copied().collect();
@@ -270,7 +270,10 @@ impl Groups<'_> {
                 }
             }
         }
-        self.lift_terms_of(&best[..best.len().min(TERMS_OF)]);
+        // Whoever gives a number wants the rule and what speaks of it, not what explains its words.
+        if query.numbers.is_empty() {
+            self.lift_terms_of(&best[..best.len().min(TERMS_OF)]);
+        }
     }
 
     /// The best groups so far with their scores, best first.

@@ -68,7 +68,7 @@ pub fn import_remarks(answer: &ImportAnswer, verbose: bool, words: Words) -> Str
     let alone = answer.lines.len() == 1;
     let told = |it: &ImportLine| remarks(it, verbose, alone, words);
     let mut out: String = answer.lines.iter().map(told).collect();
-    let problems = answer.lines.iter().filter_map(|it| Some(it.result.as_ref().ok()?));
+    let problems = answer.lines.iter().filter_map(|line| line.result.as_ref().ok());
     let hidden: usize =
         problems.map(|it| it.problems.len() - listed(it, verbose, alone).count()).sum();
     if hidden > 0 {

@@ -293,8 +293,9 @@ mod tests {
     #[track_caller]
     fn case(text: &str, marked: &str, expected: &str) {
         let start = text.find(marked).unwrap();
-        let places = [start..start + marked.len()];
-        let lines = highlighted(text, &places, ('⟦', '⟧'), 80, Terminal::default());
+        let place = start..start + marked.len();
+        let lines =
+            highlighted(text, std::slice::from_ref(&place), ('⟦', '⟧'), 80, Terminal::default());
         assert_eq!(lines, [expected]);
     }
 

@@ -1,7 +1,7 @@
 //! How does an update end in a terminal? Start at [`update`].
 
 use super::Terminal;
-use super::columns::{Align, fitted_table};
+use super::columns::{Align, table};
 use super::editions::standing;
 use super::import::outcome;
 use crate::answer::{Lag, UpdateAnswer, UpdateFate, UpdateLine};
@@ -26,7 +26,8 @@ pub fn update(answer: &UpdateAnswer, terminal: Terminal) -> String {
             (words.say("column-text"), Align::Left),
             (words.say("column-address"), Align::Left),
         ];
-        let mut lines = fitted_table(&head, &rows, &[], terminal.width);
+        // An address stays whole in a narrow window, so that it can be opened and copied.
+        let mut lines = table(&head, &rows);
         lines[0] = terminal.quiet(&lines[0]);
         out += &(lines.join("\n") + "\n");
     }

@@ -62,7 +62,7 @@ fn what_has_not_changed_does_not_come_again() {
         edition         bytes  outcome    text  address
         2024-11-08     935862  unchanged        https://media.example/2024/downloads/MagicCompRules%2020241108.txt
         ja:2024-09-20       ?  unchanged        https://mjmjp.info/data/JPN_CR_20240920_0.txt
-        Nothing is lacking: the newest here are 2024-11-08 and ja:2024-09-20.
+        Nothing is lacking: the newest here are 2024-11-08, ja:2024-09-20.
     "#]],
         expect![[""]],
     );

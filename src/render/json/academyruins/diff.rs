@@ -169,7 +169,7 @@ mod tests {
         let both = [(Equal, "It "), (Delete, "may "), (Insert, "can "), (Equal, "attack.")];
         case(&both, "It <<<<may>>>> attack.", "It <<<<can>>>> attack.");
         let more = [(Equal, "It attacks"), (Insert, " and then blocks"), (Equal, ".")];
-        case(&more, "It attacks<<<<.>>>>", "It attacks <<<<and then blocks.>>>>");
+        case(&more, "It <<<<attacks.>>>>", "It attacks <<<<and then blocks.>>>>");
         let part = [(Equal, "the rule"), (Insert, "s"), (Equal, " say")];
         case(&part, "the <<<<rule>>>> say", "the <<<<rules>>>> say");
     }
