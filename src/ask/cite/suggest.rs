@@ -43,8 +43,8 @@ impl Citations<'_> {
     /// The rules that fit a comment, the name of a test or the text of a card: by their words, by
     /// the headings that are named, and by what the search answers to the same words.
     ///
-    /// Reads no file. Of longer texts the first [`MOST_ASKED`] bytes are read, and at most
-    /// [`MOST_SUGGESTED`] rules are told, so that one call takes milliseconds.
+    /// Reads no file. Of longer texts the first `MOST_ASKED` bytes are read, and at most
+    /// `MOST_SUGGESTED` rules are told, so that one call takes milliseconds.
     pub fn suggest(&self, asked: &str, limit: usize) -> Result<SayingAnswer, HomeError> {
         let asked = &asked[..asked.floor_char_boundary(MOST_ASKED)];
         let words = Words { claim: asked.to_owned(), ..Words::default() };
