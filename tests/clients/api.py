@@ -68,8 +68,8 @@ def asks(client):
         print(f"ok: {name} gives {type(answer).__name__}")
 
 
-def tries(base: str):
-    """Requests by the hundred, within the description and beside it."""
+def tries(base: str, folder: str):
+    """Requests by the hundred, within the description and beside it; it leaves notes in `folder`."""
     # Of wrong data made at random, an empty flag is one, and `&blame` is how a flag is set here: so
     # it is wrong in the ways that are gone through one by one, and right where it is made at random.
     for phases, mode in [("examples,coverage", "all"), ("fuzzing", "positive")]:
@@ -78,6 +78,7 @@ def tries(base: str):
             + ["--max-examples", "5", "--phases", phases, "--mode", mode, "--seed", "1"],
             capture_output=True,
             text=True,
+            cwd=folder,
         )
         assert tried.returncode == 0, tried.stdout[-6000:] + tried.stderr
     print("ok: schemathesis finds nothing")
@@ -88,7 +89,7 @@ try:
     base = "http" + line.split("http", 1)[1].split()[0].rstrip("/")
     with tempfile.TemporaryDirectory() as folder:
         asks(generated(base, folder))
-    tries(base)
+        tries(base, folder)
     print("clients: all passed")
 finally:
     server.terminate()
