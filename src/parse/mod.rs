@@ -11,6 +11,7 @@ mod bulletin_lines;
 mod dates;
 mod decode;
 mod english;
+mod entity;
 mod exchange;
 mod flow;
 mod forms;

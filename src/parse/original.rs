@@ -10,6 +10,7 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 use zip::ZipArchive;
 
+use super::entity::entity;
 use super::number_line;
 use super::reading::{MAX_BYTES, Refusal};
 use super::tongue::is_title_like;
@@ -107,16 +108,7 @@ fn paragraphs(xml: &str) -> Result<Vec<Paragraph>, String> {
             Event::Text(words) => walk.words(&words.xml10_content()),
             Event::CData(words) => walk.words(&words.xml10_content()),
             Event::GeneralRef(name) => {
-                let known = name.resolve_char_ref().ok().flatten();
-                let named = || match name.xml10_content().as_ref() {
-                    "amp" => '&',
-                    "lt" => '<',
-                    "gt" => '>',
-                    "quot" => '"',
-                    "apos" => '\'',
-                    _ => char::REPLACEMENT_CHARACTER,
-                };
-                walk.words(known.unwrap_or_else(named).encode_utf8(&mut [0; 4]));
+                walk.words(entity(&name).encode_utf8(&mut [0; 4]));
             }
             Event::Eof => break,
             _ => {}

@@ -6,6 +6,7 @@
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
+use crate::parse::entity::entity;
 use crate::parse::lines::Line;
 
 /// What comes next in a file.
@@ -54,16 +55,7 @@ pub(super) fn elements(
             Ok(Event::Text(words)) => told(Element::Words(&words.xml10_content())),
             Ok(Event::CData(words)) => told(Element::Words(&words.xml10_content())),
             Ok(Event::GeneralRef(name)) => {
-                let known = name.resolve_char_ref().ok().flatten();
-                let named = || match name.xml10_content().as_ref() {
-                    "amp" => '&',
-                    "lt" => '<',
-                    "gt" => '>',
-                    "quot" => '"',
-                    "apos" => '\'',
-                    _ => char::REPLACEMENT_CHARACTER,
-                };
-                told(Element::Words(known.unwrap_or_else(named).encode_utf8(&mut [0; 4])));
+                told(Element::Words(entity(&name).encode_utf8(&mut [0; 4])));
             }
             Ok(Event::Eof) | Err(_) => return Some(()),
             Ok(_) => {}

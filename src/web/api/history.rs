@@ -1,6 +1,6 @@
 //! `GET /api/v1/history?q=NUMBER|TERM&in=EDITION&blame` and `GET /api/v1/history?q=WORDS&topic`
 
-use super::question::{Answers, IN, Parameter, Question, Sent, Shape, found};
+use super::question::{Answers, IN, Parameter, Question, Sent, Shape, conflict, found};
 use crate::ask;
 use crate::ask::HistoryQuestion;
 use crate::ask::Library;
@@ -40,10 +40,15 @@ pub const QUESTION: Question = Question {
 
 fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let wanted = parameters.words("q")?;
+    let (edition, blame) = (parameters.one("in")?, parameters.flag("blame")?);
     if parameters.flag("topic")? {
+        if edition.is_some() || blame {
+            return Err(conflict(
+                "`topic` counts through all editions: it excludes `in` and `blame`",
+            ));
+        }
         return found(library, json::topic(&ask::topic(library, &wanted)?), Lasting::UntilImport);
     }
-    let (edition, blame) = (parameters.one("in")?, parameters.flag("blame")?);
     let question = HistoryQuestion { wanted, edition: edition.clone(), blame };
     match ask::history(library, &question)? {
         Some(answer) => found(library, json::history(&answer), Lasting::UntilImport),

@@ -182,6 +182,16 @@ fn what_makes_no_sense_is_told_with_what_would() {
         }"#]],
     );
     refuses(
+        "/api/v1/history?q=damage&topic&in=latest",
+        expect![[r#"
+        {
+          "detail": "`topic` counts through all editions: it excludes `in` and `blame`",
+          "status": 409,
+          "title": "Conflict",
+          "type": "about:blank"
+        }"#]],
+    );
+    refuses(
         "/api/v1/search?q=a&in=latest&all-editions",
         expect![[r#"
         {

@@ -1,0 +1,13 @@
+//! Which character does a reference such as `&amp;` or `&#12354;` stand for? Start at [`entity`].
+//!
+//! A document's own definitions are not followed: they can be made to grow without bound.
+
+use quick_xml::events::BytesRef;
+
+/// The character of a reference by number or of the five names that XML itself has; the sign for
+/// what cannot be read of any other.
+pub(super) fn entity(name: &BytesRef<'_>) -> char {
+    let numbered = name.resolve_char_ref().ok().flatten();
+    let named = || quick_xml::escape::resolve_xml_entity(&name.xml10_content())?.chars().next();
+    numbered.or_else(named).unwrap_or(char::REPLACEMENT_CHARACTER)
+}
