@@ -13,7 +13,7 @@ use crate::answer::{
 };
 use crate::book::{Library, english_names};
 use crate::corpus::Catalogue;
-use crate::diff::{Comparison, Overrides, Piece, Proposals, set_change, words};
+use crate::diff::{ComparedRecord, Comparison, Overrides, Proposals, set_change, words};
 use crate::home::{ComparedEdition, ComparedPair};
 use crate::home::{HomeError, given_pairs, still_wanted};
 use crate::model::{
@@ -68,7 +68,7 @@ pub fn diff(
     let comparison = books.compare(&library.digests()?, &overrides, &proposals);
     still_wanted()?;
     let titles = books.0.as_ref().map(ComparedEdition::titles);
-    Ok(Teller { books: &books, titles, overrides: &overrides, detail: question.detail }.answer(
+    Ok(Describer { books: &books, titles, overrides: &overrides, detail: question.detail }.answer(
         &comparison,
         question,
         &about,
@@ -94,14 +94,14 @@ fn in_language(about: &[String], language: Language) -> Vec<String> {
 const LEAST_OF_COPY: f32 = 0.75;
 
 /// Tells what a comparison found in words.
-struct Teller<'a> {
+struct Describer<'a> {
     books: &'a ComparedPair<'a>,
     titles: Pair<HashMap<RuleNumber, &'a str>>,
     overrides: &'a Overrides,
     detail: Detail,
 }
 
-impl Teller<'_> {
+impl Describer<'_> {
     fn answer(
         &self,
         comparison: &Comparison,
@@ -144,7 +144,7 @@ impl Teller<'_> {
     }
 
     /// The records of both editions.
-    fn pieces(&self) -> Pair<&[Piece<'_>]> {
+    fn pieces(&self) -> Pair<&[ComparedRecord<'_>]> {
         self.books.0.as_ref().map(|it| it.pieces.as_slice())
     }
 
@@ -219,7 +219,11 @@ impl Teller<'_> {
         }
     }
 
-    fn heading(&self, old: Option<&Piece<'_>>, new: Option<&Piece<'_>>) -> Heading {
+    fn heading(
+        &self,
+        old: Option<&ComparedRecord<'_>>,
+        new: Option<&ComparedRecord<'_>>,
+    ) -> Heading {
         let (titles, record) = match (old, new) {
             (_, Some(record)) => (&self.titles.new, record),
             (Some(record), None) => (&self.titles.old, record),
@@ -245,7 +249,7 @@ pub(super) fn set_of(id: EditionId) -> Option<String> {
 }
 
 /// A record as one side of a change.
-pub(crate) fn shown_text(piece: &Piece<'_>) -> ShownText {
+pub(crate) fn shown_text(piece: &ComparedRecord<'_>) -> ShownText {
     ShownText {
         number: piece.number,
         term: piece.headword.map(str::to_owned),
@@ -254,7 +258,7 @@ pub(crate) fn shown_text(piece: &Piece<'_>) -> ShownText {
     }
 }
 
-fn shared(shares: &[Share], pieces: &[Piece<'_>]) -> Vec<SharedWords> {
+fn shared(shares: &[Share], pieces: &[ComparedRecord<'_>]) -> Vec<SharedWords> {
     let named =
         |it: &Share| SharedWords { name: shown_text(&pieces[it.place]).name(), share: it.share };
     shares.iter().map(named).collect()

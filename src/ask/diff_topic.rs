@@ -3,7 +3,7 @@
 //! A topic's words decide; what moved or refers otherwise because of those changes follows them.
 
 use crate::answer::Relation;
-use crate::diff::{Piece, fold};
+use crate::diff::{ComparedRecord, fold};
 use crate::model::{Change, NumberRange, Pair, RuleNumber};
 
 /// What was asked about.
@@ -32,7 +32,7 @@ impl Topic {
     pub fn relations(
         &self,
         changes: &[Change],
-        pieces: Pair<&[Piece<'_>]>,
+        pieces: Pair<&[ComparedRecord<'_>]>,
     ) -> Vec<Option<Relation>> {
         let sides: Vec<Sides<'_>> = changes.iter().map(|it| Sides::of(it, pieces)).collect();
         let mut direct: Vec<bool> = sides.iter().map(|it| self.is_about(it, true)).collect();
@@ -53,11 +53,11 @@ impl Topic {
     }
 
     fn is_about(&self, sides: &Sides<'_>, as_phrase: bool) -> bool {
-        let number = |it: &&Piece<'_>| {
+        let number = |it: &&ComparedRecord<'_>| {
             it.part.is_none()
                 && it.number.is_some_and(|it| self.numbers.iter().any(|range| range.covers(it)))
         };
-        let words = |it: &&Piece<'_>| {
+        let words = |it: &&ComparedRecord<'_>| {
             let text = folded(it.text);
             let headword = folded(it.headword.unwrap_or_default());
             let holds = |words: &str| text.contains(words) || headword.contains(words);
@@ -82,24 +82,24 @@ fn folded(text: &str) -> String {
 
 /// The records of a change.
 struct Sides<'a> {
-    old: Option<&'a Piece<'a>>,
-    new: Option<&'a Piece<'a>>,
+    old: Option<&'a ComparedRecord<'a>>,
+    new: Option<&'a ComparedRecord<'a>>,
 }
 
 impl<'a> Sides<'a> {
-    fn of(change: &Change, pieces: Pair<&'a [Piece<'a>]>) -> Self {
+    fn of(change: &Change, pieces: Pair<&'a [ComparedRecord<'a>]>) -> Self {
         Self {
             old: change.old.map(|it| &pieces.old[it]),
             new: change.new.map(|it| &pieces.new[it]),
         }
     }
 
-    fn both(&self) -> impl Iterator<Item = &'a Piece<'a>> {
+    fn both(&self) -> impl Iterator<Item = &'a ComparedRecord<'a>> {
         self.old.into_iter().chain(self.new)
     }
 
     fn numbers(&self) -> (Option<RuleNumber>, Option<RuleNumber>) {
-        let number = |it: Option<&Piece<'_>>| it.filter(|it| it.part.is_none())?.number;
+        let number = |it: Option<&ComparedRecord<'_>>| it.filter(|it| it.part.is_none())?.number;
         (number(self.old), number(self.new))
     }
 

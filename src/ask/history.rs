@@ -7,7 +7,7 @@ use super::diff::shown_text;
 use super::records;
 use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, SharedWords, ShownText};
 use crate::book::{Known, KnownStep, Library, RecordRef, known_way};
-use crate::diff::{Lineage, Link, Piece, Step, words};
+use crate::diff::{ComparedRecord, Lineage, Link, Step, words};
 use crate::home::{HomeError, given_pairs, still_wanted};
 use crate::model::{
     EditionId, Language, NumberRange, Pair, RecordKind, RuleNumber, Share, Tone, WordOp, WordRun,
@@ -280,10 +280,10 @@ impl Reader<'_> {
 }
 
 /// What the comparison saw of a text, as far as its address goes.
-fn piece(text: &ShownText) -> Piece<'_> {
+fn piece(text: &ShownText) -> ComparedRecord<'_> {
     let kind = if text.term.is_some() { RecordKind::Glossary } else { RecordKind::Rule };
     let headword = text.term.as_deref();
-    Piece { kind, number: text.number, headword, part: text.part, text: &text.text }
+    ComparedRecord { kind, number: text.number, headword, part: text.part, text: &text.text }
 }
 
 /// Which of two editions a record is in.

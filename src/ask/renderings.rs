@@ -14,7 +14,7 @@ use crate::index::tables::{EditionRows, Row};
 use crate::model::{EditionId, Record, RecordKind};
 use crate::text::name_key;
 use crate::translation::{
-    Candidate, Couple, Pairing, PhraseCounts, Phrasing, Spoken, Usage, usage,
+    Candidate, Pairing, PhraseCounts, Phrasing, RecordPair, Spoken, Usage, usage,
 };
 
 /// A Japanese edition with the English one that it translates.
@@ -28,7 +28,7 @@ pub(crate) struct PairedTexts<'a> {
 
 /// A record in both languages.
 struct Both {
-    couple: Couple,
+    record_pair: RecordPair,
     en: Record,
     ja: Record,
 }
@@ -98,9 +98,9 @@ impl<'a> PairedTexts<'a> {
     fn with(&self, english: &str) -> Result<Vec<Both>, HomeError> {
         let phrasing = Phrasing::of(english);
         let mut both = Vec::new();
-        for couple in self.pairing.firsts() {
+        for record_pair in self.pairing.firsts() {
             let (Some(en), Some(ja)) =
-                (self.en.1.rows.get(couple.en), self.ja.1.rows.get(couple.ja))
+                (self.en.1.rows.get(record_pair.en), self.ja.1.rows.get(record_pair.ja))
             else {
                 continue;
             };
@@ -109,14 +109,15 @@ impl<'a> PairedTexts<'a> {
             }
             let en = self.library.tables.record(en)?;
             if phrasing.stands_in(&en.text) {
-                both.push(Both { couple, en, ja: self.library.tables.record(ja)? });
+                both.push(Both { record_pair, en, ja: self.library.tables.record(ja)? });
             }
         }
         Ok(both)
     }
 
     fn usage(&self, both: &[Both], official: &[String]) -> Usage {
-        let spoken = both.iter().map(|it| Spoken { couple: it.couple, japanese: &it.ja.text });
+        let spoken =
+            both.iter().map(|it| Spoken { record_pair: it.record_pair, japanese: &it.ja.text });
         usage(&spoken.collect::<Vec<_>>(), official, self.counts)
     }
 
@@ -124,22 +125,23 @@ impl<'a> PairedTexts<'a> {
         Rendering {
             ja: it.japanese.clone(),
             phi: it.phi,
-            count: it.couples.len(),
-            places: self.subjects(&it.couples),
+            count: it.record_pairs.len(),
+            places: self.subjects(&it.record_pairs),
         }
     }
 
     /// What records are called, each rule once.
-    fn subjects(&self, couples: &[Couple]) -> Vec<Subject> {
+    fn subjects(&self, record_pairs: &[RecordPair]) -> Vec<Subject> {
         let mut seen = BTreeSet::new();
         let mut subjects = Vec::new();
-        for couple in couples {
-            let row = &self.en.1.rows[couple.en];
+        for record_pair in record_pairs {
+            let row = &self.en.1.rows[record_pair.en];
             match row.number {
                 Some(number) if seen.insert(number) => subjects.push(Subject::Number(number)),
                 Some(_) => (),
                 None => {
-                    let term = self.en.1.terms.all().iter().find(|it| it.1 as usize == couple.en);
+                    let term =
+                        self.en.1.terms.all().iter().find(|it| it.1 as usize == record_pair.en);
                     subjects.extend(term.map(|it| Subject::Term(it.0.headword.clone())));
                 }
             }
@@ -148,7 +150,7 @@ impl<'a> PairedTexts<'a> {
     }
 
     fn example(&self, both: &Both, name: &str, forms: &[String]) -> Option<TermExample> {
-        let row = self.en.1.rows.get(both.couple.en)?;
+        let row = self.en.1.rows.get(both.record_pair.en)?;
         let is_short = both.en.text.chars().count() < LONGEST_EXAMPLE;
         let key = name_key(&both.ja.text);
         let has_form = forms.iter().any(|it| key.contains(&name_key(it)));

@@ -4,21 +4,22 @@ use std::borrow::Cow;
 
 use crate::answer::{TermRow, TermsAnswer};
 use crate::ask::translation::TranslationQuestion;
-use crate::book::{Desk, Library};
+use crate::book::{Library, TranslationPair};
 use crate::home::HomeError;
 use crate::model::RecordKind;
 use crate::translation::Terms;
 
 /// The terms of the paired glossaries, then those that only the paired texts show.
 pub fn terms(library: &Library, question: &TranslationQuestion) -> Result<TermsAnswer, HomeError> {
-    let desk = Desk::open(library, question.en.as_deref(), question.ja.as_deref())?;
-    let bitext = desk.bitext()?;
+    let translation =
+        TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?;
+    let bitext = translation.bitext()?;
     let found = Terms::of(&bitext);
-    let known = desk.phrases()?;
+    let known = translation.phrases()?;
     let counts = &known.map_or_else(|| Cow::Owned(found.counts()), Cow::Borrowed);
     let mut terms = Vec::new();
-    for couple in &bitext.pairing.couples {
-        let (en, ja) = (bitext.english(*couple), bitext.japanese(*couple));
+    for record_pair in &bitext.pairing.record_pairs {
+        let (en, ja) = (bitext.english(*record_pair), bitext.japanese(*record_pair));
         let Some((term, headword)) = ja.term.as_ref().zip(en.headword()) else { continue };
         if en.kind != RecordKind::Glossary {
             continue;
@@ -30,7 +31,7 @@ pub fn terms(library: &Library, question: &TranslationQuestion) -> Result<TermsA
             ja: term.headword.clone(),
             reading: term.reading.clone(),
             official: true,
-            records: official.map_or(0, |it| it.couples.len()),
+            records: official.map_or(0, |it| it.record_pairs.len()),
             phi: None,
         });
     }
@@ -42,5 +43,5 @@ pub fn terms(library: &Library, question: &TranslationQuestion) -> Result<TermsA
         records: it.both as usize,
         phi: Some(it.phi),
     }));
-    Ok(TermsAnswer { en: desk.base.id, ja: desk.ja.id, terms })
+    Ok(TermsAnswer { en: translation.base.id, ja: translation.ja.id, terms })
 }

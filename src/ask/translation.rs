@@ -10,7 +10,7 @@ use crate::answer::{
     TranslatedRecord, TranslationAnswer,
 };
 use crate::ask::lint::{called, quote};
-use crate::book::{Desk, EditionPair, History, Library, RecordRef, Sides};
+use crate::book::{EditionPair, History, Library, RecordRef, Sides, TranslationPair};
 use crate::home::HomeError;
 use crate::home::in_parallel;
 use crate::model::{
@@ -37,38 +37,39 @@ pub fn translation_status(
     library: &Library,
     question: &TranslationQuestion,
 ) -> Result<TranslationAnswer, HomeError> {
-    let desk = Desk::open(library, question.en.as_deref(), question.ja.as_deref())?;
-    let bitext = desk.bitext()?;
+    let translation =
+        TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?;
+    let bitext = translation.bitext()?;
     let associations = Associations::of(&bitext);
-    let written_for = desk.written_for()?;
-    let first = written_for.values().copied().min().unwrap_or(desk.base_at);
-    let (books, links) = desk.chain(first)?;
+    let written_for = translation.written_for()?;
+    let first = written_for.values().copied().min().unwrap_or(translation.base_at);
+    let (books, links) = translation.chain(first)?;
     let chain = Chain {
         books: books.iter().collect(),
         links,
-        base: desk.base_at - first,
+        base: translation.base_at - first,
         written_for: written_for.into_iter().map(|(ja, en)| (ja, en - first)).collect(),
     };
-    let last = books.last().unwrap_or(&desk.base);
+    let last = books.last().unwrap_or(&translation.base);
     let place = |id| library.tables.place_of(id);
-    let sides = Sides { en: place(last.id), ja: place(desk.ja.id).into_iter().collect() };
+    let sides = Sides { en: place(last.id), ja: place(translation.ja.id).into_iter().collect() };
     let pair = library.pair(&sides)?;
-    let teller = Teller { desk: &desk, last, pair: &pair };
+    let describer = Describer { translation: &translation, last, pair: &pair };
     let standings = status(&bitext, &associations, &chain);
     let coverage = coverage(last, &standings);
     let told: BTreeSet<usize> = standings.iter().filter_map(|it| it.ja).collect();
     let own = own_records(&bitext, &told, question.section);
     let mut records = Vec::new();
     for standing in standings {
-        let record = teller.record(standing)?;
+        let record = describer.record(standing)?;
         if is_wanted(&record.subject, question.section) {
             records.push(record);
         }
     }
     Ok(TranslationAnswer {
         en: last.id,
-        base: desk.base.id,
-        ja: desk.ja.id,
+        base: translation.base.id,
+        ja: translation.ja.id,
         sections: TranslationAnswer::count(&records),
         coverage,
         records,
@@ -82,12 +83,13 @@ pub fn translation_drafts(
     question: &TranslationQuestion,
     answer: &mut TranslationAnswer,
 ) -> Result<(), HomeError> {
-    let desk = Desk::open(library, question.en.as_deref(), question.ja.as_deref())?;
-    let bitext = desk.bitext()?;
+    let translation =
+        TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?;
+    let bitext = translation.bitext()?;
     let memory = Memory::of(&bitext);
-    let couples = bitext.pairing.firsts();
+    let record_pairs = bitext.pairing.firsts();
     let own: BTreeMap<RecordKey<'_>, usize> =
-        couples.map(|it| (bitext.japanese(it).key(), it.en)).collect();
+        record_pairs.map(|it| (bitext.japanese(it).key(), it.en)).collect();
     for record in &mut answer.records {
         let wants = matches!(record.status, TranslationStatus::Stale | TranslationStatus::Missing);
         let Some(now) = record.en.as_deref().filter(|_| wants) else { continue };
@@ -140,8 +142,9 @@ fn own_records(
     told: &BTreeSet<usize>,
     section: Option<RuleNumber>,
 ) -> Vec<OwnRecord> {
-    let couples = bitext.pairing.couples.iter();
-    let beside: BTreeMap<usize, &Record> = couples.map(|it| (it.ja, bitext.english(*it))).collect();
+    let record_pairs = bitext.pairing.record_pairs.iter();
+    let beside: BTreeMap<usize, &Record> =
+        record_pairs.map(|it| (it.ja, bitext.english(*it))).collect();
     let is_matter = |it: &Record| matches!(it.kind, RecordKind::Front | RecordKind::Back);
     let is_wanted = |it: &Record| match section {
         None => true,
@@ -159,13 +162,15 @@ pub fn translation_check(
     library: &Library,
     question: &TranslationQuestion,
 ) -> Result<FindingsAnswer, HomeError> {
-    let desk = Desk::open(library, question.en.as_deref(), question.ja.as_deref())?;
-    let bitext = desk.bitext()?;
-    let history = History { past: desk.past()?, written: desk.written()? };
+    let translation =
+        TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?;
+    let bitext = translation.bitext()?;
+    let history = History { past: translation.past()?, written: translation.written()? };
     let leftovers = || {
         let associations = Associations::of(&bitext);
         let search = Search::new(&bitext, &associations, &history);
-        in_parallel(&search.couples(), |couple| search.in_couple(*couple)).concat()
+        in_parallel(&search.record_pairs(), |record_pair| search.in_record_pair(*record_pair))
+            .concat()
     };
     let (mut findings, left) = rayon::join(|| check(&bitext), leftovers);
     findings.extend(left.iter().map(|it| it.finding(&bitext)));
@@ -174,13 +179,13 @@ pub fn translation_check(
         (ja.is_none(), ja, it.en.as_ref().map(|it| it.place), it.kind)
     });
     let line = |it: crate::translation::Finding| {
-        let subject = subject(&desk, it.en.as_ref(), it.ja.as_ref());
+        let subject = subject(&translation, it.en.as_ref(), it.ja.as_ref());
         let told = FindingLine {
             kind: it.kind.word(),
             severity: it.severity,
             subject: subject.map(called).unwrap_or_default(),
-            en: it.en.map(|it| quote(&desk.base, it.place, &it.bytes)),
-            ja: it.ja.map(|it| quote(&desk.ja, it.place, &it.bytes)),
+            en: it.en.map(|it| quote(&translation.base, it.place, &it.bytes)),
+            ja: it.ja.map(|it| quote(&translation.ja, it.place, &it.bytes)),
             message: it.message,
             suggestion: Some(it.suggestion),
         };
@@ -193,16 +198,20 @@ pub fn translation_check(
         (Some(_), None) => false,
     };
     Ok(FindingsAnswer {
-        editions: vec![desk.base.id, desk.ja.id],
+        editions: vec![translation.base.id, translation.ja.id],
         kinds: FindingKind::ALL.map(|it| (it.word(), it.meaning())).to_vec(),
         findings: lines.filter(|it| wanted(&it.0)).map(|it| it.1).collect(),
         left_out: BTreeMap::new(),
     })
 }
 
-fn subject<'a>(desk: &'a Desk<'_>, en: Option<&Spot>, ja: Option<&Spot>) -> Option<&'a Record> {
-    let english = en.map(|it| &desk.base.records()[it.place]);
-    english.or_else(|| ja.map(|it| &desk.ja.records()[it.place]))
+fn subject<'a>(
+    translation: &'a TranslationPair<'_>,
+    en: Option<&Spot>,
+    ja: Option<&Spot>,
+) -> Option<&'a Record> {
+    let english = en.map(|it| &translation.base.records()[it.place]);
+    english.or_else(|| ja.map(|it| &translation.ja.records()[it.place]))
 }
 
 /// How much of the English edition stands in the parts that the Japanese text holds.
@@ -246,17 +255,17 @@ fn old_text(since: &Since) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-struct Teller<'a> {
-    desk: &'a Desk<'a>,
+struct Describer<'a> {
+    translation: &'a TranslationPair<'a>,
     last: &'a Rulebook,
     pair: &'a EditionPair<'a>,
 }
 
-impl Teller<'_> {
+impl Describer<'_> {
     fn record(&self, standing: Standing) -> Result<TranslatedRecord, HomeError> {
         let now = standing.en.map(|it| &self.last.records()[it]);
-        let base = standing.base.map(|it| &self.desk.base.records()[it]);
-        let ja = standing.ja.map(|it| &self.desk.ja.records()[it]);
+        let base = standing.base.map(|it| &self.translation.base.records()[it]);
+        let ja = standing.ja.map(|it| &self.translation.ja.records()[it]);
         let any = now.or(ja).or(base);
         let subject = match any.and_then(|it| it.number) {
             Some(number) => Subject::Number(number),

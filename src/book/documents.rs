@@ -1,4 +1,4 @@
-//! Which words of a document are those of a rule? Start at [`Sayings`].
+//! Which words of a document are those of a rule? Start at [`RuleSentences`].
 //!
 //! Marks, white space and case do not count. Nothing here reads tables.
 
@@ -62,7 +62,7 @@ impl Document {
 
 /// What can be recognised of a rule in a document: its titles and its sentences.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Sayings {
+pub(crate) struct RuleSentences {
     titles: Vec<String>,
     sentences: Vec<String>,
 }
@@ -71,7 +71,7 @@ pub(crate) struct Sayings {
 const SHORTEST_ENGLISH: usize = 40;
 const SHORTEST_JAPANESE: usize = 16;
 
-impl Sayings {
+impl RuleSentences {
     /// Adds a text of the rule, which may be its title.
     pub fn add(&mut self, text: &str, language: Language, is_title: bool) {
         if is_title {

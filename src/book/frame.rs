@@ -124,8 +124,8 @@ impl Library {
         let Some(paired) = self.pairing(ja)? else { return Ok(HashMap::new()) };
         let Some(base) = self.tables.place_of(paired.base) else { return Ok(HashMap::new()) };
         let stands = self.stands(base)?;
-        let couples = paired.pairing.couples.iter();
-        let threads = couples.filter_map(|it| Some((it.ja, stands.get(it.en)?.thread)));
+        let record_pairs = paired.pairing.record_pairs.iter();
+        let threads = record_pairs.filter_map(|it| Some((it.ja, stands.get(it.en)?.thread)));
         Ok(threads.collect())
     }
 

@@ -5,7 +5,7 @@
 //! new one: which of them a number is meant in is found out item by item. Nothing here reads a
 //! source.
 
-use super::documents::{Document, Sayings};
+use super::documents::{Document, RuleSentences};
 use super::library::Library;
 use super::time::{RecordRef, Today};
 use crate::citation::references;
@@ -103,9 +103,9 @@ impl Library {
                 Some(_) => (self.numbers_of(there)?, there.new),
                 None => (Pair::new(None, Some(number)), None),
             };
-            let sayings = self.sayings(document, then, ja)?;
+            let said = self.said(document, then, ja)?;
             let fate = fate(self, record)?;
-            self.add_mentions(document, numbers, &sayings, fate, &mut mentions)?;
+            self.add_mentions(document, numbers, &said, fate, &mut mentions)?;
         }
         Ok(mentions)
     }
@@ -129,8 +129,8 @@ impl Library {
                 && self.edition_of(Language::En, id.effective).new == place;
             if explains {
                 let numbers = self.numbers_of(records)?;
-                let sayings = Sayings::default();
-                self.add_mentions(document, numbers, &sayings, Fate::Unknown, &mut mentions)?;
+                let said = RuleSentences::default();
+                self.add_mentions(document, numbers, &said, Fate::Unknown, &mut mentions)?;
             }
         }
         Ok(mentions)
@@ -322,31 +322,31 @@ impl Library {
 
     /// What can be recognised of a rule in a document: its words as the edition of the document's
     /// day had them, and the Japanese that is shown.
-    fn sayings(
+    fn said(
         &self,
         document: &Document,
         then: Option<RecordRef>,
         ja: Option<Translated<'_>>,
-    ) -> Result<Sayings, HomeError> {
-        let mut sayings = Sayings::default();
+    ) -> Result<RuleSentences, HomeError> {
+        let mut said = RuleSentences::default();
         if document.book.id.document == DocumentKind::Bulletin {
-            return Ok(sayings);
+            return Ok(said);
         }
         if let Some(then) = then {
             let is_title = self.row(then)?.is_title;
-            sayings.add(&self.record(then)?.text, Language::En, is_title);
+            said.add(&self.record(then)?.text, Language::En, is_title);
         }
         if let Some(ja) = ja {
-            sayings.add(ja.text, Language::Ja, ja.is_title);
+            said.add(ja.text, Language::Ja, ja.is_title);
         }
-        Ok(sayings)
+        Ok(said)
     }
 
     fn add_mentions(
         &self,
         document: &Document,
         numbers: Pair<Option<RuleNumber>>,
-        sayings: &Sayings,
+        said: &RuleSentences,
         fate: Fate,
         mentions: &mut Vec<Mentioned>,
     ) -> Result<(), HomeError> {
@@ -359,8 +359,8 @@ impl Library {
             };
             let (number, by) = match spoken {
                 Some(number) => (Some(number), MentionedBy::Number),
-                None if sayings.name(record, words) => (numbers.new, MentionedBy::Title),
-                None if sayings.stand_in(words) => (numbers.new, MentionedBy::Words),
+                None if said.name(record, words) => (numbers.new, MentionedBy::Title),
+                None if said.stand_in(words) => (numbers.new, MentionedBy::Words),
                 None => (None, MentionedBy::Number),
             };
             let Some(number) = number else { continue };

@@ -6,7 +6,6 @@
 //! knows what is asked or how an answer is printed.
 
 mod completion;
-mod desk;
 mod documents;
 mod frame;
 mod glossary;
@@ -18,9 +17,9 @@ mod pair;
 mod sides;
 mod standing;
 mod time;
+mod translation_pair;
 
 pub(crate) use completion::{Completion, Named};
-pub(crate) use desk::{Desk, History};
 pub(crate) use documents::Document;
 pub(crate) use glossary::{Glossary, GlossaryEntry};
 pub(crate) use known::{Known, KnownStep, known_way};
@@ -31,3 +30,4 @@ pub use pair::{Both, EditionPair, Pointer, Titles};
 pub use sides::Sides;
 pub use standing::{ExampleStanding, Standing};
 pub use time::{Borne, RecordRef, Today};
+pub(crate) use translation_pair::{History, TranslationPair};

@@ -14,7 +14,7 @@ use crate::home::{HomeError, Paired};
 use crate::index::search::Frame;
 use crate::model::{EditionId, Language, NumberRange, RecordKind, RuleNumber, Target};
 use crate::text::fold_term;
-use crate::translation::{Couple, How};
+use crate::translation::{How, RecordPair};
 
 /// An English edition and the Japanese texts of its day; either side may be missing or hold only
 /// parts of the book.
@@ -84,8 +84,8 @@ impl Pointer {
 
 /// What was worked out of a pair of editions once.
 pub(crate) struct PairCache {
-    /// For each Japanese text the couple of each of its records, by place.
-    couples: Vec<OnceLock<Vec<Option<Couple>>>>,
+    /// For each Japanese text the pair of records of each of its records, by place.
+    record_pairs: Vec<OnceLock<Vec<Option<RecordPair>>>>,
     orphans: OnceLock<Vec<(RuleNumber, RecordRef)>>,
     /// The numbers of the edition that leads, ascending.
     numbers: OnceLock<Vec<RuleNumber>>,
@@ -97,7 +97,7 @@ pub(crate) struct PairCache {
 impl PairCache {
     pub(super) fn of(sides: &Sides) -> Self {
         Self {
-            couples: sides.ja.iter().map(|_| OnceLock::new()).collect(),
+            record_pairs: sides.ja.iter().map(|_| OnceLock::new()).collect(),
             orphans: OnceLock::new(),
             numbers: OnceLock::new(),
             frame: OnceLock::new(),
@@ -159,31 +159,31 @@ impl<'a> EditionPair<'a> {
     }
 
     /// What brought a Japanese record and an English one together.
-    pub(super) fn couple(&self, record: RecordRef) -> Result<Option<Couple>, HomeError> {
+    pub(super) fn record_pair(&self, record: RecordRef) -> Result<Option<RecordPair>, HomeError> {
         let Some(text) = self.sides.ja.iter().position(|ja| *ja == record.edition()) else {
             return Ok(None);
         };
         let Some((paired, _)) = self.bridge(record.edition())? else { return Ok(None) };
-        let couples = self.cache.couples[text].get_or_init(|| {
+        let record_pairs = self.cache.record_pairs[text].get_or_init(|| {
             let mut by_place = Vec::new();
-            for couple in &paired.pairing.couples {
-                if by_place.len() <= couple.ja {
-                    by_place.resize(couple.ja + 1, None);
+            for record_pair in &paired.pairing.record_pairs {
+                if by_place.len() <= record_pair.ja {
+                    by_place.resize(record_pair.ja + 1, None);
                 }
-                by_place[couple.ja] = by_place[couple.ja].or(Some(*couple));
+                by_place[record_pair.ja] = by_place[record_pair.ja].or(Some(*record_pair));
             }
             by_place
         });
-        Ok(couples.get(record.place()).copied().flatten())
+        Ok(record_pairs.get(record.place()).copied().flatten())
     }
 
     /// Where the English of a Japanese record stands in the English edition shown.
     pub(super) fn english_of(&self, record: RecordRef) -> Result<English, HomeError> {
-        let (Some(en), Some(couple)) = (self.sides.en, self.couple(record)?) else {
+        let (Some(en), Some(record_pair)) = (self.sides.en, self.record_pair(record)?) else {
             return Ok(English::Never);
         };
         let Some((_, base)) = self.bridge(record.edition())? else { return Ok(English::Never) };
-        let here = self.library.at(RecordRef::new(base, couple.en), en)?;
+        let here = self.library.at(RecordRef::new(base, record_pair.en), en)?;
         Ok(here.map_or(English::Gone, English::At))
     }
 
@@ -193,10 +193,12 @@ impl<'a> EditionPair<'a> {
         for ja in &self.sides.ja {
             let Some((paired, base)) = self.bridge(*ja)? else { continue };
             let Some(base) = self.library.at(record, base)? else { continue };
-            let mut couples: Vec<Couple> = paired.pairing.all_of(base.place()).collect();
-            couples.sort_by_key(|couple| (couple.how == How::Duplicate, couple.ja));
-            if !couples.is_empty() {
-                let records = couples.into_iter().map(|couple| RecordRef::new(*ja, couple.ja));
+            let mut record_pairs: Vec<RecordPair> = paired.pairing.all_of(base.place()).collect();
+            record_pairs
+                .sort_by_key(|record_pair| (record_pair.how == How::Duplicate, record_pair.ja));
+            if !record_pairs.is_empty() {
+                let records =
+                    record_pairs.into_iter().map(|record_pair| RecordRef::new(*ja, record_pair.ja));
                 return Ok(records.collect());
             }
         }

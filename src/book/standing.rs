@@ -7,7 +7,7 @@ use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
 use crate::home::HomeError;
 use crate::model::{Class, EditionId, Language, RecordKind, TranslationStatus};
-use crate::translation::{Couple, HeldParts, How, Passage, Since, since, status_of};
+use crate::translation::{HeldParts, How, Passage, RecordPair, Since, since, status_of};
 
 /// What a Japanese record is against the English that is shown.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,15 +66,17 @@ impl EditionPair<'_> {
 
     /// Status and changes of one Japanese record, without its examples.
     fn judged(&self, ja: RecordRef) -> Result<(TranslationStatus, Vec<Since>), HomeError> {
-        let (Some(couple), Some((_, base))) = (self.couple(ja)?, self.bridge(ja.edition())?) else {
+        let (Some(record_pair), Some((_, base))) =
+            (self.record_pair(ja)?, self.bridge(ja.edition())?)
+        else {
             return Ok((TranslationStatus::Orphaned, Vec::new()));
         };
-        let translated = RecordRef::new(base, couple.en);
-        let changed = self.changed(ja, couple, translated)?;
+        let translated = RecordRef::new(base, record_pair.en);
+        let changed = self.changed(ja, record_pair, translated)?;
         let shown = self.sides().en.map_or(Ok(None), |en| self.library.at(translated, en))?;
         let is_renumbered = match shown {
-            Some(shown) if self.sides().en != Some(base) || couple.how == How::Words => {
-                couple.how == How::Words
+            Some(shown) if self.sides().en != Some(base) || record_pair.how == How::Words => {
+                record_pair.how == How::Words
                     || self.library.number(shown)? != self.library.number(translated)?
             }
             _ => false,
@@ -86,7 +88,7 @@ impl EditionPair<'_> {
     fn changed(
         &self,
         ja: RecordRef,
-        couple: Couple,
+        record_pair: RecordPair,
         translated: RecordRef,
     ) -> Result<Vec<Since>, HomeError> {
         let library = self.library;
@@ -98,7 +100,7 @@ impl EditionPair<'_> {
             return Ok(Vec::new());
         };
         let from = self.written_for(ja)?;
-        let (mut first, mut place) = (base, couple.en);
+        let (mut first, mut place) = (base, record_pair.en);
         while first > from
             && let Some(old) = library.link(english[first])?.and_then(|link| link.old_of(place))
         {

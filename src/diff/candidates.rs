@@ -6,8 +6,8 @@
 use std::ops::Range;
 
 use super::digest::{Bag, Digest};
-use super::halves::in_halves;
 use super::pairing::Pairing;
+use super::parallel::in_halves;
 use super::side::Place;
 use crate::model::Pair;
 
@@ -112,9 +112,9 @@ impl<'a> Likeness<'a> {
 
     /// The likeliest candidates of every record, found from either side; ascending.
     pub(super) fn candidates(&self) -> Vec<(Place, Place)> {
-        let mut halves = in_halves(self.old.len(), |it| self.candidates_of(it)).into_iter();
-        let (mut found, mut best_of_new) = halves.next().unwrap_or_default();
-        for (of_old, of_new) in halves {
+        let mut parallel = in_halves(self.old.len(), |it| self.candidates_of(it)).into_iter();
+        let (mut found, mut best_of_new) = parallel.next().unwrap_or_default();
+        for (of_old, of_new) in parallel {
             found.extend(of_old);
             best_of_new.iter_mut().zip(of_new).for_each(|(best, it)| best.join(&it));
         }

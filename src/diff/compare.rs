@@ -7,17 +7,17 @@ use crate::model::{
 };
 
 use super::candidates::Likeness;
+use super::compared_record::ComparedRecord;
 use super::digest::{Digest, Hashed, Vocabulary};
 use super::exact::{self, By};
 use super::fold::same_but_for_typography;
-use super::halves::in_halves;
 use super::headings;
 use super::links;
 use super::matter;
 use super::openings;
 use super::overrides::Overrides;
 use super::pairing::Pairing;
-use super::piece::Piece;
+use super::parallel::in_halves;
 use super::proposals::Proposals;
 use super::renames;
 use super::rounds::{self, Found};
@@ -43,9 +43,9 @@ pub struct Comparison {
 pub type Digests<'a> = dyn Fn(usize) -> Digest + Sync + 'a;
 
 /// Compares two editions of one language, given as their records in the order of the book.
-pub fn compare(editions: Pair<&[Piece<'_>]>, overrides: &Overrides) -> Comparison {
+pub fn compare(editions: Pair<&[ComparedRecord<'_>]>, overrides: &Overrides) -> Comparison {
     let mut vocabulary = Vocabulary::default();
-    let mut all = |it: &[Piece<'_>]| -> Vec<Digest> {
+    let mut all = |it: &[ComparedRecord<'_>]| -> Vec<Digest> {
         it.iter().map(|it| vocabulary.digest(Hashed::of(it))).collect()
     };
     let (old, new) = (all(editions.old), all(editions.new));
@@ -57,7 +57,7 @@ pub fn compare(editions: Pair<&[Piece<'_>]>, overrides: &Overrides) -> Compariso
 /// Compares two editions whose records are digested already, with one vocabulary; `proposals` are
 /// what the editions between them say.
 pub fn compare_digested(
-    editions: Pair<&[Piece<'_>]>,
+    editions: Pair<&[ComparedRecord<'_>]>,
     digests: Pair<&Digests<'_>>,
     overrides: &Overrides,
     proposals: &Proposals,
@@ -299,7 +299,8 @@ impl Verdict<'_> {
     }
 
     fn moves(&self) -> Vec<Pair<RuleNumber>> {
-        let numbered = |it: &Piece<'_>| matches!(it.kind, RecordKind::Section | RecordKind::Rule);
+        let numbered =
+            |it: &ComparedRecord<'_>| matches!(it.kind, RecordKind::Section | RecordKind::Rule);
         let mut moves: Vec<Pair<RuleNumber>> = Vec::new();
         for (old, new) in self.pairing.pairs() {
             let (one, other) = (self.read.old.piece(old), self.read.new.piece(new));
@@ -335,7 +336,7 @@ impl Placed {
     }
 }
 
-fn same_headword(one: &Piece<'_>, other: &Piece<'_>) -> bool {
-    let text = |it: &Piece<'_>| super::fold::fold(it.headword.unwrap_or_default());
+fn same_headword(one: &ComparedRecord<'_>, other: &ComparedRecord<'_>) -> bool {
+    let text = |it: &ComparedRecord<'_>| super::fold::fold(it.headword.unwrap_or_default());
     one.headword == other.headword || text(one) == text(other)
 }

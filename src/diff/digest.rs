@@ -5,9 +5,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::compared_record::ComparedRecord;
 use super::fold::fold;
 use super::hash::{ByHash, finish, hash, mix};
-use super::piece::Piece;
 use super::reading::{Reading, word_hashes};
 use crate::model::NumberRange;
 
@@ -65,7 +65,7 @@ pub struct Hashed {
 
 impl Hashed {
     /// Reads a record; a line of the contents follows its section and comes to nothing.
-    pub fn of(piece: &Piece<'_>) -> Self {
+    pub fn of(piece: &ComparedRecord<'_>) -> Self {
         if piece.is_contents() {
             return Self::default();
         }

@@ -5,11 +5,11 @@
 
 use crate::model::RecordKind;
 
+use super::compared_record::ComparedRecord;
 use super::digest::Digest;
 use super::fold::fold;
 use super::hash::{Chains, finish, hash, mix};
 use super::pairing::Pairing;
-use super::piece::Piece;
 use super::side::{Place, Side};
 
 /// The fewest words by which a text that is no title is known again anywhere in the book.
@@ -57,7 +57,7 @@ fn repeated_titles<'a>(side: &Side<'a>) -> Vec<&'a str> {
     repeated
 }
 
-fn address_key(piece: &Piece<'_>, domain: usize) -> u64 {
+fn address_key(piece: &ComparedRecord<'_>, domain: usize) -> u64 {
     let number = piece.number.map_or(0, |it| {
         u64::from(it.chapter_part()) << 48
             | u64::from(it.section_part()) << 32
@@ -158,7 +158,7 @@ fn text_keys(
 }
 
 /// Whether a text tells enough to be known again wherever it stands.
-fn is_telling(piece: &Piece<'_>, by: By) -> bool {
+fn is_telling(piece: &ComparedRecord<'_>, by: By) -> bool {
     let words = || {
         let spaces = piece.text.split_whitespace().count();
         // Text without spaces: four letters for a word.

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 use crate::model::{Level, Pair, RecordKind, RuleNumber};
 
+use super::compared_record::ComparedRecord;
 use super::pairing::Pairing;
-use super::piece::Piece;
 use super::side::{Place, Side, heading_words, say_something_else};
 
 /// Open headings by their words, on either side.
@@ -29,13 +29,14 @@ pub(super) fn join(old: &Side<'_>, new: &Side<'_>, pairing: &mut Pairing) {
     }
     // A section that stands under its number in both editions is that section, if its title has a
     // word of the other: `Type` became `Type Line` while one of its rules took the old title.
-    let stands = |section: &Piece<'_>, side: &Side<'_>, is_open: &dyn Fn(Place) -> bool| {
-        let places = section.number.map_or(&[][..], |it| side.places_of(it));
-        places.iter().filter(|it| is_open(**it)).any(|it| {
-            let piece = side.piece(*it);
-            piece.kind == RecordKind::Section && !say_something_else(section.text, piece.text)
-        })
-    };
+    let stands =
+        |section: &ComparedRecord<'_>, side: &Side<'_>, is_open: &dyn Fn(Place) -> bool| {
+            let places = section.number.map_or(&[][..], |it| side.places_of(it));
+            places.iter().filter(|it| is_open(**it)).any(|it| {
+                let piece = side.piece(*it);
+                piece.kind == RecordKind::Section && !say_something_else(section.text, piece.text)
+            })
+        };
     let mut found = Vec::new();
     for group in groups.values() {
         let ([one], [other]) = (group.old.as_slice(), group.new.as_slice()) else { continue };

@@ -6,11 +6,11 @@
 
 mod candidates;
 mod compare;
+mod compared_record;
 mod context;
 mod digest;
 mod exact;
 mod fold;
-mod halves;
 mod hash;
 mod headings;
 mod interleaved;
@@ -21,7 +21,7 @@ mod matter;
 mod openings;
 mod overrides;
 mod pairing;
-mod piece;
+mod parallel;
 mod proposals;
 mod reading;
 mod renames;
@@ -36,13 +36,13 @@ mod tokens;
 mod words;
 
 pub use compare::{Comparison, Digests, compare, compare_digested};
+pub use compared_record::ComparedRecord;
 pub use digest::{Digest, Hashed, Vocabulary};
 pub use fold::{fold, same_but_for_typography};
 pub use interleaved::{Evidence, Interleaving, Known, resolve, resolve_exactly};
 pub use lineage::{KnownEvent, KnownThread, Lineage};
 pub use lists::{SetChange, set_change};
 pub use overrides::{Address, NotARuleMap, Overrides};
-pub use piece::Piece;
 pub use proposals::Proposals;
 pub use threads::{Link, Span, Step, Threads};
 pub use tokens::tokens;

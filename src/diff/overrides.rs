@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use crate::model::{Pair, RecordKind, RuleNumber};
 
+use super::compared_record::ComparedRecord;
 use super::pairing::Pairing;
-use super::piece::Piece;
 use super::side::{Place, Side};
 
 /// What a line of a rule map names: a rule, a section, or a glossary entry.
@@ -110,8 +110,14 @@ impl Overrides {
     }
 
     /// Why two records were given as a pair, or one as without a pair; none where they were not.
-    pub fn reason(&self, old: Option<&Piece<'_>>, new: Option<&Piece<'_>>) -> Option<&str> {
-        let is = |address: &Option<Address>, piece: Option<&Piece<'_>>| match (address, piece) {
+    pub fn reason(
+        &self,
+        old: Option<&ComparedRecord<'_>>,
+        new: Option<&ComparedRecord<'_>>,
+    ) -> Option<&str> {
+        let is = |address: &Option<Address>, piece: Option<&ComparedRecord<'_>>| match (
+            address, piece,
+        ) {
             (Some(address), Some(piece)) => is_at(piece, address),
             (None, None) => true,
             _ => false,
@@ -145,7 +151,7 @@ fn place_of(side: &Side<'_>, address: &Address) -> Option<Place> {
     }
 }
 
-fn is_at(piece: &Piece<'_>, address: &Address) -> bool {
+fn is_at(piece: &ComparedRecord<'_>, address: &Address) -> bool {
     match address {
         Address::Number(number) => {
             let is_numbered = matches!(piece.kind, RecordKind::Section | RecordKind::Rule);

@@ -8,9 +8,9 @@ use std::collections::HashMap;
 
 use crate::model::{EditionId, Pair, RecordKind, RuleNumber};
 
+use super::compared_record::ComparedRecord;
 use super::lineage::Lineage;
 use super::pairing::Pairing;
-use super::piece::Piece;
 use super::side::Side;
 
 /// Pairs that threads through the editions between propose, of records that they follow at all.
@@ -50,14 +50,14 @@ impl Proposals {
     pub fn of_lineage(
         lineage: &Lineage,
         between: Pair<EditionId>,
-        pieces: Pair<&[Piece<'_>]>,
+        pieces: Pair<&[ComparedRecord<'_>]>,
     ) -> Option<Self> {
         let places = between.map(|it| lineage.editions().binary_search(&it).ok());
         let (old, new) = places.old.zip(places.new)?;
         if old.abs_diff(new) < 2 {
             return None;
         }
-        let numbered = |pieces: &[Piece<'_>]| {
+        let numbered = |pieces: &[ComparedRecord<'_>]| {
             let mut places: HashMap<RuleNumber, usize> = HashMap::new();
             for (place, piece) in pieces.iter().enumerate() {
                 let number = piece.number.filter(|_| is_numbered(piece.kind));

@@ -5,9 +5,9 @@
 use crate::citation::references;
 use crate::model::{NumberRange, Target};
 
+use super::compared_record::ComparedRecord;
 use super::fold::{Folder, is_east_asian};
 use super::hash::{finish, hash, mix};
-use super::piece::Piece;
 
 /// Stands in a masked text where a number was.
 const MASK: char = '\u{1}';
@@ -22,7 +22,7 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    pub(super) fn of(piece: &Piece<'_>) -> Self {
+    pub(super) fn of(piece: &ComparedRecord<'_>) -> Self {
         let mut folder = Folder::with_capacity(piece.text.len());
         let mut references = Vec::new();
         let mut from = 0;

@@ -13,8 +13,8 @@ use super::context::{Context, repeated_titles};
 use super::digest::Digest;
 use super::exact::Alike;
 use super::fold::is_east_asian;
-use super::halves::in_halves;
 use super::pairing::Pairing;
+use super::parallel::in_halves;
 use super::proposals::Proposals;
 use super::side::{Place, Side, say_something_else};
 

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
-use super::piece::Piece;
+use super::compared_record::ComparedRecord;
 use super::reading::{Reading, word_hashes};
 use super::side::{Place, Side};
 
@@ -15,7 +15,7 @@ const PHRASE: usize = 4;
 
 /// The words of the records of one edition in their order, read when they are asked for.
 pub(super) struct Sequences<'a> {
-    pieces: &'a [Piece<'a>],
+    pieces: &'a [ComparedRecord<'a>],
     read: Vec<OnceLock<Vec<u64>>>,
 }
 

@@ -5,9 +5,9 @@
 use crate::model::{Pair, RecordKind};
 
 use super::candidates::{Likeness, Words};
-use super::halves::in_halves;
 use super::links::{LEAST_IN_PHRASES, in_phrases};
 use super::pairing::Pairing;
+use super::parallel::in_halves;
 use super::sequence::{Sequences, words_in_phrases};
 use super::side::{Place, Side, say_something_else};
 

@@ -2,8 +2,8 @@
 //!
 //! Nothing here knows of the other edition.
 
+use super::compared_record::{ComparedRecord, Domain};
 use super::hash::{ByHash, number_key};
-use super::piece::{Domain, Piece};
 use crate::model::{RecordKind, RuleNumber};
 
 /// A place in an edition: the position of a record in the order of the book.
@@ -12,7 +12,7 @@ pub(super) type Place = u32;
 /// One of the two editions, with who stands over and beside whom.
 pub(super) struct Side<'a> {
     /// The records in the order of the book.
-    pub pieces: &'a [Piece<'a>],
+    pub pieces: &'a [ComparedRecord<'a>],
     /// Each record's domain.
     pub domain: Vec<Domain>,
     /// The record one level up; for an example its rule.
@@ -31,8 +31,8 @@ pub(super) struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    pub(super) fn of(pieces: &'a [Piece<'a>]) -> Self {
-        let domain: Vec<Domain> = pieces.iter().map(Piece::domain).collect();
+    pub(super) fn of(pieces: &'a [ComparedRecord<'a>]) -> Self {
+        let domain: Vec<Domain> = pieces.iter().map(ComparedRecord::domain).collect();
         let (before, after) = neighbours(&domain);
         let mut side = Self {
             pieces,
@@ -88,7 +88,7 @@ impl<'a> Side<'a> {
     }
 
     /// The record at `place`.
-    pub(super) fn piece(&self, place: Place) -> &Piece<'a> {
+    pub(super) fn piece(&self, place: Place) -> &ComparedRecord<'a> {
         &self.pieces[place as usize]
     }
 

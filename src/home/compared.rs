@@ -5,12 +5,14 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::error::HomeError;
-use crate::diff::{Comparison, Digest, Lineage, Overrides, Piece, Proposals, compare_digested};
+use crate::diff::{
+    ComparedRecord, Comparison, Digest, Lineage, Overrides, Proposals, compare_digested,
+};
 use crate::index::Tables;
 use crate::index::tables::{Column, Damage, RecordWords};
 use crate::model::{EditionId, Pair, RecordKind, RuleNumber};
 
-impl<'a> From<RecordWords<'a>> for Piece<'a> {
+impl<'a> From<RecordWords<'a>> for ComparedRecord<'a> {
     fn from(it: RecordWords<'a>) -> Self {
         let RecordWords { kind, number, headword, part, text, .. } = it;
         Self { kind, number, headword, part, text }
@@ -22,7 +24,7 @@ pub(crate) struct ComparedEdition<'a> {
     /// The edition.
     pub id: EditionId,
     /// The records, in the order of the source.
-    pub pieces: Vec<Piece<'a>>,
+    pub pieces: Vec<ComparedRecord<'a>>,
     /// The entry of each record.
     entries: Vec<u32>,
     /// Sections that a partial edition holds; empty for a whole one.
@@ -34,7 +36,7 @@ impl<'a> ComparedEdition<'a> {
     pub fn read(tables: &'a Tables, place: usize) -> Result<Self, Damage> {
         let rows = tables.rows(place)?.rows;
         let summary = &tables.editions()[place];
-        let words = rows.iter().map(|it| Ok(Piece::from(tables.words(it.entry)?)));
+        let words = rows.iter().map(|it| Ok(ComparedRecord::from(tables.words(it.entry)?)));
         Ok(Self {
             id: summary.id,
             pieces: words.collect::<Result<_, Damage>>()?,
@@ -52,7 +54,7 @@ impl<'a> ComparedEdition<'a> {
     /// Sections that the contents list and of which no rule is there: a text with gaps does not
     /// hold them.
     fn sections_lacking(&self) -> BTreeSet<RuleNumber> {
-        let section = |it: &Piece<'_>| it.number.and_then(RuleNumber::section);
+        let section = |it: &ComparedRecord<'_>| it.number.and_then(RuleNumber::section);
         let of = |kind| self.pieces.iter().filter(move |it| it.kind == kind).filter_map(section);
         let held: BTreeSet<RuleNumber> = of(RecordKind::Rule).collect();
         let listed = of(RecordKind::Front);
@@ -87,7 +89,7 @@ struct Scope {
 }
 
 impl Scope {
-    fn covers(&self, piece: &Piece<'_>) -> bool {
+    fn covers(&self, piece: &ComparedRecord<'_>) -> bool {
         match piece.kind {
             RecordKind::Section | RecordKind::Rule | RecordKind::Example => {
                 let section = piece.number.and_then(RuleNumber::section);

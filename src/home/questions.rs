@@ -72,8 +72,8 @@ fn translate(
 ) -> Result<(), Damage> {
     let Some((en, ja)) = tables.place_of(en).zip(tables.place_of(ja)) else { return Ok(()) };
     let (en, ja) = (tables.rows(en)?, tables.rows(ja)?);
-    for couple in paired.pairing.firsts() {
-        let rows = en.rows.get(couple.en).zip(ja.rows.get(couple.ja));
+    for record_pair in paired.pairing.firsts() {
+        let rows = en.rows.get(record_pair.en).zip(ja.rows.get(record_pair.ja));
         let Some((en, ja)) = rows else { continue };
         if let Some(set) = ties.get(&en.entry).copied() {
             ties.entry(ja.entry).or_insert(set);

@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 use crate::model::{Language, RecordKind};
 
 use super::bitext::Bitext;
-use super::pairing::Couple;
+use super::pairing::RecordPair;
 use super::units::units;
 
 /// In which pairs of records every word of both languages stands.
@@ -22,8 +22,8 @@ pub struct Associations {
     english: FxHashMap<String, Posting>,
     japanese: FxHashMap<String, Posting>,
     pairs: u32,
-    /// Which pair a couple is, by its English place.
-    of_couple: BTreeMap<usize, usize>,
+    /// Which pair a pair of records is, by its English place.
+    of_record_pair: BTreeMap<usize, usize>,
 }
 
 /// The pairs of records that hold a word, as a list and a bit a pair.
@@ -75,11 +75,12 @@ impl Posting {
 impl Associations {
     /// Counts the words of all pairs of records, a language a thread.
     pub fn of(bitext: &Bitext<'_>) -> Self {
-        let is_counted =
-            |it: &Couple| !matches!(bitext.english(*it).kind, RecordKind::Front | RecordKind::Back);
-        let couples: Vec<Couple> = bitext.pairing.firsts().filter(is_counted).collect();
+        let is_counted = |it: &RecordPair| {
+            !matches!(bitext.english(*it).kind, RecordKind::Front | RecordKind::Back)
+        };
+        let record_pairs: Vec<RecordPair> = bitext.pairing.firsts().filter(is_counted).collect();
         let texts = |language| {
-            couples.iter().map(move |it| match language {
+            record_pairs.iter().map(move |it| match language {
                 Language::En => bitext.english(*it).text.as_str(),
                 Language::Ja => bitext.japanese(*it).text.as_str(),
             })
@@ -91,8 +92,12 @@ impl Associations {
         Self {
             english,
             japanese,
-            pairs: couples.len() as u32,
-            of_couple: couples.iter().enumerate().map(|(pair, it)| (it.en, pair)).collect(),
+            pairs: record_pairs.len() as u32,
+            of_record_pair: record_pairs
+                .iter()
+                .enumerate()
+                .map(|(pair, it)| (it.en, pair))
+                .collect(),
         }
     }
 
@@ -101,7 +106,7 @@ impl Associations {
     /// A pair says nothing of itself: a word that stands nowhere else would seem to be explained
     /// by whatever stands beside it.
     pub(super) fn apart_from(&self, en: usize) -> Apart<'_> {
-        Apart { all: self, except: self.of_couple.get(&en).copied() }
+        Apart { all: self, except: self.of_record_pair.get(&en).copied() }
     }
 }
 

@@ -8,7 +8,7 @@ use super::facts::Facts;
 use super::finding::Spot;
 use super::headword::printed_english;
 use super::lexicon::Names;
-use super::pairing::{Couple, Pairing, pair};
+use super::pairing::{Pairing, RecordPair, pair};
 
 /// An English edition and a Japanese one with their pairing.
 pub struct Bitext<'a> {
@@ -45,26 +45,26 @@ impl<'a> Bitext<'a> {
         names
     }
 
-    /// The English record of a couple.
-    pub fn english(&self, couple: Couple) -> &'a Record {
-        &self.en.records()[couple.en]
+    /// The English record of a pair of records.
+    pub fn english(&self, record_pair: RecordPair) -> &'a Record {
+        &self.en.records()[record_pair.en]
     }
 
-    /// The Japanese record of a couple.
-    pub fn japanese(&self, couple: Couple) -> &'a Record {
-        &self.ja.records()[couple.ja]
+    /// The Japanese record of a pair of records.
+    pub fn japanese(&self, record_pair: RecordPair) -> &'a Record {
+        &self.ja.records()[record_pair.ja]
     }
 
-    /// The couples whose texts say something, each with the facts of both.
+    /// The pairs of records whose texts say something, each with the facts of both.
     pub(super) fn sides(&self) -> impl Iterator<Item = Sides<'a>> + '_ {
-        let spoken = |it: &Couple| {
+        let spoken = |it: &RecordPair| {
             let kind = self.english(*it).kind;
             !matches!(kind, RecordKind::Front | RecordKind::Back)
         };
-        self.pairing.firsts().filter(spoken).map(|couple| Sides {
-            shared: self.pairing.all_of(couple.en).count() > 1,
-            en: Side::of(couple.en, self.english(couple)),
-            ja: Side::of(couple.ja, self.japanese(couple)),
+        self.pairing.firsts().filter(spoken).map(|record_pair| Sides {
+            shared: self.pairing.all_of(record_pair.en).count() > 1,
+            en: Side::of(record_pair.en, self.english(record_pair)),
+            ja: Side::of(record_pair.ja, self.japanese(record_pair)),
         })
     }
 

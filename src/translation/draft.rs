@@ -49,15 +49,15 @@ impl<'a> Memory<'a> {
     pub fn of(bitext: &Bitext<'a>) -> Self {
         let mut memory =
             Self { sentences: Vec::new(), by_english: HashMap::new(), by_word: BTreeMap::new() };
-        for couple in bitext.pairing.firsts() {
-            let (en, ja) = (bitext.english(couple), bitext.japanese(couple));
+        for record_pair in bitext.pairing.firsts() {
+            let (en, ja) = (bitext.english(record_pair), bitext.japanese(record_pair));
             let is_spoken =
                 matches!(en.kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary);
             let (english, japanese) =
                 (sentences(&en.text, Language::En), sentences(&ja.text, Language::Ja));
             if is_spoken && english.len() == japanese.len() {
                 for (one, other) in english.into_iter().zip(japanese) {
-                    memory.add(en.text[one].trim(), ja.text[other].trim(), couple.en);
+                    memory.add(en.text[one].trim(), ja.text[other].trim(), record_pair.en);
                 }
             }
         }

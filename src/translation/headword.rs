@@ -1,4 +1,4 @@
-//! Which glossary entries are the same? Start at [`couples`].
+//! Which glossary entries are the same? Start at [`record_pairs`].
 //!
 //! The Japanese heading prints the English headword: `A/B` for `A, B`, often without
 //! `(Obsolete)`, now and then misspelt.
@@ -10,10 +10,10 @@ use strsim::osa_distance as distance;
 use crate::model::{Record, RecordKind, Rulebook};
 
 use super::lexicon::{english_forms, english_key};
-use super::pairing::{Couple, How};
+use super::pairing::{How, RecordPair};
 
 /// The entries of both glossaries that bear the same English headword.
-pub(super) fn couples(en: &Rulebook, ja: &Rulebook) -> Vec<Couple> {
+pub(super) fn record_pairs(en: &Rulebook, ja: &Rulebook) -> Vec<RecordPair> {
     let entries = |book: &Rulebook| -> Vec<usize> {
         let records = book.records().iter().enumerate();
         records.filter(|it| it.1.kind == RecordKind::Glossary).map(|it| it.0).collect()
@@ -41,7 +41,7 @@ pub(super) fn couples(en: &Rulebook, ja: &Rulebook) -> Vec<Couple> {
             matcher.take(&near, place, How::NearHeadword);
         }
     }
-    matcher.couples
+    matcher.record_pairs
 }
 
 /// The English headword that a Japanese entry prints.
@@ -64,7 +64,7 @@ struct Matcher {
     /// Keys of headwords by the first of several names: `Kicker` of `Kicker, Kicked`.
     by_first_form: BTreeMap<String, String>,
     taken: BTreeMap<usize, usize>,
-    couples: Vec<Couple>,
+    record_pairs: Vec<RecordPair>,
 }
 
 impl Matcher {
@@ -75,7 +75,7 @@ impl Matcher {
         };
         let first = *self.taken.entry(en).or_insert(ja);
         let how = if first == ja { how } else { How::Duplicate };
-        self.couples.push(Couple { en, ja, how });
+        self.record_pairs.push(RecordPair { en, ja, how });
         true
     }
 

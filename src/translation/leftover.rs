@@ -14,7 +14,7 @@ use super::association::{Apart, Associations, Word};
 use super::bitext::Bitext;
 use super::finding::{Finding, FindingKind, Spot};
 use super::gone::{Gone, Standing, gone_sentences};
-use super::pairing::Couple;
+use super::pairing::RecordPair;
 use super::stranded::Clause;
 use super::units::units;
 use crate::text::sentences;
@@ -48,15 +48,15 @@ pub trait Before {
     /// were taken out, youngest first.
     fn removed_beside(&self, en: usize) -> Vec<Past>;
 
-    /// The couple as it stood in the Japanese edition before, and the English of then.
-    fn written(&self, couple: Couple) -> Option<Written>;
+    /// The pair of records as it stood in the Japanese edition before, and the English of then.
+    fn written(&self, record_pair: RecordPair) -> Option<Written>;
 }
 
 /// A Japanese sentence whose English is gone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Leftover {
     /// The record.
-    pub couple: Couple,
+    pub record_pair: RecordPair,
     /// Bytes of the Japanese sentence.
     pub ja: Range<usize>,
     /// Where the English sentence stood.
@@ -97,34 +97,34 @@ impl<'a> Search<'a> {
         Self { bitext, associations, before, standing: OnceLock::new() }
     }
 
-    /// The couples in which something may be left over, in the order of the English edition.
-    pub fn couples(&self) -> Vec<Couple> {
-        let is_looked_at = |it: &Couple| {
+    /// The pairs of records in which something may be left over, in the order of the English edition.
+    pub fn record_pairs(&self) -> Vec<RecordPair> {
+        let is_looked_at = |it: &RecordPair| {
             let kind = self.bitext.english(*it).kind;
             matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
         };
         self.bitext.pairing.firsts().filter(is_looked_at).collect()
     }
 
-    /// The sentences left over in a couple, in the order of the Japanese text.
-    pub fn in_couple(&self, couple: Couple) -> Vec<Leftover> {
-        let english = &self.bitext.english(couple).text;
-        let wordings = self.before.wordings(couple.en);
+    /// The sentences left over in a pair of records, in the order of the Japanese text.
+    pub fn in_record_pair(&self, record_pair: RecordPair) -> Vec<Leftover> {
+        let english = &self.bitext.english(record_pair).text;
+        let wordings = self.before.wordings(record_pair.en);
         let gone = gone_sentences(english, &wordings);
-        let beside = self.before.removed_beside(couple.en);
+        let beside = self.before.removed_beside(record_pair.en);
         if gone.is_empty() && beside.is_empty() {
             return Vec::new();
         }
-        let judge = Judge::new(self.bitext, self.associations, couple);
+        let judge = Judge::new(self.bitext, self.associations, record_pair);
         let mut left = judge.among(&gone);
         let strange = judge.stranded(&beside);
         left.extend(strange.into_iter().filter(|it| {
             let standing = self.standing.get_or_init(|| Standing::of(self.bitext));
             !standing.has(&it.gone)
         }));
-        let written = self.before.written(couple);
-        let known = written.map(|it| kept(self.bitext, couple, &it)).unwrap_or_default();
-        let stayed = stayed(self.bitext, couple, &wordings).into_iter();
+        let written = self.before.written(record_pair);
+        let known = written.map(|it| kept(self.bitext, record_pair, &it)).unwrap_or_default();
+        let stayed = stayed(self.bitext, record_pair, &wordings).into_iter();
         for it in known.into_iter().chain(stayed.filter(|it| judge.is_strange(&it.ja))) {
             if !left.iter().any(|left| left.ja == it.ja) {
                 left.push(it);
@@ -138,12 +138,12 @@ impl<'a> Search<'a> {
 impl Leftover {
     /// The finding that tells of it.
     pub fn finding(&self, bitext: &Bitext<'_>) -> Finding {
-        let english = &bitext.english(self.couple).text;
+        let english = &bitext.english(self.record_pair).text;
         Finding {
             kind: FindingKind::Leftover,
             severity: Severity::Warning,
-            en: Some(Spot { place: self.couple.en, bytes: 0..english.len() }),
-            ja: Some(Spot { place: self.couple.ja, bytes: self.ja.clone() }),
+            en: Some(Spot { place: self.record_pair.en, bytes: 0..english.len() }),
+            ja: Some(Spot { place: self.record_pair.ja, bytes: self.ja.clone() }),
             message: match self.stood {
                 Stood::Here => {
                     format!("it translates “{}”, which stood there until {}", self.gone, self.until)
@@ -161,15 +161,15 @@ impl Leftover {
 /// Japanese sentences that were kept though the English sentence that they translated is gone.
 ///
 /// Only where both texts had as many sentences, so that each translates the one in its place.
-fn kept(bitext: &Bitext<'_>, couple: Couple, written: &Written) -> Vec<Leftover> {
-    let now = &bitext.japanese(couple).text;
+fn kept(bitext: &Bitext<'_>, record_pair: RecordPair, written: &Written) -> Vec<Leftover> {
+    let now = &bitext.japanese(record_pair).text;
     let english = sentences(&written.en, Language::En);
     let japanese = sentences(&written.ja, Language::Ja);
     if english.len() != japanese.len() {
         return Vec::new();
     }
     let past = [Past { edition: written.edition, text: written.en.clone() }];
-    let gone = gone_sentences(&bitext.english(couple).text, &past);
+    let gone = gone_sentences(&bitext.english(record_pair).text, &past);
     let mut found = Vec::new();
     for bytes in sentences(now, Language::Ja) {
         let same = |it: &Range<usize>| written.ja[it.clone()] == now[bytes.clone()];
@@ -178,7 +178,7 @@ fn kept(bitext: &Bitext<'_>, couple: Couple, written: &Written) -> Vec<Leftover>
         if let Some(gone) = gone.iter().find(|it| it.sentence == sentence) {
             let (gone, until) = (gone.sentence.clone(), gone.until);
             let stood = Stood::Here;
-            found.push(Leftover { couple, ja: bytes, stood, gone, until, gain: 1.0 });
+            found.push(Leftover { record_pair, ja: bytes, stood, gone, until, gain: 1.0 });
         }
     }
     found
@@ -188,9 +188,9 @@ fn kept(bitext: &Bitext<'_>, couple: Couple, written: &Written) -> Vec<Leftover>
 ///
 /// Only where an older wording has as many sentences as the Japanese, and today's has what is left
 /// of it and nothing else.
-fn stayed(bitext: &Bitext<'_>, couple: Couple, past: &[Past]) -> Vec<Leftover> {
-    let text = &bitext.japanese(couple).text;
-    let english = &bitext.english(couple).text;
+fn stayed(bitext: &Bitext<'_>, record_pair: RecordPair, past: &[Past]) -> Vec<Leftover> {
+    let text = &bitext.japanese(record_pair).text;
+    let english = &bitext.english(record_pair).text;
     let japanese = sentences(text, Language::Ja);
     let today = sentences(english, Language::En).len();
     for wording in past.iter().filter(|_| japanese.len() > today) {
@@ -203,7 +203,7 @@ fn stayed(bitext: &Bitext<'_>, couple: Couple, past: &[Past]) -> Vec<Leftover> {
             continue;
         }
         let leftover = |at: usize| Leftover {
-            couple,
+            record_pair,
             ja: japanese[at].clone(),
             stood: Stood::Here,
             gone: wording.text[old[at].clone()].to_owned(),
@@ -226,24 +226,28 @@ struct Old<'a> {
 struct Judge<'a, 'b> {
     bitext: &'a Bitext<'b>,
     associations: Apart<'a>,
-    couple: Couple,
+    record_pair: RecordPair,
     /// The sentences of today, alone and with their neighbour.
     today: Vec<Vec<Word<'a>>>,
 }
 
 impl<'a, 'b> Judge<'a, 'b> {
-    fn new(bitext: &'a Bitext<'b>, associations: &'a Associations, couple: Couple) -> Self {
-        let associations = associations.apart_from(couple.en);
-        let today = today(&bitext.english(couple).text)
+    fn new(
+        bitext: &'a Bitext<'b>,
+        associations: &'a Associations,
+        record_pair: RecordPair,
+    ) -> Self {
+        let associations = associations.apart_from(record_pair.en);
+        let today = today(&bitext.english(record_pair).text)
             .iter()
             .map(|it| associations.words(it, Language::En))
             .collect();
-        Self { bitext, associations, couple, today }
+        Self { bitext, associations, record_pair, today }
     }
 
     fn among(&self, gone: &[Gone]) -> Vec<Leftover> {
-        let text = &self.bitext.japanese(self.couple).text;
-        let all = units(&self.bitext.english(self.couple).text, Language::En);
+        let text = &self.bitext.japanese(self.record_pair).text;
+        let all = units(&self.bitext.english(self.record_pair).text, Language::En);
         let old: Vec<Old<'_>> = gone.iter().map(|it| self.old(it, &all)).collect();
         let all = self.associations.words(&all, Language::En);
         let found = sentences(text, Language::Ja).into_iter();
@@ -267,8 +271,8 @@ impl<'a, 'b> Judge<'a, 'b> {
         if beside.is_empty() {
             return Vec::new();
         }
-        let text = &self.bitext.japanese(self.couple).text;
-        let own = units(&self.bitext.english(self.couple).text, Language::En);
+        let text = &self.bitext.japanese(self.record_pair).text;
+        let own = units(&self.bitext.english(self.record_pair).text, Language::En);
         let own = self.associations.words(&own, Language::En);
         let all = sentences(text, Language::Ja).into_iter();
         let all = all.flat_map(|it| Clause::all_of(text, it, &self.associations, &own));
@@ -276,7 +280,7 @@ impl<'a, 'b> Judge<'a, 'b> {
         if strange.is_empty() {
             return Vec::new();
         }
-        let gone = gone_sentences(&self.bitext.english(self.couple).text, beside);
+        let gone = gone_sentences(&self.bitext.english(self.record_pair).text, beside);
         let words: Vec<Vec<Word<'_>>> =
             gone.iter().map(|it| self.associations.words(&it.units, Language::En)).collect();
         let leftover = |clause: Clause<'_>| {
@@ -286,7 +290,7 @@ impl<'a, 'b> Judge<'a, 'b> {
                 .filter_map(|(gone, words)| Some((clause.gain(&self.associations, words)?, gone)));
             let (gain, gone) = gains.max_by(|one, other| one.0.total_cmp(&other.0))?;
             Some(Leftover {
-                couple: self.couple,
+                record_pair: self.record_pair,
                 ja: clause.bytes,
                 stood: Stood::Beside,
                 gone: gone.sentence.clone(),
@@ -305,7 +309,7 @@ impl<'a, 'b> Judge<'a, 'b> {
 
     /// Whether nothing that stands there today is like the Japanese sentence.
     fn is_strange(&self, sentence: &Range<usize>) -> bool {
-        let text = &self.bitext.japanese(self.couple).text[sentence.clone()];
+        let text = &self.bitext.japanese(self.record_pair).text[sentence.clone()];
         let japanese = self.associations.words(&units(text, Language::Ja), Language::Ja);
         self.now(&japanese) < STRANGE
     }
@@ -338,7 +342,7 @@ impl<'a, 'b> Judge<'a, 'b> {
         let best = weighed.max_by(|one, other| (one.0 + one.1).total_cmp(&(other.0 + other.1)));
         let (nearer, more, gone) = best?;
         (nearer + more >= BETTER).then(|| Leftover {
-            couple: self.couple,
+            record_pair: self.record_pair,
             ja: bytes,
             stood: Stood::Here,
             gone: gone.sentence.clone(),

@@ -35,7 +35,7 @@ pub use finding::{Finding, FindingKind, Spot};
 pub use held::HeldParts;
 pub use leftover::{Before, Leftover, Past, Search, Stood, Written};
 pub use lexicon::Names;
-pub use pairing::{Couple, How, Pairing, pair};
+pub use pairing::{How, Pairing, RecordPair, pair};
 pub use phrase::Phrasing;
 pub use phrase_counts::{Candidate, PhraseCounts};
 pub use since::{Passage, Since, since, status_of};

@@ -34,7 +34,7 @@ pub enum How {
 
 /// An English record with its translation, as places in the editions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Couple {
+pub struct RecordPair {
     /// Place in the English edition.
     pub en: usize,
     /// Place in the Japanese edition.
@@ -45,11 +45,11 @@ pub struct Couple {
 
 /// The records of two editions that belong together, and those that are alone.
 ///
-/// No English record stands in two couples, but for duplicates, and no Japanese one.
+/// No English record stands in two pairs of records, but for duplicates, and no Japanese one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pairing {
-    /// The couples in the order of the English edition.
-    pub couples: Vec<Couple>,
+    /// The pairs of records in the order of the English edition.
+    pub record_pairs: Vec<RecordPair>,
     /// English records that the Japanese edition holds the place of, but not the record.
     pub missing: Vec<usize>,
     /// English records in parts that the Japanese edition does not hold.
@@ -60,20 +60,20 @@ pub struct Pairing {
 
 impl Pairing {
     /// The translation of an English record.
-    pub fn ja_of(&self, en: usize) -> Option<Couple> {
-        let at = self.couples.partition_point(|it| it.en < en);
-        self.couples.get(at).copied().filter(|it| it.en == en)
+    pub fn ja_of(&self, en: usize) -> Option<RecordPair> {
+        let at = self.record_pairs.partition_point(|it| it.en < en);
+        self.record_pairs.get(at).copied().filter(|it| it.en == en)
     }
 
     /// All Japanese records of an English one, duplicates and separate senses too.
-    pub fn all_of(&self, en: usize) -> impl Iterator<Item = Couple> + '_ {
-        let at = self.couples.partition_point(|it| it.en < en);
-        self.couples[at..].iter().copied().take_while(move |it| it.en == en)
+    pub fn all_of(&self, en: usize) -> impl Iterator<Item = RecordPair> + '_ {
+        let at = self.record_pairs.partition_point(|it| it.en < en);
+        self.record_pairs[at..].iter().copied().take_while(move |it| it.en == en)
     }
 
-    /// The couples but for duplicates.
-    pub fn firsts(&self) -> impl Iterator<Item = Couple> + '_ {
-        self.couples.iter().copied().filter(|it| it.how != How::Duplicate)
+    /// The pairs of records but for duplicates.
+    pub fn firsts(&self) -> impl Iterator<Item = RecordPair> + '_ {
+        self.record_pairs.iter().copied().filter(|it| it.how != How::Duplicate)
     }
 }
 
@@ -96,7 +96,7 @@ struct Pairer<'a> {
     en_tree: Tree,
     ja_tree: Tree,
     names: &'a Names,
-    couples: Vec<Couple>,
+    record_pairs: Vec<RecordPair>,
 }
 
 /// Places of the first records of each number by the number one level up.
@@ -131,7 +131,7 @@ impl<'a> Pairer<'a> {
         let marks = |book: &Rulebook| book.records().iter().map(Marks::of).collect();
         let (en_marks, ja_marks) = (marks(en), marks(ja));
         let (en_tree, ja_tree) = (tree(en), tree(ja));
-        Self { en, ja, en_marks, ja_marks, en_tree, ja_tree, names, couples: Vec::new() }
+        Self { en, ja, en_marks, ja_marks, en_tree, ja_tree, names, record_pairs: Vec::new() }
     }
 
     /// Pairs the numbers right under a pair of numbers, and those under them.
@@ -144,7 +144,7 @@ impl<'a> Pairer<'a> {
             let ((english, en), (japanese, ja)) = (en[i], ja[j]);
             let how = if english == japanese { How::Number } else { How::Words };
             if en != usize::MAX && ja != usize::MAX {
-                self.couples.push(Couple { en, ja, how });
+                self.record_pairs.push(RecordPair { en, ja, how });
             }
             self.numbers(Some((english, japanese)));
         }
@@ -179,8 +179,8 @@ impl<'a> Pairer<'a> {
     }
 
     fn examples(&mut self) {
-        for couple in self.couples.clone() {
-            let (en, ja) = (examples(self.en, couple.en), examples(self.ja, couple.ja));
+        for record_pair in self.record_pairs.clone() {
+            let (en, ja) = (examples(self.en, record_pair.en), examples(self.ja, record_pair.ja));
             let pairs: Vec<(usize, usize)> = if en.len() == ja.len() {
                 (0..en.len()).map(|it| (it, it)).collect()
             } else {
@@ -190,14 +190,18 @@ impl<'a> Pairer<'a> {
                     1.0 + likeness.evidence(&self.en_marks[en[i]], &self.ja_marks[ja[j]])
                 })
             };
-            let couples = pairs.into_iter().map(|(i, j)| (en[i], ja[j]));
-            self.couples.extend(couples.map(|(en, ja)| Couple { en, ja, how: How::Order }));
+            let record_pairs = pairs.into_iter().map(|(i, j)| (en[i], ja[j]));
+            self.record_pairs.extend(record_pairs.map(|(en, ja)| RecordPair {
+                en,
+                ja,
+                how: How::Order,
+            }));
         }
     }
 
     fn glossary(&mut self) {
-        let couples = headword::couples(self.en, self.ja);
-        self.couples.extend(couples);
+        let record_pairs = headword::record_pairs(self.en, self.ja);
+        self.record_pairs.extend(record_pairs);
     }
 
     /// Lines of the contents that list the same number.
@@ -210,20 +214,20 @@ impl<'a> Pairer<'a> {
         let japanese = lines(self.ja);
         for (number, en) in lines(self.en) {
             if let Some(ja) = japanese.get(&number) {
-                self.couples.push(Couple { en, ja: *ja, how: How::Number });
+                self.record_pairs.push(RecordPair { en, ja: *ja, how: How::Number });
             }
         }
     }
 
     fn finish(mut self) -> Pairing {
         self.duplicates();
-        self.couples.sort_unstable();
-        let mut pairing = Pairing { couples: self.couples, ..Pairing::default() };
+        self.record_pairs.sort_unstable();
+        let mut pairing = Pairing { record_pairs: self.record_pairs, ..Pairing::default() };
         let mut has_ja = vec![false; self.ja.records().len()];
         let mut has_en = vec![false; self.en.records().len()];
-        for couple in &pairing.couples {
-            has_ja[couple.ja] = true;
-            has_en[couple.en] = true;
+        for record_pair in &pairing.record_pairs {
+            has_ja[record_pair.ja] = true;
+            has_en[record_pair.en] = true;
         }
         let held = Held::of(self.en, &has_en);
         for (place, record) in self.en.records().iter().enumerate() {
@@ -241,14 +245,15 @@ impl<'a> Pairer<'a> {
 
     /// Japanese records that bear a number that another one before them bears.
     fn duplicates(&mut self) {
-        let en_of: BTreeMap<usize, usize> = self.couples.iter().map(|it| (it.ja, it.en)).collect();
+        let en_of: BTreeMap<usize, usize> =
+            self.record_pairs.iter().map(|it| (it.ja, it.en)).collect();
         let mut first: BTreeMap<(RecordKind, RuleNumber), usize> = BTreeMap::new();
         for (place, record) in self.ja.records().iter().enumerate() {
             let is_numbered = matches!(record.kind, RecordKind::Section | RecordKind::Rule);
             let Some(number) = record.number.filter(|_| is_numbered) else { continue };
             let first = *first.entry((record.kind, number)).or_insert(place);
             if let Some(en) = en_of.get(&first).filter(|_| first != place) {
-                self.couples.push(Couple { en: *en, ja: place, how: How::Duplicate });
+                self.record_pairs.push(RecordPair { en: *en, ja: place, how: How::Duplicate });
             }
         }
     }

@@ -14,7 +14,7 @@ use crate::model::{
 use super::association::{Associations, Word};
 use super::bitext::Bitext;
 use super::held::HeldParts;
-use super::pairing::{Couple, How};
+use super::pairing::{How, RecordPair};
 use super::since::{Passage, Since, is_stale, since, status_of};
 use super::units::units;
 use crate::text::sentences;
@@ -62,7 +62,7 @@ pub fn status(
     let tracker = Tracker { bitext, associations, chain };
     let pairing = &bitext.pairing;
     let mut standings: Vec<Standing> = Vec::new();
-    standings.extend(pairing.firsts().filter_map(|it| tracker.of_couple(it)));
+    standings.extend(pairing.firsts().filter_map(|it| tracker.of_record_pair(it)));
     for base in &pairing.missing {
         let (en, since) = tracker.follow(*base, chain.base);
         // What was never translated and is gone again needs nobody.
@@ -99,18 +99,25 @@ struct Tracker<'a> {
 }
 
 impl Tracker<'_> {
-    fn of_couple(&self, couple: Couple) -> Option<Standing> {
-        is_rule_text(self.bitext.english(couple)).then_some(())?;
-        let from = self.chain.written_for.get(&couple.ja).copied().unwrap_or(self.chain.base);
-        let (en, since) = self.follow(couple.en, from);
-        let is_renumbered = en.is_some_and(|en| self.is_renumbered(couple, en));
+    fn of_record_pair(&self, record_pair: RecordPair) -> Option<Standing> {
+        is_rule_text(self.bitext.english(record_pair)).then_some(())?;
+        let from = self.chain.written_for.get(&record_pair.ja).copied().unwrap_or(self.chain.base);
+        let (en, since) = self.follow(record_pair.en, from);
+        let is_renumbered = en.is_some_and(|en| self.is_renumbered(record_pair, en));
         let status = status_of(&since, is_renumbered);
         let touched = if status == TranslationStatus::Stale {
-            self.touched(couple, &since)
+            self.touched(record_pair, &since)
         } else {
             Vec::new()
         };
-        Some(Standing { en, base: Some(couple.en), ja: Some(couple.ja), status, since, touched })
+        Some(Standing {
+            en,
+            base: Some(record_pair.en),
+            ja: Some(record_pair.ja),
+            status,
+            since,
+            touched,
+        })
     }
 
     /// Where the record of the translated edition stands in the last one, and what changed since
@@ -141,10 +148,10 @@ impl Tracker<'_> {
         (last, since(passages))
     }
 
-    fn is_renumbered(&self, couple: Couple, en: usize) -> bool {
+    fn is_renumbered(&self, record_pair: RecordPair, en: usize) -> bool {
         let last = self.chain.books.last().copied().unwrap_or(self.bitext.en);
         let now = last.records()[en].number;
-        couple.how == How::Words || now != self.bitext.english(couple).number
+        record_pair.how == How::Words || now != self.bitext.english(record_pair).number
     }
 
     /// Records of the last edition that no record of the translated one became.
@@ -165,9 +172,9 @@ impl Tracker<'_> {
     }
 
     /// The Japanese sentences that translate the English sentences in which words changed.
-    fn touched(&self, couple: Couple, since: &[Since]) -> Vec<Range<usize>> {
-        let japanese = &self.bitext.japanese(couple).text;
-        let associations = self.associations.apart_from(couple.en);
+    fn touched(&self, record_pair: RecordPair, since: &[Since]) -> Vec<Range<usize>> {
+        let japanese = &self.bitext.japanese(record_pair).text;
+        let associations = self.associations.apart_from(record_pair.en);
         let words = |text: &str, language| associations.words(&units(text, language), language);
         let parts: Vec<(Range<usize>, Vec<Word<'_>>)> = sentences(japanese, Language::Ja)
             .into_iter()

@@ -11,7 +11,7 @@ use crate::model::RecordKind;
 use super::association::{Posting, phi};
 use super::bitext::Bitext;
 use super::lexicon::{Names, japanese_key};
-use super::pairing::Couple;
+use super::pairing::RecordPair;
 use super::phrase;
 use super::phrase_counts::{Candidate, PhraseCounts};
 use super::usage::{Spoken, Usage, usage};
@@ -19,7 +19,7 @@ use super::usage::{Spoken, Usage, usage};
 /// The phrases of a pair of editions and where they stand.
 pub struct Terms<'a> {
     bitext: &'a Bitext<'a>,
-    couples: Vec<Couple>,
+    record_pairs: Vec<RecordPair>,
     english: FxHashMap<String, Posting>,
     japanese: FxHashMap<String, Posting>,
 }
@@ -33,18 +33,18 @@ const CLOSE: f32 = 0.8;
 impl<'a> Terms<'a> {
     /// Reads the phrases of all paired rules, examples and glossary entries.
     pub fn of(bitext: &'a Bitext<'a>) -> Self {
-        let spoken = |it: &Couple| {
+        let spoken = |it: &RecordPair| {
             let kind = bitext.english(*it).kind;
             matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
         };
-        let couples: Vec<Couple> = bitext.pairing.firsts().filter(spoken).collect();
+        let record_pairs: Vec<RecordPair> = bitext.pairing.firsts().filter(spoken).collect();
         let (english, japanese) = (FxHashMap::default(), FxHashMap::default());
-        let mut terms = Self { bitext, couples, english, japanese };
-        for (pair, couple) in terms.couples.iter().enumerate() {
-            for (phrase, _) in phrase::english(&bitext.english(*couple).text) {
+        let mut terms = Self { bitext, record_pairs, english, japanese };
+        for (pair, record_pair) in terms.record_pairs.iter().enumerate() {
+            for (phrase, _) in phrase::english(&bitext.english(*record_pair).text) {
                 terms.english.entry(phrase).or_default().add(pair);
             }
-            for (phrase, _) in phrase::japanese(&bitext.japanese(*couple).text) {
+            for (phrase, _) in phrase::japanese(&bitext.japanese(*record_pair).text) {
                 terms.japanese.entry(phrase).or_default().add(pair);
             }
         }
@@ -59,8 +59,8 @@ impl<'a> Terms<'a> {
         let official: BTreeSet<String> = named.flat_map(|it| it.1.to_vec()).collect();
         let official: Vec<String> = official.into_iter().collect();
         let spoken = |it: usize| {
-            let couple = self.couples[it];
-            Spoken { couple, japanese: &self.bitext.japanese(couple).text }
+            let record_pair = self.record_pairs[it];
+            Spoken { record_pair, japanese: &self.bitext.japanese(record_pair).text }
         };
         let spoken: Vec<Spoken<'_>> = posting.pairs().map(spoken).collect();
         Some(usage(&spoken, &official, counts))
@@ -72,7 +72,7 @@ impl<'a> Terms<'a> {
         let mut japanese: Vec<(String, u32)> =
             several.map(|(phrase, it)| (phrase.clone(), it.count())).collect();
         japanese.sort_unstable();
-        let (pairs, candidates) = (self.couples.len() as u32, self.candidates());
+        let (pairs, candidates) = (self.record_pairs.len() as u32, self.candidates());
         PhraseCounts { pairs, japanese, candidates }
     }
 
@@ -91,7 +91,7 @@ impl<'a> Terms<'a> {
             beside.dedup();
             let mut best = (0.0, usize::MAX);
             for it in beside {
-                let phi = phi(posting, japanese[it].1, self.couples.len() as u32);
+                let phi = phi(posting, japanese[it].1, self.record_pairs.len() as u32);
                 let longer = |other: usize| {
                     other == usize::MAX || japanese[it].0.len() > japanese[other].0.len()
                 };
@@ -129,7 +129,7 @@ impl<'a> Terms<'a> {
 
     /// The frequent Japanese phrases of each pair.
     fn by_pair(&self, japanese: &[(&str, &Posting)]) -> Vec<Vec<usize>> {
-        let mut by_pair = vec![Vec::new(); self.couples.len()];
+        let mut by_pair = vec![Vec::new(); self.record_pairs.len()];
         for (at, (_, posting)) in japanese.iter().enumerate() {
             posting.pairs().for_each(|it| by_pair[it].push(at));
         }

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::association::of_counts;
 use super::lexicon::japanese_key;
-use super::pairing::Couple;
+use super::pairing::RecordPair;
 use super::phrase;
 use super::phrase_counts::PhraseCounts;
 
@@ -16,7 +16,7 @@ use super::phrase_counts::PhraseCounts;
 #[derive(Clone, Copy, Debug)]
 pub struct Spoken<'a> {
     /// Which record.
-    pub couple: Couple,
+    pub record_pair: RecordPair,
     /// Its Japanese text.
     pub japanese: &'a str,
 }
@@ -30,7 +30,7 @@ pub struct Rendering {
     /// 1; none for what glossaries have.
     pub phi: Option<f32>,
     /// The records that have both.
-    pub couples: Vec<Couple>,
+    pub record_pairs: Vec<RecordPair>,
 }
 
 /// All that the paired texts say about a term.
@@ -41,7 +41,7 @@ pub struct Usage {
     /// Its renderings, the most frequent first.
     pub renderings: Vec<Rendering>,
     /// Records with the term and none of its frequent renderings.
-    pub outliers: Vec<Couple>,
+    pub outliers: Vec<RecordPair>,
 }
 
 /// A rendering in fewer of the records than this share is no habit.
@@ -60,17 +60,17 @@ pub fn usage(spoken: &[Spoken<'_>], official: &[String], counts: &PhraseCounts) 
     if renderings.is_empty() {
         renderings.extend(ranked().first().cloned());
     }
-    let habitual = |it: &&Rendering| it.couples.len() as f32 >= HABIT * spoken.len() as f32;
-    let covered: BTreeSet<Couple> =
-        renderings.iter().filter(habitual).flat_map(|it| it.couples.clone()).collect();
-    let all = spoken.iter().map(|it| it.couple);
-    let outliers: Vec<Couple> = all.filter(|it| !covered.contains(it)).collect();
+    let habitual = |it: &&Rendering| it.record_pairs.len() as f32 >= HABIT * spoken.len() as f32;
+    let covered: BTreeSet<RecordPair> =
+        renderings.iter().filter(habitual).flat_map(|it| it.record_pairs.clone()).collect();
+    let all = spoken.iter().map(|it| it.record_pair);
+    let outliers: Vec<RecordPair> = all.filter(|it| !covered.contains(it)).collect();
     if !outliers.is_empty() {
         let others: Vec<Rendering> = others(ranked(), &outliers, &renderings).collect();
         renderings.extend(others);
     }
     renderings.sort_by(|one, other| {
-        (other.couples.len(), &one.japanese).cmp(&(one.couples.len(), &other.japanese))
+        (other.record_pairs.len(), &one.japanese).cmp(&(one.record_pairs.len(), &other.japanese))
     });
     Usage { records: spoken.len(), renderings, outliers }
 }
@@ -81,27 +81,27 @@ fn of_glossaries(spoken: &[Spoken<'_>], official: &[String]) -> Vec<Rendering> {
     let rendering = |japanese: &String| {
         let key = japanese_key(japanese);
         let has = |it: &(&Spoken<'_>, &String)| it.1.contains(key.as_str());
-        let couples = spoken.iter().zip(&texts).filter(has).map(|it| it.0.couple);
-        Rendering { japanese: japanese.clone(), phi: None, couples: couples.collect() }
+        let record_pairs = spoken.iter().zip(&texts).filter(has).map(|it| it.0.record_pair);
+        Rendering { japanese: japanese.clone(), phi: None, record_pairs: record_pairs.collect() }
     };
-    official.iter().map(rendering).filter(|it| !it.couples.is_empty()).collect()
+    official.iter().map(rendering).filter(|it| !it.record_pairs.is_empty()).collect()
 }
 
 /// The phrases of all records by how closely they go with the term, the closest first.
 fn ranked(spoken: &[Spoken<'_>], counts: &PhraseCounts) -> Vec<Rendering> {
-    let mut phrases: BTreeMap<String, Vec<Couple>> = BTreeMap::new();
+    let mut phrases: BTreeMap<String, Vec<RecordPair>> = BTreeMap::new();
     for it in spoken {
         let found: BTreeSet<String> =
             phrase::japanese(it.japanese).into_iter().map(|it| it.0).collect();
         for phrase in found {
-            phrases.entry(phrase).or_default().push(it.couple);
+            phrases.entry(phrase).or_default().push(it.record_pair);
         }
     }
-    let rendering = |(japanese, couples): (String, Vec<Couple>)| {
-        let both = couples.len() as u32;
+    let rendering = |(japanese, record_pairs): (String, Vec<RecordPair>)| {
+        let both = record_pairs.len() as u32;
         let all = counts.of(&japanese).max(both);
         let phi = of_counts(both, spoken.len() as u32, all, counts.pairs);
-        Rendering { japanese, phi: Some(phi), couples }
+        Rendering { japanese, phi: Some(phi), record_pairs }
     };
     let mut ranked: Vec<Rendering> = phrases.into_iter().map(rendering).collect();
     let phi = |it: &Rendering| it.phi.unwrap_or_default();
@@ -114,16 +114,17 @@ fn ranked(spoken: &[Spoken<'_>], counts: &PhraseCounts) -> Vec<Rendering> {
 /// What the outliers have instead: phrases that go with the term in at least two of them.
 fn others<'a>(
     ranked: &'a [Rendering],
-    outliers: &[Couple],
+    outliers: &[RecordPair],
     known: &[Rendering],
 ) -> impl Iterator<Item = Rendering> + use<'a> {
-    let outliers: BTreeSet<Couple> = outliers.iter().copied().collect();
+    let outliers: BTreeSet<RecordPair> = outliers.iter().copied().collect();
     let known: BTreeSet<String> = known.iter().map(|it| it.japanese.clone()).collect();
     let close = ranked.iter().filter(|it| it.phi >= Some(CHANCE));
     let unknown = close.filter(move |it| !known.contains(&it.japanese));
     let among = unknown.map(move |it| {
-        let couples = it.couples.iter().filter(|it| outliers.contains(it)).copied().collect();
-        Rendering { couples, ..it.clone() }
+        let record_pairs =
+            it.record_pairs.iter().filter(|it| outliers.contains(it)).copied().collect();
+        Rendering { record_pairs, ..it.clone() }
     });
-    among.filter(|it| it.couples.len() > 1).take(3)
+    among.filter(|it| it.record_pairs.len() > 1).take(3)
 }

@@ -25,20 +25,20 @@ const OVERHEAD: usize = 256;
 /// All are kept packed, the ones asked for just now also as they are sent.
 #[derive(Default)]
 pub struct Answers {
-    shelves: Mutex<Shelves>,
+    cached: Mutex<Cached>,
 }
 
 #[derive(Default)]
-struct Shelves {
+struct Cached {
     open: HashMap<String, Reply>,
     open_bytes: usize,
-    packed: HashMap<String, Kept>,
+    packed: HashMap<String, CachedAnswer>,
     packed_bytes: usize,
     /// What is packed, the next to be forgotten first.
     order: VecDeque<String>,
 }
 
-struct Kept {
+struct CachedAnswer {
     packed: Packed,
     /// Whether it was asked for since it came, or since it was spared.
     asked: bool,
@@ -48,16 +48,16 @@ impl Answers {
     /// The answer to what was asked in these very words.
     pub fn get(&self, asked: &str) -> Option<Reply> {
         let packed = {
-            let mut shelves = self.shelves();
-            if let Some(reply) = shelves.open.get(asked) {
+            let mut cached = self.cached();
+            if let Some(reply) = cached.open.get(asked) {
                 return Some(reply.clone());
             }
-            let kept = shelves.packed.get_mut(asked)?;
+            let kept = cached.packed.get_mut(asked)?;
             kept.asked = true;
             kept.packed.clone()
         };
         let reply = packed.unpacked()?;
-        self.shelves().open(asked, &reply);
+        self.cached().open(asked, &reply);
         Some(reply)
     }
 
@@ -66,18 +66,18 @@ impl Answers {
         if reply.len() <= LONGEST
             && let Some(packed) = reply.packed()
         {
-            let mut shelves = self.shelves();
-            shelves.open(asked, reply);
-            shelves.pack(asked, packed);
+            let mut cached = self.cached();
+            cached.open(asked, reply);
+            cached.pack(asked, packed);
         }
     }
 
-    fn shelves(&self) -> MutexGuard<'_, Shelves> {
-        self.shelves.lock().unwrap_or_else(PoisonError::into_inner)
+    fn cached(&self) -> MutexGuard<'_, Cached> {
+        self.cached.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Shelves {
+impl Cached {
     fn open(&mut self, asked: &str, reply: &Reply) {
         let bytes = reply.len() + asked.len() + OVERHEAD;
         if self.open_bytes + bytes > MOST_OPEN {
@@ -93,7 +93,7 @@ impl Shelves {
     fn pack(&mut self, asked: &str, packed: Packed) {
         let cost = |asked: &str, packed: &Packed| packed.len() + 2 * asked.len() + OVERHEAD;
         self.packed_bytes += cost(asked, &packed);
-        match self.packed.insert(asked.to_owned(), Kept { packed, asked: false }) {
+        match self.packed.insert(asked.to_owned(), CachedAnswer { packed, asked: false }) {
             None => self.order.push_back(asked.to_owned()),
             Some(before) => self.packed_bytes -= cost(asked, &before.packed),
         }
@@ -137,8 +137,8 @@ mod tests {
             assert!(answers.get("0").is_some_and(|it| it.len() == 100_000), "{number}");
         }
         assert!(answers.get("1").is_none());
-        let shelves = answers.shelves();
-        assert!(shelves.packed_bytes <= MOST_PACKED && shelves.open_bytes <= MOST_OPEN);
-        assert_eq!(shelves.order.len(), shelves.packed.len());
+        let cached = answers.cached();
+        assert!(cached.packed_bytes <= MOST_PACKED && cached.open_bytes <= MOST_OPEN);
+        assert_eq!(cached.order.len(), cached.packed.len());
     }
 }

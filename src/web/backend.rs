@@ -103,11 +103,11 @@ impl Backend {
         if let Some(reply) = generation.answers.get(&asked) {
             return Ok(reply);
         }
-        let desk = match weight {
+        let semaphore = match weight {
             Weight::Quick => self.quick.clone(),
             Weight::Long => self.long.clone(),
         };
-        let permit = desk.acquire_owned().await.map_err(|_| Problem::busy())?;
+        let permit = semaphore.acquire_owned().await.map_err(|_| Problem::busy())?;
         // Somebody may have asked for the same meanwhile, and long answers take much memory.
         if let Some(reply) = generation.answers.get(&asked) {
             return Ok(reply);

@@ -13,12 +13,12 @@ mod limits;
 mod page_language;
 mod pages;
 mod parameters;
-mod patient;
 mod pieces;
 mod problem;
 mod reply;
 mod routes;
 mod server;
+mod timeout_stream;
 
 pub use access::Access;
 pub use backend::{Backend, Weight};

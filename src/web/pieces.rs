@@ -22,7 +22,7 @@ const PIECE: usize = 32 << 10;
 /// A long text, packed piece by piece.
 #[derive(Debug)]
 pub struct Pieces {
-    pieces: Vec<Piece>,
+    pieces: Vec<Chunk>,
     /// Bytes of the text.
     length: u64,
     /// Its place among what may wait for readers at once.
@@ -30,7 +30,7 @@ pub struct Pieces {
 }
 
 #[derive(Debug)]
-struct Piece {
+struct Chunk {
     packed: Box<[u8]>,
     length: usize,
 }
@@ -41,7 +41,7 @@ impl Pieces {
         let mut buffer = vec![0; get_maximum_output_size(PIECE)];
         let mut piece = |it: &[u8]| {
             let length = compress_into(it, &mut buffer).expect("the buffer is the longest wanted");
-            Piece { packed: buffer[..length].into(), length: it.len() }
+            Chunk { packed: buffer[..length].into(), length: it.len() }
         };
         let pieces = text.chunks(PIECE).map(&mut piece).collect();
         Self { pieces, length: text.len() as u64, room: None }

@@ -18,8 +18,8 @@ use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use super::access::Access;
 use super::backend::Backend;
 use super::limits::Limits;
-use super::patient::Patient;
 use super::routes::routes;
+use super::timeout_stream::TimeoutStream;
 
 /// Where and how to serve.
 #[derive(Clone, Debug)]
@@ -169,10 +169,10 @@ fn connection(
     stream: TcpStream,
     routes: Router,
     limits: &Limits,
-) -> http1::Connection<TokioIo<Patient>, TowerToHyperService<Router>> {
+) -> http1::Connection<TokioIo<TimeoutStream>, TowerToHyperService<Router>> {
     // Answers are written whole, so waiting for more only delays them.
     let _ = stream.set_nodelay(true);
-    let stream = TokioIo::new(Patient::new(stream, limits.stall_time));
+    let stream = TokioIo::new(TimeoutStream::new(stream, limits.stall_time));
     http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.head_time)

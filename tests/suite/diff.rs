@@ -4,12 +4,12 @@
 //! `> an example of the rule above`.
 
 use expect_test::{Expect, expect};
-use mtgcr::diff::{Comparison, Overrides, Piece, compare, words};
+use mtgcr::diff::{ComparedRecord, Comparison, Overrides, compare, words};
 use mtgcr::model::{Pair, RecordKind, RuleNumber, WordOp};
 use proptest::prelude::*;
 
 /// Records of an edition written as lines.
-pub fn pieces(text: &str) -> Vec<Piece<'_>> {
+pub fn pieces(text: &str) -> Vec<ComparedRecord<'_>> {
     let mut number: Option<RuleNumber> = None;
     let mut pieces = Vec::new();
     for line in text.lines().map(str::trim).filter(|it| !it.is_empty()) {
@@ -17,8 +17,13 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
             let length = line.find(' ')?;
             Some((line[..length].parse().ok()?, length + 1))
         };
-        let piece =
-            |kind, number, headword, text| Piece { kind, number, headword, part: None, text };
+        let piece = |kind, number, headword, text| ComparedRecord {
+            kind,
+            number,
+            headword,
+            part: None,
+            text,
+        };
         if let Some(example) = line.strip_prefix("> ") {
             pieces.push(piece(RecordKind::Example, number, None, example));
         } else if let Some(entry) = line.strip_prefix("= ") {
@@ -36,21 +41,25 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
     pieces
 }
 
-fn name(piece: &Piece<'_>) -> String {
+fn name(piece: &ComparedRecord<'_>) -> String {
     let number = piece.number.map(|it| it.to_string());
     let mark = if piece.kind == RecordKind::Example { ">" } else { "" };
     format!("{mark}{}", number.or(piece.headword.map(str::to_owned)).unwrap())
 }
 
-fn compared(old: &[Piece<'_>], new: &[Piece<'_>]) -> Comparison {
+fn compared(old: &[ComparedRecord<'_>], new: &[ComparedRecord<'_>]) -> Comparison {
     compare(Pair::new(old, new), &Overrides::default())
 }
 
 /// Each change on a line: class, old, new, and what words went where.
-pub fn told(old: &[Piece<'_>], new: &[Piece<'_>], comparison: &Comparison) -> String {
+pub fn told(
+    old: &[ComparedRecord<'_>],
+    new: &[ComparedRecord<'_>],
+    comparison: &Comparison,
+) -> String {
     let mut out = String::new();
     for change in &comparison.changes {
-        let side = |place: Option<usize>, pieces: &[Piece<'_>]| {
+        let side = |place: Option<usize>, pieces: &[ComparedRecord<'_>]| {
             place.map_or("-".to_owned(), |it| name(&pieces[it]))
         };
         out += &format!("{} {} {}", change.class, side(change.old, old), side(change.new, new));

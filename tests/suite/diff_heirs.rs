@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 use mtgcr::diff::{
-    Digest, Digests, Hashed, Link, Overrides, Piece, Proposals, Vocabulary, compare,
+    ComparedRecord, Digest, Digests, Hashed, Link, Overrides, Proposals, Vocabulary, compare,
     compare_digested,
 };
 use mtgcr::model::Pair;
@@ -162,9 +162,9 @@ const LAST: &str = "§ 101 Wugs\n101.1 Gnomes bake bread at dawn before anybody 
     101.2 Whoever owns a wug may let it hum a tune.\n\
     101.3 Several birds that sneeze are not redundant.";
 
-fn compared_along(texts: Pair<&[Piece<'_>]>, proposals: &Proposals) -> String {
+fn compared_along(texts: Pair<&[ComparedRecord<'_>]>, proposals: &Proposals) -> String {
     let mut vocabulary = Vocabulary::default();
-    let mut digests = |pieces: &[Piece<'_>]| -> Vec<Digest> {
+    let mut digests = |pieces: &[ComparedRecord<'_>]| -> Vec<Digest> {
         pieces.iter().map(|it| vocabulary.digest(Hashed::of(it))).collect()
     };
     let (old, new) = (digests(texts.old), digests(texts.new));

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use mtgcr::diff::{Comparison, Link, Overrides, Piece, Threads, compare};
+use mtgcr::diff::{ComparedRecord, Comparison, Link, Overrides, Threads, compare};
 use mtgcr::model::{Class, Pair, RecordKind, Rulebook};
 use mtgcr::parse::read;
 
@@ -15,11 +15,11 @@ fn edition(date: &str) -> Option<Rulebook> {
     Some(read(&bytes).expect("it is an edition").rulebook)
 }
 
-fn pieces(book: &Rulebook) -> Vec<Piece<'_>> {
-    book.records().iter().map(Piece::from).collect()
+fn pieces(book: &Rulebook) -> Vec<ComparedRecord<'_>> {
+    book.records().iter().map(ComparedRecord::from).collect()
 }
 
-fn compared(old: &[Piece<'_>], new: &[Piece<'_>]) -> Comparison {
+fn compared(old: &[ComparedRecord<'_>], new: &[ComparedRecord<'_>]) -> Comparison {
     compare(Pair::new(old, new), &Overrides::default())
 }
 
@@ -27,12 +27,12 @@ fn compared(old: &[Piece<'_>], new: &[Piece<'_>]) -> Comparison {
 fn numbers(
     comparison: &Comparison,
     class: Class,
-    old: &[Piece<'_>],
-    new: &[Piece<'_>],
+    old: &[ComparedRecord<'_>],
+    new: &[ComparedRecord<'_>],
 ) -> Vec<String> {
     let rules =
         comparison.changes.iter().filter(|it| it.class == class && it.kind == RecordKind::Rule);
-    let number = |place: Option<usize>, pieces: &[Piece<'_>]| {
+    let number = |place: Option<usize>, pieces: &[ComparedRecord<'_>]| {
         place.and_then(|it| pieces[it].number).map(|it| it.to_string())
     };
     rules

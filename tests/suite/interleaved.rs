@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use mtgcr::diff::{Evidence, Known, Piece, compare, resolve, words};
+use mtgcr::diff::{ComparedRecord, Evidence, Known, compare, resolve, words};
 use mtgcr::model::{Class, Pair, Record, RecordKind, Rulebook, WordOp, WordRun};
 use mtgcr::parse;
 use proptest::prelude::*;
@@ -189,8 +189,8 @@ fn changed_rules_of_real_editions_are_told_apart() {
 /// How many changed rules there are, how many are told apart exactly, and how many of those in
 /// the very runs that were run together.
 fn measure(old: &Rulebook, new: &Rulebook) -> (usize, usize, usize) {
-    let olds: Vec<Piece<'_>> = old.records().iter().map(Piece::from).collect();
-    let news: Vec<Piece<'_>> = new.records().iter().map(Piece::from).collect();
+    let olds: Vec<ComparedRecord<'_>> = old.records().iter().map(ComparedRecord::from).collect();
+    let news: Vec<ComparedRecord<'_>> = new.records().iter().map(ComparedRecord::from).collect();
     let comparison = compare(Pair::new(&olds, &news), &Default::default());
     let (mut changed, mut exact, mut same_runs) = (0, 0, 0);
     for change in &comparison.changes {

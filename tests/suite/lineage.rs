@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use mtgcr::corpus::RuleMap;
-use mtgcr::diff::{KnownThread, Lineage, Link, Overrides, Piece, Threads, compare};
+use mtgcr::diff::{ComparedRecord, KnownThread, Lineage, Link, Overrides, Threads, compare};
 use mtgcr::model::{Class, EditionId, Level, Pair, RecordKind, RuleNumber, Rulebook};
 use mtgcr::parse::read;
 
@@ -53,7 +53,7 @@ fn link(books: Pair<&Rulebook>) -> Link {
     for pair in RuleMap::known().between(ids) {
         given.add(pair.addresses.as_ref().map(String::as_str), &pair.reason);
     }
-    let pieces = books.map(|it| it.records().iter().map(Piece::from).collect::<Vec<_>>());
+    let pieces = books.map(|it| it.records().iter().map(ComparedRecord::from).collect::<Vec<_>>());
     Link::of(&compare(pieces.as_ref().map(Vec::as_slice), &given))
 }
 

@@ -8,14 +8,14 @@ use mtgcr::answer::{Draft, Subject, TranslationAnswer};
 use mtgcr::ask;
 use mtgcr::ask::TranslationQuestion;
 use mtgcr::book::Library;
-use mtgcr::diff::{Link, Overrides, Piece, compare};
+use mtgcr::diff::{ComparedRecord, Link, Overrides, compare};
 use mtgcr::model::{EditionId, Language, Pair, Record, RecordKind, Rulebook, TranslationStatus};
 use mtgcr::parse;
 use mtgcr::render::exchange;
 use mtgcr::text::sentences;
 use mtgcr::translation::{
-    Associations, Before, Bitext, Couple, FindingKind, How, Leftover, Memory, Names, Past, Search,
-    Terms, Written, check,
+    Associations, Before, Bitext, FindingKind, How, Leftover, Memory, Names, Past, RecordPair,
+    Search, Terms, Written, check,
 };
 
 use super::real::data;
@@ -188,7 +188,7 @@ fn a_draft_is_made_of_sentences_that_are_translated() {
     let bitext = Bitext::new(&en, &ja, &Names::default());
     let memory = Memory::of(&bitext);
     let single = |text: &str, language| sentences(text, language).len() == 1;
-    let couples: Vec<Couple> = bitext
+    let record_pairs: Vec<RecordPair> = bitext
         .pairing
         .firsts()
         .filter(|it| bitext.english(*it).kind == RecordKind::Rule)
@@ -197,9 +197,9 @@ fn a_draft_is_made_of_sentences_that_are_translated() {
         .filter(|it| bitext.english(*it).text.ends_with('.'))
         .take(2)
         .collect();
-    let [one, two] = couples.as_slice() else { panic!("the sample has single sentences") };
+    let [one, two] = record_pairs.as_slice() else { panic!("the sample has single sentences") };
     let text =
-        |it: &Couple| (bitext.english(*it).text.as_str(), bitext.japanese(*it).text.as_str());
+        |it: &RecordPair| (bitext.english(*it).text.as_str(), bitext.japanese(*it).text.as_str());
     let ((en_one, ja_one), (en_two, ja_two)) = (text(one), text(two));
     let now = format!("{en_one} {en_two}");
     let draft = memory.draft(&now, None, None).expect("both are known");
@@ -289,7 +289,7 @@ fn the_official_excerpt_is_paired_whole() {
     let bitext = Bitext::new(&en, &ja, &Names::default());
     assert!(bitext.pairing.orphaned.is_empty());
     assert!(bitext.pairing.missing.is_empty());
-    let by_words = bitext.pairing.couples.iter().filter(|it| it.how == How::Words).count();
+    let by_words = bitext.pairing.record_pairs.iter().filter(|it| it.how == How::Words).count();
     assert_eq!(by_words, 0);
 }
 
@@ -350,7 +350,7 @@ impl Before for Books {
         removed
     }
 
-    fn written(&self, _: Couple) -> Option<Written> {
+    fn written(&self, _: RecordPair) -> Option<Written> {
         None
     }
 }
@@ -368,7 +368,8 @@ fn sentences_left_over_in_the_official_excerpt_are_found() {
     let pieces = |book: &Rulebook| book.records().to_vec();
     let link = |it: &[Rulebook]| {
         let records = Pair::new(pieces(&it[0]), pieces(&it[1]));
-        let views = records.as_ref().map(|it| it.iter().map(Piece::from).collect::<Vec<_>>());
+        let views =
+            records.as_ref().map(|it| it.iter().map(ComparedRecord::from).collect::<Vec<_>>());
         Link::of(&compare(views.as_ref().map(Vec::as_slice), &Overrides::default()))
     };
     let links = books.windows(2).map(link).collect();
@@ -377,13 +378,13 @@ fn sentences_left_over_in_the_official_excerpt_are_found() {
     let associations = Associations::of(&bitext);
     let search = Search::new(&bitext, &associations, &before);
     let left: Vec<Leftover> =
-        search.couples().into_iter().flat_map(|it| search.in_couple(it)).collect();
+        search.record_pairs().into_iter().flat_map(|it| search.in_record_pair(it)).collect();
     if std::env::var_os("MTGCR_PROBE").is_some() {
         for it in &left {
-            let text = &bitext.japanese(it.couple).text[it.ja.clone()];
+            let text = &bitext.japanese(it.record_pair).text[it.ja.clone()];
             eprintln!(
                 "{:?} {:?} {} {:.3} {text} <<< {}",
-                bitext.english(it.couple).number,
+                bitext.english(it.record_pair).number,
                 it.stood,
                 it.until,
                 it.gain,
@@ -394,7 +395,7 @@ fn sentences_left_over_in_the_official_excerpt_are_found() {
     let numbers: BTreeMap<String, String> = left
         .iter()
         .filter_map(|it| {
-            Some((bitext.english(it.couple).number?.to_string(), it.until.to_string()))
+            Some((bitext.english(it.record_pair).number?.to_string(), it.until.to_string()))
         })
         .collect();
     assert_eq!(numbers.get("509.4").map(String::as_str), Some("2024-09-20"), "{numbers:?}");

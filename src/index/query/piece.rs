@@ -8,7 +8,7 @@ use super::error::QueryError;
 
 /// A piece between spaces, with its sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Piece {
+pub(super) struct QueryToken {
     /// What it is.
     pub sort: Sort,
     /// Its words, without sign and quotes.
@@ -33,7 +33,7 @@ pub(super) enum Sort {
 }
 
 /// The pieces of what was typed, in order.
-pub(super) fn pieces(typed: &str) -> Result<Vec<Piece>, QueryError> {
+pub(super) fn pieces(typed: &str) -> Result<Vec<QueryToken>, QueryError> {
     let chars: Vec<char> = typed.chars().map(plain).collect();
     let mut found = Vec::new();
     let mut at = 0;
@@ -46,7 +46,7 @@ pub(super) fn pieces(typed: &str) -> Result<Vec<Piece>, QueryError> {
         let start = at + usize::from(negated);
         let piece = if chars[start] == '"' { phrase(&chars, start)? } else { word(&chars, start) };
         at = piece.place.end;
-        found.push(Piece { negated, ..piece });
+        found.push(QueryToken { negated, ..piece });
     }
     Ok(found)
 }
@@ -67,17 +67,17 @@ fn is_sign(chars: &[char], at: usize) -> bool {
         && next.is_some_and(|it| *it == '"' || (it.is_alphabetic() && *it != 'x' && *it != 'X'))
 }
 
-fn phrase(chars: &[char], start: usize) -> Result<Piece, QueryError> {
+fn phrase(chars: &[char], start: usize) -> Result<QueryToken, QueryError> {
     let len = chars[start + 1..].iter().position(|it| *it == '"');
     let Some(len) = len else {
         return Err(QueryError::OpenQuote { place: start..chars.len() });
     };
     let place = start..start + len + 2;
     let text = chars[start + 1..=start + len].iter().collect();
-    Ok(Piece { sort: Sort::Phrase, text, place, negated: false })
+    Ok(QueryToken { sort: Sort::Phrase, text, place, negated: false })
 }
 
-fn word(chars: &[char], start: usize) -> Piece {
+fn word(chars: &[char], start: usize) -> QueryToken {
     let ends = |it: usize| chars[it] == ' ' || (chars[it] == '"' && it > start);
     let end = (start..chars.len()).find(|it| ends(*it)).unwrap_or(chars.len());
     let text: String = chars[start..end].iter().collect();
@@ -87,5 +87,5 @@ fn word(chars: &[char], start: usize) -> Piece {
         _ => Sort::Word,
     };
     let text = if sort == Sort::Prefix { text.trim_end_matches('*').to_owned() } else { text };
-    Piece { sort, text, place: start..end, negated: false }
+    QueryToken { sort, text, place: start..end, negated: false }
 }

@@ -6,7 +6,7 @@
 use super::error::QueryError;
 use super::filter::{self, Filters};
 use super::numbers;
-use super::piece::{Piece, Sort, pieces};
+use super::piece::{QueryToken, Sort, pieces};
 use crate::model::NumberRange;
 
 /// The longest query that is read, in bytes; the longest rule has about 4,000.
@@ -140,7 +140,7 @@ impl Query {
         !(self.required.is_empty() && self.alternatives.is_empty())
     }
 
-    fn take_filters(&mut self, pieces: Vec<Piece>) -> Result<Vec<Piece>, QueryError> {
+    fn take_filters(&mut self, pieces: Vec<QueryToken>) -> Result<Vec<QueryToken>, QueryError> {
         let mut rest = Vec::new();
         for piece in pieces {
             let filter = filter::split(&piece.text).filter(|_| piece.sort == Sort::Word);
@@ -156,7 +156,7 @@ impl Query {
         Ok(rest)
     }
 
-    fn take_pieces(&mut self, pieces: &[Piece]) {
+    fn take_pieces(&mut self, pieces: &[QueryToken]) {
         let mut words: Vec<&str> = Vec::new();
         let mut at = 0;
         while at < pieces.len() {
@@ -172,7 +172,7 @@ impl Query {
         self.words = words.join(" ");
     }
 
-    fn take_piece<'a>(&mut self, piece: &'a Piece, words: &mut Vec<&'a str>) {
+    fn take_piece<'a>(&mut self, piece: &'a QueryToken, words: &mut Vec<&'a str>) {
         match piece.sort {
             Sort::Or => {}
             _ if piece.negated => self.excluded.push(operand(piece)),
@@ -192,9 +192,10 @@ impl Query {
 }
 
 /// How many pieces from the first on are joined by `OR`.
-fn alternatives_at(pieces: &[Piece]) -> usize {
+fn alternatives_at(pieces: &[QueryToken]) -> usize {
     let mut len = 1;
-    let is_operand = |it: Option<&Piece>| it.is_some_and(|it| it.sort != Sort::Or && !it.negated);
+    let is_operand =
+        |it: Option<&QueryToken>| it.is_some_and(|it| it.sort != Sort::Or && !it.negated);
     if !is_operand(pieces.first()) {
         return 1;
     }
@@ -204,7 +205,7 @@ fn alternatives_at(pieces: &[Piece]) -> usize {
     len
 }
 
-fn operand(piece: &Piece) -> Operand {
+fn operand(piece: &QueryToken) -> Operand {
     let text = piece.text.clone();
     match piece.sort {
         Sort::Phrase => Operand::Phrase(text),

@@ -7,10 +7,10 @@ use super::about::About;
 use super::asked::each_answering;
 use super::error::SearchError;
 use super::open::{Part, SearchIndex};
-use super::plan::{Concept, Manner, Place, Plan, Variant};
+use super::plan::{Concept, Place, Plan, QueryForm, Variant};
 use super::posting::{Nearness, each_phrase, each_word};
 use super::ranking::RANKING;
-use super::scores::{Scores, Sheet, Strengths};
+use super::scores::{ConceptScores, ScoreTable, Scores};
 use crate::model::Language;
 
 /// The greatest topic has at most this part of all records under it.
@@ -18,7 +18,7 @@ const MOST_OF_TOPIC: usize = 8;
 
 /// What each place of the query weighs, with its rarest concept.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Masses {
+pub(super) struct ConceptWeights {
     /// Per language, per place.
     by_place: [Vec<f32>; 2],
     /// What all expected concepts weigh for records of each language.
@@ -26,10 +26,10 @@ pub(super) struct Masses {
     /// The rarity of the rarest concept of each place.
     rarity: Vec<f32>,
     /// How the query is told.
-    pub manner: Manner,
+    pub manner: QueryForm,
 }
 
-impl Masses {
+impl ConceptWeights {
     /// What all expected concepts weigh for records in `language`.
     ///
     /// A place for which the language has no words weighs less than it does in the other.
@@ -60,10 +60,10 @@ pub(super) fn evaluate(
     index: &SearchIndex,
     plan: &Plan,
     allowed: &[Vec<bool>],
-) -> Result<(Vec<Sheet>, Masses), SearchError> {
+) -> Result<(Vec<ScoreTable>, ConceptWeights), SearchError> {
     let records = allowed.iter().flatten().filter(|it| **it).count();
     let places = plan.places.max(1);
-    let mut masses = Masses {
+    let mut masses = ConceptWeights {
         by_place: [vec![0.0; places], vec![0.0; places]],
         totals: [0.0; 2],
         rarity: vec![0.0; places],
@@ -130,7 +130,7 @@ pub(super) fn shares<'a>(
 }
 
 /// How well the record at `doc` fits, about 0 to 1.5, and which share of the query it has.
-pub(super) fn fit(scores: &Scores, doc: u32, about: About, masses: &Masses) -> (f32, f32) {
+pub(super) fn fit(scores: &Scores, doc: u32, about: About, masses: &ConceptWeights) -> (f32, f32) {
     let total = masses.totals[usize::from(about.language() == Language::Ja)];
     let (sum, had) = scores.sums(doc);
     if total <= 0.0 {
@@ -138,8 +138,8 @@ pub(super) fn fit(scores: &Scores, doc: u32, about: About, masses: &Masses) -> (
     }
     let coverage = had / total;
     let wanted = match masses.manner {
-        Manner::Words => RANKING.coverage_of_words,
-        Manner::Question => RANKING.coverage,
+        QueryForm::Words => RANKING.coverage_of_words,
+        QueryForm::Question => RANKING.coverage,
     };
     (sum / total * (1.0 - wanted + wanted * coverage), coverage)
 }
@@ -151,7 +151,7 @@ struct Searched<'a> {
     allowed: &'a [Vec<bool>],
     /// How many records are allowed.
     records: usize,
-    manner: Manner,
+    manner: QueryForm,
     /// What a word of a question is worth that a record answers.
     asked: f32,
 }
@@ -161,8 +161,8 @@ fn asked_worth(plan: &Plan) -> f32 {
     let (name, words) = (RANKING.asked_of_name, RANKING.asked_of_words);
     match plan.manner {
         _ if !plan.asks => 0.0,
-        Manner::Words => name + (words - name) * plan.nameless(),
-        Manner::Question => RANKING.asked_of_question,
+        QueryForm::Words => name + (words - name) * plan.nameless(),
+        QueryForm::Question => RANKING.asked_of_question,
     }
 }
 
@@ -171,12 +171,12 @@ fn add_concept(
     searched: &Searched<'_>,
     concept: &Concept,
     language: usize,
-    sheets: &mut [Sheet],
+    sheets: &mut [ScoreTable],
 ) -> Result<f32, SearchError> {
     let Searched { index, allowed, records, manner, asked } = *searched;
     let path = match manner {
-        Manner::Words => RANKING.in_path,
-        Manner::Question => RANKING.in_path_of_question,
+        QueryForm::Words => RANKING.in_path,
+        QueryForm::Question => RANKING.in_path_of_question,
     };
     let mut answering = 0;
     for (place, ((part, allowed), sheet)) in
@@ -222,7 +222,7 @@ struct Gather<'a> {
     path: f32,
     /// How many records may stand under a title that tells a topic.
     few: usize,
-    strengths: &'a mut Strengths,
+    strengths: &'a mut ConceptScores,
 }
 
 impl Gather<'_> {

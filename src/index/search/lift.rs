@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 
 use super::error::SearchError;
-use super::evaluate::Masses;
-use super::plan::{Manner, NameAsked, Plan};
+use super::evaluate::ConceptWeights;
+use super::plan::{NameAsked, Plan, QueryForm};
 use super::posting::each_word;
 use super::rank::{Group, Groups};
 use super::ranking::RANKING;
@@ -29,10 +29,14 @@ struct Gate {
 
 impl Groups<'_> {
     /// Lifts the definitions of the names in the query.
-    pub(super) fn lift_names(&mut self, plan: &Plan, masses: &Masses) -> Result<(), SearchError> {
+    pub(super) fn lift_names(
+        &mut self,
+        plan: &Plan,
+        masses: &ConceptWeights,
+    ) -> Result<(), SearchError> {
         let gate = match plan.manner {
-            Manner::Words => Gate { open: 1.0, most: 1.0 },
-            Manner::Question => Gate { open: RANKING.lift_without_fit, most: self.best_match() },
+            QueryForm::Words => Gate { open: 1.0, most: 1.0 },
+            QueryForm::Question => Gate { open: RANKING.lift_without_fit, most: self.best_match() },
         };
         for name in &plan.names {
             let places = || name.places.clone();
@@ -44,14 +48,14 @@ impl Groups<'_> {
                 full * (RANKING.aside + (1.0 - RANKING.aside) * rare)
             };
             // A question names much that it does not ask for; a keyword stays what it is about.
-            let stands_out = plan.manner == Manner::Words || self.is_keyword(name)?;
+            let stands_out = plan.manner == QueryForm::Words || self.is_keyword(name)?;
             let of_manner = match plan.manner {
-                Manner::Words => 1.0,
-                Manner::Question => RANKING.names_in_question,
+                QueryForm::Words => 1.0,
+                QueryForm::Question => RANKING.names_in_question,
             };
             let keyword = match plan.manner {
-                Manner::Words => RANKING.keyword,
-                Manner::Question => RANKING.keyword_in_question,
+                QueryForm::Words => RANKING.keyword,
+                QueryForm::Question => RANKING.keyword_in_question,
             };
             let least = if stands_out { keyword * rare } else { 0.0 };
             self.lift_name(name, asked.max(least) * of_manner, gate)?;

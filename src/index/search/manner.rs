@@ -1,6 +1,6 @@
 //! Is a query a question, or the words that are looked for? Start at [`manner_of`].
 
-use super::plan::Manner;
+use super::plan::QueryForm;
 use super::typed::Typed;
 use crate::text::is_japanese;
 
@@ -18,7 +18,7 @@ const FIRST: [&str; 33] = [
 const LAST: [&str; 5] = ["か", "の", "誰", "どうなる", "どこ"];
 
 /// How a query is told.
-pub(super) fn manner_of(text: &str, typed: &[Typed]) -> Manner {
+pub(super) fn manner_of(text: &str, typed: &[Typed]) -> QueryForm {
     let many = typed.iter().filter(|it| !it.stop).count() >= MANY;
     let first = typed.first().filter(|_| typed.len() > 3);
     let asks = first.is_some_and(|it| FIRST.contains(&it.word.text.as_str()));
@@ -26,5 +26,5 @@ pub(super) fn manner_of(text: &str, typed: &[Typed]) -> Manner {
     let marked = end.ends_with(['?', '？']);
     let japanese = typed.len() > 2 && end.contains(is_japanese);
     let asked = japanese && LAST.iter().any(|it| end.ends_with(it));
-    if many || asks || marked || asked { Manner::Question } else { Manner::Words }
+    if many || asks || marked || asked { QueryForm::Question } else { QueryForm::Words }
 }

@@ -17,7 +17,7 @@ pub struct Marker {
     /// Letters that are looked for in Japanese texts whatever words they belong to.
     runs: Vec<Vec<char>>,
     prefixes: Vec<String>,
-    needles: Needles,
+    needles: MarkTargets,
 }
 
 impl Marker {
@@ -98,7 +98,7 @@ const OTHER_START: ([&str; 2], char) = (["go", "be"], 'w');
 /// What stands in every run of Japanese that can hold one of the words, and how Latin words begin
 /// that can be one of them: most of a text is passed over by it.
 #[derive(Clone, Debug, Default)]
-struct Needles {
+struct MarkTargets {
     stems: BTreeSet<Vec<char>>,
     /// Whether one of the words may be written in ways that have nothing in common.
     anything: bool,
@@ -106,7 +106,7 @@ struct Needles {
     latin: BTreeSet<char>,
 }
 
-impl Needles {
+impl MarkTargets {
     fn add(&mut self, word: &str) {
         // Only kana are inflected: what ends otherwise stands in the text as it is.
         if word.contains(is_japanese) && !word.ends_with(is_hiragana) {

@@ -15,12 +15,12 @@ use crate::text::{analyse, is_japanese, name_key, read_as, reading_key, word_key
 /// than a search.
 #[derive(Default)]
 pub(super) struct Names {
-    shelves: Mutex<HashMap<Start, &'static Shelf>>,
+    shelves: Mutex<HashMap<Start, &'static NameTable>>,
 }
 
 /// What begins alike.
 #[derive(Default)]
-struct Shelf {
+struct NameTable {
     titles: HashMap<String, Vec<Name>>,
     readings: HashMap<String, Vec<Name>>,
     synonyms: HashMap<String, Vec<Meaning>>,
@@ -32,7 +32,7 @@ struct Shelf {
 static NAMES: LazyLock<Names> = LazyLock::new(Names::default);
 
 /// Where nothing begins so.
-static EMPTY: LazyLock<Shelf> = LazyLock::new(Shelf::default);
+static EMPTY: LazyLock<NameTable> = LazyLock::new(NameTable::default);
 
 /// The lexicon by keys.
 pub(super) fn names() -> &'static Names {
@@ -41,7 +41,7 @@ pub(super) fn names() -> &'static Names {
 
 impl Names {
     /// What begins as `key` does.
-    fn shelf(&self, key: &str) -> &'static Shelf {
+    fn shelf(&self, key: &str) -> &'static NameTable {
         let start = Start::of(key);
         let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(shelf) = shelves.get(&start) {
@@ -52,7 +52,7 @@ impl Names {
             // Nothing is kept of it, lest a server be filled up by what is asked.
             return &EMPTY;
         }
-        let shelf: &'static Shelf = Box::leak(Box::new(Shelf::of(forms)));
+        let shelf: &'static NameTable = Box::leak(Box::new(NameTable::of(forms)));
         shelves.insert(start, shelf);
         shelf
     }
@@ -92,7 +92,7 @@ fn at<T>(shelf: &'static HashMap<String, Vec<T>>, key: &str) -> &'static [T] {
     shelf.get(key).map_or(&[], Vec::as_slice)
 }
 
-impl Shelf {
+impl NameTable {
     fn of(forms: Vec<Form>) -> Self {
         let mut shelf = Self::default();
         for form in forms {

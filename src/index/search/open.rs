@@ -15,7 +15,7 @@ use super::columns::Columns;
 use super::error::SearchError;
 use super::require::Asked;
 use super::schema::{FORMAT, Fields, schema};
-use super::scores::Sheets;
+use super::scores::ScoreTables;
 use crate::index::sums::Sums;
 
 /// An index that can be asked; many threads may ask at once.
@@ -23,7 +23,7 @@ pub struct SearchIndex {
     pub(super) fields: Fields,
     pub(super) parts: Vec<Part>,
     /// What queries are evaluated on.
-    pub(super) sheets: Sheets,
+    pub(super) sheets: ScoreTables,
     /// The records that were searched last.
     pub(super) asked: Asked,
     /// Which records answer which questions.
@@ -63,7 +63,7 @@ impl SearchIndex {
         Ok(Self {
             fields,
             parts,
-            sheets: Sheets::default(),
+            sheets: ScoreTables::default(),
             asked: Asked::default(),
             carried: OnceLock::new(),
         })

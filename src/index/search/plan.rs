@@ -64,7 +64,7 @@ pub(super) struct NameAsked {
 
 /// How a query is told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Manner {
+pub(super) enum QueryForm {
     /// In the words that are looked for.
     #[default]
     Words,
@@ -82,7 +82,7 @@ pub(super) struct Plan {
     /// Names in the query.
     pub names: Vec<NameAsked>,
     /// How it is told.
-    pub manner: Manner,
+    pub manner: QueryForm,
     /// Whether the questions that rules answer are looked through.
     pub asks: bool,
     /// Words that were read as others.

@@ -11,13 +11,13 @@ use rustc_hash::FxHashMap;
 use super::asked::evaluate_questions;
 use super::correct::Correction;
 use super::error::SearchError;
-use super::evaluate::{Masses, evaluate, fit};
+use super::evaluate::{ConceptWeights, evaluate, fit};
 use super::explain::{Reason, explained};
 use super::frame::Frame;
 use super::interpret::interpret;
 use super::marks::Marker;
 use super::open::SearchIndex;
-use super::plan::{Manner, Plan};
+use super::plan::{Plan, QueryForm};
 use super::ranking::RANKING;
 use super::require::{Admitted, admitted};
 use super::scores::Scores;
@@ -149,7 +149,7 @@ pub(super) struct Groups<'a> {
 }
 
 impl Groups<'_> {
-    fn add_scores(&mut self, part: usize, scores: &Scores, masses: &Masses) {
+    fn add_scores(&mut self, part: usize, scores: &Scores, masses: &ConceptWeights) {
         let columns = &self.index.parts[part].columns;
         let allowed = &self.admitted.allowed[part];
         for doc in scores.found.iter().filter(|it| allowed[**it as usize]) {
@@ -204,11 +204,11 @@ impl Groups<'_> {
         let index = self.index;
         let (name, words) = (RANKING.question_of_name, RANKING.question_of_words);
         let worth = match plan.manner {
-            Manner::Words => {
+            QueryForm::Words => {
                 let length = (plan.places as f32 / LONG_QUERY).min(1.0);
                 (name + (words - name) * plan.nameless()) * length.powf(RANKING.question_short)
             }
-            Manner::Question => RANKING.question_of_question,
+            QueryForm::Question => RANKING.question_of_question,
         };
         evaluate_questions(index, plan, text, |part, doc, fit, row| {
             if !self.admitted.allowed[part][doc as usize] {

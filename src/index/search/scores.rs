@@ -1,6 +1,6 @@
-//! What is noted of each record while a plan is evaluated? Start at [`Sheet`].
+//! What is noted of each record while a plan is evaluated? Start at [`ScoreTable`].
 //!
-//! Sheets are as long as a part has records, and a query writes on a small share of each, so that
+//! ScoreTables are as long as a part has records, and a query writes on a small share of each, so that
 //! an index keeps them for the next query instead of asking the system for clean memory.
 
 use std::sync::{Mutex, PoisonError};
@@ -8,14 +8,14 @@ use std::sync::{Mutex, PoisonError};
 use super::open::Part;
 
 /// The notes on a part; blank but while a query is evaluated.
-pub(super) struct Sheet {
+pub(super) struct ScoreTable {
     /// How well its records fit.
     pub scores: Scores,
     /// What the concept at hand is worth in them.
-    pub strengths: Strengths,
+    pub strengths: ConceptScores,
 }
 
-impl Sheet {
+impl ScoreTable {
     fn blank(len: usize) -> Self {
         let scores = Scores {
             sums: vec![(0.0, 0.0); len],
@@ -23,7 +23,7 @@ impl Sheet {
             found: Vec::new(),
             under_heads: Vec::new(),
         };
-        let strengths = Strengths {
+        let strengths = ConceptScores {
             best: vec![0.0; len],
             one: vec![0.0; len],
             touched: Vec::new(),
@@ -91,7 +91,7 @@ impl Scores {
 }
 
 /// What the concept at hand is worth in each record of a part.
-pub(super) struct Strengths {
+pub(super) struct ConceptScores {
     best: Vec<f32>,
     one: Vec<f32>,
     touched: Vec<u32>,
@@ -104,7 +104,7 @@ pub(super) struct Strengths {
     pub watched: Option<(u32, usize)>,
 }
 
-impl Strengths {
+impl ConceptScores {
     /// Adds to what the variant at hand is worth in a record.
     pub fn add(&mut self, doc: u32, worth: f32) {
         let slot = &mut self.one[doc as usize];
@@ -141,20 +141,22 @@ impl Strengths {
 
 /// The sheets that an index keeps, a set for each query that is evaluated at once.
 #[derive(Default)]
-pub(super) struct Sheets(Mutex<Vec<Vec<Sheet>>>);
+pub(super) struct ScoreTables(Mutex<Vec<Vec<ScoreTable>>>);
 
 /// How many sets are kept; each takes 17 bytes a record.
 const MOST_SETS: usize = 8;
 
-impl Sheets {
+impl ScoreTables {
     /// A blank sheet for each part.
-    pub fn take(&self, parts: &[Part]) -> Vec<Sheet> {
+    pub fn take(&self, parts: &[Part]) -> Vec<ScoreTable> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        kept.unwrap_or_else(|| parts.iter().map(|it| Sheet::blank(it.len() as usize)).collect())
+        kept.unwrap_or_else(|| {
+            parts.iter().map(|it| ScoreTable::blank(it.len() as usize)).collect()
+        })
     }
 
     /// Takes sheets back that are not needed any more; those of a query that failed are lost.
-    pub fn give_back(&self, mut sheets: Vec<Sheet>) {
+    pub fn give_back(&self, mut sheets: Vec<ScoreTable>) {
         sheets.iter_mut().for_each(|it| it.scores.wipe());
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.len() < MOST_SETS {
@@ -169,8 +171,8 @@ mod tests {
 
     #[test]
     fn a_sheet_that_comes_back_is_blank() {
-        let sheets = Sheets::default();
-        let mut sheet = Sheet::blank(5);
+        let sheets = ScoreTables::default();
+        let mut sheet = ScoreTable::blank(5);
         sheet.strengths.add(3, 0.5);
         sheet.strengths.headed.push(4);
         sheet.strengths.settle(1.0, 0.4, 0);

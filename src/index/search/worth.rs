@@ -3,7 +3,7 @@
 //! Nothing here knows the words of the query.
 
 use super::about::About;
-use super::plan::Manner;
+use super::plan::QueryForm;
 use super::ranking::RANKING;
 use crate::model::{RecordKind, RuleNumber};
 
@@ -12,12 +12,12 @@ pub(super) fn record_worth(
     about: About,
     number: Option<RuleNumber>,
     headed: bool,
-    manner: Manner,
+    manner: QueryForm,
 ) -> f32 {
     let special = number.filter(|_| !headed).map_or(1.0, special_worth);
     let told = match manner {
-        Manner::Words => 1.0,
-        Manner::Question => question_worth(about, number),
+        QueryForm::Words => 1.0,
+        QueryForm::Question => question_worth(about, number),
     };
     kind_worth(about.kind()) * special * told
 }

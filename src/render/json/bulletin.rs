@@ -50,13 +50,13 @@ struct Item<'a> {
     verdict: &'static str,
     wrong: Vec<RuleNumber>,
     meant: Option<&'a str>,
-    pieces: Vec<Piece<'a>>,
+    pieces: Vec<Passage<'a>>,
     changes: Vec<Change<'a>>,
 }
 
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "BulletinPiece")]
-struct Piece<'a> {
+struct Passage<'a> {
     role: Role,
     lang: Language,
     number: Option<RuleNumber>,
@@ -116,7 +116,7 @@ fn item(item: &BulletinItem) -> Item<'_> {
     }
 }
 
-fn piece(piece: &BulletinPiece) -> Piece<'_> {
+fn piece(piece: &BulletinPiece) -> Passage<'_> {
     let told = piece.told.as_ref();
     let certainty = told.map(|it| match it.certainty {
         Certainty::Marked => ("marked", 0),
@@ -126,7 +126,7 @@ fn piece(piece: &BulletinPiece) -> Piece<'_> {
         Certainty::OneText { characters } => ("one-text", characters),
         Certainty::Unresolved => ("unresolved", 0),
     });
-    Piece {
+    Passage {
         role: piece.role,
         lang: piece.language,
         number: piece.number,

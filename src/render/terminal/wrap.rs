@@ -42,7 +42,7 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
 }
 
 /// The text between two places where a line may break.
-struct Piece {
+struct Segment {
     bytes: usize,
     /// What it takes on a line, but for the white space at its end.
     columns: usize,
@@ -50,7 +50,7 @@ struct Piece {
     space: usize,
 }
 
-impl Piece {
+impl Segment {
     fn of(text: &str) -> Self {
         let word = text.trim_end();
         let space = display_width(&text[word.len()..]);
@@ -58,13 +58,13 @@ impl Piece {
     }
 }
 
-fn each_piece(text: &str, mut take: impl FnMut(Piece)) {
+fn each_piece(text: &str, mut take: impl FnMut(Segment)) {
     for stretch in stretches(text) {
         if is_plain_word(stretch) {
             let space = usize::from(stretch.ends_with(' '));
-            take(Piece { bytes: stretch.len(), columns: stretch.len() - space, space });
+            take(Segment { bytes: stretch.len(), columns: stretch.len() - space, space });
         } else {
-            each_piece_by_algorithm(stretch, |it| take(Piece::of(it)));
+            each_piece_by_algorithm(stretch, |it| take(Segment::of(it)));
         }
     }
 }
@@ -159,7 +159,7 @@ mod tests {
             let (mut cut, mut whole) = (Vec::new(), Vec::new());
             each_piece(&text, |it| cut.push((it.bytes, it.columns, it.space)));
             each_piece_by_algorithm(&text, |it| {
-                let it = Piece::of(it);
+                let it = Segment::of(it);
                 whole.push((it.bytes, it.columns, it.space));
             });
             prop_assert_eq!(cut, whole);

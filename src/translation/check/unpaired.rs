@@ -4,7 +4,7 @@ use crate::model::{Record, RecordKind, Severity};
 use crate::translation::bitext::{Bitext, Side};
 use crate::translation::finding::{Finding, FindingKind};
 use crate::translation::headword::printed_english;
-use crate::translation::pairing::{Couple, How};
+use crate::translation::pairing::{How, RecordPair};
 
 pub(super) fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
@@ -31,16 +31,16 @@ pub(super) fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
             suggestion: "remove it, or number it as the English does".to_owned(),
         });
     }
-    for couple in &bitext.pairing.couples {
-        findings.extend(of_couple(bitext, *couple));
+    for record_pair in &bitext.pairing.record_pairs {
+        findings.extend(of_record_pair(bitext, *record_pair));
     }
     findings.extend(contents(bitext));
     findings
 }
 
-fn of_couple(bitext: &Bitext<'_>, couple: Couple) -> Option<Finding> {
-    let (en, ja) = (bitext.english(couple), bitext.japanese(couple));
-    let (kind, severity, message, suggestion) = match couple.how {
+fn of_record_pair(bitext: &Bitext<'_>, record_pair: RecordPair) -> Option<Finding> {
+    let (en, ja) = (bitext.english(record_pair), bitext.japanese(record_pair));
+    let (kind, severity, message, suggestion) = match record_pair.how {
         How::Number | How::Headword | How::Order => return None,
         How::Words => (
             FindingKind::Number,
@@ -54,7 +54,7 @@ fn of_couple(bitext: &Bitext<'_>, couple: Couple) -> Option<Finding> {
             (FindingKind::Headword, Severity::Warning, message, meant.to_owned())
         }
         How::Duplicate => {
-            let first = bitext.pairing.ja_of(couple.en)?;
+            let first = bitext.pairing.ja_of(record_pair.en)?;
             let first = &bitext.ja.records()[first.ja];
             // One English entry with several senses may have an entry for each in Japanese.
             if first.headword() != ja.headword() {
@@ -65,7 +65,7 @@ fn of_couple(bitext: &Bitext<'_>, couple: Couple) -> Option<Finding> {
             (FindingKind::Duplicate, Severity::Error, message, "remove one of the two".to_owned())
         }
     };
-    let (en, ja) = (Side::of(couple.en, en), Side::of(couple.ja, ja));
+    let (en, ja) = (Side::of(record_pair.en, en), Side::of(record_pair.ja, ja));
     Some(Finding {
         kind,
         severity,

@@ -10,7 +10,7 @@ use mtgcr::ask;
 use mtgcr::ask::SearchQuestion;
 use mtgcr::book::Library;
 use mtgcr::corpus::{Corpus, Writer};
-use mtgcr::diff::{self, Overrides, Piece};
+use mtgcr::diff::{self, ComparedRecord, Overrides};
 use mtgcr::home::HomeError;
 use mtgcr::index::query::Query;
 use mtgcr::model::{
@@ -111,7 +111,8 @@ pub fn compare(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let (old, new) = text.split_once('\u{0}').unwrap_or((&text, ""));
     let (Some(old), Some(new)) = (edition(old), edition(new)) else { return };
-    let pieces = [&old, &new].map(|it| it.records().iter().map(Piece::from).collect::<Vec<_>>());
+    let pieces =
+        [&old, &new].map(|it| it.records().iter().map(ComparedRecord::from).collect::<Vec<_>>());
     let told = diff::compare(Pair { old: &pieces[0], new: &pieces[1] }, &Overrides::default());
     let unchanged = |side: fn(&Pair<usize>) -> usize| told.unchanged.iter().map(side);
     let mut olds: Vec<usize> = told.changes.iter().filter_map(|it| it.old).collect();

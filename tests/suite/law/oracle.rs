@@ -7,12 +7,12 @@
 
 use std::collections::BTreeMap;
 
-use mtgcr::diff::{Link, Overrides, Piece, compare};
+use mtgcr::diff::{ComparedRecord, Link, Overrides, compare};
 use mtgcr::model::{
     Class, EditionId, Language, Pair, Record, RecordKind, RuleNumber, Rulebook, TranslationStatus,
 };
 use mtgcr::translation::{
-    Bitext, Couple, HeldParts, How, Names, Pairing, Passage, since, status_of,
+    Bitext, HeldParts, How, Names, Pairing, Passage, RecordPair, since, status_of,
 };
 
 /// All editions of the rules with what joins them.
@@ -33,7 +33,7 @@ struct Translation {
     base: usize,
     pairing: Pairing,
     /// What made each Japanese record a pair.
-    couples: BTreeMap<usize, Couple>,
+    record_pairs: BTreeMap<usize, RecordPair>,
 }
 
 /// A record on one side of a view: a place in the English edition, or a Japanese text and a place
@@ -99,8 +99,13 @@ impl Oracle {
             let by_then = english.partition_point(|en| en.id.effective <= ja.id.effective);
             let base = by_then.saturating_sub(1);
             let pairing = Bitext::new(&english[base], ja, names).pairing;
-            let couples = pairing.couples.iter().rev().map(|couple| (couple.ja, *couple)).collect();
-            Translation { base, pairing, couples }
+            let record_pairs = pairing
+                .record_pairs
+                .iter()
+                .rev()
+                .map(|record_pair| (record_pair.ja, *record_pair))
+                .collect();
+            Translation { base, pairing, record_pairs }
         });
         let translations = translations.collect();
         Self { translations, english, japanese, english_links, japanese_links }
@@ -168,7 +173,8 @@ impl Oracle {
 }
 
 fn link(books: Pair<&Rulebook>, given: &Overrides) -> Link {
-    let pieces = books.map(|book| book.records().iter().map(Piece::from).collect::<Vec<_>>());
+    let pieces =
+        books.map(|book| book.records().iter().map(ComparedRecord::from).collect::<Vec<_>>());
     Link::of(&compare(pieces.as_ref().map(Vec::as_slice), given))
 }
 
@@ -228,8 +234,10 @@ impl View<'_> {
         };
         let today = match (at, en) {
             (At::En(place), _) | (_, Some(place)) => self.oracle.today(self.en, place),
-            (At::Ja(text, place), None) => match self.couple(text, place) {
-                Some(couple) => self.oracle.today(self.oracle.translations[text].base, couple.en),
+            (At::Ja(text, place), None) => match self.record_pair(text, place) {
+                Some(record_pair) => {
+                    self.oracle.today(self.oracle.translations[text].base, record_pair.en)
+                }
                 None => Today::Unknown,
             },
         };
@@ -239,20 +247,20 @@ impl View<'_> {
     }
 
     /// What made a Japanese record and an English one of the edition that was translated a pair.
-    fn couple(&self, text: usize, place: usize) -> Option<Couple> {
-        self.oracle.translations[text].couples.get(&place).copied()
+    fn record_pair(&self, text: usize, place: usize) -> Option<RecordPair> {
+        self.oracle.translations[text].record_pairs.get(&place).copied()
     }
 
     /// Whether the same text says this a second time.
     pub fn is_duplicate(&self, at: At) -> bool {
         let At::Ja(text, place) = at else { return false };
-        self.couple(text, place).is_some_and(|couple| couple.how == How::Duplicate)
+        self.record_pair(text, place).is_some_and(|record_pair| record_pair.how == How::Duplicate)
     }
 
     /// Where the English of a Japanese record stands in the edition beside it.
     pub fn english_of(&self, text: usize, place: usize) -> Option<usize> {
         let base = self.oracle.translations[text].base;
-        self.oracle.follow(base, self.couple(text, place)?.en, self.en)
+        self.oracle.follow(base, self.record_pair(text, place)?.en, self.en)
     }
 
     /// The Japanese of an English record, from the newest text that has any.
@@ -260,10 +268,14 @@ impl View<'_> {
         for text in &self.ja {
             let translation = &self.oracle.translations[*text];
             let Some(base) = self.oracle.follow(self.en, place, translation.base) else { continue };
-            let mut couples: Vec<Couple> = translation.pairing.all_of(base).collect();
-            couples.sort_by_key(|couple| (couple.how == How::Duplicate, couple.ja));
-            if !couples.is_empty() {
-                return couples.into_iter().map(|couple| (*text, couple.ja)).collect();
+            let mut record_pairs: Vec<RecordPair> = translation.pairing.all_of(base).collect();
+            record_pairs
+                .sort_by_key(|record_pair| (record_pair.how == How::Duplicate, record_pair.ja));
+            if !record_pairs.is_empty() {
+                return record_pairs
+                    .into_iter()
+                    .map(|record_pair| (*text, record_pair.ja))
+                    .collect();
             }
         }
         Vec::new()
@@ -295,10 +307,12 @@ impl View<'_> {
     /// What became of the English of a Japanese record from the edition for which it was written
     /// to the one beside it.
     fn status_of_text(&self, text: usize, place: usize) -> TranslationStatus {
-        let Some(couple) = self.couple(text, place) else { return TranslationStatus::Orphaned };
+        let Some(record_pair) = self.record_pair(text, place) else {
+            return TranslationStatus::Orphaned;
+        };
         let base = self.oracle.translations[text].base;
-        let (mut first, mut place) = (base, couple.en);
-        let written_for = self.oracle.written_for(text, couple.ja);
+        let (mut first, mut place) = (base, record_pair.en);
+        let written_for = self.oracle.written_for(text, record_pair.ja);
         while first > written_for
             && let Some(old) = self.oracle.english_links[first - 1].old_of(place)
         {
@@ -322,9 +336,9 @@ impl View<'_> {
             }));
         }
         let number = |at: usize, place: usize| self.oracle.english[at].records()[place].number;
-        let here = self.oracle.follow(base, couple.en, self.en);
+        let here = self.oracle.follow(base, record_pair.en, self.en);
         let is_renumbered = here.is_some_and(|here| {
-            couple.how == How::Words || number(self.en, here) != number(base, couple.en)
+            record_pair.how == How::Words || number(self.en, here) != number(base, record_pair.en)
         });
         status_of(&since(passages), is_renumbered)
     }

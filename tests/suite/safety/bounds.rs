@@ -2,7 +2,7 @@
 //!
 //! No time is measured here: what grew with the square of a text's length would not end.
 
-use mtgcr::diff::{self, Overrides, Piece};
+use mtgcr::diff::{self, ComparedRecord, Overrides};
 use mtgcr::model::{Pair, WordOp};
 use mtgcr::parse::{self, MAX_BYTES, Refusal};
 
@@ -160,8 +160,10 @@ fn equal_records_are_compared() {
     ] {
         let (old, new) = (repeated(line, 40_000), repeated(line, 40_001));
         assert!(old.records().len() > 10_000, "{line}");
-        let olds: Vec<Piece<'_>> = old.records().iter().map(Piece::from).collect();
-        let news: Vec<Piece<'_>> = new.records().iter().map(Piece::from).collect();
+        let olds: Vec<ComparedRecord<'_>> =
+            old.records().iter().map(ComparedRecord::from).collect();
+        let news: Vec<ComparedRecord<'_>> =
+            new.records().iter().map(ComparedRecord::from).collect();
         let changes = diff::compare(Pair::new(&olds, &news), &Overrides::default()).changes;
         assert!(changes.len() < 10, "{line}: {} changes", changes.len());
     }

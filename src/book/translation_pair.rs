@@ -1,5 +1,5 @@
-//! What lies on the translator's desk: the Japanese edition, the English one that it translates,
-//! and what came before and after? Start at [`Desk::open`].
+//! What lies together for the translator: the Japanese edition, the English one that it translates,
+//! and what came before and after? Start at [`TranslationPair::open`].
 //!
 //! Nothing here judges.
 
@@ -10,10 +10,10 @@ use crate::diff::Link;
 use crate::home::{HomeError, known_names};
 use crate::index::tables::{Damage, EditionRows, Row};
 use crate::model::{EditionId, Language, Pair, RecordKind, RuleNumber, Rulebook};
-use crate::translation::{Before, Bitext, Couple, Past, PhraseCounts, Written};
+use crate::translation::{Before, Bitext, Past, PhraseCounts, RecordPair, Written};
 
 /// A Japanese edition, the English one that it translates, and what came before and after.
-pub(crate) struct Desk<'a> {
+pub(crate) struct TranslationPair<'a> {
     library: &'a Library,
     /// The English edition that was translated.
     pub base: Rulebook,
@@ -27,7 +27,7 @@ pub(crate) struct Desk<'a> {
     last_at: usize,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> TranslationPair<'a> {
     /// The Japanese edition `ja` and the English one that it is held against, as typed; the newest
     /// for none.
     pub fn open(
@@ -260,9 +260,10 @@ impl Before for History {
         self.past.beside.get(&en).cloned().unwrap_or_default()
     }
 
-    fn written(&self, couple: Couple) -> Option<Written> {
+    fn written(&self, record_pair: RecordPair) -> Option<Written> {
         let older = self.written.as_ref()?;
-        let (en, ja) = (older.en.get(&couple.en)?.clone(), older.ja.get(&couple.ja)?.clone());
+        let (en, ja) =
+            (older.en.get(&record_pair.en)?.clone(), older.ja.get(&record_pair.ja)?.clone());
         Some(Written { edition: older.edition, en, ja })
     }
 }

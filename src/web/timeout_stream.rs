@@ -1,4 +1,4 @@
-//! How long is waited for a client that takes nothing of its answer? Start at [`Patient`].
+//! How long is waited for a client that takes nothing of its answer? Start at [`TimeoutStream`].
 //!
 //! Who reads slowly but steadily is served; nothing here limits reading, which hyper does.
 
@@ -12,13 +12,13 @@ use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
 /// A connection that breaks when its client takes nothing for a while.
-pub struct Patient {
+pub struct TimeoutStream {
     stream: TcpStream,
     patience: Duration,
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
-impl Patient {
+impl TimeoutStream {
     /// A connection to a client that is given `patience`.
     pub fn new(stream: TcpStream, patience: Duration) -> Self {
         Self { stream, patience, waiting: None }
@@ -41,7 +41,7 @@ impl Patient {
     }
 }
 
-impl AsyncRead for Patient {
+impl AsyncRead for TimeoutStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -51,7 +51,7 @@ impl AsyncRead for Patient {
     }
 }
 
-impl AsyncWrite for Patient {
+impl AsyncWrite for TimeoutStream {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

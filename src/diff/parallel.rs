@@ -23,8 +23,8 @@ mod tests {
     #[test]
     fn halves_are_all_items_in_order() {
         for count in [0, 1, FEWEST - 1, FEWEST, FEWEST + 1, 5 * FEWEST] {
-            let halves = in_halves(count, |some| some.collect::<Vec<_>>());
-            assert_eq!(halves.concat(), (0..count).collect::<Vec<_>>());
+            let parallel = in_halves(count, |some| some.collect::<Vec<_>>());
+            assert_eq!(parallel.concat(), (0..count).collect::<Vec<_>>());
         }
     }
 }

@@ -1,11 +1,11 @@
-//! What does the comparison need to know of a record? Start at [`Piece`], a borrowed view, so
+//! What does the comparison need to know of a record? Start at [`ComparedRecord`], a borrowed view, so
 //! that a record may come from a parsed edition or straight from a table.
 
 use crate::model::{Part, Record, RecordKind, RuleNumber};
 
 /// What the comparison sees of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece<'a> {
+pub struct ComparedRecord<'a> {
     /// Its kind.
     pub kind: RecordKind,
     /// Its number; for an example its rule's, for a line of the contents the one it lists.
@@ -18,7 +18,7 @@ pub struct Piece<'a> {
     pub text: &'a str,
 }
 
-impl<'a> From<&'a Record> for Piece<'a> {
+impl<'a> From<&'a Record> for ComparedRecord<'a> {
     fn from(record: &'a Record) -> Self {
         Self {
             kind: record.kind,
@@ -44,7 +44,7 @@ impl Domain {
     }
 }
 
-impl Piece<'_> {
+impl ComparedRecord<'_> {
     /// The domain in which this record looks for its pair.
     pub(super) fn domain(&self) -> Domain {
         let part = self.part.map_or(0, |it| 1 + it as u8);
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn obsolete_is_no_part_of_a_headword() {
-        let piece = |headword| Piece {
+        let piece = |headword| ComparedRecord {
             kind: RecordKind::Glossary,
             number: None,
             headword: Some(headword),
