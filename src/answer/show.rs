@@ -64,6 +64,9 @@ pub struct ShownRecord {
     pub marked_changed: bool,
     /// What it is called in the newest edition here.
     pub today: TodayNumber,
+    /// Names its thread through all editions for good, by where that begins; none for what is no
+    /// part of the rules.
+    pub thread: Option<String>,
     /// Other rules that bore its number in older editions, oldest first.
     pub former: Vec<FormerRule>,
     /// Whether a Japanese text holds this part of the book; none where there is no Japanese

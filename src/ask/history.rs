@@ -99,6 +99,9 @@ fn tell(
     let Some(answer) = Reader { library }.tell(question, &steps)? else { return Ok(None) };
     let known = library.known_steps(record, &steps)?;
     let mut answer = HistoryAnswer { edition, ..answer };
+    if let Some(thread) = library.thread_name(record)? {
+        answer.thread = thread;
+    }
     if !known.is_empty() {
         answer.events.extend(known.iter().map(known_event));
         answer.events.sort_by_key(|it| it.edition);
@@ -106,9 +109,6 @@ fn tell(
         let stands = Lineage::known().editions().iter();
         let stands = stands.filter(|it| (first..=answer.last).contains(it)).count();
         answer.editions = answer.editions.max(stands);
-        if let Some(thread) = library.known_thread(record)? {
-            answer.thread = thread.name();
-        }
     }
     Ok(Some(answer))
 }

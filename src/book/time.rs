@@ -104,6 +104,29 @@ impl Library {
         self.known_since(record, since)
     }
 
+    /// Names the thread of a record of the rules for good, by where it begins: `502.9b@1999-04-23`;
+    /// as the lineage knows it, else by the editions here. None for other documents.
+    pub(crate) fn thread_name(&self, record: RecordRef) -> Result<Option<String>, HomeError> {
+        if let Some(thread) = self.known_thread(record)? {
+            return Ok(Some(thread.name()));
+        }
+        let editions = self.rules_places(self.edition_of_record(record).language);
+        let Ok(here) = editions.binary_search(&record.edition()) else { return Ok(None) };
+        // A thread has no gaps, so its first edition is found by halves.
+        let (mut low, mut high, mut first) = (0, here, record);
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            match self.at(record, editions[middle])? {
+                Some(older) => (first, high) = (older, middle),
+                None => low = middle + 1,
+            }
+        }
+        let begin = self.record(first)?;
+        let number = begin.number.map(|it| it.to_string());
+        let name = number.or_else(|| begin.headword().map(str::to_owned));
+        Ok(name.map(|name| format!("{name}@{}", self.edition_of_record(first))))
+    }
+
     /// What a record of the rules is in the newest edition of its language.
     pub(crate) fn today(&self, record: RecordRef) -> Result<Today, HomeError> {
         let editions = self.rules_places(self.edition_of_record(record).language);

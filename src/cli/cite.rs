@@ -177,13 +177,13 @@ fn check(args: &CheckArgs, global: &Global) -> Result<Outcome> {
     }
     tell_skipped(&answer.skipped, global);
     let text = match global.format {
-        _ if args.sarif => cite_sarif(&answer),
-        _ if args.github => cite_github(&answer),
-        Format::Terminal if args.stat => terminal::cite_stat(&answer),
+        _ if args.sarif => cite_sarif(&answer, global.words),
+        _ if args.github => cite_github(&answer, global.words),
+        Format::Terminal if args.stat => terminal::cite_stat(&answer, global.words),
         Format::Terminal => terminal::cite(&answer, output::terminal(global)),
         Format::Json => json::cite(&answer),
-        Format::Markdown => markdown::cite(&answer),
-        Format::Html => html::cite(&answer),
+        Format::Markdown => markdown::cite(&answer, global.words),
+        Format::Html => html::cite(&answer, global.words),
     };
     output::print(&text, global)?;
     let is_clean = answer.findings.is_empty();
@@ -198,7 +198,9 @@ fn bless(args: &BlessArgs, global: &Global) -> Result<Outcome> {
     Baseline::of(answer.findings.iter().map(accepted)).write(path)?;
     if !global.quiet {
         let count = answer.findings.len();
-        output::say(&format!("accepted {count} findings in `{}`\n", path.display()));
+        let path = path.display().to_string();
+        let told = [("count", count.into()), ("path", path.into())];
+        output::say(&format!("{}\n", global.words.tell("cite-blessed", &told)));
     }
     Ok(Outcome::Found)
 }
@@ -213,11 +215,9 @@ fn accepted(it: &CiteFinding) -> Accepted {
 }
 
 pub(super) fn tell_skipped(skipped: &[CiteSkipped], global: &Global) {
-    if global.quiet {
-        return;
-    }
     for it in skipped {
-        output::say(&format!("note: `{}` was not read: {}\n", it.file, it.reason));
+        let told = [("file", it.file.as_str().into()), ("reason", it.reason.as_str().into())];
+        home::note(global.words.tell("cite-not-read", &told), global);
     }
 }
 
@@ -437,8 +437,8 @@ fn suggest(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
     let text = match global.format {
         Format::Terminal => terminal::saying(&answer, output::terminal(global)),
         Format::Json => json::saying(&answer),
-        Format::Markdown => markdown::saying(&answer),
-        Format::Html => html::saying(&answer),
+        Format::Markdown => markdown::saying(&answer, global.words),
+        Format::Html => html::saying(&answer, global.words),
     };
     output::print(&text, global)?;
     Ok(if answer.suggestions.is_empty() { Outcome::Nothing } else { Outcome::Found })

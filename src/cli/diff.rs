@@ -117,6 +117,10 @@ fn asked(args: &DiffArgs) -> (Pair<String>, Vec<String>) {
     }
     // A number cannot be an edition, but for a year.
     let is_topic = |it: &String| NumberRange::read(it).is_ok() && Period::read(it).is_none();
+    if let Some(topic) = args.old.as_ref().filter(|it| is_topic(it)) {
+        let about = std::iter::once(topic.clone()).chain(behind()).collect();
+        return (Pair::new("previous".to_owned(), "latest".to_owned()), about);
+    }
     match args.new.as_ref().filter(|it| !is_topic(it)) {
         Some(new) => (Pair::new(old.to_owned(), new.clone()), args.about.clone()),
         None => (Pair::new(old.to_owned(), newest(old).to_owned()), behind()),

@@ -75,8 +75,8 @@ fn tell(
     let text = match global.format {
         Format::Terminal => terminal::history(&answer, output::terminal(global)),
         Format::Json => json::history(&answer),
-        Format::Markdown => markdown::history(&answer),
-        Format::Html => html::history(&answer),
+        Format::Markdown => markdown::history(&answer, global.words),
+        Format::Html => html::history(&answer, global.words),
     };
     output::print(&text, global)?;
     Ok(Outcome::Found)
@@ -87,8 +87,8 @@ fn topic(library: &Library, words: &str, global: &Global) -> Result<Outcome> {
     let text = match global.format {
         Format::Terminal => terminal::topic(&answer, output::terminal(global)),
         Format::Json => json::topic(&answer),
-        Format::Markdown => markdown::topic(&answer),
-        Format::Html => html::topic(&answer),
+        Format::Markdown => markdown::topic(&answer, global.words),
+        Format::Html => html::topic(&answer, global.words),
     };
     output::print(&text, global)?;
     let found = answer.editions.iter().any(|it| it.rules + it.examples + it.glossary > 0);

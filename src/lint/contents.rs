@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::diff::fold;
-use crate::model::{Part, RecordKind, RuleNumber, Rulebook};
+use crate::model::{Part, RecordKind, RuleNumber, Rulebook, Said};
 
 use super::finding::{Finding, LintKind};
 
@@ -22,19 +22,20 @@ pub(super) fn check(book: &Rulebook) -> Vec<Finding> {
         let Some(number) = record.number else { continue };
         headings.insert(number, place);
         let Some(line) = listed.get(&number) else {
-            let message = format!("the contents do not list {number}");
+            let message = Said::new("lint-contents-lack").with("number", number);
             findings.push(about(place, message, None));
             continue;
         };
         let line = &book.records()[*line];
         if !lists(&line.text, &record.text) {
-            let message = format!("the contents call {number} “{}”", line.text);
+            let message = Said::new("lint-contents-other");
+            let message = message.with("number", number).with("line", &line.text);
             findings.push(about(place, message, Some(record.text.clone())));
         }
     }
     let lost = listed.iter().filter(|it| !headings.contains_key(it.0));
     findings.extend(lost.map(|(number, place)| {
-        about(*place, format!("the contents list {number}, which has no heading"), None)
+        about(*place, Said::new("lint-contents-extra").with("number", number), None)
     }));
     findings
 }
@@ -46,7 +47,7 @@ fn lists(line: &str, heading: &str) -> bool {
     rest.is_some_and(|it| it.chars().all(|it| matches!(it, '.' | ' ' | '0'..='9')))
 }
 
-fn about(place: usize, message: String, suggestion: Option<String>) -> Finding {
+fn about(place: usize, message: Said, suggestion: Option<String>) -> Finding {
     let kind = LintKind::Contents;
     Finding { kind, place: Some(place), bytes: 0..0, message, suggestion }
 }

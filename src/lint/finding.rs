@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::model::Severity;
+use crate::model::{Said, Severity};
 
 /// What kind of thing is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -126,7 +126,7 @@ pub struct Finding {
     /// Bytes of the record's text; empty where it is about its number or headword.
     pub bytes: Range<usize>,
     /// What is wrong, in a sentence without a full stop.
-    pub message: String,
+    pub message: Said,
     /// What was meant, as far as one can tell.
     pub suggestion: Option<String>,
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::model::{Record, RecordKind, Rulebook, is_heading_text};
+use crate::model::{Record, RecordKind, Rulebook, Said, is_heading_text};
 
 use super::finding::{Finding, LintKind};
 
@@ -31,16 +31,24 @@ fn first_of(mut found: Vec<Found>) -> Vec<Found> {
     let more = found.len().saturating_sub(MOST_OF_A_TEXT);
     found.truncate(MOST_OF_A_TEXT);
     if let Some(last) = found.last_mut().filter(|_| more > 0) {
-        last.2 += &format!(", and {more} more of the kind in this text are not listed");
+        last.2 = Said::new("lint-more").and("what", last.2.clone()).count("count", more);
     }
     found
 }
 
-type Found = (LintKind, Range<usize>, String, Option<String>);
+type Found = (LintKind, Range<usize>, Said, Option<String>);
 
-fn unbalanced(at: usize, mark: char, message: String, suggestion: Option<char>) -> Found {
+fn unbalanced(at: usize, mark: char, message: Said, suggestion: Option<char>) -> Found {
     let suggestion = suggestion.map(|it| it.to_string());
     (LintKind::Unbalanced, at..at + mark.len_utf8(), message, suggestion)
+}
+
+fn never_closed(mark: char) -> Said {
+    Said::new("lint-never-closed").with("mark", mark)
+}
+
+fn closes_nothing(mark: char) -> Said {
+    Said::new("lint-closes-nothing").with("mark", mark)
 }
 
 /// Curly quotes that open or close nothing; of straight ones only an odd number tells.
@@ -57,10 +65,10 @@ fn quotes(text: &str) -> Vec<Found> {
                     .next()
                     .is_none_or(|it| it.is_whitespace() || matches!(it, '.' | ',' | ';' | ')'));
                 if closes {
-                    found.push(unbalanced(at, it, "`“` closes a quote".to_owned(), Some('”')));
+                    found.push(unbalanced(at, it, Said::new("lint-quote-closes"), Some('”')));
                     open = None;
                 } else {
-                    found.push(unbalanced(first, it, "`“` is never closed".to_owned(), None));
+                    found.push(unbalanced(first, it, never_closed('“'), None));
                     open = Some(at);
                 }
             }
@@ -68,20 +76,20 @@ fn quotes(text: &str) -> Vec<Found> {
             ('”', None) => {
                 let opens = text[at + it.len_utf8()..].starts_with(char::is_alphabetic);
                 let right = opens.then_some('“');
-                found.push(unbalanced(at, it, "`”` closes nothing".to_owned(), right));
+                found.push(unbalanced(at, it, closes_nothing('”'), right));
                 open = right.map(|_| at);
             }
             ('\n', Some(first)) => {
-                found.push(unbalanced(first, '“', "`“` is never closed".to_owned(), None));
+                found.push(unbalanced(first, '“', never_closed('“'), None));
                 open = None;
             }
             _ => (),
         }
     }
-    found.extend(open.map(|at| unbalanced(at, '“', "`“` is never closed".to_owned(), None)));
+    found.extend(open.map(|at| unbalanced(at, '“', never_closed('“'), None)));
     let straight: Vec<usize> = text.match_indices('"').map(|it| it.0).collect();
     if let (1, Some(last)) = (straight.len() % 2, straight.last()) {
-        found.push(unbalanced(*last, '"', "one `\"` has no partner".to_owned(), None));
+        found.push(unbalanced(*last, '"', Said::new("lint-odd-quote"), None));
     }
     found
 }
@@ -103,11 +111,11 @@ fn brackets(text: &str) -> Vec<Found> {
         if open.last().is_some_and(|it| it.1 == opening) {
             open.pop();
         } else if !(it == ')' && is_list_mark(&text[..at])) {
-            found.push(unbalanced(at, it, format!("`{it}` closes nothing"), None));
+            found.push(unbalanced(at, it, closes_nothing(it), None));
         }
     }
     let never = open.into_iter();
-    found.extend(never.map(|(at, it)| unbalanced(at, it, format!("`{it}` is never closed"), None)));
+    found.extend(never.map(|(at, it)| unbalanced(at, it, never_closed(it), None)));
     found
 }
 
@@ -147,7 +155,7 @@ fn doubled(text: &str) -> Vec<Found> {
                 last = Some(bytes);
                 continue;
             }
-            let message = format!("`{word}` stands twice in a row");
+            let message = Said::new("lint-doubled").with("word", word);
             found.push((LintKind::DoubledWord, start..bytes.end, message, Some(word.to_owned())));
         }
         last = plain.then_some(bytes);
@@ -165,7 +173,7 @@ fn full_stop(record: &Record) -> Option<Found> {
     let long = text.chars().count() > 60;
     let start = text.len() - text.chars().next_back().map_or(0, char::len_utf8);
     (spoken && is_sentence && long && ends_open).then(|| {
-        let message = "the text ends without a full stop".to_owned();
+        let message = Said::new("lint-no-full-stop");
         (LintKind::NoFullStop, start..text.len(), message, Some(".".to_owned()))
     })
 }

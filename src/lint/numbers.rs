@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::{Level, ProblemKind, Record, RecordKind, RuleNumber, Rulebook};
+use crate::model::{Level, ProblemKind, Record, RecordKind, RuleNumber, Rulebook, Said};
 
 use super::finding::{Finding, LintKind};
 
@@ -23,7 +23,7 @@ fn numbered(book: &Rulebook) -> impl Iterator<Item = (usize, RuleNumber)> + '_ {
     records.filter(move |it| is_numbered(it.1)).filter_map(|(place, it)| Some((place, it.number?)))
 }
 
-fn about(kind: LintKind, place: usize, message: String, suggestion: Option<String>) -> Finding {
+fn about(kind: LintKind, place: usize, message: Said, suggestion: Option<String>) -> Finding {
     Finding { kind, place: Some(place), bytes: 0..0, message, suggestion }
 }
 
@@ -33,7 +33,7 @@ fn duplicates(numbered: &[(usize, RuleNumber)]) -> Vec<Finding> {
     for (place, number) in numbered {
         if seen.insert(*number, *place).is_some() {
             let next = number.next().map(|it| it.to_string());
-            let message = format!("{number} stands here again");
+            let message = Said::new("lint-duplicate-number").with("number", number);
             findings.push(about(LintKind::DuplicateNumber, *place, message, next));
         }
     }
@@ -46,7 +46,7 @@ fn duplicate_terms(book: &Rulebook) -> Vec<Finding> {
     for (place, record) in book.records().iter().enumerate() {
         let Some(headword) = record.headword() else { continue };
         if seen.insert(headword, place).is_some() {
-            let message = format!("`{headword}` stands here again");
+            let message = Said::new("lint-duplicate-term").with("term", headword);
             findings.push(about(LintKind::DuplicateTerm, place, message, None));
         }
     }
@@ -70,7 +70,8 @@ fn order(numbered: &[(usize, RuleNumber)]) -> Vec<Finding> {
         }
         if behind || ahead && next.is_some_and(|it| highest.is_some_and(|last| last < it)) {
             let last = highest.map_or(String::new(), |it| it.to_string());
-            let message = format!("{number} comes after {last}");
+            let message = Said::new("lint-out-of-order").with("number", number);
+            let message = message.with("before", last);
             findings.push(about(LintKind::OutOfOrder, *place, message, None));
             continue;
         }
@@ -87,7 +88,7 @@ fn gaps(numbered: &[(usize, RuleNumber)]) -> Vec<Finding> {
     for (number, place) in &places {
         let parent = number.parent().filter(|it| it.level() >= Level::Rule);
         if let Some(parent) = parent.filter(|it| !places.contains_key(it) && lost.insert(*it)) {
-            let message = format!("{parent} is missing before {number}");
+            let message = missing_before(parent, *number);
             findings.push(about(LintKind::Gap, *place, message, None));
         }
         let expected = match siblings.insert(number.parent(), *number) {
@@ -96,10 +97,14 @@ fn gaps(numbered: &[(usize, RuleNumber)]) -> Vec<Finding> {
         };
         let missing = expected.filter(|it| it < number);
         let Some(missing) = missing.filter(|_| number.level() >= Level::Rule) else { continue };
-        let message = format!("{missing} is missing before {number}");
+        let message = missing_before(missing, *number);
         findings.push(about(LintKind::Gap, *place, message, None));
     }
     findings
+}
+
+fn missing_before(missing: RuleNumber, number: RuleNumber) -> Said {
+    Said::new("lint-gap").with("missing", missing).with("number", number)
 }
 
 /// The number with which the siblings of this one begin.
@@ -114,7 +119,7 @@ fn first_child(number: RuleNumber) -> Option<RuleNumber> {
 fn skipped_letter(place: usize, number: RuleNumber) -> Option<Finding> {
     let letters = number.letters();
     letters.contains(['l', 'o']).then(|| {
-        let message = format!("{number} ends in a letter that looks like a digit");
+        let message = Said::new("lint-skipped-letter").with("number", number);
         about(LintKind::SkippedLetter, place, message, number.next().map(|it| it.to_string()))
     })
 }
@@ -132,7 +137,7 @@ fn misprinted(book: &Rulebook) -> Vec<Finding> {
             kind: LintKind::MisprintedNumber,
             place: by_line(it.line),
             bytes: 0..0,
-            message: format!("the number is printed as `{printed}`"),
+            message: Said::new("lint-misprinted-number").with("printed", printed),
             suggestion: Some(read.clone()),
         }),
         _ => None,

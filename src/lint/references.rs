@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::citation::references;
 use crate::diff::fold;
-use crate::model::{Level, NumberRange, RecordKind, Reference, RuleNumber, Rulebook, Target};
+use crate::model::{Level, NumberRange, RecordKind, Reference, RuleNumber, Rulebook, Said, Target};
 
 use super::finding::{Finding, LintKind};
 
@@ -33,7 +33,7 @@ pub(super) fn check(book: &Rulebook) -> Vec<Finding> {
     findings
 }
 
-type Judged = (LintKind, String, Option<String>);
+type Judged = (LintKind, Said, Option<String>);
 
 /// What there is to point at.
 struct Targets<'a> {
@@ -67,7 +67,8 @@ impl<'a> Targets<'a> {
             [range.first(), range.last()].into_iter().find(|it| !self.numbers.contains(it));
         if let Some(missing) = missing {
             let named = reference.title.as_deref().and_then(|it| self.called(it));
-            return Some((LintKind::Dangling, format!("there is no {missing}"), named));
+            let message = Said::new("lint-dangling").with("number", missing);
+            return Some((LintKind::Dangling, message, named));
         }
         let printed = reference.title.as_deref()?;
         let number = range.first();
@@ -82,9 +83,10 @@ impl<'a> Targets<'a> {
             return None;
         }
         let message = match self.book.title(number) {
-            Some(title) => format!("{number} is called “{title}”, not “{printed}”"),
-            None => format!("{number} has no title, and is called “{printed}” here"),
+            Some(title) => Said::new("lint-title-other").with("title", title),
+            None => Said::new("lint-title-none"),
         };
+        let message = message.with("number", number).with("printed", printed);
         let right = called.or_else(|| self.book.title(number).map(str::to_owned));
         Some((LintKind::Title, message, right))
     }
@@ -100,7 +102,7 @@ impl<'a> Targets<'a> {
         let known = self.terms.contains(&joined) || wanted.iter().all(|it| self.terms.contains(it));
         let parts: Vec<&str> = term.split(" and ").flat_map(|it| it.split(", ")).collect();
         let known = known || parts.iter().all(|it| self.terms.contains(&key(it)));
-        let message = format!("the glossary has no `{term}`");
+        let message = Said::new("lint-dangling-term").with("term", term);
         (!known).then_some((LintKind::DanglingTerm, message, None))
     }
 }

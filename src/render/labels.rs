@@ -6,6 +6,18 @@ use crate::answer::{
 };
 use crate::model::{Class, RecordKind};
 
+/// A label at the beginning of a line: `Cited by: 702.19c`.
+pub fn labelled(key: &str, text: &str, words: Words) -> String {
+    words.tell("told", &[("what", opening(key, words).into()), ("text", text.into())])
+}
+
+/// A label as a sentence or heading begins.
+pub fn opening(key: &str, words: Words) -> String {
+    let label = words.say(key);
+    let mut characters = label.chars();
+    characters.next().into_iter().flat_map(char::to_uppercase).chain(characters).collect()
+}
+
 /// What happened, for people.
 pub fn class_label(class: Class, words: Words) -> String {
     words.say(&format!("class-{}", class.word()))

@@ -25,5 +25,5 @@ pub mod terminal;
 pub mod visible;
 pub mod words;
 
-pub use cite_hosts::{cite_github, cite_sarif};
+pub use cite_hosts::{cite_github, cite_sarif, suggesting};
 pub use sarif::sarif;

@@ -5,7 +5,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::model::Severity;
+use crate::model::{Said, Severity};
 
 /// A place in the text of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -162,7 +162,7 @@ pub struct Finding {
     /// Where in the Japanese edition; none where the Japanese lacks it.
     pub ja: Option<Spot>,
     /// What is wrong, in a sentence without a full stop.
-    pub message: String,
+    pub message: Said,
     /// What to write instead of the Japanese spot, or what to do.
-    pub suggestion: String,
+    pub suggestion: Said,
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use crate::model::{EditionId, Language, RecordKind, Severity};
+use crate::model::{EditionId, Language, RecordKind, Said, Severity};
 
 use super::association::{Apart, Associations, Word};
 use super::bitext::Bitext;
@@ -145,15 +145,12 @@ impl Leftover {
             en: Some(Spot { place: self.record_pair.en, bytes: 0..english.len() }),
             ja: Some(Spot { place: self.record_pair.ja, bytes: self.ja.clone() }),
             message: match self.stood {
-                Stood::Here => {
-                    format!("it translates “{}”, which stood there until {}", self.gone, self.until)
-                }
-                Stood::Beside => format!(
-                    "it speaks of “{}”, which a rule beside it said until {}",
-                    self.gone, self.until
-                ),
-            },
-            suggestion: "remove the sentence, or translate what stands there now".to_owned(),
+                Stood::Here => Said::new("check-leftover"),
+                Stood::Beside => Said::new("check-leftover-beside"),
+            }
+            .with("gone", &self.gone)
+            .with("until", self.until),
+            suggestion: Said::new("fix-leftover"),
         }
     }
 }

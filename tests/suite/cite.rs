@@ -30,7 +30,14 @@ fn findings(name: &str, text: &str, edition: Option<&str>) -> Vec<CiteFinding> {
 fn check(text: &str, expected: Expect) {
     let told = |it: &CiteFinding| {
         let new = it.replacement.as_deref().map_or(String::new(), |it| format!(" → {it}"));
-        format!("{}:{} {} {}{new}: {}\n", it.line, it.column, it.written, it.verdict, it.message)
+        format!(
+            "{}:{} {} {}{new}: {}\n",
+            it.line,
+            it.column,
+            it.written,
+            it.verdict,
+            Words::EN.said(&it.message)
+        )
     };
     let told: String = findings("a.rs", text, Some(OLD)).iter().map(told).collect();
     expected.assert_eq(&told);

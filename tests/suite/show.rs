@@ -230,7 +230,10 @@ fn a_stale_rule_names_the_english_words_that_changed() {
     assert_eq!(record["translation"]["base"], "2024-09-20");
     assert_eq!(record["translation"]["words"][0]["class"], "edited");
     assert_eq!(record["translation"]["examples"][0]["status"], "stale");
-    for rendered in [html::show(&ask("510.1d", None)), markdown::show(&ask("510.1d", None))] {
+    for rendered in [
+        html::show(&ask("510.1d", None), Words::EN),
+        markdown::show(&ask("510.1d", None), Words::EN),
+    ] {
         assert!(rendered.contains("stale") && rendered.contains("<del>"), "{rendered}");
     }
 }
@@ -303,7 +306,7 @@ fn json_keeps_its_contract() {
 
 #[test]
 fn markdown_and_html_escape_what_the_texts_hold() {
-    let page = html::show(&ask("702.19b", None));
+    let page = html::show(&ask("702.19b", None), Words::EN);
     assert!(page.contains("lang=\"ja\"") && page.contains("lang=\"en\""));
     let asked = SuggestAnswer { query: "<a href=\"x\">&".to_owned(), ..SuggestAnswer::default() };
     assert!(html::suggest(&asked).contains("<title>&lt;a href=&quot;x&quot;&gt;&amp;</title>"));

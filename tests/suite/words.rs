@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::CommandFactory;
 
 /// The files whose messages stand in both languages.
-const FILES: [&str; 3] = ["answers", "errors", "help"];
+const FILES: [&str; 4] = ["answers", "findings", "errors", "help"];
 
 /// The messages of a file with the arguments of each.
 fn messages(language: &str, file: &str) -> BTreeMap<String, BTreeSet<String>> {
@@ -78,7 +78,7 @@ fn every_key_that_is_said_has_words() {
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut code);
     let all: BTreeSet<String> =
         FILES.iter().flat_map(|it| messages("en", it).into_keys()).collect();
-    for call in ["words.say(\"", "words.tell(\"", "words.tell(\n            \""] {
+    for call in ["words.say(\"", "words.tell(\"", "words.tell(\n            \"", "Said::new(\""] {
         for behind in code.split(call).skip(1) {
             let key = &behind[..behind.find('"').unwrap_or(0)];
             assert!(all.contains(key), "no words for `{key}`");

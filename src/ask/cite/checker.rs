@@ -17,7 +17,7 @@ use crate::book::Library;
 use crate::citation::{Citation, Evidence, Finder, Regions, Surroundings, Syntax, Words, find};
 use crate::corpus::Catalogue;
 use crate::home::HomeError;
-use crate::model::{EditionId, Language, Level, NumberRange, RuleNumber};
+use crate::model::{EditionId, Language, Level, NumberRange, RuleNumber, Said};
 
 /// Which editions are meant, and how sure findings must be.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -168,10 +168,12 @@ impl Citations<'_> {
     }
 
     /// The editions in which a text bore a number.
-    pub(super) fn run_of(&self, bearer: &Bearer) -> String {
+    pub(super) fn run_of(&self, bearer: &Bearer) -> Said {
         match bearer.first == bearer.last {
-            true => self.fates.id(bearer.first).to_string(),
-            false => format!("{} to {}", self.fates.id(bearer.first), self.fates.id(bearer.last)),
+            true => Said::words(self.fates.id(bearer.first)),
+            false => Said::new("cite-run")
+                .with("first", self.fates.id(bearer.first))
+                .with("last", self.fates.id(bearer.last)),
         }
     }
 
@@ -192,9 +194,9 @@ impl Citations<'_> {
         checked.places = places.collect();
         let mut lines = Lines::of(text.text);
         if self.question.explain {
-            let citation = |it: &Citation| (it.bytes.clone(), true, it.evidence.to_string());
+            let citation = |it: &Citation| (it.bytes.clone(), true, it.evidence.said());
             let mut all: Vec<_> = found.citations.iter().map(citation).collect();
-            all.extend(found.passed.iter().map(|it| (it.0.clone(), false, it.1.to_string())));
+            all.extend(found.passed.iter().map(|it| (it.0.clone(), false, it.1.said())));
             all.sort_by_key(|it| it.0.start);
             let mut lines = Lines::of(text.text);
             for (bytes, is_citation, why) in all {

@@ -33,7 +33,7 @@ pub fn diff(answer: &DiffAnswer) -> String {
             }
         }
     };
-    page(&title, &body)
+    page(&title, &body, Words::EN)
 }
 
 fn told_block(block: &Block<'_>, language: Language) -> Markup {
@@ -131,7 +131,7 @@ pub fn diff_table(answer: &DiffAnswer) -> String {
         h1 lang="ja" { "新旧対照表" }
         (comparison(answer, |title| html! { (title) }))
     };
-    page(&format!("新旧対照表 {old} → {new}"), &body)
+    page(&format!("新旧対照表 {old} → {new}"), &body, Words::JA)
 }
 
 /// The table itself, with headings as `heading` says them.

@@ -7,11 +7,11 @@ use crate::render::bulletin_labels::cited_label;
 use crate::render::words::Words;
 
 /// A heading for each result, its texts as quotations with what was found in bold.
-pub fn search(answer: &SearchAnswer) -> String {
-    answer.hits.iter().map(hit).collect()
+pub fn search(answer: &SearchAnswer, words: Words) -> String {
+    answer.hits.iter().map(|it| hit(it, words)).collect()
 }
 
-fn hit(hit: &SearchHit) -> String {
+fn hit(hit: &SearchHit, words: Words) -> String {
     let name = match &hit.subject {
         Subject::Number(number) => number.to_string(),
         Subject::Term(term) => escape(term),
@@ -21,7 +21,7 @@ fn hit(hit: &SearchHit) -> String {
     let path =
         if titles.is_empty() { String::new() } else { format!(" ({})", titles.join(" › ")) };
     let sides: String = hit.en.iter().chain(&hit.ja).map(quotation).collect();
-    let cited = cited_label(&hit.cited, Words::EN).map(|it| format!("{}\n\n", escape(&it)));
+    let cited = cited_label(&hit.cited, words).map(|it| format!("{}\n\n", escape(&it)));
     format!("### {name}{path}\n\n{sides}{}", cited.unwrap_or_default())
 }
 

@@ -46,7 +46,7 @@ fn row(it: &EditionLine, words: Words) -> Vec<String> {
 }
 
 /// What the catalogue says of a text, by the words that programs get; what is told behind them stays.
-pub(super) fn standing(told: &str, words: Words) -> String {
+pub fn standing(told: &str, words: Words) -> String {
     for key in ["standing-official", "standing-same-words", "standing-unknown"] {
         if let Some(rest) = told.strip_prefix(&Words::EN.say(key)) {
             return words.say(key) + rest;
@@ -58,6 +58,13 @@ pub(super) fn standing(told: &str, words: Words) -> String {
 /// What rereading the sources found.
 pub fn verify(answer: &VerifyAnswer, words: Words) -> String {
     let mut text: String = answer.findings.iter().map(|it| format!("{it}\n")).collect();
+    text += &format!("{}\n", verify_total(answer, words));
+    answer.remarks.iter().for_each(|it| text += &format!("{it}\n"));
+    text
+}
+
+/// How many sources were reread, and how many findings there are.
+pub fn verify_total(answer: &VerifyAnswer, words: Words) -> String {
     let count = answer.findings.len();
     let told = [
         ("findings", count.into()),
@@ -65,7 +72,5 @@ pub fn verify(answer: &VerifyAnswer, words: Words) -> String {
         ("bytes", answer.bytes.into()),
     ];
     let key = if count == 0 { "verify-sound" } else { "verify-findings" };
-    text += &format!("{}\n", words.tell(key, &told));
-    answer.remarks.iter().for_each(|it| text += &format!("{it}\n"));
-    text
+    words.tell(key, &told)
 }

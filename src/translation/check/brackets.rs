@@ -1,6 +1,6 @@
 //! Are all brackets closed? Start at [`check`].
 
-use crate::model::{Record, Severity};
+use crate::model::{Record, Said, Severity};
 use crate::translation::bitext::Side;
 use crate::translation::finding::{Finding, FindingKind, Spot};
 
@@ -33,7 +33,7 @@ pub(super) fn check(place: usize, record: &Record, findings: &mut Vec<Finding>) 
 }
 
 /// Brackets without a partner. A full-width bracket may close a half-width one; `width` tells.
-fn unbalanced(text: &str) -> Vec<(usize, char, String, String)> {
+fn unbalanced(text: &str) -> Vec<(usize, char, Said, Said)> {
     let mut open: Vec<(usize, char, usize)> = Vec::new();
     let mut found = Vec::new();
     for (at, it) in text.char_indices() {
@@ -55,12 +55,14 @@ fn unbalanced(text: &str) -> Vec<(usize, char, String, String)> {
     found.into_iter().map(|(at, it, kind)| told(at, it, kind)).collect()
 }
 
-fn told(at: usize, it: char, kind: usize) -> (usize, char, String, String) {
+fn told(at: usize, it: char, kind: usize) -> (usize, char, Said, Said) {
     let (open, close) = PAIRS[kind];
     if it == open {
-        (at, it, format!("`{open}` is never closed"), format!("add `{close}`"))
+        let message = Said::new("lint-never-closed").with("mark", open);
+        (at, it, message, Said::new("fix-add").with("mark", close))
     } else {
-        (at, it, format!("`{close}` closes nothing"), format!("remove it, or add `{open}`"))
+        let message = Said::new("lint-closes-nothing").with("mark", close);
+        (at, it, message, Said::new("fix-remove-or-add").with("mark", open))
     }
 }
 
@@ -70,10 +72,11 @@ mod tests {
 
     #[test]
     fn partners_are_found() {
-        let messages =
-            |text: &str| -> Vec<String> { unbalanced(text).into_iter().map(|it| it.2).collect() };
-        assert_eq!(messages("(a)「b『c』」（d)"), [""; 0]);
-        assert_eq!(messages("(a「b)"), ["`「` is never closed"]);
-        assert_eq!(messages("a)(b"), ["`)` closes nothing", "`(` is never closed"]);
+        let found = |text: &str| -> Vec<(usize, char)> {
+            unbalanced(text).into_iter().map(|it| (it.0, it.1)).collect()
+        };
+        assert_eq!(found("(a)「b『c』」（d)"), []);
+        assert_eq!(found("(a「b)"), [(2, '「')]);
+        assert_eq!(found("a)(b"), [(1, ')'), (2, '(')]);
     }
 }

@@ -3,7 +3,7 @@
 //! The measure is the one by which Gale and Church align sentences (A Program for Aligning
 //! Sentences in Bilingual Corpora, 1993): the difference of lengths over what chance explains.
 
-use crate::model::{Language, Record, RecordKind, Severity, is_heading_text};
+use crate::model::{Language, Record, RecordKind, Said, Severity, is_heading_text};
 use crate::text::sentences;
 use crate::translation::bitext::Sides;
 use crate::translation::finding::{Finding, FindingKind};
@@ -23,9 +23,9 @@ pub(super) fn check(sides: &Sides<'_>, findings: &mut Vec<Finding>) {
         (sentences(en, Language::En).len(), sentences(ja, Language::Ja).len());
     let message = if deviation(lengths.0, lengths.1).abs() > FAR {
         let share = 100.0 * lengths.1 / (lengths.0 * JAPANESE_PER_ENGLISH);
-        format!("the Japanese is {share:.0} % as long as the English lets one expect")
+        Said::new("check-length").with("share", format!("{share:.0}"))
     } else if english.abs_diff(japanese) > 1 + english / 2 {
-        format!("the English has {english} sentences, the Japanese {japanese}")
+        Said::new("check-sentences").with("en", english).with("ja", japanese)
     } else {
         return;
     };
@@ -35,7 +35,7 @@ pub(super) fn check(sides: &Sides<'_>, findings: &mut Vec<Finding>) {
         en: Some(sides.en.whole()),
         ja: Some(sides.ja.whole()),
         message,
-        suggestion: "look whether something was left out or added".to_owned(),
+        suggestion: Said::new("fix-length"),
     });
 }
 

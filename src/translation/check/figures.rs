@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::{RecordKind, Severity};
+use crate::model::{RecordKind, Said, Severity};
 use crate::translation::bitext::Sides;
 use crate::translation::facts::Fact;
 use crate::translation::finding::{Finding, FindingKind};
@@ -26,8 +26,8 @@ pub(super) fn check(sides: &Sides<'_>, findings: &mut Vec<Finding>) {
             severity: Severity::Error,
             en: Some(sides.en.spot(&fact.bytes)),
             ja: Some(sides.ja.whole()),
-            message: format!("the Japanese does not say {}", fact.value),
-            suggestion: fact.value.to_string(),
+            message: Said::new("check-figure-missing").with("figure", fact.value),
+            suggestion: Said::words(fact.value),
         });
     }
     for fact in &sides.ja.facts.figures {
@@ -42,8 +42,8 @@ pub(super) fn check(sides: &Sides<'_>, findings: &mut Vec<Finding>) {
             severity: Severity::Warning,
             en: Some(sides.en.whole()),
             ja: Some(sides.ja.spot(&fact.bytes)),
-            message: format!("the English does not say {value}"),
-            suggestion: "write the figure that the English has".to_owned(),
+            message: Said::new("check-figure-extra").with("figure", value),
+            suggestion: Said::new("fix-figure"),
         });
     }
 }

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use strsim::osa_distance as distance;
 
-use crate::model::{Rulebook, Severity};
+use crate::model::{Rulebook, Said, Severity};
 use crate::translation::bitext::Sides;
 use crate::translation::finding::{Finding, FindingKind};
 use crate::translation::headword::printed_english;
@@ -65,25 +65,26 @@ pub(super) fn check(vocabulary: &Vocabulary, sides: &Sides<'_>, findings: &mut V
     for bytes in latin_words(headword) {
         let word = &headword[bytes];
         if let Some((message, suggestion)) = misspelt(vocabulary, word) {
-            let message = format!("in the heading `{headword}`, {message}");
+            let message =
+                Said::new("check-in-heading").with("headword", headword).and("what", message);
             findings.push(finding(sides, 0..0, message, suggestion));
         }
     }
     findings.extend(left_in_english(sides));
 }
 
-fn finding(sides: &Sides<'_>, bytes: Range<usize>, message: String, suggestion: String) -> Finding {
+fn finding(sides: &Sides<'_>, bytes: Range<usize>, message: Said, suggestion: String) -> Finding {
     Finding {
         kind: FindingKind::Spelling,
         severity: Severity::Error,
         en: Some(sides.en.whole()),
         ja: Some(sides.ja.spot(&bytes)),
         message,
-        suggestion,
+        suggestion: Said::Words(suggestion),
     }
 }
 
-fn misspelt(vocabulary: &Vocabulary, word: &str) -> Option<(String, String)> {
+fn misspelt(vocabulary: &Vocabulary, word: &str) -> Option<(Said, String)> {
     let lower = word.to_ascii_lowercase();
     if vocabulary.knows(&lower) {
         let odd = has_odd_case(word) && !vocabulary.exact.contains(word);
@@ -92,11 +93,11 @@ fn misspelt(vocabulary: &Vocabulary, word: &str) -> Option<(String, String)> {
         } else {
             lower
         };
-        return odd.then(|| (format!("`{word}` mixes capital and small letters"), fixed));
+        return odd.then(|| (Said::new("check-mixed-case").with("word", word), fixed));
     }
     let letters = word.len() >= 5 && !has_odd_case(word);
     let meant = letters.then(|| vocabulary.nearest(&lower))??;
-    Some((format!("`{word}` is not a word of the English rules"), meant.to_owned()))
+    Some((Said::new("check-misspelt").with("word", word), meant.to_owned()))
 }
 
 /// Whether a capital stands after a small letter.
@@ -170,7 +171,7 @@ fn left_in_english(sides: &Sides<'_>) -> Option<Finding> {
         severity: Severity::Warning,
         en: Some(sides.en.whole()),
         ja: Some(sides.ja.spot(&bytes)),
-        message: "a passage was left in English".to_owned(),
-        suggestion: "translate it, or put it in quotes".to_owned(),
+        message: Said::new("check-untranslated"),
+        suggestion: Said::new("fix-untranslated"),
     })
 }

@@ -1,6 +1,6 @@
 //! Is there HTML in the text? Start at [`check`].
 
-use crate::model::{Record, Severity};
+use crate::model::{Record, Said, Severity};
 use crate::translation::bitext::Side;
 use crate::translation::finding::{Finding, FindingKind, Spot};
 
@@ -20,7 +20,7 @@ pub(super) fn check(place: usize, record: &Record, findings: &mut Vec<Finding>) 
         severity: Severity::Error,
         en: None,
         ja: Some(Spot { bytes: start..end, ..Side::of(place, record).whole() }),
-        message: format!("`{remains}` looks like what is left of a link or tag"),
-        suggestion: "remove it".to_owned(),
+        message: Said::new("check-markup").with("remains", remains),
+        suggestion: Said::new("fix-remove"),
     });
 }

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use strsim::osa_distance as distance;
 
-use crate::model::{Rulebook, Severity};
+use crate::model::{Rulebook, Said, Severity};
 use crate::translation::bitext::Sides;
 use crate::translation::finding::{Finding, FindingKind};
 use crate::translation::lexicon::english_key;
@@ -53,15 +53,15 @@ pub(super) fn check(quoting: &Quoting<'_>, sides: &Sides<'_>, findings: &mut Vec
             continue;
         }
         let nearest = nearest_quote(&sides.en.record.text, &key);
-        let suggestion = nearest.as_ref().map_or("quote the words of the rule".to_owned(), |it| {
-            sides.en.words(it).trim_end_matches(['.', ',', ' ']).to_owned()
+        let suggestion = nearest.as_ref().map_or(Said::new("fix-quote"), |it| {
+            Said::words(sides.en.words(it).trim_end_matches(['.', ',', ' ']))
         });
         findings.push(Finding {
             kind: FindingKind::QuotedEnglish,
             severity: Severity::Warning,
             en: Some(nearest.map_or_else(|| sides.en.whole(), |it| sides.en.spot(&it))),
             ja: Some(sides.ja.spot(&bytes)),
-            message: format!("the English does not say “{printed}”"),
+            message: Said::new("check-quote").with("printed", printed),
             suggestion,
         });
     }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::{RuleNumber, Severity};
+use crate::model::{RuleNumber, Said, Severity};
 use crate::translation::bitext::{Bitext, Side, Sides};
 use crate::translation::facts::{Fact, Pointer};
 use crate::translation::finding::{Finding, FindingKind};
@@ -53,8 +53,8 @@ pub(super) fn check(
             severity: Severity::Warning,
             en: Some(sides.en.spot(&english.bytes)),
             ja: Some(sides.ja.whole()),
-            message: format!("the English points at {range}, the Japanese does not"),
-            suggestion: format!("rule {range} 参照"),
+            message: Said::new("check-reference-missing").with("range", range),
+            suggestion: Said::Words(format!("rule {range} 参照")),
         });
     }
     for japanese in ja {
@@ -64,8 +64,8 @@ pub(super) fn check(
             severity: Severity::Note,
             en: Some(sides.en.whole()),
             ja: Some(sides.ja.spot(&japanese.bytes)),
-            message: format!("the Japanese points at {range}, the English does not"),
-            suggestion: "remove it, unless the translators added it for the reader".to_owned(),
+            message: Said::new("check-reference-extra").with("range", range),
+            suggestion: Said::new("fix-reference-extra"),
         });
     }
     for pointer in &sides.ja.facts.pointers {
@@ -128,14 +128,14 @@ fn differs(
     let titled = japanese.value.title.as_deref();
     let meant = titled.is_some_and(|it| titles.numbers_of(it).contains(&en.first()))
         || titled.zip(bitext.japanese_title(en.first())).is_some_and(|it| it.0 == it.1);
-    let why = if meant { ", and so does the title beside it" } else { "" };
+    let key = if meant { "check-reference-titled" } else { "check-reference" };
     Finding {
         kind: FindingKind::Reference,
         severity: Severity::Error,
         en: Some(sides.en.spot(&english.bytes)),
         ja: Some(sides.ja.spot(&japanese.bytes)),
-        message: format!("the Japanese points at {ja}, the English at {en}{why}"),
-        suggestion: en.to_string().replace('–', "-"),
+        message: Said::new(key).with("ja", ja).with("en", en),
+        suggestion: Said::Words(en.to_string().replace('–', "-")),
     }
 }
 
@@ -158,13 +158,16 @@ fn title(
     if !english_agrees && !elsewhere.is_empty() {
         return None;
     }
-    let also = elsewhere.first().map_or(String::new(), |it| format!("; {it} is called so"));
+    let message = match elsewhere.first() {
+        Some(other) => Said::new("check-title-elsewhere").with("other", other),
+        None => Said::new("check-title"),
+    };
     Some(Finding {
         kind: FindingKind::Title,
         severity: if elsewhere.is_empty() { Severity::Warning } else { Severity::Error },
         en: None,
         ja: Some(sides.ja.spot(&pointer.bytes)),
-        message: format!("{number} is called 〔{expected}〕, not 〔{printed}〕{also}"),
-        suggestion: format!("〔{expected}〕"),
+        message: message.with("number", number).with("title", expected).with("printed", printed),
+        suggestion: Said::Words(format!("〔{expected}〕")),
     })
 }

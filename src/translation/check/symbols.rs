@@ -1,6 +1,6 @@
 //! Do both texts print the same symbols and sizes? Start at [`check`].
 
-use crate::model::Severity;
+use crate::model::{Said, Severity};
 use crate::translation::bitext::Sides;
 use crate::translation::facts::Fact;
 use crate::translation::finding::{Finding, FindingKind};
@@ -29,9 +29,9 @@ fn compare(
         let (english, japanese) = (en_only.get(at), ja_only.get(at));
         let value = |it: Option<&Fact<String>>| it.map(|it| it.value.clone());
         let message = match (value(english), value(japanese)) {
-            (Some(en), Some(ja)) => format!("the English has {en}, the Japanese {ja}"),
-            (Some(en), None) => format!("the Japanese lacks {en}"),
-            (None, Some(ja)) => format!("the English has no {ja}"),
+            (Some(en), Some(ja)) => Said::new("check-symbols").with("en", en).with("ja", ja),
+            (Some(en), None) => Said::new("check-symbol-missing").with("symbol", en),
+            (None, Some(ja)) => Said::new("check-symbol-extra").with("symbol", ja),
             (None, None) => continue,
         };
         findings.push(Finding {
@@ -40,7 +40,7 @@ fn compare(
             en: Some(english.map_or_else(|| sides.en.whole(), |it| sides.en.spot(&it.bytes))),
             ja: Some(japanese.map_or_else(|| sides.ja.whole(), |it| sides.ja.spot(&it.bytes))),
             message,
-            suggestion: value(english).unwrap_or_else(|| "remove it".to_owned()),
+            suggestion: value(english).map_or_else(|| Said::new("fix-remove"), Said::Words),
         });
     }
 }

@@ -1,6 +1,6 @@
 //! Which records are alone, stand twice or bear other numbers? Start at [`check`].
 
-use crate::model::{Record, RecordKind, Severity};
+use crate::model::{Record, RecordKind, Said, Severity};
 use crate::translation::bitext::{Bitext, Side};
 use crate::translation::finding::{Finding, FindingKind};
 use crate::translation::headword::printed_english;
@@ -16,8 +16,8 @@ pub(super) fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
             severity: Severity::Error,
             en: whole(*place, record),
             ja: None,
-            message: format!("{} is not translated", address(record)),
-            suggestion: "translate it".to_owned(),
+            message: Said::new("check-missing").and("name", address(record)),
+            suggestion: Said::new("fix-translate"),
         });
     }
     for place in &bitext.pairing.orphaned {
@@ -27,8 +27,8 @@ pub(super) fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
             severity: Severity::Error,
             en: None,
             ja: whole(*place, record),
-            message: format!("{} has no counterpart in English", address(record)),
-            suggestion: "remove it, or number it as the English does".to_owned(),
+            message: Said::new("check-orphaned").and("name", address(record)),
+            suggestion: Said::new("fix-orphaned"),
         });
     }
     for record_pair in &bitext.pairing.record_pairs {
@@ -45,13 +45,13 @@ fn of_record_pair(bitext: &Bitext<'_>, record_pair: RecordPair) -> Option<Findin
         How::Words => (
             FindingKind::Number,
             Severity::Error,
-            format!("{} stands as {} in English", address(ja), address(en)),
-            format!("number it {}", address(en)),
+            Said::new("check-number").and("name", address(ja)).and("english", address(en)),
+            Said::new("fix-number").and("number", address(en)),
         ),
         How::NearHeadword => {
             let (printed, meant) = (printed_english(ja)?, en.headword()?);
-            let message = format!("the heading says `{printed}`, the English glossary `{meant}`");
-            (FindingKind::Headword, Severity::Warning, message, meant.to_owned())
+            let message = Said::new("check-headword").with("printed", printed).with("meant", meant);
+            (FindingKind::Headword, Severity::Warning, message, Said::words(meant))
         }
         How::Duplicate => {
             let first = bitext.pairing.ja_of(record_pair.en)?;
@@ -60,9 +60,10 @@ fn of_record_pair(bitext: &Bitext<'_>, record_pair: RecordPair) -> Option<Findin
             if first.headword() != ja.headword() {
                 return None;
             }
-            let same = if first.text == ja.text { "word for word" } else { "in other words" };
-            let message = format!("{} stands twice, {same}", address(ja));
-            (FindingKind::Duplicate, Severity::Error, message, "remove one of the two".to_owned())
+            let is_same = first.text == ja.text;
+            let key = if is_same { "check-duplicate-same" } else { "check-duplicate-other" };
+            let message = Said::new(key).and("name", address(ja));
+            (FindingKind::Duplicate, Severity::Error, message, Said::new("fix-duplicate"))
         }
     };
     let (en, ja) = (Side::of(record_pair.en, en), Side::of(record_pair.ja, ja));
@@ -91,20 +92,23 @@ fn contents(bitext: &Bitext<'_>) -> Vec<Finding> {
             severity: Severity::Warning,
             en: Some(Side::of(place, record).whole()),
             ja: None,
-            message: format!("the contents do not list {number}"),
-            suggestion: format!("add the line for {number}"),
+            message: Said::new("lint-contents-lack").with("number", number),
+            suggestion: Said::new("fix-contents").with("number", number),
         })
     };
     missing.filter_map(finding).collect()
 }
 
 /// What a reader calls a record: its number, or its headword.
-fn address(record: &Record) -> String {
+fn address(record: &Record) -> Said {
     let number = record.number.map(|it| it.to_string());
     let named = number.or_else(|| record.headword().map(|it| format!("`{it}`")));
-    let named = named.unwrap_or_else(|| "this text".to_owned());
+    let named = named.map_or_else(|| Said::new("check-this-text"), Said::Words);
     match record.kind {
-        RecordKind::Example => format!("example {} of {named}", record.ordinal + 1),
+        RecordKind::Example => {
+            let example = Said::new("check-example").with("place", record.ordinal + 1);
+            example.and("name", named)
+        }
         _ => named,
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! What most of an edition does is right; what a small part does is told.
 
-use crate::model::{Record, Rulebook, Severity};
+use crate::model::{Record, Rulebook, Said, Severity};
 use crate::translation::bitext::Side;
 use crate::translation::facts::narrow;
 use crate::translation::finding::{Finding, FindingKind, Spot};
@@ -51,21 +51,25 @@ impl Habits {
         let Some((at, kind, width)) = signs(&record.text).find(odd) else { return };
         let sign = record.text[at..].chars().next().unwrap_or(' ');
         let (now, habit) = match width {
-            Width::Full => ("full-width", "half-width"),
-            Width::Half => ("half-width", "full-width"),
+            Width::Full => ("check-full-width", "check-half-width"),
+            Width::Half => ("check-half-width", "check-full-width"),
         };
+        let message = Said::new("check-width").with("sign", sign);
+        let message = message.and("now", Said::new(now)).and("habit", Said::new(habit));
         findings.push(Finding {
             kind: FindingKind::Width,
             severity: Severity::Note,
             en: None,
             ja: Some(Spot { bytes: at..at + sign.len_utf8(), ..Side::of(place, record).whole() }),
-            message: format!("`{sign}` is {now}; elsewhere {} are {habit}", NAMES[kind]),
-            suggestion: other_width(sign).to_string(),
+            message: message.and("signs", Said::new(NAMES[kind])),
+            suggestion: Said::words(other_width(sign)),
         });
     }
 }
 
-const NAMES: [&str; KINDS] = ["brackets", "digits", "signs before digits", "letters"];
+/// What the signs of each kind are called.
+const NAMES: [&str; KINDS] =
+    ["check-signs-brackets", "check-signs-digits", "check-signs-counters", "check-signs-letters"];
 
 /// Signs that have two widths: place, kind, width.
 fn signs(text: &str) -> impl Iterator<Item = (usize, usize, Width)> + '_ {

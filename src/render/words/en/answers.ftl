@@ -20,6 +20,7 @@ changes = { $count ->
 changes-of = { $told } of { $total } changes
 changes-none = no changes
 told = { $what }: { $text }
+aside = {" "}({ $text })
 more = { $count } more
 all = all
 
@@ -94,6 +95,7 @@ show-readings = readings
 show-ruling = ruling or note
 show-ruling-changed = ruling or note, marked as changed
 show-cited-by = cited by
+show-thread = thread
 show-notes = notes
 show-not-held = not in the Japanese text kept here
 show-no-japanese = no Japanese
@@ -222,6 +224,7 @@ column-outcome = outcome
 column-bytes = bytes
 column-address = address
 column-section = section
+column-phrase = phrase
 standing-official = official text
 standing-same-words = differs from the known text only in line ends or encoding
 standing-unknown = unknown text
@@ -321,3 +324,11 @@ problem-repeated-text = { $lines ->
 } here again, first from line { $line } on
 problem-dates-disagree = effective date { $taken } was taken, but { $other } is also printed
 problem-unlisted = { $count } more problems are not listed
+
+## Titles of documents that stand alone.
+
+title-findings = Findings
+title-citations = Citations
+title-editions = Editions
+title-contents = Contents
+title-history = History of { $name }

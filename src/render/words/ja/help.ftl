@@ -42,7 +42,7 @@ help-how-editions = 版の指定方法：
       FDN、Foundations        セットの略号または名前（英語・日本語）
       latest、previous        最新の版、その一つ前の版
       ja:2026-01-16           日本語版
-      2026-08-07.2            同じ日付の二つ目の刷
+      2026-08-07.2            同じ日付の二つ目の版
       bulletin:2024-11-08     ほかの文書
       702.19b@FDN             その版でのルール
       FDN..TLA                二つの版（diff で使用）
@@ -151,6 +151,7 @@ help-find--without = { help-search--without }
 help-find--all_editions = { help-search--all_editions }
 help-find--explain = { help-search--explain }
 help-show--wanted = ルール番号（`702.19b`、`704.5d-f`、`702.19b@FDN` など）または用語（英語・日本語）
+help-contents--wanted = 章・節の番号、版、またはその両方［既定値：最新版の全体］
 help-suggest--words = 用語・表題・番号・読み・カード名の先頭（英語・日本語）
 help-term--words = 用語（英語・日本語）、または仮名・ローマ字の読み
 help-diff--old = 古い方の版、または `OLD..NEW` で両方［既定値：previous］
