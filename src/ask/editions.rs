@@ -8,6 +8,7 @@ use crate::corpus::{Catalogue, Corpus, Quiet, Source};
 use crate::home::{HomeError, LeftOut, Progress, TABLES, answering, verify_search_index, waits};
 use crate::index::tables::{Damage, EditionSummary};
 use crate::index::{Generations, Tables};
+use crate::model::Said;
 use crate::parse::{self, Wanted};
 
 /// Lists the editions.
@@ -62,7 +63,9 @@ fn verify_sources(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer, 
     let corpus = Corpus::open(home)?;
     let verification = corpus.verify()?;
     let told: Vec<String> = verification.findings.iter().map(ToString::to_string).collect();
-    let contradicted = corpus.sources().iter().filter_map(|source| {
+    let count = corpus.sources().len();
+    let contradicted = corpus.sources().iter().enumerate().filter_map(|(place, source)| {
+        progress.step(&Said::new("progress-verifying"), place, count);
         says_otherwise(&corpus, source).filter(|_| !told.iter().any(|it| it.contains(&source.file)))
     });
     let contradicted: Vec<String> = contradicted.collect();

@@ -33,10 +33,12 @@ mod update;
 mod whole;
 
 pub use crate::book::{Library, Sides};
+pub use crate::corpus::CorpusError;
 pub use crate::home::{
     Came, Home, HomeError, ImportQuestion, Input, Judged, Lacking, MAX_BYTES, NotARuleMap, Notice,
     Offer, Overrides, Progress, RulesPage, Scope, Silent, Unfit, UpdatePlan, UpdateQuestion, Visit,
 };
+pub use crate::index::IndexError;
 pub use crate::index::query::QueryError;
 pub use bulletin::{bulletin, bulletins_between};
 pub use cite::{Checked, Citations, CiteQuestion, CiteText, citations, cited};

@@ -192,7 +192,7 @@ fn check(args: &CheckArgs, global: &Global) -> Result<Outcome> {
 
 fn bless(args: &BlessArgs, global: &Global) -> Result<Outcome> {
     let path = args.judge.baseline.as_ref();
-    let path = path.context("say where to write what is accepted: `--baseline FILE`")?;
+    let path = path.with_context(|| global.words.say("hint-accepted"))?;
     let answer = judged(&args.judge, false, false, global)?;
     tell_skipped(&answer.skipped, global);
     Baseline::of(answer.findings.iter().map(accepted)).write(path)?;

@@ -10,7 +10,7 @@ use clap::builder::RangedU64ValueParser;
 use super::args::{Format, Global, LangArg};
 use super::progress::Bar;
 use super::run::Outcome;
-use super::{home, output};
+use super::{fault, home, output};
 use crate::answer::{UpdateAnswer, UpdateFate, UpdateLine};
 use crate::ask;
 use crate::ask::{
@@ -18,7 +18,8 @@ use crate::ask::{
     Unfit, UpdatePlan, UpdateQuestion, Visit,
 };
 use crate::fetch::{Client, FetchError, Fetched, Settings, Validators};
-use crate::model::{Address, EffectiveDate, Language};
+use crate::model::{Address, EffectiveDate, Language, Said};
+use crate::render::words::Words;
 use crate::render::{json, terminal};
 
 /// How many times as long as for an answer is waited for all of it.
@@ -102,6 +103,8 @@ pub fn run(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
         home: home::path(global)?,
         client: Client::new(args.settings()),
         bar: Bar::new(global),
+        // Programs are told in one language, whatever their user speaks.
+        words: if global.format == Format::Json { Words::EN } else { global.words },
         answer: UpdateAnswer { asked: !args.only_tells(), ..UpdateAnswer::default() },
         visits: Vec::new(),
     };
@@ -147,6 +150,7 @@ struct Round {
     home: PathBuf,
     client: Client,
     bar: Bar,
+    words: Words,
     answer: UpdateAnswer,
     visits: Vec<Visit>,
 }
@@ -159,17 +163,17 @@ impl Round {
             Ok(Fetched::Unchanged) => return page.remembered(),
             Ok(Fetched::Whole(whole)) => whole,
             Err(error) => {
-                let hint = error.hint().map_or(String::new(), |it| format!("\n\nhint: {it}"));
-                self.answer.faults.push(format!("{error}{hint}"));
+                let (what, hint) = fault::of_fetch(&error, self.words);
+                let hint = hint.map(|it| self.words.tell("hint", &[("hint", it.into())]));
+                let hint = hint.map_or(String::new(), |it| format!("\n\n{it}"));
+                self.answer.faults.push(format!("{what}{hint}"));
                 return Vec::new();
             }
         };
         let offers = Home::offers(page.language, &page.address, &whole.bytes);
         if offers.is_empty() {
-            self.answer.faults.push(format!(
-                "the page `{}` has no link to a text of the rules: it may have changed its shape",
-                page.address
-            ));
+            let address = [("address", page.address.to_string().into())];
+            self.answer.faults.push(self.words.tell("error-page-shape", &address));
         } else {
             let Validators { etag, modified } = whole.validators;
             self.visits.push(page.visited(&offers, etag, modified));
@@ -214,11 +218,11 @@ impl Round {
                     return Ok(());
                 }
                 Ok(Some(Ok(judged))) => return self.keep(lacking, address, judged),
-                Ok(Some(Err(reason))) => (reason, Some(not_kept())),
+                Ok(Some(Err(reason))) => (reason, Some(self.words.say("hint-not-kept"))),
                 Err(error) if error.is_absence() => continue,
                 Err(error) => {
                     let is_silent = matches!(error, FetchError::Unreachable { .. });
-                    let told = (error.to_string(), error.hint());
+                    let told = fault::of_fetch(&error, self.words);
                     failed.get_or_insert(told.clone());
                     if is_silent && !lacking.is_sure {
                         break;
@@ -231,7 +235,10 @@ impl Round {
         let fate = match failed {
             Some((reason, hint)) => UpdateFate::Failed { reason, hint },
             None if !lacking.is_sure => UpdateFate::NothingNewer,
-            None => UpdateFate::Failed { reason: nowhere(lacking), hint: Some(by_hand()) },
+            None => UpdateFate::Failed {
+                reason: nowhere(lacking, self.words),
+                hint: Some(self.words.say("hint-by-hand")),
+            },
         };
         self.tell(lacking, first_address(lacking), fate);
         Ok(())
@@ -261,7 +268,7 @@ impl Round {
     }
 
     fn get(&self, address: &Address, known: &Validators) -> Result<Fetched, FetchError> {
-        let what = format!("fetching {address} (kB)");
+        let what = Said::new("progress-fetching").with("address", address);
         let report = |came: u64, total: Option<u64>| {
             let [came, total] = [came, total.unwrap_or(came)].map(|it| (it >> 10) as usize);
             self.bar.step(&what, came, total);
@@ -304,18 +311,10 @@ fn first_address(lacking: &Lacking) -> Option<String> {
     lacking.addresses.first().map(ToString::to_string)
 }
 
-fn nowhere(lacking: &Lacking) -> String {
-    match lacking.addresses.len() {
-        0 => "no address is known of it".to_owned(),
-        1 => format!("there is nothing at `{}`", lacking.addresses[0]),
-        count => format!("there is nothing at the {count} addresses where it could be"),
+fn nowhere(lacking: &Lacking, words: Words) -> String {
+    match lacking.addresses.as_slice() {
+        [] => words.say("error-no-address"),
+        [only] => words.tell("error-nowhere", &[("address", only.to_string().into())]),
+        several => words.tell("error-nowhere-of", &[("count", several.len().into())]),
     }
-}
-
-fn not_kept() -> String {
-    "nothing of it was kept; look at the address in a browser, or try again later".to_owned()
-}
-
-fn by_hand() -> String {
-    "who has the file can add it with `mtgcr import FILE`".to_owned()
 }

@@ -70,17 +70,11 @@ impl CorpusError {
     /// What to do, where there is something to do; a sentence without full stop.
     pub fn hint(&self) -> Option<String> {
         match self {
-            Self::DamagedManifest { path, .. }
-            | Self::StrangeFileName { path, .. }
-            | Self::LostManifest { path } => {
-                let sources = path.with_file_name("sources");
-                let home = path.parent().and_then(Path::parent).unwrap_or(path);
-                Some(format!(
-                    "the sources are not touched, `mtgcr --home {} import {}` writes the list anew",
-                    quoted(home),
-                    quoted(&sources)
-                ))
-            }
+            Self::DamagedManifest { .. }
+            | Self::StrangeFileName { .. }
+            | Self::LostManifest { .. } => self.rewriting().map(|command| {
+                format!("the sources are not touched, `{command}` writes the list anew")
+            }),
             Self::NewerFormat { .. } => {
                 Some("install the newest mtgcr, or name another home with `--home DIR`".to_owned())
             }
@@ -95,6 +89,19 @@ impl CorpusError {
             Self::Io { source, .. } => hint_of(source.kind()),
             Self::TooManyIssues { .. } => None,
         }
+    }
+
+    /// What to type so that a damaged or lost manifest is written anew.
+    pub fn rewriting(&self) -> Option<String> {
+        let (Self::DamagedManifest { path, .. }
+        | Self::StrangeFileName { path, .. }
+        | Self::LostManifest { path }) = self
+        else {
+            return None;
+        };
+        let sources = path.with_file_name("sources");
+        let home = path.parent().and_then(Path::parent).unwrap_or(path);
+        Some(format!("mtgcr --home {} import {}", quoted(home), quoted(&sources)))
     }
 
     /// Whether the manifest is damaged, which [`Writer::rebuild`](super::Writer::rebuild) mends.

@@ -18,7 +18,7 @@ use super::threads;
 use crate::corpus::{Corpus, Source};
 use crate::index::tables::{Damage, EditionToWrite, Named, Writer};
 use crate::index::{Builder, Current, Tables, write_synced};
-use crate::model::{EditionId, Rulebook};
+use crate::model::{EditionId, Rulebook, Said};
 use crate::parse::{self, Wanted};
 
 /// Name of the file of tables in a generation's folder.
@@ -123,7 +123,7 @@ fn editions(
             edition.map_or(Ok(()), |it| writer.add(it))?;
         }
         done += batch.len();
-        progress.step("reading editions", done, editions.len());
+        progress.step(&Said::new("progress-reading"), done, editions.len());
     }
     Ok((writer.finish(), left_out))
 }

@@ -9,7 +9,7 @@ use crate::answer::{ImportAnswer, ImportLine, Imported};
 use crate::corpus::{
     Catalogue, Corpus, Counts, Origin, Outcome, Recognised, Rehearsal, Turn, Writer,
 };
-use crate::model::{DocumentKind, EffectiveDate, Level, RecordKind};
+use crate::model::{DocumentKind, EffectiveDate, Level, RecordKind, Said};
 use crate::parse::{self, Reading, Wanted};
 
 pub use crate::parse::MAX_BYTES;
@@ -62,7 +62,7 @@ impl Home {
                 None => Keeper::open(home, progress)?,
             };
             for input in batch {
-                progress.step("importing", lines.len(), total);
+                progress.step(&Said::new("progress-importing"), lines.len(), total);
                 let result = import_one(&input, question, &mut keeper)?;
                 let hint = result.as_ref().err().and_then(|it| it.hint);
                 let result = result.map_err(|it| it.reason);
@@ -73,7 +73,7 @@ impl Home {
                 break;
             }
         }
-        progress.step("importing", total, total);
+        progress.step(&Said::new("progress-importing"), total, total);
         Ok(ImportAnswer { lines, rehearsal: question.rehearsal })
     }
 }

@@ -16,7 +16,7 @@ use crate::index::search::{Builder, QuestionRow, SearchDocument, SearchIndex};
 use crate::index::sums::{self, Sums};
 use crate::index::tables::{Damage, EditionRows, Row};
 use crate::lexicon::question_sets;
-use crate::model::{Level, Part, Record, RecordKind, RuleNumber};
+use crate::model::{Level, Part, Record, RecordKind, RuleNumber, Said};
 
 /// Name of the folder of the search index in a generation's folder.
 const SEARCH: &str = "search";
@@ -61,7 +61,11 @@ pub(crate) fn write(
     };
     let documents = documents(&tables, first)?;
     for (place, batch) in documents.chunks(BATCH).enumerate() {
-        progress.step("indexing texts", place * BATCH + batch.len(), documents.len());
+        progress.step(
+            &Said::new("progress-indexing"),
+            place * BATCH + batch.len(),
+            documents.len(),
+        );
         builder.add(batch)?;
     }
     Ok(builder.finish(&folder)?)

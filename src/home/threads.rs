@@ -17,7 +17,7 @@ use super::progress::Progress;
 use crate::diff::Link;
 use crate::index::Tables;
 use crate::index::tables::{Column, Damage, EditionRows, Named};
-use crate::model::{Class, DocumentKind, EditionId, Language, Pair, RuleNumber};
+use crate::model::{Class, DocumentKind, EditionId, Language, Pair, RuleNumber, Said};
 
 /// Where a record stands in its thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -216,7 +216,7 @@ fn links(
             links[*at] = Some(link?);
         }
         done += batch.len();
-        progress.step("comparing editions", done, missing.len());
+        progress.step(&Said::new("progress-comparing"), done, missing.len());
     }
     Ok(links.into_iter().flatten().collect())
 }

@@ -8,6 +8,7 @@ use std::process::{Command, Output};
 use expect_test::{Expect, expect};
 use mtgcr::answer::{CiteFinding, CiteLevel};
 use mtgcr::ask::{self, CiteQuestion, CiteText, Library, ShowQuestion};
+use mtgcr::render::words::Words;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 

@@ -309,7 +309,10 @@ fn markdown_and_html_escape_what_the_texts_hold() {
     let page = html::show(&ask("702.19b", None), Words::EN);
     assert!(page.contains("lang=\"ja\"") && page.contains("lang=\"en\""));
     let asked = SuggestAnswer { query: "<a href=\"x\">&".to_owned(), ..SuggestAnswer::default() };
-    assert!(html::suggest(&asked).contains("<title>&lt;a href=&quot;x&quot;&gt;&amp;</title>"));
+    assert!(
+        html::suggest(&asked, Words::EN)
+            .contains("<title>&lt;a href=&quot;x&quot;&gt;&amp;</title>")
+    );
     assert_eq!(
         markdown::escape("*a* [b] _c_ <d>\n- e"),
         "\\*a\\* \\[b\\] \\_c\\_ \\<d\\>\n\n\\- e"

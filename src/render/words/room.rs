@@ -148,7 +148,7 @@ impl File {
         match key.split('-').next() {
             Some("lint" | "check" | "fix" | "cite") => Self::Findings,
             Some("help") => Self::Help,
-            Some("error" | "hint" | "note") => Self::Errors,
+            Some("error" | "hint" | "note" | "progress") => Self::Errors,
             _ => Self::Answers,
         }
     }
