@@ -300,8 +300,7 @@ mod tests {
 
     #[test]
     fn what_the_network_did_is_told_as_the_error_tells_it() {
-        let address =
-            || "https://example.org/a.txt".parse().expect("it is an address") };
+        let address = || "https://example.org/a.txt".parse().expect("it is an address");
         for error in [
             FetchError::NotThere { address: address(), status: 404 },
             FetchError::Status { address: address(), status: 503, tries: 3 },
