@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::answer::{EditionLine, EditionsAnswer, VerifyAnswer};
 use crate::book::Library;
-use crate::corpus::{Catalogue, Corpus, Quiet, Source};
+use crate::corpus::{Catalogue, Corpus, Quiet, Source, set_names};
 use crate::home::{HomeError, LeftOut, Progress, TABLES, answering, verify_search_index, waits};
 use crate::index::tables::{Damage, EditionSummary};
 use crate::index::{Generations, Tables};
@@ -92,13 +92,15 @@ fn verify_index(home: &Path) -> Result<(), Damage> {
 fn edition_line(summary: &EditionSummary, sources: &[Source]) -> EditionLine {
     let first = sources.first();
     let known = first.and_then(|it| Catalogue::known().by_hash(it.sha256));
+    let sets: Vec<String> = known.and_then(|it| it.set.clone()).into_iter().collect();
     EditionLine {
         id: summary.id,
         sha256: first.map_or(String::new(), |it| it.sha256.to_string()),
         bytes: sources.iter().map(|it| it.bytes).sum(),
         encoding: first.map_or(String::new(), |it| it.encoding.clone()),
         standing: first.map_or(String::new(), |it| it.standing.to_string()),
-        sets: known.and_then(|it| it.set.clone()).into_iter().collect(),
+        set_names: sets.first().and_then(|code| set_names(code)),
+        sets,
         rules: summary.rules,
         examples: summary.examples,
         glossary: summary.glossary,

@@ -252,7 +252,7 @@ fn entry(
 
 /// Tells each change of the rules and the glossary between neighbours; false where no link is
 /// kept between them.
-fn each_change(
+pub(super) fn each_change(
     library: &Library,
     places: Pair<usize>,
     mut tell: impl FnMut(Class, Option<&Row>, Option<&Row>) -> Result<(), HomeError>,

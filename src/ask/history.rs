@@ -3,10 +3,11 @@
 //! Links between neighbouring editions are followed; only the editions in which something happened
 //! are read.
 
-use super::diff::shown_text;
+use super::diff::{set_of, shown_text};
 use super::records;
 use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, SharedWords, ShownText};
 use crate::book::{Known, KnownStep, Library, RecordRef, known_way};
+use crate::corpus::set_names;
 use crate::diff::{ComparedRecord, Lineage, Link, Step, words};
 use crate::home::{HomeError, given_pairs, still_wanted};
 use crate::model::{
@@ -77,6 +78,7 @@ fn known_event(step: &KnownStep) -> HistoryEvent {
     };
     HistoryEvent {
         edition: step.edition,
+        set_names: set_of(step.edition).as_deref().and_then(set_names),
         class: step.class,
         is_held: false,
         old: text(step.numbers.old),
@@ -229,6 +231,7 @@ impl Reader<'_> {
         let remarks = remarks.into_iter().map(records::mention).collect();
         Ok(HistoryEvent {
             edition: step.edition,
+            set_names: set_of(step.edition).as_deref().and_then(set_names),
             class: step.class,
             is_held: true,
             words,

@@ -8,6 +8,7 @@ mod bulletin;
 mod bulletin_candidates;
 mod bulletin_items;
 mod bulletin_prose;
+mod changes;
 mod cite;
 mod diff;
 mod diff_lead;
@@ -41,6 +42,7 @@ pub use crate::home::{
 pub use crate::index::IndexError;
 pub use crate::index::query::QueryError;
 pub use bulletin::{bulletin, bulletins_between};
+pub use changes::changes;
 pub use cite::{Checked, Citations, CiteQuestion, CiteText, citations, cited};
 pub use diff::{Detail, DiffQuestion, diff, lead};
 pub use doctor::doctor;

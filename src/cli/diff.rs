@@ -6,17 +6,19 @@ use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 
 use super::args::{DiffFormat, Format, Global};
+use super::history::no_picture;
+use super::misuse::Misuse;
 use super::run::Outcome;
 use super::{home, output};
 use crate::answer::DiffAnswer;
 use crate::ask;
 use crate::ask::Overrides;
 use crate::ask::{Detail, DiffQuestion};
-use crate::model::{Class, NumberRange, Pair, Period};
+use crate::model::{Class, NumberRange, Pair, Period, RuleNumber};
 use crate::render::labels::class_label;
 use crate::render::terminal::{DiffLayout, DiffView};
 use crate::render::words::Words;
-use crate::render::{git, html, json, markdown, terminal};
+use crate::render::{git, html, json, markdown, svg, terminal};
 
 /// What `diff` takes.
 #[derive(Debug, Args)]
@@ -37,6 +39,9 @@ pub struct DiffArgs {
     /// Count the changes of each section
     #[arg(long)]
     stat: bool,
+    /// With `--stat`: count what every edition changed, in the whole book or in the number given
+    #[arg(long, requires = "stat", conflicts_with_all = ["only", "rule_map", "exit_code"])]
+    all: bool,
     /// Print only what changed, a name a line
     #[arg(long, conflicts_with = "stat")]
     name_only: bool,
@@ -84,6 +89,12 @@ fn class(typed: &str) -> Result<Class, String> {
 
 /// Runs the command.
 pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
+    if args.all {
+        return all(args, global);
+    }
+    if global.is_svg() {
+        return Err(no_picture(global));
+    }
     let overrides = overrides(args)?;
     let library = home::open(global)?;
     let counts_only = (args.stat || args.name_only) && global.format == Format::Terminal;
@@ -103,6 +114,40 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         (true, true) | (false, false) => Outcome::Nothing,
         (true, false) | (false, true) => Outcome::Found,
     })
+}
+
+/// Counts what every edition changed.
+fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
+    let typed: Vec<&String> = args.old.iter().chain(&args.new).chain(&args.about).collect();
+    let within = match typed.as_slice() {
+        [] => None,
+        [only] => RuleNumber::read(only).ok(),
+        _ => None,
+    };
+    if within.is_none() && !typed.is_empty() {
+        let (what, hint) = (global.words.say("error-all"), global.words.say("hint-all"));
+        return Err(Misuse { what, hint }.into());
+    }
+    let library = home::open(global)?;
+    let Some(answer) = ask::changes(&library, within)? else {
+        let name = within.map_or_else(String::new, |it| it.to_string());
+        let told = [("name", name.into())];
+        output::say(&format!("{}\n", global.words.tell("absent-number", &told)));
+        return Ok(Outcome::Nothing);
+    };
+    if global.is_svg() {
+        output::print_file(&svg::changes(&answer, global.words), global)?;
+        return Ok(Outcome::Found);
+    }
+    let text = match global.format {
+        Format::Json => json::changes(&answer),
+        Format::Markdown => markdown::changes(&answer, global.words),
+        Format::Html => html::changes(&answer, global.words),
+        Format::Terminal => terminal::changes(&answer, output::terminal(global)),
+    };
+    output::print(&text, global)?;
+    let found = answer.editions.iter().any(|it| !it.counts.is_empty());
+    Ok(if found { Outcome::Found } else { Outcome::Nothing })
 }
 
 /// Which editions are meant, and what is asked of them.

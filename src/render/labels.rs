@@ -97,7 +97,7 @@ pub fn thread_line(answer: &HistoryAnswer, words: Words) -> String {
 
 /// Every number or name that a thread bore, each with the edition that gave it; nothing where it
 /// never changed: `502.9b (1999-04-23), 702.19b (2011-07-16)`.
-pub fn borne_names(answer: &HistoryAnswer) -> Option<String> {
+pub fn borne_names(answer: &HistoryAnswer, words: Words) -> Option<String> {
     let mut names: Vec<(String, String)> = Vec::new();
     for event in &answer.events {
         let Some(name) = event.new.as_ref().map(ShownText::name) else { continue };
@@ -105,8 +105,10 @@ pub fn borne_names(answer: &HistoryAnswer) -> Option<String> {
             names.push((name, event.edition.to_string()));
         }
     }
-    let told = names.iter().map(|(name, edition)| format!("{name} ({edition})"));
-    (names.len() > 1).then(|| told.collect::<Vec<_>>().join(", "))
+    let told = names.iter().map(|(name, edition)| {
+        format!("{name}{}", words.tell("aside", &[("text", edition.as_str().into())]))
+    });
+    (names.len() > 1).then(|| words.list(&told.collect::<Vec<_>>()))
 }
 
 /// What happened to a thread in an edition: `renumbered 509.4 → 509.2`.

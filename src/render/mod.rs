@@ -21,6 +21,7 @@ pub mod problem_labels;
 mod sarif;
 mod sqlite;
 pub mod status_labels;
+pub mod svg;
 pub mod terminal;
 pub mod visible;
 pub mod words;

@@ -3,6 +3,7 @@
 use super::Terminal;
 use super::columns::{Align, fitted_table};
 use crate::answer::{EditionLine, EditionsAnswer, VerifyAnswer};
+use crate::model::Language;
 use crate::render::words::Words;
 
 /// A table of editions, the newest last; where the terminal is narrow, without what is asked for
@@ -12,6 +13,7 @@ pub fn editions(answer: &EditionsAnswer, terminal: Terminal) -> String {
     let head = [
         (words.say("column-edition"), Align::Left),
         (words.say("column-set"), Align::Left),
+        (String::new(), Align::Left),
         (words.say("column-rules"), Align::Right),
         (words.say("column-examples"), Align::Right),
         (words.say("column-glossary"), Align::Right),
@@ -20,7 +22,7 @@ pub fn editions(answer: &EditionsAnswer, terminal: Terminal) -> String {
         (words.say("column-text"), Align::Left),
     ];
     let rows: Vec<Vec<String>> = answer.editions.iter().map(|it| row(it, words)).collect();
-    let mut lines = fitted_table(&head, &rows, &[6, 5, 3], terminal.width);
+    let mut lines = fitted_table(&head, &rows, &[7, 6, 4, 2], terminal.width);
     if let Some(first) = lines.first_mut() {
         *first = terminal.quiet(first);
     }
@@ -36,6 +38,7 @@ fn row(it: &EditionLine, words: Words) -> Vec<String> {
     vec![
         it.id.to_string(),
         it.sets.join(" "),
+        set_name(it.set_names, words).to_owned(),
         it.rules.to_string(),
         it.examples.to_string(),
         it.glossary.to_string(),
@@ -43,6 +46,15 @@ fn row(it: &EditionLine, words: Words) -> Vec<String> {
         it.encoding.clone(),
         standing,
     ]
+}
+
+/// What a set is called in the language of the interface.
+pub(super) fn set_name(names: Option<[&'static str; 2]>, words: Words) -> &'static str {
+    let Some([english, japanese]) = names else { return "" };
+    match words.language() {
+        Language::En => english,
+        Language::Ja => japanese,
+    }
 }
 
 /// What the catalogue says of a text, by the words that programs get; what is told behind them stays.

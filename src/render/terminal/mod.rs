@@ -3,6 +3,7 @@
 //! Colours only add to what marks already say; a line never breaks inside a rule number.
 
 mod bulletin;
+mod changes;
 mod cite;
 mod columns;
 mod contents;
@@ -25,6 +26,7 @@ mod update;
 mod wrap;
 
 pub use bulletin::bulletin;
+pub use changes::changes;
 pub use cite::{cite, cite_stat, found_among, migrate, migrated, saying};
 pub use columns::{Align, columns, padded, table};
 pub use contents::contents;

@@ -325,6 +325,15 @@ problem-repeated-text = { $lines ->
 problem-dates-disagree = effective date { $taken } was taken, but { $other } is also printed
 problem-unlisted = { $count } more problems are not listed
 
+## How much each edition changed.
+
+changes-title = Changes of the rules, edition by edition
+changes-title-of = Changes of { $name }, edition by edition
+changes-sections-more = { $count ->
+    [one] { $count } more section
+   *[other] { $count } more sections
+} changed less; `--json` has them all
+
 ## Titles of documents that stand alone.
 
 title-findings = Findings

@@ -17,6 +17,8 @@ error-query-quote = the quotation mark at character { $place } is not closed
 error-query-value = `{ $value }` at character { $place } is not a value of `{ $filter }:`
 error-no-home = there is no home at `{ $path }`
 error-no-command = there is no command `{ $typed }`
+error-svg = a picture shows `history --topic` and `diff --all --stat`
+error-all = `--all` counts the changes of one chapter, section or rule, or of the whole book
 error-dump-format = `dump` prints text or, with `--json`, a record of JSON a line
 hint-editions = `mtgcr editions` lists what is here, `mtgcr help editions` how an edition is named
 hint-publication = type an edition as in `2024-11-08` or `ja:2026-01-16`, or the code of a set
@@ -27,6 +29,8 @@ hint-query-quote = close it, or leave it out
 hint-query-value = `{ $filter }:` takes { $values }
 hint-no-home = `mtgcr --home DIR import FILE` makes one; without `--home` the sample answers
 hint-no-command = did you mean `mtgcr { $meant }`? `mtgcr search { $typed }` searches for the words
+hint-svg = type `mtgcr history --topic trample --format svg -o trample.svg`
+hint-all = type a number, as in `mtgcr diff --all --stat 702`
 hint-dump-format = `mtgcr show 7 --subrules` prints a chapter in this format
 
 note-sample = no editions here yet, so the built-in sample answers (a restatement, not the official text); `mtgcr update` fetches the official text, `mtgcr import FILE` takes yours

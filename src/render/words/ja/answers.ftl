@@ -270,6 +270,12 @@ problem-repeated-text = { $lines }行が{ $line }行目からの繰り返しで�
 problem-dates-disagree = 発効日を{ $taken }としましたが、{ $other }とも書かれています
 problem-unlisted = ほかに{ $count }件の問題があります
 
+## 版ごとの変更の量
+
+changes-title = 版ごとの変更件数
+changes-title-of = { $name }の版ごとの変更件数
+changes-sections-more = ほかに、変更のより少ない節が{ $count }あります（`--json` ですべて出力）
+
 ## 単独の文書の表題
 
 title-findings = 指摘

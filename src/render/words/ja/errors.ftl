@@ -17,6 +17,8 @@ error-query-quote = { $place }文字目の引用符が閉じられていませ�
 error-query-value = { $place }文字目の`{ $value }`は`{ $filter }:`に指定できません
 error-no-home = `{ $path }`にホームはありません
 error-no-command = コマンド`{ $typed }`はありません
+error-svg = 画像で出力できるのは`history --topic`と`diff --all --stat`だけです
+error-all = `--all`では、章・節・ルールの一つ、または全体の変更を数えます
 error-dump-format = `dump`の出力はテキスト、または`--json`で 1 行に 1 項目の JSON です
 hint-editions = 収録されている版は`mtgcr editions`、版の指定方法は`mtgcr help editions`で表示できます
 hint-publication = `2024-11-08`や`ja:2026-01-16`のような版、またはセットの略号を指定してください
@@ -27,6 +29,8 @@ hint-query-quote = 引用符を閉じるか、取り除いてください
 hint-query-value = `{ $filter }:`に指定できる値：{ $values }
 hint-no-home = `mtgcr --home DIR import FILE`で作成できます。`--home`がなければ付属の見本で答えます
 hint-no-command = もしかして：`mtgcr { $meant }`。語として検索するには`mtgcr search { $typed }`
+hint-svg = 例：`mtgcr history --topic トランプル --format svg -o trample.svg`
+hint-all = 例：`mtgcr diff --all --stat 702`
 hint-dump-format = この形式では`mtgcr show 7 --subrules`のように章ごとに出力できます
 
 note-sample = 版がまだ収録されていないため、付属の見本（公式の本文ではなく、言い換えたもの）で答えます。公式の本文は`mtgcr update`で取得、手元のファイルは`mtgcr import FILE`で取り込めます

@@ -113,6 +113,7 @@ help-any--typed_format--json = プログラム向け
 help-any--typed_format--markdown = フォーラムや文書向け
 help-any--typed_format--html = 単独のページ
 help-any--typed_format--academyruins = Academy Ruins API の形式
+help-any--typed_format--svg = 画像（`history --topic`、`diff --all --stat`）
 help-any--typed_format--word-diff = `git diff --word-diff` の形式
 help-any--typed_format--word-diff-porcelain = `git diff --word-diff=porcelain` の形式
 help-any--json = `--format json` と同じ
@@ -159,6 +160,7 @@ help-diff--new = 新しい方の版［既定値：latest］
 help-diff--about = この番号や語に関する変更だけを表示
 help-diff--only = この種類の変更だけを表示（出力または JSON での名前。繰り返し可）
 help-diff--stat = 節ごとの件数
+help-diff--all = `--stat` とともに：全体または指定した番号の変更を、すべての版について数える
 help-diff--name_only = 変更された番号だけを 1 行ずつ表示
 help-diff--full = まとめて表示されるものも含め、すべての変更を本文とともに表示
 help-diff--clean = 以前の文言を出さず、新しい本文の変更箇所の横に線を付けて表示
