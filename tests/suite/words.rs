@@ -199,6 +199,71 @@ fn mistakes_are_told_in_japanese_with_what_to_do() {
     );
 }
 
+/// Words of the interface that no Japanese answer should hold.
+const ENGLISH: [&str; 9] = [
+    "cited by",
+    "Cited by",
+    "points to",
+    "Points to",
+    "since ",
+    "edition",
+    "findings",
+    "against",
+    "glossary",
+];
+
+#[test]
+fn documents_and_findings_are_in_the_language_of_the_interface() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("engine.rs");
+    std::fs::write(&file, "// CR 509.2: announce the damage assignment order\n").unwrap();
+    let file = file.to_str().unwrap();
+    let cases: [&[&str]; 9] = [
+        &["show", "510.1c", "--format", "markdown"],
+        &["show", "510.1c", "--format", "html"],
+        &["history", "509.2", "--format", "markdown"],
+        &["term", "deathtouch", "--format", "markdown"],
+        &["editions", "--format", "html"],
+        &["translation", "status", "--format", "markdown"],
+        &["lint", "--format", "markdown"],
+        &["cite", "check", file, "--edition", "DSK"],
+        &["cite", "suggest", "deathtouch"],
+    ];
+    for arguments in cases {
+        let (code, out, err) = said(home.path(), arguments);
+        assert!(matches!(code, Some(0 | 1)) && !out.is_empty(), "{arguments:?}: {err}");
+        for line in out.lines().filter(|it| !it.starts_with("> ") && !it.contains("lang=\"en\"")) {
+            let found = ENGLISH.iter().find(|it| line.contains(*it));
+            assert!(found.is_none(), "{arguments:?}: {line}");
+        }
+    }
+}
+
+#[test]
+fn programs_are_told_findings_in_one_language() {
+    let home = tempfile::tempdir().unwrap();
+    for arguments in [["lint", "DSK", "--json"], ["cite", "suggest", "deathtouch"]] {
+        let mut typed = arguments.to_vec();
+        if arguments[0] == "cite" {
+            typed.push("--json");
+        }
+        let (_, japanese, _) = said(home.path(), &typed);
+        typed.extend(["--ui", "en"]);
+        let (_, english, _) = said(home.path(), &typed);
+        assert_eq!(japanese, english, "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_number_that_is_too_small_is_told_without_the_largest_there_is() {
+    let home = tempfile::tempdir().unwrap();
+    let (code, _, err) = said(home.path(), &["search", "trample", "-n", "0"]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("1以上の数を指定してください") && !err.contains("1844"), "{err}");
+    let (_, _, err) = said(home.path(), &["--ui", "en", "search", "trample", "-n", "0"]);
+    assert!(err.contains("it takes 1 or more") && !err.contains("1844"), "{err}");
+}
+
 #[test]
 fn a_set_whose_edition_is_not_here_is_not_taken_in_silence() {
     let home = tempfile::tempdir().unwrap();

@@ -118,12 +118,17 @@ impl Words {
         }
     }
 
-    /// Names in a list: `one, two`, `一、二`.
-    pub fn list(self, names: &[String]) -> String {
-        names.join(match self.language {
+    /// What stands between the names of a list.
+    pub fn joint(self) -> &'static str {
+        match self.language {
             Language::En => ", ",
             Language::Ja => "、",
-        })
+        }
+    }
+
+    /// Names in a list: `one, two`, `一、二`.
+    pub fn list(self, names: &[String]) -> String {
+        names.join(self.joint())
     }
 
     fn messages(self, file: File) -> &'static Messages {

@@ -341,3 +341,25 @@ title-citations = Citations
 title-editions = Editions
 title-contents = Contents
 title-history = History of { $name }
+
+## What is told first of a difference.
+
+lead-new-keywords = New keywords: { $names }
+lead-gone-keywords = Gone keywords: { $names }
+lead-new-sections = New sections: { $names }
+lead-gone-sections = Gone sections: { $names }
+lead-new-terms = New terms: { $names }
+lead-gone-terms = Gone terms: { $names }
+lead-renamed-terms = Renamed terms: { $names }
+lead-new-rules = New rules: { $names }
+lead-gone-rules = Gone rules: { $names }
+lead-more = { $names } and { $count } more
+lead-reworded = “{ $old }” → “{ $new }” in { $count } records
+lead-copied = { $copies } say what { $originals } say
+lead-up = { $old } went up by { $by }, to { $new }
+lead-down = { $old } went down by { $by }, to { $new }
+lead-now = { $old } are now { $new }
+lead-since = { $what }, since { $causes }
+lead-came = { $names } came in
+lead-went = { $names } went
+lead-came-and-went = { $came } and { $went }

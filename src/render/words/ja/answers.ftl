@@ -283,3 +283,25 @@ title-citations = 引用の検査
 title-editions = 版の一覧
 title-contents = 目次
 title-history = { $name }の変更の経過
+
+## 違いの要点
+
+lead-new-keywords = 新しいキーワード：{ $names }
+lead-gone-keywords = なくなったキーワード：{ $names }
+lead-new-sections = 新しい節：{ $names }
+lead-gone-sections = なくなった節：{ $names }
+lead-new-terms = 新しい用語：{ $names }
+lead-gone-terms = なくなった用語：{ $names }
+lead-renamed-terms = 名称変更：{ $names }
+lead-new-rules = 新しいルール：{ $names }
+lead-gone-rules = なくなったルール：{ $names }
+lead-more = { $names }ほか{ $count }件
+lead-reworded = 「{ $old }」→「{ $new }」（{ $count }項目）
+lead-copied = { $copies }は{ $originals }と同じ内容
+lead-up = { $old }は{ $by }繰り下がり、{ $new }に
+lead-down = { $old }は{ $by }繰り上がり、{ $new }に
+lead-now = { $old }は{ $new }に
+lead-since = { $causes }により{ $what }
+lead-came = { $names }の追加
+lead-went = { $names }の削除
+lead-came-and-went = { $came }と{ $went }
