@@ -1,7 +1,8 @@
 //! How much each edition changed, in a terminal? Start at [`changes`].
 
 use super::Terminal;
-use super::columns::{Align, fitted_table};
+use super::columns::{Align, table};
+use super::wrap::display_width;
 use crate::answer::{ChangesAnswer, EditionCounts, SectionCounts, changes_words, count_of};
 use crate::model::Class;
 use crate::render::labels::heading_label;
@@ -10,8 +11,9 @@ use crate::render::words::Words;
 /// So many sections are listed, those that changed most.
 const LISTED: usize = 25;
 
-/// How many columns the longest bar takes.
+/// How many columns the longest bar takes, and below how many there is none.
 const LONGEST_BAR: usize = 24;
+const SHORTEST_BAR: usize = 4;
 
 /// A line with a bar for each edition, then the sections that changed most.
 pub fn changes(answer: &ChangesAnswer, terminal: Terminal) -> String {
@@ -39,14 +41,13 @@ fn weight(counts: &[(Class, usize)]) -> usize {
 
 fn editions(answer: &ChangesAnswer, terminal: Terminal) -> String {
     let words = terminal.words;
-    let most = answer.editions.iter().map(|it| weight(&it.counts)).max().unwrap_or(0);
     let row = |it: &EditionCounts| {
         let mut cells =
             vec![it.edition.to_string(), it.set.clone().unwrap_or_default(), it.rules.to_string()];
         cells.extend(counted(&it.counts));
-        cells.push(bar(weight(&it.counts), most));
         cells
     };
+    let weights: Vec<usize> = answer.editions.iter().map(|it| weight(&it.counts)).collect();
     let rows: Vec<Vec<String>> = answer.editions.iter().map(row).collect();
     let mut head = vec![
         (words.say("column-edition"), Align::Left),
@@ -54,12 +55,11 @@ fn editions(answer: &ChangesAnswer, terminal: Terminal) -> String {
         (words.say("column-rules"), Align::Right),
     ];
     head.extend(heads(words));
-    table(&head, &rows, terminal)
+    with_bars(head, rows, &weights, terminal)
 }
 
 fn most_changed(sections: &[&SectionCounts], terminal: Terminal) -> String {
     let words = terminal.words;
-    let most = sections.first().map_or(0, |it| weight(&it.counts));
     let row = |it: &&SectionCounts| {
         let mut label = heading_label(&it.heading, words);
         if let Some(gone) = it.gone {
@@ -68,18 +68,32 @@ fn most_changed(sections: &[&SectionCounts], terminal: Terminal) -> String {
         }
         let mut cells = vec![label];
         cells.extend(counted(&it.counts));
-        cells.push(bar(weight(&it.counts), most));
         cells
     };
+    let weights: Vec<usize> = sections.iter().map(|it| weight(&it.counts)).collect();
     let rows: Vec<Vec<String>> = sections.iter().map(row).collect();
     let mut head = vec![(words.say("column-section"), Align::Left)];
     head.extend(heads(words));
-    table(&head, &rows, terminal)
+    with_bars(head, rows, &weights, terminal)
 }
 
-fn table(head: &[(String, Align)], rows: &[Vec<String>], terminal: Terminal) -> String {
-    // The bar goes where there is no room for it; what is counted is told all the same.
-    let mut lines = fitted_table(head, rows, &[head.len() - 1, head.len() - 2], terminal.width);
+/// A table with a bar behind each row, where there is room for one.
+fn with_bars(
+    mut head: Vec<(String, Align)>,
+    mut rows: Vec<Vec<String>>,
+    weights: &[usize],
+    terminal: Terminal,
+) -> String {
+    let used = table(&head, &rows).iter().map(|it| display_width(it)).max().unwrap_or(0);
+    let room = terminal.width.saturating_sub(used + 2).min(LONGEST_BAR);
+    if room >= SHORTEST_BAR {
+        let most = weights.iter().copied().max().unwrap_or(0).max(1);
+        head.push((String::new(), Align::Left));
+        for (row, weight) in rows.iter_mut().zip(weights) {
+            row.push("█".repeat((weight * room).div_ceil(most)));
+        }
+    }
+    let mut lines = table(&head, &rows);
     if let Some(first) = lines.first_mut() {
         *first = terminal.quiet(first);
     }
@@ -100,12 +114,5 @@ fn counted(counts: &[(Class, usize)]) -> [String; 4] {
 
 fn heads(words: Words) -> Vec<(String, Align)> {
     let classes = ["class-added", "class-removed", "class-edited", "class-moved"];
-    let mut heads: Vec<(String, Align)> =
-        classes.iter().map(|it| (words.say(it), Align::Right)).collect();
-    heads.push((String::new(), Align::Left));
-    heads
-}
-
-fn bar(count: usize, most: usize) -> String {
-    "█".repeat((count * LONGEST_BAR).div_ceil(most.max(1)))
+    classes.iter().map(|it| (words.say(it), Align::Right)).collect()
 }

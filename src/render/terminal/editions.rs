@@ -6,6 +6,9 @@ use crate::answer::{EditionLine, EditionsAnswer, VerifyAnswer};
 use crate::model::Language;
 use crate::render::words::Words;
 
+/// Columns of a terminal on which the names of sets are told.
+const ROOM_FOR_NAMES: usize = 110;
+
 /// A table of editions, the newest last; where the terminal is narrow, without what is asked for
 /// least.
 pub fn editions(answer: &EditionsAnswer, terminal: Terminal) -> String {
@@ -22,7 +25,9 @@ pub fn editions(answer: &EditionsAnswer, terminal: Terminal) -> String {
         (words.say("column-text"), Align::Left),
     ];
     let rows: Vec<Vec<String>> = answer.editions.iter().map(|it| row(it, words)).collect();
-    let mut lines = fitted_table(&head, &rows, &[7, 6, 4, 2], terminal.width);
+    // Where names of sets leave too little room for the rest, their codes must do.
+    let spare: &[usize] = if terminal.width < ROOM_FOR_NAMES { &[2, 7, 6, 4] } else { &[7, 6, 4] };
+    let mut lines = fitted_table(&head, &rows, spare, terminal.width);
     if let Some(first) = lines.first_mut() {
         *first = terminal.quiet(first);
     }
