@@ -52,10 +52,10 @@ fn a_rule_is_followed_with_what_the_bulletin_said() {
               2024-11-08  Second
               2024-09-20  , priority goes to the active player.
 
-            2024-09-20  in the first edition here, as 509.4
+            2024-09-20  in the first edition here, as 509.4 · Duskmourn: House of Horror
               Fourth, priority goes to the active player.
 
-            2024-11-08  renumbered and edited 509.4 → 509.2
+            2024-11-08  renumbered and edited 509.4 → 509.2 · Foundations
               [-Fourth-]{+Second+}, priority goes to the active player.
               bulletin of 2024-11-08 on 509.4: Renumbered. With two actions fewer, priority is the
               second thing in the step and not the fourth.
@@ -79,13 +79,13 @@ fn a_rule_that_is_gone_has_a_history_too() {
                           the defending player fits the attacker into the blocker’s. Both do so as
                           part of that effect, and nothing else in either line moves.
 
-            2024-09-20  in the first edition here, as 509.6
+            2024-09-20  in the first edition here, as 509.6 · Duskmourn: House of Horror
               If an effect makes a creature that’s on the battlefield block an attacker, the active
               player fits it into the attacker’s damage assignment order and the defending player fits
               the attacker into the blocker’s. Both do so as part of that effect, and nothing else in
               either line moves.
 
-            2024-11-08  removed 509.6
+            2024-11-08  removed 509.6 · Foundations
               [-If an effect makes a creature that’s on the battlefield block an attacker, the active
               player fits it into the attacker’s damage assignment order and the defending player fits
               the attacker into the blocker’s. Both do so as part of that effect, and nothing else in
@@ -116,7 +116,7 @@ fn japanese_has_its_own_history() {
               ja:2024-11-08  なければ別の1体に割り振れない、ということもない
               ja:2024-09-20  。
 
-            ja:2024-09-20  in the first edition here, as 510.1c
+            ja:2024-09-20  in the first edition here, as 510.1c · Duskmourn: House of Horror
               ブロックされているクリーチャーは、それをブロックしているクリーチャーにダメージを割り振
               る。1体も残っていなければ割り振らず、1体だけならそれにすべてを割り振る。2体以上なら、そ
               のクリーチャーについて宣言されたダメージ割り振り順に沿って割り振る。全員の割り振りを合わ
@@ -125,7 +125,7 @@ fn japanese_has_its_own_history() {
               メージは数に入れる。実際に与えられるダメージを変える効果は数に入れない。どれに対しても、
               致死ダメージより多く割り振ってよい。
 
-            ja:2024-11-08  edited 510.1c
+            ja:2024-11-08  edited 510.1c · Foundations
               ブロックされているクリーチャーは、それをブロックしているクリーチャーにダメージを割り振
               る。1体も残っていなければ割り振らず、1体だけならそれにすべてを割り振る。2体以上なら、[-
               そのクリーチャーについて宣言されたダメージ割り振り順に沿って割り振る。全員の割り振りを合
