@@ -6,7 +6,7 @@
 use super::library::Library;
 use super::time::{Borne, RecordRef, Today};
 use crate::diff::{KnownEvent, KnownThread, Lineage, Step};
-use crate::home::HomeError;
+use crate::home::{HomeError, cached};
 use crate::model::{Class, EditionId, Language, Pair, RuleNumber};
 
 /// Of 100 numbers that the lineage knows of an edition, so many are in the one that is here, if it

@@ -135,6 +135,14 @@ fn hashes(sources: &[Source]) -> Vec<String> {
     sources.iter().map(|source| source.sha256.to_string()).collect()
 }
 
+/// Place in the tables before of an edition whose sources are the same there; none where it is new
+/// or was imported otherwise.
+pub(super) fn unchanged(tables: &Tables, before: &Tables, place: usize) -> Option<usize> {
+    let edition = &tables.editions()[place];
+    let old = before.place_of(edition.id)?;
+    (before.editions()[old].sources == edition.sources).then_some(old)
+}
+
 /// How many threads work at once.
 pub(crate) fn processors() -> usize {
     rayon::current_num_threads()

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::compared::{ComparedEdition, ComparedPair};
-use super::derive::{in_parallel, processors};
+use super::derive::{in_parallel, processors, unchanged};
 use super::error::HomeError;
 use super::issues::answering;
 use super::overrides::known_overrides;
@@ -226,11 +226,7 @@ fn links(
 
 /// The link that the tables before have of two editions that are the same in both.
 fn known_link(tables: &Tables, before: &Tables, pair: Pair<usize>) -> Result<Option<Link>, Damage> {
-    let there = pair.map(|place| {
-        let edition = &tables.editions()[place];
-        let old = before.place_of(edition.id)?;
-        (before.editions()[old].sources == edition.sources).then_some(old)
-    });
+    let there = pair.map(|place| unchanged(tables, before, place));
     match (there.old, there.new) {
         (Some(old), Some(new)) => link(before, old, new),
         _ => Ok(None),
