@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::compared::{ComparedEdition, ComparedPair};
-use super::derive::{in_parallel, processors, unchanged};
+use super::derive::{in_parallel, unchanged};
 use super::error::HomeError;
 use super::issues::answering;
 use super::overrides::known_overrides;
@@ -213,7 +213,7 @@ fn links(
     }
     let missing: Vec<usize> = (0..pairs.len()).filter(|at| links[*at].is_none()).collect();
     let mut done = 0;
-    for batch in missing.chunks(4 * processors()) {
+    for batch in missing.chunks(4 * rayon::current_num_threads()) {
         let compared = in_parallel(batch, |at| compared_link(tables, digests, pairs[*at]));
         for (at, link) in batch.iter().zip(compared) {
             links[*at] = Some(link?);
