@@ -237,7 +237,7 @@ fn of_home(error: &HomeError, words: Words) -> Option<(String, Option<String>)> 
             let reason = [("reason", reason.into())];
             (tell("error-index-damaged", &reason), Some(words.say("hint-index-damaged")))
         }
-        HomeError::GivenUp => return None,
+        HomeError::Cancelled => return None,
     };
     Some((what, hint))
 }

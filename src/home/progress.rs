@@ -1,8 +1,8 @@
-//! Who wants to know how far long work is? Start at [`Progress`].
+//! How is progress reported? Start at [`Progress`].
 
 use crate::model::Said;
 
-/// Is told how far long work is; called from several threads.
+/// Receives the progress of long work; called from several threads.
 pub trait Progress: Sync {
     /// `done` of `total` pieces of work are done; `what` names the work, as in `reading editions`.
     fn step(&self, what: &Said, done: usize, total: usize);
@@ -16,7 +16,7 @@ pub trait Progress: Sync {
     }
 }
 
-/// Says for whom is waited.
+/// Notes which process this one waits for.
 pub(crate) fn waits(progress: &dyn Progress, name: &str) {
     let name = match name.is_empty() {
         true => Said::new("note-waiting-unknown"),
@@ -25,7 +25,7 @@ pub(crate) fn waits(progress: &dyn Progress, name: &str) {
     progress.note(&Said::new("note-waiting").and("name", name));
 }
 
-/// Does not want to know.
+/// Ignores progress.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

@@ -66,11 +66,11 @@ fn severity(it: &CiteFinding) -> (&'static str, &'static str) {
 }
 
 fn sentence(it: &CiteFinding, words: Words) -> String {
-    let meant = it.suggestions.iter().take(3).map(|it| it.number.clone());
-    let meant: Vec<String> = match &it.replacement {
-        Some(new) => vec![new.clone()],
-        None => meant.collect(),
-    };
+    if let Some(new) = &it.replacement {
+        let told = [("message", words.said(&it.message).into()), ("number", new.into())];
+        return words.tell("cite-write", &told);
+    }
+    let meant: Vec<String> = it.suggestions.iter().take(3).map(|it| it.number.clone()).collect();
     suggesting(it, &meant, words)
 }
 

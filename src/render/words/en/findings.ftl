@@ -186,4 +186,5 @@ cite-blessed = accepted { $count ->
    *[other] { $count } findings
 } in `{ $path }`
 cite-remembered = `{ $path }` says now that the numbers are of { $to }
+cite-write = { $message } (write { $number })
 cite-suggested = { $message } (suggested: { $names })

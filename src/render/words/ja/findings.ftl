@@ -170,4 +170,5 @@ cite-in = { $edition }の版による
 cite-not-read = `{ $file }`を読み飛ばしました：{ $reason }
 cite-blessed = 指摘{ $count }件を承認済みとして`{ $path }`に記録しました
 cite-remembered = 番号が{ $to }のものであることを`{ $path }`に記録しました
+cite-write = { $message }（{ $number }に修正）
 cite-suggested = { $message }（候補：{ $names }）
