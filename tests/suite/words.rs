@@ -246,7 +246,8 @@ fn documents_and_findings_are_in_the_language_of_the_interface() {
         let (code, out, err) = said(home.path(), arguments);
         assert!(matches!(code, Some(0 | 1)) && !out.is_empty(), "{arguments:?}: {err}");
         let text = without_tags(&out);
-        for line in text.lines().filter(|it| !it.starts_with("> ")) {
+        let is_quoted = |line: &str| line.starts_with("> ") || line.starts_with("    ");
+        for line in text.lines().filter(|it| !is_quoted(it)) {
             let found = ENGLISH.iter().find(|it| line.contains(*it));
             assert!(found.is_none(), "{arguments:?}: {line}");
         }
