@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use super::bulletin::{bulletin, bulletins_between};
 use super::diff::{DiffQuestion, diff};
-use crate::answer::{Beside, BesideChange, Counterpart, DiffAnswer, ShownChange};
+use crate::answer::{Beside, BesideChange, BulletinItem, Counterpart, DiffAnswer, ShownChange};
 use crate::book::{EditionPair, Library, RecordRef, Sides};
 use crate::home::HomeError;
 use crate::model::{EditionId, Language, Pair, RecordKind, Role, RuleNumber};
@@ -50,7 +50,10 @@ fn whole(library: &Library, editions: Pair<EditionId>) -> Result<DiffAnswer, Hom
 fn reasons(library: &Library, editions: Pair<EditionId>) -> Result<Reasons, HomeError> {
     let mut reasons = Reasons::new();
     for id in bulletins_between(library, editions) {
-        for item in bulletin(library, Some(&id.to_string()))?.iter().flat_map(|it| &it.items) {
+        let answers = bulletin(library, Some(&id.to_string()))?;
+        // What is said of the whole is the reason of nothing in particular.
+        let speaks_of_some = |item: &&BulletinItem| !item.numbers.is_empty() || item.term.is_some();
+        for item in answers.iter().flat_map(|answer| &answer.items).filter(speaks_of_some) {
             let remarks = item.pieces.iter().filter(|it| it.role == Role::Remark);
             let remarks: Vec<(Language, String)> =
                 remarks.map(|it| (it.language, it.text.clone())).collect();

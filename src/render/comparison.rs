@@ -61,9 +61,14 @@ impl Columns {
         Self { other: beside.editions, reasons }
     }
 
+    /// How many hold texts.
+    pub fn texts(self) -> usize {
+        2 + 2 * usize::from(self.other.is_some())
+    }
+
     /// How many there are in all.
     pub fn count(self) -> usize {
-        2 + 2 * usize::from(self.other.is_some()) + usize::from(self.reasons)
+        self.texts() + usize::from(self.reasons)
     }
 }
 
@@ -105,7 +110,11 @@ pub fn rows(answer: &DiffAnswer, beside: &Beside, words: Words) -> Vec<Row> {
             }
             Some(Counterpart::Changed(change)) => cells(change),
         };
-        let reasons = beside.map_or(Vec::new(), |it| it.reasons.clone());
+        let all = beside.map_or(&[][..], |it| it.reasons.as_slice());
+        // A bulletin in both languages gives each reason twice.
+        let is_own = |it: &&(Language, String)| it.0 == words.language();
+        let own: Vec<_> = all.iter().filter(is_own).cloned().collect();
+        let reasons = if own.is_empty() { all.to_vec() } else { own };
         rows.push(Row::Record(Cells { own: cells(change), other, reasons }));
     }
     if next.new < answer.lengths.new && !rows.is_empty() {

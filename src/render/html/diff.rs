@@ -182,7 +182,10 @@ pub fn comparison(
                             }
                         }
                         Row::Omitted => {
-                            tr lang="ja" { @for _ in 0..columns.count() { td { (OMITTED) } } }
+                            tr lang="ja" {
+                                @for _ in 0..columns.texts() { td { (OMITTED) } }
+                                @if columns.reasons { td {} }
+                            }
                         },
                         Row::Record(cells) => (record(&cells, columns)),
                     }

@@ -131,7 +131,11 @@ pub fn diff_table(answer: &DiffAnswer, beside: &Beside, words: Words) -> String 
             Row::Heading(title) => {
                 vec![format!("**{}**", one_line(&escape(&title))); columns.count()]
             }
-            Row::Omitted => vec![OMITTED.to_owned(); columns.count()],
+            Row::Omitted => {
+                let mut told = vec![OMITTED.to_owned(); columns.texts()];
+                told.resize(columns.count(), String::new());
+                told
+            }
             Row::Record(cells) => {
                 let mut told = vec![cell(&cells.own.new), cell(&cells.own.old)];
                 if columns.other.is_some() {

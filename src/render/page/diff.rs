@@ -109,7 +109,7 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
                     p { (view.say("Nothing changed here.", "変更はありません。")) }
                 }
                 @if is_table {
-                    (table(view, answer, &shown.beside))
+                    (table(view, answer, &shown.beside, &shown.titles))
                 } @else {
                     (sections(view, answer, shown, here))
                     (page_links(view, answer, shown, at, pages.len()))
