@@ -7,6 +7,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::library::Library;
+use super::names::japanese_name;
 use super::sides::Sides;
 use super::time::RecordRef;
 use crate::citation::references;
@@ -57,6 +58,9 @@ pub struct Titles {
     pub en: Option<String>,
     /// The title of its Japanese counterpart.
     pub ja: Option<String>,
+    /// What it is called in Japanese where no text that is here holds its title: what the contents
+    /// of a text list for it, or the table of terms has. It is a name to find the way by, no text.
+    pub name_ja: Option<String>,
 }
 
 impl Titles {
@@ -309,15 +313,65 @@ impl<'a> EditionPair<'a> {
     /// The titles of a record that bears a number.
     pub(crate) fn titles(&self, both: &Both) -> Result<Option<Titles>, HomeError> {
         let Some(number) = self.number_of(both)? else { return Ok(None) };
-        let [en, ja] = [Language::En, Language::Ja].map(|it| self.title(both.in_language(it)));
-        Ok(Some(Titles { number, en: en?, ja: ja? }))
+        Ok(Some(self.titles_beside(number, both.en, both.in_language(Language::Ja))?))
+    }
+
+    fn titles_beside(
+        &self,
+        number: RuleNumber,
+        en: Option<RecordRef>,
+        ja: Option<RecordRef>,
+    ) -> Result<Titles, HomeError> {
+        let (own, ja) = (self.title(en)?, self.title(ja)?);
+        let name_ja = match &ja {
+            Some(_) => None,
+            None => self.japanese_name(en, own.as_deref())?,
+        };
+        Ok(Titles { number, en: own, ja, name_ja })
+    }
+
+    /// What an English record with a title is called in Japanese: as the contents of a text list
+    /// it, else as the table of terms has it.
+    fn japanese_name(
+        &self,
+        en: Option<RecordRef>,
+        title: Option<&str>,
+    ) -> Result<Option<String>, HomeError> {
+        let (Some(record), Some(title), false) = (en, title, self.sides.ja.is_empty()) else {
+            return Ok(None);
+        };
+        if let Some(listed) = self.listed_title(record)? {
+            return Ok(Some(listed));
+        }
+        let first = japanese_name(title).and_then(|name| name.ja_forms().next());
+        Ok(first.map(str::to_owned))
+    }
+
+    /// What the contents of a Japanese text list for a section of the English edition that it
+    /// translates.
+    fn listed_title(&self, en: RecordRef) -> Result<Option<String>, HomeError> {
+        if self.library.row(en)?.kind != RecordKind::Section {
+            return Ok(None);
+        }
+        for ja in &self.sides.ja {
+            let Some((_, base)) = self.bridge(*ja)? else { continue };
+            let Some(there) = self.library.at(en, base)? else { continue };
+            let number = self.library.number(there)?;
+            let rows = &self.library.rows(*ja)?.rows;
+            let front = rows.iter().take_while(|row| row.kind == RecordKind::Front);
+            let mut listed = front.filter(|row| row.number.is_some() && row.number == number);
+            if let Some(row) = listed.next() {
+                return Ok(Some(self.library.tables.words(row.entry)?.text.to_owned()));
+            }
+        }
+        Ok(None)
     }
 
     /// The titles of a number of the edition that leads.
     pub(crate) fn titles_of(&self, number: RuleNumber) -> Result<Titles, HomeError> {
         let both = self.leading_record(number)?.map(|record| self.both(record)).transpose()?;
         let titles = both.map_or(Ok(None), |both| self.titles(&both))?;
-        Ok(titles.unwrap_or(Titles { number, en: None, ja: None }))
+        Ok(titles.unwrap_or(Titles { number, en: None, ja: None, name_ja: None }))
     }
 
     /// Chapter, section and rule above a record, outermost first; above a Japanese record without
@@ -338,9 +392,9 @@ impl<'a> EditionPair<'a> {
                         Language::En => [Some(own), both.in_language(Language::Ja)],
                         Language::Ja => [both.en, Some(own)],
                     };
-                    Titles { number, en: self.title(en)?, ja: self.title(ja)? }
+                    self.titles_beside(number, en, ja)?
                 }
-                None => Titles { number, en: None, ja: None },
+                None => Titles { number, en: None, ja: None, name_ja: None },
             };
             path.push(titles);
         }
