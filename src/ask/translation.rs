@@ -19,7 +19,8 @@ use crate::model::{
     Rulebook, TranslationStatus, WordOp,
 };
 use crate::translation::{
-    Associations, Bitext, Chain, FindingKind, Memory, Search, Since, Spot, Standing, check, status,
+    Associations, Bitext, Chain, FindingKind, LeftoverSearch, RecordStatus, Since, Spot,
+    TranslationMemory, check, status,
 };
 
 /// Which translation to hold against which English edition.
@@ -87,7 +88,7 @@ pub fn translation_drafts(
     let translation =
         TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?;
     let bitext = translation.bitext()?;
-    let memory = Memory::of(&bitext);
+    let memory = TranslationMemory::of(&bitext);
     let record_pairs = bitext.pairing.firsts();
     let own: BTreeMap<RecordKey<'_>, usize> =
         record_pairs.map(|it| (bitext.japanese(it).key(), it.en)).collect();
@@ -169,7 +170,7 @@ pub fn translation_check(
     let history = History { past: translation.past()?, written: translation.written()? };
     let leftovers = || {
         let associations = Associations::of(&bitext);
-        let search = Search::new(&bitext, &associations, &history);
+        let search = LeftoverSearch::new(&bitext, &associations, &history);
         in_parallel(&search.record_pairs(), |record_pair| search.in_record_pair(*record_pair))
             .concat()
     };
@@ -219,7 +220,7 @@ fn subject<'a>(
 fn coverage(
     pair: &EditionPair<'_>,
     last: &Rulebook,
-    standings: &[Standing],
+    standings: &[RecordStatus],
 ) -> Result<Coverage, HomeError> {
     let is_rule = |record: &Record| record.kind == RecordKind::Rule;
     let held = standings.iter().filter_map(|standing| Some(&last.records()[standing.en?]));
@@ -268,7 +269,7 @@ struct Describer<'a> {
 }
 
 impl Describer<'_> {
-    fn record(&self, standing: Standing) -> Result<TranslatedRecord, HomeError> {
+    fn record(&self, standing: RecordStatus) -> Result<TranslatedRecord, HomeError> {
         let now = standing.en.map(|it| &self.last.records()[it]);
         let base = standing.base.map(|it| &self.translation.base.records()[it]);
         let ja = standing.ja.map(|it| &self.translation.ja.records()[it]);

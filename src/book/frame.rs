@@ -20,11 +20,11 @@ impl EditionPair<'_> {
         if let Some(frame) = self.cache.frame.get() {
             return Ok(Arc::clone(frame));
         }
-        let frame = Arc::new(self.framed()?);
+        let frame = Arc::new(self.build_frame()?);
         Ok(Arc::clone(self.cache.frame.get_or_init(|| frame)))
     }
 
-    fn framed(&self) -> Result<Frame, HomeError> {
+    fn build_frame(&self) -> Result<Frame, HomeError> {
         let library = self.library;
         let mut frame = Frame::default();
         let mut group_of: HashMap<RecordRef, u32> = HashMap::new();
@@ -52,10 +52,9 @@ impl EditionPair<'_> {
                         let leads = both.is_none() || sides.en.is_none();
                         let group = frame.add_group(number.filter(|_| leads));
                         // The number of a Japanese rule without English is not one of today.
-                        number
-                            .filter(|_| !leads)
-                            .into_iter()
-                            .for_each(|it| frame.add_number(it, group));
+                        if let Some(number) = number.filter(|_| !leads) {
+                            frame.add_number(number, group);
+                        }
                         group
                     }
                 };
@@ -99,7 +98,9 @@ impl Library {
                 let mut last = None;
                 for (place, row) in rows.rows.iter().enumerate() {
                     if row.kind == RecordKind::Example {
-                        last.into_iter().for_each(|group| frame.add_entry(row.entry, group));
+                        if let Some(group) = last {
+                            frame.add_entry(row.entry, group);
+                        }
                         continue;
                     }
                     let Some(stand) = stands.get(place) else { continue };
@@ -109,7 +110,9 @@ impl Library {
                     };
                     let number = row.number.filter(|_| row.is_numbered());
                     let group = *of_thread.entry(thread).or_insert_with(|| frame.add_group(number));
-                    number.into_iter().for_each(|it| frame.add_number(it, group));
+                    if let Some(number) = number {
+                        frame.add_number(number, group);
+                    }
                     frame.add_entry(row.entry, group);
                     last = Some(group);
                 }
@@ -125,7 +128,7 @@ impl Library {
         let Some(base) = self.tables.place_of(paired.base) else { return Ok(HashMap::new()) };
         let stands = self.stands(base)?;
         let record_pairs = paired.pairing.record_pairs.iter();
-        let threads = record_pairs.filter_map(|it| Some((it.ja, stands.get(it.en)?.thread)));
+        let threads = record_pairs.filter_map(|pair| Some((pair.ja, stands.get(pair.en)?.thread)));
         Ok(threads.collect())
     }
 
@@ -143,9 +146,9 @@ impl Library {
         Ok(())
     }
 
-    /// The same frame, with what its documents speak of in the numbers of the edition
-    /// that leads, or as they
-    /// have it where none is given: that is needed only where somebody asks for numbers.
+    /// The same frame, with the rules that its documents speak of, in the numbers of the edition
+    /// that leads, or as the documents have them where none leads: needed only where somebody asks
+    /// for numbers.
     pub(crate) fn with_spoken_numbers(
         &self,
         frame: &Frame,

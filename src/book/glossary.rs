@@ -121,13 +121,13 @@ impl EditionPair<'_> {
                 }
                 let both = self.both(record)?;
                 // What another text says of the same entry is shown beside its English.
-                let is_shown = |it: &RecordRef| shown.binary_search(it).is_ok();
+                let is_shown = |other: &RecordRef| shown.binary_search(other).is_ok();
                 if both.en.as_ref().is_some_and(is_shown) {
                     continue;
                 }
                 let all: Vec<RecordRef> = both.en.into_iter().chain(both.ja.clone()).collect();
                 for further in &all {
-                    let at = shown.partition_point(|it| it < further);
+                    let at = shown.partition_point(|other| other < further);
                     shown.insert(at, *further);
                 }
                 let term_of = |of: Option<RecordRef>| -> Result<Option<Term>, HomeError> {

@@ -86,7 +86,7 @@ impl Pointer {
     }
 }
 
-/// What was worked out of a pair of editions once.
+/// What was derived from a pair of editions, kept for the next question.
 pub(crate) struct PairCache {
     /// For each Japanese text the pair of records of each of its records, by place.
     record_pairs: Vec<OnceLock<Vec<Option<RecordPair>>>>,
@@ -123,12 +123,8 @@ pub(super) enum English {
 }
 
 impl<'a> EditionPair<'a> {
-    pub(super) fn open(
-        library: &'a Library,
-        sides: &Sides,
-        cache: Arc<PairCache>,
-    ) -> Result<Self, HomeError> {
-        Ok(Self { library, sides: sides.clone(), cache })
+    pub(super) fn new(library: &'a Library, sides: &Sides, cache: Arc<PairCache>) -> Self {
+        Self { library, sides: sides.clone(), cache }
     }
 
     /// The editions that stand side by side.
@@ -229,7 +225,7 @@ impl<'a> EditionPair<'a> {
         let mut seen = Vec::new();
         for ja in self.sides.ja.iter().filter(|_| self.sides.en.is_some()) {
             let rows = self.library.rows(*ja)?;
-            for (place, row) in rows.rows.iter().enumerate().filter(|(_, it)| it.is_numbered()) {
+            for (place, row) in rows.rows.iter().enumerate().filter(|(_, row)| row.is_numbered()) {
                 let record = RecordRef::new(*ja, place);
                 let Some(number) = row.number else { continue };
                 // What a newer text has was told there.
@@ -262,8 +258,8 @@ impl<'a> EditionPair<'a> {
         number: RuleNumber,
     ) -> Result<Option<RecordRef>, HomeError> {
         for leader in self.leaders() {
-            if let Some(place) = self.library.rows(leader)?.find(number).next() {
-                return Ok(Some(RecordRef::new(leader, place)));
+            if let Some(record) = self.library.first_numbered(leader, number)? {
+                return Ok(Some(record));
             }
         }
         Ok(None)
@@ -403,7 +399,7 @@ impl<'a> EditionPair<'a> {
 
     /// The nearest title of a number of the edition that leads or of one above it.
     pub(crate) fn nearest_titles(&self, number: RuleNumber) -> Result<Option<Titles>, HomeError> {
-        for number in std::iter::successors(Some(number), |it| it.parent()) {
+        for number in std::iter::successors(Some(number), |number| number.parent()) {
             let titles = self.titles_of(number)?;
             if titles.has_title() {
                 return Ok(Some(titles));
@@ -425,17 +421,16 @@ impl<'a> EditionPair<'a> {
         if self.leading() == Some(edition) || self.sides.en.is_none() {
             return Ok(self.leading_record(number)?.map(|_| number));
         }
-        let place = self.library.rows(edition)?.find(number).next();
-        if let Some(place) = place
-            && let English::At(en) = self.english_of(RecordRef::new(edition, place))?
+        if let Some(record) = self.library.first_numbered(edition, number)?
+            && let English::At(en) = self.english_of(record)?
         {
             return self.library.number(en);
         }
         let (Some((_, base)), Some(en)) = (self.bridge(edition)?, self.sides.en) else {
             return Ok(None);
         };
-        let Some(place) = self.library.rows(base)?.find(number).next() else { return Ok(None) };
-        let here = self.library.at(RecordRef::new(base, place), en)?;
+        let Some(record) = self.library.first_numbered(base, number)? else { return Ok(None) };
+        let here = self.library.at(record, en)?;
         here.map_or(Ok(None), |here| self.library.number(here))
     }
 
@@ -517,10 +512,7 @@ impl<'a> EditionPair<'a> {
 
     /// The numbers right below a number, ascending.
     pub(crate) fn below(&self, number: RuleNumber) -> Result<Vec<RuleNumber>, HomeError> {
-        let numbers = self.numbers()?;
-        let from = numbers.partition_point(|it| *it <= number);
-        let covered = numbers[from..].iter().take_while(|it| number.covers(**it));
-        Ok(covered.filter(|it| it.parent() == Some(number)).copied().collect())
+        Ok(right_below(&self.numbers()?, number))
     }
 
     /// The rules and sections whose title, in either language, folds to one of `names`, in the
@@ -545,7 +537,7 @@ impl<'a> EditionPair<'a> {
         Ok(found)
     }
 
-    /// The library that it is of.
+    /// The library that holds the editions.
     pub(crate) fn library(&self) -> &'a Library {
         self.library
     }
@@ -576,10 +568,7 @@ impl<'a> EditionPair<'a> {
 
     /// The numbers of the edition that leads right below a number, ascending.
     pub(crate) fn leading_below(&self, number: RuleNumber) -> Result<Vec<RuleNumber>, HomeError> {
-        let numbers = self.numbers_of_leader()?;
-        let from = numbers.partition_point(|it| *it <= number);
-        let covered = numbers[from..].iter().take_while(|it| number.covers(**it));
-        Ok(covered.filter(|it| it.parent() == Some(number)).copied().collect())
+        Ok(right_below(self.numbers_of_leader()?, number))
     }
 
     /// The nearest numbers of the edition that leads before and after one that are `wanted`.
@@ -589,8 +578,14 @@ impl<'a> EditionPair<'a> {
         wanted: impl Fn(RuleNumber) -> bool,
     ) -> Result<(Option<RuleNumber>, Option<RuleNumber>), HomeError> {
         let numbers = self.numbers_of_leader()?;
-        let before = numbers.iter().rev().copied().filter(|it| *it < number).find(|it| wanted(*it));
-        let after = numbers.iter().copied().filter(|it| *it > number).find(|it| wanted(*it));
+        let before = numbers
+            .iter()
+            .rev()
+            .copied()
+            .filter(|other| *other < number)
+            .find(|other| wanted(*other));
+        let after =
+            numbers.iter().copied().filter(|other| *other > number).find(|other| wanted(*other));
         Ok((before, after))
     }
 
@@ -605,4 +600,11 @@ impl<'a> EditionPair<'a> {
         }
         Ok(headings)
     }
+}
+
+/// Those of ascending numbers that stand right below one.
+fn right_below(ascending: &[RuleNumber], number: RuleNumber) -> Vec<RuleNumber> {
+    let from = ascending.partition_point(|other| *other <= number);
+    let covered = ascending[from..].iter().take_while(|other| number.covers(**other));
+    covered.filter(|other| other.parent() == Some(number)).copied().collect()
 }

@@ -1,4 +1,4 @@
-//! What is a translation against the English beside it? Start at [`EditionPair::standing`].
+//! Is a translation current against the English beside it? Start at [`EditionPair::standing`].
 //!
 //! The English that was translated is followed to the edition shown; what changed on the way is
 //! what the translation lacks. Only what the way passes is read.
@@ -48,10 +48,10 @@ impl EditionPair<'_> {
         if self.sides().en.is_none() || self.bridge(ja.edition())?.is_none() {
             return Ok(None);
         }
-        let (status, since) = self.judged(ja)?;
+        let (status, since) = self.status_and_changes(ja)?;
         let mut examples = Vec::new();
         for example in self.examples(ja)? {
-            let (status, since) = self.judged(example)?;
+            let (status, since) = self.status_and_changes(example)?;
             if status != TranslationStatus::Current {
                 let ordinal = self.library.row(example)?.ordinal;
                 examples.push(ExampleStanding { ordinal, status, since });
@@ -65,7 +65,10 @@ impl EditionPair<'_> {
     }
 
     /// Status and changes of one Japanese record, without its examples.
-    fn judged(&self, ja: RecordRef) -> Result<(TranslationStatus, Vec<Since>), HomeError> {
+    fn status_and_changes(
+        &self,
+        ja: RecordRef,
+    ) -> Result<(TranslationStatus, Vec<Since>), HomeError> {
         let (Some(record_pair), Some((_, base))) =
             (self.record_pair(ja)?, self.bridge(ja.edition())?)
         else {

@@ -14,8 +14,8 @@ use super::{home, output};
 use crate::answer::{UpdateAnswer, UpdateFate, UpdateLine};
 use crate::ask;
 use crate::ask::{
-    Came, Home, ImportQuestion, Judged, Lacking, MAX_BYTES, Offer, Progress, RulesPage, Scope,
-    Unfit, UpdatePlan, UpdateQuestion, Visit,
+    AcceptedText, Download, Home, ImportQuestion, MAX_BYTES, Offer, Progress, Rejection, RulesPage,
+    Scope, UpdatePlan, UpdateQuestion, Visit, WantedText,
 };
 use crate::fetch::{Client, FetchError, Fetched, Settings, Validators};
 use crate::model::{Address, EffectiveDate, Language};
@@ -180,31 +180,31 @@ impl Round {
     /// What an address gives, if it is the text; a text that is cut is asked for once more.
     fn text(
         &self,
-        lacking: &Lacking,
+        lacking: &WantedText,
         address: &Address,
         known: &Validators,
-    ) -> Result<Option<Result<Judged, String>>, FetchError> {
+    ) -> Result<Option<Result<AcceptedText, String>>, FetchError> {
         let mut known = known.clone();
         let mut tries = 2;
         loop {
             let Fetched::Whole(whole) = self.get(address, &known)? else { return Ok(None) };
             let Validators { etag, modified } = whole.validators;
-            let came = Came { bytes: whole.bytes, etag, modified };
-            let mut judged = Home::judge(lacking, address, came);
+            let came = Download { bytes: whole.bytes, etag, modified };
+            let mut judged = Home::check_download(lacking, address, came);
             if let (Ok(judged), Some(from)) = (&mut judged, whole.elsewhere) {
                 let remark = judged.remark.take().map_or(String::new(), |it| format!("; {it}"));
                 judged.remark = Some(format!("it came from `{from}`{remark}"));
             }
             tries -= 1;
             match judged {
-                Err(Unfit::Cut(_)) if tries > 0 => known = Validators::default(),
+                Err(Rejection::Cut(_)) if tries > 0 => known = Validators::default(),
                 judged => return Ok(Some(judged.map_err(|it| it.to_string()))),
             }
         }
     }
 
     /// Asks one address after the other until one gives the text, and keeps it.
-    fn fetch(&mut self, plan: &UpdatePlan, lacking: &Lacking) -> Result<()> {
+    fn fetch(&mut self, plan: &UpdatePlan, lacking: &WantedText) -> Result<()> {
         let mut failed = None;
         for address in &lacking.addresses {
             let known = plan.visit(address).map(validators).unwrap_or_default();
@@ -237,8 +237,13 @@ impl Round {
         Ok(())
     }
 
-    fn keep(&mut self, lacking: &Lacking, address: &Address, judged: Judged) -> Result<()> {
-        let Judged { input, remark, visit } = judged;
+    fn keep(
+        &mut self,
+        lacking: &WantedText,
+        address: &Address,
+        judged: AcceptedText,
+    ) -> Result<()> {
+        let AcceptedText { input, remark, visit } = judged;
         let bytes = input.bytes.as_ref().map_or(0, |it| it.len() as u64);
         let inputs = std::iter::once(input);
         let silent = &crate::ask::Silent;
@@ -269,7 +274,7 @@ impl Round {
         self.client.get(address, known, &report)
     }
 
-    fn tell(&mut self, lacking: &Lacking, address: Option<String>, fate: UpdateFate) {
+    fn tell(&mut self, lacking: &WantedText, address: Option<String>, fate: UpdateFate) {
         self.answer.lines.push(UpdateLine {
             language: lacking.language,
             expected: lacking.expected,
@@ -300,11 +305,11 @@ fn validators(visit: &Visit) -> Validators {
     Validators { etag: visit.etag.clone(), modified: visit.modified.clone() }
 }
 
-fn first_address(lacking: &Lacking) -> Option<String> {
+fn first_address(lacking: &WantedText) -> Option<String> {
     lacking.addresses.first().map(ToString::to_string)
 }
 
-fn nowhere(lacking: &Lacking) -> String {
+fn nowhere(lacking: &WantedText) -> String {
     match lacking.addresses.len() {
         0 => "no address is known of it".to_owned(),
         1 => format!("there is nothing at `{}`", lacking.addresses[0]),

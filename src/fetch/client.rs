@@ -179,17 +179,17 @@ impl Client {
 
     /// Where an answer leads on to; an error where that is a machine that nobody named.
     fn next(&self, asked: &Address, from: &Address, headers: &HeaderMap) -> Result<Address, Fault> {
-        let link = headers.get(LOCATION).and_then(|it| it.to_str().ok()).unwrap_or_default();
+        let link = headers.get(LOCATION).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let next = from.join(link);
         let unsound = |reason| FetchError::Unsound { address: from.clone(), reason };
         let nowhere = || Fault::Lasting(unsound(format!("it leads on to `{link}`")));
         let next = next.ok_or_else(nowhere)?;
         let is_below = |host: &str, name: &str| {
-            host == name || host.strip_suffix(name).is_some_and(|it| it.ends_with('.'))
+            host == name || host.strip_suffix(name).is_some_and(|rest| rest.ends_with('.'))
         };
         let host = next.host();
         let is_named =
-            host == asked.host() || self.settings.trusted.iter().any(|it| is_below(host, it));
+            host == asked.host() || self.settings.trusted.iter().any(|name| is_below(host, name));
         let is_open = from.is_secure() && !next.is_secure();
         if is_named && !is_open {
             return Ok(next);
@@ -220,7 +220,7 @@ impl Client {
                 }
             }
         }
-        let response = request.call().map_err(|it| fault(address, it, partial))?;
+        let response = request.call().map_err(|error| fault(address, error, partial))?;
         Ok((response, is_conditional))
     }
 
@@ -234,11 +234,11 @@ impl Client {
     ) -> Result<Fetched, Fault> {
         let limit = self.settings.limit;
         let too_large = || Fault::Lasting(FetchError::TooLarge { address: address.clone(), limit });
-        if partial.total.is_some_and(|it| it > limit) {
+        if partial.total.is_some_and(|total| total > limit) {
             return Err(too_large());
         }
         let content_type = response.headers().get(CONTENT_TYPE);
-        let content_type = content_type.and_then(|it| Some(it.to_str().ok()?.to_owned()));
+        let content_type = content_type.and_then(|value| Some(value.to_str().ok()?.to_owned()));
         let body = response.body_mut().with_config();
         let mut reader = body.limit(u64::MAX).reader();
         let mut buffer = vec![0; 32 << 10];
@@ -270,7 +270,8 @@ fn refused(address: &Address, status: u16, headers: &HeaderMap) -> Fault {
         404 | 410 => Fault::Lasting(FetchError::NotThere { address, status }),
         // A rest that is not there, or begins elsewhere, is asked for from the start.
         206 | 408 | 416 | 429 | 500..=599 => {
-            let asked = headers.get(RETRY_AFTER).and_then(|it| it.to_str().ok()?.parse().ok());
+            let asked =
+                headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
             let error = FetchError::Status { address, status, tries: 1 };
             Fault::Passing(error, asked.map(Duration::from_secs))
         }
@@ -300,10 +301,10 @@ fn fault(address: &Address, error: ureq::Error, partial: &Partial) -> Fault {
         Error::Timeout(_) => {
             Fault::Passing(FetchError::TimedOut { address: whose(), tries: 1 }, None)
         }
-        Error::Io(it) if it.kind() == io::ErrorKind::TimedOut => {
+        Error::Io(cause) if cause.kind() == io::ErrorKind::TimedOut => {
             Fault::Passing(FetchError::TimedOut { address: whose(), tries: 1 }, None)
         }
-        Error::Io(it) if lost(it.kind()) => cut(address, partial),
+        Error::Io(cause) if lost(cause.kind()) => cut(address, partial),
         Error::Io(_)
         | Error::HostNotFound
         | Error::ConnectionFailed

@@ -31,7 +31,7 @@ pub(crate) fn generation(
     before: Option<&Home>,
     progress: &dyn Progress,
 ) -> Result<Current, HomeError> {
-    let bytes = match tables(corpus, before.map(|it| &it.tables), progress) {
+    let bytes = match tables(corpus, before.map(|home| &home.tables), progress) {
         // A damaged generation is not built on.
         Err(HomeError::Damage(_)) if before.is_some() => tables(corpus, None, progress)?,
         result => result?,
@@ -103,8 +103,12 @@ fn editions(
     // A batch at a time, so that few editions are in memory at once.
     for batch in editions.chunks(4 * processors()) {
         let places: Vec<_> = batch.iter().map(same).collect();
-        let new: Vec<EditionId> =
-            batch.iter().zip(&places).filter(|(_, it)| it.is_none()).map(|(id, _)| *id).collect();
+        let new: Vec<EditionId> = batch
+            .iter()
+            .zip(&places)
+            .filter(|(_, place)| place.is_none())
+            .map(|(id, _)| *id)
+            .collect();
         let mut read = in_parallel(&new, |id| read(corpus, *id)).into_iter();
         for (id, place) in batch.iter().zip(places) {
             let rulebook = match place.is_none().then(|| read.next()).flatten() {
@@ -115,12 +119,11 @@ fn editions(
                 }
                 None => None,
             };
-            let sources = || hashes(corpus.sources_of(*id));
             let edition = place.or_else(|| {
-                let rulebook = rulebook.as_ref()?;
-                Some(EditionToWrite::Read { rulebook, sources: sources() })
+                let (rulebook, sources) = (rulebook.as_ref()?, hashes(corpus.sources_of(*id)));
+                Some(EditionToWrite::Read { rulebook, sources })
             });
-            edition.map_or(Ok(()), |it| writer.add(it))?;
+            edition.map_or(Ok(()), |edition| writer.add(edition))?;
         }
         done += batch.len();
         progress.step("reading editions", done, editions.len());
@@ -129,10 +132,10 @@ fn editions(
 }
 
 fn hashes(sources: &[Source]) -> Vec<String> {
-    sources.iter().map(|it| it.sha256.to_string()).collect()
+    sources.iter().map(|source| source.sha256.to_string()).collect()
 }
 
-/// How many things can be done at once.
+/// How many threads work at once.
 pub(crate) fn processors() -> usize {
     rayon::current_num_threads()
 }
@@ -156,7 +159,7 @@ fn read(corpus: &Corpus, id: EditionId) -> Result<Rulebook, HomeError> {
             ..Wanted::default()
         };
         let reading = parse::read_as(&bytes, &wanted)
-            .map_err(|it| HomeError::Unreadable { edition: id, reason: it.to_string() })?;
+            .map_err(|error| HomeError::Unreadable { edition: id, reason: error.to_string() })?;
         parts.push(reading.rulebook);
     }
     Ok(Rulebook::joined(id, parts))

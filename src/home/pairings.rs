@@ -33,7 +33,7 @@ fn base_of(tables: &Tables, date: EffectiveDate) -> Option<usize> {
     let is_english = |edition: &EditionSummary| {
         edition.id.document == DocumentKind::Rules && edition.id.language == Language::En
     };
-    let editions = tables.editions().iter().enumerate().filter(|(_, it)| is_english(it));
+    let editions = tables.editions().iter().enumerate().filter(|(_, edition)| is_english(edition));
     let mut english = editions.map(|(place, edition)| (place, edition.id.effective));
     let first = english.clone().next();
     english.rfind(|(_, effective)| *effective <= date).or(first).map(|(place, _)| place)

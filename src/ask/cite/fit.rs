@@ -100,6 +100,7 @@ impl Fit<'_, '_> {
         numbers.extend(old.iter().map(|it| it.0));
         numbers.extend(old.iter().flat_map(|it| around(it.0)));
         numbers.extend(cited.into_iter().flat_map(slips));
+        numbers.extend(cited.into_iter().flat_map(|it| reader.beside(it)));
         let quoted = self.quoted();
         numbers.extend(quoted.iter().map(|it| it.0));
         numbers.sort_unstable();
@@ -162,6 +163,8 @@ impl Fit<'_, '_> {
             slip_section: sign(is_section_slip(cited, number)),
             near_rule: sign(near().any(|it| of_rule(it.first()))),
             near_section: sign(near().any(|it| of_section(it.first()))),
+            parent: sign(number != cited && number.covers(cited)),
+            broader: sign(number.level() == Level::Section && cited.level() != Level::Section),
             pointed: (1.0 + self.citations.meanings.pointed(number) as f32).ln(),
             ..words
         };
@@ -190,6 +193,7 @@ impl Fit<'_, '_> {
             group: self.words.group.len().min(4) as f32,
             old_named: best.signs.old_named,
             slip_section: best.signs.slip_section,
+            beside: best.signs.near_section,
         }
     }
 

@@ -386,7 +386,7 @@ impl Judgement<'_, '_> {
         let mut best: Option<(f32, Bearer)> = None;
         for quote in self.proving() {
             for bearer in self.citations.bearers.of(range.first()) {
-                let words = self.citations.quoted.words(bearer.entry)?;
+                let words = self.citations.quoted.words(self.citations.library, bearer.entry)?;
                 let agreement = quote.agreement(&words);
                 // Of texts that agree as well, the last is the nearest to today.
                 if agreement >= HOLDS && best.is_none_or(|it| agreement + 0.02 >= it.0) {

@@ -1,4 +1,4 @@
-//! What was read from the tables once and is asked for again? Start at [`Cache`].
+//! Which blocks of the tables are read already? Start at [`Cache`].
 //!
 //! A home that is open never changes, so nothing kept here ever grows old.
 
@@ -37,7 +37,7 @@ impl Cache {
     pub fn of(tables: &Tables) -> Self {
         Self {
             editions: tables.editions().iter().map(|_| CachedEdition::default()).collect(),
-            rules: [Language::En, Language::Ja].map(|it| threads::rules(tables, it)),
+            rules: [Language::En, Language::Ja].map(|language| threads::rules(tables, language)),
             bearers: Default::default(),
         }
     }
@@ -75,8 +75,8 @@ impl Home {
         let link = cached(&self.cache.edition(place)?.link, || {
             let id = self.tables.editions()[place].id;
             let all = self.rules_places(id.language);
-            let before = all.partition_point(|it| *it < place).checked_sub(1);
-            before.map_or(Ok(None), |it| threads::link(&self.tables, all[it], place))
+            let before = all.partition_point(|edition| *edition < place).checked_sub(1);
+            before.map_or(Ok(None), |at| threads::link(&self.tables, all[at], place))
         })?;
         Ok(link.as_ref())
     }
