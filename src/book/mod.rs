@@ -17,6 +17,7 @@ mod pair;
 mod sides;
 mod standing;
 mod time;
+mod titles;
 mod translation_pair;
 
 pub(crate) use completion::{Completion, Named};
@@ -26,8 +27,9 @@ pub(crate) use known::{Known, KnownStep, known_way};
 pub use library::Library;
 pub(crate) use mentions::{CitedNumber, Fate, Mentioned, MentionedBy, Translated};
 pub(crate) use names::{TypedName, english_names, japanese_name, stems};
-pub use pair::{Both, EditionPair, Pointer, Titles};
+pub use pair::{Both, EditionPair, Pointer};
 pub use sides::Sides;
 pub use standing::{ExampleStanding, Standing};
 pub use time::{Borne, RecordRef, Today};
+pub use titles::Titles;
 pub(crate) use translation_pair::{History, TranslationPair};
