@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::answer::{EditionLine, EditionsAnswer, VerifyAnswer};
 use crate::book::Library;
-use crate::corpus::{Catalogue, Corpus, Quiet, Source};
+use crate::corpus::{Catalogue, Corpus, ReadLock, Source};
 use crate::home::{HomeError, LeftOut, Progress, TABLES, answering, verify_search_index, waits};
 use crate::index::tables::{Damage, EditionSummary};
 use crate::index::{Generations, Tables};
@@ -58,7 +58,7 @@ pub fn verify(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer, Home
 
 fn verify_sources(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer, HomeError> {
     // What another is just writing is neither lost nor too much.
-    let _quiet = Quiet::wait(home, &|name| waits(progress, name));
+    let _lock = ReadLock::wait(home, &|name| waits(progress, name));
     let corpus = Corpus::open(home)?;
     let verification = corpus.verify()?;
     let told: Vec<String> = verification.findings.iter().map(ToString::to_string).collect();

@@ -8,7 +8,7 @@ use super::records;
 use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, SharedWords, ShownText};
 use crate::book::{Known, KnownStep, Library, RecordRef, known_way};
 use crate::diff::{ComparedRecord, Lineage, Link, Step, words};
-use crate::home::{HomeError, given_pairs, still_wanted};
+use crate::home::{HomeError, known_overrides, still_wanted};
 use crate::model::{
     EditionId, Language, NumberRange, Pair, RecordKind, RuleNumber, Share, Tone, WordOp, WordRun,
 };
@@ -253,7 +253,7 @@ impl Reader<'_> {
 
     /// The reason of a pair that was found by reading.
     fn given(&self, step: &Step, texts: Pair<&Option<ShownText>>) -> Option<String> {
-        let given = given_pairs(Pair::new(step.before?, step.edition));
+        let given = known_overrides(Pair::new(step.before?, step.edition));
         let texts = texts.map(|it| it.as_ref().map(piece));
         given.reason(texts.old.as_ref(), texts.new.as_ref()).map(str::to_owned)
     }

@@ -18,7 +18,8 @@ use crate::model::{
     Rulebook, TranslationStatus, WordOp,
 };
 use crate::translation::{
-    Associations, Bitext, Chain, FindingKind, Memory, Search, Since, Spot, Standing, check, status,
+    Associations, Bitext, Chain, FindingKind, LeftoverSearch, RecordStatus, Since, Spot,
+    TranslationMemory, check, status,
 };
 
 /// Which translation to hold against which English edition.
@@ -86,7 +87,7 @@ pub fn translation_drafts(
     let translation =
         TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?;
     let bitext = translation.bitext()?;
-    let memory = Memory::of(&bitext);
+    let memory = TranslationMemory::of(&bitext);
     let record_pairs = bitext.pairing.firsts();
     let own: BTreeMap<RecordKey<'_>, usize> =
         record_pairs.map(|it| (bitext.japanese(it).key(), it.en)).collect();
@@ -168,7 +169,7 @@ pub fn translation_check(
     let history = History { past: translation.past()?, written: translation.written()? };
     let leftovers = || {
         let associations = Associations::of(&bitext);
-        let search = Search::new(&bitext, &associations, &history);
+        let search = LeftoverSearch::new(&bitext, &associations, &history);
         in_parallel(&search.record_pairs(), |record_pair| search.in_record_pair(*record_pair))
             .concat()
     };
@@ -215,7 +216,7 @@ fn subject<'a>(
 }
 
 /// How much of the English edition stands in the parts that the Japanese text holds.
-fn coverage(last: &Rulebook, standings: &[Standing]) -> Coverage {
+fn coverage(last: &Rulebook, standings: &[RecordStatus]) -> Coverage {
     let is_rule = |record: &Record| record.kind == RecordKind::Rule;
     let held = standings.iter().filter_map(|standing| Some(&last.records()[standing.en?]));
     let held: Vec<RuleNumber> = held.filter(|it| is_rule(it)).filter_map(|it| it.number).collect();
@@ -262,7 +263,7 @@ struct Describer<'a> {
 }
 
 impl Describer<'_> {
-    fn record(&self, standing: Standing) -> Result<TranslatedRecord, HomeError> {
+    fn record(&self, standing: RecordStatus) -> Result<TranslatedRecord, HomeError> {
         let now = standing.en.map(|it| &self.last.records()[it]);
         let base = standing.base.map(|it| &self.translation.base.records()[it]);
         let ja = standing.ja.map(|it| &self.translation.ja.records()[it]);

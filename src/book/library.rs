@@ -1,4 +1,4 @@
-//! What is open, and what was worked out from it once? Start at [`Library`].
+//! An open home with all that is derived from it on demand. Start at [`Library`].
 
 use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use super::pair::{EditionPair, PairCache};
 use super::sides::Sides;
 use crate::home::{Home, HomeError, Progress};
 
-/// An open home with what stands beside what in it.
+/// An open home, in which records are followed across languages and through time.
 ///
 /// What is open never changes: an import that happens meanwhile is seen by the next one who opens.
 pub struct Library {
@@ -78,9 +78,9 @@ impl Library {
         self.search_index().map(|_| ())
     }
 
-    /// Two languages side by side; reads nothing but the lists of records.
+    /// Two languages side by side, read only as far as questions need.
     pub fn pair(&self, sides: &Sides) -> Result<EditionPair<'_>, HomeError> {
-        EditionPair::open(self, sides, self.cache_of(sides))
+        Ok(EditionPair::new(self, sides, self.cache_of(sides)))
     }
 
     /// What a question works out from the edition at `place`, kept for the next who asks.

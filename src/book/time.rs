@@ -77,6 +77,16 @@ impl Library {
         Ok(self.row(record)?.number)
     }
 
+    /// The first record of an edition that bears a number.
+    pub(super) fn first_numbered(
+        &self,
+        edition: usize,
+        number: RuleNumber,
+    ) -> Result<Option<RecordRef>, HomeError> {
+        let place = self.rows(edition)?.find(number).next();
+        Ok(place.map(|place| RecordRef::new(edition, place)))
+    }
+
     fn stand(&self, record: RecordRef) -> Result<Option<Stand>, HomeError> {
         Ok(self.stands(record.edition())?.get(record.place()))
     }
@@ -100,7 +110,8 @@ impl Library {
     pub(crate) fn reworded(&self, record: RecordRef) -> Result<EditionId, HomeError> {
         let own = self.edition_of_record(record);
         let Some(stand) = self.stand(record)? else { return Ok(own) };
-        let since = self.tables.editions().get(usize::from(stand.since)).map_or(own, |it| it.id);
+        let since =
+            self.tables.editions().get(usize::from(stand.since)).map_or(own, |edition| edition.id);
         self.known_since(record, since)
     }
 

@@ -129,6 +129,6 @@ fn hint_of(kind: io::ErrorKind) -> Option<String> {
 /// A path as a shell takes it.
 fn quoted(path: &Path) -> String {
     let text = path.display().to_string();
-    let is_plain = |it: char| it.is_alphanumeric() || "/._-~:\\".contains(it);
+    let is_plain = |letter: char| letter.is_alphanumeric() || "/._-~:\\".contains(letter);
     if text.chars().all(is_plain) { text } else { format!("'{}'", text.replace('\'', r"'\''")) }
 }

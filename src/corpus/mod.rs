@@ -13,8 +13,8 @@
 //!   lock                                       held by the one who writes, with its name
 //! ```
 //!
-//! Sources are only ever added, or moved aside. Readers never lock and never write, so a home on read-only media
-//! opens like any other. Nothing here parses a source: who adds one says what it is.
+//! Sources are only ever added, or moved aside. Readers never lock and never write, so a home on
+//! read-only media opens like any other. Nothing here parses a source: who adds one says what it is.
 
 mod catalogue;
 mod durable;
@@ -30,12 +30,12 @@ mod verify;
 mod visits;
 mod write;
 
-pub use catalogue::{Catalogue, Known, set_names, words_hash};
+pub use catalogue::{Catalogue, KnownEdition, set_names};
 pub use error::CorpusError;
 pub use hash::Sha256;
 pub use open::{Corpus, Fingerprint};
 pub use rule_map::{KnownPair, RuleMap};
-pub use source::{Counts, Origin, Recognised, Source, Standing};
+pub use source::{Authenticity, Counts, Origin, Recognised, Source};
 pub use verify::{Finding, Verification};
 pub use visits::{Visit, Visits};
-pub use write::{Outcome, Quiet, Rehearsal, Turn, Writer};
+pub use write::{Outcome, ReadLock, Rehearsal, Turn, Writer};

@@ -1,4 +1,4 @@
-//! Why did nothing come? Start at [`FetchError`].
+//! Why did a request fail? Start at [`FetchError`].
 
 use crate::model::Address;
 
@@ -112,7 +112,7 @@ impl FetchError {
         }
     }
 
-    /// That nothing changed is said to who did not ask.
+    /// Status 304 in answer to a request that was not conditional.
     pub(super) fn unasked(address: &Address) -> Self {
         let reason = "status 304 says that nothing has changed, which was not asked".to_owned();
         Self::Unsound { address: address.clone(), reason }

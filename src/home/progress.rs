@@ -1,6 +1,6 @@
-//! Who wants to know how far long work is? Start at [`Progress`].
+//! How is progress reported? Start at [`Progress`].
 
-/// Is told how far long work is; called from several threads.
+/// Receives the progress of long work; called from several threads.
 pub trait Progress: Sync {
     /// `done` of `total` pieces of work are done; `what` names the work, as in `reading editions`.
     fn step(&self, what: &str, done: usize, total: usize);
@@ -14,13 +14,13 @@ pub trait Progress: Sync {
     }
 }
 
-/// Says for whom is waited.
+/// Notes which process this one waits for.
 pub(crate) fn waits(progress: &dyn Progress, name: &str) {
     let name = if name.is_empty() { "another process" } else { name };
     progress.note(&format!("waiting for {name}, which writes to this home"));
 }
 
-/// Does not want to know.
+/// Ignores progress.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

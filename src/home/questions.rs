@@ -42,7 +42,7 @@ pub(super) fn add(
     let new: Vec<u32> = (first..tables.entry_count()).collect();
     let recognise = |entry: &u32| recognise(tables, &recogniser, *entry);
     for (entry, set) in new.iter().zip(in_parallel(&new, recognise)) {
-        ties.extend(set?.map(|it| (*entry, it)));
+        ties.extend(set?.map(|set| (*entry, set)));
     }
     for (ja, paired) in pairings {
         translate(tables, paired.base, *ja, paired, &mut ties)?;

@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::compared::{ComparedEdition, ComparedPair};
-use super::derive::{in_parallel, processors};
+use super::derive::{in_parallel, unchanged};
 use super::error::HomeError;
-use super::given;
 use super::issues::answering;
+use super::overrides::known_overrides;
 use super::progress::Progress;
 use crate::diff::Link;
 use crate::index::Tables;
@@ -89,7 +89,7 @@ pub(super) fn add(
         let mut last: Vec<Stand> = Vec::new();
         for (at, place) in editions.iter().enumerate() {
             let rows = tables.rows(*place)?;
-            let link = at.checked_sub(1).and_then(|it| links.get(it));
+            let link = at.checked_sub(1).and_then(|before| links.get(before));
             last = runs.next(*place, &rows, link, &last);
             named.add(&stands_name(tables, *place), &last);
         }
@@ -136,7 +136,9 @@ impl Runs {
             let thread = stand.thread;
             self.open.insert(thread, Bearer { number, first, last: since, thread });
         }
-        let ended = |run: &&Bearer| self.open.get(&run.thread).is_none_or(|it| it.first > run.last);
+        let ended = |run: &&Bearer| {
+            self.open.get(&run.thread).is_none_or(|continued| continued.first > run.last)
+        };
         self.closed.extend(before.values().filter(ended).copied());
         stands
     }
@@ -189,7 +191,8 @@ fn link_name(tables: &Tables, old: usize, new: usize) -> String {
 pub(super) fn rules(tables: &Tables, language: Language) -> Vec<usize> {
     let is_meant = |id: EditionId| id.document == DocumentKind::Rules && id.language == language;
     let editions = tables.editions().iter().zip(answering(tables.editions())).enumerate();
-    let answer = editions.filter(|(_, (it, instead))| is_meant(it.id) && instead.is_none());
+    let answer =
+        editions.filter(|(_, (edition, instead))| is_meant(edition.id) && instead.is_none());
     answer.map(|(place, _)| place).collect()
 }
 
@@ -210,7 +213,7 @@ fn links(
     }
     let missing: Vec<usize> = (0..pairs.len()).filter(|at| links[*at].is_none()).collect();
     let mut done = 0;
-    for batch in missing.chunks(4 * processors()) {
+    for batch in missing.chunks(4 * rayon::current_num_threads()) {
         let compared = in_parallel(batch, |at| compared_link(tables, digests, pairs[*at]));
         for (at, link) in batch.iter().zip(compared) {
             links[*at] = Some(link?);
@@ -223,11 +226,7 @@ fn links(
 
 /// The link that the tables before have of two editions that are the same in both.
 fn known_link(tables: &Tables, before: &Tables, pair: Pair<usize>) -> Result<Option<Link>, Damage> {
-    let there = pair.map(|place| {
-        let edition = &tables.editions()[place];
-        let old = before.place_of(edition.id)?;
-        (before.editions()[old].sources == edition.sources).then_some(old)
-    });
+    let there = pair.map(|place| unchanged(tables, before, place));
     match (there.old, there.new) {
         (Some(old), Some(new)) => link(before, old, new),
         _ => Ok(None),
@@ -242,7 +241,7 @@ fn compared_link(
     let read = |place| ComparedEdition::read(tables, place);
     let pair = ComparedPair(Pair::new(read(places.old)?, read(places.new)?));
     let ids = places.map(|place| tables.editions()[place].id);
-    Ok(Link::of(&pair.compare(digests, &given::between(ids), &pair.known())))
+    Ok(Link::of(&pair.compare(digests, &known_overrides(ids), &pair.known())))
 }
 
 #[cfg(test)]

@@ -130,3 +130,15 @@ pub struct Finding {
     /// What was meant, as far as one can tell.
     pub suggestion: Option<String>,
 }
+
+impl Finding {
+    /// A finding about the number or headword of a record, or about all of it.
+    pub(super) fn of_record(
+        kind: LintKind,
+        place: usize,
+        message: String,
+        suggestion: Option<String>,
+    ) -> Self {
+        Self { kind, place: Some(place), bytes: 0..0, message, suggestion }
+    }
+}

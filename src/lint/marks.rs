@@ -9,7 +9,7 @@ use super::finding::{Finding, LintKind};
 pub(super) fn check(book: &Rulebook) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (place, record) in book.records().iter().enumerate() {
-        if matches!(record.kind, RecordKind::Front | RecordKind::Back) {
+        if record.kind.is_front_or_back() {
             continue;
         }
         let mut push = |(kind, bytes, message, suggestion)| {
@@ -39,7 +39,7 @@ fn first_of(mut found: Vec<Found>) -> Vec<Found> {
 type Found = (LintKind, Range<usize>, String, Option<String>);
 
 fn unbalanced(at: usize, mark: char, message: String, suggestion: Option<char>) -> Found {
-    let suggestion = suggestion.map(|it| it.to_string());
+    let suggestion = suggestion.map(|letter| letter.to_string());
     (LintKind::Unbalanced, at..at + mark.len_utf8(), message, suggestion)
 }
 
@@ -47,28 +47,27 @@ fn unbalanced(at: usize, mark: char, message: String, suggestion: Option<char>) 
 fn quotes(text: &str) -> Vec<Found> {
     let mut found = Vec::new();
     let mut open: Option<usize> = None;
-    for (at, it) in text.char_indices() {
-        match (it, open) {
+    for (at, letter) in text.char_indices() {
+        match (letter, open) {
             ('“', None) => open = Some(at),
             ('“', Some(first)) => {
                 // The direction tells whether the second one should have closed.
-                let closes = text[at + it.len_utf8()..]
-                    .chars()
-                    .next()
-                    .is_none_or(|it| it.is_whitespace() || matches!(it, '.' | ',' | ';' | ')'));
+                let closes = text[at + letter.len_utf8()..].chars().next().is_none_or(|next| {
+                    next.is_whitespace() || matches!(next, '.' | ',' | ';' | ')')
+                });
                 if closes {
-                    found.push(unbalanced(at, it, "`“` closes a quote".to_owned(), Some('”')));
+                    found.push(unbalanced(at, letter, "`“` closes a quote".to_owned(), Some('”')));
                     open = None;
                 } else {
-                    found.push(unbalanced(first, it, "`“` is never closed".to_owned(), None));
+                    found.push(unbalanced(first, letter, "`“` is never closed".to_owned(), None));
                     open = Some(at);
                 }
             }
             ('”', Some(_)) => open = None,
             ('”', None) => {
-                let opens = text[at + it.len_utf8()..].starts_with(char::is_alphabetic);
+                let opens = text[at + letter.len_utf8()..].starts_with(char::is_alphabetic);
                 let right = opens.then_some('“');
-                found.push(unbalanced(at, it, "`”` closes nothing".to_owned(), right));
+                found.push(unbalanced(at, letter, "`”` closes nothing".to_owned(), right));
                 open = right.map(|_| at);
             }
             ('\n', Some(first)) => {
@@ -79,7 +78,7 @@ fn quotes(text: &str) -> Vec<Found> {
         }
     }
     found.extend(open.map(|at| unbalanced(at, '“', "`“` is never closed".to_owned(), None)));
-    let straight: Vec<usize> = text.match_indices('"').map(|it| it.0).collect();
+    let straight: Vec<usize> = text.match_indices('"').map(|(at, _)| at).collect();
     if let (1, Some(last)) = (straight.len() % 2, straight.last()) {
         found.push(unbalanced(*last, '"', "one `\"` has no partner".to_owned(), None));
     }
@@ -89,10 +88,10 @@ fn quotes(text: &str) -> Vec<Found> {
 fn brackets(text: &str) -> Vec<Found> {
     let mut open: Vec<(usize, char)> = Vec::new();
     let mut found = Vec::new();
-    for (at, it) in text.char_indices() {
-        let opening = match it {
+    for (at, letter) in text.char_indices() {
+        let opening = match letter {
             '(' | '[' | '{' => {
-                open.push((at, it));
+                open.push((at, letter));
                 continue;
             }
             ')' => '(',
@@ -100,24 +99,28 @@ fn brackets(text: &str) -> Vec<Found> {
             '}' => '{',
             _ => continue,
         };
-        if open.last().is_some_and(|it| it.1 == opening) {
+        if open.last().is_some_and(|(_, last)| *last == opening) {
             open.pop();
-        } else if !(it == ')' && is_list_mark(&text[..at])) {
-            found.push(unbalanced(at, it, format!("`{it}` closes nothing"), None));
+        } else if !(letter == ')' && is_list_mark(&text[..at])) {
+            found.push(unbalanced(at, letter, format!("`{letter}` closes nothing"), None));
         }
     }
     let never = open.into_iter();
-    found.extend(never.map(|(at, it)| unbalanced(at, it, format!("`{it}` is never closed"), None)));
+    found.extend(
+        never.map(|(at, letter)| {
+            unbalanced(at, letter, format!("`{letter}` is never closed"), None)
+        }),
+    );
     found
 }
 
 /// `a)` and `1)` number a list.
 fn is_list_mark(before: &str) -> bool {
-    let mut last = before.bytes().rev().take_while(|it| !matches!(it, b' ' | b'\n')).take(3);
+    let mut last = before.bytes().rev().take_while(|byte| !matches!(byte, b' ' | b'\n')).take(3);
     let mut length = 0;
-    let is_plain = last.all(|it| {
+    let is_plain = last.all(|byte| {
         length += 1;
-        it.is_ascii_alphanumeric()
+        byte.is_ascii_alphanumeric()
     });
     is_plain && length <= 2
 }
@@ -135,13 +138,13 @@ fn doubled(text: &str) -> Vec<Found> {
     });
     for bytes in words {
         let word = &text[bytes.clone()];
-        let plain = !word.is_empty() && word.bytes().all(|it| it.is_ascii_lowercase());
-        let same = last.as_ref().is_some_and(|it| &text[it.clone()] == word);
+        let plain = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase());
+        let same = last.as_ref().is_some_and(|last| &text[last.clone()] == word);
         if plain && same && !MAY_DOUBLE.contains(&word) {
-            let start = last.as_ref().map_or(bytes.start, |it| it.start);
+            let start = last.as_ref().map_or(bytes.start, |last| last.start);
             // A word that stands a thousand times in a row is one finding.
             if let Some((_, run, ..)) =
-                found.last_mut().filter(|it: &&mut Found| it.1.end + 1 == bytes.start)
+                found.last_mut().filter(|previous: &&mut Found| previous.1.end + 1 == bytes.start)
             {
                 run.end = bytes.end;
                 last = Some(bytes);
@@ -161,7 +164,7 @@ fn full_stop(record: &Record) -> Option<Found> {
     let is_sentence = text.contains(' ') && !is_heading_text(text);
     let spoken =
         matches!(record.kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary);
-    let ends_open = text.ends_with(|it: char| it.is_alphanumeric() || it == ',');
+    let ends_open = text.ends_with(|letter: char| letter.is_alphanumeric() || letter == ',');
     let long = text.chars().count() > 60;
     let start = text.len() - text.chars().next_back().map_or(0, char::len_utf8);
     (spoken && is_sentence && long && ends_open).then(|| {

@@ -3,9 +3,11 @@
 //! No IO, no search engine, no language tools here.
 
 mod address;
+pub mod cancel;
 mod change;
 mod date;
 mod edition;
+mod half_width;
 mod marked;
 mod number;
 mod pair;
@@ -19,12 +21,12 @@ mod rulebook;
 mod severity;
 mod slug;
 mod translation;
-pub mod wait;
 
 pub use address::{Address, NotAnAddress};
 pub use change::{Change, Class, Follows, ReferenceMove, Share, Tone, WordOp, WordRun};
 pub use date::{EffectiveDate, NotADate};
 pub use edition::{DocumentKind, EditionId, Language, NotAnEdition};
+pub use half_width::half_width;
 pub use marked::{Mark, MarkedText};
 pub use number::{Level, NotANumber, RuleNumber};
 pub use pair::Pair;

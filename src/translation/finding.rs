@@ -5,7 +5,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::model::Severity;
+use crate::model::{Record, Severity};
 
 /// A place in the text of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,13 @@ pub struct Spot {
     pub place: usize,
     /// Bytes of the record's text; the whole text where it is about all of it.
     pub bytes: Range<usize>,
+}
+
+impl Spot {
+    /// The whole text of the record at a place.
+    pub(super) fn whole(place: usize, record: &Record) -> Self {
+        Self { place, bytes: 0..record.text.len() }
+    }
 }
 
 /// What kind of thing is wrong.

@@ -5,19 +5,19 @@
 
 use crate::model::{Language, Record, RecordKind, Severity, is_heading_text};
 use crate::text::sentences;
-use crate::translation::bitext::Sides;
+use crate::translation::bitext::PairFacts;
 use crate::translation::finding::{Finding, FindingKind};
 use crate::translation::likeness::JAPANESE_PER_ENGLISH;
 
 use super::quotes::quoted_english;
 
-pub(super) fn check(sides: &Sides<'_>, findings: &mut Vec<Finding>) {
-    let is_heading = |it: &Record| is_heading_text(&it.text);
-    if sides.en.record.kind == RecordKind::Section || is_heading(sides.en.record) {
+pub(super) fn check(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
+    let is_heading = |record: &Record| is_heading_text(&record.text);
+    if pair.en.record.kind == RecordKind::Section || is_heading(pair.en.record) {
         return;
     }
-    let (en, ja) = (sides.en.record.text.as_str(), sides.ja.record.text.as_str());
-    let quoted: usize = quoted_english(ja).iter().map(|it| ja[it.clone()].len()).sum();
+    let (en, ja) = (pair.en.record.text.as_str(), pair.ja.record.text.as_str());
+    let quoted: usize = quoted_english(ja).iter().map(|bytes| ja[bytes.clone()].len()).sum();
     let lengths = (en.chars().count() as f32, (ja.chars().count() - quoted) as f32);
     let (english, japanese) =
         (sentences(en, Language::En).len(), sentences(ja, Language::Ja).len());
@@ -32,8 +32,8 @@ pub(super) fn check(sides: &Sides<'_>, findings: &mut Vec<Finding>) {
     findings.push(Finding {
         kind: FindingKind::Length,
         severity: Severity::Note,
-        en: Some(sides.en.whole()),
-        ja: Some(sides.ja.whole()),
+        en: Some(pair.en.whole()),
+        ja: Some(pair.ja.whole()),
         message,
         suggestion: "look whether something was left out or added".to_owned(),
     });

@@ -3,7 +3,6 @@
 //! What most of an edition does is right; what a small part does is told.
 
 use crate::model::{Record, Rulebook, Severity};
-use crate::translation::bitext::Side;
 use crate::translation::facts::narrow;
 use crate::translation::finding::{Finding, FindingKind, Spot};
 
@@ -46,8 +45,9 @@ impl Habits {
     }
 
     pub(super) fn check(&self, place: usize, record: &Record, findings: &mut Vec<Finding>) {
-        let odd =
-            |it: &(usize, usize, Width)| self.prefers[it.1].is_some_and(|habit| habit != it.2);
+        let odd = |(_, kind, width): &(usize, usize, Width)| {
+            self.prefers[*kind].is_some_and(|habit| habit != *width)
+        };
         let Some((at, kind, width)) = signs(&record.text).find(odd) else { return };
         let sign = record.text[at..].chars().next().unwrap_or(' ');
         let (now, habit) = match width {
@@ -58,7 +58,7 @@ impl Habits {
             kind: FindingKind::Width,
             severity: Severity::Note,
             en: None,
-            ja: Some(Spot { bytes: at..at + sign.len_utf8(), ..Side::of(place, record).whole() }),
+            ja: Some(Spot { place, bytes: at..at + sign.len_utf8() }),
             message: format!("`{sign}` is {now}; elsewhere {} are {habit}", NAMES[kind]),
             suggestion: other_width(sign).to_string(),
         });
@@ -69,9 +69,9 @@ const NAMES: [&str; KINDS] = ["brackets", "digits", "signs before digits", "lett
 
 /// Signs that have two widths: place, kind, width.
 fn signs(text: &str) -> impl Iterator<Item = (usize, usize, Width)> + '_ {
-    text.char_indices().filter_map(|(at, it)| {
-        let plain = narrow(it);
-        let width = if it == plain { Width::Half } else { Width::Full };
+    text.char_indices().filter_map(|(at, sign)| {
+        let plain = narrow(sign);
+        let width = if sign == plain { Width::Half } else { Width::Full };
         let kind = match plain {
             '(' | ')' => 0,
             '0'..='9' => 1,
