@@ -1,5 +1,5 @@
-//! What stands beside what: the one bilingual, point-in-time view that every question goes
-//! through. Start at [`Library`], the open home; [`EditionPair`] puts two languages side by side.
+//! The one bilingual, point-in-time view that every question goes through: which record translates
+//! which, and what a record is in other editions. Start at [`Library`], the open home; [`EditionPair`] puts two languages side by side.
 //!
 //! A record is addressed by [`RecordRef`]: a place in an edition. Through time it is followed by
 //! its thread, across languages by what it says; its number alone decides neither. Nothing here

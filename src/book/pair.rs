@@ -1,4 +1,4 @@
-//! What stands beside what in two languages? Start at [`EditionPair::both`].
+//! Which records of two languages belong together? Start at [`EditionPair::both`].
 //!
 //! The English edition that was translated is paired with the Japanese text by what the records
 //! say; a record of another edition is followed to it by its thread. Equal numbers decide nothing.
@@ -10,11 +10,11 @@ use super::library::Library;
 use super::sides::Sides;
 use super::time::RecordRef;
 use crate::citation::references;
-use crate::home::{HomeError, Paired};
+use crate::home::{HomeError, Paired, cached};
 use crate::index::search::Frame;
 use crate::model::{EditionId, Language, NumberRange, RecordKind, RuleNumber, Target};
 use crate::text::fold_term;
-use crate::translation::{How, RecordPair};
+use crate::translation::{PairedBy, RecordPair};
 
 /// An English edition and the Japanese texts of its day; either side may be missing or hold only
 /// parts of the book.
@@ -172,8 +172,9 @@ impl<'a> EditionPair<'a> {
             let Some((paired, base)) = self.bridge(*ja)? else { continue };
             let Some(base) = self.library.at(record, base)? else { continue };
             let mut record_pairs: Vec<RecordPair> = paired.pairing.all_of(base.place()).collect();
-            record_pairs
-                .sort_by_key(|record_pair| (record_pair.how == How::Duplicate, record_pair.ja));
+            record_pairs.sort_by_key(|record_pair| {
+                (record_pair.how == PairedBy::Duplicate, record_pair.ja)
+            });
             if !record_pairs.is_empty() {
                 let records =
                     record_pairs.into_iter().map(|record_pair| RecordRef::new(*ja, record_pair.ja));
@@ -196,9 +197,10 @@ impl<'a> EditionPair<'a> {
 
     /// The numbered Japanese records without English in the edition shown, by number.
     pub(crate) fn orphans(&self) -> Result<&[(RuleNumber, RecordRef)], HomeError> {
-        if let Some(orphans) = self.cache.orphans.get() {
-            return Ok(orphans);
-        }
+        cached(&self.cache.orphans, || self.find_orphans()).map(Vec::as_slice)
+    }
+
+    fn find_orphans(&self) -> Result<Vec<(RuleNumber, RecordRef)>, HomeError> {
         let mut orphans = Vec::new();
         let mut seen = Vec::new();
         for ja in self.sides.ja.iter().filter(|_| self.sides.en.is_some()) {
@@ -217,7 +219,7 @@ impl<'a> EditionPair<'a> {
             }
         }
         orphans.sort_unstable();
-        Ok(self.cache.orphans.get_or_init(|| orphans))
+        Ok(orphans)
     }
 
     /// The numbers of the edition that leads and of Japanese rules without English, ascending.
@@ -280,7 +282,7 @@ impl<'a> EditionPair<'a> {
     ///
     /// A Japanese text that holds only parts of the book points at rules that it does not hold:
     /// those are looked for in the English edition that it translates, whose numbers it has.
-    pub(crate) fn carried(
+    pub(crate) fn leading_number(
         &self,
         edition: usize,
         number: RuleNumber,
@@ -303,7 +305,7 @@ impl<'a> EditionPair<'a> {
 
     /// A range of the edition at `edition` in the numbers of the edition that leads, where its
     /// first rule is there.
-    pub(crate) fn carried_range(
+    pub(crate) fn leading_range(
         &self,
         edition: usize,
         range: NumberRange,
@@ -312,11 +314,11 @@ impl<'a> EditionPair<'a> {
             let is_there = self.leading_record(range.first())?.is_some();
             return Ok(is_there.then_some(range));
         }
-        let Some(first) = self.carried(edition, range.first())? else { return Ok(None) };
+        let Some(first) = self.leading_number(edition, range.first())? else { return Ok(None) };
         if range.is_single() {
             return Ok(Some(first.into()));
         }
-        let last = self.carried(edition, range.last())?;
+        let last = self.leading_number(edition, range.last())?;
         Ok(Some(last.and_then(|last| NumberRange::new(first, last)).unwrap_or(first.into())))
     }
 
@@ -339,7 +341,7 @@ impl<'a> EditionPair<'a> {
         for reference in references(&self.library.record(record)?.text) {
             let Target::Numbers(printed) = reference.target else { continue };
             if pointers.iter().all(|pointer| pointer.printed != printed) {
-                let target = self.carried_range(record.edition(), printed)?;
+                let target = self.leading_range(record.edition(), printed)?;
                 pointers.push(Pointer { printed, target });
             }
         }
@@ -421,16 +423,16 @@ impl<'a> EditionPair<'a> {
 
     /// The numbers of the edition that leads, ascending.
     pub(crate) fn numbers_of_leader(&self) -> Result<&[RuleNumber], HomeError> {
-        if let Some(numbers) = self.cache.numbers.get() {
-            return Ok(numbers);
-        }
-        let mut numbers = Vec::new();
-        for leader in self.leaders() {
-            numbers.extend(self.library.rows(leader)?.numbers());
-        }
-        numbers.sort_unstable();
-        numbers.dedup();
-        Ok(self.cache.numbers.get_or_init(|| numbers))
+        let read = || {
+            let mut numbers = Vec::new();
+            for leader in self.leaders() {
+                numbers.extend(self.library.rows(leader)?.numbers());
+            }
+            numbers.sort_unstable();
+            numbers.dedup();
+            Ok(numbers)
+        };
+        cached(&self.cache.numbers, read).map(Vec::as_slice)
     }
 
     /// The numbers of the edition that leads right below a number, ascending.
@@ -439,7 +441,7 @@ impl<'a> EditionPair<'a> {
     }
 
     /// The nearest numbers of the edition that leads before and after one that are `wanted`.
-    pub(crate) fn around(
+    pub(crate) fn neighbours(
         &self,
         number: RuleNumber,
         wanted: impl Fn(RuleNumber) -> bool,

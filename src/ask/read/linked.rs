@@ -98,7 +98,7 @@ impl<'a> Linker<'a> {
         for reference in references(text) {
             let link = match &reference.target {
                 Target::Numbers(range) => {
-                    let range = self.pair.carried_range(record.edition(), *range)?;
+                    let range = self.pair.leading_range(record.edition(), *range)?;
                     range.map(|range| Link::Rule(range.first()))
                 }
                 Target::Term(name) => {
@@ -135,7 +135,7 @@ impl<'a> Linker<'a> {
                 for reference in references(&library.record(own)?.text) {
                     let target = match reference.target {
                         Target::Numbers(range) => {
-                            match self.pair.carried_range(own.edition(), range)? {
+                            match self.pair.leading_range(own.edition(), range)? {
                                 Some(range) => Pointed::There(range),
                                 None => Pointed::Absent(range),
                             }
