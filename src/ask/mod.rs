@@ -35,9 +35,9 @@ mod whole;
 
 pub use crate::book::{Library, Sides};
 pub use crate::home::{
-    AcceptedText, Download, Home, HomeError, ImportQuestion, Input, MAX_BYTES, NotARuleMap, Notice,
-    Offer, Overrides, Progress, Rejection, RulesPage, Scope, Silent, UpdatePlan, UpdateQuestion,
-    Visit, WantedText,
+    AcceptedText, DownloadedText, Home, HomeError, ImportQuestion, Input, MAX_BYTES, NotARuleMap,
+    Notice, Offer, Overrides, Progress, Rejection, RulesPage, Scope, Silent, UpdatePlan,
+    UpdateQuestion, Visit, WantedText,
 };
 pub use crate::index::query::QueryError;
 pub use beside::beside;

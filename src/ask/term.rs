@@ -139,7 +139,7 @@ fn defined(editions: &EditionPair<'_>, pair: &TermPair) -> Result<Vec<RuleNumber
         };
         for reference in references(&library.record(record)?.text) {
             let Target::Numbers(range) = reference.target else { continue };
-            let range = editions.carried_range(record.edition(), range)?;
+            let range = editions.leading_range(record.edition(), range)?;
             numbers.extend(range.map(|range| range.first()));
         }
     }

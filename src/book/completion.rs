@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::pair::EditionPair;
-use crate::home::HomeError;
+use crate::home::{HomeError, cached};
 use crate::lexicon::{FormKind, forms, lexicon, names, question_sets};
 use crate::model::{DocumentKind, RecordKind, RuleNumber};
 use crate::text::{fold, fold_term, is_japanese, kana_of_romaji, name_key, reading_key};
@@ -175,9 +175,10 @@ const KEYWORD: u32 = 8;
 impl EditionPair<'_> {
     /// All names of both editions.
     pub(crate) fn completions(&self) -> Result<Arc<Completions>, HomeError> {
-        if let Some(there) = self.cache.completions.get() {
-            return Ok(Arc::clone(there));
-        }
+        cached(&self.cache.completions, || self.gather_names().map(Arc::new)).cloned()
+    }
+
+    fn gather_names(&self) -> Result<Completions, HomeError> {
         let mut gathered = Gathered { runs: runs_of_questions(), ..Gathered::default() };
         self.gather_titles(&mut gathered)?;
         for entry in &self.glossary()?.entries {
@@ -196,7 +197,7 @@ impl EditionPair<'_> {
         gathered.names.into_iter().for_each(|name| completions.add(name));
         completions.numbers = self.numbers_of_leader()?.to_vec();
         completions.keys.sort();
-        Ok(Arc::clone(self.cache.completions.get_or_init(|| Arc::new(completions))))
+        Ok(completions)
     }
 
     fn gather_titles(&self, gathered: &mut Gathered) -> Result<(), HomeError> {

@@ -1,4 +1,4 @@
-//! What belongs together in a search? Start at [`EditionPair::frame`] and
+//! Which records make one search result? Start at [`EditionPair::frame`] and
 //! [`Library::frame_of_all`].
 //!
 //! The search engine is given plain values; it compares no numbers across languages or editions.
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::library::Library;
 use super::pair::EditionPair;
 use super::time::RecordRef;
-use crate::home::HomeError;
+use crate::home::{HomeError, cached};
 use crate::index::search::{Frame, Spoken};
 use crate::model::{DocumentKind, Language, RecordKind};
 
@@ -17,11 +17,7 @@ impl EditionPair<'_> {
     /// The records of both languages and all documents that are not rules, grouped by what says
     /// the same; an example belongs to its rule.
     pub(crate) fn frame(&self) -> Result<Arc<Frame>, HomeError> {
-        if let Some(frame) = self.cache.frame.get() {
-            return Ok(Arc::clone(frame));
-        }
-        let frame = Arc::new(self.build_frame()?);
-        Ok(Arc::clone(self.cache.frame.get_or_init(|| frame)))
+        cached(&self.cache.frame, || self.build_frame().map(Arc::new)).cloned()
     }
 
     fn build_frame(&self) -> Result<Frame, HomeError> {
@@ -68,7 +64,7 @@ impl EditionPair<'_> {
             for (range, place) in library.tables.references(*edition)? {
                 let number = match sides.en == Some(*edition) {
                     true => Some(range.first()),
-                    false => self.carried(*edition, range.first())?,
+                    false => self.leading_number(*edition, range.first())?,
                 };
                 let target = number.map_or(Ok(None), |number| self.leading_record(number))?;
                 let group = target.and_then(|target| group_of.get(&target));

@@ -6,7 +6,7 @@
 use super::library::Library;
 use super::time::{Borne, RecordRef, Today};
 use crate::diff::{KnownEvent, KnownThread, Lineage, Step};
-use crate::home::HomeError;
+use crate::home::{HomeError, cached};
 use crate::model::{Class, EditionId, Language, Pair, RuleNumber};
 
 /// Of 100 numbers that the lineage knows of an edition, so many are in the one that is here, if it
@@ -45,25 +45,23 @@ impl Library {
 
     /// Whether an edition is one that the lineage knows, by its date and its numbers.
     fn is_of_lineage(&self, place: usize) -> Result<bool, HomeError> {
-        let Some(kept) = self.of_lineage.get(place) else { return Ok(false) };
-        if let Some(known) = kept.get() {
-            return Ok(*known);
-        }
-        let id = self.tables.editions()[place].id;
-        let lineage = Lineage::known();
-        let mut is_known = lineage.editions().binary_search(&id).is_ok();
-        if is_known {
+        let Some(cell) = self.of_lineage.get(place) else { return Ok(false) };
+        let read = || {
+            let id = self.tables.editions()[place].id;
+            let lineage = Lineage::known();
+            if lineage.editions().binary_search(&id).is_err() {
+                return Ok(false);
+            }
             let rows = self.rows(place)?;
-            let numbers =
-                lineage.threads().iter().filter_map(|thread| thread.number_on(id.effective));
+            let threads = lineage.threads().iter();
             let (mut all, mut here) = (0, 0);
-            for number in numbers {
+            for number in threads.filter_map(|thread| thread.number_on(id.effective)) {
                 all += 1;
                 here += usize::from(rows.find(number).next().is_some());
             }
-            is_known = all > 0 && here * 100 >= all * SAME_BOOK;
-        }
-        Ok(*kept.get_or_init(|| is_known))
+            Ok(all > 0 && here * 100 >= all * SAME_BOOK)
+        };
+        cached(cell, read).copied()
     }
 
     /// The edition since which a rule has had its words, where the texts here show it only for

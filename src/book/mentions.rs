@@ -9,7 +9,7 @@ use super::documents::{Document, RuleSentences};
 use super::library::Library;
 use super::time::{RecordRef, Today};
 use crate::citation::references;
-use crate::home::HomeError;
+use crate::home::{HomeError, cached};
 use crate::model::{
     DocumentKind, EditionId, EffectiveDate, Language, Level, Pair, Piece, Record, RecordKind, Role,
     RuleNumber, Target,
@@ -250,16 +250,16 @@ impl Library {
 
     /// The bulletins, rulings and notes, ascending.
     pub(crate) fn documents(&self) -> Result<&[Document], HomeError> {
-        if let Some(documents) = self.documents.get() {
-            return Ok(documents);
-        }
-        let mut documents = Vec::new();
-        for (place, edition) in self.tables.editions().iter().enumerate() {
-            if edition.id.document != DocumentKind::Rules {
-                documents.push(Document::new(self.tables.rulebook(place)?));
+        let read = || {
+            let mut documents = Vec::new();
+            for (place, edition) in self.tables.editions().iter().enumerate() {
+                if edition.id.document != DocumentKind::Rules {
+                    documents.push(Document::new(self.tables.rulebook(place)?));
+                }
             }
-        }
-        Ok(self.documents.get_or_init(|| documents))
+            Ok(documents)
+        };
+        cached(&self.documents, read).map(Vec::as_slice)
     }
 
     /// The English editions before and of a document's day, as places in the tables.

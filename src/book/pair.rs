@@ -1,4 +1,4 @@
-//! What stands beside what in two languages? Start at [`EditionPair::both`].
+//! Which records of two languages belong together? Start at [`EditionPair::both`].
 //!
 //! The English edition that was translated is paired with the Japanese text by what the records
 //! say; a record of another edition is followed to it by its thread. Equal numbers decide nothing.
@@ -10,11 +10,11 @@ use super::library::Library;
 use super::sides::Sides;
 use super::time::RecordRef;
 use crate::citation::references;
-use crate::home::{HomeError, Paired};
+use crate::home::{HomeError, Paired, cached};
 use crate::index::search::Frame;
 use crate::model::{EditionId, Language, NumberRange, RecordKind, RuleNumber, Target};
 use crate::text::fold_term;
-use crate::translation::{How, RecordPair};
+use crate::translation::{PairedBy, RecordPair};
 
 /// An English edition and the Japanese texts of its day; either side may be missing or hold only
 /// parts of the book.
@@ -45,24 +45,6 @@ impl Both {
             Language::En => self.en,
             Language::Ja => self.ja.first().copied(),
         }
-    }
-}
-
-/// A number with its titles; each stands in the edition of its own language.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Titles {
-    /// The number in the edition that leads.
-    pub number: RuleNumber,
-    /// Its title in the English edition.
-    pub en: Option<String>,
-    /// The title of its Japanese counterpart.
-    pub ja: Option<String>,
-}
-
-impl Titles {
-    /// Whether either language has a title.
-    pub fn has_title(&self) -> bool {
-        self.en.is_some() || self.ja.is_some()
     }
 }
 
@@ -190,8 +172,9 @@ impl<'a> EditionPair<'a> {
             let Some((paired, base)) = self.bridge(*ja)? else { continue };
             let Some(base) = self.library.at(record, base)? else { continue };
             let mut record_pairs: Vec<RecordPair> = paired.pairing.all_of(base.place()).collect();
-            record_pairs
-                .sort_by_key(|record_pair| (record_pair.how == How::Duplicate, record_pair.ja));
+            record_pairs.sort_by_key(|record_pair| {
+                (record_pair.how == PairedBy::Duplicate, record_pair.ja)
+            });
             if !record_pairs.is_empty() {
                 let records =
                     record_pairs.into_iter().map(|record_pair| RecordRef::new(*ja, record_pair.ja));
@@ -214,9 +197,10 @@ impl<'a> EditionPair<'a> {
 
     /// The numbered Japanese records without English in the edition shown, by number.
     pub(crate) fn orphans(&self) -> Result<&[(RuleNumber, RecordRef)], HomeError> {
-        if let Some(orphans) = self.cache.orphans.get() {
-            return Ok(orphans);
-        }
+        cached(&self.cache.orphans, || self.find_orphans()).map(Vec::as_slice)
+    }
+
+    fn find_orphans(&self) -> Result<Vec<(RuleNumber, RecordRef)>, HomeError> {
         let mut orphans = Vec::new();
         let mut seen = Vec::new();
         for ja in self.sides.ja.iter().filter(|_| self.sides.en.is_some()) {
@@ -235,7 +219,7 @@ impl<'a> EditionPair<'a> {
             }
         }
         orphans.sort_unstable();
-        Ok(self.cache.orphans.get_or_init(|| orphans))
+        Ok(orphans)
     }
 
     /// The numbers of the edition that leads and of Japanese rules without English, ascending.
@@ -293,74 +277,12 @@ impl<'a> EditionPair<'a> {
         both.leading().map_or(Ok(None), |record| self.library.number(record))
     }
 
-    /// The title of a record, where its text is one.
-    pub(crate) fn title(&self, record: Option<RecordRef>) -> Result<Option<String>, HomeError> {
-        let Some(record) = record else { return Ok(None) };
-        match self.library.row(record)?.is_title {
-            true => Ok(Some(self.library.record(record)?.text)),
-            false => Ok(None),
-        }
-    }
-
-    /// The titles of a record that bears a number.
-    pub(crate) fn titles(&self, both: &Both) -> Result<Option<Titles>, HomeError> {
-        let Some(number) = self.number_of(both)? else { return Ok(None) };
-        let [en, ja] =
-            [Language::En, Language::Ja].map(|language| self.title(both.in_language(language)));
-        Ok(Some(Titles { number, en: en?, ja: ja? }))
-    }
-
-    /// The titles of a number of the edition that leads.
-    pub(crate) fn titles_of(&self, number: RuleNumber) -> Result<Titles, HomeError> {
-        let both = self.leading_record(number)?.map(|record| self.both(record)).transpose()?;
-        let titles = both.map_or(Ok(None), |both| self.titles(&both))?;
-        Ok(titles.unwrap_or(Titles { number, en: None, ja: None }))
-    }
-
-    /// Chapter, section and rule above a record, outermost first; above a Japanese record without
-    /// English, what stands above it in its own text.
-    pub(crate) fn path(&self, both: &Both) -> Result<Vec<Titles>, HomeError> {
-        let Some(record) = both.leading() else { return Ok(Vec::new()) };
-        let row = self.library.row(record)?;
-        let mut above = row.number.map_or(Vec::new(), RuleNumber::ancestry);
-        above.pop();
-        let rows = self.library.rows(record.edition())?;
-        let mut path = Vec::new();
-        for number in above {
-            let titles = match rows.find(number).next() {
-                Some(place) => {
-                    let own = RecordRef::new(record.edition(), place);
-                    let both = self.both(own)?;
-                    let [en, ja] = match self.library.edition_of_record(own).language {
-                        Language::En => [Some(own), both.in_language(Language::Ja)],
-                        Language::Ja => [both.en, Some(own)],
-                    };
-                    Titles { number, en: self.title(en)?, ja: self.title(ja)? }
-                }
-                None => Titles { number, en: None, ja: None },
-            };
-            path.push(titles);
-        }
-        Ok(path)
-    }
-
-    /// The nearest title of a number of the edition that leads or of one above it.
-    pub(crate) fn nearest_titles(&self, number: RuleNumber) -> Result<Option<Titles>, HomeError> {
-        for number in std::iter::successors(Some(number), |number| number.parent()) {
-            let titles = self.titles_of(number)?;
-            if titles.has_title() {
-                return Ok(Some(titles));
-            }
-        }
-        Ok(None)
-    }
-
     /// A number of the edition at `edition` in the numbers of the edition that leads; none where
     /// that has no such rule.
     ///
     /// A Japanese text that holds only parts of the book points at rules that it does not hold:
     /// those are looked for in the English edition that it translates, whose numbers it has.
-    pub(crate) fn carried(
+    pub(crate) fn leading_number(
         &self,
         edition: usize,
         number: RuleNumber,
@@ -383,7 +305,7 @@ impl<'a> EditionPair<'a> {
 
     /// A range of the edition at `edition` in the numbers of the edition that leads, where its
     /// first rule is there.
-    pub(crate) fn carried_range(
+    pub(crate) fn leading_range(
         &self,
         edition: usize,
         range: NumberRange,
@@ -392,11 +314,11 @@ impl<'a> EditionPair<'a> {
             let is_there = self.leading_record(range.first())?.is_some();
             return Ok(is_there.then_some(range));
         }
-        let Some(first) = self.carried(edition, range.first())? else { return Ok(None) };
+        let Some(first) = self.leading_number(edition, range.first())? else { return Ok(None) };
         if range.is_single() {
             return Ok(Some(first.into()));
         }
-        let last = self.carried(edition, range.last())?;
+        let last = self.leading_number(edition, range.last())?;
         Ok(Some(last.and_then(|last| NumberRange::new(first, last)).unwrap_or(first.into())))
     }
 
@@ -419,7 +341,7 @@ impl<'a> EditionPair<'a> {
         for reference in references(&self.library.record(record)?.text) {
             let Target::Numbers(printed) = reference.target else { continue };
             if pointers.iter().all(|pointer| pointer.printed != printed) {
-                let target = self.carried_range(record.edition(), printed)?;
+                let target = self.leading_range(record.edition(), printed)?;
                 pointers.push(Pointer { printed, target });
             }
         }
@@ -501,16 +423,16 @@ impl<'a> EditionPair<'a> {
 
     /// The numbers of the edition that leads, ascending.
     pub(crate) fn numbers_of_leader(&self) -> Result<&[RuleNumber], HomeError> {
-        if let Some(numbers) = self.cache.numbers.get() {
-            return Ok(numbers);
-        }
-        let mut numbers = Vec::new();
-        for leader in self.leaders() {
-            numbers.extend(self.library.rows(leader)?.numbers());
-        }
-        numbers.sort_unstable();
-        numbers.dedup();
-        Ok(self.cache.numbers.get_or_init(|| numbers))
+        let read = || {
+            let mut numbers = Vec::new();
+            for leader in self.leaders() {
+                numbers.extend(self.library.rows(leader)?.numbers());
+            }
+            numbers.sort_unstable();
+            numbers.dedup();
+            Ok(numbers)
+        };
+        cached(&self.cache.numbers, read).map(Vec::as_slice)
     }
 
     /// The numbers of the edition that leads right below a number, ascending.
@@ -519,7 +441,7 @@ impl<'a> EditionPair<'a> {
     }
 
     /// The nearest numbers of the edition that leads before and after one that are `wanted`.
-    pub(crate) fn around(
+    pub(crate) fn neighbours(
         &self,
         number: RuleNumber,
         wanted: impl Fn(RuleNumber) -> bool,

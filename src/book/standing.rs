@@ -7,7 +7,7 @@ use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
 use crate::home::HomeError;
 use crate::model::{Class, EditionId, Language, RecordKind, TranslationStatus};
-use crate::translation::{HeldParts, How, Passage, RecordPair, Since, since, status_of};
+use crate::translation::{HeldParts, PairedBy, Passage, RecordPair, Since, since, status_of};
 
 /// What a Japanese record is against the English that is shown.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,8 +78,8 @@ impl EditionPair<'_> {
         let changed = self.changed(ja, record_pair, translated)?;
         let shown = self.sides().en.map_or(Ok(None), |en| self.library.at(translated, en))?;
         let is_renumbered = match shown {
-            Some(shown) if self.sides().en != Some(base) || record_pair.how == How::Words => {
-                record_pair.how == How::Words
+            Some(shown) if self.sides().en != Some(base) || record_pair.how == PairedBy::Words => {
+                record_pair.how == PairedBy::Words
                     || self.library.number(shown)? != self.library.number(translated)?
             }
             _ => false,

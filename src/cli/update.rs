@@ -14,8 +14,8 @@ use super::{home, output};
 use crate::answer::{UpdateAnswer, UpdateFate, UpdateLine};
 use crate::ask;
 use crate::ask::{
-    AcceptedText, Download, Home, ImportQuestion, MAX_BYTES, Offer, Progress, Rejection, RulesPage,
-    Scope, UpdatePlan, UpdateQuestion, Visit, WantedText,
+    AcceptedText, DownloadedText, Home, ImportQuestion, MAX_BYTES, Offer, Progress, Rejection,
+    RulesPage, Scope, UpdatePlan, UpdateQuestion, Visit, WantedText,
 };
 use crate::fetch::{Client, FetchError, Fetched, Settings, Validators};
 use crate::model::{Address, EffectiveDate, Language};
@@ -84,7 +84,7 @@ impl UpdateArgs {
             limit: MAX_BYTES as u64,
             pauses: pauses.to_vec(),
             time_out: Duration::from_secs(self.time_out),
-            whole_time: Duration::from_secs(self.time_out * WHOLE),
+            total_time_out: Duration::from_secs(self.time_out * WHOLE),
             trusted: Home::publishers(),
             ..Settings::default()
         }
@@ -113,11 +113,11 @@ pub fn run(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
         }
     }
     let plan = Home::update_plan(&round.home, &question, &offers)?;
-    for lacking in &plan.lacking {
+    for wanted in &plan.texts {
         if !args.only_tells() {
-            round.fetch(&plan, lacking)?;
-        } else if !lacking.is_held && lacking.is_sure {
-            round.tell(lacking, first_address(lacking), UpdateFate::Lacking);
+            round.fetch(&plan, wanted)?;
+        } else if !wanted.is_held && wanted.is_sure {
+            round.tell(wanted, first_address(wanted), UpdateFate::Lacking);
         }
     }
     round.bar.finish();
@@ -180,7 +180,7 @@ impl Round {
     /// What an address gives, if it is the text; a text that is cut is asked for once more.
     fn text(
         &self,
-        lacking: &WantedText,
+        wanted: &WantedText,
         address: &Address,
         known: &Validators,
     ) -> Result<Option<Result<AcceptedText, String>>, FetchError> {
@@ -189,38 +189,38 @@ impl Round {
         loop {
             let Fetched::Whole(whole) = self.get(address, &known)? else { return Ok(None) };
             let Validators { etag, modified } = whole.validators;
-            let came = Download { bytes: whole.bytes, etag, modified };
-            let mut judged = Home::check_download(lacking, address, came);
-            if let (Ok(judged), Some(from)) = (&mut judged, whole.elsewhere) {
-                let remark = judged.remark.take().map_or(String::new(), |it| format!("; {it}"));
-                judged.remark = Some(format!("it came from `{from}`{remark}"));
+            let downloaded = DownloadedText { bytes: whole.bytes, etag, modified };
+            let mut checked = Home::check_download(wanted, address, downloaded);
+            if let (Ok(checked), Some(from)) = (&mut checked, whole.elsewhere) {
+                let remark = checked.remark.take().map_or(String::new(), |it| format!("; {it}"));
+                checked.remark = Some(format!("it came from `{from}`{remark}"));
             }
             tries -= 1;
-            match judged {
+            match checked {
                 Err(Rejection::Cut(_)) if tries > 0 => known = Validators::default(),
-                judged => return Ok(Some(judged.map_err(|it| it.to_string()))),
+                checked => return Ok(Some(checked.map_err(|it| it.to_string()))),
             }
         }
     }
 
     /// Asks one address after the other until one gives the text, and keeps it.
-    fn fetch(&mut self, plan: &UpdatePlan, lacking: &WantedText) -> Result<()> {
+    fn fetch(&mut self, plan: &UpdatePlan, wanted: &WantedText) -> Result<()> {
         let mut failed = None;
-        for address in &lacking.addresses {
+        for address in &wanted.addresses {
             let known = plan.visit(address).map(validators).unwrap_or_default();
-            let (reason, hint) = match self.text(lacking, address, &known) {
+            let (reason, hint) = match self.text(wanted, address, &known) {
                 Ok(None) => {
-                    self.tell(lacking, Some(address.to_string()), UpdateFate::Unchanged);
+                    self.tell(wanted, Some(address.to_string()), UpdateFate::Unchanged);
                     return Ok(());
                 }
-                Ok(Some(Ok(judged))) => return self.keep(lacking, address, judged),
+                Ok(Some(Ok(accepted))) => return self.keep(wanted, address, accepted),
                 Ok(Some(Err(reason))) => (reason, Some(not_kept())),
                 Err(error) if error.is_absence() => continue,
                 Err(error) => {
                     let is_silent = matches!(error, FetchError::Unreachable { .. });
                     let told = (error.to_string(), error.hint());
                     failed.get_or_insert(told.clone());
-                    if is_silent && !lacking.is_sure {
+                    if is_silent && !wanted.is_sure {
                         break;
                     }
                     told
@@ -230,20 +230,20 @@ impl Round {
         }
         let fate = match failed {
             Some((reason, hint)) => UpdateFate::Failed { reason, hint },
-            None if !lacking.is_sure => UpdateFate::NothingNewer,
-            None => UpdateFate::Failed { reason: nowhere(lacking), hint: Some(by_hand()) },
+            None if !wanted.is_sure => UpdateFate::NothingNewer,
+            None => UpdateFate::Failed { reason: nowhere(wanted), hint: Some(by_hand()) },
         };
-        self.tell(lacking, first_address(lacking), fate);
+        self.tell(wanted, first_address(wanted), fate);
         Ok(())
     }
 
     fn keep(
         &mut self,
-        lacking: &WantedText,
+        wanted: &WantedText,
         address: &Address,
-        judged: AcceptedText,
+        accepted: AcceptedText,
     ) -> Result<()> {
-        let AcceptedText { input, remark, visit } = judged;
+        let AcceptedText { input, remark, visit } = accepted;
         let bytes = input.bytes.as_ref().map_or(0, |it| it.len() as u64);
         let inputs = std::iter::once(input);
         let silent = &crate::ask::Silent;
@@ -258,7 +258,7 @@ impl Round {
         if matches!(fate, UpdateFate::Taken { .. }) {
             self.visits.push(visit);
         }
-        self.tell(lacking, Some(address.to_string()), fate);
+        self.tell(wanted, Some(address.to_string()), fate);
         if let Some(line) = self.answer.lines.last_mut() {
             line.bytes = Some(bytes);
         }
@@ -274,12 +274,12 @@ impl Round {
         self.client.get(address, known, &report)
     }
 
-    fn tell(&mut self, lacking: &WantedText, address: Option<String>, fate: UpdateFate) {
+    fn tell(&mut self, wanted: &WantedText, address: Option<String>, fate: UpdateFate) {
         self.answer.lines.push(UpdateLine {
-            language: lacking.language,
-            expected: lacking.expected,
+            language: wanted.language,
+            expected: wanted.expected,
             address,
-            bytes: lacking.bytes,
+            bytes: wanted.bytes,
             fate,
         });
     }
@@ -305,14 +305,14 @@ fn validators(visit: &Visit) -> Validators {
     Validators { etag: visit.etag.clone(), modified: visit.modified.clone() }
 }
 
-fn first_address(lacking: &WantedText) -> Option<String> {
-    lacking.addresses.first().map(ToString::to_string)
+fn first_address(wanted: &WantedText) -> Option<String> {
+    wanted.addresses.first().map(ToString::to_string)
 }
 
-fn nowhere(lacking: &WantedText) -> String {
-    match lacking.addresses.len() {
+fn nowhere(wanted: &WantedText) -> String {
+    match wanted.addresses.len() {
         0 => "no address is known of it".to_owned(),
-        1 => format!("there is nothing at `{}`", lacking.addresses[0]),
+        1 => format!("there is nothing at `{}`", wanted.addresses[0]),
         count => format!("there is nothing at the {count} addresses where it could be"),
     }
 }

@@ -47,7 +47,7 @@ pub struct KnownEdition {
     pub encoding: Option<String>,
     /// SHA-256 of the file.
     pub sha256: Sha256,
-    /// SHA-256 of its words, joined by single spaces, in UTF-8; see [`words_hash`].
+    /// SHA-256 of its words, joined by single spaces, in UTF-8, without a byte order mark.
     #[serde(default)]
     pub words: Option<Sha256>,
     /// Whether the file that was hashed may have other line ends than the publication.
@@ -198,7 +198,7 @@ impl Catalogue {
 }
 
 /// The hash of a text's words, joined by single spaces; a byte order mark is no word.
-pub fn words_hash(text: &str) -> Sha256 {
+fn words_hash(text: &str) -> Sha256 {
     let text = text.trim_start_matches('\u{feff}');
     let mut joined = String::with_capacity(text.len());
     for word in text.split_whitespace() {

@@ -1,4 +1,4 @@
-//! How does a file come to be there whole or not at all? Start at [`write_durably`].
+//! How is a file written atomically? Start at [`write_durably`].
 //!
 //! Nothing here knows what it writes, and nothing here locks: only who holds the lock may call.
 

@@ -1,5 +1,4 @@
-//! What stands in the list of editions of one source, kept beside the sources as well? Start at
-//! [`read`].
+//! What does the manifest say of one source, kept beside the sources as well? Start at [`read`].
 //!
 //! What was told by hand, an issue, a date or a kind, stands in no text: a list that is lost is
 //! written anew from these, and a source that a killed writer left is listed as it was meant.

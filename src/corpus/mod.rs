@@ -30,7 +30,7 @@ mod verify;
 mod visits;
 mod write;
 
-pub use catalogue::{Catalogue, KnownEdition, set_names, words_hash};
+pub use catalogue::{Catalogue, KnownEdition, set_names};
 pub use error::CorpusError;
 pub use hash::Sha256;
 pub use open::{Corpus, Fingerprint};

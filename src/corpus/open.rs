@@ -61,11 +61,6 @@ impl Corpus {
         }
     }
 
-    /// Whether this is the sample and not the corpus of a home.
-    pub fn is_sample(&self) -> bool {
-        matches!(self.place, Place::Sample)
-    }
-
     /// The fingerprint of the corpus of a home, without reading what the manifest says.
     pub fn fingerprint_of(home: &Path) -> Result<Fingerprint, CorpusError> {
         let text = Folder::of(home).read_manifest()?;

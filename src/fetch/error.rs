@@ -1,4 +1,4 @@
-//! Why did nothing come? Start at [`FetchError`].
+//! Why did a request fail? Start at [`FetchError`].
 
 use crate::model::Address;
 

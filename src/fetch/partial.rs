@@ -34,7 +34,7 @@ impl Partial {
     }
 
     /// Whether an answer to a request for the rest begins where this ends.
-    pub fn goes_on_with(&self, headers: &HeaderMap) -> bool {
+    pub fn is_continued_by(&self, headers: &HeaderMap) -> bool {
         let range = text(headers, CONTENT_RANGE.as_str());
         let first =
             range.as_deref().and_then(|range| range.strip_prefix("bytes ")?.split_once('-'));
@@ -42,9 +42,9 @@ impl Partial {
         is_next && !headers.contains_key(CONTENT_ENCODING)
     }
 
-    /// What names this very answer in a request for its rest; none where the rest cannot be asked
-    /// for: a weak mark names another compression as well.
-    pub fn name(&self) -> Option<&str> {
+    /// The validator for `If-Range` in a request for the rest; none where the rest cannot be asked
+    /// for: a weak one names another compression as well.
+    pub fn if_range(&self) -> Option<&str> {
         let strong = self.validators.etag.as_deref().filter(|etag| !etag.starts_with("W/"));
         let name = strong.or(self.validators.modified.as_deref())?;
         (!self.bytes.is_empty() && !self.is_encoded).then_some(name)

@@ -48,7 +48,10 @@ impl Cache {
 }
 
 /// What `cell` keeps; read by `read` where nothing is kept yet.
-fn cached<T>(cell: &OnceLock<T>, read: impl FnOnce() -> Result<T, Damage>) -> Result<&T, Damage> {
+pub(crate) fn cached<T, E>(
+    cell: &OnceLock<T>,
+    read: impl FnOnce() -> Result<T, E>,
+) -> Result<&T, E> {
     match cell.get() {
         Some(value) => Ok(value),
         None => {

@@ -16,7 +16,7 @@ use super::questions;
 use super::search_index;
 use super::threads;
 use crate::corpus::{Corpus, Source};
-use crate::index::tables::{Damage, EditionToWrite, Named, Writer};
+use crate::index::tables::{EditionToWrite, Named, Writer};
 use crate::index::{Builder, Current, Tables, write_synced};
 use crate::model::{EditionId, Rulebook};
 use crate::parse::{self, Wanted};
@@ -64,11 +64,6 @@ pub(crate) fn in_memory(corpus: &Corpus, progress: &dyn Progress) -> Result<Tabl
     Ok(Tables::from_vec(tables(corpus, None, progress)?)?)
 }
 
-/// The damage of tables that cannot be opened though they were just written.
-pub(crate) fn unreadable() -> Damage {
-    Damage { what: "new file of tables".to_owned() }
-}
-
 fn tables(
     corpus: &Corpus,
     before: Option<&Tables>,
@@ -101,7 +96,7 @@ fn editions(
     let mut writer = Writer::new(before)?;
     let (mut done, mut left_out) = (0, Vec::new());
     // A batch at a time, so that few editions are in memory at once.
-    for batch in editions.chunks(4 * processors()) {
+    for batch in editions.chunks(4 * rayon::current_num_threads()) {
         let places: Vec<_> = batch.iter().map(same).collect();
         let new: Vec<EditionId> = batch
             .iter()
@@ -135,9 +130,12 @@ fn hashes(sources: &[Source]) -> Vec<String> {
     sources.iter().map(|source| source.sha256.to_string()).collect()
 }
 
-/// How many threads work at once.
-pub(crate) fn processors() -> usize {
-    rayon::current_num_threads()
+/// Place in the tables before of an edition whose sources are the same there; none where it is new
+/// or was imported otherwise.
+pub(super) fn unchanged(tables: &Tables, before: &Tables, place: usize) -> Option<usize> {
+    let edition = &tables.editions()[place];
+    let old = before.place_of(edition.id)?;
+    (before.editions()[old].sources == edition.sources).then_some(old)
 }
 
 /// Does `work` to each item, on as many threads as there are processors; results in the order of

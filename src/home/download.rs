@@ -13,7 +13,7 @@ use crate::parse::{self, Reading, Wanted};
 
 /// What an address sent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Download {
+pub struct DownloadedText {
     /// All bytes.
     pub bytes: Vec<u8>,
     /// The server's mark of them.
@@ -49,9 +49,9 @@ impl Home {
     pub fn check_download(
         wanted: &WantedText,
         address: &Address,
-        download: Download,
+        download: DownloadedText,
     ) -> Result<AcceptedText, Rejection> {
-        let Download { bytes, etag, modified } = download;
+        let DownloadedText { bytes, etag, modified } = download;
         let decoded = parse::decode(&bytes).text;
         if parse::is_web_page(&decoded) {
             let reason = format!("`{address}` answers with a web page in place of the text");

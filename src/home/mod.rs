@@ -25,9 +25,10 @@ mod update_plan;
 
 pub use crate::corpus::Visit;
 pub use crate::diff::{NotARuleMap, Overrides};
+pub(crate) use cache::cached;
 pub(crate) use compared::{ComparedEdition, ComparedPair};
 pub(crate) use derive::{TABLES, in_parallel};
-pub use download::{AcceptedText, Download, Rejection};
+pub use download::{AcceptedText, DownloadedText, Rejection};
 pub use error::HomeError;
 pub(crate) use error::still_wanted;
 pub use import::{ImportQuestion, Input, MAX_BYTES};

@@ -14,6 +14,7 @@ use super::search_index;
 use crate::corpus::{Corpus, Fingerprint};
 use crate::index::search::SearchIndex;
 use crate::index::sums::Sums;
+use crate::index::tables::Damage;
 use crate::index::{Current, Generations, Hold, Tables};
 
 /// A home, or the sample, opened for questions.
@@ -224,7 +225,8 @@ impl Home {
             current => current?,
         };
         let opened = Self::of_generation(home, &current);
-        opened.ok_or_else(|| HomeError::Damage(derive::unreadable()))
+        let what = "new file of tables".to_owned();
+        opened.ok_or(HomeError::Damage(Damage { what }))
     }
 
     /// What answers where a new generation cannot be written, for instance on a full disk.

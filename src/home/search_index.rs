@@ -7,6 +7,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use std::sync::Arc;
 
+use super::cache::cached;
 use super::derive::TABLES;
 use super::error::HomeError;
 use super::open::Home;
@@ -94,9 +95,10 @@ fn row_of(entry: u32) -> Row {
 impl Home {
     /// The search index, opened or built in memory at the first call.
     pub(crate) fn search_index(&self) -> Result<&SearchIndex, HomeError> {
-        if let Some(index) = self.search.get() {
-            return Ok(index);
-        }
+        cached(&self.search, || self.read_search_index())
+    }
+
+    fn read_search_index(&self) -> Result<SearchIndex, HomeError> {
         let ties = self.questions()?;
         let index = match self.generation().zip(self.sums.as_ref()) {
             Some((folder, sums)) => SearchIndex::open(&folder.join(SEARCH), Arc::clone(sums))?,
@@ -107,7 +109,7 @@ impl Home {
             }
         };
         index.carry(&ties);
-        Ok(self.search.get_or_init(|| index))
+        Ok(index)
     }
 }
 

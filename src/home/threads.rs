@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::compared::{ComparedEdition, ComparedPair};
-use super::derive::{in_parallel, processors};
+use super::derive::{in_parallel, unchanged};
 use super::error::HomeError;
 use super::issues::answering;
 use super::overrides::known_overrides;
@@ -213,7 +213,7 @@ fn links(
     }
     let missing: Vec<usize> = (0..pairs.len()).filter(|at| links[*at].is_none()).collect();
     let mut done = 0;
-    for batch in missing.chunks(4 * processors()) {
+    for batch in missing.chunks(4 * rayon::current_num_threads()) {
         let compared = in_parallel(batch, |at| compared_link(tables, digests, pairs[*at]));
         for (at, link) in batch.iter().zip(compared) {
             links[*at] = Some(link?);
@@ -226,11 +226,7 @@ fn links(
 
 /// The link that the tables before have of two editions that are the same in both.
 fn known_link(tables: &Tables, before: &Tables, pair: Pair<usize>) -> Result<Option<Link>, Damage> {
-    let there = pair.map(|place| {
-        let edition = &tables.editions()[place];
-        let old = before.place_of(edition.id)?;
-        (before.editions()[old].sources == edition.sources).then_some(old)
-    });
+    let there = pair.map(|place| unchanged(tables, before, place));
     match (there.old, there.new) {
         (Some(old), Some(new)) => link(before, old, new),
         _ => Ok(None),

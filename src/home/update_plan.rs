@@ -66,7 +66,7 @@ pub struct WantedText {
 #[derive(Clone, Debug)]
 pub struct UpdatePlan {
     /// The texts, in the order in which they are asked for.
-    pub lacking: Vec<WantedText>,
+    pub texts: Vec<WantedText>,
     corpus: Corpus,
     visits: Visits,
 }
@@ -116,21 +116,21 @@ impl Home {
     ) -> Result<UpdatePlan, HomeError> {
         let corpus = Corpus::open(home)?;
         let planner = Planner { corpus: &corpus, catalogue: Catalogue::known(), offers };
-        let mut lacking = Vec::new();
+        let mut texts = Vec::new();
         for language in &question.languages {
             match &question.scope {
                 Scope::Editions(typed) => {
                     for typed in typed {
                         let id = planner.meant(typed)?;
-                        lacking.extend((id.language == *language).then(|| planner.edition(id)));
+                        texts.extend((id.language == *language).then(|| planner.edition(id)));
                     }
                 }
-                Scope::Newest => lacking.extend(planner.newest(*language)),
-                Scope::Since(first) => lacking.extend(planner.since(*language, Some(*first))),
-                Scope::All => lacking.extend(planner.since(*language, None)),
+                Scope::Newest => texts.extend(planner.newest(*language)),
+                Scope::Since(first) => texts.extend(planner.since(*language, Some(*first))),
+                Scope::All => texts.extend(planner.since(*language, None)),
             }
         }
-        Ok(UpdatePlan { lacking, visits: Visits::of(home), corpus })
+        Ok(UpdatePlan { texts, visits: Visits::of(home), corpus })
     }
 }
 
@@ -190,26 +190,24 @@ impl Planner<'_> {
     /// All that is lacking since `first`, oldest first, and what the page has beyond the catalogue.
     fn since(&self, language: Language, first: Option<EffectiveDate>) -> Vec<WantedText> {
         let is_wanted = |date: EffectiveDate| first.is_none_or(|first| date >= first);
-        let mut lacking = Vec::new();
+        let mut texts = Vec::new();
         if language == Language::En {
             let known =
                 self.catalogue.editions().iter().filter(|edition| is_wanted(edition.effective));
-            lacking.extend(known.map(|edition| self.known_edition(edition)));
+            texts.extend(known.map(|edition| self.known_edition(edition)));
         }
         let offers = self.offers_in(language).filter(|offer| offer.is_text);
         let mut offered: Vec<WantedText> = offers.map(|offer| self.offered(offer)).collect();
         offered.retain(|text| match text.expected {
-            Some(date) => {
-                is_wanted(date) && lacking.iter().all(|known| known.expected != Some(date))
-            }
+            Some(date) => is_wanted(date) && texts.iter().all(|known| known.expected != Some(date)),
             None => true,
         });
-        lacking.extend(offered.into_iter().rev());
-        if language == Language::Ja && lacking.is_empty() {
-            lacking.push(self.guessed_translation());
+        texts.extend(offered.into_iter().rev());
+        if language == Language::Ja && texts.is_empty() {
+            texts.push(self.guessed_translation());
         }
-        lacking.retain(|text| !text.is_held);
-        lacking
+        texts.retain(|text| !text.is_held);
+        texts
     }
 
     fn offered(&self, offer: &Offer) -> WantedText {
@@ -353,4 +351,22 @@ fn deduplicated(addresses: Vec<Address>) -> Vec<Address> {
         }
     }
     kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_internet_archive_is_asked_for_the_bytes_themselves() {
+        let kept = "https://web.archive.org/web/20200101000000/http://a.example/rules.txt";
+        let bytes = "https://web.archive.org/web/20200101000000id_/http://a.example/rules.txt";
+        assert_eq!(unwrapped(kept), bytes);
+        assert_eq!(unwrapped(bytes), bytes);
+        for known in Catalogue::known().editions() {
+            for address in known.addresses.iter().filter(|address| likelihood(address) == 1) {
+                assert_ne!(unwrapped(address), *address);
+            }
+        }
+    }
 }

@@ -92,7 +92,8 @@ pub fn entry(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let (typed, edition) = asked.address();
     let picked = library.pick(edition)?;
     if let Some(answer) = ask::entry(library, typed, &picked)? {
-        let address = |_| format!("/glossary/{}", page::percent_encoded(&answer.slug));
+        let there = |edition| answer.past.slug_in(edition).unwrap_or(&answer.slug);
+        let address = |edition| format!("/glossary/{}", page::percent_encoded(there(edition)));
         if let Some(chosen) = chosen_edition(library, asked, None, address)? {
             return Ok(chosen);
         }
@@ -129,10 +130,10 @@ pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
             if let Some(chosen) = chosen_edition(library, asked, Some(number), address)? {
                 return Ok(chosen);
             }
-            let shown = one_of(asked, "show", &Shown::ALL.map(|it| (it.word(), it)))?;
+            let shown = shown(asked)?;
             let view = choosing(library, asked);
             let answer = ask::section(library, number, &picked)?;
-            answer.map(|it| page::section(&view, &it, shown.unwrap_or_default()))
+            answer.map(|it| page::section(&view, &it, shown))
         }
         Level::Rule | Level::Subrule => match ask::rule(library, number, &picked)? {
             Some(answer) => {
@@ -141,12 +142,18 @@ pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
                 if let Some(chosen) = chosen_edition(library, asked, Some(number), address)? {
                     return Ok(chosen);
                 }
-                Some(page::rule(&choosing(library, asked), &answer))
+                let shown = shown(asked)?;
+                Some(page::rule(&choosing(library, asked), &answer, shown))
             }
             None => None,
         },
     };
     page.map_or_else(|| missing(library, asked, typed, &picked), |it| Ok(Answered::Page(it)))
+}
+
+/// The languages in which texts are to be shown.
+fn shown(asked: &Asked) -> Result<Shown, Refused> {
+    Ok(one_of(asked, "show", &Shown::ALL.map(|it| (it.word(), it)))?.unwrap_or_default())
 }
 
 /// The view of a page on which an edition can be chosen.
@@ -307,14 +314,19 @@ pub fn history(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
         blame: true,
     };
     match ask::history(library, &question)? {
-        Some(answer) => Ok(Answered::Page(page::history(&asked.view, &answer))),
+        Some(answer) => {
+            let at = answer.last.to_string();
+            let picked = library.pick(if answer.is_current { None } else { Some(&at) })?;
+            let facing = ask::facing(library, &picked)?;
+            Ok(Answered::Page(page::history(&choosing(library, asked), &answer, &facing)))
+        }
         None => missing(library, asked, typed, &library.pick(edition)?),
     }
 }
 
 /// All editions.
 pub fn editions(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
-    Ok(Answered::Page(page::editions(&asked.view, &ask::editions(library)?)))
+    Ok(Answered::Page(page::editions(&choosing(library, asked), &ask::editions(library)?)))
 }
 
 /// Where the translation lags.

@@ -1,4 +1,4 @@
-//! What does a text say that needs no translation? Start at [`Facts`].
+//! Which parts of a text are the same in both languages? Start at [`Facts`].
 //!
 //! References, symbols, sizes and figures are the same in both languages; so is the English that
 //! a translation keeps in quotes. Nothing here compares.

@@ -10,7 +10,7 @@ use strsim::osa_distance as distance;
 use crate::model::{Record, RecordKind, Rulebook};
 
 use super::lexicon::{english_forms, english_key};
-use super::pairing::{How, RecordPair};
+use super::pairing::{PairedBy, RecordPair};
 
 /// The entries of both glossaries that bear the same English headword.
 pub(super) fn record_pairs(en: &Rulebook, ja: &Rulebook) -> Vec<RecordPair> {
@@ -31,7 +31,7 @@ pub(super) fn record_pairs(en: &Rulebook, ja: &Rulebook) -> Vec<RecordPair> {
     let mut left = Vec::new();
     for place in entries(ja) {
         match printed_english(&ja.records()[place]) {
-            Some(printed) if matcher.take(&key(printed), place, How::Headword) => (),
+            Some(printed) if matcher.take(&key(printed), place, PairedBy::Headword) => (),
             Some(_) => left.push(place),
             None => (),
         }
@@ -39,7 +39,7 @@ pub(super) fn record_pairs(en: &Rulebook, ja: &Rulebook) -> Vec<RecordPair> {
     for place in left {
         let printed = printed_english(&ja.records()[place]).unwrap_or_default();
         if let Some(near) = matcher.nearest(&key(printed)) {
-            matcher.take(&near, place, How::NearHeadword);
+            matcher.take(&near, place, PairedBy::NearHeadword);
         }
     }
     matcher.record_pairs
@@ -71,12 +71,12 @@ struct Matcher {
 
 impl Matcher {
     /// Pairs the entry `ja` with the one of this key; a second one becomes a duplicate.
-    fn take(&mut self, key: &str, ja: usize, how: How) -> bool {
+    fn take(&mut self, key: &str, ja: usize, how: PairedBy) -> bool {
         let Some(en) = self.by_key.get(key).copied() else {
             return false;
         };
         let first = *self.taken.entry(en).or_insert(ja);
-        let how = if first == ja { how } else { How::Duplicate };
+        let how = if first == ja { how } else { PairedBy::Duplicate };
         self.record_pairs.push(RecordPair { en, ja, how });
         true
     }

@@ -17,7 +17,7 @@ use super::likeness::{Likeness, Marks};
 
 /// What brought two records together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum How {
+pub enum PairedBy {
     /// They bear the same number.
     Number,
     /// What they say, against their numbers.
@@ -40,7 +40,7 @@ pub struct RecordPair {
     /// Place in the Japanese edition.
     pub ja: usize,
     /// What brought them together.
-    pub how: How,
+    pub how: PairedBy,
 }
 
 /// The records of two editions that belong together, and those that are alone.
@@ -73,7 +73,7 @@ impl Pairing {
 
     /// The pairs of records but for duplicates.
     pub fn firsts(&self) -> impl Iterator<Item = RecordPair> + '_ {
-        self.record_pairs.iter().copied().filter(|pair| pair.how != How::Duplicate)
+        self.record_pairs.iter().copied().filter(|pair| pair.how != PairedBy::Duplicate)
     }
 }
 
@@ -141,7 +141,7 @@ impl<'a> Pairer<'a> {
         let pairs = self.siblings(&en, &ja);
         for (i, j) in pairs {
             let ((english, en), (japanese, ja)) = (en[i], ja[j]);
-            let how = if english == japanese { How::Number } else { How::Words };
+            let how = if english == japanese { PairedBy::Number } else { PairedBy::Words };
             if en != usize::MAX && ja != usize::MAX {
                 self.record_pairs.push(RecordPair { en, ja, how });
             }
@@ -193,7 +193,7 @@ impl<'a> Pairer<'a> {
             self.record_pairs.extend(record_pairs.map(|(en, ja)| RecordPair {
                 en,
                 ja,
-                how: How::Order,
+                how: PairedBy::Order,
             }));
         }
     }
@@ -213,7 +213,7 @@ impl<'a> Pairer<'a> {
         let japanese = lines(self.ja);
         for (number, en) in lines(self.en) {
             if let Some(ja) = japanese.get(&number) {
-                self.record_pairs.push(RecordPair { en, ja: *ja, how: How::Number });
+                self.record_pairs.push(RecordPair { en, ja: *ja, how: PairedBy::Number });
             }
         }
     }
@@ -253,7 +253,7 @@ impl<'a> Pairer<'a> {
             let Some(number) = number else { continue };
             let first = *first.entry((record.kind, number)).or_insert(place);
             if let Some(en) = en_of.get(&first).filter(|_| first != place) {
-                self.record_pairs.push(RecordPair { en: *en, ja: place, how: How::Duplicate });
+                self.record_pairs.push(RecordPair { en: *en, ja: place, how: PairedBy::Duplicate });
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What is each Japanese record against a later English edition? Start at [`status`].
+//! Is each Japanese record current against a later English edition? Start at [`status`].
 //!
 //! The English edition that was translated is followed through the links to the later one; what
 //! changed on the way is what the translation lacks. Nothing here weighs how much it matters.
@@ -12,7 +12,7 @@ use crate::model::{Class, Language, Record, Rulebook, TranslationStatus, WordOp,
 use super::association::{Associations, Word};
 use super::bitext::Bitext;
 use super::held::HeldParts;
-use super::pairing::{How, RecordPair};
+use super::pairing::{PairedBy, RecordPair};
 use super::since::{Passage, Since, is_stale, since, status_of};
 use super::units::units;
 use crate::text::sentences;
@@ -153,7 +153,7 @@ impl Tracker<'_> {
     fn is_renumbered(&self, record_pair: RecordPair, en: usize) -> bool {
         let last = self.chain.books.last().copied().unwrap_or(self.bitext.en);
         let now = last.records()[en].number;
-        record_pair.how == How::Words || now != self.bitext.english(record_pair).number
+        record_pair.how == PairedBy::Words || now != self.bitext.english(record_pair).number
     }
 
     /// Records of the last edition that no record of the translated one became.

@@ -14,8 +14,8 @@ use mtgcr::parse;
 use mtgcr::render::exchange;
 use mtgcr::text::sentences;
 use mtgcr::translation::{
-    Associations, Bitext, FindingKind, How, Leftover, LeftoverSearch, Names, PastPair, PastWording,
-    PastWordings, RecordPair, Terms, TranslationMemory, check,
+    Associations, Bitext, FindingKind, Leftover, LeftoverSearch, Names, PairedBy, PastPair,
+    PastWording, PastWordings, RecordPair, Terms, TranslationMemory, check,
 };
 
 use super::real::data;
@@ -289,7 +289,8 @@ fn the_official_excerpt_is_paired_whole() {
     let bitext = Bitext::new(&en, &ja, &Names::default());
     assert!(bitext.pairing.orphaned.is_empty());
     assert!(bitext.pairing.missing.is_empty());
-    let by_words = bitext.pairing.record_pairs.iter().filter(|it| it.how == How::Words).count();
+    let by_words =
+        bitext.pairing.record_pairs.iter().filter(|it| it.how == PairedBy::Words).count();
     assert_eq!(by_words, 0);
 }
 

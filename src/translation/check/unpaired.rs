@@ -4,7 +4,7 @@ use crate::model::{Record, RecordKind, Severity};
 use crate::translation::bitext::Bitext;
 use crate::translation::finding::{Finding, FindingKind, Spot};
 use crate::translation::headword::printed_english;
-use crate::translation::pairing::{How, RecordPair};
+use crate::translation::pairing::{PairedBy, RecordPair};
 
 pub(super) fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
@@ -40,19 +40,19 @@ pub(super) fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
 fn of_record_pair(bitext: &Bitext<'_>, record_pair: RecordPair) -> Option<Finding> {
     let (en, ja) = (bitext.english(record_pair), bitext.japanese(record_pair));
     let (kind, severity, message, suggestion) = match record_pair.how {
-        How::Number | How::Headword | How::Order => return None,
-        How::Words => (
+        PairedBy::Number | PairedBy::Headword | PairedBy::Order => return None,
+        PairedBy::Words => (
             FindingKind::Number,
             Severity::Error,
             format!("{} stands as {} in English", address(ja), address(en)),
             format!("number it {}", address(en)),
         ),
-        How::NearHeadword => {
+        PairedBy::NearHeadword => {
             let (printed, meant) = (printed_english(ja)?, en.headword()?);
             let message = format!("the heading says `{printed}`, the English glossary `{meant}`");
             (FindingKind::Headword, Severity::Warning, message, meant.to_owned())
         }
-        How::Duplicate => {
+        PairedBy::Duplicate => {
             let first = bitext.pairing.ja_of(record_pair.en)?;
             let first = &bitext.ja.records()[first.ja];
             // One English entry with several senses may have an entry for each in Japanese.
