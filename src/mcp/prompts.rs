@@ -140,7 +140,7 @@ fn changed(library: &Library, given: &Given) -> Result<String, Failure> {
             let question = DiffQuestion { about, ..DiffQuestion::default() };
             let mut answer = ask::diff(library, Pair::new(since, "latest"), &question)?;
             answer.changes.truncate(FEW_CHANGES);
-            markdown::diff(&answer)
+            markdown::diff(&answer, Words::EN)
         }
     };
     Ok(format!(

@@ -34,7 +34,7 @@ fn result(it: &CiteFinding, words: Words) -> Value {
         "startColumn": it.column,
         "endColumn": it.column + it.width,
     });
-    let uri = percent_encoded(it.file.trim_start_matches("./"));
+    let uri = uri(&it.file);
     let mut result = json!({
         "ruleId": it.verdict.word(),
         "level": severity(it).0,
@@ -82,6 +82,12 @@ pub fn suggesting(it: &CiteFinding, meant: &[String], words: Words) -> String {
     }
     let told = [("message", message.into()), ("names", words.list(meant).into())];
     words.tell("cite-suggested", &told)
+}
+
+/// The address of a file: relative to where the program ran, else whole.
+fn uri(file: &str) -> String {
+    let path = percent_encoded(file.trim_start_matches("./"));
+    if file.starts_with('/') { format!("file://{path}") } else { path }
 }
 
 fn percent_encoded(path: &str) -> String {
