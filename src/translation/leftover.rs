@@ -35,7 +35,7 @@ pub struct PastPair {
     pub edition: EditionId,
     /// Its wording.
     pub en: String,
-    /// The translation of then.
+    /// Its translation at that time.
     pub ja: String,
 }
 
@@ -48,7 +48,7 @@ pub trait PastWordings {
     /// were taken out, youngest first.
     fn removed_beside(&self, en: usize) -> Vec<PastWording>;
 
-    /// The pair of records as it stood in the Japanese edition before, and the English of then.
+    /// The pair of records as the Japanese edition before had it, with the English of that time.
     fn written(&self, record_pair: RecordPair) -> Option<PastPair>;
 }
 
