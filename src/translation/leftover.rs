@@ -123,12 +123,10 @@ impl<'a> LeftoverSearch<'a> {
             !present.has(&leftover.gone)
         }));
         let written = self.before.written(record_pair);
-        let known =
-            written.map(|written| kept(self.bitext, record_pair, &written)).unwrap_or_default();
-        let stayed = stayed(self.bitext, record_pair, &wordings).into_iter();
-        for leftover in
-            known.into_iter().chain(stayed.filter(|leftover| judge.is_strange(&leftover.ja)))
-        {
+        let known = written.map(|written| kept(self.bitext, record_pair, &written));
+        let mut stayed = stayed(self.bitext, record_pair, &wordings);
+        stayed.retain(|leftover| judge.is_strange(&leftover.ja));
+        for leftover in known.into_iter().flatten().chain(stayed) {
             if !left.iter().any(|left| left.ja == leftover.ja) {
                 left.push(leftover);
             }
