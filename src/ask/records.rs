@@ -14,7 +14,8 @@ use crate::translation::Since;
 
 /// A number with its titles.
 pub(super) fn step(titles: Titles) -> PathStep {
-    PathStep { number: titles.number, en: titles.en, ja: titles.ja }
+    let Titles { number, en, ja, name_ja } = titles;
+    PathStep { number, en, ja, name_ja }
 }
 
 /// Chapter, section and rule above a record.

@@ -176,6 +176,14 @@ fn check(args: &CheckArgs, global: &Global) -> Result<Outcome> {
         answer.accepted = before - answer.findings.len();
     }
     tell_skipped(&answer.skipped, global);
+    if args.sarif || args.github {
+        // Code hosts know files by where they lie in the project.
+        let folder = std::env::current_dir().unwrap_or_default();
+        for finding in &mut answer.findings {
+            let inside = Path::new(&finding.file).strip_prefix(&folder).map(shown);
+            finding.file = inside.unwrap_or(std::mem::take(&mut finding.file));
+        }
+    }
     let text = match global.format {
         _ if args.sarif => cite_sarif(&answer),
         _ if args.github => cite_github(&answer),
@@ -250,7 +258,7 @@ fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Res
     let citations = ask::citations(&library, question)?;
     let editions = Editions::of(&library, &settings, args)?;
     let baseline = args.baseline.as_ref();
-    let mut answer = all(&args.files, &settings, baseline, &citations, &editions)?;
+    let mut answer = all(&args.files, &settings, baseline, &citations, &editions, global)?;
     if new_in {
         let touched = [CiteVerdict::Moved, CiteVerdict::Gone, CiteVerdict::Reworded];
         answer.findings.retain(|it| touched.contains(&it.verdict));
@@ -336,6 +344,8 @@ struct Gathered {
     files: usize,
     checked: Vec<Checked>,
     skipped: Vec<CiteSkipped>,
+    /// Why git could not date the lines of files.
+    undated: Vec<String>,
     failed: Option<HomeError>,
 }
 
@@ -345,6 +355,7 @@ fn all(
     baseline: Option<&PathBuf>,
     citations: &Citations<'_>,
     editions: &Editions<'_>,
+    global: &Global,
 ) -> Result<CiteAnswer> {
     let gathered = Mutex::new(Gathered::default());
     let take = |name: &str, lines, edition, source: &SourceText| {
@@ -366,10 +377,15 @@ fn all(
     };
     walk(&walk_of(files, settings, baseline), |walked| match walked {
         Walked::Skipped { path, reason } => skip(&path, reason),
-        Walked::Text { path, source } => match editions.of_lines(&path) {
-            Ok(lines) => take(&shown(&path), lines, editions.of_file(&path), &source),
-            Err(error) => skip(&path, error.to_string()),
-        },
+        Walked::Text { path, source } => {
+            let dated = editions.of_lines(&path);
+            let lines = dated.unwrap_or_else(|error| {
+                let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
+                gathered.undated.push(error.to_string());
+                Vec::new()
+            });
+            take(&shown(&path), lines, editions.of_file(&path), &source);
+        }
     })?;
     if files.paths.iter().any(|it| is_stdin(it)) {
         let mut bytes = Vec::new();
@@ -380,10 +396,23 @@ fn all(
         }
     }
     let gathered = gathered.into_inner().unwrap_or_else(PoisonError::into_inner);
+    tell_undated(gathered.undated.clone(), citations, global);
     match gathered.failed {
         Some(error) => Err(error.into()),
         None => Ok(answer(gathered, citations)),
     }
+}
+
+/// Says which edition was taken for lines that git could not date: of many files the first.
+fn tell_undated(mut undated: Vec<String>, citations: &Citations<'_>, global: &Global) {
+    undated.sort();
+    let Some(first) = undated.first().filter(|_| !global.quiet) else { return };
+    let edition = citations.edition();
+    let more = match undated.len() - 1 {
+        0 => String::new(),
+        more => format!(" (and {more} more files)"),
+    };
+    output::say(&format!("note: {first}{more}; its lines are read as of {edition}\n"));
 }
 
 fn answer(gathered: Gathered, citations: &Citations<'_>) -> CiteAnswer {

@@ -33,7 +33,7 @@ fn result(it: &CiteFinding) -> Value {
         "startColumn": it.column,
         "endColumn": it.column + it.width,
     });
-    let uri = percent_encoded(it.file.trim_start_matches("./"));
+    let uri = uri(&it.file);
     let mut result = json!({
         "ruleId": it.verdict.word(),
         "level": severity(it).0,
@@ -71,6 +71,12 @@ fn sentence(it: &CiteFinding) -> String {
         (None, false) => format!("{} (suggested: {})", it.message, meant.join(", ")),
         (None, true) => it.message.clone(),
     }
+}
+
+/// The address of a file: relative to where the program ran, else whole.
+fn uri(file: &str) -> String {
+    let path = percent_encoded(file.trim_start_matches("./"));
+    if file.starts_with('/') { format!("file://{path}") } else { path }
 }
 
 fn percent_encoded(path: &str) -> String {
