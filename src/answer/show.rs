@@ -151,6 +151,8 @@ pub struct PathStep {
     pub en: Option<String>,
     /// Its title in the Japanese edition.
     pub ja: Option<String>,
+    /// What it is called in Japanese where no text that is here holds its title.
+    pub name_ja: Option<String>,
 }
 
 impl PathStep {

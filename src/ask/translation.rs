@@ -6,10 +6,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::answer::{
-    ChangedSince, Coverage, Draft, FindingLine, FindingsAnswer, OwnRecord, Subject, Totals,
-    TranslatedRecord, TranslationAnswer,
+    ChangedSince, Coverage, Draft, FindingLine, FindingsAnswer, OwnRecord, PathStep, Subject,
+    Totals, TranslatedRecord, TranslationAnswer,
 };
 use crate::ask::lint::{called, quote};
+use crate::ask::records;
 use crate::book::{EditionPair, History, Library, RecordRef, Sides, TranslationPair};
 use crate::home::HomeError;
 use crate::home::in_parallel;
@@ -57,7 +58,7 @@ pub fn translation_status(
     let pair = library.pair(&sides)?;
     let describer = Describer { translation: &translation, last, pair: &pair };
     let standings = status(&bitext, &associations, &chain);
-    let coverage = coverage(last, &standings);
+    let coverage = coverage(&pair, last, &standings)?;
     let told: BTreeSet<usize> = standings.iter().filter_map(|it| it.ja).collect();
     let own = own_records(&bitext, &told, question.section);
     let mut records = Vec::new();
@@ -216,7 +217,11 @@ fn subject<'a>(
 }
 
 /// How much of the English edition stands in the parts that the Japanese text holds.
-fn coverage(last: &Rulebook, standings: &[RecordStatus]) -> Coverage {
+fn coverage(
+    pair: &EditionPair<'_>,
+    last: &Rulebook,
+    standings: &[RecordStatus],
+) -> Result<Coverage, HomeError> {
     let is_rule = |record: &Record| record.kind == RecordKind::Rule;
     let held = standings.iter().filter_map(|standing| Some(&last.records()[standing.en?]));
     let held: Vec<RuleNumber> = held.filter(|it| is_rule(it)).filter_map(|it| it.number).collect();
@@ -225,20 +230,21 @@ fn coverage(last: &Rulebook, standings: &[RecordStatus]) -> Coverage {
     for number in last.of_kind(RecordKind::Rule).filter_map(|rule| rule.number?.section()) {
         *counts.entry(number).or_default() += 1;
     }
-    let titled = sections.filter_map(|number| {
-        let title = last.get(number).map_or(String::new(), |record| record.text.clone());
+    let mut with_rules: Vec<(PathStep, usize)> = Vec::new();
+    for number in sections {
         let count = counts.get(&number).copied().unwrap_or(0);
-        (count > 0 || number.level() == Level::Chapter).then_some((number, title, count))
-    });
-    let with_rules: Vec<(RuleNumber, String, usize)> = titled.collect();
-    let absent = with_rules.iter().filter(|section| section.2 > 0).map(|section| section.0);
+        if count > 0 || number.level() == Level::Chapter {
+            with_rules.push((records::step(pair.titles_of(number)?), count));
+        }
+    }
+    let absent = with_rules.iter().filter(|section| section.1 > 0).map(|section| section.0.number);
     let absent = absent.filter(|section| held.iter().all(|number| !section.covers(*number)));
-    Coverage {
+    Ok(Coverage {
         absent: absent.collect(),
         sections: with_rules,
         held: held.len(),
         rules: last.of_kind(RecordKind::Rule).count(),
-    }
+    })
 }
 
 fn is_wanted(subject: &Subject, section: Option<RuleNumber>) -> bool {

@@ -4,7 +4,8 @@
 //! plural, a synonym, or what a document calls one of its items; numbers are read elsewhere.
 //! Where nothing is meant, [`near_names`] is the one list of near misses.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::LazyLock;
 
 use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
@@ -109,6 +110,17 @@ pub(crate) fn english_names(typed: &str) -> Vec<&'static str> {
         names.extend(name.en_forms());
     }
     names
+}
+
+/// What an English headword or title is called in Japanese, whether or not a text of that language
+/// is here; none where no table knows it.
+pub(crate) fn japanese_name(en: &str) -> Option<&'static Name> {
+    static NAMES: LazyLock<HashMap<String, &'static Name>> = LazyLock::new(|| {
+        // Of two names for the same the first is the better one.
+        let names = lexicon().iter().rev().filter(|name| !name.ja.is_empty());
+        names.map(|name| (fold_term(name.en), name)).collect()
+    });
+    NAMES.get(&fold_term(en)).copied()
 }
 
 impl EditionPair<'_> {

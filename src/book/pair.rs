@@ -48,24 +48,6 @@ impl Both {
     }
 }
 
-/// A number with its titles; each stands in the edition of its own language.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Titles {
-    /// The number in the edition that leads.
-    pub number: RuleNumber,
-    /// Its title in the English edition.
-    pub en: Option<String>,
-    /// The title of its Japanese counterpart.
-    pub ja: Option<String>,
-}
-
-impl Titles {
-    /// Whether either language has a title.
-    pub fn has_title(&self) -> bool {
-        self.en.is_some() || self.ja.is_some()
-    }
-}
-
 /// What a text points at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pointer {
@@ -293,68 +275,6 @@ impl<'a> EditionPair<'a> {
     /// The number of a record in the edition that leads; of one without English, its own.
     pub(crate) fn number_of(&self, both: &Both) -> Result<Option<RuleNumber>, HomeError> {
         both.leading().map_or(Ok(None), |record| self.library.number(record))
-    }
-
-    /// The title of a record, where its text is one.
-    pub(crate) fn title(&self, record: Option<RecordRef>) -> Result<Option<String>, HomeError> {
-        let Some(record) = record else { return Ok(None) };
-        match self.library.row(record)?.is_title {
-            true => Ok(Some(self.library.record(record)?.text)),
-            false => Ok(None),
-        }
-    }
-
-    /// The titles of a record that bears a number.
-    pub(crate) fn titles(&self, both: &Both) -> Result<Option<Titles>, HomeError> {
-        let Some(number) = self.number_of(both)? else { return Ok(None) };
-        let [en, ja] =
-            [Language::En, Language::Ja].map(|language| self.title(both.in_language(language)));
-        Ok(Some(Titles { number, en: en?, ja: ja? }))
-    }
-
-    /// The titles of a number of the edition that leads.
-    pub(crate) fn titles_of(&self, number: RuleNumber) -> Result<Titles, HomeError> {
-        let both = self.leading_record(number)?.map(|record| self.both(record)).transpose()?;
-        let titles = both.map_or(Ok(None), |both| self.titles(&both))?;
-        Ok(titles.unwrap_or(Titles { number, en: None, ja: None }))
-    }
-
-    /// Chapter, section and rule above a record, outermost first; above a Japanese record without
-    /// English, what stands above it in its own text.
-    pub(crate) fn path(&self, both: &Both) -> Result<Vec<Titles>, HomeError> {
-        let Some(record) = both.leading() else { return Ok(Vec::new()) };
-        let row = self.library.row(record)?;
-        let mut above = row.number.map_or(Vec::new(), RuleNumber::ancestry);
-        above.pop();
-        let rows = self.library.rows(record.edition())?;
-        let mut path = Vec::new();
-        for number in above {
-            let titles = match rows.find(number).next() {
-                Some(place) => {
-                    let own = RecordRef::new(record.edition(), place);
-                    let both = self.both(own)?;
-                    let [en, ja] = match self.library.edition_of_record(own).language {
-                        Language::En => [Some(own), both.in_language(Language::Ja)],
-                        Language::Ja => [both.en, Some(own)],
-                    };
-                    Titles { number, en: self.title(en)?, ja: self.title(ja)? }
-                }
-                None => Titles { number, en: None, ja: None },
-            };
-            path.push(titles);
-        }
-        Ok(path)
-    }
-
-    /// The nearest title of a number of the edition that leads or of one above it.
-    pub(crate) fn nearest_titles(&self, number: RuleNumber) -> Result<Option<Titles>, HomeError> {
-        for number in std::iter::successors(Some(number), |number| number.parent()) {
-            let titles = self.titles_of(number)?;
-            if titles.has_title() {
-                return Ok(Some(titles));
-            }
-        }
-        Ok(None)
     }
 
     /// A number of the edition at `edition` in the numbers of the edition that leads; none where

@@ -57,9 +57,12 @@ impl<'a> Linker<'a> {
             true => None,
             false => self.pair.standing(both)?,
         };
+        let is_title = leading.is_some_and(|row| row.is_title);
+        let titles = if is_title { self.pair.titles(both)? } else { None };
         Ok(ReadRecord {
+            name_ja: titles.and_then(|titles| titles.name_ja),
             kind: leading.map_or(RecordKind::Rule, |row| row.kind),
-            is_title: leading.is_some_and(|row| row.is_title),
+            is_title,
             standing: standing.map(with_examples),
             subject,
             en: self.side(both.en)?,
