@@ -94,7 +94,7 @@ pub fn strip(
                 }
                 @for it in &stretches {
                     @let told = told(view, it);
-                    a href=(it.address) aria-label=(told) {
+                    a href=(it.address) {
                         title { (told) }
                         rect.hit x=(percent(it.from)) y="0" width=(percent(it.to + 1 - it.from))
                             height=(HEIGHT + BELOW) {}
