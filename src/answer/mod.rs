@@ -33,7 +33,10 @@ pub use cite::{
     CiteAnswer, CiteExplained, CiteFinding, CiteLevel, CiteSkipped, CiteSuggestion, CiteVerdict,
     MigrateAnswer, SayingAnswer,
 };
-pub use diff::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
+pub use diff::{
+    Beside, BesideChange, Counterpart, DiffAnswer, Heading, Members, Relation, SharedWords,
+    ShownChange, ShownText,
+};
 pub use doctor::{Advice, DoctorAnswer};
 pub use document::{CardAnswer, DocumentAnswer, DocumentItem, DocumentPiece};
 pub use editions::{EditionChoice, EditionLine, EditionsAnswer, VerifyAnswer};

@@ -80,6 +80,51 @@ pub fn lead(library: &Library, editions: Pair<&str>) -> Result<Lead, HomeError> 
     Ok(diff(library, editions, &DiffQuestion::default())?.lead)
 }
 
+/// The same of several pairs, by the newer edition.
+pub fn leads(
+    library: &Library,
+    editions: &[Pair<EditionId>],
+) -> Result<HashMap<EditionId, Lead>, HomeError> {
+    let lead_of = |it: &Pair<EditionId>| {
+        let named = it.map(|it| it.to_string());
+        Ok((it.new, lead(library, named.as_ref().map(String::as_str))?))
+    };
+    editions.par_iter().map(lead_of).collect()
+}
+
+/// What the sections of a difference are called in another language than that of its editions, as
+/// far as the newest texts pair their titles; nothing in the same language.
+pub fn titles_in(
+    library: &Library,
+    answer: &DiffAnswer,
+    language: Language,
+) -> Result<HashMap<Heading, String>, HomeError> {
+    if answer.editions.new.language == language {
+        return Ok(HashMap::new());
+    }
+    let pair = library.pair(&library.pick(None)?)?;
+    let mut known: HashMap<String, String> = HashMap::new();
+    for both in pair.headings()? {
+        let Some(titles) = pair.titles(&both)?.filter(|it| it.number.rule().is_none()) else {
+            continue;
+        };
+        if let (Some(en), Some(ja)) = (titles.en, titles.ja) {
+            // The translation prints the English title behind its own.
+            let alone = ja.strip_suffix(&format!("／{en}")).unwrap_or(&ja).to_owned();
+            match language {
+                Language::En => known.insert(ja, en),
+                Language::Ja => known.insert(en, alone),
+            };
+        }
+    }
+    let headings = answer.changes.iter().map(|it| &it.heading);
+    let titled = headings.filter_map(|heading| match heading {
+        Heading::Section(_, title) => Some((heading.clone(), known.get(title)?.clone())),
+        _ => None,
+    });
+    Ok(titled.collect())
+}
+
 /// A topic in the language of the editions: a Japanese name stands for the English one.
 fn in_language(about: &[String], language: Language) -> Vec<String> {
     let translated = |typed: &String| {

@@ -6,7 +6,7 @@
 use super::diff::shown_text;
 use super::records;
 use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, SharedWords, ShownText};
-use crate::book::{Known, KnownStep, Library, RecordRef, known_way};
+use crate::book::{KnownRule, KnownStep, Library, RecordRef, known_way};
 use crate::diff::{ComparedRecord, Lineage, Link, Step, words};
 use crate::home::{HomeError, known_overrides, still_wanted};
 use crate::model::{
@@ -48,8 +48,8 @@ fn known(
     let Ok(range) = NumberRange::read(&question.wanted) else { return Ok(None) };
     let thread = match library.known_by(range.first())? {
         None => return Ok(None),
-        Some(Known::Here(record)) => return tell(library, question, record),
-        Some(Known::Gone(thread)) => thread,
+        Some(KnownRule::Here(record)) => return tell(library, question, record),
+        Some(KnownRule::Gone(thread)) => thread,
     };
     let editions = Lineage::known().editions();
     let stands = editions.iter().filter(|it| (thread.first..=thread.last).contains(it));

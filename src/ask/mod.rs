@@ -4,6 +4,7 @@
 //! Nothing here prints, and nothing here knows how records are found or paired: that is the
 //! book's.
 
+mod beside;
 mod bulletin;
 mod bulletin_candidates;
 mod bulletin_items;
@@ -39,9 +40,10 @@ pub use crate::home::{
     UpdateQuestion, Visit, WantedText,
 };
 pub use crate::index::query::QueryError;
+pub use beside::beside;
 pub use bulletin::{bulletin, bulletins_between};
 pub use cite::{Checked, Citations, CiteQuestion, CiteText, citations, cited};
-pub use diff::{Detail, DiffQuestion, diff, lead};
+pub use diff::{Detail, DiffQuestion, diff, lead, leads, titles_in};
 pub use doctor::doctor;
 pub use document::{card, document, documents};
 pub use editions::{editions, holds_editions, verify};

@@ -86,7 +86,7 @@ impl Library {
         let mut of_thread: HashMap<(Language, u32), u32> = HashMap::new();
         for language in [Language::En, Language::Ja] {
             for edition in self.rules_places(language).iter().rev() {
-                let (rows, stands) = (self.rows(*edition)?, self.stands(*edition)?);
+                let (rows, memberships) = (self.rows(*edition)?, self.memberships(*edition)?);
                 let english = match language {
                     Language::En => HashMap::new(),
                     Language::Ja => self.english_threads(*edition)?,
@@ -99,10 +99,10 @@ impl Library {
                         }
                         continue;
                     }
-                    let Some(stand) = stands.get(place) else { continue };
+                    let Some(membership) = memberships.get(place) else { continue };
                     let thread = match english.get(&place) {
                         Some(thread) => (Language::En, *thread),
-                        None => (language, stand.thread),
+                        None => (language, membership.thread),
                     };
                     let number = row.number.filter(|_| row.is_numbered());
                     let group = *of_thread.entry(thread).or_insert_with(|| frame.add_group(number));
@@ -122,9 +122,10 @@ impl Library {
     fn english_threads(&self, ja: usize) -> Result<HashMap<usize, u32>, HomeError> {
         let Some(paired) = self.pairing(ja)? else { return Ok(HashMap::new()) };
         let Some(base) = self.tables.place_of(paired.base) else { return Ok(HashMap::new()) };
-        let stands = self.stands(base)?;
+        let memberships = self.memberships(base)?;
         let record_pairs = paired.pairing.record_pairs.iter();
-        let threads = record_pairs.filter_map(|pair| Some((pair.ja, stands.get(pair.en)?.thread)));
+        let threads =
+            record_pairs.filter_map(|pair| Some((pair.ja, memberships.get(pair.en)?.thread)));
         Ok(threads.collect())
     }
 

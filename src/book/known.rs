@@ -4,7 +4,7 @@
 //! Texts that are here win over it: it only says what lies before, between and behind them.
 
 use super::library::Library;
-use super::time::{Borne, RecordRef, Today};
+use super::time::{NumberRun, RecordRef, Today};
 use crate::diff::{KnownEvent, KnownThread, Lineage, Step};
 use crate::home::{HomeError, cached};
 use crate::model::{Class, EditionId, Language, Pair, RuleNumber};
@@ -91,10 +91,10 @@ impl Library {
 
     /// Adds to the rules that bore a number here those that bore it in editions which are not here,
     /// and runs that began before the first text.
-    pub(super) fn add_known_borne(
+    pub(super) fn add_known_runs(
         &self,
         number: RuleNumber,
-        borne: &mut Vec<Borne>,
+        borne: &mut Vec<NumberRun>,
     ) -> Result<(), HomeError> {
         let here: Vec<(usize, EditionId)> =
             self.rules_of(Language::En).map(|(place, edition)| (place, edition.id)).collect();
@@ -109,7 +109,7 @@ impl Library {
                 };
                 if !within(first, last) {
                     let Some(today) = self.known_today(thread, newest)? else { continue };
-                    borne.push(Borne { first, last, record: None, today });
+                    borne.push(NumberRun { first, last, record: None, today });
                     continue;
                 }
                 let run = borne
@@ -163,7 +163,7 @@ impl Library {
 
     /// The rule here that a number meant which no edition here has, or its thread of the lineage
     /// where it is gone: that of the rule that bore the number last.
-    pub(crate) fn known_by(&self, number: RuleNumber) -> Result<Option<Known>, HomeError> {
+    pub(crate) fn known_by(&self, number: RuleNumber) -> Result<Option<KnownRule>, HomeError> {
         let newest =
             self.rules_of(Language::En).next_back().map(|(place, edition)| (place, edition.id));
         let Some((newest, id)) = newest else { return Ok(None) };
@@ -175,8 +175,8 @@ impl Library {
             |thread: &&'static KnownThread| runs(thread, number).last().map(|run| run.1);
         let Some(thread) = bearers.max_by_key(last_borne) else { return Ok(None) };
         Ok(match self.known_today(thread, newest)? {
-            Some(Today::Here(record)) => Some(Known::Here(record)),
-            Some(Today::Gone(_)) => Some(Known::Gone(thread)),
+            Some(Today::Here(record)) => Some(KnownRule::Here(record)),
+            Some(Today::Gone(_)) => Some(KnownRule::Gone(thread)),
             None => None,
         })
     }
@@ -226,7 +226,7 @@ impl Library {
 }
 
 /// What a number meant that no edition here has.
-pub(crate) enum Known {
+pub(crate) enum KnownRule {
     /// This rule of the newest edition.
     Here(RecordRef),
     /// A rule that is gone.

@@ -94,7 +94,7 @@ impl Library {
         let key = (TypeId::of::<T>(), place);
         let kept = || self.worked_out.lock().unwrap_or_else(PoisonError::into_inner);
         let there = kept().get(&key).cloned();
-        if let Some(there) = there.and_then(|it| it.downcast::<T>().ok()) {
+        if let Some(there) = there.and_then(|value| value.downcast::<T>().ok()) {
             return Ok(there);
         }
         let made = Arc::new(work()?);

@@ -119,12 +119,8 @@ impl Library {
     ) -> Result<Vec<Mentioned>, HomeError> {
         let place = self.tables.place_of(edition).filter(|_| edition.language == Language::En);
         let mut mentions = Vec::new();
-        if self
-            .tables
-            .editions()
-            .iter()
-            .all(|edition| edition.id.document != DocumentKind::Bulletin)
-        {
+        let mut ids = self.tables.editions().iter().map(|edition| edition.id);
+        if ids.all(|id| id.document != DocumentKind::Bulletin) {
             return Ok(mentions);
         }
         for document in self.documents()? {

@@ -243,7 +243,7 @@ fn above(row: &Row) -> Option<RuleNumber> {
 /// What the records said before.
 pub(crate) struct History {
     pub past: Wordings,
-    /// English and Japanese texts of then, by place of today.
+    /// The older English and Japanese texts, by the places of their records today.
     pub written: Option<OlderPair>,
 }
 

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use super::args::{DiffFormat, Format, Global};
 use super::run::Outcome;
 use super::{home, output};
-use crate::answer::DiffAnswer;
+use crate::answer::{Beside, DiffAnswer};
 use crate::ask;
 use crate::ask::Overrides;
 use crate::ask::{Detail, DiffQuestion};
@@ -65,7 +65,8 @@ enum Layout {
     Unified,
     /// The old text beside the new one
     Side,
-    /// 新旧対照表: the whole revision as a table, after and before
+    /// 新旧対照表: the whole revision as a table, after and before; both languages and what
+    /// bulletins say in Markdown and HTML
     Table,
 }
 
@@ -98,7 +99,13 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     let found = !answer.changes.is_empty();
     home::note_substitute(&library, &editions.old, answer.editions.old, global);
     home::note_substitute(&library, &editions.new, answer.editions.new, global);
-    output::print(&rendered(args, answer, global), global)?;
+    let is_table = args.layout == Some(Layout::Table);
+    let is_drawn = matches!(global.format, Format::Markdown | Format::Html);
+    let beside = match is_table && is_drawn {
+        true => ask::beside(&library, &answer)?,
+        false => Beside::default(),
+    };
+    output::print(&rendered(args, answer, &beside, global), global)?;
     Ok(match (args.exit_code, found) {
         (true, true) | (false, false) => Outcome::Nothing,
         (true, false) | (false, true) => Outcome::Found,
@@ -130,7 +137,7 @@ fn overrides(args: &DiffArgs) -> Result<Overrides> {
     text.parse().with_context(|| format!("cannot use the rule map `{}`", path.display()))
 }
 
-fn rendered(args: &DiffArgs, answer: DiffAnswer, global: &Global) -> String {
+fn rendered(args: &DiffArgs, answer: DiffAnswer, beside: &Beside, global: &Global) -> String {
     let is_marked = matches!(global.format, Format::Markdown | Format::Html);
     let answer = if args.clean && is_marked { answer.without_old_words() } else { answer };
     let answer = &answer;
@@ -146,10 +153,10 @@ fn rendered(args: &DiffArgs, answer: DiffAnswer, global: &Global) -> String {
     let is_table = args.layout == Some(Layout::Table);
     match global.format {
         Format::Json => json::diff(answer),
-        Format::Markdown if is_table => markdown::diff_table(answer),
-        Format::Markdown => markdown::diff(answer),
-        Format::Html if is_table => html::diff_table(answer),
-        Format::Html => html::diff(answer),
+        Format::Markdown if is_table => markdown::diff_table(answer, beside, global.words),
+        Format::Markdown => markdown::diff(answer, global.words),
+        Format::Html if is_table => html::diff_table(answer, beside, global.words),
+        Format::Html => html::diff(answer, global.words),
         Format::Terminal => on_terminal(args, answer, global),
     }
 }

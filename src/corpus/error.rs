@@ -52,7 +52,7 @@ pub enum CorpusError {
         /// Its format.
         found: u32,
     },
-    /// A source is not what it was when it came.
+    /// A source is not what was imported.
     #[error("`{}` has changed since it was imported", path.display())]
     ChangedSource {
         /// The source.

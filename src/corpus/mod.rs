@@ -1,4 +1,4 @@
-//! What was imported, and is it still as it came? Start at [`Corpus`]; [`Writer`] adds to it.
+//! What was imported, and is it still the same? Start at [`Corpus`]; [`Writer`] adds to it.
 //!
 //! The only code that touches `HOME/corpus/`, which holds every source byte for byte under
 //! `sources/` and the manifest `editions.json` that says what each is:

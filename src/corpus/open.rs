@@ -100,9 +100,7 @@ impl Corpus {
         self.manifest.find(sha256)
     }
 
-    /// The bytes of a source, as they came.
-    ///
-    /// Fails where they are no longer those that came.
+    /// The bytes of a source; fails where they are no longer those that were imported.
     pub fn read(&self, source: &Source) -> Result<Vec<u8>, CorpusError> {
         match &self.place {
             Place::Home(folder) => folder.read_source(source),

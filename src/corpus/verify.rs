@@ -1,4 +1,4 @@
-//! Are the sources still what they were when they came? Start at [`Verification`].
+//! Are the sources still what was imported? Start at [`Verification`].
 //!
 //! Nothing here repairs: importing the same file again puts a lost or changed source back.
 
@@ -34,7 +34,7 @@ pub enum Finding {
         /// Its name in `sources/`.
         file: String,
     },
-    /// A file has other bytes than those that came.
+    /// A file has other bytes than those that were imported.
     Changed {
         /// Its edition.
         edition: EditionId,

@@ -1,4 +1,4 @@
-//! What did a server answer when it was asked last? Start at [`Visits::of`].
+//! What did each address answer last? Start at [`Visits::of`].
 //!
 //! Kept so that what has not changed need not come again. Losing it loses nothing: a damaged file
 //! is as good as none.

@@ -1,4 +1,4 @@
-//! How do sources come in, and what if the power fails meanwhile? Start at [`Writer`].
+//! How are sources added so that a crash loses nothing? Start at [`Writer`].
 //!
 //! A source is written beside its name, synced and renamed, and the manifest after all of them the
 //! same way: whoever reads sees the corpus as it was before or as it is after. The system releases

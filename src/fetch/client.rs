@@ -34,7 +34,7 @@ pub struct Settings {
     pub total_time_out: Duration,
     /// Hosts to which an answer may redirect from another one: these, and their subdomains.
     pub trusted: Vec<String>,
-    /// Waits.
+    /// Waits this long; by default it sleeps.
     pub wait: fn(Duration),
 }
 
@@ -52,40 +52,40 @@ impl Default for Settings {
     }
 }
 
-/// How often an answer may lead on to another address.
+/// How many redirects are followed.
 const MOST_STEPS: usize = 5;
 
-/// Longer than this no server makes us wait, whatever it asks for.
+/// The longest pause, whatever a server asks for.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
 /// What identifies an answer, so that the next request can ask whether it has changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Validators {
-    /// The server's mark.
+    /// The header `ETag`.
     pub etag: Option<String>,
-    /// When it last changed, as the server prints it.
+    /// The header `Last-Modified`.
     pub modified: Option<String>,
 }
 
-/// What came.
+/// A downloaded text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Download {
     /// All bytes, decompressed.
     pub bytes: Vec<u8>,
     /// What identifies them.
     pub validators: Validators,
-    /// What the server says they are.
+    /// The header `Content-Type`.
     pub content_type: Option<String>,
-    /// Where they came from, where that is another machine than the one that was asked.
+    /// The address that answered, where it is on another host than the one that was asked.
     pub elsewhere: Option<Address>,
 }
 
-/// What an address gave.
+/// The answer of an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fetched {
-    /// What was there when it was asked last.
+    /// Nothing has changed since the last request.
     Unchanged,
-    /// This.
+    /// The whole text.
     Whole(Download),
 }
 
@@ -110,7 +110,7 @@ impl Client {
         let config = Agent::config_builder()
             .http_status_as_error(false)
             .user_agent(concat!("mtgcr/", env!("CARGO_PKG_VERSION")))
-            // Each redirection is looked at before it is followed.
+            // Each redirect is checked before it is followed.
             .max_redirects(0)
             .max_redirects_will_error(false)
             .timeout_global(Some(settings.total_time_out))
@@ -122,8 +122,8 @@ impl Client {
         Self { agent: config.new_agent(), settings }
     }
 
-    /// What is at `address`, unless it is what `known` names; `report` is told how many bytes have
-    /// come, and of how many.
+    /// Fetches `address`, unless it is unchanged since `known`; `report` hears how many bytes have
+    /// arrived, and of how many.
     pub fn get(
         &self,
         address: &Address,
@@ -177,7 +177,7 @@ impl Client {
         }
     }
 
-    /// Where an answer leads on to; an error where that is a machine that nobody named.
+    /// The target of a redirect; an error where its host is not trusted.
     fn next(&self, asked: &Address, from: &Address, headers: &HeaderMap) -> Result<Address, Fault> {
         let link = headers.get(LOCATION).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let next = from.join(link);

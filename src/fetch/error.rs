@@ -23,7 +23,7 @@ pub enum FetchError {
         /// How often it was asked.
         tries: usize,
     },
-    /// There is no way to the server.
+    /// The server cannot be reached.
     #[error("cannot reach `{}`: {reason}", address.origin())]
     Unreachable {
         /// The address.
@@ -31,7 +31,7 @@ pub enum FetchError {
         /// What the system said.
         reason: String,
     },
-    /// The server is silent.
+    /// The server did not answer in time.
     #[error("`{}` did not answer in time{}", address.origin(), tried(*tries))]
     TimedOut {
         /// The address.
@@ -51,7 +51,7 @@ pub enum FetchError {
         /// How often it was asked.
         tries: usize,
     },
-    /// The transfer goes on and on.
+    /// The transfer takes too long.
     #[error("the transfer of `{address}` took too long: {} bytes came", came(*bytes, *total))]
     TooSlow {
         /// The address.
@@ -69,7 +69,7 @@ pub enum FetchError {
         /// Where it leads.
         to: Address,
     },
-    /// More comes than any text has.
+    /// The answer is longer than any text.
     #[error("`{address}` sends more than the {limit} bytes that a text can have")]
     TooLarge {
         /// The address.
@@ -77,7 +77,7 @@ pub enum FetchError {
         /// The limit in bytes, after decompression.
         limit: u64,
     },
-    /// What comes is no answer.
+    /// The answer cannot be used.
     #[error("`{address}` sends no sound answer: {reason}")]
     Unsound {
         /// The address.

@@ -1,4 +1,4 @@
-//! What has come so far of an answer, and can the rest be asked for? Start at [`Partial`].
+//! How much of an answer has arrived, and can the rest be asked for? Start at [`Partial`].
 //!
 //! Nothing here asks or waits.
 

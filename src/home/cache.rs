@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use super::open::Home;
 use super::pairings::{self, Paired};
-use super::threads::{self, Bearer, Stands};
+use super::threads::{self, Bearer, Memberships};
 use crate::diff::Link;
 use crate::index::Tables;
 use crate::index::tables::{Damage, EditionRows};
@@ -25,7 +25,7 @@ pub(super) struct Cache {
 #[derive(Default)]
 struct CachedEdition {
     rows: OnceLock<EditionRows>,
-    stands: OnceLock<Stands>,
+    memberships: OnceLock<Memberships>,
     /// The link from the edition of the rules before it; none where there is none.
     link: OnceLock<Option<Link>>,
     paired: OnceLock<Option<Paired>>,
@@ -67,9 +67,11 @@ impl Home {
         cached(&self.cache.edition(place)?.rows, || self.tables.rows(place))
     }
 
-    /// Where each record of the edition of the rules at `place` stands in its thread.
-    pub(crate) fn stands(&self, place: usize) -> Result<&Stands, Damage> {
-        cached(&self.cache.edition(place)?.stands, || threads::stands(&self.tables, place))
+    /// The threads of the records of the edition of the rules at `place`.
+    pub(crate) fn memberships(&self, place: usize) -> Result<&Memberships, Damage> {
+        cached(&self.cache.edition(place)?.memberships, || {
+            threads::memberships(&self.tables, place)
+        })
     }
 
     /// The link to the edition of the rules at `place` from the one before it in its language;

@@ -19,7 +19,7 @@ pub struct LeftOut {
     pub edition: EditionId,
     /// Why, in a sentence.
     pub reason: String,
-    /// Whether the bytes are not those that came, so that putting them back helps.
+    /// Whether the bytes are not those that were imported, so that importing them again helps.
     is_damaged: bool,
 }
 
@@ -48,7 +48,7 @@ impl LeftOut {
         tables.named(NAME).ok().flatten().unwrap_or_default()
     }
 
-    /// Whether the sources of the edition are again what came.
+    /// Whether the sources of the edition are as imported again.
     pub(super) fn has_healed(&self, corpus: &Corpus) -> bool {
         let sources = corpus.sources_of(self.edition);
         self.is_damaged && sources.iter().all(|source| corpus.read(source).is_ok())

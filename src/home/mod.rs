@@ -1,7 +1,7 @@
 //! One generation of derived files, opened once and read lazily. Start at [`Home`].
 //!
-//! Here editions become tables, links and pairings, and are read again one piece at a time. What
-//! stands beside what in two languages or through time is found out in `book`.
+//! Here editions become tables, links and pairings, and are read again one piece at a time. Which
+//! records belong together across languages and through time, `book` works out.
 
 mod cache;
 mod compared;
@@ -41,5 +41,5 @@ pub(crate) use pairings::{Paired, known_names};
 pub(crate) use progress::waits;
 pub use progress::{Progress, Silent};
 pub(crate) use search_index::verify as verify_search_index;
-pub(crate) use threads::Stand;
+pub(crate) use threads::Membership;
 pub use update_plan::{RulesPage, Scope, UpdatePlan, UpdateQuestion, WantedText};

@@ -22,8 +22,8 @@ const TIES: &str = "questions";
 /// The entries that answer questions, ascending, each with the place of its set.
 pub(crate) type Ties = Vec<(u32, u16)>;
 
-/// Adds to what is kept beside the tables which entries answer which questions; those that were
-/// there keep what their words told.
+/// Adds to what is kept beside the tables which entries answer which questions; entries of the
+/// tables before keep theirs.
 pub(super) fn add(
     tables: &Tables,
     before: Option<&Tables>,

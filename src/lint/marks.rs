@@ -23,7 +23,7 @@ pub(super) fn check(book: &Rulebook) -> Vec<Finding> {
     findings
 }
 
-/// So many findings of one kind are told of one text; more than any edition has.
+/// The most findings of one kind that are listed for one text; no edition has so many.
 const MOST_OF_A_TEXT: usize = 50;
 
 /// The first findings; the last of them says how many more there are.

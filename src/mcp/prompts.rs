@@ -13,6 +13,7 @@ use crate::ask::{CiteQuestion, CiteText, DiffQuestion, Library, SearchQuestion};
 use crate::model::Pair;
 use crate::render::markdown;
 use crate::render::visible::shown;
+use crate::render::words::Words;
 
 /// How many rules are brought with a prompt.
 const FEW: usize = 6;
@@ -139,7 +140,7 @@ fn changed(library: &Library, given: &Given) -> Result<String, Failure> {
             let question = DiffQuestion { about, ..DiffQuestion::default() };
             let mut answer = ask::diff(library, Pair::new(since, "latest"), &question)?;
             answer.changes.truncate(FEW_CHANGES);
-            markdown::diff(&answer)
+            markdown::diff(&answer, Words::EN)
         }
     };
     Ok(format!(

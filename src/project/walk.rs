@@ -25,7 +25,7 @@ pub struct Walk {
     pub types: Vec<String>,
     /// Whether hidden files are read.
     pub hidden: bool,
-    /// Whether files of patterns to ignore count.
+    /// Whether `.gitignore` and the like are obeyed.
     pub obeys_ignore_files: bool,
     /// The most bytes that a file may have.
     pub most_bytes: u64,
@@ -48,12 +48,12 @@ impl Default for Walk {
     }
 }
 
-/// A file that was come to.
+/// A file that the walk found.
 #[derive(Debug)]
 pub enum Walked {
     /// It is text.
     Text {
-        /// Its path, as it was come to.
+        /// Its path, as the walk found it.
         path: PathBuf,
         /// What it says.
         source: SourceText,

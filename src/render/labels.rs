@@ -4,7 +4,7 @@ use super::words::Words;
 use crate::answer::{
     Cited, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText,
 };
-use crate::model::{Class, RecordKind};
+use crate::model::{Class, Part, RecordKind};
 
 /// What happened, for people.
 pub fn class_label(class: Class, words: Words) -> String {
@@ -22,6 +22,26 @@ pub fn change_name(change: &ShownChange, words: Words) -> String {
     match change.kind {
         RecordKind::Example => words.tell("name-of-example", &[("name", name.into())]),
         _ => name,
+    }
+}
+
+/// What a part of the front and back matter is called.
+pub fn part_label(part: Part, words: Words) -> String {
+    words.say(&format!("part-{}", part.word()))
+}
+
+/// So many words of a text say which one it is.
+const FIRST_WORDS: usize = 8;
+
+/// The first words of a text, which say which one it is where a number alone would not.
+pub fn first_words(text: &str) -> String {
+    let tokens = text.split_whitespace().count();
+    let is_east_asian = tokens < FIRST_WORDS && text.chars().count() > 8 * FIRST_WORDS;
+    let words: Vec<&str> = text.split_whitespace().take(FIRST_WORDS).collect();
+    match (is_east_asian, tokens > FIRST_WORDS) {
+        (true, _) => text.chars().take(4 * FIRST_WORDS).chain([' ', '…']).collect(),
+        (_, true) => words.join(" ") + " …",
+        _ => words.join(" "),
     }
 }
 

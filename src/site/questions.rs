@@ -3,7 +3,7 @@
 use super::pages::{Answered, Asked};
 use super::parameters::{bad, listed};
 use super::refused::Refused;
-use crate::answer::{Absence, HistoryAnswer};
+use crate::answer::{Absence, Beside, HistoryAnswer};
 use crate::ask;
 use crate::ask::{
     DiffQuestion, HistoryQuestion, SearchQuestion, ShowQuestion, TranslationQuestion,
@@ -231,6 +231,10 @@ fn missing(
     })
 }
 
+/// Of so many of the newest editions the choice tells what they changed: each is compared for it,
+/// and the page has to be there within a second.
+const MOST_LEADS: usize = 16;
+
 /// The page on which two editions are chosen, or what was chosen on it.
 pub fn diff_choice(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let chosen = (asked.parameters.one("old")?, asked.parameters.one("new")?);
@@ -241,10 +245,14 @@ pub fn diff_choice(library: &Library, asked: &Asked) -> Result<Answered, Refused
         return Ok(Answered::Elsewhere(format!("/diff/{}/{}", id(&old)?, id(&new)?)));
     }
     let mut editions = Vec::new();
+    let mut newest = Vec::new();
     for language in [Language::En, Language::Ja] {
-        editions.push((language, ask::changes_of_editions(library, language, usize::MAX)?));
+        let changes = ask::changes_of_editions(library, language, usize::MAX)?;
+        newest.extend(changes.iter().take(MOST_LEADS).map(|it| it.editions));
+        editions.push((language, changes));
     }
-    Ok(Answered::Page(page::diff_choice(&asked.view, &editions)))
+    let leads = ask::leads(library, &newest)?;
+    Ok(Answered::Page(page::diff_choice(&asked.view, &editions, &leads)))
 }
 
 /// What changed between two editions.
@@ -256,13 +264,19 @@ pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let about = about.split_whitespace().map(str::to_owned).collect();
     let question = DiffQuestion { about, ..DiffQuestion::default() };
     let answer = ask::diff(library, Pair::new(old, new), &question)?;
+    let layout = one_of(asked, "layout", &Layout::ALL.map(|it| (it.word(), it)))?;
+    let layout = layout.unwrap_or_default();
     let shown = DiffPage {
-        layout: one_of(asked, "layout", &Layout::ALL.map(|it| (it.word(), it)))?
-            .unwrap_or_default(),
+        layout,
+        beside: match layout {
+            Layout::Table => ask::beside(library, &answer)?,
+            Layout::Sides | Layout::Inline => Beside::default(),
+        },
         only: one_of(asked, "only", &Class::ALL.map(|it| (it.word(), it)))?,
         page: asked.parameters.one("page")?.and_then(|it| it.parse().ok()).unwrap_or(1),
         bulletins: ask::bulletins_between(library, answer.editions),
         other: library.other_language(answer.editions)?,
+        titles: ask::titles_in(library, &answer, asked.view.language)?,
     };
     let view = asked.view.choosing(ask::choices(library, answer.editions.new.language));
     Ok(Answered::Page(page::diff(&view, &answer, &shown)))

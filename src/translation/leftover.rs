@@ -35,7 +35,7 @@ pub struct PastPair {
     pub edition: EditionId,
     /// Its wording.
     pub en: String,
-    /// The translation of then.
+    /// Its translation at that time.
     pub ja: String,
 }
 
@@ -48,7 +48,7 @@ pub trait PastWordings {
     /// were taken out, youngest first.
     fn removed_beside(&self, en: usize) -> Vec<PastWording>;
 
-    /// The pair of records as it stood in the Japanese edition before, and the English of then.
+    /// The pair of records as the Japanese edition before had it, with the English of that time.
     fn written(&self, record_pair: RecordPair) -> Option<PastPair>;
 }
 
@@ -123,12 +123,10 @@ impl<'a> LeftoverSearch<'a> {
             !present.has(&leftover.gone)
         }));
         let written = self.before.written(record_pair);
-        let known =
-            written.map(|written| kept(self.bitext, record_pair, &written)).unwrap_or_default();
-        let stayed = stayed(self.bitext, record_pair, &wordings).into_iter();
-        for leftover in
-            known.into_iter().chain(stayed.filter(|leftover| judge.is_strange(&leftover.ja)))
-        {
+        let known = written.map(|written| kept(self.bitext, record_pair, &written));
+        let mut stayed = stayed(self.bitext, record_pair, &wordings);
+        stayed.retain(|leftover| judge.is_strange(&leftover.ja));
+        for leftover in known.into_iter().flatten().chain(stayed) {
             if !left.iter().any(|left| left.ja == leftover.ja) {
                 left.push(leftover);
             }

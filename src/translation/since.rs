@@ -16,7 +16,7 @@ pub struct Since {
     pub words: Vec<WordRun>,
 }
 
-/// A record on its way from one edition to the next, where something became of it.
+/// How a record changed from one edition to the next.
 #[derive(Clone, Copy, Debug)]
 pub struct Passage<'a> {
     /// The later edition.

@@ -220,7 +220,12 @@ fn every_export_names_every_record() {
     let translated = answer.records.iter().filter(|it| it.en.is_some()).count();
     assert_eq!(exchange::jsonl(&answer).lines().count(), answer.records.len());
     let own = answer.own.len();
-    assert_eq!(exchange::xliff(&answer).matches("<trans-unit ").count(), translated + own);
+    let xliff = exchange::xliff(&answer);
+    assert_eq!(xliff.matches("<trans-unit ").count(), translated + own);
+    let approved = xliff.matches("approved=\"yes\"").count();
+    assert!(approved > 0, "what is translated is approved");
+    assert_eq!(approved, xliff.matches("state=\"translated\"").count());
+    assert_eq!(xliff.matches(" approved=").count(), translated);
     assert_eq!(exchange::po(&answer).matches("msgctxt ").count(), answer.records.len() + own);
 }
 

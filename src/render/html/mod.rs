@@ -20,7 +20,7 @@ mod words;
 pub use bulletin::bulletin;
 pub use cite::{cite, migrate, saying};
 pub use contents::contents;
-pub use diff::{comparison, diff, diff_table, lead_items};
+pub use diff::{comparison, diff, diff_table, first_lead_items, lead_items};
 pub use editions::{editions, verify};
 pub use findings::findings;
 pub use history::{event_words, history, in_lines, topic};

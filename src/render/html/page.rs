@@ -4,6 +4,8 @@
 
 use maud::{Markup, PreEscaped, html};
 
+use crate::model::Language;
+
 /// Opens every document.
 pub const DOCTYPE: PreEscaped<&str> = PreEscaped("<!doctype html>\n");
 
@@ -19,11 +21,16 @@ pub fn paragraphs(text: &str) -> Markup {
     html! { @for line in text.split('\n') { p { (line) } } }
 }
 
-/// A whole page.
+/// A whole page in English.
 pub fn page(title: &str, body: &Markup) -> String {
+    page_in(Language::En, title, body)
+}
+
+/// A whole page in the language of the interface.
+pub fn page_in(language: Language, title: &str, body: &Markup) -> String {
     let page = html! {
         (DOCTYPE)
-        html lang="en" {
+        html lang=(language) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";

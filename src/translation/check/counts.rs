@@ -40,7 +40,7 @@ pub(super) fn check(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
 }
 
 /// How many standard deviations are out of proportion; picked on the rules of 2026-01-16 so that
-/// half of what is told is worth a look.
+/// half of the findings are worth a look.
 const FAR: f32 = 4.5;
 
 /// The variance of the length in Japanese characters for one English character, measured on the

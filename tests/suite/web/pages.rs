@@ -176,7 +176,7 @@ fn changes_are_filtered_by_kind_and_laid_out_as_a_table() {
     let removed = ask("/diff/2024-09-20/2024-11-08?only=removed");
     let count = |it: &Answer| it.text().matches("<article").count();
     assert!(count(&removed) > 0 && count(&removed) < count(&all));
-    has(&all, "<details class=\"folded\"><summary>renumbered");
+    has(&all, "<details class=\"run\"><summary><b>");
     has(&ask("/diff/2024-09-20/2024-11-08?layout=table"), "改正後 2024-11-08");
     assert_eq!(ask("/diff/2024-09-20/2024-11-08?layout=zigzag").status, StatusCode::BAD_REQUEST);
 }
