@@ -49,7 +49,7 @@ fn line(view: &View, line: &GlossaryLine) -> Markup {
     let ja = line.called_ja().map(|name| {
         let reading = line.reading.as_deref().filter(|reading| says_more(reading, name));
         html! {
-            span.known[line.ja.is_none()] lang="ja" { (name) @if let Some(reading) = reading { " " small { (reading) } } }
+            span class=[line.ja.is_none().then_some("known")] lang="ja" { (name) @if let Some(reading) = reading { " " small { (reading) } } }
         }
     });
     let [first, second] = match view.language {

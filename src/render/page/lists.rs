@@ -26,7 +26,8 @@ pub fn named(view: &View, step: &PathStep) -> Markup {
         (step.number)
         @if let Some((title, language)) = view.title(step) {
             @let is_known = step.ja.is_none() && language == Language::Ja;
-            " " span.known[is_known] lang=(language) { (inline(language, title)) }
+            @let class = is_known.then_some("known");
+            " " span class=[class] lang=(language) { (inline(language, title)) }
         }
     }
 }
@@ -48,7 +49,8 @@ pub fn titles(view: &View, en: Option<&str>, ja: Option<&str>, known: Option<&st
         @for (title, language) in sides {
             @if let Some(title) = title {
                 @let is_known = language == Language::Ja && title_ja.is_none();
-                " " span.known[is_known] lang=(language) { (inline(language, title)) }
+                @let class = is_known.then_some("known");
+                " " span class=[class] lang=(language) { (inline(language, title)) }
             }
         }
     }

@@ -91,7 +91,7 @@ fn a_history_line_leads_to_what_changed() {
         "</dl>",
         expect![[r#"
             <dl class="facts">
-            <dt><time>2024-11-08</time></dt><dd>renumbered and edited <s>509.4</s> → 509.2 <a href="/diff/2024-09-20/2024-11-08?q=509.2#509.2">what changed</a> <a href="/509.4@2024-09-20">before</a></dd>
+            <dt><time>2024-11-08</time></dt><dd>renumbered and edited <s>509.4</s> → 509.2 <a href="/diff/2024-09-20/2024-11-08?q=509.2#509.2">what changed</a> <a href="/509.4@2024-09-20">text before</a></dd>
             <dt><time>2024-09-20</time></dt><dd>first edition kept here</dd>
             </dl>"#]],
     );
