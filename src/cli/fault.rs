@@ -274,7 +274,7 @@ mod tests {
     /// An error says the same in English here as it says of itself.
     #[track_caller]
     fn case(error: HomeError) {
-        let itself = anyhow::Error::from(HomeError::from(error));
+        let itself = anyhow::Error::from(error);
         let (what, hint) = told(&itself, Words::EN);
         assert_eq!(what, format!("{itself:#}"));
         let own = itself.downcast_ref::<HomeError>().and_then(HomeError::hint);
