@@ -14,7 +14,7 @@ use super::open::{Part, SearchIndex};
 use super::plan::{Concept, Place, Plan, Variant};
 use super::posting::{Nearness, each_phrase, each_word};
 use super::ranking::RANKING;
-use crate::lexicon::question_sets;
+use crate::lexicon::{alike, question_sets};
 use crate::model::Language;
 use crate::text::{grams, is_japanese};
 
@@ -137,8 +137,7 @@ pub(super) fn evaluate_questions(
     let mut by_place = [vec![0.0_f32; places], vec![0.0_f32; places]];
     for (language, concepts) in plan.concepts.iter().enumerate() {
         for concept in concepts {
-            let found = strengths(index, carried, concept, language)?;
-            let having: usize = found.iter().map(FxHashMap::len).sum();
+            let (found, having) = strengths(index, carried, concept, language, plan.takes_alike)?;
             let rarity = rarity(carried.counts[language], having);
             let weight = concept.weight * rarity;
             if concept.expected {
@@ -238,14 +237,17 @@ fn add_pairs(
     Ok(total)
 }
 
-/// What the best variant of a concept is worth in each row of a language that has it.
+/// What the best variant of a concept is worth in each row of a language that has it, and how many
+/// rows tell how rare the concept is.
 fn strengths(
     index: &SearchIndex,
     carried: &Carried,
     concept: &Concept,
     language: usize,
-) -> Result<Vec<FxHashMap<u32, f32>>, SearchError> {
-    let mut all = Vec::new();
+    takes_alike: bool,
+) -> Result<(Vec<FxHashMap<u32, f32>>, usize), SearchError> {
+    let others = if takes_alike && concept.expected { alike_of(concept) } else { Vec::new() };
+    let (mut all, mut having) = (Vec::new(), 0);
     for (part, is_row) in index.parts.iter().zip(&carried.rows) {
         let mut found: FxHashMap<u32, f32> = FxHashMap::default();
         for variant in &concept.variants {
@@ -257,9 +259,36 @@ fn strengths(
             };
             each_row(index, part, is_row, variant, &mut add)?;
         }
+        having += found.len();
+        for (other, worth) in &others {
+            each_word(part, index.fields.asked, other, |doc, _| {
+                if language_of(part, doc) == language {
+                    let best = found.entry(doc).or_default();
+                    *best = best.max(*worth);
+                }
+            })?;
+        }
         all.push(found);
     }
-    Ok(all)
+    // A word is as rare as it is itself, however common those are that are put for it.
+    let having = if having > 0 { having } else { all.iter().map(FxHashMap::len).sum() };
+    Ok((all, having))
+}
+
+/// The words that people put for those of a concept, with what each is worth.
+fn alike_of(concept: &Concept) -> Vec<(&'static str, f32)> {
+    let mut others: Vec<(&'static str, f32)> = Vec::new();
+    for variant in concept.variants.iter().filter(|it| it.place == Place::Words) {
+        let [word] = variant.words.as_slice() else { continue };
+        for (other, worth) in alike(word) {
+            let worth = worth * variant.worth * RANKING.question_alike;
+            match others.iter_mut().find(|it| it.0 == other) {
+                Some(there) => there.1 = there.1.max(worth),
+                None => others.push((other, worth)),
+            }
+        }
+    }
+    others
 }
 
 fn each_row(

@@ -50,6 +50,9 @@ pub(super) struct Ranking {
     pub swapped: f32,
     /// What a word is worth that is part of a longer name.
     pub inside_name: f32,
+    /// What a word is worth in a question besides the name that it is: names such as `exchange` are
+    /// everyday words there.
+    pub named_again: f32,
     /// What a word is worth that is no name: questions are told in words that the rules do not use.
     pub plain: f32,
     /// What a size such as `5/5` is worth in a question: it belongs to the case, not to the rule.
@@ -150,6 +153,8 @@ pub(super) struct Ranking {
     pub question_near: f32,
     /// What they are worth apart.
     pub question_apart: f32,
+    /// What a word is worth among questions that is put for one of the query.
+    pub question_alike: f32,
     /// Which share of the best fit a result has at least, so that it counts as one: less has hardly a
     /// word of the query; of the rules that judges want among the first ten 8 in a thousand have less.
     pub relevant: f32,
@@ -188,6 +193,7 @@ pub(super) const RANKING: Ranking = Ranking {
     run: 0.5,
     swapped: 0.9,
     inside_name: 0.5,
+    named_again: 0.5,
     plain: 0.8,
     size: 0.3,
     capital: 0.3,
@@ -224,18 +230,19 @@ pub(super) const RANKING: Ranking = Ranking {
     asked_of_words: 0.3,
     asked_of_question: 0.4,
     question_of_name: 0.5,
-    question_of_words: 0.6,
-    question_of_question: 0.8,
+    question_of_words: 0.8,
+    question_of_question: 1.0,
     question_extra: 0.5,
-    question_share: 0.5,
+    question_share: 0.6,
     question_start: 1.0,
     question_weight: 3.0,
     question_pair_weight: 9.0,
     question_pairs: 0.6,
-    question_second: 0.35,
+    question_second: 0.6,
     question_rarity: 0.85,
     question_near: 0.7,
     question_apart: 0.4,
+    question_alike: 1.0,
     relevant: 0.2,
     told_elsewhere: 0.9,
     latin_in_japanese: 0.5,
