@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::error::SearchError;
 use super::open::{Part, SearchIndex};
-use super::plan::{Concept, Place, Plan, Variant};
+use super::plan::{Concept, Place, Plan, QueryForm, Variant};
 use super::posting::{Nearness, each_phrase, each_word};
 use super::ranking::RANKING;
 use crate::lexicon::{alike, question_sets};
@@ -120,6 +120,8 @@ fn language_of(part: &Part, doc: u32) -> usize {
 #[derive(Clone, Copy, Default)]
 struct Row {
     sum: f32,
+    /// Of `sum` what expected concepts give.
+    had: f32,
     pairs: f32,
 }
 
@@ -143,11 +145,13 @@ pub(super) fn evaluate_questions(
             if concept.expected {
                 by_place[language][concept.at.min(places - 1)] += weight;
             }
+            let expected = f32::from(u8::from(concept.expected));
             let weight = if concept.expected { weight } else { weight * RANKING.question_extra };
             for (rows, found) in rows.iter_mut().zip(found) {
                 for (doc, strength) in found {
                     let row = rows.entry(doc).or_default();
                     row.sum += weight * strength;
+                    row.had += expected * weight * strength;
                 }
             }
         }
@@ -158,6 +162,10 @@ pub(super) fn evaluate_questions(
         places.map(|(own, other)| if *own > 0.0 { *own } else { other * 0.5 }).sum()
     };
     let totals = [total_of(0), total_of(1)];
+    let lacking = match plan.manner {
+        QueryForm::Words => RANKING.question_lacking_of_words,
+        QueryForm::Question => RANKING.question_lacking,
+    };
     let pairs_total = add_pairs(index, carried, text, &mut rows)?;
     let mut by_set: FxHashMap<u16, (f32, f32, (usize, u32))> = FxHashMap::default();
     for (place, (part, rows)) in index.parts.iter().zip(&rows).enumerate() {
@@ -167,7 +175,8 @@ pub(super) fn evaluate_questions(
             let share = RANKING.question_share;
             let norm = (totals[language] + 0.01).powf(share)
                 * ((len + RANKING.question_start) * RANKING.question_weight).powf(1.0 - share);
-            let mut fit = row.sum / norm;
+            let coverage = (row.had / (totals[language] + 0.01)).min(1.0);
+            let mut fit = row.sum / norm * coverage.powf(lacking);
             if pairs_total > 0.0 && language == 1 {
                 let norm = pairs_total.powf(share)
                     * (len * RANKING.question_pair_weight).powf(1.0 - share);
