@@ -4,6 +4,8 @@
 //! Where `MTGCR_TEST_DATA` names a folder of official texts, homes hold all of its editions, else
 //! the sample's.
 
+/// How well wrong citations are found.
+mod citations;
 /// The translator's desk.
 mod desk;
 /// Comparing editions and telling histories.
@@ -25,12 +27,13 @@ mod setting;
 
 fn main() {
     let mut typed = std::env::args().skip(1).filter(|it| it != "--bench");
-    if typed.next().as_deref() == Some("relevance") {
-        if let Err(error) = relevance::run(typed) {
-            eprintln!("{error}");
-            std::process::exit(2);
-        }
-        return;
+    let outcome = match typed.next().as_deref() {
+        Some("relevance") => relevance::run(typed),
+        Some("citations") => citations::run(typed),
+        _ => return divan::main(),
+    };
+    if let Err(error) = outcome {
+        eprintln!("{error}");
+        std::process::exit(2);
     }
-    divan::main();
 }

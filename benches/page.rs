@@ -36,7 +36,7 @@ fn rule(bencher: Bencher, typed: &str) {
     let (picked, number) = (picked(), typed.parse().expect("it is a number"));
     bencher.bench_local(|| {
         let answer = ask::rule(&ARCHIVE, black_box(number), &picked).expect("the tables are whole");
-        page::rule(&view(), &answer.expect("the rule is there"))
+        page::rule(&view(), &answer.expect("the rule is there"), Shown::default())
     });
 }
 

@@ -7,7 +7,7 @@ use std::ops::Range;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::model::EditionId;
+use crate::model::{EditionId, Said};
 
 /// What is true of a citation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
@@ -109,14 +109,14 @@ impl CiteLevel {
 }
 
 /// A rule that may have been meant.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct CiteSuggestion {
     /// Its number.
     pub number: String,
     /// How well it fits; comparable within one finding only.
     pub score: f32,
     /// What speaks for it.
-    pub why: String,
+    pub why: Said,
 }
 
 /// A citation that somebody should look at.
@@ -143,9 +143,9 @@ pub struct CiteFinding {
     /// How sure that is.
     pub level: CiteLevel,
     /// What is wrong, in a sentence without a full stop.
-    pub message: String,
+    pub message: Said,
     /// What speaks for it.
-    pub evidence: Vec<String>,
+    pub evidence: Vec<Said>,
     /// The number that the rule has now.
     pub today: Option<String>,
     /// What to write instead, where that is proven.
@@ -159,7 +159,7 @@ pub struct CiteFinding {
 }
 
 /// Why a number was taken for a citation, or was not.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct CiteExplained {
     /// The file.
     pub file: String,
@@ -172,7 +172,7 @@ pub struct CiteExplained {
     /// Whether it is a citation.
     pub is_citation: bool,
     /// Why.
-    pub why: String,
+    pub why: Said,
 }
 
 /// A file that could not be read.

@@ -2,7 +2,7 @@
 
 use super::lead::Lead;
 use crate::model::{
-    Class, EditionId, Pair, Part, RecordKind, ReferenceMove, RuleNumber, WordOp, WordRun,
+    Class, EditionId, Language, Pair, Part, RecordKind, ReferenceMove, RuleNumber, WordOp, WordRun,
     is_heading_text,
 };
 
@@ -80,6 +80,37 @@ pub struct ShownChange {
     pub relation: Relation,
     /// The places of both records among those compared, in the order of the book.
     pub places: Pair<Option<usize>>,
+}
+
+/// What stands beside the changes of one language in a table of both: what became of the same
+/// records in the other language, and why.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Beside {
+    /// The editions of the other language; none where none took effect in between.
+    pub editions: Option<Pair<EditionId>>,
+    /// What stands beside each change, in the order of the changes.
+    pub changes: Vec<BesideChange>,
+}
+
+/// What stands beside one change.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct BesideChange {
+    /// The same record in the other language.
+    pub counterpart: Counterpart,
+    /// What bulletins say of the change, each with its language.
+    pub reasons: Vec<(Language, String)>,
+}
+
+/// What became of a record in the other language.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Counterpart {
+    /// It is not there.
+    #[default]
+    Absent,
+    /// Nothing.
+    Stayed,
+    /// This.
+    Changed(Box<ShownChange>),
 }
 
 /// The section, or part of the book, under which a change is told.

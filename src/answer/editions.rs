@@ -24,6 +24,8 @@ pub struct EditionLine {
     pub standing: String,
     /// Set codes under which the catalogue knows it.
     pub sets: Vec<String>,
+    /// What the first of these sets is called in English and in Japanese.
+    pub set_names: Option<[&'static str; 2]>,
     /// Rules and subrules.
     pub rules: u32,
     /// Examples.

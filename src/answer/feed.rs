@@ -69,6 +69,8 @@ pub struct EditionChanges {
     pub editions: Pair<EditionId>,
     /// Code of the set with which it came, where that is known.
     pub set: Option<String>,
+    /// What the set is called, in English and in Japanese.
+    pub set_names: Option<[&'static str; 2]>,
     /// How many records are of each class; no class with none.
     pub counts: Vec<(Class, usize)>,
     /// Sections and rules with a title that are new, in the order of the book.

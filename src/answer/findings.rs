@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::{EditionId, MarkedText, Severity};
+use crate::model::{EditionId, MarkedText, Said, Severity};
 
 /// What is wrong in an edition, or between two.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,9 +31,9 @@ pub struct FindingLine {
     /// The Japanese text, with the words in question marked.
     pub ja: Option<Quote>,
     /// What is wrong, in a sentence without a full stop.
-    pub message: String,
+    pub message: Said,
     /// What to write or do instead.
-    pub suggestion: Option<String>,
+    pub suggestion: Option<Said>,
 }
 
 /// The text of a record where a finding is.

@@ -34,6 +34,8 @@ pub struct HistoryAnswer {
 pub struct HistoryEvent {
     /// The edition.
     pub edition: EditionId,
+    /// What the set that it came with is called in English and in Japanese, if one is known.
+    pub set_names: Option<[&'static str; 2]>,
     /// What happened; none where the editions begin with it.
     pub class: Option<Class>,
     /// Whether the text of this edition is here; of one that is not, only numbers are known.

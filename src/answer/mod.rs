@@ -4,6 +4,7 @@
 //! Nothing here knows how answers are found or printed.
 
 mod bulletin;
+mod changes;
 mod cite;
 mod diff;
 mod doctor;
@@ -29,11 +30,15 @@ pub use bulletin::{
     BulletinAnswer, BulletinItem, BulletinPiece, Certainty, CitedRule, Fate, Mention, MentionLink,
     Told, Verdict,
 };
+pub use changes::{ChangesAnswer, EditionCounts, SectionCounts, changes_words, count_of};
 pub use cite::{
     CiteAnswer, CiteExplained, CiteFinding, CiteLevel, CiteSkipped, CiteSuggestion, CiteVerdict,
     MigrateAnswer, SayingAnswer,
 };
-pub use diff::{DiffAnswer, Heading, Members, Relation, SharedWords, ShownChange, ShownText};
+pub use diff::{
+    Beside, BesideChange, Counterpart, DiffAnswer, Heading, Members, Relation, SharedWords,
+    ShownChange, ShownText,
+};
 pub use doctor::{Advice, DoctorAnswer};
 pub use document::{CardAnswer, DocumentAnswer, DocumentItem, DocumentPiece};
 pub use editions::{EditionChoice, EditionLine, EditionsAnswer, VerifyAnswer};

@@ -73,6 +73,8 @@ pub struct ReadRecord {
     pub en: Option<ReadSide>,
     /// The Japanese.
     pub ja: Option<ReadSide>,
+    /// What a titled record is called in Japanese where no text that is here holds its title.
+    pub name_ja: Option<String>,
     /// What the translation is, where both editions are there.
     pub standing: Option<ReadStanding>,
 }
@@ -110,8 +112,8 @@ pub enum PreviewTarget {
     Term(String, String),
 }
 
-/// Something that happened to a rule in an edition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Something that happened to a rule or term in an edition.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PastEvent {
     /// The edition.
     pub edition: EditionId,
@@ -119,10 +121,12 @@ pub struct PastEvent {
     pub before: Option<EditionId>,
     /// What happened; none where the editions begin with it.
     pub class: Option<Class>,
-    /// The number before; none where it was not there.
+    /// The number before; none where it was not there, or had none.
     pub old: Option<RuleNumber>,
-    /// The number since; none where it went.
+    /// The number since; none where it went, or has none.
     pub new: Option<RuleNumber>,
+    /// What addresses it since, for a glossary entry.
+    pub slug: Option<String>,
 }
 
 /// The way of a rule through the editions.
@@ -139,6 +143,12 @@ impl Past {
     pub fn number_in(&self, edition: EditionId) -> Option<RuleNumber> {
         let until = self.events.iter().take_while(|event| event.edition <= edition);
         until.last().and_then(|event| event.new)
+    }
+
+    /// What addressed the glossary entry in an edition; none where it was not there.
+    pub fn slug_in(&self, edition: EditionId) -> Option<&str> {
+        let until = self.events.iter().take_while(|event| event.edition <= edition);
+        until.last().and_then(|event| event.slug.as_deref())
     }
 }
 
@@ -225,8 +235,17 @@ pub struct GlossaryLine {
     pub en: Option<String>,
     /// The Japanese headword.
     pub ja: Option<String>,
-    /// Its reading, in kana.
+    /// What it is called in Japanese where no text that is here holds the entry.
+    pub name_ja: Option<String>,
+    /// The reading of either, in kana.
     pub reading: Option<String>,
+}
+
+impl GlossaryLine {
+    /// The Japanese headword or name.
+    pub fn called_ja(&self) -> Option<&str> {
+        self.ja.as_deref().or(self.name_ja.as_deref())
+    }
 }
 
 /// A glossary entry with what belongs to it.
@@ -236,6 +255,10 @@ pub struct EntryAnswer {
     pub facing: Facing,
     /// What addresses it.
     pub slug: String,
+    /// What it is called in both languages.
+    pub name: GlossaryLine,
+    /// Its way through the English editions, or the Japanese ones where there is no English.
+    pub past: Past,
     /// The entries of this name: usually one.
     pub records: Vec<ReadRecord>,
     /// What its texts point at.

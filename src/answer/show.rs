@@ -64,6 +64,9 @@ pub struct ShownRecord {
     pub marked_changed: bool,
     /// What it is called in the newest edition here.
     pub today: TodayNumber,
+    /// Names its thread through all editions for good, by where that begins; none for what is no
+    /// part of the rules.
+    pub thread: Option<String>,
     /// Other rules that bore its number in older editions, oldest first.
     pub former: Vec<FormerRule>,
     /// Whether a Japanese text holds this part of the book; none where there is no Japanese
@@ -151,6 +154,8 @@ pub struct PathStep {
     pub en: Option<String>,
     /// Its title in the Japanese edition.
     pub ja: Option<String>,
+    /// What it is called in Japanese where no text that is here holds its title.
+    pub name_ja: Option<String>,
 }
 
 impl PathStep {

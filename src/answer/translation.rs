@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::show::Subject;
+use super::show::{PathStep, Subject};
 use crate::model::{
     Class, EditionId, MarkedText, NumberRange, Record, RecordKind, RuleNumber, TranslationStatus,
     WordRun,
@@ -57,9 +57,9 @@ pub struct Coverage {
     pub rules: usize,
     /// Sections of which no rule is held.
     pub absent: Vec<RuleNumber>,
-    /// Every chapter, and every section that has rules: its number, its English title, and how
-    /// many rules a section has; a chapter has none of its own.
-    pub sections: Vec<(RuleNumber, String, usize)>,
+    /// Every chapter, and every section that has rules: its number with its titles, and how many
+    /// rules a section has; a chapter has none of its own.
+    pub sections: Vec<(PathStep, usize)>,
 }
 
 /// One record and its translation.

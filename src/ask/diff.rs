@@ -15,7 +15,7 @@ use crate::book::{Library, english_names};
 use crate::corpus::Catalogue;
 use crate::diff::{ComparedRecord, Comparison, Overrides, Proposals, set_change, words};
 use crate::home::{ComparedEdition, ComparedPair};
-use crate::home::{HomeError, given_pairs, still_wanted};
+use crate::home::{HomeError, known_overrides, still_wanted};
 use crate::model::{
     Change, Class, DocumentKind, EditionId, Language, Pair, RecordKind, RuleNumber, Share,
 };
@@ -64,7 +64,7 @@ pub fn diff(
     };
     let books = books.comparable();
     still_wanted()?;
-    let overrides = question.overrides.clone().or(given_pairs(ids));
+    let overrides = question.overrides.clone().or(known_overrides(ids));
     let comparison = books.compare(&library.digests()?, &overrides, &proposals);
     still_wanted()?;
     let titles = books.0.as_ref().map(ComparedEdition::titles);
@@ -78,6 +78,51 @@ pub fn diff(
 /// What is told first of the changes between two editions of one language.
 pub fn lead(library: &Library, editions: Pair<&str>) -> Result<Lead, HomeError> {
     Ok(diff(library, editions, &DiffQuestion::default())?.lead)
+}
+
+/// The same of several pairs, by the newer edition.
+pub fn leads(
+    library: &Library,
+    editions: &[Pair<EditionId>],
+) -> Result<HashMap<EditionId, Lead>, HomeError> {
+    let lead_of = |it: &Pair<EditionId>| {
+        let named = it.map(|it| it.to_string());
+        Ok((it.new, lead(library, named.as_ref().map(String::as_str))?))
+    };
+    editions.par_iter().map(lead_of).collect()
+}
+
+/// What the sections of a difference are called in another language than that of its editions, as
+/// far as the newest texts pair their titles; nothing in the same language.
+pub fn titles_in(
+    library: &Library,
+    answer: &DiffAnswer,
+    language: Language,
+) -> Result<HashMap<Heading, String>, HomeError> {
+    if answer.editions.new.language == language {
+        return Ok(HashMap::new());
+    }
+    let pair = library.pair(&library.pick(None)?)?;
+    let mut known: HashMap<String, String> = HashMap::new();
+    for both in pair.headings()? {
+        let Some(titles) = pair.titles(&both)?.filter(|it| it.number.rule().is_none()) else {
+            continue;
+        };
+        if let (Some(en), Some(ja)) = (titles.en, titles.ja) {
+            // The translation prints the English title behind its own.
+            let alone = ja.strip_suffix(&format!("／{en}")).unwrap_or(&ja).to_owned();
+            match language {
+                Language::En => known.insert(ja, en),
+                Language::Ja => known.insert(en, alone),
+            };
+        }
+    }
+    let headings = answer.changes.iter().map(|it| &it.heading);
+    let titled = headings.filter_map(|heading| match heading {
+        Heading::Section(_, title) => Some((heading.clone(), known.get(title)?.clone())),
+        _ => None,
+    });
+    Ok(titled.collect())
 }
 
 /// A topic in the language of the editions: a Japanese name stands for the English one.

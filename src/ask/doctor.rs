@@ -30,7 +30,7 @@ pub fn doctor(home: &Path, progress: &dyn Progress) -> Result<DoctorAnswer, Home
     let languages = vec![Language::En, Language::Ja];
     let question = UpdateQuestion { scope: Scope::Newest, languages };
     let plan = Home::update_plan(home, &question, &[])?;
-    let lacking = plan.lacking.iter().filter(|it| !it.is_held && it.is_sure);
+    let lacking = plan.texts.iter().filter(|it| !it.is_held && it.is_sure);
     answer.lacking = lacking.filter_map(|it| Some((it.language, it.expected?))).collect();
     answer.damage = verify(home, progress)?.findings;
     Ok(answer)

@@ -4,10 +4,11 @@ use std::path::Path;
 
 use crate::answer::{EditionLine, EditionsAnswer, VerifyAnswer};
 use crate::book::Library;
-use crate::corpus::{Catalogue, Corpus, Quiet, Source};
+use crate::corpus::{Catalogue, Corpus, ReadLock, Source, set_names};
 use crate::home::{HomeError, LeftOut, Progress, TABLES, answering, verify_search_index, waits};
 use crate::index::tables::{Damage, EditionSummary};
 use crate::index::{Generations, Tables};
+use crate::model::Said;
 use crate::parse::{self, Wanted};
 
 /// Lists the editions.
@@ -58,11 +59,13 @@ pub fn verify(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer, Home
 
 fn verify_sources(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer, HomeError> {
     // What another is just writing is neither lost nor too much.
-    let _quiet = Quiet::wait(home, &|name| waits(progress, name));
+    let _lock = ReadLock::wait(home, &|name| waits(progress, name));
     let corpus = Corpus::open(home)?;
     let verification = corpus.verify()?;
     let told: Vec<String> = verification.findings.iter().map(ToString::to_string).collect();
-    let contradicted = corpus.sources().iter().filter_map(|source| {
+    let count = corpus.sources().len();
+    let contradicted = corpus.sources().iter().enumerate().filter_map(|(place, source)| {
+        progress.step(&Said::new("progress-verifying"), place, count);
         says_otherwise(&corpus, source).filter(|_| !told.iter().any(|it| it.contains(&source.file)))
     });
     let contradicted: Vec<String> = contradicted.collect();
@@ -89,13 +92,15 @@ fn verify_index(home: &Path) -> Result<(), Damage> {
 fn edition_line(summary: &EditionSummary, sources: &[Source]) -> EditionLine {
     let first = sources.first();
     let known = first.and_then(|it| Catalogue::known().by_hash(it.sha256));
+    let sets: Vec<String> = known.and_then(|it| it.set.clone()).into_iter().collect();
     EditionLine {
         id: summary.id,
         sha256: first.map_or(String::new(), |it| it.sha256.to_string()),
         bytes: sources.iter().map(|it| it.bytes).sum(),
         encoding: first.map_or(String::new(), |it| it.encoding.clone()),
         standing: first.map_or(String::new(), |it| it.standing.to_string()),
-        sets: known.and_then(|it| it.set.clone()).into_iter().collect(),
+        set_names: sets.first().and_then(|code| set_names(code)),
+        sets,
         rules: summary.rules,
         examples: summary.examples,
         glossary: summary.glossary,

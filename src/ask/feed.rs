@@ -15,6 +15,7 @@ use crate::answer::{
     EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, HistoryEvent, ShownText, Subject,
 };
 use crate::book::{Library, RecordRef};
+use crate::corpus::set_names;
 use crate::diff::words;
 use crate::home::{HomeError, still_wanted};
 use crate::index::tables::Row;
@@ -219,9 +220,11 @@ fn changes_of(library: &Library, places: Pair<usize>) -> Result<Option<EditionCh
         return Ok(None);
     }
     let editions = places.map(|it| library.tables.editions()[it].id);
+    let set = set_of(editions.new);
     Ok(Some(EditionChanges {
         editions,
-        set: set_of(editions.new),
+        set_names: set.as_deref().and_then(set_names),
+        set,
         counts: counts.into_iter().filter(|it| it.1 > 0).collect(),
         new_titles,
         bulletins: bulletins_between(library, editions),
@@ -252,7 +255,7 @@ fn entry(
 
 /// Tells each change of the rules and the glossary between neighbours; false where no link is
 /// kept between them.
-fn each_change(
+pub(super) fn each_change(
     library: &Library,
     places: Pair<usize>,
     mut tell: impl FnMut(Class, Option<&Row>, Option<&Row>) -> Result<(), HomeError>,

@@ -3,12 +3,13 @@
 //! Links between neighbouring editions are followed; only the editions in which something happened
 //! are read.
 
-use super::diff::shown_text;
+use super::diff::{set_of, shown_text};
 use super::records;
 use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, SharedWords, ShownText};
-use crate::book::{Known, KnownStep, Library, RecordRef, known_way};
+use crate::book::{KnownRule, KnownStep, Library, RecordRef, known_way};
+use crate::corpus::set_names;
 use crate::diff::{ComparedRecord, Lineage, Link, Step, words};
-use crate::home::{HomeError, given_pairs, still_wanted};
+use crate::home::{HomeError, known_overrides, still_wanted};
 use crate::model::{
     EditionId, Language, NumberRange, Pair, RecordKind, RuleNumber, Share, Tone, WordOp, WordRun,
 };
@@ -48,8 +49,8 @@ fn known(
     let Ok(range) = NumberRange::read(&question.wanted) else { return Ok(None) };
     let thread = match library.known_by(range.first())? {
         None => return Ok(None),
-        Some(Known::Here(record)) => return tell(library, question, record),
-        Some(Known::Gone(thread)) => thread,
+        Some(KnownRule::Here(record)) => return tell(library, question, record),
+        Some(KnownRule::Gone(thread)) => thread,
     };
     let editions = Lineage::known().editions();
     let stands = editions.iter().filter(|it| (thread.first..=thread.last).contains(it));
@@ -77,6 +78,7 @@ fn known_event(step: &KnownStep) -> HistoryEvent {
     };
     HistoryEvent {
         edition: step.edition,
+        set_names: set_of(step.edition).as_deref().and_then(set_names),
         class: step.class,
         is_held: false,
         old: text(step.numbers.old),
@@ -99,6 +101,9 @@ fn tell(
     let Some(answer) = Reader { library }.tell(question, &steps)? else { return Ok(None) };
     let known = library.known_steps(record, &steps)?;
     let mut answer = HistoryAnswer { edition, ..answer };
+    if let Some(thread) = library.thread_name(record)? {
+        answer.thread = thread;
+    }
     if !known.is_empty() {
         answer.events.extend(known.iter().map(known_event));
         answer.events.sort_by_key(|it| it.edition);
@@ -106,9 +111,6 @@ fn tell(
         let stands = Lineage::known().editions().iter();
         let stands = stands.filter(|it| (first..=answer.last).contains(it)).count();
         answer.editions = answer.editions.max(stands);
-        if let Some(thread) = library.known_thread(record)? {
-            answer.thread = thread.name();
-        }
     }
     Ok(Some(answer))
 }
@@ -229,6 +231,7 @@ impl Reader<'_> {
         let remarks = remarks.into_iter().map(records::mention).collect();
         Ok(HistoryEvent {
             edition: step.edition,
+            set_names: set_of(step.edition).as_deref().and_then(set_names),
             class: step.class,
             is_held: true,
             words,
@@ -253,7 +256,7 @@ impl Reader<'_> {
 
     /// The reason of a pair that was found by reading.
     fn given(&self, step: &Step, texts: Pair<&Option<ShownText>>) -> Option<String> {
-        let given = given_pairs(Pair::new(step.before?, step.edition));
+        let given = known_overrides(Pair::new(step.before?, step.edition));
         let texts = texts.map(|it| it.as_ref().map(piece));
         given.reason(texts.old.as_ref(), texts.new.as_ref()).map(str::to_owned)
     }

@@ -7,7 +7,7 @@ use crate::answer::{FindingLine, FindingsAnswer, Quote};
 use crate::book::Library;
 use crate::home::HomeError;
 use crate::lint::{self, LintKind};
-use crate::model::{Mark, MarkedText, Record, Rulebook};
+use crate::model::{Mark, MarkedText, Record, Rulebook, Said};
 
 /// What is wrong in the edition at `place`.
 pub fn lint(library: &Library, place: usize) -> Result<FindingsAnswer, HomeError> {
@@ -21,7 +21,7 @@ pub fn lint(library: &Library, place: usize) -> Result<FindingsAnswer, HomeError
             en: quote,
             ja: None,
             message: it.message,
-            suggestion: it.suggestion,
+            suggestion: it.suggestion.map(Said::Words),
         }
     });
     Ok(FindingsAnswer {

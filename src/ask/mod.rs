@@ -4,10 +4,12 @@
 //! Nothing here prints, and nothing here knows how records are found or paired: that is the
 //! book's.
 
+mod beside;
 mod bulletin;
 mod bulletin_candidates;
 mod bulletin_items;
 mod bulletin_prose;
+mod changes;
 mod cite;
 mod diff;
 mod diff_lead;
@@ -33,14 +35,19 @@ mod update;
 mod whole;
 
 pub use crate::book::{Library, Sides};
+pub use crate::corpus::CorpusError;
 pub use crate::home::{
-    Came, Home, HomeError, ImportQuestion, Input, Judged, Lacking, MAX_BYTES, NotARuleMap, Notice,
-    Offer, Overrides, Progress, RulesPage, Scope, Silent, Unfit, UpdatePlan, UpdateQuestion, Visit,
+    AcceptedText, DownloadedText, Home, HomeError, ImportQuestion, Input, MAX_BYTES, NotARuleMap,
+    Notice, Offer, Overrides, Progress, Rejection, RulesPage, Scope, Silent, UpdatePlan,
+    UpdateQuestion, Visit, WantedText,
 };
+pub use crate::index::IndexError;
 pub use crate::index::query::QueryError;
+pub use beside::beside;
 pub use bulletin::{bulletin, bulletins_between};
+pub use changes::changes;
 pub use cite::{Checked, Citations, CiteQuestion, CiteText, citations, cited};
-pub use diff::{Detail, DiffQuestion, diff, lead};
+pub use diff::{Detail, DiffQuestion, diff, lead, leads, titles_in};
 pub use doctor::doctor;
 pub use document::{card, document, documents};
 pub use editions::{editions, holds_editions, verify};

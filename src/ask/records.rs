@@ -5,7 +5,7 @@ use crate::answer::{
     PathStep, ShownStatus, Side, TodayNumber,
 };
 use crate::book::{
-    self, Borne, CitedNumber, EditionPair, Library, Mentioned, MentionedBy, RecordRef, Sides,
+    self, CitedNumber, EditionPair, Library, Mentioned, MentionedBy, NumberRun, RecordRef, Sides,
     Standing, Titles, Today,
 };
 use crate::home::HomeError;
@@ -14,7 +14,8 @@ use crate::translation::Since;
 
 /// A number with its titles.
 pub(super) fn step(titles: Titles) -> PathStep {
-    PathStep { number: titles.number, en: titles.en, ja: titles.ja }
+    let Titles { number, en, ja, name_ja } = titles;
+    PathStep { number, en, ja, name_ja }
 }
 
 /// Chapter, section and rule above a record.
@@ -126,7 +127,7 @@ pub(super) fn former(
     own: Option<RecordRef>,
 ) -> Result<Vec<FormerRule>, HomeError> {
     let mut former: Vec<FormerRule> = Vec::new();
-    for Borne { first, last, record, today } in library.borne(language, number)? {
+    for NumberRun { first, last, record, today } in library.number_runs(language, number)? {
         let leads_to = record.or(match today {
             Today::Here(record) => Some(record),
             Today::Gone(_) => None,

@@ -14,7 +14,7 @@ use crate::index::tables::{EditionRows, Row};
 use crate::model::{EditionId, Record, RecordKind};
 use crate::text::name_key;
 use crate::translation::{
-    Candidate, Pairing, PhraseCounts, Phrasing, RecordPair, Spoken, Usage, usage,
+    Candidate, Occurrence, Pairing, PhraseCounts, Phrasing, RecordPair, Usage, usage,
 };
 
 /// A Japanese edition with the English one that it translates.
@@ -117,7 +117,7 @@ impl<'a> PairedTexts<'a> {
 
     fn usage(&self, both: &[Both], official: &[String]) -> Usage {
         let spoken =
-            both.iter().map(|it| Spoken { record_pair: it.record_pair, japanese: &it.ja.text });
+            both.iter().map(|it| Occurrence { record_pair: it.record_pair, japanese: &it.ja.text });
         usage(&spoken.collect::<Vec<_>>(), official, self.counts)
     }
 

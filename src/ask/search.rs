@@ -122,7 +122,7 @@ fn with_numbers_of_today(
     for range in &query.numbers {
         numbers.push(*range);
         if pair.numbered(range.first())?.is_empty() {
-            for borne in library.borne(language, range.first())? {
+            for borne in library.number_runs(language, range.first())? {
                 let leads_to = borne.record.or(match borne.today {
                     Today::Here(record) => Some(record),
                     Today::Gone(_) => None,

@@ -243,6 +243,10 @@ impl Shower<'_> {
             marked_changed: false,
             today,
             former: Vec::new(),
+            thread: match both.leading() {
+                Some(record) => self.library.thread_name(record)?,
+                None => None,
+            },
             held: match self.pair.sides().ja.is_empty() {
                 true => None,
                 false => Some(!both.ja.is_empty() || self.pair.standing(both)?.is_some()),
@@ -308,13 +312,26 @@ impl Shower<'_> {
     }
 }
 
-/// The number's parent if it is there, and its neighbours in the book.
+/// Sections whose numbers are further apart are not near each other.
+const NEAR_SECTIONS: u16 = 5;
+
+/// The number's parent if it is there, and its neighbours in its section; where there is no such
+/// section, the sections beside it.
 fn nearest_numbers(numbers: &[RuleNumber], wanted: RuleNumber) -> Vec<String> {
+    let has_section = wanted.section().is_some_and(|it| numbers.binary_search(&it).is_ok());
+    let is_near = |it: &RuleNumber| match has_section {
+        true => it.section() == wanted.section(),
+        false => {
+            it.level() == Level::Section
+                && it.section_part().abs_diff(wanted.section_part()) <= NEAR_SECTIONS
+        }
+    };
     let after = numbers.partition_point(|number| *number < wanted);
     let parent = wanted.parent().filter(|parent| numbers.binary_search(parent).is_ok());
-    let before = after.checked_sub(1).map(|at| numbers[at]);
+    let before = numbers[..after].iter().rev().find(|it| is_near(it));
+    let behind = numbers[after..].iter().find(|it| is_near(it));
     let mut nearest: Vec<RuleNumber> =
-        parent.into_iter().chain(before).chain(numbers.get(after).copied()).collect();
+        parent.into_iter().chain(before.copied()).chain(behind.copied()).collect();
     nearest.sort_unstable();
     nearest.dedup();
     nearest.iter().map(ToString::to_string).collect()

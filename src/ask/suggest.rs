@@ -24,7 +24,7 @@ pub fn suggest(
     for number in completions.numbers(typed).take(most) {
         suggestions.push(of_number(&pair, number)?);
     }
-    let names = completions.of(typed, most.saturating_sub(suggestions.len()));
+    let names = completions.starting_with(typed, most.saturating_sub(suggestions.len()));
     suggestions.extend(names.into_iter().map(|name| of_name(name, typed)));
     Ok(SuggestAnswer { query: typed.to_owned(), en: facing.en, ja: facing.ja, suggestions })
 }

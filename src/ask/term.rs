@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::renderings::PairedTexts;
 use crate::answer::{TermAnswer, TermPair, TermSource};
-use crate::book::{EditionPair, Library, Sides, Wanted, stems};
+use crate::book::{EditionPair, Library, Sides, TypedName, stems};
 use crate::citation::references;
 use crate::home::HomeError;
 use crate::lexicon::lexicon;
@@ -20,7 +20,7 @@ const MOST: usize = 8;
 /// What is called `typed`, in either language or by its reading.
 pub fn term(library: &Library, typed: &str, sides: &Sides) -> Result<TermAnswer, HomeError> {
     let editions = library.pair(sides)?;
-    let wanted = Wanted::of(typed);
+    let wanted = TypedName::of(typed);
     let mut pairs: Vec<TermPair> = Vec::new();
     add_names(&wanted, &mut pairs);
     add_entries(&editions, &wanted, &mut pairs)?;
@@ -42,21 +42,21 @@ pub fn term(library: &Library, typed: &str, sides: &Sides) -> Result<TermAnswer,
     Ok(TermAnswer { query: typed.to_owned(), pairs, suggestions })
 }
 
-fn add_names(wanted: &Wanted, pairs: &mut Vec<TermPair>) {
+fn add_names(wanted: &TypedName, pairs: &mut Vec<TermPair>) {
     for name in lexicon().iter().filter(|name| wanted.is_name(name)) {
         add(pairs, name.en, Some(name.ja), Some(name.reading), name.kind, TermSource::Table);
     }
 }
 
 /// Whether one of the names of a pair is exactly what was typed.
-fn is_exactly(wanted: &Wanted, pair: &TermPair) -> bool {
+fn is_exactly(wanted: &TypedName, pair: &TermPair) -> bool {
     let names = [Some(pair.en.as_str()), pair.ja.as_deref(), pair.reading.as_deref()];
     names.into_iter().flatten().any(|name| wanted.is_exactly(name))
 }
 
 fn add_entries(
     editions: &EditionPair<'_>,
-    wanted: &Wanted,
+    wanted: &TypedName,
     pairs: &mut Vec<TermPair>,
 ) -> Result<(), HomeError> {
     for entry in &editions.glossary()?.entries {
@@ -73,7 +73,7 @@ fn add_entries(
 
 fn add_titles(
     editions: &EditionPair<'_>,
-    wanted: &Wanted,
+    wanted: &TypedName,
     pairs: &mut Vec<TermPair>,
 ) -> Result<(), HomeError> {
     for both in editions.headings()? {
@@ -130,7 +130,7 @@ fn add(
 fn defined(editions: &EditionPair<'_>, pair: &TermPair) -> Result<Vec<RuleNumber>, HomeError> {
     let library = editions.library();
     let mut numbers = BTreeSet::new();
-    let wanted = Wanted::of(&pair.en);
+    let wanted = TypedName::of(&pair.en);
     let is_same = |en: &str| wanted.is_exactly(en) || wanted.has_stems_of(en);
     for entry in &editions.glossary()?.entries {
         let Some(record) = entry.both.leading().filter(|_| is_same(entry.english().unwrap_or("")))
@@ -139,7 +139,7 @@ fn defined(editions: &EditionPair<'_>, pair: &TermPair) -> Result<Vec<RuleNumber
         };
         for reference in references(&library.record(record)?.text) {
             let Target::Numbers(range) = reference.target else { continue };
-            let range = editions.carried_range(record.edition(), range)?;
+            let range = editions.leading_range(record.edition(), range)?;
             numbers.extend(range.map(|range| range.first()));
         }
     }

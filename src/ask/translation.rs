@@ -6,10 +6,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::answer::{
-    ChangedSince, Coverage, Draft, FindingLine, FindingsAnswer, OwnRecord, Subject, Totals,
-    TranslatedRecord, TranslationAnswer,
+    ChangedSince, Coverage, Draft, FindingLine, FindingsAnswer, OwnRecord, PathStep, Subject,
+    Totals, TranslatedRecord, TranslationAnswer,
 };
 use crate::ask::lint::{called, quote};
+use crate::ask::records;
 use crate::book::{EditionPair, History, Library, RecordRef, Sides, TranslationPair};
 use crate::home::HomeError;
 use crate::home::in_parallel;
@@ -18,7 +19,8 @@ use crate::model::{
     Rulebook, TranslationStatus, WordOp,
 };
 use crate::translation::{
-    Associations, Bitext, Chain, FindingKind, Memory, Search, Since, Spot, Standing, check, status,
+    Associations, Bitext, Chain, FindingKind, LeftoverSearch, RecordStatus, Since, Spot,
+    TranslationMemory, check, status,
 };
 
 /// Which translation to hold against which English edition.
@@ -56,7 +58,7 @@ pub fn translation_status(
     let pair = library.pair(&sides)?;
     let describer = Describer { translation: &translation, last, pair: &pair };
     let standings = status(&bitext, &associations, &chain);
-    let coverage = coverage(last, &standings);
+    let coverage = coverage(&pair, last, &standings)?;
     let told: BTreeSet<usize> = standings.iter().filter_map(|it| it.ja).collect();
     let own = own_records(&bitext, &told, question.section);
     let mut records = Vec::new();
@@ -86,7 +88,7 @@ pub fn translation_drafts(
     let translation =
         TranslationPair::open(library, question.en.as_deref(), question.ja.as_deref())?;
     let bitext = translation.bitext()?;
-    let memory = Memory::of(&bitext);
+    let memory = TranslationMemory::of(&bitext);
     let record_pairs = bitext.pairing.firsts();
     let own: BTreeMap<RecordKey<'_>, usize> =
         record_pairs.map(|it| (bitext.japanese(it).key(), it.en)).collect();
@@ -168,7 +170,7 @@ pub fn translation_check(
     let history = History { past: translation.past()?, written: translation.written()? };
     let leftovers = || {
         let associations = Associations::of(&bitext);
-        let search = Search::new(&bitext, &associations, &history);
+        let search = LeftoverSearch::new(&bitext, &associations, &history);
         in_parallel(&search.record_pairs(), |record_pair| search.in_record_pair(*record_pair))
             .concat()
     };
@@ -215,7 +217,11 @@ fn subject<'a>(
 }
 
 /// How much of the English edition stands in the parts that the Japanese text holds.
-fn coverage(last: &Rulebook, standings: &[Standing]) -> Coverage {
+fn coverage(
+    pair: &EditionPair<'_>,
+    last: &Rulebook,
+    standings: &[RecordStatus],
+) -> Result<Coverage, HomeError> {
     let is_rule = |record: &Record| record.kind == RecordKind::Rule;
     let held = standings.iter().filter_map(|standing| Some(&last.records()[standing.en?]));
     let held: Vec<RuleNumber> = held.filter(|it| is_rule(it)).filter_map(|it| it.number).collect();
@@ -224,20 +230,21 @@ fn coverage(last: &Rulebook, standings: &[Standing]) -> Coverage {
     for number in last.of_kind(RecordKind::Rule).filter_map(|rule| rule.number?.section()) {
         *counts.entry(number).or_default() += 1;
     }
-    let titled = sections.filter_map(|number| {
-        let title = last.get(number).map_or(String::new(), |record| record.text.clone());
+    let mut with_rules: Vec<(PathStep, usize)> = Vec::new();
+    for number in sections {
         let count = counts.get(&number).copied().unwrap_or(0);
-        (count > 0 || number.level() == Level::Chapter).then_some((number, title, count))
-    });
-    let with_rules: Vec<(RuleNumber, String, usize)> = titled.collect();
-    let absent = with_rules.iter().filter(|section| section.2 > 0).map(|section| section.0);
+        if count > 0 || number.level() == Level::Chapter {
+            with_rules.push((records::step(pair.titles_of(number)?), count));
+        }
+    }
+    let absent = with_rules.iter().filter(|section| section.1 > 0).map(|section| section.0.number);
     let absent = absent.filter(|section| held.iter().all(|number| !section.covers(*number)));
-    Coverage {
+    Ok(Coverage {
         absent: absent.collect(),
         sections: with_rules,
         held: held.len(),
         rules: last.of_kind(RecordKind::Rule).count(),
-    }
+    })
 }
 
 fn is_wanted(subject: &Subject, section: Option<RuleNumber>) -> bool {
@@ -262,7 +269,7 @@ struct Describer<'a> {
 }
 
 impl Describer<'_> {
-    fn record(&self, standing: Standing) -> Result<TranslatedRecord, HomeError> {
+    fn record(&self, standing: RecordStatus) -> Result<TranslatedRecord, HomeError> {
         let now = standing.en.map(|it| &self.last.records()[it]);
         let base = standing.base.map(|it| &self.translation.base.records()[it]);
         let ja = standing.ja.map(|it| &self.translation.ja.records()[it]);

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::pair::EditionPair;
-use crate::home::HomeError;
+use crate::home::{HomeError, cached};
 use crate::lexicon::{FormKind, forms, lexicon, names, question_sets};
 use crate::model::{DocumentKind, RecordKind, RuleNumber};
 use crate::text::{fold, fold_term, is_japanese, kana_of_romaji, name_key, reading_key};
@@ -42,7 +42,7 @@ pub(crate) struct Completion {
     asked: u32,
 }
 
-/// How well a name is met by its beginning: as a whole, or by a later word.
+/// How well a name matches: from its beginning, or from a later word.
 const WHOLE: u8 = 0;
 const LATER: u8 = 1;
 
@@ -57,14 +57,15 @@ pub(crate) struct Completions {
 
 impl Completions {
     /// Names that begin with what was typed, best first.
-    pub fn of(&self, typed: &str, most: usize) -> Vec<&Completion> {
+    pub fn starting_with(&self, typed: &str, most: usize) -> Vec<&Completion> {
         let mut found: Vec<(u8, &Completion)> = Vec::new();
         for key in keys_of_typed(typed) {
-            let from = self.keys.partition_point(|(it, ..)| *it < key);
-            let own = self.keys[from..].iter().take_while(|(it, ..)| it.starts_with(&key));
-            found.extend(own.filter_map(|(it, tier, name)| {
+            let from = self.keys.partition_point(|(beginning, ..)| *beginning < key);
+            let own =
+                self.keys[from..].iter().take_while(|(beginning, ..)| beginning.starts_with(&key));
+            found.extend(own.filter_map(|(beginning, tier, name)| {
                 // What is typed whole stands before what only begins so.
-                let tier = if *it == key { WHOLE } else { tier + 1 };
+                let tier = if *beginning == key { WHOLE } else { tier + 1 };
                 Some((tier, self.names.get(*name as usize)?))
             }));
         }
@@ -75,7 +76,7 @@ impl Completions {
         });
         let mut best: Vec<&Completion> = Vec::new();
         for (_, name) in found {
-            let same = |it: &&Completion| std::ptr::eq(*it, name);
+            let same = |other: &&Completion| std::ptr::eq(*other, name);
             if best.len() < most && !best.iter().any(same) {
                 best.push(name);
             }
@@ -91,11 +92,11 @@ impl Completions {
     /// The numbers that begin so, the shortest of each rule first.
     pub fn numbers(&self, typed: &str) -> impl Iterator<Item = RuleNumber> {
         let typed = folded(typed);
-        let is_number = typed.starts_with(|it: char| it.is_ascii_digit());
+        let is_number = typed.starts_with(|letter: char| letter.is_ascii_digit());
         self.numbers
             .iter()
             .copied()
-            .filter(move |it| is_number && it.to_string().starts_with(&typed))
+            .filter(move |number| is_number && number.to_string().starts_with(&typed))
     }
 
     fn add(&mut self, name: Completion) {
@@ -103,14 +104,14 @@ impl Completions {
         let mut keys: Vec<(String, u8)> = Vec::new();
         if let Some(en) = &name.en {
             let folded = folded(en);
-            keys.extend(later_words(&folded).map(|it| (it.to_owned(), LATER)));
+            keys.extend(later_words(&folded).map(|words| (words.to_owned(), LATER)));
             keys.push((folded.strip_prefix("the ").unwrap_or(&folded).to_owned(), WHOLE));
         }
         if let Some(ja) = &name.ja {
-            keys.extend(ja.split(['・', '、', '/']).skip(1).map(|it| (name_key(it), LATER)));
+            keys.extend(ja.split(['・', '、', '/']).skip(1).map(|part| (name_key(part), LATER)));
             keys.push((name_key(ja), WHOLE));
         }
-        keys.extend(name.reading.iter().map(|it| (reading_key(it), WHOLE)));
+        keys.extend(name.reading.iter().map(|reading| (reading_key(reading), WHOLE)));
         keys.sort();
         keys.dedup_by(|one, other| one.0 == other.0);
         let keys = keys.into_iter().filter(|(key, _)| !key.is_empty());
@@ -121,7 +122,7 @@ impl Completions {
 
 impl Completion {
     fn length(&self) -> usize {
-        self.en.as_ref().or(self.ja.as_ref()).map_or(0, |it| it.chars().count())
+        self.en.as_ref().or(self.ja.as_ref()).map_or(0, |name| name.chars().count())
     }
 }
 
@@ -136,12 +137,12 @@ fn later_words(folded: &str) -> impl Iterator<Item = &str> {
     folded.match_indices(' ').map(|(at, _)| folded[at + 1..].trim_start())
 }
 
-/// What was typed as names are kept: as it is, as a Japanese name and as it is read.
+/// The keys under which what was typed may be found: as it is, as a Japanese name, as a reading.
 fn keys_of_typed(typed: &str) -> Vec<String> {
     let mut keys = vec![folded(typed)];
     match typed.contains(is_japanese) {
         true => keys.extend([name_key(typed), reading_key(typed)]),
-        false => keys.extend(kana_of_romaji(typed).map(|it| reading_key(&it))),
+        false => keys.extend(kana_of_romaji(typed).map(|kana| reading_key(&kana))),
     }
     keys.sort();
     keys.dedup();
@@ -158,7 +159,7 @@ fn runs_of_questions() -> HashMap<String, u32> {
     let asked = question_sets().iter().flat_map(|set| &set.asked);
     for (_, text) in asked.filter(|(_, text)| text.is_ascii()) {
         let folded = folded(text);
-        let words: Vec<&str> = folded.split(|it: char| !it.is_alphanumeric()).collect();
+        let words: Vec<&str> = folded.split(|letter: char| !letter.is_alphanumeric()).collect();
         for length in 1..=LONGEST {
             for run in words.windows(length) {
                 *runs.entry(run.join(" ")).or_insert(0) += 1;
@@ -174,9 +175,10 @@ const KEYWORD: u32 = 8;
 impl EditionPair<'_> {
     /// All names of both editions.
     pub(crate) fn completions(&self) -> Result<Arc<Completions>, HomeError> {
-        if let Some(there) = self.cache.completions.get() {
-            return Ok(Arc::clone(there));
-        }
+        cached(&self.cache.completions, || self.gather_names().map(Arc::new)).cloned()
+    }
+
+    fn gather_names(&self) -> Result<Completions, HomeError> {
         let mut gathered = Gathered { runs: runs_of_questions(), ..Gathered::default() };
         self.gather_titles(&mut gathered)?;
         for entry in &self.glossary()?.entries {
@@ -188,14 +190,14 @@ impl EditionPair<'_> {
         for name in lexicon() {
             let reading = name.readings().next().map(str::to_owned);
             let (en, ja) = (name.en_forms().next(), name.ja_forms().next());
-            gathered.more(en.map(str::to_owned), ja.map(str::to_owned), reading);
+            gathered.complete(en.map(str::to_owned), ja.map(str::to_owned), reading);
         }
         self.gather_cards(&mut gathered)?;
         let mut completions = Completions::default();
         gathered.names.into_iter().for_each(|name| completions.add(name));
         completions.numbers = self.numbers_of_leader()?.to_vec();
         completions.keys.sort();
-        Ok(Arc::clone(self.cache.completions.get_or_init(|| Arc::new(completions))))
+        Ok(completions)
     }
 
     fn gather_titles(&self, gathered: &mut Gathered) -> Result<(), HomeError> {
@@ -212,8 +214,8 @@ impl EditionPair<'_> {
     fn gather_cards(&self, gathered: &mut Gathered) -> Result<(), HomeError> {
         for form in forms().filter(|form| form.kind == FormKind::Card) {
             let mut cells = form.row.split('\t');
-            let en = cells.next().and_then(|it| it.split('/').next()).map(str::to_owned);
-            let ja = cells.next().filter(|it| !it.is_empty()).map(str::to_owned);
+            let en = cells.next().and_then(|name| name.split('/').next()).map(str::to_owned);
+            let ja = cells.next().filter(|name| !name.is_empty()).map(str::to_owned);
             gathered.add(en, ja, None, Named::Card, None);
         }
         let library = self.library();
@@ -228,8 +230,9 @@ impl EditionPair<'_> {
                 }
                 let text = library.tables.words(row.entry)?.text;
                 for card in names(text) {
-                    let part =
-                        |it: Option<std::ops::Range<usize>>| it.map(|it| text[it].to_owned());
+                    let part = |range: Option<std::ops::Range<usize>>| {
+                        range.map(|range| text[range].to_owned())
+                    };
                     let (en, ja) = (part(card.english), part(card.japanese));
                     gathered.add(en, ja, None, Named::Card, None);
                 }
@@ -257,7 +260,7 @@ impl Gathered {
         number: Option<RuleNumber>,
     ) {
         // A Japanese title may print its English behind a slash.
-        let ja = ja.map(|it| it.split('／').next().unwrap_or_default().to_owned());
+        let ja = ja.map(|title| title.split('／').next().unwrap_or_default().to_owned());
         let known = self.place(&en, &ja);
         let place = known.unwrap_or_else(|| {
             let asked = self.asked(en.as_deref(), named);
@@ -274,8 +277,8 @@ impl Gathered {
         name.reading = name.reading.take().or(reading);
     }
 
-    /// Tells what a name that is there is called in the other language.
-    fn more(&mut self, en: Option<String>, ja: Option<String>, reading: Option<String>) {
+    /// Adds what a name that is there is called in the other language.
+    fn complete(&mut self, en: Option<String>, ja: Option<String>, reading: Option<String>) {
         if self.place(&en, &ja).is_some() {
             self.add(en, ja, reading, Named::Term, None);
         }

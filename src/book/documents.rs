@@ -19,8 +19,8 @@ impl Document {
     pub fn new(book: Rulebook) -> Self {
         // A bulletin repeats the rules that it changes, each under its number.
         let quotes = book.id.document != DocumentKind::Bulletin;
-        let words = |it: &Record| match it.piece.is_some() && quotes {
-            true => bare(&it.text),
+        let words = |record: &Record| match record.piece.is_some() && quotes {
+            true => bare(&record.text),
             false => String::new(),
         };
         let words = book.records().iter().map(words).collect();
@@ -29,7 +29,8 @@ impl Document {
 
     /// The records of an item, which is 0 for what is about the document as a whole.
     pub fn item(&self, item: u32) -> impl Iterator<Item = &Record> {
-        let of_item = move |it: &&Record| it.piece.as_ref().is_some_and(|it| it.item == item);
+        let of_item =
+            move |record: &&Record| record.piece.as_ref().is_some_and(|piece| piece.item == item);
         self.book.records().iter().filter(of_item).filter(move |_| item != 0)
     }
 
@@ -37,11 +38,11 @@ impl Document {
     /// else its place among the items.
     pub fn item_names(&self) -> Vec<(u32, String)> {
         let mut names: Vec<(u32, String)> = Vec::new();
-        for piece in self.book.records().iter().filter_map(|it| it.piece.as_deref()) {
-            if piece.item == 0 || names.iter().any(|it| it.0 == piece.item) {
+        for piece in self.book.records().iter().filter_map(|record| record.piece.as_deref()) {
+            if piece.item == 0 || names.iter().any(|name| name.0 == piece.item) {
                 continue;
             }
-            let is_taken = names.iter().any(|it| it.1 == piece.key);
+            let is_taken = names.iter().any(|name| name.1 == piece.key);
             let own = !piece.key.is_empty() && !is_taken;
             let name = if own { piece.key.clone() } else { piece.item.to_string() };
             names.push((piece.item, name));
@@ -51,7 +52,7 @@ impl Document {
 
     /// What an item is called.
     pub fn item_name(&self, item: u32) -> Option<String> {
-        self.item_names().into_iter().find(|it| it.0 == item).map(|it| it.1)
+        self.item_names().into_iter().find(|name| name.0 == item).map(|name| name.1)
     }
 
     /// The records, each with its words without marks.
@@ -76,31 +77,32 @@ impl RuleSentences {
     pub fn add(&mut self, text: &str, language: Language, is_title: bool) {
         if is_title {
             self.titles.push(bare(text));
-            let same = lexicon().iter().filter(|it| it.en.eq_ignore_ascii_case(text));
-            self.titles.extend(same.map(|it| bare(it.ja)));
+            let same = lexicon().iter().filter(|name| name.en.eq_ignore_ascii_case(text));
+            self.titles.extend(same.map(|name| bare(name.ja)));
             return;
         }
         let shortest = match language {
             Language::En => SHORTEST_ENGLISH,
             Language::Ja => SHORTEST_JAPANESE,
         };
-        let all = sentences(text, language).into_iter().map(|it| bare(&text[it]));
-        self.sentences.extend(all.filter(|it| it.chars().count() >= shortest));
+        let all = sentences(text, language).into_iter().map(|range| bare(&text[range]));
+        self.sentences.extend(all.filter(|sentence| sentence.chars().count() >= shortest));
     }
 
-    /// Whether a record of a document, whose words without marks these are, bears the title.
-    pub fn name(&self, record: &Record, words: &str) -> bool {
-        let is_heading = record.piece.as_ref().is_some_and(|it| it.role == Role::Heading);
-        is_heading && self.titles.iter().any(|it| it == words)
+    /// Whether a record of a document, whose words without marks these are, bears a title of the
+    /// rule.
+    pub fn title_in(&self, record: &Record, words: &str) -> bool {
+        let is_heading = record.piece.as_ref().is_some_and(|piece| piece.role == Role::Heading);
+        is_heading && self.titles.iter().any(|title| title == words)
     }
 
     /// Whether one of the sentences stands in these words.
-    pub fn stand_in(&self, words: &str) -> bool {
-        self.sentences.iter().any(|it| words.contains(it.as_str()))
+    pub fn quoted_in(&self, words: &str) -> bool {
+        self.sentences.iter().any(|sentence| words.contains(sentence.as_str()))
     }
 }
 
 /// Letters and digits alone, in lower case.
 fn bare(text: &str) -> String {
-    text.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    text.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

@@ -1,4 +1,4 @@
-//! What belongs together in a search? Start at [`EditionPair::frame`] and
+//! Which records make one search result? Start at [`EditionPair::frame`] and
 //! [`Library::frame_of_all`].
 //!
 //! The search engine is given plain values; it compares no numbers across languages or editions.
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::library::Library;
 use super::pair::EditionPair;
 use super::time::RecordRef;
-use crate::home::HomeError;
+use crate::home::{HomeError, cached};
 use crate::index::search::{Frame, Spoken};
 use crate::model::{DocumentKind, Language, RecordKind};
 
@@ -17,14 +17,10 @@ impl EditionPair<'_> {
     /// The records of both languages and all documents that are not rules, grouped by what says
     /// the same; an example belongs to its rule.
     pub(crate) fn frame(&self) -> Result<Arc<Frame>, HomeError> {
-        if let Some(frame) = self.cache.frame.get() {
-            return Ok(Arc::clone(frame));
-        }
-        let frame = Arc::new(self.framed()?);
-        Ok(Arc::clone(self.cache.frame.get_or_init(|| frame)))
+        cached(&self.cache.frame, || self.build_frame().map(Arc::new)).cloned()
     }
 
-    fn framed(&self) -> Result<Frame, HomeError> {
+    fn build_frame(&self) -> Result<Frame, HomeError> {
         let library = self.library;
         let mut frame = Frame::default();
         let mut group_of: HashMap<RecordRef, u32> = HashMap::new();
@@ -52,10 +48,9 @@ impl EditionPair<'_> {
                         let leads = both.is_none() || sides.en.is_none();
                         let group = frame.add_group(number.filter(|_| leads));
                         // The number of a Japanese rule without English is not one of today.
-                        number
-                            .filter(|_| !leads)
-                            .into_iter()
-                            .for_each(|it| frame.add_number(it, group));
+                        if let Some(number) = number.filter(|_| !leads) {
+                            frame.add_number(number, group);
+                        }
                         group
                     }
                 };
@@ -69,7 +64,7 @@ impl EditionPair<'_> {
             for (range, place) in library.tables.references(*edition)? {
                 let number = match sides.en == Some(*edition) {
                     true => Some(range.first()),
-                    false => self.carried(*edition, range.first())?,
+                    false => self.leading_number(*edition, range.first())?,
                 };
                 let target = number.map_or(Ok(None), |number| self.leading_record(number))?;
                 let group = target.and_then(|target| group_of.get(&target));
@@ -91,7 +86,7 @@ impl Library {
         let mut of_thread: HashMap<(Language, u32), u32> = HashMap::new();
         for language in [Language::En, Language::Ja] {
             for edition in self.rules_places(language).iter().rev() {
-                let (rows, stands) = (self.rows(*edition)?, self.stands(*edition)?);
+                let (rows, memberships) = (self.rows(*edition)?, self.memberships(*edition)?);
                 let english = match language {
                     Language::En => HashMap::new(),
                     Language::Ja => self.english_threads(*edition)?,
@@ -99,17 +94,21 @@ impl Library {
                 let mut last = None;
                 for (place, row) in rows.rows.iter().enumerate() {
                     if row.kind == RecordKind::Example {
-                        last.into_iter().for_each(|group| frame.add_entry(row.entry, group));
+                        if let Some(group) = last {
+                            frame.add_entry(row.entry, group);
+                        }
                         continue;
                     }
-                    let Some(stand) = stands.get(place) else { continue };
+                    let Some(membership) = memberships.get(place) else { continue };
                     let thread = match english.get(&place) {
                         Some(thread) => (Language::En, *thread),
-                        None => (language, stand.thread),
+                        None => (language, membership.thread),
                     };
                     let number = row.number.filter(|_| row.is_numbered());
                     let group = *of_thread.entry(thread).or_insert_with(|| frame.add_group(number));
-                    number.into_iter().for_each(|it| frame.add_number(it, group));
+                    if let Some(number) = number {
+                        frame.add_number(number, group);
+                    }
                     frame.add_entry(row.entry, group);
                     last = Some(group);
                 }
@@ -123,9 +122,10 @@ impl Library {
     fn english_threads(&self, ja: usize) -> Result<HashMap<usize, u32>, HomeError> {
         let Some(paired) = self.pairing(ja)? else { return Ok(HashMap::new()) };
         let Some(base) = self.tables.place_of(paired.base) else { return Ok(HashMap::new()) };
-        let stands = self.stands(base)?;
+        let memberships = self.memberships(base)?;
         let record_pairs = paired.pairing.record_pairs.iter();
-        let threads = record_pairs.filter_map(|it| Some((it.ja, stands.get(it.en)?.thread)));
+        let threads =
+            record_pairs.filter_map(|pair| Some((pair.ja, memberships.get(pair.en)?.thread)));
         Ok(threads.collect())
     }
 
@@ -143,9 +143,9 @@ impl Library {
         Ok(())
     }
 
-    /// The same frame, with what its documents speak of in the numbers of the edition
-    /// that leads, or as they
-    /// have it where none is given: that is needed only where somebody asks for numbers.
+    /// The same frame, with the rules that its documents speak of, in the numbers of the edition
+    /// that leads, or as the documents have them where none leads: needed only where somebody asks
+    /// for numbers.
     pub(crate) fn with_spoken_numbers(
         &self,
         frame: &Frame,

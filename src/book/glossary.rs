@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
-use crate::home::HomeError;
+use crate::home::{HomeError, cached};
 use crate::model::{Term, slug};
 use crate::text::{Headwords, fold_term};
 
@@ -101,11 +101,8 @@ impl Glossary {
 impl EditionPair<'_> {
     /// The glossary entries of both languages, paired by what they explain.
     pub(crate) fn glossary(&self) -> Result<Arc<Glossary>, HomeError> {
-        if let Some(glossary) = self.cache.glossary.get() {
-            return Ok(Arc::clone(glossary));
-        }
-        let glossary = Arc::new(Glossary::of(self.glossary_entries()?));
-        Ok(Arc::clone(self.cache.glossary.get_or_init(|| glossary)))
+        let read = || Ok(Arc::new(Glossary::of(self.glossary_entries()?)));
+        cached(&self.cache.glossary, read).cloned()
     }
 
     fn glossary_entries(&self) -> Result<Vec<GlossaryEntry>, HomeError> {
@@ -121,13 +118,13 @@ impl EditionPair<'_> {
                 }
                 let both = self.both(record)?;
                 // What another text says of the same entry is shown beside its English.
-                let is_shown = |it: &RecordRef| shown.binary_search(it).is_ok();
+                let is_shown = |other: &RecordRef| shown.binary_search(other).is_ok();
                 if both.en.as_ref().is_some_and(is_shown) {
                     continue;
                 }
                 let all: Vec<RecordRef> = both.en.into_iter().chain(both.ja.clone()).collect();
                 for further in &all {
-                    let at = shown.partition_point(|it| it < further);
+                    let at = shown.partition_point(|other| other < further);
                     shown.insert(at, *further);
                 }
                 let term_of = |of: Option<RecordRef>| -> Result<Option<Term>, HomeError> {

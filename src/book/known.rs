@@ -4,9 +4,9 @@
 //! Texts that are here win over it: it only says what lies before, between and behind them.
 
 use super::library::Library;
-use super::time::{Borne, RecordRef, Today};
+use super::time::{NumberRun, RecordRef, Today};
 use crate::diff::{KnownEvent, KnownThread, Lineage, Step};
-use crate::home::HomeError;
+use crate::home::{HomeError, cached};
 use crate::model::{Class, EditionId, Language, Pair, RuleNumber};
 
 /// Of 100 numbers that the lineage knows of an edition, so many are in the one that is here, if it
@@ -45,24 +45,23 @@ impl Library {
 
     /// Whether an edition is one that the lineage knows, by its date and its numbers.
     fn is_of_lineage(&self, place: usize) -> Result<bool, HomeError> {
-        let Some(kept) = self.of_lineage.get(place) else { return Ok(false) };
-        if let Some(known) = kept.get() {
-            return Ok(*known);
-        }
-        let id = self.tables.editions()[place].id;
-        let lineage = Lineage::known();
-        let mut is_known = lineage.editions().binary_search(&id).is_ok();
-        if is_known {
+        let Some(cell) = self.of_lineage.get(place) else { return Ok(false) };
+        let read = || {
+            let id = self.tables.editions()[place].id;
+            let lineage = Lineage::known();
+            if lineage.editions().binary_search(&id).is_err() {
+                return Ok(false);
+            }
             let rows = self.rows(place)?;
-            let numbers = lineage.threads().iter().filter_map(|it| it.number_on(id.effective));
+            let threads = lineage.threads().iter();
             let (mut all, mut here) = (0, 0);
-            for number in numbers {
+            for number in threads.filter_map(|thread| thread.number_on(id.effective)) {
                 all += 1;
                 here += usize::from(rows.find(number).next().is_some());
             }
-            is_known = all > 0 && here * 100 >= all * SAME_BOOK;
-        }
-        Ok(*kept.get_or_init(|| is_known))
+            Ok(all > 0 && here * 100 >= all * SAME_BOOK)
+        };
+        cached(cell, read).copied()
     }
 
     /// The edition since which a rule has had its words, where the texts here show it only for
@@ -81,42 +80,43 @@ impl Library {
         }
         let Some(thread) = self.known_thread(record)? else { return Ok(since) };
         let own = self.edition_of_record(record);
-        let rewritten = |it: &&KnownEvent| {
-            it.edition <= own && matches!(it.class, Class::Edited | Class::MovedEdited)
+        let rewritten = |event: &&KnownEvent| {
+            event.edition <= own && matches!(event.class, Class::Edited | Class::MovedEdited)
         };
-        let known = thread.events.iter().rfind(rewritten).map_or(thread.first, |it| it.edition);
-        let fits = known < since && before.is_none_or(|it| it < known);
+        let known =
+            thread.events.iter().rfind(rewritten).map_or(thread.first, |event| event.edition);
+        let fits = known < since && before.is_none_or(|edition| edition < known);
         Ok(if fits { known } else { since })
     }
 
     /// Adds to the rules that bore a number here those that bore it in editions which are not here,
     /// and runs that began before the first text.
-    pub(super) fn add_known_borne(
+    pub(super) fn add_known_runs(
         &self,
         number: RuleNumber,
-        borne: &mut Vec<Borne>,
+        borne: &mut Vec<NumberRun>,
     ) -> Result<(), HomeError> {
         let here: Vec<(usize, EditionId)> =
-            self.rules_of(Language::En).map(|(place, it)| (place, it.id)).collect();
+            self.rules_of(Language::En).map(|(place, edition)| (place, edition.id)).collect();
         let Some((newest, newest_id)) = here.last().copied() else { return Ok(()) };
         if !self.is_of_lineage(newest)? {
             return Ok(());
         }
         for thread in Lineage::known().bearers(number) {
-            for (first, last) in runs(thread, number).filter(|it| it.0 <= newest_id) {
+            for (first, last) in runs(thread, number).filter(|run| run.0 <= newest_id) {
                 let within = |from: EditionId, to: EditionId| {
-                    here.iter().any(|(_, it)| (from..=to).contains(it))
+                    here.iter().any(|(_, id)| (from..=to).contains(id))
                 };
                 if !within(first, last) {
                     let Some(today) = self.known_today(thread, newest)? else { continue };
-                    borne.push(Borne { first, last, record: None, today });
+                    borne.push(NumberRun { first, last, record: None, today });
                     continue;
                 }
                 let run = borne
                     .iter_mut()
-                    .find(|it| it.record.is_some() && (first..=last).contains(&it.first));
+                    .find(|run| run.record.is_some() && (first..=last).contains(&run.first));
                 if let Some(run) = run {
-                    let is_first = !here.iter().any(|it| first <= it.1 && it.1 < run.first);
+                    let is_first = !here.iter().any(|(_, id)| first <= *id && *id < run.first);
                     run.first = if is_first { first } else { run.first };
                 }
             }
@@ -133,8 +133,7 @@ impl Library {
         let Some(number) = thread.number_on(id.effective) else {
             return Ok(thread.gone().map(Today::Gone));
         };
-        let place = self.rows(newest)?.find(number).next();
-        Ok(Some(place.map_or(Today::Gone(id), |it| Today::Here(RecordRef::new(newest, it)))))
+        Ok(Some(self.first_numbered(newest, number)?.map_or(Today::Gone(id), Today::Here)))
     }
 
     /// What happened to a rule in editions that are not here, ascending; `steps` are its way
@@ -148,33 +147,36 @@ impl Library {
             return Ok(Vec::new());
         };
         let Some(thread) = self.known_thread(record)? else { return Ok(Vec::new()) };
-        let here: Vec<EditionId> = self.rules_of(Language::En).map(|(_, it)| it.id).collect();
-        let before = here.iter().rfind(|it| **it < first.edition);
+        let here: Vec<EditionId> =
+            self.rules_of(Language::En).map(|(_, edition)| edition.id).collect();
+        let before = here.iter().rfind(|edition| **edition < first.edition);
         let is_gone = last.class == Some(Class::Removed);
         let newest = here.last();
-        let is_told = |it: &KnownStep| {
-            before.is_none_or(|before| it.edition > *before)
-                && here.binary_search(&it.edition).is_err()
-                && newest.is_none_or(|newest| it.edition < *newest)
-                && !(is_gone && (it.edition > last.edition || it.class == Some(Class::Removed)))
+        let is_told = |step: &KnownStep| {
+            before.is_none_or(|before| step.edition > *before)
+                && here.binary_search(&step.edition).is_err()
+                && newest.is_none_or(|newest| step.edition < *newest)
+                && !(is_gone && (step.edition > last.edition || step.class == Some(Class::Removed)))
         };
         Ok(known_way(thread).into_iter().filter(is_told).collect())
     }
 
     /// The rule here that a number meant which no edition here has, or its thread of the lineage
     /// where it is gone: that of the rule that bore the number last.
-    pub(crate) fn known_by(&self, number: RuleNumber) -> Result<Option<Known>, HomeError> {
-        let newest = self.rules_of(Language::En).next_back().map(|(place, it)| (place, it.id));
+    pub(crate) fn known_by(&self, number: RuleNumber) -> Result<Option<KnownRule>, HomeError> {
+        let newest =
+            self.rules_of(Language::En).next_back().map(|(place, edition)| (place, edition.id));
         let Some((newest, id)) = newest else { return Ok(None) };
         if !self.is_of_lineage(newest)? {
             return Ok(None);
         }
-        let bearers = Lineage::known().bearers(number).filter(|it| it.first <= id);
-        let last_borne = |it: &&'static KnownThread| runs(it, number).last().map(|it| it.1);
+        let bearers = Lineage::known().bearers(number).filter(|thread| thread.first <= id);
+        let last_borne =
+            |thread: &&'static KnownThread| runs(thread, number).last().map(|run| run.1);
         let Some(thread) = bearers.max_by_key(last_borne) else { return Ok(None) };
         Ok(match self.known_today(thread, newest)? {
-            Some(Today::Here(record)) => Some(Known::Here(record)),
-            Some(Today::Gone(_)) => Some(Known::Gone(thread)),
+            Some(Today::Here(record)) => Some(KnownRule::Here(record)),
+            Some(Today::Gone(_)) => Some(KnownRule::Gone(thread)),
             None => None,
         })
     }
@@ -184,7 +186,7 @@ impl Library {
     pub(crate) fn lineage_contradictions(&self) -> Result<Vec<String>, HomeError> {
         let lineage = Lineage::known();
         let here: Vec<(usize, EditionId)> =
-            self.rules_of(Language::En).map(|(place, it)| (place, it.id)).collect();
+            self.rules_of(Language::En).map(|(place, edition)| (place, edition.id)).collect();
         let mut said = Vec::new();
         for neighbours in here.windows(2) {
             let ((old, old_id), (new, new_id)) = (neighbours[0], neighbours[1]);
@@ -199,14 +201,14 @@ impl Library {
             for thread in lineage.threads() {
                 let Some(number) = thread.number_on(old_id.effective) else { continue };
                 let Some(place) = before.find(number).next() else { continue };
-                let texts = link.new_of(place).and_then(|it| after.rows.get(it)?.number);
+                let texts = link.new_of(place).and_then(|new| after.rows.get(new)?.number);
                 let known = thread.number_on(new_id.effective);
                 if texts != known {
                     differ.push((number, known, texts));
                 }
             }
             if let Some((number, known, texts)) = differ.first() {
-                let became = |it: &Option<RuleNumber>| match it {
+                let became = |number: &Option<RuleNumber>| match number {
                     Some(now) => format!("became {now}"),
                     None => "is gone".to_owned(),
                 };
@@ -224,7 +226,7 @@ impl Library {
 }
 
 /// What a number meant that no edition here has.
-pub(crate) enum Known {
+pub(crate) enum KnownRule {
     /// This rule of the newest edition.
     Here(RecordRef),
     /// A rule that is gone.
@@ -239,13 +241,17 @@ fn runs(
     let borne: Vec<(EditionId, RuleNumber)> = thread.numbers().collect();
     let editions = Lineage::known().editions();
     let before = |id: EditionId| {
-        let at = editions.binary_search(&id).ok().and_then(|it| it.checked_sub(1));
-        at.map(|it| editions[it])
+        let at = editions.binary_search(&id).ok().and_then(|place| place.checked_sub(1));
+        at.map(|place| editions[place])
     };
-    let ends: Vec<EditionId> =
-        borne.iter().skip(1).map(|it| before(it.0).unwrap_or(it.0)).chain([thread.last]).collect();
+    let ends: Vec<EditionId> = borne
+        .iter()
+        .skip(1)
+        .map(|(id, _)| before(*id).unwrap_or(*id))
+        .chain([thread.last])
+        .collect();
     let runs = borne.into_iter().zip(ends);
-    runs.filter(move |it| it.0.1 == number).map(|((first, _), last)| (first, last))
+    runs.filter(move |((_, borne), _)| *borne == number).map(|((first, _), last)| (first, last))
 }
 
 /// All that happened to a thread, its beginning first.

@@ -1,5 +1,7 @@
-//! What is open, and what was worked out from it once? Start at [`Library`].
+//! An open home with all that is derived from it on demand. Start at [`Library`].
 
+use std::any::{Any, TypeId};
+use std::collections::BTreeMap;
 use std::ops::Deref;
 use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -9,7 +11,7 @@ use super::pair::{EditionPair, PairCache};
 use super::sides::Sides;
 use crate::home::{Home, HomeError, Progress};
 
-/// An open home with what stands beside what in it.
+/// An open home, in which records are followed across languages and through time.
 ///
 /// What is open never changes: an import that happens meanwhile is seen by the next one who opens.
 pub struct Library {
@@ -17,12 +19,17 @@ pub struct Library {
     /// Pairs of editions that were asked for; the one that was asked for last stands last.
     pairs: Mutex<Vec<(Sides, Arc<PairCache>)>>,
     pub(super) documents: OnceLock<Vec<Document>>,
+    /// What a question worked out from an edition, by its type and the edition's place.
+    worked_out: Mutex<BTreeMap<(TypeId, usize), Arc<dyn Any + Send + Sync>>>,
     /// Whether the lineage knows the edition at each place.
     pub(super) of_lineage: Vec<OnceLock<bool>>,
 }
 
 /// How many pairs of editions are kept; each takes a megabyte at most.
 const MOST_PAIRS: usize = 16;
+
+/// How many values that questions worked out are kept; each takes a few megabytes.
+const MOST_WORKED_OUT: usize = 8;
 
 /// Whatever a home can be asked, a library can.
 impl Deref for Library {
@@ -52,7 +59,8 @@ impl Library {
 
     fn over(home: Home) -> Self {
         let of_lineage = home.tables.editions().iter().map(|_| OnceLock::new()).collect();
-        Self { home, pairs: Mutex::default(), documents: OnceLock::new(), of_lineage }
+        let (pairs, worked_out) = (Mutex::default(), Mutex::default());
+        Self { home, pairs, documents: OnceLock::new(), worked_out, of_lineage }
     }
 
     /// The generation that was published in `home` after this one, ready for every question; none
@@ -70,9 +78,32 @@ impl Library {
         self.search_index().map(|_| ())
     }
 
-    /// Two languages side by side; reads nothing but the lists of records.
+    /// Two languages side by side, read only as far as questions need.
     pub fn pair(&self, sides: &Sides) -> Result<EditionPair<'_>, HomeError> {
-        EditionPair::open(self, sides, self.cache_of(sides))
+        Ok(EditionPair::new(self, sides, self.cache_of(sides)))
+    }
+
+    /// What a question works out from the edition at `place`, kept for the next who asks.
+    ///
+    /// Two who ask at once both work it out; the first who is done is believed.
+    pub(crate) fn worked_out<T: Send + Sync + 'static>(
+        &self,
+        place: usize,
+        work: impl FnOnce() -> Result<T, HomeError>,
+    ) -> Result<Arc<T>, HomeError> {
+        let key = (TypeId::of::<T>(), place);
+        let kept = || self.worked_out.lock().unwrap_or_else(PoisonError::into_inner);
+        let there = kept().get(&key).cloned();
+        if let Some(there) = there.and_then(|value| value.downcast::<T>().ok()) {
+            return Ok(there);
+        }
+        let made = Arc::new(work()?);
+        let mut kept = kept();
+        if kept.len() >= MOST_WORKED_OUT {
+            kept.clear();
+        }
+        kept.insert(key, Arc::clone(&made) as Arc<dyn Any + Send + Sync>);
+        Ok(made)
     }
 
     fn cache_of(&self, sides: &Sides) -> Arc<PairCache> {

@@ -9,7 +9,7 @@ use super::documents::{Document, RuleSentences};
 use super::library::Library;
 use super::time::{RecordRef, Today};
 use crate::citation::references;
-use crate::home::HomeError;
+use crate::home::{HomeError, cached};
 use crate::model::{
     DocumentKind, EditionId, EffectiveDate, Language, Level, Pair, Piece, Record, RecordKind, Role,
     RuleNumber, Target,
@@ -70,7 +70,7 @@ impl CitedNumber {
     /// What has become of it.
     pub fn fate(&self, library: &Library) -> Result<Fate, HomeError> {
         let fate = self.record.map_or(Ok(Fate::Unknown), |record| fate(library, record))?;
-        Ok(called(fate, self.number))
+        Ok(seen_from(fate, self.number))
     }
 }
 
@@ -103,7 +103,7 @@ impl Library {
                 Some(_) => (self.numbers_of(there)?, there.new),
                 None => (Pair::new(None, Some(number)), None),
             };
-            let said = self.said(document, then, ja)?;
+            let said = self.rule_sentences(document, then, ja)?;
             let fate = fate(self, record)?;
             self.add_mentions(document, numbers, &said, fate, &mut mentions)?;
         }
@@ -119,7 +119,8 @@ impl Library {
     ) -> Result<Vec<Mentioned>, HomeError> {
         let place = self.tables.place_of(edition).filter(|_| edition.language == Language::En);
         let mut mentions = Vec::new();
-        if self.tables.editions().iter().all(|it| it.id.document != DocumentKind::Bulletin) {
+        let mut ids = self.tables.editions().iter().map(|edition| edition.id);
+        if ids.all(|id| id.document != DocumentKind::Bulletin) {
             return Ok(mentions);
         }
         for document in self.documents()? {
@@ -157,40 +158,33 @@ impl Library {
         let Some(piece) = record.piece.as_deref() else { return Ok(Vec::new()) };
         let mut cited = self.cited_by_piece(document, piece)?;
         if document.document == DocumentKind::Rulings {
-            let in_text = references(&record.text).into_iter().filter_map(|it| match it.target {
-                Target::Numbers(range) if range.first().level() >= Level::Rule => {
-                    Some(range.first())
+            let in_text = references(&record.text).into_iter().filter_map(|reference| {
+                match reference.target {
+                    Target::Numbers(range) if range.first().level() >= Level::Rule => {
+                        Some(range.first())
+                    }
+                    _ => None,
                 }
-                _ => None,
             });
             cited.extend(self.cited_numbers(document, in_text)?);
             for source in &piece.sources {
-                let number = source.place.as_deref().and_then(|it| it.trim().parse().ok());
+                let number = source.place.as_deref().and_then(|place| place.trim().parse().ok());
                 let Some((number, date)) = number.zip(source.date) else { continue };
-                let edition = self.in_force(Language::En, date);
-                cited.push(CitedNumber { number, record: self.numbered_in(number, edition)? });
+                let record = match self.in_force(Language::En, date) {
+                    Some(edition) => self.first_numbered(edition, number)?,
+                    None => None,
+                };
+                cited.push(CitedNumber { number, record });
             }
             cited.extend(self.under_title(document, piece)?);
         }
-        let mut seen = Vec::new();
-        cited.retain(|it| {
-            !seen.contains(it) && {
-                seen.push(*it);
-                true
+        let mut once: Vec<CitedNumber> = Vec::new();
+        for rule in cited {
+            if !once.contains(&rule) {
+                once.push(rule);
             }
-        });
-        Ok(cited)
-    }
-
-    /// The first rule of an edition that bears a number.
-    fn numbered_in(
-        &self,
-        number: RuleNumber,
-        edition: Option<usize>,
-    ) -> Result<Option<RecordRef>, HomeError> {
-        let Some(edition) = edition else { return Ok(None) };
-        let place = self.rows(edition)?.find(number).next();
-        Ok(place.map(|place| RecordRef::new(edition, place)))
+        }
+        Ok(once)
     }
 
     /// The rule that bears the title of the heading that a ruling stands under, in the edition of
@@ -203,12 +197,12 @@ impl Library {
         let mut parts = piece.key.split('.');
         let (Some(letter), Some(group)) = (parts.next(), parts.next()) else { return Ok(None) };
         let heading = format!("{letter}.{group}");
-        let Some(document) = self.documents()?.iter().find(|it| it.book.id == document) else {
+        let Some(document) = self.documents()?.iter().find(|held| held.book.id == document) else {
             return Ok(None);
         };
-        let is_title = |it: &&Record| {
-            let piece = it.piece.as_deref();
-            piece.is_some_and(|it| it.language == Language::En && it.key == heading)
+        let is_title = |record: &&Record| {
+            let piece = record.piece.as_deref();
+            piece.is_some_and(|piece| piece.language == Language::En && piece.key == heading)
         };
         let Some(title) = document.book.records().iter().find(is_title) else { return Ok(None) };
         let title = fold_term(&title.text);
@@ -240,8 +234,8 @@ impl Library {
         for number in numbers {
             let mut record = None;
             for edition in editions.new.into_iter().chain(editions.old) {
-                if let Some(place) = self.rows(edition)?.find(number).next() {
-                    record = Some(RecordRef::new(edition, place));
+                record = self.first_numbered(edition, number)?;
+                if record.is_some() {
                     break;
                 }
             }
@@ -252,16 +246,16 @@ impl Library {
 
     /// The bulletins, rulings and notes, ascending.
     pub(crate) fn documents(&self) -> Result<&[Document], HomeError> {
-        if let Some(documents) = self.documents.get() {
-            return Ok(documents);
-        }
-        let mut documents = Vec::new();
-        for (place, edition) in self.tables.editions().iter().enumerate() {
-            if edition.id.document != DocumentKind::Rules {
-                documents.push(Document::new(self.tables.rulebook(place)?));
+        let read = || {
+            let mut documents = Vec::new();
+            for (place, edition) in self.tables.editions().iter().enumerate() {
+                if edition.id.document != DocumentKind::Rules {
+                    documents.push(Document::new(self.tables.rulebook(place)?));
+                }
             }
-        }
-        Ok(self.documents.get_or_init(|| documents))
+            Ok(documents)
+        };
+        cached(&self.documents, read).map(Vec::as_slice)
     }
 
     /// The English editions before and of a document's day, as places in the tables.
@@ -280,7 +274,7 @@ impl Library {
         date: EffectiveDate,
     ) -> Pair<Option<usize>> {
         let editions: Vec<(usize, EffectiveDate)> =
-            self.rules_of(language).map(|(place, it)| (place, it.id.effective)).collect();
+            self.rules_of(language).map(|(place, edition)| (place, edition.id.effective)).collect();
         let distance = |at: &usize| editions[*at].1.days_from(date).unsigned_abs();
         let new = (0..editions.len()).min_by_key(distance);
         match new.filter(|at| distance(at) <= FARTHEST_DAYS) {
@@ -322,7 +316,7 @@ impl Library {
 
     /// What can be recognised of a rule in a document: its words as the edition of the document's
     /// day had them, and the Japanese that is shown.
-    fn said(
+    fn rule_sentences(
         &self,
         document: &Document,
         then: Option<RecordRef>,
@@ -359,12 +353,12 @@ impl Library {
             };
             let (number, by) = match spoken {
                 Some(number) => (Some(number), MentionedBy::Number),
-                None if said.name(record, words) => (numbers.new, MentionedBy::Title),
-                None if said.stand_in(words) => (numbers.new, MentionedBy::Words),
+                None if said.title_in(record, words) => (numbers.new, MentionedBy::Title),
+                None if said.quoted_in(words) => (numbers.new, MentionedBy::Words),
                 None => (None, MentionedBy::Number),
             };
             let Some(number) = number else { continue };
-            let fate = called(fate, number);
+            let fate = seen_from(fate, number);
             let item = document.item_name(piece.item);
             mentions.push(Mentioned {
                 document: id,
@@ -387,8 +381,9 @@ impl Library {
         numbers: Pair<Option<RuleNumber>>,
     ) -> Result<Option<RuleNumber>, HomeError> {
         let names = |number: &RuleNumber| {
-            let same_level = piece.numbers.iter().filter(|it| it.first().level() == number.level());
-            let mut ranges = same_level.map(|it| it.first()..=it.last());
+            let same_level =
+                piece.numbers.iter().filter(|range| range.first().level() == number.level());
+            let mut ranges = same_level.map(|range| range.first()..=range.last());
             ranges.any(|range| range.contains(number))
         };
         if let Some(new) = numbers.new.filter(names)
@@ -416,27 +411,21 @@ impl Library {
         let (Some(old), Some(new)) = (editions.old, editions.new) else { return Ok(Meant::Either) };
         let item = || document.item(piece.item);
         for record in item() {
-            let from = record.piece.as_ref().and_then(|it| it.renumbered_from);
+            let from = record.piece.as_ref().and_then(|piece| piece.renumbered_from);
             match from {
                 Some(_) if record.number == Some(number) => return Ok(Meant::New),
                 Some(from) if from == number => return Ok(Meant::Old),
                 _ => (),
             }
         }
-        let find = |edition: usize| -> Result<Option<RecordRef>, HomeError> {
-            let place = self.rows(edition)?.find(number).next();
-            Ok(place.map(|place| RecordRef::new(edition, place)))
-        };
-        let (before, after) = match (find(old)?, find(new)?) {
-            (Some(before), Some(after)) => (before, after),
-            _ => return Ok(Meant::Either),
-        };
+        let records = (self.first_numbered(old, number)?, self.first_numbered(new, number)?);
+        let (Some(before), Some(after)) = records else { return Ok(Meant::Either) };
         if self.at(before, new)? == Some(after) {
             return Ok(Meant::Either);
         }
         // What the item prints of the rule tells which of the two it is.
-        let texts =
-            item().filter(|it| it.number == Some(number) && it.kind == RecordKind::Bulletin);
+        let texts = item()
+            .filter(|record| record.number == Some(number) && record.kind == RecordKind::Bulletin);
         let (mut like_old, mut like_new) = (0.0_f32, 0.0_f32);
         for printed in texts {
             like_old = like_old.max(likeness(&printed.text, &self.record(before)?.text));
@@ -464,7 +453,8 @@ enum Meant {
 /// The share of words that two texts have in common, 0 to 1.
 fn likeness(one: &str, other: &str) -> f32 {
     let words = |text: &str| -> Vec<String> {
-        let words = text.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
+        let words =
+            text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
         let mut words: Vec<String> = words.map(str::to_lowercase).collect();
         words.sort_unstable();
         words.dedup();
@@ -497,8 +487,8 @@ fn is_offered(document: DocumentKind, record: &Record, piece: &Piece) -> bool {
     }
 }
 
-/// A rule that a document calls by the number of today has not moved.
-fn called(fate: Fate, number: RuleNumber) -> Fate {
+/// The fate of a rule that a document calls `number`: one that bears it today has not moved.
+fn seen_from(fate: Fate, number: RuleNumber) -> Fate {
     match fate {
         Fate::Moved(now) if now == number => Fate::Same,
         fate => fate,

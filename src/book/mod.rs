@@ -1,5 +1,5 @@
-//! What stands beside what: the one bilingual, point-in-time view that every question goes
-//! through. Start at [`Library`], the open home; [`EditionPair`] puts two languages side by side.
+//! The one bilingual, point-in-time view that every question goes through: which record translates
+//! which, and what a record is in other editions. Start at [`Library`], the open home; [`EditionPair`] puts two languages side by side.
 //!
 //! A record is addressed by [`RecordRef`]: a place in an edition. Through time it is followed by
 //! its thread, across languages by what it says; its number alone decides neither. Nothing here
@@ -17,17 +17,19 @@ mod pair;
 mod sides;
 mod standing;
 mod time;
+mod titles;
 mod translation_pair;
 
 pub(crate) use completion::{Completion, Named};
 pub(crate) use documents::Document;
 pub(crate) use glossary::{Glossary, GlossaryEntry};
-pub(crate) use known::{Known, KnownStep, known_way};
+pub(crate) use known::{KnownRule, KnownStep, known_way};
 pub use library::Library;
 pub(crate) use mentions::{CitedNumber, Fate, Mentioned, MentionedBy, Translated};
-pub(crate) use names::{Wanted, english_names, stems};
-pub use pair::{Both, EditionPair, Pointer, Titles};
+pub(crate) use names::{TypedName, english_names, japanese_name, stems};
+pub use pair::{Both, EditionPair, Pointer};
 pub use sides::Sides;
 pub use standing::{ExampleStanding, Standing};
-pub use time::{Borne, RecordRef, Today};
+pub use time::{NumberRun, RecordRef, Today};
+pub use titles::Titles;
 pub(crate) use translation_pair::{History, TranslationPair};

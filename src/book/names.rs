@@ -4,7 +4,8 @@
 //! plural, a synonym, or what a document calls one of its items; numbers are read elsewhere.
 //! Where nothing is meant, [`near_names`] is the one list of near misses.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::LazyLock;
 
 use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
@@ -16,17 +17,18 @@ use crate::text::{
 };
 
 /// What was typed, in the forms in which names are compared.
-pub(crate) struct Wanted {
+pub(crate) struct TypedName {
     folded: String,
     stems: Vec<String>,
     key: String,
     reading: String,
 }
 
-impl Wanted {
+impl TypedName {
     /// The forms of what was typed.
     pub fn of(typed: &str) -> Self {
-        let is_kanji = |it: char| is_japanese(it) && it.is_alphabetic() && !is_kana(it);
+        let is_kanji =
+            |letter: char| is_japanese(letter) && letter.is_alphabetic() && !is_kana(letter);
         let kana = if typed.contains(is_kanji) {
             None
         } else if typed.contains(is_japanese) {
@@ -74,9 +76,9 @@ impl Wanted {
     /// Whether a name has a word that begins as the first of those typed; to find the stems of
     /// all names takes long.
     fn may_be_stems_of(&self, en: &str) -> bool {
-        let initial = |it: &str| it.chars().next().map(|it| it.to_ascii_lowercase());
-        let Some(first) = self.stems.first().map(|it| initial(it)) else { return false };
-        en.split(|it: char| !it.is_alphanumeric()).any(|it| initial(it) == first)
+        let initial = |word: &str| word.chars().next().map(|letter| letter.to_ascii_lowercase());
+        let Some(first) = self.stems.first().map(|stem| initial(stem)) else { return false };
+        en.split(|letter: char| !letter.is_alphanumeric()).any(|word| initial(word) == first)
     }
 }
 
@@ -87,7 +89,7 @@ pub(crate) fn stems(text: &str) -> Vec<String> {
 
 /// The English and Japanese names that the tables know for what was typed, best first.
 fn known_names(typed: &str) -> Vec<String> {
-    let wanted = Wanted::of(typed);
+    let wanted = TypedName::of(typed);
     let mut names: Vec<String> = Vec::new();
     for name in lexicon().iter().filter(|name| wanted.is_name(name)) {
         names.extend([name.en.to_owned(), name.ja.to_owned()]);
@@ -95,19 +97,30 @@ fn known_names(typed: &str) -> Vec<String> {
     let synonyms = forms().filter(|form| form.kind == FormKind::Synonym);
     for form in synonyms.filter(|form| wanted.is_exactly(form.text)) {
         let meaning = form.meaning();
-        names.extend(meaning.iter().flat_map(|it| it.meant()).map(str::to_owned));
+        names.extend(meaning.iter().flat_map(|meaning| meaning.meant()).map(str::to_owned));
     }
     names
 }
 
 /// What something is called in English that was typed in Japanese; none where no table knows it.
 pub(crate) fn english_names(typed: &str) -> Vec<&'static str> {
-    let wanted = Wanted::of(typed);
+    let wanted = TypedName::of(typed);
     let mut names: Vec<&str> = Vec::new();
     for name in lexicon().iter().filter(|name| wanted.is_name(name)) {
         names.extend(name.en_forms());
     }
     names
+}
+
+/// What an English headword or title is called in Japanese, whether or not a text of that language
+/// is here; none where no table knows it.
+pub(crate) fn japanese_name(en: &str) -> Option<&'static Name> {
+    static NAMES: LazyLock<HashMap<String, &'static Name>> = LazyLock::new(|| {
+        // Of two names for the same the first is the better one.
+        let names = lexicon().iter().rev().filter(|name| !name.ja.is_empty());
+        names.map(|name| (fold_term(name.en), name)).collect()
+    });
+    NAMES.get(&fold_term(en)).copied()
 }
 
 impl EditionPair<'_> {
@@ -118,7 +131,7 @@ impl EditionPair<'_> {
         if !found.is_empty() {
             return Ok(found);
         }
-        let found = self.called_otherwise(&Wanted::of(typed))?;
+        let found = self.called_otherwise(&TypedName::of(typed))?;
         if !found.is_empty() {
             return Ok(found);
         }
@@ -128,7 +141,7 @@ impl EditionPair<'_> {
             return Ok(found);
         }
         for name in &names {
-            let found = self.called_otherwise(&Wanted::of(name))?;
+            let found = self.called_otherwise(&TypedName::of(name))?;
             if !found.is_empty() {
                 return Ok(found);
             }
@@ -153,7 +166,7 @@ impl EditionPair<'_> {
     }
 
     /// Entries, rules and sections whose name has another inflection or reading.
-    fn called_otherwise(&self, wanted: &Wanted) -> Result<Vec<Both>, HomeError> {
+    fn called_otherwise(&self, wanted: &TypedName) -> Result<Vec<Both>, HomeError> {
         let mut found = Vec::new();
         for entry in &self.glossary()?.entries {
             let ja = entry.ja.as_ref();
@@ -179,7 +192,9 @@ impl EditionPair<'_> {
         let typed = key_of(typed);
         let mut found: Vec<Both> = Vec::new();
         let editions = library.tables.editions().iter().enumerate();
-        for (edition, _) in editions.filter(|(_, it)| it.id.document != DocumentKind::Rules) {
+        for (edition, _) in
+            editions.filter(|(_, summary)| summary.id.document != DocumentKind::Rules)
+        {
             let mut both = Both::default();
             for (place, row) in library.rows(edition)?.rows.iter().enumerate() {
                 let Some(piece) = library.tables.record(row)?.piece else { continue };
@@ -210,7 +225,8 @@ impl EditionPair<'_> {
     }
 }
 
-/// What a document calls a piece, typed in either language: `A.7.裁定.2` is `A.7.Ruling.2`.
+/// The key by which a document calls a piece, typed in either language: `A.7.裁定.2` is
+/// `A.7.Ruling.2`.
 fn key_of(typed: &str) -> String {
     let parts = typed.trim().split('.').map(|part| match part {
         "裁定" | "Rulings" | "rulings" => "Ruling",
@@ -232,7 +248,7 @@ fn near_names<'a>(typed: &str, names: impl Iterator<Item = &'a str>) -> Vec<Stri
     scored.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(other.1)));
     let mut offered: Vec<String> = Vec::new();
     for (_, name) in scored {
-        if offered.iter().all(|it| fold_term(it) != fold_term(name)) {
+        if offered.iter().all(|other| fold_term(other) != fold_term(name)) {
             offered.push(name.to_owned());
         }
         if offered.len() == OFFERED {

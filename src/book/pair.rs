@@ -1,4 +1,4 @@
-//! What stands beside what in two languages? Start at [`EditionPair::both`].
+//! Which records of two languages belong together? Start at [`EditionPair::both`].
 //!
 //! The English edition that was translated is paired with the Japanese text by what the records
 //! say; a record of another edition is followed to it by its thread. Equal numbers decide nothing.
@@ -10,11 +10,11 @@ use super::library::Library;
 use super::sides::Sides;
 use super::time::RecordRef;
 use crate::citation::references;
-use crate::home::{HomeError, Paired};
+use crate::home::{HomeError, Paired, cached};
 use crate::index::search::Frame;
 use crate::model::{EditionId, Language, NumberRange, RecordKind, RuleNumber, Target};
 use crate::text::fold_term;
-use crate::translation::{How, RecordPair};
+use crate::translation::{PairedBy, RecordPair};
 
 /// An English edition and the Japanese texts of its day; either side may be missing or hold only
 /// parts of the book.
@@ -48,24 +48,6 @@ impl Both {
     }
 }
 
-/// A number with its titles; each stands in the edition of its own language.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Titles {
-    /// The number in the edition that leads.
-    pub number: RuleNumber,
-    /// Its title in the English edition.
-    pub en: Option<String>,
-    /// The title of its Japanese counterpart.
-    pub ja: Option<String>,
-}
-
-impl Titles {
-    /// Whether either language has a title.
-    pub fn has_title(&self) -> bool {
-        self.en.is_some() || self.ja.is_some()
-    }
-}
-
 /// What a text points at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pointer {
@@ -82,7 +64,7 @@ impl Pointer {
     }
 }
 
-/// What was worked out of a pair of editions once.
+/// What was derived from a pair of editions, kept for the next question.
 pub(crate) struct PairCache {
     /// For each Japanese text the pair of records of each of its records, by place.
     record_pairs: Vec<OnceLock<Vec<Option<RecordPair>>>>,
@@ -119,12 +101,8 @@ pub(super) enum English {
 }
 
 impl<'a> EditionPair<'a> {
-    pub(super) fn open(
-        library: &'a Library,
-        sides: &Sides,
-        cache: Arc<PairCache>,
-    ) -> Result<Self, HomeError> {
-        Ok(Self { library, sides: sides.clone(), cache })
+    pub(super) fn new(library: &'a Library, sides: &Sides, cache: Arc<PairCache>) -> Self {
+        Self { library, sides: sides.clone(), cache }
     }
 
     /// The editions that stand side by side.
@@ -194,8 +172,9 @@ impl<'a> EditionPair<'a> {
             let Some((paired, base)) = self.bridge(*ja)? else { continue };
             let Some(base) = self.library.at(record, base)? else { continue };
             let mut record_pairs: Vec<RecordPair> = paired.pairing.all_of(base.place()).collect();
-            record_pairs
-                .sort_by_key(|record_pair| (record_pair.how == How::Duplicate, record_pair.ja));
+            record_pairs.sort_by_key(|record_pair| {
+                (record_pair.how == PairedBy::Duplicate, record_pair.ja)
+            });
             if !record_pairs.is_empty() {
                 let records =
                     record_pairs.into_iter().map(|record_pair| RecordRef::new(*ja, record_pair.ja));
@@ -218,14 +197,15 @@ impl<'a> EditionPair<'a> {
 
     /// The numbered Japanese records without English in the edition shown, by number.
     pub(crate) fn orphans(&self) -> Result<&[(RuleNumber, RecordRef)], HomeError> {
-        if let Some(orphans) = self.cache.orphans.get() {
-            return Ok(orphans);
-        }
+        cached(&self.cache.orphans, || self.find_orphans()).map(Vec::as_slice)
+    }
+
+    fn find_orphans(&self) -> Result<Vec<(RuleNumber, RecordRef)>, HomeError> {
         let mut orphans = Vec::new();
         let mut seen = Vec::new();
         for ja in self.sides.ja.iter().filter(|_| self.sides.en.is_some()) {
             let rows = self.library.rows(*ja)?;
-            for (place, row) in rows.rows.iter().enumerate().filter(|(_, it)| it.is_numbered()) {
+            for (place, row) in rows.rows.iter().enumerate().filter(|(_, row)| row.is_numbered()) {
                 let record = RecordRef::new(*ja, place);
                 let Some(number) = row.number else { continue };
                 // What a newer text has was told there.
@@ -239,7 +219,7 @@ impl<'a> EditionPair<'a> {
             }
         }
         orphans.sort_unstable();
-        Ok(self.cache.orphans.get_or_init(|| orphans))
+        Ok(orphans)
     }
 
     /// The numbers of the edition that leads and of Japanese rules without English, ascending.
@@ -258,8 +238,8 @@ impl<'a> EditionPair<'a> {
         number: RuleNumber,
     ) -> Result<Option<RecordRef>, HomeError> {
         for leader in self.leaders() {
-            if let Some(place) = self.library.rows(leader)?.find(number).next() {
-                return Ok(Some(RecordRef::new(leader, place)));
+            if let Some(record) = self.library.first_numbered(leader, number)? {
+                return Ok(Some(record));
             }
         }
         Ok(None)
@@ -297,73 +277,12 @@ impl<'a> EditionPair<'a> {
         both.leading().map_or(Ok(None), |record| self.library.number(record))
     }
 
-    /// The title of a record, where its text is one.
-    pub(crate) fn title(&self, record: Option<RecordRef>) -> Result<Option<String>, HomeError> {
-        let Some(record) = record else { return Ok(None) };
-        match self.library.row(record)?.is_title {
-            true => Ok(Some(self.library.record(record)?.text)),
-            false => Ok(None),
-        }
-    }
-
-    /// The titles of a record that bears a number.
-    pub(crate) fn titles(&self, both: &Both) -> Result<Option<Titles>, HomeError> {
-        let Some(number) = self.number_of(both)? else { return Ok(None) };
-        let [en, ja] = [Language::En, Language::Ja].map(|it| self.title(both.in_language(it)));
-        Ok(Some(Titles { number, en: en?, ja: ja? }))
-    }
-
-    /// The titles of a number of the edition that leads.
-    pub(crate) fn titles_of(&self, number: RuleNumber) -> Result<Titles, HomeError> {
-        let both = self.leading_record(number)?.map(|record| self.both(record)).transpose()?;
-        let titles = both.map_or(Ok(None), |both| self.titles(&both))?;
-        Ok(titles.unwrap_or(Titles { number, en: None, ja: None }))
-    }
-
-    /// Chapter, section and rule above a record, outermost first; above a Japanese record without
-    /// English, what stands above it in its own text.
-    pub(crate) fn path(&self, both: &Both) -> Result<Vec<Titles>, HomeError> {
-        let Some(record) = both.leading() else { return Ok(Vec::new()) };
-        let row = self.library.row(record)?;
-        let mut above = row.number.map_or(Vec::new(), RuleNumber::ancestry);
-        above.pop();
-        let rows = self.library.rows(record.edition())?;
-        let mut path = Vec::new();
-        for number in above {
-            let titles = match rows.find(number).next() {
-                Some(place) => {
-                    let own = RecordRef::new(record.edition(), place);
-                    let both = self.both(own)?;
-                    let [en, ja] = match self.library.edition_of_record(own).language {
-                        Language::En => [Some(own), both.in_language(Language::Ja)],
-                        Language::Ja => [both.en, Some(own)],
-                    };
-                    Titles { number, en: self.title(en)?, ja: self.title(ja)? }
-                }
-                None => Titles { number, en: None, ja: None },
-            };
-            path.push(titles);
-        }
-        Ok(path)
-    }
-
-    /// The nearest title of a number of the edition that leads or of one above it.
-    pub(crate) fn nearest_titles(&self, number: RuleNumber) -> Result<Option<Titles>, HomeError> {
-        for number in std::iter::successors(Some(number), |it| it.parent()) {
-            let titles = self.titles_of(number)?;
-            if titles.has_title() {
-                return Ok(Some(titles));
-            }
-        }
-        Ok(None)
-    }
-
     /// A number of the edition at `edition` in the numbers of the edition that leads; none where
     /// that has no such rule.
     ///
     /// A Japanese text that holds only parts of the book points at rules that it does not hold:
     /// those are looked for in the English edition that it translates, whose numbers it has.
-    pub(crate) fn carried(
+    pub(crate) fn leading_number(
         &self,
         edition: usize,
         number: RuleNumber,
@@ -371,23 +290,22 @@ impl<'a> EditionPair<'a> {
         if self.leading() == Some(edition) || self.sides.en.is_none() {
             return Ok(self.leading_record(number)?.map(|_| number));
         }
-        let place = self.library.rows(edition)?.find(number).next();
-        if let Some(place) = place
-            && let English::At(en) = self.english_of(RecordRef::new(edition, place))?
+        if let Some(record) = self.library.first_numbered(edition, number)?
+            && let English::At(en) = self.english_of(record)?
         {
             return self.library.number(en);
         }
         let (Some((_, base)), Some(en)) = (self.bridge(edition)?, self.sides.en) else {
             return Ok(None);
         };
-        let Some(place) = self.library.rows(base)?.find(number).next() else { return Ok(None) };
-        let here = self.library.at(RecordRef::new(base, place), en)?;
+        let Some(record) = self.library.first_numbered(base, number)? else { return Ok(None) };
+        let here = self.library.at(record, en)?;
         here.map_or(Ok(None), |here| self.library.number(here))
     }
 
     /// A range of the edition at `edition` in the numbers of the edition that leads, where its
     /// first rule is there.
-    pub(crate) fn carried_range(
+    pub(crate) fn leading_range(
         &self,
         edition: usize,
         range: NumberRange,
@@ -396,11 +314,11 @@ impl<'a> EditionPair<'a> {
             let is_there = self.leading_record(range.first())?.is_some();
             return Ok(is_there.then_some(range));
         }
-        let Some(first) = self.carried(edition, range.first())? else { return Ok(None) };
+        let Some(first) = self.leading_number(edition, range.first())? else { return Ok(None) };
         if range.is_single() {
             return Ok(Some(first.into()));
         }
-        let last = self.carried(edition, range.last())?;
+        let last = self.leading_number(edition, range.last())?;
         Ok(Some(last.and_then(|last| NumberRange::new(first, last)).unwrap_or(first.into())))
     }
 
@@ -423,7 +341,7 @@ impl<'a> EditionPair<'a> {
         for reference in references(&self.library.record(record)?.text) {
             let Target::Numbers(printed) = reference.target else { continue };
             if pointers.iter().all(|pointer| pointer.printed != printed) {
-                let target = self.carried_range(record.edition(), printed)?;
+                let target = self.leading_range(record.edition(), printed)?;
                 pointers.push(Pointer { printed, target });
             }
         }
@@ -463,10 +381,7 @@ impl<'a> EditionPair<'a> {
 
     /// The numbers right below a number, ascending.
     pub(crate) fn below(&self, number: RuleNumber) -> Result<Vec<RuleNumber>, HomeError> {
-        let numbers = self.numbers()?;
-        let from = numbers.partition_point(|it| *it <= number);
-        let covered = numbers[from..].iter().take_while(|it| number.covers(**it));
-        Ok(covered.filter(|it| it.parent() == Some(number)).copied().collect())
+        Ok(right_below(&self.numbers()?, number))
     }
 
     /// The rules and sections whose title, in either language, folds to one of `names`, in the
@@ -491,7 +406,7 @@ impl<'a> EditionPair<'a> {
         Ok(found)
     }
 
-    /// The library that it is of.
+    /// The library that holds the editions.
     pub(crate) fn library(&self) -> &'a Library {
         self.library
     }
@@ -508,35 +423,38 @@ impl<'a> EditionPair<'a> {
 
     /// The numbers of the edition that leads, ascending.
     pub(crate) fn numbers_of_leader(&self) -> Result<&[RuleNumber], HomeError> {
-        if let Some(numbers) = self.cache.numbers.get() {
-            return Ok(numbers);
-        }
-        let mut numbers = Vec::new();
-        for leader in self.leaders() {
-            numbers.extend(self.library.rows(leader)?.numbers());
-        }
-        numbers.sort_unstable();
-        numbers.dedup();
-        Ok(self.cache.numbers.get_or_init(|| numbers))
+        let read = || {
+            let mut numbers = Vec::new();
+            for leader in self.leaders() {
+                numbers.extend(self.library.rows(leader)?.numbers());
+            }
+            numbers.sort_unstable();
+            numbers.dedup();
+            Ok(numbers)
+        };
+        cached(&self.cache.numbers, read).map(Vec::as_slice)
     }
 
     /// The numbers of the edition that leads right below a number, ascending.
     pub(crate) fn leading_below(&self, number: RuleNumber) -> Result<Vec<RuleNumber>, HomeError> {
-        let numbers = self.numbers_of_leader()?;
-        let from = numbers.partition_point(|it| *it <= number);
-        let covered = numbers[from..].iter().take_while(|it| number.covers(**it));
-        Ok(covered.filter(|it| it.parent() == Some(number)).copied().collect())
+        Ok(right_below(self.numbers_of_leader()?, number))
     }
 
     /// The nearest numbers of the edition that leads before and after one that are `wanted`.
-    pub(crate) fn around(
+    pub(crate) fn neighbours(
         &self,
         number: RuleNumber,
         wanted: impl Fn(RuleNumber) -> bool,
     ) -> Result<(Option<RuleNumber>, Option<RuleNumber>), HomeError> {
         let numbers = self.numbers_of_leader()?;
-        let before = numbers.iter().rev().copied().filter(|it| *it < number).find(|it| wanted(*it));
-        let after = numbers.iter().copied().filter(|it| *it > number).find(|it| wanted(*it));
+        let before = numbers
+            .iter()
+            .rev()
+            .copied()
+            .filter(|other| *other < number)
+            .find(|other| wanted(*other));
+        let after =
+            numbers.iter().copied().filter(|other| *other > number).find(|other| wanted(*other));
         Ok((before, after))
     }
 
@@ -551,4 +469,11 @@ impl<'a> EditionPair<'a> {
         }
         Ok(headings)
     }
+}
+
+/// Those of ascending numbers that stand right below one.
+fn right_below(ascending: &[RuleNumber], number: RuleNumber) -> Vec<RuleNumber> {
+    let from = ascending.partition_point(|other| *other <= number);
+    let covered = ascending[from..].iter().take_while(|other| number.covers(**other));
+    covered.filter(|other| other.parent() == Some(number)).copied().collect()
 }

@@ -129,13 +129,13 @@ impl Library {
     /// The day from which the rules of a set were in force, where `typed` names one.
     pub fn day_of_set(&self, typed: &str) -> Option<EffectiveDate> {
         let word = typed.rsplit(':').next().unwrap_or_default();
-        Catalogue::known().by_set(word).map(|it| it.effective)
+        Catalogue::known().by_set(word).map(|edition| edition.effective)
     }
 
     /// Whether `typed` means editions that are closed: there is a later one in each language.
     pub fn is_closed(&self, typed: &str) -> bool {
         let word = typed.rsplit(':').next().unwrap_or_default().trim();
-        let moves_on = ["latest", "previous"].iter().any(|it| it.eq_ignore_ascii_case(word));
+        let moves_on = ["latest", "previous"].iter().any(|name| name.eq_ignore_ascii_case(word));
         let Ok(sides) = self.pick(Some(typed)) else { return false };
         let is_old = |language, place: Option<&usize>| {
             place.is_some() && place != self.rules_places(language).last()
@@ -147,13 +147,13 @@ impl Library {
 
     /// The edition of this id; without an issue in what was typed, the newest issue.
     fn newest_issue(&self, id: EditionId, typed: &str) -> Option<usize> {
-        let names_issue = typed.rsplit_once(':').map_or(typed, |(_, it)| it).contains('.');
+        let names_issue = typed.rsplit_once(':').map_or(typed, |(_, day)| day).contains('.');
         if names_issue {
             return self.tables.place_of(id);
         }
         let answers = |place: &&usize| self.tables.editions()[**place].id.with_issue(1) == id;
         let answering = self.rules_places(id.language).iter().rfind(answers).copied();
-        let same = |it: &EditionSummary| it.id.with_issue(1) == id;
+        let same = |edition: &EditionSummary| edition.id.with_issue(1) == id;
         answering.or_else(|| self.tables.editions().iter().rposition(same))
     }
 
@@ -171,7 +171,8 @@ impl Library {
 
     /// The edition of the rules in `language` that was in force on `date`.
     pub(crate) fn in_force(&self, language: Language, date: EffectiveDate) -> Option<usize> {
-        let mut taken_effect = self.rules_of(language).filter(|(_, it)| it.id.effective <= date);
+        let mut taken_effect =
+            self.rules_of(language).filter(|(_, edition)| edition.id.effective <= date);
         taken_effect.next_back().map(|(place, _)| place)
     }
 
@@ -197,13 +198,14 @@ impl Library {
     /// The editions of the same day; where there are none, those of the same document and language,
     /// nearest first.
     fn nearest_in_time(&self, id: EditionId) -> Vec<EditionId> {
-        let ids = self.tables.editions().iter().map(|it| it.id);
-        let (same, mut others): (Vec<_>, Vec<_>) = ids.partition(|it| it.effective == id.effective);
+        let ids = self.tables.editions().iter().map(|edition| edition.id);
+        let (same, mut others): (Vec<_>, Vec<_>) =
+            ids.partition(|other| other.effective == id.effective);
         if !same.is_empty() {
             return same;
         }
-        others.retain(|it| (it.document, it.language) == (id.document, id.language));
-        others.sort_by_key(|it| it.effective.days_from(id.effective).abs());
+        others.retain(|other| (other.document, other.language) == (id.document, id.language));
+        others.sort_by_key(|other| other.effective.days_from(id.effective).abs());
         others
     }
 
@@ -215,13 +217,17 @@ impl Library {
         let year = word.get(..4).and_then(Period::read);
         let is_near = |name: &str| strsim::osa_distance(name, word) <= 1;
         let is_meant = |id: &EditionId| {
-            let sets = Catalogue::known().on(id.effective).iter().filter_map(|it| it.set.as_ref());
+            let sets = Catalogue::known()
+                .on(id.effective)
+                .iter()
+                .filter_map(|edition| edition.set.as_ref());
             is_near(&id.effective.to_string())
                 || sets.into_iter().any(|set| is_near(set))
-                || year.is_some_and(|it| it.first() <= id.effective && id.effective <= it.last())
+                || year
+                    .is_some_and(|year| year.first() <= id.effective && id.effective <= year.last())
         };
         let language = if typed.starts_with("JA:") { Language::Ja } else { Language::En };
-        let ids = self.rules_of(language).rev().map(|(_, it)| it.id);
+        let ids = self.rules_of(language).rev().map(|(_, edition)| edition.id);
         ids.filter(is_meant).collect()
     }
 }

@@ -1,4 +1,4 @@
-//! What is a translation against the English beside it? Start at [`EditionPair::standing`].
+//! Is a translation current against the English beside it? Start at [`EditionPair::standing`].
 //!
 //! The English that was translated is followed to the edition shown; what changed on the way is
 //! what the translation lacks. Only what the way passes is read.
@@ -7,7 +7,7 @@ use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
 use crate::home::HomeError;
 use crate::model::{Class, EditionId, Language, RecordKind, TranslationStatus};
-use crate::translation::{HeldParts, How, Passage, RecordPair, Since, since, status_of};
+use crate::translation::{HeldParts, PairedBy, Passage, RecordPair, Since, since, status_of};
 
 /// What a Japanese record is against the English that is shown.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,10 +48,10 @@ impl EditionPair<'_> {
         if self.sides().en.is_none() || self.bridge(ja.edition())?.is_none() {
             return Ok(None);
         }
-        let (status, since) = self.judged(ja)?;
+        let (status, since) = self.status_and_changes(ja)?;
         let mut examples = Vec::new();
         for example in self.examples(ja)? {
-            let (status, since) = self.judged(example)?;
+            let (status, since) = self.status_and_changes(example)?;
             if status != TranslationStatus::Current {
                 let ordinal = self.library.row(example)?.ordinal;
                 examples.push(ExampleStanding { ordinal, status, since });
@@ -65,7 +65,10 @@ impl EditionPair<'_> {
     }
 
     /// Status and changes of one Japanese record, without its examples.
-    fn judged(&self, ja: RecordRef) -> Result<(TranslationStatus, Vec<Since>), HomeError> {
+    fn status_and_changes(
+        &self,
+        ja: RecordRef,
+    ) -> Result<(TranslationStatus, Vec<Since>), HomeError> {
         let (Some(record_pair), Some((_, base))) =
             (self.record_pair(ja)?, self.bridge(ja.edition())?)
         else {
@@ -75,8 +78,8 @@ impl EditionPair<'_> {
         let changed = self.changed(ja, record_pair, translated)?;
         let shown = self.sides().en.map_or(Ok(None), |en| self.library.at(translated, en))?;
         let is_renumbered = match shown {
-            Some(shown) if self.sides().en != Some(base) || record_pair.how == How::Words => {
-                record_pair.how == How::Words
+            Some(shown) if self.sides().en != Some(base) || record_pair.how == PairedBy::Words => {
+                record_pair.how == PairedBy::Words
                     || self.library.number(shown)? != self.library.number(translated)?
             }
             _ => false,

@@ -4,7 +4,7 @@
 
 use super::library::Library;
 use crate::diff::{Proposals, Step};
-use crate::home::{HomeError, Stand};
+use crate::home::{HomeError, Membership};
 use crate::index::tables::Row;
 use crate::model::{Class, EditionId, Language, Pair, Record, RuleNumber};
 
@@ -45,7 +45,7 @@ pub enum Today {
 
 /// A run of editions in which a rule bore a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Borne {
+pub struct NumberRun {
     /// The first edition of the run.
     pub first: EditionId,
     /// The last edition of the run.
@@ -77,8 +77,18 @@ impl Library {
         Ok(self.row(record)?.number)
     }
 
-    fn stand(&self, record: RecordRef) -> Result<Option<Stand>, HomeError> {
-        Ok(self.stands(record.edition())?.get(record.place()))
+    /// The first record of an edition that bears a number.
+    pub(super) fn first_numbered(
+        &self,
+        edition: usize,
+        number: RuleNumber,
+    ) -> Result<Option<RecordRef>, HomeError> {
+        let place = self.rows(edition)?.find(number).next();
+        Ok(place.map(|place| RecordRef::new(edition, place)))
+    }
+
+    fn membership(&self, record: RecordRef) -> Result<Option<Membership>, HomeError> {
+        Ok(self.memberships(record.edition())?.get(record.place()))
     }
 
     /// The same record in another edition of its language, by place in the tables.
@@ -90,8 +100,8 @@ impl Library {
         if record.edition() == edition {
             return Ok(Some(record));
         }
-        let Some(stand) = self.stand(record)? else { return Ok(None) };
-        let place = self.stands(edition)?.place_of(stand.thread);
+        let Some(membership) = self.membership(record)? else { return Ok(None) };
+        let place = self.memberships(edition)?.place_of(membership.thread);
         Ok(place.map(|place| RecordRef::new(edition, place)))
     }
 
@@ -99,9 +109,33 @@ impl Library {
     /// alone are no other words.
     pub(crate) fn reworded(&self, record: RecordRef) -> Result<EditionId, HomeError> {
         let own = self.edition_of_record(record);
-        let Some(stand) = self.stand(record)? else { return Ok(own) };
-        let since = self.tables.editions().get(usize::from(stand.since)).map_or(own, |it| it.id);
+        let Some(membership) = self.membership(record)? else { return Ok(own) };
+        let since = self.tables.editions().get(usize::from(membership.since));
+        let since = since.map_or(own, |edition| edition.id);
         self.known_since(record, since)
+    }
+
+    /// Names the thread of a record of the rules for good, by where it begins: `502.9b@1999-04-23`;
+    /// as the lineage knows it, else by the editions here. None for other documents.
+    pub(crate) fn thread_name(&self, record: RecordRef) -> Result<Option<String>, HomeError> {
+        if let Some(thread) = self.known_thread(record)? {
+            return Ok(Some(thread.name()));
+        }
+        let editions = self.rules_places(self.edition_of_record(record).language);
+        let Ok(here) = editions.binary_search(&record.edition()) else { return Ok(None) };
+        // A thread has no gaps, so its first edition is found by halves.
+        let (mut low, mut high, mut first) = (0, here, record);
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            match self.at(record, editions[middle])? {
+                Some(older) => (first, high) = (older, middle),
+                None => low = middle + 1,
+            }
+        }
+        let begin = self.record(first)?;
+        let number = begin.number.map(|it| it.to_string());
+        let name = number.or_else(|| begin.headword().map(str::to_owned));
+        Ok(name.map(|name| format!("{name}@{}", self.edition_of_record(first))))
     }
 
     /// What a record of the rules is in the newest edition of its language.
@@ -122,29 +156,29 @@ impl Library {
 
     /// Which rules bore a number, and in which editions of a language, oldest first; the lineage
     /// says it of English editions that are not here.
-    pub(crate) fn borne(
+    pub(crate) fn number_runs(
         &self,
         language: Language,
         number: RuleNumber,
-    ) -> Result<Vec<Borne>, HomeError> {
+    ) -> Result<Vec<NumberRun>, HomeError> {
         let all = self.bearers(language)?;
         let from = all.partition_point(|bearer| bearer.number < number);
         let same = all[from..].iter().take_while(|bearer| bearer.number == number);
         let id = |place: u16| self.tables.editions()[usize::from(place)].id;
-        let mut borne = Vec::new();
+        let mut runs = Vec::new();
         for bearer in same {
             let edition = usize::from(bearer.last);
-            let Some(place) = self.stands(edition)?.place_of(bearer.thread) else { continue };
+            let Some(place) = self.memberships(edition)?.place_of(bearer.thread) else { continue };
             let record = RecordRef::new(edition, place);
             let (first, last) = (id(bearer.first), id(bearer.last));
             let today = self.today(record)?;
-            borne.push(Borne { first, last, record: Some(record), today });
+            runs.push(NumberRun { first, last, record: Some(record), today });
         }
         if language == Language::En {
-            self.add_known_borne(number, &mut borne)?;
+            self.add_known_runs(number, &mut runs)?;
         }
-        borne.sort_by_key(|run| (run.first, run.last));
-        Ok(borne)
+        runs.sort_by_key(|run| (run.first, run.last));
+        Ok(runs)
     }
 
     /// The way of a record of the rules through the editions of its language: one step for each
@@ -195,10 +229,10 @@ impl Library {
         if old.abs_diff(new) < 2 {
             return Ok(None);
         }
-        let (before, after) = (self.stands(places.old)?, self.stands(places.new)?);
+        let (before, after) = (self.memberships(places.old)?, self.memberships(places.new)?);
         let mut pairs = Vec::new();
         for place in 0..self.rows(places.old)?.rows.len() {
-            let here = before.get(place).and_then(|stand| after.place_of(stand.thread));
+            let here = before.get(place).and_then(|membership| after.place_of(membership.thread));
             pairs.extend(here.map(|here| Pair::new(place, here)));
         }
         Ok(Some(Proposals::of_pairs(pairs)))

@@ -1,4 +1,4 @@
-//! What lies together for the translator: the Japanese edition, the English one that it translates,
+//! What does a translator's question read: the Japanese edition, the English one that it translates,
 //! and what came before and after? Start at [`TranslationPair::open`].
 //!
 //! Nothing here judges.
@@ -10,7 +10,7 @@ use crate::diff::Link;
 use crate::home::{HomeError, known_names};
 use crate::index::tables::{Damage, EditionRows, Row};
 use crate::model::{EditionId, Language, Pair, RecordKind, RuleNumber, Rulebook};
-use crate::translation::{Before, Bitext, Past, PhraseCounts, RecordPair, Written};
+use crate::translation::{Bitext, PastPair, PastWording, PastWordings, PhraseCounts, RecordPair};
 
 /// A Japanese edition, the English one that it translates, and what came before and after.
 pub(crate) struct TranslationPair<'a> {
@@ -44,10 +44,11 @@ impl<'a> TranslationPair<'a> {
         let en_place = library.pick_one(&typed(en, "en:"))?;
         let editions = library.tables.editions();
         let (ja, last) = (editions[ja_place].id, editions[en_place].id);
-        let english: Vec<EditionId> = library.rules_of(Language::En).map(|(_, it)| it.id).collect();
+        let english: Vec<EditionId> =
+            library.rules_of(Language::En).map(|(_, edition)| edition.id).collect();
         let last_at = english.binary_search(&last).unwrap_or(0);
         // It translates the edition of the same date, or else the one that was in force then.
-        let before = english.partition_point(|it| it.effective <= ja.effective);
+        let before = english.partition_point(|edition| edition.effective <= ja.effective);
         let base_at = before.saturating_sub(1).min(last_at);
         let no_edition =
             || HomeError::NoSuchEdition { typed: "latest".to_owned(), nearest: Vec::new() };
@@ -66,8 +67,8 @@ impl<'a> TranslationPair<'a> {
     /// Both editions side by side.
     pub fn bitext(&self) -> Result<Bitext<'_>, HomeError> {
         let place = self.library.tables.place_of(self.ja.id);
-        let paired = place.map_or(Ok(None), |it| self.library.pairing(it))?;
-        let paired = paired.filter(|it| it.base == self.base.id);
+        let paired = place.map_or(Ok(None), |place| self.library.pairing(place))?;
+        let paired = paired.filter(|paired| paired.base == self.base.id);
         let (en, ja, names) = (&self.base, &self.ja, known_names());
         Ok(match paired {
             Some(paired) => Bitext::paired(en, ja, &names, paired.pairing.clone()),
@@ -97,7 +98,7 @@ impl<'a> TranslationPair<'a> {
     /// that is translated here.
     pub fn phrases(&self) -> Result<Option<&'a PhraseCounts>, HomeError> {
         let Some(place) = self.library.tables.place_of(self.ja.id) else { return Ok(None) };
-        let paired = self.library.pairing(place)?.filter(|it| it.base == self.base.id);
+        let paired = self.library.pairing(place)?.filter(|paired| paired.base == self.base.id);
         Ok(paired.map_or(Ok(None), |_| self.library.phrases(place))?)
     }
 
@@ -116,14 +117,16 @@ impl<'a> TranslationPair<'a> {
     pub fn written_for(&self) -> Result<BTreeMap<usize, usize>, HomeError> {
         let mut written_for = BTreeMap::new();
         let editions: Vec<EditionId> =
-            self.library.rules_of(Language::Ja).map(|(_, it)| it.id).collect();
+            self.library.rules_of(Language::Ja).map(|(_, edition)| edition.id).collect();
         let Ok(mut at) = editions.binary_search(&self.ja.id) else { return Ok(written_for) };
         let records = self.ja.records();
-        let mut same: Vec<(usize, usize)> = (0..records.len()).map(|it| (it, it)).collect();
+        let mut same: Vec<(usize, usize)> =
+            (0..records.len()).map(|place| (place, place)).collect();
         while at > 0 && !same.is_empty() {
             let editions = Pair::new(editions[at - 1], editions[at]);
             let Some(link) = self.link(editions.new)? else { break };
-            let before = self.english.partition_point(|it| it.effective <= editions.old.effective);
+            let before =
+                self.english.partition_point(|edition| edition.effective <= editions.old.effective);
             let Some(base) = before.checked_sub(1) else { break };
             let older = self.book(editions.old)?;
             same = same
@@ -131,7 +134,7 @@ impl<'a> TranslationPair<'a> {
                 .filter_map(|(now, place)| Some((now, link.old_of(place)?)))
                 .filter(|(now, old)| older.records()[*old].text == records[*now].text)
                 .collect();
-            written_for.extend(same.iter().map(|it| (it.0, base.min(self.base_at))));
+            written_for.extend(same.iter().map(|(now, _)| (*now, base.min(self.base_at))));
             at -= 1;
         }
         Ok(written_for)
@@ -141,12 +144,12 @@ impl<'a> TranslationPair<'a> {
     /// places that their records have now; none where this is the first.
     pub fn written(&self) -> Result<Option<OlderPair>, HomeError> {
         let editions: Vec<EditionId> =
-            self.library.rules_of(Language::Ja).map(|(_, it)| it.id).collect();
+            self.library.rules_of(Language::Ja).map(|(_, edition)| edition.id).collect();
         let at = editions.binary_search(&self.ja.id).unwrap_or(0);
-        let Some(old) = at.checked_sub(1).map(|it| editions[it]) else { return Ok(None) };
+        let Some(old) = at.checked_sub(1).map(|place| editions[place]) else { return Ok(None) };
         let Some(link) = self.link(self.ja.id)? else { return Ok(None) };
-        let before = self.english.partition_point(|it| it.effective <= old.effective);
-        let Some(from) = before.checked_sub(1).filter(|it| *it < self.base_at) else {
+        let before = self.english.partition_point(|edition| edition.effective <= old.effective);
+        let Some(from) = before.checked_sub(1).filter(|place| *place < self.base_at) else {
             return Ok(None);
         };
         let (english, japanese) = (self.book(self.english[from])?, self.book(old)?);
@@ -175,7 +178,7 @@ impl<'a> TranslationPair<'a> {
             .rows
             .iter()
             .enumerate()
-            .filter(|it| !matches!(it.1.kind, RecordKind::Front | RecordKind::Back))
+            .filter(|(_, row)| !row.kind.is_front_or_back())
             .map(|(base, row)| Track { base, place: base, entry: row.entry })
             .collect();
         for at in (1..=self.base_at).rev() {
@@ -191,13 +194,13 @@ impl<'a> TranslationPair<'a> {
             for track in tracks {
                 let Some(old) = link.old_of(track.place) else { continue };
                 let row = &rows.rows[old];
-                if let Some(removed) = above(row).and_then(|it| removed.get(&it)) {
+                if let Some(removed) = above(row).and_then(|number| removed.get(&number)) {
                     past.beside.entry(track.base).or_default().extend(removed.iter().cloned());
                 }
                 if row.entry != track.entry {
                     let text = tables.record(row)?.text;
                     let past = past.own.entry(track.base).or_default();
-                    past.push(Past { edition: editions.old, text });
+                    past.push(PastWording { edition: editions.old, text });
                 }
                 alive.push(Track { place: old, entry: row.entry, ..track });
             }
@@ -212,12 +215,12 @@ impl<'a> TranslationPair<'a> {
         rows: &EditionRows,
         link: &Link,
         edition: EditionId,
-    ) -> Result<BTreeMap<RuleNumber, Vec<Past>>, HomeError> {
-        let mut removed: BTreeMap<RuleNumber, Vec<Past>> = BTreeMap::new();
+    ) -> Result<BTreeMap<RuleNumber, Vec<PastWording>>, HomeError> {
+        let mut removed: BTreeMap<RuleNumber, Vec<PastWording>> = BTreeMap::new();
         for (place, row) in rows.rows.iter().enumerate() {
             let Some(above) = above(row).filter(|_| link.new_of(place).is_none()) else { continue };
             let text = self.library.tables.record(row)?.text;
-            removed.entry(above).or_default().push(Past { edition, text });
+            removed.entry(above).or_default().push(PastWording { edition, text });
         }
         Ok(removed)
     }
@@ -227,9 +230,9 @@ impl<'a> TranslationPair<'a> {
 #[derive(Default)]
 pub(crate) struct Wordings {
     /// By the record itself.
-    own: BTreeMap<usize, Vec<Past>>,
+    own: BTreeMap<usize, Vec<PastWording>>,
     /// By rules beside it that were taken out.
-    beside: BTreeMap<usize, Vec<Past>>,
+    beside: BTreeMap<usize, Vec<PastWording>>,
 }
 
 /// The number above that of a rule.
@@ -240,7 +243,7 @@ fn above(row: &Row) -> Option<RuleNumber> {
 /// What the records said before.
 pub(crate) struct History {
     pub past: Wordings,
-    /// English and Japanese texts of then, by place of today.
+    /// The older English and Japanese texts, by the places of their records today.
     pub written: Option<OlderPair>,
 }
 
@@ -251,20 +254,20 @@ pub(crate) struct OlderPair {
     ja: BTreeMap<usize, String>,
 }
 
-impl Before for History {
-    fn wordings(&self, en: usize) -> Vec<Past> {
+impl PastWordings for History {
+    fn wordings(&self, en: usize) -> Vec<PastWording> {
         self.past.own.get(&en).cloned().unwrap_or_default()
     }
 
-    fn removed_beside(&self, en: usize) -> Vec<Past> {
+    fn removed_beside(&self, en: usize) -> Vec<PastWording> {
         self.past.beside.get(&en).cloned().unwrap_or_default()
     }
 
-    fn written(&self, record_pair: RecordPair) -> Option<Written> {
+    fn written(&self, record_pair: RecordPair) -> Option<PastPair> {
         let older = self.written.as_ref()?;
         let (en, ja) =
             (older.en.get(&record_pair.en)?.clone(), older.ja.get(&record_pair.ja)?.clone());
-        Some(Written { edition: older.edition, en, ja })
+        Some(PastPair { edition: older.edition, en, ja })
     }
 }
 

@@ -19,6 +19,9 @@ pub struct Words {
     pub block: String,
     /// The code that follows the comment.
     pub code: String,
+    /// The code that it stands in: the heads of the blocks around it, such as the name of its
+    /// function, and the lines right above.
+    pub above: String,
     /// What stands in quotation marks in the claim.
     pub quotes: Vec<String>,
     /// Whether the claim stands as a rule does: the number, then its sentence.
@@ -51,6 +54,12 @@ const CODE_LINES: usize = 5;
 /// How many bytes of a long line are read.
 const MOST_BYTES: usize = 6000;
 
+/// How many lines right above a comment are read, how many heads of blocks around it, and how far
+/// above those are looked for.
+const LINES_ABOVE: usize = 3;
+const HEADS_ABOVE: usize = 3;
+const LOOKED_ABOVE: usize = 60;
+
 impl<'a> Surroundings<'a> {
     /// The file with this text and these citations.
     pub fn of(text: &'a str, regions: &'a Regions, citations: &'a [Citation]) -> Self {
@@ -74,7 +83,8 @@ impl<'a> Surroundings<'a> {
             let line = self.line(citation.bytes.start);
             let code = self.code_behind(line.end);
             let claim = self.text[line].to_owned();
-            return Words { claim, code, ..Words::default() };
+            let above = self.code_above(citation.bytes.start);
+            return Words { claim, code, above, ..Words::default() };
         };
         let group = group(&block.text, &within, own);
         let (claim, is_head) = claim(&block.text, &within, &group);
@@ -90,6 +100,7 @@ impl<'a> Surroundings<'a> {
             quotes: quotes(&text),
             block: rest,
             code: self.code(citation, &block),
+            above: self.above(citation, &block),
             is_head,
             others: others.map(|it| number(it.1)).collect(),
             group: in_group.map(|it| number(it.1)).collect(),
@@ -239,6 +250,47 @@ impl<'a> Surroundings<'a> {
         let own_start = region.map_or(line.start, |it| it.bytes.start).max(line.start);
         let own = &self.text[line.start..own_start];
         format!("{own} {}", self.code_behind(block.end))
+    }
+
+    fn above(&self, citation: &Citation, block: &Block) -> String {
+        if self.regions.kind_at(citation.bytes.start) == RegionKind::Prose {
+            return String::new();
+        }
+        self.code_above(block.pieces.first().map_or(citation.bytes.start, |it| it.0))
+    }
+
+    /// The lines right above a comment, up to an empty one, and above them the heads of the blocks
+    /// in which it stands, which are indented less.
+    fn code_above(&self, start: usize) -> String {
+        let line = self.line(start);
+        let indent = |line: &str| line.len() - line.trim_start().len();
+        let own = &self.text[line.clone()];
+        let mut least = indent(own);
+        // What documents an item is not said of the item before it.
+        let is_documentation =
+            ["///", "/**", "//!", "* "].iter().any(|it| own.trim_start().starts_with(it));
+        let (mut is_near, mut heads, mut read) = (!is_documentation, 0, Vec::new());
+        let from = self.text.floor_char_boundary(line.start.saturating_sub(MOST_BYTES));
+        for (at, line) in self.text[from..line.start].lines().rev().take(LOOKED_ABOVE).enumerate() {
+            let line = &line[..line.floor_char_boundary(200)];
+            if line.trim().is_empty() {
+                is_near = false;
+                continue;
+            }
+            is_near &= at < LINES_ABOVE;
+            let is_head = indent(line) < least && line.contains(|it: char| it.is_alphanumeric());
+            if is_head {
+                least = indent(line);
+                heads += 1;
+            }
+            if is_near || is_head {
+                read.push(line);
+            }
+            if heads == HEADS_ABOVE || least == 0 {
+                break;
+            }
+        }
+        read.join("\n")
     }
 
     fn code_behind(&self, end: usize) -> String {
@@ -462,6 +514,15 @@ mod tests {
         assert!(found[0].code.contains("wugLoudly"));
         let quoted = words("a.rs", "// CR 100.2: \"one two three four five\"");
         assert_eq!(quoted[0].quotes, ["one two three four five"]);
+    }
+
+    #[test]
+    fn the_heads_of_blocks_around_and_the_lines_above_are_read() {
+        let text = "fn feed_wugs() {\n    let quiet = 1;\n\n    if is_hungry {\n        bark();\n        // CR 100.2: They eat.\n        eat();\n    }\n}\n/// CR 100.3: Wugs.\nfn doze() {}\n";
+        let found = words("a.rs", text);
+        let above = |it: usize| found[it].above.lines().map(str::trim).collect::<Vec<_>>();
+        assert_eq!(above(0), ["bark();", "if is_hungry {", "fn feed_wugs() {"]);
+        assert!(above(1).is_empty(), "what documents an item is said of what follows");
     }
 
     const PIECES: [&str; 24] = [

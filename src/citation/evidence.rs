@@ -1,6 +1,6 @@
 //! Why is a number taken for a citation, and why is another left alone? Start at [`Evidence`].
 
-use std::fmt;
+use crate::model::Said;
 
 /// What shows that a number is that of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,22 +34,21 @@ impl Evidence {
     pub fn is_strong(self) -> bool {
         matches!(self, Self::Title | Self::Pattern | Self::Date | Self::Name | Self::Link)
     }
-}
 
-impl fmt::Display for Evidence {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Title => "the rules are named before it",
-            Self::RuleWord => "`rule` stands before it",
-            Self::SectionWord => "`section` stands before it",
-            Self::Pattern => "a pattern of the project",
-            Self::List => "it goes on from the citation before it",
-            Self::Date => "the date of an edition stands before it",
-            Self::Head => "a sentence follows it as in the rules",
-            Self::Alone => "the comment says nothing else",
-            Self::Name => "a part of a name behind `cr`",
-            Self::Link => "a link to a page of rules",
-            Self::Neighbours => "other citations stand around it",
+    /// What shows it, for people.
+    pub fn said(self) -> Said {
+        Said::new(match self {
+            Self::Title => "cite-because-title",
+            Self::RuleWord => "cite-because-rule-word",
+            Self::SectionWord => "cite-because-section-word",
+            Self::Pattern => "cite-because-pattern",
+            Self::List => "cite-because-list",
+            Self::Date => "cite-because-date",
+            Self::Head => "cite-because-head",
+            Self::Alone => "cite-because-alone",
+            Self::Name => "cite-because-name",
+            Self::Link => "cite-because-link",
+            Self::Neighbours => "cite-because-neighbours",
         })
     }
 }
@@ -67,13 +66,14 @@ pub enum Passed {
     NoEvidence,
 }
 
-impl fmt::Display for Passed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::OtherShape => "what follows makes it another kind of number",
-            Self::InCode => "it stands in code and nothing names the rules",
-            Self::Unknown => "no edition has such a rule and nothing names the rules",
-            Self::NoEvidence => "nothing around it says that a rule is meant",
+impl Passed {
+    /// Why, for people.
+    pub fn said(self) -> Said {
+        Said::new(match self {
+            Self::OtherShape => "cite-because-other-shape",
+            Self::InCode => "cite-because-code",
+            Self::Unknown => "cite-because-unknown",
+            Self::NoEvidence => "cite-because-no-evidence",
         })
     }
 }

@@ -107,6 +107,8 @@ enum TypedFormat {
     Markdown,
     /// A page that stands alone
     Html,
+    /// A picture: of `history --topic` and of `diff --all --stat`
+    Svg,
     /// `diff` only: as the Academy Ruins API prints it
     Academyruins,
     /// `diff` only: as `git diff --word-diff` prints it
@@ -124,6 +126,11 @@ impl Global {
             TypedFormat::WordDiffPorcelain => Some(DiffFormat::WordDiffPorcelain),
             _ => None,
         }
+    }
+
+    /// Whether a picture was asked for.
+    pub fn is_svg(&self) -> bool {
+        self.typed_format == TypedFormat::Svg
     }
 
     /// Takes over what was typed for a format.

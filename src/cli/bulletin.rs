@@ -29,8 +29,8 @@ pub fn run(args: &BulletinArgs, global: &Global) -> Result<Outcome> {
     let text = match global.format {
         Format::Terminal => terminal::bulletin(&answers, output::terminal(global)),
         Format::Json => json::bulletin(&answers),
-        Format::Markdown => markdown::bulletin(&answers),
-        Format::Html => html::bulletin(&answers),
+        Format::Markdown => markdown::bulletin(&answers, global.words),
+        Format::Html => html::bulletin(&answers, global.words),
     };
     output::print(&text, global)?;
     Ok(if found { Outcome::Found } else { Outcome::Nothing })

@@ -176,14 +176,22 @@ fn check(args: &CheckArgs, global: &Global) -> Result<Outcome> {
         answer.accepted = before - answer.findings.len();
     }
     tell_skipped(&answer.skipped, global);
+    if args.sarif || args.github {
+        // Code hosts know files by where they lie in the project.
+        let folder = std::env::current_dir().unwrap_or_default();
+        for finding in &mut answer.findings {
+            let inside = Path::new(&finding.file).strip_prefix(&folder).map(shown);
+            finding.file = inside.unwrap_or(std::mem::take(&mut finding.file));
+        }
+    }
     let text = match global.format {
-        _ if args.sarif => cite_sarif(&answer),
-        _ if args.github => cite_github(&answer),
-        Format::Terminal if args.stat => terminal::cite_stat(&answer),
+        _ if args.sarif => cite_sarif(&answer, global.words),
+        _ if args.github => cite_github(&answer, global.words),
+        Format::Terminal if args.stat => terminal::cite_stat(&answer, global.words),
         Format::Terminal => terminal::cite(&answer, output::terminal(global)),
         Format::Json => json::cite(&answer),
-        Format::Markdown => markdown::cite(&answer),
-        Format::Html => html::cite(&answer),
+        Format::Markdown => markdown::cite(&answer, global.words),
+        Format::Html => html::cite(&answer, global.words),
     };
     output::print(&text, global)?;
     let is_clean = answer.findings.is_empty();
@@ -192,13 +200,15 @@ fn check(args: &CheckArgs, global: &Global) -> Result<Outcome> {
 
 fn bless(args: &BlessArgs, global: &Global) -> Result<Outcome> {
     let path = args.judge.baseline.as_ref();
-    let path = path.context("say where to write what is accepted: `--baseline FILE`")?;
+    let path = path.with_context(|| global.words.say("hint-accepted"))?;
     let answer = judged(&args.judge, false, false, global)?;
     tell_skipped(&answer.skipped, global);
     Baseline::of(answer.findings.iter().map(accepted)).write(path)?;
     if !global.quiet {
         let count = answer.findings.len();
-        output::say(&format!("accepted {count} findings in `{}`\n", path.display()));
+        let path = path.display().to_string();
+        let told = [("count", count.into()), ("path", path.into())];
+        output::say(&format!("{}\n", global.words.tell("cite-blessed", &told)));
     }
     Ok(Outcome::Found)
 }
@@ -213,11 +223,9 @@ fn accepted(it: &CiteFinding) -> Accepted {
 }
 
 pub(super) fn tell_skipped(skipped: &[CiteSkipped], global: &Global) {
-    if global.quiet {
-        return;
-    }
     for it in skipped {
-        output::say(&format!("note: `{}` was not read: {}\n", it.file, it.reason));
+        let told = [("file", it.file.as_str().into()), ("reason", it.reason.as_str().into())];
+        home::note(global.words.tell("cite-not-read", &told), global);
     }
 }
 
@@ -250,7 +258,7 @@ fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Res
     let citations = ask::citations(&library, question)?;
     let editions = Editions::of(&library, &settings, args)?;
     let baseline = args.baseline.as_ref();
-    let mut answer = all(&args.files, &settings, baseline, &citations, &editions)?;
+    let mut answer = all(&args.files, &settings, baseline, &citations, &editions, global)?;
     if new_in {
         let touched = [CiteVerdict::Moved, CiteVerdict::Gone, CiteVerdict::Reworded];
         answer.findings.retain(|it| touched.contains(&it.verdict));
@@ -336,6 +344,8 @@ struct Gathered {
     files: usize,
     checked: Vec<Checked>,
     skipped: Vec<CiteSkipped>,
+    /// Why git could not date the lines of files.
+    undated: Vec<String>,
     failed: Option<HomeError>,
 }
 
@@ -345,6 +355,7 @@ fn all(
     baseline: Option<&PathBuf>,
     citations: &Citations<'_>,
     editions: &Editions<'_>,
+    global: &Global,
 ) -> Result<CiteAnswer> {
     let gathered = Mutex::new(Gathered::default());
     let take = |name: &str, lines, edition, source: &SourceText| {
@@ -366,10 +377,15 @@ fn all(
     };
     walk(&walk_of(files, settings, baseline), |walked| match walked {
         Walked::Skipped { path, reason } => skip(&path, reason),
-        Walked::Text { path, source } => match editions.of_lines(&path) {
-            Ok(lines) => take(&shown(&path), lines, editions.of_file(&path), &source),
-            Err(error) => skip(&path, error.to_string()),
-        },
+        Walked::Text { path, source } => {
+            let dated = editions.of_lines(&path);
+            let lines = dated.unwrap_or_else(|error| {
+                let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
+                gathered.undated.push(error.to_string());
+                Vec::new()
+            });
+            take(&shown(&path), lines, editions.of_file(&path), &source);
+        }
     })?;
     if files.paths.iter().any(|it| is_stdin(it)) {
         let mut bytes = Vec::new();
@@ -380,10 +396,23 @@ fn all(
         }
     }
     let gathered = gathered.into_inner().unwrap_or_else(PoisonError::into_inner);
+    tell_undated(gathered.undated.clone(), citations, global);
     match gathered.failed {
         Some(error) => Err(error.into()),
         None => Ok(answer(gathered, citations)),
     }
+}
+
+/// Says which edition was taken for lines that git could not date: of many files the first.
+fn tell_undated(mut undated: Vec<String>, citations: &Citations<'_>, global: &Global) {
+    undated.sort();
+    let Some(first) = undated.first().filter(|_| !global.quiet) else { return };
+    let edition = citations.edition();
+    let more = match undated.len() - 1 {
+        0 => String::new(),
+        more => format!(" (and {more} more files)"),
+    };
+    output::say(&format!("note: {first}{more}; its lines are read as of {edition}\n"));
 }
 
 fn answer(gathered: Gathered, citations: &Citations<'_>) -> CiteAnswer {
@@ -437,8 +466,8 @@ fn suggest(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
     let text = match global.format {
         Format::Terminal => terminal::saying(&answer, output::terminal(global)),
         Format::Json => json::saying(&answer),
-        Format::Markdown => markdown::saying(&answer),
-        Format::Html => html::saying(&answer),
+        Format::Markdown => markdown::saying(&answer, global.words),
+        Format::Html => html::saying(&answer, global.words),
     };
     output::print(&text, global)?;
     Ok(if answer.suggestions.is_empty() { Outcome::Nothing } else { Outcome::Found })

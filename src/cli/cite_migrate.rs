@@ -12,7 +12,7 @@ use super::run::Outcome;
 use super::{home, output};
 use crate::answer::{CiteFinding, CiteLevel, CiteSkipped, CiteVerdict, MigrateAnswer};
 use crate::ask::{self, Checked, CiteQuestion, CiteText, Library};
-use crate::model::EditionId;
+use crate::model::{EditionId, Said};
 use crate::project::{Encoding, SETTINGS_FILE, Settings, SourceText, Walked, patch, rewrite, walk};
 use crate::render::{html, json, markdown, terminal};
 
@@ -157,7 +157,7 @@ fn sorted(checked: Checked, from: EditionId, quotes: bool) -> (Edits, Vec<CiteFi
             Some(new) => edits.push((it.bytes.clone(), new)),
             None => {
                 if is_moved && is_kept {
-                    it.evidence.push("its words are quoted; `--quotes` rewrites it".to_owned());
+                    it.evidence.push(Said::new("cite-kept-quote"));
                 }
                 left.push(it);
             }
@@ -183,7 +183,10 @@ fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) ->
         return Ok(Outcome::Found);
     }
     if !global.quiet {
-        output::say(&terminal::migrate(&answer, terminal::Terminal::default()));
+        output::say(&terminal::migrate(
+            &answer,
+            terminal::Terminal { words: global.words, ..terminal::Terminal::default() },
+        ));
     }
     output::print_bytes(&out)?;
     Ok(Outcome::Found)
@@ -223,10 +226,9 @@ fn remember(
     };
     let new = Settings::with_edition(&text, &folder, &paths, &answer.to.to_string())?;
     std::fs::write(&path, new).with_context(|| format!("cannot write `{}`", path.display()))?;
-    if !global.quiet {
-        let told = format!("`{}` says now that the numbers are of {}", path.display(), answer.to);
-        output::say(&format!("note: {told}\n"));
-    }
+    let path = path.display().to_string();
+    let told = [("path", path.into()), ("to", answer.to.to_string().into())];
+    home::note(global.words.tell("cite-remembered", &told), global);
     Ok(())
 }
 
@@ -250,8 +252,8 @@ fn print_migrated(answer: &MigrateAnswer, global: &Global) -> Result<()> {
     let text = match global.format {
         Format::Terminal => terminal::migrate(answer, output::terminal(global)),
         Format::Json => json::migrate(answer),
-        Format::Markdown => markdown::migrate(answer),
-        Format::Html => html::migrate(answer),
+        Format::Markdown => markdown::migrate(answer, global.words),
+        Format::Html => html::migrate(answer, global.words),
     };
     Ok(output::print(&text, global)?)
 }

@@ -6,17 +6,19 @@ use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 
 use super::args::{DiffFormat, Format, Global};
+use super::history::no_picture;
+use super::misuse::Misuse;
 use super::run::Outcome;
 use super::{home, output};
-use crate::answer::DiffAnswer;
+use crate::answer::{Beside, DiffAnswer};
 use crate::ask;
 use crate::ask::Overrides;
 use crate::ask::{Detail, DiffQuestion};
-use crate::model::{Class, NumberRange, Pair, Period};
+use crate::model::{Class, NumberRange, Pair, Period, RuleNumber};
 use crate::render::labels::class_label;
 use crate::render::terminal::{DiffLayout, DiffView};
 use crate::render::words::Words;
-use crate::render::{git, html, json, markdown, terminal};
+use crate::render::{git, html, json, markdown, svg, terminal};
 
 /// What `diff` takes.
 #[derive(Debug, Args)]
@@ -37,6 +39,9 @@ pub struct DiffArgs {
     /// Count the changes of each section
     #[arg(long)]
     stat: bool,
+    /// With `--stat`: count what every edition changed, in the whole book or in the number given
+    #[arg(long, requires = "stat", conflicts_with_all = ["only", "rule_map", "exit_code"])]
+    all: bool,
     /// Print only what changed, a name a line
     #[arg(long, conflicts_with = "stat")]
     name_only: bool,
@@ -65,7 +70,8 @@ enum Layout {
     Unified,
     /// The old text beside the new one
     Side,
-    /// 新旧対照表: the whole revision as a table, after and before
+    /// 新旧対照表: the whole revision as a table, after and before; both languages and what
+    /// bulletins say in Markdown and HTML
     Table,
 }
 
@@ -84,6 +90,12 @@ fn class(typed: &str) -> Result<Class, String> {
 
 /// Runs the command.
 pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
+    if args.all {
+        return all(args, global);
+    }
+    if global.is_svg() {
+        return Err(no_picture(global));
+    }
     let overrides = overrides(args)?;
     let library = home::open(global)?;
     let counts_only = (args.stat || args.name_only) && global.format == Format::Terminal;
@@ -98,11 +110,51 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     let found = !answer.changes.is_empty();
     home::note_substitute(&library, &editions.old, answer.editions.old, global);
     home::note_substitute(&library, &editions.new, answer.editions.new, global);
-    output::print(&rendered(args, answer, global), global)?;
+    let is_table = args.layout == Some(Layout::Table);
+    let is_drawn = matches!(global.format, Format::Markdown | Format::Html);
+    let beside = match is_table && is_drawn {
+        true => ask::beside(&library, &answer)?,
+        false => Beside::default(),
+    };
+    output::print(&rendered(args, answer, &beside, global), global)?;
     Ok(match (args.exit_code, found) {
         (true, true) | (false, false) => Outcome::Nothing,
         (true, false) | (false, true) => Outcome::Found,
     })
+}
+
+/// Counts what every edition changed.
+fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
+    let typed: Vec<&String> = args.old.iter().chain(&args.new).chain(&args.about).collect();
+    let within = match typed.as_slice() {
+        [] => None,
+        [only] => RuleNumber::read(only).ok(),
+        _ => None,
+    };
+    if within.is_none() && !typed.is_empty() {
+        let (what, hint) = (global.words.say("error-all"), global.words.say("hint-all"));
+        return Err(Misuse { what, hint }.into());
+    }
+    let library = home::open(global)?;
+    let Some(answer) = ask::changes(&library, within)? else {
+        let name = within.map_or_else(String::new, |it| it.to_string());
+        let told = [("name", name.into())];
+        output::say(&format!("{}\n", global.words.tell("absent-number", &told)));
+        return Ok(Outcome::Nothing);
+    };
+    if global.is_svg() {
+        output::print_file(&svg::changes(&answer, global.words), global)?;
+        return Ok(Outcome::Found);
+    }
+    let text = match global.format {
+        Format::Json => json::changes(&answer),
+        Format::Markdown => markdown::changes(&answer, global.words),
+        Format::Html => html::changes(&answer, global.words),
+        Format::Terminal => terminal::changes(&answer, output::terminal(global)),
+    };
+    output::print(&text, global)?;
+    let found = answer.editions.iter().any(|it| !it.counts.is_empty());
+    Ok(if found { Outcome::Found } else { Outcome::Nothing })
 }
 
 /// Which editions are meant, and what is asked of them.
@@ -117,6 +169,10 @@ fn asked(args: &DiffArgs) -> (Pair<String>, Vec<String>) {
     }
     // A number cannot be an edition, but for a year.
     let is_topic = |it: &String| NumberRange::read(it).is_ok() && Period::read(it).is_none();
+    if let Some(topic) = args.old.as_ref().filter(|it| is_topic(it)) {
+        let about = std::iter::once(topic.clone()).chain(behind()).collect();
+        return (Pair::new("previous".to_owned(), "latest".to_owned()), about);
+    }
     match args.new.as_ref().filter(|it| !is_topic(it)) {
         Some(new) => (Pair::new(old.to_owned(), new.clone()), args.about.clone()),
         None => (Pair::new(old.to_owned(), newest(old).to_owned()), behind()),
@@ -130,7 +186,7 @@ fn overrides(args: &DiffArgs) -> Result<Overrides> {
     text.parse().with_context(|| format!("cannot use the rule map `{}`", path.display()))
 }
 
-fn rendered(args: &DiffArgs, answer: DiffAnswer, global: &Global) -> String {
+fn rendered(args: &DiffArgs, answer: DiffAnswer, beside: &Beside, global: &Global) -> String {
     let is_marked = matches!(global.format, Format::Markdown | Format::Html);
     let answer = if args.clean && is_marked { answer.without_old_words() } else { answer };
     let answer = &answer;
@@ -146,10 +202,10 @@ fn rendered(args: &DiffArgs, answer: DiffAnswer, global: &Global) -> String {
     let is_table = args.layout == Some(Layout::Table);
     match global.format {
         Format::Json => json::diff(answer),
-        Format::Markdown if is_table => markdown::diff_table(answer),
-        Format::Markdown => markdown::diff(answer),
-        Format::Html if is_table => html::diff_table(answer),
-        Format::Html => html::diff(answer),
+        Format::Markdown if is_table => markdown::diff_table(answer, beside, global.words),
+        Format::Markdown => markdown::diff(answer, global.words),
+        Format::Html if is_table => html::diff_table(answer, beside, global.words),
+        Format::Html => html::diff(answer, global.words),
         Format::Terminal => on_terminal(args, answer, global),
     }
 }

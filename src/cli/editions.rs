@@ -26,8 +26,8 @@ pub fn run(args: &EditionsArgs, global: &Global) -> Result<Outcome> {
     let text = match global.format {
         Format::Terminal => terminal::editions(&answer, output::terminal(global)),
         Format::Json => json::editions(&answer),
-        Format::Markdown => markdown::editions(&answer),
-        Format::Html => html::editions(&answer),
+        Format::Markdown => markdown::editions(&answer, global.words),
+        Format::Html => html::editions(&answer, global.words),
     };
     output::print(&text, global)?;
     Ok(Outcome::Found)
@@ -39,8 +39,8 @@ fn verify(global: &Global) -> Result<Outcome> {
     let text = match global.format {
         Format::Terminal => terminal::verify(&answer, global.words),
         Format::Json => json::verify(&answer),
-        Format::Markdown => markdown::verify(&answer),
-        Format::Html => html::verify(&answer),
+        Format::Markdown => markdown::verify(&answer, global.words),
+        Format::Html => html::verify(&answer, global.words),
     };
     output::print(&text, global)?;
     Ok(if answer.findings.is_empty() { Outcome::Found } else { Outcome::Nothing })

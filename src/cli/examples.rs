@@ -21,7 +21,7 @@ pub const BLAME: &str =
     "Examples:\n  mtgcr blame 510.1c\n  mtgcr blame 509.2 --in FDN\n  mtgcr blame トランプル";
 /// Of `contents`.
 pub const CONTENTS: &str =
-    "Examples:\n  mtgcr contents\n  mtgcr contents DSK\n  mtgcr contents --json";
+    "Examples:\n  mtgcr contents\n  mtgcr contents 702 DSK\n  mtgcr contents --json";
 /// Of `dump`.
 pub const DUMP: &str =
     "Examples:\n  mtgcr dump FDN\n  mtgcr dump ja:latest --json\n  mtgcr dump 2024-09 -o dsk.txt";

@@ -49,6 +49,7 @@ pub fn export_site(wanted: &SiteWanted<'_>, global: &Global) -> Result<Outcome> 
         FolderError::Home(error) => anyhow::Error::from(error),
         FolderError::Keeper(error) => error,
     })?;
+    let gone = folder.finish()?;
     bar.finish();
     if !global.quiet {
         let (written, megabytes) = (folder.written.load(Ordering::Relaxed), told.bytes >> 20);
@@ -59,6 +60,9 @@ pub fn export_site(wanted: &SiteWanted<'_>, global: &Global) -> Result<Outcome> 
             told.feeds,
             wanted.folder.display()
         ));
+        if gone > 0 {
+            output::say(&format!("{gone} files of an earlier export were removed\n"));
+        }
         if wanted.base.is_none() {
             output::say(
                 "note: without `--base-url URL` there is no sitemap, and feeds have relative links\n",
@@ -91,6 +95,7 @@ pub fn export_docset(wanted: &SiteWanted<'_>, global: &Global) -> Result<Outcome
     let (numbers, names) = (ask::numbers(&library, &sides)?, ask::names(&library, &sides)?);
     whole.keep(docset::INDEX, &docset::index(&numbers, &names))?;
     whole.keep(docset::PROPERTIES, docset::property_list().as_bytes())?;
+    documents.finish()?;
     if !global.quiet {
         let (pages, megabytes) = (told.pages, told.bytes >> 20);
         output::say(&format!("{pages} pages, {megabytes} MB, in `{}`\n", root.display()));
@@ -122,18 +127,31 @@ fn chosen(library: &Library, wanted: &SiteWanted<'_>) -> Result<BTreeSet<Edition
 
 /// Has Pagefind index the folder, and tells what came of it.
 fn indexed(folder: &Path) -> String {
-    let mut command = Command::new(if cfg!(windows) { "npx.cmd" } else { "npx" });
-    // What is not installed is not fetched: that is for the one who runs this to decide.
-    command.args(["--no-install", "pagefind", "--site"]).arg(folder);
-    let run = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
-    match run {
-        Ok(status) if status.success() => "indexed by Pagefind\n".to_owned(),
-        _ => format!(
+    let Some(pagefind) = pagefind() else {
+        return format!(
             "note: Pagefind is not here, so the box finds names and numbers only; \
              `npx pagefind --site {}` indexes the words\n",
             folder.display()
-        ),
+        );
+    };
+    let mut command = Command::new(&pagefind);
+    command.arg("--site").arg(folder).stdin(Stdio::null());
+    let run = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
+    match run {
+        Ok(status) if status.success() => "indexed by Pagefind\n".to_owned(),
+        _ => format!("warning: `{}` could not index the folder\n", pagefind.display()),
     }
+}
+
+/// Pagefind where it is installed: in the path of programs, or by npm in this folder or above it.
+/// What is not installed is not fetched: that is for the one who runs this to decide.
+fn pagefind() -> Option<PathBuf> {
+    let name = if cfg!(windows) { "pagefind.cmd" } else { "pagefind" };
+    let here = std::env::current_dir().unwrap_or_default();
+    let of_npm = here.ancestors().map(|folder| folder.join("node_modules/.bin"));
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders: Vec<PathBuf> = of_npm.chain(std::env::split_paths(&path)).collect();
+    folders.into_iter().map(|folder| folder.join(name)).find(|file| file.is_file())
 }
 
 /// A folder that is written file by file; a file that is there with the same bytes stays as it is.
@@ -141,6 +159,8 @@ pub(super) struct Folder {
     root: PathBuf,
     /// Folders below it that are known to be its own.
     known: Mutex<HashSet<PathBuf>>,
+    /// The files that it is to hold.
+    kept: Mutex<BTreeSet<String>>,
     /// How many files were written.
     pub written: AtomicUsize,
     /// Tells temporary names apart.
@@ -165,10 +185,43 @@ impl Folder {
         }
         let known = Mutex::new(HashSet::from([root.clone()]));
         let (written, next) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let folder = Self { root, known, written, next };
-        folder.keep(MARK, b"This folder was made by mtgcr, which may write into it again.\n")?;
+        let folder = Self { root, known, kept: Mutex::default(), written, next };
+        if !is_ours {
+            folder
+                .write(MARK, MARKED.as_bytes())
+                .map_err(|error| folder.unwritten(MARK, &error))?;
+        }
         folder.written.store(0, Ordering::Relaxed);
         Ok(folder)
+    }
+
+    /// Removes what an earlier export wrote and this one did not, and remembers what is there now;
+    /// tells how many files went. Files of others stay.
+    pub fn finish(&self) -> Result<usize> {
+        let written = self.written.load(Ordering::Relaxed);
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = fs::read_to_string(self.root.join(MARK)).unwrap_or_default();
+        let mut gone = 0;
+        for path in before.lines().skip(1).filter(|path| !kept.contains(*path)) {
+            // The list may have been written by anybody: only what lies below is removed.
+            let Ok(folder) = self.below(path) else { continue };
+            let file = folder.join(path.rsplit('/').next().unwrap_or(path));
+            if file.is_file() && fs::remove_file(&file).is_ok() {
+                gone += 1;
+            }
+            // A folder that holds nothing more goes too; one that does says so by an error.
+            let above = folder.ancestors().take_while(|folder| **folder != *self.root);
+            let _ = above.map(fs::remove_dir).take_while(Result::is_ok).count();
+        }
+        let lines: Vec<&str> = kept.iter().map(String::as_str).collect();
+        let mark = format!("{MARKED}{}\n", lines.join("\n"));
+        self.write(MARK, mark.as_bytes()).map_err(|error| self.unwritten(MARK, &error))?;
+        self.written.store(written, Ordering::Relaxed);
+        Ok(gone)
+    }
+
+    fn unwritten(&self, path: &str, error: &io::Error) -> anyhow::Error {
+        anyhow!("cannot write `{}`: {error}", self.root.join(path).display())
     }
 
     /// The folder of a file, made where it is not there and never one that leads elsewhere.
@@ -221,14 +274,16 @@ impl Folder {
     }
 }
 
-/// Says that a folder is one of ours.
+/// Says that a folder is one of ours, and below that which of its files are.
 const MARK: &str = ".mtgcr";
+const MARKED: &str = "This folder was made by mtgcr, which may write into it again. Its files:\n";
 
 impl Keeper for Folder {
     type Error = anyhow::Error;
 
     fn keep(&self, path: &str, bytes: &[u8]) -> Result<()> {
-        self.write(path, bytes)
-            .map_err(|error| anyhow!("cannot write `{}`: {error}", self.root.join(path).display()))
+        self.write(path, bytes).map_err(|error| self.unwritten(path, &error))?;
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned());
+        Ok(())
     }
 }

@@ -1,23 +1,197 @@
 //! What went wrong, and what to do about it, in the words of the interface? Start at [`told`].
 //!
-//! What is wrong with files, numbers and the network is told by whoever found it, in English.
+//! An error says in English what it is, for programs and logs; here it is said once more to who
+//! typed. What the system itself says stays as it is.
+
+use std::io;
+use std::path::Path;
 
 use super::misuse::Misuse;
-use crate::ask::{HomeError, QueryError};
+use crate::ask::{CorpusError, HomeError, IndexError, QueryError};
+use crate::fetch::FetchError;
 use crate::project::ProjectError;
 use crate::render::words::{Value, Words};
 
+/// A sentence without full stop, and what to do about it.
+type Told = (String, Option<String>);
+
 /// An error and what to do about it, each a sentence without full stop.
-pub fn told(error: &anyhow::Error, words: Words) -> (String, Option<String>) {
+pub fn told(error: &anyhow::Error, words: Words) -> Told {
     if let Some(misuse) = error.downcast_ref::<Misuse>() {
         return (misuse.what.clone(), Some(misuse.hint.clone()));
     }
     if let Some(told) = error.downcast_ref::<HomeError>().and_then(|it| of_home(it, words)) {
         return told;
     }
-    let of_project = error.downcast_ref::<ProjectError>().and_then(ProjectError::hint);
-    let hint = error.downcast_ref::<HomeError>().and_then(HomeError::hint).or(of_project);
-    (format!("{error:#}"), hint)
+    if let Some(error) = error.downcast_ref::<ProjectError>() {
+        return of_project(error, words);
+    }
+    (format!("{error:#}"), error.downcast_ref::<HomeError>().and_then(HomeError::hint))
+}
+
+/// Why nothing came from an address.
+pub fn of_fetch(error: &FetchError, words: Words) -> Told {
+    let (key, hint) = match error {
+        FetchError::NotThere { .. } => ("error-fetch-not-there", None),
+        FetchError::Status { status: 429 | 500.., .. } => {
+            ("error-fetch-status", Some("hint-fetch-later"))
+        }
+        FetchError::Status { .. } => ("error-fetch-status", None),
+        FetchError::Unreachable { .. } => {
+            ("error-fetch-unreachable", Some("hint-fetch-connection"))
+        }
+        FetchError::TimedOut { .. } => ("error-fetch-silent", Some("hint-fetch-time-out")),
+        FetchError::Cut { .. } => ("error-fetch-cut", Some("hint-fetch-time-out")),
+        FetchError::TooSlow { .. } => ("error-fetch-slow", Some("hint-fetch-time-out")),
+        FetchError::Elsewhere { .. } => ("error-fetch-elsewhere", Some("hint-fetch-elsewhere")),
+        FetchError::TooLarge { .. } => ("error-fetch-large", Some("hint-fetch-other")),
+        FetchError::Unsound { .. } => ("error-fetch-unsound", Some("hint-fetch-other")),
+    };
+    let mut told: Vec<(&'static str, Value<'_>)> = Vec::new();
+    let mut asked = None;
+    match error {
+        FetchError::NotThere { address, status } => {
+            told.extend([("address", address.to_string().into()), ("status", (*status).into())]);
+        }
+        FetchError::Status { address, status, tries } => {
+            asked = Some(*tries);
+            told.extend([("address", address.to_string().into()), ("status", (*status).into())]);
+        }
+        FetchError::Unreachable { address, reason } => {
+            told.extend([("address", address.origin().into()), ("reason", reason.into())]);
+        }
+        FetchError::TimedOut { address, tries } => {
+            asked = Some(*tries);
+            told.push(("address", address.origin().into()));
+        }
+        FetchError::Cut { address, bytes, total, tries } => {
+            asked = Some(*tries);
+            told.extend([
+                ("address", address.to_string().into()),
+                ("bytes", came(*bytes, *total, words).into()),
+            ]);
+        }
+        FetchError::TooSlow { address, bytes, total } => told.extend([
+            ("address", address.to_string().into()),
+            ("bytes", came(*bytes, *total, words).into()),
+        ]),
+        FetchError::Elsewhere { address, to } => {
+            told.extend([("address", address.to_string().into()), ("to", to.to_string().into())]);
+        }
+        FetchError::TooLarge { address, limit } => {
+            told.extend([("address", address.to_string().into()), ("limit", (*limit).into())]);
+        }
+        FetchError::Unsound { address, reason } => {
+            told.extend([("address", address.to_string().into()), ("reason", reason.into())]);
+        }
+    }
+    let mut what = words.tell(key, &told);
+    if let Some(tries) = asked.filter(|it| *it > 1) {
+        what = words.tell("error-fetch-tried", &[("what", what.into()), ("tries", tries.into())]);
+    }
+    (what, hint.map(|it| words.say(it)))
+}
+
+fn came(bytes: u64, total: Option<u64>, words: Words) -> String {
+    match total {
+        Some(total) => {
+            words.tell("error-fetch-of", &[("bytes", bytes.into()), ("total", total.into())])
+        }
+        None => bytes.to_string(),
+    }
+}
+
+/// What is wrong with other people's files.
+fn of_project(error: &ProjectError, words: Words) -> Told {
+    let path = |path: &Path| ("path", Value::from(path.display().to_string()));
+    match error {
+        ProjectError::Io { doing, path, source } => (refused(doing, path, source, words), None),
+        ProjectError::Changed { path: it } => {
+            (words.tell("error-changed", &[path(it)]), Some(words.say("hint-again")))
+        }
+        ProjectError::Malformed { path: it, reason } => {
+            (words.tell("error-unreadable", &[path(it), ("reason", reason.into())]), None)
+        }
+        ProjectError::Pattern { pattern, reason } => {
+            let told = [("pattern", pattern.into()), ("reason", reason.into())];
+            (words.tell("error-pattern", &told), None)
+        }
+        ProjectError::Git { path: it, reason } => {
+            let what = words.tell("error-git", &[path(it), ("reason", reason.into())]);
+            (what, Some(words.say("hint-git")))
+        }
+    }
+}
+
+/// What the system did not let be done, and what it says.
+fn refused(doing: &str, path: &Path, source: &io::Error, words: Words) -> String {
+    let doing = doing.replace(' ', "-");
+    let doing = words.find(&format!("error-doing-{doing}"), &[]).unwrap_or(doing);
+    let told = [
+        ("doing", doing.into()),
+        ("path", path.display().to_string().into()),
+        ("reason", source.to_string().into()),
+    ];
+    words.tell("error-io", &told)
+}
+
+/// What is wrong with the corpus.
+fn of_corpus(error: &CorpusError, words: Words) -> Told {
+    let path = |it: &Path| ("path", Value::from(it.display().to_string()));
+    let what = match error {
+        CorpusError::Io { doing, path, source } => refused(doing, path, source, words),
+        CorpusError::DamagedManifest { path: it, line, source } => {
+            let told = [path(it), ("line", (*line).into()), ("reason", source.to_string().into())];
+            words.tell("error-manifest-damaged", &told)
+        }
+        CorpusError::LostManifest { path: it } => words.tell("error-manifest-lost", &[path(it)]),
+        CorpusError::StrangeFileName { path: it, line, file } => {
+            let told = [path(it), ("line", (*line).into()), ("file", file.into())];
+            words.tell("error-manifest-file", &told)
+        }
+        CorpusError::NewerFormat { path: it, found } => {
+            words.tell("error-manifest-newer", &[path(it), ("found", (*found).into())])
+        }
+        CorpusError::ChangedSource { path: it } => words.tell("error-source-changed", &[path(it)]),
+        CorpusError::TooManyIssues { edition } => {
+            words.tell("error-issues", &[("edition", edition.to_string().into())])
+        }
+    };
+    let hint = match error {
+        CorpusError::DamagedManifest { .. }
+        | CorpusError::StrangeFileName { .. }
+        | CorpusError::LostManifest { .. } => error
+            .rewriting()
+            .map(|command| words.tell("hint-manifest", &[("command", command.into())])),
+        CorpusError::NewerFormat { .. } => Some(words.say("hint-newer")),
+        CorpusError::ChangedSource { .. } => Some(words.say("hint-source-changed")),
+        CorpusError::Io { doing: "read", source, .. }
+            if source.kind() == io::ErrorKind::NotFound =>
+        {
+            Some(words.say("hint-missing"))
+        }
+        CorpusError::Io { source, .. } => match source.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+                Some(words.say("hint-disk-full"))
+            }
+            io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::PermissionDenied => {
+                Some(words.say("hint-read-only"))
+            }
+            _ => None,
+        },
+        CorpusError::TooManyIssues { .. } => None,
+    };
+    (what, hint)
+}
+
+/// What is wrong with the index.
+fn of_index(error: &IndexError, words: Words) -> Told {
+    let IndexError::Io { doing, path, source } = error;
+    let hint = match source.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "hint-disk-full-index",
+        _ => "hint-index",
+    };
+    (refused(doing, path, source, words), Some(words.say(hint)))
 }
 
 /// What a question did wrong; none where it is the home that is wrong.
@@ -46,7 +220,24 @@ fn of_home(error: &HomeError, words: Words) -> Option<(String, Option<String>)> 
             (tell("error-other-languages", &told), Some(words.say("hint-languages")))
         }
         HomeError::Query(error) => of_query(error, words),
-        _ => return None,
+        HomeError::Corpus(error) => return Some(of_corpus(error, words)),
+        HomeError::Index(error) => return Some(of_index(error, words)),
+        HomeError::Unreadable { edition, reason } => {
+            let told = [("edition", edition.to_string().into()), ("reason", reason.into())];
+            (tell("error-source-unreadable", &told), Some(words.say("hint-verify")))
+        }
+        // What the tables or the engine say of their own files is for who reports it.
+        HomeError::Damage(_) | HomeError::Search(_) => {
+            let mut reason = error.to_string();
+            let mut source = std::error::Error::source(error);
+            while let Some(deeper) = source {
+                reason += &format!(": {deeper}");
+                source = deeper.source();
+            }
+            let reason = [("reason", reason.into())];
+            (tell("error-index-damaged", &reason), Some(words.say("hint-index-damaged")))
+        }
+        HomeError::Cancelled => return None,
     };
     Some((what, hint))
 }
@@ -70,6 +261,59 @@ fn of_query(error: &QueryError, words: Words) -> (String, Option<String>) {
             ];
             let hint = [("filter", (*filter).into()), ("values", (*known).into())];
             (words.tell("error-query-value", &told), Some(words.tell("hint-query-value", &hint)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::*;
+
+    /// An error says the same in English here as it says of itself.
+    #[track_caller]
+    fn case(error: HomeError) {
+        let itself = anyhow::Error::from(HomeError::from(error));
+        let (what, hint) = told(&itself, Words::EN);
+        assert_eq!(what, format!("{itself:#}"));
+        let own = itself.downcast_ref::<HomeError>().and_then(HomeError::hint);
+        assert_eq!(hint, own);
+        let (japanese, _) = told(&itself, Words::JA);
+        assert_ne!(what, japanese);
+    }
+
+    #[test]
+    fn what_is_wrong_with_files_is_told_as_the_error_tells_it() {
+        let path = || PathBuf::from("/home/x/corpus/editions.json");
+        case(CorpusError::LostManifest { path: path() }.into());
+        case(CorpusError::StrangeFileName { path: path(), line: 3, file: "../x".into() }.into());
+        case(CorpusError::ChangedSource { path: path() }.into());
+        for kind in [io::ErrorKind::StorageFull, io::ErrorKind::PermissionDenied] {
+            let source = || io::Error::from(kind);
+            case(CorpusError::Io { doing: "write", path: path(), source: source() }.into());
+            case(IndexError::Io { doing: "create", path: path(), source: source() }.into());
+        }
+        let edition = "2024-11-08".parse().expect("it is an edition");
+        case(HomeError::Unreadable { edition, reason: "it is empty".to_owned() });
+    }
+
+    #[test]
+    fn what_the_network_did_is_told_as_the_error_tells_it() {
+        let address = || "https://example.org/a.txt".parse().expect("it is an address");
+        for error in [
+            FetchError::NotThere { address: address(), status: 404 },
+            FetchError::Status { address: address(), status: 503, tries: 3 },
+            FetchError::Unreachable { address: address(), reason: "no route".to_owned() },
+            FetchError::TimedOut { address: address(), tries: 1 },
+            FetchError::Cut { address: address(), bytes: 7, total: Some(9), tries: 2 },
+            FetchError::TooSlow { address: address(), bytes: 7, total: None },
+            FetchError::Elsewhere { address: address(), to: address() },
+            FetchError::TooLarge { address: address(), limit: 12 },
+            FetchError::Unsound { address: address(), reason: "no status".to_owned() },
+        ] {
+            assert_eq!(of_fetch(&error, Words::EN), (error.to_string(), error.hint()));
+            assert_ne!(of_fetch(&error, Words::JA).0, error.to_string());
         }
     }
 }

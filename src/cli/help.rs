@@ -31,10 +31,12 @@ pub fn formats(command: &str) -> &'static [&'static str] {
             "json",
             "markdown",
             "html",
+            "svg",
             "academyruins",
             "word-diff",
             "word-diff-porcelain",
         ],
+        "history" => &["terminal", "json", "markdown", "html", "svg"],
         "doctor" | "dump" | "import" | "remove" | "update" => &FORMATS[..2],
         "completions" | "man" | "export" | "mcp" | "lsp" | "serve" => &[],
         _ => &FORMATS,
@@ -166,7 +168,9 @@ pub fn answer(error: Error, typed: &[OsString], words: Words) -> ExitCode {
         error.kind(),
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
     );
-    if !is_help && (words.language() == Language::En || error.kind() == ErrorKind::DisplayVersion) {
+    // What clap says of a value is for programmers.
+    let is_ours = words.language() != Language::En || error.kind() == ErrorKind::ValueValidation;
+    if !is_help && (!is_ours || error.kind() == ErrorKind::DisplayVersion) {
         let _ = error.print();
         return code(&error);
     }
@@ -270,7 +274,6 @@ fn mistake(error: &Error, words: Words) -> String {
             first.trim_start_matches("error: ").to_owned()
         }
     };
-    let source = std::error::Error::source(error).map_or(String::new(), |it| format!("：{it}"));
     let mut hints = Vec::new();
     let values = context(ContextKind::ValidValue);
     if !values.is_empty() {
@@ -295,7 +298,29 @@ fn mistake(error: &Error, words: Words) -> String {
         let command = if path.is_empty() { "mtgcr".to_owned() } else { path.join(" ") };
         hints.push(words.tell("help-error-see", &[("command", command.into())]));
     }
-    let error = words.tell("error", &[("what", format!("{told}{source}").into())]);
+    let told = match std::error::Error::source(error) {
+        Some(source) => {
+            let text = reason(&source.to_string(), words).into();
+            words.tell("told", &[("what", told.into()), ("text", text)])
+        }
+        None => told,
+    };
+    let error = words.tell("error", &[("what", told.into())]);
     let hint = words.tell("hint", &[("hint", hints.join(" ").into())]);
     format!("{error}\n\n{hint}\n")
+}
+
+/// Why a value was not taken; what clap says of numbers in the words of the interface.
+fn reason(said: &str, words: Words) -> String {
+    if said == "invalid digit found in string" {
+        return words.say("help-error-number");
+    }
+    let range = said.split_once(" is not in ").and_then(|it| it.1.split_once(".."));
+    let Some((least, most)) = range else { return said.to_owned() };
+    let most = most.trim_start_matches('=');
+    // As many as there can be is no limit that anybody wants to read.
+    if most.len() > 9 {
+        return words.tell("help-error-least", &[("least", least.into())]);
+    }
+    words.tell("help-error-range", &[("least", least.into()), ("most", most.into())])
 }

@@ -4,13 +4,14 @@ use anyhow::Result;
 use clap::Args;
 
 use super::args::{Format, Global};
+use super::misuse::Misuse;
 use super::run::Outcome;
 use super::show::parted;
 use super::{home, output};
 use crate::ask;
 use crate::ask::HistoryQuestion;
 use crate::ask::Library;
-use crate::render::{html, json, markdown, terminal};
+use crate::render::{html, json, markdown, svg, terminal};
 
 /// What `history` takes.
 #[derive(Debug, Args)]
@@ -52,7 +53,16 @@ pub fn run(args: &HistoryArgs, global: &Global) -> Result<Outcome> {
     if args.topic {
         return topic(&library, &wanted, global);
     }
+    if global.is_svg() {
+        return Err(no_picture(global));
+    }
     tell(&library, &wanted, args.edition.as_deref(), args.blame, global)
+}
+
+/// What is said to who asks for a picture of what has none.
+pub(super) fn no_picture(global: &Global) -> anyhow::Error {
+    let (what, hint) = (global.words.say("error-svg"), global.words.say("hint-svg"));
+    Misuse { what, hint }.into()
 }
 
 fn tell(
@@ -75,8 +85,8 @@ fn tell(
     let text = match global.format {
         Format::Terminal => terminal::history(&answer, output::terminal(global)),
         Format::Json => json::history(&answer),
-        Format::Markdown => markdown::history(&answer),
-        Format::Html => html::history(&answer),
+        Format::Markdown => markdown::history(&answer, global.words),
+        Format::Html => html::history(&answer, global.words),
     };
     output::print(&text, global)?;
     Ok(Outcome::Found)
@@ -85,10 +95,14 @@ fn tell(
 fn topic(library: &Library, words: &str, global: &Global) -> Result<Outcome> {
     let answer = ask::topic(library, words)?;
     let text = match global.format {
+        _ if global.is_svg() => {
+            output::print_file(&svg::topic(&answer, global.words), global)?;
+            return Ok(Outcome::Found);
+        }
         Format::Terminal => terminal::topic(&answer, output::terminal(global)),
         Format::Json => json::topic(&answer),
-        Format::Markdown => markdown::topic(&answer),
-        Format::Html => html::topic(&answer),
+        Format::Markdown => markdown::topic(&answer, global.words),
+        Format::Html => html::topic(&answer, global.words),
     };
     output::print(&text, global)?;
     let found = answer.editions.iter().any(|it| it.rules + it.examples + it.glossary > 0);

@@ -40,11 +40,11 @@ pub(super) fn print(
     global: &Global,
 ) -> Result<Outcome> {
     let text = match global.format {
-        _ if as_sarif => sarif(command, answer),
+        _ if as_sarif => sarif(command, answer, global.words),
         Format::Terminal => terminal::findings(answer, verbose, output::terminal(global)),
         Format::Json => json::findings(answer),
-        Format::Markdown => markdown::findings(answer),
-        Format::Html => html::findings(answer),
+        Format::Markdown => markdown::findings(answer, global.words),
+        Format::Html => html::findings(answer, global.words),
     };
     output::print(&text, global)?;
     Ok(if answer.findings.is_empty() { Outcome::Found } else { Outcome::Nothing })

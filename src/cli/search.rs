@@ -88,8 +88,8 @@ pub(super) fn ask(library: &Library, args: &SearchArgs, global: &Global) -> Resu
     let text = match global.format {
         Format::Terminal => terminal::search(&answer, output::terminal(global)),
         Format::Json => json::search(&answer),
-        Format::Markdown => markdown::search(&answer),
-        Format::Html => html::search(&answer),
+        Format::Markdown => markdown::search(&answer, global.words),
+        Format::Html => html::search(&answer, global.words),
     };
     output::print(&text, global)?;
     Ok(if found { Outcome::Found } else { Outcome::Nothing })

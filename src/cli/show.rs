@@ -101,8 +101,8 @@ pub(super) fn print(answer: ShowAnswer, lang: Option<LangArg>, global: &Global) 
         }
         Format::Terminal => terminal::show(&answer, output::terminal(global)),
         Format::Json => json::show(&answer),
-        Format::Markdown => markdown::show(&answer),
-        Format::Html => html::show(&answer),
+        Format::Markdown => markdown::show(&answer, global.words),
+        Format::Html => html::show(&answer, global.words),
     };
     output::print(&text, global)?;
     Ok(if found { Outcome::Found } else { Outcome::Nothing })

@@ -33,7 +33,7 @@ pub fn run(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
         Format::Terminal => terminal::suggest(&answer, output::terminal(global)),
         Format::Json => json::suggest(&answer),
         Format::Markdown => markdown::suggest(&answer),
-        Format::Html => html::suggest(&answer),
+        Format::Html => html::suggest(&answer, global.words),
     };
     output::print(&text, global)?;
     Ok(if found { Outcome::Found } else { Outcome::Nothing })

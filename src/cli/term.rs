@@ -30,8 +30,8 @@ pub fn run(args: &TermArgs, global: &Global) -> Result<Outcome> {
     let text = match global.format {
         Format::Terminal => terminal::term(&answer, output::terminal(global)),
         Format::Json => json::term(&answer),
-        Format::Markdown => markdown::term(&answer),
-        Format::Html => html::term(&answer),
+        Format::Markdown => markdown::term(&answer, global.words),
+        Format::Html => html::term(&answer, global.words),
     };
     output::print(&text, global)?;
     Ok(if found { Outcome::Found } else { Outcome::Nothing })

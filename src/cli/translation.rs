@@ -79,8 +79,8 @@ fn status(which: &WhichArgs, global: &Global) -> Result<Outcome> {
             terminal::translation(&answer, output::terminal(global)) + &progress
         }
         Format::Json => json::translation(&answer),
-        Format::Markdown => markdown::translation(&answer),
-        Format::Html => html::translation(&answer),
+        Format::Markdown => markdown::translation(&answer, global.words),
+        Format::Html => html::translation(&answer, global.words),
     };
     output::print(&text, global)?;
     Ok(if answer.records.is_empty() { Outcome::Nothing } else { Outcome::Found })

@@ -10,15 +10,16 @@ use clap::builder::RangedU64ValueParser;
 use super::args::{Format, Global, LangArg};
 use super::progress::Bar;
 use super::run::Outcome;
-use super::{home, output};
+use super::{fault, home, output};
 use crate::answer::{UpdateAnswer, UpdateFate, UpdateLine};
 use crate::ask;
 use crate::ask::{
-    Came, Home, ImportQuestion, Judged, Lacking, MAX_BYTES, Offer, Progress, RulesPage, Scope,
-    Unfit, UpdatePlan, UpdateQuestion, Visit,
+    AcceptedText, DownloadedText, Home, ImportQuestion, MAX_BYTES, Offer, Progress, Rejection,
+    RulesPage, Scope, UpdatePlan, UpdateQuestion, Visit, WantedText,
 };
 use crate::fetch::{Client, FetchError, Fetched, Settings, Validators};
-use crate::model::{Address, EffectiveDate, Language};
+use crate::model::{Address, EffectiveDate, Language, Said};
+use crate::render::words::Words;
 use crate::render::{json, terminal};
 
 /// How many times as long as for an answer is waited for all of it.
@@ -84,7 +85,7 @@ impl UpdateArgs {
             limit: MAX_BYTES as u64,
             pauses: pauses.to_vec(),
             time_out: Duration::from_secs(self.time_out),
-            whole_time: Duration::from_secs(self.time_out * WHOLE),
+            total_time_out: Duration::from_secs(self.time_out * WHOLE),
             trusted: Home::publishers(),
             ..Settings::default()
         }
@@ -102,6 +103,8 @@ pub fn run(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
         home: home::path(global)?,
         client: Client::new(args.settings()),
         bar: Bar::new(global),
+        // Programs are told in one language, whatever their user speaks.
+        words: if global.format == Format::Json { Words::EN } else { global.words },
         answer: UpdateAnswer { asked: !args.only_tells(), ..UpdateAnswer::default() },
         visits: Vec::new(),
     };
@@ -113,11 +116,11 @@ pub fn run(args: &UpdateArgs, global: &Global) -> Result<Outcome> {
         }
     }
     let plan = Home::update_plan(&round.home, &question, &offers)?;
-    for lacking in &plan.lacking {
+    for wanted in &plan.texts {
         if !args.only_tells() {
-            round.fetch(&plan, lacking)?;
-        } else if !lacking.is_held && lacking.is_sure {
-            round.tell(lacking, first_address(lacking), UpdateFate::Lacking);
+            round.fetch(&plan, wanted)?;
+        } else if !wanted.is_held && wanted.is_sure {
+            round.tell(wanted, first_address(wanted), UpdateFate::Lacking);
         }
     }
     round.bar.finish();
@@ -147,6 +150,7 @@ struct Round {
     home: PathBuf,
     client: Client,
     bar: Bar,
+    words: Words,
     answer: UpdateAnswer,
     visits: Vec<Visit>,
 }
@@ -159,17 +163,17 @@ impl Round {
             Ok(Fetched::Unchanged) => return page.remembered(),
             Ok(Fetched::Whole(whole)) => whole,
             Err(error) => {
-                let hint = error.hint().map_or(String::new(), |it| format!("\n\nhint: {it}"));
-                self.answer.faults.push(format!("{error}{hint}"));
+                let (what, hint) = fault::of_fetch(&error, self.words);
+                let hint = hint.map(|it| self.words.tell("hint", &[("hint", it.into())]));
+                let hint = hint.map_or(String::new(), |it| format!("\n\n{it}"));
+                self.answer.faults.push(format!("{what}{hint}"));
                 return Vec::new();
             }
         };
         let offers = Home::offers(page.language, &page.address, &whole.bytes);
         if offers.is_empty() {
-            self.answer.faults.push(format!(
-                "the page `{}` has no link to a text of the rules: it may have changed its shape",
-                page.address
-            ));
+            let address = [("address", page.address.to_string().into())];
+            self.answer.faults.push(self.words.tell("error-page-shape", &address));
         } else {
             let Validators { etag, modified } = whole.validators;
             self.visits.push(page.visited(&offers, etag, modified));
@@ -180,47 +184,47 @@ impl Round {
     /// What an address gives, if it is the text; a text that is cut is asked for once more.
     fn text(
         &self,
-        lacking: &Lacking,
+        wanted: &WantedText,
         address: &Address,
         known: &Validators,
-    ) -> Result<Option<Result<Judged, String>>, FetchError> {
+    ) -> Result<Option<Result<AcceptedText, String>>, FetchError> {
         let mut known = known.clone();
         let mut tries = 2;
         loop {
             let Fetched::Whole(whole) = self.get(address, &known)? else { return Ok(None) };
             let Validators { etag, modified } = whole.validators;
-            let came = Came { bytes: whole.bytes, etag, modified };
-            let mut judged = Home::judge(lacking, address, came);
-            if let (Ok(judged), Some(from)) = (&mut judged, whole.elsewhere) {
-                let remark = judged.remark.take().map_or(String::new(), |it| format!("; {it}"));
-                judged.remark = Some(format!("it came from `{from}`{remark}"));
+            let downloaded = DownloadedText { bytes: whole.bytes, etag, modified };
+            let mut checked = Home::check_download(wanted, address, downloaded);
+            if let (Ok(checked), Some(from)) = (&mut checked, whole.elsewhere) {
+                let remark = checked.remark.take().map_or(String::new(), |it| format!("; {it}"));
+                checked.remark = Some(format!("it came from `{from}`{remark}"));
             }
             tries -= 1;
-            match judged {
-                Err(Unfit::Cut(_)) if tries > 0 => known = Validators::default(),
-                judged => return Ok(Some(judged.map_err(|it| it.to_string()))),
+            match checked {
+                Err(Rejection::Cut(_)) if tries > 0 => known = Validators::default(),
+                checked => return Ok(Some(checked.map_err(|it| it.to_string()))),
             }
         }
     }
 
     /// Asks one address after the other until one gives the text, and keeps it.
-    fn fetch(&mut self, plan: &UpdatePlan, lacking: &Lacking) -> Result<()> {
+    fn fetch(&mut self, plan: &UpdatePlan, wanted: &WantedText) -> Result<()> {
         let mut failed = None;
-        for address in &lacking.addresses {
+        for address in &wanted.addresses {
             let known = plan.visit(address).map(validators).unwrap_or_default();
-            let (reason, hint) = match self.text(lacking, address, &known) {
+            let (reason, hint) = match self.text(wanted, address, &known) {
                 Ok(None) => {
-                    self.tell(lacking, Some(address.to_string()), UpdateFate::Unchanged);
+                    self.tell(wanted, Some(address.to_string()), UpdateFate::Unchanged);
                     return Ok(());
                 }
-                Ok(Some(Ok(judged))) => return self.keep(lacking, address, judged),
-                Ok(Some(Err(reason))) => (reason, Some(not_kept())),
+                Ok(Some(Ok(accepted))) => return self.keep(wanted, address, accepted),
+                Ok(Some(Err(reason))) => (reason, Some(self.words.say("hint-not-kept"))),
                 Err(error) if error.is_absence() => continue,
                 Err(error) => {
                     let is_silent = matches!(error, FetchError::Unreachable { .. });
-                    let told = (error.to_string(), error.hint());
+                    let told = fault::of_fetch(&error, self.words);
                     failed.get_or_insert(told.clone());
-                    if is_silent && !lacking.is_sure {
+                    if is_silent && !wanted.is_sure {
                         break;
                     }
                     told
@@ -230,15 +234,23 @@ impl Round {
         }
         let fate = match failed {
             Some((reason, hint)) => UpdateFate::Failed { reason, hint },
-            None if !lacking.is_sure => UpdateFate::NothingNewer,
-            None => UpdateFate::Failed { reason: nowhere(lacking), hint: Some(by_hand()) },
+            None if !wanted.is_sure => UpdateFate::NothingNewer,
+            None => UpdateFate::Failed {
+                reason: nowhere(wanted, self.words),
+                hint: Some(self.words.say("hint-by-hand")),
+            },
         };
-        self.tell(lacking, first_address(lacking), fate);
+        self.tell(wanted, first_address(wanted), fate);
         Ok(())
     }
 
-    fn keep(&mut self, lacking: &Lacking, address: &Address, judged: Judged) -> Result<()> {
-        let Judged { input, remark, visit } = judged;
+    fn keep(
+        &mut self,
+        wanted: &WantedText,
+        address: &Address,
+        accepted: AcceptedText,
+    ) -> Result<()> {
+        let AcceptedText { input, remark, visit } = accepted;
         let bytes = input.bytes.as_ref().map_or(0, |it| it.len() as u64);
         let inputs = std::iter::once(input);
         let silent = &crate::ask::Silent;
@@ -253,7 +265,7 @@ impl Round {
         if matches!(fate, UpdateFate::Taken { .. }) {
             self.visits.push(visit);
         }
-        self.tell(lacking, Some(address.to_string()), fate);
+        self.tell(wanted, Some(address.to_string()), fate);
         if let Some(line) = self.answer.lines.last_mut() {
             line.bytes = Some(bytes);
         }
@@ -261,7 +273,7 @@ impl Round {
     }
 
     fn get(&self, address: &Address, known: &Validators) -> Result<Fetched, FetchError> {
-        let what = format!("fetching {address} (kB)");
+        let what = Said::new("progress-fetching").with("address", address);
         let report = |came: u64, total: Option<u64>| {
             let [came, total] = [came, total.unwrap_or(came)].map(|it| (it >> 10) as usize);
             self.bar.step(&what, came, total);
@@ -269,12 +281,12 @@ impl Round {
         self.client.get(address, known, &report)
     }
 
-    fn tell(&mut self, lacking: &Lacking, address: Option<String>, fate: UpdateFate) {
+    fn tell(&mut self, wanted: &WantedText, address: Option<String>, fate: UpdateFate) {
         self.answer.lines.push(UpdateLine {
-            language: lacking.language,
-            expected: lacking.expected,
+            language: wanted.language,
+            expected: wanted.expected,
             address,
-            bytes: lacking.bytes,
+            bytes: wanted.bytes,
             fate,
         });
     }
@@ -300,22 +312,14 @@ fn validators(visit: &Visit) -> Validators {
     Validators { etag: visit.etag.clone(), modified: visit.modified.clone() }
 }
 
-fn first_address(lacking: &Lacking) -> Option<String> {
-    lacking.addresses.first().map(ToString::to_string)
+fn first_address(wanted: &WantedText) -> Option<String> {
+    wanted.addresses.first().map(ToString::to_string)
 }
 
-fn nowhere(lacking: &Lacking) -> String {
-    match lacking.addresses.len() {
-        0 => "no address is known of it".to_owned(),
-        1 => format!("there is nothing at `{}`", lacking.addresses[0]),
-        count => format!("there is nothing at the {count} addresses where it could be"),
+fn nowhere(wanted: &WantedText, words: Words) -> String {
+    match wanted.addresses.as_slice() {
+        [] => words.say("error-no-address"),
+        [only] => words.tell("error-nowhere", &[("address", only.to_string().into())]),
+        several => words.tell("error-nowhere-of", &[("count", several.len().into())]),
     }
-}
-
-fn not_kept() -> String {
-    "nothing of it was kept; look at the address in a browser, or try again later".to_owned()
-}
-
-fn by_hand() -> String {
-    "who has the file can add it with `mtgcr import FILE`".to_owned()
 }

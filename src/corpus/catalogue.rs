@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::hash::Sha256;
-use super::source::Standing;
+use super::source::Authenticity;
 use crate::model::{DocumentKind, EditionId, EffectiveDate, Language};
 
 const JSON: &str = include_str!("../../corpus/known-editions.json");
@@ -31,7 +31,7 @@ static KNOWN: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::read(JSON));
 /// One publication of the English Comprehensive Rules.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Known {
+pub struct KnownEdition {
     /// The day it took effect.
     pub effective: EffectiveDate,
     /// The date in its file name, where that is another one.
@@ -47,7 +47,7 @@ pub struct Known {
     pub encoding: Option<String>,
     /// SHA-256 of the file.
     pub sha256: Sha256,
-    /// SHA-256 of its words, joined by single spaces, in UTF-8; see [`words_hash`].
+    /// SHA-256 of its words, joined by single spaces, in UTF-8, without a byte order mark.
     #[serde(default)]
     pub words: Option<Sha256>,
     /// Whether the file that was hashed may have other line ends than the publication.
@@ -61,7 +61,7 @@ pub struct Known {
     pub addresses: Vec<String>,
 }
 
-impl Known {
+impl KnownEdition {
     /// The date in its file name.
     pub fn file_date(&self) -> EffectiveDate {
         self.label.unwrap_or(self.effective)
@@ -71,7 +71,7 @@ impl Known {
 /// All publications that are known, oldest first.
 #[derive(Debug)]
 pub struct Catalogue {
-    editions: Vec<Known>,
+    editions: Vec<KnownEdition>,
     rules_page: String,
     address_patterns: Vec<String>,
     translation_page: String,
@@ -83,14 +83,14 @@ pub struct Catalogue {
 /// The catalogue as the file has it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct CatalogueFile {
     #[serde(rename = "about")]
     _about: String,
     rules_page: String,
     address_patterns: Vec<String>,
     translation_page: String,
     translation_patterns: Vec<String>,
-    editions: Vec<Known>,
+    editions: Vec<KnownEdition>,
 }
 
 impl Catalogue {
@@ -100,11 +100,11 @@ impl Catalogue {
     }
 
     fn read(json: &str) -> Self {
-        let written: Written =
+        let written: CatalogueFile =
             serde_json::from_str(json).expect("the catalogue is compiled in and a test reads it");
         let numbered = || written.editions.iter().enumerate();
-        let by_hash = numbered().map(|(place, it)| (it.sha256, place)).collect();
-        let sets = numbered().filter_map(|(place, it)| Some((it.set.clone()?, place)));
+        let by_hash = numbered().map(|(place, edition)| (edition.sha256, place)).collect();
+        let sets = numbered().filter_map(|(place, edition)| Some((edition.set.clone()?, place)));
         Self {
             by_hash,
             by_set: sets.collect(),
@@ -117,7 +117,7 @@ impl Catalogue {
     }
 
     /// All known editions, oldest first.
-    pub fn editions(&self) -> &[Known] {
+    pub fn editions(&self) -> &[KnownEdition] {
         &self.editions
     }
 
@@ -146,10 +146,10 @@ impl Catalogue {
     pub fn publishers(&self) -> Vec<String> {
         let pages = [&self.rules_page, &self.translation_page];
         let addresses = pages.into_iter().chain(&self.address_patterns);
-        let hosts = addresses.chain(&self.translation_patterns).filter_map(|it| {
-            let host = it.split_once("//")?.1.split('/').next()?;
+        let hosts = addresses.chain(&self.translation_patterns).filter_map(|address| {
+            let host = address.split_once("//")?.1.split('/').next()?;
             let (rest, top) = host.rsplit_once('.')?;
-            let name = rest.rsplit_once('.').map_or(rest, |it| it.1);
+            let name = rest.rsplit_once('.').map_or(rest, |(_, name)| name);
             Some(format!("{name}.{top}"))
         });
         let mut hosts: Vec<String> = hosts.collect();
@@ -159,19 +159,19 @@ impl Catalogue {
     }
 
     /// The edition whose file hashes to this.
-    pub fn by_hash(&self, sha256: Sha256) -> Option<&Known> {
-        self.by_hash.get(&sha256).map(|it| &self.editions[*it])
+    pub fn by_hash(&self, sha256: Sha256) -> Option<&KnownEdition> {
+        self.by_hash.get(&sha256).map(|place| &self.editions[*place])
     }
 
     /// The editions that took effect on this day: none or one so far.
-    pub fn on(&self, effective: EffectiveDate) -> &[Known] {
-        let first = self.editions.partition_point(|it| it.effective < effective);
-        let after = self.editions.partition_point(|it| it.effective <= effective);
+    pub fn on(&self, effective: EffectiveDate) -> &[KnownEdition] {
+        let first = self.editions.partition_point(|edition| edition.effective < effective);
+        let after = self.editions.partition_point(|edition| edition.effective <= effective);
         &self.editions[first..after]
     }
 
     /// The edition that came with a set, whose code may be typed in either case.
-    pub fn by_set(&self, code: &str) -> Option<&Known> {
+    pub fn by_set(&self, code: &str) -> Option<&KnownEdition> {
         let place = self.by_set.get(&code.trim().to_ascii_uppercase())?;
         Some(&self.editions[*place])
     }
@@ -181,24 +181,24 @@ impl Catalogue {
     ///
     /// Copies of editions whose words were never hashed are known by their line ends rewritten
     /// throughout and by UTF-8 and UTF-16 with or without mark; other copies of those stay unknown.
-    pub fn judge(&self, bytes: &[u8], text: &str, edition: EditionId) -> Standing {
+    pub fn judge(&self, bytes: &[u8], text: &str, edition: EditionId) -> Authenticity {
         if self.by_hash(Sha256::of(bytes)).is_some() {
-            return Standing::Official;
+            return Authenticity::Official;
         }
         if edition.document != DocumentKind::Rules || edition.language != Language::En {
-            return Standing::Unknown;
+            return Authenticity::Unknown;
         }
         let candidates = self.on(edition.effective);
         let has_same_words = candidates.iter().any(|known| match known.words {
             Some(words) => words == words_hash(text),
             None => is_rewritten(known.sha256, bytes, text),
         });
-        if has_same_words { Standing::SameWords } else { Standing::Unknown }
+        if has_same_words { Authenticity::SameWords } else { Authenticity::Unknown }
     }
 }
 
 /// The hash of a text's words, joined by single spaces; a byte order mark is no word.
-pub fn words_hash(text: &str) -> Sha256 {
+fn words_hash(text: &str) -> Sha256 {
     let text = text.trim_start_matches('\u{feff}');
     let mut joined = String::with_capacity(text.len());
     for word in text.split_whitespace() {
@@ -214,13 +214,14 @@ const BREAKS: [&str; 3] = ["\r\n", "\n", "\r"];
 
 /// Whether other line ends, encoding or mark make of `bytes` those with the hash `known`.
 fn is_rewritten(known: Sha256, bytes: &[u8], text: &str) -> bool {
-    let is_known = |it: &[u8]| Sha256::of(it) == known;
-    let same_encoding = BREAKS.iter().any(|it| is_known(&with_breaks(bytes, it.as_bytes())));
+    let is_known = |candidate: &[u8]| Sha256::of(candidate) == known;
+    let same_encoding =
+        BREAKS.iter().any(|line_end| is_known(&with_breaks(bytes, line_end.as_bytes())));
     same_encoding || {
         let text = text.trim_start_matches('\u{feff}').as_bytes();
-        let rewritten = BREAKS.iter().map(|it| with_breaks(text, it.as_bytes()));
-        let mut encoded = rewritten.flat_map(|it| encodings(&it));
-        encoded.any(|it| is_known(&it))
+        let rewritten = BREAKS.iter().map(|line_end| with_breaks(text, line_end.as_bytes()));
+        let mut encoded = rewritten.flat_map(|bytes| encodings(&bytes));
+        encoded.any(|bytes| is_known(&bytes))
     }
 }
 

@@ -1,4 +1,4 @@
-//! How does a file come to be there whole or not at all? Start at [`write_durably`].
+//! How is a file written atomically? Start at [`write_durably`].
 //!
 //! Nothing here knows what it writes, and nothing here locks: only who holds the lock may call.
 
@@ -29,7 +29,7 @@ pub(super) fn write_durably(path: &Path, bytes: &[u8]) -> Result<(), CorpusError
 /// Makes the names in a folder durable, where the system has a way to ask for it.
 pub(super) fn sync_folder(path: &Path) -> Result<(), CorpusError> {
     if cfg!(unix) {
-        let synced = File::open(path).and_then(|it| it.sync_all());
+        let synced = File::open(path).and_then(|folder| folder.sync_all());
         synced.map_err(CorpusError::io("sync", path))?;
     }
     Ok(())

@@ -52,7 +52,7 @@ pub enum CorpusError {
         /// Its format.
         found: u32,
     },
-    /// A source is not what it was when it came.
+    /// A source is not what was imported.
     #[error("`{}` has changed since it was imported", path.display())]
     ChangedSource {
         /// The source.
@@ -70,17 +70,11 @@ impl CorpusError {
     /// What to do, where there is something to do; a sentence without full stop.
     pub fn hint(&self) -> Option<String> {
         match self {
-            Self::DamagedManifest { path, .. }
-            | Self::StrangeFileName { path, .. }
-            | Self::LostManifest { path } => {
-                let sources = path.with_file_name("sources");
-                let home = path.parent().and_then(Path::parent).unwrap_or(path);
-                Some(format!(
-                    "the sources are not touched, `mtgcr --home {} import {}` writes the list anew",
-                    quoted(home),
-                    quoted(&sources)
-                ))
-            }
+            Self::DamagedManifest { .. }
+            | Self::StrangeFileName { .. }
+            | Self::LostManifest { .. } => self.rewriting().map(|command| {
+                format!("the sources are not touched, `{command}` writes the list anew")
+            }),
             Self::NewerFormat { .. } => {
                 Some("install the newest mtgcr, or name another home with `--home DIR`".to_owned())
             }
@@ -95,6 +89,19 @@ impl CorpusError {
             Self::Io { source, .. } => hint_of(source.kind()),
             Self::TooManyIssues { .. } => None,
         }
+    }
+
+    /// What to type so that a damaged or lost manifest is written anew.
+    pub fn rewriting(&self) -> Option<String> {
+        let (Self::DamagedManifest { path, .. }
+        | Self::StrangeFileName { path, .. }
+        | Self::LostManifest { path }) = self
+        else {
+            return None;
+        };
+        let sources = path.with_file_name("sources");
+        let home = path.parent().and_then(Path::parent).unwrap_or(path);
+        Some(format!("mtgcr --home {} import {}", quoted(home), quoted(&sources)))
     }
 
     /// Whether the manifest is damaged, which [`Writer::rebuild`](super::Writer::rebuild) mends.
@@ -129,6 +136,6 @@ fn hint_of(kind: io::ErrorKind) -> Option<String> {
 /// A path as a shell takes it.
 fn quoted(path: &Path) -> String {
     let text = path.display().to_string();
-    let is_plain = |it: char| it.is_alphanumeric() || "/._-~:\\".contains(it);
+    let is_plain = |letter: char| letter.is_alphanumeric() || "/._-~:\\".contains(letter);
     if text.chars().all(is_plain) { text } else { format!("'{}'", text.replace('\'', r"'\''")) }
 }

@@ -16,18 +16,9 @@ impl Sha256 {
         Self(sha2::Sha256::digest(bytes).into())
     }
 
-    /// The hash of pieces that are joined by nothing.
-    pub fn of_pieces<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Self {
-        let mut hasher = sha2::Sha256::new();
-        for piece in pieces {
-            hasher.update(piece);
-        }
-        Self(hasher.finalize().into())
-    }
-
     /// The first twelve hexadecimal digits, enough to tell sources apart in a file name.
     pub fn short(self) -> String {
-        self.0[..6].iter().map(|it| format!("{it:02x}")).collect()
+        self.0[..6].iter().map(|byte| format!("{byte:02x}")).collect()
     }
 }
 

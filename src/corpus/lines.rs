@@ -1,5 +1,4 @@
-//! What stands in the list of editions of one source, kept beside the sources as well? Start at
-//! [`read`].
+//! What does the manifest say of one source, kept beside the sources as well? Start at [`read`].
 //!
 //! What was told by hand, an issue, a date or a kind, stands in no text: a list that is lost is
 //! written anew from these, and a source that a killed writer left is listed as it was meant.
@@ -19,11 +18,13 @@ use super::source::Source;
 pub(super) fn read(folder: &Folder) -> Vec<Source> {
     let entries = fs::read_dir(folder.lines()).into_iter().flatten().flatten();
     let mut paths: Vec<_> = entries.map(|entry| entry.path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|it| it == "json") && path.is_file());
+    paths.retain(|path| {
+        path.extension().is_some_and(|extension| extension == "json") && path.is_file()
+    });
     paths.sort();
     let lines = paths.iter().filter_map(|path| {
         let source: Source = serde_json::from_slice(&fs::read(path).ok()?).ok()?;
-        let is_named = path.file_stem().is_some_and(|it| it == source.file.as_str());
+        let is_named = path.file_stem().is_some_and(|stem| stem == source.file.as_str());
         (is_named && is_plain_name(&source.file)).then_some(source)
     });
     lines.collect()
@@ -35,7 +36,7 @@ pub(super) fn write(folder: &Folder, source: &Source) -> Result<(), CorpusError>
     let path = lines.join(format!("{}.json", source.file));
     let json = serde_json::to_string_pretty(source);
     let json = json.expect("a source has string keys and no failing parts") + "\n";
-    if fs::read(&path).is_ok_and(|it| it == json.as_bytes()) {
+    if fs::read(&path).is_ok_and(|written| written == json.as_bytes()) {
         return Ok(());
     }
     fs::create_dir_all(&lines).map_err(CorpusError::io("create", &lines))?;
@@ -45,7 +46,8 @@ pub(super) fn write(folder: &Folder, source: &Source) -> Result<(), CorpusError>
 /// Notes the lines of sources that have none; one that says something else stays as it is.
 pub(super) fn write_lacking(folder: &Folder, sources: &[Source]) -> Result<(), CorpusError> {
     let lines = folder.lines();
-    let mut lacking = sources.iter().filter(|it| !lines.join(format!("{}.json", it.file)).exists());
+    let mut lacking =
+        sources.iter().filter(|source| !lines.join(format!("{}.json", source.file)).exists());
     lacking.try_for_each(|source| write(folder, source))
 }
 
@@ -56,14 +58,14 @@ pub(super) fn sync(folder: &Folder) -> Result<(), CorpusError> {
 }
 
 /// Removes what killed writers left: half of a line, and lines whose source never came.
-pub(super) fn tidy(folder: &Folder, sources: &[Source]) -> Result<(), CorpusError> {
+pub(super) fn remove_stale(folder: &Folder, sources: &[Source]) -> Result<(), CorpusError> {
     let lines = folder.lines();
     if !lines.is_dir() {
         return Ok(());
     }
     remove_leftovers(&lines)?;
     for line in read(folder) {
-        let is_listed = sources.iter().any(|it| it.file == line.file);
+        let is_listed = sources.iter().any(|source| source.file == line.file);
         if !is_listed && !folder.source(&line).exists() {
             let path = lines.join(format!("{}.json", line.file));
             match fs::remove_file(&path) {

@@ -31,7 +31,7 @@ struct FormatOnly {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct ManifestFile {
     #[serde(rename = "format")]
     _format: u32,
     #[serde(deserialize_with = "each_once")]
@@ -81,7 +81,7 @@ impl Manifest {
         if format > FORMAT {
             return Err(CorpusError::NewerFormat { path: path.to_owned(), found: format });
         }
-        let written: Written = serde_json::from_slice(text).map_err(damaged)?;
+        let written: ManifestFile = serde_json::from_slice(text).map_err(damaged)?;
         for source in &written.sources {
             if !is_plain_name(&source.file) {
                 return Err(strange_name(text, path, &source.file));
@@ -104,13 +104,13 @@ impl Manifest {
 
     /// The source with these bytes.
     pub(super) fn find(&self, sha256: Sha256) -> Option<&Source> {
-        self.sources.iter().find(|it| it.sha256 == sha256)
+        self.sources.iter().find(|source| source.sha256 == sha256)
     }
 
     /// The sources of one edition: several where it came in parts.
     pub(super) fn sources_of(&self, edition: EditionId) -> &[Source] {
-        let first = self.sources.partition_point(|it| it.edition < edition);
-        let after = self.sources.partition_point(|it| it.edition <= edition);
+        let first = self.sources.partition_point(|source| source.edition < edition);
+        let after = self.sources.partition_point(|source| source.edition <= edition);
         &self.sources[first..after]
     }
 
@@ -131,7 +131,7 @@ impl Manifest {
 
     /// Lists no source of this edition any more.
     pub(super) fn remove(&mut self, edition: EditionId) {
-        self.sources.retain(|it| it.edition != edition);
+        self.sources.retain(|source| source.edition != edition);
     }
 
     /// Lists a source.
@@ -146,8 +146,8 @@ impl Manifest {
         if recognised.part.is_some() {
             return Ok(Outcome::AddedAsPart { id: wanted });
         }
-        let issues = (wanted.issue()..=u8::MAX).map(|it| wanted.with_issue(it));
-        let mut free = issues.filter(|it| !self.sources_of(*it).iter().any(Source::is_whole));
+        let issues = (wanted.issue()..=u8::MAX).map(|issue| wanted.with_issue(issue));
+        let mut free = issues.filter(|id| !self.sources_of(*id).iter().any(Source::is_whole));
         match free.next() {
             Some(id) if id == wanted => Ok(Outcome::Added { id }),
             Some(id) => Ok(Outcome::AddedAsIssue { id }),
@@ -156,7 +156,7 @@ impl Manifest {
     }
 
     fn sort(&mut self) {
-        self.sources.sort_by_key(|it| (it.edition, it.part.is_some()));
+        self.sources.sort_by_key(|source| (source.edition, source.part.is_some()));
     }
 }
 
@@ -173,11 +173,11 @@ pub(super) fn is_plain_name(file: &str) -> bool {
 
 fn strange_name(text: &[u8], path: &Path, file: &str) -> CorpusError {
     let printed = serde_json::Value::from(file).to_string();
-    let mut lines = text.split(|it| *it == b'\n');
-    let place = lines.position(|it| String::from_utf8_lossy(it).contains(&printed));
+    let mut lines = text.split(|byte| *byte == b'\n');
+    let place = lines.position(|line| String::from_utf8_lossy(line).contains(&printed));
     CorpusError::StrangeFileName {
         path: path.to_owned(),
-        line: place.map_or(1, |it| it + 1),
+        line: place.map_or(1, |place| place + 1),
         file: file.to_owned(),
     }
 }

@@ -1,4 +1,4 @@
-//! What was imported, and is it still as it came? Start at [`Corpus`]; [`Writer`] adds to it.
+//! What was imported, and is it still the same? Start at [`Corpus`]; [`Writer`] adds to it.
 //!
 //! The only code that touches `HOME/corpus/`, which holds every source byte for byte under
 //! `sources/` and the manifest `editions.json` that says what each is:
@@ -13,8 +13,8 @@
 //!   lock                                       held by the one who writes, with its name
 //! ```
 //!
-//! Sources are only ever added, or moved aside. Readers never lock and never write, so a home on read-only media
-//! opens like any other. Nothing here parses a source: who adds one says what it is.
+//! Sources are only ever added, or moved aside. Readers never lock and never write, so a home on
+//! read-only media opens like any other. Nothing here parses a source: who adds one says what it is.
 
 mod catalogue;
 mod durable;
@@ -30,12 +30,12 @@ mod verify;
 mod visits;
 mod write;
 
-pub use catalogue::{Catalogue, Known, set_names, words_hash};
+pub use catalogue::{Catalogue, KnownEdition, set_names};
 pub use error::CorpusError;
 pub use hash::Sha256;
 pub use open::{Corpus, Fingerprint};
 pub use rule_map::{KnownPair, RuleMap};
-pub use source::{Counts, Origin, Recognised, Source, Standing};
+pub use source::{Authenticity, Counts, Origin, Recognised, Source};
 pub use verify::{Finding, Verification};
 pub use visits::{Visit, Visits};
-pub use write::{Outcome, Quiet, Rehearsal, Turn, Writer};
+pub use write::{Outcome, ReadLock, Rehearsal, Turn, Writer};

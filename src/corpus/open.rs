@@ -61,11 +61,6 @@ impl Corpus {
         }
     }
 
-    /// Whether this is the sample and not the corpus of a home.
-    pub fn is_sample(&self) -> bool {
-        matches!(self.place, Place::Sample)
-    }
-
     /// The fingerprint of the corpus of a home, without reading what the manifest says.
     pub fn fingerprint_of(home: &Path) -> Result<Fingerprint, CorpusError> {
         let text = Folder::of(home).read_manifest()?;
@@ -89,7 +84,8 @@ impl Corpus {
 
     /// All editions, ascending.
     pub fn editions(&self) -> Vec<EditionId> {
-        let mut editions: Vec<EditionId> = self.sources().iter().map(|it| it.edition).collect();
+        let mut editions: Vec<EditionId> =
+            self.sources().iter().map(|source| source.edition).collect();
         editions.dedup();
         editions
     }
@@ -104,9 +100,7 @@ impl Corpus {
         self.manifest.find(sha256)
     }
 
-    /// The bytes of a source, as they came.
-    ///
-    /// Fails where they are no longer those that came.
+    /// The bytes of a source; fails where they are no longer those that were imported.
     pub fn read(&self, source: &Source) -> Result<Vec<u8>, CorpusError> {
         match &self.place {
             Place::Home(folder) => folder.read_source(source),
@@ -120,7 +114,7 @@ impl Corpus {
             Place::Home(folder) => verify::verify(folder, self.sources()),
             Place::Sample => Ok(Verification {
                 sources: self.sources().len(),
-                bytes: self.sources().iter().map(|it| it.bytes).sum(),
+                bytes: self.sources().iter().map(|source| source.bytes).sum(),
                 findings: Vec::new(),
             }),
         }
@@ -232,7 +226,7 @@ impl Folder {
             let entry = entry.map_err(CorpusError::io("list", &path))?;
             names.push(entry.file_name().to_string_lossy().into_owned());
         }
-        names.retain(|it| !it.starts_with('.'));
+        names.retain(|name| !name.starts_with('.'));
         names.sort();
         Ok(names)
     }

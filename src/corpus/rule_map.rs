@@ -38,7 +38,7 @@ impl RuleMap {
 
     /// Reads a map; none where a line is not well formed.
     fn read(tsv: &str) -> Option<Self> {
-        let lines = tsv.lines().filter(|it| !it.is_empty() && !it.starts_with('#'));
+        let lines = tsv.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
         Some(Self { pairs: lines.map(read_line).collect::<Option<_>>()? })
     }
 
@@ -49,12 +49,13 @@ impl RuleMap {
 
     /// What is known between two editions, the older one first.
     pub fn between(&self, editions: Pair<EditionId>) -> impl Iterator<Item = &KnownPair> {
-        let is_english =
-            |it: EditionId| it.document == DocumentKind::Rules && it.language == Language::En;
-        let dates = editions.map(|it| it.effective);
+        let is_english = |edition: EditionId| {
+            edition.document == DocumentKind::Rules && edition.language == Language::En
+        };
+        let dates = editions.map(|edition| edition.effective);
         let english = is_english(editions.old) && is_english(editions.new);
-        self.pairs.iter().filter(move |it| {
-            let within = it.editions.as_ref();
+        self.pairs.iter().filter(move |pair| {
+            let within = pair.editions.as_ref();
             english && within.old.contains(&dates.old) && within.new.contains(&dates.new)
         })
     }
@@ -63,8 +64,8 @@ impl RuleMap {
 fn read_line(line: &str) -> Option<KnownPair> {
     let fields: Vec<&str> = line.split('\t').collect();
     let [old_editions, new_editions, old, new, reason] = fields.as_slice() else { return None };
-    let dates = |it: &str| {
-        let (first, last) = it.split_once("..")?;
+    let dates = |cell: &str| {
+        let (first, last) = cell.split_once("..")?;
         Some(first.parse().ok()?..=last.parse().ok()?)
     };
     Some(KnownPair {

@@ -4,7 +4,7 @@
 //! never mixed with imported editions. Nothing here counts or parses it.
 
 use super::hash::Sha256;
-use super::source::{Counts, Origin, Source, Standing};
+use super::source::{Authenticity, Counts, Origin, Source};
 
 /// A source of the sample: its edition, its file name and its bytes.
 struct Sample {
@@ -38,7 +38,7 @@ pub(super) fn sources() -> Vec<Source> {
 
 /// The bytes of the file of this name.
 pub(super) fn bytes(file: &str) -> Option<&'static [u8]> {
-    SAMPLES.iter().find(|it| it.file == file).map(|it| it.bytes)
+    SAMPLES.iter().find(|sample| sample.file == file).map(|sample| sample.bytes)
 }
 
 impl Sample {
@@ -53,7 +53,7 @@ impl Sample {
             recognised_as: "restatement for the sample".to_owned(),
             because: "it is compiled into the program".to_owned(),
             origin: Origin { from: "the program".to_owned(), name: self.file.to_owned() },
-            standing: Standing::Unknown,
+            standing: Authenticity::Unknown,
             counts: Counts::default(),
         }
     }

@@ -33,7 +33,7 @@ pub struct Source {
     /// Where it came from.
     pub origin: Origin,
     /// What the catalogue of known editions says of it.
-    pub standing: Standing,
+    pub standing: Authenticity,
     /// What was found in it on import.
     pub counts: Counts,
 }
@@ -77,7 +77,7 @@ pub struct Counts {
 /// What the catalogue of known editions says of some bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Standing {
+pub enum Authenticity {
     /// They are a publication byte for byte.
     Official,
     /// They have the words of a publication with other line ends, white space, encoding or mark.
@@ -87,7 +87,7 @@ pub enum Standing {
     Unknown,
 }
 
-impl Standing {
+impl Authenticity {
     /// The word for this standing in JSON.
     pub fn word(self) -> &'static str {
         match self {
@@ -99,7 +99,7 @@ impl Standing {
 }
 
 /// Prints what a person is told.
-impl fmt::Display for Standing {
+impl fmt::Display for Authenticity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Official => "official text",
@@ -125,7 +125,7 @@ pub struct Recognised {
     /// Where they came from.
     pub origin: Origin,
     /// What the catalogue says.
-    pub standing: Standing,
+    pub standing: Authenticity,
     /// What was found in them.
     pub counts: Counts,
 }
@@ -185,8 +185,8 @@ fn file_name(edition: EditionId, sha256: Sha256, origin: &Origin) -> String {
 
 /// The ending of a file name in lower case where it is harmless, else `txt`.
 fn ending(name: &str) -> String {
-    let ending = name.rsplit_once('.').map_or("", |(_, it)| it);
+    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
     let is_plain =
-        (1..=5).contains(&ending.len()) && ending.bytes().all(|it| it.is_ascii_alphanumeric());
+        (1..=5).contains(&ending.len()) && ending.bytes().all(|byte| byte.is_ascii_alphanumeric());
     if is_plain { ending.to_ascii_lowercase() } else { "txt".to_owned() }
 }

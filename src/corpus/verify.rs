@@ -1,4 +1,4 @@
-//! Are the sources still what they were when they came? Start at [`Verification`].
+//! Are the sources still what was imported? Start at [`Verification`].
 //!
 //! Nothing here repairs: importing the same file again puts a lost or changed source back.
 
@@ -34,7 +34,7 @@ pub enum Finding {
         /// Its name in `sources/`.
         file: String,
     },
-    /// A file has other bytes than those that came.
+    /// A file has other bytes than those that were imported.
     Changed {
         /// Its edition.
         edition: EditionId,
@@ -107,14 +107,14 @@ pub(super) fn verify(folder: &Folder, sources: &[Source]) -> Result<Verification
     }
     let noted = lines::read(folder);
     let altered = noted.into_iter().filter_map(|line| {
-        let source = sources.iter().find(|it| it.file == line.file)?;
+        let source = sources.iter().find(|source| source.file == line.file)?;
         let (edition, file, noted) = (source.edition, source.file.clone(), line.edition);
         (*source != line).then_some(Finding::Altered { edition, file, noted })
     });
     result.findings.extend(altered);
-    let listed: BTreeSet<&str> = sources.iter().map(|it| it.file.as_str()).collect();
+    let listed: BTreeSet<&str> = sources.iter().map(|source| source.file.as_str()).collect();
     let mut found = folder.listed()?;
-    found.retain(|it| !listed.contains(it.as_str()));
+    found.retain(|file| !listed.contains(file.as_str()));
     let extra = found.into_iter().map(|file| Finding::Extra { file });
     result.findings.extend(extra);
     Ok(result)

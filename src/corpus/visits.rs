@@ -1,4 +1,4 @@
-//! What did a server answer when it was asked last? Start at [`Visits::of`].
+//! What did each address answer last? Start at [`Visits::of`].
 //!
 //! Kept so that what has not changed need not come again. Losing it loses nothing: a damaged file
 //! is as good as none.
@@ -12,7 +12,7 @@ use super::durable::{sync_folder, write_durably};
 use super::error::CorpusError;
 use super::hash::Sha256;
 use super::open::Folder;
-use super::write::prepare;
+use super::write::open_lock;
 
 /// What an address answered.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,14 +49,14 @@ impl Visits {
 
     /// The last visit to `address`.
     pub fn find(&self, address: &str) -> Option<&Visit> {
-        self.visits.iter().find(|it| it.address == address)
+        self.visits.iter().find(|visit| visit.address == address)
     }
 
     /// Forgets what gave texts of these hashes; only who holds the lock may.
     pub(super) fn forget(home: &Path, hashes: &[Sha256]) -> Result<(), CorpusError> {
         let mut all = Self::of(home);
         let before = all.visits.len();
-        all.visits.retain(|it| it.sha256.is_none_or(|hash| !hashes.contains(&hash)));
+        all.visits.retain(|visit| visit.sha256.is_none_or(|hash| !hashes.contains(&hash)));
         if all.visits.len() == before { Ok(()) } else { all.write(&Folder::of(home)) }
     }
 
@@ -69,12 +69,12 @@ impl Visits {
 
     /// Remembers visits in the home at `home`, each in place of the one before.
     pub fn remember(home: &Path, visits: Vec<Visit>) -> Result<(), CorpusError> {
-        let (folder, lock) = prepare(home)?;
+        let (folder, lock) = open_lock(home)?;
         lock.lock().map_err(CorpusError::io("lock", &folder.lock()))?;
         let before = Self::of(home);
         let mut all = before.clone();
         for visit in visits {
-            all.visits.retain(|it| it.address != visit.address);
+            all.visits.retain(|old| old.address != visit.address);
             all.visits.push(visit);
         }
         all.visits.sort_by(|one, other| one.address.cmp(&other.address));

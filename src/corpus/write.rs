@@ -1,4 +1,4 @@
-//! How do sources come in, and what if the power fails meanwhile? Start at [`Writer`].
+//! How are sources added so that a crash loses nothing? Start at [`Writer`].
 //!
 //! A source is written beside its name, synced and renamed, and the manifest after all of them the
 //! same way: whoever reads sees the corpus as it was before or as it is after. The system releases
@@ -86,40 +86,20 @@ pub struct Writer {
 impl Writer {
     /// Waits until no other writes to the corpus of `home`, and makes the folders.
     pub fn open(home: &Path) -> Result<Self, CorpusError> {
-        let (folder, lock) = prepare(home)?;
-        take(&folder, &lock, &Turn::default())?;
-        begin(&folder)?;
+        let (folder, lock) = open_lock(home)?;
+        take_lock(&folder, &lock, &Turn::default())?;
+        write_first_manifest(&folder)?;
         let manifest = Corpus::open(home)?.manifest().clone();
         Self::locked(home, folder, lock, manifest)
     }
 
-    /// As [`Writer::open`], but gives none where another writes now.
-    pub fn try_open(home: &Path) -> Result<Option<Self>, CorpusError> {
-        let (folder, lock) = prepare(home)?;
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Ok(None),
-            Err(TryLockError::Error(error)) => {
-                return Err(CorpusError::io("lock", &folder.lock())(error));
-            }
-        }
-        begin(&folder)?;
-        let manifest = Corpus::open(home)?.manifest().clone();
-        Self::locked(home, folder, lock, manifest).map(Some)
-    }
-
     /// As [`Writer::open`], but puts a damaged manifest aside and starts with an empty one: adding
     /// every file of `sources/` then lists them anew, if they are not listed by what was noted of
-    /// each.
-    pub fn rebuild(home: &Path) -> Result<Self, CorpusError> {
-        Self::rebuild_in_turn(home, &Turn::default())
-    }
-
-    /// As [`Writer::rebuild`]; `turn` hears of it where another writes.
-    pub fn rebuild_in_turn(home: &Path, turn: &Turn<'_>) -> Result<Self, CorpusError> {
-        let (folder, lock) = prepare(home)?;
-        take(&folder, &lock, turn)?;
-        begin(&folder)?;
+    /// each; `turn` hears of it where another writes.
+    pub fn rebuild(home: &Path, turn: &Turn<'_>) -> Result<Self, CorpusError> {
+        let (folder, lock) = open_lock(home)?;
+        take_lock(&folder, &lock, turn)?;
+        write_first_manifest(&folder)?;
         let manifest = match Corpus::open(home) {
             Ok(corpus) => corpus.manifest().clone(),
             Err(error) if error.is_damage() => {
@@ -139,11 +119,11 @@ impl Writer {
     ) -> Result<Self, CorpusError> {
         remove_leftovers(folder.root())?;
         remove_leftovers(&folder.sources())?;
-        lines::tidy(&folder, manifest.sources())?;
+        lines::remove_stale(&folder, manifest.sources())?;
         let mut strays = folder.listed()?;
-        strays.retain(|name| !manifest.sources().iter().any(|it| it.file == *name));
+        strays.retain(|name| !manifest.sources().iter().any(|source| source.file == *name));
         let (mut manifest, before) = (manifest.clone(), manifest.sources().len());
-        take_up(&folder, &mut strays, &mut manifest);
+        list_strays(&folder, &mut strays, &mut manifest);
         Ok(Self {
             is_listed: manifest.sources().len() == before,
             folder,
@@ -166,8 +146,6 @@ impl Writer {
         let (outcome, mut source) = self.manifest.place(sha256, bytes.len() as u64, recognised)?;
         if outcome.is_new() {
             self.adopt_stray(&mut source);
-        }
-        if outcome.is_new() {
             lines::write(&self.folder, &source)?;
         }
         let wrote = self.keep(&source, bytes)?;
@@ -207,7 +185,7 @@ impl Writer {
         sync_folder(&aside)?;
         sync_folder(&self.folder.sources())?;
         // A server would say that nothing has changed since.
-        let hashes: Vec<Sha256> = sources.iter().map(|it| it.sha256).collect();
+        let hashes: Vec<Sha256> = sources.iter().map(|source| source.sha256).collect();
         Visits::forget(&self.home, &hashes)?;
         Ok(paths)
     }
@@ -230,7 +208,7 @@ impl Writer {
     /// A file that an earlier writer left unlisted keeps the name it has.
     fn adopt_stray(&mut self, source: &mut Source) {
         let mark = format!("-{}.", source.sha256.short());
-        if let Some(place) = self.strays.iter().position(|it| it.contains(&mark)) {
+        if let Some(place) = self.strays.iter().position(|name| name.contains(&mark)) {
             source.file = self.strays.remove(place);
         }
     }
@@ -238,11 +216,13 @@ impl Writer {
     /// Whether the file had to be written.
     fn keep(&mut self, source: &Source, bytes: &[u8]) -> Result<bool, CorpusError> {
         let path = self.folder.source(source);
-        if read_file(&path).is_ok_and(|it| it == bytes) {
+        if read_file(&path).is_ok_and(|found| found == bytes) {
             return Ok(false);
         }
         // A pipe or a device in its place is nobody's source.
-        if fs::symlink_metadata(&path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
+        if fs::symlink_metadata(&path)
+            .is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
+        {
             fs::remove_file(&path).map_err(CorpusError::io("remove", &path))?;
         }
         write_durably(&path, bytes)?;
@@ -304,7 +284,7 @@ impl Default for Turn<'_> {
 }
 
 /// Takes the lock, and leaves a name in it for those who wait.
-fn take(folder: &Folder, lock: &File, turn: &Turn<'_>) -> Result<(), CorpusError> {
+fn take_lock(folder: &Folder, lock: &File, turn: &Turn<'_>) -> Result<(), CorpusError> {
     let path = folder.lock();
     match lock.try_lock() {
         Ok(()) => {}
@@ -322,11 +302,11 @@ fn take(folder: &Folder, lock: &File, turn: &Turn<'_>) -> Result<(), CorpusError
     Ok(())
 }
 
-/// No other writes as long as this lives.
+/// A shared lock: no other process writes as long as this lives.
 #[derive(Debug)]
-pub struct Quiet(#[expect(dead_code, reason = "the lock ends with the open file")] Option<File>);
+pub struct ReadLock(#[expect(dead_code, reason = "the lock ends with the open file")] Option<File>);
 
-impl Quiet {
+impl ReadLock {
     /// Waits until no other writes to the corpus of `home`; `waits_for` hears who does. Writes
     /// nothing, so that where nobody ever wrote there is nothing to wait for.
     pub fn wait(home: &Path, waits_for: &dyn Fn(&str)) -> Self {
@@ -343,14 +323,14 @@ impl Quiet {
 }
 
 /// Lists what a killed writer had written and not yet listed, as it was meant to be.
-fn take_up(folder: &Folder, strays: &mut Vec<String>, manifest: &mut Manifest) {
+fn list_strays(folder: &Folder, strays: &mut Vec<String>, manifest: &mut Manifest) {
     if strays.is_empty() {
         return;
     }
     for line in lines::read(folder) {
-        let Some(place) = strays.iter().position(|it| *it == line.file) else { continue };
+        let Some(place) = strays.iter().position(|name| *name == line.file) else { continue };
         let path = folder.source(&line);
-        let is_whole = read_file(&path).is_ok_and(|it| Sha256::of(&it) == line.sha256);
+        let is_whole = read_file(&path).is_ok_and(|bytes| Sha256::of(&bytes) == line.sha256);
         let of_edition = manifest.sources_of(line.edition);
         let is_free = !line.is_whole() || !of_edition.iter().any(Source::is_whole);
         // The place of another issue is given by who adds the same bytes again.
@@ -362,7 +342,7 @@ fn take_up(folder: &Folder, strays: &mut Vec<String>, manifest: &mut Manifest) {
 }
 
 /// Makes the folders and opens the lock.
-pub(super) fn prepare(home: &Path) -> Result<(Folder, File), CorpusError> {
+pub(super) fn open_lock(home: &Path) -> Result<(Folder, File), CorpusError> {
     let folder = Folder::of(home);
     let sources = folder.sources();
     fs::create_dir_all(&sources).map_err(CorpusError::io("create", &sources))?;
@@ -374,7 +354,7 @@ pub(super) fn prepare(home: &Path) -> Result<(Folder, File), CorpusError> {
 
 /// Writes an empty manifest where there is nothing yet: sources without one are then known to
 /// have lost it.
-fn begin(folder: &Folder) -> Result<(), CorpusError> {
+fn write_first_manifest(folder: &Folder) -> Result<(), CorpusError> {
     if folder.read_manifest()?.is_some() || !folder.listed()?.is_empty() {
         return Ok(());
     }

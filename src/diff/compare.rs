@@ -136,6 +136,7 @@ impl Read<'_> {
         }
         links::settle(old, new, &found, (&likeness, &sequences), pairing);
         rounds::settle_numbers(old, new, &found, &likeness, pairing);
+        links::settle_lonely(old, new, &found, &likeness, pairing);
         matter::contents(&self.old, &self.new, pairing);
         let words = (&likeness, &sequences);
         let shared = Shared::of(&self.old, &self.new, &candidates, words, pairing);

@@ -120,11 +120,37 @@ pub fn resolve(flattened: &str, texts: Pair<Option<&str>>) -> Interleaving {
         let whole = run_of(WordOp::Equal, flattened);
         return Interleaving { runs: vec![whole], evidence: Evidence::Unresolved, known };
     };
-    let evidence = match path.mismatches {
+    let mut runs = runs(flattened, &flat, &path, known);
+    let marks = if is_pair(texts) { 0 } else { keep_lone_marks(&mut runs) };
+    let evidence = match path.mismatches + marks {
         0 => Evidence::Exact,
         characters => Evidence::Within { characters },
     };
-    Interleaving { runs: runs(flattened, &flat, &path, known), evidence, known }
+    Interleaving { runs, evidence, known }
+}
+
+/// Takes marks that stand alone between unchanged words for unchanged, and says how many there
+/// are: with one text at hand, nothing tells whether a slash or a comma was struck out or is only
+/// set otherwise there.
+fn keep_lone_marks(runs: &mut Vec<WordRun>) -> usize {
+    let mut count = 0;
+    for place in 1..runs.len().saturating_sub(1) {
+        let is_between = [place - 1, place + 1].map(|it| runs[it].op) == [WordOp::Equal; 2];
+        let run = &mut runs[place];
+        let marks = run.text.chars().filter(|it| !it.is_whitespace());
+        if is_between && run.op != WordOp::Equal && marks.clone().all(|it| !it.is_alphanumeric()) {
+            count += marks.count();
+            *run = run_of(WordOp::Equal, &run.text);
+        }
+    }
+    runs.dedup_by(|next, run| {
+        let is_one = run.op == WordOp::Equal && next.op == WordOp::Equal;
+        if is_one {
+            run.text.push_str(&next.text);
+        }
+        is_one
+    });
+    count
 }
 
 /// A walk on which every character fits: by whole words first, since seams lie between words

@@ -3,6 +3,8 @@
 //! A rule of which a good part went into one new rule, and from which that rule has a good part of
 //! its words, is the same rule, however much else was cut or added.
 
+use std::collections::HashMap;
+
 use crate::model::{Pair, RecordKind};
 
 use super::candidates::{Candidate, Likeness};
@@ -49,6 +51,62 @@ pub(super) fn settle(
     scored.sort_by_key(|(score, it)| (-score, it.old + it.new, it.old.abs_diff(it.new), it.old));
     for (_, it) in scored {
         pairing.join(it.old, it.new);
+    }
+}
+
+/// The likeness from which on two records that nothing else is like are one, wherever they stand.
+/// By hand, as [`APART`]: read on all neighbours of 1999 to 2026.
+const LEAST_OF_LONELY: u32 = 380;
+
+/// How much less alike everything else is to either of two such records, in percent of theirs.
+const APART: u32 = 75;
+
+/// The fewest words by which such records are told from others.
+const FEWEST_WORDS_OF_LONELY: usize = 16;
+
+/// Joins open records that are much more like each other than like anything else, open or not: a
+/// rule that was written anew for another place in the book.
+pub(super) fn settle_lonely(
+    old: (&Side<'_>, &[Option<Digest>]),
+    new: (&Side<'_>, &[Option<Digest>]),
+    found: &Found<'_>,
+    likeness: &Likeness<'_>,
+    pairing: &mut Pairing,
+) {
+    let mut best_of_old: HashMap<Place, [u32; 2]> = HashMap::new();
+    let mut best_of_new: HashMap<Place, [u32; 2]> = HashMap::new();
+    for (one, other) in found.by_words {
+        let alike = likeness.between(*one, *other);
+        for best in [best_of_old.entry(*one).or_default(), best_of_new.entry(*other).or_default()] {
+            match alike {
+                _ if alike > best[0] => *best = [alike, best[0]],
+                _ => best[1] = best[1].max(alike),
+            }
+        }
+    }
+    let is_apart = |best: Option<&[u32; 2]>, alike: u32| {
+        best.is_some_and(|it| it[0] == alike && it[1] * 100 <= alike * APART)
+    };
+    for (one, other) in found.by_words {
+        let is_open = pairing.is_open_old(*one) && pairing.is_open_new(*other);
+        let is_rule = old.0.piece(*one).kind == RecordKind::Rule;
+        let alike = likeness.between(*one, *other);
+        let words = likeness.old_words(*one).min(likeness.new_words(*other));
+        if is_open
+            && is_rule
+            && words >= FEWEST_WORDS_OF_LONELY
+            && alike >= LEAST_OF_LONELY
+            && is_apart(best_of_old.get(one), alike)
+            && is_apart(best_of_new.get(other), alike)
+            && found.allows(
+                old.0,
+                new.0,
+                &Candidate { old: *one, new: *other, likeness: alike, opening: false },
+                0,
+            )
+        {
+            pairing.join(*one, *other);
+        }
     }
 }
 

@@ -1,6 +1,6 @@
-//! How is an address asked? Start at [`Client::get`].
+//! How is a text fetched? Start at [`Client::get`].
 //!
-//! A request that fails in passing is repeated after a pause; one that was cut off goes on where
+//! A request that fails for a passing reason is repeated after a pause; one that was cut off goes on where
 //! it ended, if the server can tell that the rest belongs to it.
 
 use std::io::{self, Read};
@@ -31,10 +31,10 @@ pub struct Settings {
     /// seconds by default.
     pub time_out: Duration,
     /// How long one transfer may take in all, however steadily it drips; ten minutes by default.
-    pub whole_time: Duration,
-    /// Machines to which an answer may lead from another one: these, and those below them.
+    pub total_time_out: Duration,
+    /// Hosts to which an answer may redirect from another one: these, and their subdomains.
     pub trusted: Vec<String>,
-    /// Waits.
+    /// Waits this long; by default it sleeps.
     pub wait: fn(Duration),
 }
 
@@ -45,47 +45,47 @@ impl Default for Settings {
             limit: 16 << 20,
             pauses: [2, 8, 30].map(Duration::from_secs).to_vec(),
             time_out: Duration::from_secs(30),
-            whole_time: Duration::from_secs(600),
+            total_time_out: Duration::from_secs(600),
             trusted: Vec::new(),
             wait: std::thread::sleep,
         }
     }
 }
 
-/// How often an answer may lead on to another address.
+/// How many redirects are followed.
 const MOST_STEPS: usize = 5;
 
-/// Longer than this no server makes us wait, whatever it asks for.
+/// The longest pause, whatever a server asks for.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
 /// What identifies an answer, so that the next request can ask whether it has changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Validators {
-    /// The server's mark.
+    /// The header `ETag`.
     pub etag: Option<String>,
-    /// When it last changed, as the server prints it.
+    /// The header `Last-Modified`.
     pub modified: Option<String>,
 }
 
-/// What came.
+/// A downloaded text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Download {
     /// All bytes, decompressed.
     pub bytes: Vec<u8>,
     /// What identifies them.
     pub validators: Validators,
-    /// What the server says they are.
+    /// The header `Content-Type`.
     pub content_type: Option<String>,
-    /// Where they came from, where that is another machine than the one that was asked.
+    /// The address that answered, where it is on another host than the one that was asked.
     pub elsewhere: Option<Address>,
 }
 
-/// What an address gave.
+/// The answer of an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fetched {
-    /// What was there when it was asked last.
+    /// Nothing has changed since the last request.
     Unchanged,
-    /// This.
+    /// The whole text.
     Whole(Download),
 }
 
@@ -98,9 +98,9 @@ pub struct Client {
 
 /// Why one request failed, and whether another may succeed.
 enum Fault {
-    Lasting(FetchError),
+    Permanent(FetchError),
     /// The pause that the server asks for.
-    Passing(FetchError, Option<Duration>),
+    Transient(FetchError, Option<Duration>),
 }
 
 impl Client {
@@ -110,10 +110,10 @@ impl Client {
         let config = Agent::config_builder()
             .http_status_as_error(false)
             .user_agent(concat!("mtgcr/", env!("CARGO_PKG_VERSION")))
-            // Each redirection is looked at before it is followed.
+            // Each redirect is checked before it is followed.
             .max_redirects(0)
             .max_redirects_will_error(false)
-            .timeout_global(Some(settings.whole_time))
+            .timeout_global(Some(settings.total_time_out))
             .timeout_resolve(time_out)
             .timeout_connect(time_out)
             .timeout_recv_response(time_out)
@@ -122,8 +122,8 @@ impl Client {
         Self { agent: config.new_agent(), settings }
     }
 
-    /// What is at `address`, unless it is what `known` names; `report` is told how many bytes have
-    /// come, and of how many.
+    /// Fetches `address`, unless it is unchanged since `known`; `report` hears how many bytes have
+    /// arrived, and of how many.
     pub fn get(
         &self,
         address: &Address,
@@ -139,8 +139,8 @@ impl Client {
             tries += 1;
             let (error, asked) = match self.attempt(&place, known, &mut partial, report) {
                 Ok(fetched) => return Ok(fetched),
-                Err(Fault::Lasting(error)) => return Err(error.after(tries)),
-                Err(Fault::Passing(error, asked)) => (error, asked),
+                Err(Fault::Permanent(error)) => return Err(error.after(tries)),
+                Err(Fault::Transient(error, asked)) => (error, asked),
             };
             let Some(pause) = pauses.next() else { return Err(error.after(tries)) };
             (self.settings.wait)(asked.unwrap_or_default().min(LONGEST_PAUSE).max(*pause));
@@ -159,9 +159,9 @@ impl Client {
             let (response, is_conditional) = self.ask(&place, known, partial)?;
             match response.status().as_u16() {
                 304 if is_conditional => return Ok(Fetched::Unchanged),
-                304 => return Err(Fault::Lasting(FetchError::unasked(&place))),
+                304 => return Err(Fault::Permanent(FetchError::unasked(&place))),
                 200 => partial.begin(response.headers()),
-                206 if partial.goes_on_with(response.headers()) => {}
+                206 if partial.is_continued_by(response.headers()) => {}
                 301 | 302 | 303 | 307 | 308 if steps < MOST_STEPS => {
                     place = self.next(address, &place, response.headers())?;
                     steps += 1;
@@ -177,24 +177,24 @@ impl Client {
         }
     }
 
-    /// Where an answer leads on to; an error where that is a machine that nobody named.
+    /// The target of a redirect; an error where its host is not trusted.
     fn next(&self, asked: &Address, from: &Address, headers: &HeaderMap) -> Result<Address, Fault> {
-        let link = headers.get(LOCATION).and_then(|it| it.to_str().ok()).unwrap_or_default();
+        let link = headers.get(LOCATION).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let next = from.join(link);
         let unsound = |reason| FetchError::Unsound { address: from.clone(), reason };
-        let nowhere = || Fault::Lasting(unsound(format!("it leads on to `{link}`")));
+        let nowhere = || Fault::Permanent(unsound(format!("it leads on to `{link}`")));
         let next = next.ok_or_else(nowhere)?;
         let is_below = |host: &str, name: &str| {
-            host == name || host.strip_suffix(name).is_some_and(|it| it.ends_with('.'))
+            host == name || host.strip_suffix(name).is_some_and(|rest| rest.ends_with('.'))
         };
         let host = next.host();
         let is_named =
-            host == asked.host() || self.settings.trusted.iter().any(|it| is_below(host, it));
+            host == asked.host() || self.settings.trusted.iter().any(|name| is_below(host, name));
         let is_open = from.is_secure() && !next.is_secure();
         if is_named && !is_open {
             return Ok(next);
         }
-        Err(Fault::Lasting(FetchError::Elsewhere { address: from.clone(), to: next }))
+        Err(Fault::Permanent(FetchError::Elsewhere { address: from.clone(), to: next }))
     }
 
     /// One request; tells whether it asked for something only if it has changed.
@@ -206,7 +206,7 @@ impl Client {
     ) -> Result<(Response<Body>, bool), Fault> {
         let mut request = self.agent.get(address.to_string());
         let mut is_conditional = false;
-        if let Some(name) = partial.name() {
+        if let Some(name) = partial.if_range() {
             let rest = format!("bytes={}-", partial.bytes.len());
             request = request.header(RANGE, rest).header(IF_RANGE, name);
             request = request.header(ACCEPT_ENCODING, "identity");
@@ -220,7 +220,7 @@ impl Client {
                 }
             }
         }
-        let response = request.call().map_err(|it| fault(address, it, partial))?;
+        let response = request.call().map_err(|error| fault(address, error, partial))?;
         Ok((response, is_conditional))
     }
 
@@ -233,12 +233,13 @@ impl Client {
         report: &dyn Fn(u64, Option<u64>),
     ) -> Result<Fetched, Fault> {
         let limit = self.settings.limit;
-        let too_large = || Fault::Lasting(FetchError::TooLarge { address: address.clone(), limit });
-        if partial.total.is_some_and(|it| it > limit) {
+        let too_large =
+            || Fault::Permanent(FetchError::TooLarge { address: address.clone(), limit });
+        if partial.total.is_some_and(|total| total > limit) {
             return Err(too_large());
         }
         let content_type = response.headers().get(CONTENT_TYPE);
-        let content_type = content_type.and_then(|it| Some(it.to_str().ok()?.to_owned()));
+        let content_type = content_type.and_then(|value| Some(value.to_str().ok()?.to_owned()));
         let body = response.body_mut().with_config();
         let mut reader = body.limit(u64::MAX).reader();
         let mut buffer = vec![0; 32 << 10];
@@ -267,20 +268,21 @@ impl Client {
 fn refused(address: &Address, status: u16, headers: &HeaderMap) -> Fault {
     let address = address.clone();
     match status {
-        404 | 410 => Fault::Lasting(FetchError::NotThere { address, status }),
+        404 | 410 => Fault::Permanent(FetchError::NotThere { address, status }),
         // A rest that is not there, or begins elsewhere, is asked for from the start.
         206 | 408 | 416 | 429 | 500..=599 => {
-            let asked = headers.get(RETRY_AFTER).and_then(|it| it.to_str().ok()?.parse().ok());
+            let asked =
+                headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
             let error = FetchError::Status { address, status, tries: 1 };
-            Fault::Passing(error, asked.map(Duration::from_secs))
+            Fault::Transient(error, asked.map(Duration::from_secs))
         }
-        _ => Fault::Lasting(FetchError::Status { address, status, tries: 1 }),
+        _ => Fault::Permanent(FetchError::Status { address, status, tries: 1 }),
     }
 }
 
 fn cut(address: &Address, partial: &Partial) -> Fault {
     let (bytes, total) = (partial.bytes.len() as u64, partial.total);
-    Fault::Passing(FetchError::Cut { address: address.clone(), bytes, total, tries: 1 }, None)
+    Fault::Transient(FetchError::Cut { address: address.clone(), bytes, total, tries: 1 }, None)
 }
 
 fn fault(address: &Address, error: ureq::Error, partial: &Partial) -> Fault {
@@ -295,15 +297,15 @@ fn fault(address: &Address, error: ureq::Error, partial: &Partial) -> Fault {
         // Asking again would only take as long again.
         Error::Timeout(ureq::Timeout::Global) => {
             let (address, bytes) = (whose(), partial.bytes.len() as u64);
-            Fault::Lasting(FetchError::TooSlow { address, bytes, total: partial.total })
+            Fault::Permanent(FetchError::TooSlow { address, bytes, total: partial.total })
         }
         Error::Timeout(_) => {
-            Fault::Passing(FetchError::TimedOut { address: whose(), tries: 1 }, None)
+            Fault::Transient(FetchError::TimedOut { address: whose(), tries: 1 }, None)
         }
-        Error::Io(it) if it.kind() == io::ErrorKind::TimedOut => {
-            Fault::Passing(FetchError::TimedOut { address: whose(), tries: 1 }, None)
+        Error::Io(cause) if cause.kind() == io::ErrorKind::TimedOut => {
+            Fault::Transient(FetchError::TimedOut { address: whose(), tries: 1 }, None)
         }
-        Error::Io(it) if lost(it.kind()) => cut(address, partial),
+        Error::Io(cause) if lost(cause.kind()) => cut(address, partial),
         Error::Io(_)
         | Error::HostNotFound
         | Error::ConnectionFailed
@@ -312,13 +314,13 @@ fn fault(address: &Address, error: ureq::Error, partial: &Partial) -> Fault {
         | Error::Tls(_)
         | Error::Rustls(_) => {
             let reason = error.to_string();
-            Fault::Lasting(FetchError::Unreachable { address: whose(), reason })
+            Fault::Permanent(FetchError::Unreachable { address: whose(), reason })
         }
         Error::Decompress(..) => {
             let reason = error.to_string();
-            Fault::Passing(FetchError::Unsound { address: whose(), reason }, None)
+            Fault::Transient(FetchError::Unsound { address: whose(), reason }, None)
         }
         _ if !partial.bytes.is_empty() && !partial.is_whole() => cut(address, partial),
-        _ => Fault::Lasting(FetchError::Unsound { address: whose(), reason: error.to_string() }),
+        _ => Fault::Permanent(FetchError::Unsound { address: whose(), reason: error.to_string() }),
     }
 }

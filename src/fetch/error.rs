@@ -1,4 +1,4 @@
-//! Why did nothing come? Start at [`FetchError`].
+//! Why did a request fail? Start at [`FetchError`].
 
 use crate::model::Address;
 
@@ -23,7 +23,7 @@ pub enum FetchError {
         /// How often it was asked.
         tries: usize,
     },
-    /// There is no way to the server.
+    /// The server cannot be reached.
     #[error("cannot reach `{}`: {reason}", address.origin())]
     Unreachable {
         /// The address.
@@ -31,7 +31,7 @@ pub enum FetchError {
         /// What the system said.
         reason: String,
     },
-    /// The server is silent.
+    /// The server did not answer in time.
     #[error("`{}` did not answer in time{}", address.origin(), tried(*tries))]
     TimedOut {
         /// The address.
@@ -51,7 +51,7 @@ pub enum FetchError {
         /// How often it was asked.
         tries: usize,
     },
-    /// The transfer goes on and on.
+    /// The transfer takes too long.
     #[error("the transfer of `{address}` took too long: {} bytes came", came(*bytes, *total))]
     TooSlow {
         /// The address.
@@ -69,7 +69,7 @@ pub enum FetchError {
         /// Where it leads.
         to: Address,
     },
-    /// More comes than any text has.
+    /// The answer is longer than any text.
     #[error("`{address}` sends more than the {limit} bytes that a text can have")]
     TooLarge {
         /// The address.
@@ -77,7 +77,7 @@ pub enum FetchError {
         /// The limit in bytes, after decompression.
         limit: u64,
     },
-    /// What comes is no answer.
+    /// The answer cannot be used.
     #[error("`{address}` sends no sound answer: {reason}")]
     Unsound {
         /// The address.
@@ -112,7 +112,7 @@ impl FetchError {
         }
     }
 
-    /// That nothing changed is said to who did not ask.
+    /// Status 304 in answer to a request that was not conditional.
     pub(super) fn unasked(address: &Address) -> Self {
         let reason = "status 304 says that nothing has changed, which was not asked".to_owned();
         Self::Unsound { address: address.clone(), reason }

@@ -1,4 +1,4 @@
-//! What does another machine answer? Start at [`Client::get`].
+//! How are texts fetched from other machines? Start at [`Client::get`].
 //!
 //! The only code that asks other machines: one request at a time, with patience and with limits.
 //! Nothing here knows what a rule is, keeps a file, or reads a page.

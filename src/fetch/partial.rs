@@ -1,4 +1,4 @@
-//! What has come so far of an answer, and can the rest be asked for? Start at [`Partial`].
+//! How much of an answer has arrived, and can the rest be asked for? Start at [`Partial`].
 //!
 //! Nothing here asks or waits.
 
@@ -25,7 +25,7 @@ impl Partial {
         *self = Self {
             bytes: Vec::new(),
             is_encoded: headers.contains_key(CONTENT_ENCODING),
-            total: text(headers, CONTENT_LENGTH.as_str()).and_then(|it| it.parse().ok()),
+            total: text(headers, CONTENT_LENGTH.as_str()).and_then(|length| length.parse().ok()),
             validators: validators(headers),
         };
         if self.is_encoded {
@@ -34,24 +34,25 @@ impl Partial {
     }
 
     /// Whether an answer to a request for the rest begins where this ends.
-    pub fn goes_on_with(&self, headers: &HeaderMap) -> bool {
+    pub fn is_continued_by(&self, headers: &HeaderMap) -> bool {
         let range = text(headers, CONTENT_RANGE.as_str());
-        let first = range.as_deref().and_then(|it| it.strip_prefix("bytes ")?.split_once('-'));
+        let first =
+            range.as_deref().and_then(|range| range.strip_prefix("bytes ")?.split_once('-'));
         let is_next = first.is_some_and(|(first, _)| first.parse() == Ok(self.bytes.len()));
         is_next && !headers.contains_key(CONTENT_ENCODING)
     }
 
-    /// What names this very answer in a request for its rest; none where the rest cannot be asked
-    /// for: a weak mark names another compression as well.
-    pub fn name(&self) -> Option<&str> {
-        let strong = self.validators.etag.as_deref().filter(|it| !it.starts_with("W/"));
+    /// The validator for `If-Range` in a request for the rest; none where the rest cannot be asked
+    /// for: a weak one names another compression as well.
+    pub fn if_range(&self) -> Option<&str> {
+        let strong = self.validators.etag.as_deref().filter(|etag| !etag.starts_with("W/"));
         let name = strong.or(self.validators.modified.as_deref())?;
         (!self.bytes.is_empty() && !self.is_encoded).then_some(name)
     }
 
     /// Whether all that was announced is here.
     pub fn is_whole(&self) -> bool {
-        self.total.is_none_or(|it| it == self.bytes.len() as u64)
+        self.total.is_none_or(|total| total == self.bytes.len() as u64)
     }
 }
 

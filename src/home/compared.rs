@@ -13,13 +13,13 @@ use crate::index::tables::{Column, Damage, RecordWords};
 use crate::model::{EditionId, Pair, RecordKind, RuleNumber};
 
 impl<'a> From<RecordWords<'a>> for ComparedRecord<'a> {
-    fn from(it: RecordWords<'a>) -> Self {
-        let RecordWords { kind, number, headword, part, text, .. } = it;
+    fn from(words: RecordWords<'a>) -> Self {
+        let RecordWords { kind, number, headword, part, text, .. } = words;
         Self { kind, number, headword, part, text }
     }
 }
 
-/// An edition as comparisons see it.
+/// An edition with what a comparison needs of it.
 pub(crate) struct ComparedEdition<'a> {
     /// The edition.
     pub id: EditionId,
@@ -36,29 +36,30 @@ impl<'a> ComparedEdition<'a> {
     pub fn read(tables: &'a Tables, place: usize) -> Result<Self, Damage> {
         let rows = tables.rows(place)?.rows;
         let summary = &tables.editions()[place];
-        let words = rows.iter().map(|it| Ok(ComparedRecord::from(tables.words(it.entry)?)));
+        let words = rows.iter().map(|row| Ok(ComparedRecord::from(tables.words(row.entry)?)));
         Ok(Self {
             id: summary.id,
             pieces: words.collect::<Result<_, Damage>>()?,
-            entries: rows.iter().map(|it| it.entry).collect(),
+            entries: rows.iter().map(|row| row.entry).collect(),
             sections_held: summary.sections_held.clone(),
         })
     }
 
     /// The titles of chapters and sections.
     pub fn titles(&self) -> HashMap<RuleNumber, &'a str> {
-        let sections = self.pieces.iter().rev().filter(|it| it.kind == RecordKind::Section);
-        sections.filter_map(|it| Some((it.number?, it.text))).collect()
+        let sections = self.pieces.iter().rev().filter(|record| record.kind == RecordKind::Section);
+        sections.filter_map(|section| Some((section.number?, section.text))).collect()
     }
 
     /// Sections that the contents list and of which no rule is there: a text with gaps does not
     /// hold them.
     fn sections_lacking(&self) -> BTreeSet<RuleNumber> {
-        let section = |it: &ComparedRecord<'_>| it.number.and_then(RuleNumber::section);
-        let of = |kind| self.pieces.iter().filter(move |it| it.kind == kind).filter_map(section);
+        let section = |record: &ComparedRecord<'_>| record.number.and_then(RuleNumber::section);
+        let of =
+            |kind| self.pieces.iter().filter(move |record| record.kind == kind).filter_map(section);
         let held: BTreeSet<RuleNumber> = of(RecordKind::Rule).collect();
         let listed = of(RecordKind::Front);
-        listed.filter(|it| !held.contains(it)).collect()
+        listed.filter(|section| !held.contains(section)).collect()
     }
 
     fn is_partial(&self) -> bool {
@@ -66,34 +67,31 @@ impl<'a> ComparedEdition<'a> {
     }
 
     /// What this edition could hold of any edition's records.
-    fn scope(&self) -> Scope {
-        Scope {
+    fn coverage(&self) -> Coverage {
+        Coverage {
             sections: self.sections_held.iter().copied().collect(),
-            kinds: self.pieces.iter().map(|it| it.kind).collect(),
+            kinds: self.pieces.iter().map(|record| record.kind).collect(),
         }
     }
 
-    fn keep(&mut self, scope: &Scope) {
-        let mut kept =
-            self.pieces.iter().map(|it| scope.covers(it)).collect::<Vec<_>>().into_iter();
-        let mut again = kept.clone();
-        self.pieces.retain(|_| kept.next() == Some(true));
-        self.entries.retain(|_| again.next() == Some(true));
+    fn keep(&mut self, coverage: &Coverage) {
+        let rows = self.pieces.iter().copied().zip(std::mem::take(&mut self.entries));
+        (self.pieces, self.entries) = rows.filter(|(record, _)| coverage.covers(record)).unzip();
     }
 }
 
 /// The records that a partial edition could hold.
-struct Scope {
+struct Coverage {
     sections: BTreeSet<RuleNumber>,
     kinds: BTreeSet<RecordKind>,
 }
 
-impl Scope {
-    fn covers(&self, piece: &ComparedRecord<'_>) -> bool {
-        match piece.kind {
+impl Coverage {
+    fn covers(&self, record: &ComparedRecord<'_>) -> bool {
+        match record.kind {
             RecordKind::Section | RecordKind::Rule | RecordKind::Example => {
-                let section = piece.number.and_then(RuleNumber::section);
-                section.is_some_and(|it| self.sections.contains(&it))
+                let section = record.number.and_then(RuleNumber::section);
+                section.is_some_and(|section| self.sections.contains(&section))
             }
             // What stands around a part of the book is the page's own.
             RecordKind::Front | RecordKind::Back => false,
@@ -118,14 +116,17 @@ impl<'a> ComparedPair<'a> {
     /// Leaves only the records that both editions could hold: of a part of the book, the sections
     /// it holds.
     pub fn comparable(mut self) -> Self {
-        let mut scopes = self.0.as_ref().map(|it| it.is_partial().then(|| it.scope()));
+        let mut coverages =
+            self.0.as_ref().map(|edition| edition.is_partial().then(|| edition.coverage()));
         let lacking = self.0.as_ref().map(ComparedEdition::sections_lacking);
-        for scope in [&mut scopes.old, &mut scopes.new].into_iter().flatten() {
-            scope.sections.retain(|it| !lacking.old.contains(it) && !lacking.new.contains(it));
+        for coverage in [&mut coverages.old, &mut coverages.new].into_iter().flatten() {
+            coverage
+                .sections
+                .retain(|section| !lacking.old.contains(section) && !lacking.new.contains(section));
         }
-        for scope in [scopes.old, scopes.new].iter().flatten() {
-            self.0.old.keep(scope);
-            self.0.new.keep(scope);
+        for coverage in [coverages.old, coverages.new].iter().flatten() {
+            self.0.old.keep(coverage);
+            self.0.new.keep(coverage);
         }
         self
     }
@@ -137,8 +138,8 @@ impl<'a> ComparedPair<'a> {
 
     /// What the editions between say, as far as the program knows them without their texts.
     pub fn known(&self) -> Proposals {
-        let ids = self.0.as_ref().map(|it| it.id);
-        let pieces = self.0.as_ref().map(|it| it.pieces.as_slice());
+        let ids = self.0.as_ref().map(|edition| edition.id);
+        let pieces = self.0.as_ref().map(|edition| edition.pieces.as_slice());
         Proposals::of_lineage(Lineage::known(), ids, pieces).unwrap_or_default()
     }
 
@@ -150,12 +151,16 @@ impl<'a> ComparedPair<'a> {
         proposals: &Proposals,
     ) -> Comparison {
         // The column was checked when it was opened, so every entry has its digest.
-        let digest = |book: &ComparedEdition<'_>, place: usize| -> Digest {
-            book.entries.get(place).and_then(|it| digests.get(*it).ok()).unwrap_or_default()
+        let digest = |edition: &ComparedEdition<'_>, place: usize| -> Digest {
+            edition
+                .entries
+                .get(place)
+                .and_then(|entry| digests.get(*entry).ok())
+                .unwrap_or_default()
         };
         let of_old = |place: usize| digest(&self.0.old, place);
         let of_new = |place: usize| digest(&self.0.new, place);
-        let pieces = self.0.as_ref().map(|it| it.pieces.as_slice());
+        let pieces = self.0.as_ref().map(|edition| edition.pieces.as_slice());
         compare_digested(pieces, Pair::new(&of_old, &of_new), overrides, proposals)
     }
 }

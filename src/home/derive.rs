@@ -16,9 +16,9 @@ use super::questions;
 use super::search_index;
 use super::threads;
 use crate::corpus::{Corpus, Source};
-use crate::index::tables::{Damage, EditionToWrite, Named, Writer};
+use crate::index::tables::{EditionToWrite, Named, Writer};
 use crate::index::{Builder, Current, Tables, write_synced};
-use crate::model::{EditionId, Rulebook};
+use crate::model::{EditionId, Rulebook, Said};
 use crate::parse::{self, Wanted};
 
 /// Name of the file of tables in a generation's folder.
@@ -31,7 +31,7 @@ pub(crate) fn generation(
     before: Option<&Home>,
     progress: &dyn Progress,
 ) -> Result<Current, HomeError> {
-    let bytes = match tables(corpus, before.map(|it| &it.tables), progress) {
+    let bytes = match tables(corpus, before.map(|home| &home.tables), progress) {
         // A damaged generation is not built on.
         Err(HomeError::Damage(_)) if before.is_some() => tables(corpus, None, progress)?,
         result => result?,
@@ -62,11 +62,6 @@ fn write(
 /// Builds tables that live as long as this process.
 pub(crate) fn in_memory(corpus: &Corpus, progress: &dyn Progress) -> Result<Tables, HomeError> {
     Ok(Tables::from_vec(tables(corpus, None, progress)?)?)
-}
-
-/// The damage of tables that cannot be opened though they were just written.
-pub(crate) fn unreadable() -> Damage {
-    Damage { what: "new file of tables".to_owned() }
 }
 
 fn tables(
@@ -101,10 +96,14 @@ fn editions(
     let mut writer = Writer::new(before)?;
     let (mut done, mut left_out) = (0, Vec::new());
     // A batch at a time, so that few editions are in memory at once.
-    for batch in editions.chunks(4 * processors()) {
+    for batch in editions.chunks(4 * rayon::current_num_threads()) {
         let places: Vec<_> = batch.iter().map(same).collect();
-        let new: Vec<EditionId> =
-            batch.iter().zip(&places).filter(|(_, it)| it.is_none()).map(|(id, _)| *id).collect();
+        let new: Vec<EditionId> = batch
+            .iter()
+            .zip(&places)
+            .filter(|(_, place)| place.is_none())
+            .map(|(id, _)| *id)
+            .collect();
         let mut read = in_parallel(&new, |id| read(corpus, *id)).into_iter();
         for (id, place) in batch.iter().zip(places) {
             let rulebook = match place.is_none().then(|| read.next()).flatten() {
@@ -115,26 +114,28 @@ fn editions(
                 }
                 None => None,
             };
-            let sources = || hashes(corpus.sources_of(*id));
             let edition = place.or_else(|| {
-                let rulebook = rulebook.as_ref()?;
-                Some(EditionToWrite::Read { rulebook, sources: sources() })
+                let (rulebook, sources) = (rulebook.as_ref()?, hashes(corpus.sources_of(*id)));
+                Some(EditionToWrite::Read { rulebook, sources })
             });
-            edition.map_or(Ok(()), |it| writer.add(it))?;
+            edition.map_or(Ok(()), |edition| writer.add(edition))?;
         }
         done += batch.len();
-        progress.step("reading editions", done, editions.len());
+        progress.step(&Said::new("progress-reading"), done, editions.len());
     }
     Ok((writer.finish(), left_out))
 }
 
 fn hashes(sources: &[Source]) -> Vec<String> {
-    sources.iter().map(|it| it.sha256.to_string()).collect()
+    sources.iter().map(|source| source.sha256.to_string()).collect()
 }
 
-/// How many things can be done at once.
-pub(crate) fn processors() -> usize {
-    rayon::current_num_threads()
+/// Place in the tables before of an edition whose sources are the same there; none where it is new
+/// or was imported otherwise.
+pub(super) fn unchanged(tables: &Tables, before: &Tables, place: usize) -> Option<usize> {
+    let edition = &tables.editions()[place];
+    let old = before.place_of(edition.id)?;
+    (before.editions()[old].sources == edition.sources).then_some(old)
 }
 
 /// Does `work` to each item, on as many threads as there are processors; results in the order of
@@ -156,7 +157,7 @@ fn read(corpus: &Corpus, id: EditionId) -> Result<Rulebook, HomeError> {
             ..Wanted::default()
         };
         let reading = parse::read_as(&bytes, &wanted)
-            .map_err(|it| HomeError::Unreadable { edition: id, reason: it.to_string() })?;
+            .map_err(|error| HomeError::Unreadable { edition: id, reason: error.to_string() })?;
         parts.push(reading.rulebook);
     }
     Ok(Rulebook::joined(id, parts))

@@ -1,4 +1,4 @@
-//! What do the words of every record come to? Start at [`derive`], which is part of deriving.
+//! By which digests are records compared? Start at [`derive`], which is part of deriving.
 //!
 //! An entry is digested once, when it comes in; the digests of those that were there are taken
 //! over with the numbers of their words.
@@ -20,7 +20,7 @@ pub(crate) struct Digests {
 }
 
 impl Digests {
-    /// The digests, to be read.
+    /// The digests.
     pub fn column(&self) -> Column<'_> {
         self.column.so_far()
     }
@@ -48,8 +48,8 @@ pub(crate) fn derive(tables: &Tables, before: Option<&Tables>) -> Result<Digests
     }
     let new: Vec<u32> = (first..tables.entry_count()).collect();
     let digest = |entry: &u32| Ok(Hashed::of(&tables.words(*entry)?.into()));
-    for hashed in in_parallel(&new, digest) {
-        let hashed: Result<Hashed, Damage> = hashed;
+    let hashes: Vec<Result<Hashed, Damage>> = in_parallel(&new, digest);
+    for hashed in hashes {
         column.push(&vocabulary.digest(hashed?));
     }
     Ok(Digests { vocabulary, column })

@@ -1,4 +1,4 @@
-//! Is what came over the wire the text that was meant? Start at [`Home::judge`].
+//! Is what was downloaded the text that was meant? Start at [`Home::check_download`].
 //!
 //! A text that is whole and is the rules is kept, whatever its name says; all else is refused with
 //! its own reason. Nothing here asks anybody.
@@ -6,14 +6,14 @@
 use super::import::Input;
 use super::offers::label;
 use super::open::Home;
-use super::update_plan::Lacking;
-use crate::corpus::{Catalogue, Sha256, Standing, Visit};
+use super::update_plan::WantedText;
+use crate::corpus::{Authenticity, Catalogue, Sha256, Visit};
 use crate::model::{Address, DocumentKind, Language, ProblemKind, RecordKind};
 use crate::parse::{self, Reading, Wanted};
 
 /// What an address sent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Came {
+pub struct DownloadedText {
     /// All bytes.
     pub bytes: Vec<u8>,
     /// The server's mark of them.
@@ -24,7 +24,7 @@ pub struct Came {
 
 /// A text that may be kept.
 #[derive(Clone, Debug)]
-pub struct Judged {
+pub struct AcceptedText {
     /// What to import.
     pub input: Input,
     /// What a reader should know of it; a sentence.
@@ -35,7 +35,7 @@ pub struct Judged {
 
 /// Why what came is not kept.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unfit {
+pub enum Rejection {
     /// It is the text, but not all of it.
     #[error("{0}")]
     Cut(String),
@@ -46,28 +46,32 @@ pub enum Unfit {
 
 impl Home {
     /// Whether what came from `address` is the text that was `wanted`; else why it is not kept.
-    pub fn judge(wanted: &Lacking, address: &Address, came: Came) -> Result<Judged, Unfit> {
-        let Came { bytes, etag, modified } = came;
+    pub fn check_download(
+        wanted: &WantedText,
+        address: &Address,
+        download: DownloadedText,
+    ) -> Result<AcceptedText, Rejection> {
+        let DownloadedText { bytes, etag, modified } = download;
         let decoded = parse::decode(&bytes).text;
         if parse::is_web_page(&decoded) {
             let reason = format!("`{address}` answers with a web page in place of the text");
-            return Err(Unfit::Other(reason));
+            return Err(Rejection::Other(reason));
         }
         let name = address.file_name();
         let reading = parse::read_as(&bytes, &Wanted { name: name.clone(), ..Wanted::default() })
             .map_err(|refusal| {
-            Unfit::Other(format!("`{address}` does not hold the rules: {refusal}"))
+            Rejection::Other(format!("`{address}` does not hold the rules: {refusal}"))
         })?;
         let id = reading.recognition.id;
         if id.document != DocumentKind::Rules || id.language != wanted.language {
             let form = reading.recognition.form;
-            return Err(Unfit::Other(format!("`{address}` holds something else: {form}")));
+            return Err(Rejection::Other(format!("`{address}` holds something else: {form}")));
         }
         let standing = Catalogue::known().judge(&bytes, &reading.text, id);
-        if let Some(after) = ends_early(&reading).filter(|_| standing == Standing::Unknown) {
-            let known = wanted.bytes.map_or(String::new(), |it| format!(" of {it}"));
+        if let Some(after) = ends_early(&reading).filter(|_| standing == Authenticity::Unknown) {
+            let known = wanted.bytes.map_or(String::new(), |count| format!(" of {count}"));
             let came = bytes.len();
-            return Err(Unfit::Cut(format!(
+            return Err(Rejection::Cut(format!(
                 "the text at `{address}` is cut off: it ends after {after}, {came}{known} bytes came"
             )));
         }
@@ -80,7 +84,7 @@ impl Home {
         };
         let remark = remark(wanted, &name, &reading, standing);
         let input = Input { path: address.to_string(), bytes: Ok(bytes) };
-        Ok(Judged { input, remark, visit })
+        Ok(AcceptedText { input, remark, visit })
     }
 }
 
@@ -89,7 +93,7 @@ fn ends_early(reading: &Reading) -> Option<String> {
     let book = &reading.rulebook;
     match book.id.language {
         Language::En => {
-            let cut = book.problems.iter().find_map(|it| match &it.kind {
+            let cut = book.problems.iter().find_map(|problem| match &problem.kind {
                 ProblemKind::CutOff { after } => Some(after.clone()),
                 ProblemKind::MissingPart { part } if part == "glossary" => {
                     Some("the rules, without a glossary".to_owned())
@@ -100,8 +104,9 @@ fn ends_early(reading: &Reading) -> Option<String> {
         }
         // A translation closes with the day on which it takes effect.
         Language::Ja => {
-            let closes = |it: &str| it.contains("ルールは") && it.contains("有効");
-            let mut last = reading.text.lines().rev().filter(|it| !it.trim().is_empty()).take(60);
+            let closes = |line: &str| line.contains("ルールは") && line.contains("有効");
+            let mut last =
+                reading.text.lines().rev().filter(|line| !line.trim().is_empty()).take(60);
             let has_end = last.any(closes) && book.of_kind(RecordKind::Glossary).count() > 0;
             (!has_end).then(|| last_line(&reading.text))
         }
@@ -117,21 +122,21 @@ fn ends_early(reading: &Reading) -> Option<String> {
 /// known by their bytes. A text that names no publisher may close with its date.
 fn has_colophon(text: &str) -> bool {
     let lines = text.split(['\n', '\r', '\u{b}', '\u{2028}']).map(str::trim);
-    let lines: Vec<&str> = lines.filter(|it| !it.is_empty()).collect();
-    let is_credits = |it: &&str| it.trim_end_matches(':').eq_ignore_ascii_case("credits");
+    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    let is_credits = |line: &&str| line.trim_end_matches(':').eq_ignore_ascii_case("credits");
     let Some(credits) = lines.iter().rposition(is_credits) else { return false };
     let behind = &lines[credits..];
-    let names_owner = |it: &&str| {
-        let marked = ["©", "(C)", "(c)"].iter().any(|mark| it.contains(mark));
-        marked && it.contains("Wizards") || it.contains("Patent") || names_website(it)
+    let names_owner = |line: &&str| {
+        let marked = ["©", "(C)", "(c)"].iter().any(|mark| line.contains(mark));
+        marked && line.contains("Wizards") || line.contains("Patent") || names_website(line)
     };
-    let is_published = behind.iter().any(|it| it.starts_with("Published by"));
-    let is_dated = |it: &&str| it.contains("effective as of");
+    let is_published = behind.iter().any(|line| line.starts_with("Published by"));
+    let is_dated = |line: &&str| line.contains("effective as of");
     let closes = match is_published {
         true => behind.iter().any(names_owner),
-        false => behind.iter().any(|it| names_owner(it) || is_dated(it)),
+        false => behind.iter().any(|line| names_owner(line) || is_dated(line)),
     };
-    let is_whole = lines.last().is_some_and(|it| it.ends_with('.') || names_website(it));
+    let is_whole = lines.last().is_some_and(|line| line.ends_with('.') || names_website(line));
     behind.len() <= 100 && closes && is_whole
 }
 
@@ -143,26 +148,32 @@ fn names_website(line: &str) -> bool {
 
 /// The last line, in short.
 fn last_line(text: &str) -> String {
-    let last = text.lines().rfind(|it| !it.trim().is_empty());
-    let start = |it: &str| format!("`{}`", it.trim().chars().take(24).collect::<String>());
+    let last = text.lines().rfind(|line| !line.trim().is_empty());
+    let start = |line: &str| format!("`{}`", line.trim().chars().take(24).collect::<String>());
     last.map_or("the start".to_owned(), start)
 }
 
 /// A date that disagrees, or bytes that are not those known.
-fn remark(wanted: &Lacking, name: &str, reading: &Reading, standing: Standing) -> Option<String> {
+fn remark(
+    wanted: &WantedText,
+    name: &str,
+    reading: &Reading,
+    standing: Authenticity,
+) -> Option<String> {
     let id = reading.recognition.id;
     let catalogue = Catalogue::known();
     let known = catalogue.on(id.effective);
-    let named = label(name).filter(|it| *it != id.effective);
-    let is_known = |label| known.iter().any(|it| it.file_date() == label);
-    let digits = name.split(|it: char| !it.is_ascii_digit()).find(|it| it.len() >= 8);
-    if let (Some(digits), Some(_)) = (digits, named.filter(|it| !is_known(*it))) {
+    let named = label(name).filter(|date| *date != id.effective);
+    let is_known = |label| known.iter().any(|edition| edition.file_date() == label);
+    let digits = name.split(|letter: char| !letter.is_ascii_digit()).find(|run| run.len() >= 8);
+    if let (Some(digits), Some(_)) = (digits, named.filter(|date| !is_known(*date))) {
         return Some(format!("its name says {digits}, inside it says {}", id.effective));
     }
-    if let Some(expected) = wanted.expected.filter(|it| *it != id.effective) {
+    if let Some(expected) = wanted.expected.filter(|date| *date != id.effective) {
         return Some(format!("{expected} was expected, inside it says {}", id.effective));
     }
-    let differs = id.language == Language::En && !known.is_empty() && standing == Standing::Unknown;
+    let differs =
+        id.language == Language::En && !known.is_empty() && standing == Authenticity::Unknown;
     differs.then(|| format!("its bytes are not those that are known of {id}"))
 }
 
@@ -184,7 +195,7 @@ mod tests {
         assert!(has_colophon(&whole));
         let credits = whole.find("Credits").unwrap_or(0);
         let owner = whole.find("©2024 Wizards.").unwrap_or(0) + "©2024 Wizards.".len();
-        for (place, _) in whole.char_indices().filter(|it| it.0 > credits) {
+        for (place, _) in whole.char_indices().filter(|(place, _)| *place > credits) {
             let cut = &whole[..place];
             let is_line_end = cut.trim_end().len() == owner || cut.trim_end().ends_with('.');
             assert!(!has_colophon(cut) || place >= owner && is_line_end, "{cut}");

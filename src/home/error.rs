@@ -5,7 +5,7 @@ use crate::index::IndexError;
 use crate::index::query::QueryError;
 use crate::index::search::SearchError;
 use crate::index::tables::Damage;
-use crate::model::{EditionId, wait};
+use crate::model::{EditionId, cancel};
 
 /// Why a question could not be answered.
 #[derive(Debug, thiserror::Error)]
@@ -55,9 +55,9 @@ pub enum HomeError {
         /// The first edition.
         first: EditionId,
     },
-    /// Whoever asked waits no longer.
+    /// Whoever asked no longer waits for the answer.
     #[error("nobody waits for the answer any more")]
-    GivenUp,
+    Cancelled,
     /// Two editions cannot be compared word by word, being in two languages.
     #[error("{old} and {new} are in two languages")]
     OtherLanguages {
@@ -84,10 +84,7 @@ impl HomeError {
         match self {
             Self::Corpus(error) => error.hint(),
             Self::Index(error) => error.hint(),
-            Self::Damage(_) => Some(
-                "delete the folder `index` of the home: it is derived and comes back".to_owned(),
-            ),
-            Self::Search(_) => Some(
+            Self::Damage(_) | Self::Search(_) => Some(
                 "delete the folder `index` of the home: it is derived and comes back".to_owned(),
             ),
             Self::Query(error) => error.hint(),
@@ -110,7 +107,7 @@ impl HomeError {
             Self::OtherLanguages { .. } => {
                 Some("`mtgcr translation status` compares the languages".to_owned())
             }
-            Self::GivenUp => None,
+            Self::Cancelled => None,
             Self::BeforeFirst { .. } => Some("`mtgcr editions` lists what is here".to_owned()),
         }
     }
@@ -118,5 +115,5 @@ impl HomeError {
 
 /// Ends work that nobody waits for any more; asked in every loop that reads editions.
 pub(crate) fn still_wanted() -> Result<(), HomeError> {
-    if wait::is_over() { Err(HomeError::GivenUp) } else { Ok(()) }
+    if cancel::is_cancelled() { Err(HomeError::Cancelled) } else { Ok(()) }
 }

@@ -9,7 +9,7 @@ use crate::answer::{ImportAnswer, ImportLine, Imported};
 use crate::corpus::{
     Catalogue, Corpus, Counts, Origin, Outcome, Recognised, Rehearsal, Turn, Writer,
 };
-use crate::model::{DocumentKind, EffectiveDate, Level, RecordKind};
+use crate::model::{DocumentKind, EffectiveDate, Level, Problem, RecordKind, Said};
 use crate::parse::{self, Reading, Wanted};
 
 pub use crate::parse::MAX_BYTES;
@@ -62,10 +62,10 @@ impl Home {
                 None => Keeper::open(home, progress)?,
             };
             for input in batch {
-                progress.step("importing", lines.len(), total);
+                progress.step(&Said::new("progress-importing"), lines.len(), total);
                 let result = import_one(&input, question, &mut keeper)?;
-                let hint = result.as_ref().err().and_then(|it| it.hint);
-                let result = result.map_err(|it| it.reason);
+                let hint = result.as_ref().err().and_then(|refused| refused.hint);
+                let result = result.map_err(|refused| refused.reason);
                 lines.push(ImportLine { path: input.path, result, hint });
             }
             rehearsal = keeper.finish()?;
@@ -73,7 +73,7 @@ impl Home {
                 break;
             }
         }
-        progress.step("importing", total, total);
+        progress.step(&Said::new("progress-importing"), total, total);
         Ok(ImportAnswer { lines, rehearsal: question.rehearsal })
     }
 }
@@ -104,7 +104,7 @@ impl Keeper {
     fn open(home: &Path, progress: &dyn Progress) -> Result<Self, HomeError> {
         let name = progress.name();
         let turn = Turn { name: &name, waits_for: &|name| waits(progress, name) };
-        Ok(Self::Writer(Writer::rebuild_in_turn(home, &turn)?))
+        Ok(Self::Writer(Writer::rebuild(home, &turn)?))
     }
 
     fn add(&mut self, bytes: &[u8], recognised: Recognised) -> Result<Outcome, HomeError> {
@@ -121,19 +121,9 @@ impl Keeper {
             Self::Rehearsal(rehearsal) => rehearsal.find(bytes),
         };
         let Some(source) = found.cloned() else { return Ok(None) };
-        let outcome = self.add(bytes, source.clone().into())?;
-        Ok(Some(Imported {
-            id: outcome.id(),
-            outcome: outcome_word(outcome),
-            part: source.part,
-            encoding: source.encoding,
-            why: source.because,
-            standing: source.standing.to_string(),
-            rules: source.counts.rules,
-            examples: source.counts.examples,
-            glossary: source.counts.glossary,
-            problems: Vec::new(),
-        }))
+        let recognised = Recognised::from(source);
+        let outcome = self.add(bytes, recognised.clone())?;
+        Ok(Some(imported(outcome, recognised, Vec::new())))
     }
 
     /// Lists what was kept; a rehearsal goes on with the next.
@@ -160,9 +150,8 @@ fn import_one(
         Ok(bytes) => bytes,
         Err(reason) => return Ok(Err(Refused { reason: reason.clone(), hint: None })),
     };
-    let name = Path::new(&input.path).file_name().map(|it| it.to_string_lossy().into_owned());
-    let name = name.unwrap_or_default();
-    let wanted = Wanted { document: question.document, effective: question.effective, name };
+    let (document, effective) = (question.document, question.effective);
+    let wanted = Wanted { document, effective, name: file_name(&input.path) };
     let reading = match parse::read_as(bytes, &wanted) {
         Ok(reading) => reading,
         Err(refusal) => {
@@ -180,33 +169,40 @@ fn import_one(
         return Ok(Err(Refused { reason, hint: None }));
     }
     let recognised = recognised(input, bytes, &reading);
-    let standing = recognised.standing.to_string();
-    let outcome = keeper.add(bytes, recognised)?;
-    let counts = counts(&reading);
-    Ok(Ok(Imported {
+    let outcome = keeper.add(bytes, recognised.clone())?;
+    Ok(Ok(imported(outcome, recognised, reading.rulebook.problems)))
+}
+
+fn imported(outcome: Outcome, recognised: Recognised, problems: Vec<Problem>) -> Imported {
+    Imported {
         id: outcome.id(),
         outcome: outcome_word(outcome),
-        part: reading.recognition.part,
-        encoding: reading.encoding.to_string(),
-        why: reading.recognition.why,
-        standing,
-        rules: counts.rules,
-        examples: counts.examples,
-        glossary: counts.glossary,
-        problems: reading.rulebook.problems,
-    }))
+        part: recognised.part,
+        encoding: recognised.encoding,
+        why: recognised.because,
+        standing: recognised.standing.to_string(),
+        rules: recognised.counts.rules,
+        examples: recognised.counts.examples,
+        glossary: recognised.counts.glossary,
+        problems,
+    }
+}
+
+/// The name of the file at a path; empty for standard input.
+fn file_name(path: &str) -> String {
+    let name = Path::new(path).file_name();
+    name.map_or(String::new(), |name| name.to_string_lossy().into_owned())
 }
 
 fn recognised(input: &Input, bytes: &[u8], reading: &Reading) -> Recognised {
     let id = reading.recognition.id;
-    let name = Path::new(&input.path).file_name().map(|it| it.to_string_lossy().into_owned());
     Recognised {
         edition: id,
         part: reading.recognition.part.clone(),
         encoding: reading.encoding.to_string(),
         recognised_as: reading.recognition.form.to_owned(),
         because: reading.recognition.why.clone(),
-        origin: Origin { from: input.path.clone(), name: name.unwrap_or_default() },
+        origin: Origin { from: input.path.clone(), name: file_name(&input.path) },
         standing: Catalogue::known().judge(bytes, &reading.text, id),
         counts: counts(reading),
     }

@@ -65,7 +65,7 @@ mod tests {
             let ids = ["2024-11-08", "2024-11-08.2", "2025-02-07"];
             let editions: Vec<EditionSummary> =
                 ids.iter().zip(counts).map(|(id, rules)| edition(id, rules)).collect();
-            answering(&editions).into_iter().map(|it| it.map(|id| id.to_string())).collect()
+            answering(&editions).into_iter().map(|answer| answer.map(|id| id.to_string())).collect()
         };
         let first = Some("2024-11-08".to_owned());
         let cut: Vec<Option<String>> = of([3000, 1200, 3100]);

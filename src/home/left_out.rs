@@ -19,7 +19,7 @@ pub struct LeftOut {
     pub edition: EditionId,
     /// Why, in a sentence.
     pub reason: String,
-    /// Whether the bytes are not those that came, so that putting them back helps.
+    /// Whether the bytes are not those that were imported, so that importing them again helps.
     is_damaged: bool,
 }
 
@@ -30,7 +30,7 @@ impl LeftOut {
     pub(super) fn of(edition: EditionId, error: HomeError) -> Result<Self, HomeError> {
         match error {
             HomeError::Corpus(error) => {
-                Ok(Self { edition, reason: told(&error), is_damaged: true })
+                Ok(Self { edition, reason: with_causes(&error), is_damaged: true })
             }
             HomeError::Unreadable { reason, .. } => Ok(Self { edition, reason, is_damaged: false }),
             error => Err(error),
@@ -48,15 +48,15 @@ impl LeftOut {
         tables.named(NAME).ok().flatten().unwrap_or_default()
     }
 
-    /// Whether the sources of the edition are again what came.
+    /// Whether the sources of the edition are as imported again.
     pub(super) fn has_healed(&self, corpus: &Corpus) -> bool {
         let sources = corpus.sources_of(self.edition);
-        self.is_damaged && sources.iter().all(|it| corpus.read(it).is_ok())
+        self.is_damaged && sources.iter().all(|source| corpus.read(source).is_ok())
     }
 }
 
-/// An error with what brought it about.
-pub(super) fn told(error: &dyn std::error::Error) -> String {
+/// The message of an error and of those that caused it.
+pub(super) fn with_causes(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {

@@ -1,20 +1,20 @@
 //! One generation of derived files, opened once and read lazily. Start at [`Home`].
 //!
-//! Here editions become tables, links and pairings, and are read again one piece at a time. What
-//! stands beside what in two languages or through time is found out in `book`.
+//! Here editions become tables, links and pairings, and are read again one piece at a time. Which
+//! records belong together across languages and through time, `book` works out.
 
+mod cache;
 mod compared;
 mod derive;
 mod digests;
 mod download;
 mod error;
-mod given;
 mod import;
 mod issues;
-mod kept;
 mod left_out;
 mod offers;
 mod open;
+mod overrides;
 mod pairings;
 mod progress;
 mod questions;
@@ -25,20 +25,21 @@ mod update_plan;
 
 pub use crate::corpus::Visit;
 pub use crate::diff::{NotARuleMap, Overrides};
+pub(crate) use cache::cached;
 pub(crate) use compared::{ComparedEdition, ComparedPair};
 pub(crate) use derive::{TABLES, in_parallel};
-pub use download::{Came, Judged, Unfit};
+pub use download::{AcceptedText, DownloadedText, Rejection};
 pub use error::HomeError;
 pub(crate) use error::still_wanted;
-pub(crate) use given::between as given_pairs;
 pub use import::{ImportQuestion, Input, MAX_BYTES};
 pub(crate) use issues::answering;
 pub use left_out::LeftOut;
 pub use offers::Offer;
 pub use open::{Home, Notice};
+pub(crate) use overrides::known_overrides;
 pub(crate) use pairings::{Paired, known_names};
 pub(crate) use progress::waits;
 pub use progress::{Progress, Silent};
 pub(crate) use search_index::verify as verify_search_index;
-pub(crate) use threads::Stand;
-pub use update_plan::{Lacking, RulesPage, Scope, UpdatePlan, UpdateQuestion};
+pub(crate) use threads::Membership;
+pub use update_plan::{RulesPage, Scope, UpdatePlan, UpdateQuestion, WantedText};

@@ -27,10 +27,11 @@ impl Home {
     pub fn offers(language: Language, address: &Address, page: &[u8]) -> Vec<Offer> {
         let page = parse::decode(page).text;
         let links = parse::links(&page);
-        let addresses = links.iter().filter_map(|it| address.join(it));
-        let mut offers: Vec<Offer> = addresses.filter_map(|it| Offer::read(language, it)).collect();
+        let addresses = links.iter().filter_map(|link| address.join(link));
+        let mut offers: Vec<Offer> =
+            addresses.filter_map(|address| Offer::read(language, address)).collect();
         // Among equals the order of the page counts.
-        offers.sort_by_key(|it| std::cmp::Reverse((it.label, it.revision)));
+        offers.sort_by_key(|offer| std::cmp::Reverse((offer.label, offer.revision)));
         offers
     }
 }
@@ -46,11 +47,11 @@ impl Offer {
             Language::Ja => is_translation,
         };
         let is_known = ["txt", "pdf", "docx", "doc", "rtf"].contains(&ending);
-        let revision = stem.rsplit('_').next().filter(|it| it.len() < 3);
+        let revision = stem.rsplit('_').next().filter(|digits| digits.len() < 3);
         (is_rules && is_known).then(|| Self {
             language,
             label: label(stem),
-            revision: revision.and_then(|it| it.parse().ok()).unwrap_or(0),
+            revision: revision.and_then(|digits| digits.parse().ok()).unwrap_or(0),
             is_text: ending == "txt",
             address,
         })
@@ -59,10 +60,10 @@ impl Offer {
 
 /// The date in a file's name: eight digits, or nine of which one is too many.
 pub(crate) fn label(name: &str) -> Option<EffectiveDate> {
-    let runs = || name.split(|it: char| !it.is_ascii_digit());
+    let runs = || name.split(|letter: char| !letter.is_ascii_digit());
     let eight = runs().find_map(EffectiveDate::from_digits);
     eight.or_else(|| {
-        let nine = runs().find(|it| it.len() == 9)?;
+        let nine = runs().find(|run| run.len() == 9)?;
         let without = |place: usize| format!("{}{}", &nine[..place], &nine[place + 1..]);
         (0..9).rev().find_map(|place| EffectiveDate::from_digits(&without(place)))
     })
@@ -76,9 +77,9 @@ mod tests {
     #[track_caller]
     fn check(page: &str, expected: Expect) {
         let address = "https://magic.example/en/rules".parse().unwrap();
-        let line = |it: &Offer| {
-            let label = it.label.map_or("?".to_owned(), |it| it.to_string());
-            format!("{label} {} {}\n", if it.is_text { "text" } else { "other" }, it.address)
+        let line = |offer: &Offer| {
+            let label = offer.label.map_or("?".to_owned(), |date| date.to_string());
+            format!("{label} {} {}\n", if offer.is_text { "text" } else { "other" }, offer.address)
         };
         let offers = Home::offers(Language::En, &address, page.as_bytes());
         expected.assert_eq(&offers.iter().map(line).collect::<String>());

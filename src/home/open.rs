@@ -5,15 +5,16 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
+use super::cache::Cache;
 use super::derive::{self, TABLES};
 use super::error::HomeError;
-use super::kept::Cache;
-use super::left_out::{LeftOut, told};
+use super::left_out::{LeftOut, with_causes};
 use super::progress::Progress;
 use super::search_index;
 use crate::corpus::{Corpus, Fingerprint};
 use crate::index::search::SearchIndex;
 use crate::index::sums::Sums;
+use crate::index::tables::Damage;
 use crate::index::{Current, Generations, Hold, Tables};
 
 /// A home, or the sample, opened for questions.
@@ -56,7 +57,7 @@ impl Home {
     pub fn open(home: &Path, progress: &dyn Progress) -> Result<Self, HomeError> {
         let generations = Generations::of(home);
         let fingerprint = Corpus::fingerprint_of(home)?;
-        let is_fresh = |it: &Current| is_of(it, fingerprint);
+        let is_fresh = |current: &Current| is_of(current, fingerprint);
         let distrusted = match Self::last_published(home, &generations) {
             Ok(opened) if opened.current.as_ref().is_some_and(is_fresh) => {
                 let left_out = LeftOut::all(&opened.tables);
@@ -64,7 +65,7 @@ impl Home {
                     return Ok(opened);
                 }
                 let corpus = Corpus::open(home)?;
-                if !left_out.iter().any(|it| it.has_healed(&corpus)) {
+                if !left_out.iter().any(|edition| edition.has_healed(&corpus)) {
                     return Ok(opened.telling_what_is_left_out());
                 }
                 Distrusted { current: opened.current, is_damaged: false }
@@ -147,7 +148,7 @@ impl Home {
 
     /// The folder of the generation that answers; none where it is in memory only.
     pub fn generation(&self) -> Option<&Path> {
-        self.current.as_ref().map(|it| it.folder.as_path())
+        self.current.as_ref().map(|current| current.folder.as_path())
     }
 
     /// The corpus behind the answers.
@@ -162,7 +163,9 @@ impl Home {
     fn last_published(home: &Path, generations: &Generations) -> Result<Self, Option<Current>> {
         loop {
             let current = generations.current();
-            if let Some(opened) = current.as_ref().and_then(|it| Self::of_generation(home, it)) {
+            if let Some(opened) =
+                current.as_ref().and_then(|current| Self::of_generation(home, current))
+            {
                 return Ok(opened);
             }
             // Another may have been published, and this one removed, before it was held.
@@ -188,11 +191,12 @@ impl Home {
     ) -> Result<Self, HomeError> {
         let generations = Generations::of(home);
         let last_good = Self::last_published(home, &generations).ok();
-        let last_good = last_good.filter(|it| !distrusted.is_damaged || it.current.is_none());
-        let is_trusted = |it: &Current| distrusted.current.as_ref() != Some(it);
+        let last_good =
+            last_good.filter(|opened| !distrusted.is_damaged || opened.current.is_none());
+        let is_trusted = |current: &Current| distrusted.current.as_ref() != Some(current);
         let unwritten = |reason: String| {
             let unreadable = distrusted.current.as_ref().and_then(Current::unreadable);
-            let reason = unreadable.map_or(reason, |it| told(&it));
+            let reason = unreadable.map_or(reason, |error| with_causes(&error));
             Self::unwritten(home, corpus, reason, progress)
         };
         let builder = match generations.try_lock() {
@@ -204,7 +208,7 @@ impl Home {
                 }
                 None => generations.lock()?,
             },
-            Err(error) => return unwritten(told(&error)),
+            Err(error) => return unwritten(with_causes(&error)),
         };
         // Another may have built it while this one waited.
         if let Ok(opened) = Self::last_published(home, &generations)
@@ -216,12 +220,13 @@ impl Home {
         }
         let current = match derive::generation(&builder, corpus, last_good.as_ref(), progress) {
             Err(error @ (HomeError::Index(_) | HomeError::Search(_))) => {
-                return unwritten(told(&error));
+                return unwritten(with_causes(&error));
             }
             current => current?,
         };
         let opened = Self::of_generation(home, &current);
-        opened.ok_or_else(|| HomeError::Damage(derive::unreadable()))
+        let what = "new file of tables".to_owned();
+        opened.ok_or(HomeError::Damage(Damage { what }))
     }
 
     /// What answers where a new generation cannot be written, for instance on a full disk.

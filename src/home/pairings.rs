@@ -7,6 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::derive::unchanged;
 use super::error::HomeError;
 use crate::index::Tables;
 use crate::index::tables::{Damage, EditionSummary, Named};
@@ -33,7 +34,7 @@ fn base_of(tables: &Tables, date: EffectiveDate) -> Option<usize> {
     let is_english = |edition: &EditionSummary| {
         edition.id.document == DocumentKind::Rules && edition.id.language == Language::En
     };
-    let editions = tables.editions().iter().enumerate().filter(|(_, it)| is_english(it));
+    let editions = tables.editions().iter().enumerate().filter(|(_, edition)| is_english(edition));
     let mut english = editions.map(|(place, edition)| (place, edition.id.effective));
     let first = english.clone().next();
     english.rfind(|(_, effective)| *effective <= date).or(first).map(|(place, _)| place)
@@ -72,19 +73,13 @@ fn known(
     ja: usize,
 ) -> Result<Option<(Paired, PhraseCounts)>, Damage> {
     let Some(before) = before else { return Ok(None) };
-    let editions = tables.editions();
-    let is_same = |place: usize| {
-        let id = editions[place].id;
-        let old = before.place_of(id).map(|old| &before.editions()[old].sources);
-        old == Some(&editions[place].sources)
-    };
-    if !(is_same(base) && is_same(ja)) {
+    if [base, ja].iter().any(|place| unchanged(tables, before, *place).is_none()) {
         return Ok(None);
     }
-    let id = editions[ja].id;
+    let (base, id) = (tables.editions()[base].id, tables.editions()[ja].id);
     let paired: Option<Paired> = before.named(&pairing_name(id))?;
     let phrases: Option<PhraseCounts> = before.named(&phrases_name(id))?;
-    Ok(paired.filter(|paired| paired.base == editions[base].id).zip(phrases))
+    Ok(paired.filter(|paired| paired.base == base).zip(phrases))
 }
 
 fn pair(tables: &Tables, en: usize, ja: usize) -> Result<(Paired, PhraseCounts), Damage> {

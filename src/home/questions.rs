@@ -22,8 +22,8 @@ const TIES: &str = "questions";
 /// The entries that answer questions, ascending, each with the place of its set.
 pub(crate) type Ties = Vec<(u32, u16)>;
 
-/// Adds to what is kept beside the tables which entries answer which questions; those that were
-/// there keep what their words told.
+/// Adds to what is kept beside the tables which entries answer which questions; entries of the
+/// tables before keep theirs.
 pub(super) fn add(
     tables: &Tables,
     before: Option<&Tables>,
@@ -42,7 +42,7 @@ pub(super) fn add(
     let new: Vec<u32> = (first..tables.entry_count()).collect();
     let recognise = |entry: &u32| recognise(tables, &recogniser, *entry);
     for (entry, set) in new.iter().zip(in_parallel(&new, recognise)) {
-        ties.extend(set?.map(|it| (*entry, it)));
+        ties.extend(set?.map(|set| (*entry, set)));
     }
     for (ja, paired) in pairings {
         translate(tables, paired.base, *ja, paired, &mut ties)?;

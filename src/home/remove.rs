@@ -25,7 +25,7 @@ impl Home {
         let wanted = wanted?;
         let name = progress.name();
         let turn = Turn { name: &name, waits_for: &|name| waits(progress, name) };
-        let mut writer = Writer::rebuild_in_turn(home, &turn)?;
+        let mut writer = Writer::rebuild(home, &turn)?;
         let mut removed = Vec::new();
         for id in wanted {
             let paths = writer.remove(id)?;
@@ -47,9 +47,9 @@ fn exactly(typed: &str, held: &[EditionId]) -> Result<EditionId, HomeError> {
     let Some(id) = typed.trim().parse::<EditionId>().ok().or_else(of_set) else {
         return Err(HomeError::NoSuchEdition { typed: typed.to_owned(), nearest: Vec::new() });
     };
-    let issues = held.iter().filter(|it| it.with_issue(1) == id.with_issue(1));
+    let issues = held.iter().filter(|edition| edition.with_issue(1) == id.with_issue(1));
     let issues: Vec<EditionId> = issues.copied().collect();
-    let names_issue = typed.rsplit(':').next().is_some_and(|it| it.contains('.'));
+    let names_issue = typed.rsplit(':').next().is_some_and(|word| word.contains('.'));
     if held.contains(&id) && (names_issue || issues.len() == 1) {
         return Ok(id);
     }

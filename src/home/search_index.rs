@@ -1,4 +1,4 @@
-//! How are the tables made searchable? Start at [`write()`].
+//! How is the search index made from the tables? Start at [`write()`].
 //!
 //! A generation's search index grows from the one before: entries keep their ids, so that only
 //! new ones are added.
@@ -7,6 +7,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use std::sync::Arc;
 
+use super::cache::cached;
 use super::derive::TABLES;
 use super::error::HomeError;
 use super::open::Home;
@@ -16,7 +17,7 @@ use crate::index::search::{Builder, QuestionRow, SearchDocument, SearchIndex};
 use crate::index::sums::{self, Sums};
 use crate::index::tables::{Damage, EditionRows, Row};
 use crate::lexicon::question_sets;
-use crate::model::{Level, Part, Record, RecordKind, RuleNumber};
+use crate::model::{Level, Part, Record, RecordKind, RuleNumber, Said};
 
 /// Name of the folder of the search index in a generation's folder.
 const SEARCH: &str = "search";
@@ -42,7 +43,7 @@ pub(crate) fn write(
 ) -> Result<(), HomeError> {
     let tables = Tables::open(generation, TABLES)?;
     let folder = generation.join(SEARCH);
-    let older = before.and_then(|it| Some((it, it.generation()?.join(SEARCH))));
+    let older = before.and_then(|home| Some((home, home.generation()?.join(SEARCH))));
     // Files are shared with the older index, and so would be what is wrong with them.
     let older = older.filter(|(_, folder)| sums::check(folder).is_ok());
     let grown = older.and_then(|(before, older)| {
@@ -61,7 +62,11 @@ pub(crate) fn write(
     };
     let documents = documents(&tables, first)?;
     for (place, batch) in documents.chunks(BATCH).enumerate() {
-        progress.step("indexing texts", place * BATCH + batch.len(), documents.len());
+        progress.step(
+            &Said::new("progress-indexing"),
+            place * BATCH + batch.len(),
+            documents.len(),
+        );
         builder.add(batch)?;
     }
     Ok(builder.finish(&folder)?)
@@ -69,17 +74,18 @@ pub(crate) fn write(
 
 /// The questions of the sets that are wanted, by the place of the set.
 fn rows(is_wanted: impl Fn(u16) -> bool) -> impl Iterator<Item = QuestionRow<'static>> {
-    let sets = (0_u16..).zip(question_sets()).filter(move |it| is_wanted(it.0));
-    sets.flat_map(|(set, it)| {
-        it.asked.iter().map(move |(language, text)| QuestionRow { set, language: *language, text })
+    let sets = (0_u16..).zip(question_sets()).filter(move |(set, _)| is_wanted(*set));
+    sets.flat_map(|(set, questions)| {
+        let asked = questions.asked.iter();
+        asked.map(move |(language, text)| QuestionRow { set, language: *language, text })
     })
 }
 
 /// Whether the last entry of the older tables is the same in the newer ones.
 fn same_start(older: &Tables, newer: &Tables) -> bool {
     let last = older.entry_count().checked_sub(1);
-    last.is_none_or(|it| {
-        let text = |tables: &Tables| tables.record(&row_of(it)).map(|it| it.text).ok();
+    last.is_none_or(|entry| {
+        let text = |tables: &Tables| tables.record(&row_of(entry)).map(|record| record.text).ok();
         text(older).is_some() && text(older) == text(newer)
     })
 }
@@ -93,20 +99,21 @@ fn row_of(entry: u32) -> Row {
 impl Home {
     /// The search index, opened or built in memory at the first call.
     pub(crate) fn search_index(&self) -> Result<&SearchIndex, HomeError> {
-        if let Some(index) = self.search.get() {
-            return Ok(index);
-        }
+        cached(&self.search, || self.read_search_index())
+    }
+
+    fn read_search_index(&self) -> Result<SearchIndex, HomeError> {
         let ties = self.questions()?;
         let index = match self.generation().zip(self.sums.as_ref()) {
             Some((folder, sums)) => SearchIndex::open(&folder.join(SEARCH), Arc::clone(sums))?,
             None => {
-                let tied: BTreeSet<u16> = ties.iter().map(|it| it.1).collect();
+                let tied: BTreeSet<u16> = ties.iter().map(|(_, set)| *set).collect();
                 let rows = rows(move |set| tied.contains(&set));
                 Builder::in_memory_with(&documents(&self.tables, 0)?, rows)?
             }
         };
         index.carry(&ties);
-        Ok(self.search.get_or_init(|| index))
+        Ok(index)
     }
 }
 
@@ -120,7 +127,7 @@ fn documents(tables: &Tables, first: u32) -> Result<Vec<SearchDocument>, HomeErr
     for place in (0..tables.editions().len()).rev() {
         let rows = tables.rows(place)?;
         let is_new = |row: &Row| row.entry >= first && !seen[(row.entry - first) as usize];
-        let new: Vec<Row> = rows.rows.iter().filter(|it| is_new(it)).copied().collect();
+        let new: Vec<Row> = rows.rows.iter().filter(|row| is_new(row)).copied().collect();
         if new.is_empty() {
             continue;
         }
@@ -136,7 +143,7 @@ fn documents(tables: &Tables, first: u32) -> Result<Vec<SearchDocument>, HomeErr
             }
         }
     }
-    documents.sort_by_key(|it| it.entry);
+    documents.sort_by_key(|document| document.entry);
     Ok(documents)
 }
 
@@ -157,8 +164,10 @@ fn titles(
     known: &mut HashMap<u32, String>,
 ) -> Result<HashMap<RuleNumber, String>, HomeError> {
     let mut titles = HashMap::new();
-    for row in rows.rows.iter().filter(|it| it.is_title) {
-        let Some(number) = row.number.filter(|it| it.level() != Level::Chapter) else { continue };
+    for row in rows.rows.iter().filter(|row| row.is_title) {
+        let Some(number) = row.number.filter(|number| number.level() != Level::Chapter) else {
+            continue;
+        };
         let title = match known.get(&row.entry) {
             Some(title) => title.clone(),
             None => tables.record(row)?.text,
@@ -183,12 +192,12 @@ fn document(
     }
     SearchDocument {
         entry: row.entry,
-        language: record.piece.as_ref().map_or(id.language, |it| it.language),
+        language: record.piece.as_ref().map_or(id.language, |piece| piece.language),
         document: id.document,
         kind: record.kind,
         number: record.number,
         term: record.term,
-        path_titles: above.iter().filter_map(|it| titles.get(it).cloned()).collect(),
+        path_titles: above.iter().filter_map(|number| titles.get(number).cloned()).collect(),
         text: record.text,
     }
 }

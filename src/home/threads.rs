@@ -9,19 +9,19 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::compared::{ComparedEdition, ComparedPair};
-use super::derive::{in_parallel, processors};
+use super::derive::{in_parallel, unchanged};
 use super::error::HomeError;
-use super::given;
 use super::issues::answering;
+use super::overrides::known_overrides;
 use super::progress::Progress;
 use crate::diff::Link;
 use crate::index::Tables;
 use crate::index::tables::{Column, Damage, EditionRows, Named};
-use crate::model::{Class, DocumentKind, EditionId, Language, Pair, RuleNumber};
+use crate::model::{Class, DocumentKind, EditionId, Language, Pair, RuleNumber, Said};
 
-/// Where a record stands in its thread.
+/// The thread that a record belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Stand {
+pub(crate) struct Membership {
     /// The thread, within this generation and the language of the edition.
     pub thread: u32,
     /// Place in the tables of the edition since which the thread has had these words: other
@@ -29,23 +29,23 @@ pub(crate) struct Stand {
     pub since: u16,
 }
 
-/// Where the records of an edition stand in their threads, in the order of the edition.
+/// The threads that the records of an edition belong to, in the order of the edition.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Stands {
-    rows: Vec<Stand>,
+pub(crate) struct Memberships {
+    rows: Vec<Membership>,
     /// Places of the records, in the order of their threads.
     by_thread: Vec<u32>,
 }
 
-impl Stands {
-    fn new(rows: Vec<Stand>) -> Self {
+impl Memberships {
+    fn new(rows: Vec<Membership>) -> Self {
         let mut by_thread: Vec<u32> = (0..rows.len() as u32).collect();
         by_thread.sort_by_key(|place| rows[*place as usize].thread);
         Self { rows, by_thread }
     }
 
-    /// Where the record at a place stands.
-    pub fn get(&self, place: usize) -> Option<Stand> {
+    /// The thread of the record at a place.
+    pub fn get(&self, place: usize) -> Option<Membership> {
         self.rows.get(place).copied()
     }
 
@@ -86,12 +86,12 @@ pub(super) fn add(
             named.add(&link_name(tables, neighbours[0], neighbours[1]), link);
         }
         let mut runs = Runs::default();
-        let mut last: Vec<Stand> = Vec::new();
+        let mut last: Vec<Membership> = Vec::new();
         for (at, place) in editions.iter().enumerate() {
             let rows = tables.rows(*place)?;
-            let link = at.checked_sub(1).and_then(|it| links.get(it));
+            let link = at.checked_sub(1).and_then(|before| links.get(before));
             last = runs.next(*place, &rows, link, &last);
-            named.add(&stands_name(tables, *place), &last);
+            named.add(&memberships_name(tables, *place), &last);
         }
         named.add(bearers_name(language), &runs.finish());
     }
@@ -108,37 +108,41 @@ struct Runs {
 }
 
 impl Runs {
-    /// Where the records of the next edition stand; `last` are those of the one before.
+    /// The threads of the records of the next edition; `last` are those of the one before.
     fn next(
         &mut self,
         edition: usize,
         rows: &EditionRows,
         link: Option<&Link>,
-        last: &[Stand],
-    ) -> Vec<Stand> {
+        last: &[Membership],
+    ) -> Vec<Membership> {
         let since = edition as u16;
         let before = std::mem::take(&mut self.open);
-        let mut stands = Vec::with_capacity(rows.rows.len());
+        let mut memberships = Vec::with_capacity(rows.rows.len());
         for (place, row) in rows.rows.iter().enumerate() {
             let old = link.and_then(|link| Some((link, last.get(link.old_of(place)?)?)));
-            let stand = match old {
-                Some((link, old)) if brings_words(link.class_of(place)) => Stand { since, ..*old },
+            let membership = match old {
+                Some((link, old)) if brings_words(link.class_of(place)) => {
+                    Membership { since, ..*old }
+                }
                 Some((_, old)) => *old,
                 None => {
                     self.threads += 1;
-                    Stand { thread: self.threads - 1, since }
+                    Membership { thread: self.threads - 1, since }
                 }
             };
-            stands.push(stand);
+            memberships.push(membership);
             let Some(number) = row.number.filter(|_| row.is_numbered()) else { continue };
-            let run = before.get(&stand.thread).filter(|run| run.number == number);
+            let run = before.get(&membership.thread).filter(|run| run.number == number);
             let first = run.map_or(since, |run| run.first);
-            let thread = stand.thread;
+            let thread = membership.thread;
             self.open.insert(thread, Bearer { number, first, last: since, thread });
         }
-        let ended = |run: &&Bearer| self.open.get(&run.thread).is_none_or(|it| it.first > run.last);
+        let ended = |run: &&Bearer| {
+            self.open.get(&run.thread).is_none_or(|continued| continued.first > run.last)
+        };
         self.closed.extend(before.values().filter(ended).copied());
-        stands
+        memberships
     }
 
     fn finish(mut self) -> Vec<Bearer> {
@@ -153,10 +157,10 @@ fn brings_words(class: Option<Class>) -> bool {
     matches!(class, Some(Class::Added | Class::Edited | Class::MovedEdited))
 }
 
-/// Where the records of the edition at `place` stand.
-pub(super) fn stands(tables: &Tables, place: usize) -> Result<Stands, Damage> {
-    let rows: Option<Vec<Stand>> = tables.named(&stands_name(tables, place))?;
-    Ok(Stands::new(rows.unwrap_or_default()))
+/// The threads of the records of the edition at `place`.
+pub(super) fn memberships(tables: &Tables, place: usize) -> Result<Memberships, Damage> {
+    let rows: Option<Vec<Membership>> = tables.named(&memberships_name(tables, place))?;
+    Ok(Memberships::new(rows.unwrap_or_default()))
 }
 
 /// The link between two neighbouring editions of the rules, by places.
@@ -176,7 +180,7 @@ fn bearers_name(language: Language) -> &'static str {
     }
 }
 
-fn stands_name(tables: &Tables, place: usize) -> String {
+fn memberships_name(tables: &Tables, place: usize) -> String {
     format!("threads {}", tables.editions()[place].id)
 }
 
@@ -189,7 +193,8 @@ fn link_name(tables: &Tables, old: usize, new: usize) -> String {
 pub(super) fn rules(tables: &Tables, language: Language) -> Vec<usize> {
     let is_meant = |id: EditionId| id.document == DocumentKind::Rules && id.language == language;
     let editions = tables.editions().iter().zip(answering(tables.editions())).enumerate();
-    let answer = editions.filter(|(_, (it, instead))| is_meant(it.id) && instead.is_none());
+    let answer =
+        editions.filter(|(_, (edition, instead))| is_meant(edition.id) && instead.is_none());
     answer.map(|(place, _)| place).collect()
 }
 
@@ -210,24 +215,20 @@ fn links(
     }
     let missing: Vec<usize> = (0..pairs.len()).filter(|at| links[*at].is_none()).collect();
     let mut done = 0;
-    for batch in missing.chunks(4 * processors()) {
+    for batch in missing.chunks(4 * rayon::current_num_threads()) {
         let compared = in_parallel(batch, |at| compared_link(tables, digests, pairs[*at]));
         for (at, link) in batch.iter().zip(compared) {
             links[*at] = Some(link?);
         }
         done += batch.len();
-        progress.step("comparing editions", done, missing.len());
+        progress.step(&Said::new("progress-comparing"), done, missing.len());
     }
     Ok(links.into_iter().flatten().collect())
 }
 
 /// The link that the tables before have of two editions that are the same in both.
 fn known_link(tables: &Tables, before: &Tables, pair: Pair<usize>) -> Result<Option<Link>, Damage> {
-    let there = pair.map(|place| {
-        let edition = &tables.editions()[place];
-        let old = before.place_of(edition.id)?;
-        (before.editions()[old].sources == edition.sources).then_some(old)
-    });
+    let there = pair.map(|place| unchanged(tables, before, place));
     match (there.old, there.new) {
         (Some(old), Some(new)) => link(before, old, new),
         _ => Ok(None),
@@ -242,7 +243,7 @@ fn compared_link(
     let read = |place| ComparedEdition::read(tables, place);
     let pair = ComparedPair(Pair::new(read(places.old)?, read(places.new)?));
     let ids = places.map(|place| tables.editions()[place].id);
-    Ok(Link::of(&pair.compare(digests, &given::between(ids), &pair.known())))
+    Ok(Link::of(&pair.compare(digests, &known_overrides(ids), &pair.known())))
 }
 
 #[cfg(test)]
@@ -251,10 +252,10 @@ mod tests {
 
     #[test]
     fn the_place_of_a_thread_is_found_whatever_the_order() {
-        let stand = |thread| Stand { thread, since: 0 };
-        let stands = Stands::new(vec![stand(7), stand(2), stand(11)]);
-        let found = [2, 7, 11, 3].map(|thread| stands.place_of(thread));
+        let membership = |thread| Membership { thread, since: 0 };
+        let memberships = Memberships::new(vec![membership(7), membership(2), membership(11)]);
+        let found = [2, 7, 11, 3].map(|thread| memberships.place_of(thread));
         assert_eq!(found, [Some(1), Some(0), Some(2), None]);
-        assert_eq!(stands.get(2), Some(stand(11)));
+        assert_eq!(memberships.get(2), Some(membership(11)));
     }
 }

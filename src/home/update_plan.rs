@@ -8,7 +8,7 @@ use std::path::Path;
 use super::error::HomeError;
 use super::offers::Offer;
 use super::open::Home;
-use crate::corpus::{Catalogue, Corpus, Known, Source, Visit, Visits};
+use crate::corpus::{Catalogue, Corpus, KnownEdition, Source, Visit, Visits};
 use crate::model::{Address, DocumentKind, EditionId, EffectiveDate, Language};
 
 /// Which editions to look for.
@@ -47,7 +47,7 @@ pub struct RulesPage {
 
 /// A text to ask for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lacking {
+pub struct WantedText {
     /// Its language.
     pub language: Language,
     /// The day it took effect, where that is known.
@@ -66,7 +66,7 @@ pub struct Lacking {
 #[derive(Clone, Debug)]
 pub struct UpdatePlan {
     /// The texts, in the order in which they are asked for.
-    pub lacking: Vec<Lacking>,
+    pub texts: Vec<WantedText>,
     corpus: Corpus,
     visits: Visits,
 }
@@ -116,21 +116,21 @@ impl Home {
     ) -> Result<UpdatePlan, HomeError> {
         let corpus = Corpus::open(home)?;
         let planner = Planner { corpus: &corpus, catalogue: Catalogue::known(), offers };
-        let mut lacking = Vec::new();
+        let mut texts = Vec::new();
         for language in &question.languages {
             match &question.scope {
                 Scope::Editions(typed) => {
                     for typed in typed {
                         let id = planner.meant(typed)?;
-                        lacking.extend((id.language == *language).then(|| planner.edition(id)));
+                        texts.extend((id.language == *language).then(|| planner.edition(id)));
                     }
                 }
-                Scope::Newest => lacking.extend(planner.newest(*language)),
-                Scope::Since(first) => lacking.extend(planner.since(*language, Some(*first))),
-                Scope::All => lacking.extend(planner.since(*language, None)),
+                Scope::Newest => texts.extend(planner.newest(*language)),
+                Scope::Since(first) => texts.extend(planner.since(*language, Some(*first))),
+                Scope::All => texts.extend(planner.since(*language, None)),
             }
         }
-        Ok(UpdatePlan { lacking, visits: Visits::of(home), corpus })
+        Ok(UpdatePlan { texts, visits: Visits::of(home), corpus })
     }
 }
 
@@ -144,17 +144,18 @@ impl Planner<'_> {
     /// The edition that was typed: an id, a date or a set code.
     fn meant(&self, typed: &str) -> Result<EditionId, HomeError> {
         let id = typed.parse::<EditionId>().ok();
-        let dated = || typed.parse::<EffectiveDate>().ok().map(rules);
-        let by_set = || self.catalogue.by_set(typed).map(|it| rules(it.effective));
-        let id = id.filter(|it| it.document == DocumentKind::Rules).or_else(dated).or_else(by_set);
+        let english = |date| EditionId::rules(Language::En, date);
+        let dated = || typed.parse::<EffectiveDate>().ok().map(english);
+        let by_set = || self.catalogue.by_set(typed).map(|known| english(known.effective));
+        let id = id.filter(|id| id.document == DocumentKind::Rules).or_else(dated).or_else(by_set);
         id.ok_or_else(|| HomeError::NotPublished { typed: typed.to_owned() })
     }
 
-    fn edition(&self, id: EditionId) -> Lacking {
+    fn edition(&self, id: EditionId) -> WantedText {
         let date = id.effective;
         match (id.language, self.known(date)) {
             (Language::En, Some(known)) => self.known_edition(known),
-            (language, _) => Lacking {
+            (language, _) => WantedText {
                 language,
                 expected: Some(date),
                 bytes: None,
@@ -166,77 +167,76 @@ impl Planner<'_> {
     }
 
     /// The newest text that the page links to, else the newest that is known or guessed.
-    fn newest(&self, language: Language) -> Option<Lacking> {
+    fn newest(&self, language: Language) -> Option<WantedText> {
         let mut offers = self.offers_in(language);
-        if let Some(offer) = offers.clone().find(|it| it.is_text) {
+        if let Some(offer) = offers.clone().find(|offer| offer.is_text) {
             return Some(self.offered(offer));
         }
         match (offers.next(), language) {
             // The page links to the same in another format.
             (Some(Offer { label: Some(label), .. }), _) => {
                 let date = self.effective(*label);
-                Some(self.edition(EditionId::of(DocumentKind::Rules, language, date)))
+                Some(self.edition(EditionId::rules(language, date)))
             }
             (_, Language::En) => {
-                let known = self.catalogue.editions().last().map(|it| self.known_edition(it));
-                known.filter(|it| !it.is_held)
+                let known =
+                    self.catalogue.editions().last().map(|edition| self.known_edition(edition));
+                known.filter(|text| !text.is_held)
             }
             (_, Language::Ja) => Some(self.guessed_translation()),
         }
     }
 
     /// All that is lacking since `first`, oldest first, and what the page has beyond the catalogue.
-    fn since(&self, language: Language, first: Option<EffectiveDate>) -> Vec<Lacking> {
-        let is_wanted = |date: EffectiveDate| first.is_none_or(|it| date >= it);
-        let mut lacking = Vec::new();
+    fn since(&self, language: Language, first: Option<EffectiveDate>) -> Vec<WantedText> {
+        let is_wanted = |date: EffectiveDate| first.is_none_or(|first| date >= first);
+        let mut texts = Vec::new();
         if language == Language::En {
-            let known = self.catalogue.editions().iter().filter(|it| is_wanted(it.effective));
-            lacking.extend(known.map(|it| self.known_edition(it)));
+            let known =
+                self.catalogue.editions().iter().filter(|edition| is_wanted(edition.effective));
+            texts.extend(known.map(|edition| self.known_edition(edition)));
         }
-        let offers = self.offers_in(language).filter(|it| it.is_text);
-        let mut offered: Vec<Lacking> = offers.map(|it| self.offered(it)).collect();
-        offered.retain(|it| it.expected.is_none_or(is_wanted));
-        offered.retain(|it| {
-            let same = |other: &Lacking| other.expected == it.expected && it.expected.is_some();
-            !lacking.iter().any(same)
+        let offers = self.offers_in(language).filter(|offer| offer.is_text);
+        let mut offered: Vec<WantedText> = offers.map(|offer| self.offered(offer)).collect();
+        offered.retain(|text| match text.expected {
+            Some(date) => is_wanted(date) && texts.iter().all(|known| known.expected != Some(date)),
+            None => true,
         });
-        lacking.extend(offered.into_iter().rev());
-        if language == Language::Ja && lacking.is_empty() {
-            lacking.push(self.guessed_translation());
+        texts.extend(offered.into_iter().rev());
+        if language == Language::Ja && texts.is_empty() {
+            texts.push(self.guessed_translation());
         }
-        lacking.retain(|it| !it.is_held);
-        lacking
+        texts.retain(|text| !text.is_held);
+        texts
     }
 
-    fn offered(&self, offer: &Offer) -> Lacking {
-        let expected = offer.label.map(|it| self.effective(it));
+    fn offered(&self, offer: &Offer) -> WantedText {
+        let expected = offer.label.map(|label| self.effective(label));
         let known =
-            expected.and_then(|it| self.known(it)).filter(|_| offer.language == Language::En);
+            expected.and_then(|date| self.known(date)).filter(|_| offer.language == Language::En);
         let from = offer.address.to_string();
-        let by_name = self.sources(offer.language).any(|it| it.origin.from == from);
-        let by_date = expected.is_some_and(|it| self.holds(offer.language, it));
-        Lacking {
+        let by_name = self.sources(offer.language).any(|source| source.origin.from == from);
+        let by_date = expected.is_some_and(|date| self.holds(offer.language, date));
+        WantedText {
             language: offer.language,
             expected,
-            bytes: known.map(|it| it.bytes),
+            bytes: known.map(|edition| edition.bytes),
             addresses: vec![offer.address.clone()],
             is_held: by_name || by_date && offer.revision == 0,
             is_sure: true,
         }
     }
 
-    fn known_edition(&self, known: &Known) -> Lacking {
-        let offered = self.offers_in(Language::En);
-        let offered = offered.filter(|it| it.is_text && it.label == Some(known.file_date()));
+    fn known_edition(&self, known: &KnownEdition) -> WantedText {
         let mut listed: Vec<&str> = known.addresses.iter().map(String::as_str).collect();
-        listed.sort_by_key(|it| likelihood(it));
-        let listed = listed.into_iter().filter_map(|it| unwrapped(it).parse().ok());
-        let mut addresses: Vec<Address> = offered.map(|it| it.address.clone()).collect();
+        listed.sort_by_key(|address| likelihood(address));
+        let listed = listed.into_iter().filter_map(|address| unwrapped(address).parse().ok());
+        let mut addresses = self.offered_addresses(Language::En, known.file_date());
         addresses.extend(listed);
-        if !known.addresses.iter().any(|it| likelihood(it) == 0) {
+        if !known.addresses.iter().any(|address| likelihood(address) == 0) {
             addresses.extend(self.patterns(Language::En, known.file_date()));
         }
-        Lacking {
+        WantedText {
             language: Language::En,
             expected: Some(known.effective),
             bytes: Some(known.bytes),
@@ -247,31 +247,36 @@ impl Planner<'_> {
     }
 
     /// The newest translation, by the dates of the newest English editions.
-    fn guessed_translation(&self) -> Lacking {
-        let newest = self.sources(Language::Ja).map(|it| it.edition.effective).max();
-        let known = self.catalogue.editions().iter().map(|it| it.effective);
-        let here = self.sources(Language::En).map(|it| it.edition.effective);
+    fn guessed_translation(&self) -> WantedText {
+        let newest = self.sources(Language::Ja).map(|source| source.edition.effective).max();
+        let known = self.catalogue.editions().iter().map(|edition| edition.effective);
+        let here = self.sources(Language::En).map(|source| source.edition.effective);
         let mut dates: Vec<EffectiveDate> = known.chain(here).collect();
         dates.sort_unstable();
         dates.dedup();
-        dates.retain(|it| newest.is_none_or(|newest| *it > newest));
+        dates.retain(|date| newest.is_none_or(|newest| *date > newest));
         let dates = dates.into_iter().rev().take(EDITIONS_TRIED);
-        Lacking {
+        WantedText {
             language: Language::Ja,
             expected: None,
             bytes: None,
-            addresses: dates.flat_map(|it| self.patterns(Language::Ja, it)).collect(),
+            addresses: dates.flat_map(|date| self.patterns(Language::Ja, date)).collect(),
             is_held: false,
             is_sure: false,
         }
     }
 
     fn guesses(&self, language: Language, date: EffectiveDate) -> Vec<Address> {
-        let offers = self.offers_in(language);
-        let offered = offers.filter(|it| it.is_text && it.label == Some(date));
-        let mut addresses: Vec<Address> = offered.map(|it| it.address.clone()).collect();
+        let mut addresses = self.offered_addresses(language, date);
         addresses.extend(self.patterns(language, date));
         deduplicated(addresses)
+    }
+
+    /// The addresses of the texts that the page labels with a date.
+    fn offered_addresses(&self, language: Language, label: EffectiveDate) -> Vec<Address> {
+        let texts = self.offers_in(language).filter(|offer| offer.is_text);
+        let labelled = texts.filter(|offer| offer.label == Some(label));
+        labelled.map(|offer| offer.address.clone()).collect()
     }
 
     fn patterns(&self, language: Language, date: EffectiveDate) -> Vec<Address> {
@@ -293,49 +298,45 @@ impl Planner<'_> {
     }
 
     fn offers_in(&self, language: Language) -> impl Iterator<Item = &Offer> + Clone {
-        self.offers.iter().filter(move |it| it.language == language)
+        self.offers.iter().filter(move |offer| offer.language == language)
     }
 
     fn sources(&self, language: Language) -> impl Iterator<Item = &Source> {
-        let sources = self.corpus.sources().iter().filter(|it| it.is_whole());
-        let rules = sources.filter(|it| it.document() == DocumentKind::Rules);
-        rules.filter(move |it| it.edition.language == language)
+        let sources = self.corpus.sources().iter().filter(|source| source.is_whole());
+        let rules = sources.filter(|source| source.document() == DocumentKind::Rules);
+        rules.filter(move |source| source.edition.language == language)
     }
 
     fn holds(&self, language: Language, date: EffectiveDate) -> bool {
-        self.sources(language).any(|it| it.edition.effective == date)
+        self.sources(language).any(|source| source.edition.effective == date)
     }
 
-    fn known(&self, date: EffectiveDate) -> Option<&Known> {
+    fn known(&self, date: EffectiveDate) -> Option<&KnownEdition> {
         self.catalogue.on(date).first()
     }
 
     /// The day on which the edition took effect whose file bears the date `label`.
     fn effective(&self, label: EffectiveDate) -> EffectiveDate {
-        let known = self.catalogue.editions().iter().find(|it| it.file_date() == label);
-        known.map_or(label, |it| it.effective)
+        let known = self.catalogue.editions().iter().find(|edition| edition.file_date() == label);
+        known.map_or(label, |edition| edition.effective)
     }
-}
-
-fn rules(date: EffectiveDate) -> EditionId {
-    EditionId::of(DocumentKind::Rules, Language::En, date)
 }
 
 /// How likely an address still leads to its text, 0 the likeliest.
 fn likelihood(address: &str) -> u8 {
     match address {
         _ if address.contains("//media.wizards.com/") => 0,
-        _ if address.contains("//web.home.org/") => 1,
+        _ if address.contains("//web.archive.org/") => 1,
         _ => 2,
     }
 }
 
 /// The address at which the Internet Archive gives the bytes as they were, without its own frame.
 fn unwrapped(address: &str) -> String {
-    const START: &str = "https://web.home.org/web/";
-    let moment = address.strip_prefix(START).and_then(|it| it.split_once('/'));
+    const START: &str = "https://web.archive.org/web/";
+    let moment = address.strip_prefix(START).and_then(|rest| rest.split_once('/'));
     match moment {
-        Some((moment, rest)) if moment.bytes().all(|it| it.is_ascii_digit()) => {
+        Some((moment, rest)) if moment.bytes().all(|byte| byte.is_ascii_digit()) => {
             format!("{START}{moment}id_/{rest}")
         }
         _ => address.to_owned(),
@@ -350,4 +351,22 @@ fn deduplicated(addresses: Vec<Address>) -> Vec<Address> {
         }
     }
     kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_internet_archive_is_asked_for_the_bytes_themselves() {
+        let kept = "https://web.archive.org/web/20200101000000/http://a.example/rules.txt";
+        let bytes = "https://web.archive.org/web/20200101000000id_/http://a.example/rules.txt";
+        assert_eq!(unwrapped(kept), bytes);
+        assert_eq!(unwrapped(bytes), bytes);
+        for known in Catalogue::known().editions() {
+            for address in known.addresses.iter().filter(|address| likelihood(address) == 1) {
+                assert_ne!(unwrapped(address), *address);
+            }
+        }
+    }
 }

@@ -10,6 +10,8 @@ pub fn lint(book: &Rulebook) -> Vec<Finding> {
     findings.extend(references::check(book));
     findings.extend(contents::check(book));
     findings.extend(marks::check(book));
-    findings.sort_by_key(|it| (it.place.is_none(), it.place, it.bytes.start, it.kind));
+    findings.sort_by_key(|finding| {
+        (finding.place.is_none(), finding.place, finding.bytes.start, finding.kind)
+    });
     findings
 }

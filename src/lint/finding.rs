@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::model::Severity;
+use crate::model::{Said, Severity};
 
 /// What kind of thing is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -126,7 +126,19 @@ pub struct Finding {
     /// Bytes of the record's text; empty where it is about its number or headword.
     pub bytes: Range<usize>,
     /// What is wrong, in a sentence without a full stop.
-    pub message: String,
+    pub message: Said,
     /// What was meant, as far as one can tell.
     pub suggestion: Option<String>,
+}
+
+impl Finding {
+    /// A finding about the number or headword of a record, or about all of it.
+    pub(super) fn of_record(
+        kind: LintKind,
+        place: usize,
+        message: Said,
+        suggestion: Option<String>,
+    ) -> Self {
+        Self { kind, place: Some(place), bytes: 0..0, message, suggestion }
+    }
 }

@@ -4,7 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::citation::references;
 use crate::diff::fold;
-use crate::model::{Level, NumberRange, RecordKind, Reference, RuleNumber, Rulebook, Target};
+use crate::model::{
+    Level, NumberRange, Record, RecordKind, Reference, RuleNumber, Rulebook, Said, Target,
+    is_heading_text,
+};
 
 use super::finding::{Finding, LintKind};
 
@@ -12,16 +15,16 @@ pub(super) fn check(book: &Rulebook) -> Vec<Finding> {
     let targets = Targets::of(book);
     let mut findings = Vec::new();
     for (place, record) in book.records().iter().enumerate() {
-        if matches!(record.kind, RecordKind::Front | RecordKind::Back) {
+        if record.kind.is_front_or_back() {
             continue;
         }
         for reference in references(&record.text) {
-            let judged = match &reference.target {
+            let wrong = match &reference.target {
                 Target::Numbers(range) => targets.number(*range, &reference),
                 Target::Term(term) if record.kind == RecordKind::Glossary => targets.term(term),
                 Target::Term(_) => None,
             };
-            findings.extend(judged.map(|(kind, message, suggestion)| Finding {
+            findings.extend(wrong.map(|(kind, message, suggestion)| Finding {
                 kind,
                 place: Some(place),
                 bytes: reference.bytes.clone(),
@@ -33,7 +36,8 @@ pub(super) fn check(book: &Rulebook) -> Vec<Finding> {
     findings
 }
 
-type Judged = (LintKind, String, Option<String>);
+/// What is wrong with a reference: kind, message, suggestion.
+type Wrong = (LintKind, Said, Option<String>);
 
 /// What there is to point at.
 struct Targets<'a> {
@@ -57,17 +61,18 @@ impl<'a> Targets<'a> {
                 }
             }
         }
-        let headwords = book.records().iter().filter_map(|it| it.headword());
+        let headwords = book.records().iter().filter_map(|record| record.headword());
         let terms = headwords.flat_map(names).collect();
         Self { book, numbers, by_title, titles, terms }
     }
 
-    fn number(&self, range: NumberRange, reference: &Reference) -> Option<Judged> {
+    fn number(&self, range: NumberRange, reference: &Reference) -> Option<Wrong> {
         let missing =
-            [range.first(), range.last()].into_iter().find(|it| !self.numbers.contains(it));
+            [range.first(), range.last()].into_iter().find(|number| !self.numbers.contains(number));
         if let Some(missing) = missing {
-            let named = reference.title.as_deref().and_then(|it| self.called(it));
-            return Some((LintKind::Dangling, format!("there is no {missing}"), named));
+            let named = reference.title.as_deref().and_then(|title| self.called(title));
+            let message = Said::new("lint-dangling").with("number", missing);
+            return Some((LintKind::Dangling, message, named));
         }
         let printed = reference.title.as_deref()?;
         let number = range.first();
@@ -75,16 +80,17 @@ impl<'a> Targets<'a> {
         let titles = self.titles.get(&number);
         let has_title = titles.is_some();
         let called = self.called(printed);
-        if !range.is_single() || titles.is_some_and(|it| it.contains(&key(printed))) {
+        if !range.is_single() || titles.is_some_and(|titles| titles.contains(&key(printed))) {
             return None;
         }
         if !has_title && called.is_none() && number.level() == Level::Subrule {
             return None;
         }
         let message = match self.book.title(number) {
-            Some(title) => format!("{number} is called “{title}”, not “{printed}”"),
-            None => format!("{number} has no title, and is called “{printed}” here"),
+            Some(title) => Said::new("lint-title-other").with("title", title),
+            None => Said::new("lint-title-none"),
         };
+        let message = message.with("number", number).with("printed", printed);
         let right = called.or_else(|| self.book.title(number).map(str::to_owned));
         Some((LintKind::Title, message, right))
     }
@@ -94,23 +100,23 @@ impl<'a> Targets<'a> {
         Some(self.by_title.get(&key(title))?.first()?.to_string())
     }
 
-    fn term(&self, term: &str) -> Option<Judged> {
+    fn term(&self, term: &str) -> Option<Wrong> {
         let wanted = names(term);
         let joined = key(term);
-        let known = self.terms.contains(&joined) || wanted.iter().all(|it| self.terms.contains(it));
-        let parts: Vec<&str> = term.split(" and ").flat_map(|it| it.split(", ")).collect();
-        let known = known || parts.iter().all(|it| self.terms.contains(&key(it)));
-        let message = format!("the glossary has no `{term}`");
+        let known =
+            self.terms.contains(&joined) || wanted.iter().all(|name| self.terms.contains(name));
+        let parts: Vec<&str> = term.split(" and ").flat_map(|part| part.split(", ")).collect();
+        let known = known || parts.iter().all(|part| self.terms.contains(&key(part)));
+        let message = Said::new("lint-dangling-term").with("term", term);
         (!known).then_some((LintKind::DanglingTerm, message, None))
     }
 }
 
 /// The titles of all records that bear a number; more than one where it stands twice.
 fn titles_of(book: &Rulebook, number: RuleNumber) -> impl Iterator<Item = &str> {
-    let is_title = move |it: &&crate::model::Record| {
-        it.kind == RecordKind::Section || crate::model::is_heading_text(&it.text)
-    };
-    book.all(number).filter(is_title).map(|it| it.text.as_str())
+    let is_title =
+        |record: &&Record| record.kind == RecordKind::Section || is_heading_text(&record.text);
+    book.all(number).filter(is_title).map(|record| record.text.as_str())
 }
 
 /// The names of a headword: `Kicker, Kicked` are two, and the whole is one more.
@@ -123,7 +129,8 @@ fn names(headword: &str) -> Vec<String> {
 
 /// What titles are compared by.
 fn key(title: &str) -> String {
-    let letters = |it: char| if it.is_alphanumeric() { it.to_ascii_lowercase() } else { ' ' };
-    let plain: String = fold(title).chars().filter(|it| *it != '\'').map(letters).collect();
+    let letters =
+        |letter: char| if letter.is_alphanumeric() { letter.to_ascii_lowercase() } else { ' ' };
+    let plain: String = fold(title).chars().filter(|letter| *letter != '\'').map(letters).collect();
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }

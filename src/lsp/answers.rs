@@ -12,7 +12,8 @@ use crate::ask::{
     self, Checked, Citations, CiteText, HistoryQuestion, HomeError, Library, SearchQuestion,
     ShowQuestion,
 };
-use crate::render::markdown;
+use crate::render::words::Words;
+use crate::render::{markdown, suggesting};
 
 /// Everything that answers need.
 pub(super) struct Answers<'a> {
@@ -92,7 +93,7 @@ impl Answers<'_> {
     fn shown(&self, number: &str) -> Result<String, HomeError> {
         let question = ShowQuestion { wanted: vec![number.to_owned()], ..ShowQuestion::default() };
         let picked = self.library.pick(Some(&self.citations.to().to_string()))?;
-        Ok(markdown::show(&ask::show(self.library, &question, &picked)?))
+        Ok(markdown::show(&ask::show(self.library, &question, &picked)?, Words::EN))
     }
 
     fn history(&self, number: &str) -> Result<String, HomeError> {
@@ -136,7 +137,8 @@ impl Answers<'_> {
                 continue;
             }
             for suggestion in it.suggestions.iter().take(3) {
-                let title = format!("Cite {}: {}", suggestion.number, suggestion.why);
+                let title =
+                    format!("Cite {}: {}", suggestion.number, Words::EN.said(&suggestion.why));
                 push(title, &suggestion.number, false);
             }
         }
@@ -231,9 +233,6 @@ fn severity(it: &CiteFinding) -> u8 {
 }
 
 fn sentence(it: &CiteFinding) -> String {
-    let meant: Vec<&str> = it.suggestions.iter().take(3).map(|it| it.number.as_str()).collect();
-    match meant.is_empty() {
-        true => it.message.clone(),
-        false => format!("{} (suggested: {})", it.message, meant.join(", ")),
-    }
+    let meant: Vec<String> = it.suggestions.iter().take(3).map(|it| it.number.clone()).collect();
+    suggesting(it, &meant, Words::EN)
 }

@@ -13,6 +13,7 @@ use crate::ask::{CiteQuestion, CiteText, DiffQuestion, Library, SearchQuestion};
 use crate::model::Pair;
 use crate::render::markdown;
 use crate::render::visible::shown;
+use crate::render::words::Words;
 
 /// How many rules are brought with a prompt.
 const FEW: usize = 6;
@@ -139,7 +140,7 @@ fn changed(library: &Library, given: &Given) -> Result<String, Failure> {
             let question = DiffQuestion { about, ..DiffQuestion::default() };
             let mut answer = ask::diff(library, Pair::new(since, "latest"), &question)?;
             answer.changes.truncate(FEW_CHANGES);
-            markdown::diff(&answer)
+            markdown::diff(&answer, Words::EN)
         }
     };
     Ok(format!(
@@ -159,7 +160,9 @@ fn translate(library: &Library, given: &Given) -> Result<String, Failure> {
     let cited = ask::cited(library, CiteQuestion::default(), &cited)?;
     let wrong = match cited.findings.is_empty() {
         true => String::new(),
-        false => format!("Rule numbers in it that need care:\n\n{}\n", markdown::cite(&cited)),
+        false => {
+            format!("Rule numbers in it that need care:\n\n{}\n", markdown::cite(&cited, Words::EN))
+        }
     };
     Ok(format!(
         "Translate this ruling between English and Japanese, into the language that it is not \
@@ -190,7 +193,7 @@ fn found(library: &Library, words: &str, edition: Option<&str>) -> Result<String
     let Ok(question) = SearchQuestion::read(&plain, FEW, false) else {
         return Ok("none: search with words of the rules".to_owned());
     };
-    Ok(markdown::search(&ask::search(library, &question, &picked)?))
+    Ok(markdown::search(&ask::search(library, &question, &picked)?, Words::EN))
 }
 
 /// How many characters of a long text are searched for.

@@ -23,7 +23,7 @@ use super::tool::Entry;
 use super::tools::TOOLS;
 use super::{completions, prompts, resources};
 use crate::ask::Library;
-use crate::model::wait::Patience;
+use crate::model::cancel::CancelToken;
 
 /// Told to a model once, before it asks anything.
 const INSTRUCTIONS: &str = "\
@@ -65,10 +65,10 @@ impl Server {
         let place = self.places.clone().acquire_owned().await;
         let place = place.map_err(|_| error("the server ends"))?;
         // Dropped with this future: work ends when the client takes its question back or leaves.
-        let patience = Patience::default();
-        let _waiting = patience.waiting();
+        let token = CancelToken::default();
+        let _cancel_on_drop = token.cancel_on_drop();
         let asked = spawn_blocking(move || {
-            let _working = patience.work();
+            let _scope = token.enter();
             let answer = question(&current.library());
             drop(place);
             answer

@@ -33,9 +33,9 @@ impl Address {
 
     /// `media.example`, without a port.
     pub fn host(&self) -> &str {
-        let machine = self.origin.split_once("//").map_or("", |it| it.1);
+        let machine = self.origin.split_once("//").map_or("", |(_, machine)| machine);
         match machine.rsplit_once(':') {
-            Some((host, port)) if port.bytes().all(|it| it.is_ascii_digit()) => host,
+            Some((host, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => host,
             _ => machine,
         }
     }
@@ -67,7 +67,7 @@ impl Address {
             return link.parse().ok();
         }
         let path = self.path.split('?').next().unwrap_or_default();
-        let folder = path.rsplit_once('/').map_or("", |it| it.0);
+        let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
         (!link.is_empty()).then(|| self.with_path(&without_dots(&format!("{folder}/{link}"))))
     }
 
@@ -102,7 +102,7 @@ fn read(text: &str) -> Option<Address> {
     let scheme = scheme.to_ascii_lowercase();
     let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
     let (host, path) = rest.split_at(end);
-    let plain = |it: char| it.is_ascii_alphanumeric() || "-._:[]".contains(it);
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-._:[]".contains(letter);
     let named = !host.is_empty() && !host.starts_with(':') && host.chars().all(plain);
     let path = path.split('#').next().unwrap_or_default();
     let path = if path.starts_with('/') { path.to_owned() } else { format!("/{path}") };
@@ -157,7 +157,7 @@ mod tests {
     #[track_caller]
     fn case(link: &str, expected: Option<&str>) {
         let page: Address = "https://magic.example/en/rules?x".parse().unwrap();
-        assert_eq!(page.join(link).map(|it| it.to_string()).as_deref(), expected);
+        assert_eq!(page.join(link).map(|address| address.to_string()).as_deref(), expected);
     }
 
     #[test]

@@ -22,6 +22,13 @@ impl EffectiveDate {
         Date::new(year, month, day).ok().filter(|_| possible).map(Self)
     }
 
+    /// The day, in universal time, of seconds since 1970.
+    pub fn from_unix_seconds(seconds: i64) -> Option<Self> {
+        let moment = jiff::Timestamp::from_second(seconds).ok()?;
+        let date = jiff::tz::Offset::UTC.to_datetime(moment).date();
+        Self::new(date.year(), date.month(), date.day())
+    }
+
     /// How many days later than `other` this is; negative where it is earlier.
     pub fn days_from(self, other: Self) -> i32 {
         self.0.duration_since(other.0).as_hours() as i32 / 24
@@ -34,7 +41,7 @@ impl EffectiveDate {
 
     /// Reads eight digits, `20241108`, as file labels have them.
     pub fn from_digits(text: &str) -> Option<Self> {
-        let valid = text.len() == 8 && text.bytes().all(|it| it.is_ascii_digit());
+        let valid = text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_digit());
         let number: u32 = valid.then(|| text.parse().ok())??;
         Self::new((number / 10_000) as i16, (number / 100 % 100) as i8, (number % 100) as i8)
     }

@@ -201,7 +201,7 @@ impl FromStr for EditionId {
 
 fn read_id(text: &str) -> Option<EditionId> {
     let parts = text.split_once(':').and_then(|(word, rest)| {
-        Some((DocumentKind::ALL.into_iter().find(|it| it.word() == word)?, rest))
+        Some((DocumentKind::ALL.into_iter().find(|kind| kind.word() == word)?, rest))
     });
     let (document, rest) = parts.unwrap_or((DocumentKind::Rules, text));
     let (language, rest) = match rest.split_once(':') {
@@ -211,7 +211,7 @@ fn read_id(text: &str) -> Option<EditionId> {
         None => (Language::En, rest),
     };
     let (date, issue) = match rest.split_once('.') {
-        Some((date, issue)) => (date, issue.parse().ok().filter(|it| *it > 0)?),
+        Some((date, issue)) => (date, issue.parse().ok().filter(|issue| *issue > 0)?),
         None => (rest, 1),
     };
     Some(EditionId::of(document, language, date.parse().ok()?).with_issue(issue))

@@ -3,9 +3,11 @@
 //! No IO, no search engine, no language tools here.
 
 mod address;
+pub mod cancel;
 mod change;
 mod date;
 mod edition;
+mod half_width;
 mod marked;
 mod number;
 mod pair;
@@ -16,15 +18,16 @@ mod range;
 mod record;
 mod reference;
 mod rulebook;
+mod said;
 mod severity;
 mod slug;
 mod translation;
-pub mod wait;
 
 pub use address::{Address, NotAnAddress};
 pub use change::{Change, Class, Follows, ReferenceMove, Share, Tone, WordOp, WordRun};
 pub use date::{EffectiveDate, NotADate};
 pub use edition::{DocumentKind, EditionId, Language, NotAnEdition};
+pub use half_width::half_width;
 pub use marked::{Mark, MarkedText};
 pub use number::{Level, NotANumber, RuleNumber};
 pub use pair::Pair;
@@ -35,6 +38,7 @@ pub use range::NumberRange;
 pub use record::{Beside, Part, Reading, Record, RecordKey, RecordKind, Term};
 pub use reference::{Reference, Target};
 pub use rulebook::{Rulebook, is_heading_text};
+pub use said::{Said, Told};
 pub use severity::Severity;
 pub use slug::slug;
 pub use translation::TranslationStatus;

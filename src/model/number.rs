@@ -104,7 +104,8 @@ impl RuleNumber {
 
     /// From the chapter down to this number, itself included.
     pub fn ancestry(self) -> Vec<Self> {
-        let mut line: Vec<Self> = std::iter::successors(Some(self), |it| it.parent()).collect();
+        let mut line: Vec<Self> =
+            std::iter::successors(Some(self), |number| number.parent()).collect();
         line.reverse();
         line
     }
@@ -177,7 +178,7 @@ impl RuleNumber {
     /// The number as one integer that sorts as the numbers do; see [`RuleNumber::from_packed`].
     pub fn packed(self) -> u64 {
         let parts = [self.chapter, self.section, self.rule, self.subrule];
-        parts.into_iter().fold(0, |sum, it| sum << 16 | u64::from(it))
+        parts.into_iter().fold(0, |sum, part| sum << 16 | u64::from(part))
     }
 
     /// The number that [`RuleNumber::packed`] gave; none for any other integer.
@@ -211,7 +212,7 @@ impl RuleNumber {
             return Some((head, section_len));
         };
         let rule_len = digits(rest);
-        let Some(rule) = rest[..rule_len].parse().ok().filter(|it| (1..=MAX_RULE).contains(it))
+        let Some(rule) = rest[..rule_len].parse().ok().filter(|rule| (1..=MAX_RULE).contains(rule))
         else {
             return Some((head, section_len));
         };
@@ -231,18 +232,19 @@ fn digits(text: &str) -> usize {
 /// One or two lower-case letters that are not the start of a word.
 fn letters_prefix(text: &str) -> &str {
     let len = text.bytes().take_while(u8::is_ascii_lowercase).count();
-    let ends = !text[len..].starts_with(|it: char| it.is_alphanumeric() && it.is_ascii());
+    let ends =
+        !text[len..].starts_with(|letter: char| letter.is_alphanumeric() && letter.is_ascii());
     if len <= 2 && ends { &text[..len] } else { "" }
 }
 
 fn letters_to_ordinal(letters: &str) -> Option<u16> {
-    let valid =
-        (1..=2).contains(&letters.len()) && letters.bytes().all(|it| it.is_ascii_lowercase());
-    valid.then(|| letters.bytes().fold(0, |sum, it| sum * 26 + u16::from(it - b'a') + 1))
+    let valid = (1..=2).contains(&letters.len())
+        && letters.bytes().all(|letter| letter.is_ascii_lowercase());
+    valid.then(|| letters.bytes().fold(0, |sum, letter| sum * 26 + u16::from(letter - b'a') + 1))
 }
 
 fn ordinal_to_letters(ordinal: u16) -> String {
-    let letter = |it: u16| char::from(b'a' + (it % 26) as u8);
+    let letter = |ordinal: u16| char::from(b'a' + (ordinal % 26) as u8);
     match ordinal {
         0 => String::new(),
         1..=26 => letter(ordinal - 1).to_string(),

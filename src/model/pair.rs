@@ -1,4 +1,4 @@
-//! Old and new, travelling together.
+//! The same thing in an old and a new edition. Start at [`Pair`].
 
 use serde::{Deserialize, Serialize};
 

@@ -3,6 +3,7 @@
 //! Nothing here knows which editions there are.
 
 use super::date::EffectiveDate;
+use super::half_width::half_width;
 
 /// A day, a month or a year, as people write them; all its days are days an edition could have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,21 +64,18 @@ fn narrow(number: i16) -> Option<i8> {
 
 /// A number of at most four digits.
 fn count(part: &str) -> Option<i16> {
-    let is_number = (1..=4).contains(&part.len()) && part.bytes().all(|it| it.is_ascii_digit());
+    let is_number = (1..=4).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| part.parse().ok())?
 }
 
 /// ASCII digits parted by `-`.
 fn plain_spelling(typed: &str) -> String {
     let mut plain = String::with_capacity(typed.len());
-    for it in typed.trim().chars() {
-        match it {
-            '０'..='９' => plain.extend(char::from_digit(u32::from(it) - u32::from('０'), 10)),
-            '/' | '.' | '／' | '．' | '－' | '‐' | '–' | '−' | '年' | '月' => {
-                plain.push('-')
-            }
+    for letter in typed.trim().chars().map(half_width) {
+        match letter {
+            '/' | '.' | '‐' | '–' | '−' | '年' | '月' => plain.push('-'),
             '日' => {}
-            _ => plain.push(it),
+            _ => plain.push(letter),
         }
     }
     match plain.strip_suffix('-') {

@@ -128,13 +128,13 @@ impl Piece {
 
     /// Whether it speaks of `number`, or of a rule above or below it.
     pub fn speaks_of(&self, number: RuleNumber) -> bool {
-        let same = |it: &NumberRange| it.covers(number) || number.covers(it.first());
+        let same = |range: &NumberRange| range.covers(number) || number.covers(range.first());
         self.numbers.iter().any(same) || self.renumbered_from == Some(number)
     }
 
     /// Whether deleted and inserted parts are marked.
     pub fn has_change_marks(&self) -> bool {
-        self.spans.iter().any(|it| it.kind != SpanKind::TranslatorNote)
+        self.spans.iter().any(|span| span.kind != SpanKind::TranslatorNote)
     }
 
     /// The text without its inserted parts: what the old edition says.
@@ -150,7 +150,7 @@ impl Piece {
     fn without(&self, text: &str, kind: SpanKind) -> String {
         let mut kept = String::with_capacity(text.len());
         let mut from = 0;
-        for span in self.spans.iter().filter(|it| it.kind == kind) {
+        for span in self.spans.iter().filter(|span| span.kind == kind) {
             let (start, end) = (span.bytes.start as usize, span.bytes.end as usize);
             kept.push_str(text.get(from..start).unwrap_or_default());
             if kept.ends_with(' ') {
@@ -159,7 +159,9 @@ impl Piece {
             }
             from = end;
             if kept.ends_with(' ') || kept.is_empty() {
-                from += text.get(end..).map_or(0, |it| it.len() - it.trim_start_matches(' ').len());
+                from += text
+                    .get(end..)
+                    .map_or(0, |rest| rest.len() - rest.trim_start_matches(' ').len());
             }
         }
         kept.push_str(text.get(from..).unwrap_or_default());

@@ -9,6 +9,7 @@ use std::str::FromStr;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::half_width::half_width;
 use super::number::{Level, NotANumber, RuleNumber};
 
 /// One number, or all numbers from one to another on the same level, both included.
@@ -46,16 +47,16 @@ impl NumberRange {
 
     /// Whether `number` is in the range or lies under a number in it: `509.1–3` covers `509.2a`.
     pub fn covers(self, number: RuleNumber) -> bool {
-        let same_level = std::iter::successors(Some(number), |it| it.parent())
-            .find(|it| it.level() == self.first.level());
-        same_level.is_some_and(|it| self.first <= it && it <= self.last)
+        let same_level = std::iter::successors(Some(number), |number| number.parent())
+            .find(|number| number.level() == self.first.level());
+        same_level.is_some_and(|number| self.first <= number && number <= self.last)
     }
 
     /// Every number that the range names, without the letters l and o.
     pub fn numbers(self) -> impl Iterator<Item = RuleNumber> {
         let last = self.last;
-        std::iter::successors(Some(self.first), RuleNumber::next_ref)
-            .take_while(move |it| *it <= last)
+        std::iter::successors(Some(self.first), |number| number.next())
+            .take_while(move |number| *number <= last)
     }
 
     /// Reads a number or range in any spelling people type: `CR 702.19b`, `rule 702.19B.`,
@@ -84,10 +85,6 @@ impl NumberRange {
 }
 
 impl RuleNumber {
-    fn next_ref(&self) -> Option<Self> {
-        self.next()
-    }
-
     /// Reads one number in any spelling people type; see [`NumberRange::read`].
     pub fn read(typed: &str) -> Result<Self, NotANumber> {
         let range = NumberRange::read(typed)?;
@@ -123,23 +120,22 @@ fn plain_spelling(typed: &str) -> Option<String> {
     }
     let folded: String = typed.chars().map(fold_typed).flat_map(char::to_lowercase).collect();
     let mut rest = folded.trim();
-    while let Some(shorter) = LEADING_WORDS.iter().find_map(|it| rest.strip_prefix(it)) {
+    while let Some(shorter) = LEADING_WORDS.iter().find_map(|word| rest.strip_prefix(word)) {
         rest = shorter.trim_start_matches([' ', ':', '.', '#', '第']);
     }
     let rest = rest.trim_end_matches([' ', '.', ',', ':', ';', '。', '、', '節', '項', '章']);
     // A long vowel mark is a dash only where it belongs to no word.
-    let tight = rest.chars().filter(|it| !it.is_whitespace());
-    Some(tight.map(|it| if it == 'ー' { '-' } else { it }).collect())
+    let tight = rest.chars().filter(|letter| !letter.is_whitespace());
+    Some(tight.map(|letter| if letter == 'ー' { '-' } else { letter }).collect())
 }
 
-fn fold_typed(it: char) -> char {
-    match it {
+fn fold_typed(letter: char) -> char {
+    match letter {
         '～' => '-',
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(it) - 0xfee0).unwrap_or(it),
         '\u{3000}' | '\u{a0}' | '_' => ' ',
         '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' | '〜' | '~' => '-',
         '。' | '・' => '.',
-        _ => it,
+        _ => half_width(letter),
     }
 }
 
@@ -150,7 +146,7 @@ fn read_single(plain: &str) -> Option<RuleNumber> {
     }
     let (section, rest) = plain.split_at_checked(3)?;
     let section: u16 =
-        section.bytes().all(|it| it.is_ascii_digit()).then(|| section.parse().ok())??;
+        section.bytes().all(|digit| digit.is_ascii_digit()).then(|| section.parse().ok())??;
     let rest = rest.strip_prefix(['.', '-', ',', '/', ':'])?;
     let rest = rest.trim_start_matches('0');
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -166,7 +162,7 @@ fn read_single(plain: &str) -> Option<RuleNumber> {
 }
 
 fn read_end(first: RuleNumber, printed: &str) -> Option<RuleNumber> {
-    if let Some(number) = read_single(printed).filter(|it| it.level() == first.level()) {
+    if let Some(number) = read_single(printed).filter(|number| number.level() == first.level()) {
         return Some(number);
     }
     let printed = printed.strip_prefix('.').unwrap_or(printed);

@@ -54,6 +54,16 @@ impl RecordKind {
         matches!(self, Self::Bulletin | Self::Ruling | Self::Note)
     }
 
+    /// Whether records of this kind bear a number of their own.
+    pub fn is_numbered(self) -> bool {
+        matches!(self, Self::Section | Self::Rule)
+    }
+
+    /// Whether records of this kind stand before or behind the rules and their glossary.
+    pub fn is_front_or_back(self) -> bool {
+        matches!(self, Self::Front | Self::Back)
+    }
+
     /// The word for this kind in flags and JSON.
     pub fn word(self) -> &'static str {
         match self {
@@ -221,12 +231,12 @@ impl Record {
 
     /// The headword, for a glossary entry.
     pub fn headword(&self) -> Option<&str> {
-        self.term.as_ref().map(|it| it.headword.as_str())
+        self.term.as_ref().map(|term| term.headword.as_str())
     }
 
     /// What the document itself calls it, such as `A.7.Ruling.1`.
     pub fn document_key(&self) -> Option<&str> {
-        self.piece.as_ref().map(|it| it.key.as_str()).filter(|it| !it.is_empty())
+        self.piece.as_ref().map(|piece| piece.key.as_str()).filter(|key| !key.is_empty())
     }
 }
 

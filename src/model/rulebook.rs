@@ -32,7 +32,7 @@ impl Rulebook {
     pub fn new(id: EditionId, records: Vec<Record>, problems: Vec<Problem>) -> Self {
         let mut by_number: BTreeMap<RuleNumber, Vec<usize>> = BTreeMap::new();
         for (place, record) in records.iter().enumerate() {
-            if let (Some(number), true) = (record.number, is_numbered(record.kind)) {
+            if let (Some(number), true) = (record.number, record.kind.is_numbered()) {
                 by_number.entry(number).or_default().push(place);
             }
         }
@@ -68,7 +68,7 @@ impl Rulebook {
 
     /// The records of one kind, in order.
     pub fn of_kind(&self, kind: RecordKind) -> impl Iterator<Item = &Record> {
-        self.records.iter().filter(move |it| it.kind == kind)
+        self.records.iter().filter(move |record| record.kind == kind)
     }
 
     /// The first section or rule of this number.
@@ -78,14 +78,14 @@ impl Rulebook {
 
     /// Every section or rule of this number: more than one where the source has duplicates.
     pub fn all(&self, number: RuleNumber) -> impl Iterator<Item = &Record> {
-        self.by_number.get(&number).into_iter().flatten().map(|it| &self.records[*it])
+        self.by_number.get(&number).into_iter().flatten().map(|place| &self.records[*place])
     }
 
     /// The examples of the first rule of this number, in order.
     pub fn examples(&self, number: RuleNumber) -> impl Iterator<Item = &Record> {
-        let place = self.by_number.get(&number).and_then(|it| it.first());
-        let after = place.map_or(self.records.len(), |it| it + 1);
-        self.records[after..].iter().take_while(|it| it.kind == RecordKind::Example)
+        let place = self.by_number.get(&number).and_then(|places| places.first());
+        let after = place.map_or(self.records.len(), |place| place + 1);
+        self.records[after..].iter().take_while(|record| record.kind == RecordKind::Example)
     }
 
     /// The title of a chapter, section or keyword heading.
@@ -102,31 +102,29 @@ impl Rulebook {
 
     /// The numbers right under this one: sections of a chapter, rules of a section, subrules.
     pub fn children(&self, number: RuleNumber) -> impl Iterator<Item = RuleNumber> {
-        let under = self.by_number.range(number..).map(|(it, _)| *it);
-        under.take_while(move |it| number.covers(*it)).filter(move |it| it.parent() == Some(number))
+        let under = self.by_number.range(number..).map(|(under, _)| *under);
+        under
+            .take_while(move |under| number.covers(*under))
+            .filter(move |under| under.parent() == Some(number))
     }
 
     /// The glossary entry of this headword, as printed.
     pub fn glossary(&self, headword: &str) -> Option<&Record> {
-        self.of_kind(RecordKind::Glossary).find(|it| it.headword() == Some(headword))
+        self.of_kind(RecordKind::Glossary).find(|entry| entry.headword() == Some(headword))
     }
 
     /// The source's lines that hold records, for reading along.
     pub fn lines(&self) -> Range<u32> {
-        let first = self.records.first().map_or(1, |it| it.lines.start);
-        let last = self.records.last().map_or(1, |it| it.lines.end);
+        let first = self.records.first().map_or(1, |record| record.lines.start);
+        let last = self.records.last().map_or(1, |record| record.lines.end);
         first..last
     }
 
     /// How many chapters, sections, rules and subrules there are, by level.
     pub fn count(&self, level: Level) -> usize {
-        let levels = self.records.iter().filter(|it| is_numbered(it.kind));
-        levels.filter(|it| it.number.is_some_and(|it| it.level() == level)).count()
+        let levels = self.records.iter().filter(|record| record.kind.is_numbered());
+        levels.filter(|record| record.number.is_some_and(|number| number.level() == level)).count()
     }
-}
-
-fn is_numbered(kind: RecordKind) -> bool {
-    matches!(kind, RecordKind::Section | RecordKind::Rule)
 }
 
 /// Whether a rule's text is only a name, as in `702.19. Trample`: short and without a full stop.

@@ -1,17 +1,15 @@
 //! What addresses a glossary entry on the web? Start at [`slug`].
 
+use super::half_width::half_width;
+
 /// What addresses a glossary entry: its headword in lower case, letters and digits only, the rest
 /// one hyphen each.
 pub fn slug(headword: &str) -> String {
     let mut slug = String::with_capacity(headword.len());
-    for it in headword.chars() {
-        let it = match it {
-            '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(it) - 0xfee0).unwrap_or(it),
-            _ => it,
-        };
-        match it {
+    for letter in headword.chars().map(half_width) {
+        match letter {
             '’' | '\'' => {}
-            it if it.is_alphanumeric() => slug.extend(it.to_lowercase()),
+            _ if letter.is_alphanumeric() => slug.extend(letter.to_lowercase()),
             _ if slug.is_empty() || slug.ends_with('-') => {}
             _ => slug.push('-'),
         }

@@ -41,13 +41,14 @@ impl Baseline {
             Err(error) => return Err(ProjectError::io("read", path)(error)),
         };
         let malformed = |reason: String| ProjectError::Malformed { path: path.to_owned(), reason };
-        let value: Value = serde_json::from_str(&text).map_err(|it| malformed(it.to_string()))?;
+        let value: Value =
+            serde_json::from_str(&text).map_err(|error| malformed(error.to_string()))?;
         let list = value["accepted"].as_array();
         let list = list.ok_or_else(|| malformed("it has no list `accepted`".to_owned()))?;
         let mut baseline = Self::default();
-        for it in list {
+        for entry in list {
             let word = |key: &str| {
-                let word = it[key].as_str().map(str::to_owned);
+                let word = entry[key].as_str().map(str::to_owned);
                 word.ok_or_else(|| malformed(format!("an accepted finding has no `{key}`")))
             };
             let accepted = Accepted {
@@ -56,7 +57,7 @@ impl Baseline {
                 verdict: word("verdict")?,
                 line: word("line")?,
             };
-            let count = it["count"].as_u64().unwrap_or(1) as usize;
+            let count = entry["count"].as_u64().unwrap_or(1) as usize;
             *baseline.counts.entry(accepted).or_default() += count;
         }
         Ok(baseline)
@@ -65,8 +66,8 @@ impl Baseline {
     /// A baseline that accepts these findings.
     pub fn of(accepted: impl IntoIterator<Item = Accepted>) -> Self {
         let mut baseline = Self::default();
-        for it in accepted {
-            *baseline.counts.entry(it).or_default() += 1;
+        for finding in accepted {
+            *baseline.counts.entry(finding).or_default() += 1;
         }
         baseline
     }
@@ -87,9 +88,9 @@ impl Baseline {
         let list: Vec<Value> = self
             .counts
             .iter()
-            .map(|(it, count)| {
-                json!({"file": it.file, "cited": it.cited, "verdict": it.verdict,
-                       "line": it.line, "count": count})
+            .map(|(accepted, count)| {
+                json!({"file": accepted.file, "cited": accepted.cited, "verdict": accepted.verdict,
+                       "line": accepted.line, "count": count})
             })
             .collect();
         let text = format!("{:#}\n", json!({ "accepted": list }));

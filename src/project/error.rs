@@ -1,4 +1,4 @@
-//! What goes wrong with other people's files? Start at [`ProjectError`].
+//! Why can a project not be read or written? Start at [`ProjectError`].
 
 use std::io;
 use std::path::{Path, PathBuf};

@@ -11,7 +11,7 @@ const CONTEXT: usize = 3;
 pub fn patch(path: &str, old: &[u8], new: &[u8]) -> Vec<u8> {
     let (old, new) = (lines(old), lines(new));
     let count = old.len().min(new.len());
-    let changed: Vec<usize> = (0..count).filter(|it| old[*it] != new[*it]).collect();
+    let changed: Vec<usize> = (0..count).filter(|line| old[*line] != new[*line]).collect();
     if changed.is_empty() {
         return Vec::new();
     }
@@ -23,14 +23,14 @@ pub fn patch(path: &str, old: &[u8], new: &[u8]) -> Vec<u8> {
         out.extend(format!("@@ -{start},{length} +{start},{length} @@\n").into_bytes());
         let mut at = hunk.start;
         while at < hunk.end {
-            let run = (at..hunk.end).take_while(|it| old[*it] != new[*it]).count();
+            let run = (at..hunk.end).take_while(|line| old[*line] != new[*line]).count();
             if run == 0 {
                 push(b' ', old[at], &mut out);
                 at += 1;
                 continue;
             }
-            old[at..at + run].iter().for_each(|it| push(b'-', it, &mut out));
-            new[at..at + run].iter().for_each(|it| push(b'+', it, &mut out));
+            old[at..at + run].iter().for_each(|line| push(b'-', line, &mut out));
+            new[at..at + run].iter().for_each(|line| push(b'+', line, &mut out));
             at += run;
         }
     }
@@ -38,7 +38,7 @@ pub fn patch(path: &str, old: &[u8], new: &[u8]) -> Vec<u8> {
 }
 
 fn lines(bytes: &[u8]) -> Vec<&[u8]> {
-    bytes.split_inclusive(|it| *it == b'\n').collect()
+    bytes.split_inclusive(|byte| *byte == b'\n').collect()
 }
 
 /// Ranges of lines with what stands around the changes; such that touch are one.
@@ -46,7 +46,7 @@ fn hunks(changed: &[usize], count: usize) -> Vec<Range<usize>> {
     let mut hunks: Vec<Range<usize>> = Vec::new();
     for line in changed {
         let (start, end) = (line.saturating_sub(CONTEXT), (line + 1 + CONTEXT).min(count));
-        match hunks.last_mut().filter(|it| it.end >= start) {
+        match hunks.last_mut().filter(|hunk| hunk.end >= start) {
             Some(last) => last.end = end,
             None => hunks.push(start..end),
         }

@@ -63,8 +63,11 @@ impl Settings {
             item.as_str().map(str::to_owned).ok_or_else(|| malformed(format!("`{key}` is no text")))
         };
         let words = |key: &str, item: &Item| {
-            let list = item.as_array().and_then(|it| {
-                it.iter().map(|it| it.as_str().map(str::to_owned)).collect::<Option<Vec<_>>>()
+            let list = item.as_array().and_then(|array| {
+                array
+                    .iter()
+                    .map(|item| item.as_str().map(str::to_owned))
+                    .collect::<Option<Vec<_>>>()
             });
             list.ok_or_else(|| malformed(format!("`{key}` is no list of texts")))
         };
@@ -85,7 +88,9 @@ impl Settings {
                 _ => return Err(malformed(format!("`{key}` is no setting"))),
             }
         }
-        if let Some(pattern) = settings.patterns.iter().find(|it| !it.contains("{number}")) {
+        if let Some(pattern) =
+            settings.patterns.iter().find(|pattern| !pattern.contains("{number}"))
+        {
             return Err(malformed(format!("the pattern `{pattern}` has no `{{number}}`")));
         }
         Ok(settings)
@@ -100,8 +105,8 @@ impl Settings {
     pub fn edition_of(&self, path: &Path) -> Option<&str> {
         let part = self.folder().and_then(|folder| {
             let parts = self.editions.iter().rev();
-            let mut holding = parts.filter(|it| is_inside(path, &folder.join(it.0)));
-            holding.next().map(|it| it.1.as_str())
+            let mut holding = parts.filter(|(part, _)| is_inside(path, &folder.join(part)));
+            holding.next().map(|(_, edition)| edition.as_str())
         });
         part.or(self.edition.as_deref())
     }
@@ -141,7 +146,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Settings, String> {
-        Settings::read(text, Path::new("/p/mtgcr.toml")).map_err(|it| it.to_string())
+        Settings::read(text, Path::new("/p/mtgcr.toml")).map_err(|error| error.to_string())
     }
 
     #[test]
@@ -150,10 +155,12 @@ mod tests {
         let settings = settings.expect("they make sense");
         assert_eq!(settings.edition.as_deref(), Some("2024-11-08"));
         assert_eq!(settings.patterns, ["@r({number})"]);
-        assert!(read("edition = 3").is_err_and(|it| it.contains("`edition` is no text")));
-        assert!(read("colour = \"red\"").is_err_and(|it| it.contains("`colour` is no setting")));
-        assert!(read("edition = ").is_err_and(|it| it.contains("line 1")));
-        assert!(read("patterns = [\"x\"]").is_err_and(|it| it.contains("{number}")));
+        assert!(read("edition = 3").is_err_and(|reason| reason.contains("`edition` is no text")));
+        assert!(
+            read("colour = \"red\"").is_err_and(|reason| reason.contains("`colour` is no setting"))
+        );
+        assert!(read("edition = ").is_err_and(|reason| reason.contains("line 1")));
+        assert!(read("patterns = [\"x\"]").is_err_and(|reason| reason.contains("{number}")));
     }
 
     #[test]

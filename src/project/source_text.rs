@@ -103,12 +103,12 @@ fn wide(bytes: &[u8]) -> Option<Encoding> {
 
 /// A lone surrogate is read as one character too, so that places can be counted back.
 fn decode_wide(bytes: &[u8], encoding: Encoding) -> String {
-    let unit = |it: &[u8; 2]| match encoding {
-        Encoding::Utf16Be => u16::from_be_bytes(*it),
-        _ => u16::from_le_bytes(*it),
+    let unit = |pair: &[u8; 2]| match encoding {
+        Encoding::Utf16Be => u16::from_be_bytes(*pair),
+        _ => u16::from_le_bytes(*pair),
     };
     let units = bytes[2..].as_chunks().0.iter().map(unit);
-    char::decode_utf16(units).map(|it| it.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+    char::decode_utf16(units).map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
 }
 
 /// What is valid as it is, and `?` for every other byte, so that places stay the same.

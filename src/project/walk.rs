@@ -25,7 +25,7 @@ pub struct Walk {
     pub types: Vec<String>,
     /// Whether hidden files are read.
     pub hidden: bool,
-    /// Whether files of patterns to ignore count.
+    /// Whether `.gitignore` and the like are obeyed.
     pub obeys_ignore_files: bool,
     /// The most bytes that a file may have.
     pub most_bytes: u64,
@@ -48,12 +48,12 @@ impl Default for Walk {
     }
 }
 
-/// A file that was come to.
+/// A file that the walk found.
 #[derive(Debug)]
 pub enum Walked {
     /// It is text.
     Text {
-        /// Its path, as it was come to.
+        /// Its path, as the walk found it.
         path: PathBuf,
         /// What it says.
         source: SourceText,
@@ -75,16 +75,15 @@ pub fn walk(wanted: &Walk, each: impl Fn(Walked) + Sync) -> Result<(), ProjectEr
         fs::metadata(path).map_err(ProjectError::io("read", path))?;
     }
     let mut builder = WalkBuilder::new(first);
-    others.iter().for_each(|it| {
-        builder.add(it);
-    });
+    for path in others {
+        builder.add(path);
+    }
     builder.hidden(!wanted.hidden).ignore(wanted.obeys_ignore_files);
     builder.git_ignore(wanted.obeys_ignore_files).git_exclude(wanted.obeys_ignore_files);
     builder.git_global(wanted.obeys_ignore_files).parents(wanted.obeys_ignore_files);
     builder.overrides(overrides(wanted)?).types(types(wanted)?);
-    let threads = std::thread::available_parallelism().map_or(1, |it| it.get());
     let each = &each;
-    builder.threads(threads).build_parallel().run(|| {
+    builder.build_parallel().run(|| {
         Box::new(move |entry| {
             match entry {
                 Ok(entry) => visit(&entry, wanted, each),
@@ -114,9 +113,9 @@ fn overrides(wanted: &Walk) -> Result<ignore::overrides::Override, ProjectError>
 fn types(wanted: &Walk) -> Result<ignore::types::Types, ProjectError> {
     let mut builder = TypesBuilder::new();
     builder.add_defaults();
-    wanted.types.iter().for_each(|it| {
-        builder.select(it);
-    });
+    for name in &wanted.types {
+        builder.select(name);
+    }
     builder.build().map_err(|error| ProjectError::Pattern {
         pattern: wanted.types.join(", "),
         reason: error.to_string(),
@@ -126,14 +125,14 @@ fn types(wanted: &Walk) -> Result<ignore::types::Types, ProjectError> {
 fn visit(entry: &DirEntry, wanted: &Walk, each: &(impl Fn(Walked) + Sync)) {
     let is_named = entry.depth() == 0;
     let kind = entry.file_type();
-    let is_file = kind.is_some_and(|it| it.is_file())
-        || is_named && fs::metadata(entry.path()).is_ok_and(|it| it.is_file());
+    let is_file = kind.is_some_and(|kind| kind.is_file())
+        || is_named && fs::metadata(entry.path()).is_ok_and(|metadata| metadata.is_file());
     if !is_file {
         return;
     }
     let path = entry.path().to_owned();
-    let same_name = |it: &&PathBuf| it.file_name() == path.file_name();
-    if wanted.except.iter().filter(same_name).any(|it| is_inside(&path, it)) {
+    let same_name = |excepted: &&PathBuf| excepted.file_name() == path.file_name();
+    if wanted.except.iter().filter(same_name).any(|excepted| is_inside(&path, excepted)) {
         return;
     }
     match read(&path, wanted.most_bytes) {
@@ -157,8 +156,9 @@ enum Content {
 
 fn read(path: &Path, most_bytes: u64) -> std::io::Result<Content> {
     let file = File::open(path)?;
-    let mut bytes =
-        Vec::with_capacity(file.metadata().map_or(0, |it| it.len().min(most_bytes)) as usize + 1);
+    let mut bytes = Vec::with_capacity(
+        file.metadata().map_or(0, |metadata| metadata.len().min(most_bytes)) as usize + 1,
+    );
     file.take(most_bytes + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most_bytes {
         return Ok(Content::TooLong);

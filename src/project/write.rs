@@ -1,4 +1,4 @@
-//! How does a file get other bytes, whole or not at all? Start at [`rewrite`].
+//! How is a file rewritten atomically? Start at [`rewrite`].
 
 use std::fs::{self, File};
 use std::io::Write;

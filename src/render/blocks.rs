@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use super::labels::part_label;
 use super::lead::range_name;
 use super::words::Words;
 use crate::answer::{Heading, ShownChange};
@@ -188,7 +189,46 @@ fn is_copy(change: &ShownChange) -> bool {
     change.copy_of.is_some()
 }
 
+/// What is told of changes without their texts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What changed is called so.
+    pub name: String,
+    /// What became of it.
+    pub told: String,
+}
+
 impl Block<'_> {
+    /// The changes in one line, their class called `label`; none where they are told with their
+    /// texts, or where there is only one whose first words say which it is.
+    pub fn line(&self, label: &str, words: Words) -> Option<Line> {
+        let first = self.changes.first()?;
+        let count = self.changes.len();
+        let class = ("class", label.into());
+        let (name, told) = match self.form {
+            Form::Full | Form::Under => return None,
+            Form::Moved if count == 1 => return None,
+            Form::Moved => {
+                (self.run_name(), words.tell("block-moved", &[class, ("count", count.into())]))
+            }
+            Form::References => {
+                let told = [("what", label.into()), ("text", self.references().into())];
+                (words.list(&self.names(words)), words.tell("told", &told))
+            }
+            Form::Copies => {
+                let told = [class, ("names", self.originals().into())];
+                (self.run_name(), words.tell("block-copies", &told))
+            }
+            Form::Matter => {
+                let part = first.new.as_ref().or(first.old.as_ref()).and_then(|it| it.part);
+                let told = [class, ("count", count.into())];
+                let name = part.map_or(String::new(), |it| part_label(it, words));
+                (name, words.tell("class-count", &told))
+            }
+        };
+        Some(Line { name, told })
+    }
+
     /// What the rules of a run are called before and after: `702.21–143a → 702.22–144a`.
     pub fn run_name(&self) -> String {
         let name = |number: &dyn Fn(&ShownChange) -> Option<RuleNumber>| -> String {

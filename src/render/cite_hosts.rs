@@ -4,13 +4,14 @@
 use serde_json::{Value, json};
 
 use crate::answer::{CiteAnswer, CiteFinding, CiteLevel, CiteVerdict};
+use crate::render::words::Words;
 
 /// The findings as a SARIF log.
-pub fn cite_sarif(answer: &CiteAnswer) -> String {
+pub fn cite_sarif(answer: &CiteAnswer, words: Words) -> String {
     let rule =
         |it: &CiteVerdict| json!({"id": it.word(), "shortDescription": {"text": it.meaning()}});
     let rules: Vec<Value> = CiteVerdict::ALL[1..].iter().map(rule).collect();
-    let results: Vec<Value> = answer.findings.iter().map(result).collect();
+    let results: Vec<Value> = answer.findings.iter().map(|it| result(it, words)).collect();
     let log = json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -27,17 +28,17 @@ pub fn cite_sarif(answer: &CiteAnswer) -> String {
     format!("{log:#}\n")
 }
 
-fn result(it: &CiteFinding) -> Value {
+fn result(it: &CiteFinding, words: Words) -> Value {
     let region = json!({
         "startLine": it.line,
         "startColumn": it.column,
         "endColumn": it.column + it.width,
     });
-    let uri = percent_encoded(it.file.trim_start_matches("./"));
+    let uri = uri(&it.file);
     let mut result = json!({
         "ruleId": it.verdict.word(),
         "level": severity(it).0,
-        "message": {"text": sentence(it)},
+        "message": {"text": sentence(it, words)},
         "locations": [{"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}],
         "partialFingerprints": {
             "citation/v1": format!("{} {} {}", it.cited, it.verdict, it.quote.trim()),
@@ -64,13 +65,29 @@ fn severity(it: &CiteFinding) -> (&'static str, &'static str) {
     }
 }
 
-fn sentence(it: &CiteFinding) -> String {
-    let meant: Vec<&str> = it.suggestions.iter().take(3).map(|it| it.number.as_str()).collect();
-    match (&it.replacement, meant.is_empty()) {
-        (Some(new), _) => format!("{} (write {new})", it.message),
-        (None, false) => format!("{} (suggested: {})", it.message, meant.join(", ")),
-        (None, true) => it.message.clone(),
+fn sentence(it: &CiteFinding, words: Words) -> String {
+    if let Some(new) = &it.replacement {
+        let told = [("message", words.said(&it.message).into()), ("number", new.into())];
+        return words.tell("cite-write", &told);
     }
+    let meant: Vec<String> = it.suggestions.iter().take(3).map(|it| it.number.clone()).collect();
+    suggesting(it, &meant, words)
+}
+
+/// What is wrong, with the numbers that may have been meant.
+pub fn suggesting(it: &CiteFinding, meant: &[String], words: Words) -> String {
+    let message = words.said(&it.message);
+    if meant.is_empty() {
+        return message;
+    }
+    let told = [("message", message.into()), ("names", words.list(meant).into())];
+    words.tell("cite-suggested", &told)
+}
+
+/// The address of a file: relative to where the program ran, else whole.
+fn uri(file: &str) -> String {
+    let path = percent_encoded(file.trim_start_matches("./"));
+    if file.starts_with('/') { format!("file://{path}") } else { path }
 }
 
 fn percent_encoded(path: &str) -> String {
@@ -84,7 +101,7 @@ fn percent_encoded(path: &str) -> String {
 }
 
 /// The findings as lines that GitHub's actions show beside the code.
-pub fn cite_github(answer: &CiteAnswer) -> String {
+pub fn cite_github(answer: &CiteAnswer, words: Words) -> String {
     let line = |it: &CiteFinding| {
         format!(
             "::{} file={},line={},col={},endColumn={},title={}::{}\n",
@@ -94,7 +111,7 @@ pub fn cite_github(answer: &CiteAnswer) -> String {
             it.column,
             it.column + it.width,
             property(&format!("{} {}", it.cited, it.verdict)),
-            data(&sentence(it))
+            data(&sentence(it, words))
         )
     };
     answer.findings.iter().map(line).collect()

@@ -6,8 +6,8 @@
 
 use super::labels::heading_label;
 use super::words::Words;
-use crate::answer::{DiffAnswer, ShownChange, ShownText};
-use crate::model::{Class, Pair, RecordKind, Tone, WordOp, WordRun};
+use crate::answer::{Beside, Counterpart, DiffAnswer, ShownChange, ShownText};
+use crate::model::{Class, EditionId, Language, Pair, RecordKind, Tone, WordOp, WordRun};
 
 /// Stands beside a new rule.
 pub const ADDED: &str = "（新設）";
@@ -27,8 +27,49 @@ pub enum Row {
     Heading(String),
     /// Text that stayed.
     Omitted,
-    /// One record before and after.
-    Record(Pair<Cell>),
+    /// One record.
+    Record(Cells),
+}
+
+/// What the table tells of one record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cells {
+    /// Before and after.
+    pub own: Pair<Cell>,
+    /// Before and after in the other language.
+    pub other: Pair<Cell>,
+    /// Why, each reason with its language.
+    pub reasons: Vec<(Language, String)>,
+}
+
+/// Heads the column of reasons.
+pub const REASONS: &str = "備考";
+
+/// Which columns a table has beside the two that all have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Columns {
+    /// The editions of the other language.
+    pub other: Option<Pair<EditionId>>,
+    /// Whether a bulletin says why something changed.
+    pub reasons: bool,
+}
+
+impl Columns {
+    /// The columns that are not empty.
+    pub fn of(beside: &Beside) -> Self {
+        let reasons = beside.changes.iter().any(|it| !it.reasons.is_empty());
+        Self { other: beside.editions, reasons }
+    }
+
+    /// How many hold texts.
+    pub fn texts(self) -> usize {
+        2 + 2 * usize::from(self.other.is_some())
+    }
+
+    /// How many there are in all.
+    pub fn count(self) -> usize {
+        self.texts() + usize::from(self.reasons)
+    }
 }
 
 /// One side of a record.
@@ -46,12 +87,12 @@ pub struct Piece {
 }
 
 /// The rows, in the order of the new edition.
-pub fn rows(answer: &DiffAnswer, words: Words) -> Vec<Row> {
+pub fn rows(answer: &DiffAnswer, beside: &Beside, words: Words) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut heading = None;
     let mut next = Pair::new(0, 0);
-    let told = answer.changes.iter().filter(|it| it.class != Class::Typography);
-    for change in told {
+    let told = answer.changes.iter().enumerate();
+    for (at, change) in told.filter(|it| it.1.class != Class::Typography) {
         let omitted = is_omitted_before(change, next);
         next = Pair::new(after(next.old, change.places.old), after(next.new, change.places.new));
         if heading != Some(&change.heading) {
@@ -61,7 +102,20 @@ pub fn rows(answer: &DiffAnswer, words: Words) -> Vec<Row> {
         if omitted {
             rows.push(Row::Omitted);
         }
-        rows.push(Row::Record(cells(change)));
+        let beside = beside.changes.get(at);
+        let other = match beside.map(|it| &it.counterpart) {
+            None | Some(Counterpart::Absent) => Pair::new(Cell::new(), Cell::new()),
+            Some(Counterpart::Stayed) => {
+                Pair::new(vec![label(OMITTED, false)], vec![label(OMITTED, false)])
+            }
+            Some(Counterpart::Changed(change)) => cells(change),
+        };
+        let all = beside.map_or(&[][..], |it| it.reasons.as_slice());
+        // A bulletin in both languages gives each reason twice.
+        let is_own = |it: &&(Language, String)| it.0 == words.language();
+        let own: Vec<_> = all.iter().filter(is_own).cloned().collect();
+        let reasons = if own.is_empty() { all.to_vec() } else { own };
+        rows.push(Row::Record(Cells { own: cells(change), other, reasons }));
     }
     if next.new < answer.lengths.new && !rows.is_empty() {
         rows.push(Row::Omitted);

@@ -4,7 +4,19 @@ use super::words::Words;
 use crate::answer::{
     Cited, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText,
 };
-use crate::model::{Class, RecordKind};
+use crate::model::{Class, Part, RecordKind};
+
+/// A label at the beginning of a line: `Cited by: 702.19c`.
+pub fn labelled(key: &str, text: &str, words: Words) -> String {
+    words.tell("told", &[("what", opening(key, words).into()), ("text", text.into())])
+}
+
+/// A label as a sentence or heading begins.
+pub fn opening(key: &str, words: Words) -> String {
+    let label = words.say(key);
+    let mut characters = label.chars();
+    characters.next().into_iter().flat_map(char::to_uppercase).chain(characters).collect()
+}
 
 /// What happened, for people.
 pub fn class_label(class: Class, words: Words) -> String {
@@ -22,6 +34,26 @@ pub fn change_name(change: &ShownChange, words: Words) -> String {
     match change.kind {
         RecordKind::Example => words.tell("name-of-example", &[("name", name.into())]),
         _ => name,
+    }
+}
+
+/// What a part of the front and back matter is called.
+pub fn part_label(part: Part, words: Words) -> String {
+    words.say(&format!("part-{}", part.word()))
+}
+
+/// So many words of a text say which one it is.
+const FIRST_WORDS: usize = 8;
+
+/// The first words of a text, which say which one it is where a number alone would not.
+pub fn first_words(text: &str) -> String {
+    let tokens = text.split_whitespace().count();
+    let is_east_asian = tokens < FIRST_WORDS && text.chars().count() > 8 * FIRST_WORDS;
+    let words: Vec<&str> = text.split_whitespace().take(FIRST_WORDS).collect();
+    match (is_east_asian, tokens > FIRST_WORDS) {
+        (true, _) => text.chars().take(4 * FIRST_WORDS).chain([' ', '…']).collect(),
+        (_, true) => words.join(" ") + " …",
+        _ => words.join(" "),
     }
 }
 
@@ -85,7 +117,7 @@ pub fn thread_line(answer: &HistoryAnswer, words: Words) -> String {
 
 /// Every number or name that a thread bore, each with the edition that gave it; nothing where it
 /// never changed: `502.9b (1999-04-23), 702.19b (2011-07-16)`.
-pub fn borne_names(answer: &HistoryAnswer) -> Option<String> {
+pub fn borne_names(answer: &HistoryAnswer, words: Words) -> Option<String> {
     let mut names: Vec<(String, String)> = Vec::new();
     for event in &answer.events {
         let Some(name) = event.new.as_ref().map(ShownText::name) else { continue };
@@ -93,8 +125,10 @@ pub fn borne_names(answer: &HistoryAnswer) -> Option<String> {
             names.push((name, event.edition.to_string()));
         }
     }
-    let told = names.iter().map(|(name, edition)| format!("{name} ({edition})"));
-    (names.len() > 1).then(|| told.collect::<Vec<_>>().join(", "))
+    let told = names.iter().map(|(name, edition)| {
+        format!("{name}{}", words.tell("aside", &[("text", edition.as_str().into())]))
+    });
+    (names.len() > 1).then(|| words.list(&told.collect::<Vec<_>>()))
 }
 
 /// What happened to a thread in an edition: `renumbered 509.4 → 509.2`.

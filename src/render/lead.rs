@@ -3,6 +3,7 @@
 //! The same sentences for all formats, in the language of the interface: each format only decides
 //! how numbers are linked and words of the book are marked.
 
+use super::words::{Value, Words};
 use crate::answer::{Copied, Lead, LeadPoint, MemberChange, Renumbering, Rewording, Titled};
 use crate::model::{Language, Level, NumberRange, Pair, RuleNumber};
 
@@ -33,7 +34,8 @@ const MOST_NAMES: usize = 12;
 
 /// The points of a lead, a line each.
 pub fn lead_lines(lead: &Lead, language: Language) -> Vec<Vec<LeadPiece>> {
-    lead.points.iter().map(|it| Line::of(language).point(it)).collect()
+    let teller = Teller { words: Words::of(language) };
+    lead.points.iter().map(|it| teller.point(it)).collect()
 }
 
 /// The same as plain text.
@@ -60,194 +62,182 @@ pub fn range_name(first: RuleNumber, last: RuleNumber) -> String {
     }
 }
 
-struct Line {
-    language: Language,
-    pieces: Vec<LeadPiece>,
+/// A line or a part of one.
+type Pieces = Vec<LeadPiece>;
+
+/// Where a piece goes in a sentence: signs of no writing, in their order.
+const FIRST_SLOT: char = '\u{e000}';
+
+fn slot(nth: usize) -> Option<char> {
+    char::from_u32(u32::from(FIRST_SLOT) + u32::try_from(nth).ok()?)
 }
 
-impl Line {
-    fn of(language: Language) -> Self {
-        Self { language, pieces: Vec::new() }
-    }
+#[derive(Clone, Copy)]
+struct Teller {
+    words: Words,
+}
 
-    fn point(mut self, point: &LeadPoint) -> Vec<LeadPiece> {
+impl Teller {
+    fn point(self, point: &LeadPoint) -> Pieces {
         match point {
-            LeadPoint::NewKeywords(it) => {
-                self.titled(("New keywords", "新しいキーワード"), it, true)
-            }
-            LeadPoint::GoneKeywords(it) => {
-                self.titled(("Gone keywords", "なくなったキーワード"), it, false);
-            }
-            LeadPoint::NewSections(it) => self.titled(("New sections", "新しい節"), it, true),
-            LeadPoint::GoneSections(it) => {
-                self.titled(("Gone sections", "なくなった節"), it, false);
-            }
-            LeadPoint::NewTerms(it) => self.terms(("New terms", "新しい用語"), it),
-            LeadPoint::GoneTerms(it) => self.terms(("Gone terms", "なくなった用語"), it),
-            LeadPoint::RenamedTerms(it) => self.renamed(it),
-            LeadPoint::NewRules(it) => self.numbers(("New rules", "新しいルール"), it, true),
-            LeadPoint::GoneRules(it) => self.numbers(("Gone rules", "なくなったルール"), it, false),
+            LeadPoint::NewKeywords(it) => self.titled("lead-new-keywords", it, true),
+            LeadPoint::GoneKeywords(it) => self.titled("lead-gone-keywords", it, false),
+            LeadPoint::NewSections(it) => self.titled("lead-new-sections", it, true),
+            LeadPoint::GoneSections(it) => self.titled("lead-gone-sections", it, false),
+            LeadPoint::NewTerms(it) => self.list("lead-new-terms", it, |it| book(it)),
+            LeadPoint::GoneTerms(it) => self.list("lead-gone-terms", it, |it| book(it)),
+            LeadPoint::RenamedTerms(it) => self.list("lead-renamed-terms", it, |it| {
+                [book(&it.old), said(" → "), book(&it.new)].concat()
+            }),
+            LeadPoint::NewRules(it) => self.numbers("lead-new-rules", it, true),
+            LeadPoint::GoneRules(it) => self.numbers("lead-gone-rules", it, false),
             LeadPoint::Members(it) => self.members(it),
             LeadPoint::Reworded(it) => self.reworded(it),
             LeadPoint::Copied(it) => self.copied(it),
             LeadPoint::Renumbered(it) => self.renumbered(it),
         }
-        self.pieces
     }
 
-    fn say(&mut self, en: &str, ja: &str) {
-        let words = match self.language {
-            Language::En => en,
-            Language::Ja => ja,
-        };
-        if !words.is_empty() {
-            self.pieces.push(LeadPiece::Words(words.to_owned()));
-        }
-    }
-
-    fn book(&mut self, words: &str) {
-        self.pieces.push(LeadPiece::Book(words.to_owned()));
-    }
-
-    fn number(&mut self, number: RuleNumber, printed: String, is_new: bool) {
-        self.pieces.push(match is_new {
-            true => LeadPiece::Number(number, printed),
-            false => LeadPiece::OldNumber(number, printed),
+    /// A message with pieces in it, in the order that its language wants.
+    fn tell(self, key: &str, told: Vec<(&'static str, Pieces)>) -> Pieces {
+        let slots = told.iter().enumerate().filter_map(|(nth, (name, _))| {
+            let slot = slot(nth)?.to_string();
+            Some((*name, Value::from(slot)))
         });
+        let message = self.words.tell(key, &slots.collect::<Vec<_>>());
+        let mut pieces = Pieces::new();
+        let mut rest = message.as_str();
+        let is_slot = |it: char| (0..told.len()).any(|nth| slot(nth) == Some(it));
+        while let Some(at) = rest.find(is_slot) {
+            pieces.extend(said(&rest[..at]));
+            let sign = rest[at..].chars().next().unwrap_or(FIRST_SLOT);
+            let nth = (u32::from(sign) - u32::from(FIRST_SLOT)) as usize;
+            pieces.extend(told.get(nth).into_iter().flat_map(|it| it.1.clone()));
+            rest = &rest[at + sign.len_utf8()..];
+        }
+        pieces.extend(said(rest));
+        pieces
     }
 
     /// `LABEL: …, …, and 3 more`.
-    fn list<T>(&mut self, label: (&str, &str), items: &[T], each: impl Fn(&mut Self, &T)) {
-        self.say(label.0, label.1);
-        self.say(": ", "：");
-        self.several(items, each);
+    fn list<T>(self, key: &str, items: &[T], each: impl Fn(&T) -> Pieces) -> Pieces {
+        self.tell(key, vec![("names", self.several(items, each))])
     }
 
-    fn several<T>(&mut self, items: &[T], each: impl Fn(&mut Self, &T)) {
+    fn several<T>(self, items: &[T], each: impl Fn(&T) -> Pieces) -> Pieces {
         // One more name takes no more room than saying that there is one more.
         let shown = if items.len() <= MOST_NAMES + 1 { items.len() } else { MOST_NAMES };
+        let mut names = Pieces::new();
         for (at, item) in items[..shown].iter().enumerate() {
             if at > 0 {
-                self.say(", ", "、");
+                names.extend(said(self.words.joint()));
             }
-            each(self, item);
+            names.extend(each(item));
         }
-        let more = items.len() - shown;
-        if more > 0 {
-            self.say(&format!(" and {more} more"), &format!("ほか{more}件"));
-        }
-    }
-
-    fn titled(&mut self, label: (&str, &str), items: &[Titled], is_new: bool) {
-        self.list(label, items, |line, it| line.one_titled(it, is_new));
-    }
-
-    fn one_titled(&mut self, it: &Titled, is_new: bool) {
-        self.number(it.number, it.number.to_string(), is_new);
-        if let Some(title) = &it.title {
-            self.say(" ", " ");
-            self.book(title);
+        match items.len() - shown {
+            0 => names,
+            more => {
+                let count = said(&more.to_string());
+                self.tell("lead-more", vec![("names", names), ("count", count)])
+            }
         }
     }
 
-    fn terms(&mut self, label: (&str, &str), terms: &[String]) {
-        self.list(label, terms, |line, it| line.book(it));
+    fn titled(self, key: &str, items: &[Titled], is_new: bool) -> Pieces {
+        self.list(key, items, |it| one_titled(it, is_new))
     }
 
-    fn renamed(&mut self, terms: &[Pair<String>]) {
-        self.list(("Renamed terms", "名称変更"), terms, |line, it| {
-            line.book(&it.old);
-            line.say(" → ", " → ");
-            line.book(&it.new);
-        });
-    }
-
-    fn numbers(&mut self, label: (&str, &str), numbers: &[RuleNumber], is_new: bool) {
+    fn numbers(self, key: &str, numbers: &[RuleNumber], is_new: bool) -> Pieces {
         let runs: Vec<&[RuleNumber]> =
             numbers.chunk_by(|one, other| one.next() == Some(*other)).collect();
-        self.list(label, &runs, |line, run| {
-            if let (Some(first), Some(last)) = (run.first(), run.last()) {
-                line.number(*first, range_name(*first, *last), is_new);
-            }
-        });
+        self.list(key, &runs, |run| match (run.first(), run.last()) {
+            (Some(first), Some(last)) => number(*first, range_name(*first, *last), is_new),
+            _ => Pieces::new(),
+        })
     }
 
-    fn members(&mut self, it: &MemberChange) {
-        self.number(it.number, it.number.to_string(), true);
+    fn members(self, it: &MemberChange) -> Pieces {
+        let mut what = number(it.number, it.number.to_string(), true);
         if let Some(list) = &it.list {
-            self.say(" ", " ");
-            self.book(list);
+            what.extend([said(" "), book(list)].concat());
         }
-        self.say(": ", "：");
         let signed = |sign: &'static str, names: &[String]| -> Vec<(&str, String)> {
             names.iter().map(|it| (sign, it.clone())).collect()
         };
         let names = [signed("+", &it.added), signed("−", &it.removed)].concat();
-        self.several(&names, |line, (sign, name)| {
-            line.say(sign, sign);
-            line.book(name);
-        });
+        let text = self.several(&names, |(sign, name)| [said(sign), book(name)].concat());
+        self.tell("told", vec![("what", what), ("text", text)])
     }
 
-    fn reworded(&mut self, it: &Rewording) {
-        self.say("“", "「");
-        self.book(&it.old);
-        self.say("” → “", "」→「");
-        self.book(&it.new);
-        let records = it.records;
-        self.say(&format!("” in {records} records"), &format!("」（{records}項目）"));
+    fn reworded(self, it: &Rewording) -> Pieces {
+        let count = said(&it.records.to_string());
+        let told = vec![("old", book(&it.old)), ("new", book(&it.new)), ("count", count)];
+        self.tell("lead-reworded", told)
     }
 
-    fn copied(&mut self, it: &Copied) {
-        let range = |it: Pair<RuleNumber>| range_name(it.old, it.new);
-        self.number(it.copies.old, range(it.copies), true);
-        self.say(" say what ", "は");
-        self.number(it.originals.old, range(it.originals), true);
-        self.say(" say", "と同じ内容");
+    fn copied(self, it: &Copied) -> Pieces {
+        let range = |it: Pair<RuleNumber>| number(it.old, range_name(it.old, it.new), true);
+        let told = vec![("copies", range(it.copies)), ("originals", range(it.originals))];
+        self.tell("lead-copied", told)
     }
 
-    fn renumbered(&mut self, it: &Renumbering) {
+    fn renumbered(self, it: &Renumbering) -> Pieces {
         let stays = it.old.old.parent() == it.new.old.parent();
-        let (old, new) = (range_name(it.old.old, it.old.new), range_name(it.new.old, it.new.new));
-        if self.language == Language::Ja {
-            self.causes(it);
-            if !it.came.is_empty() || !it.went.is_empty() {
-                self.say("", "により");
-            }
-        }
-        self.number(it.old.old, old, false);
         let by = it.by();
-        match (stays, by > 0) {
-            (true, true) => {
-                self.say(&format!(" went up by {by}, to "), &format!("は{by}繰り下がり、"))
-            }
-            (true, false) => {
-                self.say(&format!(" went down by {}, to ", -by), &format!("は{}繰り上がり、", -by))
-            }
-            (false, _) => self.say(" are now ", "は"),
+        let key = match (stays, by > 0) {
+            (true, true) => "lead-up",
+            (true, false) => "lead-down",
+            (false, _) => "lead-now",
+        };
+        let old = number(it.old.old, range_name(it.old.old, it.old.new), false);
+        let new = number(it.new.old, range_name(it.new.old, it.new.new), true);
+        let mut told = vec![("old", old), ("new", new)];
+        if stays {
+            told.push(("by", said(&by.unsigned_abs().to_string())));
         }
-        self.number(it.new.old, new, true);
-        self.say("", "に");
-        if self.language == Language::En && !(it.came.is_empty() && it.went.is_empty()) {
-            self.say(", since ", "");
-            self.causes(it);
+        let what = self.tell(key, told);
+        match self.causes(it) {
+            None => what,
+            Some(causes) => self.tell("lead-since", vec![("what", what), ("causes", causes)]),
         }
     }
 
     /// What came and what went: `702.21 Ward came in`.
-    fn causes(&mut self, it: &Renumbering) {
-        if !it.came.is_empty() {
-            self.several(&it.came, |line, it| line.one_titled(it, true));
-            self.say(" came in", "の追加");
-        }
-        if !it.went.is_empty() {
-            if !it.came.is_empty() {
-                self.say(" and ", "と");
+    fn causes(self, it: &Renumbering) -> Option<Pieces> {
+        let told = |key, titles: &[Titled], is_new| {
+            (!titles.is_empty()).then(|| self.list(key, titles, |title| one_titled(title, is_new)))
+        };
+        match (told("lead-came", &it.came, true), told("lead-went", &it.went, false)) {
+            (Some(came), Some(went)) => {
+                Some(self.tell("lead-came-and-went", vec![("came", came), ("went", went)]))
             }
-            self.several(&it.went, |line, it| line.one_titled(it, false));
-            self.say(" went", "の削除");
+            (came, went) => came.or(went),
         }
     }
+}
+
+/// Words of the interface; none where there are none.
+fn said(words: &str) -> Pieces {
+    if words.is_empty() { Pieces::new() } else { vec![LeadPiece::Words(words.to_owned())] }
+}
+
+fn book(words: &str) -> Pieces {
+    vec![LeadPiece::Book(words.to_owned())]
+}
+
+fn number(number: RuleNumber, printed: String, is_new: bool) -> Pieces {
+    vec![match is_new {
+        true => LeadPiece::Number(number, printed),
+        false => LeadPiece::OldNumber(number, printed),
+    }]
+}
+
+fn one_titled(it: &Titled, is_new: bool) -> Pieces {
+    let mut pieces = number(it.number, it.number.to_string(), is_new);
+    if let Some(title) = &it.title {
+        pieces.extend([said(" "), book(title)].concat());
+    }
+    pieces
 }
 
 #[cfg(test)]

@@ -21,9 +21,10 @@ pub mod problem_labels;
 mod sarif;
 mod sqlite;
 pub mod status_labels;
+pub mod svg;
 pub mod terminal;
 pub mod visible;
 pub mod words;
 
-pub use cite_hosts::{cite_github, cite_sarif};
+pub use cite_hosts::{cite_github, cite_sarif, suggesting};
 pub use sarif::sarif;

@@ -6,15 +6,16 @@ use serde_json::{Value, json};
 
 use crate::answer::{FindingLine, FindingsAnswer, Quote};
 use crate::render::visible::escaped;
+use crate::render::words::Words;
 
 /// The findings of `command` as a SARIF log.
-pub fn sarif(command: &str, answer: &FindingsAnswer) -> String {
+pub fn sarif(command: &str, answer: &FindingsAnswer, words: Words) -> String {
     let rules: Vec<Value> = answer
         .kinds
         .iter()
         .map(|(word, meaning)| json!({"id": word, "shortDescription": {"text": meaning}}))
         .collect();
-    let results: Vec<Value> = answer.findings.iter().map(result).collect();
+    let results: Vec<Value> = answer.findings.iter().map(|it| result(it, words)).collect();
     let driver = json!({
         "name": format!("mtgcr {command}"),
         "version": env!("CARGO_PKG_VERSION"),
@@ -32,13 +33,14 @@ pub fn sarif(command: &str, answer: &FindingsAnswer) -> String {
     escaped(&format!("{log:#}\n")).into_owned()
 }
 
-fn result(it: &FindingLine) -> Value {
+fn result(it: &FindingLine, words: Words) -> Value {
     let mut text = match it.subject.is_empty() {
-        true => it.message.clone(),
-        false => format!("{}: {}", it.subject, it.message),
+        true => words.said(&it.message),
+        false => format!("{}: {}", it.subject, words.said(&it.message)),
     };
     if let Some(suggestion) = &it.suggestion {
-        text += &format!(" (suggested: {suggestion})");
+        let names = words.said(suggestion);
+        text = words.tell("cite-suggested", &[("message", text.into()), ("names", names.into())]);
     }
     // The translation is what is to be mended; the English stands beside it.
     let primary = it.ja.as_ref().or(it.en.as_ref());

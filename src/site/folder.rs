@@ -15,7 +15,7 @@ use super::pages::{Answered, answer, page_at, view};
 use super::refused::Refused;
 use crate::ask;
 use crate::ask::{HomeError, Library, Progress};
-use crate::model::{EditionId, Language};
+use crate::model::{EditionId, Language, Said};
 use crate::render::page::{self, FILES, Fault, Host, Refusal, file_of, names_file, way};
 use crate::render::visible::shown;
 
@@ -246,7 +246,7 @@ impl<K: Keeper> Writer<'_, K> {
                 let at = next.fetch_add(1, Ordering::Relaxed);
                 let Some(page) = wave.get(at) else { return Ok(found) };
                 found.extend(self.make(page)?);
-                self.progress.step("writing pages", done + at + 1, total);
+                self.progress.step(&Said::new("progress-pages"), done + at + 1, total);
             }
         };
         let made = thread::scope(|scope| {

@@ -3,7 +3,7 @@
 use super::pages::{Answered, Asked};
 use super::parameters::{bad, listed};
 use super::refused::Refused;
-use crate::answer::{Absence, HistoryAnswer};
+use crate::answer::{Absence, Beside, HistoryAnswer};
 use crate::ask;
 use crate::ask::{
     DiffQuestion, HistoryQuestion, SearchQuestion, ShowQuestion, TranslationQuestion,
@@ -92,7 +92,8 @@ pub fn entry(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let (typed, edition) = asked.address();
     let picked = library.pick(edition)?;
     if let Some(answer) = ask::entry(library, typed, &picked)? {
-        let address = |_| format!("/glossary/{}", page::percent_encoded(&answer.slug));
+        let there = |edition| answer.past.slug_in(edition).unwrap_or(&answer.slug);
+        let address = |edition| format!("/glossary/{}", page::percent_encoded(there(edition)));
         if let Some(chosen) = chosen_edition(library, asked, None, address)? {
             return Ok(chosen);
         }
@@ -129,10 +130,10 @@ pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
             if let Some(chosen) = chosen_edition(library, asked, Some(number), address)? {
                 return Ok(chosen);
             }
-            let shown = one_of(asked, "show", &Shown::ALL.map(|it| (it.word(), it)))?;
+            let shown = shown(asked)?;
             let view = choosing(library, asked);
             let answer = ask::section(library, number, &picked)?;
-            answer.map(|it| page::section(&view, &it, shown.unwrap_or_default()))
+            answer.map(|it| page::section(&view, &it, shown))
         }
         Level::Rule | Level::Subrule => match ask::rule(library, number, &picked)? {
             Some(answer) => {
@@ -141,12 +142,18 @@ pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
                 if let Some(chosen) = chosen_edition(library, asked, Some(number), address)? {
                     return Ok(chosen);
                 }
-                Some(page::rule(&choosing(library, asked), &answer))
+                let shown = shown(asked)?;
+                Some(page::rule(&choosing(library, asked), &answer, shown))
             }
             None => None,
         },
     };
     page.map_or_else(|| missing(library, asked, typed, &picked), |it| Ok(Answered::Page(it)))
+}
+
+/// The languages in which texts are to be shown.
+fn shown(asked: &Asked) -> Result<Shown, Refused> {
+    Ok(one_of(asked, "show", &Shown::ALL.map(|it| (it.word(), it)))?.unwrap_or_default())
 }
 
 /// The view of a page on which an edition can be chosen.
@@ -224,6 +231,10 @@ fn missing(
     })
 }
 
+/// Of so many of the newest editions the choice tells what they changed: each is compared for it,
+/// and the page has to be there within a second.
+const MOST_LEADS: usize = 16;
+
 /// The page on which two editions are chosen, or what was chosen on it.
 pub fn diff_choice(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let chosen = (asked.parameters.one("old")?, asked.parameters.one("new")?);
@@ -234,10 +245,14 @@ pub fn diff_choice(library: &Library, asked: &Asked) -> Result<Answered, Refused
         return Ok(Answered::Elsewhere(format!("/diff/{}/{}", id(&old)?, id(&new)?)));
     }
     let mut editions = Vec::new();
+    let mut newest = Vec::new();
     for language in [Language::En, Language::Ja] {
-        editions.push((language, ask::changes_of_editions(library, language, usize::MAX)?));
+        let changes = ask::changes_of_editions(library, language, usize::MAX)?;
+        newest.extend(changes.iter().take(MOST_LEADS).map(|it| it.editions));
+        editions.push((language, changes));
     }
-    Ok(Answered::Page(page::diff_choice(&asked.view, &editions)))
+    let leads = ask::leads(library, &newest)?;
+    Ok(Answered::Page(page::diff_choice(&asked.view, &editions, &leads)))
 }
 
 /// What changed between two editions.
@@ -249,13 +264,19 @@ pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let about = about.split_whitespace().map(str::to_owned).collect();
     let question = DiffQuestion { about, ..DiffQuestion::default() };
     let answer = ask::diff(library, Pair::new(old, new), &question)?;
+    let layout = one_of(asked, "layout", &Layout::ALL.map(|it| (it.word(), it)))?;
+    let layout = layout.unwrap_or_default();
     let shown = DiffPage {
-        layout: one_of(asked, "layout", &Layout::ALL.map(|it| (it.word(), it)))?
-            .unwrap_or_default(),
+        layout,
+        beside: match layout {
+            Layout::Table => ask::beside(library, &answer)?,
+            Layout::Sides | Layout::Inline => Beside::default(),
+        },
         only: one_of(asked, "only", &Class::ALL.map(|it| (it.word(), it)))?,
         page: asked.parameters.one("page")?.and_then(|it| it.parse().ok()).unwrap_or(1),
         bulletins: ask::bulletins_between(library, answer.editions),
         other: library.other_language(answer.editions)?,
+        titles: ask::titles_in(library, &answer, asked.view.language)?,
     };
     let view = asked.view.choosing(ask::choices(library, answer.editions.new.language));
     Ok(Answered::Page(page::diff(&view, &answer, &shown)))
@@ -293,14 +314,19 @@ pub fn history(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
         blame: true,
     };
     match ask::history(library, &question)? {
-        Some(answer) => Ok(Answered::Page(page::history(&asked.view, &answer))),
+        Some(answer) => {
+            let at = answer.last.to_string();
+            let picked = library.pick(if answer.is_current { None } else { Some(&at) })?;
+            let facing = ask::facing(library, &picked)?;
+            Ok(Answered::Page(page::history(&choosing(library, asked), &answer, &facing)))
+        }
         None => missing(library, asked, typed, &library.pick(edition)?),
     }
 }
 
 /// All editions.
 pub fn editions(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
-    Ok(Answered::Page(page::editions(&asked.view, &ask::editions(library)?)))
+    Ok(Answered::Page(page::editions(&choosing(library, asked), &ask::editions(library)?)))
 }
 
 /// Where the translation lags.

@@ -35,7 +35,7 @@ pub fn analyse(text: &str) -> Vec<Word> {
 /// not `needed`: each Latin word and each run of Japanese of that sort is one word without letters.
 pub fn analyse_where(folded: &Folded, needed: impl Fn(&[char]) -> bool) -> Vec<Word> {
     let mut folded = Cow::Borrowed(folded);
-    if folded.chars.iter().any(|it| is_japanese(*it)) {
+    if folded.chars.iter().any(|letter| is_japanese(*letter)) {
         folded = Cow::Owned(japanese::spell(&folded));
     }
     let mut found = Vec::with_capacity(folded.chars.len() / 4);
@@ -43,8 +43,10 @@ pub fn analyse_where(folded: &Folded, needed: impl Fn(&[char]) -> bool) -> Vec<W
     let mut start = 0;
     while start < folded.chars.len() {
         let japanese = is_japanese(folded.chars[start]);
-        let len =
-            folded.chars[start..].iter().take_while(|it| is_japanese(**it) == japanese).count();
+        let len = folded.chars[start..]
+            .iter()
+            .take_while(|letter| is_japanese(**letter) == japanese)
+            .count();
         let run = &folded.chars[start..start + len];
         let mut push = |text: Option<String>, chars: Range<usize>| {
             if let Some(text) = text {
@@ -55,7 +57,9 @@ pub fn analyse_where(folded: &Folded, needed: impl Fn(&[char]) -> bool) -> Vec<W
         };
         match japanese {
             true if needed(run) => {
-                japanese::run_words(run).iter().for_each(|it| push(it.0.clone(), it.1.clone()));
+                japanese::run_words(run)
+                    .iter()
+                    .for_each(|(word, chars)| push(word.clone(), chars.clone()));
             }
             true => push(Some(String::new()), 0..len),
             false => {
@@ -73,15 +77,17 @@ mod tests {
 
     #[track_caller]
     fn case(text: &str, wanted: &str) {
-        let found: Vec<String> = analyse(text).into_iter().map(|it| it.text).collect();
+        let found: Vec<String> = analyse(text).into_iter().map(|word| word.text).collect();
         assert_eq!(found.join(" "), wanted);
     }
 
     #[track_caller]
     fn same(texts: &[&str]) {
-        let forms: Vec<Vec<String>> =
-            texts.iter().map(|it| analyse(it).into_iter().map(|it| it.text).collect()).collect();
-        assert!(forms.iter().all(|it| *it == forms[0]), "{forms:?}");
+        let forms: Vec<Vec<String>> = texts
+            .iter()
+            .map(|text| analyse(text).into_iter().map(|word| word.text).collect())
+            .collect();
+        assert!(forms.iter().all(|form| *form == forms[0]), "{forms:?}");
     }
 
     #[test]
@@ -109,7 +115,8 @@ mod tests {
     #[test]
     fn bytes_are_those_of_the_text() {
         let text = "Ａ-ﾀｯﾌﾟ 割振り";
-        let bytes: Vec<&str> = analyse(text).into_iter().map(|it| &text[it.place.bytes]).collect();
+        let bytes: Vec<&str> =
+            analyse(text).into_iter().map(|word| &text[word.place.bytes]).collect();
         assert_eq!(bytes, ["Ａ", "ﾀｯﾌﾟ", "割振り"]);
     }
 }

@@ -42,8 +42,8 @@ fn word_end(chars: &[char], at: usize) -> usize {
     match chars[at] {
         '{' => symbol_end(chars, at),
         '+' | '-' if starts_size(chars, at) => size_end(chars, at),
-        it if it.is_ascii_digit() => size_end(chars, at),
-        it if is_letter(it) => letters_end(chars, at),
+        digit if digit.is_ascii_digit() => size_end(chars, at),
+        letter if is_letter(letter) => letters_end(chars, at),
         _ => at,
     }
 }
@@ -51,24 +51,24 @@ fn word_end(chars: &[char], at: usize) -> usize {
 /// A mana or other symbol: `{t}`, `{2/w}`.
 fn symbol_end(chars: &[char], at: usize) -> usize {
     let inside = chars[at + 1..].iter().take(9);
-    let len = inside.take_while(|it| it.is_ascii_alphanumeric() || **it == '/').count();
+    let len = inside.take_while(|letter| letter.is_ascii_alphanumeric() || **letter == '/').count();
     let closed = chars.get(at + 1 + len) == Some(&'}') && len > 0;
     if closed { at + len + 2 } else { at }
 }
 
 fn starts_size(chars: &[char], at: usize) -> bool {
     let free = at == 0 || !(is_letter(chars[at - 1]) || chars[at - 1].is_ascii_digit());
-    free && chars.get(at + 1).is_some_and(|it| it.is_ascii_digit() || *it == 'x')
+    free && chars.get(at + 1).is_some_and(|next| next.is_ascii_digit() || *next == 'x')
 }
 
 /// Numbers, sizes such as `+1/+1` or `5/5`, and rule numbers such as `702.19b`.
 fn size_end(chars: &[char], at: usize) -> usize {
     let mut end = at + usize::from(matches!(chars[at], '+' | '-'));
     let mut last_value = end;
-    while let Some(it) = chars.get(end) {
-        let joins = match it {
-            it if it.is_ascii_alphanumeric() || *it == '*' => true,
-            '/' => chars.get(end + 1).is_some_and(|it| is_size_part(*it)),
+    while let Some(letter) = chars.get(end) {
+        let joins = match letter {
+            letter if letter.is_ascii_alphanumeric() || *letter == '*' => true,
+            '/' => chars.get(end + 1).is_some_and(|next| is_size_part(*next)),
             '+' | '-' => chars[end - 1] == '/',
             '.' => chars.get(end + 1).is_some_and(char::is_ascii_digit),
             _ => false,
@@ -82,24 +82,24 @@ fn size_end(chars: &[char], at: usize) -> usize {
     last_value
 }
 
-fn is_size_part(it: char) -> bool {
-    it.is_ascii_digit() || matches!(it, '+' | '-' | '*' | 'x')
+fn is_size_part(letter: char) -> bool {
+    letter.is_ascii_digit() || matches!(letter, '+' | '-' | '*' | 'x')
 }
 
 fn letters_end(chars: &[char], at: usize) -> usize {
     let joins = |end: usize| match chars[end] {
         'a'..='z' | '0'..='9' => true,
-        '\'' => chars.get(end + 1).is_some_and(|it| is_letter(*it)),
-        it => is_letter(it),
+        '\'' => chars.get(end + 1).is_some_and(|next| is_letter(*next)),
+        letter => is_letter(letter),
     };
-    (at..chars.len()).find(|it| !joins(*it)).unwrap_or(chars.len())
+    (at..chars.len()).find(|end| !joins(*end)).unwrap_or(chars.len())
 }
 
 /// Letters that English and its neighbours write words with.
-pub(super) fn is_letter(it: char) -> bool {
-    match it.is_ascii() {
-        true => it.is_ascii_alphabetic(),
-        false => it.is_alphabetic() && !super::japanese::is_japanese(it),
+pub(super) fn is_letter(letter: char) -> bool {
+    match letter.is_ascii() {
+        true => letter.is_ascii_alphabetic(),
+        false => letter.is_alphabetic() && !super::japanese::is_japanese(letter),
     }
 }
 
@@ -150,7 +150,7 @@ fn is_kept(word: &str) -> bool {
 /// means.
 pub fn forms_apart(word: &str) -> impl Iterator<Item = String> {
     let word = word.to_lowercase();
-    ["ed", "ing"].into_iter().map(move |end| format!("{word}{end}")).filter(|it| is_kept(it))
+    ["ed", "ing"].into_iter().map(move |end| format!("{word}{end}")).filter(|form| is_kept(form))
 }
 
 /// Forms that no rule reaches.
@@ -202,7 +202,7 @@ pub(super) fn stem(word: &str) -> String {
 }
 
 fn stem_of_letters(word: &str) -> String {
-    let plain = word.len() > 3 && word.bytes().all(|it| it.is_ascii_lowercase());
+    let plain = word.len() > 3 && word.bytes().all(|letter| letter.is_ascii_lowercase());
     if let Some(stem) = irregular_stem(word) {
         return stem.to_owned();
     }
@@ -213,14 +213,15 @@ fn stem_of_letters(word: &str) -> String {
 }
 
 fn without_plural(word: &str) -> Cow<'_, str> {
-    if let Some(head) = word.strip_suffix("ies").filter(|it| it.len() >= 2) {
+    if let Some(head) = word.strip_suffix("ies").filter(|head| head.len() >= 2) {
         return Cow::Owned(format!("{head}y"));
     }
-    let doubled = ["sses", "xes", "ches", "shes", "zes"].iter().any(|it| word.ends_with(it));
+    let doubled =
+        ["sses", "xes", "ches", "shes", "zes"].iter().any(|ending| word.ends_with(ending));
     if doubled {
         return Cow::Borrowed(&word[..word.len() - 2]);
     }
-    let singular = ["ss", "us", "is"].iter().any(|it| word.ends_with(it));
+    let singular = ["ss", "us", "is"].iter().any(|ending| word.ends_with(ending));
     Cow::Borrowed(word.strip_suffix('s').filter(|_| !singular).unwrap_or(word))
 }
 
@@ -228,12 +229,12 @@ fn without_verb_ending(word: Cow<'_, str>) -> Cow<'_, str> {
     if is_kept(&word) {
         return word;
     }
-    if let Some(head) = word.strip_suffix("ied").filter(|it| it.len() >= 2) {
+    if let Some(head) = word.strip_suffix("ied").filter(|head| head.len() >= 2) {
         return Cow::Owned(format!("{head}y"));
     }
     let head = word.strip_suffix("ing").or_else(|| word.strip_suffix("ed"));
-    let head = head.filter(|it| it.len() >= 2 && has_vowel(it) && !it.ends_with('e'));
-    let kept = head.map_or(word.len(), |it| it.len() - usize::from(is_doubled(it)));
+    let head = head.filter(|head| head.len() >= 2 && has_vowel(head) && !head.ends_with('e'));
+    let kept = head.map_or(word.len(), |head| head.len() - usize::from(is_doubled(head)));
     shortened(word, kept)
 }
 
@@ -249,7 +250,7 @@ fn is_doubled(head: &str) -> bool {
 }
 
 fn without_final_e(word: Cow<'_, str>) -> Cow<'_, str> {
-    let head = word.strip_suffix('e').filter(|it| it.len() >= 3 && !it.ends_with('e'));
+    let head = word.strip_suffix('e').filter(|head| head.len() >= 3 && !head.ends_with('e'));
     let kept = head.map_or(word.len(), str::len);
     shortened(word, kept)
 }
@@ -279,8 +280,8 @@ mod tests {
 
     #[track_caller]
     fn same(words: &[&str]) {
-        let stems: Vec<String> = words.iter().map(|it| stem(it)).collect();
-        assert!(stems.iter().all(|it| *it == stems[0]), "{stems:?}");
+        let stems: Vec<String> = words.iter().map(|word| stem(word)).collect();
+        assert!(stems.iter().all(|stem| *stem == stems[0]), "{stems:?}");
     }
 
     #[track_caller]

@@ -195,5 +195,5 @@ const EVERYDAY: [&str; 189] = [
 
 /// Whether a word is rare in the rules only because they are no everyday English.
 pub fn is_everyday(word: &str) -> bool {
-    EVERYDAY.iter().any(|it| word == *it || it.strip_suffix('e') == Some(word))
+    EVERYDAY.iter().any(|everyday| word == *everyday || everyday.strip_suffix('e') == Some(word))
 }

@@ -31,8 +31,8 @@ impl Folded {
         self.chars.iter().collect()
     }
 
-    pub(super) fn push(&mut self, it: char, origin: Range<usize>) {
-        self.chars.push(it);
+    pub(super) fn push(&mut self, letter: char, origin: Range<usize>) {
+        self.chars.push(letter);
         self.origins.push(origin);
     }
 }
@@ -45,13 +45,13 @@ pub fn fold(text: &str) -> Folded {
     while start < text.len() {
         start += fold_ascii(text, start, &mut folded);
         let mut rest = text[start..].chars();
-        let Some(it) = rest.next() else { break };
-        let mut end = start + it.len_utf8();
+        let Some(letter) = rest.next() else { break };
+        let mut end = start + letter.len_utf8();
         let mut next = rest.next();
-        if is_settled(it) && next.is_none_or(is_settled) {
-            push_plain(it.to_ascii_lowercase(), &(start..end), &mut folded);
+        if is_settled(letter) && next.is_none_or(is_settled) {
+            push_plain(letter.to_ascii_lowercase(), &(start..end), &mut folded);
         } else {
-            while let Some(mark) = next.filter(|it| joins_previous(*it)) {
+            while let Some(mark) = next.filter(|mark| joins_previous(*mark)) {
                 end += mark.len_utf8();
                 next = rest.next();
             }
@@ -71,7 +71,7 @@ const ASCII: [char; 128] = {
         table[at as usize] = match at {
             b'\t'..=b'\r' => ' ',
             b'`' => '\'',
-            it => it.to_ascii_lowercase() as char,
+            byte => byte.to_ascii_lowercase() as char,
         };
         at += 1;
     }
@@ -82,52 +82,52 @@ const ASCII: [char; 128] = {
 /// join; gives how many bytes those are.
 fn fold_ascii(text: &str, start: usize, folded: &mut Folded) -> usize {
     let rest = &text.as_bytes()[start..];
-    let ascii = rest.iter().take_while(|it| it.is_ascii()).count();
+    let ascii = rest.iter().take_while(|byte| byte.is_ascii()).count();
     let count = if ascii == rest.len() { ascii } else { ascii.saturating_sub(1) };
-    folded.chars.extend(rest[..count].iter().map(|it| ASCII[usize::from(it & 0x7f)]));
-    folded.origins.extend((start..start + count).map(|it| it..it + 1));
+    folded.chars.extend(rest[..count].iter().map(|byte| ASCII[usize::from(byte & 0x7f)]));
+    folded.origins.extend((start..start + count).map(|at| at..at + 1));
     count
 }
 
 /// Characters of which nearly all texts are made, and that neither compose with others nor stand
 /// for others.
-fn is_settled(it: char) -> bool {
-    it.is_ascii()
-        || is_hiragana(it)
-        || is_katakana(it)
-        || matches!(it, '一'..='鿿' | '、' | '。' | '「' | '」' | '・')
-        || matches!(it, '‘' | '’' | '“' | '”' | '–' | '—')
+fn is_settled(letter: char) -> bool {
+    letter.is_ascii()
+        || is_hiragana(letter)
+        || is_katakana(letter)
+        || matches!(letter, '一'..='鿿' | '、' | '。' | '「' | '」' | '・')
+        || matches!(letter, '‘' | '’' | '“' | '”' | '–' | '—')
 }
 
-fn joins_previous(it: char) -> bool {
-    matches!(it, '\u{ff9e}' | '\u{ff9f}') || is_combining_mark(it)
+fn joins_previous(letter: char) -> bool {
+    matches!(letter, '\u{ff9e}' | '\u{ff9f}') || is_combining_mark(letter)
 }
 
 fn fold_cluster(cluster: &str, origin: Range<usize>, folded: &mut Folded) {
-    for it in cluster.nfkc().flat_map(char::to_lowercase) {
-        if ('\u{c0}'..='\u{24f}').contains(&it) {
-            let plain = std::iter::once(it).nfd().filter(|it| !is_combining_mark(*it));
-            for it in plain {
-                push_plain(it, &origin, folded);
+    for letter in cluster.nfkc().flat_map(char::to_lowercase) {
+        if ('\u{c0}'..='\u{24f}').contains(&letter) {
+            let plain = std::iter::once(letter).nfd().filter(|mark| !is_combining_mark(*mark));
+            for letter in plain {
+                push_plain(letter, &origin, folded);
             }
-        } else if !matches!(it, '\u{300}'..='\u{36f}' | '\u{ad}' | '\u{200b}'..='\u{200f}') {
-            push_plain(it, &origin, folded);
+        } else if !matches!(letter, '\u{300}'..='\u{36f}' | '\u{ad}' | '\u{200b}'..='\u{200f}') {
+            push_plain(letter, &origin, folded);
         }
     }
 }
 
-fn push_plain(it: char, origin: &Range<usize>, folded: &mut Folded) {
-    let plain = match it {
+fn push_plain(letter: char, origin: &Range<usize>, folded: &mut Folded) {
+    let plain = match letter {
         'æ' => {
-            return ['a', 'e'].into_iter().for_each(|it| folded.push(it, origin.clone()));
+            return ['a', 'e'].into_iter().for_each(|letter| folded.push(letter, origin.clone()));
         }
         'ø' => 'o',
         '‘' | '’' | '‛' | '′' | '`' => '\'',
         '“' | '”' | '„' | '″' => '"',
         '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' => '-',
         '⁄' => '/',
-        it if it.is_whitespace() => ' ',
-        it => it,
+        letter if letter.is_whitespace() => ' ',
+        letter => letter,
     };
     folded.push(plain, origin.clone());
 }
@@ -143,23 +143,25 @@ fn join_katakana(chars: &mut [char]) {
 }
 
 /// Whether a character is katakana or a long vowel.
-pub(super) fn is_katakana(it: char) -> bool {
-    matches!(it, 'ァ'..='ヺ' | 'ー')
+pub fn is_katakana(letter: char) -> bool {
+    matches!(letter, 'ァ'..='ヺ' | 'ー')
 }
 
 /// Whether a character is hiragana.
-pub fn is_hiragana(it: char) -> bool {
-    matches!(it, 'ぁ'..='ゖ')
+pub fn is_hiragana(letter: char) -> bool {
+    matches!(letter, 'ぁ'..='ゖ')
 }
 
 /// Whether a character is read as it is written: either kana, of either width.
-pub fn is_kana(it: char) -> bool {
-    is_hiragana(it) || is_katakana(it) || matches!(it, 'ゝ'..='ゟ' | 'ヽ'..='ヿ' | 'ｦ'..='ﾟ')
+pub fn is_kana(letter: char) -> bool {
+    is_hiragana(letter)
+        || is_katakana(letter)
+        || matches!(letter, 'ゝ'..='ゟ' | 'ヽ'..='ヿ' | 'ｦ'..='ﾟ')
 }
 
 /// Whether a character is a kanji.
-pub(super) fn is_kanji(it: char) -> bool {
-    matches!(it, '\u{3400}'..='\u{9fff}' | '々' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{323af}')
+pub fn is_kanji(letter: char) -> bool {
+    matches!(letter, '\u{3400}'..='\u{9fff}' | '々' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{323af}')
 }
 
 #[cfg(test)]
@@ -191,11 +193,11 @@ mod tests {
 
     #[test]
     fn settled_characters_need_no_normalization() {
-        for it in ('\0'..=char::MAX).filter(|it| is_settled(*it)) {
+        for letter in ('\0'..=char::MAX).filter(|letter| is_settled(*letter)) {
             let mut folded = Folded::default();
-            fold_cluster(&it.to_string(), 0..it.len_utf8(), &mut folded);
-            assert_eq!(fold(&it.to_string()).chars, folded.chars, "{it:?}");
-            assert!(!joins_previous(it));
+            fold_cluster(&letter.to_string(), 0..letter.len_utf8(), &mut folded);
+            assert_eq!(fold(&letter.to_string()).chars, folded.chars, "{letter:?}");
+            assert!(!joins_previous(letter));
         }
     }
 

@@ -46,14 +46,14 @@ impl Headwords {
     }
 
     fn add_english(&mut self, headword: &str, term: usize) {
-        let words: Vec<String> = words(headword).map(|it| singular(&headword[it])).collect();
+        let words: Vec<String> = words(headword).map(|bytes| singular(&headword[bytes])).collect();
         let Some(first) = words.first().cloned() else { return };
         if words.len() == 1 && EVERYDAY.contains(&first.as_str()) {
             return;
         }
         let terms = self.english.entry(first).or_default();
-        if terms.iter().all(|it| it.words != words) {
-            let after = terms.partition_point(|it| it.words.len() >= words.len());
+        if terms.iter().all(|other| other.words != words) {
+            let after = terms.partition_point(|other| other.words.len() >= words.len());
             terms.insert(after, English { words, term });
         }
     }
@@ -62,8 +62,8 @@ impl Headwords {
         let Some(first) = headword.chars().next() else { return };
         let terms = self.japanese.entry(first).or_default();
         let length = headword.chars().count();
-        if length >= FEWEST_CHARACTERS && terms.iter().all(|it| it.0 != headword) {
-            let after = terms.partition_point(|it| it.0.len() >= headword.len());
+        if length >= FEWEST_CHARACTERS && terms.iter().all(|other| other.0 != headword) {
+            let after = terms.partition_point(|other| other.0.len() >= headword.len());
             terms.insert(after, (headword.to_owned(), term));
         }
     }
@@ -78,12 +78,13 @@ impl Headwords {
 
     fn find_english(&self, text: &str) -> Vec<(Range<usize>, usize)> {
         let places: Vec<Range<usize>> = words(text).collect();
-        let singulars: Vec<String> = places.iter().map(|it| singular(&text[it.clone()])).collect();
+        let singulars: Vec<String> =
+            places.iter().map(|bytes| singular(&text[bytes.clone()])).collect();
         let mut found = Vec::new();
         let mut at = 0;
         while at < places.len() {
             let terms = self.english.get(&singulars[at]).map_or(&[][..], Vec::as_slice);
-            let fits = |it: &&English| singulars[at..].starts_with(&it.words);
+            let fits = |entry: &&English| singulars[at..].starts_with(&entry.words);
             match terms.iter().find(fits) {
                 Some(term) => {
                     let last = at + term.words.len() - 1;
@@ -102,10 +103,9 @@ impl Headwords {
         let mut from = 0;
         for (start, first) in text.char_indices() {
             let terms = self.japanese.get(&first).map_or(&[][..], Vec::as_slice);
-            let fits = |it: &&(String, usize)| {
-                let rest = &text[start..];
-                rest.starts_with(&it.0)
-                    && !goes_on(it.0.chars().last(), rest[it.0.len()..].chars().next())
+            let fits = |(term, _): &&(String, usize)| {
+                let behind = text[start..].strip_prefix(term.as_str());
+                behind.is_some_and(|rest| !goes_on(term.chars().last(), rest.chars().next()))
             };
             if start >= from
                 && !goes_on(before, Some(first))
@@ -122,11 +122,11 @@ impl Headwords {
 
 /// Byte ranges of the words of `text`: letters, with hyphens and apostrophes between them.
 fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
-    let inside = |it: char| it.is_alphanumeric() || matches!(it, '-' | '’' | '\'');
+    let inside = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '’' | '\'');
     let mut from = 0;
     std::iter::from_fn(move || {
         let start = from + text[from..].find(char::is_alphanumeric)?;
-        let length = text[start..].find(|it| !inside(it)).unwrap_or(text.len() - start);
+        let length = text[start..].find(|letter| !inside(letter)).unwrap_or(text.len() - start);
         let word = text[start..start + length].trim_end_matches(['-', '’', '\'']);
         from = start + length;
         Some(start..start + word.len())

@@ -11,21 +11,21 @@ use super::fold::{fold, is_hiragana, is_kana};
 /// Katakana becomes hiragana; long vowels, middle dots and spaces fall away.
 pub fn reading_key(kana: &str) -> String {
     let mut key = String::new();
-    for it in fold(kana).chars {
-        let it = to_hiragana(it);
-        let lengthens = key.chars().last().is_some_and(|last| is_lengthened_by(last, it));
-        if is_hiragana(it) && !lengthens {
-            key.push(it);
+    for letter in fold(kana).chars {
+        let letter = to_hiragana(letter);
+        let lengthens = key.chars().last().is_some_and(|last| is_lengthened_by(last, letter));
+        if is_hiragana(letter) && !lengthens {
+            key.push(letter);
         }
     }
     key
 }
 
 /// Katakana as hiragana, everything else as it is.
-pub(super) fn to_hiragana(it: char) -> char {
-    match it {
-        'ァ'..='ヶ' => char::from_u32(u32::from(it) - 0x60).unwrap_or(it),
-        _ => it,
+pub(super) fn to_hiragana(letter: char) -> char {
+    match letter {
+        'ァ'..='ヶ' => char::from_u32(u32::from(letter) - 0x60).unwrap_or(letter),
+        _ => letter,
     }
 }
 
@@ -60,8 +60,8 @@ mod tests {
 
     #[track_caller]
     fn same(readings: &[&str]) {
-        let keys: Vec<String> = readings.iter().map(|it| reading_key(it)).collect();
-        assert!(keys.iter().all(|it| *it == keys[0] && !it.is_empty()), "{keys:?}");
+        let keys: Vec<String> = readings.iter().map(|reading| reading_key(reading)).collect();
+        assert!(keys.iter().all(|key| *key == keys[0] && !key.is_empty()), "{keys:?}");
     }
 
     #[test]

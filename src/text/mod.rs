@@ -17,7 +17,7 @@ mod term;
 pub use analysis::{Word, WordPlace, analyse, analyse_where};
 pub use english::forms_apart;
 pub use everyday::is_everyday;
-pub use fold::{Folded, fold, is_hiragana, is_kana};
+pub use fold::{Folded, fold, is_hiragana, is_kana, is_kanji, is_katakana};
 pub use headwords::Headwords;
 pub use japanese::{grams, is_japanese, letters, morphemes, name_key, read_as, word_key};
 pub use kana::{kana_of_romaji, reading_key};

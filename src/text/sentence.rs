@@ -27,9 +27,9 @@ const ABBREVIATIONS: [&str; 7] = ["e.g.", "i.e.", "etc.", "vs.", ". .", "St.", "
 
 fn english(text: &str, line: Range<usize>, found: &mut Vec<Range<usize>>) {
     let mut start = line.start;
-    for (at, it) in text[line.clone()].char_indices() {
+    for (at, letter) in text[line.clone()].char_indices() {
         let at = line.start + at;
-        if !matches!(it, '.' | '!' | '?') {
+        if !matches!(letter, '.' | '!' | '?') {
             continue;
         }
         let behind = &text[at + 1..line.end];
@@ -37,10 +37,10 @@ fn english(text: &str, line: Range<usize>, found: &mut Vec<Range<usize>>) {
         let end = line.end - closing.len();
         let next = closing.trim_start().trim_start_matches(['“', '"', '(', '[']);
         let stops = closing.is_empty() || closing.starts_with(char::is_whitespace);
-        let begins = next.is_empty() || next.starts_with(|it: char| !it.is_lowercase());
+        let begins = next.is_empty() || next.starts_with(|letter: char| !letter.is_lowercase());
         let before = &text[start..at + 1];
-        let abbreviated = ABBREVIATIONS.iter().any(|it| before.ends_with(it))
-            || next.starts_with('.') && it == '.';
+        let abbreviated = ABBREVIATIONS.iter().any(|abbreviation| before.ends_with(abbreviation))
+            || next.starts_with('.') && letter == '.';
         if stops && begins && (!abbreviated || next.is_empty()) {
             push_trimmed(text, start..end, found);
             start = end;
@@ -53,13 +53,14 @@ fn japanese(text: &str, line: Range<usize>, found: &mut Vec<Range<usize>>) {
     let mut start = line.start;
     let mut depth = 0_u32;
     let mut chars = text[line.clone()].char_indices().peekable();
-    while let Some((at, it)) = chars.next() {
-        match it {
+    while let Some((at, letter)) = chars.next() {
+        match letter {
             '「' | '『' | '〔' | '《' => depth += 1,
             '」' | '』' | '〕' | '》' => depth = depth.saturating_sub(1),
             '。' if depth == 0 => {
-                let mut end = line.start + at + it.len_utf8();
-                while let Some((_, close)) = chars.next_if(|it| matches!(it.1, ')' | '）')) {
+                let mut end = line.start + at + letter.len_utf8();
+                while let Some((_, close)) = chars.next_if(|(_, next)| matches!(next, ')' | '）'))
+                {
                     end += close.len_utf8();
                 }
                 push_trimmed(text, start..end, found);
@@ -91,7 +92,8 @@ mod tests {
 
     #[track_caller]
     fn case(language: Language, text: &str, expected: &[&str]) {
-        let found: Vec<&str> = sentences(text, language).into_iter().map(|it| &text[it]).collect();
+        let found: Vec<&str> =
+            sentences(text, language).into_iter().map(|bytes| &text[bytes]).collect();
         assert_eq!(found, expected);
     }
 

@@ -1,6 +1,6 @@
 //! Which words of a question say nothing about what is asked? Start at [`is_stop_word`].
 
-/// Words without matter of their own, as stems.
+/// English stop words, as stems.
 const ENGLISH: [&str; 156] = [
     "a",
     "an",
@@ -160,7 +160,7 @@ const ENGLISH: [&str; 156] = [
     "somebody",
 ];
 
-/// Japanese words of questions, in the form the index keeps.
+/// Japanese stop words, in the form the index keeps.
 const JAPANESE: [&str; 57] = [
     "いつ",
     "日本語",

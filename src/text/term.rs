@@ -2,6 +2,8 @@
 //!
 //! Nothing here knows which terms exist.
 
+use crate::model::half_width;
+
 /// The form in which headwords are compared: no case, spaces, middle dots, hyphens, quotes or full
 /// width, `A/B` like `A, B`, and without `(Obsolete)` or 廃語.
 ///
@@ -9,7 +11,8 @@
 pub fn fold_term(headword: &str) -> String {
     let mut folded = String::with_capacity(headword.len());
     folded.extend(folded_chars(headword));
-    while let Some(shorter) = ["(obsolete)", "(廃語)"].iter().find_map(|it| folded.strip_suffix(it))
+    while let Some(shorter) =
+        ["(obsolete)", "(廃語)"].iter().find_map(|suffix| folded.strip_suffix(suffix))
     {
         folded.truncate(shorter.len());
     }
@@ -19,21 +22,20 @@ pub fn fold_term(headword: &str) -> String {
 /// Whether `headword` folds to `folded`, which its first letters deny for most.
 pub fn folds_to(headword: &str, folded: &str) -> bool {
     let mut chars = folded_chars(headword);
-    folded.chars().all(|it| chars.next() == Some(it)) && fold_term(headword) == folded
+    folded.chars().all(|letter| chars.next() == Some(letter)) && fold_term(headword) == folded
 }
 
 fn folded_chars(headword: &str) -> impl Iterator<Item = char> {
-    let narrow = headword.chars().map(|it| match it {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(it) - 0xfee0).unwrap_or(it),
-        _ => it,
-    });
-    let kept = narrow.filter(|it| !it.is_whitespace() && !is_dropped(*it));
-    kept.flat_map(char::to_lowercase).filter(|it| !is_dropped(*it))
+    let kept = headword
+        .chars()
+        .map(half_width)
+        .filter(|letter| !letter.is_whitespace() && !is_dropped(*letter));
+    kept.flat_map(char::to_lowercase).filter(|letter| !is_dropped(*letter))
 }
 
-fn is_dropped(it: char) -> bool {
+fn is_dropped(letter: char) -> bool {
     matches!(
-        it,
+        letter,
         '・' | '･'
             | '-'
             | '‐'

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
-use crate::model::{Language, RecordKind};
+use crate::model::Language;
 
 use super::bitext::Bitext;
 use super::pairing::RecordPair;
@@ -48,7 +48,7 @@ impl Posting {
 
     /// Whether a pair is marked.
     pub(super) fn has(&self, pair: usize) -> bool {
-        self.bits.get(pair / 64).is_some_and(|it| it >> (pair % 64) & 1 == 1)
+        self.bits.get(pair / 64).is_some_and(|bits| bits >> (pair % 64) & 1 == 1)
     }
 
     /// How many pairs are marked.
@@ -58,7 +58,7 @@ impl Posting {
 
     /// The marked pairs, ascending.
     pub(super) fn pairs(&self) -> impl Iterator<Item = usize> + '_ {
-        self.list.iter().map(|it| *it as usize)
+        self.list.iter().map(|pair| *pair as usize)
     }
 
     /// How many pairs both have.
@@ -66,7 +66,7 @@ impl Posting {
         let (few, many) =
             if self.list.len() < other.list.len() { (self, other) } else { (other, self) };
         if few.list.len() < few.bits.len() {
-            return few.pairs().filter(|it| many.has(*it)).count() as u32;
+            return few.pairs().filter(|pair| many.has(*pair)).count() as u32;
         }
         self.bits.iter().zip(&other.bits).map(|(one, other)| (one & other).count_ones()).sum()
     }
@@ -75,14 +75,12 @@ impl Posting {
 impl Associations {
     /// Counts the words of all pairs of records, a language a thread.
     pub fn of(bitext: &Bitext<'_>) -> Self {
-        let is_counted = |it: &RecordPair| {
-            !matches!(bitext.english(*it).kind, RecordKind::Front | RecordKind::Back)
-        };
+        let is_counted = |pair: &RecordPair| !bitext.english(*pair).kind.is_front_or_back();
         let record_pairs: Vec<RecordPair> = bitext.pairing.firsts().filter(is_counted).collect();
         let texts = |language| {
-            record_pairs.iter().map(move |it| match language {
-                Language::En => bitext.english(*it).text.as_str(),
-                Language::Ja => bitext.japanese(*it).text.as_str(),
+            record_pairs.iter().map(move |pair| match language {
+                Language::En => bitext.english(*pair).text.as_str(),
+                Language::Ja => bitext.japanese(*pair).text.as_str(),
             })
         };
         let (english, japanese) = rayon::join(
@@ -96,7 +94,7 @@ impl Associations {
             of_record_pair: record_pairs
                 .iter()
                 .enumerate()
-                .map(|(pair, it)| (it.en, pair))
+                .map(|(pair, record_pair)| (record_pair.en, pair))
                 .collect(),
         }
     }
@@ -116,8 +114,8 @@ fn postings<'a>(
 ) -> FxHashMap<String, Posting> {
     let mut postings: FxHashMap<String, Posting> = FxHashMap::default();
     for (pair, text) in texts.enumerate() {
-        for it in units(text, language) {
-            postings.entry(it).or_default().add(pair);
+        for unit in units(text, language) {
+            postings.entry(unit).or_default().add(pair);
         }
     }
     postings
@@ -153,10 +151,11 @@ impl<'a> Apart<'a> {
             Language::En => &self.all.english,
             Language::Ja => &self.all.japanese,
         };
-        let word = |it: &String| {
-            let posting = postings.get(it);
+        let word = |unit: &String| {
+            let posting = postings.get(unit);
             let count = posting.map_or(0, Posting::count);
-            let in_except = posting.zip(self.except).is_some_and(|(it, pair)| it.has(pair));
+            let in_except =
+                posting.zip(self.except).is_some_and(|(posting, pair)| posting.has(pair));
             let rarity = ((1 + self.all.pairs) as f32 / (1 + count) as f32).ln();
             Word { posting, count: count - u32::from(in_except), in_except, rarity }
         };
@@ -169,12 +168,12 @@ impl<'a> Apart<'a> {
         let Some((posting, beside)) = one.posting.zip(other.posting) else { return 0.0 };
         let both = posting.common(beside) - u32::from(one.in_except && other.in_except);
         let pairs = self.all.pairs - u32::from(self.except.is_some());
-        if both == 0 { 0.0 } else { of_counts(both, one.count, other.count, pairs) }
+        if both == 0 { 0.0 } else { phi_of_counts(both, one.count, other.count, pairs) }
     }
 
     /// How close the closest of some English words comes to each Japanese word.
     pub(super) fn closeness(&self, japanese: &[Word<'_>], english: &[Word<'_>]) -> Vec<f32> {
-        japanese.iter().map(|it| self.closest(it, english, 0.0)).collect()
+        japanese.iter().map(|word| self.closest(word, english, 0.0)).collect()
     }
 
     /// How much of a Japanese sentence some English words explain beyond what is explained
@@ -186,24 +185,23 @@ impl<'a> Apart<'a> {
         explained: &[f32],
         english: &[Word<'_>],
     ) -> f32 {
-        let weights: f32 = japanese.iter().map(|it| it.rarity).sum();
-        let words = japanese.iter().zip(explained);
-        let gain = words
-            .map(|(it, explained)| it.rarity * (self.closest(it, english, *explained) - explained));
-        if weights == 0.0 { 0.0 } else { gain.sum::<f32>() / weights }
+        let gains = japanese.iter().zip(explained);
+        let gains = gains.map(|(word, least)| self.closest(word, english, *least) - least);
+        rarity_weighted_mean(japanese, gains)
     }
 
     /// How much two sentences say the same, 0 to 1.
     pub(super) fn likeness(&self, english: &[Word<'_>], japanese: &[Word<'_>]) -> f32 {
-        let there = share(english, |en| self.closest(en, japanese, 0.0));
-        let back = share(japanese, |ja| self.closest(ja, english, 0.0));
-        (there + back) / 2.0
+        let share = |words: &[Word<'_>], others: &[Word<'_>]| {
+            rarity_weighted_mean(words, words.iter().map(|word| self.closest(word, others, 0.0)))
+        };
+        (share(english, japanese) + share(japanese, english)) / 2.0
     }
 
     /// How close the closest of some words comes to `word`, at least `least`.
     fn closest(&self, word: &Word<'_>, others: &[Word<'_>], least: f32) -> f32 {
-        others.iter().fold(least, |best, it| {
-            if self.may_exceed(best, word, it) { best.max(self.phi(word, it)) } else { best }
+        others.iter().fold(least, |best, other| {
+            if self.may_exceed(best, word, other) { best.max(self.phi(word, other)) } else { best }
         })
     }
 
@@ -221,27 +219,20 @@ impl<'a> Apart<'a> {
 /// Keeps a bound from being missed by the last digit.
 const ROUNDING: f64 = 0.999_999;
 
-/// The share of some Japanese words that is explained, rare ones counting more.
-pub(super) fn explained_share(words: &[Word<'_>], explained: &[f32]) -> f32 {
-    let weights: f32 = words.iter().map(|it| it.rarity).sum();
-    let sum: f32 = words.iter().zip(explained).map(|(it, explained)| it.rarity * explained).sum();
-    if weights == 0.0 { 0.0 } else { sum / weights }
-}
-
-/// The share of some words that has a value, rare words counting more.
-fn share(words: &[Word<'_>], value: impl Fn(&Word<'_>) -> f32) -> f32 {
-    let weights: f32 = words.iter().map(|it| it.rarity).sum();
-    let sum: f32 = words.iter().map(|it| it.rarity * value(it)).sum();
+/// The mean of the values of some words, rare words counting more.
+pub(super) fn rarity_weighted_mean(words: &[Word<'_>], values: impl Iterator<Item = f32>) -> f32 {
+    let weights: f32 = words.iter().map(|word| word.rarity).sum();
+    let sum: f32 = words.iter().zip(values).map(|(word, value)| word.rarity * value).sum();
     if weights == 0.0 { 0.0 } else { sum / weights }
 }
 
 /// The square root of φ², and 0 where two words part more than meet.
 pub(super) fn phi(one: &Posting, other: &Posting, pairs: u32) -> f32 {
-    of_counts(one.common(other), one.count(), other.count(), pairs)
+    phi_of_counts(one.common(other), one.count(), other.count(), pairs)
 }
 
 /// The same of counts: how many pairs have both, the one, the other, and how many there are.
-pub(super) fn of_counts(both: u32, one: u32, other: u32, pairs: u32) -> f32 {
+pub(super) fn phi_of_counts(both: u32, one: u32, other: u32, pairs: u32) -> f32 {
     let (b, c) = (f64::from(one - both), f64::from(other - both));
     let both = f64::from(both);
     let d = f64::from(pairs) - both - b - c;

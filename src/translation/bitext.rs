@@ -56,15 +56,12 @@ impl<'a> Bitext<'a> {
     }
 
     /// The pairs of records whose texts say something, each with the facts of both.
-    pub(super) fn sides(&self) -> impl Iterator<Item = Sides<'a>> + '_ {
-        let spoken = |it: &RecordPair| {
-            let kind = self.english(*it).kind;
-            !matches!(kind, RecordKind::Front | RecordKind::Back)
-        };
-        self.pairing.firsts().filter(spoken).map(|record_pair| Sides {
+    pub(super) fn pair_facts(&self) -> impl Iterator<Item = PairFacts<'a>> + '_ {
+        let spoken = |pair: &RecordPair| !self.english(*pair).kind.is_front_or_back();
+        self.pairing.firsts().filter(spoken).map(|record_pair| PairFacts {
             shared: self.pairing.all_of(record_pair.en).count() > 1,
-            en: Side::of(record_pair.en, self.english(record_pair)),
-            ja: Side::of(record_pair.ja, self.japanese(record_pair)),
+            en: RecordFacts::of(record_pair.en, self.english(record_pair)),
+            ja: RecordFacts::of(record_pair.ja, self.japanese(record_pair)),
         })
     }
 
@@ -72,7 +69,7 @@ impl<'a> Bitext<'a> {
     pub(super) fn japanese_title(&self, number: RuleNumber) -> Option<&'a str> {
         let listed = || {
             let mut lines = self.ja.of_kind(RecordKind::Front);
-            let line = lines.find(|it| it.number == Some(number))?;
+            let line = lines.find(|line| line.number == Some(number))?;
             Some(line.text.as_str())
         };
         self.ja.title(number).or_else(listed).map(without_english)
@@ -82,12 +79,12 @@ impl<'a> Bitext<'a> {
 /// A Japanese title without the English that some headings print behind it: 飛行／Flying.
 pub(super) fn without_english(title: &str) -> &str {
     let split = title.rsplit_once('／');
-    let english = |it: &str| it.starts_with(|it: char| it.is_ascii_alphabetic());
-    split.filter(|it| english(it.1)).map_or(title, |it| it.0)
+    let english = |printed: &str| printed.starts_with(|letter: char| letter.is_ascii_alphabetic());
+    split.filter(|(_, behind)| english(behind)).map_or(title, |(japanese, _)| japanese)
 }
 
-/// One record in one language.
-pub(super) struct Side<'a> {
+/// A record in one language, with its facts.
+pub(super) struct RecordFacts<'a> {
     /// Its place in its edition.
     pub place: usize,
     /// The record.
@@ -96,24 +93,24 @@ pub(super) struct Side<'a> {
     pub facts: Facts,
 }
 
-/// A record in both languages.
-pub(super) struct Sides<'a> {
+/// A record in both languages, with the facts of both.
+pub(super) struct PairFacts<'a> {
     /// Whether other Japanese records translate parts of the same English one.
     pub shared: bool,
     /// In English.
-    pub en: Side<'a>,
+    pub en: RecordFacts<'a>,
     /// In Japanese.
-    pub ja: Side<'a>,
+    pub ja: RecordFacts<'a>,
 }
 
-impl<'a> Side<'a> {
+impl<'a> RecordFacts<'a> {
     pub(super) fn of(place: usize, record: &'a Record) -> Self {
         Self { place, record, facts: Facts::of(&record.text) }
     }
 
     /// The whole text.
     pub(super) fn whole(&self) -> Spot {
-        Spot { place: self.place, bytes: 0..self.record.text.len() }
+        Spot::whole(self.place, self.record)
     }
 
     /// A part of the text.

@@ -1,12 +1,13 @@
-//! What might the translation of a changed text be? Start at [`Memory::draft`].
+//! What might the translation of a changed text be? Start at [`TranslationMemory::draft`].
 //!
-//! Nothing is translated here: sentences come from what was translated before, the same English
-//! first, then the likest. A draft is for a translator to look at, and says where it comes from.
+//! Nothing is translated here: sentences come from a translation memory, the same English first,
+//! then the most alike. A draft is for a translator to look at, and says where it comes from.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
 use super::bitext::Bitext;
+use super::gone::dice;
 use crate::model::{Language, RecordKind};
 use crate::text::sentences;
 
@@ -16,8 +17,8 @@ const LIKE: f32 = 0.8;
 /// A sentence of the old text that is so much like the wanted one was changed and not replaced.
 const CHANGED: f32 = 0.5;
 
-/// What was translated, sentence by sentence.
-pub struct Memory<'a> {
+/// A translation memory: what was translated, sentence by sentence.
+pub struct TranslationMemory<'a> {
     sentences: Vec<Translated<'a>>,
     /// Places of sentences by their English; of equal ones the first.
     by_english: HashMap<&'a str, usize>,
@@ -36,7 +37,7 @@ struct Translated<'a> {
 
 /// What might be a translation.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Drafted {
+pub struct Draft {
     /// The Japanese.
     pub text: String,
     /// Where sentences come from that are not the record's own: which one, from 1, the place of
@@ -44,7 +45,7 @@ pub struct Drafted {
     pub taken: Vec<(usize, usize, f32)>,
 }
 
-impl<'a> Memory<'a> {
+impl<'a> TranslationMemory<'a> {
     /// All sentences of records whose texts have as many in one language as in the other.
     pub fn of(bitext: &Bitext<'a>) -> Self {
         let mut memory =
@@ -81,7 +82,7 @@ impl<'a> Memory<'a> {
         now: &str,
         before: Option<(&str, &str)>,
         own: Option<usize>,
-    ) -> Option<Drafted> {
+    ) -> Option<Draft> {
         let old = before.and_then(|(en, ja)| {
             let (english, japanese) = (sentences(en, Language::En), sentences(ja, Language::Ja));
             let is_aligned = english.len() == japanese.len();
@@ -90,12 +91,12 @@ impl<'a> Memory<'a> {
             is_aligned.then(|| pieces.collect::<Vec<_>>())
         });
         let old = old.unwrap_or_default();
-        let mut drafted = Drafted { text: String::new(), taken: Vec::new() };
+        let mut drafted = Draft { text: String::new(), taken: Vec::new() };
         let parts: Vec<Range<usize>> = sentences(now, Language::En);
         for (number, part) in (1..).zip(parts) {
             let end = part.end;
             let wanted = now[part].trim();
-            let kept = old.iter().find(|it| it.0 == wanted);
+            let kept = old.iter().find(|(en, _)| *en == wanted);
             match (kept, self.nearest(wanted, own)) {
                 (Some((_, ja)), _) => drafted.text += ja,
                 (None, Some((near, likeness))) => {
@@ -104,9 +105,9 @@ impl<'a> Memory<'a> {
                 }
                 (None, None) => {
                     let wanted = words(wanted);
-                    let changed = old.iter().map(|it| (it, likeness(&wanted, &words(it.0))));
-                    let changed = changed.max_by(|one, other| one.1.total_cmp(&other.1));
-                    drafted.text += changed.filter(|it| it.1 >= CHANGED)?.0.1;
+                    let changed = old.iter().map(|(en, ja)| (ja, dice(&wanted, &words(en))));
+                    let changed = changed.max_by(|(_, one), (_, other)| one.total_cmp(other));
+                    drafted.text += changed.filter(|(_, likeness)| *likeness >= CHANGED)?.0;
                 }
             }
             if now[end..].starts_with('\n') || now[..end].ends_with('\n') {
@@ -119,7 +120,7 @@ impl<'a> Memory<'a> {
 
     /// The sentence most like `wanted` of any other record.
     fn nearest(&self, wanted: &str, own: Option<usize>) -> Option<(&Translated<'a>, f32)> {
-        let is_other = |it: &&Translated<'a>| Some(it.place) != own;
+        let is_other = |sentence: &&Translated<'a>| Some(sentence.place) != own;
         let same = self.by_english.get(wanted).map(|at| &self.sentences[*at]).filter(is_other);
         if let Some(same) = same {
             return Some((same, 1.0));
@@ -128,25 +129,23 @@ impl<'a> Memory<'a> {
         // Two texts that are alike share one of the rarer words of either.
         let mut rare: Vec<&Vec<usize>> =
             wanted.iter().filter_map(|word| self.by_word.get(word)).collect();
-        rare.sort_by_key(|it| it.len());
+        rare.sort_by_key(|places| places.len());
         rare.truncate(wanted.len() / 2 + 1);
         let places: BTreeSet<usize> = rare.into_iter().flatten().copied().collect();
         let others = places.into_iter().map(|at| &self.sentences[at]).filter(is_other);
-        let likest = others.map(|it| (it, likeness(&wanted, &it.words)));
+        let likest = others.map(|sentence| (sentence, dice(&wanted, &sentence.words)));
         let likest =
             likest.max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.en.cmp(one.0.en)));
-        likest.filter(|it| it.1 >= LIKE)
+        likest.filter(|(_, likeness)| *likeness >= LIKE)
     }
 }
 
 fn words(text: &str) -> BTreeSet<&str> {
-    let parts = text
-        .split(|it: char| it.is_whitespace() || matches!(it, ',' | '(' | ')' | '“' | '”' | '"'));
-    parts.map(|it| it.trim_end_matches(['.', ':', ';'])).filter(|it| !it.is_empty()).collect()
-}
-
-/// How many words two sentences share, 0 to 1.
-fn likeness(one: &BTreeSet<&str>, other: &BTreeSet<&str>) -> f32 {
-    let shared = one.intersection(other).count();
-    2.0 * shared as f32 / (one.len() + other.len()).max(1) as f32
+    let parts = text.split(|letter: char| {
+        letter.is_whitespace() || matches!(letter, ',' | '(' | ')' | '“' | '”' | '"')
+    });
+    parts
+        .map(|word| word.trim_end_matches(['.', ':', ';']))
+        .filter(|word| !word.is_empty())
+        .collect()
 }

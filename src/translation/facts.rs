@@ -1,4 +1,4 @@
-//! What does a text say that needs no translation? Start at [`Facts`].
+//! Which parts of a text are the same in both languages? Start at [`Facts`].
 //!
 //! References, symbols, sizes and figures are the same in both languages; so is the English that
 //! a translation keeps in quotes. Nothing here compares.
@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use crate::citation::references;
-use crate::model::{NumberRange, Reference, Target};
+use crate::model::{NumberRange, Reference, Target, half_width};
 
 /// A piece of text in the form in which both languages can be compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,11 +46,11 @@ impl Facts {
         let found = references(text);
         facts.pointers = found.iter().filter_map(pointer).collect();
         let mut at = 0;
-        while let Some(it) = text[at..].chars().next() {
-            let inside = facts.pointers.iter().find(|it| it.bytes.contains(&at));
+        while let Some(letter) = text[at..].chars().next() {
+            let inside = facts.pointers.iter().find(|pointer| pointer.bytes.contains(&at));
             at = match inside {
                 Some(pointer) => pointer.bytes.end,
-                None => facts.read_at(text, at).unwrap_or(at + it.len_utf8()),
+                None => facts.read_at(text, at).unwrap_or(at + letter.len_utf8()),
             };
         }
         facts
@@ -65,8 +65,8 @@ impl Facts {
             return Some(at + length);
         }
         let before = text[..at].chars().next_back();
-        let inside_word =
-            before.is_some_and(|it| it.is_ascii_alphanumeric() || matches!(it, '.' | '/'));
+        let inside_word = before
+            .is_some_and(|letter| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '/'));
         if inside_word {
             return None;
         }
@@ -90,28 +90,30 @@ fn pointer(reference: &Reference) -> Option<Fact<Pointer>> {
 
 fn symbol(text: &str) -> Option<usize> {
     let inside = text.strip_prefix('{')?;
-    let close = inside.find('}').filter(|it| (1..=7).contains(it))?;
-    let plain = inside[..close].bytes().all(|it| it.is_ascii_alphanumeric() || it == b'/');
+    let close = inside.find('}').filter(|end| (1..=7).contains(end))?;
+    let plain = inside[..close].bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'/');
     plain.then_some(close + 2)
 }
 
 /// `2/2`, `+1/+1`, `-X/-0`, `*/*` in any width, in half-width.
 fn size(text: &str) -> Option<(String, usize)> {
     let (power, first) = size_part(text)?;
-    let slash = text[first..].chars().next().filter(|it| matches!(it, '/' | '／'))?;
+    let slash = text[first..].chars().next().filter(|letter| matches!(letter, '/' | '／'))?;
     let second = first + slash.len_utf8();
     let (toughness, length) = size_part(&text[second..])?;
     let end = second + length;
-    let stops = !text[end..].starts_with(|it: char| it.is_ascii_alphanumeric() || it == '/');
-    let is_size = power.contains(|it: char| it.is_ascii_digit() || matches!(it, 'X' | '*'));
+    let stops =
+        !text[end..].starts_with(|letter: char| letter.is_ascii_alphanumeric() || letter == '/');
+    let is_size =
+        power.contains(|letter: char| letter.is_ascii_digit() || matches!(letter, 'X' | '*'));
     (stops && is_size).then(|| (format!("{power}/{toughness}"), end))
 }
 
 fn size_part(text: &str) -> Option<(String, usize)> {
     let mut value = String::new();
     let mut length = 0;
-    for it in text.chars() {
-        let narrow = narrow(it);
+    for letter in text.chars() {
+        let narrow = narrow(letter);
         let fits = match narrow {
             '+' | '-' => value.is_empty(),
             '0'..='9' => !value.ends_with(['X', '*']),
@@ -122,21 +124,21 @@ fn size_part(text: &str) -> Option<(String, usize)> {
             break;
         }
         value.push(narrow);
-        length += it.len_utf8();
+        length += letter.len_utf8();
     }
-    value.ends_with(|it: char| !matches!(it, '+' | '-')).then_some((value, length))
+    value.ends_with(|letter: char| !matches!(letter, '+' | '-')).then_some((value, length))
 }
 
 fn figure(text: &str) -> Option<(u32, usize)> {
     let mut value = String::new();
     let mut length = 0;
-    for it in text.chars() {
-        match narrow(it) {
+    for letter in text.chars() {
+        match narrow(letter) {
             digit if digit.is_ascii_digit() => value.push(digit),
-            ',' if !value.is_empty() && is_thousand(&text[length + it.len_utf8()..]) => {}
+            ',' if !value.is_empty() && is_thousand(&text[length + letter.len_utf8()..]) => {}
             _ => break,
         }
-        length += it.len_utf8();
+        length += letter.len_utf8();
     }
     Some((value.parse().ok()?, length))
 }
@@ -147,12 +149,11 @@ fn is_thousand(behind: &str) -> bool {
     digits == 3
 }
 
-/// The half-width form of a sign.
-pub(super) fn narrow(it: char) -> char {
-    match it {
-        '−' | '–' | '‐' | '－' => '-',
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(it) - 0xfee0).unwrap_or(it),
-        _ => it,
+/// The half-width form of a sign; all dashes are one.
+pub(super) fn narrow(sign: char) -> char {
+    match sign {
+        '−' | '–' | '‐' => '-',
+        _ => half_width(sign),
     }
 }
 
@@ -164,11 +165,15 @@ mod tests {
     fn case(text: &str, symbols: &[&str], sizes: &[&str], figures: &[u32]) {
         let facts = Facts::of(text);
         let values = |facts: &[Fact<String>]| -> Vec<String> {
-            facts.iter().map(|it| it.value.clone()).collect()
+            facts.iter().map(|fact| fact.value.clone()).collect()
         };
         assert_eq!(values(&facts.symbols), symbols, "{text}");
         assert_eq!(values(&facts.sizes), sizes, "{text}");
-        assert_eq!(facts.figures.iter().map(|it| it.value).collect::<Vec<_>>(), figures, "{text}");
+        assert_eq!(
+            facts.figures.iter().map(|fact| fact.value).collect::<Vec<_>>(),
+            figures,
+            "{text}"
+        );
     }
 
     #[test]

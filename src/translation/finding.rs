@@ -5,7 +5,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::model::Severity;
+use crate::model::{Record, Said, Severity};
 
 /// A place in the text of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,13 @@ pub struct Spot {
     pub place: usize,
     /// Bytes of the record's text; the whole text where it is about all of it.
     pub bytes: Range<usize>,
+}
+
+impl Spot {
+    /// The whole text of the record at a place.
+    pub(super) fn whole(place: usize, record: &Record) -> Self {
+        Self { place, bytes: 0..record.text.len() }
+    }
 }
 
 /// What kind of thing is wrong.
@@ -162,7 +169,7 @@ pub struct Finding {
     /// Where in the Japanese edition; none where the Japanese lacks it.
     pub ja: Option<Spot>,
     /// What is wrong, in a sentence without a full stop.
-    pub message: String,
+    pub message: Said,
     /// What to write instead of the Japanese spot, or what to do.
-    pub suggestion: String,
+    pub suggestion: Said,
 }

@@ -9,7 +9,7 @@ use crate::diff::fold;
 use crate::model::{EditionId, Language};
 
 use super::bitext::Bitext;
-use super::leftover::Past;
+use super::leftover::PastWording;
 use super::units::units;
 use crate::text::sentences;
 
@@ -24,15 +24,15 @@ pub(super) struct Gone {
 }
 
 /// The English sentences that stand anywhere today, folded.
-pub(super) struct Standing {
+pub(super) struct PresentSentences {
     sentences: BTreeSet<String>,
 }
 
-impl Standing {
+impl PresentSentences {
     pub fn of(bitext: &Bitext<'_>) -> Self {
-        let texts = bitext.en.records().iter().map(|it| it.text.as_str());
+        let texts = bitext.en.records().iter().map(|record| record.text.as_str());
         let of_text = |text: &'_ str| -> Vec<String> {
-            sentences(text, Language::En).into_iter().map(|it| fold(&text[it])).collect()
+            sentences(text, Language::En).into_iter().map(|bytes| fold(&text[bytes])).collect()
         };
         Self { sentences: texts.flat_map(of_text).collect() }
     }
@@ -48,7 +48,7 @@ impl Standing {
 const SAME: f32 = 0.85;
 
 /// The sentences of older wordings that today's text does not have, youngest first.
-pub(super) fn gone_sentences(now: &str, past: &[Past]) -> Vec<Gone> {
+pub(super) fn gone_sentences(now: &str, past: &[PastWording]) -> Vec<Gone> {
     if past.is_empty() {
         return Vec::new();
     }
@@ -56,7 +56,7 @@ pub(super) fn gone_sentences(now: &str, past: &[Past]) -> Vec<Gone> {
     let today = OnceCell::new();
     let read_today = || -> Vec<BTreeSet<String>> {
         let sentences = sentences(now, Language::En).into_iter();
-        sentences.map(|it| units(&now[it], Language::En)).collect()
+        sentences.map(|bytes| units(&now[bytes], Language::En)).collect()
     };
     let mut seen: BTreeSet<&str> = BTreeSet::new();
     let mut gone: Vec<Gone> = Vec::new();
@@ -67,7 +67,7 @@ pub(super) fn gone_sentences(now: &str, past: &[Past]) -> Vec<Gone> {
                 continue;
             }
             let units = units(sentence, Language::En);
-            if today.get_or_init(read_today).iter().any(|it| overlap(it, &units) >= SAME) {
+            if today.get_or_init(read_today).iter().any(|sentence| dice(sentence, &units) >= SAME) {
                 continue;
             }
             let units = units.into_iter().collect();
@@ -77,8 +77,8 @@ pub(super) fn gone_sentences(now: &str, past: &[Past]) -> Vec<Gone> {
     gone
 }
 
-/// Dice's coefficient.
-fn overlap(one: &BTreeSet<String>, other: &BTreeSet<String>) -> f32 {
+/// Dice's coefficient of two sets of words, 0 to 1.
+pub(super) fn dice<T: Ord>(one: &BTreeSet<T>, other: &BTreeSet<T>) -> f32 {
     let both = one.intersection(other).count();
     2.0 * both as f32 / (one.len() + other.len()).max(1) as f32
 }

@@ -10,13 +10,14 @@ use strsim::osa_distance as distance;
 use crate::model::{Record, RecordKind, Rulebook};
 
 use super::lexicon::{english_forms, english_key};
-use super::pairing::{How, RecordPair};
+use super::pairing::{PairedBy, RecordPair};
 
 /// The entries of both glossaries that bear the same English headword.
 pub(super) fn record_pairs(en: &Rulebook, ja: &Rulebook) -> Vec<RecordPair> {
     let entries = |book: &Rulebook| -> Vec<usize> {
         let records = book.records().iter().enumerate();
-        records.filter(|it| it.1.kind == RecordKind::Glossary).map(|it| it.0).collect()
+        let entries = records.filter(|(_, record)| record.kind == RecordKind::Glossary);
+        entries.map(|(place, _)| place).collect()
     };
     let english = entries(en);
     let mut matcher = Matcher::default();
@@ -30,7 +31,7 @@ pub(super) fn record_pairs(en: &Rulebook, ja: &Rulebook) -> Vec<RecordPair> {
     let mut left = Vec::new();
     for place in entries(ja) {
         match printed_english(&ja.records()[place]) {
-            Some(printed) if matcher.take(&key(printed), place, How::Headword) => (),
+            Some(printed) if matcher.take(&key(printed), place, PairedBy::Headword) => (),
             Some(_) => left.push(place),
             None => (),
         }
@@ -38,7 +39,7 @@ pub(super) fn record_pairs(en: &Rulebook, ja: &Rulebook) -> Vec<RecordPair> {
     for place in left {
         let printed = printed_english(&ja.records()[place]).unwrap_or_default();
         if let Some(near) = matcher.nearest(&key(printed)) {
-            matcher.take(&near, place, How::NearHeadword);
+            matcher.take(&near, place, PairedBy::NearHeadword);
         }
     }
     matcher.record_pairs
@@ -51,7 +52,8 @@ pub(super) fn printed_english(record: &Record) -> Option<&str> {
 
 /// What headwords are compared by: without `(Obsolete)` and `(n)`, which tells homonyms apart.
 pub(super) fn key(headword: &str) -> String {
-    let plain = SUFFIXES.iter().fold(headword.to_owned(), |plain, it| plain.replace(it, ""));
+    let plain =
+        SUFFIXES.iter().fold(headword.to_owned(), |plain, suffix| plain.replace(suffix, ""));
     english_key(&plain)
 }
 
@@ -69,12 +71,12 @@ struct Matcher {
 
 impl Matcher {
     /// Pairs the entry `ja` with the one of this key; a second one becomes a duplicate.
-    fn take(&mut self, key: &str, ja: usize, how: How) -> bool {
+    fn take(&mut self, key: &str, ja: usize, how: PairedBy) -> bool {
         let Some(en) = self.by_key.get(key).copied() else {
             return false;
         };
         let first = *self.taken.entry(en).or_insert(ja);
-        let how = if first == ja { how } else { How::Duplicate };
+        let how = if first == ja { how } else { PairedBy::Duplicate };
         self.record_pairs.push(RecordPair { en, ja, how });
         true
     }
@@ -83,12 +85,12 @@ impl Matcher {
     /// one of the two has more.
     fn nearest(&self, printed: &str) -> Option<String> {
         let free_form = self.by_first_form.get(printed);
-        if let Some(key) = free_form.filter(|it| !self.taken.contains_key(&self.by_key[*it])) {
+        if let Some(key) = free_form.filter(|key| !self.taken.contains_key(&self.by_key[*key])) {
             return Some(key.clone());
         }
-        let free = self.by_key.iter().filter(|it| !self.taken.contains_key(it.1)).map(|it| it.0);
-        let near = free.filter_map(|it| Some((cost(printed, it)?, it)));
-        near.min().map(|it| it.1.clone())
+        let free = self.by_key.iter().filter(|(_, en)| !self.taken.contains_key(en));
+        let near = free.filter_map(|(key, _)| Some((cost(printed, key)?, key)));
+        near.min().map(|(_, key)| key.clone())
     }
 }
 
@@ -98,10 +100,10 @@ fn cost(printed: &str, key: &str) -> Option<usize> {
     if letters <= allowed {
         return Some(letters);
     }
-    let words = |it: &str| it.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    let words = |phrase: &str| phrase.split(' ').map(str::to_owned).collect::<Vec<_>>();
     let (printed, key) = (words(printed), words(key));
     let covers = |long: &[String], short: &[String]| {
-        !short.is_empty() && short.iter().all(|it| long.contains(it))
+        !short.is_empty() && short.iter().all(|word| long.contains(word))
     };
     let close = covers(&printed, &key) || covers(&key, &printed);
     (close && printed.len().abs_diff(key.len()) <= 2)

@@ -24,18 +24,18 @@ impl HeldParts {
     /// The parts that a pairing shows; `read` gives kind and number of the English record at a
     /// place.
     pub fn of(pairing: &Pairing, read: impl Fn(usize) -> (RecordKind, Option<RuleNumber>)) -> Self {
-        let section = |it: usize| read(it).1?.section();
+        let section = |place: usize| read(place).1?.section();
         let absent = || pairing.absent.iter().copied();
         Self {
-            sections: pairing.firsts().filter_map(|it| section(it.en)).collect(),
+            sections: pairing.firsts().filter_map(|pair| section(pair.en)).collect(),
             partial: absent().filter_map(section).collect(),
-            has_glossary: !absent().any(|it| read(it).0 == RecordKind::Glossary),
+            has_glossary: !absent().any(|place| read(place).0 == RecordKind::Glossary),
         }
     }
 
     /// Whether they hold the part in which a record of this kind and number stands.
     pub fn hold(&self, kind: RecordKind, number: Option<RuleNumber>) -> bool {
-        match number.and_then(|it| it.section()) {
+        match number.and_then(|number| number.section()) {
             Some(section) if self.partial.is_empty() => {
                 self.sections.contains(&section) || self.sections.len() > MANY_SECTIONS
             }

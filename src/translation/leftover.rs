@@ -1,5 +1,5 @@
 //! Which Japanese sentences translate English words that no longer stand there? Start at
-//! [`Search`].
+//! [`LeftoverSearch`].
 //!
 //! A sentence is left over when an older wording of the same English rule has a sentence, gone
 //! since, that explains the Japanese one clearly better than anything that stands there now.
@@ -8,12 +8,12 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use crate::model::{EditionId, Language, RecordKind, Severity};
+use crate::model::{EditionId, Language, RecordKind, Said, Severity};
 
 use super::association::{Apart, Associations, Word};
 use super::bitext::Bitext;
 use super::finding::{Finding, FindingKind, Spot};
-use super::gone::{Gone, Standing, gone_sentences};
+use super::gone::{Gone, PresentSentences, gone_sentences};
 use super::pairing::RecordPair;
 use super::stranded::Clause;
 use super::units::units;
@@ -21,7 +21,7 @@ use crate::text::sentences;
 
 /// An older wording of an English record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Past {
+pub struct PastWording {
     /// The last edition in which it stood.
     pub edition: EditionId,
     /// The wording.
@@ -30,26 +30,26 @@ pub struct Past {
 
 /// A wording with the translation that it had.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
+pub struct PastPair {
     /// The English edition.
     pub edition: EditionId,
     /// Its wording.
     pub en: String,
-    /// The translation of then.
+    /// Its translation at that time.
     pub ja: String,
 }
 
 /// What a record said before, in both languages.
-pub trait Before {
+pub trait PastWordings {
     /// The older wordings of the record at a place of the English edition, youngest first.
-    fn wordings(&self, en: usize) -> Vec<Past>;
+    fn wordings(&self, en: usize) -> Vec<PastWording>;
 
     /// The wordings of rules that stood beside the record at a place of the English edition and
     /// were taken out, youngest first.
-    fn removed_beside(&self, en: usize) -> Vec<Past>;
+    fn removed_beside(&self, en: usize) -> Vec<PastWording>;
 
-    /// The pair of records as it stood in the Japanese edition before, and the English of then.
-    fn written(&self, record_pair: RecordPair) -> Option<Written>;
+    /// The pair of records as the Japanese edition before had it, with the English of that time.
+    fn written(&self, record_pair: RecordPair) -> Option<PastPair>;
 }
 
 /// A Japanese sentence whose English is gone.
@@ -79,28 +79,28 @@ pub enum Stood {
 }
 
 /// What sentences that are left over are looked for in.
-pub struct Search<'a> {
+pub struct LeftoverSearch<'a> {
     bitext: &'a Bitext<'a>,
     associations: &'a Associations,
-    before: &'a (dyn Before + Sync),
-    standing: OnceLock<Standing>,
+    before: &'a (dyn PastWordings + Sync),
+    present: OnceLock<PresentSentences>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> LeftoverSearch<'a> {
     /// Looks in the texts of a pair of editions, given what goes together in them and what they
     /// said before.
     pub fn new(
         bitext: &'a Bitext<'a>,
         associations: &'a Associations,
-        before: &'a (dyn Before + Sync),
+        before: &'a (dyn PastWordings + Sync),
     ) -> Self {
-        Self { bitext, associations, before, standing: OnceLock::new() }
+        Self { bitext, associations, before, present: OnceLock::new() }
     }
 
     /// The pairs of records in which something may be left over, in the order of the English edition.
     pub fn record_pairs(&self) -> Vec<RecordPair> {
-        let is_looked_at = |it: &RecordPair| {
-            let kind = self.bitext.english(*it).kind;
+        let is_looked_at = |pair: &RecordPair| {
+            let kind = self.bitext.english(*pair).kind;
             matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
         };
         self.bitext.pairing.firsts().filter(is_looked_at).collect()
@@ -118,19 +118,20 @@ impl<'a> Search<'a> {
         let judge = Judge::new(self.bitext, self.associations, record_pair);
         let mut left = judge.among(&gone);
         let strange = judge.stranded(&beside);
-        left.extend(strange.into_iter().filter(|it| {
-            let standing = self.standing.get_or_init(|| Standing::of(self.bitext));
-            !standing.has(&it.gone)
+        left.extend(strange.into_iter().filter(|leftover| {
+            let present = self.present.get_or_init(|| PresentSentences::of(self.bitext));
+            !present.has(&leftover.gone)
         }));
         let written = self.before.written(record_pair);
-        let known = written.map(|it| kept(self.bitext, record_pair, &it)).unwrap_or_default();
-        let stayed = stayed(self.bitext, record_pair, &wordings).into_iter();
-        for it in known.into_iter().chain(stayed.filter(|it| judge.is_strange(&it.ja))) {
-            if !left.iter().any(|left| left.ja == it.ja) {
-                left.push(it);
+        let known = written.map(|written| kept(self.bitext, record_pair, &written));
+        let mut stayed = stayed(self.bitext, record_pair, &wordings);
+        stayed.retain(|leftover| judge.is_strange(&leftover.ja));
+        for leftover in known.into_iter().flatten().chain(stayed) {
+            if !left.iter().any(|left| left.ja == leftover.ja) {
+                left.push(leftover);
             }
         }
-        left.sort_by_key(|it| it.ja.start);
+        left.sort_by_key(|leftover| leftover.ja.start);
         left
     }
 }
@@ -145,15 +146,12 @@ impl Leftover {
             en: Some(Spot { place: self.record_pair.en, bytes: 0..english.len() }),
             ja: Some(Spot { place: self.record_pair.ja, bytes: self.ja.clone() }),
             message: match self.stood {
-                Stood::Here => {
-                    format!("it translates “{}”, which stood there until {}", self.gone, self.until)
-                }
-                Stood::Beside => format!(
-                    "it speaks of “{}”, which a rule beside it said until {}",
-                    self.gone, self.until
-                ),
-            },
-            suggestion: "remove the sentence, or translate what stands there now".to_owned(),
+                Stood::Here => Said::new("check-leftover"),
+                Stood::Beside => Said::new("check-leftover-beside"),
+            }
+            .with("gone", &self.gone)
+            .with("until", self.until),
+            suggestion: Said::new("fix-leftover"),
         }
     }
 }
@@ -161,21 +159,21 @@ impl Leftover {
 /// Japanese sentences that were kept though the English sentence that they translated is gone.
 ///
 /// Only where both texts had as many sentences, so that each translates the one in its place.
-fn kept(bitext: &Bitext<'_>, record_pair: RecordPair, written: &Written) -> Vec<Leftover> {
+fn kept(bitext: &Bitext<'_>, record_pair: RecordPair, written: &PastPair) -> Vec<Leftover> {
     let now = &bitext.japanese(record_pair).text;
     let english = sentences(&written.en, Language::En);
     let japanese = sentences(&written.ja, Language::Ja);
     if english.len() != japanese.len() {
         return Vec::new();
     }
-    let past = [Past { edition: written.edition, text: written.en.clone() }];
+    let past = [PastWording { edition: written.edition, text: written.en.clone() }];
     let gone = gone_sentences(&bitext.english(record_pair).text, &past);
     let mut found = Vec::new();
     for bytes in sentences(now, Language::Ja) {
-        let same = |it: &Range<usize>| written.ja[it.clone()] == now[bytes.clone()];
+        let same = |older: &Range<usize>| written.ja[older.clone()] == now[bytes.clone()];
         let Some(at) = japanese.iter().position(same) else { continue };
         let sentence = &written.en[english[at].clone()];
-        if let Some(gone) = gone.iter().find(|it| it.sentence == sentence) {
+        if let Some(gone) = gone.iter().find(|gone| gone.sentence == sentence) {
             let (gone, until) = (gone.sentence.clone(), gone.until);
             let stood = Stood::Here;
             found.push(Leftover { record_pair, ja: bytes, stood, gone, until, gain: 1.0 });
@@ -188,7 +186,7 @@ fn kept(bitext: &Bitext<'_>, record_pair: RecordPair, written: &Written) -> Vec<
 ///
 /// Only where an older wording has as many sentences as the Japanese, and today's has what is left
 /// of it and nothing else.
-fn stayed(bitext: &Bitext<'_>, record_pair: RecordPair, past: &[Past]) -> Vec<Leftover> {
+fn stayed(bitext: &Bitext<'_>, record_pair: RecordPair, past: &[PastWording]) -> Vec<Leftover> {
     let text = &bitext.japanese(record_pair).text;
     let english = &bitext.english(record_pair).text;
     let japanese = sentences(text, Language::Ja);
@@ -196,9 +194,10 @@ fn stayed(bitext: &Bitext<'_>, record_pair: RecordPair, past: &[Past]) -> Vec<Le
     for wording in past.iter().filter(|_| japanese.len() > today) {
         let old = sentences(&wording.text, Language::En);
         let gone = gone_sentences(english, std::slice::from_ref(wording));
-        let is_gone =
-            |it: &Range<usize>| gone.iter().any(|gone| gone.sentence == wording.text[it.clone()]);
-        let places: Vec<usize> = (0..old.len()).filter(|it| is_gone(&old[*it])).collect();
+        let is_gone = |bytes: &Range<usize>| {
+            gone.iter().any(|gone| gone.sentence == wording.text[bytes.clone()])
+        };
+        let places: Vec<usize> = (0..old.len()).filter(|place| is_gone(&old[*place])).collect();
         if old.len() != japanese.len() || old.len() - places.len() != today {
             continue;
         }
@@ -240,7 +239,7 @@ impl<'a, 'b> Judge<'a, 'b> {
         let associations = associations.apart_from(record_pair.en);
         let today = today(&bitext.english(record_pair).text)
             .iter()
-            .map(|it| associations.words(it, Language::En))
+            .map(|sentence| associations.words(sentence, Language::En))
             .collect();
         Self { bitext, associations, record_pair, today }
     }
@@ -248,13 +247,13 @@ impl<'a, 'b> Judge<'a, 'b> {
     fn among(&self, gone: &[Gone]) -> Vec<Leftover> {
         let text = &self.bitext.japanese(self.record_pair).text;
         let all = units(&self.bitext.english(self.record_pair).text, Language::En);
-        let old: Vec<Old<'_>> = gone.iter().map(|it| self.old(it, &all)).collect();
+        let old: Vec<Old<'_>> = gone.iter().map(|gone| self.look_up(gone, &all)).collect();
         let all = self.associations.words(&all, Language::En);
         let found = sentences(text, Language::Ja).into_iter();
         found.filter_map(|bytes| self.judge(&text[bytes.clone()], bytes, &all, &old)).collect()
     }
 
-    fn old<'g>(&self, gone: &'g Gone, all: &BTreeSet<String>) -> Old<'g>
+    fn look_up<'g>(&self, gone: &'g Gone, all: &BTreeSet<String>) -> Old<'g>
     where
         'a: 'g,
     {
@@ -262,12 +261,12 @@ impl<'a, 'b> Judge<'a, 'b> {
         Old {
             gone,
             words: words(gone.units.iter().collect()),
-            lost: words(gone.units.iter().filter(|it| !all.contains(*it)).collect()),
+            lost: words(gone.units.iter().filter(|unit| !all.contains(*unit)).collect()),
         }
     }
 
     /// Clauses that speak of what a rule beside this one said.
-    fn stranded(&self, beside: &[Past]) -> Vec<Leftover> {
+    fn stranded(&self, beside: &[PastWording]) -> Vec<Leftover> {
         if beside.is_empty() {
             return Vec::new();
         }
@@ -275,14 +274,14 @@ impl<'a, 'b> Judge<'a, 'b> {
         let own = units(&self.bitext.english(self.record_pair).text, Language::En);
         let own = self.associations.words(&own, Language::En);
         let all = sentences(text, Language::Ja).into_iter();
-        let all = all.flat_map(|it| Clause::all_of(text, it, &self.associations, &own));
+        let all = all.flat_map(|bytes| Clause::all_of(text, bytes, &self.associations, &own));
         let strange: Vec<Clause<'_>> = all.filter(Clause::is_strange).collect();
         if strange.is_empty() {
             return Vec::new();
         }
         let gone = gone_sentences(&self.bitext.english(self.record_pair).text, beside);
         let words: Vec<Vec<Word<'_>>> =
-            gone.iter().map(|it| self.associations.words(&it.units, Language::En)).collect();
+            gone.iter().map(|gone| self.associations.words(&gone.units, Language::En)).collect();
         let leftover = |clause: Clause<'_>| {
             let gains = gone
                 .iter()
@@ -301,17 +300,17 @@ impl<'a, 'b> Judge<'a, 'b> {
         strange.into_iter().filter_map(leftover).collect()
     }
 
-    /// How like the likeliest sentence of today is.
-    fn now(&self, japanese: &[Word<'_>]) -> f32 {
+    /// How like a Japanese sentence the likeliest sentence of today is.
+    fn best_today(&self, japanese: &[Word<'_>]) -> f32 {
         let today = self.today.iter();
-        today.map(|it| self.associations.likeness(it, japanese)).fold(0.0, f32::max)
+        today.map(|sentence| self.associations.likeness(sentence, japanese)).fold(0.0, f32::max)
     }
 
     /// Whether nothing that stands there today is like the Japanese sentence.
     fn is_strange(&self, sentence: &Range<usize>) -> bool {
         let text = &self.bitext.japanese(self.record_pair).text[sentence.clone()];
         let japanese = self.associations.words(&units(text, Language::Ja), Language::Ja);
-        self.now(&japanese) < STRANGE
+        self.best_today(&japanese) < STRANGE
     }
 
     fn judge(
@@ -329,15 +328,15 @@ impl<'a, 'b> Judge<'a, 'b> {
         let today = self.associations.closeness(&japanese, all);
         let gains: Vec<(f32, &Old<'_>)> = old
             .iter()
-            .map(|it| (self.associations.explains_more(&japanese, &today, &it.lost), it))
-            .filter(|it| it.0 >= MORE)
+            .map(|old| (self.associations.explains_more(&japanese, &today, &old.lost), old))
+            .filter(|(more, _)| *more >= MORE)
             .collect();
         if gains.is_empty() {
             return None;
         }
-        let now = self.now(&japanese);
-        let weighed = gains.into_iter().map(|(more, it)| {
-            (self.associations.likeness(&it.words, &japanese) - now, more, it.gone)
+        let now = self.best_today(&japanese);
+        let weighed = gains.into_iter().map(|(more, old)| {
+            (self.associations.likeness(&old.words, &japanese) - now, more, old.gone)
         });
         let best = weighed.max_by(|one, other| (one.0 + one.1).total_cmp(&(other.0 + other.1)));
         let (nearer, more, gone) = best?;
@@ -371,6 +370,6 @@ fn today(english: &str) -> Vec<Vec<String>> {
     let sentences = sentences(english, Language::En);
     let of = |bytes: Range<usize>| units(&english[bytes], Language::En).into_iter().collect();
     let alone = sentences.iter().cloned().map(of);
-    let pairs = sentences.windows(2).map(|it| of(it[0].start..it[1].end));
+    let pairs = sentences.windows(2).map(|pair| of(pair[0].start..pair[1].end));
     alone.chain(pairs).collect()
 }

@@ -42,7 +42,7 @@ impl Names {
         let in_step = english.len() == japanese.len();
         for (at, en) in english.iter().enumerate() {
             let forms = if in_step { &japanese[at..=at] } else { &japanese[..] };
-            for ja in forms.iter().filter(|it| !it.is_empty() && !en.is_empty()) {
+            for ja in forms.iter().filter(|form| !form.is_empty() && !en.is_empty()) {
                 push_new(self.english.entry(ja.clone()).or_default(), en);
                 push_new(self.japanese.entry(en.clone()).or_default(), ja);
             }
@@ -71,45 +71,47 @@ impl Names {
 }
 
 fn push_new(forms: &mut Vec<String>, form: &str) {
-    if !forms.iter().any(|it| it == form) {
+    if !forms.iter().any(|known| known == form) {
         forms.push(form.to_owned());
     }
 }
 
 /// What an English name is compared by: lower case, one space between words, no marks.
 pub(super) fn english_key(name: &str) -> String {
-    let letters = name.chars().filter(|it| !matches!(it, '’' | '\''));
+    let letters = name.chars().filter(|letter| !matches!(letter, '’' | '\''));
     let plain: String = letters
-        .map(|it| if it.is_alphanumeric() { it.to_ascii_lowercase() } else { ' ' })
+        .map(|letter| if letter.is_alphanumeric() { letter.to_ascii_lowercase() } else { ' ' })
         .collect();
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// What a Japanese name is compared by: without spaces, middle dots and brackets' contents.
 pub(super) fn japanese_key(name: &str) -> String {
-    name.chars().filter(|it| !it.is_whitespace() && !matches!(it, '・' | '「' | '」')).collect()
+    name.chars()
+        .filter(|letter| !letter.is_whitespace() && !matches!(letter, '・' | '「' | '」'))
+        .collect()
 }
 
 /// `A, B`, `A/B` and `A (Obsolete)` as keys of their own.
 pub(super) fn english_forms(headword: &str) -> Vec<String> {
     let plain = without_brackets(headword, '(', ')');
-    plain.split([',', '/']).map(english_key).filter(|it| !it.is_empty()).collect()
+    plain.split([',', '/']).map(english_key).filter(|form| !form.is_empty()).collect()
 }
 
 fn japanese_forms(headword: &str) -> Vec<String> {
     let plain = without_brackets(&without_brackets(headword, '(', ')'), '（', '）');
-    plain.split(['、', '/', '／']).map(japanese_key).filter(|it| !it.is_empty()).collect()
+    plain.split(['、', '/', '／']).map(japanese_key).filter(|form| !form.is_empty()).collect()
 }
 
 /// The text without what stands in brackets.
 fn without_brackets(text: &str, open: char, close: char) -> String {
     let mut depth = 0_u32;
     let mut outside = String::new();
-    for it in text.chars() {
-        match it {
-            _ if it == open => depth += 1,
-            _ if it == close => depth = depth.saturating_sub(1),
-            _ if depth == 0 => outside.push(it),
+    for letter in text.chars() {
+        match letter {
+            _ if letter == open => depth += 1,
+            _ if letter == close => depth = depth.saturating_sub(1),
+            _ if depth == 0 => outside.push(letter),
             _ => (),
         }
     }

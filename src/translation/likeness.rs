@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::{Record, RecordKind, is_heading_text};
+use crate::model::{Record, is_heading_text};
 
 use super::bitext::without_english;
 use super::facts::Facts;
@@ -88,17 +88,16 @@ impl Marks {
     pub(super) fn of(record: &Record) -> Self {
         let facts = Facts::of(&record.text);
         let mut marks = BTreeSet::new();
-        for it in &facts.pointers {
-            marks.insert(format!("rule {}", it.value.range.first()));
+        for pointer in &facts.pointers {
+            marks.insert(format!("rule {}", pointer.value.range.first()));
         }
-        for it in facts.symbols.iter().chain(&facts.sizes) {
-            marks.insert(it.value.clone());
+        for fact in facts.symbols.iter().chain(&facts.sizes) {
+            marks.insert(fact.value.clone());
         }
-        for it in &facts.figures {
-            marks.insert(it.value.to_string());
+        for figure in &facts.figures {
+            marks.insert(figure.value.to_string());
         }
-        let can_be_heading = matches!(record.kind, RecordKind::Section | RecordKind::Rule);
-        let heading = can_be_heading && is_heading_text(&record.text);
+        let heading = record.kind.is_numbered() && is_heading_text(&record.text);
         Self {
             marks,
             heading: heading.then(|| without_english(&record.text).to_owned()),

@@ -17,7 +17,7 @@ use super::likeness::{Likeness, Marks};
 
 /// What brought two records together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum How {
+pub enum PairedBy {
     /// They bear the same number.
     Number,
     /// What they say, against their numbers.
@@ -40,7 +40,7 @@ pub struct RecordPair {
     /// Place in the Japanese edition.
     pub ja: usize,
     /// What brought them together.
-    pub how: How,
+    pub how: PairedBy,
 }
 
 /// The records of two editions that belong together, and those that are alone.
@@ -61,19 +61,19 @@ pub struct Pairing {
 impl Pairing {
     /// The translation of an English record.
     pub fn ja_of(&self, en: usize) -> Option<RecordPair> {
-        let at = self.record_pairs.partition_point(|it| it.en < en);
-        self.record_pairs.get(at).copied().filter(|it| it.en == en)
+        let at = self.record_pairs.partition_point(|pair| pair.en < en);
+        self.record_pairs.get(at).copied().filter(|pair| pair.en == en)
     }
 
     /// All Japanese records of an English one, duplicates and separate senses too.
     pub fn all_of(&self, en: usize) -> impl Iterator<Item = RecordPair> + '_ {
-        let at = self.record_pairs.partition_point(|it| it.en < en);
-        self.record_pairs[at..].iter().copied().take_while(move |it| it.en == en)
+        let at = self.record_pairs.partition_point(|pair| pair.en < en);
+        self.record_pairs[at..].iter().copied().take_while(move |pair| pair.en == en)
     }
 
     /// The pairs of records but for duplicates.
     pub fn firsts(&self) -> impl Iterator<Item = RecordPair> + '_ {
-        self.record_pairs.iter().copied().filter(|it| it.how != How::Duplicate)
+        self.record_pairs.iter().copied().filter(|pair| pair.how != PairedBy::Duplicate)
     }
 }
 
@@ -106,23 +106,22 @@ fn tree(book: &Rulebook) -> Tree {
     let mut tree = Tree::new();
     let mut seen = BTreeMap::new();
     for (place, record) in book.records().iter().enumerate() {
-        let is_numbered = matches!(record.kind, RecordKind::Section | RecordKind::Rule);
-        let Some(number) = record.number.filter(|_| is_numbered) else { continue };
+        let Some(number) = record.number.filter(|_| record.kind.is_numbered()) else { continue };
         if seen.insert(number, place).is_none() {
             tree.entry(number.parent()).or_default().push((number, place));
         }
     }
     // An excerpt may hold rules without the headings over them.
-    let parents: Vec<RuleNumber> = seen.keys().filter_map(|it| it.parent()).collect();
+    let parents: Vec<RuleNumber> = seen.keys().filter_map(|number| number.parent()).collect();
     for parent in parents {
         let mut line = Some(parent);
-        while let Some(number) = line.filter(|it| !seen.contains_key(it)) {
+        while let Some(number) = line.filter(|number| !seen.contains_key(number)) {
             seen.insert(number, usize::MAX);
             tree.entry(number.parent()).or_default().push((number, usize::MAX));
             line = number.parent();
         }
     }
-    tree.values_mut().for_each(|it| it.sort_unstable());
+    tree.values_mut().for_each(|siblings| siblings.sort_unstable());
     tree
 }
 
@@ -137,12 +136,12 @@ impl<'a> Pairer<'a> {
     /// Pairs the numbers right under a pair of numbers, and those under them.
     fn numbers(&mut self, parents: Option<(RuleNumber, RuleNumber)>) {
         let empty = Vec::new();
-        let en = self.en_tree.get(&parents.map(|it| it.0)).unwrap_or(&empty).clone();
-        let ja = self.ja_tree.get(&parents.map(|it| it.1)).unwrap_or(&empty).clone();
+        let en = self.en_tree.get(&parents.map(|(en, _)| en)).unwrap_or(&empty).clone();
+        let ja = self.ja_tree.get(&parents.map(|(_, ja)| ja)).unwrap_or(&empty).clone();
         let pairs = self.siblings(&en, &ja);
         for (i, j) in pairs {
             let ((english, en), (japanese, ja)) = (en[i], ja[j]);
-            let how = if english == japanese { How::Number } else { How::Words };
+            let how = if english == japanese { PairedBy::Number } else { PairedBy::Words };
             if en != usize::MAX && ja != usize::MAX {
                 self.record_pairs.push(RecordPair { en, ja, how });
             }
@@ -156,8 +155,8 @@ impl<'a> Pairer<'a> {
         ja: &[(RuleNumber, usize)],
     ) -> Vec<(usize, usize)> {
         let by_number = |pairs: &mut Vec<(usize, usize)>| {
-            for (i, it) in en.iter().enumerate() {
-                if let Ok(j) = ja.binary_search_by_key(&it.0, |it| it.0) {
+            for (i, (english, _)) in en.iter().enumerate() {
+                if let Ok(j) = ja.binary_search_by_key(english, |(japanese, _)| *japanese) {
                     pairs.push((i, j));
                 }
             }
@@ -165,7 +164,7 @@ impl<'a> Pairer<'a> {
         let mut pairs = Vec::new();
         by_number(&mut pairs);
         let likeness =
-            Likeness::new(self.names, en.iter().filter_map(|it| self.en_marks.get(it.1)));
+            Likeness::new(self.names, en.iter().filter_map(|(_, place)| self.en_marks.get(*place)));
         let evidence = |i: usize, j: usize| {
             let marks = self.en_marks.get(en[i].1).zip(self.ja_marks.get(ja[j].1));
             marks.map_or(0.0, |(en, ja)| likeness.evidence(en, ja))
@@ -182,9 +181,9 @@ impl<'a> Pairer<'a> {
         for record_pair in self.record_pairs.clone() {
             let (en, ja) = (examples(self.en, record_pair.en), examples(self.ja, record_pair.ja));
             let pairs: Vec<(usize, usize)> = if en.len() == ja.len() {
-                (0..en.len()).map(|it| (it, it)).collect()
+                (0..en.len()).map(|place| (place, place)).collect()
             } else {
-                let marks = en.iter().map(|it| &self.en_marks[*it]);
+                let marks = en.iter().map(|place| &self.en_marks[*place]);
                 let likeness = Likeness::new(self.names, marks);
                 align(en.len(), ja.len(), |i, j| {
                     1.0 + likeness.evidence(&self.en_marks[en[i]], &self.ja_marks[ja[j]])
@@ -194,7 +193,7 @@ impl<'a> Pairer<'a> {
             self.record_pairs.extend(record_pairs.map(|(en, ja)| RecordPair {
                 en,
                 ja,
-                how: How::Order,
+                how: PairedBy::Order,
             }));
         }
     }
@@ -208,13 +207,13 @@ impl<'a> Pairer<'a> {
     fn contents(&mut self) {
         let lines = |book: &Rulebook| -> BTreeMap<RuleNumber, usize> {
             let records = book.records().iter().enumerate();
-            let listed = records.filter(|it| it.1.part == Some(Part::Contents));
-            listed.filter_map(|(place, it)| Some((it.number?, place))).collect()
+            let listed = records.filter(|(_, record)| record.part == Some(Part::Contents));
+            listed.filter_map(|(place, record)| Some((record.number?, place))).collect()
         };
         let japanese = lines(self.ja);
         for (number, en) in lines(self.en) {
             if let Some(ja) = japanese.get(&number) {
-                self.record_pairs.push(RecordPair { en, ja: *ja, how: How::Number });
+                self.record_pairs.push(RecordPair { en, ja: *ja, how: PairedBy::Number });
             }
         }
     }
@@ -238,22 +237,23 @@ impl<'a> Pairer<'a> {
             alone.push(place);
         }
         let records = self.ja.records().iter().enumerate();
-        let alone = records.filter(|it| !has_ja[it.0] && is_translated(it.1) && !is_own(it.1));
-        pairing.orphaned = alone.map(|it| it.0).collect();
+        let alone = records
+            .filter(|(place, record)| !has_ja[*place] && is_translated(record) && !is_own(record));
+        pairing.orphaned = alone.map(|(place, _)| place).collect();
         pairing
     }
 
     /// Japanese records that bear a number that another one before them bears.
     fn duplicates(&mut self) {
         let en_of: BTreeMap<usize, usize> =
-            self.record_pairs.iter().map(|it| (it.ja, it.en)).collect();
+            self.record_pairs.iter().map(|pair| (pair.ja, pair.en)).collect();
         let mut first: BTreeMap<(RecordKind, RuleNumber), usize> = BTreeMap::new();
         for (place, record) in self.ja.records().iter().enumerate() {
-            let is_numbered = matches!(record.kind, RecordKind::Section | RecordKind::Rule);
-            let Some(number) = record.number.filter(|_| is_numbered) else { continue };
+            let number = record.number.filter(|_| record.kind.is_numbered());
+            let Some(number) = number else { continue };
             let first = *first.entry((record.kind, number)).or_insert(place);
             if let Some(en) = en_of.get(&first).filter(|_| first != place) {
-                self.record_pairs.push(RecordPair { en: *en, ja: place, how: How::Duplicate });
+                self.record_pairs.push(RecordPair { en: *en, ja: place, how: PairedBy::Duplicate });
             }
         }
     }
@@ -267,7 +267,7 @@ const OTHER_NUMBER: f32 = 0.4;
 
 fn examples(book: &Rulebook, rule: usize) -> Vec<usize> {
     let after = rule + 1..book.records().len();
-    after.take_while(|it| book.records()[*it].kind == RecordKind::Example).collect()
+    after.take_while(|place| book.records()[*place].kind == RecordKind::Example).collect()
 }
 
 fn is_translated(record: &Record) -> bool {
@@ -279,9 +279,9 @@ fn is_translated(record: &Record) -> bool {
 
 /// The chapters that only the Japanese text numbers, introduction and glossary.
 fn is_own(record: &Record) -> bool {
-    record
-        .number
-        .is_some_and(|it| it.level() == Level::Chapter && matches!(it.chapter_part(), 0 | 10))
+    record.number.is_some_and(|number| {
+        number.level() == Level::Chapter && matches!(number.chapter_part(), 0 | 10)
+    })
 }
 
 /// Which parts of the English edition the Japanese one holds.
@@ -299,7 +299,7 @@ impl Held {
     fn of(en: &Rulebook, has: &[bool]) -> Self {
         let records = en.records();
         let share = |wanted: fn(&Record) -> bool| {
-            let of_kind = records.iter().enumerate().filter(|it| wanted(it.1));
+            let of_kind = records.iter().enumerate().filter(|(_, record)| wanted(record));
             let (mut all, mut translated) = (0, 0);
             for (place, _) in of_kind {
                 all += 1;
@@ -308,9 +308,9 @@ impl Held {
             // Nine tenths: the translation of 2026-01-16 lacks less than one in two hundred.
             translated * 10 >= all * 9
         };
-        let rules_whole = share(|it| matches!(it.kind, RecordKind::Section | RecordKind::Rule));
-        let glossary_whole = share(|it| it.kind == RecordKind::Glossary);
-        let kinds = records.iter().map(|it| it.kind).collect();
+        let rules_whole = share(|record| record.kind.is_numbered());
+        let glossary_whole = share(|record| record.kind == RecordKind::Glossary);
+        let kinds = records.iter().map(|record| record.kind).collect();
         Self { first_before: neighbours(records, has), rules_whole, glossary_whole, kinds }
     }
 
@@ -325,10 +325,10 @@ impl Held {
 /// Whether the nearest rules before and after a record, at most three away, are translated.
 fn neighbours(records: &[Record], has: &[bool]) -> Vec<bool> {
     let near = |places: &mut dyn Iterator<Item = usize>| {
-        let rules = places.filter(|it| records[*it].kind != RecordKind::Example);
-        rules.take(3).any(|it| has[it] && records[it].number.is_some())
+        let rules = places.filter(|place| records[*place].kind != RecordKind::Example);
+        rules.take(3).any(|place| has[place] && records[place].number.is_some())
     };
     (0..records.len())
-        .map(|it| near(&mut (0..it).rev()) && near(&mut (it + 1..records.len())))
+        .map(|place| near(&mut (0..place).rev()) && near(&mut (place + 1..records.len())))
         .collect()
 }

@@ -5,6 +5,8 @@
 
 use std::ops::Range;
 
+use crate::text::{is_kanji, is_katakana};
+
 /// A phrase and its bytes in the text.
 pub(super) type Phrase = (String, Range<usize>);
 
@@ -12,7 +14,7 @@ pub(super) type Phrase = (String, Range<usize>);
 const MOST_WORDS: usize = 4;
 
 /// Words that neither begin nor end a term.
-const LITTLE: [&str; 62] = [
+const STOP_WORDS: [&str; 62] = [
     "a", "an", "the", "of", "to", "in", "on", "at", "by", "for", "from", "with", "as", "and", "or",
     "but", "if", "that", "this", "these", "those", "it", "its", "is", "are", "be", "been", "was",
     "were", "has", "have", "had", "do", "does", "can", "may", "will", "would", "not", "no", "any",
@@ -31,12 +33,12 @@ pub(super) fn english(text: &str) -> Vec<Phrase> {
                 break;
             }
             let (start, end) = (words[first].clone(), words[last].clone());
-            if is_little(&text[start.clone()]) || is_little(&text[end.clone()]) {
+            if is_stop_word(&text[start.clone()]) || is_stop_word(&text[end.clone()]) {
                 continue;
             }
             let bytes = start.start..end.end;
             let phrase: Vec<String> =
-                words[first..=last].iter().map(|it| singular(&text[it.clone()])).collect();
+                words[first..=last].iter().map(|word| singular(&text[word.clone()])).collect();
             phrases.push((phrase.join(" "), bytes));
         }
     }
@@ -45,8 +47,11 @@ pub(super) fn english(text: &str) -> Vec<Phrase> {
 
 /// What an English term is looked up by.
 pub(super) fn english_key(term: &str) -> String {
-    let words = english_words(term);
-    words.into_iter().map(|it| singular(&term[it])).collect::<Vec<_>>().join(" ")
+    singular_words(term).join(" ")
+}
+
+fn singular_words(term: &str) -> Vec<String> {
+    english_words(term).into_iter().map(|word| singular(&term[word])).collect()
 }
 
 /// An English phrase that is looked for in many texts.
@@ -58,8 +63,7 @@ pub struct Phrasing {
 impl Phrasing {
     /// The phrase that `term` is, in lower case, with plurals as singulars.
     pub fn of(term: &str) -> Self {
-        let words = english_words(term);
-        Self { words: words.into_iter().map(|it| singular(&term[it])).collect() }
+        Self { words: singular_words(term) }
     }
 
     /// The phrase, one space between words.
@@ -76,11 +80,12 @@ impl Phrasing {
         let words = english_words(text);
         let is = |word: &Range<usize>, wanted: &str| {
             let word = &text[word.clone()];
-            let initial = |it: &str| it.bytes().next().map(|it| it.to_ascii_lowercase());
+            let initial = |word: &str| word.bytes().next().map(|byte| byte.to_ascii_lowercase());
             initial(word) == initial(wanted) && singular(word) == wanted
         };
-        let joined =
-            |it: &[Range<usize>]| it.windows(2).all(|it| joins(&text[it[0].end..it[1].start]));
+        let joined = |run: &[Range<usize>]| {
+            run.windows(2).all(|pair| joins(&text[pair[0].end..pair[1].start]))
+        };
         words.windows(self.words.len()).any(|run| {
             is(&run[0], first)
                 && joined(run)
@@ -92,14 +97,15 @@ impl Phrasing {
 /// Whether the letters that a word keeps in every form stand in a text.
 fn may_hold(text: &str, word: &str) -> bool {
     let kept = &word.as_bytes()[..word.len().saturating_sub(1).clamp(1, 4).min(word.len())];
-    text.as_bytes().windows(kept.len()).any(|it| it.eq_ignore_ascii_case(kept))
+    text.as_bytes().windows(kept.len()).any(|window| window.eq_ignore_ascii_case(kept))
 }
 
 fn english_words(text: &str) -> Vec<Range<usize>> {
     let mut words = Vec::new();
     let mut start = None;
-    for (at, it) in text.char_indices().chain(Some((text.len(), ' '))) {
-        let inside = it.is_ascii_alphabetic() || matches!(it, '-' | '’' | '\'') && start.is_some();
+    for (at, letter) in text.char_indices().chain(Some((text.len(), ' '))) {
+        let inside =
+            letter.is_ascii_alphabetic() || matches!(letter, '-' | '’' | '\'') && start.is_some();
         match (inside, start) {
             (true, None) => start = Some(at),
             (false, Some(from)) => {
@@ -117,9 +123,9 @@ fn joins(between: &str) -> bool {
     between == " "
 }
 
-fn is_little(word: &str) -> bool {
+fn is_stop_word(word: &str) -> bool {
     let lower = word.to_ascii_lowercase();
-    LITTLE.contains(&lower.as_str()) || lower.len() == 1
+    STOP_WORDS.contains(&lower.as_str()) || lower.len() == 1
 }
 
 fn singular(word: &str) -> String {
@@ -138,8 +144,8 @@ fn singular(word: &str) -> String {
 pub(super) fn japanese(text: &str) -> Vec<Phrase> {
     let mut phrases = Vec::new();
     let mut start = None;
-    for (at, it) in text.char_indices().chain(Some((text.len(), '。'))) {
-        let inside = is_term_letter(it) || it == '・' && start.is_some();
+    for (at, letter) in text.char_indices().chain(Some((text.len(), '。'))) {
+        let inside = is_term_letter(letter) || letter == '・' && start.is_some();
         match (inside, start) {
             (true, None) => start = Some(at),
             (false, Some(from)) => {
@@ -169,8 +175,8 @@ fn push_compound(text: &str, from: usize, to: usize, phrases: &mut Vec<Phrase>) 
     }
 }
 
-fn is_term_letter(it: char) -> bool {
-    matches!(it, '\u{4e00}'..='\u{9fff}' | '々' | 'ァ'..='ヺ' | 'ー')
+fn is_term_letter(letter: char) -> bool {
+    is_kanji(letter) || is_katakana(letter)
 }
 
 #[cfg(test)]
@@ -180,10 +186,12 @@ mod tests {
     #[test]
     fn phrases_hold_together() {
         let found: Vec<String> =
-            english("Lethal damages, a wug’s end.").into_iter().map(|it| it.0).collect();
+            english("Lethal damages, a wug’s end.").into_iter().map(|phrase| phrase.0).collect();
         assert_eq!(found, ["lethal", "lethal damage", "damage", "wug", "wug end", "end"]);
-        let found: Vec<String> =
-            japanese("致死ダメージとブロック・ワグを割り振る").into_iter().map(|it| it.0).collect();
+        let found: Vec<String> = japanese("致死ダメージとブロック・ワグを割り振る")
+            .into_iter()
+            .map(|phrase| phrase.0)
+            .collect();
         assert_eq!(found, ["致死ダメージ", "ブロック・ワグ", "ブロック", "ワグ"]);
     }
 }

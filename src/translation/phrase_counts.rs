@@ -30,7 +30,7 @@ pub struct Candidate {
 impl PhraseCounts {
     /// How many pairs have a Japanese phrase.
     pub fn of(&self, japanese: &str) -> u32 {
-        let found = self.japanese.binary_search_by(|it| it.0.as_str().cmp(japanese));
+        let found = self.japanese.binary_search_by(|(phrase, _)| phrase.as_str().cmp(japanese));
         found.map_or(1, |at| self.japanese[at].1)
     }
 }

@@ -16,7 +16,7 @@ pub struct Since {
     pub words: Vec<WordRun>,
 }
 
-/// A record on its way from one edition to the next, where something became of it.
+/// How a record changed from one edition to the next.
 #[derive(Clone, Copy, Debug)]
 pub struct Passage<'a> {
     /// The later edition.
@@ -33,10 +33,11 @@ pub struct Passage<'a> {
 
 /// What of `passages` a translator has to know, in their order.
 pub fn since<'a>(passages: impl IntoIterator<Item = Passage<'a>>) -> Vec<Since> {
-    passages.into_iter().filter_map(told).collect()
+    passages.into_iter().filter_map(needs_translator).collect()
 }
 
-fn told(passage: Passage<'_>) -> Option<Since> {
+/// What a translator has to know of one passage; none where nothing.
+fn needs_translator(passage: Passage<'_>) -> Option<Since> {
     let Passage { edition, class, .. } = passage;
     // What was only renumbered before it was translated needs nobody.
     let needs_nobody = passage.is_numbered && !is_stale(class) && class != Class::Removed;
@@ -54,9 +55,9 @@ fn told(passage: Passage<'_>) -> Option<Since> {
 
 /// What a translated record is, whose English bears another number today or not.
 pub fn status_of(since: &[Since], is_renumbered: bool) -> TranslationStatus {
-    if since.iter().any(|it| it.class == Class::Removed) {
+    if since.iter().any(|change| change.class == Class::Removed) {
         TranslationStatus::Orphaned
-    } else if since.iter().any(|it| is_stale(it.class)) {
+    } else if since.iter().any(|change| is_stale(change.class)) {
         TranslationStatus::Stale
     } else if !since.is_empty() || is_renumbered {
         TranslationStatus::Renumbered
@@ -72,14 +73,14 @@ pub(super) fn is_stale(class: Class) -> bool {
 
 /// Whether all that changed are letters in another order, as a misspelling is mended.
 fn only_swaps_letters(runs: &[WordRun]) -> bool {
-    let changed: Vec<&WordRun> = runs.iter().filter(|it| it.op != WordOp::Equal).collect();
-    let letters = |it: &WordRun| {
-        let mut letters: Vec<char> = it.text.trim().chars().collect();
+    let changed: Vec<&WordRun> = runs.iter().filter(|run| run.op != WordOp::Equal).collect();
+    let letters = |run: &WordRun| {
+        let mut letters: Vec<char> = run.text.trim().chars().collect();
         letters.sort_unstable();
         letters
     };
-    let is_word = |it: &WordRun| it.text.trim().chars().all(char::is_alphabetic);
-    changed.chunks(2).all(|it| match it {
+    let is_word = |run: &WordRun| run.text.trim().chars().all(char::is_alphabetic);
+    changed.chunks(2).all(|pair| match pair {
         [old, new] => is_word(old) && is_word(new) && letters(old) == letters(new),
         _ => false,
     })

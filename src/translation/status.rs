@@ -1,4 +1,4 @@
-//! What is each Japanese record against a later English edition? Start at [`status`].
+//! Is each Japanese record current against a later English edition? Start at [`status`].
 //!
 //! The English edition that was translated is followed through the links to the later one; what
 //! changed on the way is what the translation lacks. Nothing here weighs how much it matters.
@@ -7,14 +7,12 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::diff::Link;
-use crate::model::{
-    Class, Language, Record, RecordKind, Rulebook, TranslationStatus, WordOp, WordRun,
-};
+use crate::model::{Class, Language, Record, Rulebook, TranslationStatus, WordOp, WordRun};
 
 use super::association::{Associations, Word};
 use super::bitext::Bitext;
 use super::held::HeldParts;
-use super::pairing::{How, RecordPair};
+use super::pairing::{PairedBy, RecordPair};
 use super::since::{Passage, Since, is_stale, since, status_of};
 use super::units::units;
 use crate::text::sentences;
@@ -35,7 +33,7 @@ pub struct Chain<'a> {
 
 /// What a record is against an English edition.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Standing {
+pub struct RecordStatus {
     /// Place in the later English edition; none where the record is gone.
     pub en: Option<usize>,
     /// Place in the English edition that was translated; none where the record is younger.
@@ -58,18 +56,18 @@ pub fn status(
     bitext: &Bitext<'_>,
     associations: &Associations,
     chain: &Chain<'_>,
-) -> Vec<Standing> {
+) -> Vec<RecordStatus> {
     let tracker = Tracker { bitext, associations, chain };
     let pairing = &bitext.pairing;
-    let mut standings: Vec<Standing> = Vec::new();
-    standings.extend(pairing.firsts().filter_map(|it| tracker.of_record_pair(it)));
+    let mut standings: Vec<RecordStatus> = Vec::new();
+    standings.extend(pairing.firsts().filter_map(|pair| tracker.of_record_pair(pair)));
     for base in &pairing.missing {
         let (en, since) = tracker.follow(*base, chain.base);
         // What was never translated and is gone again needs nobody.
-        standings.extend(en.map(|en| Standing { base: Some(*base), since, ..missing(en) }));
+        standings.extend(en.map(|en| RecordStatus { base: Some(*base), since, ..missing(en) }));
     }
     standings.extend(tracker.younger().into_iter().map(missing));
-    standings.extend(pairing.orphaned.iter().map(|ja| Standing {
+    standings.extend(pairing.orphaned.iter().map(|ja| RecordStatus {
         en: None,
         base: None,
         ja: Some(*ja),
@@ -77,12 +75,14 @@ pub fn status(
         since: Vec::new(),
         touched: Vec::new(),
     }));
-    standings.sort_by_key(|it| (it.en.is_none(), it.en, it.base.is_none(), it.base, it.ja));
+    standings.sort_by_key(|standing| {
+        (standing.en.is_none(), standing.en, standing.base.is_none(), standing.base, standing.ja)
+    });
     standings
 }
 
-fn missing(en: usize) -> Standing {
-    Standing {
+fn missing(en: usize) -> RecordStatus {
+    RecordStatus {
         en: Some(en),
         base: None,
         ja: None,
@@ -99,8 +99,10 @@ struct Tracker<'a> {
 }
 
 impl Tracker<'_> {
-    fn of_record_pair(&self, record_pair: RecordPair) -> Option<Standing> {
-        is_rule_text(self.bitext.english(record_pair)).then_some(())?;
+    fn of_record_pair(&self, record_pair: RecordPair) -> Option<RecordStatus> {
+        if self.bitext.english(record_pair).kind.is_front_or_back() {
+            return None;
+        }
         let from = self.chain.written_for.get(&record_pair.ja).copied().unwrap_or(self.chain.base);
         let (en, since) = self.follow(record_pair.en, from);
         let is_renumbered = en.is_some_and(|en| self.is_renumbered(record_pair, en));
@@ -110,7 +112,7 @@ impl Tracker<'_> {
         } else {
             Vec::new()
         };
-        Some(Standing {
+        Some(RecordStatus {
             en,
             base: Some(record_pair.en),
             ja: Some(record_pair.ja),
@@ -151,7 +153,7 @@ impl Tracker<'_> {
     fn is_renumbered(&self, record_pair: RecordPair, en: usize) -> bool {
         let last = self.chain.books.last().copied().unwrap_or(self.bitext.en);
         let now = last.records()[en].number;
-        record_pair.how == How::Words || now != self.bitext.english(record_pair).number
+        record_pair.how == PairedBy::Words || now != self.bitext.english(record_pair).number
     }
 
     /// Records of the last edition that no record of the translated one became.
@@ -161,14 +163,18 @@ impl Tracker<'_> {
             return Vec::new();
         };
         let english = self.bitext.en.records();
-        let held = HeldParts::of(&self.bitext.pairing, |it| (english[it].kind, english[it].number));
-        let is_held = |it: &Record| is_rule_text(it) && held.hold(it.kind, it.number);
-        let asked = last.records().iter().enumerate().filter(|it| is_held(it.1));
+        let held = HeldParts::of(&self.bitext.pairing, |place| {
+            (english[place].kind, english[place].number)
+        });
+        let is_held = |record: &Record| {
+            !record.kind.is_front_or_back() && held.hold(record.kind, record.number)
+        };
+        let asked = last.records().iter().enumerate().filter(|(_, record)| is_held(record));
         let is_young = |place: &usize| {
             let back = links.iter().rev().try_fold(*place, |at, link| link.old_of(at));
             back.is_none()
         };
-        asked.map(|it| it.0).filter(is_young).collect()
+        asked.map(|(place, _)| place).filter(is_young).collect()
     }
 
     /// The Japanese sentences that translate the English sentences in which words changed.
@@ -178,27 +184,23 @@ impl Tracker<'_> {
         let words = |text: &str, language| associations.words(&units(text, language), language);
         let parts: Vec<(Range<usize>, Vec<Word<'_>>)> = sentences(japanese, Language::Ja)
             .into_iter()
-            .map(|it| (it.clone(), words(&japanese[it], Language::Ja)))
+            .map(|bytes| (bytes.clone(), words(&japanese[bytes], Language::Ja)))
             .collect();
         let mut touched = Vec::new();
-        for change in since.iter().filter(|it| is_stale(it.class)) {
+        for change in since.iter().filter(|change| is_stale(change.class)) {
             for sentence in changed_sentences(&change.words) {
                 let english = words(&sentence, Language::En);
-                let likeness =
-                    |it: &&(Range<usize>, Vec<Word<'_>>)| associations.likeness(&english, &it.1);
-                let best =
-                    parts.iter().max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
-                touched.extend(best.map(|it| it.0.clone()));
+                let likeness = |words: &[Word<'_>]| associations.likeness(&english, words);
+                let best = parts
+                    .iter()
+                    .max_by(|(_, one), (_, other)| likeness(one).total_cmp(&likeness(other)));
+                touched.extend(best.map(|(bytes, _)| bytes.clone()));
             }
         }
-        touched.sort_by_key(|it| it.start);
+        touched.sort_by_key(|bytes| bytes.start);
         touched.dedup();
         touched
     }
-}
-
-fn is_rule_text(record: &Record) -> bool {
-    !matches!(record.kind, RecordKind::Front | RecordKind::Back)
 }
 
 /// The sentences of the old text in which words went, or between whose words others came.
@@ -217,7 +219,8 @@ fn changed_sentences(runs: &[WordRun]) -> Vec<String> {
         }
     }
     let parts = sentences(&old, Language::En).into_iter();
-    let hit =
-        parts.filter(|part| changed.iter().any(|it| it.start < part.end && part.start < it.end));
-    hit.map(|it| old[it].to_owned()).collect()
+    let hit = parts.filter(|part| {
+        changed.iter().any(|bytes| bytes.start < part.end && part.start < bytes.end)
+    });
+    hit.map(|bytes| old[bytes].to_owned()).collect()
 }

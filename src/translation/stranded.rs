@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use crate::model::Language;
 
-use super::association::{Apart, Word, explained_share};
+use super::association::{Apart, Word, rarity_weighted_mean};
 use super::units::units;
 
 /// A part of a Japanese sentence up to a comma, with its words looked up.
@@ -47,7 +47,7 @@ impl<'a> Clause<'a> {
                 continue;
             }
             let explained = associations.closeness(&words, own);
-            let own = explained_share(&words, &explained);
+            let own = rarity_weighted_mean(&words, explained.iter().copied());
             clauses.push(Self { bytes, words, explained, own });
         }
         clauses

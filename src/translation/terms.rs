@@ -14,7 +14,7 @@ use super::lexicon::{Names, japanese_key};
 use super::pairing::RecordPair;
 use super::phrase;
 use super::phrase_counts::{Candidate, PhraseCounts};
-use super::usage::{Spoken, Usage, usage};
+use super::usage::{Occurrence, Usage, usage};
 
 /// The phrases of a pair of editions and where they stand.
 pub struct Terms<'a> {
@@ -33,8 +33,8 @@ const CLOSE: f32 = 0.8;
 impl<'a> Terms<'a> {
     /// Reads the phrases of all paired rules, examples and glossary entries.
     pub fn of(bitext: &'a Bitext<'a>) -> Self {
-        let spoken = |it: &RecordPair| {
-            let kind = bitext.english(*it).kind;
+        let spoken = |pair: &RecordPair| {
+            let kind = bitext.english(*pair).kind;
             matches!(kind, RecordKind::Rule | RecordKind::Example | RecordKind::Glossary)
         };
         let record_pairs: Vec<RecordPair> = bitext.pairing.firsts().filter(spoken).collect();
@@ -55,22 +55,22 @@ impl<'a> Terms<'a> {
     pub fn usage(&self, english: &str, counts: &PhraseCounts) -> Option<Usage> {
         let key = phrase::english_key(english);
         let posting = self.english.get(&key)?;
-        let named = self.bitext.names.iter().filter(|it| phrase::english_key(it.0) == key);
-        let official: BTreeSet<String> = named.flat_map(|it| it.1.to_vec()).collect();
+        let named = self.bitext.names.iter().filter(|(en, _)| phrase::english_key(en) == key);
+        let official: BTreeSet<String> = named.flat_map(|(_, ja)| ja.to_vec()).collect();
         let official: Vec<String> = official.into_iter().collect();
-        let spoken = |it: usize| {
-            let record_pair = self.record_pairs[it];
-            Spoken { record_pair, japanese: &self.bitext.japanese(record_pair).text }
+        let spoken = |pair: usize| {
+            let record_pair = self.record_pairs[pair];
+            Occurrence { record_pair, japanese: &self.bitext.japanese(record_pair).text }
         };
-        let spoken: Vec<Spoken<'_>> = posting.pairs().map(spoken).collect();
+        let spoken: Vec<Occurrence<'_>> = posting.pairs().map(spoken).collect();
         Some(usage(&spoken, &official, counts))
     }
 
     /// What is to be known of all phrases to tell how a term is translated.
     pub fn counts(&self) -> PhraseCounts {
-        let several = self.japanese.iter().filter(|it| it.1.count() > 1);
+        let several = self.japanese.iter().filter(|(_, posting)| posting.count() > 1);
         let mut japanese: Vec<(String, u32)> =
-            several.map(|(phrase, it)| (phrase.clone(), it.count())).collect();
+            several.map(|(phrase, posting)| (phrase.clone(), posting.count())).collect();
         japanese.sort_unstable();
         let (pairs, candidates) = (self.record_pairs.len() as u32, self.candidates());
         PhraseCounts { pairs, japanese, candidates }
@@ -86,19 +86,19 @@ impl<'a> Terms<'a> {
         let mut best_of_english: Vec<(f32, usize)> = Vec::with_capacity(english.len());
         for (at, (_, posting)) in english.iter().enumerate() {
             let mut beside: Vec<usize> =
-                posting.pairs().flat_map(|it| by_pair[it].clone()).collect();
+                posting.pairs().flat_map(|pair| by_pair[pair].clone()).collect();
             beside.sort_unstable();
             beside.dedup();
             let mut best = (0.0, usize::MAX);
-            for it in beside {
-                let phi = phi(posting, japanese[it].1, self.record_pairs.len() as u32);
+            for ja in beside {
+                let phi = phi(posting, japanese[ja].1, self.record_pairs.len() as u32);
                 let longer = |other: usize| {
-                    other == usize::MAX || japanese[it].0.len() > japanese[other].0.len()
+                    other == usize::MAX || japanese[ja].0.len() > japanese[other].0.len()
                 };
                 if phi > best.0 || phi == best.0 && longer(best.1) {
-                    best = (phi, it);
+                    best = (phi, ja);
                 }
-                let champion = &mut best_of_japanese[it];
+                let champion = &mut best_of_japanese[ja];
                 let more_words = |other: usize| {
                     other == usize::MAX || english[at].0.len() > english[other].0.len()
                 };
@@ -109,7 +109,8 @@ impl<'a> Terms<'a> {
             best_of_english.push(best);
         }
         let mutual = best_of_english.iter().enumerate().filter(|(at, best)| {
-            best.0 >= CLOSE && best_of_japanese.get(best.1).is_some_and(|it| it.1 == *at)
+            best.0 >= CLOSE
+                && best_of_japanese.get(best.1).is_some_and(|(_, english)| english == at)
         });
         let mut candidates: Vec<Candidate> = mutual
             .map(|(at, best)| Candidate {
@@ -118,7 +119,9 @@ impl<'a> Terms<'a> {
                 both: english[at].1.common(japanese[best.1].1),
                 phi: best.0,
             })
-            .filter(|it| it.both >= FEWEST && !is_known(&self.bitext.names, it))
+            .filter(|candidate| {
+                candidate.both >= FEWEST && !is_known(&self.bitext.names, candidate)
+            })
             .collect();
         candidates.sort_by(|one, other| {
             let closer = other.phi.total_cmp(&one.phi).then(other.both.cmp(&one.both));
@@ -131,7 +134,7 @@ impl<'a> Terms<'a> {
     fn by_pair(&self, japanese: &[(&str, &Posting)]) -> Vec<Vec<usize>> {
         let mut by_pair = vec![Vec::new(); self.record_pairs.len()];
         for (at, (_, posting)) in japanese.iter().enumerate() {
-            posting.pairs().for_each(|it| by_pair[it].push(at));
+            posting.pairs().for_each(|pair| by_pair[pair].push(at));
         }
         by_pair
     }
@@ -141,10 +144,10 @@ impl<'a> Terms<'a> {
 fn frequent(phrases: &FxHashMap<String, Posting>) -> Vec<(&str, &Posting)> {
     let mut frequent: Vec<(&str, &Posting)> = phrases
         .iter()
-        .map(|it| (it.0.as_str(), it.1))
-        .filter(|it| it.1.count() >= FEWEST)
+        .map(|(phrase, posting)| (phrase.as_str(), posting))
+        .filter(|(_, posting)| posting.count() >= FEWEST)
         .collect();
-    frequent.sort_unstable_by_key(|it| it.0);
+    frequent.sort_unstable_by_key(|phrase| phrase.0);
     frequent
 }
 

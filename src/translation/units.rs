@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use crate::model::Language;
+use crate::text::{is_kanji, is_katakana};
 
 /// The units of a text, each once.
 pub(super) fn units(text: &str, language: Language) -> BTreeSet<String> {
@@ -16,9 +17,10 @@ pub(super) fn units(text: &str, language: Language) -> BTreeSet<String> {
 }
 
 fn english(text: &str) -> BTreeSet<String> {
-    let words = text.split(|it: char| !(it.is_alphanumeric() || matches!(it, '\'' | '’')));
-    let words = words.filter(|it| it.starts_with(|it: char| it.is_alphabetic()));
-    words.map(stem).filter(|it| it.len() > 1).collect()
+    let words =
+        text.split(|letter: char| !(letter.is_alphanumeric() || matches!(letter, '\'' | '’')));
+    let words = words.filter(|word| word.starts_with(|letter: char| letter.is_alphabetic()));
+    words.map(stem).filter(|stem| stem.len() > 1).collect()
 }
 
 /// A word in lower case without the endings that Japanese has no match for.
@@ -29,9 +31,10 @@ pub(super) fn stem(word: &str) -> String {
     }
     let plain = stem.strip_suffix("'s").unwrap_or(&stem).trim_end_matches('\'').len();
     stem.truncate(plain);
-    let ending = ["ing", "ied", "ies", "ed", "es", "s"].into_iter().find(|it| stem.ends_with(it));
-    let ending = ending.filter(|it| {
-        let rest = &stem[..stem.len() - it.len()];
+    let ending =
+        ["ing", "ied", "ies", "ed", "es", "s"].into_iter().find(|ending| stem.ends_with(ending));
+    let ending = ending.filter(|ending| {
+        let rest = &stem[..stem.len() - ending.len()];
         rest.len() >= 3 && !rest.ends_with('s')
     });
     stem.truncate(plain - ending.map_or(0, str::len));
@@ -60,10 +63,10 @@ enum Script {
     Other,
 }
 
-fn script(it: char) -> Script {
-    match it {
-        '\u{4e00}'..='\u{9fff}' | '々' => Script::Kanji,
-        'ァ'..='ヺ' | 'ー' => Script::Katakana,
+fn script(letter: char) -> Script {
+    match letter {
+        _ if is_kanji(letter) => Script::Kanji,
+        _ if is_katakana(letter) => Script::Katakana,
         _ => Script::Other,
     }
 }
@@ -72,13 +75,13 @@ fn japanese(text: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut run = String::new();
     let mut kind = Script::Other;
-    for it in text.chars().chain(Some('。')) {
-        if script(it) != kind {
+    for letter in text.chars().chain(Some('。')) {
+        if script(letter) != kind {
             push_run(&run, kind, &mut found);
             run.clear();
-            kind = script(it);
+            kind = script(letter);
         }
-        run.push(it);
+        run.push(letter);
     }
     found
 }
@@ -96,7 +99,7 @@ fn push_run(run: &str, kind: Script, found: &mut BTreeSet<String>) {
                 found.insert(run.to_owned());
             }
             if kanji.len() > 2 {
-                found.extend(kanji.windows(2).map(|it| it.iter().collect::<String>()));
+                found.extend(kanji.windows(2).map(|pair| pair.iter().collect::<String>()));
             }
         }
     }

@@ -6,7 +6,7 @@
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::association::of_counts;
+use super::association::phi_of_counts;
 use super::lexicon::japanese_key;
 use super::pairing::RecordPair;
 use super::phrase;
@@ -14,7 +14,7 @@ use super::phrase_counts::PhraseCounts;
 
 /// A record in which the term stands.
 #[derive(Clone, Copy, Debug)]
-pub struct Spoken<'a> {
+pub struct Occurrence<'a> {
     /// Which record.
     pub record_pair: RecordPair,
     /// Its Japanese text.
@@ -53,18 +53,22 @@ const CHANCE: f32 = 0.2;
 
 /// How the term that all of `spoken` have in English is translated; `official` are the Japanese
 /// forms that glossaries have.
-pub fn usage(spoken: &[Spoken<'_>], official: &[String], counts: &PhraseCounts) -> Usage {
+pub fn usage(spoken: &[Occurrence<'_>], official: &[String], counts: &PhraseCounts) -> Usage {
     let mut renderings = of_glossaries(spoken, official);
     let ranking = OnceCell::new();
     let ranked = || ranking.get_or_init(|| ranked(spoken, counts));
     if renderings.is_empty() {
         renderings.extend(ranked().first().cloned());
     }
-    let habitual = |it: &&Rendering| it.record_pairs.len() as f32 >= HABIT * spoken.len() as f32;
-    let covered: BTreeSet<RecordPair> =
-        renderings.iter().filter(habitual).flat_map(|it| it.record_pairs.clone()).collect();
-    let all = spoken.iter().map(|it| it.record_pair);
-    let outliers: Vec<RecordPair> = all.filter(|it| !covered.contains(it)).collect();
+    let is_habit =
+        |rendering: &&Rendering| rendering.record_pairs.len() as f32 >= HABIT * spoken.len() as f32;
+    let covered: BTreeSet<RecordPair> = renderings
+        .iter()
+        .filter(is_habit)
+        .flat_map(|rendering| rendering.record_pairs.clone())
+        .collect();
+    let all = spoken.iter().map(|record| record.record_pair);
+    let outliers: Vec<RecordPair> = all.filter(|pair| !covered.contains(pair)).collect();
     if !outliers.is_empty() {
         let others: Vec<Rendering> = others(ranked(), &outliers, &renderings).collect();
         renderings.extend(others);
@@ -76,35 +80,35 @@ pub fn usage(spoken: &[Spoken<'_>], official: &[String], counts: &PhraseCounts) 
 }
 
 /// The renderings that glossaries have, wherever they stand, inside longer words too.
-fn of_glossaries(spoken: &[Spoken<'_>], official: &[String]) -> Vec<Rendering> {
-    let texts: Vec<String> = spoken.iter().map(|it| japanese_key(it.japanese)).collect();
+fn of_glossaries(spoken: &[Occurrence<'_>], official: &[String]) -> Vec<Rendering> {
+    let texts: Vec<String> = spoken.iter().map(|record| japanese_key(record.japanese)).collect();
     let rendering = |japanese: &String| {
         let key = japanese_key(japanese);
-        let has = |it: &(&Spoken<'_>, &String)| it.1.contains(key.as_str());
-        let record_pairs = spoken.iter().zip(&texts).filter(has).map(|it| it.0.record_pair);
+        let having = spoken.iter().zip(&texts).filter(|(_, text)| text.contains(key.as_str()));
+        let record_pairs = having.map(|(record, _)| record.record_pair);
         Rendering { japanese: japanese.clone(), phi: None, record_pairs: record_pairs.collect() }
     };
-    official.iter().map(rendering).filter(|it| !it.record_pairs.is_empty()).collect()
+    official.iter().map(rendering).filter(|rendering| !rendering.record_pairs.is_empty()).collect()
 }
 
 /// The phrases of all records by how closely they go with the term, the closest first.
-fn ranked(spoken: &[Spoken<'_>], counts: &PhraseCounts) -> Vec<Rendering> {
+fn ranked(spoken: &[Occurrence<'_>], counts: &PhraseCounts) -> Vec<Rendering> {
     let mut phrases: BTreeMap<String, Vec<RecordPair>> = BTreeMap::new();
-    for it in spoken {
+    for record in spoken {
         let found: BTreeSet<String> =
-            phrase::japanese(it.japanese).into_iter().map(|it| it.0).collect();
+            phrase::japanese(record.japanese).into_iter().map(|phrase| phrase.0).collect();
         for phrase in found {
-            phrases.entry(phrase).or_default().push(it.record_pair);
+            phrases.entry(phrase).or_default().push(record.record_pair);
         }
     }
     let rendering = |(japanese, record_pairs): (String, Vec<RecordPair>)| {
         let both = record_pairs.len() as u32;
         let all = counts.of(&japanese).max(both);
-        let phi = of_counts(both, spoken.len() as u32, all, counts.pairs);
+        let phi = phi_of_counts(both, spoken.len() as u32, all, counts.pairs);
         Rendering { japanese, phi: Some(phi), record_pairs }
     };
     let mut ranked: Vec<Rendering> = phrases.into_iter().map(rendering).collect();
-    let phi = |it: &Rendering| it.phi.unwrap_or_default();
+    let phi = |rendering: &Rendering| rendering.phi.unwrap_or_default();
     ranked.sort_by(|one, other| {
         phi(other).total_cmp(&phi(one)).then_with(|| one.japanese.cmp(&other.japanese))
     });
@@ -118,13 +122,14 @@ fn others<'a>(
     known: &[Rendering],
 ) -> impl Iterator<Item = Rendering> + use<'a> {
     let outliers: BTreeSet<RecordPair> = outliers.iter().copied().collect();
-    let known: BTreeSet<String> = known.iter().map(|it| it.japanese.clone()).collect();
-    let close = ranked.iter().filter(|it| it.phi >= Some(CHANCE));
-    let unknown = close.filter(move |it| !known.contains(&it.japanese));
-    let among = unknown.map(move |it| {
+    let known: BTreeSet<String> =
+        known.iter().map(|rendering| rendering.japanese.clone()).collect();
+    let close = ranked.iter().filter(|rendering| rendering.phi >= Some(CHANCE));
+    let unknown = close.filter(move |rendering| !known.contains(&rendering.japanese));
+    let among = unknown.map(move |rendering| {
         let record_pairs =
-            it.record_pairs.iter().filter(|it| outliers.contains(it)).copied().collect();
-        Rendering { record_pairs, ..it.clone() }
+            rendering.record_pairs.iter().filter(|pair| outliers.contains(pair)).copied().collect();
+        Rendering { record_pairs, ..rendering.clone() }
     });
-    among.filter(|it| it.record_pairs.len() > 1).take(3)
+    among.filter(|rendering| rendering.record_pairs.len() > 1).take(3)
 }

@@ -17,7 +17,7 @@ use super::reply::Reply;
 use crate::ask;
 use crate::ask::HomeError;
 use crate::ask::{Library, Silent};
-use crate::model::wait::Patience;
+use crate::model::cancel::CancelToken;
 pub use crate::site::Weight;
 
 /// The current generation of a home, and the threads that may ask it.
@@ -114,10 +114,10 @@ impl Backend {
         }
         let room = self.room.clone();
         // Dropped with this future, be it that the client has gone or that time is up.
-        let patience = Patience::default();
-        let _waiting = patience.waiting();
+        let token = CancelToken::default();
+        let _cancel_on_drop = token.cancel_on_drop();
         let made = spawn_blocking(move || {
-            let _working = patience.work();
+            let _scope = token.enter();
             let mut reply = make(&generation.library)?;
             if !reply.take_room(&room) {
                 return Err(Problem::busy());

@@ -94,7 +94,7 @@ impl From<HomeError> for Problem {
             HomeError::NoSuchEdition { .. } | HomeError::BeforeFirst { .. } => {
                 StatusCode::NOT_FOUND
             }
-            HomeError::GivenUp => return Self::late(),
+            HomeError::Cancelled => return Self::late(),
             HomeError::Query(_) | HomeError::OtherLanguages { .. } => StatusCode::BAD_REQUEST,
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };

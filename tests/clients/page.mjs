@@ -224,7 +224,7 @@ await check("everything is reached by keyboard, and the focus is seen", () =>
     await page.keyboard.press("/");
     assert.equal((await focused(page)).id, "q");
     await page.keyboard.type("deathtouch");
-    await page.locator(".list [role=option]").first().waitFor();
+    await page.locator(".combo [role=option]").first().waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(/\?q=deathtouch/);
     await page.keyboard.press("Tab");
@@ -343,6 +343,12 @@ await check("on touch a reference opens a sheet that leads on and closes", () =>
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });
     await term.tap();
+    await sheet.waitFor();
+    await page.goBack();
+    await sheet.waitFor({ state: "detached" });
+    assert.equal(path(page), "/702.19b", "the way back leads away from the page");
+    await term.tap();
+    assert.match(await sheet.locator("[data-copy]").getAttribute("data-copy"), /^CR .* \(effective 2024-11-08\)$/);
     await sheet.locator("a.button").tap();
     await page.waitForURL(/glossary/);
   }),
@@ -369,6 +375,33 @@ await check("a long section on a phone: a bar that stays, a drawer, and language
   }),
 );
 
+await check("a rule on a phone: its bar stays, and shows one language where that is asked", () =>
+  asReader({ size: PHONE }, async (page) => {
+    await page.goto("/509.2");
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.waitForTimeout(200);
+    assert.ok((await page.locator(".slim").boundingBox()).y < 2, "the bar does not stay");
+    assert.match(await page.locator(".slim strong").innerText(), /509\.2/);
+    await page.locator('.tongues a[data-show="ja"]').click();
+    assert.equal(await page.locator('.rule.lead > [lang="en"]').isVisible(), false);
+    assert.equal(new URL(page.url()).search, "?show=ja");
+    await page.reload();
+    assert.equal(await page.locator('.rule.lead > [lang="en"]').isVisible(), false);
+    assert.equal(await page.locator('.rule.lead > [lang="ja"]').isVisible(), true);
+  }),
+);
+
+await check("the history of a rule has its versions, and leads to them", () =>
+  asReader({}, async (page) => {
+    await page.goto("/history/509.2");
+    assert.equal(await page.locator(".timeline a").count(), 2);
+    await page.locator("#edition").selectOption("2024-09-20");
+    await page.locator(".chooser button").first().click();
+    await page.waitForURL(/@2024-09-20/);
+    assert.equal(path(page), "/509.4@2024-09-20");
+  }),
+);
+
 await check("a rule is cited and copied, with a word that says so", () =>
   asReader({}, async (page) => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -386,6 +419,39 @@ await check("a rule is cited and copied, with a word that says so", () =>
     assert.equal(await page.locator("#cite").isVisible(), false);
   }),
 );
+
+await check("what was read is there without a net, and what was not says so", async () => {
+  const own = await serve(program, home);
+  const context = await browser.newContext({ baseURL: own.address, locale: "en-GB" });
+  const page = await context.newPage();
+  const isKept = (address) => page.waitForFunction(
+    async (it) => Boolean(await caches.match(it, { ignoreVary: true })), address);
+  try {
+    // The first page is open before anybody keeps it.
+    await page.goto("/702.19b");
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    await isKept(`${own.address}/702.19b`);
+    for (const address of ["/509.2", "/509.4@2024-09-20"]) {
+      await page.goto(address);
+      await isKept(own.address + address);
+    }
+    const width = () => page.locator("main").evaluate((it) => getComputedStyle(it).maxWidth);
+    const dressed = await width();
+    await own.stop();
+    for (const [address, name] of [["/509.2", "509.2"], ["/509.4@2024-09-20", "509.4"], ["/702.19b", "702.19b"]]) {
+      await page.goto(address);
+      assert.match(await page.locator("h1").innerText(), new RegExp(name));
+      assert.equal(await width(), dressed, "the sheet is not there");
+    }
+    await page.goto("/702.2c");
+    assert.match(await page.locator("h1").innerText(), /No connection/);
+    await page.locator("main a", { hasText: "/509.2" }).click();
+    assert.match(await page.locator("h1").innerText(), /509\.2/);
+  } finally {
+    await context.close();
+    await own.stop();
+  }
+});
 
 await check("no stop of the tabulator is unseen", () =>
   asReader({}, async (page) => {
@@ -462,6 +528,9 @@ const readAll = (options) => {
         }
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         if (wide > size.width) found.push(`${address}: ${wide} wide on ${size.width}`);
+        const below = await page.evaluate(() =>
+          document.documentElement.scrollHeight - scrollY - document.querySelector("footer").getBoundingClientRect().bottom);
+        if (below > 1) found.push(`${address}: ${below} px hang out below its foot`);
         if ((await language(page)) !== lang) found.push(`${address}: speaks another language`);
       }
       assert.deepEqual(found, []);

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use mtgcr::corpus::{Catalogue, Sha256, Standing};
+use mtgcr::corpus::{Authenticity, Catalogue, Sha256};
 use mtgcr::model::{EditionId, EffectiveDate, Language};
 use mtgcr::parse::decode;
 
@@ -60,10 +60,10 @@ fn a_label_is_not_an_effective_date() {
 #[test]
 fn other_texts_are_unknown() {
     let judge = |edition| Catalogue::known().judge(b"1. One", "1. One", edition);
-    assert_eq!(judge(rules("2024-11-08")), Standing::Unknown);
-    assert_eq!(judge(rules("2022-09-08")), Standing::Unknown);
-    assert_eq!(judge(rules("2100-01-01")), Standing::Unknown);
-    assert_eq!(judge("ja:2024-11-08".parse().unwrap()), Standing::Unknown);
+    assert_eq!(judge(rules("2024-11-08")), Authenticity::Unknown);
+    assert_eq!(judge(rules("2022-09-08")), Authenticity::Unknown);
+    assert_eq!(judge(rules("2100-01-01")), Authenticity::Unknown);
+    assert_eq!(judge("ja:2024-11-08".parse().unwrap()), Authenticity::Unknown);
 }
 
 /// Judges a real edition, copies with other line ends and encodings, and one with another word.
@@ -76,16 +76,16 @@ fn judge_copies(name: &str, bytes: &[u8]) {
     let edition = EditionId::rules(Language::En, known.effective);
     let text = decode(bytes).text;
     let judge = |bytes: &[u8], text: &str| Catalogue::known().judge(bytes, text, edition);
-    assert_eq!(judge(bytes, &text), Standing::Official, "{name}");
+    assert_eq!(judge(bytes, &text), Authenticity::Official, "{name}");
     let lines: Vec<&str> = text.split(['\r', '\n']).filter(|it| !it.is_empty()).collect();
     let copies = [lines.join("\n"), lines.join("\r\n\r\n"), format!("\u{feff}{text}\n")];
     for copy in copies {
-        assert_eq!(judge(copy.as_bytes(), &copy), Standing::SameWords, "{name}");
+        assert_eq!(judge(copy.as_bytes(), &copy), Authenticity::SameWords, "{name}");
     }
     let changed = text.replacen(" the ", " any ", 1);
-    assert_eq!(judge(changed.as_bytes(), &changed), Standing::Unknown, "{name}");
+    assert_eq!(judge(changed.as_bytes(), &changed), Authenticity::Unknown, "{name}");
     let cut = &text[..text.floor_char_boundary(text.len() / 2)];
-    assert_eq!(judge(cut.as_bytes(), cut), Standing::Unknown, "{name}");
+    assert_eq!(judge(cut.as_bytes(), cut), Authenticity::Unknown, "{name}");
 }
 
 #[test]

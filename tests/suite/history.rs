@@ -1,7 +1,7 @@
 //! What do `history` and `diff` answer on the sample, and in which forms? Start at [`told`].
 
 use expect_test::{Expect, expect};
-use mtgcr::answer::{DiffAnswer, HistoryAnswer};
+use mtgcr::answer::{Beside, DiffAnswer, HistoryAnswer};
 use mtgcr::ask;
 use mtgcr::ask::{DiffQuestion, HistoryQuestion};
 use mtgcr::book::Library;
@@ -52,10 +52,10 @@ fn a_rule_is_followed_with_what_the_bulletin_said() {
               2024-11-08  Second
               2024-09-20  , priority goes to the active player.
 
-            2024-09-20  in the first edition here, as 509.4
+            2024-09-20  in the first edition here, as 509.4 · Duskmourn: House of Horror
               Fourth, priority goes to the active player.
 
-            2024-11-08  renumbered and edited 509.4 → 509.2
+            2024-11-08  renumbered and edited 509.4 → 509.2 · Foundations
               [-Fourth-]{+Second+}, priority goes to the active player.
               bulletin of 2024-11-08 on 509.4: Renumbered. With two actions fewer, priority is the
               second thing in the step and not the fourth.
@@ -79,13 +79,13 @@ fn a_rule_that_is_gone_has_a_history_too() {
                           the defending player fits the attacker into the blocker’s. Both do so as
                           part of that effect, and nothing else in either line moves.
 
-            2024-09-20  in the first edition here, as 509.6
+            2024-09-20  in the first edition here, as 509.6 · Duskmourn: House of Horror
               If an effect makes a creature that’s on the battlefield block an attacker, the active
               player fits it into the attacker’s damage assignment order and the defending player fits
               the attacker into the blocker’s. Both do so as part of that effect, and nothing else in
               either line moves.
 
-            2024-11-08  removed 509.6
+            2024-11-08  removed 509.6 · Foundations
               [-If an effect makes a creature that’s on the battlefield block an attacker, the active
               player fits it into the attacker’s damage assignment order and the defending player fits
               the attacker into the blocker’s. Both do so as part of that effect, and nothing else in
@@ -116,7 +116,7 @@ fn japanese_has_its_own_history() {
               ja:2024-11-08  なければ別の1体に割り振れない、ということもない
               ja:2024-09-20  。
 
-            ja:2024-09-20  in the first edition here, as 510.1c
+            ja:2024-09-20  in the first edition here, as 510.1c · Duskmourn: House of Horror
               ブロックされているクリーチャーは、それをブロックしているクリーチャーにダメージを割り振
               る。1体も残っていなければ割り振らず、1体だけならそれにすべてを割り振る。2体以上なら、そ
               のクリーチャーについて宣言されたダメージ割り振り順に沿って割り振る。全員の割り振りを合わ
@@ -125,7 +125,7 @@ fn japanese_has_its_own_history() {
               メージは数に入れる。実際に与えられるダメージを変える効果は数に入れない。どれに対しても、
               致死ダメージより多く割り振ってよい。
 
-            ja:2024-11-08  edited 510.1c
+            ja:2024-11-08  edited 510.1c · Foundations
               ブロックされているクリーチャーは、それをブロックしているクリーチャーにダメージを割り振
               る。1体も残っていなければ割り振らず、1体だけならそれにすべてを割り振る。2体以上なら、[-
               そのクリーチャーについて宣言されたダメージ割り振り順に沿って割り振る。全員の割り振りを合
@@ -184,8 +184,8 @@ fn every_form_tells_the_same_change() {
     let forms = [
         terminal::diff(&answer, laid_out(terminal::DiffLayout::SideBySide), TERMINAL),
         terminal::diff_table(&answer, TERMINAL),
-        markdown::diff(&answer),
-        markdown::diff_table(&answer),
+        markdown::diff(&answer, Words::EN),
+        markdown::diff_table(&answer, &Beside::default(), Words::EN),
         git::word_diff(&answer),
         git::word_diff_porcelain(&answer),
     ];
@@ -349,8 +349,32 @@ fn every_form_tells_the_same_change() {
          Restrictions and requirements about declaring blockers don’t concern a creature that arrives blocking.
         ~
     "#]].assert_eq(&forms.join("--\n"));
-    for page in [html::diff(&answer), html::diff_table(&answer)] {
+    for page in
+        [html::diff(&answer, Words::EN), html::diff_table(&answer, &Beside::default(), Words::EN)]
+    {
         assert!(page.contains("509.4") && page.contains("509.2"));
+    }
+}
+
+#[test]
+fn a_table_of_both_languages_tells_each_change_in_both_and_why() {
+    for (answer, number) in [
+        (compared("2024-09-20", "2024-11-08", &["509.4"]), "ja:2024-11-08"),
+        (compared("ja:2024-09-20", "ja:2024-11-08", &["509.4"]), "2024-11-08"),
+    ] {
+        let library = Library::sample().expect("the sample opens");
+        let beside = ask::beside(&library, &answer).expect("the sample is not damaged");
+        let table = markdown::diff_table(&answer, &beside, Words::EN);
+        let mut lines = table.lines();
+        let head = lines.next().expect("it has a head");
+        assert!(head.contains(&format!("改正後 {number} | 改正前")), "{head}");
+        let changed = lines.find(|it| it.contains("509.2")).expect("the rule is told");
+        let cells: Vec<&str> = changed.trim_matches('|').split(" | ").collect();
+        let is_japanese = |it: &str| it.contains(|it: char| matches!(it, 'ぁ'..='ヺ'));
+        let told: Vec<bool> = cells.iter().take(4).map(|it| is_japanese(it)).collect();
+        assert!(told[0] == told[1] && told[2] == told[3] && told[0] != told[2], "{changed}");
+        assert!(head.ends_with("備考 |") && !cells[4].trim().is_empty(), "no reason: {changed}");
+        assert!(html::diff_table(&answer, &beside, Words::JA).contains("comparison four"));
     }
 }
 

@@ -104,6 +104,14 @@ fn one_edition_tells_what_the_other_had_more() {
     assert_eq!(found.new_text(), "A carpet.");
 }
 
+#[test]
+fn a_mark_alone_is_not_told_to_be_struck_out_where_one_edition_is_at_hand() {
+    let flattened = "これは「吠える/bark」という状態で大きく小さく鳴く。";
+    let new = "これは「吠えるbark」という状態で小さく鳴く。";
+    let expected = "within 1: これは「吠える/bark」という状態で[-大きく-]小さく鳴く。";
+    case(flattened, None, Some(new), expected);
+}
+
 fn without_space(text: &str) -> String {
     text.chars().filter(|it| !it.is_whitespace()).collect()
 }

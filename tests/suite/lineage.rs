@@ -3,12 +3,16 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::LazyLock;
 
 use mtgcr::corpus::RuleMap;
-use mtgcr::diff::{ComparedRecord, KnownThread, Lineage, Link, Overrides, Threads, compare};
+use mtgcr::diff::{
+    ComparedRecord, Comparison, Digest, Digests, Hashed, KnownThread, Lineage, Link, Overrides,
+    Proposals, Threads, Vocabulary, compare_digested,
+};
 use mtgcr::model::{Class, EditionId, Level, Pair, RecordKind, RuleNumber, Rulebook};
 use mtgcr::parse::read;
+use rayon::prelude::*;
 
 use super::real::data;
 
@@ -47,44 +51,51 @@ fn texts() -> Vec<PathBuf> {
     files
 }
 
-fn link(books: Pair<&Rulebook>) -> Link {
-    let ids = books.map(|it| it.id);
+/// The editions at hand; none without official texts.
+pub(super) static BOOKS: LazyLock<Vec<Rulebook>> = LazyLock::new(|| {
+    let read = |it: &PathBuf| read(&fs::read(it).expect("it is read")).expect("it is an edition");
+    texts().iter().map(|it| read(it).rulebook).collect()
+});
+
+/// What each edition at hand changed of the one before it.
+pub(super) static NEIGHBOURS: LazyLock<Vec<Comparison>> = LazyLock::new(|| {
+    let pairs: Vec<&[Rulebook]> = BOOKS.windows(2).collect();
+    pairs.par_iter().map(|it| compared(Pair::new(&it[0], &it[1]), &Proposals::none())).collect()
+});
+
+/// Compares two editions as `diff` does.
+pub(super) fn compared(books: Pair<&Rulebook>, proposals: &Proposals) -> Comparison {
     let mut given = Overrides::default();
-    for pair in RuleMap::known().between(ids) {
+    for pair in RuleMap::known().between(books.map(|it| it.id)) {
         given.add(pair.addresses.as_ref().map(String::as_str), &pair.reason);
     }
     let pieces = books.map(|it| it.records().iter().map(ComparedRecord::from).collect::<Vec<_>>());
-    Link::of(&compare(pieces.as_ref().map(Vec::as_slice), &given))
+    let mut vocabulary = Vocabulary::default();
+    let digests = pieces.as_ref().map(|pieces| -> Vec<Digest> {
+        pieces.iter().map(|it| vocabulary.digest(Hashed::of(it))).collect()
+    });
+    let of_old = |place: usize| digests.old[place].clone();
+    let of_new = |place: usize| digests.new[place].clone();
+    let digests = Pair::new(&of_old as &Digests<'_>, &of_new as &Digests<'_>);
+    compare_digested(pieces.as_ref().map(Vec::as_slice), digests, &given, proposals)
 }
 
 #[test]
 fn the_lineage_is_what_the_texts_say() {
-    let books: Vec<Rulebook> = texts()
-        .iter()
-        .map(|it| read(&fs::read(it).expect("it is read")).expect("it is an edition").rulebook)
-        .collect();
-    if books.is_empty() {
+    if BOOKS.is_empty() {
         return;
     }
-    let threads = Mutex::new(Threads::default());
-    let work = Mutex::new(books.windows(2));
-    let compare_all = || {
-        while let Some([old, new]) = work.lock().ok().and_then(|mut it| it.next()) {
-            let link = link(Pair::new(old, new));
-            threads.lock().expect("none panics").insert(Pair::new(old.id, new.id), link);
-        }
-    };
-    std::thread::scope(|scope| {
-        scope.spawn(compare_all);
-        compare_all();
-    });
+    let mut threads = Threads::default();
+    for (books, comparison) in BOOKS.windows(2).zip(NEIGHBOURS.iter()) {
+        threads.insert(Pair::new(books[0].id, books[1].id), Link::of(comparison));
+    }
     let numbered = |book: &Rulebook| -> (EditionId, Vec<Option<RuleNumber>>) {
         let is_numbered = |kind| matches!(kind, RecordKind::Section | RecordKind::Rule);
         let records = book.records().iter();
         (book.id, records.map(|it| it.number.filter(|_| is_numbered(it.kind))).collect())
     };
-    let editions: Vec<_> = books.iter().map(numbered).collect();
-    let made = Lineage::of(&editions, &threads.into_inner().expect("none panics"));
+    let editions: Vec<_> = BOOKS.iter().map(numbered).collect();
+    let made = Lineage::of(&editions, &threads);
     let (made, known) = (made.to_string(), Lineage::known().to_string());
     let differing = made.lines().zip(known.lines()).filter(|(made, known)| made != known);
     assert_eq!(differing.take(3).collect::<Vec<_>>(), [], "see corpus/README.md");

@@ -142,8 +142,8 @@ fn every_format_tells_what_a_bulletin_says_and_what_it_leaves_out() {
     let terminal = terminal::Terminal { width: 80, color: false, words: Words::EN };
     let texts = [
         terminal::bulletin(&answers, terminal),
-        html::bulletin(&answers),
-        markdown::bulletin(&answers),
+        html::bulletin(&answers, Words::EN),
+        markdown::bulletin(&answers, Words::EN),
     ];
     for text in texts {
         assert!(text.contains("509.6") && text.contains("Damage Assignment Order"), "{text}");
@@ -227,8 +227,11 @@ fn a_found_note_says_what_has_become_of_the_rules_it_cites() {
     let answer = ask::search(&library, &question, &picked).expect("the home is not damaged");
     assert!(!answer.hits.is_empty());
     let terminal = terminal::Terminal { width: 80, color: false, words: Words::EN };
-    let texts =
-        [terminal::search(&answer, terminal), markdown::search(&answer), html::search(&answer)];
+    let texts = [
+        terminal::search(&answer, terminal),
+        markdown::search(&answer, Words::EN),
+        html::search(&answer, Words::EN),
+    ];
     for text in texts {
         assert!(text.contains("speaks of 509.2, gone since 2024-11-08"), "{text}");
     }

@@ -19,6 +19,8 @@ mod diff;
 /// Which record became which where several could be: parts of a split rule, renamed terms,
 /// headings, editions far apart.
 mod diff_heirs;
+/// Whether far editions agree with the way through their neighbours, and draws for readers.
+mod diff_proof;
 /// What changed between official editions.
 mod diff_real;
 /// Bulletins, rulings and notes in the forms in which they are found.

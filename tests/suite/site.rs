@@ -2,14 +2,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
-use percent_encoding::percent_decode_str;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use tempfile::{TempDir, tempdir};
 
 use super::command::{mtgcr, text};
+
+/// What stands in the path of an address as it is written.
+const IN_PATHS: &AsciiSet =
+    &NON_ALPHANUMERIC.remove(b'/').remove(b'.').remove(b'-').remove(b'_').remove(b'@');
 
 const BASE: &str = "https://rules.example/cr";
 
@@ -170,6 +176,62 @@ fn a_second_export_writes_only_what_changed() {
     assert!(second.contains("; 1 files were written"), "{second}");
     assert_eq!(fs::read(&page).unwrap(), before);
     assert_eq!(files(folder.path()), whole, "nothing is left over");
+}
+
+#[test]
+fn what_an_export_no_longer_holds_is_removed_and_nothing_else() {
+    let folder = tempdir().unwrap();
+    export("site", folder.path(), &[]);
+    let without = files(folder.path());
+    export("site", folder.path(), &["--since", "2024-09-20"]);
+    assert!(folder.path().join("509.4@2024-09-20/index.html").is_file());
+    fs::write(folder.path().join("509.4@2024-09-20/mine.txt"), "mine").unwrap();
+    let told = export("site", folder.path(), &[]);
+    assert!(told.contains("files of an earlier export were removed"), "{told}");
+    let mut left = files(folder.path());
+    assert!(left.remove(Path::new("509.4@2024-09-20/mine.txt")), "it is somebody else's");
+    assert_eq!(left, without);
+    assert!(!folder.path().join("contents@2024-09-20").exists(), "an empty folder stays");
+}
+
+/// What a server says of a path: its status.
+fn status(port: u16, path: &str) -> u16 {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+    write!(stream, "HEAD {path} HTTP/1.0\r\n\r\n").unwrap();
+    let mut reply = String::new();
+    stream.read_to_string(&mut reply).unwrap();
+    reply.split(' ').nth(1).and_then(|it| it.parse().ok()).unwrap_or_default()
+}
+
+#[test]
+fn another_server_serves_every_link() {
+    let mut python = Command::new("python3");
+    python.args(["-u", "-m", "http.server", "--bind", "127.0.0.1", "0", "--directory"]);
+    python.arg(SITE.path()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let Ok(mut server) = python.spawn() else {
+        println!("skipped: there is no python3");
+        return;
+    };
+    let mut said = String::new();
+    let mut lines = BufReader::new(server.stdout.take().expect("it is piped"));
+    lines.read_line(&mut said).unwrap();
+    let port = said.split("port ").nth(1).and_then(|it| it.split(' ').next()?.parse().ok());
+    let port: u16 = port.expect("it says its port");
+    let mut wanted = BTreeSet::new();
+    for (path, page) in &pages(SITE.path()) {
+        for link in [" href=\"", " src=\""].iter().flat_map(|it| values(page, it)) {
+            if let Some(target) = there(path, link).filter(|_| !link.starts_with(BASE)) {
+                let target = target.to_str().expect("it is text");
+                wanted.insert(utf8_percent_encode(target, IN_PATHS).to_string());
+            }
+        }
+    }
+    assert!(wanted.len() > 1_500, "only {} links", wanted.len());
+    let lost: Vec<&String> =
+        wanted.iter().filter(|it| status(port, &format!("/{it}")) != 200).take(20).collect();
+    let _ = server.kill();
+    let _ = server.wait();
+    assert!(lost.is_empty(), "{lost:#?}");
 }
 
 #[test]

@@ -94,7 +94,7 @@ fn what_no_glossary_has_is_found_in_the_texts_and_marked_so() {
 #[test]
 fn every_format_tells_renderings_outliers_and_what_is_not_official() {
     let answer = ask("lethal");
-    for rendered in [html::term(&answer), markdown::term(&answer)] {
+    for rendered in [html::term(&answer, Words::EN), markdown::term(&answer, Words::EN)] {
         assert!(rendered.contains("not official"), "{rendered}");
     }
     let value: serde_json::Value = serde_json::from_str(&json::term(&answer)).expect("it is JSON");

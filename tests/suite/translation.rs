@@ -14,8 +14,8 @@ use mtgcr::parse;
 use mtgcr::render::exchange;
 use mtgcr::text::sentences;
 use mtgcr::translation::{
-    Associations, Before, Bitext, FindingKind, How, Leftover, Memory, Names, Past, RecordPair,
-    Search, Terms, Written, check,
+    Associations, Bitext, FindingKind, Leftover, LeftoverSearch, Names, PairedBy, PastPair,
+    PastWording, PastWordings, RecordPair, Terms, TranslationMemory, check,
 };
 
 use super::real::data;
@@ -186,7 +186,7 @@ fn a_draft_is_made_of_sentences_that_are_translated() {
     let en = sample("CR-20241108.en.txt");
     let ja = sample("CR-20241108.ja.txt");
     let bitext = Bitext::new(&en, &ja, &Names::default());
-    let memory = Memory::of(&bitext);
+    let memory = TranslationMemory::of(&bitext);
     let single = |text: &str, language| sentences(text, language).len() == 1;
     let record_pairs: Vec<RecordPair> = bitext
         .pairing
@@ -220,7 +220,12 @@ fn every_export_names_every_record() {
     let translated = answer.records.iter().filter(|it| it.en.is_some()).count();
     assert_eq!(exchange::jsonl(&answer).lines().count(), answer.records.len());
     let own = answer.own.len();
-    assert_eq!(exchange::xliff(&answer).matches("<trans-unit ").count(), translated + own);
+    let xliff = exchange::xliff(&answer);
+    assert_eq!(xliff.matches("<trans-unit ").count(), translated + own);
+    let approved = xliff.matches("approved=\"yes\"").count();
+    assert!(approved > 0, "what is translated is approved");
+    assert_eq!(approved, xliff.matches("state=\"translated\"").count());
+    assert_eq!(xliff.matches(" approved=").count(), translated);
     assert_eq!(exchange::po(&answer).matches("msgctxt ").count(), answer.records.len() + own);
 }
 
@@ -289,7 +294,8 @@ fn the_official_excerpt_is_paired_whole() {
     let bitext = Bitext::new(&en, &ja, &Names::default());
     assert!(bitext.pairing.orphaned.is_empty());
     assert!(bitext.pairing.missing.is_empty());
-    let by_words = bitext.pairing.record_pairs.iter().filter(|it| it.how == How::Words).count();
+    let by_words =
+        bitext.pairing.record_pairs.iter().filter(|it| it.how == PairedBy::Words).count();
     assert_eq!(by_words, 0);
 }
 
@@ -319,21 +325,21 @@ struct Books {
     links: Vec<Link>,
 }
 
-impl Before for Books {
-    fn wordings(&self, en: usize) -> Vec<Past> {
+impl PastWordings for Books {
+    fn wordings(&self, en: usize) -> Vec<PastWording> {
         let (mut place, mut wordings) = (en, Vec::new());
         for at in (0..self.links.len()).rev() {
             let Some(old) = self.links[at].old_of(place) else { break };
             let text = &self.books[at].records()[old].text;
             if *text != self.books[at + 1].records()[place].text {
-                wordings.push(Past { edition: self.books[at].id, text: text.clone() });
+                wordings.push(PastWording { edition: self.books[at].id, text: text.clone() });
             }
             place = old;
         }
         wordings
     }
 
-    fn removed_beside(&self, en: usize) -> Vec<Past> {
+    fn removed_beside(&self, en: usize) -> Vec<PastWording> {
         let (mut place, mut removed) = (en, Vec::new());
         for at in (0..self.links.len()).rev() {
             let Some(old) = self.links[at].old_of(place) else { break };
@@ -344,13 +350,14 @@ impl Before for Books {
                 let is_rule = it.1.kind == RecordKind::Rule && own.is_some();
                 is_rule && above(it.1) == own && self.links[at].new_of(it.0).is_none()
             });
-            removed.extend(gone.map(|it| Past { edition: book.id, text: it.1.text.clone() }));
+            removed
+                .extend(gone.map(|it| PastWording { edition: book.id, text: it.1.text.clone() }));
             place = old;
         }
         removed
     }
 
-    fn written(&self, _: RecordPair) -> Option<Written> {
+    fn written(&self, _: RecordPair) -> Option<PastPair> {
         None
     }
 }
@@ -376,7 +383,7 @@ fn sentences_left_over_in_the_official_excerpt_are_found() {
     let bitext = Bitext::new(&en, &ja, &Names::default());
     let before = Books { books, links };
     let associations = Associations::of(&bitext);
-    let search = Search::new(&bitext, &associations, &before);
+    let search = LeftoverSearch::new(&bitext, &associations, &before);
     let left: Vec<Leftover> =
         search.record_pairs().into_iter().flat_map(|it| search.in_record_pair(it)).collect();
     if std::env::var_os("MTGCR_PROBE").is_some() {

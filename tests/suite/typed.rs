@@ -335,3 +335,68 @@ fn the_examples_of_the_help_work() {
     }
     assert!(tried >= 40, "only {tried} examples were found");
 }
+
+#[test]
+fn what_is_far_away_is_not_near() {
+    let (code, _, err) = ran(&["show", "999.9"]);
+    assert_eq!((code, err.contains("nearest")), (Some(1), false), "{err}");
+    let (_, _, err) = ran(&["show", "702.19z"]);
+    assert!(err.contains("nearest") && err.contains("702.19"), "{err}");
+}
+
+#[test]
+fn a_number_stands_for_itself_where_an_edition_may_stand() {
+    assert_eq!(ran(&["contents", "702"]).1, ran(&["show", "702"]).1);
+    assert_eq!(ran(&["contents", "702", "DSK"]).1, ran(&["show", "702", "--in", "DSK"]).1);
+    assert_eq!(ran(&["diff", "509"]).1, ran(&["diff", "previous", "latest", "509"]).1);
+    let (code, _, err) = ran(&["contents", "DSK", "FDN"]);
+    assert!(code == Some(2) && err.contains("DSK") && err.contains("FDN"), "{err}");
+}
+
+#[test]
+fn all_editions_are_counted_and_drawn() {
+    let (code, out, _) = ran(&["diff", "--all", "--stat"]);
+    assert_eq!(code, Some(0));
+    let line = out.lines().find(|it| it.starts_with("2024-11-08")).expect("the edition is told");
+    assert!(line.contains("FDN") && line.contains('█'), "{out}");
+    assert!(out.contains("509 Declare Blockers Step"), "{out}");
+    // The same as the difference itself counts, but for what stands before and behind the rules.
+    let all: serde_json::Value =
+        serde_json::from_str(&ran(&["diff", "--all", "--stat", "509", "--json"]).1).unwrap();
+    let one: serde_json::Value =
+        serde_json::from_str(&ran(&["diff", "DSK", "FDN", "509", "--json"]).1).unwrap();
+    assert!(all["editions"][0]["counts"]["removed"].as_u64().is_some_and(|it| it > 0), "{all}");
+    assert_eq!(all["editions"][0]["counts"]["removed"], one["summary"]["removed"]);
+    let (code, _, err) = ran(&["diff", "--all", "--stat", "quux"]);
+    assert!(code == Some(2) && err.contains("diff --all --stat 702"), "{err}");
+    for arguments in [
+        &["diff", "--all", "--stat", "--format", "svg"][..],
+        &["history", "--topic", "damage", "--format", "svg"],
+    ] {
+        let (code, picture, err) = ran(arguments);
+        assert_eq!(code, Some(0), "{err}");
+        let mut reader = quick_xml::Reader::from_str(&picture);
+        let mut bars = 0;
+        loop {
+            match reader.read_event().expect("it is XML") {
+                quick_xml::events::Event::Eof => break,
+                quick_xml::events::Event::Start(it) if it.name().as_ref() == "rect" => bars += 1,
+                _ => {}
+            }
+        }
+        assert!(picture.starts_with("<svg ") && bars >= 4, "{picture}");
+    }
+    let (code, _, err) = ran(&["history", "509.2", "--format", "svg"]);
+    assert!(code == Some(2) && err.contains("--topic"), "{err}");
+}
+
+#[test]
+fn a_thread_is_told_by_the_name_that_history_takes() {
+    let (_, shown, _) = ran(&["show", "509.2", "--json"]);
+    let shown: serde_json::Value = serde_json::from_str(&shown).unwrap();
+    let thread = shown["records"][0]["thread"].as_str().expect("it has a thread");
+    let (_, history, _) = ran(&["history", "509.2", "--json"]);
+    let history: serde_json::Value = serde_json::from_str(&history).unwrap();
+    assert_eq!(history["thread"], thread);
+    assert!(ran(&["show", "509.2"]).1.contains(thread));
+}

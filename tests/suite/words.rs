@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::CommandFactory;
 
 /// The files whose messages stand in both languages.
-const FILES: [&str; 3] = ["answers", "errors", "help"];
+const FILES: [&str; 4] = ["answers", "findings", "errors", "help"];
 
 /// The messages of a file with the arguments of each.
 fn messages(language: &str, file: &str) -> BTreeMap<String, BTreeSet<String>> {
@@ -78,7 +78,7 @@ fn every_key_that_is_said_has_words() {
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut code);
     let all: BTreeSet<String> =
         FILES.iter().flat_map(|it| messages("en", it).into_keys()).collect();
-    for call in ["words.say(\"", "words.tell(\"", "words.tell(\n            \""] {
+    for call in ["words.say(\"", "words.tell(\"", "words.tell(\n            \"", "Said::new(\""] {
         for behind in code.split(call).skip(1) {
             let key = &behind[..behind.find('"').unwrap_or(0)];
             assert!(all.contains(key), "no words for `{key}`");
@@ -197,6 +197,86 @@ fn mistakes_are_told_in_japanese_with_what_to_do() {
         "エラー：コマンド`serch`はありません\n\nヒント：もしかして：`mtgcr search`。語として検索するには\
          `mtgcr search serch wug`",
     );
+}
+
+/// Words of the interface that no Japanese answer should hold.
+const ENGLISH: [&str; 9] = [
+    "cited by",
+    "Cited by",
+    "points to",
+    "Points to",
+    "since ",
+    "edition",
+    "findings",
+    "against",
+    "glossary",
+];
+
+/// What a page says in the language of the interface: without its style, its tags and what is in
+/// another language.
+fn without_tags(page: &str) -> String {
+    let body = page.split("</style>").last().unwrap_or_default();
+    let mut text = String::new();
+    for piece in body.split('<') {
+        let (tag, said) = piece.split_once('>').unwrap_or(("", piece));
+        let is_foreign = tag.contains("lang=\"en\"") || ["p", "title"].contains(&tag);
+        text += &format!("{}\n", if is_foreign { "" } else { said });
+    }
+    text
+}
+
+#[test]
+fn documents_and_findings_are_in_the_language_of_the_interface() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("engine.rs");
+    std::fs::write(&file, "// CR 509.2: announce the damage assignment order\n").unwrap();
+    let file = file.to_str().unwrap();
+    let cases: [&[&str]; 9] = [
+        &["show", "510.1c", "--format", "markdown"],
+        &["show", "510.1c", "--format", "html"],
+        &["history", "509.2", "--format", "markdown"],
+        &["term", "deathtouch", "--format", "markdown"],
+        &["editions", "--format", "html"],
+        &["translation", "status", "--format", "markdown"],
+        &["lint", "--format", "markdown"],
+        &["cite", "check", file, "--edition", "DSK"],
+        &["cite", "suggest", "deathtouch"],
+    ];
+    for arguments in cases {
+        let (code, out, err) = said(home.path(), arguments);
+        assert!(matches!(code, Some(0 | 1)) && !out.is_empty(), "{arguments:?}: {err}");
+        let text = without_tags(&out);
+        let is_quoted = |line: &str| line.starts_with("> ") || line.starts_with("    ");
+        for line in text.lines().filter(|it| !is_quoted(it)) {
+            let found = ENGLISH.iter().find(|it| line.contains(*it));
+            assert!(found.is_none(), "{arguments:?}: {line}");
+        }
+    }
+}
+
+#[test]
+fn programs_are_told_findings_in_one_language() {
+    let home = tempfile::tempdir().unwrap();
+    for arguments in [["lint", "DSK", "--json"], ["cite", "suggest", "deathtouch"]] {
+        let mut typed = arguments.to_vec();
+        if arguments[0] == "cite" {
+            typed.push("--json");
+        }
+        let (_, japanese, _) = said(home.path(), &typed);
+        typed.extend(["--ui", "en"]);
+        let (_, english, _) = said(home.path(), &typed);
+        assert_eq!(japanese, english, "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_number_that_is_too_small_is_told_without_the_largest_there_is() {
+    let home = tempfile::tempdir().unwrap();
+    let (code, _, err) = said(home.path(), &["search", "trample", "-n", "0"]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("1以上の数を指定してください") && !err.contains("1844"), "{err}");
+    let (_, _, err) = said(home.path(), &["--ui", "en", "search", "trample", "-n", "0"]);
+    assert!(err.contains("it takes 1 or more") && !err.contains("1844"), "{err}");
 }
 
 #[test]

@@ -17,7 +17,7 @@ use crate::book::Library;
 use crate::citation::{Citation, Evidence, Finder, Regions, Surroundings, Syntax, Words, find};
 use crate::corpus::Catalogue;
 use crate::home::HomeError;
-use crate::model::{EditionId, Language, Level, NumberRange, RuleNumber};
+use crate::model::{EditionId, Language, Level, NumberRange, RuleNumber, Said};
 
 /// Which editions are meant, and how sure findings must be.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -75,9 +75,9 @@ pub struct Citations<'a> {
     pub(super) library: &'a Library,
     pub(super) question: CiteQuestion,
     pub(super) fates: Fates<'a>,
-    pub(super) bearers: Bearers,
-    pub(super) quoted: Quoted<'a>,
-    pub(super) meanings: Meanings,
+    pub(super) bearers: Arc<Bearers>,
+    pub(super) quoted: Arc<Quoted>,
+    pub(super) meanings: Arc<Meanings>,
     /// What rules that once bore a number are today, by number, as it is asked for.
     pub(super) old_meanings: RwLock<FxHashMap<RuleNumber, OldMeanings>>,
     pub(super) edition: At,
@@ -113,9 +113,9 @@ pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<
     Ok(Citations {
         library,
         is_stated: question.edition.is_some(),
-        bearers: Bearers::read(library, &places)?,
-        quoted: Quoted::read(library, judged)?,
-        meanings: Meanings::read(library, judged)?,
+        bearers: library.worked_out(0, || Bearers::read(library, &places))?,
+        quoted: library.worked_out(judged, || Quoted::read(library, judged))?,
+        meanings: library.worked_out(judged, || Meanings::read(library, judged))?,
         old_meanings: RwLock::default(),
         question,
         edition,
@@ -168,10 +168,12 @@ impl Citations<'_> {
     }
 
     /// The editions in which a text bore a number.
-    pub(super) fn run_of(&self, bearer: &Bearer) -> String {
+    pub(super) fn run_of(&self, bearer: &Bearer) -> Said {
         match bearer.first == bearer.last {
-            true => self.fates.id(bearer.first).to_string(),
-            false => format!("{} to {}", self.fates.id(bearer.first), self.fates.id(bearer.last)),
+            true => Said::words(self.fates.id(bearer.first)),
+            false => Said::new("cite-run")
+                .with("first", self.fates.id(bearer.first))
+                .with("last", self.fates.id(bearer.last)),
         }
     }
 
@@ -192,9 +194,9 @@ impl Citations<'_> {
         checked.places = places.collect();
         let mut lines = Lines::of(text.text);
         if self.question.explain {
-            let citation = |it: &Citation| (it.bytes.clone(), true, it.evidence.to_string());
+            let citation = |it: &Citation| (it.bytes.clone(), true, it.evidence.said());
             let mut all: Vec<_> = found.citations.iter().map(citation).collect();
-            all.extend(found.passed.iter().map(|it| (it.0.clone(), false, it.1.to_string())));
+            all.extend(found.passed.iter().map(|it| (it.0.clone(), false, it.1.said())));
             all.sort_by_key(|it| it.0.start);
             let mut lines = Lines::of(text.text);
             for (bytes, is_citation, why) in all {

@@ -89,7 +89,9 @@ impl<'a> Fates<'a> {
     /// The rule that bore a number last in editions that are not here, as the lineage knows it: in
     /// which edition last, and its number in the newest edition here or since when it is gone.
     pub fn known(&self, number: RuleNumber) -> Result<Option<KnownFate>, HomeError> {
-        let Some(borne) = self.library.borne(Language::En, number)?.pop() else { return Ok(None) };
+        let Some(borne) = self.library.number_runs(Language::En, number)?.pop() else {
+            return Ok(None);
+        };
         let today = match borne.today {
             Today::Here(record) => Ok(self.library.number(record)?),
             Today::Gone(since) => Err(since),

@@ -14,7 +14,7 @@ use super::quotes::Quote;
 use super::signs::{Doubts, LIKELY, POSSIBLE, Signs, sign};
 use crate::answer::{CiteLevel, CiteSuggestion};
 use crate::citation::Words;
-use crate::model::{Level, NumberRange, RuleNumber};
+use crate::model::{Level, NumberRange, RuleNumber, Said};
 
 /// A citation and the words around it.
 pub(super) struct Fit<'j, 'a> {
@@ -31,7 +31,7 @@ pub(super) struct Fit<'j, 'a> {
 /// Why a citation is doubted.
 pub(super) struct Doubted {
     pub level: CiteLevel,
-    pub message: String,
+    pub message: Said,
     pub suggestions: Vec<CiteSuggestion>,
 }
 
@@ -81,10 +81,11 @@ impl Fit<'_, '_> {
         let message = match &best.bearer {
             Some(bearer) => {
                 let run = self.citations.run_of(bearer);
-                format!("what is said of {range} fits {number}, which bore that number in {run}")
+                Said::new("cite-fits-bearer").and("run", run)
             }
-            None => format!("what is said of {range} fits {number} far better"),
+            None => Said::new("cite-fits"),
         };
+        let message = message.with("range", range).with("number", number);
         Some(Doubted { level, message, suggestions: self.told(&candidates.others) })
     }
 
@@ -100,6 +101,7 @@ impl Fit<'_, '_> {
         numbers.extend(old.iter().map(|it| it.0));
         numbers.extend(old.iter().flat_map(|it| around(it.0)));
         numbers.extend(cited.into_iter().flat_map(slips));
+        numbers.extend(cited.into_iter().flat_map(|it| reader.beside(it)));
         let quoted = self.quoted();
         numbers.extend(quoted.iter().map(|it| it.0));
         numbers.sort_unstable();
@@ -162,6 +164,8 @@ impl Fit<'_, '_> {
             slip_section: sign(is_section_slip(cited, number)),
             near_rule: sign(near().any(|it| of_rule(it.first()))),
             near_section: sign(near().any(|it| of_section(it.first()))),
+            parent: sign(number != cited && number.covers(cited)),
+            broader: sign(number.level() == Level::Section && cited.level() != Level::Section),
             pointed: (1.0 + self.citations.meanings.pointed(number) as f32).ln(),
             ..words
         };
@@ -190,6 +194,7 @@ impl Fit<'_, '_> {
             group: self.words.group.len().min(4) as f32,
             old_named: best.signs.old_named,
             slip_section: best.signs.slip_section,
+            beside: best.signs.near_section,
         }
     }
 
@@ -220,16 +225,17 @@ impl Fit<'_, '_> {
     }
 
     /// What speaks for a candidate, in a few words.
-    pub fn why(&self, it: &Candidate) -> String {
+    pub fn why(&self, it: &Candidate) -> Said {
         let bore = it.bearer.as_ref().zip(self.range);
         match bore {
             Some((bearer, cited)) => {
-                format!("was {} in {}", cited.first(), self.citations.run_of(bearer))
+                let was = Said::new("cite-was").with("number", cited.first());
+                was.and("run", self.citations.run_of(bearer))
             }
-            None if it.signs.named > 0.0 => "its heading is named".to_owned(),
-            None if it.signs.section > 0.0 => "its words fit, in the same section".to_owned(),
-            None if it.signs.near_rule > 0.0 => "its words fit, and it is cited near by".to_owned(),
-            None => "its words fit".to_owned(),
+            None if it.signs.named > 0.0 => Said::new("cite-named"),
+            None if it.signs.section > 0.0 => Said::new("cite-words-section"),
+            None if it.signs.near_rule > 0.0 => Said::new("cite-words-near"),
+            None => Said::new("cite-words"),
         }
     }
 
@@ -272,10 +278,7 @@ impl Fit<'_, '_> {
         if let Some(above) = above.filter(|it| it.level() >= Level::Rule) {
             suggestions.retain(|it| it.number != above.to_string());
             let place = suggestions.len().min(1);
-            suggestions.insert(
-                place,
-                suggestion(above, 0.5, "the rule that it would lie under".to_owned()),
-            );
+            suggestions.insert(place, suggestion(above, 0.5, Said::new("cite-above")));
         }
         suggestions.truncate(MOST_TOLD);
         suggestions
@@ -288,7 +291,7 @@ fn of_one_rule(one: RuleNumber, other: RuleNumber) -> bool {
 }
 
 /// A rule that may have been meant.
-pub(super) fn suggestion(number: RuleNumber, score: f32, why: String) -> CiteSuggestion {
+pub(super) fn suggestion(number: RuleNumber, score: f32, why: Said) -> CiteSuggestion {
     let score = (100.0 * score).round() / 100.0;
     CiteSuggestion { number: number.to_string(), score, why }
 }

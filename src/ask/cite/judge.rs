@@ -3,6 +3,7 @@
 //! First the threads say what became of the number; then quoted words, and all others around it,
 //! say whether it was the right number at all.
 
+use std::fmt;
 use std::sync::Arc;
 
 use super::bearers::Bearer;
@@ -14,15 +15,15 @@ use super::quotes::Quote;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::citation::{Citation, Words};
 use crate::home::HomeError;
-use crate::model::{Level, NumberRange, RuleNumber};
+use crate::model::{Level, NumberRange, RuleNumber, Said};
 
 /// What is true of a citation, with what speaks for it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Judged {
     pub verdict: CiteVerdict,
     pub level: CiteLevel,
-    pub message: String,
-    pub evidence: Vec<String>,
+    pub message: Said,
+    pub evidence: Vec<Said>,
     /// The number that the rule has now.
     pub today: Option<NumberRange>,
     /// Whether that is proven and may be written in its stead.
@@ -122,7 +123,7 @@ impl Judgement<'_, '_> {
         self.citations.fates.of(number, self.edition, self.citations.to)
     }
 
-    fn judged(&self, verdict: CiteVerdict, level: CiteLevel, message: String) -> Judged {
+    fn judged(&self, verdict: CiteVerdict, level: CiteLevel, message: Said) -> Judged {
         Judged {
             verdict,
             level,
@@ -138,7 +139,15 @@ impl Judgement<'_, '_> {
 
     fn current(&self) -> Judged {
         let today = Some(self.citation.range);
-        Judged { today, ..self.judged(CiteVerdict::Current, CiteLevel::All, String::new()) }
+        Judged {
+            today,
+            ..self.judged(CiteVerdict::Current, CiteLevel::All, Said::Words(String::new()))
+        }
+    }
+
+    /// A message about a number of the edition that the line was written for.
+    fn of_edition(&self, key: &'static str, number: impl fmt::Display) -> Said {
+        Said::new(key).with("number", number).with("edition", self.id(self.edition))
     }
 
     fn id(&self, at: At) -> String {
@@ -183,22 +192,23 @@ impl Judgement<'_, '_> {
     }
 
     fn reworded(&self, at: At) -> Judged {
-        let message = format!("reworded in {}, read it again", self.id(at));
+        let message = Said::new("cite-read-again").with("edition", self.id(at));
         let judged = self.judged(CiteVerdict::Reworded, CiteLevel::All, message);
         Judged { today: Some(self.citation.range), ..judged }
     }
 
     fn moved(&self, from: RuleNumber, today: RuleNumber, at: At, reworded: Option<At>) -> Judged {
-        let message = format!("{from} of {} is {today} now", self.id(self.edition));
-        let mut evidence =
-            vec![format!("its thread: {from} until {}, then {today}", self.before(at))];
-        evidence.extend(reworded.map(|it| format!("reworded in {}", self.id(it))));
+        let message = self.of_edition("cite-moved", from).with("today", today);
+        let thread = Said::new("cite-thread").with("number", from).with("today", today);
+        let mut evidence = vec![thread.with("edition", self.before(at))];
+        let told = |it: At| Said::new("cite-reworded").with("edition", self.id(it));
+        evidence.extend(reworded.map(told));
         let judged = self.judged(CiteVerdict::Moved, self.stated_level(), message);
         Judged {
             evidence,
             today: Some(today.into()),
             is_proven: self.is_stated,
-            suggestions: vec![suggestion(today, 1.0, "the same rule today".to_owned())],
+            suggestions: vec![suggestion(today, 1.0, Said::new("cite-same"))],
             ..judged
         }
     }
@@ -215,13 +225,13 @@ impl Judgement<'_, '_> {
     }
 
     fn gone(&self, number: RuleNumber, since: At, heirs: &[(RuleNumber, f32)]) -> Judged {
-        let mut message =
-            format!("{number} of {} is gone since {}", self.id(self.edition), self.id(since));
-        if let Some((heir, _)) = heirs.first() {
-            message += &format!(", {heir} took most of its words");
-        }
+        let message = match heirs.first() {
+            Some((heir, _)) => self.of_edition("cite-gone-heir", number).with("heir", heir),
+            None => self.of_edition("cite-gone", number),
+        };
+        let message = message.with("since", self.id(since));
         let told = |(heir, share): &(RuleNumber, f32)| {
-            suggestion(*heir, *share, format!("took {:.0} % of its words", 100.0 * share))
+            suggestion(*heir, *share, Said::new("cite-took").with("share", percent(*share)))
         };
         let suggestions = heirs.iter().take(3).map(told).collect();
         let judged = self.judged(CiteVerdict::Gone, self.stated_level(), message);
@@ -240,7 +250,7 @@ impl Judgement<'_, '_> {
             return Ok(self.known(number, &known));
         }
         if bearers.is_empty() {
-            let message = format!("no edition has {number}");
+            let message = Said::new("cite-never").with("number", number);
             let level = if self.is_certain { CiteLevel::Certain } else { CiteLevel::Likely };
             let judged = self.judged(CiteVerdict::Never, level, message);
             let suggestions = self.fit().nearest(number, reader);
@@ -251,18 +261,18 @@ impl Judgement<'_, '_> {
 
     /// No edition here has the number, but the lineage knows what bore it.
     fn known(&self, number: RuleNumber, known: &KnownFate) -> Judged {
-        let had = format!("no edition here has {number}; {} had it last", known.last);
+        let had = |key| Said::new(key).with("number", number).with("edition", known.last);
         match known.today {
             Ok(Some(today)) => {
-                let message = format!("{had}, it is {today} now");
+                let message = had("cite-known-today").with("today", today);
                 let judged = self.judged(CiteVerdict::Moved, CiteLevel::Likely, message);
-                let why = "the same rule today".to_owned();
+                let why = Said::new("cite-same");
                 let suggestions = vec![suggestion(today, 1.0, why)];
                 Judged { today: Some(today.into()), suggestions, ..judged }
             }
-            Ok(None) => self.judged(CiteVerdict::Gone, CiteLevel::Likely, had),
+            Ok(None) => self.judged(CiteVerdict::Gone, CiteLevel::Likely, had("cite-known")),
             Err(since) => {
-                let message = format!("{had}, it is gone since {since}");
+                let message = had("cite-known-gone").with("since", since);
                 self.judged(CiteVerdict::Gone, CiteLevel::Likely, message)
             }
         }
@@ -286,35 +296,40 @@ impl Judgement<'_, '_> {
                 ends.push((today, bearer));
             }
         }
-        let stated = self.id(self.edition);
         let run = |it: &Bearer| self.citations.run_of(it);
         if let [(today, bearer)] = ends.as_slice() {
-            let absent = format!("{stated} has no {number}; {} had it", run(bearer));
+            let absent = |key| self.of_edition(key, number).and("run", run(bearer));
             return Ok(match today {
                 Some(today) => {
-                    let message = format!("{absent}, it is {today} now");
+                    let message = absent("cite-absent-today").with("today", today);
                     let judged = self.judged(CiteVerdict::Moved, CiteLevel::Likely, message);
                     // Nobody says that the line was written for such an edition: its words do.
                     let suggestions = self.fit().ranked(reader);
                     Judged { today: Some((*today).into()), suggestions, ..judged }
                 }
-                None => self.judged(
-                    CiteVerdict::Gone,
-                    CiteLevel::Likely,
-                    format!("{absent}, it is gone"),
-                ),
+                None => {
+                    let message = absent("cite-absent-gone");
+                    self.judged(CiteVerdict::Gone, CiteLevel::Likely, message)
+                }
             });
         }
-        let message = format!("{stated} has no {number}; which edition was meant decides");
+        let message = self.of_edition("cite-ambiguous", number);
         let judged = self.judged(CiteVerdict::Ambiguous, CiteLevel::Likely, message);
         let told = |it: &(Option<RuleNumber>, &Bearer)| {
-            let today = it.0.map_or("gone".to_owned(), |it| format!("{it} now"));
-            format!("{number} of {}: {today}", run(it.1))
+            let told = match it.0 {
+                Some(today) => Said::new("cite-meaning").with("today", today),
+                None => Said::new("cite-meaning-gone"),
+            };
+            told.with("number", number).and("run", run(it.1))
         };
         let mut suggestions = self.fit().ranked(reader);
         for (number, bearer) in ends.iter().filter_map(|it| Some((it.0?, *it.1))) {
             if !suggestions.iter().any(|it| it.number == number.to_string()) {
-                suggestions.push(suggestion(number, 0.0, format!("was it in {}", run(&bearer))));
+                suggestions.push(suggestion(
+                    number,
+                    0.0,
+                    Said::new("cite-was-it").and("run", run(&bearer)),
+                ));
             }
         }
         Ok(Judged { evidence: ends.iter().map(told).collect(), suggestions, ..judged })
@@ -350,14 +365,15 @@ impl Judgement<'_, '_> {
             .filter(|it| it.numbers().eq(ends.iter().map(|it| it.1)));
         let each: Vec<String> = ends.iter().map(|it| format!("{} → {}", it.0, it.1)).collect();
         let message = match today {
-            Some(today) => format!("{range} of {} is {today} now", self.id(self.edition)),
-            None => format!("{range} of {} stands apart now", self.id(self.edition)),
+            Some(today) => self.of_edition("cite-moved", range).with("today", today),
+            None => self.of_edition("cite-apart", range),
         };
-        let suggest =
-            |it: &(RuleNumber, RuleNumber)| suggestion(it.1, 1.0, format!("{} today", it.0));
+        let suggest = |it: &(RuleNumber, RuleNumber)| {
+            suggestion(it.1, 1.0, Said::new("cite-today").with("number", it.0))
+        };
         let judged = self.judged(CiteVerdict::Moved, self.stated_level(), message);
         Ok(Judged {
-            evidence: vec![each.join(", ")],
+            evidence: vec![Said::Words(each.join(", "))],
             today,
             is_proven: self.is_stated && today.is_some(),
             suggestions: ends.iter().map(suggest).collect(),
@@ -386,7 +402,7 @@ impl Judgement<'_, '_> {
         let mut best: Option<(f32, Bearer)> = None;
         for quote in self.proving() {
             for bearer in self.citations.bearers.of(range.first()) {
-                let words = self.citations.quoted.words(bearer.entry)?;
+                let words = self.citations.quoted.words(self.citations.library, bearer.entry)?;
                 let agreement = quote.agreement(&words);
                 // Of texts that agree as well, the last is the nearest to today.
                 if agreement >= HOLDS && best.is_none_or(|it| agreement + 0.02 >= it.0) {
@@ -402,8 +418,9 @@ impl Judgement<'_, '_> {
         Ok(best.map(|it| it.1))
     }
 
-    fn told_era(&self, era: &Bearer) -> String {
-        format!("its words are those of {} in {}", self.citation.range, self.citations.run_of(era))
+    fn told_era(&self, era: &Bearer) -> Said {
+        let told = Said::new("cite-era").with("range", self.citation.range);
+        told.and("run", self.citations.run_of(era))
     }
 
     fn by_quotes(&self, era: Option<&Bearer>) -> Result<Option<Judged>, HomeError> {
@@ -414,12 +431,14 @@ impl Judgement<'_, '_> {
                 return Ok(None);
             }
             let fate = self.citations.fates.of(cited.first(), era.last, self.citations.to)?;
-            let message = format!("quotes {cited} of {}", self.citations.run_of(era));
+            let run = self.citations.run_of(era);
+            let quotes = |key| Said::new(key).with("range", cited).and("run", run.clone());
+            let message = quotes("cite-quotes");
             let judged = self.judged(CiteVerdict::Misquoted, CiteLevel::Likely, message);
             return Ok(match fate.as_ref() {
                 Fate::There { number, .. } if *number != cited.first() => {
-                    let why = format!("bears the words that were {cited}");
-                    let message = format!("{}, which is {number} now", judged.message);
+                    let why = Said::new("cite-bears").with("range", cited);
+                    let message = quotes("cite-quotes-today").with("today", number);
                     let suggestions = vec![suggestion(*number, 1.0, why)];
                     Some(Judged { level: CiteLevel::Certain, message, suggestions, ..judged })
                 }
@@ -465,10 +484,11 @@ impl Judgement<'_, '_> {
             CERTAIN_WORDS.. => CiteLevel::Likely,
             _ => CiteLevel::All,
         };
-        let message = format!("the words that {own} is quoted with stand in {}", first.0);
+        let message = Said::new("cite-stands-elsewhere").with("range", own);
+        let message = message.with("number", first.0);
         let judged = self.judged(CiteVerdict::Misquoted, level, message);
         let told = |it: &&(RuleNumber, f32)| {
-            suggestion(it.0, it.1, format!("has {:.0} % of the quoted words", 100.0 * it.1))
+            suggestion(it.0, it.1, Said::new("cite-has").with("share", percent(it.1)))
         };
         let suggestions = holders.iter().take(3).map(told).collect();
         Ok(Some(Judged { suggestions, ..judged }))
@@ -486,4 +506,9 @@ impl Judgement<'_, '_> {
         let judged = self.judged(CiteVerdict::Doubtful, doubted.level, doubted.message);
         Some(Judged { suggestions: doubted.suggestions, ..judged })
     }
+}
+
+/// A share in whole percents.
+fn percent(share: f32) -> String {
+    format!("{:.0}", 100.0 * share)
 }

@@ -29,6 +29,8 @@ struct Meaning {
 pub(super) struct Meanings {
     rules: Vec<Meaning>,
     by_number: FxHashMap<RuleNumber, u32>,
+    /// The rules by their numbers, ascending.
+    ordered: Vec<u32>,
     /// Places of words by stem.
     stems: FxHashMap<String, u32>,
     /// For each word the rules that have it, with how much it weighs there.
@@ -135,6 +137,14 @@ impl Meanings {
     /// How often other records point at the rule.
     pub fn pointed(&self, number: RuleNumber) -> u32 {
         self.pointed.get(&number).copied().unwrap_or_default()
+    }
+
+    /// The rules that `above` covers.
+    fn under(&self, above: RuleNumber) -> &[u32] {
+        let start = self.ordered.partition_point(|it| self.rules[*it as usize].number < above);
+        let rest = &self.ordered[start..];
+        let count = rest.partition_point(|it| above.covers(self.rules[*it as usize].number));
+        &rest[..count]
     }
 
     /// Whether the edition has the number.
@@ -273,7 +283,10 @@ impl Builder {
             let with = it.len() as f32;
             ((count - with + 0.5) / (with + 0.5) + 1.0).ln()
         };
+        let mut ordered: Vec<u32> = (0..self.rules.len() as u32).collect();
+        ordered.sort_by_key(|it| self.rules[*it as usize].number);
         let mut meanings = Meanings {
+            ordered,
             pointed: self.pointed,
             rarity: postings.iter().map(rarity).collect(),
             rules: self.rules,
@@ -315,19 +328,21 @@ pub(super) enum Part {
     Block,
     /// In the code below it.
     Code,
+    /// In the code around it.
+    Above,
     /// Nowhere.
     Absent,
 }
 
 /// How many parts there are.
-pub(super) const PARTS: usize = 4;
+pub(super) const PARTS: usize = 5;
 
 /// How well a rule fits the words of each part.
 pub(super) type Parts = [f32; PARTS];
 
 /// How much the parts weigh where candidates are drawn; they are weighed again when they are
 /// compared. By judgement, tried on real corrections.
-const DRAWN: Parts = [1.0, 0.6, 0.3, 0.25];
+const DRAWN: Parts = [1.0, 0.6, 0.3, 0.25, 0.15];
 
 /// How much less a heading weighs that is named around the claim and not in it.
 const NAMED_AROUND: f32 = 0.3;
@@ -396,9 +411,12 @@ impl<'m> Reader<'m> {
         }
         self.named.clear();
         let mut query: FxHashMap<u32, Part> = FxHashMap::default();
-        for (text, part) in
-            [(&words.claim, Part::Claim), (&words.block, Part::Block), (&words.code, Part::Code)]
-        {
+        for (text, part) in [
+            (&words.claim, Part::Claim),
+            (&words.block, Part::Block),
+            (&words.code, Part::Code),
+            (&words.above, Part::Above),
+        ] {
             for raw in raw_words(text) {
                 let is_name = raw.contains('_') || raw.chars().skip(1).any(char::is_uppercase);
                 if is_name {
@@ -462,7 +480,7 @@ impl<'m> Reader<'m> {
                 let has = |most: Part| {
                     words.iter().all(|any| any.iter().any(|it| self.part(*it) <= most))
                 };
-                if has(Part::Code) {
+                if has(Part::Above) {
                     found.push((*heading, has(Part::Names)));
                 }
             }
@@ -521,6 +539,18 @@ impl<'m> Reader<'m> {
     /// How well the rule of this number fits; none where the edition has none.
     pub fn of(&self, number: RuleNumber) -> Option<Fitting> {
         Some(self.fitting(*self.meanings.by_number.get(&number)?))
+    }
+
+    /// The rules that stand beside `number` and have some of the words: those of its section, or of
+    /// its keyword where a section is a list of keywords.
+    pub fn beside(&self, number: RuleNumber) -> impl Iterator<Item = RuleNumber> {
+        let above = match self.meanings.is_under_keyword(number) {
+            true => number.rule(),
+            false => number.section(),
+        };
+        let rules = above.map_or(&[][..], |it| self.meanings.under(it));
+        let touched = rules.iter().filter(|it| self.is_touched[**it as usize]);
+        touched.map(|it| self.meanings.rules[*it as usize].number)
     }
 
     /// Whether a word of the heading above `number` stands among the words.

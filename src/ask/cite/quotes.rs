@@ -91,17 +91,16 @@ fn triple(words: &[WordHash]) -> u64 {
 
 /// The texts of one edition by the words that stand together in them, and old texts as they are
 /// asked for.
-pub(super) struct Quoted<'a> {
-    library: &'a Library,
+pub(super) struct Quoted {
     /// Where three words stand together: places of rules.
     triples: FxHashMap<u64, Vec<u32>>,
     numbers: Vec<RuleNumber>,
     old: RwLock<FxHashMap<u32, Arc<[WordHash]>>>,
 }
 
-impl<'a> Quoted<'a> {
+impl Quoted {
     /// Reads the rules and examples of the edition at `place` in the tables.
-    pub fn read(library: &'a Library, place: usize) -> Result<Self, HomeError> {
+    pub fn read(library: &Library, place: usize) -> Result<Self, HomeError> {
         let mut triples: FxHashMap<u64, Vec<u32>> = FxHashMap::default();
         let mut numbers = Vec::new();
         for row in &library.rows(place)?.rows {
@@ -118,16 +117,16 @@ impl<'a> Quoted<'a> {
                 }
             }
         }
-        Ok(Self { library, triples, numbers, old: RwLock::default() })
+        Ok(Self { triples, numbers, old: RwLock::default() })
     }
 
     /// The words of an entry of any edition.
-    pub fn words(&self, entry: u32) -> Result<Arc<[WordHash]>, HomeError> {
+    pub fn words(&self, library: &Library, entry: u32) -> Result<Arc<[WordHash]>, HomeError> {
         let known = self.old.read().unwrap_or_else(PoisonError::into_inner).get(&entry).cloned();
         if let Some(words) = known {
             return Ok(words);
         }
-        let words: Arc<[WordHash]> = word_hashes(self.library.tables.words(entry)?.text).into();
+        let words: Arc<[WordHash]> = word_hashes(library.tables.words(entry)?.text).into();
         let mut old = self.old.write().unwrap_or_else(PoisonError::into_inner);
         old.insert(entry, Arc::clone(&words));
         Ok(words)

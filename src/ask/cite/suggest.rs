@@ -6,7 +6,7 @@ use crate::answer::{CiteSuggestion, SayingAnswer, Subject};
 use crate::ask::SearchQuestion;
 use crate::citation::{Words, identifier_words};
 use crate::home::HomeError;
-use crate::model::RuleNumber;
+use crate::model::{RuleNumber, Said};
 
 /// How many bytes of what is asked are read.
 pub const MOST_ASKED: usize = 8 << 10;
@@ -50,7 +50,7 @@ impl Citations<'_> {
         let words = Words { claim: asked.to_owned(), ..Words::default() };
         let fit = Fit { citations: self, range: None, words: &words, near: &[], quotes: &[] };
         let candidates = fit.candidates(None, &mut self.meanings.reader()).others;
-        let mut ranked: Vec<(RuleNumber, f32, String)> =
+        let mut ranked: Vec<(RuleNumber, f32, Said)> =
             candidates.iter().map(|it| (it.number, it.worth, fit.why(it))).collect();
         let last = ranked.get(WITHOUT_WORDS).or(ranked.last()).map_or(0.0, |it| it.1);
         for (place, number) in self.found(asked)?.into_iter().enumerate() {
@@ -58,9 +58,9 @@ impl Citations<'_> {
             match ranked.iter_mut().find(|it| it.0 == number) {
                 Some(known) => {
                     known.1 += more;
-                    known.2 += ", and the search finds it";
+                    known.2 = Said::new("cite-found-too").and("why", known.2.clone());
                 }
-                None => ranked.push((number, last + more, "the search finds it".to_owned())),
+                None => ranked.push((number, last + more, Said::new("cite-found"))),
             }
         }
         ranked.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));

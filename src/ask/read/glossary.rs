@@ -1,16 +1,18 @@
 //! Which terms does the glossary explain, and how? Start at [`glossary`] and [`entry`].
 
 use super::linked::{Linker, Pointed};
+use super::past::past;
 use super::preview::Previewer;
-use crate::answer::{EntryAnswer, GlossaryAnswer, GlossaryLine, Preview, Subject};
+use crate::answer::{EntryAnswer, GlossaryAnswer, GlossaryLine, Past, Preview, Subject};
 use crate::ask::records;
-use crate::book::{EditionPair, Glossary, GlossaryEntry, Library, Sides};
+use crate::book::{EditionPair, Glossary, GlossaryEntry, Library, Sides, japanese_name};
 use crate::home::HomeError;
 
 /// All entries of the editions picked.
 pub fn glossary(library: &Library, sides: &Sides) -> Result<GlossaryAnswer, HomeError> {
-    let glossary = library.pair(sides)?.glossary()?;
-    let entries = glossary.entries.iter().map(line).collect();
+    let pair = library.pair(sides)?;
+    let glossary = pair.glossary()?;
+    let entries = glossary.entries.iter().map(|entry| line(&pair, entry)).collect();
     Ok(GlossaryAnswer { facing: records::facing(library, sides)?, entries })
 }
 
@@ -28,7 +30,8 @@ pub fn entry(
     for at in &found {
         let entry = &glossary.entries[*at];
         let mut linker = Linker::of_entry(&pair, &glossary, *at);
-        let subject = Subject::Term(line(entry).en.or(line(entry).ja).unwrap_or_default());
+        let named = line(&pair, entry);
+        let subject = Subject::Term(named.en.or(named.ja).unwrap_or_default());
         read.push(linker.record(subject, &entry.both)?);
     }
     Ok(Some(EntryAnswer {
@@ -36,8 +39,13 @@ pub fn entry(
         slug: glossary.entries[*first].slug.clone(),
         records: read,
         references: references_of(&pair, &glossary, &found)?,
-        previous: first.checked_sub(1).map(|at| line(&glossary.entries[at])),
-        next: glossary.entries.get(last + 1).map(line),
+        name: line(&pair, &glossary.entries[*first]),
+        past: match glossary.entries[*first].both.leading() {
+            Some(record) => past(library, record)?,
+            None => Past::default(),
+        },
+        previous: first.checked_sub(1).map(|at| line(&pair, &glossary.entries[at])),
+        next: glossary.entries.get(last + 1).map(|entry| line(&pair, entry)),
     }))
 }
 
@@ -55,11 +63,17 @@ fn references_of(
     targets.into_iter().map(|target| previewer.pointed(target)).collect()
 }
 
-fn line(entry: &GlossaryEntry) -> GlossaryLine {
+/// What an entry is called; the Japanese name of one whose Japanese is not held is that of the
+/// table of terms.
+fn line(pair: &EditionPair<'_>, entry: &GlossaryEntry) -> GlossaryLine {
+    let is_nameless = entry.ja.is_none() && !pair.sides().ja.is_empty();
+    let name = entry.english().filter(|_| is_nameless).and_then(japanese_name);
+    let known = name.map(|name| name.reading.to_owned()).filter(|reading| !reading.is_empty());
     GlossaryLine {
         slug: entry.slug.clone(),
         en: entry.english().map(str::to_owned),
         ja: entry.ja.as_ref().map(|term| term.headword.clone()),
-        reading: entry.ja.as_ref().and_then(|term| term.reading.clone()),
+        name_ja: name.map(|name| name.ja.to_owned()),
+        reading: entry.ja.as_ref().and_then(|term| term.reading.clone()).or(known),
     }
 }

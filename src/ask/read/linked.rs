@@ -57,9 +57,12 @@ impl<'a> Linker<'a> {
             true => None,
             false => self.pair.standing(both)?,
         };
+        let is_title = leading.is_some_and(|row| row.is_title);
+        let titles = if is_title { self.pair.titles(both)? } else { None };
         Ok(ReadRecord {
+            name_ja: titles.and_then(|titles| titles.name_ja),
             kind: leading.map_or(RecordKind::Rule, |row| row.kind),
-            is_title: leading.is_some_and(|row| row.is_title),
+            is_title,
             standing: standing.map(with_examples),
             subject,
             en: self.side(both.en)?,
@@ -95,7 +98,7 @@ impl<'a> Linker<'a> {
         for reference in references(text) {
             let link = match &reference.target {
                 Target::Numbers(range) => {
-                    let range = self.pair.carried_range(record.edition(), *range)?;
+                    let range = self.pair.leading_range(record.edition(), *range)?;
                     range.map(|range| Link::Rule(range.first()))
                 }
                 Target::Term(name) => {
@@ -132,7 +135,7 @@ impl<'a> Linker<'a> {
                 for reference in references(&library.record(own)?.text) {
                     let target = match reference.target {
                         Target::Numbers(range) => {
-                            match self.pair.carried_range(own.edition(), range)? {
+                            match self.pair.leading_range(own.edition(), range)? {
                                 Some(range) => Pointed::There(range),
                                 None => Pointed::Absent(range),
                             }

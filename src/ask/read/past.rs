@@ -3,7 +3,7 @@
 use crate::answer::{Past, PastEvent};
 use crate::book::{Library, RecordRef};
 use crate::home::HomeError;
-use crate::model::{EditionId, RuleNumber};
+use crate::model::{EditionId, RecordKind, RuleNumber, slug};
 
 /// The way of a record through the editions of its language in numbers, events only.
 pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past, HomeError> {
@@ -18,6 +18,7 @@ pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past, HomeErr
                 class: step.class,
                 old: number(library, step.before, step.places.old)?,
                 new: number(library, Some(step.edition), step.places.new)?,
+                slug: slug_of(library, step.edition, step.places.new)?,
             });
         }
     }
@@ -25,13 +26,30 @@ pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past, HomeErr
     // Of editions that are not here only numbers are known, and there is nothing to lead to.
     for it in library.known_steps(record, &steps)? {
         let (class, old, new) = (it.class, it.numbers.old, it.numbers.new);
-        events.push(PastEvent { edition: it.edition, before: None, class, old, new });
+        let (before, slug) = (None, None);
+        events.push(PastEvent { edition: it.edition, before, class, old, new, slug });
         editions.push(it.edition);
     }
     events.sort_by_key(|it: &PastEvent| it.edition);
     editions.sort();
     editions.dedup();
     Ok(Past { editions, events })
+}
+
+/// What addresses a glossary entry in an edition.
+fn slug_of(
+    library: &Library,
+    edition: EditionId,
+    place: Option<usize>,
+) -> Result<Option<String>, HomeError> {
+    let (Some(edition), Some(place)) = (library.tables.place_of(edition), place) else {
+        return Ok(None);
+    };
+    let record = RecordRef::new(edition, place);
+    if library.row(record)?.kind != RecordKind::Glossary {
+        return Ok(None);
+    }
+    Ok(library.record(record)?.term.map(|term| slug(&term.headword)))
 }
 
 fn number(

@@ -7,7 +7,7 @@ use tantivy::schema::Field;
 use super::error::SearchError;
 use super::open::SearchIndex;
 use super::posting::{each_word_with, has_allowed};
-use crate::model::wait;
+use crate::model::cancel;
 use crate::text::is_stop_word;
 
 /// A word that was read as another.
@@ -50,7 +50,7 @@ impl<'a> Corrector<'a> {
         if let Some(nearest) = self.nearest.get(word) {
             return Ok(nearest.clone());
         }
-        if self.nearest.len() >= MOST || wait::is_over() {
+        if self.nearest.len() >= MOST || cancel::is_cancelled() {
             return Ok(Vec::new());
         }
         let nearest = correct(self.index, word, self.allowed)?;

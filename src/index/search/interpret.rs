@@ -20,7 +20,7 @@ use super::typed::{Typed, correct_word, read_word};
 use super::words::{add_pairs, add_runs, add_words};
 use crate::index::query::{Operand, Query, Table};
 use crate::lexicon::{Meaning, Name};
-use crate::model::wait;
+use crate::model::cancel;
 use crate::text::{analyse, is_japanese, is_kana, kana_of_romaji, reading_key};
 
 /// The longest name, everyday phrase or name of a card, in words that the index keeps.
@@ -64,7 +64,7 @@ pub(super) fn interpret(
     plan.manner = manner_of(&text, &typed);
     let mut corrector = Corrector::new(index, allowed);
     let mut at = 0;
-    while at < typed.len() && !wait::is_over() {
+    while at < typed.len() && !cancel::is_cancelled() {
         let keys = keys_at(&typed, at, &text);
         let everyday = everyday_at(&keys, &query.without);
         let asked = Asking { index, text: &text, uses_synonyms: uses(Table::Synonyms) };

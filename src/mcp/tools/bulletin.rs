@@ -8,6 +8,7 @@ use crate::ask::Library;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::{Rest, window};
+use crate::render::words::Words;
 use crate::render::{json, markdown};
 
 /// How many items there are where nobody says.
@@ -57,6 +58,10 @@ impl Tool for Bulletin {
             rest = Rest { next: rest.next.max(left.next), ..rest }.and(left.more);
             answer.unmentioned.truncate(MOST);
         }
-        Ok(Reply { text: markdown::bulletin(&answers), data: json::bulletin(&answers), rest })
+        Ok(Reply {
+            text: markdown::bulletin(&answers, Words::EN),
+            data: json::bulletin(&answers),
+            rest,
+        })
     }
 }

@@ -10,6 +10,7 @@ use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::window;
 use crate::model::{Class, Pair};
+use crate::render::words::Words;
 use crate::render::{json, markdown};
 
 /// How many changes there are where nobody says.
@@ -69,7 +70,7 @@ impl Tool for Diff {
                 "{FEW_MOVES} of {moves} new numbers are listed; give a number in `query` for its own"
             )
         });
-        let (text, data) = (markdown::diff(&answer), json::diff(&answer));
+        let (text, data) = (markdown::diff(&answer, Words::EN), json::diff(&answer));
         Ok(Reply { text, data, rest: left_out.and(moved) })
     }
 }

@@ -9,6 +9,7 @@ use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::newest;
 use crate::model::Language;
+use crate::render::words::Words;
 use crate::render::{json, markdown};
 
 /// How many editions there are where nobody says.
@@ -50,6 +51,10 @@ impl Tool for Editions {
         answer.editions.sort_by_key(|it| (it.id.effective, it.id));
         let limit = self.limit.clamp(1, MOST);
         let rest = newest(&mut answer.editions, self.offset, limit, "editions");
-        Ok(Reply { text: markdown::editions(&answer), data: json::editions(&answer), rest })
+        Ok(Reply {
+            text: markdown::editions(&answer, Words::EN),
+            data: json::editions(&answer),
+            rest,
+        })
     }
 }

@@ -9,6 +9,7 @@ use crate::ask::Library;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::newest;
+use crate::render::words::Words;
 use crate::render::{json, markdown};
 
 /// How many events there are where nobody says.
@@ -58,7 +59,11 @@ impl Tool for History {
         };
         let limit = limit.clamp(1, MOST);
         let rest = newest(&mut answer.events, offset, limit, "events");
-        Ok(Reply { text: markdown::history(&answer), data: json::history(&answer), rest })
+        Ok(Reply {
+            text: markdown::history(&answer, Words::EN),
+            data: json::history(&answer),
+            rest,
+        })
     }
 }
 

@@ -9,6 +9,7 @@ use crate::ask::Library;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::left_out;
+use crate::render::words::Words;
 use crate::render::{json, markdown};
 
 /// How many findings there are where nobody says.
@@ -55,5 +56,5 @@ pub(super) fn told(mut answer: FindingsAnswer, offset: usize, limit: usize) -> R
     let all = answer.findings.len();
     answer.keep(offset, limit.clamp(1, MOST));
     let rest = left_out(offset, answer.findings.len(), all, "findings");
-    Reply { text: markdown::findings(&answer), data: json::findings(&answer), rest }
+    Reply { text: markdown::findings(&answer, Words::EN), data: json::findings(&answer), rest }
 }

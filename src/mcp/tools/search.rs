@@ -72,7 +72,9 @@ impl Tool for Search {
         if let Some(language) = self.lang {
             answer = answer.in_language(language);
         }
-        let text = terminal::search_remarks(&answer, Words::EN) + "\n" + &markdown::search(&answer);
+        let text = terminal::search_remarks(&answer, Words::EN)
+            + "\n"
+            + &markdown::search(&answer, Words::EN);
         Ok(Reply { text: text.trim_start().to_owned(), data: json::search(&answer), rest })
     }
 }

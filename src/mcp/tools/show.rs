@@ -11,6 +11,7 @@ use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::left_out;
 use crate::model::Language;
+use crate::render::words::Words;
 use crate::render::{json, markdown};
 
 /// How many records there are where nobody says.
@@ -99,7 +100,7 @@ impl Tool for Show {
         if let Some(language) = self.lang {
             answer.records.iter_mut().for_each(|it| in_language(it, language));
         }
-        let (text, data) = (markdown::show(&answer), json::show(&answer));
+        let (text, data) = (markdown::show(&answer, Words::EN), json::show(&answer));
         Ok(Reply { text, data, rest: left_out.and(shortened) })
     }
 }

@@ -34,7 +34,8 @@ impl Tool for Term {
     fn answer(self, library: &Library) -> Result<Reply, Failure> {
         let picked = library.pick(self.edition.as_deref())?;
         let answer = ask::term(library, &self.query, &picked)?;
-        let text = terminal::term_remarks(&answer, Words::EN) + "\n" + &markdown::term(&answer);
+        let text =
+            terminal::term_remarks(&answer, Words::EN) + "\n" + &markdown::term(&answer, Words::EN);
         Ok(Reply {
             text: text.trim_start().to_owned(),
             data: json::term(&answer),

@@ -10,6 +10,7 @@ use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
 use crate::mcp::window::window;
 use crate::model::{RuleNumber, TranslationStatus};
+use crate::render::words::Words;
 use crate::render::{json, markdown};
 
 /// How many records there are where nobody says.
@@ -63,7 +64,7 @@ impl Tool for Status {
         answer.records.retain(|it| is_wanted(&it.status));
         let limit = self.limit.clamp(1, MOST);
         let rest = window(&mut answer.records, self.offset, limit, "records");
-        let text = markdown::translation(&answer);
+        let text = markdown::translation(&answer, Words::EN);
         Ok(Reply { text, data: json::translation(&answer), rest })
     }
 }

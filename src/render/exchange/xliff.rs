@@ -1,7 +1,7 @@
 //! How does a translation look as XLIFF 1.2? Start at [`xliff`].
 //!
 //! The state of a unit is `translated`, `needs-review-translation` where it is stale, or `new`;
-//! what is gone from the English is left out.
+//! only what is translated is `approved`. What is gone from the English is left out.
 
 use std::io;
 
@@ -51,8 +51,10 @@ fn unit(xml: &mut Xml, unit: &Unit<'_>, told: Told<'_>) -> io::Result<()> {
         TranslationStatus::Stale => "needs-review-translation",
         TranslationStatus::Missing | TranslationStatus::Orphaned => "new",
     };
+    let is_approved = record.ja.is_some() && state == "translated";
     xml.create_element("trans-unit")
         .with_attribute(("id", name.as_str()))
+        .with_attribute(("approved", if is_approved { "yes" } else { "no" }))
         .with_attribute(("xml:space", "preserve"))
         .write_inner_content(|xml| {
             text(xml, "source", unit.source)?;

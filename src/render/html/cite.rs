@@ -4,26 +4,28 @@ use maud::{Markup, html};
 
 use super::page::page;
 use crate::answer::{CiteAnswer, CiteFinding, MigrateAnswer, SayingAnswer};
+use crate::render::terminal::{found_among, migrated};
+use crate::render::words::Words;
 
 /// A page with the findings.
-pub fn cite(answer: &CiteAnswer) -> String {
+pub fn cite(answer: &CiteAnswer, words: Words) -> String {
     let body = html! {
-        h1 { (answer.findings.len()) " findings" }
-        p {
-            (answer.citations) " citations in " (answer.files) " files, against " (answer.to)
-        }
-        (findings(&answer.findings))
+        h1 { (words.say("title-citations")) }
+        p { (found_among(answer, words)) }
+        (findings(&answer.findings, words))
     };
-    page("Citations", &body)
+    page(&words.say("title-citations"), &body, words)
 }
 
-fn findings(all: &[CiteFinding]) -> Markup {
+fn findings(all: &[CiteFinding], words: Words) -> Markup {
     html! {
         @for it in all {
             @let meant: Vec<&str> = it.suggestions.iter().take(3).map(|it| it.number.as_str()).collect();
             section.finding {
-                h2 { (it.file) ":" (it.line) ":" (it.column) " " small { (it.verdict) } }
-                p { (it.message) }
+                h2 { (it.file) ":" (it.line) ":" (it.column) " " small {
+                    (words.say(&format!("cite-verdict-{}", it.verdict.word())))
+                } }
+                p { (words.said(&it.message)) }
                 pre { (it.quote.trim()) }
                 @if !meant.is_empty() { p { "→ " (meant.join(", ")) } }
             }
@@ -32,17 +34,18 @@ fn findings(all: &[CiteFinding]) -> Markup {
 }
 
 /// A page with what was rewritten, and what is left to people.
-pub fn migrate(answer: &MigrateAnswer) -> String {
+pub fn migrate(answer: &MigrateAnswer, words: Words) -> String {
     let body = html! {
         h1 { (answer.from) " → " (answer.to) }
         ul { @for (file, count) in &answer.rewritten { li { (file) ": " (count) } } }
-        (findings(&answer.left))
+        (findings(&answer.left, words))
+        p { (migrated(answer, words)) }
     };
-    page("Citations", &body)
+    page(&words.say("title-citations"), &body, words)
 }
 
 /// A page with rules that say something.
-pub fn saying(answer: &SayingAnswer) -> String {
+pub fn saying(answer: &SayingAnswer, words: Words) -> String {
     let body = html! {
         h1 { (answer.asked) }
         dl {
@@ -52,5 +55,5 @@ pub fn saying(answer: &SayingAnswer) -> String {
             }
         }
     };
-    page("Rules", &body)
+    page(&answer.asked, &body, words)
 }

@@ -4,9 +4,10 @@ use maud::{Markup, html};
 
 use super::page::page;
 use crate::answer::{ContentsAnswer, PathStep};
+use crate::render::words::Words;
 
 /// A page with a list of chapters and of their sections.
-pub fn contents(answer: &ContentsAnswer) -> String {
+pub fn contents(answer: &ContentsAnswer, words: Words) -> String {
     let body = html! {
         ul {
             @for (chapter, sections) in &answer.chapters {
@@ -14,7 +15,7 @@ pub fn contents(answer: &ContentsAnswer) -> String {
             }
         }
     };
-    page("Contents", &body)
+    page(&words.say("title-contents"), &body, words)
 }
 
 fn titled(step: &PathStep) -> Markup {

@@ -6,17 +6,19 @@ use maud::{Markup, html};
 
 use super::page::{CHANGES, page};
 use super::words::{Seen, changed, within};
-use crate::answer::{DiffAnswer, Lead, ShownChange, ShownText};
-use crate::model::{Language, RecordKind};
-use crate::render::blocks::{self, Block, Form};
-use crate::render::comparison::{AFTER, BEFORE, Cell, OMITTED, Piece, Row, rows};
+use crate::answer::{Beside, DiffAnswer, Heading, Lead, ShownChange, ShownText};
+use crate::model::{EditionId, Language, Pair, RecordKind};
+use crate::render::blocks::{self, Block};
+use crate::render::comparison::{
+    AFTER, BEFORE, Cell, Cells, Columns, OMITTED, Piece, REASONS, Row, rows,
+};
 use crate::render::labels::{class_label, heading_label, summary_line};
 use crate::render::lead::{LeadPiece, lead_lines};
 use crate::render::notes::diff_notes;
 use crate::render::words::Words;
 
 /// A page with the changes by section.
-pub fn diff(answer: &DiffAnswer) -> String {
+pub fn diff(answer: &DiffAnswer, words: Words) -> String {
     let (old, new) = (answer.editions.old, answer.editions.new);
     let title = format!("{old} → {new}");
     let told: Vec<&ShownChange> = answer.changes.iter().collect();
@@ -24,80 +26,91 @@ pub fn diff(answer: &DiffAnswer) -> String {
     let body = html! {
         (CHANGES)
         h1 { (title) }
-        p { (summary_line(answer, Words::EN)) }
-        (lead_items(&answer.lead, Language::En, new.language))
+        p { (summary_line(answer, words)) }
+        (lead_items(&answer.lead, words.language(), new.language))
         @for part in &parts {
             section {
-                h2 lang=(new.language) { (heading_label(part.heading, Words::EN)) }
-                @for block in &part.blocks { (told_block(block, new.language)) }
+                h2 lang=(heading_language(part.heading, new.language, words)) {
+                    (heading_label(part.heading, words))
+                }
+                @for block in &part.blocks { (told_block(block, new.language, words)) }
             }
         }
     };
-    page(&title, &body)
+    page(&title, &body, words)
 }
 
-fn told_block(block: &Block<'_>, language: Language) -> Markup {
+/// A heading in its own language: a title in that of the edition, what is no title in that of the
+/// interface.
+fn heading_language(heading: &Heading, edition: Language, words: Words) -> Language {
+    match heading {
+        Heading::Section(..) => edition,
+        Heading::Glossary | Heading::Front | Heading::Back => words.language(),
+    }
+}
+
+fn told_block(block: &Block<'_>, language: Language, words: Words) -> Markup {
     let Some(first) = block.changes.first() else { return Markup::default() };
-    let label = class_label(first.class, Words::EN);
-    let count = block.changes.len();
-    let (name, told) = match block.form {
-        Form::Full | Form::Under => {
-            return html! { @for change in &block.changes { (shown(change, language)) } };
-        }
-        Form::Moved if count == 1 => return shown(first, language),
-        Form::Moved => (block.run_name(), format!("{label}, {count} records")),
-        Form::References => {
-            (block.names(Words::EN).join(", "), format!("{label}: {}", block.references()))
-        }
-        Form::Copies => (block.run_name(), format!("{label}, what {} say", block.originals())),
-        Form::Matter => {
-            let part = first.new.as_ref().or(first.old.as_ref()).and_then(|it| it.part);
-            (part.map_or("", |it| it.word()).to_owned(), format!("{count} {label}"))
-        }
-    };
-    html! {
-        article class={ "change " (first.class.word()) } id=[anchor(first)] {
-            p.number { (name) " " span.class { (told) } }
-        }
+    match block.line(&class_label(first.class, words), words) {
+        None => html! { @for change in &block.changes { (shown(change, language, words)) } },
+        Some(line) => html! {
+            article class={ "change " (first.class.word()) } id=[anchor(first)] {
+                p.number { (line.name) " " span.class { (line.told) } }
+            }
+        },
     }
 }
 
 /// The points of a lead as a list, each in the language of the interface with the words of the book
 /// in that of the edition; numbers of the new edition lead to what stands below.
 pub fn lead_items(lead: &Lead, interface: Language, edition: Language) -> Markup {
+    first_lead_items(lead, usize::MAX, interface, edition, "")
+}
+
+/// The first points of a lead, its numbers leading to what stands at `address`.
+pub fn first_lead_items(
+    lead: &Lead,
+    most: usize,
+    interface: Language,
+    edition: Language,
+    address: &str,
+) -> Markup {
     let lines = lead_lines(lead, interface);
     html! {
         @if !lines.is_empty() {
             ul.lead {
-                @for line in &lines {
-                    li { @for piece in line { (lead_piece(piece, edition)) } }
+                @for line in lines.iter().take(most) {
+                    li { @for piece in line { (lead_piece(piece, edition, address)) } }
                 }
             }
         }
     }
 }
 
-fn lead_piece(piece: &LeadPiece, edition: Language) -> Markup {
+fn lead_piece(piece: &LeadPiece, edition: Language, address: &str) -> Markup {
     html! {
         @match piece {
             LeadPiece::Words(words) => (words),
-            LeadPiece::Number(number, printed) => a href={ "#" (number) } { (printed) },
+            LeadPiece::Number(number, printed) => {
+                a href={ (address) "#" (number) } { (printed) }
+            },
             LeadPiece::OldNumber(_, printed) => b { (printed) },
             LeadPiece::Book(words) => span lang=(edition) { (words) },
         }
     }
 }
 
-fn shown(change: &ShownChange, language: Language) -> Markup {
+fn shown(change: &ShownChange, language: Language, words: Words) -> Markup {
+    let example = words.tell("name-of-example", &[("name", "".into())]);
     html! {
         article class={ "change " (change.class.word()) } id=[anchor(change)] {
             p.number {
                 (name(change))
-                @if change.kind == RecordKind::Example { " " small { "example" } }
-                " " span.class { (class_label(change.class, Words::EN)) }
+                @if change.kind == RecordKind::Example { " " small { (example.trim()) } }
+                " " span.class { (class_label(change.class, words)) }
             }
             div lang=(language) { (changed(&change.words, Seen::Both)) }
-            @for note in diff_notes(change, Words::EN) { p.note { (note) } }
+            @for note in diff_notes(change, words) { p.note { (note) } }
         }
     }
 }
@@ -123,34 +136,77 @@ fn name(change: &ShownChange) -> Markup {
     }
 }
 
-/// A page with the text after and before the revision in two columns, made to be printed on A4.
-pub fn diff_table(answer: &DiffAnswer) -> String {
+/// A page with the text after and before the revision in columns, made to be printed on A4.
+pub fn diff_table(answer: &DiffAnswer, beside: &Beside, words: Words) -> String {
     let (old, new) = (answer.editions.old, answer.editions.new);
     let body = html! {
         (CHANGES)
         h1 lang="ja" { "新旧対照表" }
-        (comparison(answer, |title| html! { (title) }))
+        (comparison(answer, beside, words, |title| html! { (title) }))
     };
-    page(&format!("新旧対照表 {old} → {new}"), &body)
+    page(&format!("新旧対照表 {old} → {new}"), &body, words)
 }
 
-/// The table itself, with headings as `heading` says them.
-pub fn comparison(answer: &DiffAnswer, heading: impl Fn(&str) -> Markup) -> Markup {
-    let (old, new) = (answer.editions.old, answer.editions.new);
+/// The table itself, with headings as `heading` says them: the text of both editions, that of the
+/// other language where it changed in the same time, and what bulletins say.
+pub fn comparison(
+    answer: &DiffAnswer,
+    beside: &Beside,
+    words: Words,
+    heading: impl Fn(&str) -> Markup,
+) -> Markup {
+    let columns = Columns::of(beside);
+    let own = answer.editions.new.language;
+    let heads = |editions: Pair<EditionId>| {
+        html! {
+            th scope="col" { (AFTER) " " (editions.new) }
+            th scope="col" { (BEFORE) " " (editions.old) }
+        }
+    };
+    let class = if columns.other.is_some() { "comparison four" } else { "comparison" };
     html! {
-        table.comparison {
+        table class=(class) {
             thead lang="ja" {
-                tr { th scope="col" { (AFTER) " " (new) } th scope="col" { (BEFORE) " " (old) } }
+                tr {
+                    (heads(answer.editions))
+                    @if let Some(other) = columns.other { (heads(other)) }
+                    @if columns.reasons { th scope="col" { (REASONS) } }
+                }
             }
-            tbody lang=(new.language) {
-                @for row in rows(answer, Words::EN) {
+            tbody lang=(own) {
+                @for row in rows(answer, beside, words) {
                     @match row {
                         Row::Heading(title) => {
-                            tr.heading { th colspan="2" scope="colgroup" { (heading(&title)) } }
+                            tr.heading {
+                                th colspan=(columns.count()) scope="colgroup" { (heading(&title)) }
+                            }
                         }
-                        Row::Omitted => tr lang="ja" { td { (OMITTED) } td { (OMITTED) } },
-                        Row::Record(cells) => tr { td { (cell(&cells.new)) } td { (cell(&cells.old)) } },
+                        Row::Omitted => {
+                            tr lang="ja" {
+                                @for _ in 0..columns.texts() { td { (OMITTED) } }
+                                @if columns.reasons { td {} }
+                            }
+                        },
+                        Row::Record(cells) => (record(&cells, columns)),
                     }
+                }
+            }
+        }
+    }
+}
+
+fn record(cells: &Cells, columns: Columns) -> Markup {
+    html! {
+        tr {
+            td { (cell(&cells.own.new)) }
+            td { (cell(&cells.own.old)) }
+            @if let Some(other) = columns.other {
+                td lang=(other.new.language) { (cell(&cells.other.new)) }
+                td lang=(other.old.language) { (cell(&cells.other.old)) }
+            }
+            @if columns.reasons {
+                td.reason {
+                    @for (language, text) in &cells.reasons { p lang=(language) { (text) } }
                 }
             }
         }

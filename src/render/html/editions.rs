@@ -4,13 +4,15 @@ use maud::html;
 
 use super::page::{page, paragraphs};
 use crate::answer::{EditionsAnswer, VerifyAnswer};
+use crate::render::terminal::{standing, verify_total};
+use crate::render::words::Words;
 
 /// A page with a table of editions.
-pub fn editions(answer: &EditionsAnswer) -> String {
+pub fn editions(answer: &EditionsAnswer, words: Words) -> String {
     let heads = ["edition", "set", "rules", "examples", "glossary", "problems", "text"];
     let body = html! {
         table {
-            thead { tr { @for head in heads { th scope="col" { (head) } } } }
+            thead { tr { @for head in heads { th scope="col" { (words.say(&format!("column-{head}"))) } } } }
             tbody {
                 @for it in &answer.editions {
                     tr {
@@ -19,20 +21,20 @@ pub fn editions(answer: &EditionsAnswer) -> String {
                         @for count in [it.rules, it.examples, it.glossary, it.problems] {
                             td.count { (count) }
                         }
-                        td { (it.standing) }
+                        td { (standing(&it.standing, words)) }
                     }
                 }
             }
         }
     };
-    page("Editions", &body)
+    page(&words.say("title-editions"), &body, words)
 }
 
 /// A page with what rereading the sources found.
-pub fn verify(answer: &VerifyAnswer) -> String {
+pub fn verify(answer: &VerifyAnswer, words: Words) -> String {
     let body = html! {
         @for finding in answer.findings.iter().chain(&answer.remarks) { (paragraphs(finding)) }
-        p { (answer.sources) " sources, " (answer.bytes) " bytes" }
+        p { (verify_total(answer, words)) }
     };
-    page("Editions", &body)
+    page(&words.say("title-editions"), &body, words)
 }

@@ -5,23 +5,26 @@ use maud::html;
 use super::page::page;
 use super::words::marked;
 use crate::answer::FindingsAnswer;
+use crate::render::terminal::findings_total;
+use crate::render::words::Words;
 
 /// A page with the findings, the words in question marked.
-pub fn findings(answer: &FindingsAnswer) -> String {
-    let editions: Vec<String> = answer.editions.iter().map(ToString::to_string).collect();
+pub fn findings(answer: &FindingsAnswer, words: Words) -> String {
     let body = html! {
-        h1 { (answer.findings.len()) " findings" }
-        p { (editions.join(", ")) }
+        h1 { (words.say("title-findings")) }
+        p { (findings_total(answer, words)) }
         @for it in &answer.findings {
             section class={ "finding " (it.severity) } {
-                h2 { (it.subject) " " small { (it.severity) " " (it.kind) } }
-                p { (it.message) }
+                h2 { (it.subject) " " small {
+                    (words.say(&format!("severity-{}", it.severity.word()))) " " (it.kind)
+                } }
+                p { (words.said(&it.message)) }
                 @for quote in [&it.en, &it.ja].into_iter().flatten() {
                     blockquote lang=(quote.edition.language) { (marked(&quote.text)) }
                 }
-                @if let Some(suggestion) = &it.suggestion { p { "→ " (suggestion) } }
+                @if let Some(suggestion) = &it.suggestion { p { "→ " (words.said(suggestion)) } }
             }
         }
     };
-    page("Findings", &body)
+    page(&words.say("title-findings"), &body, words)
 }

@@ -11,14 +11,14 @@ use crate::render::notes::event_notes;
 use crate::render::words::Words;
 
 /// A page with a thread, oldest event first.
-pub fn history(answer: &HistoryAnswer) -> String {
+pub fn history(answer: &HistoryAnswer, words: Words) -> String {
     let body = html! {
         (CHANGES)
         h1 { (answer.asked) }
-        p { (thread_line(answer, Words::EN)) }
-        @for event in &answer.events { (shown(event)) }
+        p { (thread_line(answer, words)) }
+        @for event in &answer.events { (shown(event, words)) }
         @if !answer.blame.is_empty() {
-            h2 { "Today, phrase by phrase" }
+            h2 { (words.say("blame-title")) }
             table lang=(answer.last.language) {
                 @for phrase in &answer.blame {
                     tr { th scope="row" { (phrase.since) } td { (in_lines(phrase.text.trim())) } }
@@ -26,7 +26,8 @@ pub fn history(answer: &HistoryAnswer) -> String {
             }
         }
     };
-    page(&format!("History of {}", answer.asked), &body)
+    let title = words.tell("title-history", &[("name", answer.asked.as_str().into())]);
+    page(&title, &body, words)
 }
 
 /// A text whose lines stand under each other.
@@ -46,21 +47,21 @@ pub fn event_words(event: &HistoryEvent) -> Option<Markup> {
     }
 }
 
-fn shown(event: &HistoryEvent) -> Markup {
+fn shown(event: &HistoryEvent, words: Words) -> Markup {
     let class = event.class.map_or("", Class::word);
     html! {
         article class={ "change " (class) } id=(event.edition) {
-            p.number { (event.edition) " " span.class { (event_label(event, Words::EN)) } }
+            p.number { (event.edition) " " span.class { (event_label(event, words)) } }
             div lang=(event.edition.language) {
                 @if let Some(words) = event_words(event) { (words) }
             }
-            @for note in event_notes(event, Words::EN) { p.note { (note) } }
+            @for note in event_notes(event, words) { p.note { (note) } }
         }
     }
 }
 
 /// A page with a plot and a table of editions.
-pub fn topic(answer: &TopicAnswer) -> String {
+pub fn topic(answer: &TopicAnswer, words: Words) -> String {
     let body = html! {
         (CHANGES)
         h1 { (answer.topic) }
@@ -69,7 +70,7 @@ pub fn topic(answer: &TopicAnswer) -> String {
             thead {
                 tr {
                     @for head in ["edition", "rules", "examples", "glossary"] {
-                        th scope="col" { (head) }
+                        th scope="col" { (words.say(&format!("column-{head}"))) }
                     }
                 }
             }
@@ -83,7 +84,7 @@ pub fn topic(answer: &TopicAnswer) -> String {
             }
         }
     };
-    page(&answer.topic, &body)
+    page(&answer.topic, &body, words)
 }
 
 /// Bars of the number of rules, an edition each, as SVG.

@@ -3,6 +3,7 @@
 //! Every text is escaped where it is put in, by `maud`, and bears its language.
 
 mod bulletin;
+mod changes;
 mod cite;
 mod contents;
 mod diff;
@@ -18,9 +19,10 @@ mod translation;
 mod words;
 
 pub use bulletin::bulletin;
+pub use changes::changes;
 pub use cite::{cite, migrate, saying};
 pub use contents::contents;
-pub use diff::{comparison, diff, diff_table, lead_items};
+pub use diff::{comparison, diff, diff_table, first_lead_items, lead_items};
 pub use editions::{editions, verify};
 pub use findings::findings;
 pub use history::{event_words, history, in_lines, topic};

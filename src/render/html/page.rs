@@ -4,6 +4,8 @@
 
 use maud::{Markup, PreEscaped, html};
 
+use crate::render::words::Words;
+
 /// Opens every document.
 pub const DOCTYPE: PreEscaped<&str> = PreEscaped("<!doctype html>\n");
 
@@ -20,10 +22,10 @@ pub fn paragraphs(text: &str) -> Markup {
 }
 
 /// A whole page.
-pub fn page(title: &str, body: &Markup) -> String {
+pub fn page(title: &str, body: &Markup, words: Words) -> String {
     let page = html! {
         (DOCTYPE)
-        html lang="en" {
+        html lang=(words.language()) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";

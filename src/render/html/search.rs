@@ -8,17 +8,17 @@ use crate::render::bulletin_labels::cited_label;
 use crate::render::words::Words;
 
 /// A page with a part for each result, what was found marked.
-pub fn search(answer: &SearchAnswer) -> String {
-    page(&answer.query, &html! { @for found in &answer.hits { (hit(found)) } })
+pub fn search(answer: &SearchAnswer, words: Words) -> String {
+    page(&answer.query, &html! { @for found in &answer.hits { (hit(found, words)) } }, words)
 }
 
-fn hit(hit: &SearchHit) -> Markup {
+fn hit(hit: &SearchHit, words: Words) -> Markup {
     let titles: Vec<&str> = hit.path.iter().filter_map(PathStep::any_title).collect();
     html! {
         section {
             h2 { (hit.subject) " " small { (titles.join(" › ")) } }
             div.sides { @for found in hit.en.iter().chain(&hit.ja) { (side(found)) } }
-            @if let Some(cited) = cited_label(&hit.cited, Words::EN) { p { (cited) } }
+            @if let Some(cited) = cited_label(&hit.cited, words) { p { (cited) } }
         }
     }
 }

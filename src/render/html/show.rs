@@ -13,20 +13,21 @@ use crate::render::terminal::absent;
 use crate::render::words::Words;
 
 /// A page with a part for each record, both languages side by side where there is room.
-pub fn show(answer: &ShowAnswer) -> String {
+pub fn show(answer: &ShowAnswer, words: Words) -> String {
     let body = html! {
-        @for record in &answer.records { (shown(record)) }
-        @for absence in &answer.absent { (paragraphs(absent(absence, Words::EN).trim_end())) }
+        @for record in &answer.records { (shown(record, words)) }
+        @for absence in &answer.absent { (paragraphs(absent(absence, words).trim_end())) }
     };
     let names: Vec<String> = answer.records.iter().map(|it| it.subject.to_string()).collect();
-    page(&names.join(", "), &body)
+    page(&names.join(", "), &body, words)
 }
 
-fn shown(record: &ShownRecord) -> Markup {
+fn shown(record: &ShownRecord, words: Words) -> Markup {
     let path: Vec<&str> = record.path.iter().filter_map(PathStep::any_title).collect();
     let references = record.references.iter().map(|it| it.target.to_string()).collect();
-    let cited = record.referenced_by.iter().map(|it| cited_label(it, Words::EN)).collect();
-    let pointed: [(&str, Vec<String>); 2] = [("points to", references), ("cited by", cited)];
+    let cited = record.referenced_by.iter().map(|it| cited_label(it, words)).collect();
+    let pointed: [(String, Vec<String>); 2] =
+        [(words.say("show-points-to"), references), (words.say("show-cited-by"), cited)];
     html! {
         section id=(record.subject) {
             h2 { (record.subject) " " small { (path.join(" › ")) } }
@@ -35,10 +36,10 @@ fn shown(record: &ShownRecord) -> Markup {
                 @for (label, names) in pointed.iter().filter(|it| !it.1.is_empty()) {
                     div { (label) " " (names.join(", ")) }
                 }
-                @if let Some(status) = &record.status { (translation(record, status)) }
+                @if let Some(status) = &record.status { (translation(record, status, words)) }
                 @for mention in &record.mentions {
                     div {
-                        (mention_label(mention, Words::EN)) ": "
+                        (mention_label(mention, words)) ": "
                         span lang=(mention.language) { (mention_text(mention)) }
                     }
                 }
@@ -48,14 +49,14 @@ fn shown(record: &ShownRecord) -> Markup {
 }
 
 /// What the Japanese is against the English, with the English words that changed since.
-fn translation(record: &ShownRecord, status: &ShownStatus) -> Markup {
+fn translation(record: &ShownRecord, status: &ShownStatus, words: Words) -> Markup {
     html! {
         div class=(status.status) {
-            "translation " (status_line(record, status, Words::EN))
-            @for change in &status.since { (since(change)) }
+            (words.say("show-translation")) " " (status_line(record, status, words))
+            @for change in &status.since { (since(change, words)) }
             @for example in &status.examples {
-                p { (example_line(example, Words::EN)) }
-                @for change in &example.since { (since(change)) }
+                p { (example_line(example, words)) }
+                @for change in &example.since { (since(change, words)) }
             }
         }
     }

@@ -4,9 +4,10 @@ use maud::html;
 
 use super::page::page;
 use crate::answer::SuggestAnswer;
+use crate::render::words::Words;
 
 /// A page with a list of names.
-pub fn suggest(answer: &SuggestAnswer) -> String {
+pub fn suggest(answer: &SuggestAnswer, words: Words) -> String {
     let body = html! { ul { @for it in &answer.suggestions { li { (it.text) } } } };
-    page(&answer.query, &body)
+    page(&answer.query, &body, words)
 }

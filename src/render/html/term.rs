@@ -9,11 +9,11 @@ use crate::render::labels::found_mark;
 use crate::render::words::Words;
 
 /// A page with a part for each name.
-pub fn term(answer: &TermAnswer) -> String {
-    page(&answer.query, &html! { @for it in &answer.pairs { (pair(it)) } })
+pub fn term(answer: &TermAnswer, words: Words) -> String {
+    page(&answer.query, &html! { @for it in &answer.pairs { (pair(it, words)) } }, words)
 }
 
-fn pair(pair: &TermPair) -> Markup {
+fn pair(pair: &TermPair, words: Words) -> Markup {
     let defined: Vec<String> = pair.defined.iter().map(ToString::to_string).collect();
     html! {
         section {
@@ -26,13 +26,13 @@ fn pair(pair: &TermPair) -> Markup {
                     }
                 }
             }
-            p { (defined.join(", ")) (found_mark(pair.phi, Words::EN)) }
+            p { (defined.join(", ")) (found_mark(pair.phi, words)) }
             table {
                 @for it in &pair.renderings {
-                    (row(&html! { (it.ja) }, it.count, &found_mark(it.phi, Words::EN), &it.places))
+                    (row(&html! { (it.ja) }, it.count, &found_mark(it.phi, words), &it.places))
                 }
                 @if !pair.outliers.is_empty() {
-                    @let otherwise = html! { span lang="en" { "otherwise" } };
+                    @let otherwise = html! { span lang=(words.language()) { (words.say("term-otherwise")) } };
                     (row(&otherwise, pair.outliers.len(), "", &pair.outliers))
                 }
             }

@@ -6,32 +6,36 @@ use super::page::page;
 use super::words::{in_tone, marked};
 use crate::answer::{ChangedSince, Totals, TranslatedRecord, TranslationAnswer};
 use crate::model::{RuleNumber, TranslationStatus};
+use crate::render::labels::class_label;
+use crate::render::status_labels::status_label;
+use crate::render::terminal::translation_of;
+use crate::render::words::Words;
 
 /// A page with a bar for each section and what is not current.
-pub fn translation(answer: &TranslationAnswer) -> String {
+pub fn translation(answer: &TranslationAnswer, words: Words) -> String {
     let lagging = answer.records.iter().filter(|it| it.status != TranslationStatus::Current);
     let body = html! {
-        h1 { (answer.ja) " against " (answer.en) }
+        h1 { (translation_of(answer, words)) }
         table {
             thead {
                 tr {
-                    th { "section" }
+                    th { (words.say("column-section")) }
                     th {}
-                    @for status in TranslationStatus::ALL { th scope="col" { (status) } }
+                    @for status in TranslationStatus::ALL { th scope="col" { (status_label(status, words)) } }
                 }
             }
             tbody {
-                @for (section, totals) in &answer.sections { (row(&name(*section), totals)) }
-                (row("all", &answer.totals()))
+                @for (section, totals) in &answer.sections { (row(&name(*section, words), totals)) }
+                (row(&words.say("all"), &answer.totals()))
             }
         }
-        @for it in lagging { (record(it)) }
+        @for it in lagging { (record(it, words)) }
     };
-    page("Translation", &body)
+    page(&words.say("show-translation"), &body, words)
 }
 
-fn name(section: Option<RuleNumber>) -> String {
-    section.map_or("glossary".to_owned(), |it| it.to_string())
+fn name(section: Option<RuleNumber>, words: Words) -> String {
+    section.map_or_else(|| words.say("glossary"), |it| it.to_string())
 }
 
 fn row(name: &str, totals: &Totals) -> Markup {
@@ -41,17 +45,17 @@ fn row(name: &str, totals: &Totals) -> Markup {
     html! {
         tr {
             td { (name) }
-            td { meter min="0" max=(all) value=(current) { (current) " of " (all) } }
+            td { meter min="0" max=(all) value=(current) { (current) "/" (all) } }
             @for status in TranslationStatus::ALL { td.count { (count(status)) } }
         }
     }
 }
 
-fn record(it: &TranslatedRecord) -> Markup {
+fn record(it: &TranslatedRecord, words: Words) -> Markup {
     html! {
         section class=(it.status) {
-            h2 { (it.subject) " " small { (it.status) } }
-            @for change in &it.since { (since(change)) }
+            h2 { (it.subject) " " small { (status_label(it.status, words)) } }
+            @for change in &it.since { (since(change, words)) }
             @if it.since.is_empty() { p lang="en" { (it.en.as_deref().unwrap_or_default()) } }
             @if let Some(ja) = &it.ja { p lang="ja" { (marked(ja)) } }
         }
@@ -59,10 +63,10 @@ fn record(it: &TranslatedRecord) -> Markup {
 }
 
 /// What an edition changed, as a paragraph.
-pub(super) fn since(it: &ChangedSince) -> Markup {
+pub(super) fn since(it: &ChangedSince, words: Words) -> Markup {
     html! {
         p lang="en" {
-            small { (it.edition) " " (it.class) } " "
+            small lang=(words.language()) { (it.edition) " " (class_label(it.class, words)) } " "
             @for run in &it.words { (in_tone(run, &run.text)) }
         }
     }

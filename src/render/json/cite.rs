@@ -28,6 +28,7 @@ use crate::answer::{
     MigrateAnswer, SayingAnswer,
 };
 use crate::model::EditionId;
+use crate::render::words::Words;
 
 /// What is true of the citations in a text.
 #[derive(Serialize, JsonSchema)]
@@ -41,7 +42,7 @@ pub(super) struct Check<'a> {
     accepted: usize,
     update: Option<Update>,
     findings: Vec<Finding<'a>>,
-    explained: &'a [CiteExplained],
+    explained: Vec<Explained<'a>>,
     skipped: &'a [CiteSkipped],
 }
 
@@ -56,12 +57,42 @@ struct Finding<'a> {
     edition: EditionId,
     verdict: CiteVerdict,
     level: CiteLevel,
-    message: &'a str,
+    message: String,
     today: Option<&'a str>,
     replacement: Option<&'a str>,
-    suggestions: &'a [CiteSuggestion],
-    evidence: &'a [String],
+    suggestions: Vec<Suggestion<'a>>,
+    evidence: Vec<String>,
     quote: &'a str,
+}
+
+/// A rule that may have been meant.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CiteSuggestion")]
+struct Suggestion<'a> {
+    /// Its number.
+    number: &'a str,
+    /// How well it fits; comparable within one finding only.
+    score: f32,
+    /// What speaks for it.
+    why: String,
+}
+
+/// Why a number was taken for a citation, or was not.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CiteExplained")]
+struct Explained<'a> {
+    /// The file.
+    file: &'a str,
+    /// The line, from 1.
+    line: u32,
+    /// The column, from 1, in characters.
+    column: u32,
+    /// What is written there.
+    written: &'a str,
+    /// Whether it is a citation.
+    is_citation: bool,
+    /// Why.
+    why: String,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -83,7 +114,7 @@ pub(super) struct Saying<'a> {
 #[schemars(rename = "SayingRule")]
 struct Said<'a> {
     #[serde(flatten)]
-    suggestion: &'a CiteSuggestion,
+    suggestion: Suggestion<'a>,
     text: &'a str,
 }
 
@@ -98,7 +129,7 @@ pub fn cite(answer: &CiteAnswer) -> String {
         accepted: answer.accepted,
         update: answer.update.map(|(edition, citations)| Update { edition, citations }),
         findings: answer.findings.iter().map(finding).collect(),
-        explained: &answer.explained,
+        explained: answer.explained.iter().map(explained).collect(),
         skipped: &answer.skipped,
     })
 }
@@ -113,13 +144,23 @@ fn finding(it: &CiteFinding) -> Finding<'_> {
         edition: it.edition,
         verdict: it.verdict,
         level: it.level,
-        message: &it.message,
+        message: Words::EN.said(&it.message),
         today: it.today.as_deref(),
         replacement: it.replacement.as_deref(),
-        suggestions: &it.suggestions,
-        evidence: &it.evidence,
+        suggestions: it.suggestions.iter().map(suggested).collect(),
+        evidence: it.evidence.iter().map(|it| Words::EN.said(it)).collect(),
         quote: &it.quote,
     }
+}
+
+fn suggested(it: &CiteSuggestion) -> Suggestion<'_> {
+    Suggestion { number: &it.number, score: it.score, why: Words::EN.said(&it.why) }
+}
+
+fn explained(it: &CiteExplained) -> Explained<'_> {
+    let CiteExplained { file, line, column, written, is_citation, why } = it;
+    let why = Words::EN.said(why);
+    Explained { file, line: *line, column: *column, written, is_citation: *is_citation, why }
 }
 
 /// The answer of `cite migrate`.
@@ -141,7 +182,7 @@ pub fn migrate(answer: &MigrateAnswer) -> String {
 pub fn saying(answer: &SayingAnswer) -> String {
     let mut suggestions = Vec::new();
     for (suggestion, text) in &answer.suggestions {
-        suggestions.push(Said { suggestion, text });
+        suggestions.push(Said { suggestion: suggested(suggestion), text });
     }
     print(&Saying { asked: &answer.asked, edition: answer.edition, suggestions })
 }

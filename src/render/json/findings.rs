@@ -13,6 +13,7 @@ use serde::Serialize;
 use super::print::print;
 use crate::answer::{FindingLine, FindingsAnswer, Quote};
 use crate::model::{EditionId, MarkedText, Severity};
+use crate::render::words::Words;
 
 /// What is wrong in a text, or between two.
 #[derive(Serialize, JsonSchema)]
@@ -27,8 +28,8 @@ struct Finding<'a> {
     kind: &'static str,
     severity: Severity,
     subject: &'a str,
-    message: &'a str,
-    suggestion: Option<&'a str>,
+    message: String,
+    suggestion: Option<String>,
     en: Option<Quoted<'a>>,
     ja: Option<Quoted<'a>>,
 }
@@ -56,8 +57,8 @@ fn finding(it: &FindingLine) -> Finding<'_> {
         kind: it.kind,
         severity: it.severity,
         subject: &it.subject,
-        message: &it.message,
-        suggestion: it.suggestion.as_deref(),
+        message: Words::EN.said(&it.message),
+        suggestion: it.suggestion.as_ref().map(|it| Words::EN.said(it)),
         en: it.en.as_ref().map(quoted),
         ja: it.ja.as_ref().map(quoted),
     }

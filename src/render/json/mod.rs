@@ -7,6 +7,7 @@
 
 pub mod academyruins;
 mod bulletin;
+mod changes;
 mod cite;
 mod contents;
 mod diff;
@@ -28,6 +29,7 @@ mod translation;
 mod update;
 
 pub use bulletin::bulletin;
+pub use changes::changes;
 pub use cite::{cite, migrate, saying};
 pub use contents::contents;
 pub use diff::diff;

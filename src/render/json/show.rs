@@ -7,7 +7,7 @@
 //!                       link: number|words|title, role, lang, printed, text}],
 //!            today: NUMBER|null, gone: EDITION|null,
 //!            former:[{first, last, title, today: NUMBER|null, gone: EDITION|null}],
-//!            held: true|false|null,
+//!            thread: TEXT|null, held: true|false|null,
 //!            en:{edition, effective, number, since, headword, text, examples:[TEXT]}|null,
 //!            ja:{…, reading, status: STATUS|null}|null,
 //!            translation:{status, base, words:[{edition, class, words:[{op, text}]}],
@@ -19,7 +19,8 @@
 //!
 //! `total` counts all records, `next` is the `offset` of the first one that these leave out behind
 //! them. `today` is what the record is called in the newest edition here, `gone` the edition since which
-//! it is not there; `former` are other rules that bore its number, and `held` tells whether a
+//! it is not there; `former` are other rules that bore its number,
+//! `thread` names it for good, by where it begins, and `held` tells whether a
 //! Japanese text holds this part of the book at all (null where there is no Japanese edition).
 //! What a document says has `cited` as a search has it, and `marked_changed` where the document
 //! marks it. A text whose source prints more beside it has `printed_english` (TEXT) and
@@ -68,6 +69,7 @@ struct Shown<'a> {
     today: Option<RuleNumber>,
     gone: Option<EditionId>,
     former: Vec<Run<'a>>,
+    thread: Option<&'a str>,
     held: Option<bool>,
     en: Option<Text<'a>>,
     ja: Option<Translated<'a>>,
@@ -207,6 +209,7 @@ fn shown(record: &ShownRecord) -> Shown<'_> {
         today,
         gone,
         former: runs(&record.former),
+        thread: record.thread.as_deref(),
         held: record.held,
         en: record.en.as_ref().map(text),
         ja: record.ja.as_ref().map(|it| Translated { text: text(it), status }),

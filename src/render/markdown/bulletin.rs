@@ -10,47 +10,47 @@ use crate::render::bulletin_labels::{
 use crate::render::words::Words;
 
 /// Each item with its change, then the changes that no item mentions.
-pub fn bulletin(answers: &[BulletinAnswer]) -> String {
-    answers.iter().map(one).collect::<Vec<_>>().join("\n")
+pub fn bulletin(answers: &[BulletinAnswer], words: Words) -> String {
+    answers.iter().map(|it| one(it, words)).collect::<Vec<_>>().join("\n")
 }
 
-fn one(answer: &BulletinAnswer) -> String {
+fn one(answer: &BulletinAnswer, words: Words) -> String {
     let name =
         |it: Option<crate::model::EditionId>| it.map_or("–".to_owned(), |it| it.to_string());
     let (old, new) = (name(answer.editions.old), name(answer.editions.new));
     let mut out = format!("## {}\n\n{old} → {new}\n", answer.bulletin);
     for item in &answer.items {
-        out += &shown(item);
+        out += &shown(item, words);
     }
     if !answer.unmentioned.is_empty() {
-        out += "\n### Not mentioned\n\n";
+        out += &format!("\n### {}\n\n", words.say("bulletin-unmentioned"));
     }
     for change in &answer.unmentioned {
-        out += &format!("- {}\n", escape(&change_line(change, Words::EN)));
+        out += &format!("- {}\n", escape(&change_line(change, words)));
     }
     out
 }
 
-fn shown(item: &BulletinItem) -> String {
+fn shown(item: &BulletinItem, words: Words) -> String {
     let label = item_label(item);
     let mut out = match label.is_empty() {
         true => "\n".to_owned(),
         false => format!("\n### {}\n\n", escape(&label)),
     };
-    if let Some(verdict) = verdict_label(&item.verdict, Words::EN) {
+    if let Some(verdict) = verdict_label(&item.verdict, words) {
         out += &format!("*{}*\n\n", escape(&verdict));
     }
     for piece in item.pieces.iter().filter(|it| it.role != Role::Heading) {
-        let sure = piece.told.as_ref().and_then(|it| certainty_label(it, Words::EN));
+        let sure = piece.told.as_ref().and_then(|it| certainty_label(it, words));
         let sure = sure.map(|it| format!(" ({it})")).unwrap_or_default();
         let text = match &piece.told {
             Some(told) => marked_words(&told.words),
             None => escape(&piece.text),
         };
-        out += &format!("*{}{}* {text}\n\n", escape(&role_label(piece, Words::EN)), escape(&sure));
+        out += &format!("*{}{}* {text}\n\n", escape(&role_label(piece, words)), escape(&sure));
     }
     for change in &item.changes {
-        out += &format!("- {}\n", escape(&change_line(change, Words::EN)));
+        out += &format!("- {}\n", escape(&change_line(change, words)));
     }
     out
 }

@@ -1,23 +1,19 @@
 //! How do citations look in Markdown? Start at [`cite`].
 
 use super::escape;
-use crate::answer::{CiteAnswer, CiteFinding, MigrateAnswer, SayingAnswer};
+use crate::answer::{CiteAnswer, CiteFinding, CiteSuggestion, MigrateAnswer, SayingAnswer};
+use crate::render::terminal::{found_among, migrated};
+use crate::render::words::Words;
 
 /// A list of findings.
-pub fn cite(answer: &CiteAnswer) -> String {
-    let head = format!(
-        "## {} findings among {} citations, against {}\n\n",
-        answer.findings.len(),
-        answer.citations,
-        answer.to
-    );
-    head + &findings(&answer.findings)
+pub fn cite(answer: &CiteAnswer, words: Words) -> String {
+    format!("## {}\n\n{}", found_among(answer, words), findings(&answer.findings, words))
 }
 
-fn findings(all: &[CiteFinding]) -> String {
+fn findings(all: &[CiteFinding], words: Words) -> String {
     let mut out = String::new();
     for it in all {
-        let (file, message) = (escape(&it.file), escape(&it.message));
+        let (file, message) = (escape(&it.file), escape(&words.said(&it.message)));
         out += &format!("- **{file}:{}:{}** `{}`: {message}", it.line, it.column, it.verdict);
         let meant: Vec<&str> = it.suggestions.iter().take(3).map(|it| it.number.as_str()).collect();
         if !meant.is_empty() {
@@ -29,19 +25,22 @@ fn findings(all: &[CiteFinding]) -> String {
 }
 
 /// What was rewritten, and what is left to people.
-pub fn migrate(answer: &MigrateAnswer) -> String {
-    let mut out = format!("## From {} to {}\n\n", answer.from, answer.to);
+pub fn migrate(answer: &MigrateAnswer, words: Words) -> String {
+    let mut out = format!("## {} → {}\n\n", answer.from, answer.to);
     for (file, count) in &answer.rewritten {
-        out += &format!("- {}: {count} rewritten\n", escape(file));
+        let citations = words.tell("cite-citations", &[("count", (*count).into())]);
+        let told = [("file", escape(file).into()), ("citations", citations.into())];
+        out += &format!("- {}\n", words.tell("cite-rewritten", &told));
     }
-    out + &findings(&answer.left)
+    out += &findings(&answer.left, words);
+    out + &format!("\n{}\n", migrated(answer, words))
 }
 
 /// Rules that say something.
-pub fn saying(answer: &SayingAnswer) -> String {
-    let line = |it: &(crate::answer::CiteSuggestion, String)| {
+pub fn saying(answer: &SayingAnswer, words: Words) -> String {
+    let line = |it: &(CiteSuggestion, String)| {
         format!("- **{}** {}\n", escape(&it.0.number), escape(&it.1).replace('\n', " "))
     };
-    format!("## In {}\n\n", answer.edition)
-        + &answer.suggestions.iter().map(line).collect::<String>()
+    let head = words.tell("cite-in", &[("edition", answer.edition.to_string().into())]);
+    format!("## {head}\n\n") + &answer.suggestions.iter().map(line).collect::<String>()
 }

@@ -1,58 +1,42 @@
 //! How does `diff` look in Markdown? Start at [`diff`], or [`diff_table`] for a 新旧対照表.
 
 use super::escape;
-use crate::answer::{DiffAnswer, ShownChange, ShownText};
-use crate::model::{Class, Language, RecordKind, Tone, WordOp, WordRun};
-use crate::render::blocks::{self, Block, Form};
-use crate::render::comparison::{AFTER, BEFORE, Cell, OMITTED, Row, rows};
-use crate::render::labels::{class_label, heading_label, summary_line};
+use crate::answer::{Beside, DiffAnswer, ShownChange, ShownText};
+use crate::model::{Class, EditionId, Pair, RecordKind, Tone, WordOp, WordRun};
+use crate::render::blocks::{self, Block};
+use crate::render::comparison::{AFTER, BEFORE, Cell, Columns, OMITTED, REASONS, Row, rows};
+use crate::render::labels::{class_label, first_words, heading_label, summary_line};
 use crate::render::lead::{LeadPiece, lead_lines};
 use crate::render::notes::diff_notes;
 use crate::render::words::Words;
 
 /// A heading a section, an item a change; deleted words struck, inserted ones bold, as forums
 /// print them.
-pub fn diff(answer: &DiffAnswer) -> String {
+pub fn diff(answer: &DiffAnswer, words: Words) -> String {
     let (old, new) = (answer.editions.old, answer.editions.new);
-    let mut out = format!("## {old} → {new}\n\n{}\n", summary_line(answer, Words::EN));
-    out += &lead(answer);
+    let mut out = format!("## {old} → {new}\n\n{}\n", summary_line(answer, words));
+    out += &lead(answer, words);
     let told = answer.changes.iter().filter(|it| it.class != Class::Typography);
     let told: Vec<&ShownChange> = told.collect();
     let parts = if answer.is_whole() { blocks::parts(&told) } else { blocks::one_by_one(&told) };
     for part in parts {
-        out += &format!("\n### {}\n\n", escape(&heading_label(part.heading, Words::EN)));
+        out += &format!("\n### {}\n\n", escape(&heading_label(part.heading, words)));
         for block in &part.blocks {
-            out += &told_block(block);
+            out += &told_block(block, words);
         }
     }
     out
 }
 
-fn told_block(block: &Block<'_>) -> String {
+fn told_block(block: &Block<'_>, words: Words) -> String {
     let Some(first) = block.changes.first() else { return String::new() };
-    let label = class_label(first.class, Words::EN);
-    let count = block.changes.len();
-    let (name, told) = match block.form {
-        Form::Full => return item(first),
-        Form::Moved if count == 1 => return item(first),
-        Form::Under => {
-            let under = block.changes[1..].iter().map(|it| indented(&item(it)));
-            return item(first) + &under.collect::<String>();
+    match block.line(&class_label(first.class, words), words) {
+        Some(line) => format!("- **{}** *{}*\n", escape(&line.name), escape(&line.told)),
+        None => {
+            let under = block.changes[1..].iter().map(|it| indented(&item(it, words)));
+            item(first, words) + &under.collect::<String>()
         }
-        Form::Moved => (block.run_name(), format!("*{label}, {count} records*")),
-        Form::References => (
-            block.names(Words::EN).join(", "),
-            format!("*{label}* {}", escape(&block.references())),
-        ),
-        Form::Copies => {
-            (block.run_name(), format!("*{label}*, what {} say", escape(&block.originals())))
-        }
-        Form::Matter => {
-            let part = first.new.as_ref().or(first.old.as_ref()).and_then(|it| it.part);
-            (part.map_or("", |it| it.word()).to_owned(), format!("*{count} {label}*"))
-        }
-    };
-    format!("- **{}** {told}\n", escape(&name))
+    }
 }
 
 /// An item that stands under another.
@@ -61,8 +45,8 @@ fn indented(item: &str) -> String {
 }
 
 /// What is told first, an item a point; numbers are bold.
-fn lead(answer: &DiffAnswer) -> String {
-    let lines = lead_lines(&answer.lead, Language::En);
+fn lead(answer: &DiffAnswer, words: Words) -> String {
+    let lines = lead_lines(&answer.lead, words.language());
     let piece = |it: &LeadPiece| match it {
         LeadPiece::Number(..) | LeadPiece::OldNumber(..) => format!("**{}**", escape(it.text())),
         LeadPiece::Book(_) | LeadPiece::Words(_) => escape(it.text()),
@@ -72,15 +56,18 @@ fn lead(answer: &DiffAnswer) -> String {
     if items.is_empty() { items } else { format!("\n{items}") }
 }
 
-fn item(change: &ShownChange) -> String {
+fn item(change: &ShownChange, words: Words) -> String {
     let name = |it: &Option<ShownText>| it.as_ref().map(|it| escape(&it.name()));
     let name = match (name(&change.old), name(&change.new)) {
         (Some(old), Some(new)) if old != new => format!("~~{old}~~ **{new}**"),
         (_, Some(name)) | (Some(name), None) => format!("**{name}**"),
         (None, None) => String::new(),
     };
-    let kind = if change.kind == RecordKind::Example { " example" } else { "" };
-    let mut out = format!("- {name}{kind} *{}*", class_label(change.class, Words::EN));
+    let name = match change.kind {
+        RecordKind::Example => words.tell("name-of-example", &[("name", name.into())]),
+        _ => name,
+    };
+    let mut out = format!("- {name} *{}*", class_label(change.class, words));
     if change.class == Class::Moved && !change.has_changed_words() {
         // The number alone would not say which rule this is.
         let text = change.new.as_ref().map_or("", |it| it.text.as_str());
@@ -91,25 +78,11 @@ fn item(change: &ShownChange) -> String {
             marked_words(&change.words).replace("\n\n", "\n").replace('\n', "  \n  ")
         );
     }
-    for note in diff_notes(change, Words::EN) {
+    for note in diff_notes(change, words) {
         out += &format!("  \n  *{}*", escape(&note));
     }
     out.push('\n');
     out
-}
-
-/// So many words of a text say which one it is.
-const FIRST_WORDS: usize = 8;
-
-fn first_words(text: &str) -> String {
-    let tokens = text.split_whitespace().count();
-    let is_east_asian = tokens < FIRST_WORDS && text.chars().count() > 8 * FIRST_WORDS;
-    let words: Vec<&str> = text.split_whitespace().take(FIRST_WORDS).collect();
-    match (is_east_asian, tokens > FIRST_WORDS) {
-        (true, _) => text.chars().take(4 * FIRST_WORDS).chain([' ', '…']).collect(),
-        (_, true) => words.join(" ") + " …",
-        _ => words.join(" "),
-    }
 }
 
 /// The words, deleted ones struck and inserted ones bold; marks never begin or end with a space,
@@ -141,16 +114,41 @@ fn enclosed(text: &str, mark: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The text after and before the revision in two columns, changed words underlined.
-pub fn diff_table(answer: &DiffAnswer) -> String {
-    let (old, new) = (answer.editions.old, answer.editions.new);
-    let mut out = format!("| {AFTER} {new} | {BEFORE} {old} |\n| --- | --- |\n");
-    for row in rows(answer, Words::EN) {
-        out += &match row {
-            Row::Heading(title) => format!("| **{0}** | **{0}** |\n", one_line(&escape(&title))),
-            Row::Omitted => format!("| {OMITTED} | {OMITTED} |\n"),
-            Row::Record(cells) => format!("| {} | {} |\n", cell(&cells.new), cell(&cells.old)),
+/// The text after and before the revision in two columns, changed words underlined; those of the
+/// other language and reasons in further ones, where there are any.
+pub fn diff_table(answer: &DiffAnswer, beside: &Beside, words: Words) -> String {
+    let columns = Columns::of(beside);
+    let heads = |editions: Pair<EditionId>| {
+        [format!("{AFTER} {}", editions.new), format!("{BEFORE} {}", editions.old)]
+    };
+    let mut titles = heads(answer.editions).to_vec();
+    titles.extend(columns.other.map(heads).into_iter().flatten());
+    titles.extend(columns.reasons.then(|| REASONS.to_owned()));
+    let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+    let mut out = line(&titles) + &line(&vec!["---".to_owned(); columns.count()]);
+    for row in rows(answer, beside, words) {
+        let cells = match row {
+            Row::Heading(title) => {
+                vec![format!("**{}**", one_line(&escape(&title))); columns.count()]
+            }
+            Row::Omitted => {
+                let mut told = vec![OMITTED.to_owned(); columns.texts()];
+                told.resize(columns.count(), String::new());
+                told
+            }
+            Row::Record(cells) => {
+                let mut told = vec![cell(&cells.own.new), cell(&cells.own.old)];
+                if columns.other.is_some() {
+                    told.extend([cell(&cells.other.new), cell(&cells.other.old)]);
+                }
+                if columns.reasons {
+                    let reasons = cells.reasons.iter().map(|it| one_line(&escape(&it.1)));
+                    told.push(reasons.collect::<Vec<_>>().join("<br>"));
+                }
+                told
+            }
         };
+        out += &line(&cells);
     }
     out
 }

@@ -2,14 +2,17 @@
 
 use super::escape;
 use crate::answer::{EditionsAnswer, VerifyAnswer};
+use crate::render::terminal::{standing, verify_total};
+use crate::render::words::Words;
 
 /// A table of editions.
-pub fn editions(answer: &EditionsAnswer) -> String {
-    let mut out = "| edition | set | rules | examples | glossary | problems | text |\n\
-                   | --- | --- | ---: | ---: | ---: | ---: | --- |\n"
-        .to_owned();
+pub fn editions(answer: &EditionsAnswer, words: Words) -> String {
+    let head = ["edition", "set", "rules", "examples", "glossary", "problems", "text"];
+    let head = head.map(|it| words.say(&format!("column-{it}")));
+    let mut out =
+        format!("| {} |\n| --- | --- | ---: | ---: | ---: | ---: | --- |\n", head.join(" | "));
     for it in &answer.editions {
-        let (sets, text) = (it.sets.join(" "), escape(&it.standing));
+        let (sets, text) = (it.sets.join(" "), escape(&standing(&it.standing, words)));
         let counts = [it.rules, it.examples, it.glossary, it.problems].map(|it| it.to_string());
         out += &format!("| {} | {sets} | {} | {text} |\n", it.id, counts.join(" | "));
     }
@@ -17,8 +20,8 @@ pub fn editions(answer: &EditionsAnswer) -> String {
 }
 
 /// What rereading the sources found, as a list.
-pub fn verify(answer: &VerifyAnswer) -> String {
+pub fn verify(answer: &VerifyAnswer, words: Words) -> String {
     let said = answer.findings.iter().chain(&answer.remarks);
     let findings: String = said.map(|it| format!("- {}\n", escape(it))).collect();
-    format!("{findings}\n{} sources, {} bytes\n", answer.sources, answer.bytes)
+    format!("{findings}\n{}\n", verify_total(answer, words))
 }

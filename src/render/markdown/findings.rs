@@ -2,16 +2,18 @@
 
 use super::escape;
 use crate::answer::{FindingsAnswer, Quote};
+use crate::render::terminal::findings_total;
+use crate::render::words::Words;
 
 /// A list of findings with the words in question.
-pub fn findings(answer: &FindingsAnswer) -> String {
-    let editions: Vec<String> = answer.editions.iter().map(ToString::to_string).collect();
-    let mut out = format!("## {} findings in {}\n\n", answer.findings.len(), editions.join(", "));
+pub fn findings(answer: &FindingsAnswer, words: Words) -> String {
+    let mut out = format!("## {}\n\n", findings_total(answer, words));
     for it in &answer.findings {
-        let (subject, message) = (escape(&it.subject), escape(&it.message));
-        out += &format!("- **{subject}** {} `{}`: {message}", it.severity, it.kind);
+        let (subject, message) = (escape(&it.subject), escape(&words.said(&it.message)));
+        let severity = words.say(&format!("severity-{}", it.severity.word()));
+        out += &format!("- **{subject}** {severity} `{}`: {message}", it.kind);
         if let Some(suggestion) = &it.suggestion {
-            out += &format!(" → {}", escape(suggestion));
+            out += &format!(" → {}", escape(&words.said(suggestion)));
         }
         out.push('\n');
         for quote in [&it.en, &it.ja].into_iter().flatten() {

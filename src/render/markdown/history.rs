@@ -9,13 +9,14 @@ use crate::render::notes::event_notes;
 use crate::render::words::Words;
 
 /// An item an event, oldest first.
-pub fn history(answer: &HistoryAnswer) -> String {
-    let mut out = format!("## {}\n\n{}\n\n", escape(&answer.asked), thread_line(answer, Words::EN));
+pub fn history(answer: &HistoryAnswer, words: Words) -> String {
+    let mut out = format!("## {}\n\n{}\n\n", escape(&answer.asked), thread_line(answer, words));
     for event in &answer.events {
-        out += &item(event);
+        out += &item(event, words);
     }
     if !answer.blame.is_empty() {
-        out += "\n| since | phrase |\n| --- | --- |\n";
+        let (since, phrase) = (words.say("show-since"), words.say("column-phrase"));
+        out += &format!("\n| {since} | {phrase} |\n| --- | --- |\n");
     }
     for phrase in &answer.blame {
         let text = escape(phrase.text.trim()).replace("\n\n", "<br>");
@@ -24,8 +25,8 @@ pub fn history(answer: &HistoryAnswer) -> String {
     out
 }
 
-fn item(event: &HistoryEvent) -> String {
-    let mut out = format!("- **{}** {}", event.edition, escape(&event_label(event, Words::EN)));
+fn item(event: &HistoryEvent, words: Words) -> String {
+    let mut out = format!("- **{}** {}", event.edition, escape(&event_label(event, words)));
     let text = match (&event.new, event.class) {
         _ if !event.is_held => String::new(),
         (_, Some(Class::Moved | Class::Typography)) => String::new(),
@@ -35,7 +36,7 @@ fn item(event: &HistoryEvent) -> String {
     if !text.is_empty() {
         out += &format!("  \n  {}", text.replace("\n\n", "\n").replace('\n', "  \n  "));
     }
-    for note in event_notes(event, Words::EN) {
+    for note in event_notes(event, words) {
         out += &format!("  \n  *{}*", escape(&note));
     }
     out.push('\n');
@@ -43,9 +44,11 @@ fn item(event: &HistoryEvent) -> String {
 }
 
 /// A table of editions.
-pub fn topic(answer: &TopicAnswer) -> String {
+pub fn topic(answer: &TopicAnswer, words: Words) -> String {
     let mut out = format!("## {}\n\n", escape(&answer.topic));
-    out += "| edition | rules | examples | glossary |\n| --- | ---: | ---: | ---: |\n";
+    let head = ["edition", "rules", "examples", "glossary"];
+    let head = head.map(|it| words.say(&format!("column-{it}")));
+    out += &format!("| {} |\n| --- | ---: | ---: | ---: |\n", head.join(" | "));
     for it in &answer.editions {
         out += &format!("| {} | {} | {} | {} |\n", it.edition, it.rules, it.examples, it.glossary);
     }

@@ -3,6 +3,7 @@
 //! Texts are escaped: what they hold is never taken for Markdown.
 
 mod bulletin;
+mod changes;
 mod cite;
 mod contents;
 mod diff;
@@ -17,6 +18,7 @@ mod term;
 mod translation;
 
 pub use bulletin::bulletin;
+pub use changes::changes;
 pub use cite::{cite, migrate, saying};
 pub use contents::contents;
 pub use diff::{diff, diff_table};

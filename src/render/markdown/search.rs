@@ -8,11 +8,11 @@ use crate::render::terminal::reason_in_words;
 use crate::render::words::Words;
 
 /// A heading for each result, its texts as quotations with what was found in bold.
-pub fn search(answer: &SearchAnswer) -> String {
-    answer.hits.iter().map(hit).collect()
+pub fn search(answer: &SearchAnswer, words: Words) -> String {
+    answer.hits.iter().map(|it| hit(it, words)).collect()
 }
 
-fn hit(hit: &SearchHit) -> String {
+fn hit(hit: &SearchHit, words: Words) -> String {
     let name = match &hit.subject {
         Subject::Number(number) => number.to_string(),
         Subject::Term(term) => escape(term),
@@ -22,15 +22,15 @@ fn hit(hit: &SearchHit) -> String {
     let path =
         if titles.is_empty() { String::new() } else { format!(" ({})", titles.join(" › ")) };
     let sides: String = hit.en.iter().chain(&hit.ja).map(quotation).collect();
-    let cited = cited_label(&hit.cited, Words::EN).map(|it| format!("{}\n\n", escape(&it)));
-    let reasons: String = hit.reasons.iter().map(reason).collect();
+    let cited = cited_label(&hit.cited, words).map(|it| format!("{}\n\n", escape(&it)));
+    let reasons: String = hit.reasons.iter().map(|it| reason(it, words)).collect();
     let end = if reasons.is_empty() { "" } else { "\n" };
     format!("### {name}{path}\n\n{sides}{}{reasons}{end}", cited.unwrap_or_default())
 }
 
 /// A part of a score, as an item of a list.
-fn reason(reason: &ScoreReason) -> String {
-    format!("- {:.3} {}\n", reason.worth, escape(&reason_in_words(reason, Words::EN)))
+fn reason(reason: &ScoreReason, words: Words) -> String {
+    format!("- {:.3} {}\n", reason.worth, escape(&reason_in_words(reason, words)))
 }
 
 /// A text as a quotation with its edition.

@@ -5,24 +5,24 @@ use super::translation::since;
 use crate::answer::{ChangedSince, PathStep, ShowAnswer, ShownRecord, ShownStatus, Side, Subject};
 use crate::model::RuleNumber;
 use crate::render::bulletin_labels::{mention_label, mention_text};
-use crate::render::labels::cited_label;
+use crate::render::labels::{cited_label, labelled};
 use crate::render::status_labels::{example_line, status_line};
 use crate::render::terminal::absent;
 use crate::render::words::Words;
 
 /// A heading for each record, its texts as quotations with their editions.
-pub fn show(answer: &ShowAnswer) -> String {
+pub fn show(answer: &ShowAnswer, words: Words) -> String {
     let mut out = String::new();
     for record in &answer.records {
-        out += &shown(record);
+        out += &shown(record, words);
     }
     for absence in &answer.absent {
-        out += &format!("{}\n", escape(absent(absence, Words::EN).trim_end()));
+        out += &format!("{}\n", escape(absent(absence, words).trim_end()));
     }
     out
 }
 
-fn shown(record: &ShownRecord) -> String {
+fn shown(record: &ShownRecord, words: Words) -> String {
     let name = match &record.subject {
         Subject::Number(number) => number.to_string(),
         Subject::Term(term) => escape(term),
@@ -35,34 +35,39 @@ fn shown(record: &ShownRecord) -> String {
     for side in record.en.iter().chain(&record.ja) {
         out += &quotation(side);
     }
-    out += &line("Under it", record.subrules.iter().map(RuleNumber::to_string));
-    out += &line("Points to", record.references.iter().map(|it| it.target.to_string()));
-    out += &line("Cited by", record.referenced_by.iter().map(|it| cited_label(it, Words::EN)));
+    out += &line("show-below", record.subrules.iter().map(RuleNumber::to_string), words);
+    out += &line("show-points-to", record.references.iter().map(|it| it.target.to_string()), words);
+    out +=
+        &line("show-cited-by", record.referenced_by.iter().map(|it| cited_label(it, words)), words);
     if let Some(status) = &record.status {
-        out += &translation(record, status);
+        out += &translation(record, status, words);
     }
     for mention in &record.mentions {
-        let (label, text) = (mention_label(mention, Words::EN), mention_text(mention));
+        let (label, text) = (mention_label(mention, words), mention_text(mention));
         out += &format!("*{}*: {}\n\n", escape(&label), escape(&text));
     }
     out
 }
 
 /// Names of other records on one line; nothing where there are none.
-fn line(what: &str, names: impl Iterator<Item = String>) -> String {
+fn line(key: &str, names: impl Iterator<Item = String>, words: Words) -> String {
     let names: Vec<String> = names.map(|it| escape(&it)).collect();
-    if names.is_empty() { String::new() } else { format!("{what}: {}\n\n", names.join(", ")) }
+    if names.is_empty() {
+        return String::new();
+    }
+    format!("{}\n\n", labelled(key, &words.list(&names), words))
 }
 
 /// What the Japanese is against the English, with the English words that changed since.
-fn translation(record: &ShownRecord, status: &ShownStatus) -> String {
-    let mut out = format!("Translation: {}\n\n", escape(&status_line(record, status, Words::EN)));
+fn translation(record: &ShownRecord, status: &ShownStatus, words: Words) -> String {
+    let told = escape(&status_line(record, status, words));
+    let mut out = format!("{}\n\n", labelled("show-translation", &told, words));
     let changes = |it: &[ChangedSince]| -> String {
-        it.iter().map(|it| format!("- {}\n", since(it))).collect()
+        it.iter().map(|it| format!("- {}\n", since(it, words))).collect()
     };
     out += &changes(&status.since);
     for example in &status.examples {
-        out += &format!("- {}\n", escape(&example_line(example, Words::EN)));
+        out += &format!("- {}\n", escape(&example_line(example, words)));
         out += &changes(&example.since);
     }
     if out.ends_with("\n\n") { out } else { out + "\n" }

@@ -3,33 +3,34 @@
 use super::escape;
 use super::search::quotation;
 use crate::answer::{Subject, TermAnswer, TermPair};
-use crate::render::labels::found_mark;
+use crate::render::labels::{found_mark, labelled};
 use crate::render::words::Words;
 
 /// A heading for each name, then where it is defined, its renderings and an example.
-pub fn term(answer: &TermAnswer) -> String {
-    answer.pairs.iter().map(pair).collect()
+pub fn term(answer: &TermAnswer, words: Words) -> String {
+    answer.pairs.iter().map(|it| pair(it, words)).collect()
 }
 
-fn pair(pair: &TermPair) -> String {
+fn pair(pair: &TermPair, words: Words) -> String {
     let ja = pair.ja.as_deref().map_or(String::new(), |it| format!(" — {}", escape(it)));
     let reading = pair.reading.as_deref().map_or(String::new(), |it| format!("（{}）", escape(it)));
-    let mark = escape(&found_mark(pair.phi, Words::EN));
+    let mark = escape(&found_mark(pair.phi, words));
     let mut out = format!("### {}{ja}{reading}{mark}\n\n", escape(&pair.en));
     let defined: Vec<String> = pair.defined.iter().map(ToString::to_string).collect();
     if !defined.is_empty() {
-        out += &format!("Defined: {}\n\n", defined.join(", "));
+        out += &format!("{}\n\n", labelled("term-defined", &words.list(&defined), words));
     }
     let places = |it: &[Subject]| -> String {
         it.iter().map(|it| escape(&it.to_string())).collect::<Vec<_>>().join(", ")
     };
     for it in &pair.renderings {
-        let mark = escape(&found_mark(it.phi, Words::EN));
+        let mark = escape(&found_mark(it.phi, words));
         out += &format!("- {}: {}{mark}: {}\n", escape(&it.ja), it.count, places(&it.places));
     }
     if !pair.outliers.is_empty() {
         let count = pair.outliers.len();
-        out += &format!("- otherwise: {count}: {}\n", places(&pair.outliers));
+        let otherwise = words.say("term-otherwise");
+        out += &format!("- {otherwise}: {count}: {}\n", places(&pair.outliers));
     }
     if let Some(example) = &pair.example {
         let texts = quotation(&example.en) + &quotation(&example.ja);

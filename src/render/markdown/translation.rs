@@ -4,14 +4,17 @@ use super::escape;
 use crate::answer::{ChangedSince, Subject, Totals, TranslationAnswer};
 use crate::model::{TranslationStatus, WordOp, WordRun};
 use crate::render::labels::class_label;
+use crate::render::status_labels::status_label;
+use crate::render::terminal::translation_of;
 use crate::render::words::Words;
 
 /// A table of sections, then what is not current.
-pub fn translation(answer: &TranslationAnswer) -> String {
-    let words = TranslationStatus::ALL.map(TranslationStatus::word).join(" | ");
+pub fn translation(answer: &TranslationAnswer, words: Words) -> String {
+    let statuses = TranslationStatus::ALL.map(|it| status_label(it, words)).join(" | ");
     let mut out = format!(
-        "## {} against {}\n\n| section | {words} |\n| --- | ---: | ---: | ---: | ---: | ---: |\n",
-        answer.ja, answer.en
+        "## {}\n\n| {} | {statuses} |\n| --- | ---: | ---: | ---: | ---: | ---: |\n",
+        translation_of(answer, words),
+        words.say("column-section"),
     );
     let mut row = |name: &str, totals: &Totals| {
         let counts =
@@ -19,32 +22,32 @@ pub fn translation(answer: &TranslationAnswer) -> String {
         out += &format!("| {name} | {} |\n", counts.join(" | "));
     };
     for (section, totals) in &answer.sections {
-        row(&section.map_or("glossary".to_owned(), |it| it.to_string()), totals);
+        row(&section.map_or_else(|| words.say("glossary"), |it| it.to_string()), totals);
     }
-    row("all", &answer.totals());
+    row(&words.say("all"), &answer.totals());
     out.push('\n');
     for it in answer.records.iter().filter(|it| it.status != TranslationStatus::Current) {
         let name = match &it.subject {
             Subject::Number(number) => number.to_string(),
             Subject::Term(term) => escape(term),
         };
-        out += &format!("- **{name}** {}\n", it.status);
+        out += &format!("- **{name}** {}\n", status_label(it.status, words));
         for it in &it.since {
-            out += &format!("  - {}\n", since(it));
+            out += &format!("  - {}\n", since(it, words));
         }
     }
     out
 }
 
 /// What an edition changed, on one line.
-pub(super) fn since(it: &ChangedSince) -> String {
+pub(super) fn since(it: &ChangedSince, words: Words) -> String {
     let run = |run: &WordRun| match run.op {
         WordOp::Equal => escape(&run.text),
         WordOp::Delete => format!("<del>{}</del>", escape(&run.text)),
         WordOp::Insert => format!("<ins>{}</ins>", escape(&run.text)),
     };
-    let words: String = it.words.iter().map(run).collect();
-    let words = words.replace("\n\n", " ");
-    let words = if words.is_empty() { words } else { format!(": {words}") };
-    format!("{} {}{words}", it.edition, class_label(it.class, Words::EN))
+    let text: String = it.words.iter().map(run).collect();
+    let text = text.replace("\n\n", " ");
+    let text = if text.is_empty() { text } else { format!(": {text}") };
+    format!("{} {}{text}", it.edition, class_label(it.class, words))
 }

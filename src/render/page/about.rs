@@ -6,6 +6,7 @@
 use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
+use super::inline::plain;
 use super::view::{View, language_of, percent_encoded};
 use crate::answer::{Facing, PathStep, ReadRecord};
 use crate::model::{EditionId, Language};
@@ -65,6 +66,19 @@ impl About {
         }
     }
 
+    /// What paper says of where its text is from: what it is cited as, the edition, the address.
+    pub fn printed(&self, view: &View) -> Option<Markup> {
+        let (name, edition) = (self.name.as_ref()?, self.edition?);
+        let pinned = view.address.split(['@', '?']).next().unwrap_or("/");
+        let pinned = view.host.whole(Some(view.language), &format!("{pinned}@{edition}"));
+        Some(html! {
+            (view.say("Magic: The Gathering Comprehensive Rules ", "マジック：ザ・ギャザリング 総合ルール "))
+            (name) " · " (view.say("effective ", "発効日 ")) time { (edition.effective) }
+            @if let Some(pinned) = pinned { " · " (pinned) }
+            @if view.host.base.is_none() { " · mtgcr" }
+        })
+    }
+
     /// The same with the feed of what it tells.
     pub fn followed_at(self, feed: String) -> Self {
         Self { feed: Some(feed), ..self }
@@ -89,9 +103,9 @@ pub fn feed_of_term(slug: &str) -> String {
 const LONGEST: usize = 200;
 
 fn first_line(text: &str) -> String {
-    let line = text.lines().next().unwrap_or_default();
+    let line = plain(text.lines().next().unwrap_or_default());
     if line.chars().count() <= LONGEST {
-        return line.to_owned();
+        return line;
     }
     let cut: String = line.chars().take(LONGEST - 1).collect();
     format!("{}…", cut.trim_end())
@@ -99,11 +113,11 @@ fn first_line(text: &str) -> String {
 
 /// The lines of the head for machines.
 pub fn meta(view: &View, title: &str, about: &About) -> Markup {
-    let plain = view.say(
+    let site = view.say(
         "The Magic Comprehensive Rules in English and Japanese, with what every edition changed",
         "マジック総合ルールの日英対訳。版ごとの変更と経過",
     );
-    let description = about.description.as_deref().unwrap_or(plain);
+    let description = about.description.as_deref().unwrap_or(site);
     let own = address(view, Some(view.language));
     let locale = view.say("en_US", "ja_JP");
     let is_folder_without_name = view.host.is_folder && view.host.base.is_none();

@@ -7,7 +7,7 @@ use super::frame::{Head, Place, framed};
 use super::history::{event, life};
 use super::view::{View, percent_encoded, spoken};
 use crate::answer::{Absence, FormerRule, HistoryAnswer, ShownText, TodayNumber};
-use crate::model::{EditionId, Language, slug};
+use crate::model::{EditionId, Language, RuleNumber, slug};
 
 /// A number or a term that is not in the edition: where it went, or what is near it.
 pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> String {
@@ -15,7 +15,7 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
         h1 { (spoken(&absence.typed)) }
         p.facing { (not_here(view, absence.edition)) }
         @if let Some(went) = went { p.went { (where_to(view, went)) } }
-        (existed(view, &absence.former))
+        (existed(view, absence))
         (nearest(view, &absence.nearest))
         @if let Some(went) = went {
             section {
@@ -56,38 +56,41 @@ fn where_to(view: &View, went: &HistoryAnswer) -> Markup {
     let gone = went.events.last().map_or(went.last, |event| event.edition);
     let gone = html! { strong { (gone) } };
     match view.language {
-        Language::En => html! { "The rule went with the edition of " (gone) "." },
+        Language::En => html! { "The rule was removed with the edition of " (gone) "." },
         Language::Ja => html! { "このルールは " (gone) " の版で削除されました。" },
     }
 }
 
-fn existed(view: &View, former: &[FormerRule]) -> Markup {
+fn existed(view: &View, absence: &Absence) -> Markup {
+    let Some(number) = absence.number else { return html! {} };
     html! {
-        @if !former.is_empty() {
+        @if !absence.former.is_empty() {
             p {
-                (view.say("The number is in these editions:", "この番号がある版："))
-                @for (nth, rule) in former.iter().enumerate() {
-                    @if nth > 0 { "," } " " (former_rule(view, rule))
+                (view.say("Rules that had this number:", "この番号だったルール："))
+                @for (nth, rule) in absence.former.iter().enumerate() {
+                    @if nth > 0 { (view.say(";", "；")) } " " (former_rule(view, number.first(), rule))
                 }
             }
         }
     }
 }
 
-/// When a number was a rule's, with the way to what that is today.
-pub(super) fn former_rule(view: &View, rule: &FormerRule) -> Markup {
+/// When a number was a rule's, with the ways to what that was then and is today.
+pub(super) fn former_rule(view: &View, number: RuleNumber, rule: &FormerRule) -> Markup {
     let FormerRule { first, last, title, today } = rule;
     html! {
-        time { (first) }
-        @if first != last { " – " time { (last) } }
-        @if let Some(title) = title { " " (title) }
+        a href={ "/" (number) "@" (last) } {
+            time { (first) }
+            @if first != last { " – " time { (last) } }
+        }
+        @if let Some(title) = title { " " (spoken(title)) }
         @match today {
             TodayNumber::Bears(Some(number)) => {
-                ", " (view.say("today", "現在は")) " " a href=(view.number(*number)) { (number) }
+                (view.say(", ", "、")) (view.say("today", "現在は")) " " a href=(view.number(*number)) { (number) }
             }
             TodayNumber::Bears(None) => {}
             TodayNumber::Gone(edition) => {
-                ", " (view.say("gone since", "廃止")) " " time { (edition) }
+                (view.say(", ", "、")) (view.say("gone since", "削除：")) " " time { (edition) }
             }
         }
     }

@@ -29,13 +29,13 @@ fn one(view: &View, answer: &BulletinAnswer) -> Markup {
         section id=(answer.bulletin) {
             p.facing { (summary(view, answer)) }
             p."two heads" {
-                span { (view.say("the bulletin says", "更新情報")) }
-                span { (view.say("what changed", "実際の変更")) }
+                span { (view.say("The bulletin", "更新情報")) }
+                span { (view.say("The change itself", "実際の変更")) }
             }
             @for told in &answer.items { (item(view, told, language)) }
             @if !answer.unmentioned.is_empty() {
                 h2.title {
-                    (view.say("What no item mentions", "どの項目にもない変更"))
+                    (view.say("Changes that the bulletin does not mention", "更新情報にない変更"))
                     " " small { (answer.unmentioned.len()) }
                 }
             }
@@ -53,7 +53,7 @@ fn one(view: &View, answer: &BulletinAnswer) -> Markup {
 fn summary(view: &View, answer: &BulletinAnswer) -> Markup {
     let edition = |edition: Option<EditionId>| match edition {
         Some(edition) => html! { time { (edition) } },
-        None => html! { (view.say("not here", "ここにない版")) },
+        None => html! { (view.say("an edition not kept here", "未収録の版")) },
     };
     let Pair { old, new } = answer.editions;
     let both = html! { (edition(old)) " → " (edition(new)) };

@@ -56,21 +56,26 @@ pub fn role(view: &View, role: Role) -> &'static str {
 /// How sure it is which words were deleted and inserted; nothing where that is plain.
 pub fn certainty(view: &View, certainty: Certainty) -> Option<String> {
     let misfit = |characters: usize| match view.language {
-        Language::En => format!("{characters} characters do not fit the editions"),
-        Language::Ja => format!("版の本文と{characters}字が合わない"),
+        Language::En if characters == 1 => "one character differs from the rules".to_owned(),
+        Language::En => format!("{characters} characters differ from the rules"),
+        Language::Ja => format!("ルール本文と{characters}字異なる"),
     };
-    let alone = view.say("only one of the editions is here", "一方の版だけで判定");
-    let one_text = view.say("fits one of the editions only", "一方の版にだけ合う");
+    let alone = view.say("checked against one edition only", "片方の版とだけ照合");
+    let one_text = view.say("as in one of the two editions", "片方の版とだけ一致");
+    let comma = view.say(", ", "、");
     match certainty {
         Certainty::Marked | Certainty::Exact => None,
         Certainty::Within { characters } => Some(misfit(characters)),
         Certainty::OneEdition { characters: 0 } => Some(alone.to_owned()),
-        Certainty::OneEdition { characters } => Some(format!("{alone}, {}", misfit(characters))),
+        Certainty::OneEdition { characters } => {
+            Some(format!("{alone}{comma}{}", misfit(characters)))
+        }
         Certainty::OneText { characters: 0 } => Some(one_text.to_owned()),
-        Certainty::OneText { characters } => Some(format!("{one_text}, {}", misfit(characters))),
+        Certainty::OneText { characters } => {
+            Some(format!("{one_text}{comma}{}", misfit(characters)))
+        }
         Certainty::Unresolved => {
-            let unresolved =
-                view.say("the changed words could not be told", "変更箇所を判定できず");
+            let unresolved = view.say("which words changed is unclear", "変更箇所は判別できず");
             Some(unresolved.to_owned())
         }
     }

@@ -8,8 +8,10 @@ use super::diff::Layout;
 use super::timeline::happened;
 use super::view::View;
 use crate::answer::{Relation, SharedWords, ShownChange, ShownText};
-use crate::model::{Class, Follows, Language, Part, RecordKind, ReferenceMove, slug};
+use crate::model::{Class, Follows, Language, RecordKind, ReferenceMove, slug};
 use crate::render::html::{Seen, changed};
+use crate::render::labels::part_label;
+use crate::render::words::Words;
 
 /// One change.
 pub fn change(view: &View, change: &ShownChange, language: Language, layout: Layout) -> Markup {
@@ -79,7 +81,7 @@ pub fn name(view: &View, change: &ShownChange, language: Language) -> Markup {
 pub fn plain_name(view: &View, change: &ShownChange, language: Language) -> Markup {
     let name = |text: &ShownText| match (text.number, text.part) {
         (Some(_), _) => html! { (text.name()) },
-        (None, Some(part)) => html! { (part_name(view, part)) },
+        (None, Some(part)) => html! { (part_label(part, Words::of(view.language))) },
         (None, None) => html! { span lang=(language) { (text.name()) } },
     };
     match (change.old.as_ref().map(name), change.new.as_ref().map(name)) {
@@ -88,27 +90,6 @@ pub fn plain_name(view: &View, change: &ShownChange, language: Language) -> Mark
         (Some(old), None) => html! { del { (old) } },
         (None, None) => html! {},
     }
-}
-
-/// What a part of the front and back matter is called.
-fn part_name(view: &View, part: Part) -> &'static str {
-    let ja = match part {
-        Part::Title => "題名",
-        Part::Date => "発効日",
-        Part::Preamble => "前書き",
-        Part::Introduction => "はじめに",
-        Part::Contents => "目次",
-        Part::Ornament => "区切り",
-        Part::Heading => "見出し",
-        Part::Index => "索引",
-        Part::Credits => "クレジット",
-        Part::Legal => "権利表示",
-        Part::Tail => "本文のあと",
-        Part::Navigation => "ページのメニュー",
-        Part::Copy => "重複",
-    };
-    let en = if part == Part::Tail { "after the rules" } else { part.word() };
-    view.say(en, ja)
 }
 
 fn notes(view: &View, change: &ShownChange) -> Vec<Markup> {

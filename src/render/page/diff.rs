@@ -1,15 +1,19 @@
 //! How do the changes between two editions look? Start at [`diff`].
 
+use std::collections::HashMap;
+
 use maud::{Markup, html};
 
-use super::change::{anchor, change, name};
+use super::diff_blocks::{block, names};
+use super::diff_strip::strip;
 use super::diff_table::table;
 use super::edition_bar::choice_name;
 use super::frame::{Head, Place, framed};
 use super::timeline::happened;
 use super::view::{View, percent_encoded};
-use crate::answer::{DiffAnswer, EditionChoice, Heading, ShownChange};
+use crate::answer::{Beside, DiffAnswer, EditionChoice, Heading, ShownChange};
 use crate::model::{Class, EditionId, Language, Pair, Part};
+use crate::render::blocks::{self, Block};
 use crate::render::html::lead_items;
 
 /// How changes are laid out.
@@ -39,7 +43,7 @@ impl Layout {
 }
 
 /// What is shown of the changes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct DiffPage {
     /// The layout.
     pub layout: Layout,
@@ -51,10 +55,17 @@ pub struct DiffPage {
     pub bulletins: Vec<EditionId>,
     /// The same days in the other language.
     pub other: Option<Pair<EditionId>>,
+    /// What sections are called in the language of the interface, where it is another one.
+    pub titles: HashMap<Heading, String>,
+    /// What stands beside the changes in a 新旧対照表.
+    pub beside: Beside,
 }
 
-/// Changes on one page.
+/// Changes on one page that are told with their texts.
 const MOST: usize = 150;
+
+/// A block with the heading under which it stands.
+type Told<'a> = (&'a Heading, Block<'a>);
 
 /// A page with the changes by section.
 pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
@@ -64,9 +75,13 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
     // Nobody comes for the contents and the publisher's address: they stand last, folded away.
     let (matter, changes): (Vec<&ShownChange>, Vec<&ShownChange>) =
         told.partition(|change| shown.only.is_none() && is_matter(change));
-    let at = shown.page.max(1).min(changes.len().div_ceil(MOST).max(1));
-    let here: Vec<&ShownChange> =
-        changes.iter().skip((at - 1) * MOST).take(MOST).copied().collect();
+    let parts = match shown.only {
+        None => blocks::parts(&changes),
+        Some(_) => blocks::one_by_one(&changes),
+    };
+    let pages = pages_of(parts);
+    let at = shown.page.max(1).min(pages.len().max(1));
+    let here = pages.get(at - 1).map_or(&[][..], Vec::as_slice);
     let is_table = shown.layout == Layout::Table;
     let body = html! {
         div."spread reading" {
@@ -82,20 +97,25 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
                 @if shown.only.is_none() && at == 1 {
                     (lead_items(&answer.lead, view.language, new.language))
                 }
+                @if !is_table {
+                    @let texts: Vec<&ShownChange> =
+                        changes.iter().copied().filter(|it| !only_numbers(it)).collect();
+                    (strip(view, answer, &texts, |of| place_of(answer, shown, &pages, of)))
+                }
             }
-            (inside(view, answer, shown, &changes))
+            (inside(view, answer, shown, &pages))
             div.text {
                 @if answer.changes.is_empty() {
                     p { (view.say("Nothing changed here.", "変更はありません。")) }
                 }
                 @if is_table {
-                    (table(view, answer))
+                    (table(view, answer, &shown.beside, &shown.titles))
                 } @else {
-                    (sections(view, &here, new.language, shown.layout))
-                    (pages(view, answer, shown, at, changes.len()))
-                    @if shown.only.is_none() && at == 1 {
-                        (folded(view, answer))
-                        @if !matter.is_empty() { (folded_matter(view, &matter, new.language)) }
+                    (sections(view, answer, shown, here))
+                    (page_links(view, answer, shown, at, pages.len()))
+                    @if shown.only.is_none() && at == pages.len().max(1) {
+                        (typography(view, answer))
+                        @if !matter.is_empty() { (folded_matter(view, answer, &matter)) }
                         (menus(view, answer))
                     }
                 }
@@ -105,15 +125,37 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
     framed(view, &Head { place: Place::Changes, title: &title, typed: "" }, &body)
 }
 
-/// Whether a change stands in the main list: what only moved is folded away.
+/// Whether a change stands in the main list: what is other print only stands last.
 fn is_told(change: &ShownChange, shown: &DiffPage) -> bool {
     match shown.only {
         Some(class) => change.class == class,
-        None => {
-            !matches!(change.class, Class::Moved | Class::References | Class::Typography)
-                && !is_menu(change)
+        None => change.class != Class::Typography && !is_menu(change),
+    }
+}
+
+/// Whether nothing but its number, or numbers in it, changed.
+fn only_numbers(change: &ShownChange) -> bool {
+    matches!(change.class, Class::Moved | Class::References)
+}
+
+/// The blocks on pages of about as much to read.
+fn pages_of(parts: Vec<blocks::Part<'_>>) -> Vec<Vec<Told<'_>>> {
+    let mut pages: Vec<Vec<Told<'_>>> = Vec::new();
+    let mut room = 0;
+    for part in parts {
+        for block in part.blocks {
+            let takes = if block.form.hides_texts() { 1 } else { block.changes.len() };
+            if room < takes || pages.is_empty() {
+                pages.push(Vec::new());
+                room = MOST;
+            }
+            room = room.saturating_sub(takes);
+            if let Some(page) = pages.last_mut() {
+                page.push((part.heading, block));
+            }
         }
     }
+    pages
 }
 
 /// Whether it is of what stands before or after the rules.
@@ -199,15 +241,19 @@ fn edition_choice(view: &View, field: &str, label: &str, chosen: EditionId) -> M
     }
 }
 
-/// What changed before and after the rules, folded away.
-fn folded_matter(view: &View, changes: &[&ShownChange], language: Language) -> Markup {
+/// What changed before and after the rules, folded away, each part and class in a line.
+fn folded_matter(view: &View, answer: &DiffAnswer, changes: &[&ShownChange]) -> Markup {
+    let language = answer.editions.new.language;
+    let parts = blocks::parts(changes);
     html! {
         details.folded {
             summary {
                 (view.say("Contents, introduction and credits", "目次・前書き・クレジット"))
                 " " b { (changes.len()) }
             }
-            @for told in changes { (change(view, told, language, Layout::Inline)) }
+            @for told in parts.iter().flat_map(|part| &part.blocks) {
+                (block(view, told, language, Layout::Inline, ""))
+            }
         }
     }
 }
@@ -291,29 +337,27 @@ fn topic(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
 }
 
 /// The sections with how many changes each has.
-fn inside(view: &View, answer: &DiffAnswer, shown: &DiffPage, changes: &[&ShownChange]) -> Markup {
+fn inside(view: &View, answer: &DiffAnswer, shown: &DiffPage, pages: &[Vec<Told<'_>>]) -> Markup {
     if shown.layout == Layout::Table {
         return html! {};
     }
     let label = view.say("Changes by section", "節ごとの変更");
-    let mut place = 0;
+    let mut counts: Vec<(&Heading, usize)> = Vec::new();
+    for (of, block) in pages.iter().flatten() {
+        match counts.last_mut().filter(|last| last.0 == *of) {
+            Some(last) => last.1 += block.changes.len(),
+            None => counts.push((of, block.changes.len())),
+        }
+    }
     html! {
         nav.inside aria-label=(label) {
             details open {
                 summary { (label) }
                 ol {
-                    @for section in changes.chunk_by(|one, other| one.heading == other.heading) {
-                        @let page = place / MOST + 1;
-                        @let to = match page == shown.page.max(1) {
-                            true => String::new(),
-                            false => address(answer, shown.only, shown.layout, page),
-                        };
-                        @let of = &section[0].heading;
-                        @let () = place += section.len();
+                    @for (of, count) in counts {
                         li {
-                            a href={ (to) "#" (anchor_of(of)) } {
-                                (heading(view, of, answer.editions.new.language))
-                                "\u{a0}" b { (section.len()) }
+                            a href=(place_of(answer, shown, pages, of)) {
+                                (heading(view, of, answer, shown)) "\u{a0}" b { (count) }
                             }
                         }
                     }
@@ -321,6 +365,21 @@ fn inside(view: &View, answer: &DiffAnswer, shown: &DiffPage, changes: &[&ShownC
             }
         }
     }
+}
+
+/// Where the changes under a heading begin, seen from this page.
+fn place_of(
+    answer: &DiffAnswer,
+    shown: &DiffPage,
+    pages: &[Vec<Told<'_>>],
+    of: &Heading,
+) -> String {
+    let page = pages.iter().position(|page| page.iter().any(|(it, _)| *it == of)).unwrap_or(0) + 1;
+    let to = match page == shown.page.max(1) {
+        true => String::new(),
+        false => address(answer, shown.only, shown.layout, page),
+    };
+    format!("{to}#{}", anchor_of(of))
 }
 
 fn anchor_of(heading: &Heading) -> String {
@@ -332,31 +391,45 @@ fn anchor_of(heading: &Heading) -> String {
     }
 }
 
-fn heading(view: &View, heading: &Heading, language: Language) -> Markup {
+/// A heading in the language of the interface, as far as the book is there in it.
+fn heading(view: &View, heading: &Heading, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
     match heading {
-        Heading::Section(number, title) => {
-            html! { (number) " " span lang=(language) { (title) } }
-        }
+        Heading::Section(number, title) => match shown.titles.get(heading) {
+            Some(title) => html! { (number) " " span lang=(view.language) { (title) } },
+            None => {
+                html! { (number) " " span lang=(answer.editions.new.language) { (title) } }
+            }
+        },
         Heading::Glossary => html! { (view.say("Glossary", "用語集")) },
         Heading::Front => html! { (view.say("Introduction and contents", "前付")) },
         Heading::Back => html! { (view.say("Credits", "後付")) },
     }
 }
 
-fn sections(view: &View, changes: &[&ShownChange], language: Language, layout: Layout) -> Markup {
+fn sections(view: &View, answer: &DiffAnswer, shown: &DiffPage, here: &[Told<'_>]) -> Markup {
+    let language = answer.editions.new.language;
     html! {
-        @for section in changes.chunk_by(|one, other| one.heading == other.heading) {
-            @let of = &section[0].heading;
+        @for section in here.chunk_by(|one, other| one.0 == other.0) {
+            @let of = section[0].0;
             section {
-                h2.title id=(anchor_of(of)) { (heading(view, of, language)) }
-                @for told in section { (change(view, told, language, layout)) }
+                h2.title id=(anchor_of(of)) { (heading(view, of, answer, shown)) }
+                @for (_, told) in section {
+                    @let class = told.changes.first().map(|first| first.class);
+                    @let with_texts = address(answer, class, Layout::default(), 1);
+                    (block(view, told, language, shown.layout, &with_texts))
+                }
             }
         }
     }
 }
 
-fn pages(view: &View, answer: &DiffAnswer, shown: &DiffPage, at: usize, count: usize) -> Markup {
-    let last = count.div_ceil(MOST);
+fn page_links(
+    view: &View,
+    answer: &DiffAnswer,
+    shown: &DiffPage,
+    at: usize,
+    last: usize,
+) -> Markup {
     if last < 2 {
         return html! {};
     }
@@ -383,26 +456,21 @@ fn menus(view: &View, answer: &DiffAnswer) -> Markup {
     html! { p.quiet { (told) } }
 }
 
-/// What only moved, by old and new number, and what changed in print only.
-fn folded(view: &View, answer: &DiffAnswer) -> Markup {
-    let language = answer.editions.new.language;
+/// What changed in print only, folded away.
+fn typography(view: &View, answer: &DiffAnswer) -> Markup {
+    let class = Class::Typography;
+    let of: Vec<&ShownChange> =
+        answer.changes.iter().filter(|change| change.class == class && !is_menu(change)).collect();
+    if of.is_empty() {
+        return html! {};
+    }
     html! {
-        @for class in [Class::Moved, Class::References, Class::Typography] {
-            @let of: Vec<&ShownChange> =
-                answer.changes.iter().filter(|change| change.class == class).collect();
-            @if !of.is_empty() {
-                details.folded {
-                    summary { (happened(view, Some(class))) " " b { (of.len()) } }
-                    ul.moves {
-                        @for change in &of {
-                            li id=[anchor(change)] { (name(view, change, language)) }
-                        }
-                    }
-                    p {
-                        a href=(address(answer, Some(class), Layout::default(), 1)) {
-                            (view.say("with their texts", "本文とともに表示"))
-                        }
-                    }
+        details.folded {
+            summary { (happened(view, Some(class))) " " b { (of.len()) } }
+            (names(view, &of, answer.editions.new.language))
+            p {
+                a href=(address(answer, Some(class), Layout::default(), 1)) {
+                    (view.say("with their texts", "本文とともに表示"))
                 }
             }
         }

@@ -1,19 +1,29 @@
 //! How are two editions chosen to be compared? Start at [`diff_choice`].
 
+use std::collections::HashMap;
+
 use maud::{Markup, html};
 
 use super::document::document_address;
 use super::feed::counts;
 use super::frame::{Head, Place, framed};
 use super::view::View;
-use crate::answer::EditionChanges;
+use crate::answer::{EditionChanges, Lead};
 use crate::model::{EditionId, Language};
+use crate::render::html::first_lead_items;
 
 /// New titles that a card tells; the page of the difference tells all.
 const TITLES: usize = 6;
 
+/// Points of the lead that a card tells.
+const POINTS: usize = 2;
+
 /// The page on which two editions are chosen, each edition with what it changed; the newest first.
-pub fn diff_choice(view: &View, editions: &[(Language, Vec<EditionChanges>)]) -> String {
+pub fn diff_choice(
+    view: &View,
+    editions: &[(Language, Vec<EditionChanges>)],
+    leads: &HashMap<EditionId, Lead>,
+) -> String {
     let title = view.say("Changes between editions", "版の間の変更点");
     let intro = view.say(
         "Each edition of the rules against the one before it.",
@@ -28,13 +38,18 @@ pub fn diff_choice(view: &View, editions: &[(Language, Vec<EditionChanges>)]) ->
             }
         }
         @for (language, changes) in editions {
-            @if !changes.is_empty() { (choice(view, *language, changes)) }
+            @if !changes.is_empty() { (choice(view, *language, changes, leads)) }
         }
     };
     framed(view, &Head { place: Place::Changes, title, typed: "" }, &body)
 }
 
-fn choice(view: &View, language: Language, changes: &[EditionChanges]) -> Markup {
+fn choice(
+    view: &View,
+    language: Language,
+    changes: &[EditionChanges],
+    leads: &HashMap<EditionId, Lead>,
+) -> Markup {
     let name = match language {
         Language::En => view.say("English", "英語版"),
         Language::Ja => view.say("Japanese", "日本語版"),
@@ -61,33 +76,34 @@ fn choice(view: &View, language: Language, changes: &[EditionChanges]) -> Markup
                 }
                 button { (view.say("Compare", "比較する")) }
             }
-            ul.cards { @for edition in changes { li.card { (card(view, edition)) } } }
+            ul.cards { @for edition in changes { li.card { (card(view, edition, leads.get(&edition.editions.new))) } } }
         }
     }
 }
 
-/// An edition: its day and set, what it changed, what is new by name, and its bulletins.
-fn card(view: &View, edition: &EditionChanges) -> Markup {
+/// An edition: its day and set, what it changed, told first what its lead tells first, and its
+/// bulletins.
+fn card(view: &View, edition: &EditionChanges, lead: Option<&Lead>) -> Markup {
     let (old, new) = (edition.editions.old, edition.editions.new);
-    let titles: Vec<_> = edition.new_titles.iter().take(TITLES).collect();
-    let left_out = edition.new_titles.len() - titles.len();
+    let address = format!("/diff/{old}/{new}");
+    let lead = lead.filter(|lead| !lead.points.is_empty());
     html! {
         h3 {
-            a href={ "/diff/" (old) "/" (new) } {
-                time { (new) } @if let Some(set) = &edition.set { " " (set) }
+            a href=(address) {
+                @if let Some([en, ja]) = edition.set_names { (view.say(en, ja)) " " }
+                @else if let Some(set) = &edition.set { (set) " " }
+                small { time { (new) } }
             }
         }
-        p.quiet { (view.say("from", "改正前")) " " time { (old) } }
-        p { (counts(view, edition)) }
-        @if !titles.is_empty() {
-            p {
-                (view.say("New:", "新設："))
-                @for (nth, (number, title)) in titles.iter().enumerate() {
-                    @if nth > 0 { "," }
-                    " " (number) " " span lang=(new.language) { (title) }
-                }
-                @if left_out > 0 { " … +" (left_out) }
-            }
+        @match lead {
+            Some(lead) => {
+                (first_lead_items(lead, POINTS, view.language, new.language, &address))
+            },
+            None => (new_titles(view, edition)),
+        }
+        p.quiet {
+            (counts(view, edition)) " "
+            span { (view.say("since", "改正前")) " " time { (old) } }
         }
         @if !edition.bulletins.is_empty() {
             p.quiet {
@@ -97,6 +113,24 @@ fn card(view: &View, edition: &EditionChanges) -> Markup {
                     }
                     " "
                 }
+            }
+        }
+    }
+}
+
+/// What is new by name, where no lead is told.
+fn new_titles(view: &View, edition: &EditionChanges) -> Markup {
+    let titles: Vec<_> = edition.new_titles.iter().take(TITLES).collect();
+    let left_out = edition.new_titles.len() - titles.len();
+    html! {
+        @if !titles.is_empty() {
+            p {
+                (view.say("New:", "新設："))
+                @for (nth, (number, title)) in titles.iter().enumerate() {
+                    @if nth > 0 { "," }
+                    " " (number) " " span lang=(edition.editions.new.language) { (title) }
+                }
+                @if left_out > 0 { " … +" (left_out) }
             }
         }
     }

@@ -1,28 +1,37 @@
 //! How does a 新旧対照表 look among the pages? Start at [`table`].
 
+use std::collections::HashMap;
+
 use maud::{Markup, html};
 
 use super::view::View;
-use crate::answer::{DiffAnswer, Heading};
+use crate::answer::{Beside, DiffAnswer, Heading};
 use crate::render::html::comparison;
 use crate::render::labels::heading_label;
 use crate::render::words::Words;
 
-/// The text after and before the revision in two columns.
-pub fn table(view: &View, answer: &DiffAnswer) -> Markup {
+/// The text after and before the revision in columns; `titles` are what sections are called in the
+/// language of the interface.
+pub fn table(
+    view: &View,
+    answer: &DiffAnswer,
+    beside: &Beside,
+    titles: &HashMap<Heading, String>,
+) -> Markup {
+    let words = Words::of(view.language);
+    let translated = titles.iter().filter_map(|(heading, title)| match heading {
+        Heading::Section(number, _) => {
+            Some((heading_label(heading, words), format!("{number} {title}")))
+        }
+        _ => None,
+    });
+    let translated: HashMap<String, String> = translated.collect();
     html! {
         div.wide tabindex="0" role="region" aria-label="新旧対照表" lang="ja" {
-            (comparison(answer, |title| heading(view, title)))
+            (comparison(answer, beside, words, |title| match translated.get(title) {
+                Some(title) => html! { span lang=(view.language) { (title) } },
+                None => html! { (title) },
+            }))
         }
-    }
-}
-
-/// A heading; what the book does not call itself is called in the language of the interface.
-fn heading(view: &View, title: &str) -> Markup {
-    let parts = [(Heading::Glossary, "用語集"), (Heading::Front, "前付"), (Heading::Back, "後付")];
-    let of = parts.iter().find(|part| heading_label(&part.0, Words::EN) == title);
-    match of {
-        Some((_, ja)) => html! { span lang=(view.language) { (view.say(title, ja)) } },
-        None => html! { (title) },
     }
 }

@@ -220,7 +220,7 @@ fn cited(view: &View, rule: &CitedRule) -> Markup {
         },
         Fate::Gone(edition) => html! {
             a href={ "/" (number) } { s { (number) } }
-            " " small { (view.say("gone since", "廃止")) " " time { (edition.effective) } }
+            " " small { (view.say("gone since", "削除：")) " " time { (edition.effective) } }
         },
         Fate::Unknown => html! { (number) },
     }

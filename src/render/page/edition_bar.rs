@@ -105,6 +105,11 @@ fn actions(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
     }
 }
 
+/// How a rule, a section or a term of an edition is cited.
+pub fn citation(name: &str, edition: EditionId) -> String {
+    format!("CR {name} (effective {})", edition.effective)
+}
+
 fn pinned(bar: &Bar<'_>, read: EditionId) -> String {
     format!("/{}@{read}", bar.place)
 }
@@ -120,7 +125,7 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
     let [en, ja] = bar.titles.map(|title| title.map_or(String::new(), |title| format!(" {title}")));
     let number = cited.trim_start_matches("CR ");
     let forms = [
-        (view.say("Citation", "引用"), format!("{cited} (effective {day})")),
+        (view.say("Citation", "引用"), citation(number, read)),
         (view.say("Link", "リンク"), format!("/{}", bar.place)),
         (view.say("Pinned link", "固定リンク"), pinned.clone()),
         ("Markdown", format!("[{cited}]({pinned}) (effective {day})")),

@@ -95,7 +95,10 @@ fn table(
                                 a href={ "/contents?in=" (id) } { (id.effective) }
                                 @if id.issue() > 1 { "." (id.issue()) }
                             }
-                            td { (line.sets.join(" ")) }
+                            td {
+                                (line.sets.join(" "))
+                                @if let Some(name) = view.set_name(id) { " " span.quiet { (name) } }
+                            }
                             @for count in [line.rules, line.examples, line.glossary] {
                                 td { (count) }
                             }

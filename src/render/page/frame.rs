@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::about::{About, meta};
+use super::inline::plain;
 use super::view::{Newest, View};
 use crate::model::Language;
 use crate::render::html::DOCTYPE;
@@ -78,6 +79,7 @@ pub fn framed(view: &View, head: &Head<'_>, body: &Markup) -> String {
 /// A whole page around `body`, with what machines are to know of it.
 pub fn framed_about(view: &View, head: &Head<'_>, about: &About, body: &Markup) -> String {
     let (style, script) = (mark_of(STYLE), mark_of(SCRIPT));
+    let title = plain(head.title);
     let page = html! {
         (DOCTYPE)
         html lang=(view.language) {
@@ -85,17 +87,18 @@ pub fn framed_about(view: &View, head: &Head<'_>, about: &About, body: &Markup) 
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                title { (head.title) " · mtgcr" }
+                title { (title) " · mtgcr" }
                 link rel="stylesheet" href=(format!("/assets/page.css?{style:08x}"));
                 script src="/assets/theme.js" {}
                 link rel="icon" href="/assets/icon.svg";
-                (meta(view, head.title, about))
+                (meta(view, &title, about))
                 script src=(format!("/assets/page.js?{script:08x}")) defer {}
             }
             body {
                 (top(view, head))
                 main #main tabindex="-1" data-pagefind-body[about.is_text] { (notice(view)) (body) }
                 (foot(view))
+                @if let Some(printed) = about.printed(view) { p.source { (printed) } }
             }
         }
     };
@@ -140,7 +143,7 @@ fn doors(view: &View, here: Place) -> Markup {
         (Place::Glossary, format!("/glossary{keep}"), view.say("Glossary", "用語集")),
         (Place::Changes, "/diff".to_owned(), view.say("Changes", "変更点")),
         (Place::Translation, "/translation".to_owned(), view.say("Translation", "訳の状態")),
-        (Place::Editions, "/editions".to_owned(), view.say("Editions", "版")),
+        (Place::Editions, "/editions".to_owned(), view.say("Editions", "版の一覧")),
     ];
     html! {
         @for (place, address, name) in doors {
@@ -188,8 +191,8 @@ fn to_the_newest(view: &View) -> Markup {
             a.button href=(own) { (view.say("Read it as it is now", "現行の版を読む")) }
         },
         Newest::Gone(edition) => html! {
-            (view.say("It is gone since ", "この項目は ")) time { (edition) }
-            (view.say(".", " に削除されました。"))
+            (view.say("It was removed with the edition of ", "この項目は ")) time { (edition) }
+            (view.say(".", " の版で削除されました。"))
         },
     }
 }
@@ -203,7 +206,7 @@ fn foot(view: &View) -> Markup {
         (&["?"], view.say("all keys", "キー一覧")),
     ];
     let themes = [
-        ("auto", view.say("as the system has it", "システムに合わせる")),
+        ("auto", view.say("as on this device", "端末の設定")),
         ("light", view.say("light", "明るい")),
         ("dark", view.say("dark", "暗い")),
     ];
@@ -223,7 +226,7 @@ fn foot(view: &View) -> Markup {
                     button.bare type="button" data-theme=(theme) { (name) }
                 }
             }
-            p { a.help href="/help" { (view.say("How to ask, keys, feeds", "使い方、キー、フィード")) } }
+            p { a.help href="/help" { (view.say("How to search, keys, feeds", "使い方、キー、フィード")) } }
             p {
                 (view.say(
                     "The rules belong to Wizards of the Coast. This is an unofficial reader; the \

@@ -8,9 +8,13 @@ use super::frame::{Head, Place, framed, framed_about};
 use super::kana::{in_order, row, says_more};
 use super::lists::{Neighbour, facing, neighbours, previews, titles};
 use super::record::{sides, standing};
+use super::timeline::{event_rows, has_history};
 use super::view::{View, percent_encoded, spoken};
-use crate::answer::{EntryAnswer, GlossaryAnswer, GlossaryLine, ReadRecord, ReadSide, Subject};
+use crate::answer::{EntryAnswer, GlossaryAnswer, GlossaryLine, ReadRecord, Subject};
 use crate::model::Language;
+
+/// Events that are told on the page of an entry.
+const EVENTS: usize = 5;
 
 /// All terms in both languages, by letter or by kana.
 pub fn glossary(view: &View, answer: &GlossaryAnswer) -> String {
@@ -42,10 +46,10 @@ pub fn glossary(view: &View, answer: &GlossaryAnswer) -> String {
 
 fn line(view: &View, line: &GlossaryLine) -> Markup {
     let en = line.en.as_deref().map(|name| html! { span lang="en" { (name) } });
-    let ja = line.ja.as_deref().map(|name| {
+    let ja = line.called_ja().map(|name| {
         let reading = line.reading.as_deref().filter(|reading| says_more(reading, name));
         html! {
-            span lang="ja" { (name) @if let Some(reading) = reading { " " small { (reading) } } }
+            span class=[line.ja.is_none().then_some("known")] lang="ja" { (name) @if let Some(reading) = reading { " " small { (reading) } } }
         }
     });
     let [first, second] = match view.language {
@@ -71,7 +75,7 @@ fn sort_key(language: Language, line: &GlossaryLine) -> (bool, char, (String, St
 
 /// What a line is sorted by: the English headword, or the reading.
 fn heading(language: Language, line: &GlossaryLine) -> &str {
-    let ja = line.reading.as_deref().or(line.ja.as_deref());
+    let ja = line.reading.as_deref().or(line.called_ja());
     let name = match language {
         Language::En => line.en.as_deref().or(ja),
         Language::Ja => ja.or(line.en.as_deref()),
@@ -93,17 +97,13 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
         _ => answer.slug.clone(),
     };
     let is_only = answer.records.len() == 1;
-    let headword = |ja: bool| {
-        let record = answer.records.first()?;
-        if ja { &record.ja } else { &record.en }.as_ref()?.headword.as_deref()
-    };
     let place = format!("glossary/{}", percent_encoded(&answer.slug));
     let bar = Bar {
         place: &place,
         cited: format!("CR Glossary “{name}”"),
-        titles: [None, headword(true)],
+        titles: [None, answer.name.called_ja()],
         facing: &answer.facing,
-        past: None,
+        past: Some(&answer.past),
     };
     let body = html! {
         div.spread {
@@ -117,22 +117,13 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
                         }
                     }
                 }
-                h1 { (entry_title(view, &answer.records, &name)) }
+                h1 { (entry_title(view, answer, &name)) }
                 (facing(view, &answer.facing))
                 (edition_bar(view, &bar))
                 @for record in &answer.records {
                     // What the page is called need not be said again above its only text.
                     @let record = if is_only { &untitled(record) } else { record };
                     article."rule lead entry" { (sides(view, record)) (standing(view, record)) }
-                }
-                p {
-                    a href={ "/history/" (percent_encoded(&name)) (view.at()) } {
-                        (view.say("History of this entry", "この項目の変更の経過"))
-                    }
-                    " · "
-                    a href=(feed_of_term(&answer.slug)) type="application/atom+xml" {
-                        (view.say("Follow it (Atom)", "フィード（Atom）"))
-                    }
                 }
                 (neighbours(
                     view,
@@ -147,23 +138,44 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
                         (previews(view, &answer.references))
                     }
                 }
+                section #past {
+                    h2 { (view.say("History", "変更の経過")) }
+                    (event_rows(view, &answer.past.events, EVENTS))
+                    p {
+                        @if has_history(view, &answer.past) {
+                            a href={ "/history/" (percent_encoded(&name)) (view.at()) } {
+                                (view.say("The whole history", "すべての経過"))
+                            }
+                            " · "
+                        }
+                        a href=(feed_of_term(&answer.slug)) type="application/atom+xml" {
+                            (view.say("Follow the entry (Atom)", "フィード（Atom）"))
+                        }
+                    }
+                }
             }
         }
     };
     let about = About::of_text(view, &name, &answer.records, &answer.facing)
         .followed_at(feed_of_term(&answer.slug));
-    framed_about(view, &Head { place: Place::Glossary, title: &name, typed: "" }, &about, &body)
+    let title = match (view.language, answer.name.called_ja()) {
+        (Language::Ja, Some(ja)) => format!("{ja} {name}"),
+        _ => name,
+    };
+    framed_about(view, &Head { place: Place::Glossary, title: &title, typed: "" }, &about, &body)
 }
 
 /// The headword in both languages, with its reading.
-fn entry_title(view: &View, records: &[ReadRecord], name: &str) -> Markup {
-    let [record] = records else { return spoken(name) };
-    let headword = |side: &Option<ReadSide>| side.as_ref().and_then(|it| it.headword.clone());
-    let (en, ja) = (headword(&record.en), headword(&record.ja));
-    let reading = record.ja.as_ref().and_then(|side| side.reading.as_deref());
-    let reading = reading.filter(|reading| ja.as_deref().is_some_and(|ja| says_more(reading, ja)));
+fn entry_title(view: &View, answer: &EntryAnswer, name: &str) -> Markup {
+    if answer.records.len() != 1 {
+        return spoken(name);
+    }
+    let GlossaryLine { en, ja, name_ja, reading, .. } = &answer.name;
+    let called = answer.name.called_ja();
+    let reading = reading.as_deref();
+    let reading = reading.filter(|reading| called.is_some_and(|ja| says_more(reading, ja)));
     html! {
-        (titles(view, en.as_deref(), ja.as_deref()))
+        (titles(view, en.as_deref(), ja.as_deref(), name_ja.as_deref()))
         @if let Some(reading) = reading { " " small lang="ja" { (reading) } }
     }
 }
@@ -177,7 +189,7 @@ fn untitled(record: &ReadRecord) -> ReadRecord {
 }
 
 fn neighbour(view: &View, line: &GlossaryLine) -> Neighbour {
-    let (en, ja) = (line.en.as_deref(), line.ja.as_deref());
+    let (en, ja) = (line.en.as_deref(), line.called_ja());
     let name = match view.language {
         Language::En => en.or(ja),
         Language::Ja => ja.or(en),

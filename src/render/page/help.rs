@@ -46,7 +46,7 @@ const KEYS: [(&[&str], &str, &str); 7] = [
 
 /// The query language, the keys, and how to stay up to date.
 pub fn help(view: &View) -> String {
-    let title = view.say("How to ask", "使い方");
+    let title = view.say("How to search", "使い方");
     let body = html! {
         h1 { (title) }
         div.text {

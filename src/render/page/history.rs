@@ -2,15 +2,17 @@
 
 use maud::{Markup, html};
 
+use super::edition_bar::{Bar, edition_bar};
 use super::frame::{Head, Place, framed};
 use super::timeline::happened;
 use super::view::{View, percent_encoded, spoken};
-use crate::answer::{HistoryAnswer, HistoryEvent, ShownText};
-use crate::model::{Class, Language, slug};
+use crate::answer::{Facing, HistoryAnswer, HistoryEvent, Past, PastEvent, ShownText};
+use crate::model::{Class, EditionId, Language, slug};
 use crate::render::html::{event_words, in_lines};
 
 /// A thread, the newest event first.
-pub fn history(view: &View, answer: &HistoryAnswer) -> String {
+pub fn history(view: &View, answer: &HistoryAnswer, facing: &Facing) -> String {
+    let place = place_of(answer);
     let title = match view.language {
         Language::En => format!("History of {}", answer.asked),
         Language::Ja => format!("{} の変更の経過", answer.asked),
@@ -24,10 +26,42 @@ pub fn history(view: &View, answer: &HistoryAnswer) -> String {
             }
         }
         p.facing { (life(view, answer)) }
+        @if let Some(place) = &place {
+            (edition_bar(&view.keeping(facing), &Bar {
+                place,
+                cited: format!("CR {}", answer.asked),
+                titles: [None, None],
+                facing,
+                past: Some(&past(view, answer)),
+            }))
+        }
         (blame(view, answer))
         @for told in answer.events.iter().rev() { (event(view, told)) }
     };
     framed(view, &Head { place: Place::Changes, title: &title, typed: "" }, &body)
+}
+
+/// What addresses what is told; none for what has no page of its own.
+fn place_of(answer: &HistoryAnswer) -> Option<String> {
+    let last = answer.events.iter().rev().find_map(|event| event.new.as_ref())?;
+    let slug = || Some(format!("glossary/{}", percent_encoded(&slug(last.term.as_deref()?))));
+    last.number.map(|number| number.to_string()).or_else(slug)
+}
+
+/// The same way without its words.
+fn past(view: &View, answer: &HistoryAnswer) -> Past {
+    let editions: Vec<EditionId> = view.choices.iter().map(|choice| choice.id).collect();
+    let before = |edition| editions.iter().rev().find(|id| **id < edition).copied();
+    let number = |text: &Option<ShownText>| text.as_ref().and_then(|text| text.number);
+    let events = answer.events.iter().map(|event| PastEvent {
+        edition: event.edition,
+        before: before(event.edition).filter(|_| event.old.is_some()),
+        class: event.class,
+        old: number(&event.old),
+        new: number(&event.new),
+        slug: event.new.as_ref().and_then(|text| Some(slug(text.term.as_deref()?))),
+    });
+    Past { events: events.collect(), editions: editions.clone() }
 }
 
 /// Since when, in how many editions, and whether it still stands.
@@ -53,7 +87,7 @@ fn blame(view: &View, answer: &HistoryAnswer) -> Markup {
     }
     html! {
         details.folded {
-            summary { (view.say("The last text, phrase by phrase", "最後の本文を語句ごとに")) }
+            summary { (view.say("Since when each phrase has stood there", "各語句はいつからの文言か")) }
             table.phrases {
                 @for phrase in &answer.blame {
                     tr {
@@ -72,11 +106,12 @@ pub fn event(view: &View, event: &HistoryEvent) -> Markup {
     html! {
         article class={ "change " (class) } id=(event.edition) {
             h2 {
-                time { (event.edition) } " "
+                time { (event.edition.effective) } " "
+                @if let Some(set) = view.set_name(event.edition) { small { (set) } " " }
                 span.status { (happened(view, event.class)) } " "
                 (names(event))
                 @if !event.is_held {
-                    " " small { (view.say("its text is not here", "本文は未収録")) }
+                    " " small { (view.say("text not kept here", "本文は未収録")) }
                 }
             }
             @if let Some(words) = event_words(event) {

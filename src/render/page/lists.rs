@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::inline::inline;
 use super::view::{View, japanese_title};
 use crate::answer::{Facing, PathStep, Preview, PreviewTarget};
 use crate::model::Language;
@@ -23,24 +24,34 @@ pub fn path(view: &View, steps: &[PathStep]) -> Markup {
 pub fn named(view: &View, step: &PathStep) -> Markup {
     html! {
         (step.number)
-        @if let Some((title, language)) = view.title(step) { " " span lang=(language) { (title) } }
+        @if let Some((title, language)) = view.title(step) {
+            @let is_known = step.ja.is_none() && language == Language::Ja;
+            @let class = is_known.then_some("known");
+            " " span class=[class] lang=(language) { (inline(language, title)) }
+        }
     }
 }
 
 /// The titles of a number in both languages.
 pub fn both(view: &View, step: &PathStep) -> Markup {
-    titles(view, step.en.as_deref(), step.ja.as_deref())
+    titles(view, step.en.as_deref(), step.ja.as_deref(), step.name_ja.as_deref())
 }
 
-/// A title in both languages, that of the interface first.
-pub fn titles(view: &View, en: Option<&str>, ja: Option<&str>) -> Markup {
-    let mut sides = [(en, Language::En), (japanese_title(en, ja), Language::Ja)];
+/// A title in both languages, that of the interface first. Where the Japanese is not held,
+/// `known` is what it is called; it says so by its class and is no title of the text.
+pub fn titles(view: &View, en: Option<&str>, ja: Option<&str>, known: Option<&str>) -> Markup {
+    let title_ja = japanese_title(en, ja);
+    let mut sides = [(en, Language::En), (title_ja.or(known), Language::Ja)];
     if view.language == Language::Ja {
         sides.reverse();
     }
     html! {
         @for (title, language) in sides {
-            @if let Some(title) = title { " " span lang=(language) { (title) } }
+            @if let Some(title) = title {
+                @let is_known = language == Language::Ja && title_ja.is_none();
+                @let class = is_known.then_some("known");
+                " " span class=[class] lang=(language) { (inline(language, title)) }
+            }
         }
     }
 }
@@ -85,9 +96,9 @@ fn preview(view: &View, preview: &Preview) -> Markup {
         li {
             (name)
             @if let Some((title, language)) = preview.title.as_ref().and_then(|step| view.title(step)) {
-                " " b lang=(language) { (title) }
+                " " b lang=(language) { (inline(language, title)) }
             }
-            @if let Some((words, language)) = words { " " span lang=(language) { (words) } }
+            @if let Some((words, language)) = words { " " span lang=(language) { (inline(language, words)) } }
         }
     }
 }

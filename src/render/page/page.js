@@ -100,7 +100,7 @@
       name: [say(`All results for “${typed}”`, `「${typed}」の検索結果をすべて見る`)] });
     all.classList.add("all");
     box_.append(all);
-    list = element("div", { class: "list" }, box_);
+    list = element("div", { class: "combo" }, box_);
     box.form.append(list);
     box.setAttribute("aria-expanded", "true");
     box.setAttribute("aria-controls", "found");
@@ -141,7 +141,7 @@
     box.addEventListener("input", (event) => { if (event.isComposing) clearTimeout(waiting); else soon(); });
     box.addEventListener("compositionend", soon);
     box.addEventListener("blur", close);
-    box.form.addEventListener("pointerdown", (event) => { if (event.target.closest(".list")) event.preventDefault(); });
+    box.form.addEventListener("pointerdown", (event) => { if (event.target.closest(".combo")) event.preventDefault(); });
     box.form.addEventListener("click", (event) => {
       const option = event.target.closest("[role=option]");
       if (option) location.assign(option.dataset.address);
@@ -201,7 +201,8 @@
     const button = event.target.closest?.("[data-copy]");
     if (button) {
       const text = whole(button.dataset.copy);
-      try { await navigator.clipboard.writeText(text); tell(button.dataset.told); } catch { tell(text); }
+      const done = (words) => { if (button.closest("dialog")) button.textContent = words; else tell(words); };
+      try { await navigator.clipboard.writeText(text); done(button.dataset.told); } catch { done(text); }
     }
     if (event.target.closest?.("[data-share]")) {
       const shared = { title: document.title, url: location.href };
@@ -259,16 +260,33 @@
     let content;
     try { content = await peeked(link); } catch { location.assign(link.href); return; }
     const shut = element("button", { type: "button", class: "bare", "aria-label": say("Close", "閉じる") }, "×");
+    const way = element("a", { class: "button primary", href: link.href }, say("Open", "開く"));
+    const cited = content.dataset.cited;
+    const cite = element("button", { type: "button", "data-copy": cited, "data-told": say("Copied", "コピーしました") }, say("Cite", "引用"));
     const sheet = element("dialog", { class: "sheet", "aria-label": link.textContent, closedby: "any" }, shut, content,
-      element("p", { class: "ways" }, element("a", { class: "button primary", href: link.href }, say("Open", "開く"))));
+      element("p", { class: "ways" }, way, ...(cited ? [cite] : [])));
     shut.addEventListener("click", () => sheet.close());
+    // The phone's own way back closes the sheet; what is opened from it takes its step.
+    history.pushState({ sheet: true }, "");
+    const back = () => sheet.close();
+    addEventListener("popstate", back, { once: true });
+    way.addEventListener("click", (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      location.replace(way.href);
+    });
     let from;
     sheet.addEventListener("touchstart", (event) => { from = event.touches[0].clientY; }, { passive: true });
     sheet.addEventListener("touchmove", (event) => {
       if (sheet.scrollTop <= 0 && event.touches[0].clientY - from > 90) sheet.close();
     }, { passive: true });
     sheet.addEventListener("click", (event) => { if (event.target === sheet) sheet.close(); });
-    sheet.addEventListener("close", () => { sheet.remove(); link.focus({ preventScroll: true }); });
+    sheet.addEventListener("close", () => {
+      removeEventListener("popstate", back);
+      if (history.state?.sheet) history.back();
+      sheet.remove();
+      link.focus({ preventScroll: true });
+    });
     document.body.append(sheet);
     sheet.showModal();
   };
@@ -325,7 +343,7 @@
   inside?.addEventListener("click", (event) => { if (event.target.closest("a") && inside.matches(":popover-open")) inside.hidePopover(); });
   for (const link of find(".tongues a")) {
     link.addEventListener("click", (event) => {
-      const reading = document.querySelector(".reading"), at = here();
+      const reading = document.querySelector(".shows"), at = here();
       if (!reading) return;
       event.preventDefault();
       reading.dataset.show = link.dataset.show;

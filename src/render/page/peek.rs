@@ -5,9 +5,11 @@
 
 use maud::{Markup, html};
 
-use super::lists::both;
-use super::view::{View, japanese_title, language_of};
-use crate::answer::{EntryAnswer, ReadRecord, RuleAnswer, SectionAnswer};
+use super::edition_bar::citation;
+use super::inline::inline;
+use super::lists::{both, titles};
+use super::view::{View, japanese_title};
+use crate::answer::{EntryAnswer, Facing, GlossaryLine, ReadRecord, RuleAnswer, SectionAnswer};
 use crate::model::Language;
 
 /// Titled rules that the preview of a section names.
@@ -18,52 +20,64 @@ pub fn peek_rule(view: &View, answer: &RuleAnswer) -> String {
     let own = answer.records.iter().chain(&answer.below).find(|record| !record.is_title);
     let title = answer.path.iter().rev().find(|step| view.title(step).is_some());
     let heading = answer.records.first().filter(|record| record.is_title);
-    peek(&html! {
-        header {
-            a.number href=(view.number(answer.number)) { (answer.number) }
-            @if let Some(heading) = heading { b { (super::record::own_titles(view, heading)) } }
-            @else if let Some(step) = title { b { (both(view, step)) } }
-        }
-        @if let Some(record) = own { (sides(view, record)) }
-    })
+    peek(
+        &answer.number.to_string(),
+        &answer.facing,
+        &html! {
+            header {
+                a.number href=(view.number(answer.number)) { (answer.number) }
+                @if let Some(heading) = heading { b { (super::record::own_titles(view, heading)) } }
+                @else if let Some(step) = title { b { (both(view, step)) } }
+            }
+            @if let Some(record) = own { (sides(view, record)) }
+        },
+    )
 }
 
 /// A section or chapter: its title, and what its first rules are called.
 pub fn peek_section(view: &View, answer: &SectionAnswer) -> String {
     let first = answer.records.iter().find(|record| !record.is_title);
     let named = answer.contents.iter().take(NAMED);
-    peek(&html! {
-        header {
-            a.number href=(view.number(answer.title.number)) { (answer.title.number) }
-            b { (both(view, &answer.title)) }
-        }
-        @if answer.contents.is_empty() {
-            @if let Some(record) = first { (sides(view, record)) }
-        } @else {
-            ul { @for step in named { li { span.number { (step.number) } (both(view, step)) } } }
-        }
-    })
+    peek(
+        &answer.title.number.to_string(),
+        &answer.facing,
+        &html! {
+            header {
+                a.number href=(view.number(answer.title.number)) { (answer.title.number) }
+                b { (both(view, &answer.title)) }
+            }
+            @if answer.contents.is_empty() {
+                @if let Some(record) = first { (sides(view, record)) }
+            } @else {
+                ul { @for step in named { li { span.number { (step.number) } (both(view, step)) } } }
+            }
+        },
+    )
 }
 
 /// A term.
 pub fn peek_entry(view: &View, answer: &EntryAnswer) -> String {
-    peek(&html! {
-        @for record in answer.records.iter().take(1) {
+    let name = answer.name.en.as_deref().or(answer.name.called_ja());
+    let name = format!("Glossary “{}”", name.unwrap_or_default());
+    peek(
+        &name,
+        &answer.facing,
+        &html! {
             header {
-                @let headwords = [&record.en, &record.ja];
-                @for side in headwords.into_iter().flatten() {
-                    @if let Some(headword) = &side.headword {
-                        b lang=(language_of(headword)) { (headword) } " "
-                    }
-                }
+                b {
+                @let GlossaryLine { en, ja, name_ja, .. } = &answer.name;
+                (titles(view, en.as_deref(), ja.as_deref(), name_ja.as_deref()))
             }
-            (sides(view, record))
-        }
-    })
+            }
+            @for record in answer.records.iter().take(1) { (sides(view, record)) }
+        },
+    )
 }
 
-fn peek(body: &Markup) -> String {
-    html! { div.peeked { (body) } }.into_string()
+/// The piece, with what it is cited as.
+fn peek(name: &str, facing: &Facing, body: &Markup) -> String {
+    let cited = facing.en.or(facing.ja).map(|edition| citation(name, edition));
+    html! { div.peeked data-cited=[cited] { (body) } }.into_string()
 }
 
 /// The words in both languages, that of the interface first.
@@ -77,7 +91,7 @@ fn sides(view: &View, record: &ReadRecord) -> Markup {
             @for (side, language) in sides {
                 @if let Some(side) = side {
                     @let text = japanese_title(None, Some(&side.text.text)).unwrap_or_default();
-                    p lang=(language) { (text) }
+                    p lang=(language) { (inline(language, text)) }
                 }
             }
         }

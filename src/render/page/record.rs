@@ -23,10 +23,14 @@ pub fn is_without(records: &[ReadRecord], language: Language) -> bool {
 pub fn not_held(view: &View) -> Markup {
     html! {
         p.absent {
-            (view.say(
-                "The Japanese text kept here does not hold this.",
-                "この訳文には収録されていません"
-            ))
+            @if view.japanese.is_some() {
+                (view.say("Not in the Japanese text kept here", "この訳文には収録されていません"))
+            } @else {
+                (view.say(
+                    "No Japanese text of this edition is kept here",
+                    "この版の日本語訳は収録されていません"
+                ))
+            }
         }
     }
 }
@@ -92,10 +96,10 @@ pub fn other_text(view: &View, ja: EditionId) -> Markup {
 
 /// The text of a title in both languages.
 pub fn own_titles(view: &View, record: &ReadRecord) -> Markup {
-    let [en, ja] =
-        [&record.en, &record.ja].map(|side| side.as_ref().map(|it| it.text.text.as_str()));
+    let en = record.en.as_ref().map(|side| side.text.text.as_str());
+    let own = record.ja.as_ref().map(|side| side.text.text.as_str());
     html! {
-        (titles(view, en, ja))
+        (titles(view, en, own, record.name_ja.as_deref()))
         @if let Some(ja) = &record.ja { (other_text(view, ja.edition)) }
     }
 }
@@ -119,7 +123,7 @@ pub fn sides(view: &View, record: &ReadRecord) -> Markup {
         (Some(en), None) => html! { (en) (missing(view, record)) },
         (None, Some(ja)) if is_orphan(record) => html! {
             div.none {
-                (view.say("no longer in the English", "英語版ではすでに削除された"))
+                (view.say("no longer in the English", "英語版では削除済み"))
             }
             (ja)
         },
@@ -156,7 +160,7 @@ fn side(view: &View, side: &ReadSide, language: Language, own: Option<RuleNumber
 
 fn missing(view: &View, record: &ReadRecord) -> Markup {
     match record.standing.is_some() {
-        true => html! { div.none { (view.say("not translated yet", "まだ訳されていない")) } },
+        true => html! { div.none { (view.say("not translated yet", "未訳")) } },
         false => not_held(view),
     }
 }
@@ -169,11 +173,11 @@ pub fn standing(view: &View, record: &ReadRecord) -> Markup {
     let (class, label) = match standing.status {
         TranslationStatus::Current | TranslationStatus::Orphaned => return html! {},
         TranslationStatus::Renumbered => {
-            ("status", view.say("Japanese has the older numbers", "訳の番号が古い"))
+            ("status", view.say("Japanese has older numbers", "訳の番号が古い"))
         }
-        TranslationStatus::Stale => ("status stale", view.say("Japanese lags", "訳が古い")),
+        TranslationStatus::Stale => ("status stale", view.say("Japanese behind", "訳が古い")),
         TranslationStatus::Missing => {
-            ("status stale", view.say("an example is not translated", "訳されていない例がある"))
+            ("status stale", view.say("an example is not translated", "未訳の例がある"))
         }
     };
     html! {

@@ -7,11 +7,13 @@ use super::absent::former_rule;
 use super::document::{document_address, item_address};
 use super::edition_bar::{Bar, edition_bar};
 use super::frame::{Head, Place, framed_about};
+use super::inline::inline;
 use super::lists::{Neighbour, facing, folded_previews, neighbours, path, previews};
 use super::record::{is_without, not_held, own_titles, rows, sides, standing};
-use super::timeline::event_rows;
+use super::slim::{Shown, Slim, slim};
+use super::timeline::{event_rows, has_history};
 use super::view::{View, japanese_title};
-use crate::answer::{FormerRule, Mention, ReadRecord, RuleAnswer};
+use crate::answer::{Mention, ReadRecord, RuleAnswer};
 use crate::model::{DocumentKind, Language, Level, RuleNumber};
 use crate::render::bulletin_labels::mention_text;
 
@@ -22,7 +24,7 @@ const EVENTS: usize = 5;
 const CITING: usize = 8;
 
 /// A rule with what belongs to it.
-pub fn rule(view: &View, answer: &RuleAnswer) -> String {
+pub fn rule(view: &View, answer: &RuleAnswer, shown: Shown) -> String {
     let view = &view.keeping(&answer.facing).leading_to(answer.today);
     let title = answer.path.iter().rev().find_map(|step| view.title(step));
     let own = answer.records.first().filter(|record| record.is_title);
@@ -42,14 +44,14 @@ pub fn rule(view: &View, answer: &RuleAnswer) -> String {
         past: Some(&answer.past),
     };
     let body = html! {
-        div.spread {
+        (slim(view, shown, &Slim { number: answer.number, title, has_contents: false, is_alone }))
+        div."spread shows" data-show=(shown.word()) {
             div.text.alone[is_alone] {
                 (path(view, &answer.path))
                 (heading(view, answer, title, own))
                 (facing(view, &answer.facing))
                 (edition_bar(view, &bar))
                 @if is_alone { (not_held(view)) }
-                (former(view, &answer.former))
                 (siblings(view, answer))
                 @for record in answer.records.iter().filter(|record| !record.is_title) {
                     (lead(view, answer.number, record))
@@ -57,6 +59,7 @@ pub fn rule(view: &View, answer: &RuleAnswer) -> String {
                 @if !answer.below.is_empty() {
                     section aria-label=(view.say("Subrules", "細則")) { (rows(view, &answer.below)) }
                 }
+                (former(view, answer))
                 (neighbours(
                     view,
                     answer.previous.map(|number| neighbour(view, number)),
@@ -79,16 +82,14 @@ pub fn rule(view: &View, answer: &RuleAnswer) -> String {
 }
 
 /// Other rules that bore the number, so that who followed an old one finds the way.
-fn former(view: &View, rules: &[FormerRule]) -> Markup {
+fn former(view: &View, answer: &RuleAnswer) -> Markup {
+    let rules = &answer.former;
     html! {
         @if !rules.is_empty() {
-            p.quiet {
-                (view.say(
-                    "The number was another rule's:",
-                    "この番号は別のルールにも使われました："
-                ))
+            p."quiet former" {
+                (view.say("Other rules have had this number:", "かつてこの番号だった別のルール："))
                 @for (nth, rule) in rules.iter().enumerate() {
-                    @if nth > 0 { ";" } " " (former_rule(view, rule))
+                    @if nth > 0 { (view.say(";", "；")) } " " (former_rule(view, answer.number, rule))
                 }
             }
         }
@@ -111,7 +112,7 @@ fn heading(
             a.number #here href=(view.number(answer.number)) title=(copy) { (answer.number) }
             @if let Some(own) = own { (own_titles(view, own)) }
             @else if let Some((title, language)) = above {
-                " " small lang=(language) { (title) }
+                " " small lang=(language) { (inline(language, title)) }
             }
         }
     }
@@ -169,6 +170,7 @@ fn references(view: &View, answer: &RuleAnswer) -> Markup {
 fn history(view: &View, answer: &RuleAnswer) -> Markup {
     let count = answer.past.events.len();
     let all = match view.language {
+        Language::En if count == 1 => "The whole history, one event".to_owned(),
         Language::En => format!("The whole history, {count} events"),
         Language::Ja => format!("変更の経過をすべて見る（{count}件）"),
     };
@@ -177,8 +179,9 @@ fn history(view: &View, answer: &RuleAnswer) -> Markup {
             h2 { (view.say("History", "変更の経過")) }
             (event_rows(view, &answer.past.events, EVENTS))
             p {
-                a href={ "/history/" (answer.number) (view.at()) } { (all) }
-                " · "
+                @if has_history(view, &answer.past) {
+                    a href={ "/history/" (answer.number) (view.at()) } { (all) } " · "
+                }
                 a href=(feed_of_rule(view, &answer.number.to_string(), &answer.facing))
                     type="application/atom+xml" {
                     (view.say("Follow the rule (Atom)", "フィード（Atom）"))

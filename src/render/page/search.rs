@@ -50,11 +50,18 @@ pub fn search(view: &View, answer: &SearchAnswer, limit: usize) -> String {
         div #results {
             h1 { (spoken(&answer.query)) " " small { (total) } }
             @for (typed, meant) in &answer.corrections {
+                @let meant = &whole_word(answer, meant);
                 p.quiet {
-                    (spoken(typed)) " " (view.say("read as", "次の語として検索："))
-                    " " b { (spoken(meant)) } " · "
+                    @match view.language {
+                        Language::En => { "Showing results for " b { (spoken(meant)) } }
+                        Language::Ja => { b { (spoken(meant)) } " の検索結果を表示しています" }
+                    }
+                    " · "
                     a href={ "/?q=" (percent_encoded(&format!("\"{typed}\""))) } {
-                        (view.say("search for exactly what was typed", "入力したとおりに検索"))
+                        @match view.language {
+                            Language::En => { "search for “" (spoken(typed)) "” instead" }
+                            Language::Ja => { "「" (spoken(typed)) "」で検索" }
+                        }
                     }
                 }
             }
@@ -65,6 +72,16 @@ pub fn search(view: &View, answer: &SearchAnswer, limit: usize) -> String {
     };
     let head = format!("{} · {}", answer.query, view.say("Search", "検索"));
     framed(view, &Head { place: Place::Search, title: &head, typed: &answer.query }, &body)
+}
+
+/// A word without its ending, which is what is searched for, as the first text that was found has
+/// it.
+fn whole_word(answer: &SearchAnswer, meant: &str) -> String {
+    let texts = answer.hits.iter().flat_map(|hit| [&hit.en, &hit.ja]).flatten();
+    let marked =
+        texts.flat_map(|found| found.text.pieces().into_iter().filter(|it| it.1.is_some()));
+    let mut words = marked.map(|(piece, _)| piece.to_lowercase());
+    words.find(|word| word.starts_with(meant)).unwrap_or_else(|| meant.to_owned())
 }
 
 fn more(view: &View, answer: &SearchAnswer, limit: usize) -> Markup {
@@ -78,10 +95,10 @@ fn nothing(view: &View, answer: &SearchAnswer) -> Markup {
     html! {
         p { (view.say("Nothing was found.", "見つかりませんでした。")) }
         @for word in &answer.absent {
-            p.quiet { (view.say("no text has", "どの文にもない語：")) " " b { (spoken(word)) } }
+            p.quiet { (view.say("No rule contains", "どのルールにもない語：")) " " b { (spoken(word)) } }
         }
         @if !answer.wider.is_empty() {
-            p { (view.say("Ask for less", "条件を減らす")) }
+            p { (view.say("With less asked for:", "条件を減らして検索：")) }
             ul.examples {
                 @for wider in &answer.wider {
                     li {
@@ -94,10 +111,10 @@ fn nothing(view: &View, answer: &SearchAnswer) -> Markup {
         p {
             a href={ "/contents" (view.in_edition()) } { (view.say("Contents", "目次")) } " · "
             a href={ "/glossary" (view.in_edition()) } { (view.say("Glossary", "用語集")) } " · "
-            a href="/help" { (view.say("How to ask", "使い方")) }
+            a href="/help" { (view.say("How to search", "使い方")) }
         }
         @if !answer.suggestions.is_empty() {
-            p { (view.say("Did you mean", "もしかして")) }
+            p { (view.say("Did you mean:", "もしかして：")) }
             ul.examples {
                 @for meant in &answer.suggestions {
                     li { a href={ "/?q=" (percent_encoded(meant)) } { (spoken(meant)) } }

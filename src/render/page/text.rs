@@ -5,13 +5,16 @@ use std::ops::Range;
 
 use maud::{Markup, html};
 
-use super::view::View;
+use super::inline::inline;
+use super::view::{View, language_of};
 use crate::answer::{Link, LinkedText};
 use crate::model::{MarkedText, WordOp, WordRun};
 use crate::render::html::in_tone;
 
 /// Paragraphs of a text with its links; the first opens with `lead`.
 pub fn linked(view: &View, text: &LinkedText, class: Option<&str>, lead: &Markup) -> Markup {
+    let language = language_of(&text.text);
+    let words = |piece: Range<usize>| inline(language, &text.text[piece]);
     let mut from = 0;
     let paragraphs = text.text.split('\n').map(|paragraph| {
         let bytes = from..from + paragraph.len();
@@ -24,12 +27,12 @@ pub fn linked(view: &View, text: &LinkedText, class: Option<&str>, lead: &Markup
                 @if nth == 0 { (lead) }
                 @for (piece, link) in pieces(text, bytes) {
                     @match link {
-                        None => (&text.text[piece]),
+                        None => (words(piece)),
                         Some(Link::Rule(number)) => {
-                            a.ref href=(view.number(*number)) { (&text.text[piece]) }
+                            a.ref href=(view.number(*number)) { (words(piece)) }
                         }
                         Some(Link::Term(slug)) => {
-                            a.term href=(view.term(slug)) { (&text.text[piece]) }
+                            a.term href=(view.term(slug)) { (words(piece)) }
                         }
                     }
                 }
@@ -43,7 +46,10 @@ fn pieces(text: &LinkedText, paragraph: Range<usize>) -> Vec<(Range<usize>, Opti
     let mut pieces = Vec::new();
     let mut from = paragraph.start;
     for (bytes, link) in &text.links {
-        if bytes.start < from || bytes.end > paragraph.end {
+        // A letter in braces is a symbol, even where it is a term: `{X}`.
+        let is_symbol =
+            text.text[..bytes.start].ends_with('{') && text.text[bytes.end..].starts_with('}');
+        if bytes.start < from || bytes.end > paragraph.end || is_symbol {
             continue;
         }
         pieces.push((from..bytes.start, None));
@@ -94,6 +100,7 @@ const LONGEST: usize = 700;
 /// A text with what was found in it, cut around the first mark where it is very long.
 pub fn marked(text: &MarkedText) -> Markup {
     let window = window(text);
+    let language = language_of(&text.text);
     let mut place = 0;
     let pieces = text.pieces().into_iter().filter_map(|(piece, mark)| {
         let (start, end) = (place.max(window.start), (place + piece.len()).min(window.end));
@@ -106,7 +113,7 @@ pub fn marked(text: &MarkedText) -> Markup {
         @for (piece, mark) in pieces {
             @for (nth, line) in piece.split('\n').enumerate() {
                 @if nth > 0 { br; }
-                @if mark.is_some() { mark { (line) } } @else { (line) }
+                @if mark.is_some() { mark { (inline(language, line)) } } @else { (inline(language, line)) }
             }
         }
         @if window.end < text.text.len() { "…" }

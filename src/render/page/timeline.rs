@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use maud::{Markup, html};
 
-use super::view::View;
+use super::view::{View, percent_encoded};
 use crate::answer::{Past, PastEvent};
 use crate::model::{Class, EditionId, EffectiveDate, Language};
 
@@ -39,11 +39,11 @@ pub fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
     let in_force = versions.iter().rposition(|version| version.event.edition <= read);
     let kinds: BTreeSet<Mark> = versions.iter().map(|it| Mark::of(it.event.class)).collect();
     html! {
-        nav.timeline aria-label=(view.say("Versions of this rule", "このルールの版")) {
+        nav.timeline aria-label=(view.say("Versions", "改正の時期")) {
             svg.track width="100%" height="78" {
                 g aria-hidden="true" { (bands(&versions)) }
-                rect.rail x="0" y="35" width="100%" height="3" rx="1.5" {}
-                g role="list" aria-label=(view.say("Versions", "版")) {
+                rect.rail width="100%" {}
+                g role="list" aria-label=(view.say("Versions", "各時期の本文")) {
                     @for (nth, version) in versions.iter().enumerate() {
                         @let from = nth.checked_sub(1).map_or(0.0, |it| middle(&versions[it], version));
                         @let to = versions.get(nth + 1).map_or(100.0, |it| middle(version, it));
@@ -62,7 +62,7 @@ pub fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
             ul.legend aria-label=(view.say("Legend", "凡例")) {
                 @for mark in kinds { li { svg.sample width="18" height="18" { svg x="9" y="9" overflow="visible" { (mark.drawn()) } } (mark.name(view)) } }
                 li."hint script" {
-                    kbd { "←" } " " kbd { "→" } " " (view.say("versions of this rule", "このルールの版"))
+                    kbd { "←" } " " kbd { "→" } " " (view.say("between versions", "前後の本文へ"))
                 }
             }
         }
@@ -74,10 +74,15 @@ fn versions<'a>(past: &'a Past, at: &impl Fn(EditionId) -> f32) -> Vec<Version<'
     let told: Vec<&PastEvent> = told.collect();
     let versions = told.iter().enumerate().map(|(nth, event)| {
         let until = told.get(nth + 1).map(|next| next.edition);
-        let end = if event.new.is_none() { at(event.edition) } else { 100.0 };
+        let end = if is_gone(event) { at(event.edition) } else { 100.0 };
         Version { event, until, at: at(event.edition), to: until.map_or(end, at) }
     });
     versions.collect()
+}
+
+/// Whether the rule or term stands no more.
+fn is_gone(event: &PastEvent) -> bool {
+    event.class == Some(Class::Removed)
 }
 
 fn middle(one: &Version<'_>, other: &Version<'_>) -> f32 {
@@ -105,19 +110,21 @@ fn bands(versions: &[Version<'_>]) -> Markup {
 }
 
 fn mark(view: &View, version: &Version<'_>, strip: Range<f32>, is_current: bool) -> Markup {
-    let PastEvent { edition, before, old, new, .. } = *version.event;
-    let address = match (new, before, old) {
+    let PastEvent { edition, before, old, new, slug, .. } = version.event;
+    let address = match (new, slug, before, old) {
         (Some(new), ..) => format!("/{new}@{edition}"),
-        (None, Some(before), Some(old)) => format!("/diff/{before}/{edition}?q={old}#old-{old}"),
+        (_, Some(slug), ..) => format!("/glossary/{}@{edition}", percent_encoded(slug)),
+        (.., Some(before), Some(old)) => format!("/diff/{before}/{edition}?q={old}#old-{old}"),
+        (.., Some(before), None) => format!("/diff/{before}/{edition}"),
         _ => format!("/contents?in={edition}"),
     };
     html! {
         g role="listitem" {
             a href=(address) aria-label=(line(view, version)) aria-current=[is_current.then_some("true")] {
-                rect.strip x=(percent(strip.start)) width=(percent(strip.end - strip.start)) y="20" height="34" {}
-                rect.life x=(percent(version.at)) width=(percent((version.to - version.at).max(0.2))) y="35" height="3" {}
+                rect.strip x=(percent(strip.start)) width=(percent(strip.end - strip.start)) {}
+                rect.life x=(percent(version.at)) width=(percent((version.to - version.at).max(0.2))) {}
                 svg x=(percent(version.at)) y="36.5" overflow="visible" {
-                    rect.ring x="-13" y="-13" width="26" height="26" rx="6" {}
+                    rect.ring {}
                     (Mark::of(version.event.class).drawn())
                 }
             }
@@ -127,16 +134,16 @@ fn mark(view: &View, version: &Version<'_>, strip: Range<f32>, is_current: bool)
 
 /// Date, set, what happened, until when.
 fn line(view: &View, version: &Version<'_>) -> String {
-    let PastEvent { edition, class, old, new, .. } = *version.event;
+    let PastEvent { edition, class, old, new, .. } = version.event;
     let mut told = vec![edition.effective.to_string()];
-    told.extend(view.set_name(edition).map(str::to_owned));
-    let what = happened(view, class);
+    told.extend(view.set_name(*edition).map(str::to_owned));
+    let what = happened(view, *class);
     told.push(match (old, new) {
         (Some(old), Some(new)) if old != new => format!("{what} {old} → {new}"),
         _ => what.to_owned(),
     });
-    told.push(match (new, version.until, view.language) {
-        (None, ..) => String::new(),
+    told.push(match (is_gone(version.event), version.until, view.language) {
+        (true, ..) => String::new(),
         (_, None, _) => view.say("in force now", "現行").to_owned(),
         (_, Some(until), Language::En) => format!("in force until {}", until.effective),
         (_, Some(until), Language::Ja) => format!("{}の改正まで有効", until.effective),
@@ -221,6 +228,12 @@ impl Mark {
     }
 }
 
+/// Whether there is more to tell than the page of the rule or term itself does: in a folder, which
+/// pays for every page, not where nothing happened since it came.
+pub fn has_history(view: &View, past: &Past) -> bool {
+    !view.host.is_folder || past.events.len() > 1
+}
+
 /// What happened, the newest first, with links to what changed and to what was before.
 pub fn event_rows(view: &View, events: &[PastEvent], most: usize) -> Markup {
     let told = events.iter().rev().filter(|event| event.class != Some(Class::Typography));
@@ -233,6 +246,7 @@ fn row(view: &View, event: &PastEvent) -> Markup {
         (None, Some(old)) => format!("#old-{old}"),
         (None, None) => String::new(),
     };
+    // An entry of the glossary has no number to be found by.
     let about = event.new.or(event.old).map_or(String::new(), |number| format!("?q={number}"));
     html! {
         dt { time { (event.edition.effective) } }
@@ -248,7 +262,7 @@ fn row(view: &View, event: &PastEvent) -> Markup {
                 }
             }
             @if let (Some(before), Some(old)) = (event.before, event.old) {
-                " " a href={ "/" (old) "@" (before) } { (view.say("before", "以前の本文")) }
+                " " a href={ "/" (old) "@" (before) } { (view.say("text before", "改正前の本文")) }
             }
         }
     }

@@ -3,9 +3,10 @@
 use maud::{Markup, html};
 
 use super::frame::{Head, Place, framed};
+use super::lists::both;
 use super::text::{changes_only, marked};
-use super::view::{View, japanese_title, percent_encoded};
-use crate::answer::{Subject, Totals, TranslatedRecord, TranslationAnswer};
+use super::view::{View, percent_encoded};
+use crate::answer::{PathStep, Subject, Totals, TranslatedRecord, TranslationAnswer};
 use crate::model::{Language, Level, RecordKind, RuleNumber, TranslationStatus, slug};
 
 /// Records that are told on one page.
@@ -38,8 +39,10 @@ pub fn translation(
             (Subject::Number(number), Some(section)) => section.covers(*number),
             (Subject::Term(_), Some(_)) => false,
         };
-        let of_status =
-            status.map_or(record.status != TranslationStatus::Current, |of| record.status == of);
+        // Where only the number changed there is nothing to translate: those are told when asked for.
+        let is_due =
+            !matches!(record.status, TranslationStatus::Current | TranslationStatus::Renumbered);
+        let of_status = status.map_or(is_due, |of| record.status == of);
         in_section && of_status
     };
     let told: Vec<&TranslatedRecord> = answer.records.iter().filter(wanted).collect();
@@ -82,8 +85,8 @@ impl Parts {
     /// The rules of `section`, or of the whole book.
     fn of(answer: &TranslationAnswer, section: Option<RuleNumber>) -> Self {
         let all = &answer.coverage.sections;
-        let own = all.iter().filter(|(number, ..)| section.is_none_or(|it| it.covers(*number)));
-        let mut parts = Self { rules: own.map(|it| it.2).sum(), ..Self::default() };
+        let own = all.iter().filter(|(step, _)| section.is_none_or(|it| it.covers(step.number)));
+        let mut parts = Self { rules: own.map(|it| it.1).sum(), ..Self::default() };
         for record in answer.records.iter().filter(|it| it.kind == RecordKind::Rule) {
             let Subject::Number(number) = record.subject else { continue };
             if section.is_some_and(|section| !section.covers(number)) {
@@ -256,27 +259,21 @@ fn table(view: &View, answer: &TranslationAnswer) -> Markup {
                 }
             }
             tbody {
-                @for (number, title, _) in &answer.coverage.sections {
-                    (row(view, answer, *number, title))
-                }
+                @for (step, _) in &answer.coverage.sections { (row(view, answer, step)) }
             }
         }
     }
 }
 
 /// A section, or a chapter with all of its own.
-fn row(view: &View, answer: &TranslationAnswer, number: RuleNumber, title: &str) -> Markup {
+fn row(view: &View, answer: &TranslationAnswer, step: &PathStep) -> Markup {
+    let number = step.number;
     let parts = Parts::of(answer, Some(number));
-    let ja = answer.records.iter().find(|it| it.subject == Subject::Number(number));
-    let ja = ja.and_then(|it| {
-        Some(japanese_title(it.en.as_deref(), Some(&it.ja.as_ref()?.text))?.to_owned())
-    });
     html! {
         tr.chapter[number.level() == Level::Chapter] {
             th scope="row" {
                 a.number href={ "/translation?section=" (number) } { (number) }
-                " " span lang="en" { (title) }
-                @if let Some(ja) = ja { " " span.quiet lang="ja" { (ja) } }
+                (both(view, step))
             }
             td.barcell { (parts.bar(view, 13)) }
             td { (grouped(parts.held())) " " span.quiet { "/ " (grouped(parts.rules)) } }

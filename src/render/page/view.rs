@@ -109,7 +109,7 @@ impl View {
     pub fn title<'a>(&self, step: &'a PathStep) -> Option<(&'a str, Language)> {
         let en = step.en.as_deref().map(|it| (it, Language::En));
         let ja = japanese_title(step.en.as_deref(), step.ja.as_deref());
-        let ja = ja.map(|it| (it, Language::Ja));
+        let ja = ja.or(step.name_ja.as_deref()).map(|it| (it, Language::Ja));
         match self.language {
             Language::En => en.or(ja),
             Language::Ja => ja.or(en),

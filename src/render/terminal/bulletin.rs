@@ -50,6 +50,7 @@ fn shown(item: &BulletinItem, terminal: Terminal) -> String {
     let verdict = verdict_label(&item.verdict, terminal.words).unwrap_or_default();
     let mut out = match label.is_empty() && verdict.is_empty() {
         true => "\n".to_owned(),
+        false if verdict.is_empty() => format!("\n{}\n", terminal.strong(&label)),
         false => format!("\n{}  {}\n", terminal.strong(&label), terminal.quiet(&verdict)),
     };
     for piece in &item.pieces {
@@ -74,9 +75,11 @@ fn lines(piece: &BulletinPiece, terminal: Terminal) -> Vec<String> {
     let mut lines = Vec::new();
     match &piece.told {
         Some(told) => {
-            let sure =
-                certainty_label(told, words).map(|it| format!(" ({it})")).unwrap_or_default();
-            lines.push(terminal.quiet(&format!("{label}{sure}")));
+            let sure = certainty_label(told, words)
+                .map(|it| words.tell("aside", &[("text", it.into())]))
+                .unwrap_or_default();
+            let label = format!("{label}{sure}");
+            lines.extend(wrapped(&label, room).iter().map(|it| terminal.quiet(it)));
             let marked = Marked::of(&told.words, Shown::Both, terminal);
             lines.extend(marked.lines(room, terminal).into_iter().map(Cow::into_owned));
         }

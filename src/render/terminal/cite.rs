@@ -7,19 +7,27 @@ use super::wrap::wrap;
 use crate::answer::{
     CiteAnswer, CiteExplained, CiteFinding, CiteLevel, CiteVerdict, MigrateAnswer, SayingAnswer,
 };
+use crate::render::words::Words;
 
 /// The findings as path, line and column, with the line and what to do, and what they come to.
 pub fn cite(answer: &CiteAnswer, terminal: Terminal) -> String {
-    let mut out = explained(&answer.explained);
+    let mut out = explained(&answer.explained, terminal.words);
     out.extend(answer.findings.iter().map(|it| finding(it, terminal)));
-    out += &summary(answer);
+    for line in summary(answer, terminal.words) {
+        wrap(&line, terminal.width).iter().for_each(|it| out += &format!("{it}\n"));
+    }
     out
 }
 
-fn explained(all: &[CiteExplained]) -> String {
+fn explained(all: &[CiteExplained], words: Words) -> String {
     let line = |it: &CiteExplained| {
-        let is = if it.is_citation { "a citation" } else { "no citation" };
-        format!("{}:{}:{}: {} is {is}: {}\n", it.file, it.line, it.column, it.written, it.why)
+        let key = if it.is_citation { "cite-is-citation" } else { "cite-is-none" };
+        let told = [
+            ("place", format!("{}:{}:{}", it.file, it.line, it.column).into()),
+            ("written", it.written.as_str().into()),
+            ("why", words.said(&it.why).into()),
+        ];
+        format!("{}\n", words.tell(key, &told))
     };
     let lines: String = all.iter().map(line).collect();
     if lines.is_empty() { lines } else { lines + "\n" }
@@ -32,8 +40,11 @@ fn finding(it: &CiteFinding, terminal: Terminal) -> String {
         _ => "1;33",
     };
     let place = format!("{}:{}:{}:", it.file, it.line, it.column);
-    let verdict = terminal.paint(codes, it.verdict.word());
-    let mut out = format!("{} {verdict}: {}\n", terminal.strong(&place), it.message);
+    let words = terminal.words;
+    let verdict = terminal.paint(codes, &verdict(it.verdict, words));
+    let message = words.said(&it.message);
+    let told = words.tell("told", &[("what", verdict.into()), ("text", message.into())]);
+    let mut out = format!("{} {told}\n", terminal.strong(&place));
     out += &format!("    {}\n", marked(it, terminal));
     let mut push = |sign: &str, text: &str| {
         for (at, line) in wrap(text, terminal.width.saturating_sub(8).max(20)).iter().enumerate() {
@@ -45,11 +56,11 @@ fn finding(it: &CiteFinding, terminal: Terminal) -> String {
         Some(new) => push("→", new),
         None => {
             for it in it.suggestions.iter().take(3) {
-                push("→", &format!("{} ({})", it.number, it.why));
+                push("→", &format!("{} ({})", it.number, words.said(&it.why)));
             }
         }
     }
-    it.evidence.iter().for_each(|it| push("·", it));
+    it.evidence.iter().for_each(|it| push("·", &words.said(it)));
     out.push('\n');
     out
 }
@@ -72,39 +83,66 @@ fn marked(it: &CiteFinding, terminal: Terminal) -> String {
     format!("{before}【{written}】{}{more}", text(&chars[end..to]).trim_end())
 }
 
-fn summary(answer: &CiteAnswer) -> String {
+/// What is true of a citation, for people.
+fn verdict(verdict: CiteVerdict, words: Words) -> String {
+    words.say(&format!("cite-verdict-{}", verdict.word()))
+}
+
+fn summary(answer: &CiteAnswer, words: Words) -> Vec<String> {
     let told: Vec<String> = CiteVerdict::ALL
         .iter()
         .filter_map(|it| Some((it, answer.verdicts.get(it)?)))
-        .map(|(verdict, count)| format!("{count} {verdict}"))
+        .map(|(it, count)| {
+            let told = [("count", (*count).into()), ("verdict", verdict(*it, words).into())];
+            words.tell("cite-verdict-count", &told)
+        })
         .collect();
-    let editions = match answer.edition == answer.to {
-        true => format!("against {}", answer.to),
-        false => format!("written for {}, against {}", answer.edition, answer.to),
-    };
-    let mut out = format!(
-        "{} in {}, {editions}{}{}\n",
-        plural(answer.citations, "citation"),
-        plural(answer.files, "file"),
-        if told.is_empty() { "" } else { ": " },
-        told.join(", ")
-    );
+    let key = if answer.edition == answer.to { "cite-summary" } else { "cite-summary-for" };
+    let [edition, to] = [answer.edition, answer.to].map(|it| it.to_string().into());
+    let counts = [
+        ("citations", citations(answer.citations, words).into()),
+        ("files", files(answer.files, words).into()),
+        ("edition", edition),
+        ("to", to),
+    ];
+    let mut head = words.tell(key, &counts);
+    if !told.is_empty() {
+        let told = words.list(&told).into();
+        head = words.tell("told", &[("what", head.into()), ("text", told)]);
+    }
+    let mut lines = vec![head];
     if answer.accepted > 0 {
-        out += &format!("{} accepted before\n", plural(answer.accepted, "finding"));
+        lines.push(words.tell("cite-accepted", &[("count", answer.accepted.into())]));
     }
     if let Some((newest, count)) = answer.update {
-        out += &format!("an update to {newest} would touch {}\n", plural(count, "citation"));
+        let touched = citations(count, words).into();
+        let told = [("edition", newest.to_string().into()), ("citations", touched)];
+        lines.push(words.tell("cite-update", &told));
     }
-    out
+    lines
 }
 
-fn plural(count: usize, name: &str) -> String {
-    if count == 1 { format!("1 {name}") } else { format!("{count} {name}s") }
+fn citations(count: usize, words: Words) -> String {
+    words.tell("cite-citations", &[("count", count.into())])
+}
+
+fn files(count: usize, words: Words) -> String {
+    words.tell("cite-files", &[("count", count.into())])
+}
+
+/// How many findings there are among how many citations.
+pub fn found_among(answer: &CiteAnswer, words: Words) -> String {
+    let told = [
+        ("count", answer.findings.len().into()),
+        ("citations", citations(answer.citations, words).into()),
+        ("to", answer.to.to_string().into()),
+    ];
+    words.tell("cite-findings", &told)
 }
 
 /// How many citations there are of each verdict, section, rule and file.
-pub fn cite_stat(answer: &CiteAnswer) -> String {
-    let mut out = summary(answer);
+pub fn cite_stat(answer: &CiteAnswer, words: Words) -> String {
+    let mut out: String = summary(answer, words).iter().map(|it| format!("{it}\n")).collect();
     let mut sections: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     for (rule, (all, told)) in &answer.rules {
         let section = sections.entry(rule.chars().take(3).collect()).or_default();
@@ -121,17 +159,18 @@ pub fn cite_stat(answer: &CiteAnswer) -> String {
         let row = |(name, (all, told)): (String, (usize, usize))| {
             vec![name, all.to_string(), told.to_string()]
         };
-        let head = vec![String::new(), "citations".to_owned(), "findings".to_owned()];
+        let head =
+            vec![String::new(), words.say("cite-head-citations"), words.say("cite-head-findings")];
         std::iter::once(head).chain(rows.into_iter().map(row)).collect::<Vec<_>>()
     };
-    out += &format!("\nsections\n{}", aligned(&counted(&sections)));
-    out += &format!("\nrules\n{}", aligned(&counted(&answer.rules)));
+    out += &format!("\n{}\n{}", words.say("cite-head-sections"), aligned(&counted(&sections)));
+    out += &format!("\n{}\n{}", words.say("cite-head-rules"), aligned(&counted(&answer.rules)));
     let mut files: Vec<_> = files.into_iter().collect();
     files.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(other.0)));
     let rows: Vec<Vec<String>> =
         files.into_iter().take(20).map(|it| vec![it.0.to_owned(), it.1.to_string()]).collect();
     if !rows.is_empty() {
-        out += &format!("\nfiles\n{}", aligned(&rows));
+        out += &format!("\n{}\n{}", words.say("cite-head-files"), aligned(&rows));
     }
     out
 }
@@ -159,33 +198,45 @@ fn aligned(rows: &[Vec<String>]) -> String {
 
 /// What was rewritten, and what is left to people.
 pub fn migrate(answer: &MigrateAnswer, terminal: Terminal) -> String {
+    let words = terminal.words;
     if answer.done_before {
-        return format!("the numbers are those of {} already; nothing was done\n", answer.to);
+        return format!("{}\n", migrated(answer, words));
     }
     let mut out: String = answer.left.iter().map(|it| finding(it, terminal)).collect();
     for (file, count) in &answer.rewritten {
-        out += &format!("{file}: {}\n", plural(*count, "citation"));
+        let told = [("file", file.as_str().into()), ("citations", citations(*count, words).into())];
+        out += &format!("{}\n", words.tell("cite-rewritten", &told));
+    }
+    out + &format!("{}\n", migrated(answer, words))
+}
+
+/// How much was rewritten, and how much is left to people.
+pub fn migrated(answer: &MigrateAnswer, words: Words) -> String {
+    let [from, to] = [answer.from, answer.to].map(|it| it.to_string().into());
+    if answer.done_before {
+        return words.tell("cite-done-before", &[("to", to)]);
     }
     let count: usize = answer.rewritten.iter().map(|it| it.1).sum();
-    out += &format!(
-        "{} in {} from {} to {}; {} left to people\n",
-        plural(count, "citation"),
-        plural(answer.rewritten.len(), "file"),
-        answer.from,
-        answer.to,
-        answer.left.len()
-    );
-    out
+    let told = [
+        ("citations", citations(count, words).into()),
+        ("files", files(answer.rewritten.len(), words).into()),
+        ("from", from),
+        ("to", to),
+        ("left", answer.left.len().into()),
+    ];
+    words.tell("cite-migrated", &told)
 }
 
 /// Rules that say something.
 pub fn saying(answer: &SayingAnswer, terminal: Terminal) -> String {
     let mut out = String::new();
     for (it, text) in &answer.suggestions {
-        out += &format!("{}  {:.2}  {}\n", terminal.strong(&it.number), it.score, it.why);
+        let why = terminal.words.said(&it.why);
+        out += &format!("{}  {:.2}  {why}\n", terminal.strong(&it.number), it.score);
         for line in wrap(text, terminal.width.saturating_sub(4).max(20)) {
             out += &format!("    {line}\n");
         }
     }
-    out + &format!("in {}\n", answer.edition)
+    let edition = answer.edition.to_string().into();
+    out + &format!("{}\n", terminal.words.tell("cite-in", &[("edition", edition)]))
 }

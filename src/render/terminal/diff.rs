@@ -143,40 +143,21 @@ fn is_line(block: &Block<'_>) -> bool {
 fn push_block(block: &Block<'_>, view: DiffView, terminal: Terminal, out: &mut String) {
     let Some(first) = block.changes.first() else { return };
     let words = terminal.words;
-    let label = class_label(first.class, words);
-    let count = block.changes.len();
-    let line = match block.form {
-        Form::Full => return push_shown(first, view, terminal, out),
-        Form::Moved if count == 1 => return push_moved(first, terminal, out),
-        Form::Under => {
-            push_shown(first, view, terminal, out);
-            for change in &block.changes[1..] {
-                push_under(change, view, terminal, out);
+    let Some(line) = block.line(&class_label(first.class, words), words) else {
+        match block.form {
+            Form::Moved => push_moved(first, terminal, out),
+            _ => {
+                push_shown(first, view, terminal, out);
+                for change in &block.changes[1..] {
+                    push_under(change, view, terminal, out);
+                }
             }
-            return;
         }
-        Form::Moved => {
-            let name = terminal.strong(&block.run_name());
-            let told = [("class", label.into()), ("count", count.into())];
-            format!("{name}  {}", terminal.quiet(&words.tell("block-moved", &told)))
-        }
-        Form::References => {
-            let names = block.names(words).join(", ");
-            let told = [("what", label.into()), ("text", block.references().into())];
-            format!("{names}  {}", terminal.quiet(&words.tell("told", &told)))
-        }
-        Form::Copies => {
-            let name = terminal.strong(&block.run_name());
-            let told = [("class", label.into()), ("names", block.originals().into())];
-            let says = words.tell("block-copies", &told);
-            format!("{name}  {}", terminal.quiet(&says))
-        }
-        Form::Matter => {
-            let part = first.new.as_ref().or(first.old.as_ref()).and_then(|it| it.part);
-            let part = part.map_or("", |it| it.word());
-            format!("{part}  {}", terminal.quiet(&class_count(first.class, count, words)))
-        }
+        return;
     };
+    let is_strong = matches!(block.form, Form::Moved | Form::Copies);
+    let name = if is_strong { terminal.strong(&line.name) } else { line.name };
+    let line = format!("{name}  {}", terminal.quiet(&line.told));
     for (at, line) in wrap(&line, terminal.width.max(20)).iter().enumerate() {
         let indent = if at == 0 { "" } else { INDENT };
         *out += &format!("{indent}{line}\n");

@@ -2,7 +2,7 @@
 
 use super::marked::{Marked, marked_columns};
 use super::{Terminal, columns};
-use crate::answer::DiffAnswer;
+use crate::answer::{Beside, DiffAnswer};
 use crate::model::{Pair, WordOp};
 use crate::render::comparison::{AFTER, BEFORE, Cell, OMITTED, Row, rows};
 
@@ -17,14 +17,14 @@ pub fn diff_table(answer: &DiffAnswer, terminal: Terminal) -> String {
     let (old, new) = (answer.editions.old, answer.editions.new);
     let mut out = both(&format!("{AFTER} {new}"), &format!("{BEFORE} {old}"));
     out += &format!("{}\n", "─".repeat(2 * width + GAP));
-    for row in rows(answer, terminal.words) {
+    for row in rows(answer, &Beside::default(), terminal.words) {
         match row {
             Row::Heading(title) => out += &format!("\n{}\n", terminal.strong(&title)),
             Row::Omitted => out += &both(OMITTED, OMITTED),
             Row::Record(cells) => {
                 let marked = Pair::new(
-                    marked(&cells.old, WordOp::Delete, terminal),
-                    marked(&cells.new, WordOp::Insert, terminal),
+                    marked(&cells.own.old, WordOp::Delete, terminal),
+                    marked(&cells.own.new, WordOp::Insert, terminal),
                 );
                 for line in marked_columns(&marked.new, &marked.old, width, GAP, terminal) {
                     out += &format!("{line}\n");

@@ -3,7 +3,11 @@
 use super::Terminal;
 use super::columns::{Align, fitted_table};
 use crate::answer::{EditionLine, EditionsAnswer, VerifyAnswer};
+use crate::model::Language;
 use crate::render::words::Words;
+
+/// Columns of a terminal on which the names of sets are told.
+const ROOM_FOR_NAMES: usize = 110;
 
 /// A table of editions, the newest last; where the terminal is narrow, without what is asked for
 /// least.
@@ -12,6 +16,7 @@ pub fn editions(answer: &EditionsAnswer, terminal: Terminal) -> String {
     let head = [
         (words.say("column-edition"), Align::Left),
         (words.say("column-set"), Align::Left),
+        (String::new(), Align::Left),
         (words.say("column-rules"), Align::Right),
         (words.say("column-examples"), Align::Right),
         (words.say("column-glossary"), Align::Right),
@@ -20,7 +25,9 @@ pub fn editions(answer: &EditionsAnswer, terminal: Terminal) -> String {
         (words.say("column-text"), Align::Left),
     ];
     let rows: Vec<Vec<String>> = answer.editions.iter().map(|it| row(it, words)).collect();
-    let mut lines = fitted_table(&head, &rows, &[6, 5, 3], terminal.width);
+    // Where names of sets leave too little room for the rest, their codes must do.
+    let spare: &[usize] = if terminal.width < ROOM_FOR_NAMES { &[2, 7, 6, 4] } else { &[7, 6, 4] };
+    let mut lines = fitted_table(&head, &rows, spare, terminal.width);
     if let Some(first) = lines.first_mut() {
         *first = terminal.quiet(first);
     }
@@ -36,6 +43,7 @@ fn row(it: &EditionLine, words: Words) -> Vec<String> {
     vec![
         it.id.to_string(),
         it.sets.join(" "),
+        set_name(it.set_names, words).to_owned(),
         it.rules.to_string(),
         it.examples.to_string(),
         it.glossary.to_string(),
@@ -45,8 +53,17 @@ fn row(it: &EditionLine, words: Words) -> Vec<String> {
     ]
 }
 
+/// What a set is called in the language of the interface.
+pub(super) fn set_name(names: Option<[&'static str; 2]>, words: Words) -> &'static str {
+    let Some([english, japanese]) = names else { return "" };
+    match words.language() {
+        Language::En => english,
+        Language::Ja => japanese,
+    }
+}
+
 /// What the catalogue says of a text, by the words that programs get; what is told behind them stays.
-pub(super) fn standing(told: &str, words: Words) -> String {
+pub fn standing(told: &str, words: Words) -> String {
     for key in ["standing-official", "standing-same-words", "standing-unknown"] {
         if let Some(rest) = told.strip_prefix(&Words::EN.say(key)) {
             return words.say(key) + rest;
@@ -58,6 +75,13 @@ pub(super) fn standing(told: &str, words: Words) -> String {
 /// What rereading the sources found.
 pub fn verify(answer: &VerifyAnswer, words: Words) -> String {
     let mut text: String = answer.findings.iter().map(|it| format!("{it}\n")).collect();
+    text += &format!("{}\n", verify_total(answer, words));
+    answer.remarks.iter().for_each(|it| text += &format!("{it}\n"));
+    text
+}
+
+/// How many sources were reread, and how many findings there are.
+pub fn verify_total(answer: &VerifyAnswer, words: Words) -> String {
     let count = answer.findings.len();
     let told = [
         ("findings", count.into()),
@@ -65,7 +89,5 @@ pub fn verify(answer: &VerifyAnswer, words: Words) -> String {
         ("bytes", answer.bytes.into()),
     ];
     let key = if count == 0 { "verify-sound" } else { "verify-findings" };
-    text += &format!("{}\n", words.tell(key, &told));
-    answer.remarks.iter().for_each(|it| text += &format!("{it}\n"));
-    text
+    words.tell(key, &told)
 }

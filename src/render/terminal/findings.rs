@@ -7,6 +7,7 @@ use super::marked::highlighted;
 use super::wrap::{wrap, wrapped};
 use crate::answer::{FindingLine, FindingsAnswer, Quote};
 use crate::model::Severity;
+use crate::render::words::Words;
 
 /// More findings of one kind than this are only counted, unless all were asked for.
 const LISTED: usize = 5;
@@ -33,13 +34,18 @@ pub fn findings(answer: &FindingsAnswer, every: bool, terminal: Terminal) -> Str
         let note = words.tell("findings-hidden", &[("kinds", words.list(&hidden).into())]);
         wrap(&note, terminal.width).iter().for_each(|it| out += &format!("{it}\n"));
     }
+    out + &format!("{}\n", findings_total(answer, words))
+}
+
+/// How many findings there are of each severity, and in what.
+pub fn findings_total(answer: &FindingsAnswer, words: Words) -> String {
     let editions: Vec<String> = answer.editions.iter().map(ToString::to_string).collect();
     let counts = Severity::ALL.map(|severity| {
         let count = answer.findings.iter().filter(|it| it.severity == severity).count();
         words.tell(&format!("count-{}", severity.word()), &[("count", count.into())])
     });
     let told = [("counts", words.list(&counts).into()), ("editions", words.list(&editions).into())];
-    out + &format!("{}\n", words.tell("findings-total", &told))
+    words.tell("findings-total", &told)
 }
 
 fn finding(it: &FindingLine, terminal: Terminal) -> String {
@@ -58,14 +64,14 @@ fn finding(it: &FindingLine, terminal: Terminal) -> String {
             out += &format!("  {name:<3}  {line}\n");
         }
     };
-    push("", wrapped(&it.message, width));
+    push("", wrapped(&terminal.words.said(&it.message), width));
     for (name, quote) in [("en", &it.en), ("ja", &it.ja)] {
         if let Some(quote) = quote {
             push(name, excerpt(quote, width, terminal));
         }
     }
     if let Some(suggestion) = &it.suggestion {
-        push("→", wrapped(suggestion, width));
+        push("→", wrapped(&terminal.words.said(suggestion), width));
     }
     out.push('\n');
     out

@@ -1,5 +1,6 @@
 //! How does `history` look on a terminal? Start at [`history`], or [`topic`] for words.
 
+use super::editions::set_name;
 use super::marked::{Marked, Shown};
 use super::{Align, Terminal, display_width, table, wrap};
 use crate::answer::{Blamed, HistoryAnswer, HistoryEvent, ShownText, TopicAnswer, TopicCount};
@@ -16,7 +17,7 @@ pub fn history(answer: &HistoryAnswer, terminal: Terminal) -> String {
     let words = terminal.words;
     let line = thread_line(answer, words);
     let mut out = format!("{}  {line}\n", terminal.strong(&answer.asked));
-    if let Some(names) = borne_names(answer) {
+    if let Some(names) = borne_names(answer, words) {
         let today = answer.events.last().and_then(|it| it.new.as_ref()).map(ShownText::name);
         let key = if answer.is_current { "thread-names-today" } else { "thread-names" };
         let told = [("names", names.into()), ("today", today.unwrap_or_default().into())];
@@ -74,9 +75,17 @@ fn folded(
 }
 
 fn shown(event: &HistoryEvent, terminal: Terminal) -> String {
-    let label = event_label(event, terminal.words);
-    let mut out =
-        format!("\n{}  {}\n", terminal.strong(&event.edition.to_string()), terminal.quiet(&label));
+    let mut label = event_label(event, terminal.words);
+    let edition = event.edition.to_string();
+    let set = set_name(event.set_names, terminal.words);
+    // The set goes where there is no room for it.
+    if !set.is_empty()
+        && display_width(&edition) + display_width(&label) + display_width(set) + 5
+            <= terminal.width
+    {
+        label += &format!(" · {set}");
+    }
+    let mut out = format!("\n{}  {}\n", terminal.strong(&edition), terminal.quiet(&label));
     let room = terminal.width.saturating_sub(INDENT).clamp(20, 100);
     let mut push = |line: &str| out += &format!("{}{line}\n", " ".repeat(INDENT));
     match (&event.new, event.class) {

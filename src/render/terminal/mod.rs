@@ -3,6 +3,7 @@
 //! Colours only add to what marks already say; a line never breaks inside a rule number.
 
 mod bulletin;
+mod changes;
 mod cite;
 mod columns;
 mod contents;
@@ -25,14 +26,15 @@ mod update;
 mod wrap;
 
 pub use bulletin::bulletin;
-pub use cite::{cite, cite_stat, migrate, saying};
+pub use changes::changes;
+pub use cite::{cite, cite_stat, found_among, migrate, migrated, saying};
 pub use columns::{Align, columns, padded, table};
 pub use contents::contents;
 pub use diff::{DiffLayout, DiffView, diff, diff_names, diff_stat};
 pub use diff_table::diff_table;
 pub use doctor::doctor;
-pub use editions::{editions, verify};
-pub use findings::findings;
+pub use editions::{editions, standing, verify, verify_total};
+pub use findings::{findings, findings_total};
 pub use history::{history, topic};
 pub use import::{import, import_refusals, import_remarks};
 pub use removed::removed;
@@ -42,6 +44,6 @@ pub use search::{search, search_remarks};
 pub use show::{absent, show};
 pub use suggest::suggest;
 pub use term::{term, term_remarks};
-pub use translation::{progress, replaced, translation};
+pub use translation::{progress, replaced, translation, translation_of};
 pub use update::{update, update_remarks};
 pub use wrap::{display_width, wrap};

@@ -213,7 +213,7 @@ fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
     note("show-translation", translation(record, width, terminal));
     note("show-today", joined(today(record, words).into_iter().collect(), ""));
     let others = record.former.iter().map(|rule| former_rule(Stood::Other, rule, words));
-    note("show-number", others.collect());
+    note("show-number", others.flat_map(|it| wrapped(&it, width)).collect());
     if record.contents.is_empty() {
         note("show-below", joined(record.subrules.iter().map(ToString::to_string).collect(), ", "));
     }
@@ -227,6 +227,7 @@ fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
         "show-cited-by",
         joined(record.referenced_by.iter().map(|it| cited_label(it, words)).collect(), ", "),
     );
+    note("show-thread", record.thread.iter().cloned().collect());
     for mention in &record.mentions {
         let (label, text) = (mention_label(mention, words), mention_text(mention));
         let told = words.tell("told", &[("what", label.into()), ("text", text.into())]);

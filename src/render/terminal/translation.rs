@@ -17,18 +17,22 @@ pub fn translation(answer: &TranslationAnswer, terminal: Terminal) -> String {
     let lagging = answer.records.iter().filter(|it| it.status != TranslationStatus::Current);
     let mut out: String = lagging.map(|it| record(it, terminal)).collect();
     out += &sections(answer, terminal);
-    let (en, base, ja) = (answer.en, answer.base, answer.ja);
     let words = terminal.words;
-    let [en_id, base_id, ja_id] = [en, base, ja].map(|it| it.to_string());
-    let key = if base == en { "translation-of" } else { "translation-of-older" };
-    let told = [("ja", ja_id.into()), ("base", base_id.into()), ("en", en_id.into())];
-    out += &format!("\n{}\n", words.tell(key, &told));
+    out += &format!("\n{}\n", translation_of(answer, words));
     let Coverage { held, rules, .. } = answer.coverage;
     if held < rules {
         let told = [("held", held.into()), ("rules", rules.into())];
         out += &format!("{}\n", words.tell("translation-held", &told));
     }
     out
+}
+
+/// Which editions are compared.
+pub fn translation_of(answer: &TranslationAnswer, words: Words) -> String {
+    let (en, base, ja) = (answer.en, answer.base, answer.ja);
+    let [en_id, base_id, ja_id] = [en, base, ja].map(|it| it.to_string());
+    let key = if base == en { "translation-of" } else { "translation-of-older" };
+    words.tell(key, &[("ja", ja_id.into()), ("base", base_id.into()), ("en", en_id.into())])
 }
 
 /// How far the translation has come since `before` was imported, which had these `totals`.

@@ -2,8 +2,8 @@
 //!
 //! The words of the interface stand here in English and Japanese side by side, as messages of
 //! [Fluent](https://projectfluent.org): `en/answers.ftl` and `ja/answers.ftl` say how answers are
-//! introduced and labelled, `errors.ftl` what went wrong and what to do, `help.ftl` what a command
-//! takes (its English stands with the arguments themselves). A file is read when its first word is
+//! introduced and labelled, `findings.ftl` what is found in texts and citations, `errors.ftl` what
+//! went wrong and what to do, `help.ftl` what a command takes (its English stands with the arguments themselves). A file is read when its first word is
 //! wanted, and only in the language wanted. `tests/suite/words.rs` sees to it that both languages
 //! have every message with the same arguments, and that each is used.
 //!
@@ -14,7 +14,7 @@ use std::sync::OnceLock;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 
-use crate::model::Language;
+use crate::model::{Language, Said, Told};
 
 /// A value that is told within a message.
 pub type Value<'a> = FluentValue<'a>;
@@ -29,16 +29,27 @@ pub struct Words {
 #[derive(Clone, Copy)]
 enum File {
     Answers,
+    Findings,
     Errors,
     Help,
 }
 
-const FILES: usize = 3;
+const FILES: usize = 4;
 
 /// The text of each file, by language and by [`File`].
 const SOURCES: [[&str; FILES]; 2] = [
-    [include_str!("en/answers.ftl"), include_str!("en/errors.ftl"), include_str!("en/help.ftl")],
-    [include_str!("ja/answers.ftl"), include_str!("ja/errors.ftl"), include_str!("ja/help.ftl")],
+    [
+        include_str!("en/answers.ftl"),
+        include_str!("en/findings.ftl"),
+        include_str!("en/errors.ftl"),
+        include_str!("en/help.ftl"),
+    ],
+    [
+        include_str!("ja/answers.ftl"),
+        include_str!("ja/findings.ftl"),
+        include_str!("ja/errors.ftl"),
+        include_str!("ja/help.ftl"),
+    ],
 ];
 
 /// The files that were read, in the same order.
@@ -91,12 +102,33 @@ impl Words {
         Some(message)
     }
 
-    /// Names in a list: `one, two`, `一、二`.
-    pub fn list(self, names: &[String]) -> String {
-        names.join(match self.language {
+    /// What was found or is to be said, in this language.
+    pub fn said(self, said: &Said) -> String {
+        match said {
+            Said::Words(words) => words.clone(),
+            Said::Message { key, told } => {
+                let value = |told: &Told| match told {
+                    Told::Said(said) => Value::from(self.said(said)),
+                    Told::Count(count) => Value::from(*count),
+                };
+                let told: Vec<(&'static str, Value<'_>)> =
+                    told.iter().map(|(name, it)| (*name, value(it))).collect();
+                self.tell(key, &told)
+            }
+        }
+    }
+
+    /// What stands between the names of a list.
+    pub fn joint(self) -> &'static str {
+        match self.language {
             Language::En => ", ",
             Language::Ja => "、",
-        })
+        }
+    }
+
+    /// Names in a list: `one, two`, `一、二`.
+    pub fn list(self, names: &[String]) -> String {
+        names.join(self.joint())
     }
 
     fn messages(self, file: File) -> &'static Messages {
@@ -119,8 +151,9 @@ impl File {
     /// The file that a key belongs to.
     fn of(key: &str) -> Self {
         match key.split('-').next() {
+            Some("lint" | "check" | "fix" | "cite") => Self::Findings,
             Some("help") => Self::Help,
-            Some("error" | "hint" | "note") => Self::Errors,
+            Some("error" | "hint" | "note" | "progress") => Self::Errors,
             _ => Self::Answers,
         }
     }

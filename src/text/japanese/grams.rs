@@ -12,7 +12,7 @@ pub fn grams(text: &str) -> Vec<(String, Range<usize>)> {
     let folded = fold(text);
     let kept: Vec<usize> = letters(&folded.chars, 0).collect();
     let pairs = kept.windows(2).map(|pair| {
-        let gram = pair.iter().map(|it| folded.chars[*it]).collect();
+        let gram = pair.iter().map(|place| folded.chars[*place]).collect();
         let start = folded.origins[pair[0]].start;
         (gram, start..folded.origins[pair[1]].end)
     });
@@ -21,5 +21,5 @@ pub fn grams(text: &str) -> Vec<(String, Range<usize>)> {
 
 /// Where the letters and digits stand from `start` on that pairs are made of.
 pub fn letters(chars: &[char], start: usize) -> impl Iterator<Item = usize> {
-    (start..chars.len()).filter(|it| chars[*it].is_alphanumeric() || chars[*it] == 'ー')
+    (start..chars.len()).filter(|place| chars[*place].is_alphanumeric() || chars[*place] == 'ー')
 }

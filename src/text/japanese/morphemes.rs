@@ -15,7 +15,9 @@ pub fn morphemes(text: &str) -> Vec<Range<usize>> {
         let end = run_end(text, start);
         if text[start..].starts_with(is_japanese) {
             let words = segment(&text[start..end]);
-            pieces.extend(words.into_iter().map(|it| start + it.bytes.start..start + it.bytes.end));
+            pieces.extend(
+                words.into_iter().map(|word| start + word.bytes.start..start + word.bytes.end),
+            );
         } else {
             pieces.push(start..end);
         }
@@ -30,16 +32,16 @@ fn run_end(text: &str, start: usize) -> usize {
     let first = rest.chars().next().map_or(Sort::Mark, sort);
     if first == Sort::Symbol {
         let close = rest[..rest.floor_char_boundary(13)].find('}');
-        return start + close.map_or(1, |it| it + 1);
+        return start + close.map_or(1, |close| close + 1);
     }
     if first == Sort::Mark {
         return start + rest.chars().next().map_or(1, char::len_utf8);
     }
     let mut chars = rest.char_indices().peekable();
-    while let Some((place, it)) = chars.next() {
-        let mut next_is_same = || chars.peek().is_some_and(|it| sort(it.1) == first);
-        let joint = first == Sort::Letter && matches!(it, '.' | '/' | '+' | '\'' | '’');
-        if sort(it) != first && !(joint && next_is_same()) {
+    while let Some((place, letter)) = chars.next() {
+        let mut next_is_same = || chars.peek().is_some_and(|next| sort(next.1) == first);
+        let joint = first == Sort::Letter && matches!(letter, '.' | '/' | '+' | '\'' | '’');
+        if sort(letter) != first && !(joint && next_is_same()) {
             return start + place;
         }
     }
@@ -55,12 +57,12 @@ enum Sort {
     Mark,
 }
 
-fn sort(it: char) -> Sort {
-    match it {
+fn sort(letter: char) -> Sort {
+    match letter {
         '{' => Sort::Symbol,
-        it if is_japanese(it) => Sort::Japanese,
-        it if it.is_alphanumeric() => Sort::Letter,
-        it if it.is_whitespace() => Sort::Space,
+        letter if is_japanese(letter) => Sort::Japanese,
+        letter if letter.is_alphanumeric() => Sort::Letter,
+        letter if letter.is_whitespace() => Sort::Space,
         _ => Sort::Mark,
     }
 }
@@ -72,7 +74,7 @@ mod tests {
 
     #[track_caller]
     fn case(text: &str, wanted: &str) {
-        let pieces: Vec<&str> = morphemes(text).into_iter().map(|it| &text[it]).collect();
+        let pieces: Vec<&str> = morphemes(text).into_iter().map(|bytes| &text[bytes]).collect();
         assert_eq!(pieces.join("|"), wanted);
     }
 
@@ -87,7 +89,7 @@ mod tests {
     proptest! {
         #[test]
         fn pieces_join_to_the_text(text in "[ぁ-んァ-ヶ一-龠a-z0-9{}/。、・ ]{0,40}") {
-            let pieces: String = morphemes(&text).into_iter().map(|it| &text[it]).collect();
+            let pieces: String = morphemes(&text).into_iter().map(|bytes| &text[bytes]).collect();
             prop_assert_eq!(pieces, text);
         }
     }

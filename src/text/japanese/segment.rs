@@ -44,9 +44,10 @@ pub(super) fn segment(text: &str) -> Vec<Morpheme<'static>> {
 fn sentence_end(text: &str, start: usize) -> usize {
     let longest = text.len().min(start + LONGEST);
     let limit =
-        (start + 1..=longest).rev().find(|it| text.is_char_boundary(*it)).unwrap_or(text.len());
-    let stop = text[start..limit].char_indices().find(|(_, it)| matches!(it, '。' | '、' | '\n'));
-    stop.map_or(limit, |(at, it)| start + at + it.len_utf8())
+        (start + 1..=longest).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(text.len());
+    let stop =
+        text[start..limit].char_indices().find(|(_, letter)| matches!(letter, '。' | '、' | '\n'));
+    stop.map_or(limit, |(at, letter)| start + at + letter.len_utf8())
 }
 
 fn segment_sentence(
@@ -68,7 +69,7 @@ fn segment_sentence(
     );
     lattice.tokens_offset_into(offsets);
     for (place, (from, word)) in offsets.iter().enumerate() {
-        let to = offsets.get(place + 1).map_or(sentence.len(), |it| it.0);
+        let to = offsets.get(place + 1).map_or(sentence.len(), |(next, _)| *next);
         found.push(morpheme(start + from..start + to, *word));
     }
 }
@@ -81,6 +82,6 @@ fn morpheme(bytes: Range<usize>, word: WordId) -> Morpheme<'static> {
         dictionary().word_details_iter(id)
     };
     let class = std::array::from_fn(|_| fields.next().unwrap_or("*"));
-    let base = fields.nth(2).filter(|it| *it != "*" && !word.is_unknown());
+    let base = fields.nth(2).filter(|base| *base != "*" && !word.is_unknown());
     Morpheme { bytes, class, base }
 }

@@ -17,7 +17,7 @@ static SPELLINGS: LazyLock<Table> =
 
 fn read_table(text: &'static str) -> Table {
     let mut table = Table::default();
-    for line in text.lines().skip(1).filter(|it| !it.starts_with('#')) {
+    for line in text.lines().skip(1).filter(|line| !line.starts_with('#')) {
         if let Some((written, read)) = line.split_once('\t')
             && let Some(first) = written.chars().next()
         {
@@ -26,16 +26,18 @@ fn read_table(text: &'static str) -> Table {
         }
     }
     for entries in table.values_mut() {
-        entries.sort_by_key(|it| std::cmp::Reverse(it.0.len()));
+        entries.sort_by_key(|(written, _)| std::cmp::Reverse(written.len()));
     }
     table
 }
 
 /// What else a text may begin with that begins with `first` in today's spelling.
 pub fn read_as(first: char) -> impl Iterator<Item = char> {
-    let becomes = move |it: &(Vec<char>, Vec<char>)| it.1.first() == Some(&first);
-    let others = SPELLINGS.iter().filter(move |it| *it.0 != first && it.1.iter().any(becomes));
-    others.map(|it| *it.0)
+    let becomes = move |(_, read): &(Vec<char>, Vec<char>)| read.first() == Some(&first);
+    let others = SPELLINGS
+        .iter()
+        .filter(move |(written, entries)| **written != first && entries.iter().any(becomes));
+    others.map(|(written, _)| *written)
 }
 
 /// The same text in today's spelling.
@@ -45,18 +47,19 @@ pub(in crate::text) fn spell(folded: &Folded) -> Folded {
     let mut at = 0;
     while at < folded.chars.len() {
         let entries = SPELLINGS.get(&folded.chars[at]);
-        let hit = entries
-            .and_then(|it| it.iter().find(|(written, _)| folded.chars[at..].starts_with(written)));
+        let hit = entries.and_then(|entries| {
+            entries.iter().find(|(written, _)| folded.chars[at..].starts_with(written))
+        });
         let Some((written, read)) = hit else {
             spelled.push(folded.chars[at], folded.origins[at].clone());
             at += 1;
             continue;
         };
         let origin = folded.origin(at..at + written.len());
-        for it in read {
-            let same = written.iter().position(|other| other == it);
+        for letter in read {
+            let same = written.iter().position(|other| other == letter);
             let own = same.map(|place| folded.origins[at + place].clone());
-            spelled.push(*it, own.unwrap_or(origin.clone()));
+            spelled.push(*letter, own.unwrap_or(origin.clone()));
         }
         at += written.len();
     }

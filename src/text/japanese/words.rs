@@ -97,7 +97,7 @@ fn katakana_stem(word: &str) -> String {
 /// Of a single kanji the kana stay, so that `上げる` is not `上`.
 fn kanji_stem(word: &str) -> String {
     let stem = word.trim_end_matches(is_hiragana);
-    let kanji = stem.chars().filter(|it| is_kanji(*it)).count();
+    let kanji = stem.chars().filter(|letter| is_kanji(*letter)).count();
     let enough = kanji >= 1 && stem.chars().count() >= 2;
     if enough { stem.to_owned() } else { single_kanji_stem(word) }
 }
@@ -108,7 +108,7 @@ fn single_kanji_stem(word: &str) -> String {
     let (Some(first), Some(second), None) = (chars.next(), chars.next(), chars.next()) else {
         return word.to_owned();
     };
-    let row = "うくぐすつぬぶむる".chars().position(|it| it == second);
+    let row = "うくぐすつぬぶむる".chars().position(|letter| letter == second);
     match row {
         Some(place) if is_kanji(first) => {
             let noun = "いきぎしちにびみり".chars().nth(place).unwrap_or(second);
@@ -126,9 +126,12 @@ pub fn word_key(word: &str) -> String {
 
 /// What all ways to write a name have in common: no spaces, middle dots, long vowels, no する.
 pub fn name_key(name: &str) -> String {
-    let kept =
-        spell(&fold(name)).chars.into_iter().filter(|it| it.is_alphanumeric() && *it != 'ー');
+    let kept = spell(&fold(name))
+        .chars
+        .into_iter()
+        .filter(|letter| letter.is_alphanumeric() && *letter != 'ー');
     let key: String = kept.collect();
-    let verb = ["する", "した", "される", "された"].iter().find_map(|it| key.strip_suffix(it));
-    verb.filter(|it| !it.is_empty()).map_or(key.clone(), str::to_owned)
+    let verb =
+        ["する", "した", "される", "された"].iter().find_map(|ending| key.strip_suffix(ending));
+    verb.filter(|stem| !stem.is_empty()).map_or(key.clone(), str::to_owned)
 }

@@ -14,22 +14,27 @@ pub fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
     let quoting = quotes::Quoting::of(bitext.en);
     let width = width::Habits::of(bitext.ja);
     let vocabulary = latin::Vocabulary::of(bitext.en);
-    for sides in bitext.sides() {
-        references::check(bitext, &titles, &sides, &mut findings);
-        symbols::check(&sides, &mut findings);
-        figures::check(&sides, &mut findings);
-        quotes::check(&quoting, &sides, &mut findings);
-        counts::check(&sides, &mut findings);
-        latin::check(&vocabulary, &sides, &mut findings);
+    for pair in bitext.pair_facts() {
+        references::check(bitext, &titles, &pair, &mut findings);
+        symbols::check(&pair, &mut findings);
+        figures::check(&pair, &mut findings);
+        quotes::check(&quoting, &pair, &mut findings);
+        counts::check(&pair, &mut findings);
+        latin::check(&vocabulary, &pair, &mut findings);
     }
     for (place, record) in bitext.ja.records().iter().enumerate() {
         brackets::check(place, record, &mut findings);
         markup::check(place, record, &mut findings);
         width.check(place, record, &mut findings);
     }
-    let order = |it: &Finding| {
-        let ja = it.ja.as_ref().map(|it| (it.place, it.bytes.start));
-        (ja.is_none(), ja, it.en.as_ref().map(|it| (it.place, it.bytes.start)), it.kind)
+    let order = |finding: &Finding| {
+        let ja = finding.ja.as_ref().map(|spot| (spot.place, spot.bytes.start));
+        (
+            ja.is_none(),
+            ja,
+            finding.en.as_ref().map(|spot| (spot.place, spot.bytes.start)),
+            finding.kind,
+        )
     };
     findings.sort_by_key(order);
     findings

@@ -1,7 +1,6 @@
 //! Are all brackets closed? Start at [`check`].
 
-use crate::model::{Record, Severity};
-use crate::translation::bitext::Side;
+use crate::model::{Record, Said, Severity};
 use crate::translation::finding::{Finding, FindingKind, Spot};
 
 const PAIRS: [(char, char); 10] = [
@@ -18,14 +17,13 @@ const PAIRS: [(char, char); 10] = [
 ];
 
 pub(super) fn check(place: usize, record: &Record, findings: &mut Vec<Finding>) {
-    let side = Side::of(place, record);
-    for (at, it, message, suggestion) in unbalanced(&record.text) {
-        let bytes = at..at + it.len_utf8();
+    for (at, bracket, message, suggestion) in unbalanced(&record.text) {
+        let bytes = at..at + bracket.len_utf8();
         findings.push(Finding {
             kind: FindingKind::Bracket,
             severity: Severity::Error,
             en: None,
-            ja: Some(Spot { bytes, ..side.whole() }),
+            ja: Some(Spot { place, bytes }),
             message,
             suggestion,
         });
@@ -33,34 +31,36 @@ pub(super) fn check(place: usize, record: &Record, findings: &mut Vec<Finding>) 
 }
 
 /// Brackets without a partner. A full-width bracket may close a half-width one; `width` tells.
-fn unbalanced(text: &str) -> Vec<(usize, char, String, String)> {
+fn unbalanced(text: &str) -> Vec<(usize, char, Said, Said)> {
     let mut open: Vec<(usize, char, usize)> = Vec::new();
     let mut found = Vec::new();
-    for (at, it) in text.char_indices() {
-        if let Some(kind) = PAIRS.iter().position(|pair| pair.0 == it) {
-            open.push((at, it, kind));
+    for (at, bracket) in text.char_indices() {
+        if let Some(kind) = PAIRS.iter().position(|pair| pair.0 == bracket) {
+            open.push((at, bracket, kind));
         }
-        let Some(kind) = PAIRS.iter().position(|pair| pair.1 == it) else { continue };
+        let Some(kind) = PAIRS.iter().position(|pair| pair.1 == bracket) else { continue };
         let same = |other: usize| other == kind || other < 2 && kind < 2;
         match open.iter().rposition(|opened| same(opened.2)) {
             Some(partner) => {
-                found.extend(open.drain(partner + 1..).map(|it| (it.0, it.1, it.2)));
+                found.extend(open.drain(partner + 1..));
                 open.pop();
             }
-            None => found.push((at, it, kind)),
+            None => found.push((at, bracket, kind)),
         }
     }
     found.extend(open);
     found.sort_unstable();
-    found.into_iter().map(|(at, it, kind)| told(at, it, kind)).collect()
+    found.into_iter().map(|(at, bracket, kind)| described(at, bracket, kind)).collect()
 }
 
-fn told(at: usize, it: char, kind: usize) -> (usize, char, String, String) {
+fn described(at: usize, bracket: char, kind: usize) -> (usize, char, Said, Said) {
     let (open, close) = PAIRS[kind];
-    if it == open {
-        (at, it, format!("`{open}` is never closed"), format!("add `{close}`"))
+    if bracket == open {
+        let message = Said::new("lint-never-closed").with("mark", open);
+        (at, bracket, message, Said::new("fix-add").with("mark", close))
     } else {
-        (at, it, format!("`{close}` closes nothing"), format!("remove it, or add `{open}`"))
+        let message = Said::new("lint-closes-nothing").with("mark", close);
+        (at, bracket, message, Said::new("fix-remove-or-add").with("mark", open))
     }
 }
 
@@ -70,10 +70,11 @@ mod tests {
 
     #[test]
     fn partners_are_found() {
-        let messages =
-            |text: &str| -> Vec<String> { unbalanced(text).into_iter().map(|it| it.2).collect() };
-        assert_eq!(messages("(a)「b『c』」（d)"), [""; 0]);
-        assert_eq!(messages("(a「b)"), ["`「` is never closed"]);
-        assert_eq!(messages("a)(b"), ["`)` closes nothing", "`(` is never closed"]);
+        let found = |text: &str| -> Vec<(usize, char)> {
+            unbalanced(text).into_iter().map(|finding| (finding.0, finding.1)).collect()
+        };
+        assert_eq!(found("(a)「b『c』」（d)"), []);
+        assert_eq!(found("(a「b)"), [(2, '「')]);
+        assert_eq!(found("a)(b"), [(1, ')'), (2, '(')]);
     }
 }

@@ -3,44 +3,44 @@
 //! The measure is the one by which Gale and Church align sentences (A Program for Aligning
 //! Sentences in Bilingual Corpora, 1993): the difference of lengths over what chance explains.
 
-use crate::model::{Language, Record, RecordKind, Severity, is_heading_text};
+use crate::model::{Language, Record, RecordKind, Said, Severity, is_heading_text};
 use crate::text::sentences;
-use crate::translation::bitext::Sides;
+use crate::translation::bitext::PairFacts;
 use crate::translation::finding::{Finding, FindingKind};
 use crate::translation::likeness::JAPANESE_PER_ENGLISH;
 
 use super::quotes::quoted_english;
 
-pub(super) fn check(sides: &Sides<'_>, findings: &mut Vec<Finding>) {
-    let is_heading = |it: &Record| is_heading_text(&it.text);
-    if sides.en.record.kind == RecordKind::Section || is_heading(sides.en.record) {
+pub(super) fn check(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
+    let is_heading = |record: &Record| is_heading_text(&record.text);
+    if pair.en.record.kind == RecordKind::Section || is_heading(pair.en.record) {
         return;
     }
-    let (en, ja) = (sides.en.record.text.as_str(), sides.ja.record.text.as_str());
-    let quoted: usize = quoted_english(ja).iter().map(|it| ja[it.clone()].len()).sum();
+    let (en, ja) = (pair.en.record.text.as_str(), pair.ja.record.text.as_str());
+    let quoted: usize = quoted_english(ja).iter().map(|bytes| ja[bytes.clone()].len()).sum();
     let lengths = (en.chars().count() as f32, (ja.chars().count() - quoted) as f32);
     let (english, japanese) =
         (sentences(en, Language::En).len(), sentences(ja, Language::Ja).len());
     let message = if deviation(lengths.0, lengths.1).abs() > FAR {
         let share = 100.0 * lengths.1 / (lengths.0 * JAPANESE_PER_ENGLISH);
-        format!("the Japanese is {share:.0} % as long as the English lets one expect")
+        Said::new("check-length").with("share", format!("{share:.0}"))
     } else if english.abs_diff(japanese) > 1 + english / 2 {
-        format!("the English has {english} sentences, the Japanese {japanese}")
+        Said::new("check-sentences").with("en", english).with("ja", japanese)
     } else {
         return;
     };
     findings.push(Finding {
         kind: FindingKind::Length,
         severity: Severity::Note,
-        en: Some(sides.en.whole()),
-        ja: Some(sides.ja.whole()),
+        en: Some(pair.en.whole()),
+        ja: Some(pair.ja.whole()),
         message,
-        suggestion: "look whether something was left out or added".to_owned(),
+        suggestion: Said::new("fix-length"),
     });
 }
 
 /// How many standard deviations are out of proportion; picked on the rules of 2026-01-16 so that
-/// half of what is told is worth a look.
+/// half of the findings are worth a look.
 const FAR: f32 = 4.5;
 
 /// The variance of the length in Japanese characters for one English character, measured on the

@@ -5,18 +5,18 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::{RecordKind, Severity};
-use crate::translation::bitext::Sides;
+use crate::model::{RecordKind, Said, Severity};
+use crate::translation::bitext::PairFacts;
 use crate::translation::facts::Fact;
 use crate::translation::finding::{Finding, FindingKind};
 
-pub(super) fn check(sides: &Sides<'_>, findings: &mut Vec<Finding>) {
-    if sides.en.record.kind == RecordKind::Section {
+pub(super) fn check(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
+    if pair.en.record.kind == RecordKind::Section {
         return;
     }
-    let english = said_in_english(&sides.en.record.text, &sides.en.facts.figures);
-    let japanese = said_in_japanese(&sides.ja.record.text, &sides.ja.facts.figures);
-    for fact in sides.en.facts.figures.iter().filter(|it| !japanese.contains(&it.value)) {
+    let english = said_in_english(&pair.en.record.text, &pair.en.facts.figures);
+    let japanese = said_in_japanese(&pair.ja.record.text, &pair.ja.facts.figures);
+    for fact in pair.en.facts.figures.iter().filter(|fact| !japanese.contains(&fact.value)) {
         // A list's `1.` and a bound may be told otherwise.
         if fact.value <= 2 || japanese.contains(&(fact.value + 1)) {
             continue;
@@ -24,15 +24,15 @@ pub(super) fn check(sides: &Sides<'_>, findings: &mut Vec<Finding>) {
         findings.push(Finding {
             kind: FindingKind::Figure,
             severity: Severity::Error,
-            en: Some(sides.en.spot(&fact.bytes)),
-            ja: Some(sides.ja.whole()),
-            message: format!("the Japanese does not say {}", fact.value),
-            suggestion: fact.value.to_string(),
+            en: Some(pair.en.spot(&fact.bytes)),
+            ja: Some(pair.ja.whole()),
+            message: Said::new("check-figure-missing").with("figure", fact.value),
+            suggestion: Said::words(fact.value),
         });
     }
-    for fact in &sides.ja.facts.figures {
-        let near = |it: u32| english.contains(&it);
-        let value = in_ten_thousands(&sides.ja.record.text, fact);
+    for fact in &pair.ja.facts.figures {
+        let near = |value: u32| english.contains(&value);
+        let value = in_ten_thousands(&pair.ja.record.text, fact);
         // Japanese counts what English lists: 3つの語.
         if value <= 3 || near(value) || near(value - 1) || near(value.saturating_add(1)) {
             continue;
@@ -40,10 +40,10 @@ pub(super) fn check(sides: &Sides<'_>, findings: &mut Vec<Finding>) {
         findings.push(Finding {
             kind: FindingKind::Figure,
             severity: Severity::Warning,
-            en: Some(sides.en.whole()),
-            ja: Some(sides.ja.spot(&fact.bytes)),
-            message: format!("the English does not say {value}"),
-            suggestion: "write the figure that the English has".to_owned(),
+            en: Some(pair.en.whole()),
+            ja: Some(pair.ja.spot(&fact.bytes)),
+            message: Said::new("check-figure-extra").with("figure", value),
+            suggestion: Said::new("fix-figure"),
         });
     }
 }
@@ -100,11 +100,12 @@ fn in_ten_thousands(text: &str, fact: &Fact<u32>) -> u32 {
 }
 
 fn said_in_english(text: &str, figures: &[Fact<u32>]) -> BTreeSet<u32> {
-    let mut said: BTreeSet<u32> = figures.iter().map(|it| it.value).collect();
-    let words = text.split(|it: char| !it.is_ascii_alphabetic()).map(str::to_ascii_lowercase);
+    let mut said: BTreeSet<u32> = figures.iter().map(|fact| fact.value).collect();
+    let words =
+        text.split(|letter: char| !letter.is_ascii_alphabetic()).map(str::to_ascii_lowercase);
     let mut tens = 0;
-    for word in words.filter(|it| !it.is_empty()) {
-        let value = WORDS.iter().find(|it| it.0 == word).map_or(0, |it| it.1);
+    for word in words.filter(|word| !word.is_empty()) {
+        let value = WORDS.iter().find(|(name, _)| *name == word).map_or(0, |(_, value)| *value);
         said.extend((value > 0).then_some(value));
         said.extend((tens > 0 && value < 10).then_some(tens + value));
         tens = if (20..100).contains(&value) { value } else { 0 };
@@ -115,15 +116,15 @@ fn said_in_english(text: &str, figures: &[Fact<u32>]) -> BTreeSet<u32> {
 }
 
 fn said_in_japanese(text: &str, figures: &[Fact<u32>]) -> BTreeSet<u32> {
-    let mut said: BTreeSet<u32> = figures.iter().map(|it| it.value).collect();
+    let mut said: BTreeSet<u32> = figures.iter().map(|fact| fact.value).collect();
     said.extend(digits(text));
     let kanji = "一二三四五六七八九十".chars().zip(1..);
-    said.extend(kanji.filter(|it| text.contains(it.0)).map(|it| it.1));
+    said.extend(kanji.filter(|(digit, _)| text.contains(*digit)).map(|(_, value)| value));
     said
 }
 
 /// Every run of digits, whatever it is part of.
 fn digits(text: &str) -> impl Iterator<Item = u32> + '_ {
-    let runs = text.split(|it: char| !it.is_ascii_digit());
-    runs.filter_map(|it| it.parse().ok())
+    let runs = text.split(|letter: char| !letter.is_ascii_digit());
+    runs.filter_map(|run| run.parse().ok())
 }

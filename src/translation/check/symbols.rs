@@ -1,25 +1,25 @@
 //! Do both texts print the same symbols and sizes? Start at [`check`].
 
-use crate::model::Severity;
-use crate::translation::bitext::Sides;
+use crate::model::{Said, Severity};
+use crate::translation::bitext::PairFacts;
 use crate::translation::facts::Fact;
 use crate::translation::finding::{Finding, FindingKind};
 
-pub(super) fn check(sides: &Sides<'_>, findings: &mut Vec<Finding>) {
-    let (en, ja) = (&sides.en.facts, &sides.ja.facts);
-    compare(FindingKind::Symbol, sides, &en.symbols, &ja.symbols, findings);
-    compare(FindingKind::Size, sides, &en.sizes, &ja.sizes, findings);
+pub(super) fn check(pair: &PairFacts<'_>, findings: &mut Vec<Finding>) {
+    let (en, ja) = (&pair.en.facts, &pair.ja.facts);
+    compare(FindingKind::Symbol, pair, &en.symbols, &ja.symbols, findings);
+    compare(FindingKind::Size, pair, &en.sizes, &ja.sizes, findings);
 }
 
 fn compare(
     kind: FindingKind,
-    sides: &Sides<'_>,
+    pair: &PairFacts<'_>,
     en: &[Fact<String>],
     ja: &[Fact<String>],
     findings: &mut Vec<Finding>,
 ) {
     let only = |one: &[Fact<String>], other: &[Fact<String>]| -> Vec<Fact<String>> {
-        let alone = one.iter().filter(|it| !other.iter().any(|other| other.value == it.value));
+        let alone = one.iter().filter(|fact| !other.iter().any(|other| other.value == fact.value));
         let mut alone: Vec<Fact<String>> = alone.cloned().collect();
         alone.dedup_by(|one, other| one.value == other.value);
         alone
@@ -27,20 +27,20 @@ fn compare(
     let (en_only, ja_only) = (only(en, ja), only(ja, en));
     for at in 0..en_only.len().max(ja_only.len()) {
         let (english, japanese) = (en_only.get(at), ja_only.get(at));
-        let value = |it: Option<&Fact<String>>| it.map(|it| it.value.clone());
+        let value = |fact: Option<&Fact<String>>| fact.map(|fact| fact.value.clone());
         let message = match (value(english), value(japanese)) {
-            (Some(en), Some(ja)) => format!("the English has {en}, the Japanese {ja}"),
-            (Some(en), None) => format!("the Japanese lacks {en}"),
-            (None, Some(ja)) => format!("the English has no {ja}"),
+            (Some(en), Some(ja)) => Said::new("check-symbols").with("en", en).with("ja", ja),
+            (Some(en), None) => Said::new("check-symbol-missing").with("symbol", en),
+            (None, Some(ja)) => Said::new("check-symbol-extra").with("symbol", ja),
             (None, None) => continue,
         };
         findings.push(Finding {
             kind,
             severity: Severity::Error,
-            en: Some(english.map_or_else(|| sides.en.whole(), |it| sides.en.spot(&it.bytes))),
-            ja: Some(japanese.map_or_else(|| sides.ja.whole(), |it| sides.ja.spot(&it.bytes))),
+            en: Some(english.map_or_else(|| pair.en.whole(), |fact| pair.en.spot(&fact.bytes))),
+            ja: Some(japanese.map_or_else(|| pair.ja.whole(), |fact| pair.ja.spot(&fact.bytes))),
             message,
-            suggestion: value(english).unwrap_or_else(|| "remove it".to_owned()),
+            suggestion: value(english).map_or_else(|| Said::new("fix-remove"), Said::Words),
         });
     }
 }

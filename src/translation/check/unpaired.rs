@@ -1,23 +1,22 @@
 //! Which records are alone, stand twice or bear other numbers? Start at [`check`].
 
-use crate::model::{Record, RecordKind, Severity};
-use crate::translation::bitext::{Bitext, Side};
-use crate::translation::finding::{Finding, FindingKind};
+use crate::model::{Record, RecordKind, Said, Severity};
+use crate::translation::bitext::Bitext;
+use crate::translation::finding::{Finding, FindingKind, Spot};
 use crate::translation::headword::printed_english;
-use crate::translation::pairing::{How, RecordPair};
+use crate::translation::pairing::{PairedBy, RecordPair};
 
 pub(super) fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let whole = |place: usize, record: &Record| Some(Side::of(place, record).whole());
     for place in &bitext.pairing.missing {
         let record = &bitext.en.records()[*place];
         findings.push(Finding {
             kind: FindingKind::Missing,
             severity: Severity::Error,
-            en: whole(*place, record),
+            en: Some(Spot::whole(*place, record)),
             ja: None,
-            message: format!("{} is not translated", address(record)),
-            suggestion: "translate it".to_owned(),
+            message: Said::new("check-missing").and("name", address(record)),
+            suggestion: Said::new("fix-translate"),
         });
     }
     for place in &bitext.pairing.orphaned {
@@ -26,9 +25,9 @@ pub(super) fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
             kind: FindingKind::Orphaned,
             severity: Severity::Error,
             en: None,
-            ja: whole(*place, record),
-            message: format!("{} has no counterpart in English", address(record)),
-            suggestion: "remove it, or number it as the English does".to_owned(),
+            ja: Some(Spot::whole(*place, record)),
+            message: Said::new("check-orphaned").and("name", address(record)),
+            suggestion: Said::new("fix-orphaned"),
         });
     }
     for record_pair in &bitext.pairing.record_pairs {
@@ -41,36 +40,36 @@ pub(super) fn check(bitext: &Bitext<'_>) -> Vec<Finding> {
 fn of_record_pair(bitext: &Bitext<'_>, record_pair: RecordPair) -> Option<Finding> {
     let (en, ja) = (bitext.english(record_pair), bitext.japanese(record_pair));
     let (kind, severity, message, suggestion) = match record_pair.how {
-        How::Number | How::Headword | How::Order => return None,
-        How::Words => (
+        PairedBy::Number | PairedBy::Headword | PairedBy::Order => return None,
+        PairedBy::Words => (
             FindingKind::Number,
             Severity::Error,
-            format!("{} stands as {} in English", address(ja), address(en)),
-            format!("number it {}", address(en)),
+            Said::new("check-number").and("name", address(ja)).and("english", address(en)),
+            Said::new("fix-number").and("number", address(en)),
         ),
-        How::NearHeadword => {
+        PairedBy::NearHeadword => {
             let (printed, meant) = (printed_english(ja)?, en.headword()?);
-            let message = format!("the heading says `{printed}`, the English glossary `{meant}`");
-            (FindingKind::Headword, Severity::Warning, message, meant.to_owned())
+            let message = Said::new("check-headword").with("printed", printed).with("meant", meant);
+            (FindingKind::Headword, Severity::Warning, message, Said::words(meant))
         }
-        How::Duplicate => {
+        PairedBy::Duplicate => {
             let first = bitext.pairing.ja_of(record_pair.en)?;
             let first = &bitext.ja.records()[first.ja];
             // One English entry with several senses may have an entry for each in Japanese.
             if first.headword() != ja.headword() {
                 return None;
             }
-            let same = if first.text == ja.text { "word for word" } else { "in other words" };
-            let message = format!("{} stands twice, {same}", address(ja));
-            (FindingKind::Duplicate, Severity::Error, message, "remove one of the two".to_owned())
+            let is_same = first.text == ja.text;
+            let key = if is_same { "check-duplicate-same" } else { "check-duplicate-other" };
+            let message = Said::new(key).and("name", address(ja));
+            (FindingKind::Duplicate, Severity::Error, message, Said::new("fix-duplicate"))
         }
     };
-    let (en, ja) = (Side::of(record_pair.en, en), Side::of(record_pair.ja, ja));
     Some(Finding {
         kind,
         severity,
-        en: Some(en.whole()),
-        ja: Some(ja.whole()),
+        en: Some(Spot::whole(record_pair.en, en)),
+        ja: Some(Spot::whole(record_pair.ja, ja)),
         message,
         suggestion,
     })
@@ -78,33 +77,36 @@ fn of_record_pair(bitext: &Bitext<'_>, record_pair: RecordPair) -> Option<Findin
 
 /// Sections that the English contents list and the Japanese contents do not.
 fn contents(bitext: &Bitext<'_>) -> Vec<Finding> {
-    let lists = |it: &&Record| it.kind == RecordKind::Front && it.number.is_some();
+    let lists = |record: &&Record| record.kind == RecordKind::Front && record.number.is_some();
     if bitext.ja.records().iter().filter(lists).count() == 0 {
         return Vec::new();
     }
-    let english = bitext.en.records().iter().enumerate().filter(|it| lists(&it.1));
-    let missing = english.filter(|it| bitext.pairing.ja_of(it.0).is_none());
+    let english = bitext.en.records().iter().enumerate().filter(|(_, record)| lists(record));
+    let missing = english.filter(|(place, _)| bitext.pairing.ja_of(*place).is_none());
     let finding = |(place, record): (usize, &Record)| {
         let number = record.number?;
         Some(Finding {
             kind: FindingKind::Missing,
             severity: Severity::Warning,
-            en: Some(Side::of(place, record).whole()),
+            en: Some(Spot::whole(place, record)),
             ja: None,
-            message: format!("the contents do not list {number}"),
-            suggestion: format!("add the line for {number}"),
+            message: Said::new("lint-contents-lack").with("number", number),
+            suggestion: Said::new("fix-contents").with("number", number),
         })
     };
     missing.filter_map(finding).collect()
 }
 
 /// What a reader calls a record: its number, or its headword.
-fn address(record: &Record) -> String {
-    let number = record.number.map(|it| it.to_string());
-    let named = number.or_else(|| record.headword().map(|it| format!("`{it}`")));
-    let named = named.unwrap_or_else(|| "this text".to_owned());
+fn address(record: &Record) -> Said {
+    let number = record.number.map(|number| number.to_string());
+    let named = number.or_else(|| record.headword().map(|headword| format!("`{headword}`")));
+    let named = named.map_or_else(|| Said::new("check-this-text"), Said::Words);
     match record.kind {
-        RecordKind::Example => format!("example {} of {named}", record.ordinal + 1),
+        RecordKind::Example => {
+            let example = Said::new("check-example").with("place", record.ordinal + 1);
+            example.and("name", named)
+        }
         _ => named,
     }
 }

@@ -2,8 +2,7 @@
 //!
 //! What most of an edition does is right; what a small part does is told.
 
-use crate::model::{Record, Rulebook, Severity};
-use crate::translation::bitext::Side;
+use crate::model::{Record, Rulebook, Said, Severity};
 use crate::translation::facts::narrow;
 use crate::translation::finding::{Finding, FindingKind, Spot};
 
@@ -46,32 +45,37 @@ impl Habits {
     }
 
     pub(super) fn check(&self, place: usize, record: &Record, findings: &mut Vec<Finding>) {
-        let odd =
-            |it: &(usize, usize, Width)| self.prefers[it.1].is_some_and(|habit| habit != it.2);
+        let odd = |(_, kind, width): &(usize, usize, Width)| {
+            self.prefers[*kind].is_some_and(|habit| habit != *width)
+        };
         let Some((at, kind, width)) = signs(&record.text).find(odd) else { return };
         let sign = record.text[at..].chars().next().unwrap_or(' ');
         let (now, habit) = match width {
-            Width::Full => ("full-width", "half-width"),
-            Width::Half => ("half-width", "full-width"),
+            Width::Full => ("check-full-width", "check-half-width"),
+            Width::Half => ("check-half-width", "check-full-width"),
         };
+        let message = Said::new("check-width").with("sign", sign);
+        let message = message.and("now", Said::new(now)).and("habit", Said::new(habit));
         findings.push(Finding {
             kind: FindingKind::Width,
             severity: Severity::Note,
             en: None,
-            ja: Some(Spot { bytes: at..at + sign.len_utf8(), ..Side::of(place, record).whole() }),
-            message: format!("`{sign}` is {now}; elsewhere {} are {habit}", NAMES[kind]),
-            suggestion: other_width(sign).to_string(),
+            ja: Some(Spot { place, bytes: at..at + sign.len_utf8() }),
+            message: message.and("signs", Said::new(NAMES[kind])),
+            suggestion: Said::words(other_width(sign)),
         });
     }
 }
 
-const NAMES: [&str; KINDS] = ["brackets", "digits", "signs before digits", "letters"];
+/// What the signs of each kind are called.
+const NAMES: [&str; KINDS] =
+    ["check-signs-brackets", "check-signs-digits", "check-signs-counters", "check-signs-letters"];
 
 /// Signs that have two widths: place, kind, width.
 fn signs(text: &str) -> impl Iterator<Item = (usize, usize, Width)> + '_ {
-    text.char_indices().filter_map(|(at, it)| {
-        let plain = narrow(it);
-        let width = if it == plain { Width::Half } else { Width::Full };
+    text.char_indices().filter_map(|(at, sign)| {
+        let plain = narrow(sign);
+        let width = if sign == plain { Width::Half } else { Width::Full };
         let kind = match plain {
             '(' | ')' => 0,
             '0'..='9' => 1,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use mtgcr::corpus::{Corpus, CorpusError, Finding, Outcome, Sha256, Source, Writer};
+use mtgcr::corpus::{Corpus, CorpusError, Finding, Outcome, Sha256, Source, Turn, Writer};
 use tempfile::TempDir;
 
 use super::{add, add_one, file_of, id, part, rules};
@@ -119,7 +119,7 @@ fn a_manifest_of_a_newer_program_is_left_alone() {
     let errors = [
         Corpus::open(home.path()).unwrap_err(),
         Writer::open(home.path()).unwrap_err(),
-        Writer::rebuild(home.path()).unwrap_err(),
+        Writer::rebuild(home.path(), &Turn::default()).unwrap_err(),
     ];
     for error in errors {
         assert_eq!(error.to_string(), expected);
@@ -131,7 +131,7 @@ fn a_manifest_of_a_newer_program_is_left_alone() {
 /// Adds every file of `sources/` in the order of names, as an import of the folder does.
 #[track_caller]
 fn import_sources(home: &Path, editions: &BTreeMap<Vec<u8>, mtgcr::corpus::Recognised>) -> Corpus {
-    let mut writer = Writer::rebuild(home).unwrap();
+    let mut writer = Writer::rebuild(home, &Turn::default()).unwrap();
     let entries = fs::read_dir(home.join("corpus/sources")).unwrap();
     let mut paths: Vec<_> = entries.map(|it| it.unwrap().path()).collect();
     paths.sort();

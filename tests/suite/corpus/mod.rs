@@ -11,7 +11,7 @@ mod writers;
 
 use std::path::Path;
 
-use mtgcr::corpus::{Counts, Origin, Outcome, Recognised, Source, Standing, Writer};
+use mtgcr::corpus::{Authenticity, Counts, Origin, Outcome, Recognised, Source, Writer};
 use mtgcr::model::EditionId;
 
 pub fn id(text: &str) -> EditionId {
@@ -26,7 +26,7 @@ pub fn rules(edition: &str) -> Recognised {
         recognised_as: "Comprehensive Rules in English".to_owned(),
         because: "of its title in line 1".to_owned(),
         origin: Origin { from: "/somewhere/a file.txt".to_owned(), name: "a file.TXT".to_owned() },
-        standing: Standing::Unknown,
+        standing: Authenticity::Unknown,
         counts: Counts { rules: 3, ..Counts::default() },
     }
 }

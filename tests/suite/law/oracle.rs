@@ -12,7 +12,7 @@ use mtgcr::model::{
     Class, EditionId, Language, Pair, Record, RecordKind, RuleNumber, Rulebook, TranslationStatus,
 };
 use mtgcr::translation::{
-    Bitext, HeldParts, How, Names, Pairing, Passage, RecordPair, since, status_of,
+    Bitext, HeldParts, Names, PairedBy, Pairing, Passage, RecordPair, since, status_of,
 };
 
 /// All editions of the rules with what joins them.
@@ -254,7 +254,8 @@ impl View<'_> {
     /// Whether the same text says this a second time.
     pub fn is_duplicate(&self, at: At) -> bool {
         let At::Ja(text, place) = at else { return false };
-        self.record_pair(text, place).is_some_and(|record_pair| record_pair.how == How::Duplicate)
+        self.record_pair(text, place)
+            .is_some_and(|record_pair| record_pair.how == PairedBy::Duplicate)
     }
 
     /// Where the English of a Japanese record stands in the edition beside it.
@@ -269,8 +270,9 @@ impl View<'_> {
             let translation = &self.oracle.translations[*text];
             let Some(base) = self.oracle.follow(self.en, place, translation.base) else { continue };
             let mut record_pairs: Vec<RecordPair> = translation.pairing.all_of(base).collect();
-            record_pairs
-                .sort_by_key(|record_pair| (record_pair.how == How::Duplicate, record_pair.ja));
+            record_pairs.sort_by_key(|record_pair| {
+                (record_pair.how == PairedBy::Duplicate, record_pair.ja)
+            });
             if !record_pairs.is_empty() {
                 return record_pairs
                     .into_iter()
@@ -338,7 +340,8 @@ impl View<'_> {
         let number = |at: usize, place: usize| self.oracle.english[at].records()[place].number;
         let here = self.oracle.follow(base, record_pair.en, self.en);
         let is_renumbered = here.is_some_and(|here| {
-            record_pair.how == How::Words || number(self.en, here) != number(base, record_pair.en)
+            record_pair.how == PairedBy::Words
+                || number(self.en, here) != number(base, record_pair.en)
         });
         status_of(&since(passages), is_renumbered)
     }

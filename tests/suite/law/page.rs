@@ -20,8 +20,8 @@ pub struct Page {
 
 /// What the page says of a translation, and the status that it means.
 const LABELS: [(&str, &str); 4] = [
-    ("Japanese has the older numbers", "renumbered"),
-    ("Japanese lags", "stale"),
+    ("Japanese has older numbers", "renumbered"),
+    ("Japanese behind", "stale"),
     ("an example is not translated", "missing"),
     ("not translated yet", "missing"),
 ];
@@ -129,6 +129,10 @@ impl Reader {
     }
 
     fn text(&mut self, text: &str) {
+        // A name to find the way by is no word of a text.
+        if self.is_in("known") {
+            return;
+        }
         if self.is_in("facing") && self.is_within(&["time"]) {
             self.editions.push(text.to_owned());
         }

@@ -2,6 +2,8 @@
 
 /// The shape of the Academy Ruins API.
 mod academyruins;
+/// The same on official texts, against what that API's own program made of them.
+mod academyruins_real;
 /// The questions of the API, and how it says no.
 mod api;
 /// One request in process.

@@ -91,7 +91,7 @@ fn a_history_line_leads_to_what_changed() {
         "</dl>",
         expect![[r#"
             <dl class="facts">
-            <dt><time>2024-11-08</time></dt><dd>renumbered and edited <s>509.4</s> → 509.2 <a href="/diff/2024-09-20/2024-11-08?q=509.2#509.2">what changed</a> <a href="/509.4@2024-09-20">before</a></dd>
+            <dt><time>2024-11-08</time></dt><dd>renumbered and edited <s>509.4</s> → 509.2 <a href="/diff/2024-09-20/2024-11-08?q=509.2#509.2">what changed</a> <a href="/509.4@2024-09-20">text before</a></dd>
             <dt><time>2024-09-20</time></dt><dd>first edition kept here</dd>
             </dl>"#]],
     );
@@ -176,7 +176,7 @@ fn changes_are_filtered_by_kind_and_laid_out_as_a_table() {
     let removed = ask("/diff/2024-09-20/2024-11-08?only=removed");
     let count = |it: &Answer| it.text().matches("<article").count();
     assert!(count(&removed) > 0 && count(&removed) < count(&all));
-    has(&all, "<details class=\"folded\"><summary>renumbered");
+    has(&all, "<details class=\"run\"><summary><b>");
     has(&ask("/diff/2024-09-20/2024-11-08?layout=table"), "改正後 2024-11-08");
     assert_eq!(ask("/diff/2024-09-20/2024-11-08?layout=zigzag").status, StatusCode::BAD_REQUEST);
 }

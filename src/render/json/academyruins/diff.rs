@@ -14,6 +14,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
+use super::rules::one_line;
 use crate::answer::{DiffAnswer, ShownChange, ShownText};
 use crate::model::{
     Class, EffectiveDate, Level, Pair, RecordKind, RuleNumber, Tone, WordOp, WordRun,
@@ -96,7 +97,10 @@ fn change(change: &ShownChange) -> Change {
     let both = change.old.is_some() && change.new.is_some();
     let rule = |text: &ShownText, own: WordOp| Rule {
         rule_number: text.name(),
-        rule_text: Some(if both { marked(&change.words, own) } else { text.text.clone() }),
+        rule_text: Some(match both {
+            true => one_line(&marked(&change.words, own)).into_owned(),
+            false => one_line(&text.text).into_owned(),
+        }),
     };
     Change {
         old: change.old.as_ref().map(|it| rule(it, WordOp::Delete)),

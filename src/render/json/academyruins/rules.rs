@@ -8,7 +8,11 @@
 //! {HEADWORD: {term, definition}}    {term, definition}
 //! ```
 //!
-//! A number that occurs twice in an edition is told once, as it stands first.
+//! A number that occurs twice in an edition is told once, as it stands first. As there, a rule of
+//! several lines is one line, and nothing is next to the last rule of a section, though the first
+//! of the next section has a previous one.
+
+use std::borrow::Cow;
 
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -20,7 +24,7 @@ use crate::render::json::print::plain;
 #[serde(rename_all = "camelCase")]
 struct Rule<'a> {
     rule_number: RuleNumber,
-    rule_text: &'a str,
+    rule_text: Cow<'a, str>,
 }
 
 #[derive(Serialize)]
@@ -83,14 +87,15 @@ pub fn rules(book: &Rulebook) -> String {
     let is_rule = |it: &RuleNumber| matches!(it.level(), Level::Rule | Level::Subrule);
     let numbers: Vec<RuleNumber> = book.numbers().filter(is_rule).collect();
     let full = |(place, number): (usize, &RuleNumber)| {
+        let is_of_section = |it: RuleNumber| it.section_part() == number.section_part();
         let fragment = number.to_string().split_once('.').map(|it| it.1.to_owned());
         let rule = FullRule {
-            rule: Rule { rule_number: *number, rule_text: &book.get(*number)?.text },
+            rule: Rule { rule_number: *number, rule_text: one_line(&book.get(*number)?.text) },
             examples: examples_of(book, *number),
             fragment: fragment.unwrap_or_default(),
             navigation: Navigation {
                 previous_rule: place.checked_sub(1).map(|it| numbers[it]),
-                next_rule: numbers.get(place + 1).copied(),
+                next_rule: numbers.get(place + 1).copied().filter(|it| is_of_section(*it)),
             },
         };
         Some((number.to_string(), rule))
@@ -100,7 +105,15 @@ pub fn rules(book: &Rulebook) -> String {
 
 /// One rule.
 pub fn rule(number: RuleNumber, text: &str) -> String {
-    plain(&Rule { rule_number: number, rule_text: text })
+    plain(&Rule { rule_number: number, rule_text: one_line(text) })
+}
+
+/// A text of several lines on one.
+pub(super) fn one_line(text: &str) -> Cow<'_, str> {
+    match text.contains('\n') {
+        true => text.replace('\n', " ").into(),
+        false => text.into(),
+    }
 }
 
 /// The examples of a rule.

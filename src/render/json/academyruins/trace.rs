@@ -12,6 +12,7 @@
 use serde::Serialize;
 
 use super::diff::{Rule, marked};
+use super::rules::one_line;
 use crate::answer::{HistoryAnswer, HistoryEvent, ShownText};
 use crate::model::{Class, EditionId, RuleNumber, WordOp};
 use crate::render::json::print::plain;
@@ -63,7 +64,7 @@ fn item(event: &HistoryEvent, all: &[(EditionId, String, String)]) -> Option<Ite
         rule_number: text.name(),
         rule_text: match action {
             "moved" => None,
-            "created" => Some(text.text.clone()),
+            "created" => Some(one_line(&text.text).into_owned()),
             _ => Some(marked(&event.words, own)),
         },
     };

@@ -20,6 +20,7 @@ changes = { $count ->
 changes-of = { $told } of { $total } changes
 changes-none = no changes
 told = { $what }: { $text }
+aside = {" "}({ $text })
 more = { $count } more
 all = all
 
@@ -45,6 +46,19 @@ reference-elsewhere = { $old } → { $new } points elsewhere: { $target }
 heading-glossary = Glossary
 heading-front = Before the rules
 heading-back = After the rules
+part-title = title
+part-date = effective date
+part-preamble = preamble
+part-introduction = introduction
+part-contents = contents
+part-ornament = ornament
+part-heading = heading
+part-index = index
+part-credits = credits
+part-legal = legal notice
+part-tail = after the rules
+part-navigation = menus of the page
+part-copy = repeated text
 glossary = glossary
 name-of-example = { $name } example
 name-of-nth-example = { $name } example { $place }
@@ -94,6 +108,7 @@ show-readings = readings
 show-ruling = ruling or note
 show-ruling-changed = ruling or note, marked as changed
 show-cited-by = cited by
+show-thread = thread
 show-notes = notes
 show-not-held = not in the Japanese text kept here
 show-no-japanese = no Japanese
@@ -222,6 +237,7 @@ column-outcome = outcome
 column-bytes = bytes
 column-address = address
 column-section = section
+column-phrase = phrase
 standing-official = official text
 standing-same-words = differs from the known text only in line ends or encoding
 standing-unknown = unknown text
@@ -321,3 +337,42 @@ problem-repeated-text = { $lines ->
 } here again, first from line { $line } on
 problem-dates-disagree = effective date { $taken } was taken, but { $other } is also printed
 problem-unlisted = { $count } more problems are not listed
+
+## How much each edition changed.
+
+changes-title = Changes of the rules, edition by edition
+changes-title-of = Changes of { $name }, edition by edition
+changes-sections-more = { $count ->
+    [one] { $count } more section
+   *[other] { $count } more sections
+} changed less; `--json` has them all
+
+## Titles of documents that stand alone.
+
+title-findings = Findings
+title-citations = Citations
+title-editions = Editions
+title-contents = Contents
+title-history = History of { $name }
+
+## What is told first of a difference.
+
+lead-new-keywords = New keywords: { $names }
+lead-gone-keywords = Gone keywords: { $names }
+lead-new-sections = New sections: { $names }
+lead-gone-sections = Gone sections: { $names }
+lead-new-terms = New terms: { $names }
+lead-gone-terms = Gone terms: { $names }
+lead-renamed-terms = Renamed terms: { $names }
+lead-new-rules = New rules: { $names }
+lead-gone-rules = Gone rules: { $names }
+lead-more = { $names } and { $count } more
+lead-reworded = “{ $old }” → “{ $new }” in { $count } records
+lead-copied = { $copies } say what { $originals } say
+lead-up = { $old } went up by { $by }, to { $new }
+lead-down = { $old } went down by { $by }, to { $new }
+lead-now = { $old } are now { $new }
+lead-since = { $what }, since { $causes }
+lead-came = { $names } came in
+lead-went = { $names } went
+lead-came-and-went = { $came } and { $went }

@@ -16,6 +16,7 @@ changes = 変更{ $count }件
 changes-of = 変更{ $total }件中{ $told }件
 changes-none = 変更はありません
 told = { $what }：{ $text }
+aside = （{ $text }）
 more = ほか{ $count }件
 all = 全体
 
@@ -41,6 +42,19 @@ reference-elsewhere = { $old } → { $new }：別の参照先（{ $target }）
 heading-glossary = 用語集
 heading-front = 前付
 heading-back = 後付
+part-title = 題名
+part-date = 発効日
+part-preamble = 前書き
+part-introduction = はじめに
+part-contents = 目次
+part-ornament = 区切り
+part-heading = 見出し
+part-index = 索引
+part-credits = クレジット
+part-legal = 権利表示
+part-tail = 本文のあと
+part-navigation = ページのメニュー
+part-copy = 重複
 glossary = 用語集
 name-of-example = { $name }の例
 name-of-nth-example = { $name }の例{ $place }
@@ -72,7 +86,7 @@ topic-title = 「{ $topic }」を含むルール数の推移
 
 ## 項目の表示
 
-show-since = 現行文言
+show-since = 文言の初出
 show-translation = 訳の状態
 show-today = 現在
 show-number = 番号
@@ -84,6 +98,7 @@ show-readings = 読み
 show-ruling = 裁定・記事
 show-ruling-changed = 裁定・記事（変更の印あり）
 show-cited-by = 参照元
+show-thread = 系譜
 show-notes = 解説
 show-not-held = 日本語版では未収録の部分
 show-no-japanese = 日本語なし
@@ -116,7 +131,7 @@ status-of-example = 例{ $place }：{ $status }
 translation-of = { $ja }を{ $en }と比較
 translation-of-older = { $ja }（{ $base }の訳）を{ $en }と比較
 translation-progress = { $edition }から：{ $steps }
-translation-same = { $edition }から変わりありません
+translation-same = { $edition }から変わっていません
 translation-held = ルール{ $rules }項目のうち{ $held }項目が日本語版に収録されています
 
 ## 検索と用語
@@ -132,7 +147,7 @@ search-reason-row = `{ $words }`（{ $table }の`{ $row }`による）
 search-reason-question = { $table }の`{ $words }`に答えている
 search-reason-family = 隣のルールが似た質問に答えている
 search-reason-other-language = もう一方の言語の本文も合う
-search-reason-definition = 言われた語を定義しているか、その番号を持つ
+search-reason-definition = 検索語を定義しているか、その番号を持つ
 search-reason-reference = 上位の結果から参照されているか、それを参照している
 search-reason-rule-above = 上のルールも合う
 speaks-of = 関連するルール：{ $rules }
@@ -197,16 +212,17 @@ column-outcome = 結果
 column-bytes = バイト
 column-address = アドレス
 column-section = 節
+column-phrase = 語句
 standing-official = 公式の本文
 standing-same-words = 公式の本文（改行・文字コードのみ相違）
-standing-unknown = 未知の本文
+standing-unknown = 公式と照合できない本文
 edition-parts = { $text }（{ $parts }を含む）
-verify-sound = 原本{ $sources }件（{ $bytes }バイト）に異状はありません
-verify-findings = 原本{ $sources }件（{ $bytes }バイト）に異状が{ $findings }件あります
+verify-sound = 原本{ $sources }件（{ $bytes }バイト）に異常はありません
+verify-findings = 原本{ $sources }件（{ $bytes }バイト）に異常が{ $findings }件あります
 outcome-added = 追加
 outcome-restored = 復元
 outcome-already-there = 収録済み
-outcome-kept-as-another-issue = 別刷として追加
+outcome-kept-as-another-issue = 同日の別版として追加
 outcome-joined-as-a-part = 一部として追加
 import-rehearsal = 試行のため、何も保存していません
 import-refused = { $path }：取り込めません：{ $reason }
@@ -266,3 +282,39 @@ problem-contents-disagree = 目次と見出しで「{ $heading }」が食い違�
 problem-repeated-text = { $lines }行が{ $line }行目からの繰り返しです
 problem-dates-disagree = 発効日を{ $taken }としましたが、{ $other }とも書かれています
 problem-unlisted = ほかに{ $count }件の問題があります
+
+## 版ごとの変更の量
+
+changes-title = 版ごとの変更件数
+changes-title-of = { $name }の版ごとの変更件数
+changes-sections-more = ほかに、変更のより少ない節が{ $count }あります（`--json` ですべて出力）
+
+## 単独の文書の表題
+
+title-findings = 指摘
+title-citations = 引用の検査
+title-editions = 版の一覧
+title-contents = 目次
+title-history = { $name }の変更の経過
+
+## 違いの要点
+
+lead-new-keywords = 新しいキーワード：{ $names }
+lead-gone-keywords = なくなったキーワード：{ $names }
+lead-new-sections = 新しい節：{ $names }
+lead-gone-sections = なくなった節：{ $names }
+lead-new-terms = 新しい用語：{ $names }
+lead-gone-terms = なくなった用語：{ $names }
+lead-renamed-terms = 名称変更：{ $names }
+lead-new-rules = 新しいルール：{ $names }
+lead-gone-rules = なくなったルール：{ $names }
+lead-more = { $names }ほか{ $count }件
+lead-reworded = 「{ $old }」→「{ $new }」（{ $count }項目）
+lead-copied = { $copies }は{ $originals }と同じ内容
+lead-up = { $old }は{ $by }繰り下がり、{ $new }に
+lead-down = { $old }は{ $by }繰り上がり、{ $new }に
+lead-now = { $old }は{ $new }に
+lead-since = { $causes }により{ $what }
+lead-came = { $names }の追加
+lead-went = { $names }の削除
+lead-came-and-went = { $came }と{ $went }

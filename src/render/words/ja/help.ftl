@@ -42,7 +42,7 @@ help-how-editions = 版の指定方法：
       FDN、Foundations        セットの略号または名前（英語・日本語）
       latest、previous        最新の版、その一つ前の版
       ja:2026-01-16           日本語版
-      2026-08-07.2            同じ日付の二つ目の刷
+      2026-08-07.2            同じ日付の二つ目の版
       bulletin:2024-11-08     ほかの文書
       702.19b@FDN             その版でのルール
       FDN..TLA                二つの版（diff で使用）
@@ -62,6 +62,9 @@ help-error-unknown = オプション`{ $what }`はありません
 help-error-command = コマンド`{ $what }`はありません
 help-error-value = `{ $value }`は`{ $what }`に指定できません
 help-error-values = `{ $what }`に指定できる値：{ $values }
+help-error-number = 数ではありません
+help-error-least = { $least }以上の数を指定してください
+help-error-range = { $least }から{ $most }までの数を指定してください
 help-error-missing = 次の指定が必要です：{ $what }
 help-error-conflict = `{ $what }`と`{ $other }`は同時に指定できません
 help-error-format = `{ $command }`は { $format } で出力できません
@@ -113,6 +116,7 @@ help-any--typed_format--json = プログラム向け
 help-any--typed_format--markdown = フォーラムや文書向け
 help-any--typed_format--html = 単独のページ
 help-any--typed_format--academyruins = Academy Ruins API の形式
+help-any--typed_format--svg = 画像（`history --topic`、`diff --all --stat`）
 help-any--typed_format--word-diff = `git diff --word-diff` の形式
 help-any--typed_format--word-diff-porcelain = `git diff --word-diff=porcelain` の形式
 help-any--json = `--format json` と同じ
@@ -151,6 +155,7 @@ help-find--without = { help-search--without }
 help-find--all_editions = { help-search--all_editions }
 help-find--explain = { help-search--explain }
 help-show--wanted = ルール番号（`702.19b`、`704.5d-f`、`702.19b@FDN` など）または用語（英語・日本語）
+help-contents--wanted = 章・節の番号、版、またはその両方［既定値：最新版の全体］
 help-suggest--words = 用語・表題・番号・読み・カード名の先頭（英語・日本語）
 help-term--words = 用語（英語・日本語）、または仮名・ローマ字の読み
 help-diff--old = 古い方の版、または `OLD..NEW` で両方［既定値：previous］
@@ -158,13 +163,14 @@ help-diff--new = 新しい方の版［既定値：latest］
 help-diff--about = この番号や語に関する変更だけを表示
 help-diff--only = この種類の変更だけを表示（出力または JSON での名前。繰り返し可）
 help-diff--stat = 節ごとの件数
+help-diff--all = `--stat` とともに：全体または指定した番号の変更を、すべての版について数える
 help-diff--name_only = 変更された番号だけを 1 行ずつ表示
 help-diff--full = まとめて表示されるものも含め、すべての変更を本文とともに表示
 help-diff--clean = 以前の文言を出さず、新しい本文の変更箇所の横に線を付けて表示
 help-diff--layout = 変更の表示方法［既定値：幅があれば左右に並べる］
 help-diff--layout--unified = 新旧を一つの本文で
 help-diff--layout--side = 新旧を左右に並べる
-help-diff--layout--table = 新旧対照表（改正後と改正前）
+help-diff--layout--table = 新旧対照表（改正後と改正前。Markdown・HTML では両言語と備考も）
 help-diff--rule_map = 対応を指定するファイル：1 行に OLD、タブ、NEW（なければ `-`）
 help-diff--exit_code = git と同様に、変更があれば 1、なければ 0 で終了
 help-history--wanted = ルール番号または用語（英語・日本語）

@@ -1,4 +1,4 @@
-//! What was read from the tables once and is asked for again? Start at [`Cache`].
+//! Which blocks of the tables are read already? Start at [`Cache`].
 //!
 //! A home that is open never changes, so nothing kept here ever grows old.
 
@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use super::open::Home;
 use super::pairings::{self, Paired};
-use super::threads::{self, Bearer, Stands};
+use super::threads::{self, Bearer, Memberships};
 use crate::diff::Link;
 use crate::index::Tables;
 use crate::index::tables::{Damage, EditionRows};
@@ -25,7 +25,7 @@ pub(super) struct Cache {
 #[derive(Default)]
 struct CachedEdition {
     rows: OnceLock<EditionRows>,
-    stands: OnceLock<Stands>,
+    memberships: OnceLock<Memberships>,
     /// The link from the edition of the rules before it; none where there is none.
     link: OnceLock<Option<Link>>,
     paired: OnceLock<Option<Paired>>,
@@ -37,7 +37,7 @@ impl Cache {
     pub fn of(tables: &Tables) -> Self {
         Self {
             editions: tables.editions().iter().map(|_| CachedEdition::default()).collect(),
-            rules: [Language::En, Language::Ja].map(|it| threads::rules(tables, it)),
+            rules: [Language::En, Language::Ja].map(|language| threads::rules(tables, language)),
             bearers: Default::default(),
         }
     }
@@ -48,7 +48,10 @@ impl Cache {
 }
 
 /// What `cell` keeps; read by `read` where nothing is kept yet.
-fn cached<T>(cell: &OnceLock<T>, read: impl FnOnce() -> Result<T, Damage>) -> Result<&T, Damage> {
+pub(crate) fn cached<T, E>(
+    cell: &OnceLock<T>,
+    read: impl FnOnce() -> Result<T, E>,
+) -> Result<&T, E> {
     match cell.get() {
         Some(value) => Ok(value),
         None => {
@@ -64,9 +67,11 @@ impl Home {
         cached(&self.cache.edition(place)?.rows, || self.tables.rows(place))
     }
 
-    /// Where each record of the edition of the rules at `place` stands in its thread.
-    pub(crate) fn stands(&self, place: usize) -> Result<&Stands, Damage> {
-        cached(&self.cache.edition(place)?.stands, || threads::stands(&self.tables, place))
+    /// The threads of the records of the edition of the rules at `place`.
+    pub(crate) fn memberships(&self, place: usize) -> Result<&Memberships, Damage> {
+        cached(&self.cache.edition(place)?.memberships, || {
+            threads::memberships(&self.tables, place)
+        })
     }
 
     /// The link to the edition of the rules at `place` from the one before it in its language;
@@ -75,8 +80,8 @@ impl Home {
         let link = cached(&self.cache.edition(place)?.link, || {
             let id = self.tables.editions()[place].id;
             let all = self.rules_places(id.language);
-            let before = all.partition_point(|it| *it < place).checked_sub(1);
-            before.map_or(Ok(None), |it| threads::link(&self.tables, all[it], place))
+            let before = all.partition_point(|edition| *edition < place).checked_sub(1);
+            before.map_or(Ok(None), |at| threads::link(&self.tables, all[at], place))
         })?;
         Ok(link.as_ref())
     }

@@ -1,0 +1,144 @@
+//! What is a number called in both languages? Start at [`Titles`].
+//!
+//! A title is the text of a record. Where no Japanese text that is here holds it, the contents of
+//! a text or the table of terms may still have a name to find the way by.
+
+use super::names::japanese_name;
+use super::pair::{Both, EditionPair};
+use super::time::RecordRef;
+use crate::home::HomeError;
+use crate::model::{Language, RecordKind, RuleNumber};
+
+/// A number with its titles; each stands in the edition of its own language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Titles {
+    /// The number in the edition that leads.
+    pub number: RuleNumber,
+    /// Its title in the English edition.
+    pub en: Option<String>,
+    /// The title of its Japanese counterpart.
+    pub ja: Option<String>,
+    /// What it is called in Japanese where no text that is here holds its title: what the contents
+    /// of a text list for it, or the table of terms has. It is a name to find the way by, no text.
+    pub name_ja: Option<String>,
+}
+
+impl Titles {
+    /// Whether either language has a title.
+    pub fn has_title(&self) -> bool {
+        self.en.is_some() || self.ja.is_some()
+    }
+}
+
+impl EditionPair<'_> {
+    /// The title of a record, where its text is one.
+    pub(crate) fn title(&self, record: Option<RecordRef>) -> Result<Option<String>, HomeError> {
+        let Some(record) = record else { return Ok(None) };
+        match self.library.row(record)?.is_title {
+            true => Ok(Some(self.library.record(record)?.text)),
+            false => Ok(None),
+        }
+    }
+
+    /// The titles of a record that bears a number.
+    pub(crate) fn titles(&self, both: &Both) -> Result<Option<Titles>, HomeError> {
+        let Some(number) = self.number_of(both)? else { return Ok(None) };
+        Ok(Some(self.titles_beside(number, both.en, both.in_language(Language::Ja))?))
+    }
+
+    fn titles_beside(
+        &self,
+        number: RuleNumber,
+        en: Option<RecordRef>,
+        ja: Option<RecordRef>,
+    ) -> Result<Titles, HomeError> {
+        let (own, ja) = (self.title(en)?, self.title(ja)?);
+        let name_ja = match &ja {
+            Some(_) => None,
+            None => self.japanese_name(en, own.as_deref())?,
+        };
+        Ok(Titles { number, en: own, ja, name_ja })
+    }
+
+    /// What an English record with a title is called in Japanese: as the contents of a text list
+    /// it, else as the table of terms has it.
+    fn japanese_name(
+        &self,
+        en: Option<RecordRef>,
+        title: Option<&str>,
+    ) -> Result<Option<String>, HomeError> {
+        let (Some(record), Some(title), false) = (en, title, self.sides().ja.is_empty()) else {
+            return Ok(None);
+        };
+        if let Some(listed) = self.listed_title(record)? {
+            return Ok(Some(listed));
+        }
+        let first = japanese_name(title).and_then(|name| name.ja_forms().next());
+        Ok(first.map(str::to_owned))
+    }
+
+    /// What the contents of a Japanese text list for a section of the English edition that it
+    /// translates.
+    fn listed_title(&self, en: RecordRef) -> Result<Option<String>, HomeError> {
+        if self.library.row(en)?.kind != RecordKind::Section {
+            return Ok(None);
+        }
+        for ja in &self.sides().ja {
+            let Some((_, base)) = self.bridge(*ja)? else { continue };
+            let Some(there) = self.library.at(en, base)? else { continue };
+            let number = self.library.number(there)?;
+            let rows = &self.library.rows(*ja)?.rows;
+            let front = rows.iter().take_while(|row| row.kind == RecordKind::Front);
+            let mut listed = front.filter(|row| row.number.is_some() && row.number == number);
+            if let Some(row) = listed.next() {
+                return Ok(Some(self.library.tables.words(row.entry)?.text.to_owned()));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The titles of a number of the edition that leads.
+    pub(crate) fn titles_of(&self, number: RuleNumber) -> Result<Titles, HomeError> {
+        let both = self.leading_record(number)?.map(|record| self.both(record)).transpose()?;
+        let titles = both.map_or(Ok(None), |both| self.titles(&both))?;
+        Ok(titles.unwrap_or(Titles { number, en: None, ja: None, name_ja: None }))
+    }
+
+    /// Chapter, section and rule above a record, outermost first; above a Japanese record without
+    /// English, what stands above it in its own text.
+    pub(crate) fn path(&self, both: &Both) -> Result<Vec<Titles>, HomeError> {
+        let Some(record) = both.leading() else { return Ok(Vec::new()) };
+        let row = self.library.row(record)?;
+        let mut above = row.number.map_or(Vec::new(), RuleNumber::ancestry);
+        above.pop();
+        let rows = self.library.rows(record.edition())?;
+        let mut path = Vec::new();
+        for number in above {
+            let titles = match rows.find(number).next() {
+                Some(place) => {
+                    let own = RecordRef::new(record.edition(), place);
+                    let both = self.both(own)?;
+                    let [en, ja] = match self.library.edition_of_record(own).language {
+                        Language::En => [Some(own), both.in_language(Language::Ja)],
+                        Language::Ja => [both.en, Some(own)],
+                    };
+                    self.titles_beside(number, en, ja)?
+                }
+                None => Titles { number, en: None, ja: None, name_ja: None },
+            };
+            path.push(titles);
+        }
+        Ok(path)
+    }
+
+    /// The nearest title of a number of the edition that leads or of one above it.
+    pub(crate) fn nearest_titles(&self, number: RuleNumber) -> Result<Option<Titles>, HomeError> {
+        for number in std::iter::successors(Some(number), |number| number.parent()) {
+            let titles = self.titles_of(number)?;
+            if titles.has_title() {
+                return Ok(Some(titles));
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,9 @@
+//! Which character does a full-width one stand for? Start at [`half_width`].
+
+/// The ASCII character of a full-width form, `ｂ` or `／`; every other character as it is.
+pub fn half_width(letter: char) -> char {
+    match letter {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
+        _ => letter,
+    }
+}

@@ -1,0 +1,64 @@
+//! What is said to people, before it is known in which language? Start at [`Said`].
+//!
+//! Whoever finds something tells which message it is and what is told in it; the words of both
+//! languages stand in `render`.
+
+use std::fmt;
+
+/// A sentence or a part of one: a message with what is told in it, or words that are the same in
+/// every language, such as a number or words of the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// A message of the interface.
+    Message {
+        /// Its key among the words of the interface.
+        key: &'static str,
+        /// What is told in it, by the names that it uses.
+        told: Vec<(&'static str, Told)>,
+    },
+    /// Words that are not translated.
+    Words(String),
+}
+
+/// Something that is told in a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// Another message or words.
+    Said(Said),
+    /// A number of things, which may ask for a plural.
+    Count(usize),
+}
+
+impl Said {
+    /// A message without arguments.
+    pub fn new(key: &'static str) -> Self {
+        Self::Message { key, told: Vec::new() }
+    }
+
+    /// Words that are the same in every language.
+    pub fn words(words: impl fmt::Display) -> Self {
+        Self::Words(words.to_string())
+    }
+
+    /// The message with an argument that is the same in every language.
+    pub fn with(self, name: &'static str, value: impl fmt::Display) -> Self {
+        self.and(name, Self::words(value))
+    }
+
+    /// The message with a message in it.
+    pub fn and(self, name: &'static str, said: Self) -> Self {
+        self.told(name, Told::Said(said))
+    }
+
+    /// The message with a number of things.
+    pub fn count(self, name: &'static str, count: usize) -> Self {
+        self.told(name, Told::Count(count))
+    }
+
+    fn told(mut self, name: &'static str, value: Told) -> Self {
+        if let Self::Message { told, .. } = &mut self {
+            told.push((name, value));
+        }
+        self
+    }
+}

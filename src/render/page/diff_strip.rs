@@ -1,0 +1,140 @@
+//! Where in the book are the changes? Start at [`strip`].
+//!
+//! A drawing of the book from its first page to its last: a tick for each place that changed, the
+//! higher the more did, and a link for each chapter. It needs no script.
+
+use maud::{Markup, html};
+
+use super::view::View;
+use crate::answer::{DiffAnswer, Heading, ShownChange};
+use crate::model::{Class, Language, RuleNumber};
+
+/// In so many pieces the book is drawn.
+const PIECES: usize = 200;
+
+/// The height of the drawing, and of what stands below it.
+const HEIGHT: usize = 40;
+const BELOW: usize = 16;
+
+/// What changed in a piece of the book.
+#[derive(Clone, Copy, Default)]
+struct Piece {
+    added: usize,
+    removed: usize,
+    edited: usize,
+}
+
+impl Piece {
+    fn all(self) -> usize {
+        self.added + self.removed + self.edited
+    }
+
+    fn class(self) -> &'static str {
+        match self {
+            it if it.edited >= it.added.max(it.removed) => "edited",
+            it if it.added >= it.removed => "added",
+            _ => "removed",
+        }
+    }
+}
+
+/// A part of the book with one link: a chapter or the glossary.
+struct Stretch {
+    name: String,
+    address: String,
+    from: usize,
+    to: usize,
+    changes: usize,
+}
+
+/// The strip of all changes of words; `address` is where the changes under a heading stand.
+pub fn strip(
+    view: &View,
+    answer: &DiffAnswer,
+    changes: &[&ShownChange],
+    address: impl Fn(&Heading) -> String,
+) -> Markup {
+    let mut pieces = [Piece::default(); PIECES];
+    let mut stretches: Vec<Stretch> = Vec::new();
+    for change in changes {
+        let Some(at) = piece_of(answer, change) else { continue };
+        match change.class {
+            Class::Added => pieces[at].added += 1,
+            Class::Removed => pieces[at].removed += 1,
+            _ => pieces[at].edited += 1,
+        }
+        let Some(name) = name(view, &change.heading) else { continue };
+        match stretches.iter_mut().find(|it| it.name == name) {
+            Some(it) => {
+                (it.from, it.to) = (it.from.min(at), it.to.max(at));
+                it.changes += 1;
+            }
+            None => {
+                let address = address(&change.heading);
+                stretches.push(Stretch { name, address, from: at, to: at, changes: 1 });
+            }
+        }
+    }
+    if stretches.len() < 2 {
+        return html! {};
+    }
+    let most = pieces.iter().map(|it| it.all()).max().unwrap_or(1).max(1);
+    let percent = |piece: usize| format!("{}%", piece as f32 * 100.0 / PIECES as f32);
+    html! {
+        nav.strip aria-label=(view.say("Where in the book the changes are", "変更箇所の分布")) {
+            svg width="100%" height=(HEIGHT + BELOW) {
+                g aria-hidden="true" {
+                    rect.ground x="0" y="0" width="100%" height=(HEIGHT) rx="3" {}
+                    @for (at, piece) in pieces.iter().enumerate().filter(|it| it.1.all() > 0) {
+                        // A single change is seen too.
+                        @let height = 6 + (HEIGHT - 6) * piece.all() / most;
+                        rect class={ "tick " (piece.class()) } x=(percent(at))
+                            y=(HEIGHT - height) width=(percent(1)) height=(height) {}
+                    }
+                }
+                @for it in &stretches {
+                    @let told = told(view, it);
+                    a href=(it.address) {
+                        title { (told) }
+                        rect.hit x=(percent(it.from)) y="0" width=(percent(it.to + 1 - it.from))
+                            height=(HEIGHT + BELOW) {}
+                        text x=(percent(it.from)) y=(HEIGHT + BELOW - 3) { (it.name) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The piece of the new book in which a change stands; of the old one where it went.
+fn piece_of(answer: &DiffAnswer, change: &ShownChange) -> Option<usize> {
+    let (place, length) = match (change.places.new, change.places.old) {
+        (Some(place), _) => (place, answer.lengths.new),
+        (None, Some(place)) => (place, answer.lengths.old),
+        (None, None) => return None,
+    };
+    Some((place * PIECES / length.max(1)).min(PIECES - 1))
+}
+
+/// What the part of the book is called in which a heading stands; none before and behind the rules.
+fn name(view: &View, heading: &Heading) -> Option<String> {
+    match heading {
+        Heading::Section(number, _) => {
+            let chapter: RuleNumber = number.ancestry().into_iter().next().unwrap_or(*number);
+            Some(chapter.to_string())
+        }
+        Heading::Glossary => Some(view.say("Glossary", "用語集").to_owned()),
+        Heading::Front | Heading::Back => None,
+    }
+}
+
+fn told(view: &View, it: &Stretch) -> String {
+    let count = it.changes;
+    let is_number = it.name.chars().all(|it| it.is_ascii_digit());
+    match (view.language, is_number) {
+        (Language::En, true) => format!("Chapter {}: {count} changes", it.name),
+        (Language::En, false) => format!("{}: {count} changes", it.name),
+        (Language::Ja, true) => format!("第{}章：変更{count}件", it.name),
+        (Language::Ja, false) => format!("{}：変更{count}件", it.name),
+    }
+}

@@ -1,0 +1,215 @@
+//! How do the signs inside a text look: mana symbols in braces, words in italics? Start at
+//! [`inline`].
+//!
+//! The drawings are our own, letters on a disc. Braces stay in the text, unseen, so that what is
+//! copied or found in the page is what the rules print. Braces that hold something else, and
+//! underscores that are blanks to fill in, stay as they are.
+
+use maud::{Markup, html};
+
+use crate::model::Language;
+
+/// A piece of a text in `language` with its symbols drawn and its italics set.
+pub fn inline(language: Language, text: &str) -> Markup {
+    if !text.contains(['{', '_']) {
+        return html! { (text) };
+    }
+    html! {
+        @for piece in pieces(text) {
+            @match piece {
+                Piece::Plain(text) => (text),
+                Piece::Italic(text) => i { (text) },
+                Piece::Symbol(symbol) => (drawn(language, &symbol)),
+            }
+        }
+    }
+}
+
+/// A text without the marks of its italics, where nothing can be set.
+pub fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for piece in pieces(text) {
+        match piece {
+            Piece::Plain(text) | Piece::Italic(text) => out += text,
+            Piece::Symbol(symbol) => {
+                out.push('{');
+                out += symbol.written;
+                out.push('}');
+            }
+        }
+    }
+    out
+}
+
+/// A piece of a text.
+enum Piece<'a> {
+    Plain(&'a str),
+    Italic(&'a str),
+    Symbol(Symbol<'a>),
+}
+
+/// A symbol in braces.
+struct Symbol<'a> {
+    /// As it is written between the braces.
+    written: &'a str,
+    /// What it is made of, in the order in which it is said; `oT` of the oldest editions is `T`.
+    parts: Vec<&'a str>,
+}
+
+fn pieces(text: &str) -> Vec<Piece<'_>> {
+    let mut pieces = Vec::new();
+    let (mut from, mut at) = (0, 0);
+    while let Some(found) = text[at..].find(['{', '_']).map(|found| found + at) {
+        let rest = &text[found + 1..];
+        let read = match text.as_bytes()[found] {
+            b'{' => symbol(rest).map(|symbol| (symbol.written.len(), Piece::Symbol(symbol))),
+            _ if stands_free(text[..found].chars().next_back()) => {
+                italic(rest).map(|words| (words.len(), Piece::Italic(words)))
+            }
+            _ => None,
+        };
+        at = found + 1;
+        if let Some((length, piece)) = read {
+            pieces.push(Piece::Plain(&text[from..found]));
+            pieces.push(piece);
+            (from, at) = (found + length + 2, found + length + 2);
+        }
+    }
+    pieces.push(Piece::Plain(&text[from..]));
+    pieces
+}
+
+/// The symbol that `rest`, what stands behind an opening brace, begins with.
+fn symbol(rest: &str) -> Option<Symbol<'_>> {
+    let written = &rest[..rest.find('}').filter(|end| (1..=8).contains(end))?];
+    let is_old = written.len() > 1 && !written.ends_with(|last: char| last.is_lowercase());
+    let own = if is_old { written.strip_prefix('o').unwrap_or(written) } else { written };
+    let parts: Vec<&str> = own.split('/').collect();
+    parts.iter().all(|part| Sign::read(part).is_some()).then_some(Symbol { written, parts })
+}
+
+/// What stands between a mark of italics, which `rest` is behind, and the next one.
+fn italic(rest: &str) -> Option<&str> {
+    let words = &rest[..rest.find('_')?];
+    let is_free = stands_free(rest[words.len() + 1..].chars().next());
+    let is_set = !words.is_empty() && words.trim() == words && !words.contains('\n');
+    (is_free && is_set).then_some(words)
+}
+
+/// Whether a mark of italics may stand beside a character.
+fn stands_free(beside: Option<char>) -> bool {
+    beside.is_none_or(|beside| beside != '_' && !beside.is_ascii_alphanumeric())
+}
+
+/// What one part of a symbol is.
+#[derive(Clone, Copy)]
+enum Sign<'a> {
+    /// An amount of generic mana.
+    Generic(&'a str),
+    /// Anything with a name: the letter, the class, and the name in both languages.
+    Named(&'static (&'static str, &'static str, &'static str, &'static str)),
+}
+
+/// Letter, class, English and Japanese name.
+static SIGNS: [(&str, &str, &str, &str); 18] = [
+    ("W", "w", "white mana", "白マナ"),
+    ("U", "u", "blue mana", "青マナ"),
+    ("B", "b", "black mana", "黒マナ"),
+    ("R", "r", "red mana", "赤マナ"),
+    ("G", "g", "green mana", "緑マナ"),
+    ("C", "c", "colorless mana", "無色マナ"),
+    ("S", "s", "snow mana", "氷雪マナ"),
+    ("P", "p", "Phyrexian mana", "ファイレクシア・マナ"),
+    ("X", "n", "X generic mana", "X点の不特定マナ"),
+    ("Y", "n", "Y generic mana", "Y点の不特定マナ"),
+    ("Z", "n", "Z generic mana", "Z点の不特定マナ"),
+    ("T", "t", "tap", "タップ"),
+    ("Tap", "t", "tap", "タップ"),
+    ("Q", "q", "untap", "アンタップ"),
+    ("E", "e", "energy", "エネルギー"),
+    ("TK", "k", "ticket", "チケット"),
+    ("PW", "k", "planeswalker symbol", "プレインズウォーカー・シンボル"),
+    ("CHAOS", "k", "chaos symbol", "カオス・シンボル"),
+];
+
+impl<'a> Sign<'a> {
+    fn read(part: &'a str) -> Option<Self> {
+        if !part.is_empty() && part.len() <= 2 && part.bytes().all(|it| it.is_ascii_digit()) {
+            return Some(Self::Generic(part));
+        }
+        SIGNS.iter().find(|sign| sign.0 == part).map(Self::Named)
+    }
+
+    fn class(self) -> &'static str {
+        match self {
+            Self::Generic(_) => "n",
+            Self::Named(sign) => sign.1,
+        }
+    }
+
+    fn name(self, language: Language) -> String {
+        match (self, language) {
+            (Self::Generic(amount), Language::En) => format!("{amount} generic mana"),
+            (Self::Generic(amount), Language::Ja) => format!("{amount}点の不特定マナ"),
+            (Self::Named(sign), Language::En) => sign.2.to_owned(),
+            (Self::Named(sign), Language::Ja) => sign.3.to_owned(),
+        }
+    }
+}
+
+/// A symbol: a disc with its letters, or with its drawing, and its name for those who hear it.
+fn drawn(language: Language, symbol: &Symbol<'_>) -> Markup {
+    let signs: Vec<Sign<'_>> = symbol.parts.iter().filter_map(|part| Sign::read(part)).collect();
+    let names: Vec<String> = signs.iter().map(|sign| sign.name(language)).collect();
+    let classes: Vec<&str> = signs.iter().map(|sign| sign.class()).collect();
+    let or = match language {
+        Language::En => " or ",
+        Language::Ja => "または",
+    };
+    let letters = symbol.parts.join("/");
+    let before = &symbol.written[..symbol.written.len() - letters.len()];
+    html! {
+        span class={ "mana " (classes.first().unwrap_or(&"")) } data-with=[classes.get(1)]
+            role="img" aria-label=(names.join(or)) {
+            span { "{" (before) } (letters) span { "}" }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+
+    use super::*;
+
+    fn check(text: &str, expected: Expect) {
+        expected.assert_eq(&inline(Language::En, text).into_string());
+    }
+
+    #[test]
+    fn symbols_are_drawn_and_named() {
+        check(
+            "{2}{W/U}, {oT}",
+            expect![[
+                r#"<span class="mana n" role="img" aria-label="2 generic mana"><span>{</span>2<span>}</span></span><span class="mana w" data-with="u" role="img" aria-label="white mana or blue mana"><span>{</span>W/U<span>}</span></span>, <span class="mana t" role="img" aria-label="tap"><span>{o</span>T<span>}</span></span>"#
+            ]],
+        );
+    }
+
+    #[test]
+    fn what_is_no_symbol_stays_as_it_is() {
+        check("{LEVEL 2-6} {} {rN} { } a}b{", expect!["{LEVEL 2-6} {} {rN} { } a}b{"]);
+    }
+
+    #[test]
+    fn italics_are_set_and_blanks_are_left() {
+        check("the _Magic_ game", expect!["the <i>Magic</i> game"]);
+        check("“_Wolf in ________ Cloth_”", expect!["“_Wolf in ________ Cloth_”"]);
+        check("a_b_c _ d _", expect!["a_b_c _ d _"]);
+    }
+
+    #[test]
+    fn without_marks_a_text_is_what_it_says() {
+        assert_eq!(plain("_Magic_: {T}, {oG}, ____"), "Magic: {T}, {oG}, ____");
+    }
+}

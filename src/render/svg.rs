@@ -1,0 +1,197 @@
+//! Pictures that stand alone, as SVG. Start at [`topic`] and [`changes`].
+//!
+//! What a picture shows can be read in it, too: each bar and square tells its count where the
+//! pointer rests, and the whole has a title.
+
+use maud::{Markup, PreEscaped, html};
+
+use super::labels::{class_label, heading_label};
+use super::words::Words;
+use crate::answer::{
+    ChangesAnswer, EditionCounts, SectionCounts, TopicAnswer, TopicCount, changes_words, count_of,
+};
+use crate::model::{Class, EditionId};
+
+/// The width of an edition.
+const STEP: usize = 10;
+
+/// The height of the bars above.
+const BARS: usize = 120;
+
+/// The height of a section.
+const ROW: usize = 14;
+
+/// What stands above the bars.
+const HEAD: usize = 40;
+
+/// What stands at the left of them.
+const LEFT: usize = 60;
+
+/// Colours that can be told apart, whatever eyes see them.
+const STYLE: PreEscaped<&str> = PreEscaped(
+    "svg{background:#fff;font:11px system-ui,sans-serif}text{fill:#222}\
+     .rules{fill:#3b6ea5}.examples{fill:#e0a030}.glossary{fill:#7a7a7a}\
+     .added{fill:#2a7f3f}.removed{fill:#b3362d}.edited{fill:#3b6ea5}\
+     .cell{fill:#3b6ea5}.grid{stroke:#ddd}.title{font-size:14px;font-weight:600}",
+);
+
+/// In how many records the words of a topic stand, edition by edition.
+pub fn topic(answer: &TopicAnswer, words: Words) -> String {
+    let title = words.tell("topic-title", &[("topic", answer.topic.as_str().into())]);
+    let total = |it: &TopicCount| it.rules + it.examples + it.glossary;
+    let most = answer.editions.iter().map(total).max().unwrap_or(0).max(1);
+    let parts = ["rules", "examples", "glossary"];
+    let bars = html! {
+        @for (at, it) in answer.editions.iter().enumerate() {
+            @let counts = [it.rules, it.examples, it.glossary];
+            g {
+                title { (it.edition) ": " (told(&parts, &counts, words)) }
+                (stacked(at, &parts, &counts, most))
+            }
+        }
+    };
+    let editions: Vec<EditionId> = answer.editions.iter().map(|it| it.edition).collect();
+    let legend = parts.map(|it| (it, words.say(&format!("column-{it}"))));
+    picture(&title, &editions, most, &legend, &bars, &[], words)
+}
+
+/// How much each edition changed, and in which sections.
+pub fn changes(answer: &ChangesAnswer, words: Words) -> String {
+    let title = match answer.within {
+        Some(number) => words.tell("changes-title-of", &[("name", number.to_string().into())]),
+        None => words.say("changes-title"),
+    };
+    let parts = ["added", "removed", "edited"];
+    let counts = |it: &EditionCounts| {
+        let is_edited = |it| changes_words(it) && !matches!(it, Class::Added | Class::Removed);
+        [
+            count_of(&it.counts, |it| it == Class::Added),
+            count_of(&it.counts, |it| it == Class::Removed),
+            count_of(&it.counts, is_edited),
+        ]
+    };
+    let most = answer.editions.iter().map(|it| counts(it).iter().sum()).max().unwrap_or(0).max(1);
+    let bars = html! {
+        @for (at, it) in answer.editions.iter().enumerate() {
+            g {
+                title { (edition_name(it)) ": " (classes_told(&it.counts, words)) }
+                (stacked(at, &parts, &counts(it), most))
+            }
+        }
+    };
+    let editions: Vec<EditionId> = answer.editions.iter().map(|it| it.edition).collect();
+    let legend = parts.map(|it| (it, words.say(&format!("class-{it}"))));
+    let sections: Vec<&SectionCounts> =
+        answer.sections.iter().filter(|it| it.by_edition.iter().any(|it| *it > 0)).collect();
+    picture(&title, &editions, most, &legend, &bars, &sections, words)
+}
+
+/// An edition with its set: `2024-11-08 FDN`.
+fn edition_name(it: &EditionCounts) -> String {
+    let set = it.set.as_deref().unwrap_or_default();
+    format!("{} {set}", it.edition).trim_end().to_owned()
+}
+
+fn told(parts: &[&str], counts: &[usize], words: Words) -> String {
+    let each = parts.iter().zip(counts).map(|(part, count)| {
+        let part = words.say(&format!("column-{part}"));
+        words.tell("class-count", &[("count", (*count).into()), ("class", part.into())])
+    });
+    words.list(&each.collect::<Vec<_>>())
+}
+
+fn classes_told(counts: &[(Class, usize)], words: Words) -> String {
+    let each = counts.iter().map(|(class, count)| {
+        let class = class_label(*class, words);
+        words.tell("class-count", &[("count", (*count).into()), ("class", class.into())])
+    });
+    words.list(&each.collect::<Vec<_>>())
+}
+
+/// The bars of an edition, one upon the other.
+fn stacked(at: usize, classes: &[&str], counts: &[usize], most: usize) -> Markup {
+    let mut y = (HEAD + BARS) as f32;
+    let bars = classes.iter().zip(counts).map(|(class, count)| {
+        let height = (count * BARS) as f32 / most as f32;
+        y -= height;
+        (*class, y, height)
+    });
+    let bars: Vec<(&str, f32, f32)> = bars.filter(|it| it.2 > 0.0).collect();
+    html! {
+        @for (class, y, height) in bars {
+            rect class=(class) x=(LEFT + at * STEP) y=(format!("{y:.1}")) width=(STEP - 2)
+                height=(format!("{height:.1}")) {}
+        }
+    }
+}
+
+/// Bars over editions with years below them, and under these a line for each section.
+fn picture(
+    title: &str,
+    editions: &[EditionId],
+    most: usize,
+    legend: &[(&str, String)],
+    bars: &Markup,
+    sections: &[&SectionCounts],
+    words: Words,
+) -> String {
+    let plot = editions.len() * STEP;
+    let names: Vec<String> = sections.iter().map(|it| heading_label(&it.heading, words)).collect();
+    // A character takes some six units, one of Japanese twice as many.
+    let room = names.iter().map(|it| super::terminal::display_width(it)).max().unwrap_or(0) * 7;
+    let (width, foot) = (LEFT + plot + room.max(60) + 20, HEAD + BARS + 24);
+    let height = foot + sections.len() * ROW + 16;
+    let busiest = sections.iter().flat_map(|it| &it.by_edition).copied().max().unwrap_or(0).max(1);
+    let picture = html! {
+        svg xmlns="http://www.w3.org/2000/svg" role="img" width=(width) height=(height)
+            viewBox={ "0 0 " (width) " " (height) } {
+            title { (title) }
+            style { (STYLE) }
+            text.title x=(LEFT) y="16" { (title) }
+            @for (nth, (class, label)) in legend.iter().enumerate() {
+                rect class=(class) x=(LEFT + nth * 110) y="24" width="9" height="9" {}
+                text x=(LEFT + nth * 110 + 13) y="32" { (label) }
+            }
+            @for part in [0, most.div_ceil(2), most] {
+                @let y = HEAD + BARS - part * BARS / most;
+                line.grid x1=(LEFT) x2=(LEFT + plot) y1=(y) y2=(y) {}
+                text x=(LEFT - 6) y=(y + 4) text-anchor="end" { (part) }
+            }
+            (bars)
+            @for (at, year) in years(editions) {
+                text x=(LEFT + at * STEP) y=(HEAD + BARS + 14) { (year) }
+            }
+            @for (row, (section, name)) in sections.iter().zip(&names).enumerate() {
+                @let y = foot + row * ROW;
+                @for (at, count) in section.by_edition.iter().enumerate().filter(|it| *it.1 > 0) {
+                    rect.cell x=(LEFT + at * STEP) y=(y) width=(STEP - 2) height=(ROW - 2)
+                        fill-opacity=(opacity(*count, busiest)) {
+                        title { (name) ", " (editions[at]) ": " (count) }
+                    }
+                }
+                text x=(LEFT + plot + 8) y=(y + ROW - 4) { (name) }
+            }
+        }
+    };
+    picture.into_string() + "\n"
+}
+
+/// Few changes are seen as well as many.
+fn opacity(count: usize, most: usize) -> String {
+    let share = (count as f32).ln_1p() / (most as f32).ln_1p();
+    format!("{:.2}", 0.2 + 0.8 * share)
+}
+
+/// The first edition of every year that has room for its name.
+fn years(editions: &[EditionId]) -> Vec<(usize, String)> {
+    const ROOM: usize = 4;
+    let mut years: Vec<(usize, String)> = Vec::new();
+    for (at, edition) in editions.iter().enumerate() {
+        let year: String = edition.effective.to_string().chars().take(4).collect();
+        let last = years.last();
+        if last.is_none_or(|(place, known)| *known != year && at - place >= ROOM) {
+            years.push((at, year));
+        }
+    }
+    years
+}

@@ -1,0 +1,135 @@
+//! Is what is told of editions true, as far as anybody can measure it? Skipped, saying so, without
+//! `MTGCR_TEST_DATA`.
+//!
+//! What counts cannot tell a reader has to: where `MTGCR_DRAWS` names a file, the changes that are
+//! likeliest to be wrong are drawn and written there with both texts, always the same ones, so
+//! that readers can agree on them.
+
+use std::fmt::Write as _;
+use std::fs;
+
+use mtgcr::diff::{Link, Proposals};
+use mtgcr::model::{Change, Class, Follows, Pair, RecordKind, RuleNumber, Rulebook};
+use rayon::prelude::*;
+
+use super::lineage::{BOOKS, NEIGHBOURS, compared};
+
+/// How many pairs of editions are compared over the editions between them.
+const FAR_PAIRS: usize = 40;
+
+/// The fewest editions between two far ones.
+const BETWEEN: usize = 10;
+
+/// How many changes are drawn of a kind.
+const DRAWN: usize = 60;
+
+/// Draws without luck: always the same of the same.
+struct Draw(u64);
+
+impl Draw {
+    fn next(&mut self, below: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963);
+        (self.0 >> 33) as usize % below.max(1)
+    }
+
+    fn some<T>(&mut self, mut all: Vec<T>, count: usize) -> Vec<T> {
+        for at in (1..all.len()).rev() {
+            let other = self.next(at + 1);
+            all.swap(at, other);
+        }
+        all.truncate(count);
+        all
+    }
+}
+
+/// The new place of every old record along the editions between.
+fn along(links: &[Link], between: Pair<usize>) -> Vec<Option<usize>> {
+    let follow = |place: usize| {
+        links[between.old..between.new].iter().try_fold(place, |at, link| link.new_of(at))
+    };
+    (0..BOOKS[between.old].records().len()).map(follow).collect()
+}
+
+#[test]
+fn far_editions_are_compared_as_their_neighbours_were() {
+    if BOOKS.is_empty() {
+        return;
+    }
+    let links: Vec<Link> = NEIGHBOURS.iter().map(Link::of).collect();
+    let far = (0..BOOKS.len())
+        .flat_map(|old| (old + BETWEEN..BOOKS.len()).map(move |new| Pair::new(old, new)));
+    let far = Draw(17).some(far.collect(), FAR_PAIRS);
+    let counted = far.par_iter().map(|between| {
+        let composed = along(&links, *between);
+        let known =
+            composed.iter().enumerate().filter_map(|(old, new)| Some(Pair::new(old, (*new)?)));
+        let proposals = Proposals::of_pairs(known.collect());
+        let direct = Link::of(&compared(between.map(|it| &BOOKS[it]), &proposals));
+        let records = BOOKS[between.old].records().iter().zip(&composed).enumerate();
+        let rules = records.filter(|(_, (it, _))| it.kind == RecordKind::Rule);
+        let agree = rules.map(|(place, (_, new))| usize::from(direct.new_of(place) == *new));
+        agree.fold((0, 0), |(agree, all), it| (agree + it, all + 1))
+    });
+    let (agree, all) = counted.reduce(|| (0, 0), |one, other| (one.0 + other.0, one.1 + other.1));
+    assert!(agree * 100 >= all * 98, "{agree} of {all} rules of {FAR_PAIRS} far pairs agree");
+    eprintln!("{agree} of {all} rules of {FAR_PAIRS} far pairs agree");
+}
+
+/// A change between the edition at a place and the next one.
+type Drawn<'a> = (usize, &'a Change);
+
+#[test]
+fn every_share_of_likeness_is_one_and_draws_are_written_for_readers() {
+    let all = || {
+        let of = |(at, it): (usize, &'static mtgcr::diff::Comparison)| {
+            it.changes.iter().map(move |change| (at, change))
+        };
+        let matter = |it: &Drawn<'_>| matches!(it.1.kind, RecordKind::Front | RecordKind::Back);
+        NEIGHBOURS.iter().enumerate().flat_map(of).filter(move |it| !matter(it))
+    };
+    assert!(all().all(|(_, it)| (0.0..=1.0).contains(&it.similarity)));
+    let Some(file) = std::env::var_os("MTGCR_DRAWS") else { return };
+    let of_class = |class: Class| all().filter(|it| it.1.class == class).collect::<Vec<_>>();
+    let is_low = |it: &Drawn<'_>| it.1.old.and(it.1.new).is_some() && it.1.similarity < 0.5;
+    let mut text = String::new();
+    let kinds = [
+        ("removed", Draw(60).some(of_class(Class::Removed), DRAWN)),
+        ("less than half alike", Draw(60).some(all().filter(is_low).collect(), DRAWN)),
+        ("retargeted", of_class(Class::Retargeted)),
+    ];
+    for (kind, mut drawn) in kinds {
+        drawn.sort_by_key(|(at, it)| (*at, it.old, it.new));
+        writeln!(text, "# {kind}: {}\n", drawn.len()).expect("a text takes all");
+        drawn.iter().for_each(|it| tell(&mut text, it).expect("a text takes all"));
+    }
+    fs::write(file, text).expect("the file can be written");
+}
+
+/// Writes a change with both texts and what a reader needs to judge it.
+fn tell(text: &mut String, (at, change): &Drawn<'_>) -> std::fmt::Result {
+    let books = Pair::new(&BOOKS[*at], &BOOKS[at + 1]);
+    let name = |book: &Rulebook, place: usize| {
+        let record = &book.records()[place];
+        let number = record.number.map(|it| it.to_string());
+        number.or_else(|| record.headword().map(str::to_owned)).unwrap_or_default()
+    };
+    writeln!(text, "## {} → {}: {} {}", books.old.id, books.new.id, change.kind, change.class)?;
+    for (sign, book, place) in [('-', books.old, change.old), ('+', books.new, change.new)] {
+        if let Some(place) = place {
+            writeln!(text, "  {sign} {}: {}", name(book, place), book.records()[place].text)?;
+        }
+    }
+    for share in &change.split_into {
+        writeln!(text, "  into {} ({:.2})", name(books.new, share.place), share.share)?;
+    }
+    let words = |book: &Rulebook, number: RuleNumber| {
+        let is_rule = |kind| matches!(kind, RecordKind::Rule | RecordKind::Section);
+        let found = book.records().iter().find(|it| it.number == Some(number) && is_rule(it.kind));
+        found.map_or_else(String::new, |it| it.text.clone())
+    };
+    for it in change.references.iter().filter(|it| it.follows == Follows::Elsewhere) {
+        writeln!(text, "  {}: {}", it.old, words(books.old, it.old.first()))?;
+        writeln!(text, "  {}: {}", it.new, words(books.new, it.new.first()))?;
+    }
+    writeln!(text)
+}
