@@ -176,6 +176,8 @@ fn entries_since(
 ) -> Result<HashSet<u32>, HomeError> {
     let library = pair.library();
     let mut entries = HashSet::new();
+    let first_translation = library.rules_places(Language::Ja).first();
+    let first_translation = first_translation.map(|it| library.tables.editions()[*it].id);
     for (place, edition) in library.tables.editions().iter().enumerate() {
         let is_other = edition.id.document != DocumentKind::Rules;
         let is_picked = pair.sides().en == Some(place) || pair.sides().ja.contains(&place);
@@ -184,10 +186,12 @@ fn entries_since(
         }
         for (at, row) in library.rows(place)?.rows.iter().enumerate() {
             let began = match is_other {
-                true => edition.id.effective,
-                false => library.reworded(RecordRef::new(place, at))?.effective,
+                true => edition.id,
+                false => library.reworded(RecordRef::new(place, at))?,
             };
-            if began >= since {
+            // Nobody knows how old the words of the first translation are that is here.
+            let is_first = first_translation == Some(began);
+            if began.effective >= since && !is_first {
                 entries.insert(row.entry);
             }
         }

@@ -1,10 +1,12 @@
 //! Names, readings, synonyms, cards and questions: the tables of `index/` as values. Start at [`lexicon`].
 
+mod alike;
 mod cards;
 mod forms;
 mod questions;
 mod tables;
 
+pub use alike::{alike, learn_alike};
 pub use cards::{CardName, names};
 pub use forms::forms_of;
 pub use questions::{

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use mtgcr::lexicon::{Answering, Print, Recogniser, Stands, answering, question_sets};
+use mtgcr::lexicon::{Answering, Print, Recogniser, Stands, answering, learn_alike, question_sets};
 use mtgcr::model::RecordKind::{Glossary, Rule, Section};
 use mtgcr::model::{Language, Rulebook};
 use mtgcr::parse::read;
@@ -152,6 +152,18 @@ fn no_question_is_a_sentence_of_the_rules() {
         .filter(long)
         .filter(|it| book.contains(fold(&it.text).text().trim_end_matches(['?', '.', ' '])));
     none("a question repeats the rules", taken.map(|it| it.place.clone()).collect());
+}
+
+/// `UPDATE_EXPECT=1` writes them anew.
+#[test]
+fn words_that_are_alike_are_those_of_the_questions() {
+    let learnt = learn_alike(question_sets());
+    let path = folder().join("alike.txt");
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        fs::write(&path, &learnt).expect("it can be written");
+    }
+    let there = fs::read_to_string(&path).unwrap_or_default();
+    assert!(there == learnt, "run this test with UPDATE_EXPECT=1");
 }
 
 /// `UPDATE_EXPECT=1` writes the prints of all rules that are asked about.

@@ -62,12 +62,21 @@ pub enum Table {
     Cases,
     /// The questions that rules answer.
     Questions,
+    /// Words that people put for one another, looked for in those questions.
+    Alike,
 }
 
 impl Table {
     /// All tables.
-    pub const ALL: [Self; 6] =
-        [Self::Synonyms, Self::Everyday, Self::Cards, Self::Words, Self::Cases, Self::Questions];
+    pub const ALL: [Self; 7] = [
+        Self::Synonyms,
+        Self::Everyday,
+        Self::Cards,
+        Self::Words,
+        Self::Cases,
+        Self::Questions,
+        Self::Alike,
+    ];
 
     /// Its name in `index/`.
     pub fn name(self) -> &'static str {
@@ -78,6 +87,7 @@ impl Table {
             Self::Words => "words",
             Self::Cases => "cases",
             Self::Questions => "questions",
+            Self::Alike => "alike",
         }
     }
 }

@@ -11,10 +11,10 @@ use rustc_hash::FxHashMap;
 
 use super::error::SearchError;
 use super::open::{Part, SearchIndex};
-use super::plan::{Concept, Place, Plan, Variant};
+use super::plan::{Concept, Place, Plan, QueryForm, Variant};
 use super::posting::{Nearness, each_phrase, each_word};
 use super::ranking::RANKING;
-use crate::lexicon::question_sets;
+use crate::lexicon::{alike, question_sets};
 use crate::model::Language;
 use crate::text::{grams, is_japanese};
 
@@ -120,6 +120,8 @@ fn language_of(part: &Part, doc: u32) -> usize {
 #[derive(Clone, Copy, Default)]
 struct Row {
     sum: f32,
+    /// Of `sum` what expected concepts give.
+    had: f32,
     pairs: f32,
 }
 
@@ -137,18 +139,19 @@ pub(super) fn evaluate_questions(
     let mut by_place = [vec![0.0_f32; places], vec![0.0_f32; places]];
     for (language, concepts) in plan.concepts.iter().enumerate() {
         for concept in concepts {
-            let found = strengths(index, carried, concept, language)?;
-            let having: usize = found.iter().map(FxHashMap::len).sum();
+            let (found, having) = strengths(index, carried, concept, language, plan.takes_alike)?;
             let rarity = rarity(carried.counts[language], having);
             let weight = concept.weight * rarity;
             if concept.expected {
                 by_place[language][concept.at.min(places - 1)] += weight;
             }
+            let expected = f32::from(u8::from(concept.expected));
             let weight = if concept.expected { weight } else { weight * RANKING.question_extra };
             for (rows, found) in rows.iter_mut().zip(found) {
                 for (doc, strength) in found {
                     let row = rows.entry(doc).or_default();
                     row.sum += weight * strength;
+                    row.had += expected * weight * strength;
                 }
             }
         }
@@ -159,6 +162,10 @@ pub(super) fn evaluate_questions(
         places.map(|(own, other)| if *own > 0.0 { *own } else { other * 0.5 }).sum()
     };
     let totals = [total_of(0), total_of(1)];
+    let lacking = match plan.manner {
+        QueryForm::Words => RANKING.question_lacking_of_words,
+        QueryForm::Question => RANKING.question_lacking,
+    };
     let pairs_total = add_pairs(index, carried, text, &mut rows)?;
     let mut by_set: FxHashMap<u16, (f32, f32, (usize, u32))> = FxHashMap::default();
     for (place, (part, rows)) in index.parts.iter().zip(&rows).enumerate() {
@@ -168,7 +175,8 @@ pub(super) fn evaluate_questions(
             let share = RANKING.question_share;
             let norm = (totals[language] + 0.01).powf(share)
                 * ((len + RANKING.question_start) * RANKING.question_weight).powf(1.0 - share);
-            let mut fit = row.sum / norm;
+            let coverage = (row.had / (totals[language] + 0.01)).min(1.0);
+            let mut fit = row.sum / norm * coverage.powf(lacking);
             if pairs_total > 0.0 && language == 1 {
                 let norm = pairs_total.powf(share)
                     * (len * RANKING.question_pair_weight).powf(1.0 - share);
@@ -238,14 +246,17 @@ fn add_pairs(
     Ok(total)
 }
 
-/// What the best variant of a concept is worth in each row of a language that has it.
+/// What the best variant of a concept is worth in each row of a language that has it, and how many
+/// rows tell how rare the concept is.
 fn strengths(
     index: &SearchIndex,
     carried: &Carried,
     concept: &Concept,
     language: usize,
-) -> Result<Vec<FxHashMap<u32, f32>>, SearchError> {
-    let mut all = Vec::new();
+    takes_alike: bool,
+) -> Result<(Vec<FxHashMap<u32, f32>>, usize), SearchError> {
+    let others = if takes_alike && concept.expected { alike_of(concept) } else { Vec::new() };
+    let (mut all, mut having) = (Vec::new(), 0);
     for (part, is_row) in index.parts.iter().zip(&carried.rows) {
         let mut found: FxHashMap<u32, f32> = FxHashMap::default();
         for variant in &concept.variants {
@@ -257,9 +268,36 @@ fn strengths(
             };
             each_row(index, part, is_row, variant, &mut add)?;
         }
+        having += found.len();
+        for (other, worth) in &others {
+            each_word(part, index.fields.asked, other, |doc, _| {
+                if language_of(part, doc) == language {
+                    let best = found.entry(doc).or_default();
+                    *best = best.max(*worth);
+                }
+            })?;
+        }
         all.push(found);
     }
-    Ok(all)
+    // A word is as rare as it is itself, however common those are that are put for it.
+    let having = if having > 0 { having } else { all.iter().map(FxHashMap::len).sum() };
+    Ok((all, having))
+}
+
+/// The words that people put for those of a concept, with what each is worth.
+fn alike_of(concept: &Concept) -> Vec<(&'static str, f32)> {
+    let mut others: Vec<(&'static str, f32)> = Vec::new();
+    for variant in concept.variants.iter().filter(|it| it.place == Place::Words) {
+        let [word] = variant.words.as_slice() else { continue };
+        for (other, worth) in alike(word) {
+            let worth = worth * variant.worth * RANKING.question_alike;
+            match others.iter_mut().find(|it| it.0 == other) {
+                Some(there) => there.1 = there.1.max(worth),
+                None => others.push((other, worth)),
+            }
+        }
+    }
+    others
 }
 
 fn each_row(

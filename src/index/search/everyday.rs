@@ -47,7 +47,8 @@ pub(super) fn add_everyday(
         // Texts in Japanese name cards in Latin letters.
         let variants = vec![Variant::words(own.clone(), 1.0)];
         let (weight, origin) = (RANKING.latin_in_japanese, Origin::Typed);
-        plan.concepts[1].push(Concept { variants, weight, expected: false, at, origin });
+        let expected = plan.is_card;
+        plan.concepts[1].push(Concept { variants, weight, expected, at, origin });
     }
     variants[usize::from(japanese)].push(Variant::words(own, 1.0));
     for (rank, meant) in meanings.iter().flat_map(|it| it.meant()).enumerate() {

@@ -51,7 +51,8 @@ pub(super) fn interpret(
 ) -> Result<Plan, SearchError> {
     let text = all_words(query);
     let uses = |table: Table| !query.without.contains(&table);
-    let mut plan = Plan { asks: uses(Table::Questions), ..Plan::default() };
+    let (asks, takes_alike) = (uses(Table::Questions), uses(Table::Alike));
+    let mut plan = Plan { asks, takes_alike, ..Plan::default() };
     let mut typed = Vec::new();
     for word in query_words(&text).into_iter().take(MOST_WORDS) {
         typed.push(read_word(index, word, &text, allowed)?);
@@ -76,6 +77,7 @@ pub(super) fn interpret(
                 len
             }
             (None, Some((len, table, meanings))) => {
+                plan.is_card = table == Table::Cards.name() && len == typed.len();
                 add_everyday(&mut plan, &mut typed, at..at + len, (table, meanings));
                 if uses(Table::Words) {
                     add_meaning(&mut plan, &typed[at], at);

@@ -85,6 +85,10 @@ pub(super) struct Plan {
     pub manner: QueryForm,
     /// Whether the questions that rules answer are looked through.
     pub asks: bool,
+    /// Whether words are looked for in them that are put for those of the query.
+    pub takes_alike: bool,
+    /// Whether it is the name of a card and nothing else.
+    pub is_card: bool,
     /// Words that were read as others.
     pub corrections: Vec<Correction>,
     /// Words that no record has, and none is near.

@@ -121,7 +121,7 @@ impl SearchIndex {
         }
         let is_narrow = query.is_list() || !query.numbers.is_empty() || query.requires();
         let least = if is_narrow { 0.0 } else { groups.least_relevant() };
-        let (total, groups) = groups.in_order(limit, least);
+        let (total, groups) = groups.in_order(limit, least, plan.is_card);
         let mut hits = Vec::new();
         for group in groups {
             let reasons = match query.explains {
@@ -322,13 +322,15 @@ impl Groups<'_> {
         RANKING.relevant * self.by_key.values().map(Group::matching).fold(0.0, f32::max)
     }
 
-    /// How many groups have `least`, and the best `count` of them in order.
-    fn in_order(mut self, count: usize, least: f32) -> (usize, Vec<Group>) {
+    /// How many groups have `least`, and the best `count` of them in order; whoever types the name of
+    /// a card wants what is told of that card as much as the rules that it comes under.
+    fn in_order(mut self, count: usize, least: f32, is_card: bool) -> (usize, Vec<Group>) {
         type Placed = (bool, f32, u32);
         let rules = self.by_key.values().filter(|it| !it.only_explains());
         let told = rules.map(Group::covered).fold(0.0, f32::max);
         let is_last = |it: &Group| {
-            it.only_explains() && !(it.covered() >= RANKING.told_elsewhere && told < it.covered())
+            let tells_more = is_card || told < it.covered();
+            it.only_explains() && !(it.covered() >= RANKING.told_elsewhere && tells_more)
         };
         let placed = |(key, it): (&u32, &Group)| (is_last(it), it.score(), *key);
         let relevant = self.by_key.iter().filter(|(_, it)| it.score() >= least);

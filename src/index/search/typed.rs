@@ -5,6 +5,7 @@ use super::error::SearchError;
 use super::open::SearchIndex;
 use super::plan::Plan;
 use super::posting::{has_word, is_asked};
+use crate::lexicon::alike;
 use crate::text::{Word, is_japanese, is_stop_word};
 
 /// A word of the query.
@@ -32,7 +33,9 @@ pub(super) fn read_word(
 ) -> Result<Typed, SearchError> {
     let japanese = text[word.place.bytes.clone()].contains(is_japanese);
     let stop = is_stop_word(&word.text);
-    let known = has_word(index, &word.text, allowed)? || is_asked(index, &word.text)?;
+    let known = has_word(index, &word.text, allowed)?
+        || is_asked(index, &word.text)?
+        || alike(&word.text).next().is_some();
     Ok(Typed { meant: vec![word.text.clone()], japanese, stop, known, said: false, word })
 }
 

@@ -17,6 +17,7 @@ pub(super) fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
         let in_name = plan.names.iter().find(|name| name.places.contains(&at));
         let weight = match in_name {
             Some(name) if name.places.len() > 1 => RANKING.inside_name,
+            Some(_) if is_question => RANKING.named_again,
             Some(_) => 1.0,
             None if cards.iter().any(|card| card.bytes.contains(&it.word.place.bytes.start)) => {
                 RANKING.capital

@@ -47,6 +47,9 @@ pub(super) struct Search {
     /// Search all editions, texts that are gone too.
     #[serde(default)]
     all_editions: bool,
+    /// Tell what the score of each result is made of: which words, tables and questions.
+    #[serde(default)]
+    explain: bool,
 }
 
 impl Tool for Search {
@@ -60,7 +63,8 @@ impl Tool for Search {
 
     fn answer(self, library: &Library) -> Result<Reply, Failure> {
         let (limit, offset) = (self.limit.clamp(1, MOST), self.offset.min(DEEPEST));
-        let question = SearchQuestion::read(&self.query, offset + limit, self.all_editions)?;
+        let mut question = SearchQuestion::read(&self.query, offset + limit, self.all_editions)?;
+        question.query.explains = self.explain;
         let picked = library.pick(question.edition().or(self.edition.as_deref()))?;
         let mut answer = ask::search(library, &question, &picked)?;
         answer.hits.drain(..offset.min(answer.hits.len()));

@@ -1,9 +1,10 @@
 //! How does `search` look in Markdown? Start at [`search`].
 
 use super::escape;
-use crate::answer::{FoundText, PathStep, SearchAnswer, SearchHit, Subject};
+use crate::answer::{FoundText, PathStep, ScoreReason, SearchAnswer, SearchHit, Subject};
 use crate::model::MarkedText;
 use crate::render::bulletin_labels::cited_label;
+use crate::render::terminal::reason_in_words;
 use crate::render::words::Words;
 
 /// A heading for each result, its texts as quotations with what was found in bold.
@@ -22,7 +23,14 @@ fn hit(hit: &SearchHit, words: Words) -> String {
         if titles.is_empty() { String::new() } else { format!(" ({})", titles.join(" › ")) };
     let sides: String = hit.en.iter().chain(&hit.ja).map(quotation).collect();
     let cited = cited_label(&hit.cited, words).map(|it| format!("{}\n\n", escape(&it)));
-    format!("### {name}{path}\n\n{sides}{}", cited.unwrap_or_default())
+    let reasons: String = hit.reasons.iter().map(|it| reason(it, words)).collect();
+    let end = if reasons.is_empty() { "" } else { "\n" };
+    format!("### {name}{path}\n\n{sides}{}{reasons}{end}", cited.unwrap_or_default())
+}
+
+/// A part of a score, as an item of a list.
+fn reason(reason: &ScoreReason, words: Words) -> String {
+    format!("- {:.3} {}\n", reason.worth, escape(&reason_in_words(reason, words)))
 }
 
 /// A text as a quotation with its edition.

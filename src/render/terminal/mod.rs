@@ -39,6 +39,7 @@ pub use history::{history, topic};
 pub use import::{import, import_refusals, import_remarks};
 pub use removed::removed;
 pub use screen::Terminal;
+pub(in crate::render) use search::reason_in_words;
 pub use search::{search, search_remarks};
 pub use show::{absent, show};
 pub use suggest::suggest;

@@ -3,17 +3,20 @@
 //! Results stand under their section, in the order of the best of each; what was found is coloured,
 //! or bracketed where no colours are wanted.
 
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::Terminal;
 use super::marked::highlighted;
-use super::wrap::display_width;
+use super::wrap::{display_width, piece_starts};
 use crate::answer::{
     FoundText, PathStep, ScoreReason, SearchAnswer, SearchHit, Subject, WiderQuery,
 };
 use crate::model::{Language, MarkedText, RecordKind};
 use crate::render::bulletin_labels::cited_label;
 use crate::render::words::Words;
+use crate::text::sentences;
 
 /// Columns that numbers, then texts are set in from the left.
 const INDENT: usize = 2;
@@ -127,7 +130,8 @@ fn push_hit(out: &mut String, hit: &SearchHit, dated: bool, terminal: Terminal) 
     }
     lines.for_each(|it| out.push_str(&format!("{}{it}\n", " ".repeat(TEXT))));
     for reason in &hit.reasons {
-        let line = format!("{}{:6.3}  {}", " ".repeat(TEXT), reason.worth, told(reason, words));
+        let line =
+            format!("{}{:6.3}  {}", " ".repeat(TEXT), reason.worth, reason_in_words(reason, words));
         out.push_str(&format!("{}\n", terminal.quiet(&line)));
     }
     if let Some(cited) = cited_label(&hit.cited, words) {
@@ -136,7 +140,7 @@ fn push_hit(out: &mut String, hit: &SearchHit, dated: bool, terminal: Terminal) 
 }
 
 /// A reason for a score in words.
-fn told(reason: &ScoreReason, words: Words) -> String {
+pub(in crate::render) fn reason_in_words(reason: &ScoreReason, words: Words) -> String {
     let table = reason.table.map_or(String::new(), |table| match table {
         "questions" => "index/questions".to_owned(),
         table => format!("index/{table}.tsv"),
@@ -154,7 +158,7 @@ fn told(reason: &ScoreReason, words: Words) -> String {
 
 fn fragment_lines(found: &FoundText, language: Language, terminal: Terminal) -> Vec<String> {
     let width = terminal.width.saturating_sub(TEXT).clamp(20, WIDEST);
-    let (mut text, mut places) = fragment(&found.text);
+    let (mut text, mut places) = fragment(&found.text, language);
     if let (Some(headword), Language::Ja) = (&found.headword, language) {
         let reading = found.reading.as_ref().map_or(String::new(), |it| format!("（{it}）"));
         let before = format!("{headword}{reading}：");
@@ -164,25 +168,115 @@ fn fragment_lines(found: &FoundText, language: Language, terminal: Terminal) -> 
     highlighted(&text, &places, brackets(language), width, terminal)
 }
 
-/// The text, or what stands around its first match, and where the matches are in it.
-fn fragment(text: &MarkedText) -> (String, Vec<Range<usize>>) {
-    let (all, first) = (text.text.as_str(), text.marks.first().map_or(0, |it| it.0.start));
-    let whole = all.chars().nth(FRAGMENT).is_none();
-    let before = all[..first].char_indices().rev().take(FRAGMENT / 3).last();
-    let from = if whole { 0 } else { before.map_or(first, |it| it.0) };
-    let after = all[from..].char_indices().nth(FRAGMENT);
-    let to = after.filter(|_| !whole).map_or(all.len(), |it| from + it.0);
-    let (open, close) = (if from > 0 { "…" } else { "" }, if to < all.len() { "…" } else { "" });
-    let kept = format!("{open}{}{close}", &all[from..to]).replace('\n', " ");
-    let inside = text.marks.iter().filter(|it| it.0.start < to && it.0.end > from);
-    let moved = |at: usize| at.clamp(from, to) - from + open.len();
+/// The text, or the sentences of it that answer, and where the matches are in it.
+fn fragment(text: &MarkedText, language: Language) -> (String, Vec<Range<usize>>) {
+    let all = text.text.as_str();
+    let shown = match all.chars().nth(FRAGMENT) {
+        Some(_) => answering(text, language),
+        None => 0..all.len(),
+    };
+    let open = if shown.start > 0 { "…" } else { "" };
+    let close = if shown.end < all.trim_end().len() { "…" } else { "" };
+    let kept = format!("{open}{}{close}", &all[shown.clone()]).replace('\n', " ");
+    let inside = text.marks.iter().filter(|it| it.0.start < shown.end && it.0.end > shown.start);
+    let moved = |at: usize| at.clamp(shown.start, shown.end) - shown.start + open.len();
     let places = inside.map(|(bytes, _)| moved(bytes.start)..moved(bytes.end));
     (kept, places.collect())
+}
+
+/// The sentence that has most of what was asked for, with those behind and before it that there is
+/// room for; of one that is too long, what stands around its first match.
+fn answering(text: &MarkedText, language: Language) -> Range<usize> {
+    let all = text.text.as_str();
+    let sentences = sentences(all, language);
+    let length = |bytes: &Range<usize>| all[bytes.clone()].chars().count();
+    let asked = |bytes: &Range<usize>| {
+        let own = text.marks.iter().filter(|it| bytes.contains(&it.0.start));
+        own.map(|it| all[it.0.clone()].to_lowercase()).collect::<BTreeSet<String>>().len()
+    };
+    // Of sentences that have as much, the first.
+    let order = |(place, bytes): &(usize, &Range<usize>)| (asked(bytes), Reverse(*place));
+    let Some((best, bytes)) = sentences.iter().enumerate().max_by_key(order) else {
+        return 0..all.len();
+    };
+    let mut shown = bytes.clone();
+    if length(&shown) > FRAGMENT {
+        let first = text.marks.iter().map(|it| it.0.start).find(|it| shown.contains(it));
+        return within(all, shown.clone(), first.unwrap_or(shown.start));
+    }
+    for next in &sentences[best + 1..] {
+        if length(&(shown.start..next.end)) > FRAGMENT {
+            break;
+        }
+        shown.end = next.end;
+    }
+    for before in sentences[..best].iter().rev() {
+        if length(&(before.start..shown.end)) > FRAGMENT {
+            break;
+        }
+        shown.start = before.start;
+    }
+    shown
+}
+
+/// What stands around a place in a sentence, cut between words.
+fn within(all: &str, sentence: Range<usize>, first: usize) -> Range<usize> {
+    let own = &all[sentence.clone()];
+    let begins = piece_starts(own);
+    let before = all[sentence.start..first].char_indices().rev().take(FRAGMENT / 3).last();
+    let before = before.map_or(first, |it| sentence.start + it.0) - sentence.start;
+    let from = begins.iter().copied().find(|it| *it >= before).unwrap_or(0);
+    let from = from.min(first - sentence.start);
+    let end = own[from..].char_indices().nth(FRAGMENT).map_or(own.len(), |it| from + it.0);
+    let to = match end == own.len() {
+        true => end,
+        false => begins.iter().copied().rfind(|it| (from + 1..=end).contains(it)).unwrap_or(end),
+    };
+    let kept = own[from..to].trim_end();
+    sentence.start + from..sentence.start + from + kept.len()
 }
 
 fn brackets(language: Language) -> (char, char) {
     match language {
         Language::En => ('⟦', '⟧'),
         Language::Ja => ('【', '】'),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Mark;
+
+    fn shown(all: &str, asked: &str, language: Language) -> String {
+        let marks = all.match_indices(asked).map(|it| (it.0..it.0 + asked.len(), Mark::Match));
+        fragment(&MarkedText { text: all.to_owned(), marks: marks.collect() }, language).0
+    }
+
+    #[test]
+    fn a_long_text_shows_the_sentence_that_answers() {
+        let filler = "A wug is a small thing that nobody has counted until now. ".repeat(6);
+        let all = format!("{filler}The third wug sings. {filler}");
+        let shown = shown(&all, "sings", Language::En);
+        assert!(shown.starts_with("…The third wug sings. A wug is"), "{shown}");
+        assert!(shown.ends_with("until now.…"), "{shown}");
+    }
+
+    #[test]
+    fn a_long_sentence_is_cut_between_words() {
+        let all = format!("{}singing {}", "wugs, ".repeat(60), "wugs, ".repeat(60));
+        let shown = shown(&all, "singing", Language::En);
+        let words = shown.trim_matches('…').split(' ').map(|it| it.trim_end_matches(','));
+        assert!(words.clone().all(|it| it == "wugs" || it == "singing"), "{shown}");
+        assert!(words.count() > 30 && shown.contains("singing"), "{shown}");
+    }
+
+    #[test]
+    fn a_japanese_text_shows_its_sentence_too() {
+        let filler = "ワグはまだ誰も数えたことのない小さなものである。".repeat(12);
+        let all = format!("{filler}三番目のワグは歌う。{filler}");
+        let shown = shown(&all, "歌う", Language::Ja);
+        assert!(shown.starts_with("…三番目のワグは歌う。"), "{shown}");
+        assert!(shown.chars().count() <= FRAGMENT + 2, "{shown}");
     }
 }

@@ -147,7 +147,7 @@ translation-held = { $held } of { $rules } rules are in the Japanese text kept h
 ## Search and terms.
 
 search-more = { $shown } of { $total } results; `-n { $next }` shows more
-search-corrected = no text has `{ $typed }`: searched for `{ $meant }`
+search-corrected = no text has `{ $typed }`: searched for `{ $meant }`; `"{ $typed }"` searches as written
 search-nothing = nothing found for `{ $query }`
 search-absent = no text has `{ $word }`
 search-wider = `{ $query }` asks for less and finds { $total }

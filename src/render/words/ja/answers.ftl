@@ -137,7 +137,7 @@ translation-held = ルール{ $rules }項目のうち{ $held }項目が日本語
 ## 検索と用語
 
 search-more = { $total }件中{ $shown }件を表示（`-n { $next }` でさらに表示）
-search-corrected = `{ $typed }`はどの本文にもないため、`{ $meant }`で検索しました
+search-corrected = `{ $typed }`はどの本文にもないため、`{ $meant }`で検索しました（`"{ $typed }"`で入力どおりに検索）
 search-nothing = `{ $query }`は見つかりませんでした
 search-absent = `{ $word }`はどの本文にもありません
 search-wider = 条件を減らした`{ $query }`なら{ $total }件見つかります

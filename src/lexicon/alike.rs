@@ -1,0 +1,201 @@
+//! Which words do people put for one another? Start at [`alike`].
+//!
+//! The table is learnt by [`learn_alike`] from the questions of `index/questions/`: whoever asks
+//! about one rule says one thing in many words, so that words which stand in different questions of
+//! the same rules again and again, and elsewhere seldom, mean nearly the same. What no question
+//! shows yet is in `index/alike.tsv`. Nothing here knows how such words are weighed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashMap;
+
+use super::questions::QuestionSet;
+use crate::model::Language;
+use crate::text::{analyse, is_japanese, is_stop_word};
+
+/// A word a line, ascending; behind a tab those that are put for it, each with a colon and what it
+/// is worth in hundredths.
+static LEARNT: &str = include_str!("../../index/questions/alike.txt");
+
+/// The rows that people wrote.
+static WRITTEN: &str = include_str!("../../index/alike.tsv");
+
+/// The words that are put for a word, all as the index keeps them, with what each is worth, at
+/// most 1.
+pub fn alike(word: &str) -> impl Iterator<Item = (&'static str, f32)> {
+    let others = line_of(LEARNT, word).unwrap_or_default();
+    others.split(' ').filter_map(|other| {
+        let (other, hundredths) = other.rsplit_once(':')?;
+        Some((other, hundredths.parse::<f32>().ok()? / 100.0))
+    })
+}
+
+/// What stands behind a word in a table whose lines ascend.
+fn line_of<'a>(table: &'a str, word: &str) -> Option<&'a str> {
+    let (mut from, mut to) = (0, table.len());
+    while from < to {
+        let middle = from + (to - from) / 2;
+        let before = table.as_bytes()[..middle].iter().rposition(|it| *it == b'\n');
+        let start = before.map_or(0, |it| it + 1);
+        let line = table[start..].lines().next()?;
+        let (own, rest) = line.split_once('\t')?;
+        match own.cmp(word) {
+            std::cmp::Ordering::Equal => return Some(rest),
+            std::cmp::Ordering::Less => from = start + line.len() + 1,
+            std::cmp::Ordering::Greater => to = start,
+        }
+    }
+    None
+}
+
+/// What a word is worth that a row of the table of people gives.
+const OF_PEOPLE: u32 = 50;
+
+/// In how many rules two words must be put for one another.
+const FEWEST: u32 = 3;
+
+/// How much more than by chance, as normalised pointwise mutual information; picked on 460 rows of
+/// writers who saw neither the tables nor the program, of 0.25, 0.3 and 0.4.
+const LEAST: f64 = 0.3;
+
+/// How many words are kept for one.
+const MOST: usize = 6;
+
+/// The table, learnt anew from the questions and the rows that people wrote.
+pub fn learn_alike(sets: &[QuestionSet]) -> String {
+    let mut found: BTreeMap<String, BTreeMap<String, u32>> = BTreeMap::new();
+    for language in [Language::En, Language::Ja] {
+        for (word, other, worth) in learnt(sets, language) {
+            found.entry(word).or_default().insert(other, worth);
+        }
+    }
+    for row in WRITTEN.lines().skip(1).filter(|it| !it.starts_with('#')) {
+        let words: Vec<String> = row.split('|').filter_map(|it| single(it.trim())).collect();
+        for word in &words {
+            for other in words.iter().filter(|it| *it != word) {
+                let worth = found.entry(word.clone()).or_default().entry(other.clone());
+                let worth = worth.or_default();
+                *worth = (*worth).max(OF_PEOPLE);
+            }
+        }
+    }
+    let line = |(word, others): (&String, &BTreeMap<String, u32>)| {
+        let others: Vec<String> = others.iter().map(|it| format!("{}:{}", it.0, it.1)).collect();
+        format!("{word}\t{}\n", others.join(" "))
+    };
+    found.iter().map(line).collect()
+}
+
+/// What is one word for the index.
+fn single(text: &str) -> Option<String> {
+    let mut words = analyse(text).into_iter().map(|it| it.text);
+    words.next().filter(|_| words.next().is_none())
+}
+
+/// Words that stand in different questions of the same rules: each with another and how much more
+/// often than by chance, in hundredths; the likest first.
+fn learnt(sets: &[QuestionSet], language: Language) -> Vec<(String, String, u32)> {
+    let mut rules: FxHashMap<String, u32> = FxHashMap::default();
+    let mut pairs: FxHashMap<(String, String), u32> = FxHashMap::default();
+    let mut count = 0_u32;
+    for set in sets {
+        let asked = set.asked.iter().filter(|it| it.0 == language);
+        let asked: Vec<BTreeSet<String>> = asked.map(|it| words_of(it.1)).collect();
+        if asked.len() < 2 {
+            continue;
+        }
+        count += 1;
+        for word in asked.iter().flatten().collect::<BTreeSet<_>>() {
+            *rules.entry(word.clone()).or_default() += 1;
+        }
+        for pair in apart(&asked) {
+            *pairs.entry(pair).or_default() += 1;
+        }
+    }
+    let mut best: BTreeMap<String, Vec<(u32, String)>> = BTreeMap::new();
+    for ((word, other), both) in pairs.into_iter().filter(|it| it.1 >= FEWEST) {
+        let share = |it: u32| f64::from(it) / f64::from(count);
+        let chance = share(rules[&word]) * share(rules[&other]);
+        let likeness = (share(both) / chance).ln() / -share(both).ln();
+        if likeness >= LEAST {
+            let hundredths = (likeness * 100.0).round() as u32;
+            best.entry(word).or_default().push((hundredths, other));
+        }
+    }
+    let mut found = Vec::new();
+    for (word, mut others) in best {
+        others.sort_by(|one, other| other.0.cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
+        others.truncate(MOST);
+        found.extend(others.into_iter().map(|it| (word.clone(), it.1, it.0)));
+    }
+    found
+}
+
+/// The words of a question that say something.
+fn words_of(question: &str) -> BTreeSet<String> {
+    let words = analyse(question).into_iter().map(|it| it.text);
+    let tells = |it: &String| {
+        let is_number = it.starts_with(|it: char| it.is_ascii_digit() || "+-{".contains(it));
+        let is_letter = it.chars().count() == 1 && !it.contains(is_japanese);
+        !(is_number || is_letter || is_stop_word(it) || it.contains([':', ' ']))
+    };
+    words.filter(tells).collect()
+}
+
+/// Each two words of which one question has the one and another question the other, neither both.
+fn apart(asked: &[BTreeSet<String>]) -> BTreeSet<(String, String)> {
+    let mut found = BTreeSet::new();
+    for (at, own) in asked.iter().enumerate() {
+        let others = asked.iter().enumerate().filter(|it| it.0 != at).map(|it| it.1);
+        for other in others {
+            for word in own.difference(other) {
+                found.extend(other.difference(own).map(|it| (word.clone(), it.clone())));
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lexicon::{Answering, Print};
+
+    #[test]
+    fn lines_are_found_by_their_words() {
+        let table = "ant\ta:1\nbee\tb:2 c:3\nwug\td:4\n";
+        let found = |word| line_of(table, word);
+        assert_eq!(found("ant"), Some("a:1"));
+        assert_eq!(found("bee"), Some("b:2 c:3"));
+        assert_eq!(found("wug"), Some("d:4"));
+        for word in ["", "b", "cat", "wugs"] {
+            assert_eq!(found(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn words_are_alike_that_take_turns() {
+        let set = |at: usize| {
+            let (one, other): (&str, &str) = match at % 2 {
+                0 => ("tame the wug quickly", "calm a beast that bites"),
+                _ => ("paint a door green", "colour of gates"),
+            };
+            QuestionSet {
+                answering: Answering::Term("wug"),
+                asked: vec![(Language::En, one), (Language::En, other)],
+                print: Print::default(),
+            }
+        };
+        let sets: Vec<QuestionSet> = (0..8).map(set).collect();
+        let found = learnt(&sets, Language::En);
+        let has = |one: &str, other: &str| found.iter().any(|it| it.0 == one && it.1 == other);
+        assert!(has("wug", "beast") && has("door", "gat"));
+        assert!(!has("wug", "gat") && !has("wug", "door"));
+    }
+
+    #[test]
+    fn words_of_the_table_are_found() {
+        assert!(alike("marker").any(|it| it.0 == "counter"));
+        assert!(alike("no such word").next().is_none());
+    }
+}
