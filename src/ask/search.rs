@@ -169,6 +169,9 @@ fn day_of(library: &Library, typed: &str) -> Result<EffectiveDate, HomeError> {
 }
 
 /// The entries whose words have stood since this day or a later one.
+///
+/// A Japanese text says what its English one says, so it is as old as that; how old the words of a
+/// translation are, nobody knows before there are two of it here.
 fn entries_since(
     pair: &EditionPair<'_>,
     since: EffectiveDate,
@@ -176,27 +179,55 @@ fn entries_since(
 ) -> Result<HashSet<u32>, HomeError> {
     let library = pair.library();
     let mut entries = HashSet::new();
-    let first_translation = library.rules_places(Language::Ja).first();
-    let first_translation = first_translation.map(|it| library.tables.editions()[*it].id);
     for (place, edition) in library.tables.editions().iter().enumerate() {
         let is_other = edition.id.document != DocumentKind::Rules;
         let is_picked = pair.sides().en == Some(place) || pair.sides().ja.contains(&place);
         if !(all_editions || is_other || is_picked) {
             continue;
         }
+        let of_its_day = match edition.id.language {
+            Language::Ja if !is_other && !is_picked => {
+                Some(library.pair(&library.sides_of(place)?)?)
+            }
+            _ => None,
+        };
+        let pair = of_its_day.as_ref().unwrap_or(pair);
         for (at, row) in library.rows(place)?.rows.iter().enumerate() {
-            let began = match is_other {
-                true => edition.id,
-                false => library.reworded(RecordRef::new(place, at))?,
+            let record = RecordRef::new(place, at);
+            let is_new = match edition.id.language {
+                _ if is_other => edition.id.effective >= since,
+                Language::En => library.reworded(record)?.effective >= since,
+                Language::Ja => is_translation_since(pair, record, since)?,
             };
-            // Nobody knows how old the words of the first translation are that is here.
-            let is_first = first_translation == Some(began);
-            if began.effective >= since && !is_first {
+            if is_new {
                 entries.insert(row.entry);
             }
         }
     }
     Ok(entries)
+}
+
+/// Whether the English words beside a Japanese record have stood since this day or a later one, or
+/// the Japanese ones, where an older translation of it is here.
+fn is_translation_since(
+    pair: &EditionPair<'_>,
+    record: RecordRef,
+    since: EffectiveDate,
+) -> Result<bool, HomeError> {
+    let library = pair.library();
+    if let Some(en) = pair.both(record)?.en
+        && library.reworded(en)?.effective >= since
+    {
+        return Ok(true);
+    }
+    let began = library.reworded(record)?;
+    for place in library.rules_places(Language::Ja) {
+        let is_older = library.tables.editions()[*place].id < began;
+        if is_older && library.at(record, *place)?.is_some() {
+            return Ok(began.effective >= since);
+        }
+    }
+    Ok(false)
 }
 
 /// Entries that the editions side by side do not have, with the newest edition that has them.

@@ -4,9 +4,8 @@
 //! changed words underlined on both sides, `（新設）` beside what is new, `（削る）` beside what
 //! went, `（略）` for what stayed. The formats print the same rows each in their own way.
 
-use super::labels::heading_label;
 use super::words::Words;
-use crate::answer::{Beside, Counterpart, DiffAnswer, ShownChange, ShownText};
+use crate::answer::{Beside, Counterpart, DiffAnswer, Heading, ShownChange, ShownText};
 use crate::model::{Class, EditionId, Language, Pair, RecordKind, Tone, WordOp, WordRun};
 
 /// Stands beside a new rule.
@@ -24,7 +23,7 @@ pub const AFTER: &str = "改正後";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Row {
     /// The section that follows.
-    Heading(String),
+    Heading(Heading),
     /// Text that stayed.
     Omitted,
     /// One record.
@@ -97,7 +96,7 @@ pub fn rows(answer: &DiffAnswer, beside: &Beside, words: Words) -> Vec<Row> {
         next = Pair::new(after(next.old, change.places.old), after(next.new, change.places.new));
         if heading != Some(&change.heading) {
             heading = Some(&change.heading);
-            rows.push(Row::Heading(heading_label(&change.heading, words)));
+            rows.push(Row::Heading(change.heading.clone()));
         }
         if omitted {
             rows.push(Row::Omitted);

@@ -46,12 +46,13 @@ pub(super) fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
             });
         }
         if in_name.is_none() && !it.japanese && it.is_capital(text) {
-            // Rulings in Japanese name cards in Latin letters.
+            // Rulings in Japanese name cards in Latin letters. A question has capitals for more
+            // than names, and is not lacking in a text without them.
             let (variants, weight) = (variants.clone(), weight * RANKING.latin_in_japanese);
             plan.concepts[1].push(Concept {
                 variants,
                 weight,
-                expected: false,
+                expected: !is_question,
                 at,
                 origin: Origin::Typed,
             });

@@ -142,7 +142,7 @@ pub fn diff_table(answer: &DiffAnswer, beside: &Beside, words: Words) -> String 
     let body = html! {
         (CHANGES)
         h1 lang="ja" { "新旧対照表" }
-        (comparison(answer, beside, words, |title| html! { (title) }))
+        (comparison(answer, beside, words, |heading| html! { (heading_label(heading, words)) }))
     };
     page(&format!("新旧対照表 {old} → {new}"), &body, words)
 }
@@ -153,7 +153,7 @@ pub fn comparison(
     answer: &DiffAnswer,
     beside: &Beside,
     words: Words,
-    heading: impl Fn(&str) -> Markup,
+    heading: impl Fn(&Heading) -> Markup,
 ) -> Markup {
     let columns = Columns::of(beside);
     let own = answer.editions.new.language;
@@ -176,9 +176,9 @@ pub fn comparison(
             tbody lang=(own) {
                 @for row in rows(answer, beside, words) {
                     @match row {
-                        Row::Heading(title) => {
+                        Row::Heading(of_rows) => {
                             tr.heading {
-                                th colspan=(columns.count()) scope="colgroup" { (heading(&title)) }
+                                th colspan=(columns.count()) scope="colgroup" { (heading(&of_rows)) }
                             }
                         }
                         Row::Omitted => {

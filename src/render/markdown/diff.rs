@@ -128,7 +128,8 @@ pub fn diff_table(answer: &DiffAnswer, beside: &Beside, words: Words) -> String 
     let mut out = line(&titles) + &line(&vec!["---".to_owned(); columns.count()]);
     for row in rows(answer, beside, words) {
         let cells = match row {
-            Row::Heading(title) => {
+            Row::Heading(heading) => {
+                let title = heading_label(&heading, words);
                 vec![format!("**{}**", one_line(&escape(&title))); columns.count()]
             }
             Row::Omitted => {

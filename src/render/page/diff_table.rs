@@ -19,19 +19,16 @@ pub fn table(
     titles: &HashMap<Heading, String>,
 ) -> Markup {
     let words = Words::of(view.language);
-    let translated = titles.iter().filter_map(|(heading, title)| match heading {
-        Heading::Section(number, _) => {
-            Some((heading_label(heading, words), format!("{number} {title}")))
+    let heading = |heading: &Heading| match (heading, titles.get(heading)) {
+        (Heading::Section(number, _), Some(title)) => {
+            html! { span lang=(view.language) { (number) " " (title) } }
         }
-        _ => None,
-    });
-    let translated: HashMap<String, String> = translated.collect();
+        (Heading::Section(..), None) => html! { (heading_label(heading, words)) },
+        _ => html! { span lang=(view.language) { (heading_label(heading, words)) } },
+    };
     html! {
         div.wide tabindex="0" role="region" aria-label="新旧対照表" lang="ja" {
-            (comparison(answer, beside, words, |title| match translated.get(title) {
-                Some(title) => html! { span lang=(view.language) { (title) } },
-                None => html! { (title) },
-            }))
+            (comparison(answer, beside, words, heading))
         }
     }
 }

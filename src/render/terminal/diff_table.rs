@@ -5,6 +5,7 @@ use super::{Terminal, columns};
 use crate::answer::{Beside, DiffAnswer};
 use crate::model::{Pair, WordOp};
 use crate::render::comparison::{AFTER, BEFORE, Cell, OMITTED, Row, rows};
+use crate::render::labels::heading_label;
 
 const GAP: usize = 3;
 
@@ -19,7 +20,10 @@ pub fn diff_table(answer: &DiffAnswer, terminal: Terminal) -> String {
     out += &format!("{}\n", "─".repeat(2 * width + GAP));
     for row in rows(answer, &Beside::default(), terminal.words) {
         match row {
-            Row::Heading(title) => out += &format!("\n{}\n", terminal.strong(&title)),
+            Row::Heading(heading) => {
+                let title = heading_label(&heading, terminal.words);
+                out += &format!("\n{}\n", terminal.strong(&title));
+            }
             Row::Omitted => out += &both(OMITTED, OMITTED),
             Row::Record(cells) => {
                 let marked = Pair::new(
