@@ -75,8 +75,7 @@ fn what_is_not_there_is_told_with_what_may_have_been_meant() {
               "status": 404,
               "suggestions": [
                 "509",
-                "509.4b",
-                "510"
+                "509.4b"
               ],
               "title": "Not Found",
               "type": "about:blank"
