@@ -32,21 +32,19 @@ fn a_changed_byte_is_never_believed() {
     for at in 0..read_files(home.path()).len() {
         let Some(file) = read_files(home.path()).into_iter().nth(at) else { break };
         let sound = fs::read(&file).unwrap();
-        for part in [0, 1, 2, 3] {
-            let mut bytes = sound.clone();
-            let place = (bytes.len() - 1) * part / 3;
-            bytes[place] ^= 0x10;
-            fs::write(&file, &bytes).unwrap();
-            for (arguments, expected) in [&SEARCH[..], &SHOW, &DIFF].iter().zip(&expected) {
-                let output = mtgcr(home.path(), arguments);
-                let said = String::from_utf8(output.stderr).unwrap();
-                let same = output.status.code() == Some(0) && output.stdout == expected.as_bytes();
-                assert!(same, "byte {place} of {}: {said}", file.display());
-                assert!(!said.contains("panicked"), "{said}");
-            }
-            if !file.exists() {
-                break;
-            }
+        // A byte of each file, another quarter in each; the flips of a longer run are everywhere.
+        let mut bytes = sound.clone();
+        let place = (bytes.len() - 1) * (at % 4) / 3;
+        bytes[place] ^= 0x10;
+        fs::write(&file, &bytes).unwrap();
+        for (arguments, expected) in [&SEARCH[..], &SHOW, &DIFF].iter().zip(&expected) {
+            let output = mtgcr(home.path(), arguments);
+            let said = String::from_utf8(output.stderr).unwrap();
+            let same = output.status.code() == Some(0) && output.stdout == expected.as_bytes();
+            assert!(same, "byte {place} of {}: {said}", file.display());
+            assert!(!said.contains("panicked"), "{said}");
+        }
+        if file.exists() {
             fs::write(&file, &sound).unwrap();
         }
         fs::remove_dir_all(home.path().join("index")).unwrap();
@@ -61,13 +59,11 @@ fn a_cut_file_is_made_anew() {
     let count = read_files(home.path()).len();
     assert!(count > 5, "{count} files");
     for number in 0..count {
-        for keep in [0, 1, 2] {
-            let file = &read_files(home.path())[number];
-            let bytes = fs::read(file).unwrap();
-            fs::write(file, &bytes[..bytes.len() * keep / 3]).unwrap();
-            for (arguments, expected) in [&SEARCH[..], &SHOW, &DIFF].iter().zip(&expected) {
-                assert_eq!(told(home.path(), arguments), *expected, "{}", file.display());
-            }
+        let file = &read_files(home.path())[number];
+        let bytes = fs::read(file).unwrap();
+        fs::write(file, &bytes[..bytes.len() * (number % 3) / 3]).unwrap();
+        for (arguments, expected) in [&SEARCH[..], &SHOW, &DIFF].iter().zip(&expected) {
+            assert_eq!(told(home.path(), arguments), *expected, "{}", file.display());
         }
     }
 }
