@@ -3,8 +3,8 @@
 //! A rule is known by its own words, and less by those of its examples, of the heading above it
 //! and of the glossary entries that point at it. Words around a citation weigh by where they stand:
 //! those that are said of it most, names in the code least; what they are worth is learnt and kept
-//! elsewhere. Rare words weigh more, as in every search by BM25; nothing here waits for the search engine, because a project has a hundred
-//! thousand citations.
+//! elsewhere. Rare words weigh more, as in every search by BM25; nothing here waits for the search
+//! engine, because a project has a hundred thousand citations.
 
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::Hasher;
@@ -363,6 +363,18 @@ pub(super) struct Named {
     pub is_first: bool,
 }
 
+impl Named {
+    /// How much it adds to the rule where candidates are drawn.
+    fn lift(&self) -> f32 {
+        let place = match () {
+            () if self.is_heading => NAMED_ITSELF,
+            () if self.is_first => NAMED_FIRST,
+            () => NAMED_OTHER,
+        };
+        NAMED * place * self.claim.max(NAMED_AROUND * self.around)
+    }
+}
+
 /// How well one rule fits the words.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Fitting {
@@ -383,6 +395,8 @@ pub(super) struct Reader<'m> {
     known: FxHashMap<u64, Option<u32>>,
     scores: Vec<Parts>,
     named: FxHashMap<u32, Named>,
+    /// For each rule what its named heading adds to it.
+    lifts: Vec<f32>,
     touched: Vec<u32>,
     is_touched: Vec<bool>,
     query: Vec<(u32, Part)>,
@@ -397,6 +411,7 @@ impl<'m> Reader<'m> {
             known: FxHashMap::default(),
             scores: vec![[0.0; PARTS]; count],
             named: FxHashMap::default(),
+            lifts: vec![0.0; count],
             touched: Vec::new(),
             is_touched: vec![false; count],
             query: Vec::new(),
@@ -407,6 +422,7 @@ impl<'m> Reader<'m> {
     pub fn read(&mut self, words: &Words) {
         for rule in self.touched.drain(..) {
             self.scores[rule as usize] = [0.0; PARTS];
+            self.lifts[rule as usize] = 0.0;
             self.is_touched[rule as usize] = false;
         }
         self.named.clear();
@@ -500,6 +516,9 @@ impl<'m> Reader<'m> {
                 named.is_first |= at == 1;
             }
         }
+        for (rule, named) in &self.named {
+            self.lifts[*rule as usize] = named.lift();
+        }
     }
 
     /// Where a word stands.
@@ -508,32 +527,37 @@ impl<'m> Reader<'m> {
         at.map_or(Part::Absent, |it| self.query[it].1)
     }
 
+    /// How well a rule fits, all parts together.
+    fn drawn(&self, rule: u32) -> f32 {
+        let parts = self.scores[rule as usize].iter().zip(DRAWN);
+        let words: f32 = parts.map(|(part, weight)| part * weight).sum();
+        words + self.lifts[rule as usize]
+    }
+
     fn fitting(&self, rule: u32) -> Fitting {
-        let parts = self.scores[rule as usize];
-        let named = self.named.get(&rule).copied().unwrap_or_default();
-        let words: f32 = parts.iter().zip(DRAWN).map(|(part, weight)| part * weight).sum();
-        let place = match () {
-            () if named.is_heading => NAMED_ITSELF,
-            () if named.is_first => NAMED_FIRST,
-            () => NAMED_OTHER,
-        };
-        let named_by = named.claim.max(NAMED_AROUND * named.around);
-        let drawn = words + NAMED * place * named_by;
-        Fitting { number: self.meanings.rules[rule as usize].number, parts, drawn, named }
+        Fitting {
+            number: self.meanings.rules[rule as usize].number,
+            parts: self.scores[rule as usize],
+            drawn: self.drawn(rule),
+            named: self.named.get(&rule).copied().unwrap_or_default(),
+        }
     }
 
     /// The rules that fit best, the best first.
     pub fn best(&self) -> Vec<Fitting> {
-        let mut best: Vec<Fitting> = self.touched.iter().map(|it| self.fitting(*it)).collect();
-        let order = |one: &Fitting, other: &Fitting| {
-            other.drawn.total_cmp(&one.drawn).then(one.number.cmp(&other.number))
+        // Nearly every rule has some word, so that no more is worked out of each than its place.
+        let mut best: Vec<(f32, u32)> =
+            self.touched.iter().map(|rule| (self.drawn(*rule), *rule)).collect();
+        let number = |rule: u32| self.meanings.rules[rule as usize].number;
+        let order = |one: &(f32, u32), other: &(f32, u32)| {
+            other.0.total_cmp(&one.0).then_with(|| number(one.1).cmp(&number(other.1)))
         };
         if best.len() > MOST_DRAWN {
             best.select_nth_unstable_by(MOST_DRAWN, order);
             best.truncate(MOST_DRAWN);
         }
         best.sort_by(order);
-        best
+        best.into_iter().map(|(_, rule)| self.fitting(rule)).collect()
     }
 
     /// How well the rule of this number fits; none where the edition has none.
