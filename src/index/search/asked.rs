@@ -139,7 +139,8 @@ pub(super) fn evaluate_questions(
     let mut by_place = [vec![0.0_f32; places], vec![0.0_f32; places]];
     for (language, concepts) in plan.concepts.iter().enumerate() {
         for concept in concepts {
-            let (found, having) = strengths(index, carried, concept, language, plan.takes_alike)?;
+            let (found, having) =
+                concept_scores(index, carried, concept, language, plan.takes_alike)?;
             let rarity = rarity(carried.counts[language], having);
             let weight = concept.weight * rarity;
             if concept.expected {
@@ -162,7 +163,7 @@ pub(super) fn evaluate_questions(
         places.map(|(own, other)| if *own > 0.0 { *own } else { other * 0.5 }).sum()
     };
     let totals = [total_of(0), total_of(1)];
-    let lacking = match plan.manner {
+    let lacking = match plan.form {
         QueryForm::Words => RANKING.question_lacking_of_words,
         QueryForm::Question => RANKING.question_lacking,
     };
@@ -248,7 +249,7 @@ fn add_pairs(
 
 /// What the best variant of a concept is worth in each row of a language that has it, and how many
 /// rows tell how rare the concept is.
-fn strengths(
+fn concept_scores(
     index: &SearchIndex,
     carried: &Carried,
     concept: &Concept,

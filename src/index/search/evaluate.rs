@@ -26,7 +26,7 @@ pub(super) struct ConceptWeights {
     /// The rarity of the rarest concept of each place.
     rarity: Vec<f32>,
     /// How the query is told.
-    pub manner: QueryForm,
+    pub form: QueryForm,
 }
 
 impl ConceptWeights {
@@ -63,29 +63,29 @@ pub(super) fn evaluate(
 ) -> Result<(Vec<ScoreTable>, ConceptWeights), SearchError> {
     let records = allowed.iter().flatten().filter(|it| **it).count();
     let places = plan.places.max(1);
-    let mut masses = ConceptWeights {
+    let mut weights = ConceptWeights {
         by_place: [vec![0.0; places], vec![0.0; places]],
         totals: [0.0; 2],
         rarity: vec![0.0; places],
-        manner: plan.manner,
+        form: plan.form,
     };
-    let mut sheets = index.sheets.take(&index.parts);
+    let mut score_tables = index.score_tables.take(&index.parts);
     for (language, concepts) in plan.concepts.iter().enumerate() {
         for concept in concepts {
             let asked = asked_worth(plan);
-            let searched = Searched { index, allowed, records, manner: plan.manner, asked };
-            let weight = add_concept(&searched, concept, language, &mut sheets)?;
-            sheets.iter_mut().for_each(|it| it.pour(weight, concept.expected));
+            let searched = Searched { index, allowed, records, form: plan.form, asked };
+            let weight = add_concept(&searched, concept, language, &mut score_tables)?;
+            score_tables.iter_mut().for_each(|it| it.add_weighted(weight, concept.expected));
             if concept.expected {
                 let at = concept.at.min(places - 1);
-                masses.by_place[language][at] += weight;
-                let rarity = &mut masses.rarity[at];
+                weights.by_place[language][at] += weight;
+                let rarity = &mut weights.rarity[at];
                 *rarity = rarity.max(weight / concept.weight);
             }
         }
     }
-    masses.totals = [masses.total_of(0), masses.total_of(1)];
-    Ok((sheets, masses))
+    weights.totals = [weights.total_of(0), weights.total_of(1)];
+    Ok((score_tables, weights))
 }
 
 /// What a concept gives a record.
@@ -107,22 +107,21 @@ pub(super) fn shares<'a>(
     fit: f32,
 ) -> Result<Vec<Share<'a>>, SearchError> {
     let records = allowed.iter().flatten().filter(|it| **it).count();
-    let searched =
-        Searched { index, allowed, records, manner: plan.manner, asked: asked_worth(plan) };
+    let searched = Searched { index, allowed, records, form: plan.form, asked: asked_worth(plan) };
     let language = usize::from(index.parts[part].columns.about(doc).language() == Language::Ja);
-    let mut sheets = index.sheets.take(&index.parts);
+    let mut score_tables = index.score_tables.take(&index.parts);
     let mut shares = Vec::new();
     for concept in &plan.concepts[language] {
-        sheets[part].strengths.watched = Some((doc, 0));
-        let weight = add_concept(&searched, concept, language, &mut sheets)?;
-        let strength = sheets[part].strengths.best_of(doc);
-        let variant = sheets[part].strengths.watched.take().map_or(0, |it| it.1);
-        sheets.iter_mut().for_each(|it| it.pour(weight, concept.expected));
+        score_tables[part].concept_scores.watched = Some((doc, 0));
+        let weight = add_concept(&searched, concept, language, &mut score_tables)?;
+        let strength = score_tables[part].concept_scores.best_of(doc);
+        let variant = score_tables[part].concept_scores.watched.take().map_or(0, |it| it.1);
+        score_tables.iter_mut().for_each(|it| it.add_weighted(weight, concept.expected));
         if let Some(variant) = concept.variants.get(variant).filter(|_| strength > 0.0) {
             shares.push(Share { concept, variant, worth: weight * strength });
         }
     }
-    index.sheets.give_back(sheets);
+    index.score_tables.give_back(score_tables);
     let all: f32 = shares.iter().map(|it| it.worth).sum();
     shares.iter_mut().for_each(|it| it.worth *= fit / all.max(0.001));
     shares.sort_by(|one, other| other.worth.total_cmp(&one.worth));
@@ -130,14 +129,14 @@ pub(super) fn shares<'a>(
 }
 
 /// How well the record at `doc` fits, about 0 to 1.5, and which share of the query it has.
-pub(super) fn fit(scores: &Scores, doc: u32, about: About, masses: &ConceptWeights) -> (f32, f32) {
-    let total = masses.totals[usize::from(about.language() == Language::Ja)];
+pub(super) fn fit(scores: &Scores, doc: u32, about: About, weights: &ConceptWeights) -> (f32, f32) {
+    let total = weights.totals[usize::from(about.language() == Language::Ja)];
     let (sum, had) = scores.sums(doc);
     if total <= 0.0 {
         return (sum, 0.0);
     }
     let coverage = had / total;
-    let wanted = match masses.manner {
+    let wanted = match weights.form {
         QueryForm::Words => RANKING.coverage_of_words,
         QueryForm::Question => RANKING.coverage,
     };
@@ -151,7 +150,7 @@ struct Searched<'a> {
     allowed: &'a [Vec<bool>],
     /// How many records are allowed.
     records: usize,
-    manner: QueryForm,
+    form: QueryForm,
     /// What a word of a question is worth that a record answers.
     asked: f32,
 }
@@ -159,7 +158,7 @@ struct Searched<'a> {
 /// What a word of a question is worth that a record answers.
 fn asked_worth(plan: &Plan) -> f32 {
     let (name, words) = (RANKING.asked_of_name, RANKING.asked_of_words);
-    match plan.manner {
+    match plan.form {
         _ if !plan.asks => 0.0,
         QueryForm::Words => name + (words - name) * plan.nameless(),
         QueryForm::Question => RANKING.asked_of_question,
@@ -171,16 +170,16 @@ fn add_concept(
     searched: &Searched<'_>,
     concept: &Concept,
     language: usize,
-    sheets: &mut [ScoreTable],
+    score_tables: &mut [ScoreTable],
 ) -> Result<f32, SearchError> {
-    let Searched { index, allowed, records, manner, asked } = *searched;
-    let path = match manner {
+    let Searched { index, allowed, records, form, asked } = *searched;
+    let path = match form {
         QueryForm::Words => RANKING.in_path,
         QueryForm::Question => RANKING.in_path_of_question,
     };
     let mut answering = 0;
-    for (place, ((part, allowed), sheet)) in
-        index.parts.iter().zip(allowed).zip(sheets.iter_mut()).enumerate()
+    for (place, ((part, allowed), score_table)) in
+        index.parts.iter().zip(allowed).zip(score_tables.iter_mut()).enumerate()
     {
         let columns = &part.columns;
         let is_meant = |doc: u32| {
@@ -189,13 +188,19 @@ fn add_concept(
         };
         for (number, variant) in concept.variants.iter().enumerate() {
             let few = records / MOST_OF_TOPIC;
-            let mut gather =
-                Gather { index, part, allowed, path, few, strengths: &mut sheet.strengths };
-            let strengths = &mut *gather.strengths;
+            let mut gather = Gather {
+                index,
+                part,
+                allowed,
+                path,
+                few,
+                concept_scores: &mut score_table.concept_scores,
+            };
+            let concept_scores = &mut *gather.concept_scores;
             if asked > 0.0 && variant.place != Place::Loose {
                 each_answering(index, place, variant, language, |doc, worth| {
                     if allowed[doc as usize] {
-                        strengths.add(doc, asked * worth);
+                        concept_scores.add(doc, asked * worth);
                         answering += 1;
                     }
                 })?;
@@ -203,7 +208,7 @@ fn add_concept(
             gather.variant((number, variant), &is_meant)?;
         }
     }
-    let having: usize = sheets.iter().map(|it| it.strengths.in_text).sum();
+    let having: usize = score_tables.iter().map(|it| it.concept_scores.in_text).sum();
     let having = if having == 0 { answering } else { having };
     let rarity = rarity(records, having.max(1));
     Ok(concept.weight * rarity)
@@ -222,7 +227,7 @@ struct Gather<'a> {
     path: f32,
     /// How many records may stand under a title that tells a topic.
     few: usize,
-    strengths: &'a mut ConceptScores,
+    concept_scores: &'a mut ConceptScores,
 }
 
 impl Gather<'_> {
@@ -237,33 +242,33 @@ impl Gather<'_> {
             (Place::Loose, words) => self.loose(words, is_meant)?,
             (Place::Grams, words) => self.characters(words, is_meant)?,
         }
-        self.strengths.settle(variant.worth, RANKING.in_path_of_question, number);
+        self.concept_scores.settle(variant.worth, RANKING.in_path_of_question, number);
         Ok(())
     }
 
     fn word(&mut self, word: &str, is_meant: &impl Fn(u32) -> bool) -> Result<(), SearchError> {
         let fields = &self.index.fields;
-        let (columns, strengths) = (&self.part.columns, &mut *self.strengths);
+        let (columns, concept_scores) = (&self.part.columns, &mut *self.concept_scores);
         each_word(self.part, fields.text, word, |doc, count| {
             if is_meant(doc) {
-                strengths.add(doc, saturated(count as f32, columns.about(doc)));
+                concept_scores.add(doc, saturated(count as f32, columns.about(doc)));
             }
         })?;
         each_word(self.part, fields.title, word, |doc, _| {
             if is_meant(doc) {
-                strengths.add(doc, RANKING.in_title);
+                concept_scores.add(doc, RANKING.in_title);
             }
         })?;
         let mut under = Vec::new();
         each_word(self.part, fields.path, word, |doc, _| {
             if is_meant(doc) {
-                strengths.add(doc, self.path);
+                concept_scores.add(doc, self.path);
                 under.push(doc);
             }
         })?;
         // A word of a title above half the book, such as `abilities`, tells no topic.
         if under.len() <= self.few {
-            strengths.headed.extend(under);
+            concept_scores.headed.extend(under);
         }
         Ok(())
     }
@@ -274,16 +279,16 @@ impl Gather<'_> {
         is_meant: &impl Fn(u32) -> bool,
     ) -> Result<(), SearchError> {
         let fields = &self.index.fields;
-        let (columns, strengths) = (&self.part.columns, &mut *self.strengths);
+        let (columns, concept_scores) = (&self.part.columns, &mut *self.concept_scores);
         each_phrase(self.part, fields.text, words, self.allowed, |doc, nearness| {
             if is_meant(doc) {
                 let worth = phrase_worth(nearness, columns.about(doc));
-                strengths.add(doc, worth);
+                concept_scores.add(doc, worth);
             }
         })?;
         each_phrase(self.part, fields.title, words, self.allowed, |doc, nearness| {
             if is_meant(doc) {
-                strengths.add(
+                concept_scores.add(
                     doc,
                     if nearness.exact > 0 {
                         RANKING.in_title
@@ -305,8 +310,8 @@ impl Gather<'_> {
             });
         }
         for doc in all.unwrap_or_default().into_iter().filter(|it| is_meant(*it)) {
-            strengths.add(doc, self.path);
-            strengths.headed.push(doc);
+            concept_scores.add(doc, self.path);
+            concept_scores.headed.push(doc);
         }
         Ok(())
     }
@@ -317,10 +322,10 @@ impl Gather<'_> {
         is_meant: &impl Fn(u32) -> bool,
     ) -> Result<(), SearchError> {
         let text = self.index.fields.text;
-        let strengths = &mut *self.strengths;
+        let concept_scores = &mut *self.concept_scores;
         each_phrase(self.part, text, words, self.allowed, |doc, nearness| {
             if is_meant(doc) {
-                strengths.add(doc, loose_worth(nearness));
+                concept_scores.add(doc, loose_worth(nearness));
             }
         })
     }
@@ -330,11 +335,11 @@ impl Gather<'_> {
         words: &[String],
         is_meant: &impl Fn(u32) -> bool,
     ) -> Result<(), SearchError> {
-        let (columns, strengths) = (&self.part.columns, &mut *self.strengths);
+        let (columns, concept_scores) = (&self.part.columns, &mut *self.concept_scores);
         let grams = self.index.fields.grams;
         each_phrase(self.part, grams, words, self.allowed, |doc, nearness| {
             if is_meant(doc) && nearness.exact > 0 {
-                strengths.add(doc, saturated(nearness.exact as f32, columns.about(doc)));
+                concept_scores.add(doc, saturated(nearness.exact as f32, columns.about(doc)));
             }
         })
     }

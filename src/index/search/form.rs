@@ -1,4 +1,4 @@
-//! Is a query a question, or the words that are looked for? Start at [`manner_of`].
+//! Is a query a question, or the words that are looked for? Start at [`form_of`].
 
 use super::plan::QueryForm;
 use super::typed::Typed;
@@ -18,7 +18,7 @@ const FIRST: [&str; 33] = [
 const LAST: [&str; 5] = ["か", "の", "誰", "どうなる", "どこ"];
 
 /// How a query is told.
-pub(super) fn manner_of(text: &str, typed: &[Typed]) -> QueryForm {
+pub(super) fn form_of(text: &str, typed: &[Typed]) -> QueryForm {
     let many = typed.iter().filter(|it| !it.stop).count() >= MANY;
     let first = typed.first().filter(|_| typed.len() > 3);
     let asks = first.is_some_and(|it| FIRST.contains(&it.word.text.as_str()));

@@ -9,7 +9,7 @@ use super::cases::add_cases;
 use super::correct::{Correction, Corrector};
 use super::error::SearchError;
 use super::everyday::{add_everyday, everyday_at};
-use super::manner::manner_of;
+use super::form::form_of;
 use super::names::{names, title_key};
 use super::open::SearchIndex;
 use super::plan::{Concept, NameAsked, Origin, Plan, Variant};
@@ -61,7 +61,7 @@ pub(super) fn interpret(
         typed.iter_mut().for_each(|it| it.stop = false);
     }
     plan.places = typed.len();
-    plan.manner = manner_of(&text, &typed);
+    plan.form = form_of(&text, &typed);
     let mut corrector = Corrector::new(index, allowed);
     let mut at = 0;
     while at < typed.len() && !cancel::is_cancelled() {

@@ -32,15 +32,15 @@ impl Groups<'_> {
     pub(super) fn lift_names(
         &mut self,
         plan: &Plan,
-        masses: &ConceptWeights,
+        weights: &ConceptWeights,
     ) -> Result<(), SearchError> {
-        let gate = match plan.manner {
+        let gate = match plan.form {
             QueryForm::Words => Gate { open: 1.0, most: 1.0 },
             QueryForm::Question => Gate { open: RANKING.lift_without_fit, most: self.best_match() },
         };
         for name in &plan.names {
             let places = || name.places.clone();
-            let (share, rare) = (masses.share(places()), masses.rarity(places()));
+            let (share, rare) = (weights.share(places()), weights.rarity(places()));
             let full = share.powf(RANKING.share);
             let asked = if full > RANKING.mainly {
                 full
@@ -48,17 +48,17 @@ impl Groups<'_> {
                 full * (RANKING.aside + (1.0 - RANKING.aside) * rare)
             };
             // A question names much that it does not ask for; a keyword stays what it is about.
-            let stands_out = plan.manner == QueryForm::Words || self.is_keyword(name)?;
-            let of_manner = match plan.manner {
+            let stands_out = plan.form == QueryForm::Words || self.is_keyword(name)?;
+            let of_form = match plan.form {
                 QueryForm::Words => 1.0,
                 QueryForm::Question => RANKING.names_in_question,
             };
-            let keyword = match plan.manner {
+            let keyword = match plan.form {
                 QueryForm::Words => RANKING.keyword,
                 QueryForm::Question => RANKING.keyword_in_question,
             };
             let least = if stands_out { keyword * rare } else { 0.0 };
-            self.lift_name(name, asked.max(least) * of_manner, gate)?;
+            self.lift_name(name, asked.max(least) * of_form, gate)?;
         }
         Ok(())
     }

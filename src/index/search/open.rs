@@ -23,7 +23,7 @@ pub struct SearchIndex {
     pub(super) fields: Fields,
     pub(super) parts: Vec<Part>,
     /// What queries are evaluated on.
-    pub(super) sheets: ScoreTables,
+    pub(super) score_tables: ScoreTables,
     /// The records that were searched last.
     pub(super) asked: Asked,
     /// Which records answer which questions.
@@ -63,7 +63,7 @@ impl SearchIndex {
         Ok(Self {
             fields,
             parts,
-            sheets: ScoreTables::default(),
+            score_tables: ScoreTables::default(),
             asked: Asked::default(),
             carried: OnceLock::new(),
         })

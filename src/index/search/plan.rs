@@ -82,7 +82,7 @@ pub(super) struct Plan {
     /// Names in the query.
     pub names: Vec<NameAsked>,
     /// How it is told.
-    pub manner: QueryForm,
+    pub form: QueryForm,
     /// Whether the questions that rules answer are looked through.
     pub asks: bool,
     /// Whether words are looked for in them that are put for those of the query.

@@ -103,16 +103,16 @@ impl SearchIndex {
     ) -> Result<Answer, SearchError> {
         let admitted = admitted(self, query, frame)?;
         let plan = interpret(self, query, &admitted.allowed)?;
-        let (sheets, masses) = evaluate(self, &plan, &admitted.allowed)?;
+        let (score_tables, weights) = evaluate(self, &plan, &admitted.allowed)?;
         let mut groups = Groups { index: self, admitted: &admitted, by_key: FxHashMap::default() };
-        groups.by_key.reserve(sheets.iter().map(|it| it.scores.found.len()).sum());
-        for (part, sheet) in sheets.iter().enumerate() {
-            groups.add_scores(part, &sheet.scores, &masses);
+        groups.by_key.reserve(score_tables.iter().map(|it| it.scores.found.len()).sum());
+        for (part, score_table) in score_tables.iter().enumerate() {
+            groups.add_scores(part, &score_table.scores, &weights);
         }
-        self.sheets.give_back(sheets);
+        self.score_tables.give_back(score_tables);
         groups.add_questions(&plan, &query.words)?;
         groups.add_rules_above();
-        groups.lift_names(&plan, &masses)?;
+        groups.lift_names(&plan, &weights)?;
         groups.add_numbers(query);
         groups.add_documents(query);
         groups.follow_references(query);
@@ -149,15 +149,15 @@ pub(super) struct Groups<'a> {
 }
 
 impl Groups<'_> {
-    fn add_scores(&mut self, part: usize, scores: &Scores, masses: &ConceptWeights) {
+    fn add_scores(&mut self, part: usize, scores: &Scores, weights: &ConceptWeights) {
         let columns = &self.index.parts[part].columns;
         let allowed = &self.admitted.allowed[part];
         for doc in scores.found.iter().filter(|it| allowed[**it as usize]) {
             let about = columns.about(*doc);
             let number = self.admitted.frame.number_of(columns.entry(*doc));
             let headed = scores.is_headed(*doc);
-            let worth = record_worth(about, number, headed, masses.manner);
-            let (fit, covered) = fit(scores, *doc, about, masses);
+            let worth = record_worth(about, number, headed, weights.form);
+            let (fit, covered) = fit(scores, *doc, about, weights);
             self.add_fitting(part, *doc, fit * worth, covered);
         }
     }
@@ -203,7 +203,7 @@ impl Groups<'_> {
         }
         let index = self.index;
         let (name, words) = (RANKING.question_of_name, RANKING.question_of_words);
-        let worth = match plan.manner {
+        let worth = match plan.form {
             QueryForm::Words => {
                 let length = (plan.places as f32 / LONG_QUERY).min(1.0);
                 (name + (words - name) * plan.nameless()) * length.powf(RANKING.question_short)

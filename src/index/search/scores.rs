@@ -12,7 +12,7 @@ pub(super) struct ScoreTable {
     /// How well its records fit.
     pub scores: Scores,
     /// What the concept at hand is worth in them.
-    pub strengths: ConceptScores,
+    pub concept_scores: ConceptScores,
 }
 
 impl ScoreTable {
@@ -23,7 +23,7 @@ impl ScoreTable {
             found: Vec::new(),
             under_heads: Vec::new(),
         };
-        let strengths = ConceptScores {
+        let concept_scores = ConceptScores {
             best: vec![0.0; len],
             one: vec![0.0; len],
             touched: Vec::new(),
@@ -32,18 +32,18 @@ impl ScoreTable {
             in_text: 0,
             watched: None,
         };
-        Self { scores, strengths }
+        Self { scores, concept_scores }
     }
 
     /// Ends the concept at hand, whose worth goes to the scores.
-    pub fn pour(&mut self, weight: f32, expected: bool) {
-        let (strengths, scores) = (&mut self.strengths, &mut self.scores);
-        for doc in strengths.headed.drain(..) {
+    pub fn add_weighted(&mut self, weight: f32, expected: bool) {
+        let (concept_scores, scores) = (&mut self.concept_scores, &mut self.scores);
+        for doc in concept_scores.headed.drain(..) {
             scores.headed[doc as usize] = true;
             scores.under_heads.push(doc);
         }
-        for doc in strengths.touched.drain(..) {
-            let strength = std::mem::take(&mut strengths.best[doc as usize]);
+        for doc in concept_scores.touched.drain(..) {
+            let strength = std::mem::take(&mut concept_scores.best[doc as usize]);
             let (sum, had) = &mut scores.sums[doc as usize];
             if *sum == 0.0 {
                 scores.found.push(doc);
@@ -53,7 +53,7 @@ impl ScoreTable {
                 *had += weight * strength.min(1.0);
             }
         }
-        strengths.in_text = 0;
+        concept_scores.in_text = 0;
     }
 }
 
@@ -139,7 +139,7 @@ impl ConceptScores {
     }
 }
 
-/// The sheets that an index keeps, a set for each query that is evaluated at once.
+/// The tables of scores that an index keeps, a set for each query that is evaluated at once.
 #[derive(Default)]
 pub(super) struct ScoreTables(Mutex<Vec<Vec<ScoreTable>>>);
 
@@ -147,7 +147,7 @@ pub(super) struct ScoreTables(Mutex<Vec<Vec<ScoreTable>>>);
 const MOST_SETS: usize = 8;
 
 impl ScoreTables {
-    /// A blank sheet for each part.
+    /// A blank table of scores for each part.
     pub fn take(&self, parts: &[Part]) -> Vec<ScoreTable> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
         kept.unwrap_or_else(|| {
@@ -155,12 +155,12 @@ impl ScoreTables {
         })
     }
 
-    /// Takes sheets back that are not needed any more; those of a query that failed are lost.
-    pub fn give_back(&self, mut sheets: Vec<ScoreTable>) {
-        sheets.iter_mut().for_each(|it| it.scores.wipe());
+    /// Takes tables back that are not needed any more; those of a query that failed are lost.
+    pub fn give_back(&self, mut score_tables: Vec<ScoreTable>) {
+        score_tables.iter_mut().for_each(|it| it.scores.wipe());
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.len() < MOST_SETS {
-            kept.push(sheets);
+            kept.push(score_tables);
         }
     }
 }
@@ -170,22 +170,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sheet_that_comes_back_is_blank() {
-        let sheets = ScoreTables::default();
-        let mut sheet = ScoreTable::blank(5);
-        sheet.strengths.add(3, 0.5);
-        sheet.strengths.headed.push(4);
-        sheet.strengths.settle(1.0, 0.4, 0);
-        assert_eq!(sheet.strengths.in_text, 1);
-        sheet.pour(2.0, true);
-        assert_eq!((sheet.scores.sums(3), sheet.scores.is_headed(4)), ((1.0, 1.0), true));
-        sheets.give_back(vec![sheet]);
-        let again = sheets.take(&[]).pop().expect("the sheet was kept");
+    fn a_table_that_comes_back_is_blank() {
+        let score_tables = ScoreTables::default();
+        let mut score_table = ScoreTable::blank(5);
+        score_table.concept_scores.add(3, 0.5);
+        score_table.concept_scores.headed.push(4);
+        score_table.concept_scores.settle(1.0, 0.4, 0);
+        assert_eq!(score_table.concept_scores.in_text, 1);
+        score_table.add_weighted(2.0, true);
+        assert_eq!(
+            (score_table.scores.sums(3), score_table.scores.is_headed(4)),
+            ((1.0, 1.0), true)
+        );
+        score_tables.give_back(vec![score_table]);
+        let again = score_tables.take(&[]).pop().expect("the score_table was kept");
         assert!(again.scores.sums.iter().all(|it| *it == (0.0, 0.0)));
         assert!(again.scores.headed.iter().all(|it| !it) && again.scores.found.is_empty());
-        let strengths = &again.strengths;
-        assert!(strengths.best.iter().chain(&strengths.one).all(|it| *it == 0.0));
-        assert!(strengths.touched.is_empty() && strengths.headed.is_empty());
-        assert_eq!(strengths.in_text, 0);
+        let concept_scores = &again.concept_scores;
+        assert!(concept_scores.best.iter().chain(&concept_scores.one).all(|it| *it == 0.0));
+        assert!(concept_scores.touched.is_empty() && concept_scores.headed.is_empty());
+        assert_eq!(concept_scores.in_text, 0);
     }
 }

@@ -10,7 +10,7 @@ use crate::text::{is_everyday, is_japanese};
 
 /// Each word by itself, in its own language.
 pub(super) fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
-    let is_question = plan.manner == QueryForm::Question;
+    let is_question = plan.form == QueryForm::Question;
     let is_japanese = typed.iter().any(|it| it.japanese);
     let cards = names(text);
     for (at, it) in typed.iter().enumerate().filter(|(_, it)| !it.stop && !it.said) {

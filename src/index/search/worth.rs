@@ -12,10 +12,10 @@ pub(super) fn record_worth(
     about: About,
     number: Option<RuleNumber>,
     headed: bool,
-    manner: QueryForm,
+    form: QueryForm,
 ) -> f32 {
     let special = number.filter(|_| !headed).map_or(1.0, special_worth);
-    let told = match manner {
+    let told = match form {
         QueryForm::Words => 1.0,
         QueryForm::Question => question_worth(about, number),
     };
