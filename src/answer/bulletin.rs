@@ -75,6 +75,15 @@ pub enum Certainty {
         /// How many.
         characters: usize,
     },
+    /// The bulletin prints the text of one edition as it stands: the words that the other lacks
+    /// are told, and those that it had more are not printed.
+    Plain,
+    /// The English text beside it tells: what was deleted or inserted there as a whole, or as a
+    /// whole sentence, is so here.
+    ByTranslation {
+        /// Whether changed words within a sentence may be unmarked.
+        is_partial: bool,
+    },
     /// Only one of the editions is here: what the other had more is told, and no more.
     OneEdition {
         /// How many characters do not fit.

@@ -10,7 +10,7 @@ use crate::ask::diff::DiffQuestion;
 use crate::book::Library;
 use crate::home::HomeError;
 use crate::home::in_parallel;
-use crate::model::{DocumentKind, EditionId, Language, Pair, RecordKind, Rulebook};
+use crate::model::{DocumentKind, EditionId, Language, Pair, Record, RecordKind, Rulebook};
 
 /// The bulletin that `typed` means, beside what changed: its own id, or the edition it goes
 /// with; the newest for none. None where no bulletin goes with that edition.
@@ -71,8 +71,14 @@ fn checked_bulletin(library: &Library, place: usize) -> Result<BulletinAnswer, H
     let mut changes = diff.map(|it| it.changes).unwrap_or_default();
     changes.retain(|it| !matches!(it.kind, RecordKind::Front | RecordKind::Back));
     let japanese = library.edition_of(Language::Ja, book.id.effective);
-    let checker =
-        Checker { en: books(library, places)?, ja: books(library, japanese)?, changes: &changes };
+    let has_marks =
+        |record: &Record| record.piece.as_ref().is_some_and(|piece| piece.has_change_marks());
+    let checker = Checker {
+        en: books(library, places)?,
+        ja: books(library, japanese)?,
+        changes: &changes,
+        marks_changes: book.records().iter().any(has_marks),
+    };
     let items = in_parallel(&items_of(&book), |it| checker.check(it));
     let mentioned = |place: &usize| items.iter().any(|it| it.1.contains(place));
     let unmentioned = (0..changes.len()).filter(|it| !mentioned(it));

@@ -3,7 +3,7 @@
 //! Nothing here decides which candidate is the right one.
 
 use crate::answer::{Certainty, Told};
-use crate::diff::{Evidence, Interleaving, Known, resolve, resolve_exactly};
+use crate::diff::{Evidence, Interleaving, Known, resolve, resolve_exactly, words};
 use crate::model::{
     Pair, Piece, Record, RecordKind, Role, RuleNumber, Rulebook, Tone, WordOp, WordRun,
 };
@@ -13,6 +13,9 @@ pub(crate) struct Candidate<'a> {
     pub texts: Pair<Option<(&'a str, String)>>,
     /// Whether a side that is missing is known to have nothing of the kind.
     pub is_whole: bool,
+    /// The text of the side that is left out, where the rule has one: the bulletin may print the
+    /// text of one edition as it stands.
+    pub other: Option<&'a str>,
     /// Whether both editions are here, whatever of them it is held against.
     pub both_here: bool,
     /// The place of the change that it is, if it is one.
@@ -23,7 +26,7 @@ impl<'a> Candidate<'a> {
     pub fn of(old: Option<&'a Record>, new: Option<&'a Record>, both_here: bool) -> Self {
         let side = |it: Option<&'a Record>| it.map(|it| (it.text.as_str(), called(it)));
         let is_whole = old.is_some() && new.is_some();
-        Self { texts: Pair::new(side(old), side(new)), is_whole, both_here, change: None }
+        Self { texts: Pair::new(side(old), side(new)), is_whole, other: None, both_here, change: None }
     }
 
     /// The words of a text, if it is made of these.
@@ -50,7 +53,12 @@ impl<'a> Candidate<'a> {
             (Known::NewOnly, true) => Some(WordOp::Insert),
             _ => None,
         };
+        let is_plain = is_same && found.evidence == Evidence::Exact;
         match (only, found.evidence) {
+            _ if is_plain && let Some(other) = self.other => {
+                let words = beside(text, other, found.known);
+                Told { words, certainty: Certainty::Plain, names }
+            }
             (Some(op), Evidence::Exact) => {
                 let words = vec![WordRun { op, text: text.to_owned(), tone: Tone::Words }];
                 Told { words, certainty: Certainty::Exact, names }
@@ -58,6 +66,22 @@ impl<'a> Candidate<'a> {
             _ => Told { certainty: certainty(&found, self.both_here), words: found.runs, names },
         }
     }
+}
+
+/// The words of a text that is that of one edition, those that the other lacks told apart.
+fn beside(text: &str, other: &str, known: Known) -> Vec<WordRun> {
+    let (runs, lacking) = match known {
+        Known::OldOnly => (words(text, other), WordOp::Insert),
+        _ => (words(other, text), WordOp::Delete),
+    };
+    let mut told: Vec<WordRun> = Vec::new();
+    for run in runs.into_iter().filter(|it| it.op != lacking) {
+        match told.last_mut() {
+            Some(last) if last.op == run.op => last.text += &run.text,
+            _ => told.push(run),
+        }
+    }
+    told
 }
 
 /// Which records a piece could be the text of.

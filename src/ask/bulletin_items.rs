@@ -9,6 +9,7 @@ use crate::answer::{
 };
 use crate::ask::bulletin_candidates::{Candidate, Wanted, alone, same_entry};
 use crate::ask::bulletin_prose::{Prose, moves_with_rule, names};
+use crate::ask::bulletin_translation::tell_by_english;
 use crate::diff::{Evidence, resolve};
 use crate::model::{
     Language, Level, NumberRange, Pair, Piece, Record, RecordKind, Role, RuleNumber, Rulebook,
@@ -33,6 +34,8 @@ pub(crate) struct Checker<'a> {
     pub en: Pair<Option<Rulebook>>,
     pub ja: Pair<Option<Rulebook>>,
     pub changes: &'a [ShownChange],
+    /// Whether the bulletin marks changed words itself: a text without marks has none then.
+    pub marks_changes: bool,
 }
 
 impl Checker<'_> {
@@ -47,8 +50,9 @@ impl Checker<'_> {
             }
         }
         let mut mentioned = self.mentioned(records, &numbers, term.as_deref());
-        let (told, resolved): (Vec<BulletinPiece>, Vec<Option<usize>>) =
+        let (mut told, resolved): (Vec<BulletinPiece>, Vec<Option<usize>>) =
             records.iter().map(|it| self.piece(it)).unzip();
+        tell_by_english(&mut told);
         mentioned.extend(resolved.into_iter().flatten());
         let verdict = self.verdict(&numbers, term.as_deref(), &mentioned, &told);
         let prose = Prose::of(records);
@@ -167,6 +171,7 @@ impl Checker<'_> {
         let is_text = matches!(piece.role, Role::Text | Role::Example);
         let (told, change) = match is_text.then(|| self.told(record, &piece)).flatten() {
             Some((told, change)) => (Some(told), change),
+            None if is_text && !self.marks_changes => (Some(not_told(record)), None),
             None => (None, None),
         };
         let piece = BulletinPiece {
@@ -203,7 +208,7 @@ impl Checker<'_> {
             told = candidates.into_iter().map(nearly).map(|(change, it)| (it, change)).collect();
         }
         let told = told.into_iter();
-        let best = told.min_by_key(|(it, _)| (distance(it.certainty), changed_length(&it.words)));
+        let best = told.min_by_key(|(it, _)| (distance(it), changed_length(&it.words)));
         match best {
             Some((told, change)) if told.certainty != Certainty::Unresolved => Some((told, change)),
             best => {
@@ -233,12 +238,16 @@ impl Checker<'_> {
             let sides = sides.map(|it| it.map(|it| (it.text.as_str(), it.name())));
             // A bulletin may give the old text and the new one apart.
             let alone = [Pair::new(sides.old.clone(), None), Pair::new(None, sides.new.clone())];
+            let is_pair = sides.old.is_some() && sides.new.is_some();
+            let words = |side: &Option<(&'b str, String)>| side.as_ref().map(|it| it.0);
+            let others = [None, words(&sides.new), words(&sides.old)];
             let wanted = if is_meant { 3 } else { 0 };
-            let all = std::iter::once(sides).chain(alone).take(wanted);
-            let some = all.filter(|it| it.old.is_some() || it.new.is_some());
-            some.map(move |texts| Candidate {
+            let all = std::iter::once(sides.clone()).chain(alone).zip(others).take(wanted);
+            let some = all.filter(|(it, _)| it.old.is_some() || it.new.is_some());
+            some.map(move |(texts, other)| Candidate {
                 texts,
                 is_whole: true,
+                other: other.filter(|_| is_pair),
                 both_here: true,
                 change: Some(place),
             })
@@ -268,8 +277,13 @@ impl Checker<'_> {
                 && lengths.old.max(lengths.new) <= flat
                 && flat <= lengths.old + lengths.new;
             let texts = sides.map(|it| it.map(|it| (it.text.as_str(), it.name())));
-            let candidate =
-                Candidate { texts, is_whole: true, both_here: true, change: Some(place) };
+            let candidate = Candidate {
+                texts,
+                is_whole: true,
+                other: None,
+                both_here: true,
+                change: Some(place),
+            };
             let told = fits.then(|| candidate.told_exactly(&record.text))??;
             (told.certainty == Certainty::Exact).then_some((told, Some(place)))
         })
@@ -294,15 +308,34 @@ fn wrong_number(pieces: &[BulletinPiece]) -> Option<Verdict> {
     })
 }
 
-/// How far words are from being told apart exactly.
-fn distance(certainty: Certainty) -> usize {
-    match certainty {
-        Certainty::Marked | Certainty::Exact => 0,
-        Certainty::Within { characters } => 1 + characters,
-        Certainty::OneEdition { characters } | Certainty::OneText { characters } => 1 + characters,
-        Certainty::Unresolved => usize::MAX,
+/// A text of which nothing tells what changed.
+fn not_told(record: &Record) -> Told {
+    let words =
+        vec![WordRun { op: WordOp::Equal, text: record.text.clone(), tone: Tone::Words }];
+    Told { words, certainty: Certainty::Unresolved, names: Pair::default() }
+}
+
+/// How far words are from being told apart exactly: what fits both editions but for a slip is
+/// better than what fits one, and that is better than what fits both with many slips.
+fn distance(told: &Told) -> (usize, usize) {
+    let length = told.words.iter().map(|it| it.text.chars().count()).sum::<usize>();
+    match told.certainty {
+        Certainty::Marked | Certainty::Exact => (0, 0),
+        Certainty::ByTranslation { .. } => (1, 0),
+        Certainty::Within { characters } if characters * SLIPS_PER_TEXT <= length => {
+            (2, characters)
+        }
+        Certainty::Plain => (3, 0),
+        Certainty::OneEdition { characters } | Certainty::OneText { characters } => {
+            (4, characters)
+        }
+        Certainty::Within { characters } => (4, characters),
+        Certainty::Unresolved => (usize::MAX, 0),
     }
 }
+
+/// One slip of the hand in so many characters; picked by gut feeling.
+const SLIPS_PER_TEXT: usize = 100;
 
 fn changed_length(words: &[WordRun]) -> usize {
     words.iter().filter(|it| it.op != WordOp::Equal).map(|it| it.text.len()).sum()

@@ -9,6 +9,7 @@ mod bulletin;
 mod bulletin_candidates;
 mod bulletin_items;
 mod bulletin_prose;
+mod bulletin_translation;
 mod changes;
 mod cite;
 mod diff;

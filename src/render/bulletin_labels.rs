@@ -19,6 +19,23 @@ pub fn item_label(item: &BulletinItem) -> String {
     }
 }
 
+/// What an item is called: its rules or its headword, and the heading that it bears itself, each
+/// number said once.
+pub fn item_title(item: &BulletinItem) -> String {
+    let label = item_label(item);
+    let own = item.pieces.first().filter(|it| it.role == Role::Heading);
+    let own = own.map_or(String::new(), |it| {
+        let printed = it.printed.trim_start_matches(['#', ' ']).trim();
+        format!("{printed} {}", it.text).trim().to_owned()
+    });
+    match (label.is_empty(), own.is_empty()) {
+        (_, true) => label,
+        (true, _) => own,
+        _ if own.contains(&label) => own,
+        _ => format!("{label} {own}"),
+    }
+}
+
 /// What a piece is, with the number of its rule: `509.2 English text`.
 pub fn role_label(piece: &BulletinPiece, words: Words) -> String {
     let language = words.say(match piece.language {
@@ -39,6 +56,13 @@ pub fn certainty_label(told: &Told, words: Words) -> Option<String> {
         Certainty::Marked => None,
         Certainty::Exact => Some(words.say("certainty-exact")),
         Certainty::Within { characters } => of("certainty-within", characters),
+        Certainty::Plain => Some(words.say("certainty-plain")),
+        Certainty::ByTranslation { is_partial: false } => {
+            Some(words.say("certainty-by-translation"))
+        }
+        Certainty::ByTranslation { is_partial: true } => {
+            Some(words.say("certainty-by-translation-partly"))
+        }
         Certainty::OneEdition { characters: 0 } => Some(words.say("certainty-one-edition")),
         Certainty::OneEdition { characters } => of("certainty-one-edition-within", characters),
         Certainty::OneText { characters: 0 } => Some(words.say("certainty-one-text")),

@@ -96,15 +96,17 @@ impl Units {
     }
 }
 
+/// How far the letters and marks of full width stand behind those of half width.
+const FULL_WIDTH: u32 = 0xFEE0;
+
 fn fold(it: char) -> char {
     match it {
         '“' | '”' | '″' => '"',
         '‘' | '’' | '′' => '\'',
         '–' | '—' | '−' | '‐' => '-',
-        '（' => '(',
-        '）' => ')',
-        '：' => ':',
-        '～' => '~',
+        '〜' => '~',
+        // Marks and letters of full width are those of half width, as the sources mix them.
+        '！'..='～' => char::from_u32(u32::from(it) - FULL_WIDTH).unwrap_or(it),
         _ => it,
     }
 }

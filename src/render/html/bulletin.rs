@@ -7,7 +7,7 @@ use super::words::{Seen, changed};
 use crate::answer::{BulletinAnswer, BulletinItem, BulletinPiece};
 use crate::model::{EditionId, Role};
 use crate::render::bulletin_labels::{
-    certainty_label, change_line, item_label, role_label, verdict_label,
+    certainty_label, change_line, item_title, role_label, verdict_label,
 };
 use crate::render::labels::opening;
 use crate::render::words::Words;
@@ -33,7 +33,7 @@ pub fn bulletin(answers: &[BulletinAnswer], words: Words) -> String {
 fn shown(item: &BulletinItem, words: Words) -> Markup {
     html! {
         article.change {
-            h2 { (item_label(item)) }
+            h2 { (item_title(item)) }
             @if let Some(verdict) = verdict_label(&item.verdict, words) { p.class { (verdict) } }
             @for said in item.pieces.iter().filter(|piece| piece.role != Role::Heading) {
                 (piece(said, words))

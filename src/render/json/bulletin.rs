@@ -11,9 +11,10 @@
 //!
 //! A CHANGE is `{class, kind, old:{number, term, part, text}|null, new:{…}|null}`. VERDICT is
 //! `changed`, `unchanged`, `no-such-rule` (with `wrong`), `wrong-number` (with `wrong` and `meant`)
-//! or `unchecked`. CERTAINTY is `marked`, `exact`, `within`, `one-edition`, `one-text` or
-//! `unresolved`; `within`, `one-edition` and `one-text` come with the number of characters that do not fit. `old` and `new` of a
-//! piece are what the editions call the rule.
+//! or `unchecked`. CERTAINTY is `marked`, `exact`, `within`, `plain`, `by-translation`,
+//! `by-translation-partly`, `one-edition`, `one-text` or `unresolved`; `within`, `one-edition` and
+//! `one-text` come with the number of characters that do not fit. `old` and `new` of a piece are
+//! what the editions call the rule.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -122,6 +123,9 @@ fn piece(piece: &BulletinPiece) -> Passage<'_> {
         Certainty::Marked => ("marked", 0),
         Certainty::Exact => ("exact", 0),
         Certainty::Within { characters } => ("within", characters),
+        Certainty::Plain => ("plain", 0),
+        Certainty::ByTranslation { is_partial: false } => ("by-translation", 0),
+        Certainty::ByTranslation { is_partial: true } => ("by-translation-partly", 0),
         Certainty::OneEdition { characters } => ("one-edition", characters),
         Certainty::OneText { characters } => ("one-text", characters),
         Certainty::Unresolved => ("unresolved", 0),

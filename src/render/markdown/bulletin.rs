@@ -5,7 +5,7 @@ use super::escape;
 use crate::answer::{BulletinAnswer, BulletinItem};
 use crate::model::Role;
 use crate::render::bulletin_labels::{
-    certainty_label, change_line, item_label, role_label, verdict_label,
+    certainty_label, change_line, item_title, role_label, verdict_label,
 };
 use crate::render::words::Words;
 
@@ -32,7 +32,7 @@ fn one(answer: &BulletinAnswer, words: Words) -> String {
 }
 
 fn shown(item: &BulletinItem, words: Words) -> String {
-    let label = item_label(item);
+    let label = item_title(item);
     let mut out = match label.is_empty() {
         true => "\n".to_owned(),
         false => format!("\n### {}\n\n", escape(&label)),

@@ -66,6 +66,23 @@ pub fn certainty(view: &View, certainty: Certainty) -> Option<String> {
     match certainty {
         Certainty::Marked | Certainty::Exact => None,
         Certainty::Within { characters } => Some(misfit(characters)),
+        Certainty::Plain => {
+            let plain = view.say(
+                "the text of one edition, words that the other lacks marked",
+                "一方の版の文のみ掲載。他方にない語句を表示",
+            );
+            Some(plain.to_owned())
+        }
+        Certainty::ByTranslation { is_partial: false } => {
+            Some(view.say("marked as the English beside it", "英文の変更に準じて表示").to_owned())
+        }
+        Certainty::ByTranslation { is_partial: true } => {
+            let partly = view.say(
+                "whole sentences marked as the English beside it",
+                "英文の変更に準じて文単位で表示",
+            );
+            Some(partly.to_owned())
+        }
         Certainty::OneEdition { characters: 0 } => Some(alone.to_owned()),
         Certainty::OneEdition { characters } => {
             Some(format!("{alone}{comma}{}", misfit(characters)))

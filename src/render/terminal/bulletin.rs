@@ -8,7 +8,7 @@ use super::wrap::wrapped;
 use crate::answer::{BulletinAnswer, BulletinItem, BulletinPiece};
 use crate::model::{EditionId, Role};
 use crate::render::bulletin_labels::{
-    certainty_label, change_line, item_label, role_label, verdict_label,
+    certainty_label, change_line, item_title, role_label, verdict_label,
 };
 
 const INDENT: usize = 2;
@@ -46,14 +46,14 @@ fn one(answer: &BulletinAnswer, terminal: Terminal) -> String {
 }
 
 fn shown(item: &BulletinItem, terminal: Terminal) -> String {
-    let label = item_label(item);
+    let label = item_title(item);
     let verdict = verdict_label(&item.verdict, terminal.words).unwrap_or_default();
     let mut out = match label.is_empty() && verdict.is_empty() {
         true => "\n".to_owned(),
         false if verdict.is_empty() => format!("\n{}\n", terminal.strong(&label)),
         false => format!("\n{}  {}\n", terminal.strong(&label), terminal.quiet(&verdict)),
     };
-    for piece in &item.pieces {
+    for piece in item.pieces.iter().skip(pieces_in_title(item)) {
         for line in lines(piece, terminal) {
             out += &format!("{}{line}\n", " ".repeat(INDENT));
         }
@@ -63,6 +63,11 @@ fn shown(item: &BulletinItem, terminal: Terminal) -> String {
         out += &format!("{}\n", terminal.quiet(&line));
     }
     out
+}
+
+/// How many pieces the title of an item has said.
+fn pieces_in_title(item: &BulletinItem) -> usize {
+    usize::from(item.pieces.first().is_some_and(|it| it.role == Role::Heading))
 }
 
 fn lines(piece: &BulletinPiece, terminal: Terminal) -> Vec<String> {

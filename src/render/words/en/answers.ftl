@@ -206,6 +206,9 @@ certainty-within = changed words marked by comparing the editions; { $count ->
     [one] { $count } character differs
    *[other] { $count } characters differ
 } from them
+certainty-plain = the bulletin prints the text of one edition only; words that the other lacks are marked
+certainty-by-translation = marked as the English text beside it changed
+certainty-by-translation-partly = whole sentences marked as the English text beside it changed; words within a sentence may be unmarked
 certainty-one-edition = only one of the two editions is here, so some changed words may be unmarked
 certainty-one-edition-within = only one of the two editions is here, and { $count ->
     [one] { $count } character differs
