@@ -3,7 +3,7 @@
 //! Nothing here decides which candidate is the right one.
 
 use crate::answer::{Certainty, Told};
-use crate::diff::{Evidence, Interleaving, Known, resolve, resolve_exactly, words};
+use crate::diff::{Evidence, Interleaving, Known, resolve, resolve_exactly, word_share, words};
 use crate::model::{
     Pair, Piece, Record, RecordKind, Role, RuleNumber, Rulebook, Tone, WordOp, WordRun,
 };
@@ -45,6 +45,27 @@ impl<'a> Candidate<'a> {
         self.texts.as_ref().map(|it| it.as_ref().map(|it| it.0))
     }
 
+    /// The words of a text that is that of one edition, those that the other lacks told apart;
+    /// none where the other is another text altogether.
+    fn beside(&self, text: &str, known: Known) -> Option<Vec<WordRun>> {
+        let other = self.other?;
+        let (runs, lacking) = match known {
+            Known::OldOnly => (words(text, other), WordOp::Insert),
+            _ => (words(other, text), WordOp::Delete),
+        };
+        if word_share(&runs) < LEAST_SHARE {
+            return None;
+        }
+        let mut told: Vec<WordRun> = Vec::new();
+        for run in runs.into_iter().filter(|it| it.op != lacking) {
+            match told.last_mut() {
+                Some(last) if last.op == run.op => last.text += &run.text,
+                _ => told.push(run),
+            }
+        }
+        Some(told)
+    }
+
     fn tell(&self, text: &str, found: Interleaving) -> Told {
         let names = self.texts.as_ref().map(|it| it.as_ref().map(|it| it.1.clone()));
         let is_same = found.runs.iter().all(|it| it.op == WordOp::Equal);
@@ -55,8 +76,7 @@ impl<'a> Candidate<'a> {
         };
         let is_plain = is_same && found.evidence == Evidence::Exact;
         match (only, found.evidence) {
-            _ if is_plain && let Some(other) = self.other => {
-                let words = beside(text, other, found.known);
+            _ if is_plain && let Some(words) = self.beside(text, found.known) => {
                 Told { words, certainty: Certainty::Plain, names }
             }
             (Some(op), Evidence::Exact) => {
@@ -68,21 +88,9 @@ impl<'a> Candidate<'a> {
     }
 }
 
-/// The words of a text that is that of one edition, those that the other lacks told apart.
-fn beside(text: &str, other: &str, known: Known) -> Vec<WordRun> {
-    let (runs, lacking) = match known {
-        Known::OldOnly => (words(text, other), WordOp::Insert),
-        _ => (words(other, text), WordOp::Delete),
-    };
-    let mut told: Vec<WordRun> = Vec::new();
-    for run in runs.into_iter().filter(|it| it.op != lacking) {
-        match told.last_mut() {
-            Some(last) if last.op == run.op => last.text += &run.text,
-            _ => told.push(run),
-        }
-    }
-    told
-}
+/// Texts with less in common are not an old and a new one, but one that went and one that came.
+/// Picked by gut feeling.
+const LEAST_SHARE: f32 = 0.4;
 
 /// Which records a piece could be the text of.
 pub(crate) struct Wanted<'a> {

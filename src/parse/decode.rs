@@ -45,6 +45,8 @@ pub enum TextEncoding {
     EucJp,
     /// The text of a Word document.
     WordDocument,
+    /// The words on the pages of a PDF.
+    Pdf,
 }
 
 impl fmt::Display for TextEncoding {
@@ -63,6 +65,7 @@ impl fmt::Display for TextEncoding {
             Self::ShiftJis => "Shift JIS",
             Self::EucJp => "EUC-JP",
             Self::WordDocument => "Word document",
+            Self::Pdf => "PDF",
         })
     }
 }
@@ -79,10 +82,10 @@ pub struct Decoded {
 }
 
 impl Decoded {
-    /// The text that a Word document holds.
-    pub(super) fn of_document(text: String) -> Self {
+    /// The text that a document holds which is no text itself.
+    pub(super) fn of_document(text: String, encoding: TextEncoding) -> Self {
         let problems = oddities(&text);
-        Self { text, encoding: TextEncoding::WordDocument, problems }
+        Self { text, encoding, problems }
     }
 }
 

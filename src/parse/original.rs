@@ -27,7 +27,7 @@ pub(super) fn read(bytes: &[u8]) -> Option<Result<String, Refusal>> {
 }
 
 fn read_zip(bytes: &[u8]) -> Result<String, Refusal> {
-    let broken = |reason: String| Refusal::BrokenDocument { reason };
+    let broken = |reason: String| Refusal::BrokenDocument { what: "Word document", reason };
     let mut files = ZipArchive::new(Cursor::new(bytes)).map_err(|it| broken(it.to_string()))?;
     if files.len() > MAX_FILES {
         return Err(broken(format!("there are {} files in it", files.len())));
@@ -44,7 +44,7 @@ fn read_zip(bytes: &[u8]) -> Result<String, Refusal> {
         return Err(Refusal::TooLarge { bytes: xml.len() as u64, most: MAX_XML as usize, what });
     }
     let xml = String::from_utf8(xml).map_err(|it| broken(it.to_string()))?;
-    let text = as_text(&paragraphs(&xml).map_err(broken)?);
+    let text = paragraphs_as_text(&paragraphs(&xml).map_err(broken)?);
     match text.len() > MAX_BYTES {
         true => {
             let (bytes, what) = (text.len() as u64, "rules text");
@@ -59,8 +59,8 @@ const TEXT: &str = "word/document.xml";
 
 /// A paragraph of a document.
 #[derive(Debug, Default)]
-struct Paragraph {
-    text: String,
+pub(super) struct Paragraph {
+    pub text: String,
     /// Name of its style.
     style: String,
     /// Whether all of its words are bold.
@@ -70,6 +70,11 @@ struct Paragraph {
 }
 
 impl Paragraph {
+    /// A paragraph as a page shows it: bold as a whole or not.
+    pub fn printed(text: String, is_bold: bool) -> Self {
+        Self { text, style: String::new(), is_bold, has_plain: !is_bold }
+    }
+
     fn is_blank(&self) -> bool {
         self.text.trim().is_empty()
     }
@@ -200,7 +205,7 @@ fn value(tag: &BytesStart<'_>) -> Option<String> {
 
 /// The text as it is given beside the document: a line a paragraph, a blank one between what
 /// belongs to different rules. Where the document parts them by its styles, they are put in.
-fn as_text(paragraphs: &[Paragraph]) -> String {
+pub(super) fn paragraphs_as_text(paragraphs: &[Paragraph]) -> String {
     let blank = paragraphs.iter().filter(|it| it.is_blank()).count();
     let is_parted = blank * 10 >= paragraphs.len();
     let mut places = Places::default();

@@ -8,7 +8,7 @@ use super::html::Ruby;
 use super::lines::split;
 use super::page::Markup;
 use super::recognise::{Evidence, Recognition};
-use super::{dates, html, markdown, markup, original};
+use super::{dates, html, markdown, markup, original, pdf};
 use crate::model::{DocumentKind, EditionId, EffectiveDate, Rulebook};
 
 /// The largest source that is read, in bytes; the largest real one has 1.4 million.
@@ -49,9 +49,11 @@ pub enum Refusal {
         /// The kind of file.
         what: &'static str,
     },
-    /// It is a Word document that cannot be read.
-    #[error("this Word document cannot be read: {reason}")]
+    /// It is a document of the kind that the publisher gives, but cannot be read.
+    #[error("this {what} cannot be read: {reason}")]
     BrokenDocument {
+        /// The kind of document.
+        what: &'static str,
         /// What is wrong with it.
         reason: String,
     },
@@ -119,9 +121,10 @@ pub fn read(bytes: &[u8]) -> Result<Reading, Refusal> {
 /// Finds out what `bytes` are, as far as it is not said, and reads them.
 pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
     refuse_early(bytes)?;
-    let decoded = match original::read(bytes) {
-        Some(text) => Decoded::of_document(text?),
-        None => decode(bytes),
+    let decoded = match (original::read(bytes), pdf::read(bytes)) {
+        (Some(text), _) => Decoded::of_document(text?, TextEncoding::WordDocument),
+        (None, Some(text)) => Decoded::of_document(text?, TextEncoding::Pdf),
+        (None, None) => decode(bytes),
     };
     refuse_controls(&decoded.text)?;
     let markup = markup::of(&decoded.text);
@@ -203,8 +206,7 @@ fn too_large(bytes: usize, most: usize, what: &'static str) -> Refusal {
 const MOST_MARKDOWN: usize = 4 << 20;
 
 /// How files of other kinds begin, and what they are.
-const FORMATS: [(&[u8], &str); 9] = [
-    (b"%PDF", "a PDF"),
+const FORMATS: [(&[u8], &str); 8] = [
     (b"\xd0\xcf\x11\xe0", "a Word document (.doc)"),
     (b"{\\rtf", "a rich text document (.rtf)"),
     (b"\x89PNG", "a PNG picture"),
@@ -216,8 +218,7 @@ const FORMATS: [(&[u8], &str); 9] = [
 ];
 
 /// The formats in which the publisher gives the same text as well.
-const IN_OTHER_FORMATS: [&str; 3] =
-    ["a PDF", "a Word document (.doc)", "a rich text document (.rtf)"];
+const IN_OTHER_FORMATS: [&str; 2] = ["a Word document (.doc)", "a rich text document (.rtf)"];
 
 /// Where the text of an edition lies that is here in another format.
 const WHERE_TEXT_LIES: &str = "the publisher gives the same rules as text (.txt) and Word document \

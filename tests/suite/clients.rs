@@ -75,6 +75,11 @@ fn an_assistant_asks_and_reads() {
 }
 
 #[test]
+fn the_inspector_asks_on_the_command_line() {
+    check("inspector.mjs", &["node_modules/@modelcontextprotocol/inspector/package.json"], &[]);
+}
+
+#[test]
 fn a_browser_reads_the_pages() {
     let modules =
         ["node_modules/playwright-core/package.json", "node_modules/axe-core/package.json"];
@@ -86,6 +91,11 @@ fn a_browser_reads_the_pages() {
 #[test]
 fn programs_made_from_the_description_ask_and_try_all() {
     check_python("api.py");
+}
+
+#[test]
+fn programs_of_another_generator_ask() {
+    check_python("openapi_generator.py");
 }
 
 #[test]

@@ -1,0 +1,217 @@
+//! Which lines of a PDF's pages make a paragraph? Start at [`paragraphs`].
+//!
+//! A line ends for want of room or because its paragraph does: where the next word would still
+//! have fitted, the paragraph has ended. Wider gaps between lines, a change of boldness and the
+//! numbers of rules tell the rest. What stands at the edges of all pages is no part of the text.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::builder::joins_without_space;
+use super::number_line;
+use super::original::Paragraph;
+use super::pdf::PrintedLine;
+use super::tongue::is_finished;
+
+/// The paragraphs of pages, without page numbers and running heads.
+pub(super) fn paragraphs(pages: Vec<Vec<PrintedLine>>) -> Vec<Paragraph> {
+    let heads = running_heads(&pages);
+    let pages: Vec<Vec<PrintedLine>> =
+        pages.into_iter().map(|page| without_edges(page, &heads)).collect();
+    let columns: Vec<Column> = pages.iter().flat_map(|page| columns(page)).collect();
+    let spacing = Spacing::of(&columns);
+    let words = whole_words(&pages);
+    let mut paragraphs: Vec<Paragraph> = Vec::new();
+    let mut before: Option<Before<'_>> = None;
+    for column in &columns {
+        for line in column.lines {
+            let joins = before.as_ref().is_some_and(|before| {
+                let same_column = std::ptr::eq(before.column, column);
+                !spacing.parts(before, line, same_column)
+            });
+            match paragraphs.last_mut().filter(|_| joins) {
+                Some(paragraph) => join(paragraph, &line.text, &words),
+                None => paragraphs.push(Paragraph::printed(letters(&line.text), line.is_bold)),
+            }
+            before = Some(Before { line, column });
+        }
+    }
+    for paragraph in &mut paragraphs {
+        paragraph.text = without_leaders(&paragraph.text).to_owned();
+    }
+    paragraphs
+}
+
+/// A line and the column that it stands in.
+struct Before<'a> {
+    line: &'a PrintedLine,
+    column: &'a Column<'a>,
+}
+
+/// Lines that stand below each other.
+struct Column<'a> {
+    lines: &'a [PrintedLine],
+    /// Where its longest line ends.
+    right: f32,
+}
+
+/// The columns of a page: where a line stands no lower than the one before, the next begins.
+fn columns(page: &[PrintedLine]) -> Vec<Column<'_>> {
+    let runs = page.chunk_by(|line, next| next.height < line.height);
+    let column = |lines| {
+        let ends = (lines as &[PrintedLine]).iter().map(|it| it.right);
+        Column { lines, right: ends.fold(0.0, f32::max) }
+    };
+    runs.map(column).collect()
+}
+
+/// How far lines stand apart.
+struct Spacing {
+    /// From one line of a paragraph to the next, in parts of the letters' size.
+    usual: f32,
+    /// Whether paragraphs stand further apart than their lines.
+    has_gaps: bool,
+}
+
+/// Lines this much further apart than usual have a gap between them.
+const GAP: f32 = 1.25;
+
+impl Spacing {
+    fn of(columns: &[Column<'_>]) -> Self {
+        let pairs = columns.iter().flat_map(|column| column.lines.windows(2));
+        let mut steps: Vec<f32> = pairs.map(|it| step(&it[0], &it[1])).collect();
+        steps.sort_by(f32::total_cmp);
+        // The lines of a paragraph are nearer than its neighbours, and a quarter of all at least.
+        let usual = steps.get(steps.len() / 4).copied().unwrap_or(1.2);
+        let gaps = steps.iter().filter(|it| **it > usual * GAP).count();
+        Self { usual, has_gaps: gaps * 20 > steps.len() }
+    }
+
+    /// Whether a paragraph ends between two lines.
+    fn parts(&self, before: &Before<'_>, line: &PrintedLine, same_column: bool) -> bool {
+        if before.line.is_bold != line.is_bold && !line.text.trim().is_empty() {
+            return true;
+        }
+        if same_column && step(before.line, line) > self.usual * GAP {
+            return true;
+        }
+        let word = line.text.trim_start().chars().take_while(|it| !it.is_whitespace()).count();
+        let letter = (line.right - line.left) / line.text.chars().count().max(1) as f32;
+        let room = before.column.right - before.line.right;
+        // A word and its space, and a little less where its letters are narrow.
+        if room > letter * (word as f32 + 1.0) * TIGHT + line.size {
+            return true;
+        }
+        let begins = number_line::read(line.text.trim(), None)
+            .is_some_and(|it| it.number.rule().is_some())
+            || line.text.trim_start().starts_with("Example:");
+        begins && is_finished(&before.line.text) && (!self.has_gaps || !same_column)
+    }
+}
+
+/// A word may be narrower than the line's letters are on average.
+const TIGHT: f32 = 1.1;
+
+fn step(line: &PrintedLine, next: &PrintedLine) -> f32 {
+    (line.height - next.height) / line.size.max(next.size).max(1.0)
+}
+
+/// Adds a line to its paragraph.
+fn join(paragraph: &mut Paragraph, line: &str, words: &BTreeSet<String>) {
+    let line = letters(line);
+    let line = line.trim_start();
+    let text = paragraph.text.trim_end().len();
+    paragraph.text.truncate(text);
+    if paragraph.text.ends_with('\u{ad}') {
+        paragraph.text.pop();
+    } else if paragraph.text.ends_with('-') {
+        if is_hyphenated(&paragraph.text, line, words) {
+            paragraph.text.pop();
+        }
+    } else if !joins_without_space(&paragraph.text, line) {
+        paragraph.text.push(' ');
+    }
+    paragraph.text += line;
+}
+
+/// Whether the hyphen at the end of a line only parts a word there: without it, it stands
+/// elsewhere in the text.
+fn is_hyphenated(text: &str, line: &str, words: &BTreeSet<String>) -> bool {
+    let is_letter = |it: char| it.is_alphabetic();
+    let text = text.trim_end_matches('-');
+    let start = text.rfind(|it: char| !is_letter(it)).map_or(0, |at| {
+        at + text[at..].chars().next().map_or(0, char::len_utf8)
+    });
+    let end = line.find(|it: char| !is_letter(it)).unwrap_or(line.len());
+    let word = format!("{}{}", &text[start..], &line[..end]).to_lowercase();
+    start < text.len() && words.contains(&word)
+}
+
+/// All words that stand whole on a line.
+fn whole_words(pages: &[Vec<PrintedLine>]) -> BTreeSet<String> {
+    let lines = pages.iter().flatten();
+    let words = lines.flat_map(|it| it.text.split(|it: char| !it.is_alphabetic()));
+    words.filter(|it| it.len() > 3).map(str::to_lowercase).collect()
+}
+
+/// What stands at the top or bottom of most pages, but for its figures.
+fn running_heads(pages: &[Vec<PrintedLine>]) -> BTreeSet<String> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for page in pages {
+        let edges: BTreeSet<String> =
+            edges(page).into_iter().map(|place| without_figures(&page[place].text)).collect();
+        for edge in edges {
+            *counts.entry(edge).or_insert(0) += 1;
+        }
+    }
+    let enough = (pages.len() / 2).max(2);
+    counts.into_iter().filter(|it| it.1 > enough).map(|it| it.0).collect()
+}
+
+fn without_edges(page: Vec<PrintedLine>, heads: &BTreeSet<String>) -> Vec<PrintedLine> {
+    let edges = edges(&page);
+    let is_head = |place: usize, line: &PrintedLine| {
+        let bare = without_figures(&line.text);
+        let is_page_number = bare.is_empty() && !line.text.contains('.');
+        edges.contains(&place) && (is_page_number || heads.contains(&bare))
+    };
+    let lines = page.into_iter().enumerate();
+    lines.filter(|(place, line)| !is_head(*place, line)).map(|it| it.1).collect()
+}
+
+/// The places of the highest and the lowest line.
+fn edges(page: &[PrintedLine]) -> Vec<usize> {
+    let heights = || page.iter().enumerate().map(|(place, line)| (line.height, place));
+    let high = heights().max_by(|a, b| a.0.total_cmp(&b.0));
+    let low = heights().min_by(|a, b| a.0.total_cmp(&b.0));
+    high.into_iter().chain(low).map(|it| it.1).collect()
+}
+
+fn without_figures(text: &str) -> String {
+    let bare: String = text.chars().filter(|it| !it.is_ascii_digit()).collect();
+    bare.trim_matches(|it: char| it.is_whitespace() || "-–—|/".contains(it)).to_owned()
+}
+
+/// A line of the contents without the dots and the page number at its end.
+fn without_leaders(text: &str) -> &str {
+    let page = text.trim_end_matches(|it: char| it.is_ascii_digit());
+    let dots = page.trim_end_matches(['.', ' ', '…', '\t', '·', '_']);
+    let leaders = page[dots.len()..].chars().filter(|it| !it.is_whitespace()).count();
+    let has_page = page.len() < text.len();
+    if has_page && leaders > 3 { dots } else { text.trim_end() }
+}
+
+/// The letters of a line, those apart that a font sets as one sign.
+fn letters(text: &str) -> String {
+    let mut apart = String::with_capacity(text.len());
+    for it in text.chars() {
+        match it {
+            'ﬀ' => apart += "ff",
+            'ﬁ' => apart += "fi",
+            'ﬂ' => apart += "fl",
+            'ﬃ' => apart += "ffi",
+            'ﬄ' => apart += "ffl",
+            _ => apart.push(it),
+        }
+    }
+    apart
+}
