@@ -1,6 +1,6 @@
 //! What does `doctor` answer? Start at [`DoctorAnswer`].
 
-use crate::model::{EditionId, EffectiveDate, Language};
+use crate::model::{EditionId, EffectiveDate, Language, Said};
 
 /// What is in a home, what is missing and what is damaged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct DoctorAnswer {
     /// Newest texts that are known to be published and are not here.
     pub lacking: Vec<(Language, EffectiveDate)>,
     /// What is damaged, a sentence each.
-    pub damage: Vec<String>,
+    pub damage: Vec<Said>,
 }
 
 /// What to do about a home.

@@ -1,6 +1,6 @@
 //! What does `editions` answer? Start at [`EditionsAnswer`].
 
-use crate::model::{EditionId, RuleNumber};
+use crate::model::{EditionId, RuleNumber, Said};
 
 /// The editions of a home.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,8 +59,8 @@ pub struct VerifyAnswer {
     /// How many bytes were read.
     pub bytes: u64,
     /// What is missing, changed or unlisted, a sentence each.
-    pub findings: Vec<String>,
+    pub findings: Vec<Said>,
     /// Where the texts say otherwise than the lineage that came with the program, a sentence each;
     /// nothing is wrong with what is here.
-    pub remarks: Vec<String>,
+    pub remarks: Vec<Said>,
 }

@@ -1,6 +1,6 @@
 //! What does `import` answer? Start at [`ImportAnswer`].
 
-use crate::model::{EditionId, Problem};
+use crate::model::{EditionId, Problem, Said};
 
 /// What became of files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,9 +24,9 @@ pub struct ImportLine {
     /// The path, or `-`.
     pub path: String,
     /// What it was taken for, or why it was refused.
-    pub result: Result<Imported, String>,
+    pub result: Result<Imported, Said>,
     /// What to do about a refusal.
-    pub hint: Option<&'static str>,
+    pub hint: Option<Said>,
 }
 
 /// A file that was read.

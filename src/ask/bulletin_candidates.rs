@@ -26,7 +26,13 @@ impl<'a> Candidate<'a> {
     pub fn of(old: Option<&'a Record>, new: Option<&'a Record>, both_here: bool) -> Self {
         let side = |it: Option<&'a Record>| it.map(|it| (it.text.as_str(), called(it)));
         let is_whole = old.is_some() && new.is_some();
-        Self { texts: Pair::new(side(old), side(new)), is_whole, other: None, both_here, change: None }
+        Self {
+            texts: Pair::new(side(old), side(new)),
+            is_whole,
+            other: None,
+            both_here,
+            change: None,
+        }
     }
 
     /// The words of a text, if it is made of these.

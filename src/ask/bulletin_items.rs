@@ -310,8 +310,7 @@ fn wrong_number(pieces: &[BulletinPiece]) -> Option<Verdict> {
 
 /// A text of which nothing tells what changed.
 fn not_told(record: &Record) -> Told {
-    let words =
-        vec![WordRun { op: WordOp::Equal, text: record.text.clone(), tone: Tone::Words }];
+    let words = vec![WordRun { op: WordOp::Equal, text: record.text.clone(), tone: Tone::Words }];
     Told { words, certainty: Certainty::Unresolved, names: Pair::default() }
 }
 
@@ -326,9 +325,7 @@ fn distance(told: &Told) -> (usize, usize) {
             (2, characters)
         }
         Certainty::Plain => (3, 0),
-        Certainty::OneEdition { characters } | Certainty::OneText { characters } => {
-            (4, characters)
-        }
+        Certainty::OneEdition { characters } | Certainty::OneText { characters } => (4, characters),
         Certainty::Within { characters } => (4, characters),
         Certainty::Unresolved => (usize::MAX, 0),
     }

@@ -93,11 +93,7 @@ fn unchanged(piece: &BulletinPiece) -> Option<Told> {
     (is_same && is_found).then(|| Told { certainty, ..told.clone() })
 }
 
-fn changed_as_a_whole(
-    piece: &BulletinPiece,
-    beside: &BulletinPiece,
-    op: WordOp,
-) -> Option<Told> {
+fn changed_as_a_whole(piece: &BulletinPiece, beside: &BulletinPiece, op: WordOp) -> Option<Told> {
     let names = beside.told.as_ref()?.names.clone();
     // What stands in a Japanese edition after was not deleted, nor was what stands in one before
     // inserted.

@@ -6,7 +6,7 @@ use super::editions::verify;
 use crate::answer::DoctorAnswer;
 use crate::corpus::Corpus;
 use crate::home::{Home, HomeError, Progress, Scope, UpdateQuestion};
-use crate::model::{DocumentKind, Language};
+use crate::model::{DocumentKind, Language, Said};
 
 /// Looks through the home at `home`, and writes nothing; damage is told and no error.
 pub fn doctor(home: &Path, progress: &dyn Progress) -> Result<DoctorAnswer, HomeError> {
@@ -14,7 +14,7 @@ pub fn doctor(home: &Path, progress: &dyn Progress) -> Result<DoctorAnswer, Home
     let editions = match Corpus::open(home) {
         Ok(corpus) => corpus.editions(),
         Err(error) => {
-            answer.damage.push(error.to_string());
+            answer.damage.push(Said::words(&error));
             return Ok(answer);
         }
     };

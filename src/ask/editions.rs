@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::answer::{EditionLine, EditionsAnswer, VerifyAnswer};
 use crate::book::Library;
-use crate::corpus::{Catalogue, Corpus, ReadLock, Source, set_names};
+use crate::corpus::{Catalogue, Corpus, Finding, ReadLock, Source, set_names};
 use crate::home::{HomeError, LeftOut, Progress, TABLES, answering, verify_search_index, waits};
 use crate::index::tables::{Damage, EditionSummary};
 use crate::index::{Generations, Tables};
@@ -62,17 +62,16 @@ fn verify_sources(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer, 
     let _lock = ReadLock::wait(home, &|name| waits(progress, name));
     let corpus = Corpus::open(home)?;
     let verification = corpus.verify()?;
-    let told: Vec<String> = verification.findings.iter().map(ToString::to_string).collect();
+    let is_told = |file: &str| verification.findings.iter().any(|it| it.file() == file);
     let count = corpus.sources().len();
     let contradicted = corpus.sources().iter().enumerate().filter_map(|(place, source)| {
         progress.step(&Said::new("progress-verifying"), place, count);
-        says_otherwise(&corpus, source).filter(|_| !told.iter().any(|it| it.contains(&source.file)))
+        says_otherwise(&corpus, source).filter(|_| !is_told(&source.file))
     });
-    let contradicted: Vec<String> = contradicted.collect();
-    let sources = verification.findings.iter().map(ToString::to_string);
-    let index = verify_index(home)
-        .err()
-        .map(|damage| format!("{damage}: delete the folder `index` of the home, it comes back"));
+    let contradicted: Vec<Said> = contradicted.collect();
+    let sources = verification.findings.iter().map(Finding::said);
+    let index =
+        verify_index(home).err().map(|damage| Said::new("verify-index").with("damage", damage));
     Ok(VerifyAnswer {
         sources: verification.sources,
         bytes: verification.bytes,
@@ -112,12 +111,12 @@ fn edition_line(summary: &EditionSummary, sources: &[Source]) -> EditionLine {
 
 /// What is to be said of a source that prints another day or language than the manifest has, and
 /// that nobody gave by hand.
-fn says_otherwise(corpus: &Corpus, source: &Source) -> Option<String> {
+fn says_otherwise(corpus: &Corpus, source: &Source) -> Option<Said> {
     let by_hand = ["was given", "was said to be"].iter().any(|it| source.because.contains(it));
     let bytes = corpus.read(source).ok().filter(|_| !by_hand)?;
     let wanted = Wanted { name: source.origin.name.clone(), ..Wanted::default() };
     let says = parse::read_as(&bytes, &wanted).ok()?.recognition.id;
     let (listed, file) = (source.edition, &source.file);
-    (says.with_issue(1) != listed.with_issue(1))
-        .then(|| format!("{listed}: `{file}` says that it is {says}, editions.json has another"))
+    let said = Said::new("verify-says-otherwise").with("edition", listed);
+    (says.with_issue(1) != listed.with_issue(1)).then(|| said.with("file", file).with("says", says))
 }

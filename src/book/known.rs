@@ -7,7 +7,7 @@ use super::library::Library;
 use super::time::{NumberRun, RecordRef, Today};
 use crate::diff::{KnownEvent, KnownThread, Lineage, Step};
 use crate::home::{HomeError, cached};
-use crate::model::{Class, EditionId, Language, Pair, RuleNumber};
+use crate::model::{Class, EditionId, Language, Pair, RuleNumber, Said};
 
 /// Of 100 numbers that the lineage knows of an edition, so many are in the one that is here, if it
 /// is that edition: another book may bear the same date.
@@ -183,7 +183,7 @@ impl Library {
 
     /// Where the lineage says of neighbouring editions here what their texts do not, a sentence
     /// for each pair of editions.
-    pub(crate) fn lineage_contradictions(&self) -> Result<Vec<String>, HomeError> {
+    pub(crate) fn lineage_contradictions(&self) -> Result<Vec<Said>, HomeError> {
         let lineage = Lineage::known();
         let here: Vec<(usize, EditionId)> =
             self.rules_of(Language::En).map(|(place, edition)| (place, edition.id)).collect();
@@ -209,16 +209,18 @@ impl Library {
             }
             if let Some((number, known, texts)) = differ.first() {
                 let became = |number: &Option<RuleNumber>| match number {
-                    Some(now) => format!("became {now}"),
-                    None => "is gone".to_owned(),
+                    Some(now) => Said::new("lineage-became").with("number", now),
+                    None => Said::new("lineage-gone"),
                 };
-                said.push(format!(
-                    "{old_id} → {new_id}: {} rules became others than the lineage says; the first is \
-                     {number}, which {} by the texts and {} by the lineage: the texts are believed",
-                    differ.len(),
-                    became(texts),
-                    became(known),
-                ));
+                said.push(
+                    Said::new("lineage-contradicted")
+                        .with("old", old_id)
+                        .with("new", new_id)
+                        .count("count", differ.len())
+                        .with("number", number)
+                        .and("texts", became(texts))
+                        .and("lineage", became(known)),
+                );
             }
         }
         Ok(said)

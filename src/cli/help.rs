@@ -104,6 +104,9 @@ fn with_ends(command: Command, name: &str, words: Words) -> Command {
     if matches!(name, "editions") {
         long += &format!("\n\n{}", words.say("help-how-editions"));
     }
+    if matches!(name, "import") {
+        long += &format!("\n\n{}", words.say("help-how-documents"));
+    }
     if matches!(name, "search" | "find") {
         long += &format!("\n\n{}", words.say("help-how-queries"));
     }
@@ -212,6 +215,7 @@ fn topic(typed: &[OsString]) -> Option<&'static str> {
     let at = words.iter().position(|it| *it == "help")?;
     match *words.get(at + 1)? {
         "queries" | "query" => Some("help-how-queries"),
+        "documents" => Some("help-how-documents"),
         _ => None,
     }
 }

@@ -259,7 +259,7 @@ impl Round {
         for line in answer.lines {
             fate = match line.result {
                 Ok(imported) => UpdateFate::Taken { imported, remark: remark.clone() },
-                Err(reason) => UpdateFate::Failed { reason, hint: None },
+                Err(reason) => UpdateFate::Failed { reason: self.words.said(&reason), hint: None },
             };
         }
         if matches!(fate, UpdateFate::Taken { .. }) {

@@ -3,7 +3,6 @@
 //! Nothing here repairs: importing the same file again puts a lost or changed source back.
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::io;
 
 use super::error::CorpusError;
@@ -11,7 +10,7 @@ use super::hash::Sha256;
 use super::lines;
 use super::open::{Folder, read_file};
 use super::source::Source;
-use crate::model::EditionId;
+use crate::model::{EditionId, Said};
 
 /// What rereading every source showed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -68,26 +67,36 @@ pub enum Finding {
     },
 }
 
-impl fmt::Display for Finding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Finding {
+    /// The file that it is about.
+    pub fn file(&self) -> &str {
         match self {
-            Self::Missing { edition, file } => write!(f, "{edition}: `{file}` is missing"),
-            Self::Changed { edition, file, .. } => {
-                write!(f, "{edition}: `{file}` has changed since it was imported")
+            Self::Missing { file, .. }
+            | Self::Changed { file, .. }
+            | Self::Unreadable { file, .. }
+            | Self::Altered { file, .. }
+            | Self::Extra { file } => file,
+        }
+    }
+
+    /// What it is, for people.
+    pub fn said(&self) -> Said {
+        let of = |key: &'static str, edition: &EditionId| {
+            Said::new(key).with("edition", edition).with("file", self.file())
+        };
+        match self {
+            Self::Missing { edition, .. } => of("verify-missing", edition),
+            Self::Changed { edition, .. } => of("verify-changed", edition),
+            Self::Unreadable { edition, reason, .. } => {
+                of("verify-unreadable", edition).with("reason", reason)
             }
-            Self::Unreadable { edition, file, reason } => {
-                write!(f, "{edition}: `{file}` cannot be read: {reason}")
+            Self::Altered { edition, noted, .. } if edition == noted => {
+                of("verify-altered", edition)
             }
-            Self::Altered { edition, file, noted } if edition == noted => {
-                write!(
-                    f,
-                    "{edition}: editions.json says something else of `{file}` than when it came"
-                )
+            Self::Altered { edition, noted, .. } => {
+                of("verify-other-edition", edition).with("noted", noted)
             }
-            Self::Altered { edition, file, noted } => {
-                write!(f, "{edition}: `{file}` came as {noted}, editions.json has another edition")
-            }
-            Self::Extra { file } => write!(f, "`{file}` is not listed in editions.json"),
+            Self::Extra { file } => Said::new("verify-extra").with("file", file),
         }
     }
 }

@@ -64,7 +64,7 @@ impl Home {
             for input in batch {
                 progress.step(&Said::new("progress-importing"), lines.len(), total);
                 let result = import_one(&input, question, &mut keeper)?;
-                let hint = result.as_ref().err().and_then(|refused| refused.hint);
+                let hint = result.as_ref().err().and_then(|refused| refused.hint.clone());
                 let result = result.map_err(|refused| refused.reason);
                 lines.push(ImportLine { path: input.path, result, hint });
             }
@@ -137,8 +137,8 @@ impl Keeper {
 
 /// Why a file was not taken, and what to do about it.
 struct Refused {
-    reason: String,
-    hint: Option<&'static str>,
+    reason: Said,
+    hint: Option<Said>,
 }
 
 fn import_one(
@@ -148,7 +148,7 @@ fn import_one(
 ) -> Result<Result<Imported, Refused>, HomeError> {
     let bytes = match &input.bytes {
         Ok(bytes) => bytes,
-        Err(reason) => return Ok(Err(Refused { reason: reason.clone(), hint: None })),
+        Err(reason) => return Ok(Err(Refused { reason: Said::words(reason), hint: None })),
     };
     let (document, effective) = (question.document, question.effective);
     let wanted = Wanted { document, effective, name: file_name(&input.path) };
@@ -159,13 +159,13 @@ fn import_one(
             if let Some(imported) = keeper.known(bytes)? {
                 return Ok(Ok(imported));
             }
-            let (reason, hint) = (refusal.to_string(), refusal.hint());
+            let (reason, hint) = (refusal.said(), refusal.hint());
             return Ok(Err(Refused { reason, hint }));
         }
     };
     if let (true, Some(problem)) = (question.strict, reading.rulebook.problems.first()) {
         let count = reading.rulebook.problems.len();
-        let reason = format!("{count} problems, and --strict takes none: {problem}");
+        let reason = Said::new("refusal-strict").count("count", count).with("problem", problem);
         return Ok(Err(Refused { reason, hint: None }));
     }
     let recognised = recognised(input, bytes, &reading);

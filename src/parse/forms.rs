@@ -17,7 +17,7 @@ use super::{
     plausible, rulings, viewer,
 };
 use crate::model::{
-    DocumentKind, EffectiveDate, Language, Problem, Record, RecordKind, Role, RuleNumber,
+    DocumentKind, EffectiveDate, Language, Problem, Record, RecordKind, Role, RuleNumber, Said,
 };
 
 /// A text in the two shapes that readers want.
@@ -63,8 +63,8 @@ pub(super) struct Form {
     /// What people are told: "this is …".
     pub name: &'static str,
     pub document: DocumentKind,
-    /// How it is known, for those whose text is not.
-    described: &'static str,
+    /// Its name among the words of the interface.
+    key: &'static str,
     /// Whether it has a place for the readings of words beside its text.
     pub keeps_readings: bool,
     recognise: fn(&Material<'_>) -> Option<Evidence>,
@@ -75,40 +75,40 @@ pub(super) struct Form {
 pub(super) const FORMS: [Form; 12] = [
     Form {
         name: "a translator's PO file",
+        key: "form-po",
         document: DocumentKind::Rules,
-        described: "a PO file that `mtgcr export po` wrote",
         keeps_readings: false,
         recognise: |it| exchange::recognise(it.lines, Format::Po),
         parse: |it| parsed(exchange::parse(it.lines, Format::Po), Language::Ja),
     },
     Form {
         name: "a translator's XLIFF file",
+        key: "form-xliff",
         document: DocumentKind::Rules,
-        described: "an XLIFF file that `mtgcr export xliff` wrote",
         keeps_readings: false,
         recognise: |it| exchange::recognise(it.lines, Format::Xliff),
         parse: |it| parsed(exchange::parse(it.lines, Format::Xliff), Language::Ja),
     },
     Form {
         name: "a translation memory",
+        key: "form-memory",
         document: DocumentKind::Rules,
-        described: "a translation memory that `mtgcr export tmx` wrote",
         keeps_readings: false,
         recognise: |it| exchange::recognise(it.lines, Format::Tmx),
         parse: |it| parsed(exchange::parse(it.lines, Format::Tmx), Language::Ja),
     },
     Form {
         name: "a translator's table",
+        key: "form-table",
         document: DocumentKind::Rules,
-        described: "a table that `mtgcr export table` wrote",
         keeps_readings: false,
         recognise: |it| exchange::recognise(it.lines, Format::Table),
         parse: |it| parsed(exchange::parse(it.lines, Format::Table), Language::Ja),
     },
     Form {
         name: "a page of a rules viewer",
+        key: "form-viewer",
         document: DocumentKind::Rules,
-        described: "a page of a Japanese rules viewer (with its version label)",
         keeps_readings: false,
         recognise: |it| recognise::viewer(it.lines),
         parse: |it| {
@@ -120,57 +120,56 @@ pub(super) const FORMS: [Form; 12] = [
     },
     Form {
         name: "the Comprehensive Rules in Japanese with the English between",
+        key: "form-interleaved",
         document: DocumentKind::Rules,
-        described: "the Comprehensive Rules in Japanese, each line followed by its English",
         keeps_readings: true,
         recognise: |it| archive::recognise(it.as_page()),
         parse: |it| parsed(archive::parse(it.as_page()), Language::Ja),
     },
     Form {
         name: "the Comprehensive Rules in English",
+        key: "form-english",
         document: DocumentKind::Rules,
-        described: "the Comprehensive Rules in English (with their date line)",
         keeps_readings: false,
         recognise: |it| recognise::english_rules(it.lines),
         parse: |it| parsed(english::parse(it.lines), Language::En),
     },
     Form {
         name: "a rulings summary with keys",
+        key: "form-keyed-rulings",
         document: DocumentKind::Rulings,
-        described: "a rulings summary with keys such as `A.7.Ruling.1`",
         keeps_readings: false,
         recognise: keyed_rulings,
         parse: |it| of_pieces(rulings::parse(it.as_page())),
     },
     Form {
         name: "an update bulletin",
+        key: "form-bulletin",
         document: DocumentKind::Bulletin,
-        described: "an update bulletin in English, Japanese or both",
         keeps_readings: false,
         recognise: recognise_bulletin,
         parse: |it| of_pieces(bulletin::parse(it.as_page())),
     },
     Form {
         name: "numbered rulings",
+        key: "form-numbered-rulings",
         document: DocumentKind::Rulings,
-        described: "rulings as lists of `1)`, `2)` under headings",
         keeps_readings: false,
         recognise: numbered,
         parse: |it| of_pieces(numbered_rulings::parse(it.as_page())),
     },
     Form {
         name: "notes on the rules",
+        key: "form-notes",
         document: DocumentKind::Notes,
-        described: "notes that cite rules as in 引用：CR508.1d",
         keeps_readings: false,
         recognise: recognise_notes,
         parse: |it| of_pieces(notes::parse(it.as_page())),
     },
     Form {
         name: "the Comprehensive Rules in Japanese",
+        key: "form-japanese",
         document: DocumentKind::Rules,
-        described: "the Comprehensive Rules in Japanese or their glossary (with a version label \
-                    or closing date line)",
         keeps_readings: true,
         recognise: |it| recognise::japanese_rules(it.lines),
         parse: |it| {
@@ -183,9 +182,9 @@ pub(super) const FORMS: [Form; 12] = [
     },
 ];
 
-/// What is known, for messages.
-pub(super) fn known() -> String {
-    FORMS.map(|it| it.described).join("; ")
+/// What a form is called, for people.
+pub(super) fn said(name: &str) -> Option<Said> {
+    FORMS.iter().find(|it| it.name == name).map(|it| Said::new(it.key))
 }
 
 /// The form of a text, and what speaks for it.

@@ -59,6 +59,8 @@ pub(super) struct PrintedLine {
     pub size: f32,
     /// Whether all of its words are bold.
     pub is_bold: bool,
+    /// Whether its font tells no widths, so that its end is guessed.
+    pub is_guessed: bool,
 }
 
 fn read_pages(bytes: &[u8]) -> Result<Vec<Vec<PrintedLine>>, String> {
@@ -144,6 +146,18 @@ impl<'a> Fonts<'a> {
 
 /// The width of a letter where a font tells none, in thousandths of its size.
 const USUAL_WIDTH: f32 = 500.0;
+
+/// How wide a letter is in the fonts that every reader has and that tell no widths, nearly.
+fn typical_width(code: u32) -> f32 {
+    match u8::try_from(code).unwrap_or(b'n') {
+        b'i' | b'j' | b'l' | b't' | b'f' | b'r' | b's' => 320.0,
+        b' ' | b'.' | b',' | b';' | b':' | b'!' | b'\'' | b'(' | b')' | b'[' | b']' => 280.0,
+        b'm' | b'w' | b'M' | b'W' | 0x97 => 780.0,
+        b'A'..=b'Z' => 660.0,
+        b'c' | b'e' | b'a' | b'z' => 444.0,
+        _ => USUAL_WIDTH,
+    }
+}
 
 fn simple_widths(font: &Dictionary, document: &Document) -> (BTreeMap<u32, f32>, f32) {
     let first = font.get(b"FirstChar").and_then(Object::as_i64).unwrap_or(0);
@@ -245,9 +259,8 @@ fn lines_of<'a>(
 
 impl<'a> Painter<'_, 'a> {
     fn paint(&mut self, operator: &str, operands: &[Object]) -> Result<(), String> {
-        let number = |place: usize| {
-            operands.get(place).and_then(|it| it.as_float().ok()).unwrap_or(0.0)
-        };
+        let number =
+            |place: usize| operands.get(place).and_then(|it| it.as_float().ok()).unwrap_or(0.0);
         let matrix = || [number(0), number(1), number(2), number(3), number(4), number(5)];
         match operator {
             "q" if self.saved.len() < MOST_SAVED => self.saved.push(self.page),
@@ -306,7 +319,12 @@ impl<'a> Painter<'_, 'a> {
         let text = text.unwrap_or_else(|| String::from_utf8_lossy(bytes).into_owned());
         let codes = bytes.chunks(font.code_bytes);
         let code = |it: &[u8]| it.iter().fold(0_u32, |code, byte| code << 8 | u32::from(*byte));
-        let width = |it: &[u8]| font.widths.get(&code(it)).copied().unwrap_or(font.usual);
+        let is_guessed = font.widths.is_empty();
+        let width = |it: &[u8]| match font.widths.get(&code(it)) {
+            Some(width) => *width,
+            None if is_guessed && font.code_bytes == 1 => typical_width(code(it)),
+            None => font.usual,
+        };
         let widths: f32 = codes.clone().map(|it| width(it) / 1000.0 * self.size).sum();
         let spaces = bytes.iter().filter(|it| **it == b' ' && font.code_bytes == 1).count();
         let spacing = self.spacing[0] * codes.len() as f32 + self.spacing[1] * spaces as f32;
@@ -315,42 +333,47 @@ impl<'a> Painter<'_, 'a> {
         self.advance(widths + spacing);
         let end = times(self.text, self.page);
         let size = (self.size * start[2].hypot(start[3])).abs();
-        self.put(&text, [start[4], end[4]], start[5], size, is_bold);
+        let line = PrintedLine {
+            text,
+            left: start[4],
+            right: end[4],
+            height: start[5],
+            size,
+            is_bold,
+            is_guessed,
+        };
+        self.put(line);
         Ok(())
     }
 
     /// Adds words to the line that they stand on, or begins one.
-    fn put(&mut self, text: &str, [left, right]: [f32; 2], height: f32, size: f32, is_bold: bool) {
-        if !(left.is_finite() && right.is_finite() && height.is_finite() && size.is_finite()) {
+    fn put(&mut self, words: PrintedLine) {
+        let places = [words.left, words.right, words.height, words.size];
+        if !places.iter().all(|it| it.is_finite()) {
             return;
         }
         if let Some(line) = self.lines.last_mut() {
-            let gap = left - line.right;
-            let is_beside = (line.height - height).abs() < line.size.max(size) * SAME_LINE
+            let gap = words.left - line.right;
+            let size = line.size.max(words.size);
+            let is_beside = (line.height - words.height).abs() < size * SAME_LINE
                 && gap > -line.size
                 && gap < line.size * WIDEST_GAP;
             if is_beside {
-                if gap > size * NARROWEST_SPACE
+                if gap > words.size * NARROWEST_SPACE
                     && !line.text.ends_with(char::is_whitespace)
-                    && !text.starts_with(char::is_whitespace)
+                    && !words.text.starts_with(char::is_whitespace)
                 {
                     line.text.push(' ');
                 }
-                line.text += text;
-                line.right = line.right.max(right);
-                line.is_bold &= is_bold || text.trim().is_empty();
+                line.text += &words.text;
+                line.right = line.right.max(words.right);
+                line.is_bold &= words.is_bold || words.text.trim().is_empty();
+                line.is_guessed |= words.is_guessed;
                 return;
             }
         }
-        if !text.trim().is_empty() {
-            self.lines.push(PrintedLine {
-                text: text.to_owned(),
-                left,
-                right,
-                height,
-                size,
-                is_bold,
-            });
+        if !words.text.trim().is_empty() {
+            self.lines.push(words);
         }
     }
 }

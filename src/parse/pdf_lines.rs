@@ -97,19 +97,27 @@ impl Spacing {
         let word = line.text.trim_start().chars().take_while(|it| !it.is_whitespace()).count();
         let letter = (line.right - line.left) / line.text.chars().count().max(1) as f32;
         let room = before.column.right - before.line.right;
+        let guess = match before.line.is_guessed {
+            true => (before.column.right - before.line.left) * GUESSED,
+            false => 0.0,
+        };
         // A word and its space, and a little less where its letters are narrow.
-        if room > letter * (word as f32 + 1.0) * TIGHT + line.size {
+        if room > letter * (word as f32 + 1.0) * TIGHT + line.size + guess {
             return true;
         }
-        let begins = number_line::read(line.text.trim(), None)
-            .is_some_and(|it| it.number.rule().is_some())
-            || line.text.trim_start().starts_with("Example:");
-        begins && is_finished(&before.line.text) && (!self.has_gaps || !same_column)
+        let number = number_line::read(line.text.trim(), None);
+        let is_number =
+            number.is_some_and(|it| it.number.rule().is_some()) && (!self.has_gaps || !same_column);
+        let is_example = line.text.trim_start().starts_with("Example:");
+        (is_number || is_example) && is_finished(&before.line.text)
     }
 }
 
 /// A word may be narrower than the line's letters are on average.
 const TIGHT: f32 = 1.1;
+
+/// Where the widths of letters are guessed, a line may end so much earlier or later.
+const GUESSED: f32 = 0.12;
 
 fn step(line: &PrintedLine, next: &PrintedLine) -> f32 {
     (line.height - next.height) / line.size.max(next.size).max(1.0)
@@ -138,9 +146,9 @@ fn join(paragraph: &mut Paragraph, line: &str, words: &BTreeSet<String>) {
 fn is_hyphenated(text: &str, line: &str, words: &BTreeSet<String>) -> bool {
     let is_letter = |it: char| it.is_alphabetic();
     let text = text.trim_end_matches('-');
-    let start = text.rfind(|it: char| !is_letter(it)).map_or(0, |at| {
-        at + text[at..].chars().next().map_or(0, char::len_utf8)
-    });
+    let start = text
+        .rfind(|it: char| !is_letter(it))
+        .map_or(0, |at| at + text[at..].chars().next().map_or(0, char::len_utf8));
     let end = line.find(|it: char| !is_letter(it)).unwrap_or(line.len());
     let word = format!("{}{}", &text[start..], &line[..end]).to_lowercase();
     start < text.len() && words.contains(&word)

@@ -9,7 +9,7 @@ use super::lines::split;
 use super::page::Markup;
 use super::recognise::{Evidence, Recognition};
 use super::{dates, html, markdown, markup, original, pdf};
-use crate::model::{DocumentKind, EditionId, EffectiveDate, Rulebook};
+use crate::model::{DocumentKind, EditionId, EffectiveDate, Rulebook, Said};
 
 /// The largest source that is read, in bytes; the largest real one has 1.4 million.
 pub const MAX_BYTES: usize = 8 << 20;
@@ -66,11 +66,8 @@ pub enum Refusal {
         characters: usize,
     },
     /// It is a text, but none of the documents that are known.
-    #[error("this is a text, but none of the documents known: {known}")]
-    Unknown {
-        /// What is known.
-        known: String,
-    },
+    #[error("this is a text, but none of the documents known")]
+    Unknown,
     /// It was said to be a document that it cannot be.
     #[error("this cannot be read as {document}: there is no {missing} in it")]
     NotThat {
@@ -88,15 +85,38 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// What to do about it.
-    pub fn hint(&self) -> Option<&'static str> {
+    /// What it is, for people; in English it is what the error says of itself.
+    pub fn said(&self) -> Said {
         match self {
-            Self::Undated { .. } => {
-                Some("say the date with `--effective DATE`, or put it into the file's name")
+            Self::Empty => Said::new("refusal-empty"),
+            Self::TooLarge { bytes, most, what } => {
+                let sizes = Said::new("refusal-large").with("bytes", bytes).with("most", most);
+                sizes.and("what", named(what))
             }
-            Self::Unknown { .. } => Some("`--as KIND` says what it is"),
-            Self::OtherFormat { what } if IN_OTHER_FORMATS.contains(what) => Some(WHERE_TEXT_LIES),
-            Self::BrokenDocument { .. } => Some(WHERE_TEXT_LIES),
+            Self::OtherFormat { what } => Said::new("refusal-format").and("what", named(what)),
+            Self::BrokenDocument { what, reason } => {
+                Said::new("refusal-broken").and("what", named(what)).with("reason", reason)
+            }
+            Self::NotText { controls, characters } => Said::new("refusal-controls")
+                .with("controls", controls)
+                .with("characters", characters),
+            Self::Unknown => Said::new("refusal-unknown"),
+            Self::NotThat { document, missing } => Said::new("refusal-not-that")
+                .with("document", document)
+                .and("missing", named(missing)),
+            Self::Undated { form } => Said::new("refusal-undated").and("form", named(form)),
+        }
+    }
+
+    /// What to do about it.
+    pub fn hint(&self) -> Option<Said> {
+        match self {
+            Self::Undated { .. } => Some(Said::new("hint-undated")),
+            Self::Unknown => Some(Said::new("hint-unknown-text")),
+            Self::OtherFormat { what } if IN_OTHER_FORMATS.contains(what) => {
+                Some(Said::new("hint-other-format"))
+            }
+            Self::BrokenDocument { .. } => Some(Said::new("hint-other-format")),
             _ => None,
         }
     }
@@ -177,9 +197,7 @@ fn recognise_and_parse(
     wanted: &Wanted,
 ) -> Result<(&'static forms::Form, Evidence, Parsed), Refusal> {
     let (form, evidence) = match wanted.document {
-        None => {
-            forms::recognise(material).ok_or_else(|| Refusal::Unknown { known: forms::known() })?
-        }
+        None => forms::recognise(material).ok_or(Refusal::Unknown)?,
         Some(document) => forms::recognise_as(material, document)
             .map_err(|missing| Refusal::NotThat { document, missing })?,
     };
@@ -220,9 +238,30 @@ const FORMATS: [(&[u8], &str); 8] = [
 /// The formats in which the publisher gives the same text as well.
 const IN_OTHER_FORMATS: [&str; 2] = ["a Word document (.doc)", "a rich text document (.rtf)"];
 
-/// Where the text of an edition lies that is here in another format.
-const WHERE_TEXT_LIES: &str = "the publisher gives the same rules as text (.txt) and Word document \
-     (.docx) on its page of rules; `mtgcr update` fetches the text";
+/// What a file or a part of it is called, for people.
+fn named(what: &'static str) -> Said {
+    let key = match what {
+        "rules text" => "what-rules-text",
+        "Word document’s text" => "what-word-text",
+        "Markdown text" => "what-markdown",
+        "Word document" => "what-word",
+        "a ZIP library" => "what-zip",
+        "a Word document (.doc)" => "what-old-word",
+        "a rich text document (.rtf)" => "what-rich-text",
+        "a PNG picture" => "what-png",
+        "a JPEG picture" => "what-jpeg",
+        "a GIF picture" => "what-gif",
+        "a gzip library" => "what-gzip",
+        "a 7z library" => "what-7z",
+        "a program" => "what-program",
+        "ten lines that begin with a rule number" => "what-ten-rules",
+        "line that begins with a rule number" => "what-one-rule",
+        "key such as `A.7.2` and numbered item such as `1)`" => "what-one-ruling",
+        "text" => "what-text",
+        _ => return forms::said(what).unwrap_or_else(|| Said::words(what)),
+    };
+    Said::new(key)
+}
 
 /// More than one control character in fifty is no text.
 fn refuse_controls(text: &str) -> Result<(), Refusal> {

@@ -9,7 +9,10 @@ use mtgcr::ask;
 use mtgcr::ask::{SearchQuestion, ShowQuestion};
 use mtgcr::book::Library;
 use mtgcr::home::{ImportQuestion, Input, Silent};
-use mtgcr::render::bulletin_labels::{change_line, item_label, mention_label, verdict_label};
+use mtgcr::model::WordOp;
+use mtgcr::render::bulletin_labels::{
+    certainty_label, change_line, item_label, mention_label, verdict_label,
+};
 use mtgcr::render::words::Words;
 use mtgcr::render::{html, json, markdown, terminal};
 
@@ -161,6 +164,67 @@ fn another_days_bulletin_is_not_taken_for_this_one() {
     let answers = ask::bulletin(&library, Some("2024-09-20")).expect("the edition is there");
     assert!(answers.is_empty());
     assert!(ask::bulletin(&library, Some("2024-11-08")).expect("the edition is there").len() == 1);
+}
+
+/// A bulletin without strike-through, its English of the sample, its Japanese made up; no
+/// Japanese edition of it is here.
+const RUN_TOGETHER: &str = "506.3c If a creature would arrive attacking a player who has left \
+    the game, or a permanent that can’t be attacked any longer, it does arrive, but it doesn’t \
+    attack. See rule 508.4a.\n\
+    506.3c ゲームを離れたプレイヤーや、もう攻撃できないパーマネントを攻撃して出るクリーチャーは、出るが攻撃しない。508.4a参照。\n\
+    508.3f “Whenever [a creature] attacks and isn’t blocked, . . .” belongs to the next step, \
+    since it can’t be known now. See rule 509.5g509.3g.\n\
+    508.3f これは次のステップに属する。まだ分からないからである。rule 509.5g509.3g 参照。\n\
+    509.6. If an effect makes a creature that’s on the battlefield block an attacker, the active \
+    player fits it into the attacker’s damage assignment order and the defending player fits the \
+    attacker into the blocker’s. Both do so as part of that effect, and nothing else in either \
+    line moves.\n\
+    509.6 効果によってクリーチャーがブロックすることになったなら、アクティブ・プレイヤーがその位置を決める。ほかのものの位置は変わらない。\n\
+    702.22j If an attacker is blocked by a creature with banding, the defending player divides \
+    the attacker’s damage among its blockers instead of the active player, and may do so without \
+    regard to any damage assignment order. It’s an exception to rule 510.1c.\n\
+    702.22j バンドを持つクリーチャーにブロックされたなら、防御プレイヤーが割り振る。割り振り順によらなくてよい。これは510.1cの例外である。\n";
+
+#[test]
+fn japanese_without_its_editions_is_marked_as_the_english_beside_it_changed() {
+    let home = tempfile::tempdir().expect("a folder can be made");
+    let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus/sample");
+    let editions = ["20240920.en", "20241108.en"].map(|it| {
+        let path = sample.join(format!("CR-{it}.txt"));
+        let bytes = Ok(std::fs::read(&path).expect("it is there"));
+        Input { path: path.display().to_string(), bytes }
+    });
+    let import = |inputs: Vec<Input>, question| {
+        let answer = mtgcr::home::Home::import(home.path(), inputs.into_iter(), question, &Silent);
+        let answer = answer.expect("it can be written");
+        assert_eq!(answer.refused(), 0, "{answer:?}");
+    };
+    import(editions.into(), ImportQuestion::default());
+    let bytes = Ok(RUN_TOGETHER.as_bytes().to_vec());
+    let bulletin = Input { path: "bulletin.txt".to_owned(), bytes };
+    let question = ImportQuestion {
+        document: Some(mtgcr::model::DocumentKind::Bulletin),
+        effective: "2024-11-08".parse().ok(),
+        ..ImportQuestion::default()
+    };
+    import(vec![bulletin], question);
+    let library = Library::open(home.path(), &Silent).expect("the home opens");
+    let answers = ask::bulletin(&library, None).expect("the home is not damaged");
+    let pieces = answers[0].items.iter().flat_map(|it| &it.pieces);
+    let japanese = pieces.filter(|it| it.language == mtgcr::model::Language::Ja);
+    let told: String = japanese
+        .map(|piece| {
+            let told = piece.told.as_ref().expect("it is a text of a rule");
+            let words = told.words.iter().map(|run| match run.op {
+                WordOp::Equal => run.text.clone(),
+                WordOp::Delete => format!("[-{}-]", run.text),
+                WordOp::Insert => format!("{{+{}+}}", run.text),
+            });
+            let sure = certainty_label(told, Words::EN).unwrap_or_default();
+            format!("{sure}:\n{}\n", words.collect::<String>())
+        })
+        .collect();
+    expect![[r#""#]].assert_eq(&told);
 }
 
 /// Notes in our own words, with words of the sample of 2024-09-20.

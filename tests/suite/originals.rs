@@ -1,9 +1,13 @@
-//! Is a Word document of the rules read as the text that is given beside it?
+//! Is a Word document or a PDF of the rules read as the text that is given beside it?
+//!
+//! The PDFs in `tests/fixtures/pdf` are the sample, set by LibreOffice in one column and in two,
+//! justified, hyphenated, with numbered pages, and by reportlab with a running head.
 
 use std::io::{Cursor, Write};
 
 use mtgcr::model::{Record, RecordKind};
 use mtgcr::parse::{Refusal, read};
+use mtgcr::render::words::Words;
 use proptest::prelude::*;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
@@ -91,8 +95,9 @@ fn characters_come_as_they_are_shown() {
 #[test]
 fn what_is_no_document_is_refused_with_a_reason() {
     let refusal = |bytes: &[u8]| read(bytes).map(|_| ()).expect_err("it is refused");
-    let hinted = |bytes: &[u8]| refusal(bytes).hint().unwrap_or_default().to_owned();
+    let hinted = |bytes: &[u8]| Words::EN.said(&refusal(bytes).hint().expect("it is hinted"));
     assert!(hinted(b"%PDF-1.7 and so on").contains(".txt"));
+    assert!(hinted(b"{\\rtf1 and so on}").contains(".txt"));
     assert!(hinted(b"PK\x03\x04rest").contains(".txt"));
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     zip.start_file("a.txt", SimpleFileOptions::default()).expect("into memory");
@@ -113,6 +118,82 @@ fn a_small_file_that_would_become_huge_is_refused() {
     assert!(matches!(read(&long), Err(Refusal::TooLarge { .. })));
 }
 
+const PDFS: [(&str, &[u8]); 3] = [
+    ("one column", include_bytes!("../fixtures/pdf/one-column-libreoffice.pdf")),
+    ("two columns", include_bytes!("../fixtures/pdf/columns-libreoffice.pdf")),
+    ("without widths", include_bytes!("../fixtures/pdf/one-column-reportlab.pdf")),
+];
+
+#[test]
+fn a_pdf_has_the_same_records_as_the_text_beside_it() {
+    let text = read(SAMPLE.as_bytes()).expect("the sample is an edition");
+    for (name, pdf) in PDFS {
+        let original = read(pdf).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
+        assert_eq!(original.recognition.id, text.recognition.id, "{name}");
+        let records = said(original.rulebook.records());
+        for (read, wanted) in records.iter().zip(said(text.rulebook.records())) {
+            assert_eq!(*read, wanted, "{name}");
+        }
+        assert_eq!(records.len(), text.rulebook.records().len(), "{name}");
+        assert_eq!(original.encoding.to_string(), "PDF");
+    }
+}
+
+#[test]
+fn a_damaged_pdf_is_refused_with_a_reason() {
+    let whole = PDFS[0].1;
+    for end in [9, 100, whole.len() / 3, whole.len() / 2, whole.len() - 700] {
+        let refusal = match read(&whole[..end]) {
+            Ok(reading) => {
+                assert!(!reading.rulebook.records().is_empty());
+                continue;
+            }
+            Err(refusal) => refusal,
+        };
+        let hint = refusal.hint().map(|it| Words::EN.said(&it)).unwrap_or_default();
+        assert!(hint.contains(".txt") || hint.contains("--as"), "{refusal}");
+    }
+    let deep = format!("%PDF-1.4\n1 0 obj\n{}\nendobj", "[".repeat(200_000));
+    assert!(read(deep.as_bytes()).is_err());
+}
+
+/// A PDF whose one page paints `content`, unpacked from a stream of zeros where `packed`.
+fn pdf(content: &[u8], filter: &str) -> Vec<u8> {
+    let mut pdf = b"%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n\
+        <</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n3 0 obj\n<</Type/Page/Parent 2 0 R\
+        /Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>\nendobj\n5 0 obj\n<</Type/Font\
+        /Subtype/Type1/BaseFont/Times-Roman/Encoding/WinAnsiEncoding>>\nendobj\n"
+        .to_vec();
+    pdf.extend(format!("4 0 obj\n<</Length {}{filter}>>\nstream\n", content.len()).bytes());
+    pdf.extend(content);
+    pdf.extend(b"\nendstream\nendobj\ntrailer\n<</Root 1 0 R/Size 6>>\nstartxref\n0\n%%EOF");
+    pdf
+}
+
+#[test]
+fn a_pdf_that_would_become_huge_is_refused() {
+    let mut packed = lopdf::Stream::new(lopdf::Dictionary::new(), vec![b' '; 200 << 20]);
+    packed.compress().expect("into memory");
+    let bomb = pdf(&packed.content, "/Filter/FlateDecode");
+    assert!(bomb.len() < 1 << 20, "{}", bomb.len());
+    assert!(matches!(read(&bomb), Err(Refusal::BrokenDocument { .. })));
+}
+
+#[test]
+fn words_of_a_pdf_stand_where_they_are_painted() {
+    let lines: String = (1..=12)
+        .map(|it| format!("BT /F 10 Tf 50 {} Td (100.{it}. One.) Tj ET\n", 700 - it * 14))
+        .collect();
+    let content = format!(
+        "BT /F 10 Tf 50 720 Td (These rules are effective as of November 8, 2024.) Tj ET\n{lines}\
+         BT /F 10 Tf 50 500 Td [(101.1. To) -300 (gether) -20 (ness)] TJ 0 -12 Td (ends.) Tj ET\n\
+         BT /F 8 Tf 300 20 Td (7) Tj ET"
+    );
+    let reading = read(&pdf(content.as_bytes(), "")).expect("it is an edition");
+    let last = reading.rulebook.get("101.1".parse().expect("a number")).expect("it is there");
+    assert_eq!(last.text, "To getherness\nends.");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
@@ -124,6 +205,22 @@ proptest! {
             *byte = new;
         }
         // Whatever comes of it, reading ends.
+        if let Ok(reading) = read(&document) {
+            prop_assert!(!reading.rulebook.records().is_empty());
+        }
+    }
+
+    #[test]
+    fn changed_bytes_of_a_pdf_stop_nothing(
+        which in 0..3_usize,
+        place in 0.0..1.0f64,
+        bytes in proptest::collection::vec(any::<u8>(), 1..16),
+    ) {
+        let mut document = PDFS[which].1.to_vec();
+        let at = (place * document.len() as f64) as usize;
+        for (byte, new) in document.iter_mut().skip(at).zip(bytes) {
+            *byte = new;
+        }
         if let Ok(reading) = read(&document) {
             prop_assert!(!reading.rulebook.records().is_empty());
         }

@@ -33,7 +33,7 @@ pub fn editions(answer: &EditionsAnswer, words: Words) -> String {
 /// A page with what rereading the sources found.
 pub fn verify(answer: &VerifyAnswer, words: Words) -> String {
     let body = html! {
-        @for finding in answer.findings.iter().chain(&answer.remarks) { (paragraphs(finding)) }
+        @for finding in answer.findings.iter().chain(&answer.remarks) { (paragraphs(&words.said(finding))) }
         p { (verify_total(answer, words)) }
     };
     page(&words.say("title-editions"), &body, words)

@@ -5,7 +5,7 @@ use maud::html;
 use super::page::page;
 use super::words::marked;
 use crate::answer::FindingsAnswer;
-use crate::render::terminal::findings_total;
+use crate::render::terminal::{findings_total, kind_label};
 use crate::render::words::Words;
 
 /// A page with the findings, the words in question marked.
@@ -16,7 +16,7 @@ pub fn findings(answer: &FindingsAnswer, words: Words) -> String {
         @for it in &answer.findings {
             section class={ "finding " (it.severity) } {
                 h2 { (it.subject) " " small {
-                    (words.say(&format!("severity-{}", it.severity.word()))) " " (it.kind)
+                    (words.say(&format!("severity-{}", it.severity.word()))) " " (kind_label(it.kind, words))
                 } }
                 p { (words.said(&it.message)) }
                 @for quote in [&it.en, &it.ja].into_iter().flatten() {

@@ -18,7 +18,7 @@ struct Doctor<'a> {
     held: Vec<Held>,
     documents: usize,
     lacking: Vec<Lacking>,
-    damage: &'a [String],
+    damage: Vec<String>,
     advice: Vec<String>,
 }
 
@@ -44,7 +44,7 @@ pub fn doctor(answer: &DoctorAnswer) -> String {
         held: held.collect(),
         documents: answer.documents,
         lacking: lacking.collect(),
-        damage: &answer.damage,
+        damage: answer.damage.iter().map(|it| Words::EN.said(it)).collect(),
         advice: answer.advice().iter().map(advice).collect(),
     })
 }

@@ -12,7 +12,8 @@ use serde::Serialize;
 
 use super::print::print;
 use crate::answer::{EditionLine, EditionsAnswer, VerifyAnswer};
-use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, RuleNumber};
+use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, RuleNumber, Said};
+use crate::render::words::Words;
 
 /// What is here.
 #[derive(Serialize, JsonSchema)]
@@ -42,11 +43,11 @@ struct Edition<'a> {
 }
 
 #[derive(Serialize)]
-struct Verified<'a> {
+struct Verified {
     sources: usize,
     bytes: u64,
-    findings: &'a [String],
-    remarks: &'a [String],
+    findings: Vec<String>,
+    remarks: Vec<String>,
 }
 
 /// The answer of `editions`.
@@ -57,6 +58,8 @@ pub fn editions(answer: &EditionsAnswer) -> String {
 /// The answer of `editions --verify`.
 pub fn verify(answer: &VerifyAnswer) -> String {
     let VerifyAnswer { sources, bytes, findings, remarks } = answer;
+    let said = |said: &[Said]| said.iter().map(|it| Words::EN.said(it)).collect();
+    let (findings, remarks) = (said(findings), said(remarks));
     print(&Verified { sources: *sources, bytes: *bytes, findings, remarks })
 }
 

@@ -13,6 +13,7 @@ use serde::Serialize;
 use super::print::print;
 use crate::answer::{ImportAnswer, ImportLine, Imported};
 use crate::model::EditionId;
+use crate::render::words::Words;
 
 #[derive(Serialize)]
 struct Import<'a> {
@@ -23,8 +24,8 @@ struct Import<'a> {
 #[derive(Serialize)]
 struct File<'a> {
     path: &'a str,
-    refused: Option<&'a str>,
-    hint: Option<&'a str>,
+    refused: Option<String>,
+    hint: Option<String>,
     edition: Option<EditionId>,
     outcome: Option<&'a str>,
     part: Option<&'a str>,
@@ -52,8 +53,8 @@ fn file(line: &ImportLine) -> File<'_> {
     let taken: Option<&Imported> = line.result.as_ref().ok();
     File {
         path: &line.path,
-        refused: line.result.as_ref().err().map(String::as_str),
-        hint: line.hint,
+        refused: line.result.as_ref().err().map(|it| Words::EN.said(it)),
+        hint: line.hint.as_ref().map(|it| Words::EN.said(it)),
         edition: taken.map(|it| it.id),
         outcome: taken.map(|it| it.outcome),
         part: taken.and_then(|it| it.part.as_deref()),

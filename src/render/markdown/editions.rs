@@ -22,6 +22,6 @@ pub fn editions(answer: &EditionsAnswer, words: Words) -> String {
 /// What rereading the sources found, as a list.
 pub fn verify(answer: &VerifyAnswer, words: Words) -> String {
     let said = answer.findings.iter().chain(&answer.remarks);
-    let findings: String = said.map(|it| format!("- {}\n", escape(it))).collect();
+    let findings: String = said.map(|it| format!("- {}\n", escape(&words.said(it)))).collect();
     format!("{findings}\n{}\n", verify_total(answer, words))
 }

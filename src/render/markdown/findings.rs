@@ -2,7 +2,7 @@
 
 use super::escape;
 use crate::answer::{FindingsAnswer, Quote};
-use crate::render::terminal::findings_total;
+use crate::render::terminal::{findings_total, kind_label};
 use crate::render::words::Words;
 
 /// A list of findings with the words in question.
@@ -11,7 +11,7 @@ pub fn findings(answer: &FindingsAnswer, words: Words) -> String {
     for it in &answer.findings {
         let (subject, message) = (escape(&it.subject), escape(&words.said(&it.message)));
         let severity = words.say(&format!("severity-{}", it.severity.word()));
-        out += &format!("- **{subject}** {severity} `{}`: {message}", it.kind);
+        out += &format!("- **{subject}** {severity} `{}`: {message}", kind_label(it.kind, words));
         if let Some(suggestion) = &it.suggestion {
             out += &format!(" → {}", escape(&words.said(suggestion)));
         }

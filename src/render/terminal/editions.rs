@@ -74,9 +74,10 @@ pub fn standing(told: &str, words: Words) -> String {
 
 /// What rereading the sources found.
 pub fn verify(answer: &VerifyAnswer, words: Words) -> String {
-    let mut text: String = answer.findings.iter().map(|it| format!("{it}\n")).collect();
+    let mut text: String =
+        answer.findings.iter().map(|it| format!("{}\n", words.said(it))).collect();
     text += &format!("{}\n", verify_total(answer, words));
-    answer.remarks.iter().for_each(|it| text += &format!("{it}\n"));
+    answer.remarks.iter().for_each(|it| text += &format!("{}\n", words.said(it)));
     text
 }
 

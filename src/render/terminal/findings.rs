@@ -28,7 +28,7 @@ pub fn findings(answer: &FindingsAnswer, every: bool, terminal: Terminal) -> Str
     let hidden: Vec<String> = listed
         .iter()
         .filter(|it| !every && *it.1 > LISTED)
-        .map(|(kind, count)| format!("{} {kind}", count - LISTED))
+        .map(|(kind, count)| format!("{} {}", count - LISTED, kind_label(kind, words)))
         .collect();
     if !hidden.is_empty() {
         let note = words.tell("findings-hidden", &[("kinds", words.list(&hidden).into())]);
@@ -48,6 +48,11 @@ pub fn findings_total(answer: &FindingsAnswer, words: Words) -> String {
     words.tell("findings-total", &told)
 }
 
+/// The kind of a finding in the language of the interface; in English the word that programs get.
+pub fn kind_label(kind: &str, words: Words) -> String {
+    words.find(&format!("lint-kind-{kind}"), &[]).unwrap_or_else(|| kind.to_owned())
+}
+
 fn finding(it: &FindingLine, terminal: Terminal) -> String {
     let codes = match it.severity {
         Severity::Error => "1;31",
@@ -55,7 +60,8 @@ fn finding(it: &FindingLine, terminal: Terminal) -> String {
         Severity::Note => "1;36",
     };
     let severity = terminal.words.say(&format!("severity-{}", it.severity.word()));
-    let kind = terminal.paint(codes, &format!("{severity} {}", it.kind));
+    let kind =
+        terminal.paint(codes, &format!("{severity} {}", kind_label(it.kind, terminal.words)));
     let mut out = format!("{}  {kind}\n", terminal.strong(&it.subject));
     let width = terminal.width.saturating_sub(7).max(20);
     let mut push = |name: &str, lines: Vec<String>| {

@@ -95,10 +95,10 @@ fn remarks(line: &ImportLine, verbose: bool, alone: bool, words: Words) -> Strin
     let imported = match &line.result {
         Ok(imported) => imported,
         Err(reason) => {
-            let hint = line.hint.map_or(String::new(), |it| {
-                format!("\n{}\n", words.tell("hint", &[("hint", it.into())]))
+            let hint = line.hint.as_ref().map_or(String::new(), |it| {
+                format!("\n{}\n", words.tell("hint", &[("hint", words.said(it).into())]))
             });
-            let told = [("path", path.as_str().into()), ("reason", reason.as_str().into())];
+            let told = [("path", path.as_str().into()), ("reason", words.said(reason).into())];
             return format!("{}\n{hint}", words.tell("import-refused", &told));
         }
     };

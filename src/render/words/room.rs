@@ -153,7 +153,9 @@ impl File {
         match key.split('-').next() {
             Some("lint" | "check" | "fix" | "cite") => Self::Findings,
             Some("help") => Self::Help,
-            Some("error" | "hint" | "note" | "progress") => Self::Errors,
+            Some("error" | "hint" | "note" | "progress" | "refusal" | "what" | "form") => {
+                Self::Errors
+            }
             _ => Self::Answers,
         }
     }

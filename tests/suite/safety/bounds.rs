@@ -26,7 +26,7 @@ fn filled(piece: &str) -> String {
 fn records(text: &str) -> usize {
     match parse::read(text.as_bytes()) {
         Ok(reading) => reading.rulebook.records().len(),
-        Err(Refusal::Unknown { .. } | Refusal::Undated { .. }) => 0,
+        Err(Refusal::Unknown | Refusal::Undated { .. }) => 0,
         Err(other) => panic!("{other}"),
     }
 }

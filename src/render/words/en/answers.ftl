@@ -245,6 +245,20 @@ standing-official = official text
 standing-same-words = differs from the known text only in line ends or encoding
 standing-unknown = unknown text
 edition-parts = { $text }, with { $parts }
+verify-missing = { $edition }: `{ $file }` is missing
+verify-changed = { $edition }: `{ $file }` has changed since it was imported
+verify-unreadable = { $edition }: `{ $file }` cannot be read: { $reason }
+verify-altered = { $edition }: editions.json says something else of `{ $file }` than when it came
+verify-other-edition = { $edition }: `{ $file }` came as { $noted }, editions.json has another edition
+verify-extra = `{ $file }` is not listed in editions.json
+verify-says-otherwise = { $edition }: `{ $file }` says that it is { $says }, editions.json has another
+verify-index = { $damage }: delete the folder `index` of the home, it comes back
+lineage-contradicted = { $old } → { $new }: { $count ->
+    [one] 1 rule became another
+   *[other] { $count } rules became others
+} than the lineage says; the first is { $number }, which { $texts } by the texts and { $lineage } by the lineage: the texts are believed
+lineage-became = became { $number }
+lineage-gone = is gone
 verify-sound = { $sources } sources ({ $bytes } bytes) are as they came
 verify-findings = { $findings ->
     [one] { $findings } finding

@@ -117,3 +117,50 @@ progress-pages = writing pages
 progress-verifying = rereading sources
 progress-fetching = fetching { $address } (kB)
 progress-left = { $time } left
+
+### Why a file was not taken. A refusal says the same of itself, for programs.
+
+refusal-empty = the file is empty
+refusal-large = the file has { $bytes } bytes, more than the { $most } that a { $what } can have
+refusal-format = this is { $what } and not a text file
+refusal-broken = this { $what } cannot be read: { $reason }
+refusal-controls = this is no text: { $controls } of { $characters } characters are control characters
+refusal-unknown = this is a text, but none of the documents known
+refusal-not-that = this cannot be read as { $document }: there is no { $missing } in it
+refusal-undated = this is { $form }, but neither the text nor its name says of which date
+refusal-strict = { $count ->
+    [one] 1 problem
+   *[other] { $count } problems
+}, and --strict takes none: { $problem }
+hint-undated = say the date with `--effective DATE`, or put it into the file's name
+hint-unknown-text = `--as KIND` says what it is; `mtgcr help documents` lists what is read
+hint-other-format = the publisher gives the same rules as text (.txt) and Word document (.docx) on its page of rules; `mtgcr update` fetches the text
+what-rules-text = rules text
+what-word-text = Word document’s text
+what-markdown = Markdown text
+what-word = Word document
+what-zip = a ZIP library
+what-old-word = a Word document (.doc)
+what-rich-text = a rich text document (.rtf)
+what-png = a PNG picture
+what-jpeg = a JPEG picture
+what-gif = a GIF picture
+what-gzip = a gzip library
+what-7z = a 7z library
+what-program = a program
+what-ten-rules = ten lines that begin with a rule number
+what-one-rule = line that begins with a rule number
+what-one-ruling = key such as `A.7.2` and numbered item such as `1)`
+what-text = text
+form-po = a translator's PO file
+form-xliff = a translator's XLIFF file
+form-memory = a translation memory
+form-table = a translator's table
+form-viewer = a page of a rules viewer
+form-interleaved = the Comprehensive Rules in Japanese with the English between
+form-english = the Comprehensive Rules in English
+form-keyed-rulings = a rulings summary with keys
+form-bulletin = an update bulletin
+form-numbered-rulings = numbered rulings
+form-notes = notes on the rules
+form-japanese = the Comprehensive Rules in Japanese

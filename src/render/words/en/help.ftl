@@ -47,6 +47,16 @@ help-how-editions = How to name an edition:
       bulletin:2024-11-08     another document
       702.19b@FDN             a rule as it was then
       FDN..TLA                two editions, for diff
+help-how-documents = What `import` reads:
+      the Comprehensive Rules in English        text, Word document or PDF, with their date line
+      the Comprehensive Rules in Japanese       with a version label or closing date line, or their
+                                                glossary; with ruby; with the English between
+      a page of a Japanese rules viewer         with its version label
+      an update bulletin                        in English, Japanese or both
+      a rulings summary                         with keys such as `A.7.Ruling.1`
+      rulings                                   as lists of `1)`, `2)` under headings
+      notes                                     that cite rules as in 引用：CR508.1d
+      what a translator brings back             PO, XLIFF, TMX and table as `mtgcr export` wrote them
 help-how-queries = How to search:
       lethal damage       both ideas, in either language, in any form of the words
       "lethal damage"     the words side by side
