@@ -109,12 +109,19 @@ impl Spacing {
         let is_number =
             number.is_some_and(|it| it.number.rule().is_some()) && (!self.has_gaps || !same_column);
         let is_example = line.text.trim_start().starts_with("Example:");
-        (is_number || is_example) && is_finished(&before.line.text)
+        (is_number || is_example || is_sense(&line.text)) && is_finished(&before.line.text)
     }
 }
 
 /// A word may be narrower than the line's letters are on average.
 const TIGHT: f32 = 1.1;
+
+/// Whether a line begins a sense of a glossary entry: `2. To do so.`
+fn is_sense(line: &str) -> bool {
+    let behind = line.trim_start().trim_start_matches(|it: char| it.is_ascii_digit());
+    let text = behind.strip_prefix(". ").filter(|_| behind.len() < line.trim_start().len());
+    text.is_some_and(|it| it.starts_with(char::is_uppercase))
+}
 
 /// Where the widths of letters are guessed, a line may end so much earlier or later.
 const GUESSED: f32 = 0.12;

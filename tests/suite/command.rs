@@ -190,7 +190,7 @@ fn refused_files_hold_no_others_up() {
     let output = mtgcr(home.path(), &["import", &folder.path().to_string_lossy()]);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("a.txt: not taken"), "{}", text(&output.stderr));
-    assert!(text(&output.stderr).contains("b.pdf: not taken: this is a PDF"));
+    assert!(text(&output.stderr).contains("b.pdf: not taken: this PDF cannot be read"));
     assert!(text(&output.stdout).contains("2024-11-08"));
 }
 
@@ -207,7 +207,10 @@ fn what_to_type_is_said_of_files_that_are_not_taken() {
         (output.status.code(), said.lines().find(|it| it.starts_with("hint")).map(str::to_owned))
     };
     let hint = |it: &str| (Some(2), Some(format!("hint: {it}")));
-    assert_eq!(import(&[]), hint("`--as KIND` says what it is"));
+    assert_eq!(
+        import(&[]),
+        hint("`--as KIND` says what it is; `mtgcr help documents` lists what is read")
+    );
     assert_eq!(
         import(&["--as", "bulletin"]),
         hint("say the date with `--effective DATE`, or put it into the file's name")

@@ -224,7 +224,16 @@ fn japanese_without_its_editions_is_marked_as_the_english_beside_it_changed() {
             format!("{sure}:\n{}\n", words.collect::<String>())
         })
         .collect();
-    expect![[r#""#]].assert_eq(&told);
+    expect![[r#"
+        marked as the English text beside it changed:
+        ゲームを離れたプレイヤーや、もう攻撃できないパーマネントを攻撃して出るクリーチャーは、出るが攻撃しない。{+508.4a参照。+}
+        changed words could not be marked:
+        これは次のステップに属する。まだ分からないからである。rule 509.5g509.3g 参照。
+        marked as the English text beside it changed:
+        [-効果によってクリーチャーがブロックすることになったなら、アクティブ・プレイヤーがその位置を決める。ほかのものの位置は変わらない。-]
+        changed words could not be marked:
+        バンドを持つクリーチャーにブロックされたなら、防御プレイヤーが割り振る。割り振り順によらなくてよい。これは510.1cの例外である。
+    "#]].assert_eq(&told);
 }
 
 /// Notes in our own words, with words of the sample of 2024-09-20.

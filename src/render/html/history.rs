@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::page::{CHANGES, page, paragraphs};
-use super::words::{Seen, changed};
+use super::page::{CHANGES, page};
+use super::words::{Seen, Write, as_it_stands, changed_in};
 use crate::answer::{HistoryAnswer, HistoryEvent, TopicAnswer};
 use crate::model::Class;
 use crate::render::labels::{event_label, thread_line};
@@ -21,7 +21,7 @@ pub fn history(answer: &HistoryAnswer, words: Words) -> String {
             h2 { (words.say("blame-title")) }
             table lang=(answer.last.language) {
                 @for phrase in &answer.blame {
-                    tr { th scope="row" { (phrase.since) } td { (in_lines(phrase.text.trim())) } }
+                    tr { th scope="row" { (phrase.since) } td { (in_lines(phrase.text.trim(), &as_it_stands)) } }
                 }
             }
         }
@@ -31,19 +31,22 @@ pub fn history(answer: &HistoryAnswer, words: Words) -> String {
 }
 
 /// A text whose lines stand under each other.
-pub fn in_lines(text: &str) -> Markup {
+pub fn in_lines(text: &str, write: Write<'_>) -> Markup {
     html! {
-        @for (nth, line) in text.split('\n').enumerate() { @if nth > 0 { br; } (line) }
+        @for (nth, line) in text.split('\n').enumerate() { @if nth > 0 { br; } (write(line)) }
     }
 }
 
 /// The words of an event; none where they did not change.
-pub fn event_words(event: &HistoryEvent) -> Option<Markup> {
+pub fn event_words(event: &HistoryEvent, write: Write<'_>) -> Option<Markup> {
     match (&event.new, event.class) {
         _ if !event.is_held => None,
         (_, Some(Class::Moved | Class::Typography)) => None,
-        (Some(new), None | Some(Class::Added)) => Some(paragraphs(&new.text)),
-        _ => Some(changed(&event.words, Seen::Both)),
+        (Some(new), None | Some(Class::Added)) => {
+            let lines = new.text.split('\n');
+            Some(html! { @for line in lines { p { (write(line)) } } })
+        }
+        _ => Some(changed_in(&event.words, Seen::Both, write)),
     }
 }
 
@@ -53,7 +56,7 @@ fn shown(event: &HistoryEvent, words: Words) -> Markup {
         article class={ "change " (class) } id=(event.edition) {
             p.number { (event.edition) " " span.class { (event_label(event, words)) } }
             div lang=(event.edition.language) {
-                @if let Some(words) = event_words(event) { (words) }
+                @if let Some(words) = event_words(event, &as_it_stands) { (words) }
             }
             @for note in event_notes(event, words) { p.note { (note) } }
         }

@@ -32,4 +32,4 @@ pub use show::show;
 pub use suggest::suggest;
 pub use term::term;
 pub use translation::translation;
-pub use words::{Seen, changed, in_tone};
+pub use words::{Seen, as_it_stands, changed, changed_in, in_tone};

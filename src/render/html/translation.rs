@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::page::page;
-use super::words::{in_tone, marked};
+use super::words::{as_it_stands, in_tone, marked};
 use crate::answer::{ChangedSince, Totals, TranslatedRecord, TranslationAnswer};
 use crate::model::{RuleNumber, TranslationStatus};
 use crate::render::labels::class_label;
@@ -67,7 +67,7 @@ pub(super) fn since(it: &ChangedSince, words: Words) -> Markup {
     html! {
         p lang="en" {
             small lang=(words.language()) { (it.edition) " " (class_label(it.class, words)) } " "
-            @for run in &it.words { (in_tone(run, &run.text)) }
+            @for run in &it.words { (in_tone(run, &run.text, &as_it_stands)) }
         }
     }
 }

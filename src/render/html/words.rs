@@ -26,8 +26,21 @@ impl Seen {
     }
 }
 
+/// How a piece of a text is written: as it stands, or with its symbols drawn.
+pub type Write<'a> = &'a dyn Fn(&str) -> Markup;
+
+/// Words as they stand.
+pub fn as_it_stands(text: &str) -> Markup {
+    html! { (text) }
+}
+
 /// Paragraphs of words with what went and came; typography is not marked.
 pub fn changed(words: &[WordRun], seen: Seen) -> Markup {
+    changed_in(words, seen, &as_it_stands)
+}
+
+/// The same with the words written by `write`.
+pub fn changed_in(words: &[WordRun], seen: Seen, write: Write<'_>) -> Markup {
     // Elements never span paragraphs, so runs are cut where these end.
     let mut paragraphs: Vec<Vec<Markup>> = vec![Vec::new()];
     for run in words.iter().filter(|run| seen.sees(run)) {
@@ -36,7 +49,7 @@ pub fn changed(words: &[WordRun], seen: Seen) -> Markup {
                 paragraphs.push(Vec::new());
             }
             if let Some(paragraph) = paragraphs.last_mut() {
-                paragraph.push(in_tone(run, line));
+                paragraph.push(in_tone(run, line, write));
             }
         }
     }
@@ -44,11 +57,11 @@ pub fn changed(words: &[WordRun], seen: Seen) -> Markup {
 }
 
 /// A piece of a run within one line, in the element that its operation asks for.
-pub fn in_tone(run: &WordRun, line: &str) -> Markup {
+pub fn in_tone(run: &WordRun, line: &str, write: Write<'_>) -> Markup {
     match (run.op, run.tone) {
-        (WordOp::Equal, _) | (_, Tone::Typography) => html! { (line) },
-        (WordOp::Delete, _) => within(line, |words| html! { del { (words) } }),
-        (WordOp::Insert, _) => within(line, |words| html! { ins { (words) } }),
+        (WordOp::Equal, _) | (_, Tone::Typography) => write(line),
+        (WordOp::Delete, _) => within(line, |words| html! { del { (write(words)) } }),
+        (WordOp::Insert, _) => within(line, |words| html! { ins { (write(words)) } }),
     }
 }
 

@@ -5,12 +5,13 @@ use maud::{Markup, html};
 use super::bulletin_words::{certainty, piece_label, verdict};
 use super::change::plain_name;
 use super::frame::{Head, Place, framed};
+use super::inline::inline;
 use super::timeline::happened;
 use super::view::{View, spoken};
 use crate::answer::{BulletinAnswer, BulletinItem, BulletinPiece, ShownChange, Verdict};
 use crate::model::{EditionId, Language, Pair, RecordKind, Role, WordOp, WordRun};
 use crate::render::bulletin_labels::item_label;
-use crate::render::html::{Seen, changed, paragraphs};
+use crate::render::html::{Seen, changed_in, paragraphs};
 
 /// The bulletins of a day, each item beside the changes it mentions, then what none mentions.
 pub fn bulletin(view: &View, answers: &[BulletinAnswer]) -> String {
@@ -159,5 +160,5 @@ fn marked(words: &[WordRun], language: Language) -> Markup {
         () if all(WordOp::Insert) => "added",
         () => "told",
     };
-    html! { div class=(class) { div.both lang=(language) { (changed(words, Seen::Both)) } } }
+    html! { div class=(class) { div.both lang=(language) { (changed_in(words, Seen::Both, &|text| inline(language, text))) } } }
 }

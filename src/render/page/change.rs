@@ -5,11 +5,12 @@
 use maud::{Markup, html};
 
 use super::diff::Layout;
+use super::inline::inline;
 use super::timeline::happened;
 use super::view::View;
 use crate::answer::{Relation, SharedWords, ShownChange, ShownText};
 use crate::model::{Class, Follows, Language, RecordKind, ReferenceMove, slug};
-use crate::render::html::{Seen, changed};
+use crate::render::html::{Seen, changed_in};
 use crate::render::labels::part_label;
 use crate::render::words::Words;
 
@@ -27,7 +28,9 @@ pub fn change(view: &View, change: &ShownChange, language: Language, layout: Lay
                 " " span.status { (happened(view, Some(change.class))) }
             }
             @if layout == Layout::Inline {
-                div.both lang=(language) { (changed(&change.words, Seen::Both)) }
+                div.both lang=(language) {
+                    (changed_in(&change.words, Seen::Both, &|text| inline(language, text)))
+                }
             } @else {
                 (beside(view, change, language))
             }
@@ -46,8 +49,11 @@ fn beside(view: &View, change: &ShownChange, language: Language) -> Markup {
     ];
     html! {
         @for (text, class, seen, absent) in sides {
-            @if text.is_some() { div class=(class) lang=(language) { (changed(&change.words, seen)) } }
-            @else { div.none { (absent) } }
+            @if text.is_some() {
+                div class=(class) lang=(language) {
+                    (changed_in(&change.words, seen, &|text| inline(language, text)))
+                }
+            } @else { div.none { (absent) } }
         }
     }
 }

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::edition_bar::{Bar, edition_bar};
 use super::frame::{Head, Place, framed};
+use super::inline::inline;
 use super::timeline::happened;
 use super::view::{View, percent_encoded, spoken};
 use crate::answer::{Facing, HistoryAnswer, HistoryEvent, Past, PastEvent, ShownText};
@@ -85,6 +86,7 @@ fn blame(view: &View, answer: &HistoryAnswer) -> Markup {
     if answer.blame.len() < 2 {
         return html! {};
     }
+    let write = |text: &str| inline(answer.last.language, text);
     html! {
         details.folded {
             summary { (view.say("Since when each phrase has stood there", "各語句はいつからの文言か")) }
@@ -92,7 +94,7 @@ fn blame(view: &View, answer: &HistoryAnswer) -> Markup {
                 @for phrase in &answer.blame {
                     tr {
                         th scope="row" { time { (phrase.since.effective) } }
-                        td lang=(answer.last.language) { (in_lines(phrase.text.trim())) }
+                        td lang=(answer.last.language) { (in_lines(phrase.text.trim(), &write)) }
                     }
                 }
             }
@@ -114,7 +116,7 @@ pub fn event(view: &View, event: &HistoryEvent) -> Markup {
                     " " small { (view.say("text not kept here", "本文は未収録")) }
                 }
             }
-            @if let Some(words) = event_words(event) {
+            @if let Some(words) = event_words(event, &|text| inline(event.edition.language, text)) {
                 div.both lang=(event.edition.language) { (words) }
             }
         }

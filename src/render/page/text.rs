@@ -9,7 +9,7 @@ use super::inline::inline;
 use super::view::{View, language_of};
 use crate::answer::{Link, LinkedText};
 use crate::model::{MarkedText, WordOp, WordRun};
-use crate::render::html::in_tone;
+use crate::render::html::{as_it_stands, in_tone};
 
 /// Paragraphs of a text with its links; the first opens with `lead`.
 pub fn linked(view: &View, text: &LinkedText, class: Option<&str>, lead: &Markup) -> Markup {
@@ -70,7 +70,7 @@ pub fn changes_only(words: &[WordRun]) -> Markup {
         @for (at, run) in words.iter().enumerate() {
             @let text = run.text.replace('\n', " ");
             @if run.op == WordOp::Equal { (abridged(&text, at > 0, at < last)) }
-            @else { (in_tone(run, &text)) }
+            @else { (in_tone(run, &text, &as_it_stands)) }
         }
     }
 }
