@@ -20,7 +20,6 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::json;
 
 use super::print::print;
 use crate::answer::{
@@ -102,6 +101,33 @@ struct Update {
     citations: usize,
 }
 
+/// What was rewritten, or would be, and what is left to people.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Migration")]
+pub(super) struct Migrate<'a> {
+    /// The edition whose numbers were carried.
+    from: EditionId,
+    /// The edition whose numbers were written.
+    to: EditionId,
+    /// How many files were read.
+    files: usize,
+    /// Whether the project says that its numbers are those of `to` already, so that nothing was
+    /// done.
+    done_before: bool,
+    rewritten: Vec<Rewritten<'a>>,
+    /// The citations that nothing proves.
+    left: Vec<Finding<'a>>,
+    skipped: &'a [CiteSkipped],
+}
+
+/// A file with how many citations were rewritten in it.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RewrittenFile")]
+struct Rewritten<'a> {
+    file: &'a str,
+    citations: usize,
+}
+
 /// Rules that say something.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct Saying<'a> {
@@ -165,17 +191,19 @@ fn explained(it: &CiteExplained) -> Explained<'_> {
 
 /// The answer of `cite migrate`.
 pub fn migrate(answer: &MigrateAnswer) -> String {
-    let rewritten = answer.rewritten.iter().map(|it| json!({"file": it.0, "citations": it.1}));
-    let left = answer.left.iter().map(finding).collect::<Vec<_>>();
-    print(&json!({
-        "from": answer.from,
-        "to": answer.to,
-        "files": answer.files,
-        "done_before": answer.done_before,
-        "rewritten": rewritten.collect::<Vec<_>>(),
-        "left": left,
-        "skipped": answer.skipped,
-    }))
+    print(&Migrate {
+        from: answer.from,
+        to: answer.to,
+        files: answer.files,
+        done_before: answer.done_before,
+        rewritten: answer
+            .rewritten
+            .iter()
+            .map(|(file, citations)| Rewritten { file, citations: *citations })
+            .collect(),
+        left: answer.left.iter().map(finding).collect(),
+        skipped: &answer.skipped,
+    })
 }
 
 /// The answer of `cite suggest`.

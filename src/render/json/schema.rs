@@ -31,6 +31,7 @@ pub fn schemas(place: &'static str) -> Map<String, Value> {
         generator.subschema_for::<findings::Findings<'_>>(),
         generator.subschema_for::<bulletin::Bulletins<'_>>(),
         generator.subschema_for::<cite::Check<'_>>(),
+        generator.subschema_for::<cite::Migrate<'_>>(),
         generator.subschema_for::<cite::Saying<'_>>(),
     ];
     let mut all = generator.take_definitions(true);
