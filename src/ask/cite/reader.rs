@@ -9,7 +9,6 @@ use rustc_hash::{FxHashMap, FxHasher};
 
 use super::meanings::{Meanings, Postings, raw_words, stem};
 use crate::citation::{Words, identifier_words};
-use crate::lexicon::{Form, FormKind, Start, forms_of};
 use crate::model::RuleNumber;
 
 /// Where around a citation a word stands; the strongest place of a word counts.
@@ -326,25 +325,11 @@ impl<'m> Reader<'m> {
 impl Known {
     fn read(raw: &str, meanings: &Meanings) -> Self {
         let is_name = raw.contains('_') || raw.chars().skip(1).any(char::is_uppercase);
+        let word = |it: &str| stem(it).and_then(|it| meanings.stems.get(&it).copied());
         let words = match is_name {
-            true => identifier_words(raw).flat_map(|it| words(&it, meanings)).collect(),
-            false => words(&raw.to_lowercase(), meanings).into(),
+            true => identifier_words(raw).filter_map(|it| word(&it)).collect(),
+            false => word(&raw.to_lowercase()).into_iter().collect(),
         };
         Self { words, is_name }
     }
-}
-
-/// The words of the book that a word is: itself, else what the rules say for it.
-fn words(lower: &str, meanings: &Meanings) -> Vec<u32> {
-    let word = |it: &str| stem(&it.to_lowercase()).and_then(|it| meanings.stems.get(&it).copied());
-    if let Some(word) = word(lower) {
-        return vec![word];
-    }
-    let said = |it: &Form| {
-        matches!(it.kind, FormKind::Synonym | FormKind::Everyday)
-            && it.text.eq_ignore_ascii_case(lower)
-    };
-    let meant = forms_of(Start::of(lower)).find(said).and_then(Form::meaning);
-    let meant = meant.and_then(|it| it.meant().next()).unwrap_or_default();
-    raw_words(meant).filter_map(word).collect()
 }
