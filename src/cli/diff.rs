@@ -147,7 +147,7 @@ fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         return Ok(Outcome::Found);
     }
     let text = match global.format {
-        Format::Json => json::changes(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::changes(&answer, global.words),
         Format::Html => html::changes(&answer, global.words),
         Format::Terminal => terminal::changes(&answer, output::terminal(global)),
@@ -201,7 +201,7 @@ fn rendered(args: &DiffArgs, answer: DiffAnswer, beside: &Beside, global: &Globa
     }
     let is_table = args.layout == Some(Layout::Table);
     match global.format {
-        Format::Json => json::diff(answer),
+        Format::Json => json::print(answer),
         Format::Markdown if is_table => markdown::diff_table(answer, beside, global.words),
         Format::Markdown => markdown::diff(answer, global.words),
         Format::Html if is_table => html::diff_table(answer, beside, global.words),

@@ -2,7 +2,7 @@
 
 use super::words::Words;
 use crate::answer::{
-    Cited, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText,
+    DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText, Subject,
 };
 use crate::model::{Class, Part, RecordKind};
 
@@ -58,10 +58,10 @@ pub fn first_words(text: &str) -> String {
 }
 
 /// What points at a record: `510.1e`, `glossary Lethal Damage`.
-pub fn cited_label(cited: &Cited, words: Words) -> String {
+pub fn cited_label(cited: &Subject, words: Words) -> String {
     match cited {
-        Cited::By(number) => number.to_string(),
-        Cited::ByTerm(term) => words.tell("name-of-entry", &[("term", term.as_str().into())]),
+        Subject::Number(number) => number.to_string(),
+        Subject::Term(term) => words.tell("name-of-entry", &[("term", term.as_str().into())]),
     }
 }
 

@@ -4,8 +4,10 @@
 //! how numbers are linked and words of the book are marked.
 
 use super::words::{Value, Words};
-use crate::answer::{Copied, Lead, LeadPoint, MemberChange, Renumbering, Rewording, Titled};
-use crate::model::{Language, Level, NumberRange, Pair, RuleNumber};
+use crate::answer::{
+    Copied, FirstAndLast, Lead, LeadPoint, MemberChange, Renumbering, Rewording, Titled,
+};
+use crate::model::{Language, Level, NumberRange, RuleNumber};
 
 /// A piece of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,17 +82,19 @@ struct Teller {
 impl Teller {
     fn point(self, point: &LeadPoint) -> Pieces {
         match point {
-            LeadPoint::NewKeywords(it) => self.titled("lead-new-keywords", it, true),
-            LeadPoint::GoneKeywords(it) => self.titled("lead-gone-keywords", it, false),
-            LeadPoint::NewSections(it) => self.titled("lead-new-sections", it, true),
-            LeadPoint::GoneSections(it) => self.titled("lead-gone-sections", it, false),
-            LeadPoint::NewTerms(it) => self.list("lead-new-terms", it, |it| book(it)),
-            LeadPoint::GoneTerms(it) => self.list("lead-gone-terms", it, |it| book(it)),
-            LeadPoint::RenamedTerms(it) => self.list("lead-renamed-terms", it, |it| {
+            LeadPoint::NewKeywords { rules } => self.titled("lead-new-keywords", rules, true),
+            LeadPoint::GoneKeywords { rules } => self.titled("lead-gone-keywords", rules, false),
+            LeadPoint::NewSections { rules } => self.titled("lead-new-sections", rules, true),
+            LeadPoint::GoneSections { rules } => self.titled("lead-gone-sections", rules, false),
+            LeadPoint::NewTerms { terms } => self.list("lead-new-terms", terms, |term| book(term)),
+            LeadPoint::GoneTerms { terms } => {
+                self.list("lead-gone-terms", terms, |term| book(term))
+            }
+            LeadPoint::RenamedTerms { terms } => self.list("lead-renamed-terms", terms, |it| {
                 [book(&it.old), said(" → "), book(&it.new)].concat()
             }),
-            LeadPoint::NewRules(it) => self.numbers("lead-new-rules", it, true),
-            LeadPoint::GoneRules(it) => self.numbers("lead-gone-rules", it, false),
+            LeadPoint::NewRules { numbers } => self.numbers("lead-new-rules", numbers, true),
+            LeadPoint::GoneRules { numbers } => self.numbers("lead-gone-rules", numbers, false),
             LeadPoint::Members(it) => self.members(it),
             LeadPoint::Reworded(it) => self.reworded(it),
             LeadPoint::Copied(it) => self.copied(it),
@@ -176,21 +180,21 @@ impl Teller {
     }
 
     fn copied(self, it: &Copied) -> Pieces {
-        let range = |it: Pair<RuleNumber>| number(it.old, range_name(it.old, it.new), true);
+        let range = |it: FirstAndLast| number(it.first, range_name(it.first, it.last), true);
         let told = vec![("copies", range(it.copies)), ("originals", range(it.originals))];
         self.tell("lead-copied", told)
     }
 
     fn renumbered(self, it: &Renumbering) -> Pieces {
-        let stays = it.old.old.parent() == it.new.old.parent();
-        let by = it.by();
+        let stays = it.old.first.parent() == it.new.first.parent();
+        let by = it.by;
         let key = match (stays, by > 0) {
             (true, true) => "lead-up",
             (true, false) => "lead-down",
             (false, _) => "lead-now",
         };
-        let old = number(it.old.old, range_name(it.old.old, it.old.new), false);
-        let new = number(it.new.old, range_name(it.new.old, it.new.new), true);
+        let old = number(it.old.first, range_name(it.old.first, it.old.last), false);
+        let new = number(it.new.first, range_name(it.new.first, it.new.last), true);
         let mut told = vec![("old", old), ("new", new)];
         if stays {
             told.push(("by", said(&by.unsigned_abs().to_string())));
@@ -255,8 +259,8 @@ mod tests {
         typed.parse().expect("it is a number")
     }
 
-    fn numbers(old: &str, new: &str) -> Pair<RuleNumber> {
-        Pair::new(number(old), number(new))
+    fn numbers(first: &str, last: &str) -> FirstAndLast {
+        FirstAndLast { first: number(first), last: number(last) }
     }
 
     fn titled(typed: &str, title: &str) -> Titled {
@@ -266,12 +270,14 @@ mod tests {
     #[test]
     fn each_point_is_a_line_in_both_languages() {
         case(
-            LeadPoint::NewKeywords(vec![titled("702.21", "Wug"), titled("702.22", "Bark")]),
+            LeadPoint::NewKeywords {
+                rules: vec![titled("702.21", "Wug"), titled("702.22", "Bark")],
+            },
             "New keywords: 702.21 Wug, 702.22 Bark",
             "新しいキーワード：702.21 Wug、702.22 Bark",
         );
         case(
-            LeadPoint::GoneRules(["509.2", "509.3", "601.2a"].map(number).to_vec()),
+            LeadPoint::GoneRules { numbers: ["509.2", "509.3", "601.2a"].map(number).to_vec() },
             "Gone rules: 509.2–3, 601.2a",
             "なくなったルール：509.2–3、601.2a",
         );
@@ -279,6 +285,7 @@ mod tests {
             LeadPoint::Renumbered(Renumbering {
                 old: numbers("702.21", "702.143"),
                 new: numbers("702.22", "702.144"),
+                by: 1,
                 came: vec![titled("702.21", "Wug")],
                 went: Vec::new(),
             }),
@@ -307,7 +314,7 @@ mod tests {
     #[test]
     fn of_many_names_the_rest_are_counted() {
         let terms = (0..20).map(|it| format!("Wug {it}")).collect();
-        let lead = Lead { points: vec![LeadPoint::NewTerms(terms)] };
+        let lead = Lead { points: vec![LeadPoint::NewTerms { terms }] };
         let said = lead_texts(&lead, Language::En).concat();
         assert!(said.ends_with("Wug 11 and 8 more"), "{said}");
     }
