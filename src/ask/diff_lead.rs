@@ -5,7 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::answer::{
-    Copied, Heading, Lead, LeadPoint, MemberChange, Renumbering, Rewording, ShownChange, Titled,
+    Copied, FirstAndLast, Heading, Lead, LeadPoint, MemberChange, RenamedTerm, Renumbering,
+    Rewording, ShownChange, Titled,
 };
 use crate::diff::tokens;
 use crate::model::{Class, Level, Pair, RecordKind, RuleNumber, Tone, WordOp, WordRun};
@@ -41,19 +42,19 @@ pub(super) fn of(changes: &[ShownChange], moves: &[Pair<RuleNumber>]) -> Lead {
         new_keywords.iter().filter_map(|it| it.title.as_deref()).map(str::to_lowercase).collect();
     let terms = |class| changes.terms(class, &names);
     let mut points = vec![
-        LeadPoint::NewSections(headings(Class::Added, &is_section)),
-        LeadPoint::NewKeywords(new_keywords),
-        LeadPoint::GoneSections(headings(Class::Removed, &is_section)),
-        LeadPoint::GoneKeywords(headings(Class::Removed, &is_keyword)),
+        LeadPoint::NewSections { rules: headings(Class::Added, &is_section) },
+        LeadPoint::NewKeywords { rules: new_keywords },
+        LeadPoint::GoneSections { rules: headings(Class::Removed, &is_section) },
+        LeadPoint::GoneKeywords { rules: headings(Class::Removed, &is_keyword) },
     ];
     points.extend(changes.members().map(LeadPoint::Members));
-    points.push(LeadPoint::NewTerms(terms(Class::Added)));
-    points.push(LeadPoint::GoneTerms(terms(Class::Removed)));
-    points.push(LeadPoint::RenamedTerms(changes.renamed()));
+    points.push(LeadPoint::NewTerms { terms: terms(Class::Added) });
+    points.push(LeadPoint::GoneTerms { terms: terms(Class::Removed) });
+    points.push(LeadPoint::RenamedTerms { terms: changes.renamed() });
     points.extend(changes.rewordings().into_iter().map(LeadPoint::Reworded));
     points.extend(changes.copies().into_iter().map(LeadPoint::Copied));
-    points.push(LeadPoint::NewRules(changes.lone_rules(Class::Added)));
-    points.push(LeadPoint::GoneRules(changes.lone_rules(Class::Removed)));
+    points.push(LeadPoint::NewRules { numbers: changes.lone_rules(Class::Added) });
+    points.push(LeadPoint::GoneRules { numbers: changes.lone_rules(Class::Removed) });
     points.extend(changes.renumberings(moves).into_iter().map(LeadPoint::Renumbered));
     points.retain(|it| !is_empty(it));
     Lead { points }
@@ -61,13 +62,13 @@ pub(super) fn of(changes: &[ShownChange], moves: &[Pair<RuleNumber>]) -> Lead {
 
 fn is_empty(point: &LeadPoint) -> bool {
     match point {
-        LeadPoint::NewKeywords(it)
-        | LeadPoint::GoneKeywords(it)
-        | LeadPoint::NewSections(it)
-        | LeadPoint::GoneSections(it) => it.is_empty(),
-        LeadPoint::NewTerms(it) | LeadPoint::GoneTerms(it) => it.is_empty(),
-        LeadPoint::RenamedTerms(it) => it.is_empty(),
-        LeadPoint::NewRules(it) | LeadPoint::GoneRules(it) => it.is_empty(),
+        LeadPoint::NewKeywords { rules }
+        | LeadPoint::GoneKeywords { rules }
+        | LeadPoint::NewSections { rules }
+        | LeadPoint::GoneSections { rules } => rules.is_empty(),
+        LeadPoint::NewTerms { terms } | LeadPoint::GoneTerms { terms } => terms.is_empty(),
+        LeadPoint::RenamedTerms { terms } => terms.is_empty(),
+        LeadPoint::NewRules { numbers } | LeadPoint::GoneRules { numbers } => numbers.is_empty(),
         LeadPoint::Members(_)
         | LeadPoint::Reworded(_)
         | LeadPoint::Copied(_)
@@ -135,12 +136,12 @@ impl<'a> Changes<'a> {
         headwords.filter(|it| !keywords.contains(&it.to_lowercase())).collect()
     }
 
-    fn renamed(&self) -> Vec<Pair<String>> {
+    fn renamed(&self) -> Vec<RenamedTerm> {
         let entries = self.all.iter().filter(|it| it.kind == RecordKind::Glossary);
         let moved = entries.filter(|it| matches!(it.class, Class::Moved | Class::MovedEdited));
         let headwords = moved.filter_map(|it| {
             let (old, new) = it.old.as_ref().zip(it.new.as_ref())?;
-            Some(Pair::new(old.term.clone()?, new.term.clone()?))
+            Some(RenamedTerm { old: old.term.clone()?, new: new.term.clone()? })
         });
         headwords.collect()
     }
@@ -179,20 +180,20 @@ impl<'a> Changes<'a> {
                 continue;
             };
             let goes_on = |it: &&mut Copied| {
-                it.copies.new.parent() == copy.parent()
-                    && it.originals.new.parent() == original.parent()
-                    && it.originals.new < original
+                it.copies.last.parent() == copy.parent()
+                    && it.originals.last.parent() == original.parent()
+                    && it.originals.last < original
             };
             match copies.last_mut().filter(goes_on) {
-                Some(run) => (run.copies.new, run.originals.new) = (copy, original),
+                Some(run) => (run.copies.last, run.originals.last) = (copy, original),
                 None => copies.push(Copied {
-                    copies: Pair::new(copy, copy),
-                    originals: Pair::new(original, original),
+                    copies: FirstAndLast::of(copy),
+                    originals: FirstAndLast::of(original),
                 }),
             }
         }
         // One rule that says what another says is told below.
-        copies.retain(|it| it.copies.old != it.copies.new);
+        copies.retain(|it| it.copies.first != it.copies.last);
         copies
     }
 
@@ -222,13 +223,13 @@ impl<'a> Changes<'a> {
             let parents = Pair::new(it.old.parent(), it.new.parent());
             match runs.last_mut().filter(|run| (run.parents, run.by) == (parents, by)) {
                 Some(run) => {
-                    (run.old.new, run.new.new, run.count) = (it.old, it.new, run.count + 1)
+                    (run.old.last, run.new.last, run.count) = (it.old, it.new, run.count + 1)
                 }
                 None => runs.push(Run {
                     parents,
                     by,
-                    old: Pair::new(it.old, it.old),
-                    new: Pair::new(it.new, it.new),
+                    old: FirstAndLast::of(it.old),
+                    new: FirstAndLast::of(it.new),
                     count: 1,
                 }),
             }
@@ -247,15 +248,16 @@ impl<'a> Changes<'a> {
             let renumbering = Renumbering {
                 old: run.old,
                 new: run.new,
-                came: came.before(run.new.old, more),
-                went: went.before(run.old.old, -more),
+                by: run.by,
+                came: came.before(run.new.first, more),
+                went: went.before(run.old.first, -more),
             };
             told.push((run.count, renumbering));
         }
         // The longest runs, in the order of the book.
         told.sort_by_key(|it| usize::MAX - it.0);
         told.truncate(MOST_RENUMBERINGS);
-        told.sort_by_key(|it| it.1.old.old);
+        told.sort_by_key(|it| it.1.old.first);
         told.into_iter().map(|it| it.1).collect()
     }
 }
@@ -264,9 +266,8 @@ impl<'a> Changes<'a> {
 struct Run {
     parents: Pair<Option<RuleNumber>>,
     by: i32,
-    /// The first and last.
-    old: Pair<RuleNumber>,
-    new: Pair<RuleNumber>,
+    old: FirstAndLast,
+    new: FirstAndLast,
     count: usize,
 }
 

@@ -55,7 +55,9 @@ fn known(
     let editions = Lineage::known().editions();
     let stands = editions.iter().filter(|it| (thread.first..=thread.last).contains(it));
     let number = thread.number_on(thread.last.effective);
+    let events: Vec<HistoryEvent> = known_way(thread).iter().map(known_event).collect();
     Ok(Some(HistoryAnswer {
+        named: named(&events, thread.last),
         asked: question.wanted.clone(),
         edition: thread.last,
         thread: thread.name(),
@@ -63,7 +65,7 @@ fn known(
             true => RecordKind::Rule,
             false => RecordKind::Section,
         },
-        events: known_way(thread).iter().map(known_event).collect(),
+        events,
         editions: stands.count(),
         last: thread.last,
         is_current: false,
@@ -112,7 +114,14 @@ fn tell(
         let stands = stands.filter(|it| (first..=answer.last).contains(it)).count();
         answer.editions = answer.editions.max(stands);
     }
+    answer.named = named(&answer.events, edition);
     Ok(Some(answer))
+}
+
+/// What a record is called in an edition, by what happened to it up to that.
+fn named(events: &[HistoryEvent], edition: EditionId) -> Option<ShownText> {
+    let up_to = events.iter().take_while(|event| event.edition <= edition);
+    up_to.filter_map(|event| event.new.as_ref()).last().cloned()
 }
 
 /// The rule or term that is meant: in the edition that was named, or in the newest that has it.
@@ -191,6 +200,7 @@ impl Reader<'_> {
         let kind = self.kind(last)?;
         let newest = self.library.rules_of(last.edition.language).next_back().map(|(_, it)| it.id);
         Ok(Some(HistoryAnswer {
+            named: None,
             asked: question.wanted.clone(),
             edition: last.edition,
             thread: format!("{}@{}", begin.name(), first.edition),

@@ -48,6 +48,7 @@ pub(super) fn side(pair: &EditionPair<'_>, record: RecordRef) -> Result<Side, Ho
         text: read.text,
         examples,
         beside: read.beside.map(|it| *it),
+        status: None,
     })
 }
 
@@ -78,8 +79,7 @@ pub(super) fn mention(mentioned: Mentioned) -> Mention {
     Mention {
         document: mentioned.document,
         item: mentioned.item,
-        number: mentioned.number,
-        fate: fate(mentioned.fate),
+        rule: CitedRule { number: mentioned.number, fate: fate(mentioned.fate) },
         link: match mentioned.by {
             MentionedBy::Number => MentionLink::Number,
             MentionedBy::Words => MentionLink::Words,

@@ -5,9 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::records;
-use crate::answer::{
-    Absence, Cited, ShowAnswer, ShownRecord, ShownReference, Subject, TodayNumber,
-};
+use crate::answer::{Absence, ShowAnswer, ShownRecord, ShownReference, Subject, TodayNumber};
 use crate::book::{Both, EditionPair, Library, RecordRef, Sides, Translated};
 use crate::home::{HomeError, still_wanted};
 use crate::model::{Language, Level, NumberRange, RecordKind, RuleNumber};
@@ -229,6 +227,11 @@ impl Shower<'_> {
             Some(record) => records::today(self.library, record)?,
             None => TodayNumber::Bears(None),
         };
+        let status = self.pair.standing(both)?.map(records::status);
+        let mut ja = side(both.in_language(Language::Ja))?;
+        if let Some(ja) = &mut ja {
+            ja.status = status.as_ref().map(|it| it.status);
+        }
         Ok(ShownRecord {
             kind,
             subject,
@@ -249,11 +252,11 @@ impl Shower<'_> {
             },
             held: match self.pair.sides().ja.is_empty() {
                 true => None,
-                false => Some(!both.ja.is_empty() || self.pair.standing(both)?.is_some()),
+                false => Some(!both.ja.is_empty() || status.is_some()),
             },
             en: side(both.en)?,
-            ja: side(both.in_language(Language::Ja))?,
-            status: self.pair.standing(both)?.map(records::status),
+            ja,
+            status,
         })
     }
 
@@ -273,14 +276,14 @@ impl Shower<'_> {
         Ok(references)
     }
 
-    fn cited_by(&self, both: &Both) -> Result<Vec<Cited>, HomeError> {
+    fn cited_by(&self, both: &Both) -> Result<Vec<Subject>, HomeError> {
         let mut cited = Vec::new();
         for by in self.pair.cited_by(both)? {
             match self.library.number(by)? {
-                Some(number) => cited.push(Cited::By(number)),
+                Some(number) => cited.push(Subject::Number(number)),
                 None => {
                     let record = self.library.record(by)?;
-                    cited.extend(record.headword().map(|it| Cited::ByTerm(it.to_owned())));
+                    cited.extend(record.headword().map(|it| Subject::Term(it.to_owned())));
                 }
             }
         }

@@ -11,7 +11,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::args::{Format, Global};
 use super::run::Outcome;
 use super::{cite_migrate, home, output};
-use crate::answer::{CiteAnswer, CiteFinding, CiteLevel, CiteSkipped, CiteVerdict};
+use crate::answer::{CiteAnswer, CiteFinding, CiteLevel, CiteSkipped, CiteUpdate, CiteVerdict};
 use crate::ask::{self, Checked, Citations, CiteQuestion, CiteText, HomeError, Library};
 use crate::model::{EditionId, EffectiveDate};
 use crate::project::{
@@ -189,7 +189,7 @@ fn check(args: &CheckArgs, global: &Global) -> Result<Outcome> {
         _ if args.github => cite_github(&answer, global.words),
         Format::Terminal if args.stat => terminal::cite_stat(&answer, global.words),
         Format::Terminal => terminal::cite(&answer, output::terminal(global)),
-        Format::Json => json::cite(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::cite(&answer, global.words),
         Format::Html => html::cite(&answer, global.words),
     };
@@ -443,7 +443,7 @@ fn answer(gathered: Gathered, citations: &Citations<'_>) -> CiteAnswer {
         answer.findings.extend(it.findings);
         answer.explained.extend(it.explained);
     }
-    answer.update = citations.newer().map(|it| (it, touched));
+    answer.update = citations.newer().map(|edition| CiteUpdate { edition, citations: touched });
     answer.findings.sort_by(|one, other| {
         (&one.file, one.line, one.column).cmp(&(&other.file, other.line, other.column))
     });
@@ -465,7 +465,7 @@ fn suggest(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
     let answer = ask::citations(&library, question)?.suggest(&words, args.limit)?;
     let text = match global.format {
         Format::Terminal => terminal::saying(&answer, output::terminal(global)),
-        Format::Json => json::saying(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::saying(&answer, global.words),
         Format::Html => html::saying(&answer, global.words),
     };

@@ -10,7 +10,9 @@ use super::args::{Format, Global};
 use super::cite::{FilesArgs, is_stdin, settings, shown, tell_skipped, walk_of};
 use super::run::Outcome;
 use super::{home, output};
-use crate::answer::{CiteFinding, CiteLevel, CiteSkipped, CiteVerdict, MigrateAnswer};
+use crate::answer::{
+    CiteFinding, CiteLevel, CiteSkipped, CiteVerdict, MigrateAnswer, RewrittenFile,
+};
 use crate::ask::{self, Checked, CiteQuestion, CiteText, Library};
 use crate::model::{EditionId, Said};
 use crate::project::{Encoding, SETTINGS_FILE, Settings, SourceText, Walked, patch, rewrite, walk};
@@ -175,7 +177,7 @@ fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) ->
             continue;
         }
         out.extend(patch(&from_here(&it.path), it.source.bytes(), &it.new));
-        answer.rewritten.push((shown(&it.path), it.count));
+        answer.rewritten.push(RewrittenFile { file: shown(&it.path), citations: it.count });
     }
     tell_skipped(&answer.skipped, global);
     if global.format != Format::Terminal {
@@ -196,7 +198,7 @@ fn write_all(migrated: &[Migrated], answer: &mut MigrateAnswer) {
     for it in migrated {
         let file = shown(&it.path);
         match rewrite(&it.path, it.source.bytes(), &it.new) {
-            Ok(()) => answer.rewritten.push((file, it.count)),
+            Ok(()) => answer.rewritten.push(RewrittenFile { file, citations: it.count }),
             Err(error) => {
                 answer.skipped.push(CiteSkipped { file, reason: error.to_string() });
             }
@@ -251,7 +253,7 @@ fn from_here(path: &Path) -> String {
 fn print_migrated(answer: &MigrateAnswer, global: &Global) -> Result<()> {
     let text = match global.format {
         Format::Terminal => terminal::migrate(answer, output::terminal(global)),
-        Format::Json => json::migrate(answer),
+        Format::Json => json::print(answer),
         Format::Markdown => markdown::migrate(answer, global.words),
         Format::Html => html::migrate(answer, global.words),
     };

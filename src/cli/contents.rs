@@ -43,7 +43,7 @@ pub fn run(args: &ContentsArgs, global: &Global) -> Result<Outcome> {
     let answer = ask::contents(&library, &library.pick(edition)?)?;
     let text = match global.format {
         Format::Terminal => terminal::contents(&answer, output::terminal(global)),
-        Format::Json => json::contents(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::contents(&answer),
         Format::Html => html::contents(&answer, global.words),
     };

@@ -105,6 +105,7 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         only: args.only.clone(),
         overrides,
         detail: if counts_only { Detail::Counts } else { Detail::Words },
+        interface: Some(global.words.language()),
     };
     let answer = ask::diff(&library, editions.as_ref().map(String::as_str), &question)?;
     let found = !answer.changes.is_empty();
@@ -147,7 +148,7 @@ fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         return Ok(Outcome::Found);
     }
     let text = match global.format {
-        Format::Json => json::changes(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::changes(&answer, global.words),
         Format::Html => html::changes(&answer, global.words),
         Format::Terminal => terminal::changes(&answer, output::terminal(global)),
@@ -201,7 +202,7 @@ fn rendered(args: &DiffArgs, answer: DiffAnswer, beside: &Beside, global: &Globa
     }
     let is_table = args.layout == Some(Layout::Table);
     match global.format {
-        Format::Json => json::diff(answer),
+        Format::Json => json::print(answer),
         Format::Markdown if is_table => markdown::diff_table(answer, beside, global.words),
         Format::Markdown => markdown::diff(answer, global.words),
         Format::Html if is_table => html::diff_table(answer, beside, global.words),

@@ -84,7 +84,7 @@ fn tell(
     };
     let text = match global.format {
         Format::Terminal => terminal::history(&answer, output::terminal(global)),
-        Format::Json => json::history(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::history(&answer, global.words),
         Format::Html => html::history(&answer, global.words),
     };
@@ -100,7 +100,7 @@ fn topic(library: &Library, words: &str, global: &Global) -> Result<Outcome> {
             return Ok(Outcome::Found);
         }
         Format::Terminal => terminal::topic(&answer, output::terminal(global)),
-        Format::Json => json::topic(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::topic(&answer, global.words),
         Format::Html => html::topic(&answer, global.words),
     };

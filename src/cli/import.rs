@@ -85,7 +85,7 @@ pub fn run(args: &ImportArgs, global: &Global) -> Result<Outcome> {
     };
     output::say(&remarks);
     let text = match global.format {
-        Format::Json => json::import(&answer),
+        Format::Json => json::print(&answer),
         _ => terminal::import(&answer, output::terminal(global)),
     };
     output::print(&text, global)?;

@@ -87,7 +87,7 @@ pub(super) fn ask(library: &Library, args: &SearchArgs, global: &Global) -> Resu
     }
     let text = match global.format {
         Format::Terminal => terminal::search(&answer, output::terminal(global)),
-        Format::Json => json::search(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::search(&answer, global.words),
         Format::Html => html::search(&answer, global.words),
     };

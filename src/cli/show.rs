@@ -100,7 +100,7 @@ pub(super) fn print(answer: ShowAnswer, lang: Option<LangArg>, global: &Global) 
             return Ok(Outcome::Nothing);
         }
         Format::Terminal => terminal::show(&answer, output::terminal(global)),
-        Format::Json => json::show(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::show(&answer, global.words),
         Format::Html => html::show(&answer, global.words),
     };

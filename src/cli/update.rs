@@ -139,7 +139,7 @@ fn print(answer: &UpdateAnswer, global: &Global) -> Result<()> {
         output::say(&remarks);
     }
     let text = match global.format {
-        Format::Json => json::update(answer),
+        Format::Json => json::print(answer),
         _ => terminal::update(answer, output::terminal(global)),
     };
     Ok(output::print(&text, global)?)

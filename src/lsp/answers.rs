@@ -159,7 +159,7 @@ impl Answers<'_> {
             true => self.citations.numbered(typed, MOST_OFFERED)?,
             false => {
                 let found = self.citations.suggest(typed, 10)?.suggestions;
-                found.into_iter().map(|it| (it.0.number, it.1)).collect()
+                found.into_iter().map(|rule| (rule.suggestion.number, rule.text)).collect()
             }
         };
         let replaced = document.place(&(byte - typed.len()..byte));

@@ -132,7 +132,8 @@ fn changed(library: &Library, given: &Given) -> Result<String, Failure> {
     let (card, since) = (given.text("card"), given.text("since"));
     let question = CiteQuestion { to: Some(since.to_owned()), ..CiteQuestion::default() };
     let saying = ask::citations(library, question)?.suggest(card, FEW)?;
-    let about: Vec<String> = saying.suggestions.iter().map(|it| it.0.number.clone()).collect();
+    let about: Vec<String> =
+        saying.suggestions.iter().map(|rule| rule.suggestion.number.clone()).collect();
     let numbers = about.join(", ");
     let changes = match about.is_empty() {
         true => "No rule fits these words: search for their keywords.".to_owned(),

@@ -91,10 +91,10 @@ pub fn mention_label(mention: &Mention, words: Words) -> String {
         &[
             ("document", words.say(document).into()),
             ("date", mention.document.effective.to_string().into()),
-            ("number", mention.number.to_string().into()),
+            ("number", mention.rule.number.to_string().into()),
         ],
     );
-    match fate_label(mention.fate, words) {
+    match fate_label(mention.rule.fate, words) {
         Some(fate) => words.list(&[said, fate]),
         None => said,
     }

@@ -2,7 +2,7 @@
 
 use super::words::Words;
 use crate::answer::{
-    Cited, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText,
+    BookNames, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText, Subject,
 };
 use crate::model::{Class, Part, RecordKind};
 
@@ -58,17 +58,20 @@ pub fn first_words(text: &str) -> String {
 }
 
 /// What points at a record: `510.1e`, `glossary Lethal Damage`.
-pub fn cited_label(cited: &Cited, words: Words) -> String {
+pub fn cited_label(cited: &Subject, words: Words) -> String {
     match cited {
-        Cited::By(number) => number.to_string(),
-        Cited::ByTerm(term) => words.tell("name-of-entry", &[("term", term.as_str().into())]),
+        Subject::Number(number) => number.to_string(),
+        Subject::Term(term) => words.tell("name-of-entry", &[("term", term.as_str().into())]),
     }
 }
 
-/// Where changes stand, for people.
-pub fn heading_label(heading: &Heading, words: Words) -> String {
+/// Where changes stand, for people, with a title as it is called in the language of the interface.
+pub fn heading_label(heading: &Heading, names: &BookNames, words: Words) -> String {
     match heading {
-        Heading::Section(number, title) => format!("{number} {title}").trim_end().to_owned(),
+        Heading::Section(number, title) => {
+            let title = names.get(title).unwrap_or(title);
+            format!("{number} {title}").trim_end().to_owned()
+        }
         Heading::Glossary => words.say("heading-glossary"),
         Heading::Front => words.say("heading-front"),
         Heading::Back => words.say("heading-back"),

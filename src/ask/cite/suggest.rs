@@ -3,7 +3,7 @@
 use super::checker::Citations;
 use super::fit::{Fit, suggestion};
 use super::reader::Reader;
-use crate::answer::{CiteSuggestion, SayingAnswer, Subject};
+use crate::answer::{SayingAnswer, SayingRule, Subject};
 use crate::ask::SearchQuestion;
 use crate::citation::{Words, identifier_words};
 use crate::home::HomeError;
@@ -66,11 +66,12 @@ impl Citations<'_> {
         }
         ranked.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
         let best = ranked.first().map_or(0.0, |it| it.1);
-        let mut suggestions: Vec<(CiteSuggestion, String)> = Vec::new();
+        let mut suggestions: Vec<SayingRule> = Vec::new();
         for (number, worth, why) in ranked.into_iter().take(limit.min(MOST_SUGGESTED)) {
             let Some(entry) = self.meanings.entry(number) else { continue };
             let text = self.library.tables.words(entry)?.text.to_owned();
-            suggestions.push((suggestion(number, (worth - best).exp(), why), text));
+            let suggestion = suggestion(number, (worth - best).exp(), why);
+            suggestions.push(SayingRule { suggestion, text });
         }
         Ok(SayingAnswer { asked: asked.to_owned(), edition: self.to(), suggestions })
     }

@@ -51,10 +51,6 @@ impl Tool for Editions {
         answer.editions.sort_by_key(|it| (it.id.effective, it.id));
         let limit = self.limit.clamp(1, MOST);
         let rest = newest(&mut answer.editions, self.offset, limit, "editions");
-        Ok(Reply {
-            text: markdown::editions(&answer, Words::EN),
-            data: json::editions(&answer),
-            rest,
-        })
+        Ok(Reply { text: markdown::editions(&answer, Words::EN), data: json::print(&answer), rest })
     }
 }

@@ -65,7 +65,7 @@ impl Tool for Status {
         let limit = self.limit.clamp(1, MOST);
         let rest = window(&mut answer.records, self.offset, limit, "records");
         let text = markdown::translation(&answer, Words::EN);
-        Ok(Reply { text, data: json::translation(&answer), rest })
+        Ok(Reply { text, data: json::print(&answer), rest })
     }
 }
 

@@ -2,9 +2,8 @@
 
 use serde::Serialize;
 
-use crate::answer::TranslationAnswer;
+use crate::answer::{TranslatedRecord, TranslationAnswer};
 use crate::model::EditionId;
-use crate::render::json::{TranslatedLine, translated_line};
 use crate::render::visible::escaped;
 
 #[derive(Serialize)]
@@ -13,7 +12,7 @@ struct Line<'a> {
     base_edition: EditionId,
     ja_edition: EditionId,
     #[serde(flatten)]
-    record: TranslatedLine<'a>,
+    record: &'a TranslatedRecord,
 }
 
 /// One record a line with both languages, its status and the editions.
@@ -24,7 +23,7 @@ pub fn jsonl(answer: &TranslationAnswer) -> String {
             en_edition: answer.en,
             base_edition: answer.base,
             ja_edition: answer.ja,
-            record: translated_line(it),
+            record: it,
         };
         out += &escaped(&serde_json::to_string(&line).expect("records have string keys"));
         out.push('\n');

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::frame::{Head, Place, framed};
 use super::lists::{both, facing};
 use super::view::View;
-use crate::answer::{ContentsAnswer, PathStep};
+use crate::answer::{Chapter, ContentsAnswer, PathStep};
 
 /// Chapters and sections in both languages.
 pub fn contents(view: &View, answer: &ContentsAnswer) -> String {
@@ -19,7 +19,7 @@ pub fn contents(view: &View, answer: &ContentsAnswer) -> String {
 pub fn chapters(view: &View, answer: &ContentsAnswer) -> Markup {
     html! {
         div.chapters {
-            @for (chapter, sections) in &answer.chapters {
+            @for Chapter { step: chapter, sections } in &answer.chapters {
                 section {
                     h2 { (step_link(view, chapter)) }
                     ul.contents { @for step in sections { li { (step_link(view, step)) } } }

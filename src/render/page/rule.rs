@@ -220,5 +220,5 @@ fn source(view: &View, mention: &Mention) -> Markup {
         Some(item) => item_address(mention.document, item),
         None => document_address(mention.document),
     };
-    html! { a href=(address) { (day) } " · " (mention.number) }
+    html! { a href=(address) { (day) } " · " (mention.rule.number) }
 }

@@ -8,7 +8,9 @@ use super::frame::{Head, Place, framed};
 use super::lists::{facing, named};
 use super::text::marked;
 use super::view::{View, percent_encoded, spoken};
-use crate::answer::{CitedRule, ContentsAnswer, Fate, FoundText, SearchAnswer, SearchHit, Subject};
+use crate::answer::{
+    CitedRule, ContentsAnswer, Correction, Fate, FoundText, SearchAnswer, SearchHit, Subject,
+};
 use crate::model::{Language, RecordKind, slug};
 
 /// What can be asked, to be tried.
@@ -49,7 +51,7 @@ pub fn search(view: &View, answer: &SearchAnswer, limit: usize) -> String {
     let body = html! {
         div #results {
             h1 { (spoken(&answer.query)) " " small { (total) } }
-            @for (typed, meant) in &answer.corrections {
+            @for Correction { typed, meant } in &answer.corrections {
                 @let meant = &whole_word(answer, meant);
                 p.quiet {
                     @match view.language {

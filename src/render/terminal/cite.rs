@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::Terminal;
 use super::wrap::wrap;
 use crate::answer::{
-    CiteAnswer, CiteExplained, CiteFinding, CiteLevel, CiteVerdict, MigrateAnswer, SayingAnswer,
+    CiteAnswer, CiteExplained, CiteFinding, CiteLevel, CiteSuggestion, CiteVerdict, MigrateAnswer,
+    SayingAnswer,
 };
 use crate::render::words::Words;
 
@@ -114,9 +115,9 @@ fn summary(answer: &CiteAnswer, words: Words) -> Vec<String> {
     if answer.accepted > 0 {
         lines.push(words.tell("cite-accepted", &[("count", answer.accepted.into())]));
     }
-    if let Some((newest, count)) = answer.update {
-        let touched = citations(count, words).into();
-        let told = [("edition", newest.to_string().into()), ("citations", touched)];
+    if let Some(update) = answer.update {
+        let touched = citations(update.citations, words).into();
+        let told = [("edition", update.edition.to_string().into()), ("citations", touched)];
         lines.push(words.tell("cite-update", &told));
     }
     lines
@@ -203,8 +204,9 @@ pub fn migrate(answer: &MigrateAnswer, terminal: Terminal) -> String {
         return format!("{}\n", migrated(answer, words));
     }
     let mut out: String = answer.left.iter().map(|it| finding(it, terminal)).collect();
-    for (file, count) in &answer.rewritten {
-        let told = [("file", file.as_str().into()), ("citations", citations(*count, words).into())];
+    for rewritten in &answer.rewritten {
+        let count = citations(rewritten.citations, words);
+        let told = [("file", rewritten.file.as_str().into()), ("citations", count.into())];
         out += &format!("{}\n", words.tell("cite-rewritten", &told));
     }
     out + &format!("{}\n", migrated(answer, words))
@@ -216,7 +218,7 @@ pub fn migrated(answer: &MigrateAnswer, words: Words) -> String {
     if answer.done_before {
         return words.tell("cite-done-before", &[("to", to)]);
     }
-    let count: usize = answer.rewritten.iter().map(|it| it.1).sum();
+    let count: usize = answer.rewritten.iter().map(|file| file.citations).sum();
     let told = [
         ("citations", citations(count, words).into()),
         ("files", files(answer.rewritten.len(), words).into()),
@@ -230,10 +232,11 @@ pub fn migrated(answer: &MigrateAnswer, words: Words) -> String {
 /// Rules that say something.
 pub fn saying(answer: &SayingAnswer, terminal: Terminal) -> String {
     let mut out = String::new();
-    for (it, text) in &answer.suggestions {
-        let why = terminal.words.said(&it.why);
-        out += &format!("{}  {:.2}  {why}\n", terminal.strong(&it.number), it.score);
-        for line in wrap(text, terminal.width.saturating_sub(4).max(20)) {
+    for rule in &answer.suggestions {
+        let CiteSuggestion { number, score, why } = &rule.suggestion;
+        let why = terminal.words.said(why);
+        out += &format!("{}  {score:.2}  {why}\n", terminal.strong(number));
+        for line in wrap(&rule.text, terminal.width.saturating_sub(4).max(20)) {
             out += &format!("    {line}\n");
         }
     }

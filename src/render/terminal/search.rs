@@ -11,7 +11,8 @@ use super::Terminal;
 use super::marked::highlighted;
 use super::wrap::{display_width, piece_starts};
 use crate::answer::{
-    FoundText, PathStep, ScoreReason, SearchAnswer, SearchHit, Subject, WiderQuery,
+    Correction, FoundText, PathStep, ScoreReason, SearchAnswer, SearchHit, SearchedEditions,
+    Subject, WiderQuery,
 };
 use crate::model::{Language, MarkedText, RecordKind};
 use crate::render::bulletin_labels::cited_label;
@@ -32,7 +33,7 @@ const FRAGMENT: usize = 240;
 pub fn search(answer: &SearchAnswer, terminal: Terminal) -> String {
     let mut out = String::new();
     // Of all history, each text says where it is from.
-    let dated = answer.en.is_none() && answer.ja.is_none();
+    let dated = answer.editions == SearchedEditions::default();
     let mut sections: Vec<(String, Vec<&SearchHit>)> = Vec::new();
     for hit in &answer.hits {
         let name = section(hit, terminal.words);
@@ -58,7 +59,7 @@ pub fn search(answer: &SearchAnswer, terminal: Terminal) -> String {
 /// What is said where words were read as others, or nothing was found.
 pub fn search_remarks(answer: &SearchAnswer, words: Words) -> String {
     let mut out = String::new();
-    for (typed, meant) in &answer.corrections {
+    for Correction { typed, meant } in &answer.corrections {
         let told = [("typed", typed.as_str().into()), ("meant", meant.as_str().into())];
         out += &format!("{}\n", words.tell("search-corrected", &told));
     }
