@@ -201,12 +201,24 @@ impl Change {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::LazyLock;
+
     use proptest::prelude::*;
 
     use super::*;
     use crate::answer::CiteLevel;
     use crate::ask::{CiteQuestion, citations};
     use crate::book::Library;
+
+    static LIBRARY: LazyLock<Library> =
+        LazyLock::new(|| Library::sample().expect("the sample opens"));
+
+    static CITATIONS: LazyLock<Citations<'static>> = LazyLock::new(|| {
+        let edition = Some("2024-09-20".to_owned());
+        let level = CiteLevel::All;
+        let question = CiteQuestion { edition, level, ..CiteQuestion::default() };
+        citations(&LIBRARY, question).expect("the sample is not damaged")
+    });
 
     const PIECES: [&str; 22] = [
         "// CR 509.4: Blockers are declared\n",
@@ -234,7 +246,7 @@ mod tests {
     ];
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(48))]
+        #![proptest_config(ProptestConfig::with_cases(32))]
         #[test]
         fn a_change_is_judged_as_the_whole_text_would_be(
             first in proptest::collection::vec(0..PIECES.len(), 0..60),
@@ -245,25 +257,21 @@ mod tests {
             ),
             name in proptest::sample::select(vec!["a.rs", "a.md", "a.py"]),
         ) {
-            let library = Library::sample().expect("the sample opens");
-            let edition = Some("2024-09-20".to_owned());
-            let level = CiteLevel::All;
-            let question = CiteQuestion { edition, level, ..CiteQuestion::default() };
-            let citations = citations(&library, question).expect("it is not damaged");
+            let citations = &*CITATIONS;
             let far = "let wug = 1;\n".repeat(filler * 1200);
             let written = |it: &[usize]| it.iter().map(|it| PIECES[*it]).collect::<String>();
             let middle = first.len() / 2;
             let mut text = written(&first[..middle]) + &far + &written(&first[middle..]);
-            let mut draft = Draft::read(&citations, name, &text);
+            let mut draft = Draft::read(citations, name, &text);
             for (start, length, new) in changes {
                 let all = 0..draft.len();
-                draft.findings(&citations, all).expect("it is not damaged");
+                draft.findings(citations, all).expect("it is not damaged");
                 let place = |part: f64| text.floor_char_boundary((part * text.len() as f64) as usize);
                 let range = place(start)..place((start + length).min(1.0));
                 text.replace_range(range, &written(&new));
-                draft.read_again(&citations, &text);
+                draft.read_again(citations, &text);
                 let all = 0..draft.len();
-                let told = draft.findings(&citations, all).expect("it is not damaged");
+                let told = draft.findings(citations, all).expect("it is not damaged");
                 let asked = CiteText { name, text: &text, ..CiteText::default() };
                 let checked = citations.check(&asked).expect("it is not damaged");
                 prop_assert_eq!(told, checked.findings);
