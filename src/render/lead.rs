@@ -3,7 +3,7 @@
 //! The same sentences for all formats, in the language of the interface: each format only decides
 //! how numbers are linked and words of the book are marked.
 
-use super::words::{Value, Words};
+use super::words::{MessagePiece, Words};
 use crate::answer::{
     Copied, FirstAndLast, Lead, LeadPoint, MemberChange, Renumbering, Rewording, Titled,
 };
@@ -67,13 +67,6 @@ pub fn range_name(first: RuleNumber, last: RuleNumber) -> String {
 /// A line or a part of one.
 type Pieces = Vec<LeadPiece>;
 
-/// Where a piece goes in a sentence: signs of no writing, in their order.
-const FIRST_SLOT: char = '\u{e000}';
-
-fn slot(nth: usize) -> Option<char> {
-    char::from_u32(u32::from(FIRST_SLOT) + u32::try_from(nth).ok()?)
-}
-
 #[derive(Clone, Copy)]
 struct Teller {
     words: Words,
@@ -104,23 +97,13 @@ impl Teller {
 
     /// A message with pieces in it, in the order that its language wants.
     fn tell(self, key: &str, told: Vec<(&'static str, Pieces)>) -> Pieces {
-        let slots = told.iter().enumerate().filter_map(|(nth, (name, _))| {
-            let slot = slot(nth)?.to_string();
-            Some((*name, Value::from(slot)))
+        let names: Vec<&'static str> = told.iter().map(|it| it.0).collect();
+        let pieces = self.words.pieces(key, &[], &names).into_iter();
+        let told = pieces.flat_map(|piece| match piece {
+            MessagePiece::Words(words) => said(&words),
+            MessagePiece::Slot(nth) => told[nth].1.clone(),
         });
-        let message = self.words.tell(key, &slots.collect::<Vec<_>>());
-        let mut pieces = Pieces::new();
-        let mut rest = message.as_str();
-        let is_slot = |it: char| (0..told.len()).any(|nth| slot(nth) == Some(it));
-        while let Some(at) = rest.find(is_slot) {
-            pieces.extend(said(&rest[..at]));
-            let sign = rest[at..].chars().next().unwrap_or(FIRST_SLOT);
-            let nth = (u32::from(sign) - u32::from(FIRST_SLOT)) as usize;
-            pieces.extend(told.get(nth).into_iter().flat_map(|it| it.1.clone()));
-            rest = &rest[at + sign.len_utf8()..];
-        }
-        pieces.extend(said(rest));
-        pieces
+        told.collect()
     }
 
     /// `LABEL: …, …, and 3 more`.

@@ -81,7 +81,7 @@ pub fn strip(
     let most = pieces.iter().map(|it| it.all()).max().unwrap_or(1).max(1);
     let percent = |piece: usize| format!("{}%", piece as f32 * 100.0 / PIECES as f32);
     html! {
-        nav.strip aria-label=(view.say("Where in the book the changes are", "変更箇所の分布")) {
+        nav.strip aria-label=(view.say("page-diff-strip")) {
             svg width="100%" height=(HEIGHT + BELOW) {
                 g aria-hidden="true" {
                     rect.ground x="0" y="0" width="100%" height=(HEIGHT) rx="3" {}
@@ -123,7 +123,7 @@ fn name(view: &View, heading: &Heading) -> Option<String> {
             let chapter: RuleNumber = number.ancestry().into_iter().next().unwrap_or(*number);
             Some(chapter.to_string())
         }
-        Heading::Glossary => Some(view.say("Glossary", "用語集").to_owned()),
+        Heading::Glossary => Some(view.say("heading-glossary").to_owned()),
         Heading::Front | Heading::Back => None,
     }
 }

@@ -12,11 +12,11 @@ use crate::model::{DocumentKind, EditionId, Language};
 
 /// All editions and documents, the newest first.
 pub fn editions(view: &View, answer: &EditionsAnswer) -> String {
-    let title = view.say("Editions", "版の一覧");
+    let title = view.say("page-editions");
     let before = before(answer);
     let groups = [
-        (Language::En, view.say("Rules, English", "総合ルール（英語）")),
-        (Language::Ja, view.say("Rules, Japanese", "総合ルール（日本語）")),
+        (Language::En, view.say("page-editions-en")),
+        (Language::Ja, view.say("page-editions-ja")),
     ];
     let of = |language: Language| -> Vec<&EditionLine> {
         let lines = answer.editions.iter().rev();
@@ -36,7 +36,7 @@ pub fn editions(view: &View, answer: &EditionsAnswer) -> String {
             }
         }
         @if !others.is_empty() {
-            h2 { (view.say("Bulletins, rulings and notes", "更新情報、裁定、ノート")) }
+            h2 { (view.say("page-editions-documents")) }
             ul { @for id in others { li { (document(view, id)) } } }
         }
     };
@@ -46,9 +46,9 @@ pub fn editions(view: &View, answer: &EditionsAnswer) -> String {
 /// A bulletin, rulings or notes.
 fn document(view: &View, id: EditionId) -> Markup {
     let kind = match id.document {
-        DocumentKind::Bulletin => view.say("bulletin", "更新情報"),
-        DocumentKind::Rulings => view.say("rulings", "裁定"),
-        DocumentKind::Notes | DocumentKind::Rules => view.say("notes", "ノート"),
+        DocumentKind::Bulletin => view.say("page-bulletin"),
+        DocumentKind::Rulings => view.say("page-editions-rulings"),
+        DocumentKind::Notes | DocumentKind::Rules => view.say("page-editions-notes"),
     };
     let day = html! { time { (id.effective) } " " (kind) };
     let anchor = match id.document {
@@ -76,12 +76,12 @@ fn table(
     before: &HashMap<EditionId, EditionId>,
 ) -> Markup {
     let heads = [
-        view.say("Effective", "発効日"),
-        view.say("Set", "セット"),
-        view.say("Rules", "ルール"),
-        view.say("Examples", "例"),
-        view.say("Glossary", "用語"),
-        view.say("Changes", "変更点"),
+        view.say("page-editions-effective"),
+        view.say("page-editions-set"),
+        view.say("page-rules"),
+        view.say("page-editions-examples"),
+        view.say("page-editions-glossary"),
+        view.say("page-changes"),
     ];
     html! {
         div.wide tabindex="0" role="region" aria-label=(name) {

@@ -11,9 +11,10 @@ use quick_xml::events::BytesText;
 use super::timeline::happened;
 use super::view::{View, percent_encoded};
 use crate::answer::{EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, ShownText};
-use crate::model::{Class, EditionId, Language, Pair, slug};
+use crate::model::{Class, EditionId, Pair, slug};
 use crate::render::exchange::xml::{Xml, document, plain, text};
 use crate::render::html::{Seen, changed};
+use crate::render::labels::class_count;
 
 /// Whose ids they are where the site has no address of its own; nobody else can have this name.
 const NOBODY: &str = "mtgcr.invalid";
@@ -99,18 +100,14 @@ fn id(view: &View, followed: &Followed) -> String {
 }
 
 fn title(view: &View, followed: &Followed) -> String {
-    let named = |name: &str| match view.language {
-        Language::En => format!("Changes of {name}"),
-        Language::Ja => format!("{name} の変更"),
-    };
+    let named = |name: &str| view.tell("page-feed-of", &[("name", name.into())]);
     match followed {
-        Followed::All => view.say("All changes of the rules", "総合ルールの変更").to_owned(),
+        Followed::All => view.say("page-feed-all").to_owned(),
         Followed::Section(number) => named(&number.to_string()),
         Followed::Rule { name, .. } | Followed::Term { name, .. } => named(name),
-        Followed::Search(typed) => match view.language {
-            Language::En => format!("Changes of what “{typed}” finds"),
-            Language::Ja => format!("「{typed}」で見つかる項目の変更"),
-        },
+        Followed::Search(typed) => {
+            view.tell("page-feed-search", &[("query", typed.as_str().into())])
+        }
     }
 }
 
@@ -145,16 +142,14 @@ fn whole(view: &View, address: &str) -> String {
 
 fn entry_title(view: &View, followed: &Followed, it: &FeedEntry) -> String {
     let edition = edition_name(&it.edition);
-    match (followed, it.changes.as_slice()) {
-        (Followed::All, _) => format!("{edition}: {}", counts(view, &it.edition)),
+    let (what, text) = match (followed, it.changes.as_slice()) {
+        (Followed::All, _) => (edition, counts(view, &it.edition)),
         (_, [change]) => {
-            format!("{} {}: {edition}", name(change), happened(view, Some(change.class)))
+            (format!("{} {}", name(change), happened(view, Some(change.class))), edition)
         }
-        (_, changes) => match view.language {
-            Language::En => format!("{edition}: {} changes", changes.len()),
-            Language::Ja => format!("{edition}：変更{}件", changes.len()),
-        },
-    }
+        (_, changes) => (edition, view.tell("changes", &[("count", changes.len().into())])),
+    };
+    view.tell("told", &[("what", what.into()), ("text", text.into())])
 }
 
 /// The day of an edition, and the set with which it came.
@@ -165,20 +160,14 @@ fn edition_name(edition: &EditionChanges) -> String {
 
 /// How much an edition changed, in words.
 pub fn counts(view: &View, edition: &EditionChanges) -> String {
-    let told = |it: &&(Class, usize)| it.0 != Class::Typography;
-    let counts = edition.counts.iter().filter(told);
-    let said: Vec<String> = match view.language {
-        Language::En => counts
-            .map(|(class, count)| format!("{count} {}", happened(view, Some(*class))))
-            .collect(),
-        Language::Ja => counts
-            .map(|(class, count)| format!("{}{count}件", happened(view, Some(*class))))
-            .collect(),
-    };
+    let counts = edition.counts.iter().filter(|(class, _)| *class != Class::Typography);
+    let words = view.words();
+    let said: Vec<String> =
+        counts.map(|(class, count)| class_count(*class, *count, words)).collect();
     if said.is_empty() {
-        return view.say("nothing but print changed", "表記のみの変更").to_owned();
+        return view.say("page-feed-typography").to_owned();
     }
-    said.join(view.say(", ", "、"))
+    words.list(&said)
 }
 
 fn name(change: &FeedChange) -> String {
@@ -195,7 +184,7 @@ fn content(view: &View, it: &FeedEntry) -> Markup {
             p { (counts(view, &it.edition)) }
             @if !titles.is_empty() {
                 p {
-                    (view.say("New:", "新設："))
+                    (view.say("page-new"))
                     @for (nth, (number, title)) in titles.iter().enumerate() {
                         @if nth > 0 { "," }
                         " " (number) " " span lang=(language) { (title) }
