@@ -12,16 +12,16 @@ use crate::model::{Mark, MarkedText, Record, Rulebook, Said};
 /// What is wrong in the edition at `place`.
 pub fn lint(library: &Library, place: usize) -> Result<FindingsAnswer, HomeError> {
     let book = library.tables.rulebook(place)?;
-    let findings = lint::lint(&book).into_iter().map(|it| {
-        let quote = it.place.map(|place| quote(&book, place, &it.bytes));
+    let findings = lint::lint(&book).into_iter().map(|finding| {
+        let quote = finding.place.map(|place| quote(&book, place, &finding.bytes));
         FindingLine {
-            kind: it.kind.word(),
-            severity: it.kind.severity(),
-            subject: it.place.map_or_else(String::new, |it| called(&book.records()[it])),
+            kind: finding.kind.word(),
+            severity: finding.kind.severity(),
+            subject: finding.place.map_or_else(String::new, |place| called(&book.records()[place])),
             en: quote,
             ja: None,
-            message: it.message,
-            suggestion: it.suggestion.map(Said::Words),
+            message: finding.message,
+            suggestion: finding.suggestion.map(Said::Words),
         }
     });
     Ok(FindingsAnswer {

@@ -365,7 +365,7 @@ impl Reader {
             _ => {}
         }
         let term = self.item.term.as_ref().filter(|it| !it.is_empty());
-        let term = term.map(|it| Term { headword: it.clone(), ..Term::default() });
+        let term = term.map(|term| Term { headword: term.clone(), ..Term::default() });
         let head = Head::numbered(new.kind, new.number, new.printed, &new.strip.text);
         self.builder.start_piece(&source_line(line), Head { term, ..head }, piece);
     }

@@ -84,7 +84,9 @@ fn begin_of_body(lines: &[Line<'_>], first_rule: usize) -> usize {
     let heading = (0..first_rule).rev().find(chapter(first)).unwrap_or(first_rule);
     let introduction = (0..heading).rev().find(chapter(0));
     // In the contents chapter 0 is followed by chapter 1 at once.
-    introduction.filter(|it| it + 1 < heading && !is_listed(lines, *it)).unwrap_or(heading)
+    introduction
+        .filter(|introduction| introduction + 1 < heading && !is_listed(lines, *introduction))
+        .unwrap_or(heading)
 }
 
 fn is_listed(lines: &[Line<'_>], introduction: usize) -> bool {
@@ -129,7 +131,7 @@ fn is_title(text: &str) -> bool {
 }
 
 fn contents(builder: &mut Builder, lines: &[Line<'_>]) -> Titles {
-    let title = lines.iter().rposition(|it| is_title(it.trimmed())).unwrap_or(lines.len());
+    let title = lines.iter().rposition(|line| is_title(line.trimmed())).unwrap_or(lines.len());
     let titles = matter::contents(builder, &lines[..title]);
     front(builder, &lines[title..]);
     titles

@@ -21,7 +21,7 @@ use crate::model::{
 pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     let mut reader = Reader::default();
     let copy = copy(page);
-    let copied = copy.as_ref().map_or(0..0, |it| it.place..it.place + it.length);
+    let copied = copy.as_ref().map_or(0..0, |copy| copy.place..copy.place + copy.length);
     for (place, line) in page.lines.iter().enumerate() {
         if copied.contains(&place) {
             reader.copied(line, place == copied.start);
@@ -41,7 +41,7 @@ pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
 
 /// How many citations with a rule number a page has, for recognising it.
 pub(super) fn count_citations(page: &Page) -> usize {
-    page.lines.iter().filter(|it| cited(&it.strip.text).is_some()).count()
+    page.lines.iter().filter(|line| cited(&line.strip.text).is_some()).count()
 }
 
 /// A run of lines that stands a second time.
@@ -120,7 +120,7 @@ impl Reader {
             return self.builder.start(&source_line(line), head);
         }
         self.has_text = true;
-        let is_arrow = |it: Option<&PageLine>| it.is_some_and(|it| arrow(&it.strip.text));
+        let is_arrow = |line: Option<&PageLine>| line.is_some_and(|it| arrow(&it.strip.text));
         let (printed, role) = self.role(line, is_arrow(before), is_arrow(after));
         match role {
             None => self.add_step(line),
@@ -186,8 +186,8 @@ impl Reader {
 
     fn add(&mut self, line: &PageLine, printed: &str, role: Role) {
         let text = line.strip.text.as_str();
-        let after_lone_arrow = self.builder.last().is_some_and(|it| {
-            it.text.is_empty() && it.piece.as_ref().is_some_and(|it| it.role == Role::Step)
+        let after_lone_arrow = self.builder.last().is_some_and(|before| {
+            before.text.is_empty() && before.piece.as_ref().is_some_and(|it| it.role == Role::Step)
         });
         if role == Role::Step && printed.is_empty() && after_lone_arrow {
             return self.builder.add_paragraph(&source_line(line));
@@ -233,7 +233,7 @@ fn begins_notes(line: &PageLine, after: Option<&PageLine>) -> bool {
         bullet(text, &['!', '！', '・', '●', '■']).is_some() || citation_mark(text).is_some();
     let is_address = |it: &str| it.contains("://") || it.contains("年") && it.contains("月");
     let sentence =
-        after.is_some_and(|it| is_finished(&it.strip.text) && !is_address(&it.strip.text));
+        after.is_some_and(|after| is_finished(&after.strip.text) && !is_address(&after.strip.text));
     marked || is_heading(line) && !is_address(text) && sentence
 }
 
@@ -277,15 +277,15 @@ fn cited(text: &str) -> Option<NumberRange> {
     let after_mark = text[place..].trim_start_matches([':', '：', ' ']);
     let marked = place > 0 || after_mark.starts_with("CR");
     let number = item_number::list(after_mark).0.first().copied();
-    number.filter(|it| marked && it.first().level() >= Level::Rule)
+    number.filter(|number| marked && number.first().level() >= Level::Rule)
 }
 
 fn numbers_in(text: &str) -> Vec<NumberRange> {
-    let numbers = references(text).into_iter().filter_map(|it| match it.target {
+    let numbers = references(text).into_iter().filter_map(|reference| match reference.target {
         Target::Numbers(range) => Some(range),
         Target::Term(_) => None,
     });
-    numbers.filter(|it| it.first().level() >= Level::Rule).collect()
+    numbers.filter(|number| number.first().level() >= Level::Rule).collect()
 }
 
 fn source_line(line: &PageLine) -> Line<'_> {

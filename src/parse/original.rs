@@ -149,7 +149,8 @@ impl Walk {
             }
             "r" => (self.in_run, self.is_bold) = (true, false),
             "b" if self.in_run => {
-                self.is_bold = !value(tag).is_some_and(|it| matches!(it.as_str(), "0" | "false"));
+                self.is_bold =
+                    !value(tag).is_some_and(|value| matches!(value.as_str(), "0" | "false"));
             }
             "t" => self.in_words = true,
             "tab" if self.in_run => self.push("\t"),
@@ -228,7 +229,8 @@ fn has_headwords(paragraphs: &[Paragraph]) -> bool {
 /// A line of the contents ends with the number of its page, behind a tab.
 fn without_page_number(paragraph: &Paragraph) -> &str {
     let page = paragraph.text.rsplit_once('\t');
-    let page = page.filter(|it| it.1.bytes().all(|it| it.is_ascii_digit()) && !it.1.is_empty());
+    let page =
+        page.filter(|page| page.1.bytes().all(|it| it.is_ascii_digit()) && !page.1.is_empty());
     page.filter(|_| paragraph.style.starts_with("TOC")).map_or(&paragraph.text, |it| it.0)
 }
 
@@ -248,12 +250,15 @@ impl Places {
         let text = it.text.trim();
         let number = number_line::read(text, None).map(|it| it.number);
         match (text, *self) {
-            (_, Self::Front) if number.is_some_and(|it| it.rule().is_some()) => *self = Self::Rules,
+            (_, Self::Front) if number.is_some_and(|number| number.rule().is_some()) => {
+                *self = Self::Rules
+            }
             ("Glossary", Self::Rules) => *self = Self::Glossary,
             ("Credits", Self::Glossary) => *self = Self::Credits,
             _ => {}
         }
-        let is_finished = before.is_some_and(|it| it.text.trim_end().ends_with(['.', '”', ')']));
+        let is_finished =
+            before.is_some_and(|before| before.text.trim_end().ends_with(['.', '”', ')']));
         let is_headword = match heads_entries {
             true => it.stands_out(),
             false => is_finished && is_title_like(text) && number.is_none(),

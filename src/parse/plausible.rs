@@ -69,7 +69,7 @@ fn fit(it: char, before: char, after: char) -> i64 {
 }
 
 fn word_around(chars: &[char], place: usize) -> String {
-    let in_word = |it: &char| it.is_alphabetic() || matches!(it, '\'' | '’' | '`');
+    let in_word = |letter: &char| letter.is_alphabetic() || matches!(letter, '\'' | '’' | '`');
     let first = place.saturating_sub(40);
     let start = chars[first..place].iter().rposition(|it| !in_word(it));
     let start = start.map_or(first, |it| first + it + 1);
@@ -97,8 +97,9 @@ fn is_kana(it: char) -> bool {
 /// The share of characters that Western text is made of, 0 to 1.
 pub(super) fn western_share(text: &str) -> f64 {
     let sample = || text.chars().take(200_000);
-    let western =
-        |it: &char| (*it as u32) < 0x250 || matches!(*it as u32, 0x2010..=0x2122 | 0xfffd);
+    let western = |letter: &char| {
+        (*letter as u32) < 0x250 || matches!(*letter as u32, 0x2010..=0x2122 | 0xfffd)
+    };
     sample().filter(western).count() as f64 / sample().count().max(1) as f64
 }
 

@@ -8,8 +8,7 @@ use crate::render::words::Words;
 
 /// The findings as a SARIF log.
 pub fn cite_sarif(answer: &CiteAnswer, words: Words) -> String {
-    let rule =
-        |it: &CiteVerdict| json!({"id": it.word(), "shortDescription": {"text": it.meaning()}});
+    let rule = |verdict: &CiteVerdict| json!({"id": verdict.word(), "shortDescription": {"text": verdict.meaning()}});
     let rules: Vec<Value> = CiteVerdict::ALL[1..].iter().map(rule).collect();
     let results: Vec<Value> = answer.findings.iter().map(|it| result(it, words)).collect();
     let log = json!({
@@ -102,16 +101,16 @@ fn percent_encoded(path: &str) -> String {
 
 /// The findings as lines that GitHub's actions show beside the code.
 pub fn cite_github(answer: &CiteAnswer, words: Words) -> String {
-    let line = |it: &CiteFinding| {
+    let line = |finding: &CiteFinding| {
         format!(
             "::{} file={},line={},col={},endColumn={},title={}::{}\n",
-            severity(it).1,
-            property(it.file.trim_start_matches("./")),
-            it.line,
-            it.column,
-            it.column + it.width,
-            property(&format!("{} {}", it.cited, it.verdict)),
-            data(&sentence(it, words))
+            severity(finding).1,
+            property(finding.file.trim_start_matches("./")),
+            finding.line,
+            finding.column,
+            finding.column + finding.width,
+            property(&format!("{} {}", finding.cited, finding.verdict)),
+            data(&sentence(finding, words))
         )
     };
     answer.findings.iter().map(line).collect()

@@ -25,7 +25,7 @@ pub fn class_label(class: Class, words: Words) -> String {
 
 /// What a change is a change of, before and after: `509.4 → 509.2 example`.
 pub fn change_name(change: &ShownChange, words: Words) -> String {
-    let name = |it: &Option<ShownText>| it.as_ref().map(ShownText::name);
+    let name = |text: &Option<ShownText>| text.as_ref().map(ShownText::name);
     let name = match (name(&change.old), name(&change.new)) {
         (Some(old), Some(new)) if old != new => format!("{old} → {new}"),
         (_, Some(name)) | (Some(name), None) => name,
@@ -133,7 +133,7 @@ pub fn borne_names(answer: &HistoryAnswer, words: Words) -> Option<String> {
 
 /// What happened to a thread in an edition: `renumbered 509.4 → 509.2`.
 pub fn event_label(event: &HistoryEvent, words: Words) -> String {
-    let name = |it: &Option<ShownText>| it.as_ref().map(ShownText::name);
+    let name = |text: &Option<ShownText>| text.as_ref().map(ShownText::name);
     let names = match (name(&event.old), name(&event.new)) {
         (Some(old), Some(new)) if old != new => format!("{old} → {new}"),
         (_, Some(name)) | (Some(name), None) => name,

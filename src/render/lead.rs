@@ -43,7 +43,7 @@ pub fn lead_lines(lead: &Lead, language: Language) -> Vec<Vec<LeadPiece>> {
 /// The same as plain text.
 pub fn lead_texts(lead: &Lead, language: Language) -> Vec<String> {
     let lines = lead_lines(lead, language).into_iter();
-    lines.map(|it| it.iter().map(LeadPiece::text).collect()).collect()
+    lines.map(|line| line.iter().map(LeadPiece::text).collect()).collect()
 }
 
 /// What numbers from `first` to `last` are called together: `702.21–143`.
@@ -149,7 +149,7 @@ impl Teller {
             what.extend([said(" "), book(list)].concat());
         }
         let signed = |sign: &'static str, names: &[String]| -> Vec<(&str, String)> {
-            names.iter().map(|it| (sign, it.clone())).collect()
+            names.iter().map(|name| (sign, name.clone())).collect()
         };
         let names = [signed("+", &it.added), signed("−", &it.removed)].concat();
         let text = self.several(&names, |(sign, name)| [said(sign), book(name)].concat());
@@ -163,7 +163,8 @@ impl Teller {
     }
 
     fn copied(self, it: &Copied) -> Pieces {
-        let range = |it: FirstAndLast| number(it.first, range_name(it.first, it.last), true);
+        let range =
+            |ends: FirstAndLast| number(ends.first, range_name(ends.first, ends.last), true);
         let told = vec![("copies", range(it.copies)), ("originals", range(it.originals))];
         self.tell("lead-copied", told)
     }

@@ -41,7 +41,7 @@ pub fn event_notes(event: &HistoryEvent, words: Words) -> Vec<String> {
 
 /// What records share words with this one, with how much of it.
 fn shares(key: &str, shared: &[SharedWords], words: Words) -> Option<String> {
-    let told = |it: &SharedWords| format!("{} ({:.0} %)", it.name, it.share * 100.0);
+    let told = |shared: &SharedWords| format!("{} ({:.0} %)", shared.name, shared.share * 100.0);
     let told: Vec<String> = shared.iter().map(told).collect();
     (!told.is_empty()).then(|| words.tell(key, &[("names", words.list(&told).into())]))
 }

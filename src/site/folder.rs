@@ -155,8 +155,8 @@ impl Scope {
         let Some((page, pieces)) = page_at(path) else { return false };
         let parameters: Vec<(&str, &str)> = query
             .split('&')
-            .filter(|it| !it.is_empty())
-            .filter_map(|it| it.split_once('='))
+            .filter(|part| !part.is_empty())
+            .filter_map(|part| part.split_once('='))
             .collect();
         let names: Vec<&str> = parameters.iter().map(|it| it.0).collect();
         let of_edition = |it: &str| match it.rsplit_once('@') {
@@ -328,7 +328,7 @@ impl<K: Keeper> Writer<'_, K> {
             return;
         }
         let mut anchors = self.anchors.lock().unwrap_or_else(PoisonError::into_inner);
-        let ids = text.split(" id=\"").skip(1).filter_map(|it| it.split('"').next());
+        let ids = text.split(" id=\"").skip(1).filter_map(|part| part.split('"').next());
         for id in ids {
             anchors.entry((plain.to_owned(), id.to_owned())).or_insert_with(|| address.to_owned());
         }
@@ -351,11 +351,11 @@ fn in_language(address: &str, own: Language) -> (String, Language) {
     let Some((path, query)) = address.split_once('?') else { return (address.to_owned(), own) };
     let mut language = own;
     let mut kept: Vec<&str> = Vec::new();
-    for it in query.split('&') {
-        match it {
+    for part in query.split('&') {
+        match part {
             "lang=en" => language = Language::En,
             "lang=ja" => language = Language::Ja,
-            it => kept.push(it),
+            part => kept.push(part),
         }
     }
     let joint = if kept.is_empty() { "" } else { "?" };

@@ -71,7 +71,8 @@ fn titled(library: &Library, typed: &str, picked: &Sides) -> Result<Option<RuleN
     let is_it = |name: &Option<String>| {
         name.as_deref().is_some_and(|name| name.to_lowercase() == typed.to_lowercase())
     };
-    let found = names.iter().find(|it| it.number.is_some() && (is_it(&it.en) || is_it(&it.ja)));
+    let found =
+        names.iter().find(|name| name.number.is_some() && (is_it(&name.en) || is_it(&name.ja)));
     Ok(found.and_then(|it| it.number))
 }
 
@@ -148,7 +149,7 @@ pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
             None => None,
         },
     };
-    page.map_or_else(|| missing(library, asked, typed, &picked), |it| Ok(Answered::Page(it)))
+    page.map_or_else(|| missing(library, asked, typed, &picked), |page| Ok(Answered::Page(page)))
 }
 
 /// The languages in which texts are to be shown.
@@ -333,7 +334,7 @@ pub fn editions(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
 pub fn translation(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let section = asked.parameters.one("section")?;
     let section = section.map(|it| RuleNumber::read(&it)).transpose();
-    let section = section.map_err(|it| bad(it.to_string()))?;
+    let section = section.map_err(|section| bad(section.to_string()))?;
     let words = TranslationStatus::ALL.map(|it| (it.word(), it));
     let status = one_of(asked, "status", &words)?;
     let answer = ask::translation_status(library, &TranslationQuestion::default())?;

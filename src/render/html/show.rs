@@ -84,10 +84,10 @@ fn side(side: &Side) -> Markup {
 fn with_readings(text: &str, beside: &Beside) -> Markup {
     let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
     let mut from = 0;
-    let words = beside.readings.iter().map(|it| {
-        let (start, end) = (it.bytes.start as usize, it.bytes.end as usize);
+    let words = beside.readings.iter().map(|reading| {
+        let (start, end) = (reading.bytes.start as usize, reading.bytes.end as usize);
         let before = part(std::mem::replace(&mut from, end), start);
-        (before, part(start, end), it.kana.as_str())
+        (before, part(start, end), reading.kana.as_str())
     });
     let words: Vec<(&str, &str, &str)> = words.collect();
     html! {

@@ -80,7 +80,7 @@ fn quotation(side: &Side) -> String {
     if let (Some(headword), Some(reading)) = (&side.headword, &side.reading) {
         paragraphs.insert(0, format!("**{}**（{}）", escape(headword), escape(reading)));
     }
-    paragraphs.extend(side.examples.iter().map(|it| format!("*{mark}{}*", escape(it))));
+    paragraphs.extend(side.examples.iter().map(|example| format!("*{mark}{}*", escape(example))));
     let quoted = paragraphs.join("\n\n").replace('\n', "\n> ").replace("> \n", ">\n");
     format!("> {quoted}\n>\n> — {}\n\n", side.edition)
 }

@@ -41,7 +41,7 @@ impl About {
         };
         let other = if own == Language::En { Language::Ja } else { Language::En };
         Self {
-            description: text(own).or_else(|| text(other)).map(|it| first_line(&it)),
+            description: text(own).or_else(|| text(other)).map(|text| first_line(&text)),
             name: Some(name.to_owned()),
             edition: facing.en.or(facing.ja),
             feed: None,

@@ -92,13 +92,13 @@ pub fn strip(
                             y=(HEIGHT - height) width=(percent(1)) height=(height) {}
                     }
                 }
-                @for it in &stretches {
-                    @let told = told(view, it);
-                    a href=(it.address) {
+                @for stretch in &stretches {
+                    @let told = told(view, stretch);
+                    a href=(stretch.address) {
                         title { (told) }
-                        rect.hit x=(percent(it.from)) y="0" width=(percent(it.to + 1 - it.from))
+                        rect.hit x=(percent(stretch.from)) y="0" width=(percent(stretch.to + 1 - stretch.from))
                             height=(HEIGHT + BELOW) {}
-                        text x=(percent(it.from)) y=(HEIGHT + BELOW - 3) { (it.name) }
+                        text x=(percent(stretch.from)) y=(HEIGHT + BELOW - 3) { (stretch.name) }
                     }
                 }
             }

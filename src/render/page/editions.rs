@@ -21,7 +21,7 @@ pub fn editions(view: &View, answer: &EditionsAnswer) -> String {
     let of = |language: Language| -> Vec<&EditionLine> {
         let lines = answer.editions.iter().rev();
         lines
-            .filter(|it| it.id.document == DocumentKind::Rules && it.id.language == language)
+            .filter(|line| line.id.document == DocumentKind::Rules && line.id.language == language)
             .collect()
     };
     let others = answer.editions.iter().rev().filter(|it| it.id.document != DocumentKind::Rules);
@@ -62,9 +62,11 @@ fn document(view: &View, id: EditionId) -> Markup {
 fn before(answer: &EditionsAnswer) -> HashMap<EditionId, EditionId> {
     let mut before = HashMap::new();
     for language in [Language::En, Language::Ja] {
-        let of = |it: &EditionId| it.document == DocumentKind::Rules && it.language == language;
+        let of = |edition: &EditionId| {
+            edition.document == DocumentKind::Rules && edition.language == language
+        };
         let ids: Vec<EditionId> = answer.editions.iter().map(|it| it.id).filter(of).collect();
-        before.extend(ids.windows(2).map(|it| (it[1], it[0])));
+        before.extend(ids.windows(2).map(|pair| (pair[1], pair[0])));
     }
     before
 }

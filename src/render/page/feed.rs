@@ -85,7 +85,7 @@ fn moment(edition: Option<EditionId>) -> String {
 /// Names what is followed for good, as RFC 4151 has it.
 fn id(view: &View, followed: &Followed) -> String {
     let base = view.host.base.as_deref().unwrap_or_default();
-    let host = base.split("://").nth(1).and_then(|it| it.split(['/', ':']).next());
+    let host = base.split("://").nth(1).and_then(|part| part.split(['/', ':']).next());
     // The name of one's own machine is everybody's.
     let is_owned = |it: &&str| it.contains('.') && it.contains(|it: char| it.is_alphabetic());
     let host = host.filter(is_owned).unwrap_or(NOBODY);
@@ -171,7 +171,7 @@ pub fn counts(view: &View, edition: &EditionChanges) -> String {
 }
 
 fn name(change: &FeedChange) -> String {
-    let name = |it: &Option<ShownText>| it.as_ref().map(ShownText::name);
+    let name = |text: &Option<ShownText>| text.as_ref().map(ShownText::name);
     name(&change.new).or_else(|| name(&change.old)).unwrap_or_default()
 }
 

@@ -158,7 +158,7 @@ fn line(view: &View, version: &Version<'_>) -> String {
 /// A faint tick for each edition.
 fn ticks(past: &Past, at: &impl Fn(EditionId) -> f32) -> Markup {
     let path: String =
-        past.editions.iter().map(|it| format!("M{:.0} 0v6", at(*it) * 10.0)).collect();
+        past.editions.iter().map(|edition| format!("M{:.0} 0v6", at(*edition) * 10.0)).collect();
     html! {
         svg.all y="55" width="100%" height="6" viewBox="0 0 1000 6" preserveAspectRatio="none" {
             path d=(path) vector-effect="non-scaling-stroke" {}

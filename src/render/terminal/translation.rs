@@ -44,7 +44,7 @@ pub fn progress(
 ) -> String {
     let now = answer.totals();
     let told = TranslationStatus::ALL.into_iter().filter_map(|status| {
-        let count = |it: &Totals| it.get(&status).copied().unwrap_or(0);
+        let count = |totals: &Totals| totals.get(&status).copied().unwrap_or(0);
         let (old, new) = (count(totals), count(&now));
         (old != new).then(|| format!("{} {old} → {new}", status_label(status, words)))
     });
@@ -174,7 +174,10 @@ fn sections(answer: &TranslationAnswer, terminal: Terminal) -> String {
     head.extend(TranslationStatus::ALL.map(|it| (status_label(it, words), Align::Right)));
     let mut rows: Vec<Vec<String>> = Vec::new();
     for (section, totals) in &answer.sections {
-        rows.push(row(section.map_or_else(|| words.say("glossary"), |it| it.to_string()), totals));
+        rows.push(row(
+            section.map_or_else(|| words.say("glossary"), |section| section.to_string()),
+            totals,
+        ));
     }
     rows.push(row(words.say("all"), &answer.totals()));
     let mut lines = table(&head, &rows);

@@ -101,7 +101,8 @@ impl Words {
     pub fn label(self, key: &str) -> &'static str {
         let messages = self.messages(File::of(key));
         let pattern = messages.get_message(key).and_then(|message| message.value());
-        let message = pattern.map(|it| messages.format_pattern(it, None, &mut Vec::new()));
+        let message =
+            pattern.map(|pattern| messages.format_pattern(pattern, None, &mut Vec::new()));
         let Some(Cow::Borrowed(label)) = message else {
             debug_assert!(false, "no plain words for `{key}`");
             return "";

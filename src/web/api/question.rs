@@ -186,7 +186,7 @@ impl Parameter {
 /// Classes of changes, one by one or with commas.
 pub fn classes(typed: &Parameters, name: &str) -> Result<Vec<Class>, Problem> {
     let words = typed.values(name).flat_map(|it| it.split(','));
-    words.map(|it| class(it.trim())).collect()
+    words.map(|word| class(word.trim())).collect()
 }
 
 fn class(typed: &str) -> Result<Class, Problem> {
@@ -202,7 +202,7 @@ fn class(typed: &str) -> Result<Class, Problem> {
 pub fn section(typed: &Parameters) -> Result<Option<RuleNumber>, Problem> {
     let section = typed.one(SECTION.name)?;
     let section = section.as_deref().map(RuleNumber::read).transpose();
-    section.map_err(|it| bad(it.to_string()))
+    section.map_err(|section| bad(section.to_string()))
 }
 
 /// How many things to skip and how many to give; all for none.
