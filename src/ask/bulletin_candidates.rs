@@ -21,7 +21,9 @@ pub(crate) struct Candidate<'a> {
 
 impl<'a> Candidate<'a> {
     pub fn of(old: Option<&'a Record>, new: Option<&'a Record>, both_here: bool) -> Self {
-        let side = |record: Option<&'a Record>| record.map(|it| (it.text.as_str(), called(it)));
+        let side = |record: Option<&'a Record>| {
+            record.map(|it| (it.text.as_str(), it.called().unwrap_or_default()))
+        };
         let is_whole = old.is_some() && new.is_some();
         Self { texts: Pair::new(side(old), side(new)), is_whole, both_here, change: None }
     }
@@ -128,11 +130,6 @@ fn certainty(found: &Interleaving, both_here: bool) -> Certainty {
         _ if both_here => Certainty::OneText { characters },
         _ => Certainty::OneEdition { characters },
     }
-}
-
-fn called(record: &Record) -> String {
-    let number = record.number.map(|it| it.to_string());
-    number.or_else(|| record.headword().map(str::to_owned)).unwrap_or_default()
 }
 
 /// Whether two headwords are of one entry, obsolete or not.

@@ -13,6 +13,7 @@ use super::history::{HistoryQuestion, history};
 use super::search::{SearchQuestion, search};
 use crate::answer::{
     EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, HistoryEvent, ShownText, Subject,
+    changes_words,
 };
 use crate::book::{Library, RecordRef};
 use crate::corpus::set_names;
@@ -110,7 +111,7 @@ pub fn feed_of_history(
     };
     let mut entries = Vec::new();
     for event in told.events.into_iter().rev() {
-        if !event.class.is_some_and(is_news) || entries.len() == MOST_ENTRIES {
+        if !event.class.is_some_and(changes_words) || entries.len() == MOST_ENTRIES {
             continue;
         }
         let Some(places) = places_before(library, event.edition) else { continue };
@@ -169,11 +170,6 @@ fn found_in(
         Subject::Term(term) => term,
     };
     Ok(rules.map(|hit| name(hit.subject)).collect())
-}
-
-/// Whether it is news to who follows a rule.
-fn is_news(class: Class) -> bool {
-    !matches!(class, Class::Moved | Class::References | Class::Typography)
 }
 
 /// Each edition of a language with the one before it, by places in the tables, the newest first.
@@ -241,7 +237,7 @@ fn entry(
 ) -> Result<Option<FeedEntry>, HomeError> {
     let mut changes = Vec::new();
     each_change(library, places, |class, old, new| {
-        if is_news(class) && wanted(old, new) {
+        if changes_words(class) && wanted(old, new) {
             let old = old.map(|it| shown(library, it)).transpose()?;
             let new = new.map(|it| shown(library, it)).transpose()?;
             changes.push(changed(class, old, new));

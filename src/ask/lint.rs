@@ -7,7 +7,7 @@ use crate::answer::{FindingLine, FindingsAnswer, Quote};
 use crate::book::Library;
 use crate::home::HomeError;
 use crate::lint::{self, LintKind};
-use crate::model::{Mark, MarkedText, Record, Rulebook, Said};
+use crate::model::{Mark, MarkedText, Rulebook, Said};
 
 /// What is wrong in the edition at `place`.
 pub fn lint(library: &Library, place: usize) -> Result<FindingsAnswer, HomeError> {
@@ -17,7 +17,10 @@ pub fn lint(library: &Library, place: usize) -> Result<FindingsAnswer, HomeError
         FindingLine {
             kind: finding.kind.word(),
             severity: finding.kind.severity(),
-            subject: finding.place.map_or_else(String::new, |place| called(&book.records()[place])),
+            subject: finding
+                .place
+                .and_then(|place| book.records()[place].called())
+                .unwrap_or_default(),
             en: quote,
             ja: None,
             message: finding.message,
@@ -30,12 +33,6 @@ pub fn lint(library: &Library, place: usize) -> Result<FindingsAnswer, HomeError
         findings: findings.collect(),
         left_out: BTreeMap::new(),
     })
-}
-
-/// What a reader calls a record.
-pub(crate) fn called(record: &Record) -> String {
-    let number = record.number.map(|it| it.to_string());
-    number.or_else(|| record.headword().map(str::to_owned)).unwrap_or_default()
 }
 
 /// A record's text with a part of it marked.

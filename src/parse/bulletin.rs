@@ -83,7 +83,7 @@ impl Reader {
             Block::Aside => Part::Navigation,
             _ => Part::Preamble,
         };
-        self.builder.start(&source_line(line), Head::matter(kind, part, &line.strip.text));
+        self.builder.start(&line.source(), Head::matter(kind, part, &line.strip.text));
     }
 
     fn line(&mut self, line: &PageLine) {
@@ -110,7 +110,7 @@ impl Reader {
         let text = line.strip.text.clone();
         if line.block == Block::Heading(1) && self.items == 0 {
             let title = Head::matter(RecordKind::Front, Part::Title, &text);
-            self.builder.start(&source_line(line), Head { printed: &line.mark, ..title });
+            self.builder.start(&line.source(), Head { printed: &line.mark, ..title });
             return true;
         }
         let (numbers, title) = item_number::list(&text);
@@ -367,7 +367,7 @@ impl Reader {
         let term = self.item.term.as_ref().filter(|it| !it.is_empty());
         let term = term.map(|term| Term { headword: term.clone(), ..Term::default() });
         let head = Head::numbered(new.kind, new.number, new.printed, &new.strip.text);
-        self.builder.start_piece(&source_line(line), Head { term, ..head }, piece);
+        self.builder.start_piece(&line.source(), Head { term, ..head }, piece);
     }
 
     /// A remark between items belongs to the one whose number it begins with; one right below a
@@ -399,8 +399,4 @@ impl Reader {
             }
         }
     }
-}
-
-fn source_line(line: &PageLine) -> Line<'_> {
-    Line { number: line.number, raw: &line.strip.text }
 }

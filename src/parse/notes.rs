@@ -93,7 +93,7 @@ struct Reader {
 impl Reader {
     /// A copy is one record, however long: its words are found where they stand first.
     fn copied(&mut self, line: &PageLine, is_first: bool) {
-        let source = source_line(line);
+        let source = line.source();
         match is_first {
             true => {
                 self.builder.start(&source, Head::matter(RecordKind::Back, Part::Copy, source.raw))
@@ -112,12 +112,12 @@ impl Reader {
         let text = line.strip.text.as_str();
         if is_behind || line.block == Block::Aside {
             let head = Head::matter(RecordKind::Back, Part::Tail, text);
-            return self.builder.start(&source_line(line), head);
+            return self.builder.start(&line.source(), head);
         }
         if !self.has_text && !begins_notes(line, after) {
             let part = if self.builder.last().is_none() { Part::Title } else { Part::Preamble };
             let head = Head::matter(RecordKind::Front, part, text);
-            return self.builder.start(&source_line(line), head);
+            return self.builder.start(&line.source(), head);
         }
         self.has_text = true;
         let is_arrow = |line: Option<&PageLine>| line.is_some_and(|it| arrow(&it.strip.text));
@@ -181,7 +181,7 @@ impl Reader {
 
     /// A remark in brackets below a step, or the words below an arrow, belong to the step.
     fn add_step(&mut self, line: &PageLine) {
-        self.builder.add_paragraph(&source_line(line));
+        self.builder.add_paragraph(&line.source());
     }
 
     fn add(&mut self, line: &PageLine, printed: &str, role: Role) {
@@ -190,7 +190,7 @@ impl Reader {
             before.text.is_empty() && before.piece.as_ref().is_some_and(|it| it.role == Role::Step)
         });
         if role == Role::Step && printed.is_empty() && after_lone_arrow {
-            return self.builder.add_paragraph(&source_line(line));
+            return self.builder.add_paragraph(&line.source());
         }
         let opens = matches!(role, Role::Heading | Role::Remark);
         self.items += u32::from(opens || self.items == 0);
@@ -203,7 +203,7 @@ impl Reader {
         piece.spans = translator_notes(&text[printed.len()..]);
         let number = piece.numbers.first().map(|it| it.first());
         let head = Head::numbered(RecordKind::Note, number, printed, &text[printed.len()..]);
-        self.builder.start_piece(&source_line(line), head, piece);
+        self.builder.start_piece(&line.source(), head, piece);
     }
 
     /// Every piece of an item speaks of the rules that one of them cites.
@@ -286,8 +286,4 @@ fn numbers_in(text: &str) -> Vec<NumberRange> {
         Target::Term(_) => None,
     });
     numbers.filter(|number| number.first().level() >= Level::Rule).collect()
-}
-
-fn source_line(line: &PageLine) -> Line<'_> {
-    Line { number: line.number, raw: &line.strip.text }
 }

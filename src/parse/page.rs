@@ -112,6 +112,13 @@ pub(super) struct PageLine {
     pub mark: String,
 }
 
+impl PageLine {
+    /// The line of the source, without what marks it.
+    pub fn source(&self) -> Line<'_> {
+        Line { number: self.number, raw: &self.strip.text }
+    }
+}
+
 /// Fewer lines than this that begin with a colon and a number make no bulletin of the archive.
 const FEWEST_COLON_HEADINGS: usize = 3;
 

@@ -8,6 +8,7 @@ use super::lists::{Neighbour, neighbours};
 use super::view::{View, percent_encoded};
 use crate::answer::{CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentPiece, Fate};
 use crate::model::{DocumentKind, EditionId, Language, Role};
+use crate::render::html::in_lines;
 
 /// A document, or one item of it.
 pub fn document(view: &View, answer: &DocumentAnswer, is_whole: bool) -> String {
@@ -71,13 +72,13 @@ pub fn card(view: &View, answer: &CardAnswer) -> String {
 pub fn document_address(id: EditionId) -> String {
     match id.document {
         DocumentKind::Bulletin => format!("/bulletin/{}", id.effective),
-        _ => format!("/{}/{}", folder(id.document), day(id)),
+        _ => format!("/{}/{}", folder(id.document), id.day()),
     }
 }
 
 /// Where an item of a document is read.
 pub fn item_address(id: EditionId, item: &str) -> String {
-    format!("/{}/{}/{}", folder(id.document), day(id), percent_encoded(item))
+    format!("/{}/{}/{}", folder(id.document), id.day(), percent_encoded(item))
 }
 
 fn folder(kind: DocumentKind) -> &'static str {
@@ -88,13 +89,6 @@ fn folder(kind: DocumentKind) -> &'static str {
     }
 }
 
-fn day(id: EditionId) -> String {
-    match id.issue() {
-        1 => id.effective.to_string(),
-        issue => format!("{}.{issue}", id.effective),
-    }
-}
-
 /// What a document is, and its day.
 fn document_name(view: &View, id: EditionId) -> String {
     let kind = match id.document {
@@ -102,7 +96,7 @@ fn document_name(view: &View, id: EditionId) -> String {
         DocumentKind::Rulings => view.say("page-document-rulings-of"),
         DocumentKind::Notes | DocumentKind::Rules => view.say("page-document-notes-of"),
     };
-    format!("{kind} {}", day(id))
+    format!("{kind} {}", id.day())
 }
 
 /// Says that the document marks an item as changed.
@@ -203,10 +197,6 @@ fn words(piece: &DocumentPiece) -> Markup {
             @if let Some((name, slug)) = card { a.card href={ "/cards/" (percent_encoded(slug)) } { (name) } }
         }
     }
-}
-
-fn in_lines(text: &str) -> Markup {
-    html! { @for (nth, line) in text.split('\n').enumerate() { @if nth > 0 { br; } (line) } }
 }
 
 /// A rule as the document calls it, and as it is called today.

@@ -72,10 +72,7 @@ fn chooser(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
 
 /// A date with the set of that day: `2024-11-08  FDN Foundations`.
 pub fn choice_name(view: &View, choice: &EditionChoice) -> String {
-    let mut name = choice.id.effective.to_string();
-    if choice.id.issue() > 1 {
-        name += &format!(".{}", choice.id.issue());
-    }
+    let mut name = choice.id.day();
     if let Some(code) = &choice.set {
         name += &format!("\u{3000}{code}");
     }

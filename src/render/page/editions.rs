@@ -94,8 +94,7 @@ fn table(
                         @let id = line.id;
                         tr {
                             th scope="row" {
-                                a href={ "/contents?in=" (id) } { (id.effective) }
-                                @if id.issue() > 1 { "." (id.issue()) }
+                                a href={ "/contents?in=" (id) } { (id.day()) }
                             }
                             td {
                                 (line.sets.join(" "))
