@@ -9,7 +9,7 @@ use crate::answer::{
     ChangedSince, Coverage, Draft, FindingLine, FindingsAnswer, OwnRecord, PathStep, Subject,
     Totals, TranslatedRecord, TranslationAnswer,
 };
-use crate::ask::lint::{called, quote};
+use crate::ask::lint::quote;
 use crate::ask::records;
 use crate::book::{EditionPair, History, Library, RecordRef, Sides, TranslationPair};
 use crate::home::HomeError;
@@ -186,7 +186,7 @@ pub fn translation_check(
         let told = FindingLine {
             kind: finding.kind.word(),
             severity: finding.severity,
-            subject: subject.map(called).unwrap_or_default(),
+            subject: subject.and_then(Record::called).unwrap_or_default(),
             en: finding.en.map(|it| quote(&translation.base, it.place, &it.bytes)),
             ja: finding.ja.map(|it| quote(&translation.ja, it.place, &it.bytes)),
             message: finding.message,

@@ -10,7 +10,6 @@ use super::bulletin_lines::{
     Lead, example_mark, is_glossary_heading, segments, title_of_last_reference,
 };
 use super::item_number::{self, ItemNumber};
-use super::lines::Line;
 use super::page::{Block, Page, PageLine, Strip};
 use super::sources::translator_notes;
 use super::tongue::{is_finished, is_title_like, tongue};

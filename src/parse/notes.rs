@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 use super::builder::{Builder, Head};
 use super::bulletin_lines::example_mark;
 use super::item_number;
-use super::lines::Line;
 use super::page::{Block, Page, PageLine};
 use super::sources::translator_notes;
 use super::tongue::{is_finished, tongue};

@@ -14,7 +14,7 @@ use crate::answer::{EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed,
 use crate::model::{Class, EditionId, Pair, slug};
 use crate::render::exchange::xml::{Xml, document, plain, text};
 use crate::render::html::{Seen, changed};
-use crate::render::labels::class_count;
+use crate::render::labels::{both_names, class_count};
 
 /// Whose ids they are where the site has no address of its own; nobody else can have this name.
 const NOBODY: &str = "mtgcr.invalid";
@@ -193,19 +193,8 @@ fn content(view: &View, it: &FeedEntry) -> Markup {
             }
         }
         @for change in &it.changes {
-            h3 { (called(change)) " " (happened(view, Some(change.class))) }
+            h3 { (both_names(&change.old, &change.new)) " " (happened(view, Some(change.class))) }
             div lang=(language) { (changed(&change.words, Seen::Both)) }
         }
-    }
-}
-
-/// The name of a record before and since.
-fn called(change: &FeedChange) -> String {
-    let old = change.old.as_ref().map(ShownText::name);
-    let new = change.new.as_ref().map(ShownText::name);
-    match (old, new) {
-        (Some(old), Some(new)) if old != new => format!("{old} → {new}"),
-        (_, Some(name)) | (Some(name), None) => name,
-        (None, None) => String::new(),
     }
 }
