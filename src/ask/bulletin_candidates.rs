@@ -22,7 +22,7 @@ pub(crate) struct Candidate<'a> {
 impl<'a> Candidate<'a> {
     pub fn of(old: Option<&'a Record>, new: Option<&'a Record>, both_here: bool) -> Self {
         let side = |record: Option<&'a Record>| {
-            record.map(|it| (it.text.as_str(), it.called().unwrap_or_default()))
+            record.map(|record| (record.text.as_str(), record.called().unwrap_or_default()))
         };
         let is_whole = old.is_some() && new.is_some();
         Self { texts: Pair::new(side(old), side(new)), is_whole, both_here, change: None }

@@ -83,7 +83,7 @@ impl Checker<'_> {
                 .iter()
                 .any(|renumbered| old == Some(renumbered.old) && new == Some(renumbered.new));
             let number = |number: Option<RuleNumber>| {
-                number.is_some_and(|it| numbers.iter().any(|range| names(*range, it)))
+                number.is_some_and(|number| numbers.iter().any(|range| names(*range, number)))
             };
             let pairs_told = |number: Option<RuleNumber>| {
                 renumbered.iter().any(|pair| number == Some(pair.old) || number == Some(pair.new))
@@ -237,7 +237,7 @@ impl Checker<'_> {
             };
             let is_meant = side(&it.old, from).is_some() || side(&it.new, record.number).is_some();
             let sides = Pair::new(it.old.as_ref(), it.new.as_ref());
-            let sides = sides.map(|side| side.map(|it| (it.text.as_str(), it.name())));
+            let sides = sides.map(|side| side.map(|side| (side.text.as_str(), side.name())));
             // A bulletin may give the old text and the new one apart.
             let alone = [Pair::new(sides.old.clone(), None), Pair::new(None, sides.new.clone())];
             let wanted = if is_meant { 3 } else { 0 };
@@ -274,7 +274,7 @@ impl Checker<'_> {
             let fits = (change.kind == RecordKind::Example) == is_example
                 && lengths.old.max(lengths.new) <= flat
                 && flat <= lengths.old + lengths.new;
-            let texts = sides.map(|side| side.map(|it| (it.text.as_str(), it.name())));
+            let texts = sides.map(|side| side.map(|side| (side.text.as_str(), side.name())));
             let candidate =
                 Candidate { texts, is_whole: true, both_here: true, change: Some(place) };
             let told = fits.then(|| candidate.told_exactly(&record.text))??;

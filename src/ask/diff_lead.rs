@@ -274,29 +274,30 @@ struct Run {
 
 /// Whether a number moved by itself and not only with the section above it; those of subrules are
 /// told with their rules.
-fn leads_itself(it: Pair<RuleNumber>, moves: &[Pair<RuleNumber>]) -> bool {
-    match it.old.level() {
+fn leads_itself(pair: Pair<RuleNumber>, moves: &[Pair<RuleNumber>]) -> bool {
+    match pair.old.level() {
         Level::Section => true,
         Level::Rule => {
-            let sections = it.old.section().zip(it.new.section());
+            let sections = pair.old.section().zip(pair.new.section());
             let follows = sections.is_some_and(|(old, new)| {
                 old != new && moves.binary_search(&Pair::new(old, new)).is_ok()
             });
-            !(follows && it.old.rule_part() == it.new.rule_part())
+            !(follows && pair.old.rule_part() == pair.new.rule_part())
         }
         Level::Chapter | Level::Subrule => false,
     }
 }
 
 /// By how much a number went up; none where it is of another level now.
-fn shift(it: Pair<RuleNumber>) -> Option<i32> {
+fn shift(pair: Pair<RuleNumber>) -> Option<i32> {
     let last = |number: RuleNumber| match number.level() {
         Level::Chapter => number.chapter_part(),
         Level::Section => number.section_part(),
         Level::Rule => number.rule_part(),
         Level::Subrule => number.letters_ordinal(),
     };
-    (it.old.level() == it.new.level()).then(|| i32::from(last(it.new)) - i32::from(last(it.old)))
+    (pair.old.level() == pair.new.level())
+        .then(|| i32::from(last(pair.new)) - i32::from(last(pair.old)))
 }
 
 /// Changed sections and rules of one edition by number.
@@ -371,8 +372,8 @@ fn replacements(words: &[WordRun]) -> impl Iterator<Item = Pair<String>> + '_ {
     found.into_iter()
 }
 
-fn is_mark(it: char) -> bool {
-    it.is_whitespace() || matches!(it, '.' | ',' | ';' | ':' | '。' | '、' | '(' | ')')
+fn is_mark(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, '.' | ',' | ';' | ':' | '。' | '、' | '(' | ')')
 }
 
 /// The last word of a text; none where a sentence or clause ends there.

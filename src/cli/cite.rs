@@ -213,12 +213,12 @@ fn bless(args: &BlessArgs, global: &Global) -> Result<Outcome> {
     Ok(Outcome::Found)
 }
 
-fn accepted(it: &CiteFinding) -> Accepted {
+fn accepted(finding: &CiteFinding) -> Accepted {
     Accepted {
-        file: it.file.clone(),
-        cited: it.cited.clone(),
-        verdict: it.verdict.word().to_owned(),
-        line: it.quote.trim().to_owned(),
+        file: finding.file.clone(),
+        cited: finding.cited.clone(),
+        verdict: finding.verdict.word().to_owned(),
+        line: finding.quote.trim().to_owned(),
     }
 }
 

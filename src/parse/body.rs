@@ -101,16 +101,18 @@ impl<'a> BodyReader<'a> {
     }
 
     /// Whether the number begins a record here, and is not part of a sentence or a list.
-    fn believes(&self, it: &NumberLine<'_>, following: &[Line<'_>]) -> bool {
+    fn believes(&self, line: &NumberLine<'_>, following: &[Line<'_>]) -> bool {
         let listed = || {
-            let title = self.titles.get(&it.number);
-            title.is_some_and(|title| fold(title) == fold(it.text))
+            let title = self.titles.get(&line.number);
+            title.is_some_and(|title| fold(title) == fold(line.text))
         };
-        match it.number.level() {
+        match line.number.level() {
             Level::Chapter => {
-                self.is_next_chapter(it.number) && (listed() || opens_chapter(it, following))
+                self.is_next_chapter(line.number) && (listed() || opens_chapter(line, following))
             }
-            Level::Section => !it.text.is_empty() && (listed() || self.is_later_section(it.number)),
+            Level::Section => {
+                !line.text.is_empty() && (listed() || self.is_later_section(line.number))
+            }
             Level::Rule | Level::Subrule => true,
         }
     }
@@ -179,12 +181,12 @@ impl<'a> BodyReader<'a> {
 }
 
 /// Whether a section of the same hundred comes next, as behind every heading of a chapter.
-fn opens_chapter(it: &NumberLine<'_>, following: &[Line<'_>]) -> bool {
+fn opens_chapter(line: &NumberLine<'_>, following: &[Line<'_>]) -> bool {
     let next = following
         .iter()
         .find(|following| !following.is_blank() && !is_ornament(following.trimmed()));
     let section = next.and_then(|next| number_line::read(next.raw, None));
-    section.is_some_and(|next| next.number.section_part() == it.number.chapter_part() * 100)
+    section.is_some_and(|next| next.number.section_part() == line.number.chapter_part() * 100)
 }
 
 /// Whether `number` can be the next one after `last` in a book without gaps.

@@ -246,8 +246,13 @@ enum Places {
 
 impl Places {
     /// Whether a blank line stands before a paragraph.
-    fn parts(&mut self, before: Option<&Paragraph>, it: &Paragraph, heads_entries: bool) -> bool {
-        let text = it.text.trim();
+    fn parts(
+        &mut self,
+        before: Option<&Paragraph>,
+        paragraph: &Paragraph,
+        heads_entries: bool,
+    ) -> bool {
+        let text = paragraph.text.trim();
         let number = number_line::read(text, None).map(|it| it.number);
         match (text, *self) {
             (_, Self::Front) if number.is_some_and(|number| number.rule().is_some()) => {
@@ -260,7 +265,7 @@ impl Places {
         let is_finished =
             before.is_some_and(|before| before.text.trim_end().ends_with(['.', '”', ')']));
         let is_headword = match heads_entries {
-            true => it.stands_out(),
+            true => paragraph.stands_out(),
             false => is_finished && is_title_like(text) && number.is_none(),
         };
         match *self {

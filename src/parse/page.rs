@@ -260,13 +260,13 @@ impl PageWriter {
         }
     }
 
-    fn push(&mut self, it: char, may_be_marked: bool) {
+    fn push(&mut self, letter: char, may_be_marked: bool) {
         if self.open.strip.text.is_empty() {
             self.open.number = self.line.max(1);
             self.open.block = self.block;
         }
         let start = self.open.strip.text.len();
-        self.open.strip.text.push(it);
+        self.open.strip.text.push(letter);
         let end = self.open.strip.text.len();
         let Some(kind) = self.marks.last().filter(|_| may_be_marked) else { return };
         match self.open.strip.marks.last_mut() {

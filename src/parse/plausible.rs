@@ -46,11 +46,11 @@ pub(super) fn score(text: &str) -> i64 {
     sum
 }
 
-fn fit(it: char, before: char, after: char) -> i64 {
+fn fit(letter: char, before: char, after: char) -> i64 {
     let opens = before.is_whitespace() || matches!(before, '(' | '[' | '—' | '–' | '“' | '‘' | '/');
     let closes = !after.is_alphanumeric();
     let inside = before.is_alphabetic() && after.is_alphabetic();
-    let (fits, gain, loss) = match it {
+    let (fits, gain, loss) = match letter {
         '“' | '‘' => (opens && !after.is_whitespace(), 3, -2),
         '”' => (closes && !before.is_whitespace(), 3, -2),
         '’' => (!before.is_whitespace() || after.is_alphanumeric(), 3, -2),
@@ -60,9 +60,9 @@ fn fit(it: char, before: char, after: char) -> i64 {
         '•' | '…' | '½' | '×' | '−' | '∞' => (true, 1, 0),
         '\u{a0}' => (!inside, 0, -4),
         'Æ' => (!before.is_alphabetic() && after.is_lowercase(), 4, -3),
-        _ if it.is_lowercase() && inside => (true, 2, 0),
-        _ if it.is_lowercase() => (before.is_alphabetic(), 1, -2),
-        _ if it.is_uppercase() => (!before.is_lowercase(), 0, -4),
+        _ if letter.is_lowercase() && inside => (true, 2, 0),
+        _ if letter.is_lowercase() => (before.is_alphabetic(), 1, -2),
+        _ if letter.is_uppercase() => (!before.is_lowercase(), 0, -4),
         _ => (!inside, -2, -4),
     };
     if fits { gain } else { loss }
@@ -90,8 +90,8 @@ pub(super) fn is_japanese(text: &str) -> bool {
 
 /// Whether this is hiragana or full-width katakana: half-width katakana is what Western marks look
 /// like when they are read as Shift JIS.
-fn is_kana(it: char) -> bool {
-    matches!(it, '\u{3041}'..='\u{30ff}')
+fn is_kana(letter: char) -> bool {
+    matches!(letter, '\u{3041}'..='\u{30ff}')
 }
 
 /// The share of characters that Western text is made of, 0 to 1.

@@ -4,7 +4,7 @@ use super::words::Words;
 use crate::answer::{
     DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText, Subject,
 };
-use crate::model::{Class, Part, RecordKind};
+use crate::model::{Class, Language, Part, RecordKind};
 
 /// A label at the beginning of a line: `Cited by: 702.19c`.
 pub fn labelled(key: &str, text: &str, words: Words) -> String {
@@ -40,6 +40,11 @@ pub fn change_name(change: &ShownChange, words: Words) -> String {
         RecordKind::Example => words.tell("name-of-example", &[("name", name.into())]),
         _ => name,
     }
+}
+
+/// An example with what marks it as one, both in its own language.
+pub fn example_text(text: &str, language: Language) -> String {
+    Words::of(language).tell("example-text", &[("text", text.into())])
 }
 
 /// What a part of the front and back matter is called.

@@ -143,59 +143,71 @@ impl Teller {
         })
     }
 
-    fn members(self, it: &MemberChange) -> Pieces {
-        let mut what = number(it.number, it.number.to_string(), true);
-        if let Some(list) = &it.list {
+    fn members(self, change: &MemberChange) -> Pieces {
+        let mut what = number(change.number, change.number.to_string(), true);
+        if let Some(list) = &change.list {
             what.extend([said(" "), book(list)].concat());
         }
         let signed = |sign: &'static str, names: &[String]| -> Vec<(&str, String)> {
             names.iter().map(|name| (sign, name.clone())).collect()
         };
-        let names = [signed("+", &it.added), signed("−", &it.removed)].concat();
+        let names = [signed("+", &change.added), signed("−", &change.removed)].concat();
         let text = self.several(&names, |(sign, name)| [said(sign), book(name)].concat());
         self.tell("told", vec![("what", what), ("text", text)])
     }
 
-    fn reworded(self, it: &Rewording) -> Pieces {
-        let count = said(&it.records.to_string());
-        let told = vec![("old", book(&it.old)), ("new", book(&it.new)), ("count", count)];
+    fn reworded(self, rewording: &Rewording) -> Pieces {
+        let count = said(&rewording.records.to_string());
+        let told =
+            vec![("old", book(&rewording.old)), ("new", book(&rewording.new)), ("count", count)];
         self.tell("lead-reworded", told)
     }
 
-    fn copied(self, it: &Copied) -> Pieces {
+    fn copied(self, run: &Copied) -> Pieces {
         let range =
             |ends: FirstAndLast| number(ends.first, range_name(ends.first, ends.last), true);
-        let told = vec![("copies", range(it.copies)), ("originals", range(it.originals))];
+        let told = vec![("copies", range(run.copies)), ("originals", range(run.originals))];
         self.tell("lead-copied", told)
     }
 
-    fn renumbered(self, it: &Renumbering) -> Pieces {
-        let stays = it.old.first.parent() == it.new.first.parent();
-        let by = it.by;
+    fn renumbered(self, renumbering: &Renumbering) -> Pieces {
+        let stays = renumbering.old.first.parent() == renumbering.new.first.parent();
+        let by = renumbering.by;
         let key = match (stays, by > 0) {
             (true, true) => "lead-up",
             (true, false) => "lead-down",
             (false, _) => "lead-now",
         };
-        let old = number(it.old.first, range_name(it.old.first, it.old.last), false);
-        let new = number(it.new.first, range_name(it.new.first, it.new.last), true);
+        let old = number(
+            renumbering.old.first,
+            range_name(renumbering.old.first, renumbering.old.last),
+            false,
+        );
+        let new = number(
+            renumbering.new.first,
+            range_name(renumbering.new.first, renumbering.new.last),
+            true,
+        );
         let mut told = vec![("old", old), ("new", new)];
         if stays {
             told.push(("by", said(&by.unsigned_abs().to_string())));
         }
         let what = self.tell(key, told);
-        match self.causes(it) {
+        match self.causes(renumbering) {
             None => what,
             Some(causes) => self.tell("lead-since", vec![("what", what), ("causes", causes)]),
         }
     }
 
     /// What came and what went: `702.21 Ward came in`.
-    fn causes(self, it: &Renumbering) -> Option<Pieces> {
+    fn causes(self, renumbering: &Renumbering) -> Option<Pieces> {
         let told = |key, titles: &[Titled], is_new| {
             (!titles.is_empty()).then(|| self.list(key, titles, |title| one_titled(title, is_new)))
         };
-        match (told("lead-came", &it.came, true), told("lead-went", &it.went, false)) {
+        match (
+            told("lead-came", &renumbering.came, true),
+            told("lead-went", &renumbering.went, false),
+        ) {
             (Some(came), Some(went)) => {
                 Some(self.tell("lead-came-and-went", vec![("came", came), ("went", went)]))
             }
@@ -220,9 +232,9 @@ fn number(number: RuleNumber, printed: String, is_new: bool) -> Pieces {
     }]
 }
 
-fn one_titled(it: &Titled, is_new: bool) -> Pieces {
-    let mut pieces = number(it.number, it.number.to_string(), is_new);
-    if let Some(title) = &it.title {
+fn one_titled(rule: &Titled, is_new: bool) -> Pieces {
+    let mut pieces = number(rule.number, rule.number.to_string(), is_new);
+    if let Some(title) = &rule.title {
         pieces.extend([said(" "), book(title)].concat());
     }
     pieces

@@ -96,9 +96,9 @@ pub fn changes(answer: &ChangesAnswer, words: Words) -> String {
 }
 
 /// An edition with its set: `2024-11-08 FDN`.
-fn edition_name(it: &EditionCounts) -> String {
-    let set = it.set.as_deref().unwrap_or_default();
-    format!("{} {set}", it.edition).trim_end().to_owned()
+fn edition_name(counts: &EditionCounts) -> String {
+    let set = counts.set.as_deref().unwrap_or_default();
+    format!("{} {set}", counts.edition).trim_end().to_owned()
 }
 
 fn told(parts: &[&str], counts: &[usize], words: Words) -> String {

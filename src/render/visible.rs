@@ -34,8 +34,8 @@ pub fn style_end() -> String {
 }
 
 /// Whether a character could do something instead of standing for something.
-fn commands(it: char) -> bool {
-    match it {
+fn commands(letter: char) -> bool {
+    match letter {
         '\n' | '\t' => false,
         // Controls of both tables, marks and overrides of direction, noncharacters.
         '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' => true,
@@ -55,14 +55,14 @@ pub fn shown(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-fn push_shown(out: &mut String, it: char) {
-    match it {
-        _ if !commands(it) => out.push(it),
+fn push_shown(out: &mut String, letter: char) {
+    match letter {
+        _ if !commands(letter) => out.push(letter),
         // Unicode has pictures of these: `␛`, `␇`, `␡`.
-        '\0'..='\u{1f}' => out.extend(char::from_u32(0x2400 + u32::from(it))),
+        '\0'..='\u{1f}' => out.extend(char::from_u32(0x2400 + u32::from(letter))),
         '\u{7f}' => out.push('␡'),
         _ => {
-            let _ = write!(out, "[U+{:04X}]", u32::from(it));
+            let _ = write!(out, "[U+{:04X}]", u32::from(letter));
         }
     }
 }

@@ -38,8 +38,8 @@ pub(in crate::render) fn plain(text: &str) -> String {
 }
 
 /// Whether XML 1.0 has this character (its production 2, `Char`).
-fn is_character(it: char) -> bool {
-    match it {
+fn is_character(letter: char) -> bool {
+    match letter {
         '\t' | '\n' | '\r' => true,
         '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => false,
         _ => true,

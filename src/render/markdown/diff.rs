@@ -58,7 +58,7 @@ fn lead(answer: &DiffAnswer, words: Words) -> String {
 }
 
 fn item(change: &ShownChange, words: Words) -> String {
-    let name = |text: &Option<ShownText>| text.as_ref().map(|it| escape(&it.name()));
+    let name = |text: &Option<ShownText>| text.as_ref().map(|text| escape(&text.name()));
     let name = match (name(&change.old), name(&change.new)) {
         (Some(old), Some(new)) if old != new => format!("~~{old}~~ **{new}**"),
         (_, Some(name)) | (Some(name), None) => format!("**{name}**"),

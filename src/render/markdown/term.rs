@@ -22,7 +22,7 @@ fn pair(pair: &TermPair, words: Words) -> String {
         out += &format!("{}\n\n", labelled("term-defined", &words.list(&defined), words));
     }
     let places = |subject: &[Subject]| -> String {
-        subject.iter().map(|it| escape(&it.to_string())).collect::<Vec<_>>().join(", ")
+        subject.iter().map(|subject| escape(&subject.to_string())).collect::<Vec<_>>().join(", ")
     };
     for rendering in &pair.renderings {
         let mark = escape(&found_mark(rendering.phi, words));

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use super::view::View;
 use crate::answer::{DiffAnswer, Heading, ShownChange};
-use crate::model::{Class, Language, RuleNumber};
+use crate::model::{Class, RuleNumber};
 
 /// In so many pieces the book is drawn.
 const PIECES: usize = 200;
@@ -128,13 +128,11 @@ fn name(view: &View, heading: &Heading) -> Option<String> {
     }
 }
 
-fn told(view: &View, it: &Stretch) -> String {
-    let count = it.changes;
-    let is_number = it.name.chars().all(|it| it.is_ascii_digit());
-    match (view.language, is_number) {
-        (Language::En, true) => format!("Chapter {}: {count} changes", it.name),
-        (Language::En, false) => format!("{}: {count} changes", it.name),
-        (Language::Ja, true) => format!("第{}章：変更{count}件", it.name),
-        (Language::Ja, false) => format!("{}：変更{count}件", it.name),
-    }
+fn told(view: &View, stretch: &Stretch) -> String {
+    let what = match stretch.name.chars().all(|letter| letter.is_ascii_digit()) {
+        true => view.tell("page-chapter", &[("number", stretch.name.as_str().into())]),
+        false => stretch.name.clone(),
+    };
+    let changes = view.tell("changes", &[("count", stretch.changes.into())]);
+    view.tell("told", &[("what", what.into()), ("text", changes.into())])
 }

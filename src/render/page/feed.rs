@@ -48,15 +48,15 @@ fn entry(
     view: &View,
     followed: &Followed,
     feed: &str,
-    it: &FeedEntry,
+    entry: &FeedEntry,
 ) -> io::Result<()> {
-    let editions = it.edition.editions;
+    let editions = entry.edition.editions;
     xml.create_element("entry").write_inner_content(|xml| {
         text(xml, "id", &format!("{feed}:{}", editions.new))?;
-        text(xml, "title", &entry_title(view, followed, it))?;
+        text(xml, "title", &entry_title(view, followed, entry))?;
         text(xml, "updated", &moment(Some(editions.new)))?;
         link(xml, "alternate", "text/html", &address(view, &difference(followed, editions)))?;
-        let content = plain(&content(view, it).into_string());
+        let content = plain(&content(view, entry).into_string());
         xml.create_element("content")
             .with_attribute(("type", "html"))
             .write_text_content(BytesText::new(&content))?;
@@ -140,10 +140,10 @@ fn whole(view: &View, address: &str) -> String {
     view.host.whole(Some(view.language), address).unwrap_or_else(|| address.to_owned())
 }
 
-fn entry_title(view: &View, followed: &Followed, it: &FeedEntry) -> String {
-    let edition = edition_name(&it.edition);
-    let (what, text) = match (followed, it.changes.as_slice()) {
-        (Followed::All, _) => (edition, counts(view, &it.edition)),
+fn entry_title(view: &View, followed: &Followed, entry: &FeedEntry) -> String {
+    let edition = edition_name(&entry.edition);
+    let (what, text) = match (followed, entry.changes.as_slice()) {
+        (Followed::All, _) => (edition, counts(view, &entry.edition)),
         (_, [change]) => {
             (format!("{} {}", name(change), happened(view, Some(change.class))), edition)
         }
@@ -176,12 +176,12 @@ fn name(change: &FeedChange) -> String {
 }
 
 /// What an entry says, as HTML.
-fn content(view: &View, it: &FeedEntry) -> Markup {
-    let language = it.edition.editions.new.language;
-    let titles = &it.edition.new_titles;
+fn content(view: &View, entry: &FeedEntry) -> Markup {
+    let language = entry.edition.editions.new.language;
+    let titles = &entry.edition.new_titles;
     html! {
-        @if it.changes.is_empty() {
-            p { (counts(view, &it.edition)) }
+        @if entry.changes.is_empty() {
+            p { (counts(view, &entry.edition)) }
             @if !titles.is_empty() {
                 p {
                     (view.say("page-new"))
@@ -192,7 +192,7 @@ fn content(view: &View, it: &FeedEntry) -> Markup {
                 }
             }
         }
-        @for change in &it.changes {
+        @for change in &entry.changes {
             h3 { (both_names(&change.old, &change.new)) " " (happened(view, Some(change.class))) }
             div lang=(language) { (changed(&change.words, Seen::Both)) }
         }

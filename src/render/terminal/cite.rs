@@ -70,10 +70,10 @@ fn finding(it: &CiteFinding, terminal: Terminal) -> String {
 const AROUND: usize = 70;
 
 /// The line with the citation in brackets.
-fn marked(it: &CiteFinding, terminal: Terminal) -> String {
-    let chars: Vec<char> = it.quote.chars().collect();
-    let start = (it.column as usize - 1).min(chars.len());
-    let end = (start + it.width as usize).min(chars.len());
+fn marked(finding: &CiteFinding, terminal: Terminal) -> String {
+    let chars: Vec<char> = finding.quote.chars().collect();
+    let start = (finding.column as usize - 1).min(chars.len());
+    let end = (start + finding.width as usize).min(chars.len());
     let text = |range: &[char]| range.iter().collect::<String>();
     let from = start.saturating_sub(AROUND);
     let to = (end + AROUND).min(chars.len());

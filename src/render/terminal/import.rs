@@ -42,17 +42,17 @@ pub fn import(answer: &ImportAnswer, terminal: Terminal) -> String {
     out
 }
 
-fn row(it: &Imported, words: Words) -> Vec<String> {
-    let part = it.part.as_ref().map_or(String::new(), |it| format!(" ({it})"));
+fn row(taken: &Imported, words: Words) -> Vec<String> {
+    let part = taken.part.as_ref().map_or(String::new(), |it| format!(" ({it})"));
     vec![
-        format!("{}{part}", it.id),
-        it.rules.to_string(),
-        it.examples.to_string(),
-        it.glossary.to_string(),
-        it.problems.len().to_string(),
-        it.encoding.clone(),
-        outcome(it.outcome, words),
-        standing(&it.standing, words),
+        format!("{}{part}", taken.id),
+        taken.rules.to_string(),
+        taken.examples.to_string(),
+        taken.glossary.to_string(),
+        taken.problems.len().to_string(),
+        taken.encoding.clone(),
+        outcome(taken.outcome, words),
+        standing(&taken.standing, words),
     ]
 }
 
@@ -85,10 +85,10 @@ pub fn import_refusals(answer: &ImportAnswer, words: Words) -> String {
 }
 
 /// The problems of a file that are listed.
-fn listed(it: &Imported, verbose: bool, alone: bool) -> impl Iterator<Item = &Problem> {
+fn listed(taken: &Imported, verbose: bool, alone: bool) -> impl Iterator<Item = &Problem> {
     let most = if verbose { usize::MAX } else { LISTED_PROBLEMS };
     let told = move |problem: &&Problem| verbose || alone || is_grave(&problem.kind);
-    it.problems.iter().filter(told).take(most)
+    taken.problems.iter().filter(told).take(most)
 }
 
 fn remarks(line: &ImportLine, verbose: bool, alone: bool, words: Words) -> String {

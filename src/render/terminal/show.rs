@@ -11,7 +11,7 @@ use crate::answer::{
 };
 use crate::model::{Language, TranslationStatus};
 use crate::render::bulletin_labels::{cited_rule, mention_label, mention_text};
-use crate::render::labels::cited_label;
+use crate::render::labels::{cited_label, example_text};
 use crate::render::status_labels::{example_line, status_label, status_line};
 use crate::render::words::Words;
 
@@ -184,10 +184,7 @@ fn full_text(side: &Side) -> String {
 
 fn example(side: &Side, place: usize, language: Language) -> String {
     let Some(text) = side.examples.get(place) else { return String::new() };
-    match language {
-        Language::En => format!("Example: {text}"),
-        Language::Ja => format!("例：{text}"),
-    }
+    example_text(text, language)
 }
 
 fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {

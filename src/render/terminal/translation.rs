@@ -90,17 +90,17 @@ fn record(it: &TranslatedRecord, terminal: Terminal) -> String {
 }
 
 /// What a record is called: `510.1c`, `510.1c example 2`, a headword.
-fn name(it: &TranslatedRecord, words: Words) -> String {
-    let name = match &it.subject {
+fn name(record: &TranslatedRecord, words: Words) -> String {
+    let name = match &record.subject {
         Subject::Number(number) => number.to_string(),
         Subject::Term(term) => term.clone(),
     };
-    let moved = it.ja_number.map(|it| it.to_string()).filter(|it| *it != name);
-    let moved = moved.filter(|_| matches!(it.subject, Subject::Number(_)));
+    let moved = record.ja_number.map(|it| it.to_string()).filter(|it| *it != name);
+    let moved = moved.filter(|_| matches!(record.subject, Subject::Number(_)));
     let moved = moved.map_or(String::new(), |it| format!(" (ja {it})"));
-    match it.kind {
+    match record.kind {
         RecordKind::Example => {
-            let place = usize::from(it.ordinal) + 1;
+            let place = usize::from(record.ordinal) + 1;
             words.tell("name-of-nth-example", &[("name", name.into()), ("place", place.into())])
                 + &moved
         }

@@ -3,6 +3,7 @@
 ## On several pages.
 
 page-between-rules = ;
+page-chapter = Chapter { $number }
 page-compare = Compare
 page-contents = Contents
 page-copied-what = Copied: { $what }

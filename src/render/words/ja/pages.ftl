@@ -3,6 +3,7 @@
 ## On several pages.
 
 page-between-rules = ；
+page-chapter = 第{ $number }章
 page-compare = 比較する
 page-contents = 目次
 page-copied-what = コピーしました：{ $what }
