@@ -27,6 +27,7 @@ use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use super::lead::Lead;
+use super::names::BookNames;
 use super::shape::{DatedEdition, TextRun, counts, rounded, words};
 use crate::model::{
     Class, EditionId, Language, Pair, Part, RecordKind, ReferenceMove, RuleNumber, WordOp, WordRun,
@@ -51,6 +52,9 @@ pub struct DiffAnswer {
     pub topic: Option<String>,
     /// What is told first; empty where not all was asked for.
     pub lead: Lead,
+    /// What titles and terms in it are called in the language of the interface.
+    #[serde(skip)]
+    pub names: BookNames,
     /// How many changes there are in all, asked for or not.
     pub total: usize,
     /// How many of the changes asked for are of each class; no class with none.

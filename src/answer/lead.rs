@@ -30,6 +30,13 @@ pub struct Lead {
     pub points: Vec<LeadPoint>,
 }
 
+impl Lead {
+    /// The words of the book in it: titles, terms, and what lists are called.
+    pub fn book_words(&self) -> impl Iterator<Item = &str> {
+        self.points.iter().flat_map(LeadPoint::book_words)
+    }
+}
+
 /// One line of a lead.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "point", rename_all = "kebab-case")]
@@ -87,6 +94,36 @@ pub enum LeadPoint {
     },
     /// Numbers that went up or down together.
     Renumbered(Renumbering),
+}
+
+impl LeadPoint {
+    fn book_words(&self) -> Vec<&str> {
+        match self {
+            Self::NewKeywords { rules }
+            | Self::GoneKeywords { rules }
+            | Self::NewSections { rules }
+            | Self::GoneSections { rules } => titles(rules).collect(),
+            Self::Members(change) => {
+                let members = change.added.iter().chain(&change.removed);
+                change.list.iter().chain(members).map(String::as_str).collect()
+            }
+            Self::NewTerms { terms } | Self::GoneTerms { terms } => {
+                terms.iter().map(String::as_str).collect()
+            }
+            Self::RenamedTerms { terms } => {
+                terms.iter().flat_map(|term| [term.old.as_str(), term.new.as_str()]).collect()
+            }
+            Self::Renumbered(run) => titles(&run.came).chain(titles(&run.went)).collect(),
+            Self::Reworded(_)
+            | Self::Copied(_)
+            | Self::NewRules { .. }
+            | Self::GoneRules { .. } => Vec::new(),
+        }
+    }
+}
+
+fn titles(rules: &[Titled]) -> impl Iterator<Item = &str> {
+    rules.iter().filter_map(|rule| rule.title.as_deref())
 }
 
 /// A rule or section, with its words where it is a heading.

@@ -20,6 +20,7 @@ mod history;
 mod import;
 mod keywords;
 mod lead;
+mod names;
 mod read;
 mod remove;
 mod search;
@@ -56,6 +57,7 @@ pub use lead::{
     Copied, FirstAndLast, Lead, LeadPoint, MemberChange, RenamedTerm, Renumbering, Rewording,
     Titled,
 };
+pub use names::BookNames;
 pub use read::{
     Chapter, ContentsAnswer, EntryAnswer, Facing, GlossaryAnswer, GlossaryLine, Link, LinkedText,
     Past, PastEvent, Preview, PreviewTarget, ReadRecord, ReadSide, ReadStanding, RuleAnswer,

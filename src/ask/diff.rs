@@ -9,9 +9,9 @@ use rayon::prelude::*;
 use super::diff_lead;
 use super::diff_topic::Topic;
 use crate::answer::{
-    DiffAnswer, Heading, Lead, Members, Relation, SharedWords, ShownChange, ShownText,
+    BookNames, DiffAnswer, Heading, Lead, Members, Relation, SharedWords, ShownChange, ShownText,
 };
-use crate::book::{Library, english_names};
+use crate::book::{Library, english_names, japanese_name};
 use crate::corpus::Catalogue;
 use crate::diff::{ComparedRecord, Comparison, Overrides, Proposals, set_change, words};
 use crate::home::{ComparedEdition, ComparedPair};
@@ -32,6 +32,8 @@ pub struct DiffQuestion {
     pub overrides: Overrides,
     /// How much to tell of each change.
     pub detail: Detail,
+    /// The language in which the answer is read; that of the editions where there is none.
+    pub interface: Option<Language>,
 }
 
 /// How much to tell of each change.
@@ -68,40 +70,67 @@ pub fn diff(
     let comparison = books.compare(&library.digests()?, &overrides, &proposals);
     still_wanted()?;
     let titles = books.0.as_ref().map(ComparedEdition::titles);
-    Ok(Describer { books: &books, titles, overrides: &overrides, detail: question.detail }.answer(
-        &comparison,
-        question,
-        &about,
-    ))
+    let describer =
+        Describer { books: &books, titles, overrides: &overrides, detail: question.detail };
+    let mut answer = describer.answer(&comparison, question, &about);
+    if let Some(language) = question.interface.filter(|language| *language != ids.new.language) {
+        let words = answer.lead.book_words().chain(headings(&answer));
+        answer.names = names_in(language, words, &titles_in(library, language)?);
+    }
+    Ok(answer)
 }
 
-/// What is told first of the changes between two editions of one language.
-pub fn lead(library: &Library, editions: Pair<&str>) -> Result<Lead, HomeError> {
-    Ok(diff(library, editions, &DiffQuestion::default())?.lead)
+/// The titles under which changes stand.
+fn headings(answer: &DiffAnswer) -> impl Iterator<Item = &str> {
+    answer.changes.iter().filter_map(|change| match &change.heading {
+        Heading::Section(_, title) => Some(title.as_str()),
+        _ => None,
+    })
 }
 
-/// The same of several pairs, by the newer edition.
+/// What is told first of the changes between editions, with what its words are called in the
+/// language of the interface, by the newer edition.
 pub fn leads(
     library: &Library,
     editions: &[Pair<EditionId>],
-) -> Result<HashMap<EditionId, Lead>, HomeError> {
-    let lead_of = |pair: &Pair<EditionId>| {
-        let named = pair.map(|it| it.to_string());
-        Ok((pair.new, lead(library, named.as_ref().map(String::as_str))?))
+    interface: Language,
+) -> Result<HashMap<EditionId, (Lead, BookNames)>, HomeError> {
+    let titles = titles_in(library, interface)?;
+    let lead_of = |editions: &Pair<EditionId>| {
+        let named = editions.map(|edition| edition.to_string());
+        let question = DiffQuestion::default();
+        let lead = diff(library, named.as_ref().map(String::as_str), &question)?.lead;
+        let names = match editions.new.language == interface {
+            true => BookNames::default(),
+            false => names_in(interface, lead.book_words(), &titles),
+        };
+        Ok((editions.new, (lead, names)))
     };
     editions.par_iter().map(lead_of).collect()
 }
 
-/// What the sections of a difference are called in another language than that of its editions, as
-/// far as the newest texts pair their titles; nothing in the same language.
-pub fn titles_in(
-    library: &Library,
-    answer: &DiffAnswer,
+/// What titles and terms are called in another language than that of their edition: as the newest
+/// texts pair `titles`, else as the tables of names know them.
+fn names_in<'w>(
     language: Language,
-) -> Result<HashMap<Heading, String>, HomeError> {
-    if answer.editions.new.language == language {
-        return Ok(HashMap::new());
-    }
+    words: impl Iterator<Item = &'w str>,
+    titles: &HashMap<String, String>,
+) -> BookNames {
+    let known = |words: &str| -> Option<String> {
+        let named = |words: &str| match language {
+            Language::Ja => japanese_name(words).map(|name| name.ja.to_owned()),
+            Language::En => english_names(words).first().map(|name| (*name).to_owned()),
+        };
+        // A list is called by the plural of what stands in it.
+        let of_one = || words.strip_suffix('s').and_then(named);
+        titles.get(words).cloned().or_else(|| named(words)).or_else(of_one)
+    };
+    words.filter_map(|words| Some((words.to_owned(), known(words)?))).collect()
+}
+
+/// The titles of chapters and sections with what they are called in a language, as the newest texts
+/// pair them.
+fn titles_in(library: &Library, language: Language) -> Result<HashMap<String, String>, HomeError> {
     let pair = library.pair(&library.pick(None)?)?;
     let mut known: HashMap<String, String> = HashMap::new();
     for both in pair.headings()? {
@@ -117,12 +146,7 @@ pub fn titles_in(
             };
         }
     }
-    let headings = answer.changes.iter().map(|it| &it.heading);
-    let titled = headings.filter_map(|heading| match heading {
-        Heading::Section(_, title) => Some((heading.clone(), known.get(title)?.clone())),
-        _ => None,
-    });
-    Ok(titled.collect())
+    Ok(known)
 }
 
 /// A topic in the language of the editions: a Japanese name stands for the English one.
@@ -183,6 +207,7 @@ impl Describer<'_> {
             total: comparison.changes.len(),
             summary: counts.filter(|it| it.1 > 0).collect(),
             lead: lead.unwrap_or_default(),
+            names: BookNames::default(),
             changes,
             moves: comparison.moves.clone(),
             is_partial: self.books.is_partial(),

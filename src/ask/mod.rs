@@ -47,7 +47,7 @@ pub use beside::beside;
 pub use bulletin::{bulletin, bulletins_between};
 pub use changes::changes;
 pub use cite::{Checked, Citations, CiteQuestion, CiteText, citations, cited};
-pub use diff::{Detail, DiffQuestion, diff, lead, leads, titles_in};
+pub use diff::{Detail, DiffQuestion, diff, leads};
 pub use doctor::doctor;
 pub use document::{card, document, documents};
 pub use editions::{editions, holds_editions, verify};

@@ -105,6 +105,7 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         only: args.only.clone(),
         overrides,
         detail: if counts_only { Detail::Counts } else { Detail::Words },
+        interface: Some(global.words.language()),
     };
     let answer = ask::diff(&library, editions.as_ref().map(String::as_str), &question)?;
     let found = !answer.changes.is_empty();

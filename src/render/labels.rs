@@ -2,7 +2,7 @@
 
 use super::words::Words;
 use crate::answer::{
-    DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText, Subject,
+    BookNames, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText, Subject,
 };
 use crate::model::{Class, Language, Part, RecordKind};
 
@@ -75,10 +75,13 @@ pub fn cited_label(cited: &Subject, words: Words) -> String {
     }
 }
 
-/// Where changes stand, for people.
-pub fn heading_label(heading: &Heading, words: Words) -> String {
+/// Where changes stand, for people, with a title as it is called in the language of the interface.
+pub fn heading_label(heading: &Heading, names: &BookNames, words: Words) -> String {
     match heading {
-        Heading::Section(number, title) => format!("{number} {title}").trim_end().to_owned(),
+        Heading::Section(number, title) => {
+            let title = names.get(title).unwrap_or(title);
+            format!("{number} {title}").trim_end().to_owned()
+        }
         Heading::Glossary => words.say("heading-glossary"),
         Heading::Front => words.say("heading-front"),
         Heading::Back => words.say("heading-back"),

@@ -5,7 +5,7 @@
 
 use super::words::{MessagePiece, Words};
 use crate::answer::{
-    Copied, FirstAndLast, Lead, LeadPoint, MemberChange, Renumbering, Rewording, Titled,
+    BookNames, Copied, FirstAndLast, Lead, LeadPoint, MemberChange, Renumbering, Rewording, Titled,
 };
 use crate::model::{Language, Level, NumberRange, RuleNumber};
 
@@ -18,15 +18,21 @@ pub enum LeadPiece {
     Number(RuleNumber, String),
     /// A number of the old edition, with how it is printed.
     OldNumber(RuleNumber, String),
-    /// Words of the book.
+    /// Words of the book, in the language of the edition.
     Book(String),
+    /// Words of the book, in the language of the interface.
+    Named(String),
 }
 
 impl LeadPiece {
     /// What it says, whatever it is.
     pub fn text(&self) -> &str {
         match self {
-            Self::Words(it) | Self::Number(_, it) | Self::OldNumber(_, it) | Self::Book(it) => it,
+            Self::Words(it)
+            | Self::Number(_, it)
+            | Self::OldNumber(_, it)
+            | Self::Book(it)
+            | Self::Named(it) => it,
         }
     }
 }
@@ -34,15 +40,15 @@ impl LeadPiece {
 /// So many names of one kind are said; the rest are counted.
 const MOST_NAMES: usize = 12;
 
-/// The points of a lead, a line each.
-pub fn lead_lines(lead: &Lead, language: Language) -> Vec<Vec<LeadPiece>> {
-    let teller = Teller { words: Words::of(language) };
+/// The points of a lead, a line each, with what words of the book are called in this language.
+pub fn lead_lines(lead: &Lead, names: &BookNames, language: Language) -> Vec<Vec<LeadPiece>> {
+    let teller = Teller { words: Words::of(language), names };
     lead.points.iter().map(|it| teller.point(it)).collect()
 }
 
 /// The same as plain text.
-pub fn lead_texts(lead: &Lead, language: Language) -> Vec<String> {
-    let lines = lead_lines(lead, language).into_iter();
+pub fn lead_texts(lead: &Lead, names: &BookNames, language: Language) -> Vec<String> {
+    let lines = lead_lines(lead, names, language).into_iter();
     lines.map(|line| line.iter().map(LeadPiece::text).collect()).collect()
 }
 
@@ -68,23 +74,26 @@ pub fn range_name(first: RuleNumber, last: RuleNumber) -> String {
 type Pieces = Vec<LeadPiece>;
 
 #[derive(Clone, Copy)]
-struct Teller {
+struct Teller<'n> {
     words: Words,
+    names: &'n BookNames,
 }
 
-impl Teller {
+impl Teller<'_> {
     fn point(self, point: &LeadPoint) -> Pieces {
         match point {
             LeadPoint::NewKeywords { rules } => self.titled("lead-new-keywords", rules, true),
             LeadPoint::GoneKeywords { rules } => self.titled("lead-gone-keywords", rules, false),
             LeadPoint::NewSections { rules } => self.titled("lead-new-sections", rules, true),
             LeadPoint::GoneSections { rules } => self.titled("lead-gone-sections", rules, false),
-            LeadPoint::NewTerms { terms } => self.list("lead-new-terms", terms, |term| book(term)),
+            LeadPoint::NewTerms { terms } => {
+                self.list("lead-new-terms", terms, |term| self.book(term))
+            }
             LeadPoint::GoneTerms { terms } => {
-                self.list("lead-gone-terms", terms, |term| book(term))
+                self.list("lead-gone-terms", terms, |term| self.book(term))
             }
             LeadPoint::RenamedTerms { terms } => self.list("lead-renamed-terms", terms, |it| {
-                [book(&it.old), said(" → "), book(&it.new)].concat()
+                [self.book(&it.old), said(" → "), self.book(&it.new)].concat()
             }),
             LeadPoint::NewRules { numbers } => self.numbers("lead-new-rules", numbers, true),
             LeadPoint::GoneRules { numbers } => self.numbers("lead-gone-rules", numbers, false),
@@ -131,7 +140,7 @@ impl Teller {
     }
 
     fn titled(self, key: &str, items: &[Titled], is_new: bool) -> Pieces {
-        self.list(key, items, |it| one_titled(it, is_new))
+        self.list(key, items, |it| self.one_titled(it, is_new))
     }
 
     fn numbers(self, key: &str, numbers: &[RuleNumber], is_new: bool) -> Pieces {
@@ -146,13 +155,13 @@ impl Teller {
     fn members(self, change: &MemberChange) -> Pieces {
         let mut what = number(change.number, change.number.to_string(), true);
         if let Some(list) = &change.list {
-            what.extend([said(" "), book(list)].concat());
+            what.extend([said(" "), self.book(list)].concat());
         }
         let signed = |sign: &'static str, names: &[String]| -> Vec<(&str, String)> {
             names.iter().map(|name| (sign, name.clone())).collect()
         };
         let names = [signed("+", &change.added), signed("−", &change.removed)].concat();
-        let text = self.several(&names, |(sign, name)| [said(sign), book(name)].concat());
+        let text = self.several(&names, |(sign, name)| [said(sign), self.book(name)].concat());
         self.tell("told", vec![("what", what), ("text", text)])
     }
 
@@ -202,7 +211,8 @@ impl Teller {
     /// What came and what went: `702.21 Ward came in`.
     fn causes(self, renumbering: &Renumbering) -> Option<Pieces> {
         let told = |key, titles: &[Titled], is_new| {
-            (!titles.is_empty()).then(|| self.list(key, titles, |title| one_titled(title, is_new)))
+            (!titles.is_empty())
+                .then(|| self.list(key, titles, |title| self.one_titled(title, is_new)))
         };
         match (
             told("lead-came", &renumbering.came, true),
@@ -213,6 +223,22 @@ impl Teller {
             }
             (came, went) => came.or(went),
         }
+    }
+
+    /// Words of the book, in the language of the interface where they are known in it.
+    fn book(self, words: &str) -> Pieces {
+        match self.names.get(words) {
+            Some(name) => vec![LeadPiece::Named(name.to_owned())],
+            None => book(words),
+        }
+    }
+
+    fn one_titled(self, rule: &Titled, is_new: bool) -> Pieces {
+        let mut pieces = number(rule.number, rule.number.to_string(), is_new);
+        if let Some(title) = &rule.title {
+            pieces.extend([said(" "), self.book(title)].concat());
+        }
+        pieces
     }
 }
 
@@ -232,23 +258,15 @@ fn number(number: RuleNumber, printed: String, is_new: bool) -> Pieces {
     }]
 }
 
-fn one_titled(rule: &Titled, is_new: bool) -> Pieces {
-    let mut pieces = number(rule.number, rule.number.to_string(), is_new);
-    if let Some(title) = &rule.title {
-        pieces.extend([said(" "), book(title)].concat());
-    }
-    pieces
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[track_caller]
     fn case(point: LeadPoint, en: &str, ja: &str) {
-        let lead = Lead { points: vec![point] };
-        assert_eq!(lead_texts(&lead, Language::En), [en]);
-        assert_eq!(lead_texts(&lead, Language::Ja), [ja]);
+        let (lead, unnamed) = (Lead { points: vec![point] }, BookNames::default());
+        assert_eq!(lead_texts(&lead, &unnamed, Language::En), [en]);
+        assert_eq!(lead_texts(&lead, &unnamed, Language::Ja), [ja]);
     }
 
     fn number(typed: &str) -> RuleNumber {
@@ -311,7 +329,7 @@ mod tests {
     fn of_many_names_the_rest_are_counted() {
         let terms = (0..20).map(|it| format!("Wug {it}")).collect();
         let lead = Lead { points: vec![LeadPoint::NewTerms { terms }] };
-        let said = lead_texts(&lead, Language::En).concat();
+        let said = lead_texts(&lead, &BookNames::default(), Language::En).concat();
         assert!(said.ends_with("Wug 11 and 8 more"), "{said}");
     }
 }

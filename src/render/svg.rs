@@ -8,7 +8,8 @@ use maud::{Markup, PreEscaped, html};
 use super::labels::{class_label, heading_label};
 use super::words::Words;
 use crate::answer::{
-    ChangesAnswer, EditionCounts, SectionCounts, TopicAnswer, TopicCount, changes_words, count_of,
+    BookNames, ChangesAnswer, EditionCounts, SectionCounts, TopicAnswer, TopicCount, changes_words,
+    count_of,
 };
 use crate::model::{Class, EditionId};
 
@@ -145,7 +146,10 @@ fn picture(
     words: Words,
 ) -> String {
     let plot = editions.len() * STEP;
-    let names: Vec<String> = sections.iter().map(|it| heading_label(&it.heading, words)).collect();
+    let names: Vec<String> = sections
+        .iter()
+        .map(|section| heading_label(&section.heading, &BookNames::default(), words))
+        .collect();
     // A character takes some six units, one of Japanese twice as many.
     let room = names.iter().map(|it| super::terminal::display_width(it)).max().unwrap_or(0) * 7;
     let (width, foot) = (LEFT + plot + room.max(60) + 20, HEAD + BARS + 24);

@@ -252,7 +252,7 @@ pub fn diff_choice(library: &Library, asked: &Asked) -> Result<Answered, Refused
         newest.extend(changes.iter().take(MOST_LEADS).map(|it| it.editions));
         editions.push((language, changes));
     }
-    let leads = ask::leads(library, &newest)?;
+    let leads = ask::leads(library, &newest, asked.view.language)?;
     Ok(Answered::Page(page::diff_choice(&asked.view, &editions, &leads)))
 }
 
@@ -263,7 +263,8 @@ pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     };
     let about = asked.parameters.one("q")?.unwrap_or_default();
     let about = about.split_whitespace().map(str::to_owned).collect();
-    let question = DiffQuestion { about, ..DiffQuestion::default() };
+    let interface = Some(asked.view.language);
+    let question = DiffQuestion { about, interface, ..DiffQuestion::default() };
     let answer = ask::diff(library, Pair::new(old, new), &question)?;
     let layout = one_of(asked, "layout", &Layout::ALL.map(|it| (it.word(), it)))?;
     let layout = layout.unwrap_or_default();
@@ -277,7 +278,6 @@ pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
         page: asked.parameters.one("page")?.and_then(|it| it.parse().ok()).unwrap_or(1),
         bulletins: ask::bulletins_between(library, answer.editions),
         other: library.other_language(answer.editions)?,
-        titles: ask::titles_in(library, &answer, asked.view.language)?,
     };
     let view = asked.view.choosing(ask::choices(library, answer.editions.new.language));
     Ok(Answered::Page(page::diff(&view, &answer, &shown)))

@@ -2,7 +2,7 @@
 //!
 //! The lines that the hunks count are records: an edition is taken for a text of one record a line.
 
-use crate::answer::{DiffAnswer, ShownChange, ShownText};
+use crate::answer::{BookNames, DiffAnswer, ShownChange, ShownText};
 use crate::model::{RecordKind, Tone, WordOp, WordRun};
 use crate::render::labels::heading_label;
 use crate::render::words::Words;
@@ -87,7 +87,10 @@ impl Lines {
             }
             (None, None) => return String::new(),
         };
-        format!("@@ -{old} +{new} @@ {}\n", heading_label(&change.heading, Words::EN))
+        format!(
+            "@@ -{old} +{new} @@ {}\n",
+            heading_label(&change.heading, &BookNames::default(), Words::EN)
+        )
     }
 }
 

@@ -20,7 +20,7 @@ pub fn diff(answer: &DiffAnswer, words: Words) -> String {
     let told: Vec<&ShownChange> = told.collect();
     let parts = if answer.is_whole() { blocks::parts(&told) } else { blocks::one_by_one(&told) };
     for part in parts {
-        out += &format!("\n### {}\n\n", escape(&heading_label(part.heading, words)));
+        out += &format!("\n### {}\n\n", escape(&heading_label(part.heading, &answer.names, words)));
         for block in &part.blocks {
             out += &told_block(block, words);
         }
@@ -46,10 +46,10 @@ fn indented(item: &str) -> String {
 
 /// What is told first, an item a point; numbers are bold.
 fn lead(answer: &DiffAnswer, words: Words) -> String {
-    let lines = lead_lines(&answer.lead, words.language());
+    let lines = lead_lines(&answer.lead, &answer.names, words.language());
     let piece = |piece: &LeadPiece| match piece {
         LeadPiece::Number(..) | LeadPiece::OldNumber(..) => format!("**{}**", escape(piece.text())),
-        LeadPiece::Book(_) | LeadPiece::Words(_) => escape(piece.text()),
+        LeadPiece::Book(_) | LeadPiece::Named(_) | LeadPiece::Words(_) => escape(piece.text()),
     };
     let items =
         lines.iter().map(|line| format!("- {}\n", line.iter().map(piece).collect::<String>()));
@@ -130,7 +130,7 @@ pub fn diff_table(answer: &DiffAnswer, beside: &Beside, words: Words) -> String 
     for row in rows(answer, beside, words) {
         let cells = match row {
             Row::Heading(heading) => {
-                let title = heading_label(&heading, words);
+                let title = heading_label(&heading, &answer.names, words);
                 vec![format!("**{}**", one_line(&escape(&title))); columns.count()]
             }
             Row::Omitted => {

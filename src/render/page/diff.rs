@@ -1,7 +1,5 @@
 //! How do the changes between two editions look? Start at [`diff`].
 
-use std::collections::HashMap;
-
 use maud::{Markup, html};
 
 use super::diff_blocks::{block, names};
@@ -55,8 +53,6 @@ pub struct DiffPage {
     pub bulletins: Vec<EditionId>,
     /// The same days in the other language.
     pub other: Option<Pair<EditionId>>,
-    /// What sections are called in the language of the interface, where it is another one.
-    pub titles: HashMap<Heading, String>,
     /// What stands beside the changes in a 新旧対照表.
     pub beside: Beside,
 }
@@ -95,7 +91,7 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
                 (pair(view, answer, shown))
                 (controls(view, answer, shown))
                 @if shown.only.is_none() && at == 1 {
-                    (lead_items(&answer.lead, view.language, new.language))
+                    (lead_items(&answer.lead, &answer.names, view.language, new.language))
                 }
                 @if !is_table {
                     @let texts: Vec<&ShownChange> =
@@ -109,7 +105,7 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
                     p { (view.say("page-diff-nothing")) }
                 }
                 @if is_table {
-                    (table(view, answer, &shown.beside, &shown.titles))
+                    (table(view, answer, &shown.beside))
                 } @else {
                     (sections(view, answer, shown, here))
                     (page_links(view, answer, shown, at, pages.len()))
@@ -357,7 +353,7 @@ fn inside(view: &View, answer: &DiffAnswer, shown: &DiffPage, pages: &[Vec<Told<
                     @for (of, count) in counts {
                         li {
                             a href=(place_of(answer, shown, pages, of)) {
-                                (heading(view, of, answer, shown)) "\u{a0}" b { (count) }
+                                (heading(view, of, answer)) "\u{a0}" b { (count) }
                             }
                         }
                     }
@@ -392,9 +388,9 @@ fn anchor_of(heading: &Heading) -> String {
 }
 
 /// A heading in the language of the interface, as far as the book is there in it.
-fn heading(view: &View, heading: &Heading, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
+fn heading(view: &View, heading: &Heading, answer: &DiffAnswer) -> Markup {
     match heading {
-        Heading::Section(number, title) => match shown.titles.get(heading) {
+        Heading::Section(number, title) => match answer.names.get(title) {
             Some(title) => html! { (number) " " span lang=(view.language) { (title) } },
             None => {
                 html! { (number) " " span lang=(answer.editions.new.language) { (title) } }
@@ -412,7 +408,7 @@ fn sections(view: &View, answer: &DiffAnswer, shown: &DiffPage, here: &[Told<'_>
         @for section in here.chunk_by(|one, other| one.0 == other.0) {
             @let of = section[0].0;
             section {
-                h2.title id=(anchor_of(of)) { (heading(view, of, answer, shown)) }
+                h2.title id=(anchor_of(of)) { (heading(view, of, answer)) }
                 @for (_, told) in section {
                     @let class = told.changes.first().map(|first| first.class);
                     @let with_texts = address(answer, class, Layout::default(), 1);

@@ -8,7 +8,7 @@ use super::document::document_address;
 use super::feed::counts;
 use super::frame::{Head, Place, framed};
 use super::view::View;
-use crate::answer::{EditionChanges, Lead};
+use crate::answer::{BookNames, EditionChanges, Lead};
 use crate::model::{EditionId, Language};
 use crate::render::html::first_lead_items;
 
@@ -22,7 +22,7 @@ const POINTS: usize = 2;
 pub fn diff_choice(
     view: &View,
     editions: &[(Language, Vec<EditionChanges>)],
-    leads: &HashMap<EditionId, Lead>,
+    leads: &HashMap<EditionId, (Lead, BookNames)>,
 ) -> String {
     let title = view.say("page-changes-title");
     let intro = view.say("page-changes-intro");
@@ -45,7 +45,7 @@ fn choice(
     view: &View,
     language: Language,
     changes: &[EditionChanges],
-    leads: &HashMap<EditionId, Lead>,
+    leads: &HashMap<EditionId, (Lead, BookNames)>,
 ) -> Markup {
     let name = match language {
         Language::En => view.say("page-english"),
@@ -80,10 +80,10 @@ fn choice(
 
 /// An edition: its day and set, what it changed, told first what its lead tells first, and its
 /// bulletins.
-fn card(view: &View, edition: &EditionChanges, lead: Option<&Lead>) -> Markup {
+fn card(view: &View, edition: &EditionChanges, lead: Option<&(Lead, BookNames)>) -> Markup {
     let (old, new) = (edition.editions.old, edition.editions.new);
     let address = format!("/diff/{old}/{new}");
-    let lead = lead.filter(|lead| !lead.points.is_empty());
+    let lead = lead.filter(|(lead, _)| !lead.points.is_empty());
     html! {
         h3 {
             a href=(address) {
@@ -93,8 +93,8 @@ fn card(view: &View, edition: &EditionChanges, lead: Option<&Lead>) -> Markup {
             }
         }
         @match lead {
-            Some(lead) => {
-                (first_lead_items(lead, POINTS, view.language, new.language, &address))
+            Some((lead, names)) => {
+                (first_lead_items(lead, names, POINTS, view.language, new.language, &address))
             },
             None => (new_titles(view, edition)),
         }

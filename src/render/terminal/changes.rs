@@ -3,7 +3,9 @@
 use super::Terminal;
 use super::columns::{Align, table};
 use super::wrap::display_width;
-use crate::answer::{ChangesAnswer, EditionCounts, SectionCounts, changes_words, count_of};
+use crate::answer::{
+    BookNames, ChangesAnswer, EditionCounts, SectionCounts, changes_words, count_of,
+};
 use crate::model::Class;
 use crate::render::labels::heading_label;
 use crate::render::words::Words;
@@ -64,7 +66,7 @@ fn editions(answer: &ChangesAnswer, terminal: Terminal) -> String {
 fn most_changed(sections: &[&SectionCounts], terminal: Terminal) -> String {
     let words = terminal.words;
     let row = |counts: &&SectionCounts| {
-        let mut label = heading_label(&counts.heading, words);
+        let mut label = heading_label(&counts.heading, &BookNames::default(), words);
         if let Some(gone) = counts.gone {
             let fate = words.tell("fate-gone", &[("edition", gone.to_string().into())]);
             label += &words.tell("aside", &[("text", fate.into())]);
