@@ -86,6 +86,6 @@ fn books(
     library: &Library,
     places: Pair<Option<usize>>,
 ) -> Result<Pair<Option<Rulebook>>, HomeError> {
-    let read = |it: Option<usize>| it.map(|it| library.tables.rulebook(it)).transpose();
+    let read = |place: Option<usize>| place.map(|it| library.tables.rulebook(it)).transpose();
     Ok(Pair::new(read(places.old)?, read(places.new)?))
 }

@@ -134,6 +134,6 @@ fn certainty(found: &Interleaving, both_here: bool) -> Certainty {
 
 /// Whether two headwords are of one entry, obsolete or not.
 pub(crate) fn same_entry(one: &str, other: &str) -> bool {
-    let plain = |it: &str| it.trim_end_matches("(Obsolete)").trim().to_lowercase();
+    let plain = |text: &str| text.trim_end_matches("(Obsolete)").trim().to_lowercase();
     plain(one) == plain(other)
 }

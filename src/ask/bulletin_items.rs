@@ -262,7 +262,7 @@ impl Checker<'_> {
 
     /// A text that is none of the rule that it is called: the change that it gives exactly.
     fn told_by_another(&self, record: &Record, piece: &Piece) -> Option<(Told, Option<usize>)> {
-        let length = |it: &str| it.chars().filter(|it| !it.is_whitespace()).count();
+        let length = |text: &str| text.chars().filter(|it| !it.is_whitespace()).count();
         let flat = length(&record.text);
         let is_example = piece.role == Role::Example;
         if piece.language != Language::En || flat < SHORTEST_TO_SEARCH {

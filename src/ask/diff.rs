@@ -194,7 +194,7 @@ impl Describer<'_> {
         // The date, the contents and the credits are nobody's first question.
         asked.sort_by_key(|it| matches!(it.0.kind, RecordKind::Front | RecordKind::Back));
         let count = |class: Class| asked.iter().filter(|(it, _)| it.class == class).count();
-        let counts = Class::ALL.into_iter().map(|it| (it, count(it)));
+        let counts = Class::ALL.into_iter().map(|class| (class, count(class)));
         let editions = self.books.0.as_ref().map(|it| it.id);
         let changes = self.told(&asked, comparison);
         let is_whole = topic.is_none() && question.only.is_empty();

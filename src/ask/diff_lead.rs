@@ -350,18 +350,18 @@ fn replacements(words: &[WordRun]) -> impl Iterator<Item = Pair<String>> + '_ {
             own.collect::<String>().trim_matches(is_mark).to_owned()
         };
         let (old, new) = (of(WordOp::Delete), of(WordOp::Insert));
-        let is_pattern = |it: &str| {
-            tokens(it).len() <= MOST_WORDS && !it.contains(|it: char| it.is_ascii_digit())
+        let is_pattern = |text: &str| {
+            tokens(text).len() <= MOST_WORDS && !text.contains(|it: char| it.is_ascii_digit())
         };
         let says_more = old.chars().chain(new.chars()).any(char::is_alphabetic);
         if !says_more || !is_pattern(&old) || !is_pattern(&new) {
             continue;
         }
-        let with_before = |it: &str| match it.is_empty() {
+        let with_before = |text: &str| match text.is_empty() {
             true => before.to_owned(),
             // Japanese puts no space between words.
-            false if !before.is_ascii() => format!("{before}{it}"),
-            false => format!("{before} {it}"),
+            false if !before.is_ascii() => format!("{before}{text}"),
+            false => format!("{before} {text}"),
         };
         found.push(match old.is_empty() || new.is_empty() {
             true if before.is_empty() => continue,

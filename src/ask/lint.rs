@@ -29,7 +29,7 @@ pub fn lint(library: &Library, place: usize) -> Result<FindingsAnswer, HomeError
     });
     Ok(FindingsAnswer {
         editions: vec![book.id],
-        kinds: LintKind::ALL.map(|it| (it.word(), it.meaning())).to_vec(),
+        kinds: LintKind::ALL.map(|kind| (kind.word(), kind.meaning())).to_vec(),
         findings: findings.collect(),
         left_out: BTreeMap::new(),
     })

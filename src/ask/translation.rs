@@ -202,7 +202,7 @@ pub fn translation_check(
     };
     Ok(FindingsAnswer {
         editions: vec![translation.base.id, translation.ja.id],
-        kinds: FindingKind::ALL.map(|it| (it.word(), it.meaning())).to_vec(),
+        kinds: FindingKind::ALL.map(|kind| (kind.word(), kind.meaning())).to_vec(),
         findings: lines.filter(|it| wanted(&it.0)).map(|it| it.1).collect(),
         left_out: BTreeMap::new(),
     })

@@ -51,7 +51,7 @@ pub fn choices(library: &Library, language: Language) -> Vec<EditionChoice> {
 pub fn official_address(library: &Library) -> String {
     let newest = library.rules_of(Language::En).last().map(|(_, it)| it.id.effective);
     let known = newest.and_then(|newest| Catalogue::known().on(newest).first());
-    let is_text = |it: &&String| it.to_ascii_lowercase().ends_with(".txt");
+    let is_text = |text: &&String| text.to_ascii_lowercase().ends_with(".txt");
     let address = known.and_then(|it| it.addresses.iter().find(is_text).cloned());
     address.unwrap_or_else(|| Catalogue::known().rules_page().to_owned())
 }
@@ -112,7 +112,7 @@ fn sign_with_name(text: &str) -> Option<&str> {
 
 /// The list in the rule that names the ability words.
 fn ability_words(book: &Rulebook) -> Vec<String> {
-    let listed = |it: &str| it.split_once("The ability words are ").map(|it| it.1.to_owned());
+    let listed = |text: &str| text.split_once("The ability words are ").map(|it| it.1.to_owned());
     let list = book.of_kind(RecordKind::Rule).find_map(|it| listed(&it.text)).unwrap_or_default();
     let words = list.trim_end_matches(['.', ' ']).split(", ").filter(|it| !it.is_empty());
     words.map(|word| word.strip_prefix("and ").unwrap_or(word).to_owned()).collect()

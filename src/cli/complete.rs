@@ -81,7 +81,7 @@ fn editions(typed: &OsStr) -> Vec<CompletionCandidate> {
     }
     offered.retain(|offered| offered.0.to_lowercase().starts_with(&typed));
     let candidate = |(name, help): (String, String)| {
-        let help = Some(help).filter(|it| !it.is_empty() && *it != name).map(Into::into);
+        let help = Some(help).filter(|help| !help.is_empty() && *help != name).map(Into::into);
         CompletionCandidate::new(name).help(help)
     };
     offered.into_iter().map(candidate).collect()

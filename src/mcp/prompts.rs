@@ -109,7 +109,7 @@ pub(super) fn get(
         return Err(ErrorData::invalid_params(message, None));
     }
     let told = (task.told)(library, &given);
-    let told = told.map_err(|it| ErrorData::invalid_params(it.told(), None))?;
+    let told = told.map_err(|error| ErrorData::invalid_params(error.told(), None))?;
     let message = PromptMessage::new_text(Role::User, shown(&told).into_owned());
     Ok(GetPromptResult::new(vec![message]).with_description(task.about))
 }

@@ -374,8 +374,8 @@ impl Reader {
     fn attach_remarks(&mut self) {
         let waiting = std::mem::take(&mut self.waiting);
         let records = self.builder.records_mut();
-        let role = |it: &usize| records[*it].piece.as_ref().map(|it| it.role);
-        let texts = (0..records.len()).filter(|it| role(it) == Some(Role::Text));
+        let role = |place: &usize| records[*place].piece.as_ref().map(|it| it.role);
+        let texts = (0..records.len()).filter(|place| role(place) == Some(Role::Text));
         let texts: Vec<usize> = texts.collect();
         for place in waiting {
             let Some(remark) = records[place].piece.as_ref() else { continue };

@@ -57,7 +57,7 @@ impl Outline {
         let first_rule = (0..end).find(|it| begins_first_rule(&lines[*it])).unwrap_or(0);
         let body = (0..=first_rule.min(end.saturating_sub(1)))
             .rev()
-            .find(|it| begins_chapter_one(&lines[*it]))
+            .find(|place| begins_chapter_one(&lines[*place]))
             .unwrap_or(first_rule);
         let body = before_ornament(lines, body);
         let contents = (0..body).find(|it| is(it, "Contents")).unwrap_or(body);

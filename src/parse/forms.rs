@@ -190,7 +190,7 @@ pub(super) fn known() -> String {
 
 /// The form of a text, and what speaks for it.
 pub(super) fn recognise(material: &Material<'_>) -> Option<(&'static Form, Evidence)> {
-    FORMS.iter().find_map(|it| Some((it, (it.recognise)(material)?)))
+    FORMS.iter().find_map(|form| Some((form, (form.recognise)(material)?)))
 }
 
 /// The form of a text that is said to be a document of some kind, or what it lacks for that.

@@ -230,7 +230,8 @@ fn begins_notes(line: &PageLine, after: Option<&PageLine>) -> bool {
     let text = line.strip.text.as_str();
     let marked =
         bullet(text, &['!', '！', '・', '●', '■']).is_some() || citation_mark(text).is_some();
-    let is_address = |it: &str| it.contains("://") || it.contains("年") && it.contains("月");
+    let is_address =
+        |text: &str| text.contains("://") || text.contains("年") && text.contains("月");
     let sentence =
         after.is_some_and(|after| is_finished(&after.strip.text) && !is_address(&after.strip.text));
     marked || is_heading(line) && !is_address(text) && sentence

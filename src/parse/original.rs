@@ -28,22 +28,23 @@ pub(super) fn read(bytes: &[u8]) -> Option<Result<String, Refusal>> {
 
 fn read_zip(bytes: &[u8]) -> Result<String, Refusal> {
     let broken = |reason: String| Refusal::BrokenDocument { reason };
-    let mut files = ZipArchive::new(Cursor::new(bytes)).map_err(|it| broken(it.to_string()))?;
+    let mut files =
+        ZipArchive::new(Cursor::new(bytes)).map_err(|error| broken(error.to_string()))?;
     if files.len() > MAX_FILES {
         return Err(broken(format!("there are {} files in it", files.len())));
     }
     if files.index_for_name(TEXT).is_none() {
         return Err(Refusal::OtherFormat { what: "a ZIP library" });
     }
-    let file = files.by_name(TEXT).map_err(|it| broken(it.to_string()))?;
+    let file = files.by_name(TEXT).map_err(|error| broken(error.to_string()))?;
     let mut xml = Vec::new();
     // What a file says of its own size is not believed.
-    file.take(MAX_XML + 1).read_to_end(&mut xml).map_err(|it| broken(it.to_string()))?;
+    file.take(MAX_XML + 1).read_to_end(&mut xml).map_err(|error| broken(error.to_string()))?;
     if xml.len() as u64 > MAX_XML {
         let what = "Word document’s text";
         return Err(Refusal::TooLarge { bytes: xml.len() as u64, most: MAX_XML as usize, what });
     }
-    let xml = String::from_utf8(xml).map_err(|it| broken(it.to_string()))?;
+    let xml = String::from_utf8(xml).map_err(|error| broken(error.to_string()))?;
     let text = as_text(&paragraphs(&xml).map_err(broken)?);
     match text.len() > MAX_BYTES {
         true => {

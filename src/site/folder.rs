@@ -91,7 +91,7 @@ pub fn write_folder<K: Keeper>(
     let (first, then): (Vec<String>, Vec<String>) =
         writer.scope.first_addresses().into_iter().partition(|it| it.starts_with("/diff/"));
     for seeds in [first, then] {
-        let in_both = |it: String| [(Language::En, it.clone()), (Language::Ja, it)];
+        let in_both = |text: String| [(Language::En, text.clone()), (Language::Ja, text)];
         let seeds: BTreeSet<PageKey> = seeds.into_iter().flat_map(in_both).collect();
         let wave = seeds.difference(&known).cloned().collect();
         writer.follow(wave, &mut known)?;
@@ -159,7 +159,7 @@ impl Scope {
             .filter_map(|part| part.split_once('='))
             .collect();
         let names: Vec<&str> = parameters.iter().map(|it| it.0).collect();
-        let of_edition = |it: &str| match it.rsplit_once('@') {
+        let of_edition = |text: &str| match text.rsplit_once('@') {
             Some((_, edition)) => edition.parse().is_ok_and(|it| self.editions.contains(&it)),
             None => true,
         };

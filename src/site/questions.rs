@@ -154,7 +154,7 @@ pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
 
 /// The languages in which texts are to be shown.
 fn shown(asked: &Asked) -> Result<Shown, Refused> {
-    Ok(one_of(asked, "show", &Shown::ALL.map(|it| (it.word(), it)))?.unwrap_or_default())
+    Ok(one_of(asked, "show", &Shown::ALL.map(|shown| (shown.word(), shown)))?.unwrap_or_default())
 }
 
 /// The view of a page on which an edition can be chosen.
@@ -185,7 +185,7 @@ fn chosen_edition(
 pub fn peek(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let (typed, edition) = asked.address();
     let picked = library.pick(edition)?;
-    let number = RuleNumber::read(typed).map_err(|it| bad(it.to_string()))?;
+    let number = RuleNumber::read(typed).map_err(|error| bad(error.to_string()))?;
     let seen = match number.rule() {
         Some(_) => ask::rule(library, number, &picked)?.map(|it| page::peek_rule(&asked.view, &it)),
         None => {
@@ -266,7 +266,7 @@ pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let interface = Some(asked.view.language);
     let question = DiffQuestion { about, interface, ..DiffQuestion::default() };
     let answer = ask::diff(library, Pair::new(old, new), &question)?;
-    let layout = one_of(asked, "layout", &Layout::ALL.map(|it| (it.word(), it)))?;
+    let layout = one_of(asked, "layout", &Layout::ALL.map(|layout| (layout.word(), layout)))?;
     let layout = layout.unwrap_or_default();
     let shown = DiffPage {
         layout,
@@ -274,7 +274,7 @@ pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
             Layout::Table => ask::beside(library, &answer)?,
             Layout::Sides | Layout::Inline => Beside::default(),
         },
-        only: one_of(asked, "only", &Class::ALL.map(|it| (it.word(), it)))?,
+        only: one_of(asked, "only", &Class::ALL.map(|class| (class.word(), class)))?,
         page: asked.parameters.one("page")?.and_then(|it| it.parse().ok()).unwrap_or(1),
         bulletins: ask::bulletins_between(library, answer.editions),
         other: library.other_language(answer.editions)?,
@@ -335,7 +335,7 @@ pub fn translation(library: &Library, asked: &Asked) -> Result<Answered, Refused
     let section = asked.parameters.one("section")?;
     let section = section.map(|it| RuleNumber::read(&it)).transpose();
     let section = section.map_err(|section| bad(section.to_string()))?;
-    let words = TranslationStatus::ALL.map(|it| (it.word(), it));
+    let words = TranslationStatus::ALL.map(|status| (status.word(), status));
     let status = one_of(asked, "status", &words)?;
     let answer = ask::translation_status(library, &TranslationQuestion::default())?;
     Ok(Answered::Page(page::translation(&asked.view, &answer, section, status)))

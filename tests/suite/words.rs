@@ -76,8 +76,8 @@ fn every_message_is_used() {
 fn every_key_that_is_said_has_words() {
     let mut code = String::new();
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut code);
-    let all: BTreeSet<String> =
-        FILES.iter().flat_map(|it| messages("en", it).into_keys()).collect();
+    let all: BTreeMap<String, BTreeSet<String>> =
+        FILES.iter().flat_map(|file| messages("en", file)).collect();
     let calls = [
         "words.say(",
         "words.tell(",
@@ -91,7 +91,9 @@ fn every_key_that_is_said_has_words() {
         for behind in code.split(call).skip(1) {
             let Some(behind) = behind.trim_start().strip_prefix('"') else { continue };
             let key = &behind[..behind.find('"').unwrap_or(0)];
-            assert!(all.contains(key), "no words for `{key}`");
+            let arguments = all.get(key).unwrap_or_else(|| panic!("no words for `{key}`"));
+            // A page says such words as they stand in their file.
+            assert!(call != "view.say(" || arguments.is_empty(), "nothing is told in `{key}`");
         }
     }
 }

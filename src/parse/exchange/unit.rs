@@ -51,7 +51,7 @@ impl Unit {
             true => self.before.as_deref()?,
             false => &self.target,
         };
-        Some(text).filter(|it| !it.is_empty() && !self.context.is_empty())
+        Some(text).filter(|text| !text.is_empty() && !self.context.is_empty())
     }
 
     /// The record that the context names: `rule 702.19b`, `example 702.19b 2`, `glossary Wug`,

@@ -17,8 +17,8 @@ pub fn translation(answer: &TranslationAnswer, words: Words) -> String {
         words.say("column-section"),
     );
     let mut row = |name: &str, totals: &Totals| {
-        let counts =
-            TranslationStatus::ALL.map(|it| totals.get(&it).copied().unwrap_or(0).to_string());
+        let counts = TranslationStatus::ALL
+            .map(|status| totals.get(&status).copied().unwrap_or(0).to_string());
         out += &format!("| {name} | {} |\n", counts.join(" | "));
     };
     for (section, totals) in &answer.sections {

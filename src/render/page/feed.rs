@@ -87,7 +87,7 @@ fn id(view: &View, followed: &Followed) -> String {
     let base = view.host.base.as_deref().unwrap_or_default();
     let host = base.split("://").nth(1).and_then(|part| part.split(['/', ':']).next());
     // The name of one's own machine is everybody's.
-    let is_owned = |it: &&str| it.contains('.') && it.contains(|it: char| it.is_alphabetic());
+    let is_owned = |text: &&str| text.contains('.') && text.contains(|it: char| it.is_alphabetic());
     let host = host.filter(is_owned).unwrap_or(NOBODY);
     let what = match followed {
         Followed::All => "changes".to_owned(),

@@ -49,8 +49,8 @@ pub fn row(first: char) -> Option<char> {
 
 /// Whether a reading says more than the headword does, which may be kana itself.
 pub fn says_more(reading: &str, headword: &str) -> bool {
-    let letters = |it: &str| -> String {
-        it.chars().filter(|it| it.is_alphanumeric()).map(hiragana).collect()
+    let letters = |text: &str| -> String {
+        text.chars().filter(|it| it.is_alphanumeric()).map(hiragana).collect()
     };
     letters(reading) != letters(headword)
 }
@@ -80,7 +80,8 @@ fn without_marks(letter: char) -> char {
 }
 
 fn vowel(letter: char) -> char {
-    let of = VOWELS.iter().find(|kana| kana.contains(letter)).and_then(|it| it.chars().next());
+    let of =
+        VOWELS.iter().find(|kana| kana.contains(letter)).and_then(|vowel| vowel.chars().next());
     of.unwrap_or(letter)
 }
 

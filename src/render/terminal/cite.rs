@@ -92,7 +92,7 @@ fn verdict(verdict: CiteVerdict, words: Words) -> String {
 fn summary(answer: &CiteAnswer, words: Words) -> Vec<String> {
     let told: Vec<String> = CiteVerdict::ALL
         .iter()
-        .filter_map(|it| Some((it, answer.verdicts.get(it)?)))
+        .filter_map(|verdict| Some((verdict, answer.verdicts.get(verdict)?)))
         .map(|(it, count)| {
             let told = [("count", (*count).into()), ("verdict", verdict(*it, words).into())];
             words.tell("cite-verdict-count", &told)

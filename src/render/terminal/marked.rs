@@ -264,9 +264,9 @@ pub fn marked_columns(
     let lines = wrap(&left.text, width);
     let used: Vec<usize> = lines.iter().map(|it| display_width(it)).collect();
     let (left, right) = (left.painted(lines, terminal), right.lines(width, terminal));
-    let line = |it: usize| {
-        let (text, used) = left.get(it).map_or(("", 0), |text| (text.as_ref(), used[it]));
-        let right = right.get(it).map_or("", AsRef::as_ref);
+    let line = |place: usize| {
+        let (text, used) = left.get(place).map_or(("", 0), |text| (text.as_ref(), used[place]));
+        let right = right.get(place).map_or("", AsRef::as_ref);
         let filled = " ".repeat(width.saturating_sub(used) + gap);
         format!("{text}{filled}{right}").trim_end().to_owned()
     };

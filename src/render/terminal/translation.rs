@@ -171,7 +171,7 @@ const BAR: usize = 20;
 fn sections(answer: &TranslationAnswer, terminal: Terminal) -> String {
     let words = terminal.words;
     let mut head = vec![(words.say("column-section"), Align::Left), (String::new(), Align::Left)];
-    head.extend(TranslationStatus::ALL.map(|it| (status_label(it, words), Align::Right)));
+    head.extend(TranslationStatus::ALL.map(|status| (status_label(status, words), Align::Right)));
     let mut rows: Vec<Vec<String>> = Vec::new();
     for (section, totals) in &answer.sections {
         rows.push(row(

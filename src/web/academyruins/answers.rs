@@ -238,7 +238,7 @@ pub fn diff(library: &Library, _: &str, parameters: &Parameters) -> Result<Reply
         "old": named.old,
         "new": named.new,
     });
-    let is_short = |it: &Option<String>| it.as_ref().is_some_and(|it| it.chars().count() < 3);
+    let is_short = |text: &Option<String>| text.as_ref().is_some_and(|it| it.chars().count() < 3);
     if is_short(&named.old) || is_short(&named.new) {
         return Ok(unfit("query: a set code has at least 3 characters"));
     }

@@ -156,7 +156,7 @@ impl Parameter {
             (Shape::Wanted, _) => Ok(typed.some(name).map(|_| ())?),
             (Shape::Required, _) => Ok(typed.required(name).map(|_| ())?),
             (Shape::Number, Some(value)) if !value.trim().is_empty() => {
-                RuleNumber::read(value).map(|_| ()).map_err(|it| bad(it.to_string()))
+                RuleNumber::read(value).map(|_| ()).map_err(|error| bad(error.to_string()))
             }
             (Shape::Count { least, most, .. }, Some(value)) => {
                 let is_number = value.trim().bytes().all(|it| it.is_ascii_digit());
@@ -252,6 +252,6 @@ pub fn conflict(detail: &str) -> Problem {
 
 /// How long an answer holds that tells of these editions only.
 pub fn lasting(library: &Library, editions: &[Option<String>]) -> Lasting {
-    let closed = |it: &Option<String>| it.as_deref().is_some_and(|it| library.is_closed(it));
+    let closed = |text: &Option<String>| text.as_deref().is_some_and(|it| library.is_closed(it));
     if editions.iter().all(closed) { Lasting::Closed } else { Lasting::UntilImport }
 }
