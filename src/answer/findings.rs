@@ -92,8 +92,8 @@ impl FindingsAnswer {
     /// How many findings there are of each kind, told or not, in alphabetical order.
     pub fn counts(&self) -> BTreeMap<&'static str, usize> {
         let mut counts = self.left_out.clone();
-        for it in &self.findings {
-            *counts.entry(it.kind).or_default() += 1;
+        for finding in &self.findings {
+            *counts.entry(finding.kind).or_default() += 1;
         }
         counts
     }

@@ -100,7 +100,10 @@ impl From<ImportLine> for FileKeys {
             Err(refused) => return Self { path, refused: Some(refused), hint, ..Self::default() },
         };
         let problems = taken.problems.iter();
-        let told = |it: &Problem| ProblemLine { line: it.line, message: it.kind.to_string() };
+        let told = |problem: &Problem| ProblemLine {
+            line: problem.line,
+            message: problem.kind.to_string(),
+        };
         Self {
             path,
             refused: None,

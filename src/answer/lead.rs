@@ -111,7 +111,7 @@ impl LeadPoint {
                 terms.iter().map(String::as_str).collect()
             }
             Self::RenamedTerms { terms } => {
-                terms.iter().flat_map(|it| [it.old.as_str(), it.new.as_str()]).collect()
+                terms.iter().flat_map(|term| [term.old.as_str(), term.new.as_str()]).collect()
             }
             Self::Renumbered(run) => titles(&run.came).chain(titles(&run.went)).collect(),
             Self::Reworded(_)

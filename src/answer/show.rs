@@ -336,7 +336,8 @@ struct SideKeys<'a> {
 
 impl<'a> From<&'a Side> for SideKeys<'a> {
     fn from(side: &'a Side) -> Self {
-        let characters = |to: u32| side.text.get(..to as usize).map_or(0, |it| it.chars().count());
+        let characters =
+            |to: u32| side.text.get(..to as usize).map_or(0, |text| text.chars().count());
         let readings = side.beside.iter().flat_map(|beside| &beside.readings).map(|reading| {
             let bytes = &reading.bytes;
             (characters(bytes.start), characters(bytes.end), reading.kana.as_str())

@@ -182,13 +182,13 @@ impl TranslationAnswer {
     /// Counts the records of each section, the glossary last.
     pub fn count(records: &[TranslatedRecord]) -> Vec<(Option<RuleNumber>, Totals)> {
         let mut sections: BTreeMap<(bool, Option<RuleNumber>), Totals> = BTreeMap::new();
-        for it in records {
-            let section = match &it.subject {
+        for record in records {
+            let section = match &record.subject {
                 Subject::Number(number) => Some(number.section().unwrap_or(number.chapter())),
                 Subject::Term(_) => None,
             };
             let totals = sections.entry((section.is_none(), section)).or_default();
-            *totals.entry(it.status).or_default() += 1;
+            *totals.entry(record.status).or_default() += 1;
         }
         sections.into_iter().map(|((_, section), totals)| (section, totals)).collect()
     }

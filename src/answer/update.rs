@@ -55,7 +55,7 @@ impl UpdateAnswer {
 
     /// The texts that came and were not here before.
     pub fn taken(&self) -> impl Iterator<Item = &Imported> {
-        self.lines.iter().filter_map(|it| match &it.fate {
+        self.lines.iter().filter_map(|line| match &line.fate {
             UpdateFate::Taken { imported, .. } if imported.outcome != "already there" => {
                 Some(imported)
             }

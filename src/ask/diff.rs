@@ -134,7 +134,7 @@ fn titles_in(library: &Library, language: Language) -> Result<HashMap<String, St
     let pair = library.pair(&library.pick(None)?)?;
     let mut known: HashMap<String, String> = HashMap::new();
     for both in pair.headings()? {
-        let Some(titles) = pair.titles(&both)?.filter(|it| it.number.rule().is_none()) else {
+        let Some(titles) = pair.titles(&both)?.filter(|title| title.number.rule().is_none()) else {
             continue;
         };
         if let (Some(en), Some(ja)) = (titles.en, titles.ja) {
@@ -182,7 +182,8 @@ impl Describer<'_> {
             Some(topic) => topic.relations(&comparison.changes, self.pieces()),
             None => vec![Some(Relation::Words); comparison.changes.len()],
         };
-        let wanted = |it: &Change| question.only.is_empty() || question.only.contains(&it.class);
+        let wanted =
+            |change: &Change| question.only.is_empty() || question.only.contains(&change.class);
         let mut asked: Vec<(&Change, Relation)> = comparison
             .changes
             .iter()
@@ -193,7 +194,7 @@ impl Describer<'_> {
         // The date, the contents and the credits are nobody's first question.
         asked.sort_by_key(|it| matches!(it.0.kind, RecordKind::Front | RecordKind::Back));
         let count = |class: Class| asked.iter().filter(|(it, _)| it.class == class).count();
-        let counts = Class::ALL.into_iter().map(|it| (it, count(it)));
+        let counts = Class::ALL.into_iter().map(|class| (class, count(class)));
         let editions = self.books.0.as_ref().map(|it| it.id);
         let changes = self.told(&asked, comparison);
         let is_whole = topic.is_none() && question.only.is_empty();
@@ -245,12 +246,13 @@ impl Describer<'_> {
         if copies.is_empty() {
             return;
         }
-        let changed = comparison.changes.iter().filter_map(|it| Some((it.old?, it.new?)));
-        let unchanged = comparison.unchanged.iter().map(|it| (it.old, it.new));
+        let changed =
+            comparison.changes.iter().filter_map(|change| Some((change.old?, change.new?)));
+        let unchanged = comparison.unchanged.iter().map(|pair| (pair.old, pair.new));
         let new_of: HashMap<usize, usize> = changed.chain(unchanged).collect();
         for (shown, original) in copies {
             let stayed = new_of.get(&original).map(|it| &self.pieces().new[*it]);
-            shown.copy_of = stayed.map(|it| shown_text(it).name());
+            shown.copy_of = stayed.map(|record| shown_text(record).name());
         }
     }
 
@@ -277,10 +279,10 @@ impl Describer<'_> {
             references: change.references.clone(),
             merged_from: shared(&change.merged_from, pieces.old),
             split_into: shared(&change.split_into, pieces.new),
-            members: members.map(|it| Members {
-                list: it.list,
-                added: it.added,
-                removed: it.removed,
+            members: members.map(|member| Members {
+                list: member.list,
+                added: member.added,
+                removed: member.removed,
             }),
             copy_of: None,
             given: self.overrides.reason(old, new).map(str::to_owned),
@@ -329,7 +331,9 @@ pub(crate) fn shown_text(piece: &ComparedRecord<'_>) -> ShownText {
 }
 
 fn shared(shares: &[Share], pieces: &[ComparedRecord<'_>]) -> Vec<SharedWords> {
-    let named =
-        |it: &Share| SharedWords { name: shown_text(&pieces[it.place]).name(), share: it.share };
+    let named = |share: &Share| SharedWords {
+        name: shown_text(&pieces[share.place]).name(),
+        share: share.share,
+    };
     shares.iter().map(named).collect()
 }

@@ -35,7 +35,7 @@ pub(super) fn of(changes: &[ShownChange], moves: &[Pair<RuleNumber>]) -> Lead {
         titled.sort_by_key(|it| it.number);
         titled
     };
-    let is_keyword = |it: &ShownChange| it.kind == RecordKind::Rule && is_keyword(it);
+    let is_keyword = |change: &ShownChange| change.kind == RecordKind::Rule && is_keyword(change);
     let is_section = |it: &ShownChange| it.kind == RecordKind::Section;
     let new_keywords = headings(Class::Added, &is_keyword);
     let names: BTreeSet<String> =
@@ -118,10 +118,10 @@ impl<'a> Changes<'a> {
     /// What came into lists and what went from them.
     fn members(&self) -> impl Iterator<Item = MemberChange> + use<'a> {
         let rules = self.all.iter().filter(|it| it.kind == RecordKind::Rule);
-        rules.filter_map(|it| {
-            let members = it.members.as_ref()?;
+        rules.filter_map(|rule| {
+            let members = rule.members.as_ref()?;
             Some(MemberChange {
-                number: own_number(it)?,
+                number: own_number(rule)?,
                 list: members.list.clone(),
                 added: members.added.clone(),
                 removed: members.removed.clone(),
@@ -132,8 +132,9 @@ impl<'a> Changes<'a> {
     /// Headwords that came or went, those of new keywords apart.
     fn terms(&self, class: Class, keywords: &BTreeSet<String>) -> Vec<String> {
         let entries = self.of_class(class).filter(|it| it.kind == RecordKind::Glossary);
-        let headwords = entries.filter_map(|it| it.new.as_ref().or(it.old.as_ref())?.term.clone());
-        headwords.filter(|it| !keywords.contains(&it.to_lowercase())).collect()
+        let headwords =
+            entries.filter_map(|entry| entry.new.as_ref().or(entry.old.as_ref())?.term.clone());
+        headwords.filter(|headword| !keywords.contains(&headword.to_lowercase())).collect()
     }
 
     fn renamed(&self) -> Vec<RenamedTerm> {
@@ -179,10 +180,10 @@ impl<'a> Changes<'a> {
             let (Some(copy), Some(original)) = (own_number(change), original) else {
                 continue;
             };
-            let goes_on = |it: &&mut Copied| {
-                it.copies.last.parent() == copy.parent()
-                    && it.originals.last.parent() == original.parent()
-                    && it.originals.last < original
+            let goes_on = |run: &&mut Copied| {
+                run.copies.last.parent() == copy.parent()
+                    && run.originals.last.parent() == original.parent()
+                    && run.originals.last < original
             };
             match copies.last_mut().filter(goes_on) {
                 Some(run) => (run.copies.last, run.originals.last) = (copy, original),
@@ -193,7 +194,7 @@ impl<'a> Changes<'a> {
             }
         }
         // One rule that says what another says is told below.
-        copies.retain(|it| it.copies.first != it.copies.last);
+        copies.retain(|copy| copy.copies.first != copy.copies.last);
         copies
     }
 
@@ -218,18 +219,18 @@ impl<'a> Changes<'a> {
         let went =
             Beside::of(self.all.iter().filter_map(|it| Some((it, it.old.as_ref()?.number?))));
         let mut runs: Vec<Run> = Vec::new();
-        for it in moves.iter().filter(|it| leads_itself(**it, moves)) {
-            let Some(by) = shift(*it) else { continue };
-            let parents = Pair::new(it.old.parent(), it.new.parent());
+        for moved in moves.iter().filter(|it| leads_itself(**it, moves)) {
+            let Some(by) = shift(*moved) else { continue };
+            let parents = Pair::new(moved.old.parent(), moved.new.parent());
             match runs.last_mut().filter(|run| (run.parents, run.by) == (parents, by)) {
                 Some(run) => {
-                    (run.old.last, run.new.last, run.count) = (it.old, it.new, run.count + 1)
+                    (run.old.last, run.new.last, run.count) = (moved.old, moved.new, run.count + 1)
                 }
                 None => runs.push(Run {
                     parents,
                     by,
-                    old: FirstAndLast::of(it.old),
-                    new: FirstAndLast::of(it.new),
+                    old: FirstAndLast::of(moved.old),
+                    new: FirstAndLast::of(moved.new),
                     count: 1,
                 }),
             }
@@ -273,29 +274,30 @@ struct Run {
 
 /// Whether a number moved by itself and not only with the section above it; those of subrules are
 /// told with their rules.
-fn leads_itself(it: Pair<RuleNumber>, moves: &[Pair<RuleNumber>]) -> bool {
-    match it.old.level() {
+fn leads_itself(pair: Pair<RuleNumber>, moves: &[Pair<RuleNumber>]) -> bool {
+    match pair.old.level() {
         Level::Section => true,
         Level::Rule => {
-            let sections = it.old.section().zip(it.new.section());
+            let sections = pair.old.section().zip(pair.new.section());
             let follows = sections.is_some_and(|(old, new)| {
                 old != new && moves.binary_search(&Pair::new(old, new)).is_ok()
             });
-            !(follows && it.old.rule_part() == it.new.rule_part())
+            !(follows && pair.old.rule_part() == pair.new.rule_part())
         }
         Level::Chapter | Level::Subrule => false,
     }
 }
 
 /// By how much a number went up; none where it is of another level now.
-fn shift(it: Pair<RuleNumber>) -> Option<i32> {
-    let last = |it: RuleNumber| match it.level() {
-        Level::Chapter => it.chapter_part(),
-        Level::Section => it.section_part(),
-        Level::Rule => it.rule_part(),
-        Level::Subrule => it.letters_ordinal(),
+fn shift(pair: Pair<RuleNumber>) -> Option<i32> {
+    let last = |number: RuleNumber| match number.level() {
+        Level::Chapter => number.chapter_part(),
+        Level::Section => number.section_part(),
+        Level::Rule => number.rule_part(),
+        Level::Subrule => number.letters_ordinal(),
     };
-    (it.old.level() == it.new.level()).then(|| i32::from(last(it.new)) - i32::from(last(it.old)))
+    (pair.old.level() == pair.new.level())
+        .then(|| i32::from(last(pair.new)) - i32::from(last(pair.old)))
 }
 
 /// Changed sections and rules of one edition by number.
@@ -303,7 +305,7 @@ struct Beside<'a>(BTreeMap<RuleNumber, &'a ShownChange>);
 
 impl<'a> Beside<'a> {
     fn of(changes: impl Iterator<Item = (&'a ShownChange, RuleNumber)>) -> Self {
-        Self(changes.filter(|it| is_numbered(it.0)).map(|it| (it.1, it.0)).collect())
+        Self(changes.filter(|it| is_numbered(it.0)).map(|change| (change.1, change.0)).collect())
     }
 
     /// As many as `count` numbers right before `first`, where what bears them changed.
@@ -335,7 +337,7 @@ fn is_matter(change: &ShownChange) -> bool {
 /// The words of a text that were replaced, each with what replaced them; where words only came or
 /// went, with the word before them.
 fn replacements(words: &[WordRun]) -> impl Iterator<Item = Pair<String>> + '_ {
-    let is_changed = |it: &WordRun| it.op != WordOp::Equal && it.tone == Tone::Words;
+    let is_changed = |run: &WordRun| run.op != WordOp::Equal && run.tone == Tone::Words;
     let mut before = "";
     let mut found = Vec::new();
     for runs in words.chunk_by(|one, other| is_changed(one) == is_changed(other)) {
@@ -348,18 +350,18 @@ fn replacements(words: &[WordRun]) -> impl Iterator<Item = Pair<String>> + '_ {
             own.collect::<String>().trim_matches(is_mark).to_owned()
         };
         let (old, new) = (of(WordOp::Delete), of(WordOp::Insert));
-        let is_pattern = |it: &str| {
-            tokens(it).len() <= MOST_WORDS && !it.contains(|it: char| it.is_ascii_digit())
+        let is_pattern = |text: &str| {
+            tokens(text).len() <= MOST_WORDS && !text.contains(|it: char| it.is_ascii_digit())
         };
         let says_more = old.chars().chain(new.chars()).any(char::is_alphabetic);
         if !says_more || !is_pattern(&old) || !is_pattern(&new) {
             continue;
         }
-        let with_before = |it: &str| match it.is_empty() {
+        let with_before = |text: &str| match text.is_empty() {
             true => before.to_owned(),
             // Japanese puts no space between words.
-            false if !before.is_ascii() => format!("{before}{it}"),
-            false => format!("{before} {it}"),
+            false if !before.is_ascii() => format!("{before}{text}"),
+            false => format!("{before} {text}"),
         };
         found.push(match old.is_empty() || new.is_empty() {
             true if before.is_empty() => continue,
@@ -370,8 +372,8 @@ fn replacements(words: &[WordRun]) -> impl Iterator<Item = Pair<String>> + '_ {
     found.into_iter()
 }
 
-fn is_mark(it: char) -> bool {
-    it.is_whitespace() || matches!(it, '.' | ',' | ';' | ':' | '。' | '、' | '(' | ')')
+fn is_mark(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, '.' | ',' | ';' | ':' | '。' | '、' | '(' | ')')
 }
 
 /// The last word of a text; none where a sentence or clause ends there.

@@ -19,9 +19,9 @@ pub fn doctor(home: &Path, progress: &dyn Progress) -> Result<DoctorAnswer, Home
         }
     };
     for language in [Language::En, Language::Ja] {
-        let of_rules = editions
-            .iter()
-            .filter(|it| it.document == DocumentKind::Rules && it.language == language);
+        let of_rules = editions.iter().filter(|edition| {
+            edition.document == DocumentKind::Rules && edition.language == language
+        });
         if let Some(newest) = of_rules.clone().max() {
             let (editions, newest) = (of_rules.count(), *newest);
             answer.held.push(HeldEditions { language, editions, newest });
@@ -31,7 +31,7 @@ pub fn doctor(home: &Path, progress: &dyn Progress) -> Result<DoctorAnswer, Home
     let languages = vec![Language::En, Language::Ja];
     let question = UpdateQuestion { scope: Scope::Newest, languages };
     let plan = Home::update_plan(home, &question, &[])?;
-    let lacking = plan.texts.iter().filter(|it| !it.is_held && it.is_sure);
+    let lacking = plan.texts.iter().filter(|text| !text.is_held && text.is_sure);
     answer.lacking = lacking
         .filter_map(|text| Some(LackingText { language: text.language, effective: text.expected? }))
         .collect();

@@ -69,7 +69,11 @@ pub(super) fn status(standing: Standing) -> ShownStatus {
 
 /// What changed since a record was translated.
 pub(super) fn changed(since: Vec<Since>) -> Vec<ChangedSince> {
-    let told = |it: Since| ChangedSince { edition: it.edition, class: it.class, words: it.words };
+    let told = |since: Since| ChangedSince {
+        edition: since.edition,
+        class: since.class,
+        words: since.words,
+    };
     since.into_iter().map(told).collect()
 }
 

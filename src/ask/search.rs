@@ -71,8 +71,10 @@ pub fn search(
     let total = found.total + keyed.len();
     hits.splice(0..0, keyed);
     hits.truncate(question.limit);
-    let corrections =
-        found.corrections.into_iter().map(|it| Correction { typed: it.typed, meant: it.meant });
+    let corrections = found
+        .corrections
+        .into_iter()
+        .map(|correction| Correction { typed: correction.typed, meant: correction.meant });
     let wider = match hits.is_empty() {
         true => wider(&pair, question)?,
         false => Vec::new(),
@@ -266,12 +268,12 @@ fn elsewhere(
 const KEYED: f32 = 10.0;
 
 fn reasons(hit: &Hit) -> Vec<ScoreReason> {
-    let reasons = hit.reasons.iter().map(|it| ScoreReason {
-        kind: it.kind.word(),
-        words: it.words.clone(),
-        table: it.table,
-        row: it.row.clone(),
-        worth: it.worth,
+    let reasons = hit.reasons.iter().map(|reason| ScoreReason {
+        kind: reason.kind.word(),
+        words: reason.words.clone(),
+        table: reason.table,
+        row: reason.row.clone(),
+        worth: reason.worth,
     });
     reasons.collect()
 }

@@ -197,7 +197,7 @@ impl Shower<'_> {
             let titles = shown.subrules.iter().map(|it| self.pair.titles_of(*it));
             let steps = titles.map(|titles| Ok::<_, HomeError>(records::step(titles?)));
             shown.contents = steps.collect::<Result<_, _>>()?;
-            if shown.contents.iter().all(|it| it.any_title().is_none()) {
+            if shown.contents.iter().all(|step| step.any_title().is_none()) {
                 shown.contents.clear();
             }
         }
@@ -283,7 +283,9 @@ impl Shower<'_> {
                 Some(number) => cited.push(Subject::Number(number)),
                 None => {
                     let record = self.library.record(by)?;
-                    cited.extend(record.headword().map(|it| Subject::Term(it.to_owned())));
+                    cited.extend(
+                        record.headword().map(|headword| Subject::Term(headword.to_owned())),
+                    );
                 }
             }
         }
@@ -321,12 +323,13 @@ const NEAR_SECTIONS: u16 = 5;
 /// The number's parent if it is there, and its neighbours in its section; where there is no such
 /// section, the sections beside it.
 fn nearest_numbers(numbers: &[RuleNumber], wanted: RuleNumber) -> Vec<String> {
-    let has_section = wanted.section().is_some_and(|it| numbers.binary_search(&it).is_ok());
-    let is_near = |it: &RuleNumber| match has_section {
-        true => it.section() == wanted.section(),
+    let has_section =
+        wanted.section().is_some_and(|section| numbers.binary_search(&section).is_ok());
+    let is_near = |number: &RuleNumber| match has_section {
+        true => number.section() == wanted.section(),
         false => {
-            it.level() == Level::Section
-                && it.section_part().abs_diff(wanted.section_part()) <= NEAR_SECTIONS
+            number.level() == Level::Section
+                && number.section_part().abs_diff(wanted.section_part()) <= NEAR_SECTIONS
         }
     };
     let after = numbers.partition_point(|number| *number < wanted);

@@ -77,13 +77,13 @@ enum Layout {
 
 /// Reads a class by the word of JSON or by what the output calls it.
 fn class(typed: &str) -> Result<Class, String> {
-    let found = Class::ALL.into_iter().find(|it| {
-        it.word() == typed
-            || [Words::EN, Words::JA].iter().any(|words| class_label(*it, *words) == typed)
+    let found = Class::ALL.into_iter().find(|class| {
+        class.word() == typed
+            || [Words::EN, Words::JA].iter().any(|words| class_label(*class, *words) == typed)
     });
-    let names = Class::ALL.into_iter().map(|it| match class_label(it, Words::EN) {
-        label if label == it.word() => label,
-        label => format!("{} (`{label}`)", it.word()),
+    let names = Class::ALL.into_iter().map(|class| match class_label(class, Words::EN) {
+        label if label == class.word() => label,
+        label => format!("{} (`{label}`)", class.word()),
     });
     found.ok_or_else(|| format!("classes are {}", names.collect::<Vec<_>>().join(", ")))
 }
@@ -169,7 +169,7 @@ fn asked(args: &DiffArgs) -> (Pair<String>, Vec<String>) {
         return (Pair::new(old.to_owned(), new.to_owned()), behind());
     }
     // A number cannot be an edition, but for a year.
-    let is_topic = |it: &String| NumberRange::read(it).is_ok() && Period::read(it).is_none();
+    let is_topic = |text: &String| NumberRange::read(text).is_ok() && Period::read(text).is_none();
     if let Some(topic) = args.old.as_ref().filter(|it| is_topic(it)) {
         let about = std::iter::once(topic.clone()).chain(behind()).collect();
         return (Pair::new("previous".to_owned(), "latest".to_owned()), about);

@@ -105,6 +105,9 @@ fn topic(library: &Library, words: &str, global: &Global) -> Result<Outcome> {
         Format::Html => html::topic(&answer, global.words),
     };
     output::print(&text, global)?;
-    let found = answer.editions.iter().any(|it| it.rules + it.examples + it.glossary > 0);
+    let found = answer
+        .editions
+        .iter()
+        .any(|edition| edition.rules + edition.examples + edition.glossary > 0);
     Ok(if found { Outcome::Found } else { Outcome::Nothing })
 }

@@ -120,9 +120,9 @@ pub fn cited_label(cited: &[CitedRule], words: Words) -> Option<String> {
 }
 
 /// A rule that a document speaks of: `509.2, gone since 2024-11-08`.
-pub fn cited_rule(it: &CitedRule, words: Words) -> String {
-    match fate_label(it.fate, words) {
-        Some(fate) => words.list(&[it.number.to_string(), fate]),
-        None => it.number.to_string(),
+pub fn cited_rule(rule: &CitedRule, words: Words) -> String {
+    match fate_label(rule.fate, words) {
+        Some(fate) => words.list(&[rule.number.to_string(), fate]),
+        None => rule.number.to_string(),
     }
 }

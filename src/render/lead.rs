@@ -3,7 +3,7 @@
 //! The same sentences for all formats, in the language of the interface: each format only decides
 //! how numbers are linked and words of the book are marked.
 
-use super::words::{Value, Words};
+use super::words::{MessagePiece, Words};
 use crate::answer::{
     BookNames, Copied, FirstAndLast, Lead, LeadPoint, MemberChange, Renumbering, Rewording, Titled,
 };
@@ -49,7 +49,7 @@ pub fn lead_lines(lead: &Lead, names: &BookNames, language: Language) -> Vec<Vec
 /// The same as plain text.
 pub fn lead_texts(lead: &Lead, names: &BookNames, language: Language) -> Vec<String> {
     let lines = lead_lines(lead, names, language).into_iter();
-    lines.map(|it| it.iter().map(LeadPiece::text).collect()).collect()
+    lines.map(|line| line.iter().map(LeadPiece::text).collect()).collect()
 }
 
 /// What numbers from `first` to `last` are called together: `702.21–143`.
@@ -72,13 +72,6 @@ pub fn range_name(first: RuleNumber, last: RuleNumber) -> String {
 
 /// A line or a part of one.
 type Pieces = Vec<LeadPiece>;
-
-/// Where a piece goes in a sentence: signs of no writing, in their order.
-const FIRST_SLOT: char = '\u{e000}';
-
-fn slot(nth: usize) -> Option<char> {
-    char::from_u32(u32::from(FIRST_SLOT) + u32::try_from(nth).ok()?)
-}
 
 #[derive(Clone, Copy)]
 struct Teller<'n> {
@@ -113,23 +106,13 @@ impl Teller<'_> {
 
     /// A message with pieces in it, in the order that its language wants.
     fn tell(self, key: &str, told: Vec<(&'static str, Pieces)>) -> Pieces {
-        let slots = told.iter().enumerate().filter_map(|(nth, (name, _))| {
-            let slot = slot(nth)?.to_string();
-            Some((*name, Value::from(slot)))
+        let names: Vec<&'static str> = told.iter().map(|it| it.0).collect();
+        let pieces = self.words.pieces(key, &[], &names).into_iter();
+        let told = pieces.flat_map(|piece| match piece {
+            MessagePiece::Words(words) => said(&words),
+            MessagePiece::Slot(nth) => told[nth].1.clone(),
         });
-        let message = self.words.tell(key, &slots.collect::<Vec<_>>());
-        let mut pieces = Pieces::new();
-        let mut rest = message.as_str();
-        let is_slot = |it: char| (0..told.len()).any(|nth| slot(nth) == Some(it));
-        while let Some(at) = rest.find(is_slot) {
-            pieces.extend(said(&rest[..at]));
-            let sign = rest[at..].chars().next().unwrap_or(FIRST_SLOT);
-            let nth = (u32::from(sign) - u32::from(FIRST_SLOT)) as usize;
-            pieces.extend(told.get(nth).into_iter().flat_map(|it| it.1.clone()));
-            rest = &rest[at + sign.len_utf8()..];
-        }
-        pieces.extend(said(rest));
-        pieces
+        told.collect()
     }
 
     /// `LABEL: …, …, and 3 more`.
@@ -169,59 +152,72 @@ impl Teller<'_> {
         })
     }
 
-    fn members(self, it: &MemberChange) -> Pieces {
-        let mut what = number(it.number, it.number.to_string(), true);
-        if let Some(list) = &it.list {
+    fn members(self, change: &MemberChange) -> Pieces {
+        let mut what = number(change.number, change.number.to_string(), true);
+        if let Some(list) = &change.list {
             what.extend([said(" "), self.book(list)].concat());
         }
         let signed = |sign: &'static str, names: &[String]| -> Vec<(&str, String)> {
-            names.iter().map(|it| (sign, it.clone())).collect()
+            names.iter().map(|name| (sign, name.clone())).collect()
         };
-        let names = [signed("+", &it.added), signed("−", &it.removed)].concat();
+        let names = [signed("+", &change.added), signed("−", &change.removed)].concat();
         let text = self.several(&names, |(sign, name)| [said(sign), self.book(name)].concat());
         self.tell("told", vec![("what", what), ("text", text)])
     }
 
-    fn reworded(self, it: &Rewording) -> Pieces {
-        let count = said(&it.records.to_string());
-        let told = vec![("old", book(&it.old)), ("new", book(&it.new)), ("count", count)];
+    fn reworded(self, rewording: &Rewording) -> Pieces {
+        let count = said(&rewording.records.to_string());
+        let told =
+            vec![("old", book(&rewording.old)), ("new", book(&rewording.new)), ("count", count)];
         self.tell("lead-reworded", told)
     }
 
-    fn copied(self, it: &Copied) -> Pieces {
-        let range = |it: FirstAndLast| number(it.first, range_name(it.first, it.last), true);
-        let told = vec![("copies", range(it.copies)), ("originals", range(it.originals))];
+    fn copied(self, run: &Copied) -> Pieces {
+        let range =
+            |ends: FirstAndLast| number(ends.first, range_name(ends.first, ends.last), true);
+        let told = vec![("copies", range(run.copies)), ("originals", range(run.originals))];
         self.tell("lead-copied", told)
     }
 
-    fn renumbered(self, it: &Renumbering) -> Pieces {
-        let stays = it.old.first.parent() == it.new.first.parent();
-        let by = it.by;
+    fn renumbered(self, renumbering: &Renumbering) -> Pieces {
+        let stays = renumbering.old.first.parent() == renumbering.new.first.parent();
+        let by = renumbering.by;
         let key = match (stays, by > 0) {
             (true, true) => "lead-up",
             (true, false) => "lead-down",
             (false, _) => "lead-now",
         };
-        let old = number(it.old.first, range_name(it.old.first, it.old.last), false);
-        let new = number(it.new.first, range_name(it.new.first, it.new.last), true);
+        let old = number(
+            renumbering.old.first,
+            range_name(renumbering.old.first, renumbering.old.last),
+            false,
+        );
+        let new = number(
+            renumbering.new.first,
+            range_name(renumbering.new.first, renumbering.new.last),
+            true,
+        );
         let mut told = vec![("old", old), ("new", new)];
         if stays {
             told.push(("by", said(&by.unsigned_abs().to_string())));
         }
         let what = self.tell(key, told);
-        match self.causes(it) {
+        match self.causes(renumbering) {
             None => what,
             Some(causes) => self.tell("lead-since", vec![("what", what), ("causes", causes)]),
         }
     }
 
     /// What came and what went: `702.21 Ward came in`.
-    fn causes(self, it: &Renumbering) -> Option<Pieces> {
+    fn causes(self, renumbering: &Renumbering) -> Option<Pieces> {
         let told = |key, titles: &[Titled], is_new| {
             (!titles.is_empty())
                 .then(|| self.list(key, titles, |title| self.one_titled(title, is_new)))
         };
-        match (told("lead-came", &it.came, true), told("lead-went", &it.went, false)) {
+        match (
+            told("lead-came", &renumbering.came, true),
+            told("lead-went", &renumbering.went, false),
+        ) {
             (Some(came), Some(went)) => {
                 Some(self.tell("lead-came-and-went", vec![("came", came), ("went", went)]))
             }
@@ -237,9 +233,9 @@ impl Teller<'_> {
         }
     }
 
-    fn one_titled(self, it: &Titled, is_new: bool) -> Pieces {
-        let mut pieces = number(it.number, it.number.to_string(), is_new);
-        if let Some(title) = &it.title {
+    fn one_titled(self, rule: &Titled, is_new: bool) -> Pieces {
+        let mut pieces = number(rule.number, rule.number.to_string(), is_new);
+        if let Some(title) = &rule.title {
             pieces.extend([said(" "), self.book(title)].concat());
         }
         pieces

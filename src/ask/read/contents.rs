@@ -13,7 +13,7 @@ pub fn contents(library: &Library, sides: &Sides) -> Result<ContentsAnswer, Home
     let step = |number: &RuleNumber| Ok(records::step(pair.titles_of(*number)?));
     let mut chapters = Vec::new();
     for chapter in numbers.iter().filter(|it| it.level() == Level::Chapter) {
-        let sections = numbers.iter().filter(|it| it.parent() == Some(*chapter));
+        let sections = numbers.iter().filter(|number| number.parent() == Some(*chapter));
         let sections: Result<_, HomeError> = sections.map(step).collect();
         chapters.push(Chapter { step: step(chapter)?, sections: sections? });
     }

@@ -54,9 +54,9 @@ impl Tool for Status {
         it before relying on a Japanese text alone.";
 
     fn answer(self, library: &Library) -> Result<Reply, Failure> {
-        let is_wanted = |it: &TranslationStatus| match self.only.is_empty() {
-            true => *it != TranslationStatus::Current,
-            false => self.only.contains(it),
+        let is_wanted = |status: &TranslationStatus| match self.only.is_empty() {
+            true => *status != TranslationStatus::Current,
+            false => self.only.contains(status),
         };
         let section = self.section.as_deref().map(section).transpose()?;
         let question = TranslationQuestion { en: self.en, ja: self.ja, section };

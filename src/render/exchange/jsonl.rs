@@ -18,12 +18,12 @@ struct Line<'a> {
 /// One record a line with both languages, its status and the editions.
 pub fn jsonl(answer: &TranslationAnswer) -> String {
     let mut out = String::new();
-    for it in &answer.records {
+    for record in &answer.records {
         let line = Line {
             en_edition: answer.en,
             base_edition: answer.base,
             ja_edition: answer.ja,
-            record: it,
+            record,
         };
         out += &escaped(&serde_json::to_string(&line).expect("records have string keys"));
         out.push('\n');

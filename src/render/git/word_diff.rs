@@ -96,10 +96,10 @@ impl Lines {
 
 /// The record as one line of both editions: its name, then its words.
 fn pieces(change: &ShownChange) -> Vec<(WordOp, String)> {
-    let name = |it: &ShownText| match change.kind {
-        RecordKind::Rule | RecordKind::Section => format!("{} ", it.name()),
-        RecordKind::Example => format!("{} Example: ", it.name()),
-        RecordKind::Glossary => format!("{}: ", it.name()),
+    let name = |text: &ShownText| match change.kind {
+        RecordKind::Rule | RecordKind::Section => format!("{} ", text.name()),
+        RecordKind::Example => format!("{} Example: ", text.name()),
+        RecordKind::Glossary => format!("{}: ", text.name()),
         _ => String::new(),
     };
     let names = (change.old.as_ref().map(name), change.new.as_ref().map(name));
@@ -137,7 +137,7 @@ fn push(pieces: &mut Vec<(WordOp, String)>, op: WordOp, text: &str) {
 fn each_line(text: &str, open: &str, close: &str) -> String {
     let lines: Vec<String> = text
         .split('\n')
-        .map(|it| if it.is_empty() { String::new() } else { format!("{open}{it}{close}") })
+        .map(|part| if part.is_empty() { String::new() } else { format!("{open}{part}{close}") })
         .collect();
     lines.join("\n")
 }

@@ -37,7 +37,7 @@ fn findings(all: &[CiteFinding], words: Words) -> Markup {
 pub fn migrate(answer: &MigrateAnswer, words: Words) -> String {
     let body = html! {
         h1 { (answer.from) " → " (answer.to) }
-        ul { @for it in &answer.rewritten { li { (it.file) ": " (it.citations) } } }
+        ul { @for rewritten in &answer.rewritten { li { (rewritten.file) ": " (rewritten.citations) } } }
         (findings(&answer.left, words))
         p { (migrated(answer, words)) }
     };

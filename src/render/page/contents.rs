@@ -10,7 +10,7 @@ use crate::answer::{Chapter, ContentsAnswer, PathStep};
 /// Chapters and sections in both languages.
 pub fn contents(view: &View, answer: &ContentsAnswer) -> String {
     let view = &view.keeping(&answer.facing);
-    let title = view.say("Contents", "目次");
+    let title = view.say("page-contents");
     let body = html! { h1 { (title) } (facing(view, &answer.facing)) (chapters(view, answer)) };
     framed(view, &Head { place: Place::Rules, title, typed: "" }, &body)
 }

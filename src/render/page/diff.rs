@@ -102,7 +102,7 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
             (inside(view, answer, shown, &pages))
             div.text {
                 @if answer.changes.is_empty() {
-                    p { (view.say("Nothing changed here.", "変更はありません。")) }
+                    p { (view.say("page-diff-nothing")) }
                 }
                 @if is_table {
                     (table(view, answer, &shown.beside))
@@ -203,11 +203,11 @@ fn pair(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
                 }
             }
             @if !view.host.is_folder && !view.choices.is_empty() {
-                (edition_choice(view, "old", view.say("Before", "改正前"), old))
+                (edition_choice(view, "old", view.say("page-diff-before"), old))
                 a.button href={ "/diff/" (new) "/" (old) (layout) }
-                    aria-label=(view.say("Swap the two editions", "新旧を入れ替える")) { "⇄" }
-                (edition_choice(view, "new", view.say("After", "改正後"), new))
-                button { (view.say("Compare", "比較する")) }
+                    aria-label=(view.say("page-diff-swap")) { "⇄" }
+                (edition_choice(view, "new", view.say("page-diff-after"), new))
+                button { (view.say("page-compare")) }
             }
             @if let Some(after) = after {
                 a.button.next rel="next" href={ "/diff/" (new) "/" (after.id) (layout) } {
@@ -244,7 +244,7 @@ fn folded_matter(view: &View, answer: &DiffAnswer, changes: &[&ShownChange]) -> 
     html! {
         details.folded {
             summary {
-                (view.say("Contents, introduction and credits", "目次・前書き・クレジット"))
+                (view.say("page-diff-matter"))
                 " " b { (changes.len()) }
             }
             @for told in parts.iter().flat_map(|part| &part.blocks) {
@@ -265,9 +265,9 @@ fn controls(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
         choice(&address, shown.only == only, &html! { (label) " " b { (count) } })
     };
     html! {
-        nav.choices aria-label=(view.say("Kinds", "種類")) {
+        nav.choices aria-label=(view.say("page-diff-kinds")) {
             ul {
-                (kind(None, view.say("all", "すべて"), answer.changes.len()))
+                (kind(None, view.say("page-diff-all"), answer.changes.len()))
                 @for (class, count) in &answer.summary {
                     (kind(Some(*class), happened(view, Some(*class)), *count))
                 }
@@ -275,7 +275,7 @@ fn controls(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
         }
         div.tools {
             (topic(view, answer, shown))
-            nav.choices aria-label=(view.say("Layout", "表示")) {
+            nav.choices aria-label=(view.say("page-diff-layout")) {
                 ul {
                     @for layout in Layout::ALL {
                         @let address = address(answer, shown.only, layout, 1);
@@ -300,8 +300,8 @@ fn controls(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
 
 fn layout_name(view: &View, layout: Layout) -> Markup {
     match layout {
-        Layout::Sides => html! { (view.say("side by side", "左右に並べる")) },
-        Layout::Inline => html! { (view.say("in one text", "一つの本文で")) },
+        Layout::Sides => html! { (view.say("page-diff-beside")) },
+        Layout::Inline => html! { (view.say("page-diff-inline")) },
         Layout::Table => html! { span lang="ja" { "新旧対照表" } },
     }
 }
@@ -312,13 +312,13 @@ fn bulletins(view: &View, bulletins: &[EditionId]) -> Markup {
     days.dedup();
     html! {
         @for day in days {
-            li { a href={ "/bulletin/" (day) } { (view.say("bulletin", "更新情報")) } }
+            li { a href={ "/bulletin/" (day) } { (view.say("page-bulletin")) } }
         }
     }
 }
 
 fn topic(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
-    let label = view.say("Words within the changes", "変更箇所を語で絞り込む");
+    let label = view.say("page-diff-words");
     html! {
         form action={ "/diff/" (answer.editions.old) "/" (answer.editions.new) } {
             label.unseen for="within" { (label) }
@@ -327,7 +327,7 @@ fn topic(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
             @if shown.layout != Layout::default() {
                 input type="hidden" name="layout" value=(shown.layout.word());
             }
-            button { (view.say("Narrow", "絞り込む")) }
+            button { (view.say("page-diff-narrow")) }
         }
     }
 }
@@ -337,7 +337,7 @@ fn inside(view: &View, answer: &DiffAnswer, shown: &DiffPage, pages: &[Vec<Told<
     if shown.layout == Layout::Table {
         return html! {};
     }
-    let label = view.say("Changes by section", "節ごとの変更");
+    let label = view.say("page-diff-sections");
     let mut counts: Vec<(&Heading, usize)> = Vec::new();
     for (of, block) in pages.iter().flatten() {
         match counts.last_mut().filter(|last| last.0 == *of) {
@@ -396,9 +396,9 @@ fn heading(view: &View, heading: &Heading, answer: &DiffAnswer) -> Markup {
                 html! { (number) " " span lang=(answer.editions.new.language) { (title) } }
             }
         },
-        Heading::Glossary => html! { (view.say("Glossary", "用語集")) },
-        Heading::Front => html! { (view.say("Introduction and contents", "前付")) },
-        Heading::Back => html! { (view.say("Credits", "後付")) },
+        Heading::Glossary => html! { (view.say("heading-glossary")) },
+        Heading::Front => html! { (view.say("page-diff-front")) },
+        Heading::Back => html! { (view.say("page-diff-back")) },
     }
 }
 
@@ -430,7 +430,7 @@ fn page_links(
         return html! {};
     }
     html! {
-        nav.choices aria-label=(view.say("Pages", "ページ")) {
+        nav.choices aria-label=(view.say("page-diff-pages")) {
             ul {
                 @for page in 1..=last {
                     @let address = address(answer, shown.only, shown.layout, page);
@@ -444,12 +444,11 @@ fn page_links(
 /// How many changes are of menus, which are told under their kinds.
 fn menus(view: &View, answer: &DiffAnswer) -> Markup {
     let count = answer.changes.iter().filter(|change| is_menu(change)).count();
-    let told = match view.language {
-        _ if count == 0 => return html! {},
-        Language::En => format!("{count} lines of the page's menus stand under their kinds only."),
-        Language::Ja => format!("ページのメニューの変更{count}行は、種類別の表示にだけあります。"),
-    };
-    html! { p.quiet { (told) } }
+    html! {
+        @if count > 0 {
+            p.quiet { (view.tell("page-diff-menus", &[("count", count.into())])) }
+        }
+    }
 }
 
 /// What changed in print only, folded away.
@@ -466,7 +465,7 @@ fn typography(view: &View, answer: &DiffAnswer) -> Markup {
             (names(view, &of, answer.editions.new.language))
             p {
                 a href=(address(answer, Some(class), Layout::default(), 1)) {
-                    (view.say("with their texts", "本文とともに表示"))
+                    (view.say("page-diff-texts"))
                 }
             }
         }

@@ -38,7 +38,7 @@ struct Widths {
 
 impl Widths {
     fn of<'a>(steps: impl Iterator<Item = &'a PathStep> + Clone) -> Self {
-        let numbers = steps.clone().map(|it| it.number.to_string().len());
+        let numbers = steps.clone().map(|step| step.number.to_string().len());
         let titles = steps.filter_map(|it| it.en.as_deref()).map(display_width);
         Self { number: numbers.max().unwrap_or(0), title: titles.max().unwrap_or(0) }
     }

@@ -51,7 +51,8 @@ pub fn diff(answer: &DiffAnswer, view: DiffView, terminal: Terminal) -> String {
     out += &lead(answer, terminal);
     let typography = answer.changes.iter().filter(|it| it.class == Class::Typography).count();
     let left_out = !view.is_full && typography > FEW && typography < answer.changes.len();
-    let told = answer.changes.iter().filter(|it| !(left_out && it.class == Class::Typography));
+    let told =
+        answer.changes.iter().filter(|change| !(left_out && change.class == Class::Typography));
     let told: Vec<&ShownChange> = told.collect();
     let is_folded = !view.is_full && answer.is_whole();
     let parts = if is_folded { blocks::parts(&told) } else { blocks::one_by_one(&told) };
@@ -116,9 +117,9 @@ fn printed(stretches: &[Stretch<'_>], view: DiffView, terminal: Terminal) -> Vec
 }
 
 fn stretch(stretch: &Stretch<'_>, view: DiffView, terminal: Terminal) -> String {
-    let length = |it: &Option<ShownText>| it.as_ref().map_or(0, |it| it.text.len());
+    let length = |text: &Option<ShownText>| text.as_ref().map_or(0, |it| it.text.len());
     let changes = stretch.blocks.iter().flat_map(|it| &it.changes);
-    let longest = changes.map(|it| 200 + length(&it.old) + length(&it.new));
+    let longest = changes.map(|change| 200 + length(&change.old) + length(&change.new));
     let mut out = String::with_capacity(longest.sum());
     if let Some(heading) = &stretch.heading {
         out += &format!("\n{}\n", terminal.strong(heading));
@@ -200,8 +201,9 @@ pub fn diff_stat(answer: &DiffAnswer, terminal: Terminal) -> String {
         }
     }
     let words = terminal.words;
-    let labels =
-        sections.iter().map(|it| display_width(&heading_label(it.0, &answer.names, words)));
+    let labels = sections
+        .iter()
+        .map(|section| display_width(&heading_label(section.0, &answer.names, words)));
     let width = labels.max().unwrap_or(0).min(terminal.width / 2);
     for (heading, changes) in sections {
         let counts: Vec<String> = Class::ALL

@@ -27,7 +27,7 @@ pub fn doctor(answer: &DoctorAnswer, terminal: Terminal) -> String {
         let told = [("language", language), ("day", text.effective.to_string().into())];
         lines.push(words.tell("doctor-lacking", &told));
     }
-    lines.extend(answer.damage.iter().map(|it| of("doctor-damaged", "what", it.clone())));
+    lines.extend(answer.damage.iter().map(|damage| of("doctor-damaged", "what", damage.clone())));
     if answer.damage.is_empty() && !answer.held.is_empty() {
         lines.push(words.say("doctor-sound"));
     }
