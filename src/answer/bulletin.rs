@@ -1,54 +1,97 @@
-//! What does `bulletin` answer? Start at [`BulletinAnswer`].
+//! What does `bulletin` answer? Start at [`BulletinAnswer`]. As JSON, with an entry for each bulletin:
+//!
+//! ```text
+//! {bulletins:[{bulletin, effective, old: EDITION|null, new: EDITION|null, total: COUNT,
+//!   items:[{numbers:[RANGE], term: TEXT|null, verdict: VERDICT, wrong:[NUMBER], meant: TEXT|null,
+//!           pieces:[{role, lang, number: NUMBER|null, printed, text, words:[{op, text, old?}],
+//!                    certainty: CERTAINTY|null, characters: COUNT, old: TEXT|null, new: TEXT|null}],
+//!           changes:[CHANGE]}],
+//!   unmentioned:[CHANGE]}]}
+//! ```
+//!
+//! A CHANGE is `{class, kind, old:{number, term, part, text}|null, new:{…}|null}`. VERDICT is
+//! `changed`, `unchanged`, `no-such-rule` (with `wrong`), `wrong-number` (with `wrong` and `meant`)
+//! or `unchecked`. CERTAINTY is `marked`, `exact`, `within`, `plain`, `by-translation`,
+//! `by-translation-partly`, `one-edition`, `one-text` or
+//! `unresolved`; `within`, `one-edition` and `one-text` come with the number of characters that do
+//! not fit. `old` and `new` of a piece are what the editions call the rule.
 
-use super::diff::ShownChange;
-use crate::model::{EditionId, Language, NumberRange, Pair, Role, RuleNumber, WordRun};
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
+
+use super::diff::{ShownChange, ShownText};
+use super::shape::{TextRun, runs};
+use crate::model::{
+    Class, EditionId, EffectiveDate, Language, NumberRange, Pair, RecordKind, Role, RuleNumber,
+    WordRun,
+};
+
+/// What bulletins said beside what changed.
+#[derive(Serialize, JsonSchema)]
+pub struct Bulletins<'a> {
+    /// The bulletins.
+    pub bulletins: &'a [BulletinAnswer],
+}
 
 /// A bulletin beside what really changed.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Bulletin")]
 pub struct BulletinAnswer {
     /// The bulletin.
+    #[serde(flatten, serialize_with = "with_date")]
+    #[schemars(with = "BulletinAndDate")]
     pub bulletin: EditionId,
     /// The editions it speaks of; the one before may not be here.
+    #[serde(flatten)]
     pub editions: Pair<Option<EditionId>>,
+    /// How many changes there are in all, front and back matter left out.
+    pub total: usize,
     /// Its items, in its order.
     pub items: Vec<BulletinItem>,
     /// Changes that no item mentions, in the order of the new edition.
+    #[serde(serialize_with = "changed_texts")]
+    #[schemars(with = "Vec<ChangedTexts<'_>>")]
     pub unmentioned: Vec<ShownChange>,
-    /// How many changes there are in all, front and back matter left out.
-    pub total: usize,
 }
 
 /// An item of a bulletin.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct BulletinItem {
     /// The rules it speaks of; none for a glossary entry and for what is about the whole.
     pub numbers: Vec<NumberRange>,
     /// The headword, for a glossary entry.
     pub term: Option<String>,
+    /// What there is to say against it.
+    #[serde(flatten)]
+    pub verdict: Verdict,
     /// What it says, in its order.
     pub pieces: Vec<BulletinPiece>,
     /// The changes that it mentions.
+    #[serde(serialize_with = "changed_texts")]
+    #[schemars(with = "Vec<ChangedTexts<'_>>")]
     pub changes: Vec<ShownChange>,
-    /// What there is to say against it.
-    pub verdict: Verdict,
 }
 
 /// A piece of an item.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct BulletinPiece {
     /// What it is to the item.
     pub role: Role,
     /// Its language.
+    #[serde(rename = "lang")]
     pub language: Language,
     /// The rule whose text it is, as the bulletin numbers it.
     pub number: Option<RuleNumber>,
     /// The number it had before, where the bulletin prints both.
+    #[serde(skip)]
     pub renumbered_from: Option<RuleNumber>,
     /// What stands before the words, as printed.
     pub printed: String,
     /// The words, as printed.
     pub text: String,
     /// The words told apart, for a text of a rule or an example.
+    #[serde(flatten, serialize_with = "told_apart")]
+    #[schemars(with = "ToldApart<'_>")]
     pub told: Option<Told>,
 }
 
@@ -100,7 +143,8 @@ pub enum Certainty {
 }
 
 /// What there is to say against an item.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(into = "JudgedItem")]
 pub enum Verdict {
     /// Nothing: the rules it speaks of changed.
     Changed,
@@ -123,21 +167,25 @@ pub enum Verdict {
 }
 
 /// What a bulletin, a ruling or a note says of a rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Mention {
     /// The document.
+    #[serde(flatten, serialize_with = "document_with_date")]
+    #[schemars(with = "DocumentAndDate")]
     pub document: EditionId,
     /// The name of the item in it.
+    #[serde(skip)]
     pub item: Option<String>,
-    /// What it calls the rule.
-    pub number: RuleNumber,
-    /// What the rule has become since.
-    pub fate: Fate,
+    /// What it calls the rule, and what has become of that since.
+    #[serde(flatten)]
+    pub rule: CitedRule,
     /// What makes it speak of the rule.
+    #[schemars(with = "String")]
     pub link: MentionLink,
     /// What it is to its item.
     pub role: Role,
     /// Its language.
+    #[serde(rename = "lang")]
     pub language: Language,
     /// What stands before the words, as printed.
     pub printed: String,
@@ -146,7 +194,8 @@ pub struct Mention {
 }
 
 /// What makes a document speak of a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum MentionLink {
     /// It gives its number.
     Number,
@@ -156,24 +205,35 @@ pub enum MentionLink {
     Title,
 }
 
-impl MentionLink {
-    /// The word for it in JSON.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Number => "number",
-            Self::Words => "words",
-            Self::Title => "title",
-        }
-    }
+/// A rule with what it is called today.
+#[derive(Serialize, JsonSchema)]
+struct NumberToday {
+    number: RuleNumber,
+    today: Option<RuleNumber>,
+    gone: Option<EditionId>,
 }
 
 /// A rule that a document speaks of by number, and what has become of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(into = "NumberToday")]
+#[schemars(with = "NumberToday")]
 pub struct CitedRule {
     /// What the document calls it.
     pub number: RuleNumber,
     /// What it has become since.
     pub fate: Fate,
+}
+
+impl From<CitedRule> for NumberToday {
+    fn from(rule: CitedRule) -> Self {
+        let (today, gone) = match rule.fate {
+            Fate::Same => (Some(rule.number), None),
+            Fate::Moved(now) => (Some(now), None),
+            Fate::Gone(edition) => (None, Some(edition)),
+            Fate::Unknown => (None, None),
+        };
+        Self { number: rule.number, today, gone }
+    }
 }
 
 /// What has become of a rule since a document spoke of it.
@@ -187,4 +247,97 @@ pub enum Fate {
     Gone(EditionId),
     /// The edition of that time is not here.
     Unknown,
+}
+
+/// A bulletin with its day.
+#[derive(Serialize, JsonSchema)]
+struct BulletinAndDate {
+    bulletin: EditionId,
+    effective: EffectiveDate,
+}
+
+fn with_date<S: Serializer>(bulletin: &EditionId, serializer: S) -> Result<S::Ok, S::Error> {
+    BulletinAndDate { bulletin: *bulletin, effective: bulletin.effective }.serialize(serializer)
+}
+
+/// A document with its day.
+#[derive(Serialize, JsonSchema)]
+struct DocumentAndDate {
+    document: EditionId,
+    effective: EffectiveDate,
+}
+
+fn document_with_date<S: Serializer>(
+    document: &EditionId,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    DocumentAndDate { document: *document, effective: document.effective }.serialize(serializer)
+}
+
+/// A verdict in JSON, where it always has the same keys.
+#[derive(Serialize, JsonSchema)]
+struct JudgedItem {
+    verdict: &'static str,
+    wrong: Vec<RuleNumber>,
+    meant: Option<String>,
+}
+
+impl From<Verdict> for JudgedItem {
+    fn from(verdict: Verdict) -> Self {
+        let (verdict, wrong, meant) = match verdict {
+            Verdict::Changed => ("changed", Vec::new(), None),
+            Verdict::Unchanged => ("unchanged", Vec::new(), None),
+            Verdict::NoSuchRule { numbers } => ("no-such-rule", numbers, None),
+            Verdict::WrongNumber { printed, meant } => ("wrong-number", vec![printed], Some(meant)),
+            Verdict::Unchecked => ("unchecked", Vec::new(), None),
+        };
+        Self { verdict, wrong, meant }
+    }
+}
+
+/// What is told of the words of a piece in JSON, where its keys are there for every piece.
+#[derive(Default, Serialize, JsonSchema)]
+struct ToldApart<'a> {
+    words: Vec<TextRun<'a>>,
+    certainty: Option<&'static str>,
+    characters: usize,
+    old: Option<&'a str>,
+    new: Option<&'a str>,
+}
+
+fn told_apart<S: Serializer>(told: &Option<Told>, serializer: S) -> Result<S::Ok, S::Error> {
+    let Some(told) = told else { return ToldApart::default().serialize(serializer) };
+    let (certainty, characters) = match told.certainty {
+        Certainty::Marked => ("marked", 0),
+        Certainty::Exact => ("exact", 0),
+        Certainty::Within { characters } => ("within", characters),
+        Certainty::Plain => ("plain", 0),
+        Certainty::ByTranslation { is_partial: false } => ("by-translation", 0),
+        Certainty::ByTranslation { is_partial: true } => ("by-translation-partly", 0),
+        Certainty::OneEdition { characters } => ("one-edition", characters),
+        Certainty::OneText { characters } => ("one-text", characters),
+        Certainty::Unresolved => ("unresolved", 0),
+    };
+    let (old, new) = (told.names.old.as_deref(), told.names.new.as_deref());
+    let (words, certainty) = (runs(&told.words), Some(certainty));
+    ToldApart { words, certainty, characters, old, new }.serialize(serializer)
+}
+
+/// A change without how it came about, which `diff` tells.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "BulletinChange")]
+struct ChangedTexts<'a> {
+    class: Class,
+    kind: RecordKind,
+    old: Option<&'a ShownText>,
+    new: Option<&'a ShownText>,
+}
+
+fn changed_texts<S: Serializer>(changes: &[ShownChange], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(changes.iter().map(|change| ChangedTexts {
+        class: change.class,
+        kind: change.kind,
+        old: change.old.as_ref(),
+        new: change.new.as_ref(),
+    }))
 }

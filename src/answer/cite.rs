@@ -1,11 +1,27 @@
-//! What does `cite` answer? Start at [`CiteAnswer`].
+//! What does `cite` answer? Start at [`CiteAnswer`]. As JSON:
+//!
+//! ```text
+//! check    {edition, to, files, citations, summary:{VERDICT:count}, accepted,
+//!           update:{edition, citations}|null,
+//!           findings:[{file, line, column, cited, written, edition, verdict, level, message,
+//!                      today, replacement, suggestions:[{number, score, why}], evidence:[TEXT],
+//!                      quote}],
+//!           explained:[{file, line, column, written, is_citation, why}],
+//!           skipped:[{file, reason}]}
+//! migrate  {from, to, files, done_before, rewritten:[{file, citations}], left:[FINDING],
+//!           skipped:[{file, reason}]}
+//! suggest  {asked, edition, suggestions:[{number, score, why, text}]}
+//! ```
+//!
+//! `edition` of a finding is the one that its line was written for; `today` is the number in the
+//! edition judged against; `replacement` is what to write, where that is proven.
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::model::{EditionId, Said};
 
@@ -109,7 +125,7 @@ impl CiteLevel {
 }
 
 /// A rule that may have been meant.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct CiteSuggestion {
     /// Its number.
     pub number: String,
@@ -120,7 +136,7 @@ pub struct CiteSuggestion {
 }
 
 /// A citation that somebody should look at.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct CiteFinding {
     /// The file, as it was named.
     pub file: String,
@@ -129,8 +145,10 @@ pub struct CiteFinding {
     /// The column, from 1, in characters.
     pub column: u32,
     /// How many characters the citation takes.
+    #[serde(skip)]
     pub width: u32,
     /// Where it stands in the text, in bytes.
+    #[serde(skip)]
     pub bytes: Range<usize>,
     /// The number or range that is cited.
     pub cited: String,
@@ -144,22 +162,23 @@ pub struct CiteFinding {
     pub level: CiteLevel,
     /// What is wrong, in a sentence without a full stop.
     pub message: Said,
-    /// What speaks for it.
-    pub evidence: Vec<Said>,
     /// The number that the rule has now.
     pub today: Option<String>,
     /// What to write instead, where that is proven.
     pub replacement: Option<String>,
     /// Whether words of a rule are quoted beside it.
+    #[serde(skip)]
     pub is_quoted: bool,
     /// Rules that may have been meant, the likeliest first.
     pub suggestions: Vec<CiteSuggestion>,
+    /// What speaks for it.
+    pub evidence: Vec<Said>,
     /// The line in which it stands.
     pub quote: String,
 }
 
 /// Why a number was taken for a citation, or was not.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct CiteExplained {
     /// The file.
     pub file: String,
@@ -185,7 +204,8 @@ pub struct CiteSkipped {
 }
 
 /// What is wrong with the citations of some files.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Citations")]
 pub struct CiteAnswer {
     /// The edition that lines were written for, where they do not say otherwise.
     pub edition: EditionId,
@@ -196,24 +216,45 @@ pub struct CiteAnswer {
     /// How many citations they have.
     pub citations: usize,
     /// How many citations there are of each verdict.
+    #[serde(rename = "summary", serialize_with = "by_word")]
     pub verdicts: BTreeMap<CiteVerdict, usize>,
     /// How many citations of each rule there are, and how many of them are told.
+    #[serde(skip)]
     pub rules: BTreeMap<String, (usize, usize)>,
-    /// What is told.
-    pub findings: Vec<CiteFinding>,
     /// How many findings were accepted before.
     pub accepted: usize,
+    /// The newest edition and how many citations a change to it would touch, where the one judged
+    /// against is older.
+    pub update: Option<CiteUpdate>,
+    /// What is told.
+    pub findings: Vec<CiteFinding>,
     /// Why numbers were taken for citations, where that was asked.
     pub explained: Vec<CiteExplained>,
     /// Files that could not be read.
     pub skipped: Vec<CiteSkipped>,
-    /// The newest edition and how many citations a change to it would touch, where the one judged
-    /// against is older.
-    pub update: Option<(EditionId, usize)>,
+}
+
+/// What a newer edition would mean for citations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct CiteUpdate {
+    /// The edition.
+    pub edition: EditionId,
+    /// How many citations a change to it would touch.
+    pub citations: usize,
+}
+
+/// Counts in the order of the alphabet.
+fn by_word<S: Serializer>(
+    counts: &BTreeMap<CiteVerdict, usize>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let counts = counts.iter().map(|(verdict, count)| (verdict.word(), count));
+    counts.collect::<BTreeMap<_, _>>().serialize(serializer)
 }
 
 /// What was rewritten, or would be.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Migration")]
 pub struct MigrateAnswer {
     /// The edition before.
     pub from: EditionId,
@@ -221,23 +262,43 @@ pub struct MigrateAnswer {
     pub to: EditionId,
     /// How many files were read.
     pub files: usize,
-    /// The files that were rewritten, with how many citations.
-    pub rewritten: Vec<(String, usize)>,
+    /// Whether nothing was done because the project says that it was done already.
+    pub done_before: bool,
+    /// The files that were rewritten.
+    pub rewritten: Vec<RewrittenFile>,
     /// What could not be proven, or is not written in a way that can be changed.
     pub left: Vec<CiteFinding>,
     /// Files that could not be read or written, or that changed meanwhile.
     pub skipped: Vec<CiteSkipped>,
-    /// Why nothing was done, where the project says that it was done already.
-    pub done_before: bool,
+}
+
+/// A file that was rewritten.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct RewrittenFile {
+    /// The file.
+    pub file: String,
+    /// How many of its citations have other numbers now.
+    pub citations: usize,
 }
 
 /// Rules that say something.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Saying")]
 pub struct SayingAnswer {
     /// The words that were asked for.
     pub asked: String,
     /// The edition.
     pub edition: EditionId,
     /// The rules, the likeliest first, each with its text.
-    pub suggestions: Vec<(CiteSuggestion, String)>,
+    pub suggestions: Vec<SayingRule>,
+}
+
+/// A rule that says something.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct SayingRule {
+    /// Why it was chosen.
+    #[serde(flatten)]
+    pub suggestion: CiteSuggestion,
+    /// Its text.
+    pub text: String,
 }

@@ -1,34 +1,75 @@
 //! What does `diff` answer? Start at [`DiffAnswer`].
+//!
+//! `diff` as JSON:
+//!
+//! ```text
+//! {old:{edition, effective}, new:{…}, topic: TEXT|null, lead:[{point, …}], total: COUNT,
+//!  summary:{CLASS: COUNT},
+//!  changes:[{class, kind, old:{number, term, part, text}|null, new:{…}|null, similarity,
+//!            words:[{op, text, old?: TEXT}], references:[{old, new, target, follows}],
+//!            merged_from:[{name, share}], split_into:[{name, share}],
+//!            members:{list: TEXT|null, added:[TEXT], removed:[TEXT]}|null, copy_of: TEXT|null, given: TEXT|null,
+//!            consequence: BOOLEAN}],
+//!  moves:[{from, to}]}
+//! ```
+//!
+//! `follows` is `target` where the move of the old target proves that the reference still points
+//! at the same rule, and `elsewhere` where it does not. `members` tells what came into a long list
+//! and what went. `copy_of` names the rule that a new one says over again. `given` is the reason of a
+//! pair that was given by hand. `consequence` is true for a change that is told only because it
+//! follows from one of the topic. `lead` tells what a reader wants to know first, and nothing where
+//! not all was asked for. In `words`, what differs by typography only is equal, and `old` is how the
+//! old text prints it.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
 
 use super::lead::Lead;
+use super::names::BookNames;
+use super::shape::{DatedEdition, TextRun, counts, rounded, words};
 use crate::model::{
     Class, EditionId, Language, Pair, Part, RecordKind, ReferenceMove, RuleNumber, WordOp, WordRun,
     is_heading_text,
 };
 
 /// What changed between two editions, as far as it was asked for.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Diff")]
 pub struct DiffAnswer {
     /// The two editions.
+    #[serde(flatten, serialize_with = "both_dated")]
+    #[schemars(with = "DatedPair")]
     pub editions: Pair<EditionId>,
     /// Codes of the sets they came with, where that is known.
+    #[serde(skip)]
     pub sets: Pair<Option<String>>,
     /// How many records of each were compared.
+    #[serde(skip)]
     pub lengths: Pair<usize>,
     /// What was asked about, as typed; none for everything.
     pub topic: Option<String>,
     /// What is told first; empty where not all was asked for.
     pub lead: Lead,
+    /// What titles and terms in it are called in the language of the interface.
+    #[serde(skip)]
+    pub names: BookNames,
     /// How many changes there are in all, asked for or not.
     pub total: usize,
     /// How many of the changes asked for are of each class; no class with none.
+    #[serde(serialize_with = "counts")]
+    #[schemars(with = "BTreeMap<Class, usize>")]
     pub summary: Vec<(Class, usize)>,
     /// The changes asked for, in the order of the new edition, removed records where they stood;
     /// front and back matter last.
     pub changes: Vec<ShownChange>,
     /// Sections and rules that bear another number now, by old number.
+    #[serde(serialize_with = "moves")]
+    #[schemars(with = "Vec<Move>")]
     pub moves: Vec<Pair<RuleNumber>>,
     /// Whether an edition holds only parts of the book, so that only those were compared.
+    #[serde(skip)]
     pub is_partial: bool,
 }
 
@@ -48,21 +89,27 @@ impl DiffAnswer {
 }
 
 /// One change.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Change")]
 pub struct ShownChange {
     /// What happened.
     pub class: Class,
     /// The kind of record.
     pub kind: RecordKind,
     /// The section it stands in, of the new edition where it has one.
+    #[serde(skip)]
     pub heading: Heading,
     /// The old record; none where it was added.
     pub old: Option<ShownText>,
     /// The new record; none where it was removed.
     pub new: Option<ShownText>,
     /// How alike the words are, 0 to 1.
+    #[serde(serialize_with = "rounded")]
+    #[schemars(with = "f64")]
     pub similarity: f32,
     /// The words of both.
+    #[serde(serialize_with = "words")]
+    #[schemars(with = "Vec<TextRun<'_>>")]
     pub words: Vec<WordRun>,
     /// Cross-references that are printed otherwise or point elsewhere.
     pub references: Vec<ReferenceMove>,
@@ -77,8 +124,11 @@ pub struct ShownChange {
     /// The reason of a person who gave this pair by hand.
     pub given: Option<String>,
     /// Why it is told under a topic; always `Words` without one.
+    #[serde(rename = "consequence", serialize_with = "is_consequence")]
+    #[schemars(with = "bool")]
     pub relation: Relation,
     /// The places of both records among those compared, in the order of the book.
+    #[serde(skip)]
     pub places: Pair<Option<usize>>,
 }
 
@@ -127,13 +177,15 @@ pub enum Heading {
 }
 
 /// One side of a change.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "ChangedText")]
 pub struct ShownText {
     /// Its number.
     pub number: Option<RuleNumber>,
     /// Its headword, for a glossary entry.
     pub term: Option<String>,
     /// Its part, for front and back matter.
+    #[schemars(with = "Option<String>")]
     pub part: Option<Part>,
     /// The words.
     pub text: String,
@@ -143,22 +195,24 @@ impl ShownText {
     /// What it is called: its number, its headword or its part.
     pub fn name(&self) -> String {
         let number = self.number.map(|it| it.to_string());
-        let part = || self.part.map(|it| it.word().to_owned());
+        let part = || self.part.map(|part| part.word().to_owned());
         number.or_else(|| self.term.clone()).or_else(part).unwrap_or_default()
     }
 }
 
 /// A record that shares words with another without being its pair.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct SharedWords {
     /// What it is called.
     pub name: String,
     /// Share of the words of the record that tells it, 0 to 1.
+    #[serde(serialize_with = "rounded")]
+    #[schemars(with = "f64")]
     pub share: f32,
 }
 
 /// What came into a list and what went.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Members {
     /// What is listed, as the text calls it: `creature types`; none where it does not say.
     pub list: Option<String>,
@@ -199,4 +253,30 @@ impl ShownChange {
     pub fn has_changed_words(&self) -> bool {
         self.words.iter().any(|it| it.op != WordOp::Equal)
     }
+}
+
+/// Both editions with their days.
+#[derive(Serialize, JsonSchema)]
+struct DatedPair {
+    old: DatedEdition,
+    new: DatedEdition,
+}
+
+fn both_dated<S: Serializer>(editions: &Pair<EditionId>, to: S) -> Result<S::Ok, S::Error> {
+    DatedPair { old: editions.old.into(), new: editions.new.into() }.serialize(to)
+}
+
+/// A number before and after.
+#[derive(Serialize, JsonSchema)]
+struct Move {
+    from: RuleNumber,
+    to: RuleNumber,
+}
+
+fn moves<S: Serializer>(moves: &[Pair<RuleNumber>], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(moves.iter().map(|moved| Move { from: moved.old, to: moved.new }))
+}
+
+fn is_consequence<S: Serializer>(relation: &Relation, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_bool(*relation == Relation::Consequence)
 }

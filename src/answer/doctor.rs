@@ -1,52 +1,62 @@
 //! What does `doctor` answer? Start at [`DoctorAnswer`].
+//!
+//! `doctor` as JSON:
+//!
+//! ```text
+//! {home, held:[{language, editions: COUNT, newest: EDITION}], documents: COUNT,
+//!  lacking:[{language, effective}], damage:[TEXT], advice:[TEXT]}
+//! ```
+
+use serde::Serialize;
 
 use crate::model::{EditionId, EffectiveDate, Language, Said};
 
 /// What is in a home, what is missing and what is damaged.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct DoctorAnswer {
     /// The path of the home.
     pub home: String,
     /// How many editions of the rules are here in each language, and the newest of them.
-    pub held: Vec<(Language, usize, EditionId)>,
+    pub held: Vec<HeldEditions>,
     /// How many bulletins, rulings and notes are here.
     pub documents: usize,
     /// Newest texts that are known to be published and are not here.
-    pub lacking: Vec<(Language, EffectiveDate)>,
+    pub lacking: Vec<LackingText>,
     /// What is damaged, a sentence each.
     pub damage: Vec<Said>,
+    /// What to do to go on, the most needed first.
+    pub advice: Vec<Said>,
 }
 
-/// What to do about a home.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Advice {
-    /// Import a damaged source again.
-    Restore,
-    /// Fetch what is lacking.
-    Update,
-    /// Import texts of one's own.
-    Import,
+/// The editions of the rules in one language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct HeldEditions {
+    /// The language.
+    pub language: Language,
+    /// How many there are.
+    pub editions: usize,
+    /// The newest of them.
+    pub newest: EditionId,
 }
 
-impl Advice {
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Restore => "restore",
-            Self::Update => "update",
-            Self::Import => "import",
-        }
-    }
+/// A text that is published and not here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct LackingText {
+    /// Its language.
+    pub language: Language,
+    /// The day it took effect.
+    pub effective: EffectiveDate,
 }
 
 impl DoctorAnswer {
-    /// What to do to go on, the most needed first.
-    pub fn advice(&self) -> Vec<Advice> {
+    /// The same with what to do to go on, the most needed first.
+    pub fn advised(mut self) -> Self {
         let needed = [
-            (Advice::Restore, !self.damage.is_empty()),
-            (Advice::Update, !self.lacking.is_empty()),
-            (Advice::Import, self.held.is_empty()),
+            ("advice-restore", !self.damage.is_empty()),
+            ("advice-update", !self.lacking.is_empty()),
+            ("advice-import", self.held.is_empty()),
         ];
-        needed.into_iter().filter(|it| it.1).map(|it| it.0).collect()
+        self.advice = needed.into_iter().filter(|it| it.1).map(|it| Said::new(it.0)).collect();
+        self
     }
 }

@@ -1,18 +1,33 @@
 //! What does `editions` answer? Start at [`EditionsAnswer`].
+//!
+//! `editions` as JSON:
+//!
+//! ```text
+//! {editions:[{id, document, language, effective, issue, sha256, bytes, encoding, text, sets:[CODE],
+//!             rules, examples, glossary, problems, parts:[NAME], sections:[NUMBER]}]}
+//! ```
+//!
+//! and of `editions --verify`: `{sources, bytes, findings:[TEXT], remarks:[TEXT]}`.
 
-use crate::model::{EditionId, RuleNumber, Said};
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
+
+use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, RuleNumber, Said};
 
 /// The editions of a home.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Editions")]
 pub struct EditionsAnswer {
     /// The editions, ascending.
     pub editions: Vec<EditionLine>,
 }
 
 /// One edition; an edition that came in parts counts all of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct EditionLine {
     /// The edition.
+    #[serde(flatten, serialize_with = "in_parts")]
+    #[schemars(with = "EditionParts")]
     pub id: EditionId,
     /// SHA-256 of its first source, in hexadecimal digits.
     pub sha256: String,
@@ -21,10 +36,12 @@ pub struct EditionLine {
     /// Encoding of its first source.
     pub encoding: String,
     /// What the catalogue of known editions says of its first source.
+    #[serde(rename = "text")]
     pub standing: String,
     /// Set codes under which the catalogue knows it.
     pub sets: Vec<String>,
     /// What the first of these sets is called in English and in Japanese.
+    #[serde(skip)]
     pub set_names: Option<[&'static str; 2]>,
     /// Rules and subrules.
     pub rules: u32,
@@ -37,7 +54,23 @@ pub struct EditionLine {
     /// Parts, where it came in parts.
     pub parts: Vec<String>,
     /// Sections that a partial edition holds; empty for a whole one.
+    #[serde(rename = "sections")]
     pub sections_held: Vec<RuleNumber>,
+}
+
+/// An edition and what its name is made of, in JSON.
+#[derive(Serialize, JsonSchema)]
+struct EditionParts {
+    id: EditionId,
+    document: DocumentKind,
+    language: Language,
+    effective: EffectiveDate,
+    issue: u8,
+}
+
+fn in_parts<S: Serializer>(id: &EditionId, serializer: S) -> Result<S::Ok, S::Error> {
+    let EditionId { document, language, effective, .. } = *id;
+    EditionParts { id: *id, document, language, effective, issue: id.issue() }.serialize(serializer)
 }
 
 /// An edition that can be chosen, with the set that it came with.
@@ -52,7 +85,7 @@ pub struct EditionChoice {
 }
 
 /// Whether all sources are as they came.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct VerifyAnswer {
     /// How many sources were reread.
     pub sources: usize,

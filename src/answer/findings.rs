@@ -1,11 +1,23 @@
 //! What do `translation check` and `lint` answer? Start at [`FindingsAnswer`].
+//!
+//! `translation check` and `lint` as JSON:
+//!
+//! ```text
+//! {editions:[ID], summary:{KIND:count}, findings:[{kind, severity, subject, message, suggestion,
+//!  en:{edition, line, text, marks:[[start,end]]}|null, ja:{…}|null}]}
+//! ```
 
 use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::model::{EditionId, MarkedText, Said, Severity};
 
 /// What is wrong in an edition, or between two.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(into = "PrintedFindings")]
+#[schemars(rename = "Findings")]
 pub struct FindingsAnswer {
     /// The editions that were read.
     pub editions: Vec<EditionId>,
@@ -18,7 +30,8 @@ pub struct FindingsAnswer {
 }
 
 /// Something wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Finding")]
 pub struct FindingLine {
     /// What kind of thing.
     pub kind: &'static str,
@@ -26,25 +39,42 @@ pub struct FindingLine {
     pub severity: Severity,
     /// What a reader calls the record: its number or headword.
     pub subject: String,
-    /// The English text, with the words in question marked.
-    pub en: Option<Quote>,
-    /// The Japanese text, with the words in question marked.
-    pub ja: Option<Quote>,
     /// What is wrong, in a sentence without a full stop.
     pub message: Said,
     /// What to write or do instead.
     pub suggestion: Option<Said>,
+    /// The English text, with the words in question marked.
+    pub en: Option<Quote>,
+    /// The Japanese text, with the words in question marked.
+    pub ja: Option<Quote>,
 }
 
 /// The text of a record where a finding is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "QuotedText")]
 pub struct Quote {
     /// The edition.
     pub edition: EditionId,
     /// First line of the record in its source.
     pub line: u32,
     /// The text; marked where the finding is about a part of it.
+    #[serde(flatten)]
     pub text: MarkedText,
+}
+
+/// The findings in JSON, with counts.
+#[derive(Serialize, JsonSchema)]
+struct PrintedFindings {
+    editions: Vec<EditionId>,
+    summary: BTreeMap<&'static str, usize>,
+    findings: Vec<FindingLine>,
+}
+
+impl From<FindingsAnswer> for PrintedFindings {
+    fn from(answer: FindingsAnswer) -> Self {
+        let summary = answer.counts();
+        Self { editions: answer.editions, summary, findings: answer.findings }
+    }
 }
 
 impl FindingsAnswer {
@@ -62,8 +92,8 @@ impl FindingsAnswer {
     /// How many findings there are of each kind, told or not, in alphabetical order.
     pub fn counts(&self) -> BTreeMap<&'static str, usize> {
         let mut counts = self.left_out.clone();
-        for it in &self.findings {
-            *counts.entry(it.kind).or_default() += 1;
+        for finding in &self.findings {
+            *counts.entry(finding.kind).or_default() += 1;
         }
         counts
     }

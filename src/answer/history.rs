@@ -1,50 +1,86 @@
 //! What does `history` answer? Start at [`HistoryAnswer`]; for a topic at [`TopicAnswer`].
+//!
+//! `history` as JSON:
+//!
+//! ```text
+//! {number, term, asked, thread, kind, editions: COUNT, last: EDITION, current: BOOLEAN,
+//!  events:[{edition, effective, class: CLASS|null, held: BOOLEAN, old:{number, term, part, text}|null,
+//!           new:{…}|null, words:[{op, text, old?}], merged_from:[{name, share}],
+//!           split_into:[{name, share}], given: TEXT|null, remarks:[MENTION]}],
+//!  blame:[{text, since}]}
+//! ```
+//!
+//! `number` and `term` are those of the edition in which the thread was picked up. `class` is null
+//! where the editions begin with it, `held` false where the text of that edition is not here and only
+//! its numbers are known, `given` the reason of a pair that was found by reading;
+//! remarks are those of a bulletin on this change, as `show` has its mentions. With `--topic`:
+//!
+//! ```text
+//! {topic, editions:[{edition, effective, rules: COUNT, examples: COUNT, glossary: COUNT}]}
+//! ```
+
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
 
 use super::bulletin::Mention;
 use super::diff::{SharedWords, ShownText};
-use crate::model::{Class, EditionId, RecordKind, WordRun};
+use super::shape::{DatedEdition, TextRun, dated, words};
+use crate::model::{Class, EditionId, RecordKind, RuleNumber, WordRun};
 
 /// One thread through all editions.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "History")]
 pub struct HistoryAnswer {
+    /// What the record is called in the edition in which the thread was picked up.
+    #[serde(flatten, serialize_with = "thread_head")]
+    #[schemars(with = "ThreadHead<'_>")]
+    pub named: Option<ShownText>,
     /// What was asked for, as typed.
     pub asked: String,
     /// The edition in which the thread was picked up.
+    #[serde(skip)]
     pub edition: EditionId,
     /// Names the thread for good: where it begins.
     pub thread: String,
     /// The kind of record.
     pub kind: RecordKind,
-    /// Every edition in which something happened to it, oldest first; the first tells where it
-    /// begins.
-    pub events: Vec<HistoryEvent>,
     /// How many editions it stands in, of those here and those that are known to be between.
     pub editions: usize,
     /// The last edition in which it stands.
     pub last: EditionId,
     /// Whether that is the newest edition here.
+    #[serde(rename = "current")]
     pub is_current: bool,
+    /// Every edition in which something happened to it, oldest first; the first tells where it
+    /// begins.
+    pub events: Vec<HistoryEvent>,
     /// The phrases of its last text, each with the edition that brought it; empty where nobody
     /// asked.
     pub blame: Vec<Blamed>,
 }
 
 /// What happened to a thread in one edition.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct HistoryEvent {
     /// The edition.
+    #[serde(flatten, serialize_with = "dated")]
+    #[schemars(with = "DatedEdition")]
     pub edition: EditionId,
     /// What the set that it came with is called in English and in Japanese, if one is known.
+    #[serde(skip)]
     pub set_names: Option<[&'static str; 2]>,
     /// What happened; none where the editions begin with it.
     pub class: Option<Class>,
     /// Whether the text of this edition is here; of one that is not, only numbers are known.
+    #[serde(rename = "held")]
     pub is_held: bool,
     /// The record in the edition before.
     pub old: Option<ShownText>,
     /// The record in this edition.
     pub new: Option<ShownText>,
     /// The words of both.
+    #[serde(serialize_with = "words")]
+    #[schemars(with = "Vec<TextRun<'_>>")]
     pub words: Vec<WordRun>,
     /// Records of the edition before whose words came in.
     pub merged_from: Vec<SharedWords>,
@@ -57,7 +93,8 @@ pub struct HistoryEvent {
 }
 
 /// A phrase with the edition that brought it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "BlamedPhrase")]
 pub struct Blamed {
     /// The phrase.
     pub text: String,
@@ -66,18 +103,23 @@ pub struct Blamed {
 }
 
 /// In how many records a topic's words stand, edition by edition.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Topic")]
 pub struct TopicAnswer {
     /// The words.
+    #[serde(flatten, serialize_with = "topic_head")]
+    #[schemars(with = "TopicHead<'_>")]
     pub topic: String,
     /// Every edition, oldest first.
     pub editions: Vec<TopicCount>,
 }
 
 /// In how many records of one edition a topic's words stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TopicCount {
     /// The edition.
+    #[serde(flatten, serialize_with = "dated")]
+    #[schemars(with = "DatedEdition")]
     pub edition: EditionId,
     /// Rules and section titles.
     pub rules: usize,
@@ -85,4 +127,43 @@ pub struct TopicCount {
     pub examples: usize,
     /// Glossary entries.
     pub glossary: usize,
+}
+
+/// Which of its two answers `history` gives.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+enum OfThread {
+    History,
+}
+
+/// Which of its two answers `history` gives.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+enum OfTopic {
+    Topic,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct ThreadHead<'a> {
+    answer: OfThread,
+    number: Option<RuleNumber>,
+    term: Option<&'a str>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct TopicHead<'a> {
+    answer: OfTopic,
+    topic: &'a str,
+}
+
+fn thread_head<S: Serializer>(named: &Option<ShownText>, to: S) -> Result<S::Ok, S::Error> {
+    let number = named.as_ref().and_then(|text| text.number);
+    let term = named.as_ref().and_then(|text| text.term.as_deref());
+    ThreadHead { answer: OfThread::History, number, term }.serialize(to)
+}
+
+fn topic_head<S: Serializer>(topic: &str, to: S) -> Result<S::Ok, S::Error> {
+    TopicHead { answer: OfTopic::Topic, topic }.serialize(to)
 }

@@ -1,14 +1,27 @@
 //! What does `import` answer? Start at [`ImportAnswer`].
+//!
+//! `import` as JSON:
+//!
+//! ```text
+//! {rehearsal, files:[{path, refused:TEXT|null, hint:TEXT|null,
+//!   edition, outcome, part, encoding, why, text, rules, examples, glossary,
+//!   problems:[{line, message}]}]}
+//! ```
+//!
+//! Of a refused file, all but `path`, `refused` and `hint` is null or empty.
+
+use serde::Serialize;
 
 use crate::model::{EditionId, Problem, Said};
 
 /// What became of files.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ImportAnswer {
-    /// A line for each file, in the order in which they were given.
-    pub lines: Vec<ImportLine>,
     /// Whether this was a rehearsal, so that nothing was kept.
     pub rehearsal: bool,
+    /// A line for each file, in the order in which they were given.
+    #[serde(rename = "files")]
+    pub lines: Vec<ImportLine>,
 }
 
 impl ImportAnswer {
@@ -19,7 +32,8 @@ impl ImportAnswer {
 }
 
 /// What became of one file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(into = "FileKeys")]
 pub struct ImportLine {
     /// The path, or `-`.
     pub path: String,
@@ -52,4 +66,58 @@ pub struct Imported {
     pub glossary: u32,
     /// What was odd.
     pub problems: Vec<Problem>,
+}
+
+/// A file in JSON, where what was taken and what was refused have the same keys.
+#[derive(Default, Serialize)]
+struct FileKeys {
+    path: String,
+    refused: Option<Said>,
+    hint: Option<Said>,
+    edition: Option<EditionId>,
+    outcome: Option<&'static str>,
+    part: Option<String>,
+    encoding: Option<String>,
+    why: Option<String>,
+    text: Option<String>,
+    rules: Option<u32>,
+    examples: Option<u32>,
+    glossary: Option<u32>,
+    problems: Vec<ProblemLine>,
+}
+
+#[derive(Serialize)]
+struct ProblemLine {
+    line: u32,
+    message: String,
+}
+
+impl From<ImportLine> for FileKeys {
+    fn from(file: ImportLine) -> Self {
+        let ImportLine { path, result, hint } = file;
+        let taken = match result {
+            Ok(taken) => taken,
+            Err(refused) => return Self { path, refused: Some(refused), hint, ..Self::default() },
+        };
+        let problems = taken.problems.iter();
+        let told = |problem: &Problem| ProblemLine {
+            line: problem.line,
+            message: problem.kind.to_string(),
+        };
+        Self {
+            path,
+            refused: None,
+            hint,
+            edition: Some(taken.id),
+            outcome: Some(taken.outcome),
+            part: taken.part,
+            encoding: Some(taken.encoding),
+            why: Some(taken.why),
+            text: Some(taken.standing),
+            rules: Some(taken.rules),
+            examples: Some(taken.examples),
+            glossary: Some(taken.glossary),
+            problems: problems.map(told).collect(),
+        }
+    }
 }

@@ -1,49 +1,134 @@
 //! What is told first of a difference? Start at [`Lead`].
 //!
-//! Everything is made from the data; the words are the front ends'.
+//! Everything is made from the data; the words are the front ends'. As JSON, a point each, by what it
+//! tells:
+//!
+//! ```text
+//! [{point: "new-sections" | "gone-sections" | "new-keywords" | "gone-keywords",
+//!   rules:[{number, title: TEXT|null}]},
+//!  {point: "members", number, list: TEXT|null, added:[TEXT], removed:[TEXT]},
+//!  {point: "new-terms" | "gone-terms", terms:[TEXT]},
+//!  {point: "renamed-terms", terms:[{old, new}]},
+//!  {point: "reworded", old, new, records: COUNT},
+//!  {point: "copied", first, last, of:{first, last}},
+//!  {point: "new-rules" | "gone-rules", numbers:[NUMBER]},
+//!  {point: "renumbered", old:{first, last}, new:{first, last}, by: COUNT,
+//!   came:[{number, title}], went:[{number, title}]}]
+//! ```
 
-use crate::model::{Pair, RuleNumber};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::model::RuleNumber;
 
 /// What a reader wants to know first of what changed between two editions.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(transparent)]
+#[schemars(inline)]
 pub struct Lead {
     /// The points, the most telling first.
     pub points: Vec<LeadPoint>,
 }
 
+impl Lead {
+    /// The words of the book in it: titles, terms, and what lists are called.
+    pub fn book_words(&self) -> impl Iterator<Item = &str> {
+        self.points.iter().flat_map(LeadPoint::book_words)
+    }
+}
+
 /// One line of a lead.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(tag = "point", rename_all = "kebab-case")]
 pub enum LeadPoint {
     /// Headings of keywords that came in.
-    NewKeywords(Vec<Titled>),
+    NewKeywords {
+        /// They, in the order of the book.
+        rules: Vec<Titled>,
+    },
     /// Headings of keywords that went.
-    GoneKeywords(Vec<Titled>),
+    GoneKeywords {
+        /// They, in the order of the book.
+        rules: Vec<Titled>,
+    },
     /// Chapters and sections that came in.
-    NewSections(Vec<Titled>),
+    NewSections {
+        /// They, in the order of the book.
+        rules: Vec<Titled>,
+    },
     /// Chapters and sections that went.
-    GoneSections(Vec<Titled>),
+    GoneSections {
+        /// They, in the order of the book.
+        rules: Vec<Titled>,
+    },
     /// A list in which names came and went: types, subtypes, ability words.
     Members(MemberChange),
     /// Terms that came into the glossary.
-    NewTerms(Vec<String>),
+    NewTerms {
+        /// They, in the order of the glossary.
+        terms: Vec<String>,
+    },
     /// Terms that went from the glossary.
-    GoneTerms(Vec<String>),
+    GoneTerms {
+        /// They, in the order of the glossary.
+        terms: Vec<String>,
+    },
     /// Terms that have another headword now.
-    RenamedTerms(Vec<Pair<String>>),
+    RenamedTerms {
+        /// Each before and after.
+        terms: Vec<RenamedTerm>,
+    },
     /// Words that were put in place of others in many rules.
     Reworded(Rewording),
     /// New rules whose words stand elsewhere too.
     Copied(Copied),
     /// Rules that came in where neither their section nor their heading is new.
-    NewRules(Vec<RuleNumber>),
+    NewRules {
+        /// They, in the order of the book.
+        numbers: Vec<RuleNumber>,
+    },
     /// Rules that went while their section and their heading stayed.
-    GoneRules(Vec<RuleNumber>),
+    GoneRules {
+        /// They, in the order of the book.
+        numbers: Vec<RuleNumber>,
+    },
     /// Numbers that went up or down together.
     Renumbered(Renumbering),
 }
 
+impl LeadPoint {
+    fn book_words(&self) -> Vec<&str> {
+        match self {
+            Self::NewKeywords { rules }
+            | Self::GoneKeywords { rules }
+            | Self::NewSections { rules }
+            | Self::GoneSections { rules } => titles(rules).collect(),
+            Self::Members(change) => {
+                let members = change.added.iter().chain(&change.removed);
+                change.list.iter().chain(members).map(String::as_str).collect()
+            }
+            Self::NewTerms { terms } | Self::GoneTerms { terms } => {
+                terms.iter().map(String::as_str).collect()
+            }
+            Self::RenamedTerms { terms } => {
+                terms.iter().flat_map(|term| [term.old.as_str(), term.new.as_str()]).collect()
+            }
+            Self::Renumbered(run) => titles(&run.came).chain(titles(&run.went)).collect(),
+            Self::Reworded(_)
+            | Self::Copied(_)
+            | Self::NewRules { .. }
+            | Self::GoneRules { .. } => Vec::new(),
+        }
+    }
+}
+
+fn titles(rules: &[Titled]) -> impl Iterator<Item = &str> {
+    rules.iter().filter_map(|rule| rule.title.as_deref())
+}
+
 /// A rule or section, with its words where it is a heading.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "TitledRule")]
 pub struct Titled {
     /// Its number, in the edition in which it stands.
     pub number: RuleNumber,
@@ -52,7 +137,8 @@ pub struct Titled {
 }
 
 /// What came into the list of a rule and what went.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(inline)]
 pub struct MemberChange {
     /// The number of the rule.
     pub number: RuleNumber,
@@ -65,7 +151,8 @@ pub struct MemberChange {
 }
 
 /// Words that took the place of others.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(inline)]
 pub struct Rewording {
     /// The old words, with a word that stayed where nothing else would be left.
     pub old: String,
@@ -76,35 +163,54 @@ pub struct Rewording {
 }
 
 /// Rules that say what others say.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(inline)]
 pub struct Copied {
-    /// The first and last of the new rules.
-    pub copies: Pair<RuleNumber>,
-    /// The first and last of the rules that say the same, in the new edition.
-    pub originals: Pair<RuleNumber>,
+    /// The new rules.
+    #[serde(flatten)]
+    pub copies: FirstAndLast,
+    /// The rules that say the same, in the new edition.
+    #[serde(rename = "of")]
+    pub originals: FirstAndLast,
+}
+
+/// The first and last of some numbers that follow each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct FirstAndLast {
+    /// The first.
+    pub first: RuleNumber,
+    /// The last; the first again where there is only one.
+    pub last: RuleNumber,
+}
+
+impl FirstAndLast {
+    /// One number.
+    pub fn of(number: RuleNumber) -> Self {
+        Self { first: number, last: number }
+    }
 }
 
 /// Rules or sections that follow each other and bear other numbers now, all by as much.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(inline)]
 pub struct Renumbering {
-    /// The first and last old number.
-    pub old: Pair<RuleNumber>,
-    /// The first and last new number.
-    pub new: Pair<RuleNumber>,
+    /// The old numbers.
+    pub old: FirstAndLast,
+    /// The new numbers.
+    pub new: FirstAndLast,
+    /// By how much the numbers went up, or down.
+    pub by: i32,
     /// What came in before them, with its title where it is a heading.
     pub came: Vec<Titled>,
     /// What went before them.
     pub went: Vec<Titled>,
 }
 
-impl Renumbering {
-    /// By how much the numbers went up, or down.
-    pub fn by(&self) -> i32 {
-        let last = |it: RuleNumber| match (it.letters_ordinal(), it.rule_part()) {
-            (0, 0) => i32::from(it.section_part()),
-            (0, rule) => i32::from(rule),
-            (letters, _) => i32::from(letters),
-        };
-        last(self.new.old) - last(self.old.old)
-    }
+/// A term before and after.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct RenamedTerm {
+    /// Its old headword.
+    pub old: String,
+    /// Its new one.
+    pub new: String,
 }

@@ -1,7 +1,11 @@
 //! What a reader gets: plain data, complete. Start at the answer of a question: [`ShowAnswer`],
 //! [`EditionsAnswer`], [`ImportAnswer`], [`DiffAnswer`], [`HistoryAnswer`].
 //!
-//! Nothing here knows how answers are found or printed.
+//! Nothing here knows how answers are found, or how people read them. Programs read them as JSON,
+//! whose keys stand here beside what they mean: each file's head tells the shape, `shape` what the
+//! shapes share. The keys are stable. Offsets are Unicode scalar values into `text`; `number` is
+//! null for a glossary entry and `term` is null for a rule. Messages are told in English: see
+//! `render::json`.
 
 mod bulletin;
 mod changes;
@@ -16,9 +20,11 @@ mod history;
 mod import;
 mod keywords;
 mod lead;
+mod names;
 mod read;
 mod remove;
 mod search;
+mod shape;
 mod show;
 mod suggest;
 mod term;
@@ -27,19 +33,19 @@ mod translation;
 mod update;
 
 pub use bulletin::{
-    BulletinAnswer, BulletinItem, BulletinPiece, Certainty, CitedRule, Fate, Mention, MentionLink,
-    Told, Verdict,
+    BulletinAnswer, BulletinItem, BulletinPiece, Bulletins, Certainty, CitedRule, Fate, Mention,
+    MentionLink, Told, Verdict,
 };
 pub use changes::{ChangesAnswer, EditionCounts, SectionCounts, changes_words, count_of};
 pub use cite::{
-    CiteAnswer, CiteExplained, CiteFinding, CiteLevel, CiteSkipped, CiteSuggestion, CiteVerdict,
-    MigrateAnswer, SayingAnswer,
+    CiteAnswer, CiteExplained, CiteFinding, CiteLevel, CiteSkipped, CiteSuggestion, CiteUpdate,
+    CiteVerdict, MigrateAnswer, RewrittenFile, SayingAnswer, SayingRule,
 };
 pub use diff::{
     Beside, BesideChange, Counterpart, DiffAnswer, Heading, Members, Relation, SharedWords,
     ShownChange, ShownText,
 };
-pub use doctor::{Advice, DoctorAnswer};
+pub use doctor::{DoctorAnswer, HeldEditions, LackingText};
 pub use document::{CardAnswer, DocumentAnswer, DocumentItem, DocumentPiece};
 pub use editions::{EditionChoice, EditionLine, EditionsAnswer, VerifyAnswer};
 pub use feed::{EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed};
@@ -47,19 +53,25 @@ pub use findings::{FindingLine, FindingsAnswer, Quote};
 pub use history::{Blamed, HistoryAnswer, HistoryEvent, TopicAnswer, TopicCount};
 pub use import::{ImportAnswer, ImportLine, Imported};
 pub use keywords::KeywordsAnswer;
-pub use lead::{Copied, Lead, LeadPoint, MemberChange, Renumbering, Rewording, Titled};
+pub use lead::{
+    Copied, FirstAndLast, Lead, LeadPoint, MemberChange, RenamedTerm, Renumbering, Rewording,
+    Titled,
+};
+pub use names::BookNames;
 pub use read::{
-    ContentsAnswer, EntryAnswer, Facing, GlossaryAnswer, GlossaryLine, Link, LinkedText, Past,
-    PastEvent, Preview, PreviewTarget, ReadRecord, ReadSide, ReadStanding, RuleAnswer,
+    Chapter, ContentsAnswer, EntryAnswer, Facing, GlossaryAnswer, GlossaryLine, Link, LinkedText,
+    Past, PastEvent, Preview, PreviewTarget, ReadRecord, ReadSide, ReadStanding, RuleAnswer,
     SectionAnswer,
 };
-pub use remove::RemoveAnswer;
-pub use search::{FoundText, ScoreReason, SearchAnswer, SearchHit, WiderQuery};
+pub use remove::{RemoveAnswer, RemovedEdition};
+pub use search::{
+    Correction, FoundText, ScoreReason, SearchAnswer, SearchHit, SearchedEditions, WiderQuery,
+};
 pub use show::{
-    Absence, Cited, ExampleStatus, FormerRule, PathStep, ShowAnswer, ShownRecord, ShownReference,
+    Absence, ExampleStatus, FormerRule, PathStep, ShowAnswer, ShownRecord, ShownReference,
     ShownStatus, Side, Subject, TodayNumber,
 };
-pub use suggest::{SuggestAnswer, Suggestion, SuggestionKind};
+pub use suggest::{SuggestAnswer, Suggestion, SuggestionEditions, SuggestionKind};
 pub use term::{Rendering, TermAnswer, TermExample, TermPair, TermSource};
 pub use terms::{TermRow, TermsAnswer};
 pub use translation::{

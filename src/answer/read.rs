@@ -6,19 +6,22 @@
 
 use std::ops::Range;
 
+use serde::Serialize;
+
 use super::bulletin::Mention;
 use super::show::{FormerRule, PathStep, Subject, TodayNumber};
 use super::translation::ChangedSince;
 use crate::model::{Class, EditionId, NumberRange, RecordKind, RuleNumber, TranslationStatus};
 
 /// The editions that are read side by side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Facing {
     /// The English one.
     pub en: Option<EditionId>,
     /// The Japanese one.
     pub ja: Option<EditionId>,
     /// Whether both are the newest here.
+    #[serde(skip)]
     pub is_newest: bool,
 }
 
@@ -208,13 +211,29 @@ pub struct SectionAnswer {
     pub next: Option<PathStep>,
 }
 
-/// The table of contents.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The table of contents. As JSON:
+///
+/// ```text
+/// {en: EDITION|null, ja: EDITION|null,
+///  chapters:[{number, title, title_ja, sections:[{number, title, title_ja}]}]}
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ContentsAnswer {
     /// The editions.
+    #[serde(flatten)]
     pub facing: Facing,
-    /// The chapters, each with its sections.
-    pub chapters: Vec<(PathStep, Vec<PathStep>)>,
+    /// The chapters.
+    pub chapters: Vec<Chapter>,
+}
+
+/// A chapter and what it holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Chapter {
+    /// Its number and titles.
+    #[serde(flatten)]
+    pub step: PathStep,
+    /// Its sections.
+    pub sections: Vec<PathStep>,
 }
 
 /// All glossary entries.

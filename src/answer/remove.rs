@@ -1,10 +1,22 @@
-//! What does `remove` answer? Start at [`RemoveAnswer`].
+//! What does `remove` answer? Start at [`RemoveAnswer`]. As JSON:
+//! `{removed:[{edition, kept:[PATH]}]}`.
+
+use serde::Serialize;
 
 use crate::model::EditionId;
 
 /// The editions that were taken out, in the order in which they were named.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct RemoveAnswer {
-    /// Each with the paths at which its sources are kept.
-    pub removed: Vec<(EditionId, Vec<String>)>,
+    /// The editions.
+    pub removed: Vec<RemovedEdition>,
+}
+
+/// An edition that was taken out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RemovedEdition {
+    /// The edition.
+    pub edition: EditionId,
+    /// The paths at which its sources are kept.
+    pub kept: Vec<String>,
 }

@@ -1,35 +1,74 @@
 //! What does `search` answer? Start at [`SearchAnswer`].
+//!
+//! `search` as JSON:
+//!
+//! ```text
+//! {query, editions:{en, ja}, total,
+//!  hits:[{kind, number, term, score, path:[{number, title, title_ja}],
+//!         cited:[{number, today: NUMBER|null, gone: EDITION|null}],
+//!         en:{edition, effective, headword, reading, text, marks:[[start, end]]}|null, ja:{…}|null}],
+//!  corrections:[{typed, meant}], suggestions:[TEXT], absent:[TEXT], wider:[{query, total}]}
+//! ```
+//!
+//! `absent` and `wider` are there where nothing was found: words that no text has, and queries that
+//! ask for less and find something. A hit has `reasons:[{kind, words, table, row, worth}]` where it
+//! was asked how scores come about; they add up to its score.
+//!
+//! `cited` are the rules that a piece of a bulletin, a ruling or a note speaks of, with what they
+//! are called today, or the edition since which they are gone.
 
-use crate::model::{EditionId, Language, MarkedText, RecordKind};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::bulletin::CitedRule;
+use super::shape::{DatedEdition, dated};
 use super::show::{PathStep, Subject};
+use crate::model::{EditionId, Language, MarkedText, RecordKind};
 
 /// Results for a query, best first.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Search")]
 pub struct SearchAnswer {
     /// The query as typed.
     pub query: String,
-    /// The English edition that was searched; none for all history.
-    pub en: Option<EditionId>,
-    /// The Japanese edition that was searched; none for all history.
-    pub ja: Option<EditionId>,
+    /// The editions that were searched.
+    pub editions: SearchedEditions,
     /// How many results there are, shown or not.
     pub total: usize,
     /// The best of them.
     pub hits: Vec<SearchHit>,
     /// Words that no text has, and what they were read as.
-    pub corrections: Vec<(String, String)>,
+    pub corrections: Vec<Correction>,
     /// Where nothing was found, names that may have been meant.
     pub suggestions: Vec<String>,
     /// Where nothing was found, words that no text has.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub absent: Vec<String>,
     /// Where nothing was found, queries that ask for less and find something.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub wider: Vec<WiderQuery>,
 }
 
+/// The editions that a search looked into.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct SearchedEditions {
+    /// The English one; none for all history.
+    pub en: Option<EditionId>,
+    /// The Japanese one; none for all history.
+    pub ja: Option<EditionId>,
+}
+
+/// A word that no text has, and what it was read as.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Correction {
+    /// What was typed.
+    pub typed: String,
+    /// What it was read as.
+    pub meant: String,
+}
+
 /// A query that asks for less, and how much it finds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct WiderQuery {
     /// What to type.
     pub query: String,
@@ -38,7 +77,7 @@ pub struct WiderQuery {
 }
 
 /// One thing that a score is made of.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ScoreReason {
     /// What sort of thing it is: `words`, `other-language`, `definition`, `reference`,
     /// `rule-above` or `question`.
@@ -68,17 +107,20 @@ impl SearchAnswer {
 }
 
 /// A rule, section, example or entry that answers the query.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Hit")]
 pub struct SearchHit {
     /// What it is.
     pub kind: RecordKind,
     /// What it is called.
+    #[serde(flatten)]
     pub subject: Subject,
     /// How well it fits; only the order has a meaning.
     pub score: f32,
     /// Section and rule above it, outermost first.
     pub path: Vec<PathStep>,
     /// The name of the item in its document, for a piece of one.
+    #[serde(skip)]
     pub item: Option<String>,
     /// The rules that a piece of a bulletin, a ruling or a note speaks of, and what has become of
     /// them.
@@ -88,18 +130,22 @@ pub struct SearchHit {
     /// The Japanese.
     pub ja: Option<FoundText>,
     /// What its score is made of, where that was asked.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<ScoreReason>,
 }
 
 /// A text with what was found in it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct FoundText {
     /// The edition it is from; where all history was searched, the newest that has it.
+    #[serde(flatten, serialize_with = "dated")]
+    #[schemars(with = "DatedEdition")]
     pub edition: EditionId,
     /// The headword of a glossary entry.
     pub headword: Option<String>,
     /// The reading of a Japanese headword.
     pub reading: Option<String>,
     /// The text, with the words that answer the query marked.
+    #[serde(flatten)]
     pub text: MarkedText,
 }

@@ -1,15 +1,50 @@
 //! What does `show` answer? Start at [`ShowAnswer`].
+//!
+//! `show` as JSON:
+//!
+//! ```text
+//! {records:[{kind, number, term, path:[{number, title, title_ja}], subrules:[NUMBER],
+//!            references:[{target, title, exists}], referenced_by:[{number, term}],
+//!            mentions:[{document, effective, number, today: NUMBER|null, gone: EDITION|null,
+//!                       link: number|words|title, role, lang, printed, text}],
+//!            today: NUMBER|null, gone: EDITION|null,
+//!            former:[{first, last, title, today: NUMBER|null, gone: EDITION|null}],
+//!            thread: TEXT|null, held: true|false|null,
+//!            en:{edition, effective, number, since, headword, text, examples:[TEXT]}|null,
+//!            ja:{…, reading, status: STATUS|null}|null,
+//!            translation:{status, base, words:[{edition, class, words:[{op, text}]}],
+//!                         examples:[{ordinal, status, words:[…]}]}|null}],
+//!  absent:[{typed, number, edition, nearest:[TEXT],
+//!           existed:[{first, last, title, today: NUMBER|null, gone: EDITION|null}]}],
+//!  total, next: COUNT|null}
+//! ```
+//!
+//! `total` counts all records, `next` is the `offset` of the first one that these leave out behind
+//! them. `today` is what the record is called in the newest edition here, `gone` the edition since which
+//! it is not there; `former` are other rules that bore its number,
+//! `thread` names it for good, by where it begins, and `held` tells whether a
+//! Japanese text holds this part of the book at all (null where there is no Japanese edition).
+//! What a document says has `cited` as a search has it, and `marked_changed` where the document
+//! marks it. A text whose source prints more beside it has `printed_english` (TEXT) and
+//! `readings:[[start, end, KANA]]`. `translation` is what the Japanese is against the English shown, and null where the one does
+//! not translate the other; `base` is the English edition that was translated, `words` what
+//! changed since, edition by edition, and `examples` are those that are not current.
 
 use std::fmt;
 
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
+
 use super::bulletin::{CitedRule, Mention};
+use super::shape::DatedEdition;
 use super::translation::ChangedSince;
 use crate::model::{
     Beside, EditionId, Language, NumberRange, RecordKind, RuleNumber, TranslationStatus,
 };
 
 /// Records in both languages, and what was asked for but is not there.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Show")]
 pub struct ShowAnswer {
     /// The records found, in the order asked for.
     pub records: Vec<ShownRecord>,
@@ -32,57 +67,70 @@ impl ShowAnswer {
                 _ => continue,
             }
             (record.status, record.held) = (None, None);
+            record.ja.iter_mut().for_each(|side| side.status = None);
         }
         self
     }
 }
 
 /// One record in both languages.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ShownRecord {
     /// What it is.
     pub kind: RecordKind,
     /// What it is called.
+    #[serde(flatten)]
     pub subject: Subject,
     /// Chapter, section and rule above it, outermost first.
     pub path: Vec<PathStep>,
     /// Its own title, for a section or the heading of a keyword.
+    #[serde(skip)]
     pub title: Option<PathStep>,
     /// Numbers right below it.
     pub subrules: Vec<RuleNumber>,
     /// The same with their titles, for a chapter or section in which there are titles.
+    #[serde(skip)]
     pub contents: Vec<PathStep>,
     /// What its texts point at, in the order of the English, then what the Japanese adds.
     pub references: Vec<ShownReference>,
     /// What points at it in the English edition, or in the Japanese where there is no English.
-    pub referenced_by: Vec<Cited>,
+    pub referenced_by: Vec<Subject>,
     /// What bulletins, rulings and notes say of it, by document.
     pub mentions: Vec<Mention>,
     /// The rules that a bulletin's item, a ruling or a note rests on, and what has become of them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cited: Vec<CitedRule>,
     /// Whether the document marks it as changed, for a ruling.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub marked_changed: bool,
     /// What it is called in the newest edition here.
+    #[serde(flatten)]
     pub today: TodayNumber,
+    /// Other rules that bore its number in older editions, oldest first.
+    pub former: Vec<FormerRule>,
     /// Names its thread through all editions for good, by where that begins; none for what is no
     /// part of the rules.
     pub thread: Option<String>,
-    /// Other rules that bore its number in older editions, oldest first.
-    pub former: Vec<FormerRule>,
     /// Whether a Japanese text holds this part of the book; none where there is no Japanese
     /// edition.
     pub held: Option<bool>,
     /// The English.
+    #[serde(serialize_with = "shown_text")]
+    #[schemars(with = "Option<SideKeys<'_>>")]
     pub en: Option<Side>,
     /// The Japanese.
+    #[serde(serialize_with = "translated_text")]
+    #[schemars(with = "Option<TranslatedText<'_>>")]
     pub ja: Option<Side>,
     /// What the Japanese is against the English; none where the one does not translate the other
     /// or does not hold this part.
+    #[serde(rename = "translation")]
     pub status: Option<ShownStatus>,
 }
 
 /// What a record of any edition is in the newest one here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(into = "TodayOrGone")]
 pub enum TodayNumber {
     /// It is there, under this number; none for what has no number.
     Bears(Option<RuleNumber>),
@@ -91,7 +139,8 @@ pub enum TodayNumber {
 }
 
 /// A rule that bore a number in a run of editions.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "EditionRun")]
 pub struct FormerRule {
     /// The first edition of the run.
     pub first: EditionId,
@@ -100,35 +149,42 @@ pub struct FormerRule {
     /// The nearest title above it then, or its own.
     pub title: Option<String>,
     /// What it is today.
+    #[serde(flatten)]
     pub today: TodayNumber,
 }
 
 /// What a Japanese record is against the English that is shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "ShownTranslation")]
 pub struct ShownStatus {
     /// The word for it.
     pub status: TranslationStatus,
     /// The English edition that the Japanese words were written for.
     pub base: EditionId,
     /// What changed since it was translated, edition by edition.
+    #[serde(rename = "words")]
     pub since: Vec<ChangedSince>,
     /// Examples that are not current.
     pub examples: Vec<ExampleStatus>,
 }
 
 /// What a Japanese example is against the English one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "TranslatedExample")]
 pub struct ExampleStatus {
     /// Which of the Japanese examples, from 0.
     pub ordinal: u16,
     /// The word for it.
     pub status: TranslationStatus,
     /// What changed since it was translated, edition by edition.
+    #[serde(rename = "words")]
     pub since: Vec<ChangedSince>,
 }
 
 /// What a record is called.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
+#[serde(into = "NumberOrTerm")]
+#[schemars(rename = "CitedBy")]
 pub enum Subject {
     /// By number.
     Number(RuleNumber),
@@ -146,15 +202,18 @@ impl fmt::Display for Subject {
 }
 
 /// A number with its titles.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PathStep {
     /// The number.
     pub number: RuleNumber,
     /// Its title in the English edition.
+    #[serde(rename = "title")]
     pub en: Option<String>,
     /// Its title in the Japanese edition.
+    #[serde(rename = "title_ja")]
     pub ja: Option<String>,
     /// What it is called in Japanese where no text that is here holds its title.
+    #[serde(skip)]
     pub name_ja: Option<String>,
 }
 
@@ -185,39 +244,131 @@ pub struct Side {
     pub examples: Vec<String>,
     /// What its source prints beside the words.
     pub beside: Option<Beside>,
+    /// What it is against the English that is shown, for a Japanese text that translates it.
+    pub status: Option<TranslationStatus>,
 }
 
 /// A cross-reference out of a record.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Reference")]
 pub struct ShownReference {
     /// What it points at.
+    #[schemars(with = "String")]
     pub target: NumberRange,
     /// The title of the target, or of the rule or section it lies in.
+    #[serde(serialize_with = "any_title")]
+    #[schemars(with = "Option<String>")]
     pub title: Option<PathStep>,
     /// Whether the edition has such a record.
     pub exists: bool,
 }
 
-/// A record that points here.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Cited {
-    /// A rule, or an example of it.
-    By(RuleNumber),
-    /// A glossary entry.
-    ByTerm(String),
-}
-
 /// Something that was asked for and is not there.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Absence {
     /// What was typed.
     pub typed: String,
     /// The number that was understood, if one was.
+    #[schemars(with = "Option<String>")]
     pub number: Option<NumberRange>,
     /// The edition that was searched.
     pub edition: Option<EditionId>,
     /// The rules that bore the number in other editions, oldest first.
+    #[serde(rename = "existed")]
     pub former: Vec<FormerRule>,
     /// The nearest numbers or terms that are there.
     pub nearest: Vec<String>,
+}
+
+/// What a record is called in the newest edition, in JSON.
+#[derive(Serialize, JsonSchema)]
+struct TodayOrGone {
+    today: Option<RuleNumber>,
+    gone: Option<EditionId>,
+}
+
+impl From<TodayNumber> for TodayOrGone {
+    fn from(today: TodayNumber) -> Self {
+        match today {
+            TodayNumber::Bears(number) => Self { today: number, gone: None },
+            TodayNumber::Gone(edition) => Self { today: None, gone: Some(edition) },
+        }
+    }
+}
+
+/// What a record is called, in JSON.
+#[derive(Serialize, JsonSchema)]
+struct NumberOrTerm {
+    number: Option<RuleNumber>,
+    term: Option<String>,
+}
+
+impl From<Subject> for NumberOrTerm {
+    fn from(subject: Subject) -> Self {
+        match subject {
+            Subject::Number(number) => Self { number: Some(number), term: None },
+            Subject::Term(term) => Self { number: None, term: Some(term) },
+        }
+    }
+}
+
+fn any_title<S: Serializer>(title: &Option<PathStep>, to: S) -> Result<S::Ok, S::Error> {
+    title.as_ref().and_then(PathStep::any_title).serialize(to)
+}
+
+/// A text, where readings stand over characters of it and not over bytes.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownText")]
+struct SideKeys<'a> {
+    #[serde(flatten)]
+    edition: DatedEdition,
+    number: Option<RuleNumber>,
+    since: EditionId,
+    headword: Option<&'a str>,
+    reading: Option<&'a str>,
+    text: &'a str,
+    examples: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    printed_english: Option<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    readings: Vec<(usize, usize, &'a str)>,
+}
+
+impl<'a> From<&'a Side> for SideKeys<'a> {
+    fn from(side: &'a Side) -> Self {
+        let characters =
+            |to: u32| side.text.get(..to as usize).map_or(0, |text| text.chars().count());
+        let readings = side.beside.iter().flat_map(|beside| &beside.readings).map(|reading| {
+            let bytes = &reading.bytes;
+            (characters(bytes.start), characters(bytes.end), reading.kana.as_str())
+        });
+        Self {
+            edition: side.edition.into(),
+            number: side.number,
+            since: side.since,
+            headword: side.headword.as_deref(),
+            reading: side.reading.as_deref(),
+            text: &side.text,
+            examples: &side.examples,
+            printed_english: side.beside.as_ref().and_then(|it| it.english.as_deref()),
+            readings: readings.collect(),
+        }
+    }
+}
+
+fn shown_text<S: Serializer>(side: &Option<Side>, to: S) -> Result<S::Ok, S::Error> {
+    side.as_ref().map(SideKeys::from).serialize(to)
+}
+
+/// A Japanese text with what it is against the English.
+#[derive(Serialize, JsonSchema)]
+struct TranslatedText<'a> {
+    #[serde(flatten)]
+    text: SideKeys<'a>,
+    status: Option<TranslationStatus>,
+}
+
+fn translated_text<S: Serializer>(side: &Option<Side>, to: S) -> Result<S::Ok, S::Error> {
+    let side = side.as_ref();
+    side.map(|side| TranslatedText { text: side.into(), status: side.status }).serialize(to)
 }

@@ -1,26 +1,47 @@
 //! What does `suggest` answer? Start at [`SuggestAnswer`].
+//!
+//! `suggest` as JSON:
+//!
+//! ```text
+//! {query, editions:{en, ja}, suggestions:[{text, kind:term|title|number|card,
+//!                                          number|null, en|null, ja|null, reading|null}]}
+//! ```
+//!
+//! `text` is what to ask for, in the language that was typed; the best stands first.
+
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::model::{EditionId, RuleNumber};
 
 /// Names that begin with what was typed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Suggestions")]
 pub struct SuggestAnswer {
     /// What was typed.
     pub query: String,
-    /// The English edition whose names they are.
-    pub en: Option<EditionId>,
-    /// The Japanese one.
-    pub ja: Option<EditionId>,
+    /// The editions whose names they are.
+    pub editions: SuggestionEditions,
     /// The names, best first.
     pub suggestions: Vec<Suggestion>,
 }
 
+/// The editions whose names are suggested.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct SuggestionEditions {
+    /// The English one.
+    pub en: Option<EditionId>,
+    /// The Japanese one.
+    pub ja: Option<EditionId>,
+}
+
 /// A name that can be asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Suggestion {
     /// What to ask for: the name in the language that was typed, or the number.
     pub text: String,
     /// What it names.
+    #[schemars(with = "String")]
     pub kind: SuggestionKind,
     /// The rule or section of that title or number.
     pub number: Option<RuleNumber>,
@@ -33,7 +54,8 @@ pub struct Suggestion {
 }
 
 /// What a suggestion names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum SuggestionKind {
     /// A term of the glossary.
     Term,

@@ -1,11 +1,30 @@
 //! What does `term` answer? Start at [`TermAnswer`].
+//!
+//! `term` as JSON:
+//!
+//! ```text
+//! {query, pairs:[{en, ja, reading, kind, sources:[table|glossary|title|texts], phi: 0..1|null,
+//!                 defined:[NUMBER], records, renderings:[{ja, phi: 0..1|null, count, in:[NAME]}],
+//!                 outliers:[NAME], example:{number, en:{…}, ja:{…}}|null}],
+//!  suggestions:[TEXT]}
+//! ```
+//!
+//! `records` are the paired records that have the English name, `outliers` those of them with none
+//! of its frequent renderings; a NAME is a rule's number or a headword. `phi` is null for what is
+//! official; else it says how closely the two phrases go together in the paired texts. The texts
+//! of an example are as in `search`.
+
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::search::FoundText;
+use super::shape::names;
 use super::show::Subject;
 use crate::model::RuleNumber;
 
 /// Names in both languages.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Terms")]
 pub struct TermAnswer {
     /// What was typed.
     pub query: String,
@@ -16,7 +35,7 @@ pub struct TermAnswer {
 }
 
 /// One name in both languages.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct TermPair {
     /// The English name.
     pub en: String,
@@ -27,23 +46,27 @@ pub struct TermPair {
     /// What it names: a glossary entry, keyword, step and so on.
     pub kind: String,
     /// Where the pair was found: the table of terms, a glossary, a title.
+    #[schemars(with = "Vec<String>")]
     pub sources: Vec<TermSource>,
-    /// Rules and sections that define it.
-    pub defined: Vec<RuleNumber>,
     /// How closely the two go together where no glossary has them: the square root of φ², 0 to 1.
     pub phi: Option<f32>,
+    /// Rules and sections that define it.
+    pub defined: Vec<RuleNumber>,
     /// In how many paired records the English name stands.
     pub records: usize,
     /// Its renderings in paired texts, the most frequent first.
     pub renderings: Vec<Rendering>,
     /// Paired records with the English name and none of its frequent renderings.
+    #[serde(serialize_with = "names")]
+    #[schemars(with = "Vec<String>")]
     pub outliers: Vec<Subject>,
     /// A pair of texts that have both.
     pub example: Option<TermExample>,
 }
 
 /// Where a pair of names was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum TermSource {
     /// The table of terms that the program carries.
     Table,
@@ -68,7 +91,7 @@ impl TermSource {
 }
 
 /// A Japanese form of a name and where it stands.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Rendering {
     /// The Japanese.
     pub ja: String,
@@ -78,11 +101,13 @@ pub struct Rendering {
     /// How many paired records have both.
     pub count: usize,
     /// Which they are; each rule once, though its examples have it too.
+    #[serde(rename = "in", serialize_with = "names")]
+    #[schemars(with = "Vec<String>")]
     pub places: Vec<Subject>,
 }
 
 /// A rule that has a name in both languages.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct TermExample {
     /// Its number.
     pub number: RuleNumber,

@@ -1,6 +1,22 @@
 //! What does `translation status` answer? Start at [`TranslationAnswer`].
+//!
+//! `translation status` as JSON:
+//!
+//! ```text
+//! {en, base, ja, summary:{STATUS:count}, coverage:{held, rules, absent:[SECTION]},
+//!  records:[{kind, number, term, ordinal, ja_number, ja_term, status, previous, en, ja,
+//!            touched:[[start,end]], words:[{edition, class, words:[{op,text}]}]}]}
+//! ```
+//!
+//! `coverage` tells how many of the rules stand in the parts that the Japanese text holds, and of
+//! which sections it holds nothing: what is not held is not missing.
+//! `base` is the English edition that was translated, `previous` its text where it is not what
+//! stands there now; `touched` are the Japanese sentences that the changes most likely touch.
 
 use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
 
 use super::show::{PathStep, Subject};
 use crate::model::{
@@ -9,7 +25,8 @@ use crate::model::{
 };
 
 /// What the Japanese edition is against an English one.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Translation")]
 pub struct TranslationAnswer {
     /// The English edition it is held against.
     pub en: EditionId,
@@ -19,12 +36,15 @@ pub struct TranslationAnswer {
     pub ja: EditionId,
     /// How many records of each section have each status, and under none those of the glossary;
     /// counts also what a front end leaves out of `records`.
+    #[serde(rename = "summary", serialize_with = "summed")]
+    #[schemars(with = "BTreeMap<String, usize>")]
     pub sections: Vec<(Option<RuleNumber>, Totals)>,
     /// How much of the English edition the Japanese text holds at all.
     pub coverage: Coverage,
     /// All records, in the order of the English edition.
     pub records: Vec<TranslatedRecord>,
     /// Japanese records that have no status, for exports: nothing of an edition is left out.
+    #[serde(skip)]
     pub own: Vec<OwnRecord>,
 }
 
@@ -49,7 +69,7 @@ pub struct Draft {
 }
 
 /// How much of an English edition a Japanese text holds, translated or missing.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Coverage {
     /// Rules and subrules in the parts that are held.
     pub held: usize,
@@ -59,44 +79,67 @@ pub struct Coverage {
     pub absent: Vec<RuleNumber>,
     /// Every chapter, and every section that has rules: its number with its titles, and how many
     /// rules a section has; a chapter has none of its own.
+    #[serde(skip)]
     pub sections: Vec<(PathStep, usize)>,
 }
 
 /// One record and its translation.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct TranslatedRecord {
     /// Its kind.
     pub kind: RecordKind,
-    /// Which of several examples of a rule, from 0.
-    pub ordinal: u16,
     /// What it is called: by number in the English edition, or in the Japanese one where the
     /// English is gone.
+    #[serde(flatten)]
     pub subject: Subject,
+    /// Which of several examples of a rule, from 0.
+    pub ordinal: u16,
     /// Its number in the Japanese edition.
     pub ja_number: Option<RuleNumber>,
     /// Its headword in the Japanese edition.
+    #[serde(rename = "ja_term")]
     pub ja_headword: Option<String>,
     /// Its reading in the Japanese edition.
+    #[serde(skip)]
     pub ja_reading: Option<String>,
     /// What the translation is.
     pub status: TranslationStatus,
-    /// What changed since it was translated, edition by edition.
-    pub since: Vec<ChangedSince>,
     /// Numbers that the Japanese text cites and that the English edition has under others, or no
     /// longer: what is printed, and what is meant.
+    #[serde(skip)]
     pub renumbered: Vec<(NumberRange, Option<NumberRange>)>,
     /// The English that was translated, where it is not what stands there now.
     pub previous: Option<String>,
     /// The English as it is now.
     pub en: Option<String>,
     /// The Japanese, with the sentences marked that the changes most likely touch.
+    #[serde(flatten, serialize_with = "text_and_touched")]
+    #[schemars(with = "TextAndTouched<'_>")]
     pub ja: Option<MarkedText>,
+    /// What changed since it was translated, edition by edition.
+    #[serde(rename = "words")]
+    pub since: Vec<ChangedSince>,
     /// What might be the translation of the English as it is now, where that was asked for.
+    #[serde(skip)]
     pub draft: Option<Draft>,
 }
 
+/// A Japanese text in JSON: the sentences that the changes most likely touch stand beside it.
+#[derive(Default, Serialize, JsonSchema)]
+struct TextAndTouched<'a> {
+    ja: Option<&'a str>,
+    touched: Vec<[usize; 2]>,
+}
+
+fn text_and_touched<S: Serializer>(text: &Option<MarkedText>, to: S) -> Result<S::Ok, S::Error> {
+    let told = text
+        .as_ref()
+        .map(|text| TextAndTouched { ja: Some(&text.text), touched: text.marks_in_characters() });
+    told.unwrap_or_default().serialize(to)
+}
+
 /// What one edition changed in a record.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ChangedSince {
     /// The edition.
     pub edition: EditionId,
@@ -109,26 +152,43 @@ pub struct ChangedSince {
 /// How many records have each status.
 pub type Totals = BTreeMap<TranslationStatus, usize>;
 
+/// Prints counts of statuses in the order of the alphabet.
+pub(super) fn summary<S: Serializer>(totals: &Totals, serializer: S) -> Result<S::Ok, S::Error> {
+    let totals = totals.iter().map(|(status, count)| (status.word(), count));
+    totals.collect::<BTreeMap<_, _>>().serialize(serializer)
+}
+
+fn summed<S: Serializer>(
+    sections: &[(Option<RuleNumber>, Totals)],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    summary(&total(sections), serializer)
+}
+
+fn total(sections: &[(Option<RuleNumber>, Totals)]) -> Totals {
+    let mut totals = Totals::new();
+    for (status, count) in sections.iter().flat_map(|(_, totals)| totals) {
+        *totals.entry(*status).or_default() += count;
+    }
+    totals
+}
+
 impl TranslationAnswer {
     /// How many records have each status.
     pub fn totals(&self) -> Totals {
-        let mut totals = Totals::new();
-        for (status, count) in self.sections.iter().flat_map(|it| &it.1) {
-            *totals.entry(*status).or_default() += count;
-        }
-        totals
+        total(&self.sections)
     }
 
     /// Counts the records of each section, the glossary last.
     pub fn count(records: &[TranslatedRecord]) -> Vec<(Option<RuleNumber>, Totals)> {
         let mut sections: BTreeMap<(bool, Option<RuleNumber>), Totals> = BTreeMap::new();
-        for it in records {
-            let section = match &it.subject {
+        for record in records {
+            let section = match &record.subject {
                 Subject::Number(number) => Some(number.section().unwrap_or(number.chapter())),
                 Subject::Term(_) => None,
             };
             let totals = sections.entry((section.is_none(), section)).or_default();
-            *totals.entry(it.status).or_default() += 1;
+            *totals.entry(record.status).or_default() += 1;
         }
         sections.into_iter().map(|((_, section), totals)| (section, totals)).collect()
     }

@@ -1,24 +1,43 @@
 //! What does `update` answer? Start at [`UpdateAnswer`].
+//!
+//! `update` as JSON:
+//!
+//! ```text
+//! {asked, texts:[{edition, language, address, bytes, outcome, text, remark, error}],
+//!   errors:[TEXT], newest:[EDITION],
+//!   changes:{old, new, summary:{CLASS:count}}|null,
+//!   translation:{en, ja, summary:{STATUS:count}}|null}
+//! ```
+//!
+//! `outcome` is `lacking`, `unchanged`, `nothing newer`, `failed`, or what `import` says of a text
+//! that came. `edition` of a text that did not come is the day on which it is known to take effect.
+
+use serde::{Serialize, Serializer};
 
 use super::diff::DiffAnswer;
 use super::import::Imported;
-use super::translation::Totals;
-use crate::model::{EditionId, EffectiveDate, Language};
+use super::shape::sorted_counts;
+use super::translation::{Totals, summary};
+use crate::model::{Class, EditionId, EffectiveDate, Language, Pair};
 
 /// What was fetched, or would be.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct UpdateAnswer {
     /// Whether texts were asked for; else the lines say what would be.
     pub asked: bool,
     /// A line for each text, in the order in which they were asked for.
+    #[serde(rename = "texts")]
     pub lines: Vec<UpdateLine>,
     /// What else went wrong, such as a page that could not be read; a sentence each.
+    #[serde(rename = "errors")]
     pub faults: Vec<String>,
     /// The newest editions here, English first.
     pub newest: Vec<EditionId>,
     /// What the newest English edition changed, where it is new here.
+    #[serde(serialize_with = "summary_of_changes")]
     pub changes: Option<DiffAnswer>,
     /// How far the Japanese is behind, where an edition is new here.
+    #[serde(rename = "translation")]
     pub lag: Option<Lag>,
 }
 
@@ -36,7 +55,7 @@ impl UpdateAnswer {
 
     /// The texts that came and were not here before.
     pub fn taken(&self) -> impl Iterator<Item = &Imported> {
-        self.lines.iter().filter_map(|it| match &it.fate {
+        self.lines.iter().filter_map(|line| match &line.fate {
             UpdateFate::Taken { imported, .. } if imported.outcome != "already there" => {
                 Some(imported)
             }
@@ -46,7 +65,8 @@ impl UpdateAnswer {
 }
 
 /// One text.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(into = "TextKeys")]
 pub struct UpdateLine {
     /// Its language.
     pub language: Language,
@@ -86,12 +106,71 @@ pub enum UpdateFate {
 }
 
 /// How far the Japanese edition is behind the English one.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Lag {
     /// The English edition.
     pub en: EditionId,
     /// The Japanese edition.
     pub ja: EditionId,
     /// How many records have each status.
+    #[serde(rename = "summary", serialize_with = "summary")]
     pub totals: Totals,
+}
+
+/// What JSON tells of the changes: how many there are of each class; `diff` tells them.
+#[derive(Serialize)]
+struct ChangeCounts<'a> {
+    #[serde(flatten)]
+    editions: Pair<EditionId>,
+    #[serde(serialize_with = "sorted_counts")]
+    summary: &'a [(Class, usize)],
+}
+
+fn summary_of_changes<S: Serializer>(
+    changes: &Option<DiffAnswer>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let counts = |it| {
+        let DiffAnswer { editions, summary, .. }: &DiffAnswer = it;
+        ChangeCounts { editions: *editions, summary }
+    };
+    changes.as_ref().map(counts).serialize(serializer)
+}
+
+/// A text in JSON, where what came and what did not have the same keys.
+#[derive(Serialize)]
+struct TextKeys {
+    edition: Option<String>,
+    language: &'static str,
+    address: Option<String>,
+    bytes: Option<u64>,
+    outcome: &'static str,
+    text: Option<String>,
+    remark: Option<String>,
+    error: Option<String>,
+}
+
+impl From<UpdateLine> for TextKeys {
+    fn from(line: UpdateLine) -> Self {
+        let (outcome, imported, remark, error) = match line.fate {
+            UpdateFate::Lacking => ("lacking", None, None, None),
+            UpdateFate::Unchanged => ("unchanged", None, None, None),
+            UpdateFate::NothingNewer => ("nothing newer", None, None, None),
+            UpdateFate::Taken { imported, remark } => {
+                (imported.outcome, Some(imported), remark, None)
+            }
+            UpdateFate::Failed { reason, .. } => ("failed", None, None, Some(reason)),
+        };
+        let edition = imported.as_ref().map(|it| it.id.to_string());
+        Self {
+            edition: edition.or_else(|| line.expected.map(|it| it.to_string())),
+            language: line.language.tag(),
+            address: line.address,
+            bytes: line.bytes,
+            outcome,
+            text: imported.map(|it| it.standing),
+            remark,
+            error,
+        }
+    }
 }

@@ -35,7 +35,8 @@ pub fn beside(library: &Library, answer: &DiffAnswer) -> Result<Beside, HomeErro
             (Language::Ja, Counterpart::Changed(it)) => Some(it.places),
             (Language::Ja, _) => None,
         };
-        let reasons = english.and_then(|it| reasons.get(&it).cloned()).unwrap_or_default();
+        let reasons =
+            english.and_then(|english| reasons.get(&english).cloned()).unwrap_or_default();
         Ok(BesideChange { counterpart, reasons })
     });
     Ok(Beside { editions, changes: changes.collect::<Result<_, HomeError>>()? })
@@ -56,7 +57,7 @@ fn reasons(library: &Library, editions: Pair<EditionId>) -> Result<Reasons, Home
         for item in answers.iter().flat_map(|answer| &answer.items).filter(speaks_of_some) {
             let remarks = item.pieces.iter().filter(|it| it.role == Role::Remark);
             let remarks: Vec<(Language, String)> =
-                remarks.map(|it| (it.language, it.text.clone())).collect();
+                remarks.map(|remark| (remark.language, remark.text.clone())).collect();
             for change in &item.changes {
                 reasons.entry(change.places).or_default().extend(remarks.iter().cloned());
             }
@@ -97,12 +98,12 @@ impl<'a> Finder<'a> {
             library.pair(&Sides { en: Some(en), ja: vec![ja] })
         };
         let placed = |side: &dyn Fn(&ShownChange) -> Option<usize>| {
-            other.changes.iter().filter_map(|it| Some((side(it)?, it))).collect()
+            other.changes.iter().filter_map(|change| Some((side(change)?, change))).collect()
         };
         let is_rule = |it: &&ShownChange| matches!(it.kind, RecordKind::Rule | RecordKind::Section);
         let numbered = |side: &dyn Fn(&ShownChange) -> Option<RuleNumber>| {
             let rules = other.changes.iter().filter(is_rule);
-            rules.filter_map(|it| Some((side(it)?, it))).collect()
+            rules.filter_map(|rule| Some((side(rule)?, rule))).collect()
         };
         Ok(Self {
             library,

@@ -25,9 +25,9 @@ pub fn bulletin(library: &Library, typed: Option<&str>) -> Result<Vec<BulletinAn
 /// The bulletins that speak of what changed between two editions that follow each other.
 pub fn bulletins_between(library: &Library, editions: Pair<EditionId>) -> Vec<EditionId> {
     let all = library.tables.editions().iter().map(|it| it.id);
-    let of = |it: &EditionId| {
-        let places = library.edition_of(Language::En, it.effective);
-        let ids = places.map(|it| it.map(|it| library.tables.editions()[it].id));
+    let of = |edition: &EditionId| {
+        let places = library.edition_of(Language::En, edition.effective);
+        let ids = places.map(|place| place.map(|it| library.tables.editions()[it].id));
         ids == editions.map(Some)
     };
     all.filter(|it| it.document == DocumentKind::Bulletin).filter(of).collect()
@@ -60,7 +60,7 @@ fn bulletins_meant(library: &Library, typed: Option<&str>) -> Result<Vec<usize>,
 fn checked_bulletin(library: &Library, place: usize) -> Result<BulletinAnswer, HomeError> {
     let book = library.tables.rulebook(place)?;
     let places = library.edition_of(Language::En, book.id.effective);
-    let ids = places.map(|it| it.map(|it| library.tables.editions()[it].id));
+    let ids = places.map(|place| place.map(|it| library.tables.editions()[it].id));
     let diff = match (ids.old, ids.new) {
         (Some(old), Some(new)) => {
             let (old, new) = (old.to_string(), new.to_string());
@@ -92,6 +92,6 @@ fn books(
     library: &Library,
     places: Pair<Option<usize>>,
 ) -> Result<Pair<Option<Rulebook>>, HomeError> {
-    let read = |it: Option<usize>| it.map(|it| library.tables.rulebook(it)).transpose();
+    let read = |place: Option<usize>| place.map(|it| library.tables.rulebook(it)).transpose();
     Ok(Pair::new(read(places.old)?, read(places.new)?))
 }

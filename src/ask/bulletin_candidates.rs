@@ -24,7 +24,9 @@ pub(crate) struct Candidate<'a> {
 
 impl<'a> Candidate<'a> {
     pub fn of(old: Option<&'a Record>, new: Option<&'a Record>, both_here: bool) -> Self {
-        let side = |it: Option<&'a Record>| it.map(|it| (it.text.as_str(), called(it)));
+        let side = |record: Option<&'a Record>| {
+            record.map(|record| (record.text.as_str(), record.called().unwrap_or_default()))
+        };
         let is_whole = old.is_some() && new.is_some();
         Self {
             texts: Pair::new(side(old), side(new)),
@@ -48,7 +50,7 @@ impl<'a> Candidate<'a> {
     }
 
     fn words(&self) -> Pair<Option<&'a str>> {
-        self.texts.as_ref().map(|it| it.as_ref().map(|it| it.0))
+        self.texts.as_ref().map(|text| text.as_ref().map(|it| it.0))
     }
 
     /// The words of a text that is that of one edition, those that the other lacks told apart;
@@ -73,7 +75,7 @@ impl<'a> Candidate<'a> {
     }
 
     fn tell(&self, text: &str, found: Interleaving) -> Told {
-        let names = self.texts.as_ref().map(|it| it.as_ref().map(|it| it.1.clone()));
+        let names = self.texts.as_ref().map(|text| text.as_ref().map(|it| it.1.clone()));
         let is_same = found.runs.iter().all(|it| it.op == WordOp::Equal);
         let only = match (found.known, self.is_whole && is_same) {
             (Known::OldOnly, true) => Some(WordOp::Delete),
@@ -125,7 +127,9 @@ impl Wanted<'_> {
 
     pub fn in_book<'b>(&self, book: &'b Rulebook, number: Option<RuleNumber>) -> Vec<&'b Record> {
         let records = book.records().iter().filter(|it| it.part.is_none());
-        records.filter(|it| self.fits(it.kind, it.number, it.headword(), number)).collect()
+        records
+            .filter(|record| self.fits(record.kind, record.number, record.headword(), number))
+            .collect()
     }
 }
 
@@ -166,13 +170,8 @@ fn certainty(found: &Interleaving, both_here: bool) -> Certainty {
     }
 }
 
-fn called(record: &Record) -> String {
-    let number = record.number.map(|it| it.to_string());
-    number.or_else(|| record.headword().map(str::to_owned)).unwrap_or_default()
-}
-
 /// Whether two headwords are of one entry, obsolete or not.
 pub(crate) fn same_entry(one: &str, other: &str) -> bool {
-    let plain = |it: &str| it.trim_end_matches("(Obsolete)").trim().to_lowercase();
+    let plain = |text: &str| text.trim_end_matches("(Obsolete)").trim().to_lowercase();
     plain(one) == plain(other)
 }

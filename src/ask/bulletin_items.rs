@@ -20,7 +20,7 @@ use crate::model::{
 pub(crate) fn items_of(book: &Rulebook) -> Vec<Vec<&Record>> {
     let mut items: Vec<Vec<&Record>> = Vec::new();
     for record in book.records().iter().filter(|it| it.piece.is_some()) {
-        let item = |it: &Record| it.piece.as_ref().map(|it| it.item);
+        let item = |record: &Record| record.piece.as_ref().map(|it| it.item);
         match items.last_mut().filter(|it| it.last().and_then(|it| item(it)) == item(record)) {
             Some(records) => records.push(record),
             None => items.push(vec![record]),
@@ -76,17 +76,21 @@ impl Checker<'_> {
         let mut mentioned = BTreeSet::new();
         let renumbered: Vec<Pair<RuleNumber>> = records
             .iter()
-            .filter_map(|it| Some(Pair::new(it.piece.as_ref()?.renumbered_from?, it.number?)))
+            .filter_map(|record| {
+                Some(Pair::new(record.piece.as_ref()?.renumbered_from?, record.number?))
+            })
             .collect();
         for (place, change) in self.changes.iter().enumerate() {
             let old = change.old.as_ref().and_then(|it| it.number);
             let new = change.new.as_ref().and_then(|it| it.number);
-            let by_pair = renumbered.iter().any(|it| old == Some(it.old) && new == Some(it.new));
-            let number = |it: Option<RuleNumber>| {
-                it.is_some_and(|it| numbers.iter().any(|range| names(*range, it)))
+            let by_pair = renumbered
+                .iter()
+                .any(|renumbered| old == Some(renumbered.old) && new == Some(renumbered.new));
+            let number = |number: Option<RuleNumber>| {
+                number.is_some_and(|number| numbers.iter().any(|range| names(*range, number)))
             };
-            let pairs_told = |it: Option<RuleNumber>| {
-                renumbered.iter().any(|pair| it == Some(pair.old) || it == Some(pair.new))
+            let pairs_told = |number: Option<RuleNumber>| {
+                renumbered.iter().any(|pair| number == Some(pair.old) || number == Some(pair.new))
             };
             let by_number = match (old, new) {
                 // The number is given to another rule in the same item.
@@ -95,9 +99,9 @@ impl Checker<'_> {
                 _ => (number(old) || number(new)) && !pairs_told(old) && !pairs_told(new),
             };
             let by_number = by_number && self.fits(records, change);
-            let named = |it: &Option<ShownText>| {
-                let headword = it.as_ref().and_then(|it| it.term.as_deref());
-                headword.zip(term).is_some_and(|(it, term)| same_entry(it, term))
+            let named = |text: &Option<ShownText>| {
+                let headword = text.as_ref().and_then(|it| it.term.as_deref());
+                headword.zip(term).is_some_and(|(text, term)| same_entry(text, term))
             };
             if by_pair || by_number || named(&change.old) || named(&change.new) {
                 mentioned.insert(place);
@@ -112,23 +116,23 @@ impl Checker<'_> {
         if change.kind == RecordKind::Example {
             return true;
         }
-        let number = |it: &Record| {
-            let own = it.number;
+        let number = |record: &Record| {
+            let own = record.number;
             let is = |text: &Option<ShownText>| text.as_ref().is_some_and(|it| it.number == own);
             is(&change.old) || is(&change.new)
         };
-        let english = |it: &&&Record| {
-            let piece = it.piece.as_ref();
-            piece.is_some_and(|it| it.role == Role::Text && it.language == Language::En)
+        let english = |record: &&&Record| {
+            let piece = record.piece.as_ref();
+            piece.is_some_and(|piece| piece.role == Role::Text && piece.language == Language::En)
         };
         let mut texts = records.iter().filter(english).filter(|it| number(it)).peekable();
         if texts.peek().is_none() {
             return true;
         }
-        let side = |it: &Option<ShownText>| it.as_ref().map(|it| it.text.clone());
+        let side = |text: &Option<ShownText>| text.as_ref().map(|it| it.text.clone());
         let (old, new) = (side(&change.old), side(&change.new));
-        texts.any(|it| {
-            let found = resolve(&it.text, Pair::new(old.as_deref(), new.as_deref()));
+        texts.any(|text| {
+            let found = resolve(&text.text, Pair::new(old.as_deref(), new.as_deref()));
             found.evidence != Evidence::Unresolved
         })
     }
@@ -145,8 +149,8 @@ impl Checker<'_> {
         };
         let rules: Vec<RuleNumber> = numbers
             .iter()
-            .filter(|it| it.first().level() >= Level::Rule)
-            .flat_map(|it| [it.first(), it.last()])
+            .filter(|number| number.first().level() >= Level::Rule)
+            .flat_map(|number| [number.first(), number.last()])
             .collect();
         if rules.is_empty() && term.is_none_or(str::is_empty) {
             return Verdict::Unchecked;
@@ -155,7 +159,7 @@ impl Checker<'_> {
             return wrong;
         }
         let mut absent: Vec<RuleNumber> = rules.clone();
-        absent.retain(|it| old.get(*it).is_none() && new.get(*it).is_none());
+        absent.retain(|number| old.get(*number).is_none() && new.get(*number).is_none());
         absent.dedup();
         match (absent.is_empty(), mentioned.is_empty()) {
             (false, _) => Verdict::NoSuchRule { numbers: absent },
@@ -201,10 +205,13 @@ impl Checker<'_> {
             (Language::Ja, ..) => alone(record, piece, &self.ja),
         };
         // To look for what nearly fits takes long, and what fits is better.
-        let exactly = |it: &Candidate<'_>| Some((it.told_exactly(&record.text)?, it.change));
+        let exactly = |candidate: &Candidate<'_>| {
+            Some((candidate.told_exactly(&record.text)?, candidate.change))
+        };
         let mut told: Vec<(Told, Option<usize>)> = candidates.iter().filter_map(exactly).collect();
         if told.is_empty() {
-            let nearly = |it: Candidate<'_>| (it.change, it.told(&record.text));
+            let nearly =
+                |candidate: Candidate<'_>| (candidate.change, candidate.told(&record.text));
             told = candidates.into_iter().map(nearly).map(|(change, it)| (it, change)).collect();
         }
         let told = told.into_iter();
@@ -235,7 +242,7 @@ impl Checker<'_> {
             };
             let is_meant = side(&it.old, from).is_some() || side(&it.new, record.number).is_some();
             let sides = Pair::new(it.old.as_ref(), it.new.as_ref());
-            let sides = sides.map(|it| it.map(|it| (it.text.as_str(), it.name())));
+            let sides = sides.map(|side| side.map(|side| (side.text.as_str(), side.name())));
             // A bulletin may give the old text and the new one apart.
             let alone = [Pair::new(sides.old.clone(), None), Pair::new(None, sides.new.clone())];
             let is_pair = sides.old.is_some() && sides.new.is_some();
@@ -264,7 +271,7 @@ impl Checker<'_> {
 
     /// A text that is none of the rule that it is called: the change that it gives exactly.
     fn told_by_another(&self, record: &Record, piece: &Piece) -> Option<(Told, Option<usize>)> {
-        let length = |it: &str| it.chars().filter(|it| !it.is_whitespace()).count();
+        let length = |text: &str| text.chars().filter(|it| !it.is_whitespace()).count();
         let flat = length(&record.text);
         let is_example = piece.role == Role::Example;
         if piece.language != Language::En || flat < SHORTEST_TO_SEARCH {
@@ -272,11 +279,11 @@ impl Checker<'_> {
         }
         self.changes.iter().enumerate().find_map(|(place, change)| {
             let sides = Pair::new(change.old.as_ref(), change.new.as_ref());
-            let lengths = sides.map(|it| it.map_or(0, |it| length(&it.text)));
+            let lengths = sides.map(|side| side.map_or(0, |it| length(&it.text)));
             let fits = (change.kind == RecordKind::Example) == is_example
                 && lengths.old.max(lengths.new) <= flat
                 && flat <= lengths.old + lengths.new;
-            let texts = sides.map(|it| it.map(|it| (it.text.as_str(), it.name())));
+            let texts = sides.map(|side| side.map(|side| (side.text.as_str(), side.name())));
             let candidate = Candidate {
                 texts,
                 is_whole: true,
@@ -295,12 +302,12 @@ const SHORTEST_TO_SEARCH: usize = 20;
 
 /// A number printed in one piece whose text was found under another number only.
 fn wrong_number(pieces: &[BulletinPiece]) -> Option<Verdict> {
-    pieces.iter().find_map(|it| {
-        let told = it.told.as_ref().filter(|it| it.certainty == Certainty::Exact)?;
-        let printed = it.number.filter(|number| number.level() >= Level::Rule)?;
+    pieces.iter().find_map(|piece| {
+        let told = piece.told.as_ref().filter(|it| it.certainty == Certainty::Exact)?;
+        let printed = piece.number.filter(|number| number.level() >= Level::Rule)?;
         let meant = told.names.new.clone().or(told.names.old.clone())?;
         let own = printed.to_string();
-        let before = it.renumbered_from.map(|it| it.to_string());
+        let before = piece.renumbered_from.map(|it| it.to_string());
         let is_own =
             |name: &Option<String>| name.is_some() && [&Some(own.clone()), &before].contains(&name);
         let known = is_own(&told.names.old) || is_own(&told.names.new);

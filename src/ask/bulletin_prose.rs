@@ -23,12 +23,13 @@ const SUBRULES: [&str; 3] = ["subrules", "sub-rules", "サブルール"];
 impl Prose {
     /// The remarks among the records of an item.
     pub fn of(records: &[&Record]) -> Self {
-        let is_remark = |it: &&&Record| it.piece.as_ref().is_some_and(|it| it.role == Role::Remark);
+        let is_remark =
+            |record: &&&Record| record.piece.as_ref().is_some_and(|it| it.role == Role::Remark);
         let mut prose = Self::default();
         for record in records.iter().filter(is_remark) {
             prose.speaks_of_subrules |= SUBRULES.iter().any(|it| record.text.contains(it));
-            prose.numbers.extend(references(&record.text).into_iter().filter_map(|it| {
-                let Target::Numbers(range) = it.target else { return None };
+            prose.numbers.extend(references(&record.text).into_iter().filter_map(|reference| {
+                let Target::Numbers(range) = reference.target else { return None };
                 (range.first().level() >= Level::Rule).then_some(range)
             }));
         }
@@ -39,11 +40,12 @@ impl Prose {
     pub fn mentions(&self, change: &ShownChange, own: &[NumberRange]) -> bool {
         let sides = [&change.old, &change.new];
         let mut numbers = sides.into_iter().flatten().filter_map(|it| it.number);
-        let is_below =
-            |it: RuleNumber| it.level() == Level::Subrule && own.iter().any(|own| own.covers(it));
-        numbers.any(|it| {
-            self.numbers.iter().any(|range| names(*range, it))
-                || self.speaks_of_subrules && is_below(it)
+        let is_below = |number: RuleNumber| {
+            number.level() == Level::Subrule && own.iter().any(|own| own.covers(number))
+        };
+        numbers.any(|number| {
+            self.numbers.iter().any(|range| names(*range, number))
+                || self.speaks_of_subrules && is_below(number)
         })
     }
 }
@@ -59,10 +61,14 @@ pub(crate) fn moves_with_rule(
     changes: &[ShownChange],
     mentioned: &BTreeSet<usize>,
 ) -> bool {
-    let numbers = |it: &ShownChange| Some((it.old.as_ref()?.number?, it.new.as_ref()?.number?));
+    let numbers =
+        |change: &ShownChange| Some((change.old.as_ref()?.number?, change.new.as_ref()?.number?));
     let Some((old, new)) = numbers(change).filter(|_| change.class == Class::Moved) else {
         return false;
     };
     let above = old.parent().zip(new.parent());
-    old != new && mentioned.iter().any(|it| numbers(&changes[*it]) == above && above.is_some())
+    old != new
+        && mentioned
+            .iter()
+            .any(|mentioned| numbers(&changes[*mentioned]) == above && above.is_some())
 }

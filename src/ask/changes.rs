@@ -32,9 +32,9 @@ pub fn changes(
         editions.extend(counter.edition(Pair::new(pair[0], pair[1]), editions.len())?);
     }
     let sections = counter.sections.into_values();
-    let sections = sections.map(|mut it| {
-        it.by_edition.resize(editions.len(), 0);
-        it
+    let sections = sections.map(|mut section| {
+        section.by_edition.resize(editions.len(), 0);
+        section
     });
     Ok(Some(ChangesAnswer { within, sections: sections.collect(), editions }))
 }

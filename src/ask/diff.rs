@@ -9,9 +9,9 @@ use rayon::prelude::*;
 use super::diff_lead;
 use super::diff_topic::Topic;
 use crate::answer::{
-    DiffAnswer, Heading, Lead, Members, Relation, SharedWords, ShownChange, ShownText,
+    BookNames, DiffAnswer, Heading, Lead, Members, Relation, SharedWords, ShownChange, ShownText,
 };
-use crate::book::{Library, english_names};
+use crate::book::{Library, english_names, japanese_name};
 use crate::corpus::Catalogue;
 use crate::diff::{ComparedRecord, Comparison, Overrides, Proposals, set_change, words};
 use crate::home::{ComparedEdition, ComparedPair};
@@ -32,6 +32,8 @@ pub struct DiffQuestion {
     pub overrides: Overrides,
     /// How much to tell of each change.
     pub detail: Detail,
+    /// The language in which the answer is read; that of the editions where there is none.
+    pub interface: Option<Language>,
 }
 
 /// How much to tell of each change.
@@ -68,44 +70,71 @@ pub fn diff(
     let comparison = books.compare(&library.digests()?, &overrides, &proposals);
     still_wanted()?;
     let titles = books.0.as_ref().map(ComparedEdition::titles);
-    Ok(Describer { books: &books, titles, overrides: &overrides, detail: question.detail }.answer(
-        &comparison,
-        question,
-        &about,
-    ))
+    let describer =
+        Describer { books: &books, titles, overrides: &overrides, detail: question.detail };
+    let mut answer = describer.answer(&comparison, question, &about);
+    if let Some(language) = question.interface.filter(|language| *language != ids.new.language) {
+        let words = answer.lead.book_words().chain(headings(&answer));
+        answer.names = names_in(language, words, &titles_in(library, language)?);
+    }
+    Ok(answer)
 }
 
-/// What is told first of the changes between two editions of one language.
-pub fn lead(library: &Library, editions: Pair<&str>) -> Result<Lead, HomeError> {
-    Ok(diff(library, editions, &DiffQuestion::default())?.lead)
+/// The titles under which changes stand.
+fn headings(answer: &DiffAnswer) -> impl Iterator<Item = &str> {
+    answer.changes.iter().filter_map(|change| match &change.heading {
+        Heading::Section(_, title) => Some(title.as_str()),
+        _ => None,
+    })
 }
 
-/// The same of several pairs, by the newer edition.
+/// What is told first of the changes between editions, with what its words are called in the
+/// language of the interface, by the newer edition.
 pub fn leads(
     library: &Library,
     editions: &[Pair<EditionId>],
-) -> Result<HashMap<EditionId, Lead>, HomeError> {
-    let lead_of = |it: &Pair<EditionId>| {
-        let named = it.map(|it| it.to_string());
-        Ok((it.new, lead(library, named.as_ref().map(String::as_str))?))
+    interface: Language,
+) -> Result<HashMap<EditionId, (Lead, BookNames)>, HomeError> {
+    let titles = titles_in(library, interface)?;
+    let lead_of = |editions: &Pair<EditionId>| {
+        let named = editions.map(|edition| edition.to_string());
+        let question = DiffQuestion::default();
+        let lead = diff(library, named.as_ref().map(String::as_str), &question)?.lead;
+        let names = match editions.new.language == interface {
+            true => BookNames::default(),
+            false => names_in(interface, lead.book_words(), &titles),
+        };
+        Ok((editions.new, (lead, names)))
     };
     editions.par_iter().map(lead_of).collect()
 }
 
-/// What the sections of a difference are called in another language than that of its editions, as
-/// far as the newest texts pair their titles; nothing in the same language.
-pub fn titles_in(
-    library: &Library,
-    answer: &DiffAnswer,
+/// What titles and terms are called in another language than that of their edition: as the newest
+/// texts pair `titles`, else as the tables of names know them.
+fn names_in<'w>(
     language: Language,
-) -> Result<HashMap<Heading, String>, HomeError> {
-    if answer.editions.new.language == language {
-        return Ok(HashMap::new());
-    }
+    words: impl Iterator<Item = &'w str>,
+    titles: &HashMap<String, String>,
+) -> BookNames {
+    let known = |words: &str| -> Option<String> {
+        let named = |words: &str| match language {
+            Language::Ja => japanese_name(words).map(|name| name.ja.to_owned()),
+            Language::En => english_names(words).first().map(|name| (*name).to_owned()),
+        };
+        // A list is called by the plural of what stands in it.
+        let of_one = || words.strip_suffix('s').and_then(named);
+        titles.get(words).cloned().or_else(|| named(words)).or_else(of_one)
+    };
+    words.filter_map(|words| Some((words.to_owned(), known(words)?))).collect()
+}
+
+/// The titles of chapters and sections with what they are called in a language, as the newest texts
+/// pair them.
+fn titles_in(library: &Library, language: Language) -> Result<HashMap<String, String>, HomeError> {
     let pair = library.pair(&library.pick(None)?)?;
     let mut known: HashMap<String, String> = HashMap::new();
     for both in pair.headings()? {
-        let Some(titles) = pair.titles(&both)?.filter(|it| it.number.rule().is_none()) else {
+        let Some(titles) = pair.titles(&both)?.filter(|title| title.number.rule().is_none()) else {
             continue;
         };
         if let (Some(en), Some(ja)) = (titles.en, titles.ja) {
@@ -117,12 +146,7 @@ pub fn titles_in(
             };
         }
     }
-    let headings = answer.changes.iter().map(|it| &it.heading);
-    let titled = headings.filter_map(|heading| match heading {
-        Heading::Section(_, title) => Some((heading.clone(), known.get(title)?.clone())),
-        _ => None,
-    });
-    Ok(titled.collect())
+    Ok(known)
 }
 
 /// A topic in the language of the editions: a Japanese name stands for the English one.
@@ -158,7 +182,8 @@ impl Describer<'_> {
             Some(topic) => topic.relations(&comparison.changes, self.pieces()),
             None => vec![Some(Relation::Words); comparison.changes.len()],
         };
-        let wanted = |it: &Change| question.only.is_empty() || question.only.contains(&it.class);
+        let wanted =
+            |change: &Change| question.only.is_empty() || question.only.contains(&change.class);
         let mut asked: Vec<(&Change, Relation)> = comparison
             .changes
             .iter()
@@ -169,7 +194,7 @@ impl Describer<'_> {
         // The date, the contents and the credits are nobody's first question.
         asked.sort_by_key(|it| matches!(it.0.kind, RecordKind::Front | RecordKind::Back));
         let count = |class: Class| asked.iter().filter(|(it, _)| it.class == class).count();
-        let counts = Class::ALL.into_iter().map(|it| (it, count(it)));
+        let counts = Class::ALL.into_iter().map(|class| (class, count(class)));
         let editions = self.books.0.as_ref().map(|it| it.id);
         let changes = self.told(&asked, comparison);
         let is_whole = topic.is_none() && question.only.is_empty();
@@ -182,6 +207,7 @@ impl Describer<'_> {
             total: comparison.changes.len(),
             summary: counts.filter(|it| it.1 > 0).collect(),
             lead: lead.unwrap_or_default(),
+            names: BookNames::default(),
             changes,
             moves: comparison.moves.clone(),
             is_partial: self.books.is_partial(),
@@ -220,12 +246,13 @@ impl Describer<'_> {
         if copies.is_empty() {
             return;
         }
-        let changed = comparison.changes.iter().filter_map(|it| Some((it.old?, it.new?)));
-        let unchanged = comparison.unchanged.iter().map(|it| (it.old, it.new));
+        let changed =
+            comparison.changes.iter().filter_map(|change| Some((change.old?, change.new?)));
+        let unchanged = comparison.unchanged.iter().map(|pair| (pair.old, pair.new));
         let new_of: HashMap<usize, usize> = changed.chain(unchanged).collect();
         for (shown, original) in copies {
             let stayed = new_of.get(&original).map(|it| &self.pieces().new[*it]);
-            shown.copy_of = stayed.map(|it| shown_text(it).name());
+            shown.copy_of = stayed.map(|record| shown_text(record).name());
         }
     }
 
@@ -252,10 +279,10 @@ impl Describer<'_> {
             references: change.references.clone(),
             merged_from: shared(&change.merged_from, pieces.old),
             split_into: shared(&change.split_into, pieces.new),
-            members: members.map(|it| Members {
-                list: it.list,
-                added: it.added,
-                removed: it.removed,
+            members: members.map(|member| Members {
+                list: member.list,
+                added: member.added,
+                removed: member.removed,
             }),
             copy_of: None,
             given: self.overrides.reason(old, new).map(str::to_owned),
@@ -304,7 +331,9 @@ pub(crate) fn shown_text(piece: &ComparedRecord<'_>) -> ShownText {
 }
 
 fn shared(shares: &[Share], pieces: &[ComparedRecord<'_>]) -> Vec<SharedWords> {
-    let named =
-        |it: &Share| SharedWords { name: shown_text(&pieces[it.place]).name(), share: it.share };
+    let named = |share: &Share| SharedWords {
+        name: shown_text(&pieces[share.place]).name(),
+        share: share.share,
+    };
     shares.iter().map(named).collect()
 }

@@ -5,7 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::answer::{
-    Copied, Heading, Lead, LeadPoint, MemberChange, Renumbering, Rewording, ShownChange, Titled,
+    Copied, FirstAndLast, Heading, Lead, LeadPoint, MemberChange, RenamedTerm, Renumbering,
+    Rewording, ShownChange, Titled,
 };
 use crate::diff::tokens;
 use crate::model::{Class, Level, Pair, RecordKind, RuleNumber, Tone, WordOp, WordRun};
@@ -34,26 +35,26 @@ pub(super) fn of(changes: &[ShownChange], moves: &[Pair<RuleNumber>]) -> Lead {
         titled.sort_by_key(|it| it.number);
         titled
     };
-    let is_keyword = |it: &ShownChange| it.kind == RecordKind::Rule && is_keyword(it);
+    let is_keyword = |change: &ShownChange| change.kind == RecordKind::Rule && is_keyword(change);
     let is_section = |it: &ShownChange| it.kind == RecordKind::Section;
     let new_keywords = headings(Class::Added, &is_keyword);
     let names: BTreeSet<String> =
         new_keywords.iter().filter_map(|it| it.title.as_deref()).map(str::to_lowercase).collect();
     let terms = |class| changes.terms(class, &names);
     let mut points = vec![
-        LeadPoint::NewSections(headings(Class::Added, &is_section)),
-        LeadPoint::NewKeywords(new_keywords),
-        LeadPoint::GoneSections(headings(Class::Removed, &is_section)),
-        LeadPoint::GoneKeywords(headings(Class::Removed, &is_keyword)),
+        LeadPoint::NewSections { rules: headings(Class::Added, &is_section) },
+        LeadPoint::NewKeywords { rules: new_keywords },
+        LeadPoint::GoneSections { rules: headings(Class::Removed, &is_section) },
+        LeadPoint::GoneKeywords { rules: headings(Class::Removed, &is_keyword) },
     ];
     points.extend(changes.members().map(LeadPoint::Members));
-    points.push(LeadPoint::NewTerms(terms(Class::Added)));
-    points.push(LeadPoint::GoneTerms(terms(Class::Removed)));
-    points.push(LeadPoint::RenamedTerms(changes.renamed()));
+    points.push(LeadPoint::NewTerms { terms: terms(Class::Added) });
+    points.push(LeadPoint::GoneTerms { terms: terms(Class::Removed) });
+    points.push(LeadPoint::RenamedTerms { terms: changes.renamed() });
     points.extend(changes.rewordings().into_iter().map(LeadPoint::Reworded));
     points.extend(changes.copies().into_iter().map(LeadPoint::Copied));
-    points.push(LeadPoint::NewRules(changes.lone_rules(Class::Added)));
-    points.push(LeadPoint::GoneRules(changes.lone_rules(Class::Removed)));
+    points.push(LeadPoint::NewRules { numbers: changes.lone_rules(Class::Added) });
+    points.push(LeadPoint::GoneRules { numbers: changes.lone_rules(Class::Removed) });
     points.extend(changes.renumberings(moves).into_iter().map(LeadPoint::Renumbered));
     points.retain(|it| !is_empty(it));
     Lead { points }
@@ -61,13 +62,13 @@ pub(super) fn of(changes: &[ShownChange], moves: &[Pair<RuleNumber>]) -> Lead {
 
 fn is_empty(point: &LeadPoint) -> bool {
     match point {
-        LeadPoint::NewKeywords(it)
-        | LeadPoint::GoneKeywords(it)
-        | LeadPoint::NewSections(it)
-        | LeadPoint::GoneSections(it) => it.is_empty(),
-        LeadPoint::NewTerms(it) | LeadPoint::GoneTerms(it) => it.is_empty(),
-        LeadPoint::RenamedTerms(it) => it.is_empty(),
-        LeadPoint::NewRules(it) | LeadPoint::GoneRules(it) => it.is_empty(),
+        LeadPoint::NewKeywords { rules }
+        | LeadPoint::GoneKeywords { rules }
+        | LeadPoint::NewSections { rules }
+        | LeadPoint::GoneSections { rules } => rules.is_empty(),
+        LeadPoint::NewTerms { terms } | LeadPoint::GoneTerms { terms } => terms.is_empty(),
+        LeadPoint::RenamedTerms { terms } => terms.is_empty(),
+        LeadPoint::NewRules { numbers } | LeadPoint::GoneRules { numbers } => numbers.is_empty(),
         LeadPoint::Members(_)
         | LeadPoint::Reworded(_)
         | LeadPoint::Copied(_)
@@ -117,10 +118,10 @@ impl<'a> Changes<'a> {
     /// What came into lists and what went from them.
     fn members(&self) -> impl Iterator<Item = MemberChange> + use<'a> {
         let rules = self.all.iter().filter(|it| it.kind == RecordKind::Rule);
-        rules.filter_map(|it| {
-            let members = it.members.as_ref()?;
+        rules.filter_map(|rule| {
+            let members = rule.members.as_ref()?;
             Some(MemberChange {
-                number: own_number(it)?,
+                number: own_number(rule)?,
                 list: members.list.clone(),
                 added: members.added.clone(),
                 removed: members.removed.clone(),
@@ -131,16 +132,17 @@ impl<'a> Changes<'a> {
     /// Headwords that came or went, those of new keywords apart.
     fn terms(&self, class: Class, keywords: &BTreeSet<String>) -> Vec<String> {
         let entries = self.of_class(class).filter(|it| it.kind == RecordKind::Glossary);
-        let headwords = entries.filter_map(|it| it.new.as_ref().or(it.old.as_ref())?.term.clone());
-        headwords.filter(|it| !keywords.contains(&it.to_lowercase())).collect()
+        let headwords =
+            entries.filter_map(|entry| entry.new.as_ref().or(entry.old.as_ref())?.term.clone());
+        headwords.filter(|headword| !keywords.contains(&headword.to_lowercase())).collect()
     }
 
-    fn renamed(&self) -> Vec<Pair<String>> {
+    fn renamed(&self) -> Vec<RenamedTerm> {
         let entries = self.all.iter().filter(|it| it.kind == RecordKind::Glossary);
         let moved = entries.filter(|it| matches!(it.class, Class::Moved | Class::MovedEdited));
         let headwords = moved.filter_map(|it| {
             let (old, new) = it.old.as_ref().zip(it.new.as_ref())?;
-            Some(Pair::new(old.term.clone()?, new.term.clone()?))
+            Some(RenamedTerm { old: old.term.clone()?, new: new.term.clone()? })
         });
         headwords.collect()
     }
@@ -178,21 +180,21 @@ impl<'a> Changes<'a> {
             let (Some(copy), Some(original)) = (own_number(change), original) else {
                 continue;
             };
-            let goes_on = |it: &&mut Copied| {
-                it.copies.new.parent() == copy.parent()
-                    && it.originals.new.parent() == original.parent()
-                    && it.originals.new < original
+            let goes_on = |run: &&mut Copied| {
+                run.copies.last.parent() == copy.parent()
+                    && run.originals.last.parent() == original.parent()
+                    && run.originals.last < original
             };
             match copies.last_mut().filter(goes_on) {
-                Some(run) => (run.copies.new, run.originals.new) = (copy, original),
+                Some(run) => (run.copies.last, run.originals.last) = (copy, original),
                 None => copies.push(Copied {
-                    copies: Pair::new(copy, copy),
-                    originals: Pair::new(original, original),
+                    copies: FirstAndLast::of(copy),
+                    originals: FirstAndLast::of(original),
                 }),
             }
         }
         // One rule that says what another says is told below.
-        copies.retain(|it| it.copies.old != it.copies.new);
+        copies.retain(|copy| copy.copies.first != copy.copies.last);
         copies
     }
 
@@ -217,18 +219,18 @@ impl<'a> Changes<'a> {
         let went =
             Beside::of(self.all.iter().filter_map(|it| Some((it, it.old.as_ref()?.number?))));
         let mut runs: Vec<Run> = Vec::new();
-        for it in moves.iter().filter(|it| leads_itself(**it, moves)) {
-            let Some(by) = shift(*it) else { continue };
-            let parents = Pair::new(it.old.parent(), it.new.parent());
+        for moved in moves.iter().filter(|it| leads_itself(**it, moves)) {
+            let Some(by) = shift(*moved) else { continue };
+            let parents = Pair::new(moved.old.parent(), moved.new.parent());
             match runs.last_mut().filter(|run| (run.parents, run.by) == (parents, by)) {
                 Some(run) => {
-                    (run.old.new, run.new.new, run.count) = (it.old, it.new, run.count + 1)
+                    (run.old.last, run.new.last, run.count) = (moved.old, moved.new, run.count + 1)
                 }
                 None => runs.push(Run {
                     parents,
                     by,
-                    old: Pair::new(it.old, it.old),
-                    new: Pair::new(it.new, it.new),
+                    old: FirstAndLast::of(moved.old),
+                    new: FirstAndLast::of(moved.new),
                     count: 1,
                 }),
             }
@@ -247,15 +249,16 @@ impl<'a> Changes<'a> {
             let renumbering = Renumbering {
                 old: run.old,
                 new: run.new,
-                came: came.before(run.new.old, more),
-                went: went.before(run.old.old, -more),
+                by: run.by,
+                came: came.before(run.new.first, more),
+                went: went.before(run.old.first, -more),
             };
             told.push((run.count, renumbering));
         }
         // The longest runs, in the order of the book.
         told.sort_by_key(|it| usize::MAX - it.0);
         told.truncate(MOST_RENUMBERINGS);
-        told.sort_by_key(|it| it.1.old.old);
+        told.sort_by_key(|it| it.1.old.first);
         told.into_iter().map(|it| it.1).collect()
     }
 }
@@ -264,37 +267,37 @@ impl<'a> Changes<'a> {
 struct Run {
     parents: Pair<Option<RuleNumber>>,
     by: i32,
-    /// The first and last.
-    old: Pair<RuleNumber>,
-    new: Pair<RuleNumber>,
+    old: FirstAndLast,
+    new: FirstAndLast,
     count: usize,
 }
 
 /// Whether a number moved by itself and not only with the section above it; those of subrules are
 /// told with their rules.
-fn leads_itself(it: Pair<RuleNumber>, moves: &[Pair<RuleNumber>]) -> bool {
-    match it.old.level() {
+fn leads_itself(pair: Pair<RuleNumber>, moves: &[Pair<RuleNumber>]) -> bool {
+    match pair.old.level() {
         Level::Section => true,
         Level::Rule => {
-            let sections = it.old.section().zip(it.new.section());
+            let sections = pair.old.section().zip(pair.new.section());
             let follows = sections.is_some_and(|(old, new)| {
                 old != new && moves.binary_search(&Pair::new(old, new)).is_ok()
             });
-            !(follows && it.old.rule_part() == it.new.rule_part())
+            !(follows && pair.old.rule_part() == pair.new.rule_part())
         }
         Level::Chapter | Level::Subrule => false,
     }
 }
 
 /// By how much a number went up; none where it is of another level now.
-fn shift(it: Pair<RuleNumber>) -> Option<i32> {
-    let last = |it: RuleNumber| match it.level() {
-        Level::Chapter => it.chapter_part(),
-        Level::Section => it.section_part(),
-        Level::Rule => it.rule_part(),
-        Level::Subrule => it.letters_ordinal(),
+fn shift(pair: Pair<RuleNumber>) -> Option<i32> {
+    let last = |number: RuleNumber| match number.level() {
+        Level::Chapter => number.chapter_part(),
+        Level::Section => number.section_part(),
+        Level::Rule => number.rule_part(),
+        Level::Subrule => number.letters_ordinal(),
     };
-    (it.old.level() == it.new.level()).then(|| i32::from(last(it.new)) - i32::from(last(it.old)))
+    (pair.old.level() == pair.new.level())
+        .then(|| i32::from(last(pair.new)) - i32::from(last(pair.old)))
 }
 
 /// Changed sections and rules of one edition by number.
@@ -302,7 +305,7 @@ struct Beside<'a>(BTreeMap<RuleNumber, &'a ShownChange>);
 
 impl<'a> Beside<'a> {
     fn of(changes: impl Iterator<Item = (&'a ShownChange, RuleNumber)>) -> Self {
-        Self(changes.filter(|it| is_numbered(it.0)).map(|it| (it.1, it.0)).collect())
+        Self(changes.filter(|it| is_numbered(it.0)).map(|change| (change.1, change.0)).collect())
     }
 
     /// As many as `count` numbers right before `first`, where what bears them changed.
@@ -334,7 +337,7 @@ fn is_matter(change: &ShownChange) -> bool {
 /// The words of a text that were replaced, each with what replaced them; where words only came or
 /// went, with the word before them.
 fn replacements(words: &[WordRun]) -> impl Iterator<Item = Pair<String>> + '_ {
-    let is_changed = |it: &WordRun| it.op != WordOp::Equal && it.tone == Tone::Words;
+    let is_changed = |run: &WordRun| run.op != WordOp::Equal && run.tone == Tone::Words;
     let mut before = "";
     let mut found = Vec::new();
     for runs in words.chunk_by(|one, other| is_changed(one) == is_changed(other)) {
@@ -347,18 +350,18 @@ fn replacements(words: &[WordRun]) -> impl Iterator<Item = Pair<String>> + '_ {
             own.collect::<String>().trim_matches(is_mark).to_owned()
         };
         let (old, new) = (of(WordOp::Delete), of(WordOp::Insert));
-        let is_pattern = |it: &str| {
-            tokens(it).len() <= MOST_WORDS && !it.contains(|it: char| it.is_ascii_digit())
+        let is_pattern = |text: &str| {
+            tokens(text).len() <= MOST_WORDS && !text.contains(|it: char| it.is_ascii_digit())
         };
         let says_more = old.chars().chain(new.chars()).any(char::is_alphabetic);
         if !says_more || !is_pattern(&old) || !is_pattern(&new) {
             continue;
         }
-        let with_before = |it: &str| match it.is_empty() {
+        let with_before = |text: &str| match text.is_empty() {
             true => before.to_owned(),
             // Japanese puts no space between words.
-            false if !before.is_ascii() => format!("{before}{it}"),
-            false => format!("{before} {it}"),
+            false if !before.is_ascii() => format!("{before}{text}"),
+            false => format!("{before} {text}"),
         };
         found.push(match old.is_empty() || new.is_empty() {
             true if before.is_empty() => continue,
@@ -369,8 +372,8 @@ fn replacements(words: &[WordRun]) -> impl Iterator<Item = Pair<String>> + '_ {
     found.into_iter()
 }
 
-fn is_mark(it: char) -> bool {
-    it.is_whitespace() || matches!(it, '.' | ',' | ';' | ':' | '。' | '、' | '(' | ')')
+fn is_mark(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, '.' | ',' | ';' | ':' | '。' | '、' | '(' | ')')
 }
 
 /// The last word of a text; none where a sentence or clause ends there.

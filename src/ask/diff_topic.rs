@@ -41,9 +41,10 @@ impl Topic {
         }
         let causes: Vec<&Sides<'_>> = chosen(&sides, &direct).collect();
         let moved: Vec<bool> =
-            sides.iter().map(|it| causes.iter().any(|cause| it.moved_because(cause))).collect();
+            sides.iter().map(|side| causes.iter().any(|cause| side.moved_because(cause))).collect();
         let causes: Vec<&Sides<'_>> = causes.into_iter().chain(chosen(&sides, &moved)).collect();
-        let referring = changes.iter().map(|it| causes.iter().any(|cause| refers(it, cause)));
+        let referring =
+            changes.iter().map(|change| causes.iter().any(|cause| refers(change, cause)));
         let follows = moved.iter().zip(referring).map(|(moved, refers)| *moved || refers);
         let relation = |(direct, follows): (bool, bool)| match direct {
             true => Some(Relation::Words),
@@ -53,13 +54,15 @@ impl Topic {
     }
 
     fn is_about(&self, sides: &Sides<'_>, as_phrase: bool) -> bool {
-        let number = |it: &&ComparedRecord<'_>| {
-            it.part.is_none()
-                && it.number.is_some_and(|it| self.numbers.iter().any(|range| range.covers(it)))
+        let number = |record: &&ComparedRecord<'_>| {
+            record.part.is_none()
+                && record
+                    .number
+                    .is_some_and(|number| self.numbers.iter().any(|range| range.covers(number)))
         };
-        let words = |it: &&ComparedRecord<'_>| {
-            let text = folded(it.text);
-            let headword = folded(it.headword.unwrap_or_default());
+        let words = |record: &&ComparedRecord<'_>| {
+            let text = folded(record.text);
+            let headword = folded(record.headword.unwrap_or_default());
             let holds = |words: &str| text.contains(words) || headword.contains(words);
             match as_phrase {
                 _ if self.words.is_empty() => false,
@@ -99,7 +102,8 @@ impl<'a> Sides<'a> {
     }
 
     fn numbers(&self) -> (Option<RuleNumber>, Option<RuleNumber>) {
-        let number = |it: Option<&ComparedRecord<'_>>| it.filter(|it| it.part.is_none())?.number;
+        let number =
+            |record: Option<&ComparedRecord<'_>>| record.filter(|it| it.part.is_none())?.number;
         (number(self.old), number(self.new))
     }
 
@@ -108,7 +112,9 @@ impl<'a> Sides<'a> {
     fn moved_because(&self, cause: &Self) -> bool {
         let (Some(old), Some(new)) = self.numbers() else { return false };
         let behind = |number: RuleNumber, cause: RuleNumber| {
-            let parent = cause.parent().filter(|it| it.rule().is_some() || it.section().is_some());
+            let parent = cause
+                .parent()
+                .filter(|parent| parent.rule().is_some() || parent.section().is_some());
             parent.is_some_and(|it| it.covers(number)) && number > cause
         };
         old != new
@@ -123,8 +129,8 @@ impl<'a> Sides<'a> {
 /// Whether a changed reference pointed at the rule of `cause`, or points at it now.
 fn refers(change: &Change, cause: &Sides<'_>) -> bool {
     let (old, new) = cause.numbers();
-    change.references.iter().any(|it| {
-        old.is_some_and(|number| it.old.covers(number))
-            || new.is_some_and(|number| it.new.covers(number))
+    change.references.iter().any(|reference| {
+        old.is_some_and(|number| reference.old.covers(number))
+            || new.is_some_and(|number| reference.new.covers(number))
     })
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::editions::verify;
-use crate::answer::DoctorAnswer;
+use crate::answer::{DoctorAnswer, HeldEditions, LackingText};
 use crate::corpus::Corpus;
 use crate::home::{Home, HomeError, Progress, Scope, UpdateQuestion};
 use crate::model::{DocumentKind, Language, Said};
@@ -15,23 +15,26 @@ pub fn doctor(home: &Path, progress: &dyn Progress) -> Result<DoctorAnswer, Home
         Ok(corpus) => corpus.editions(),
         Err(error) => {
             answer.damage.push(Said::words(&error));
-            return Ok(answer);
+            return Ok(answer.advised());
         }
     };
     for language in [Language::En, Language::Ja] {
-        let of_rules = editions
-            .iter()
-            .filter(|it| it.document == DocumentKind::Rules && it.language == language);
+        let of_rules = editions.iter().filter(|edition| {
+            edition.document == DocumentKind::Rules && edition.language == language
+        });
         if let Some(newest) = of_rules.clone().max() {
-            answer.held.push((language, of_rules.count(), *newest));
+            let (editions, newest) = (of_rules.count(), *newest);
+            answer.held.push(HeldEditions { language, editions, newest });
         }
     }
     answer.documents = editions.iter().filter(|it| it.document != DocumentKind::Rules).count();
     let languages = vec![Language::En, Language::Ja];
     let question = UpdateQuestion { scope: Scope::Newest, languages };
     let plan = Home::update_plan(home, &question, &[])?;
-    let lacking = plan.texts.iter().filter(|it| !it.is_held && it.is_sure);
-    answer.lacking = lacking.filter_map(|it| Some((it.language, it.expected?))).collect();
+    let lacking = plan.texts.iter().filter(|text| !text.is_held && text.is_sure);
+    answer.lacking = lacking
+        .filter_map(|text| Some(LackingText { language: text.language, effective: text.expected? }))
+        .collect();
     answer.damage = verify(home, progress)?.findings;
-    Ok(answer)
+    Ok(answer.advised())
 }

@@ -22,7 +22,7 @@ pub fn document(
     item: Option<&str>,
 ) -> Result<Option<DocumentAnswer>, HomeError> {
     let documents = library.documents()?;
-    let is_meant = |id: EditionId| id.document == kind && day_of(id) == day;
+    let is_meant = |id: EditionId| id.document == kind && id.day() == day;
     let Some(found) = documents.iter().find(|document| is_meant(document.book.id)) else {
         return Ok(None);
     };
@@ -74,14 +74,6 @@ pub fn documents(library: &Library) -> Result<Vec<(EditionId, Vec<String>)>, Hom
         document.item_names().into_iter().map(|(_, name)| name).collect::<Vec<_>>()
     };
     Ok(documents.map(|document| (document.book.id, named(document))).collect())
-}
-
-/// The day of a document, with its issue where it is not the first.
-fn day_of(id: EditionId) -> String {
-    match id.issue() {
-        1 => id.effective.to_string(),
-        issue => format!("{}.{issue}", id.effective),
-    }
 }
 
 fn told(

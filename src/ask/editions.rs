@@ -14,7 +14,7 @@ use crate::parse::{self, Wanted};
 /// Lists the editions.
 pub fn editions(library: &Library) -> Result<EditionsAnswer, HomeError> {
     let corpus = library.corpus()?;
-    let line = |it: &EditionSummary| edition_line(it, corpus.sources_of(it.id));
+    let line = |summary: &EditionSummary| edition_line(summary, corpus.sources_of(summary.id));
     let mut editions: Vec<EditionLine> = library.tables.editions().iter().map(line).collect();
     for (line, instead) in editions.iter_mut().zip(answering(library.tables.editions())) {
         if let Some(instead) = instead {
@@ -90,7 +90,7 @@ fn verify_index(home: &Path) -> Result<(), Damage> {
 
 fn edition_line(summary: &EditionSummary, sources: &[Source]) -> EditionLine {
     let first = sources.first();
-    let known = first.and_then(|it| Catalogue::known().by_hash(it.sha256));
+    let known = first.and_then(|first| Catalogue::known().by_hash(first.sha256));
     let sets: Vec<String> = known.and_then(|it| it.set.clone()).into_iter().collect();
     EditionLine {
         id: summary.id,

@@ -13,6 +13,7 @@ use super::history::{HistoryQuestion, history};
 use super::search::{SearchQuestion, search};
 use crate::answer::{
     EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, HistoryEvent, ShownText, Subject,
+    changes_words,
 };
 use crate::book::{Library, RecordRef};
 use crate::corpus::set_names;
@@ -51,7 +52,9 @@ pub fn changes_of_editions(
 pub fn feed_of_all(library: &Library) -> Result<FeedAnswer, HomeError> {
     let mut editions = changes_of_editions(library, Language::En, MOST_EDITIONS)?;
     editions.extend(changes_of_editions(library, Language::Ja, MOST_EDITIONS)?);
-    editions.sort_by_key(|it| std::cmp::Reverse((it.editions.new.effective, it.editions.new)));
+    editions.sort_by_key(|edition| {
+        std::cmp::Reverse((edition.editions.new.effective, edition.editions.new))
+    });
     editions.truncate(MOST_EDITIONS);
     let entry = |edition: EditionChanges| FeedEntry { edition, changes: Vec::new() };
     Ok(FeedAnswer {
@@ -108,7 +111,7 @@ pub fn feed_of_history(
     };
     let mut entries = Vec::new();
     for event in told.events.into_iter().rev() {
-        if !event.class.is_some_and(is_news) || entries.len() == MOST_ENTRIES {
+        if !event.class.is_some_and(changes_words) || entries.len() == MOST_ENTRIES {
             continue;
         }
         let Some(places) = places_before(library, event.edition) else { continue };
@@ -169,15 +172,10 @@ fn found_in(
     Ok(rules.map(|hit| name(hit.subject)).collect())
 }
 
-/// Whether it is news to who follows a rule.
-fn is_news(class: Class) -> bool {
-    !matches!(class, Class::Moved | Class::References | Class::Typography)
-}
-
 /// Each edition of a language with the one before it, by places in the tables, the newest first.
 fn neighbours(library: &Library, language: Language) -> Vec<Pair<usize>> {
     let places = library.rules_places(language);
-    places.windows(2).rev().map(|it| Pair::new(it[0], it[1])).collect()
+    places.windows(2).rev().map(|pair| Pair::new(pair[0], pair[1])).collect()
 }
 
 fn places_before(library: &Library, edition: EditionId) -> Option<Pair<usize>> {
@@ -239,7 +237,7 @@ fn entry(
 ) -> Result<Option<FeedEntry>, HomeError> {
     let mut changes = Vec::new();
     each_change(library, places, |class, old, new| {
-        if is_news(class) && wanted(old, new) {
+        if changes_words(class) && wanted(old, new) {
             let old = old.map(|it| shown(library, it)).transpose()?;
             let new = new.map(|it| shown(library, it)).transpose()?;
             changes.push(changed(class, old, new));
@@ -262,7 +260,7 @@ pub(super) fn each_change(
 ) -> Result<bool, HomeError> {
     let Some(link) = library.link(places.new)? else { return Ok(false) };
     let (old, new) = (library.rows(places.old)?, library.rows(places.new)?);
-    let held = places.map(|it| library.tables.editions()[it].sections_held.as_slice());
+    let held = places.map(|place| library.tables.editions()[place].sections_held.as_slice());
     let is_held = |row: &Row, held: &[RuleNumber]| {
         let section = row.number.and_then(|it| it.section());
         held.is_empty() || section.is_some_and(|it| held.contains(&it))
@@ -296,7 +294,8 @@ fn shown(library: &Library, row: &Row) -> Result<ShownText, HomeError> {
 }
 
 fn changed(class: Class, old: Option<ShownText>, new: Option<ShownText>) -> FeedChange {
-    let text = |it: &Option<ShownText>| it.as_ref().map_or("", |it| it.text.as_str()).to_owned();
+    let text =
+        |text: &Option<ShownText>| text.as_ref().map_or("", |it| it.text.as_str()).to_owned();
     let words = words(&text(&old), &text(&new));
     FeedChange { class, old, new, words }
 }

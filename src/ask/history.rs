@@ -53,17 +53,19 @@ fn known(
         Some(KnownRule::Gone(thread)) => thread,
     };
     let editions = Lineage::known().editions();
-    let stands = editions.iter().filter(|it| (thread.first..=thread.last).contains(it));
+    let stands = editions.iter().filter(|edition| (thread.first..=thread.last).contains(edition));
     let number = thread.number_on(thread.last.effective);
+    let events: Vec<HistoryEvent> = known_way(thread).iter().map(known_event).collect();
     Ok(Some(HistoryAnswer {
+        named: named(&events, thread.last),
         asked: question.wanted.clone(),
         edition: thread.last,
         thread: thread.name(),
-        kind: match number.is_none_or(|it| it.rule().is_some()) {
+        kind: match number.is_none_or(|number| number.rule().is_some()) {
             true => RecordKind::Rule,
             false => RecordKind::Section,
         },
-        events: known_way(thread).iter().map(known_event).collect(),
+        events,
         editions: stands.count(),
         last: thread.last,
         is_current: false,
@@ -74,7 +76,12 @@ fn known(
 /// An event in an edition that is not here: numbers without words.
 fn known_event(step: &KnownStep) -> HistoryEvent {
     let text = |number: Option<RuleNumber>| {
-        number.map(|it| ShownText { number: Some(it), term: None, part: None, text: String::new() })
+        number.map(|number| ShownText {
+            number: Some(number),
+            term: None,
+            part: None,
+            text: String::new(),
+        })
     };
     HistoryEvent {
         edition: step.edition,
@@ -109,10 +116,17 @@ fn tell(
         answer.events.sort_by_key(|it| it.edition);
         let first = answer.events.first().map_or(edition, |it| it.edition);
         let stands = Lineage::known().editions().iter();
-        let stands = stands.filter(|it| (first..=answer.last).contains(it)).count();
+        let stands = stands.filter(|edition| (first..=answer.last).contains(edition)).count();
         answer.editions = answer.editions.max(stands);
     }
+    answer.named = named(&answer.events, edition);
     Ok(Some(answer))
+}
+
+/// What a record is called in an edition, by what happened to it up to that.
+fn named(events: &[HistoryEvent], edition: EditionId) -> Option<ShownText> {
+    let up_to = events.iter().take_while(|event| event.edition <= edition);
+    up_to.filter_map(|event| event.new.as_ref()).last().cloned()
 }
 
 /// The rule or term that is meant: in the edition that was named, or in the newest that has it.
@@ -191,6 +205,7 @@ impl Reader<'_> {
         let kind = self.kind(last)?;
         let newest = self.library.rules_of(last.edition.language).next_back().map(|(_, it)| it.id);
         Ok(Some(HistoryAnswer {
+            named: None,
             asked: question.wanted.clone(),
             edition: last.edition,
             thread: format!("{}@{}", begin.name(), first.edition),
@@ -257,7 +272,7 @@ impl Reader<'_> {
     /// The reason of a pair that was found by reading.
     fn given(&self, step: &Step, texts: Pair<&Option<ShownText>>) -> Option<String> {
         let given = known_overrides(Pair::new(step.before?, step.edition));
-        let texts = texts.map(|it| it.as_ref().map(piece));
+        let texts = texts.map(|text| text.as_ref().map(piece));
         given.reason(texts.old.as_ref(), texts.new.as_ref()).map(str::to_owned)
     }
 
@@ -274,9 +289,9 @@ impl Reader<'_> {
         };
         let edition = if side == Side::Old { before } else { step.edition };
         let mut shared = Vec::new();
-        for it in shares {
-            let text = self.text(edition, it.place)?;
-            shared.extend(text.map(|text| SharedWords { name: text.name(), share: it.share }));
+        for share in shares {
+            let text = self.text(edition, share.place)?;
+            shared.extend(text.map(|text| SharedWords { name: text.name(), share: share.share }));
         }
         Ok(shared)
     }
@@ -297,7 +312,7 @@ enum Side {
 }
 
 fn told(old: &Option<ShownText>, new: &Option<ShownText>) -> Vec<WordRun> {
-    let text = |it: &Option<ShownText>| it.as_ref().map_or(String::new(), |it| it.text.clone());
+    let text = |text: &Option<ShownText>| text.as_ref().map_or(String::new(), |it| it.text.clone());
     words(&text(old), &text(new))
 }
 
@@ -306,7 +321,7 @@ fn told(old: &Option<ShownText>, new: &Option<ShownText>) -> Vec<WordRun> {
 /// Other quotes or dashes bring no phrase.
 fn blame(events: &[HistoryEvent]) -> Vec<Blamed> {
     let mut letters: Vec<(char, EditionId)> = Vec::new();
-    for event in events.iter().filter(|it| it.is_held && it.new.is_some()) {
+    for event in events.iter().filter(|event| event.is_held && event.new.is_some()) {
         letters = match event.words.is_empty() || event.old.is_none() {
             true => first_letters(event),
             false => next_letters(&letters, event),
@@ -314,7 +329,7 @@ fn blame(events: &[HistoryEvent]) -> Vec<Blamed> {
     }
     let mut phrases: Vec<Blamed> = Vec::new();
     for (letter, since) in letters {
-        match phrases.last_mut().filter(|it| it.since == since || letter.is_whitespace()) {
+        match phrases.last_mut().filter(|phrase| phrase.since == since || letter.is_whitespace()) {
             Some(phrase) => phrase.text.push(letter),
             None => phrases.push(Blamed { text: letter.to_string(), since }),
         }

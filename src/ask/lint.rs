@@ -7,35 +7,32 @@ use crate::answer::{FindingLine, FindingsAnswer, Quote};
 use crate::book::Library;
 use crate::home::HomeError;
 use crate::lint::{self, LintKind};
-use crate::model::{Mark, MarkedText, Record, Rulebook, Said};
+use crate::model::{Mark, MarkedText, Rulebook, Said};
 
 /// What is wrong in the edition at `place`.
 pub fn lint(library: &Library, place: usize) -> Result<FindingsAnswer, HomeError> {
     let book = library.tables.rulebook(place)?;
-    let findings = lint::lint(&book).into_iter().map(|it| {
-        let quote = it.place.map(|place| quote(&book, place, &it.bytes));
+    let findings = lint::lint(&book).into_iter().map(|finding| {
+        let quote = finding.place.map(|place| quote(&book, place, &finding.bytes));
         FindingLine {
-            kind: it.kind.word(),
-            severity: it.kind.severity(),
-            subject: it.place.map_or_else(String::new, |it| called(&book.records()[it])),
+            kind: finding.kind.word(),
+            severity: finding.kind.severity(),
+            subject: finding
+                .place
+                .and_then(|place| book.records()[place].called())
+                .unwrap_or_default(),
             en: quote,
             ja: None,
-            message: it.message,
-            suggestion: it.suggestion.map(Said::Words),
+            message: finding.message,
+            suggestion: finding.suggestion.map(Said::Words),
         }
     });
     Ok(FindingsAnswer {
         editions: vec![book.id],
-        kinds: LintKind::ALL.map(|it| (it.word(), it.meaning())).to_vec(),
+        kinds: LintKind::ALL.map(|kind| (kind.word(), kind.meaning())).to_vec(),
         findings: findings.collect(),
         left_out: BTreeMap::new(),
     })
-}
-
-/// What a reader calls a record.
-pub(crate) fn called(record: &Record) -> String {
-    let number = record.number.map(|it| it.to_string());
-    number.or_else(|| record.headword().map(str::to_owned)).unwrap_or_default()
 }
 
 /// A record's text with a part of it marked.

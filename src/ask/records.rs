@@ -48,6 +48,7 @@ pub(super) fn side(pair: &EditionPair<'_>, record: RecordRef) -> Result<Side, Ho
         text: read.text,
         examples,
         beside: read.beside.map(|it| *it),
+        status: None,
     })
 }
 
@@ -68,7 +69,11 @@ pub(super) fn status(standing: Standing) -> ShownStatus {
 
 /// What changed since a record was translated.
 pub(super) fn changed(since: Vec<Since>) -> Vec<ChangedSince> {
-    let told = |it: Since| ChangedSince { edition: it.edition, class: it.class, words: it.words };
+    let told = |since: Since| ChangedSince {
+        edition: since.edition,
+        class: since.class,
+        words: since.words,
+    };
     since.into_iter().map(told).collect()
 }
 
@@ -78,8 +83,7 @@ pub(super) fn mention(mentioned: Mentioned) -> Mention {
     Mention {
         document: mentioned.document,
         item: mentioned.item,
-        number: mentioned.number,
-        fate: fate(mentioned.fate),
+        rule: CitedRule { number: mentioned.number, fate: fate(mentioned.fate) },
         link: match mentioned.by {
             MentionedBy::Number => MentionLink::Number,
             MentionedBy::Words => MentionLink::Words,

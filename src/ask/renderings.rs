@@ -78,9 +78,9 @@ impl<'a> PairedTexts<'a> {
     pub fn found(&self, typed: &str) -> Result<Option<TermPair>, HomeError> {
         let phrase = Phrasing::of(typed).key();
         let ja = name_key(typed);
-        let is_meant = |it: &&Candidate| {
-            !phrase.is_empty() && it.english == phrase
-                || !ja.is_empty() && name_key(&it.japanese) == ja
+        let is_meant = |candidate: &&Candidate| {
+            !phrase.is_empty() && candidate.english == phrase
+                || !ja.is_empty() && name_key(&candidate.japanese) == ja
         };
         if let Some(it) = self.counts.candidates.iter().find(is_meant) {
             return Ok(Some(pair_of(&it.english, &it.japanese, it.phi)));
@@ -88,7 +88,7 @@ impl<'a> PairedTexts<'a> {
         let both = self.with(typed)?;
         let usage = self.usage(&both, &[]);
         let closest = usage.renderings.iter().filter(|it| it.phi >= Some(CLOSE));
-        let closest = closest.filter_map(|it| Some((it.phi?, it)));
+        let closest = closest.filter_map(|closest| Some((closest.phi?, closest)));
         let closest = closest.max_by(|one, other| one.0.total_cmp(&other.0));
         let closest = closest.filter(|_| both.len() >= FEWEST);
         Ok(closest.map(|(phi, it)| pair_of(&phrase, &it.japanese, phi)))
@@ -142,7 +142,7 @@ impl<'a> PairedTexts<'a> {
                 None => {
                     let term =
                         self.en.1.terms.all().iter().find(|it| it.1 as usize == record_pair.en);
-                    subjects.extend(term.map(|it| Subject::Term(it.0.headword.clone())));
+                    subjects.extend(term.map(|term| Subject::Term(term.0.headword.clone())));
                 }
             }
         }
@@ -153,7 +153,7 @@ impl<'a> PairedTexts<'a> {
         let row = self.en.1.rows.get(both.record_pair.en)?;
         let is_short = both.en.text.chars().count() < LONGEST_EXAMPLE;
         let key = name_key(&both.ja.text);
-        let has_form = forms.iter().any(|it| key.contains(&name_key(it)));
+        let has_form = forms.iter().any(|form| key.contains(&name_key(form)));
         let is_good = row.kind == RecordKind::Rule && !row.is_title && is_short && has_form;
         let marker = Marker::of_names(name, forms);
         is_good.then_some(())?;

@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use super::records;
 use crate::answer::{
-    CitedRule, FoundText, ScoreReason, SearchAnswer, SearchHit, Subject, WiderQuery,
+    CitedRule, Correction, FoundText, ScoreReason, SearchAnswer, SearchHit, SearchedEditions,
+    Subject, WiderQuery,
 };
 use crate::book::{Both, EditionPair, Library, RecordRef, Sides, Today};
 use crate::home::{HomeError, still_wanted};
@@ -70,7 +71,10 @@ pub fn search(
     let total = found.total + keyed.len();
     hits.splice(0..0, keyed);
     hits.truncate(question.limit);
-    let corrections = found.corrections.into_iter().map(|it| (it.typed, it.meant));
+    let corrections = found
+        .corrections
+        .into_iter()
+        .map(|correction| Correction { typed: correction.typed, meant: correction.meant });
     let wider = match hits.is_empty() {
         true => wider(&pair, question)?,
         false => Vec::new(),
@@ -79,8 +83,10 @@ pub fn search(
         absent: if hits.is_empty() { found.unknown } else { Vec::new() },
         wider,
         query: question.query.typed.clone(),
-        en: facing.en.filter(|_| !question.all_editions),
-        ja: facing.ja.filter(|_| !question.all_editions),
+        editions: match question.all_editions {
+            true => SearchedEditions::default(),
+            false => SearchedEditions { en: facing.en, ja: facing.ja },
+        },
         total,
         corrections: corrections.collect(),
         suggestions: match hits.is_empty() {
@@ -262,12 +268,12 @@ fn elsewhere(
 const KEYED: f32 = 10.0;
 
 fn reasons(hit: &Hit) -> Vec<ScoreReason> {
-    let reasons = hit.reasons.iter().map(|it| ScoreReason {
-        kind: it.kind.word(),
-        words: it.words.clone(),
-        table: it.table,
-        row: it.row.clone(),
-        worth: it.worth,
+    let reasons = hit.reasons.iter().map(|reason| ScoreReason {
+        kind: reason.kind.word(),
+        words: reason.words.clone(),
+        table: reason.table,
+        row: reason.row.clone(),
+        worth: reason.worth,
     });
     reasons.collect()
 }

@@ -5,9 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::records;
-use crate::answer::{
-    Absence, Cited, ShowAnswer, ShownRecord, ShownReference, Subject, TodayNumber,
-};
+use crate::answer::{Absence, ShowAnswer, ShownRecord, ShownReference, Subject, TodayNumber};
 use crate::book::{Both, EditionPair, Library, RecordRef, Sides, Translated};
 use crate::home::{HomeError, still_wanted};
 use crate::model::{Language, Level, NumberRange, RecordKind, RuleNumber};
@@ -199,7 +197,7 @@ impl Shower<'_> {
             let titles = shown.subrules.iter().map(|it| self.pair.titles_of(*it));
             let steps = titles.map(|titles| Ok::<_, HomeError>(records::step(titles?)));
             shown.contents = steps.collect::<Result<_, _>>()?;
-            if shown.contents.iter().all(|it| it.any_title().is_none()) {
+            if shown.contents.iter().all(|step| step.any_title().is_none()) {
                 shown.contents.clear();
             }
         }
@@ -229,6 +227,11 @@ impl Shower<'_> {
             Some(record) => records::today(self.library, record)?,
             None => TodayNumber::Bears(None),
         };
+        let status = self.pair.standing(both)?.map(records::status);
+        let mut ja = side(both.in_language(Language::Ja))?;
+        if let Some(ja) = &mut ja {
+            ja.status = status.as_ref().map(|it| it.status);
+        }
         Ok(ShownRecord {
             kind,
             subject,
@@ -249,11 +252,11 @@ impl Shower<'_> {
             },
             held: match self.pair.sides().ja.is_empty() {
                 true => None,
-                false => Some(!both.ja.is_empty() || self.pair.standing(both)?.is_some()),
+                false => Some(!both.ja.is_empty() || status.is_some()),
             },
             en: side(both.en)?,
-            ja: side(both.in_language(Language::Ja))?,
-            status: self.pair.standing(both)?.map(records::status),
+            ja,
+            status,
         })
     }
 
@@ -273,14 +276,16 @@ impl Shower<'_> {
         Ok(references)
     }
 
-    fn cited_by(&self, both: &Both) -> Result<Vec<Cited>, HomeError> {
+    fn cited_by(&self, both: &Both) -> Result<Vec<Subject>, HomeError> {
         let mut cited = Vec::new();
         for by in self.pair.cited_by(both)? {
             match self.library.number(by)? {
-                Some(number) => cited.push(Cited::By(number)),
+                Some(number) => cited.push(Subject::Number(number)),
                 None => {
                     let record = self.library.record(by)?;
-                    cited.extend(record.headword().map(|it| Cited::ByTerm(it.to_owned())));
+                    cited.extend(
+                        record.headword().map(|headword| Subject::Term(headword.to_owned())),
+                    );
                 }
             }
         }
@@ -318,12 +323,13 @@ const NEAR_SECTIONS: u16 = 5;
 /// The number's parent if it is there, and its neighbours in its section; where there is no such
 /// section, the sections beside it.
 fn nearest_numbers(numbers: &[RuleNumber], wanted: RuleNumber) -> Vec<String> {
-    let has_section = wanted.section().is_some_and(|it| numbers.binary_search(&it).is_ok());
-    let is_near = |it: &RuleNumber| match has_section {
-        true => it.section() == wanted.section(),
+    let has_section =
+        wanted.section().is_some_and(|section| numbers.binary_search(&section).is_ok());
+    let is_near = |number: &RuleNumber| match has_section {
+        true => number.section() == wanted.section(),
         false => {
-            it.level() == Level::Section
-                && it.section_part().abs_diff(wanted.section_part()) <= NEAR_SECTIONS
+            number.level() == Level::Section
+                && number.section_part().abs_diff(wanted.section_part()) <= NEAR_SECTIONS
         }
     };
     let after = numbers.partition_point(|number| *number < wanted);

@@ -3,7 +3,7 @@
 //! What is typed is taken as it is: no word is read as another here.
 
 use super::records;
-use crate::answer::{SuggestAnswer, Suggestion, SuggestionKind};
+use crate::answer::{SuggestAnswer, Suggestion, SuggestionEditions, SuggestionKind};
 use crate::book::{Completion, EditionPair, Library, Named, Sides};
 use crate::home::HomeError;
 use crate::model::RuleNumber;
@@ -26,7 +26,11 @@ pub fn suggest(
     }
     let names = completions.starting_with(typed, most.saturating_sub(suggestions.len()));
     suggestions.extend(names.into_iter().map(|name| of_name(name, typed)));
-    Ok(SuggestAnswer { query: typed.to_owned(), en: facing.en, ja: facing.ja, suggestions })
+    Ok(SuggestAnswer {
+        query: typed.to_owned(),
+        editions: SuggestionEditions { en: facing.en, ja: facing.ja },
+        suggestions,
+    })
 }
 
 /// Every name that can be asked for, but for numbers.

@@ -96,13 +96,13 @@ fn add(
     kind: &str,
     source: TermSource,
 ) {
-    let same_ja = |it: &TermPair| match (&it.ja, ja) {
+    let same_ja = |pair: &TermPair| match (&pair.ja, ja) {
         (Some(one), Some(other)) => name_key(one) == name_key(other),
         _ => true,
     };
     let is_same_name =
-        |it: &TermPair| fold_term(&it.en) == fold_term(en) || stems(&it.en) == stems(en);
-    let same = |it: &&mut TermPair| is_same_name(it) && same_ja(it);
+        |pair: &TermPair| fold_term(&pair.en) == fold_term(en) || stems(&pair.en) == stems(en);
+    let same = |pair: &&mut TermPair| is_same_name(pair) && same_ja(pair);
     if let Some(pair) = pairs.iter_mut().find(same) {
         pair.ja = pair.ja.take().or(ja.map(str::to_owned));
         if !pair.sources.contains(&source) {
@@ -157,10 +157,10 @@ fn defined(editions: &EditionPair<'_>, pair: &TermPair) -> Result<Vec<RuleNumber
 fn forms(pair: &TermPair) -> Vec<String> {
     let own = pair.ja.iter().flat_map(|it| it.split('、')).map(str::to_owned);
     let mut forms: Vec<String> = own.collect();
-    for name in lexicon().iter().filter(|it| stems(it.en) == stems(&pair.en)) {
+    for name in lexicon().iter().filter(|name| stems(name.en) == stems(&pair.en)) {
         forms.extend(name.ja_forms().map(str::to_owned));
     }
     let mut seen = BTreeSet::new();
-    forms.retain(|it| !it.is_empty() && seen.insert(name_key(it)));
+    forms.retain(|form| !form.is_empty() && seen.insert(name_key(form)));
     forms
 }

@@ -35,13 +35,13 @@ pub fn terms(library: &Library, question: &TranslationQuestion) -> Result<TermsA
             phi: None,
         });
     }
-    terms.extend(counts.candidates.iter().map(|it| TermRow {
-        en: it.english.clone(),
-        ja: it.japanese.clone(),
+    terms.extend(counts.candidates.iter().map(|candidate| TermRow {
+        en: candidate.english.clone(),
+        ja: candidate.japanese.clone(),
         reading: None,
         official: false,
-        records: it.both as usize,
-        phi: Some(it.phi),
+        records: candidate.both as usize,
+        phi: Some(candidate.phi),
     }));
     Ok(TermsAnswer { en: translation.base.id, ja: translation.ja.id, terms })
 }

@@ -35,7 +35,7 @@ pub fn topic(library: &Library, words: &str) -> Result<TopicAnswer, HomeError> {
 fn holds(library: &Library, row: &Row, wanted: &str) -> Result<bool, HomeError> {
     let record = library.tables.record(row)?;
     let headword = record.headword().unwrap_or_default();
-    let holds = |it: &str| fold(it).to_lowercase().contains(wanted);
+    let holds = |text: &str| fold(text).to_lowercase().contains(wanted);
     Ok(holds(&record.text) || holds(headword))
 }
 

@@ -9,7 +9,7 @@ use crate::answer::{
     ChangedSince, Coverage, Draft, FindingLine, FindingsAnswer, OwnRecord, PathStep, Subject,
     Totals, TranslatedRecord, TranslationAnswer,
 };
-use crate::ask::lint::{called, quote};
+use crate::ask::lint::quote;
 use crate::ask::records;
 use crate::book::{EditionPair, History, Library, RecordRef, Sides, TranslationPair};
 use crate::home::HomeError;
@@ -91,7 +91,7 @@ pub fn translation_drafts(
     let memory = TranslationMemory::of(&bitext);
     let record_pairs = bitext.pairing.firsts();
     let own: BTreeMap<RecordKey<'_>, usize> =
-        record_pairs.map(|it| (bitext.japanese(it).key(), it.en)).collect();
+        record_pairs.map(|pair| (bitext.japanese(pair).key(), pair.en)).collect();
     for record in &mut answer.records {
         let wants = matches!(record.status, TranslationStatus::Stale | TranslationStatus::Missing);
         let Some(now) = record.en.as_deref().filter(|_| wants) else { continue };
@@ -105,10 +105,10 @@ pub fn translation_drafts(
             ordinal: record.ordinal,
         };
         let own = own.get(&key).copied();
-        record.draft = memory.draft(now, before, own).map(|it| {
+        record.draft = memory.draft(now, before, own).map(|draft| {
             let subject = |place: usize| of_record(&bitext.en.records()[place]);
-            let taken = it.taken.into_iter().map(|(at, place, like)| (at, subject(place), like));
-            Draft { text: it.text, taken: taken.collect() }
+            let taken = draft.taken.into_iter().map(|(at, place, like)| (at, subject(place), like));
+            Draft { text: draft.text, taken: taken.collect() }
         });
     }
     Ok(())
@@ -130,8 +130,9 @@ pub fn translation_progress(
     answer: &TranslationAnswer,
 ) -> Result<Option<(EditionId, Totals)>, HomeError> {
     let issue = answer.ja.issue();
-    let is_before =
-        |it: &EditionId| it.with_issue(1) == answer.ja.with_issue(1) && it.issue() < issue;
+    let is_before = |edition: &EditionId| {
+        edition.with_issue(1) == answer.ja.with_issue(1) && edition.issue() < issue
+    };
     let editions = library.tables.editions().iter().map(|it| it.id);
     let Some(before) = editions.filter(is_before).max() else { return Ok(None) };
     let question = TranslationQuestion { ja: Some(before.to_string()), ..question.clone() };
@@ -146,11 +147,11 @@ fn own_records(
 ) -> Vec<OwnRecord> {
     let record_pairs = bitext.pairing.record_pairs.iter();
     let beside: BTreeMap<usize, &Record> =
-        record_pairs.map(|it| (it.ja, bitext.english(*it))).collect();
+        record_pairs.map(|pair| (pair.ja, bitext.english(*pair))).collect();
     let is_matter = |it: &Record| matches!(it.kind, RecordKind::Front | RecordKind::Back);
-    let is_wanted = |it: &Record| match section {
+    let is_wanted = |record: &Record| match section {
         None => true,
-        Some(section) => !is_matter(it) && it.number.is_some_and(|it| section.covers(it)),
+        Some(section) => !is_matter(record) && record.number.is_some_and(|it| section.covers(it)),
     };
     let records = bitext.ja.records().iter().enumerate();
     let own = records.filter(|(place, record)| !told.contains(place) && is_wanted(record));
@@ -176,20 +177,20 @@ pub fn translation_check(
     };
     let (mut findings, left) = rayon::join(|| check(&bitext), leftovers);
     findings.extend(left.iter().map(|it| it.finding(&bitext)));
-    findings.sort_by_key(|it| {
-        let ja = it.ja.as_ref().map(|it| (it.place, it.bytes.start));
-        (ja.is_none(), ja, it.en.as_ref().map(|it| it.place), it.kind)
+    findings.sort_by_key(|finding| {
+        let ja = finding.ja.as_ref().map(|it| (it.place, it.bytes.start));
+        (ja.is_none(), ja, finding.en.as_ref().map(|it| it.place), finding.kind)
     });
-    let line = |it: crate::translation::Finding| {
-        let subject = subject(&translation, it.en.as_ref(), it.ja.as_ref());
+    let line = |finding: crate::translation::Finding| {
+        let subject = subject(&translation, finding.en.as_ref(), finding.ja.as_ref());
         let told = FindingLine {
-            kind: it.kind.word(),
-            severity: it.severity,
-            subject: subject.map(called).unwrap_or_default(),
-            en: it.en.map(|it| quote(&translation.base, it.place, &it.bytes)),
-            ja: it.ja.map(|it| quote(&translation.ja, it.place, &it.bytes)),
-            message: it.message,
-            suggestion: Some(it.suggestion),
+            kind: finding.kind.word(),
+            severity: finding.severity,
+            subject: subject.and_then(Record::called).unwrap_or_default(),
+            en: finding.en.map(|it| quote(&translation.base, it.place, &it.bytes)),
+            ja: finding.ja.map(|it| quote(&translation.ja, it.place, &it.bytes)),
+            message: finding.message,
+            suggestion: Some(finding.suggestion),
         };
         (subject.and_then(|it| it.number), told)
     };
@@ -201,7 +202,7 @@ pub fn translation_check(
     };
     Ok(FindingsAnswer {
         editions: vec![translation.base.id, translation.ja.id],
-        kinds: FindingKind::ALL.map(|it| (it.word(), it.meaning())).to_vec(),
+        kinds: FindingKind::ALL.map(|kind| (kind.word(), kind.meaning())).to_vec(),
         findings: lines.filter(|it| wanted(&it.0)).map(|it| it.1).collect(),
         left_out: BTreeMap::new(),
     })
@@ -283,10 +284,10 @@ impl Describer<'_> {
         let previous = standing.since.first().and_then(old_text).or(translated);
         let previous = previous.filter(|_| ja.is_some());
         let marks = standing.touched.into_iter().map(|it| (it, Mark::Match)).collect();
-        let since = standing.since.into_iter().map(|it| ChangedSince {
-            edition: it.edition,
-            class: it.class,
-            words: it.words,
+        let since = standing.since.into_iter().map(|since| ChangedSince {
+            edition: since.edition,
+            class: since.class,
+            words: since.words,
         });
         let renumbered = match standing.ja.and_then(|place| self.pair.in_text(place)) {
             Some(record) => self.renumbered(record)?,

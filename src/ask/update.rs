@@ -47,7 +47,7 @@ impl RulesPage {
     /// The offers of the page when it was read last.
     pub fn remembered(&self) -> Vec<Offer> {
         let links = self.visit.iter().flat_map(|it| it.links.iter());
-        let addresses = links.filter_map(|it| it.parse::<Address>().ok());
+        let addresses = links.filter_map(|link| link.parse::<Address>().ok());
         addresses.filter_map(|it| Offer::read(self.language, it)).collect()
     }
 

@@ -50,8 +50,8 @@ pub fn choices(library: &Library, language: Language) -> Vec<EditionChoice> {
 /// Where the publisher has the newest English edition that is here, or else its page of rules.
 pub fn official_address(library: &Library) -> String {
     let newest = library.rules_of(Language::En).last().map(|(_, it)| it.id.effective);
-    let known = newest.and_then(|it| Catalogue::known().on(it).first());
-    let is_text = |it: &&String| it.to_ascii_lowercase().ends_with(".txt");
+    let known = newest.and_then(|newest| Catalogue::known().on(newest).first());
+    let is_text = |text: &&String| text.to_ascii_lowercase().ends_with(".txt");
     let address = known.and_then(|it| it.addresses.iter().find(is_text).cloned());
     address.unwrap_or_else(|| Catalogue::known().rules_page().to_owned())
 }
@@ -76,7 +76,7 @@ pub fn definition(library: &Library, number: RuleNumber) -> Result<Option<RuleNu
     };
     let is_heading = number.level() == Level::Rule && book.title(number).is_some();
     let below = || book.children(number);
-    let says_more = |it: &RuleNumber| book.get(*it).is_some_and(|it| !only_names(&it.text));
+    let says_more = |number: &RuleNumber| book.get(*number).is_some_and(|it| !only_names(&it.text));
     let defining = match book.title(section) {
         Some(ACTIONS) if is_heading => below().next(),
         Some(ABILITIES) if is_heading => below().find(says_more).or(below().last()),
@@ -99,7 +99,7 @@ fn headings(book: &Rulebook, title: &str) -> Vec<String> {
     let sections = book.of_kind(RecordKind::Section).filter(|it| it.text == title);
     let rules = sections.filter_map(|it| it.number).flat_map(|it| book.children(it));
     let titles =
-        rules.filter_map(|it| book.title(it).or_else(|| sign_with_name(&book.get(it)?.text)));
+        rules.filter_map(|rule| book.title(rule).or_else(|| sign_with_name(&book.get(rule)?.text)));
     titles.flat_map(|it| it.split(" and ")).map(str::to_owned).collect()
 }
 
@@ -112,8 +112,8 @@ fn sign_with_name(text: &str) -> Option<&str> {
 
 /// The list in the rule that names the ability words.
 fn ability_words(book: &Rulebook) -> Vec<String> {
-    let listed = |it: &str| it.split_once("The ability words are ").map(|it| it.1.to_owned());
+    let listed = |text: &str| text.split_once("The ability words are ").map(|it| it.1.to_owned());
     let list = book.of_kind(RecordKind::Rule).find_map(|it| listed(&it.text)).unwrap_or_default();
     let words = list.trim_end_matches(['.', ' ']).split(", ").filter(|it| !it.is_empty());
-    words.map(|it| it.strip_prefix("and ").unwrap_or(it).to_owned()).collect()
+    words.map(|word| word.strip_prefix("and ").unwrap_or(word).to_owned()).collect()
 }

@@ -132,9 +132,7 @@ impl Library {
                 None => low = middle + 1,
             }
         }
-        let begin = self.record(first)?;
-        let number = begin.number.map(|it| it.to_string());
-        let name = number.or_else(|| begin.headword().map(str::to_owned));
+        let name = self.record(first)?.called();
         Ok(name.map(|name| format!("{name}@{}", self.edition_of_record(first))))
     }
 

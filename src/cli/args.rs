@@ -128,6 +128,11 @@ impl Global {
         }
     }
 
+    /// Whether the language of the interface was typed.
+    pub fn names_words(&self) -> bool {
+        self.ui.is_some()
+    }
+
     /// Whether a picture was asked for.
     pub fn is_svg(&self) -> bool {
         self.typed_format == TypedFormat::Svg
@@ -168,7 +173,7 @@ impl Args {
             let told = [("command", command.into()), ("format", format.into())];
             let what = words.tell("help-error-format", &told);
             let error = words.tell("error", &[("what", what.into())]);
-            let taken: Vec<String> = taken.iter().map(|it| (*it).to_owned()).collect();
+            let taken: Vec<String> = taken.iter().map(|taken| (*taken).to_owned()).collect();
             let hint = match taken.as_slice() {
                 [] => {
                     words.tell("help-error-see", &[("command", format!("mtgcr {command}").into())])

@@ -6,6 +6,7 @@ use clap::Args;
 use super::args::{Format, Global};
 use super::run::Outcome;
 use super::{home, output};
+use crate::answer::Bulletins;
 use crate::ask;
 use crate::render::{html, json, markdown, terminal};
 
@@ -28,7 +29,7 @@ pub fn run(args: &BulletinArgs, global: &Global) -> Result<Outcome> {
     }
     let text = match global.format {
         Format::Terminal => terminal::bulletin(&answers, output::terminal(global)),
-        Format::Json => json::bulletin(&answers),
+        Format::Json => json::print(&Bulletins { bulletins: &answers }),
         Format::Markdown => markdown::bulletin(&answers, global.words),
         Format::Html => html::bulletin(&answers, global.words),
     };

@@ -11,7 +11,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::args::{Format, Global};
 use super::run::Outcome;
 use super::{cite_migrate, home, output};
-use crate::answer::{CiteAnswer, CiteFinding, CiteLevel, CiteSkipped, CiteVerdict};
+use crate::answer::{CiteAnswer, CiteFinding, CiteLevel, CiteSkipped, CiteUpdate, CiteVerdict};
 use crate::ask::{self, Checked, Citations, CiteQuestion, CiteText, HomeError, Library};
 use crate::model::{EditionId, EffectiveDate};
 use crate::project::{
@@ -172,7 +172,7 @@ fn check(args: &CheckArgs, global: &Global) -> Result<Outcome> {
     if let Some(path) = &args.judge.baseline {
         let mut baseline = Baseline::read(path)?;
         let before = answer.findings.len();
-        answer.findings.retain(|it| !baseline.take(&accepted(it)));
+        answer.findings.retain(|finding| !baseline.take(&accepted(finding)));
         answer.accepted = before - answer.findings.len();
     }
     tell_skipped(&answer.skipped, global);
@@ -189,7 +189,7 @@ fn check(args: &CheckArgs, global: &Global) -> Result<Outcome> {
         _ if args.github => cite_github(&answer, global.words),
         Format::Terminal if args.stat => terminal::cite_stat(&answer, global.words),
         Format::Terminal => terminal::cite(&answer, output::terminal(global)),
-        Format::Json => json::cite(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::cite(&answer, global.words),
         Format::Html => html::cite(&answer, global.words),
     };
@@ -213,18 +213,19 @@ fn bless(args: &BlessArgs, global: &Global) -> Result<Outcome> {
     Ok(Outcome::Found)
 }
 
-fn accepted(it: &CiteFinding) -> Accepted {
+fn accepted(finding: &CiteFinding) -> Accepted {
     Accepted {
-        file: it.file.clone(),
-        cited: it.cited.clone(),
-        verdict: it.verdict.word().to_owned(),
-        line: it.quote.trim().to_owned(),
+        file: finding.file.clone(),
+        cited: finding.cited.clone(),
+        verdict: finding.verdict.word().to_owned(),
+        line: finding.quote.trim().to_owned(),
     }
 }
 
 pub(super) fn tell_skipped(skipped: &[CiteSkipped], global: &Global) {
-    for it in skipped {
-        let told = [("file", it.file.as_str().into()), ("reason", it.reason.as_str().into())];
+    for skipped in skipped {
+        let told =
+            [("file", skipped.file.as_str().into()), ("reason", skipped.reason.as_str().into())];
         home::note(global.words.tell("cite-not-read", &told), global);
     }
 }
@@ -430,20 +431,20 @@ fn answer(gathered: Gathered, citations: &Citations<'_>) -> CiteAnswer {
         update: None,
     };
     let mut touched = 0;
-    for it in gathered.checked {
-        answer.citations += it.citations;
-        touched += it.touched;
-        for (verdict, count) in it.verdicts {
+    for checked in gathered.checked {
+        answer.citations += checked.citations;
+        touched += checked.touched;
+        for (verdict, count) in checked.verdicts {
             *answer.verdicts.entry(verdict).or_default() += count;
         }
-        for (rule, (all, told)) in it.rules {
+        for (rule, (all, told)) in checked.rules {
             let counts = answer.rules.entry(rule).or_default();
             *counts = (counts.0 + all, counts.1 + told);
         }
-        answer.findings.extend(it.findings);
-        answer.explained.extend(it.explained);
+        answer.findings.extend(checked.findings);
+        answer.explained.extend(checked.explained);
     }
-    answer.update = citations.newer().map(|it| (it, touched));
+    answer.update = citations.newer().map(|edition| CiteUpdate { edition, citations: touched });
     answer.findings.sort_by(|one, other| {
         (&one.file, one.line, one.column).cmp(&(&other.file, other.line, other.column))
     });
@@ -465,7 +466,7 @@ fn suggest(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
     let answer = ask::citations(&library, question)?.suggest(&words, args.limit)?;
     let text = match global.format {
         Format::Terminal => terminal::saying(&answer, output::terminal(global)),
-        Format::Json => json::saying(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::saying(&answer, global.words),
         Format::Html => html::saying(&answer, global.words),
     };

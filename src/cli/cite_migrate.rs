@@ -10,7 +10,9 @@ use super::args::{Format, Global};
 use super::cite::{FilesArgs, is_stdin, settings, shown, tell_skipped, walk_of};
 use super::run::Outcome;
 use super::{home, output};
-use crate::answer::{CiteFinding, CiteLevel, CiteSkipped, CiteVerdict, MigrateAnswer};
+use crate::answer::{
+    CiteFinding, CiteLevel, CiteSkipped, CiteVerdict, MigrateAnswer, RewrittenFile,
+};
 use crate::ask::{self, Checked, CiteQuestion, CiteText, Library};
 use crate::model::{EditionId, Said};
 use crate::project::{Encoding, SETTINGS_FILE, Settings, SourceText, Walked, patch, rewrite, walk};
@@ -103,8 +105,8 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     let (others, mut migrated) = gathered.into_inner().unwrap_or_else(PoisonError::into_inner);
     answer.files = files;
     answer.done_before = passed > 0 && passed == files;
-    for it in others {
-        match it {
+    for other in others {
+        match other {
             Ok(left) => answer.left.extend(left),
             Err(skipped) => answer.skipped.push(skipped),
         }
@@ -137,7 +139,7 @@ impl Followed<'_> {
     /// carried twice, a number would name a third rule.
     fn is_of_another(&self, path: &Path) -> bool {
         let edition = self.settings.edition_of(path);
-        let edition = edition.and_then(|it| self.library.edition_named(it).ok());
+        let edition = edition.and_then(|edition| self.library.edition_named(edition).ok());
         edition.is_some_and(|it| it != self.from)
     }
 }
@@ -147,19 +149,19 @@ type Edits = Vec<(std::ops::Range<usize>, String)>;
 /// What is proven, as edits, and what is left to people.
 fn sorted(checked: Checked, from: EditionId, quotes: bool) -> (Edits, Vec<CiteFinding>) {
     let (mut edits, mut left) = (Vec::new(), Vec::new());
-    for mut it in checked.findings {
-        if it.verdict == CiteVerdict::Reworded {
+    for mut finding in checked.findings {
+        if finding.verdict == CiteVerdict::Reworded {
             continue;
         }
-        let is_moved = it.verdict == CiteVerdict::Moved && it.edition == from;
-        let is_kept = it.is_quoted && !quotes;
-        match it.replacement.take_if(|_| is_moved && !is_kept) {
-            Some(new) => edits.push((it.bytes.clone(), new)),
+        let is_moved = finding.verdict == CiteVerdict::Moved && finding.edition == from;
+        let is_kept = finding.is_quoted && !quotes;
+        match finding.replacement.take_if(|_| is_moved && !is_kept) {
+            Some(new) => edits.push((finding.bytes.clone(), new)),
             None => {
                 if is_moved && is_kept {
-                    it.evidence.push(Said::new("cite-kept-quote"));
+                    finding.evidence.push(Said::new("cite-kept-quote"));
                 }
-                left.push(it);
+                left.push(finding);
             }
         }
     }
@@ -168,14 +170,16 @@ fn sorted(checked: Checked, from: EditionId, quotes: bool) -> (Edits, Vec<CiteFi
 
 fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) -> Result<Outcome> {
     let mut out = Vec::new();
-    for it in migrated {
-        if matches!(it.source.encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
+    for migrated in migrated {
+        if matches!(migrated.source.encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
             let reason = "a patch cannot tell of UTF-16".to_owned();
-            answer.skipped.push(CiteSkipped { file: shown(&it.path), reason });
+            answer.skipped.push(CiteSkipped { file: shown(&migrated.path), reason });
             continue;
         }
-        out.extend(patch(&from_here(&it.path), it.source.bytes(), &it.new));
-        answer.rewritten.push((shown(&it.path), it.count));
+        out.extend(patch(&from_here(&migrated.path), migrated.source.bytes(), &migrated.new));
+        answer
+            .rewritten
+            .push(RewrittenFile { file: shown(&migrated.path), citations: migrated.count });
     }
     tell_skipped(&answer.skipped, global);
     if global.format != Format::Terminal {
@@ -193,10 +197,10 @@ fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) ->
 }
 
 fn write_all(migrated: &[Migrated], answer: &mut MigrateAnswer) {
-    for it in migrated {
-        let file = shown(&it.path);
-        match rewrite(&it.path, it.source.bytes(), &it.new) {
-            Ok(()) => answer.rewritten.push((file, it.count)),
+    for migrated in migrated {
+        let file = shown(&migrated.path);
+        match rewrite(&migrated.path, migrated.source.bytes(), &migrated.new) {
+            Ok(()) => answer.rewritten.push(RewrittenFile { file, citations: migrated.count }),
             Err(error) => {
                 answer.skipped.push(CiteSkipped { file, reason: error.to_string() });
             }
@@ -237,13 +241,13 @@ fn remember(
 fn project_folder(path: &Path) -> Result<PathBuf> {
     let path = path.canonicalize().with_context(|| format!("cannot read `{}`", path.display()))?;
     let folder = if path.is_dir() { path } else { path.parent().unwrap_or(&path).to_owned() };
-    let repository = folder.ancestors().find(|it| it.join(".git").exists());
+    let repository = folder.ancestors().find(|ancestor| ancestor.join(".git").exists());
     Ok(repository.unwrap_or(&folder).to_owned())
 }
 
 /// A path as a patch tells it: from where the program runs.
 fn from_here(path: &Path) -> String {
-    let inside = std::env::current_dir().ok().and_then(|it| path.strip_prefix(it).ok());
+    let inside = std::env::current_dir().ok().and_then(|dir| path.strip_prefix(dir).ok());
     let path = inside.unwrap_or(path).to_string_lossy().replace('\\', "/");
     path.trim_start_matches("./").trim_start_matches('/').to_owned()
 }
@@ -251,7 +255,7 @@ fn from_here(path: &Path) -> String {
 fn print_migrated(answer: &MigrateAnswer, global: &Global) -> Result<()> {
     let text = match global.format {
         Format::Terminal => terminal::migrate(answer, output::terminal(global)),
-        Format::Json => json::migrate(answer),
+        Format::Json => json::print(answer),
         Format::Markdown => markdown::migrate(answer, global.words),
         Format::Html => html::migrate(answer, global.words),
     };

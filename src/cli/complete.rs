@@ -79,9 +79,9 @@ fn editions(typed: &OsStr) -> Vec<CompletionCandidate> {
         let japanese = ask::sets(&library, Language::Ja).into_iter().rev();
         offered.extend(japanese.map(|(id, set)| (id.to_string(), set)));
     }
-    offered.retain(|it| it.0.to_lowercase().starts_with(&typed));
+    offered.retain(|offered| offered.0.to_lowercase().starts_with(&typed));
     let candidate = |(name, help): (String, String)| {
-        let help = Some(help).filter(|it| !it.is_empty() && *it != name).map(Into::into);
+        let help = Some(help).filter(|help| !help.is_empty() && *help != name).map(Into::into);
         CompletionCandidate::new(name).help(help)
     };
     offered.into_iter().map(candidate).collect()

@@ -23,7 +23,7 @@ pub struct ContentsArgs {
 pub fn run(args: &ContentsArgs, global: &Global) -> Result<Outcome> {
     let library = home::open(global)?;
     // A number cannot be an edition, but for a year.
-    let is_part = |it: &&String| NumberRange::read(it).is_ok() && Period::read(it).is_none();
+    let is_part = |text: &&String| NumberRange::read(text).is_ok() && Period::read(text).is_none();
     let (parts, editions): (Vec<&String>, Vec<&String>) = args.wanted.iter().partition(is_part);
     let edition = editions.first().map(|it| it.as_str());
     if let [one, other, ..] = editions.as_slice() {
@@ -43,7 +43,7 @@ pub fn run(args: &ContentsArgs, global: &Global) -> Result<Outcome> {
     let answer = ask::contents(&library, &library.pick(edition)?)?;
     let text = match global.format {
         Format::Terminal => terminal::contents(&answer, output::terminal(global)),
-        Format::Json => json::contents(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::contents(&answer),
         Format::Html => html::contents(&answer, global.words),
     };

@@ -77,13 +77,13 @@ enum Layout {
 
 /// Reads a class by the word of JSON or by what the output calls it.
 fn class(typed: &str) -> Result<Class, String> {
-    let found = Class::ALL.into_iter().find(|it| {
-        it.word() == typed
-            || [Words::EN, Words::JA].iter().any(|words| class_label(*it, *words) == typed)
+    let found = Class::ALL.into_iter().find(|class| {
+        class.word() == typed
+            || [Words::EN, Words::JA].iter().any(|words| class_label(*class, *words) == typed)
     });
-    let names = Class::ALL.into_iter().map(|it| match class_label(it, Words::EN) {
-        label if label == it.word() => label,
-        label => format!("{} (`{label}`)", it.word()),
+    let names = Class::ALL.into_iter().map(|class| match class_label(class, Words::EN) {
+        label if label == class.word() => label,
+        label => format!("{} (`{label}`)", class.word()),
     });
     found.ok_or_else(|| format!("classes are {}", names.collect::<Vec<_>>().join(", ")))
 }
@@ -105,6 +105,7 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         only: args.only.clone(),
         overrides,
         detail: if counts_only { Detail::Counts } else { Detail::Words },
+        interface: Some(global.words.language()),
     };
     let answer = ask::diff(&library, editions.as_ref().map(String::as_str), &question)?;
     let found = !answer.changes.is_empty();
@@ -147,7 +148,7 @@ fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         return Ok(Outcome::Found);
     }
     let text = match global.format {
-        Format::Json => json::changes(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::changes(&answer, global.words),
         Format::Html => html::changes(&answer, global.words),
         Format::Terminal => terminal::changes(&answer, output::terminal(global)),
@@ -168,7 +169,7 @@ fn asked(args: &DiffArgs) -> (Pair<String>, Vec<String>) {
         return (Pair::new(old.to_owned(), new.to_owned()), behind());
     }
     // A number cannot be an edition, but for a year.
-    let is_topic = |it: &String| NumberRange::read(it).is_ok() && Period::read(it).is_none();
+    let is_topic = |text: &String| NumberRange::read(text).is_ok() && Period::read(text).is_none();
     if let Some(topic) = args.old.as_ref().filter(|it| is_topic(it)) {
         let about = std::iter::once(topic.clone()).chain(behind()).collect();
         return (Pair::new("previous".to_owned(), "latest".to_owned()), about);
@@ -201,7 +202,7 @@ fn rendered(args: &DiffArgs, answer: DiffAnswer, beside: &Beside, global: &Globa
     }
     let is_table = args.layout == Some(Layout::Table);
     match global.format {
-        Format::Json => json::diff(answer),
+        Format::Json => json::print(answer),
         Format::Markdown if is_table => markdown::diff_table(answer, beside, global.words),
         Format::Markdown => markdown::diff(answer, global.words),
         Format::Html if is_table => html::diff_table(answer, beside, global.words),

@@ -14,7 +14,7 @@ pub fn run(global: &Global) -> Result<Outcome> {
     let answer = crate::ask::doctor(&home::path(global)?, &bar)?;
     bar.finish();
     let text = match global.format {
-        Format::Json => json::doctor(&answer),
+        Format::Json => json::print(&answer),
         _ => terminal::doctor(&answer, output::terminal(global)),
     };
     output::print(&text, global)?;

@@ -25,7 +25,7 @@ pub fn run(args: &EditionsArgs, global: &Global) -> Result<Outcome> {
     let answer = crate::ask::editions(&home::open(global)?)?;
     let text = match global.format {
         Format::Terminal => terminal::editions(&answer, output::terminal(global)),
-        Format::Json => json::editions(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::editions(&answer, global.words),
         Format::Html => html::editions(&answer, global.words),
     };
@@ -38,7 +38,7 @@ fn verify(global: &Global) -> Result<Outcome> {
     let answer = crate::ask::verify(&home::path(global)?, &Bar::new(global))?;
     let text = match global.format {
         Format::Terminal => terminal::verify(&answer, global.words),
-        Format::Json => json::verify(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::verify(&answer, global.words),
         Format::Html => html::verify(&answer, global.words),
     };

@@ -258,7 +258,7 @@ impl Folder {
         let folder = self.below(path)?;
         let file = folder.join(path.rsplit('/').next().unwrap_or(path));
         let is_same = fs::symlink_metadata(&file)
-            .is_ok_and(|it| it.is_file() && it.len() == bytes.len() as u64)
+            .is_ok_and(|file| file.is_file() && file.len() == bytes.len() as u64)
             && fs::read(&file).is_ok_and(|it| it == bytes);
         if is_same {
             return Ok(());

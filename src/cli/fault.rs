@@ -137,7 +137,7 @@ fn refused(doing: &str, path: &Path, source: &io::Error, words: Words) -> String
 
 /// What is wrong with the corpus.
 fn of_corpus(error: &CorpusError, words: Words) -> Told {
-    let path = |it: &Path| ("path", Value::from(it.display().to_string()));
+    let path = |path: &Path| ("path", Value::from(path.display().to_string()));
     let what = match error {
         CorpusError::Io { doing, path, source } => refused(doing, path, source, words),
         CorpusError::DamagedManifest { path: it, line, source } => {

@@ -68,8 +68,10 @@ pub fn run(args: &FindArgs, global: &Global) -> Result<Outcome> {
 /// The command that is but a slip away from a word; two slips where the name is long.
 fn misspelt(word: &str) -> Option<String> {
     let program = Args::command();
-    let names = program.get_subcommands().flat_map(|it| {
-        std::iter::once(it.get_name()).chain(it.get_visible_aliases()).map(str::to_owned)
+    let names = program.get_subcommands().flat_map(|subcommand| {
+        std::iter::once(subcommand.get_name())
+            .chain(subcommand.get_visible_aliases())
+            .map(str::to_owned)
     });
     let slips = |name: &String| osa_distance(&word.to_lowercase(), name);
     let names: Vec<String> = names.collect();

@@ -49,7 +49,9 @@ pub fn command(words: Words) -> Command {
     // What an argument list says of itself would stand in place of what the command does.
     let abouts: Vec<(String, StyledStr)> = program
         .get_subcommands()
-        .filter_map(|it| Some((it.get_name().to_owned(), it.get_about()?.clone())))
+        .filter_map(|subcommand| {
+            Some((subcommand.get_name().to_owned(), subcommand.get_about()?.clone()))
+        })
         .collect();
     program.build();
     let program = told(program, "", words);
@@ -79,7 +81,8 @@ fn told(command: Command, path: &str, words: Words) -> Command {
     if !path.is_empty() {
         command = with_ends(command, &name, words);
     }
-    let below: Vec<String> = command.get_subcommands().map(|it| it.get_name().to_owned()).collect();
+    let below: Vec<String> =
+        command.get_subcommands().map(|subcommand| subcommand.get_name().to_owned()).collect();
     for below in below {
         let path = if path.is_empty() { below.clone() } else { format!("{path}-{below}") };
         // The tree below `help` has the names of all commands once more.
@@ -142,9 +145,9 @@ fn argument(arg: Arg, key: &str, command: &str, words: Words) -> Arg {
     let values: Vec<PossibleValue> = arg
         .get_possible_values()
         .into_iter()
-        .map(|it| match find(&format!("{id}--{}", it.get_name())) {
-            Some(help) => it.help(help),
-            None => it,
+        .map(|value| match find(&format!("{id}--{}", value.get_name())) {
+            Some(help) => value.help(help),
+            None => value,
         })
         .collect();
     if values.is_empty() { arg } else { arg.value_parser(PossibleValuesParser::new(values)) }
@@ -153,9 +156,9 @@ fn argument(arg: Arg, key: &str, command: &str, words: Words) -> Arg {
 /// An argument that shows only these of its values.
 fn restricted(arg: Arg, shown: &[&str]) -> Arg {
     let values = arg.get_possible_values().into_iter();
-    let values = values.map(|it| {
-        let is_hidden = !shown.contains(&it.get_name());
-        it.hide(is_hidden)
+    let values = values.map(|value| {
+        let is_hidden = !shown.contains(&value.get_name());
+        value.hide(is_hidden)
     });
     let values: Vec<PossibleValue> = values.collect();
     arg.value_parser(PossibleValuesParser::new(values))
@@ -296,8 +299,8 @@ fn mistake(error: &Error, words: Words) -> String {
         let usage = context(ContextKind::Usage);
         let path: Vec<&str> = usage
             .split_whitespace()
-            .skip_while(|it| *it != "mtgcr")
-            .take_while(|it| it.chars().all(|it| it.is_ascii_lowercase()))
+            .skip_while(|word| *word != "mtgcr")
+            .take_while(|word| word.chars().all(|it| it.is_ascii_lowercase()))
             .collect();
         let command = if path.is_empty() { "mtgcr".to_owned() } else { path.join(" ") };
         hints.push(words.tell("help-error-see", &[("command", command.into())]));

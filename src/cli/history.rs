@@ -84,7 +84,7 @@ fn tell(
     };
     let text = match global.format {
         Format::Terminal => terminal::history(&answer, output::terminal(global)),
-        Format::Json => json::history(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::history(&answer, global.words),
         Format::Html => html::history(&answer, global.words),
     };
@@ -100,11 +100,14 @@ fn topic(library: &Library, words: &str, global: &Global) -> Result<Outcome> {
             return Ok(Outcome::Found);
         }
         Format::Terminal => terminal::topic(&answer, output::terminal(global)),
-        Format::Json => json::topic(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::topic(&answer, global.words),
         Format::Html => html::topic(&answer, global.words),
     };
     output::print(&text, global)?;
-    let found = answer.editions.iter().any(|it| it.rules + it.examples + it.glossary > 0);
+    let found = answer
+        .editions
+        .iter()
+        .any(|edition| edition.rules + edition.examples + edition.glossary > 0);
     Ok(if found { Outcome::Found } else { Outcome::Nothing })
 }

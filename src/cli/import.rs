@@ -85,7 +85,7 @@ pub fn run(args: &ImportArgs, global: &Global) -> Result<Outcome> {
     };
     output::say(&remarks);
     let text = match global.format {
-        Format::Json => json::import(&answer),
+        Format::Json => json::print(&answer),
         _ => terminal::import(&answer, output::terminal(global)),
     };
     output::print(&text, global)?;
@@ -106,9 +106,11 @@ fn files_in(path: &Path, global: &Global) -> Vec<PathBuf> {
         return vec![path.to_owned()];
     }
     let Ok(entries) = fs::read_dir(path) else { return vec![path.to_owned()] };
-    let mut paths: Vec<PathBuf> = entries.filter_map(|it| Some(it.ok()?.path())).collect();
-    paths.retain(|it| !it.file_name().is_some_and(|it| it.to_string_lossy().starts_with('.')));
-    paths.retain(|it| !it.is_symlink() || it.is_file());
+    let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    paths.retain(|path| {
+        !path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
+    });
+    paths.retain(|path| !path.is_symlink() || path.is_file());
     paths.retain(|it| {
         let is_readable = it.is_dir() || it.is_file() || !it.exists();
         if !is_readable {

@@ -42,7 +42,7 @@ pub(super) fn print(
     let text = match global.format {
         _ if as_sarif => sarif(command, answer, global.words),
         Format::Terminal => terminal::findings(answer, verbose, output::terminal(global)),
-        Format::Json => json::findings(answer),
+        Format::Json => json::print(answer),
         Format::Markdown => markdown::findings(answer, global.words),
         Format::Html => html::findings(answer, global.words),
     };

@@ -21,7 +21,7 @@ pub fn terminal(global: &Global) -> Terminal {
         Color::Never => false,
         Color::Auto => is_terminal && std::env::var_os("NO_COLOR").is_none_or(|it| it.is_empty()),
     };
-    let columns = std::env::var("COLUMNS").ok().and_then(|it| it.parse().ok());
+    let columns = std::env::var("COLUMNS").ok().and_then(|value| value.parse().ok());
     let measured = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
     let default = Terminal::default().width;
     let width = if is_terminal { measured().or(columns) } else { columns };

@@ -25,7 +25,7 @@ pub fn run(args: &RemoveArgs, global: &Global) -> Result<Outcome> {
     // Whoever asks next finds the index built.
     home::open(global)?;
     let text = match global.format {
-        Format::Json => json::removed(&answer),
+        Format::Json => json::print(&answer),
         _ => terminal::removed(&answer, global.words),
     };
     output::print(&text, global)?;

@@ -32,8 +32,8 @@ pub fn run() -> ExitCode {
         Err(code) => return code,
     };
     let mut result = command(&args);
-    let is_damage = |it: &anyhow::Error| {
-        it.downcast_ref::<HomeError>().is_some_and(HomeError::is_damage_of_index)
+    let is_damage = |error: &anyhow::Error| {
+        error.downcast_ref::<HomeError>().is_some_and(HomeError::is_damage_of_index)
     };
     // Nothing is printed before all is read, so the same can be asked again of a sound index.
     if result.as_ref().is_err_and(is_damage) && home::mend() {

@@ -42,14 +42,14 @@ pub struct SearchArgs {
 /// options are read as such wherever they stand.
 pub fn spelled_out(typed: Vec<OsString>) -> Vec<OsString> {
     let (mut is_search, mut is_over) = (false, false);
-    let spelled = |it: OsString| {
-        is_search |= it == "search" || it == "find";
-        is_over |= it == "--";
-        match it.to_str().and_then(|it| it.strip_prefix('-')) {
+    let spelled = |typed: OsString| {
+        is_search |= typed == "search" || typed == "find";
+        is_over |= typed == "--";
+        match typed.to_str().and_then(|it| it.strip_prefix('-')) {
             Some(word) if is_search && !is_over && is_left_out(word) => {
                 format!("--without={word}").into()
             }
-            _ => it,
+            _ => typed,
         }
     };
     typed.into_iter().map(spelled).collect()
@@ -58,7 +58,7 @@ pub fn spelled_out(typed: Vec<OsString>) -> Vec<OsString> {
 /// Whether what stands behind a dash is a word and no option: a single letter is always one.
 fn is_left_out(word: &str) -> bool {
     let is_limit =
-        word.strip_prefix('n').is_some_and(|it| it.bytes().all(|it| it.is_ascii_digit()));
+        word.strip_prefix('n').is_some_and(|rest| rest.bytes().all(|it| it.is_ascii_digit()));
     let is_letter = word.len() == 1 && word.bytes().all(|it| it.is_ascii_alphabetic());
     !(word.is_empty() || word.starts_with('-') || is_limit || is_letter)
 }
@@ -87,7 +87,7 @@ pub(super) fn ask(library: &Library, args: &SearchArgs, global: &Global) -> Resu
     }
     let text = match global.format {
         Format::Terminal => terminal::search(&answer, output::terminal(global)),
-        Format::Json => json::search(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::search(&answer, global.words),
         Format::Html => html::search(&answer, global.words),
     };

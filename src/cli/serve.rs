@@ -64,7 +64,7 @@ pub fn run(args: &ServeArgs, global: &Global) -> Result<Outcome> {
 /// The address of a site, without a slash at its end.
 pub(super) fn base_url(typed: &str) -> Result<String, String> {
     let rest = typed.strip_prefix("https://").or_else(|| typed.strip_prefix("http://"));
-    let is_plain = |it: char| it.is_ascii_alphanumeric() || "-._~:/[]%".contains(it);
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-._~:/[]%".contains(letter);
     match rest.map(|it| it.trim_end_matches('/')) {
         Some(rest) if !rest.is_empty() && rest.chars().all(is_plain) => {
             Ok(typed.trim_end_matches('/').to_owned())

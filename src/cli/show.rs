@@ -96,11 +96,14 @@ pub(super) fn print(answer: ShowAnswer, lang: Option<LangArg>, global: &Global) 
     let found = !answer.records.is_empty();
     let text = match global.format {
         Format::Terminal if !found => {
-            answer.absent.iter().for_each(|it| output::say(&terminal::absent(it, global.words)));
+            answer
+                .absent
+                .iter()
+                .for_each(|absent| output::say(&terminal::absent(absent, global.words)));
             return Ok(Outcome::Nothing);
         }
         Format::Terminal => terminal::show(&answer, output::terminal(global)),
-        Format::Json => json::show(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::show(&answer, global.words),
         Format::Html => html::show(&answer, global.words),
     };

@@ -31,7 +31,7 @@ pub fn run(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
     let found = !answer.suggestions.is_empty();
     let text = match global.format {
         Format::Terminal => terminal::suggest(&answer, output::terminal(global)),
-        Format::Json => json::suggest(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::suggest(&answer),
         Format::Html => html::suggest(&answer, global.words),
     };

@@ -29,7 +29,7 @@ pub fn run(args: &TermArgs, global: &Global) -> Result<Outcome> {
     output::say(&terminal::term_remarks(&answer, global.words));
     let text = match global.format {
         Format::Terminal => terminal::term(&answer, output::terminal(global)),
-        Format::Json => json::term(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::term(&answer, global.words),
         Format::Html => html::term(&answer, global.words),
     };

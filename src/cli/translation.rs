@@ -78,7 +78,7 @@ fn status(which: &WhichArgs, global: &Global) -> Result<Outcome> {
             });
             terminal::translation(&answer, output::terminal(global)) + &progress
         }
-        Format::Json => json::translation(&answer),
+        Format::Json => json::print(&answer),
         Format::Markdown => markdown::translation(&answer, global.words),
         Format::Html => html::translation(&answer, global.words),
     };

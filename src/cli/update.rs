@@ -139,7 +139,7 @@ fn print(answer: &UpdateAnswer, global: &Global) -> Result<()> {
         output::say(&remarks);
     }
     let text = match global.format {
-        Format::Json => json::update(answer),
+        Format::Json => json::print(answer),
         _ => terminal::update(answer, output::terminal(global)),
     };
     Ok(output::print(&text, global)?)
@@ -164,7 +164,7 @@ impl Round {
             Ok(Fetched::Whole(whole)) => whole,
             Err(error) => {
                 let (what, hint) = fault::of_fetch(&error, self.words);
-                let hint = hint.map(|it| self.words.tell("hint", &[("hint", it.into())]));
+                let hint = hint.map(|hint| self.words.tell("hint", &[("hint", hint.into())]));
                 let hint = hint.map_or(String::new(), |it| format!("\n\n{it}"));
                 self.answer.faults.push(format!("{what}{hint}"));
                 return Vec::new();

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::error::HomeError;
 use super::open::Home;
 use super::progress::{Progress, waits};
-use crate::answer::RemoveAnswer;
+use crate::answer::{RemoveAnswer, RemovedEdition};
 use crate::corpus::{Catalogue, Corpus, Turn, Writer};
 use crate::model::{EditionId, Language};
 
@@ -29,8 +29,8 @@ impl Home {
         let mut removed = Vec::new();
         for id in wanted {
             let paths = writer.remove(id)?;
-            let paths = paths.iter().map(|path| path.display().to_string()).collect();
-            removed.push((id, paths));
+            let kept = paths.iter().map(|path| path.display().to_string()).collect();
+            removed.push(RemovedEdition { edition: id, kept });
         }
         writer.finish()?;
         Ok(RemoveAnswer { removed })

@@ -98,12 +98,12 @@ fn plain(schema: &mut JsonObject) {
         let one = one.clone();
         schema.insert("type".to_owned(), one.into());
     }
-    if schema.get("default").is_some_and(|it| it.is_null() || *it == json!([])) {
+    if schema.get("default").is_some_and(|schema| schema.is_null() || *schema == json!([])) {
         schema.remove("default");
     }
     if let Some(Value::Array(alternatives)) = schema.get("oneOf") {
         let words: Option<Vec<Value>> =
-            alternatives.iter().map(|it| it.get("const").cloned()).collect();
+            alternatives.iter().map(|alternative| alternative.get("const").cloned()).collect();
         if let Some(words) = words {
             schema.remove("oneOf");
             schema.insert("type".to_owned(), "string".into());

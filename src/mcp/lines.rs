@@ -96,7 +96,9 @@ fn complaint(line: &[u8], is_whole: bool) -> Option<Value> {
         Err(error) => told(-32700, format!("Parse error: {error}")),
         Ok(Value::Object(message)) if message.get("jsonrpc") == Some(&json!("2.0")) => {
             let is_request = message.get("method").is_none_or(Value::is_string)
-                && message.get("params").is_none_or(|it| it.is_object() || it.is_null());
+                && message
+                    .get("params")
+                    .is_none_or(|message| message.is_object() || message.is_null());
             let id = message.get("id").cloned().unwrap_or_default();
             let what = "Invalid Request: `method` is a text and `params` an object";
             if is_request { None } else { about(id, -32600, what.to_owned()) }

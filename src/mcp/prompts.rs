@@ -81,12 +81,12 @@ impl Given {
 
 /// What a client is told of the prompts.
 pub(super) fn all() -> Vec<Prompt> {
-    let prompt = |it: &Task| {
+    let prompt = |task: &Task| {
         let argument = |(name, about, required): &(&str, &str, bool)| {
             PromptArgument::new(*name).with_description(*about).with_required(*required)
         };
-        let arguments = it.takes.iter().map(argument).collect();
-        Prompt::new(it.name, Some(it.about), Some(arguments)).with_title(it.title)
+        let arguments = task.takes.iter().map(argument).collect();
+        Prompt::new(task.name, Some(task.about), Some(arguments)).with_title(task.title)
     };
     PROMPTS.iter().map(prompt).collect()
 }
@@ -109,7 +109,7 @@ pub(super) fn get(
         return Err(ErrorData::invalid_params(message, None));
     }
     let told = (task.told)(library, &given);
-    let told = told.map_err(|it| ErrorData::invalid_params(it.told(), None))?;
+    let told = told.map_err(|error| ErrorData::invalid_params(error.told(), None))?;
     let message = PromptMessage::new_text(Role::User, shown(&told).into_owned());
     Ok(GetPromptResult::new(vec![message]).with_description(task.about))
 }
@@ -132,7 +132,8 @@ fn changed(library: &Library, given: &Given) -> Result<String, Failure> {
     let (card, since) = (given.text("card"), given.text("since"));
     let question = CiteQuestion { to: Some(since.to_owned()), ..CiteQuestion::default() };
     let saying = ask::citations(library, question)?.suggest(card, FEW)?;
-    let about: Vec<String> = saying.suggestions.iter().map(|it| it.0.number.clone()).collect();
+    let about: Vec<String> =
+        saying.suggestions.iter().map(|rule| rule.suggestion.number.clone()).collect();
     let numbers = about.join(", ");
     let changes = match about.is_empty() {
         true => "No rule fits these words: search for their keywords.".to_owned(),

@@ -95,7 +95,7 @@ fn parts(uri: &str) -> Result<(String, Option<String>), Failure> {
         Some((wanted, edition)) => (wanted.trim_end_matches('/'), Some(decoded(edition))),
         None => (whole, None),
     };
-    let edition = edition.filter(|it| !it.trim().is_empty());
+    let edition = edition.filter(|edition| !edition.trim().is_empty());
     if wanted.is_empty() {
         return Err(Failure {
             message: format!("`{uri}` is no address of a rule"),

@@ -98,7 +98,7 @@ impl ServerHandler for Server {
         _request: Option<PaginatedRequestParams>,
         _context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        let tools = TOOLS.iter().map(|it| (it.described)()).collect();
+        let tools = TOOLS.iter().map(|tool| (tool.described)()).collect();
         Ok(ListToolsResult::with_all_items(tools))
     }
 
@@ -119,7 +119,7 @@ impl ServerHandler for Server {
             Err(failure) => Ok(failure.into_result()),
         });
         let result = result.await?;
-        result.map(Into::into).map_err(|it| ErrorData::internal_error(it.to_string(), None))
+        result.map(Into::into).map_err(|error| ErrorData::internal_error(error.to_string(), None))
     }
 
     async fn list_prompts(
@@ -147,7 +147,7 @@ impl ServerHandler for Server {
     ) -> Result<CompleteResult, ErrorData> {
         let argument = request.argument;
         let found = self.ask(&context, move |library| completions::complete(&argument, library));
-        let found = found.await?.map_err(|it| ErrorData::invalid_params(it.told(), None))?;
+        let found = found.await?.map_err(|error| ErrorData::invalid_params(error.told(), None))?;
         Ok(CompleteResult::new(found))
     }
 

@@ -123,11 +123,14 @@ pub struct Share {
 }
 
 /// A cross-reference before and after, with where its old target went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "ChangedReference")]
 pub struct ReferenceMove {
     /// The numbers as the old text prints them.
+    #[schemars(with = "String")]
     pub old: NumberRange,
     /// The numbers as the new text prints them.
+    #[schemars(with = "String")]
     pub new: NumberRange,
     /// Where the old target stands in the new edition; none where it went.
     pub target: Option<RuleNumber>,

@@ -156,6 +156,14 @@ impl EditionId {
     pub fn issue(self) -> u8 {
         self.issue
     }
+
+    /// The day it took effect, with its issue where it is not the first: `2026-08-07.2`.
+    pub fn day(self) -> String {
+        match self.issue {
+            1 => self.effective.to_string(),
+            issue => format!("{}.{issue}", self.effective),
+        }
+    }
 }
 
 impl fmt::Display for EditionId {

@@ -4,6 +4,7 @@
 
 use std::ops::Range;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Why a piece of text stands out.
@@ -25,7 +26,11 @@ pub enum Mark {
 }
 
 /// A text and the byte ranges of it that stand out, in order; ranges never overlap.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+///
+/// In JSON it is `{text, marks:[[start, end]]}`, where marks count characters.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(into = "TextAndMarks")]
+#[schemars(with = "TextAndMarks")]
 pub struct MarkedText {
     /// The text.
     pub text: String,
@@ -54,5 +59,27 @@ impl MarkedText {
             pieces.push((&self.text[from..], None));
         }
         pieces
+    }
+
+    /// The marked ranges in Unicode scalar values.
+    pub fn marks_in_characters(&self) -> Vec<[usize; 2]> {
+        let characters = |to: usize| self.text[..to].chars().count();
+        self.marks
+            .iter()
+            .map(|(bytes, _)| [characters(bytes.start), characters(bytes.end)])
+            .collect()
+    }
+}
+
+/// A marked text in JSON.
+#[derive(Serialize, JsonSchema)]
+struct TextAndMarks {
+    text: String,
+    marks: Vec<[usize; 2]>,
+}
+
+impl From<MarkedText> for TextAndMarks {
+    fn from(marked: MarkedText) -> Self {
+        Self { marks: marked.marks_in_characters(), text: marked.text }
     }
 }

@@ -1,10 +1,22 @@
 //! The same thing in an old and a new edition. Start at [`Pair`].
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The same thing before and after.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
 )]
 pub struct Pair<T> {
     /// Before.

@@ -229,6 +229,12 @@ impl Record {
         }
     }
 
+    /// What a reader calls it: its number, else its headword.
+    pub fn called(&self) -> Option<String> {
+        let number = self.number.map(|number| number.to_string());
+        number.or_else(|| self.headword().map(str::to_owned))
+    }
+
     /// The headword, for a glossary entry.
     pub fn headword(&self) -> Option<&str> {
         self.term.as_ref().map(|term| term.headword.as_str())

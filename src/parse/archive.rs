@@ -48,7 +48,7 @@ pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
             continue;
         };
         let within = || own.iter().filter(|it| (first.0..=last.0).contains(&it.0));
-        let english = within().flat_map(|it| &page.lines[it.0 + 1..it.1]);
+        let english = within().flat_map(|within| &page.lines[within.0 + 1..within.1]);
         let english: Vec<&str> = english.map(|it| it.strip.text.as_str()).collect();
         let japanese = within().map(|it| &page.lines[it.0]);
         keep_beside(record, japanese, &english.join("\n"));
@@ -79,8 +79,8 @@ fn count_pairs(page: &Page) -> (usize, usize) {
         })
         .collect();
     let rules = numbered.iter().filter(|it| !it.2).count();
-    let is_pair = |it: &&[(usize, RuleNumber, bool)]| {
-        !it[0].2 && it[1].2 && it[0].1 == it[1].1 && it[0].0 + 1 == it[1].0
+    let is_pair = |number: &&[(usize, RuleNumber, bool)]| {
+        !number[0].2 && number[1].2 && number[0].1 == number[1].1 && number[0].0 + 1 == number[1].0
     };
     (rules, numbered.windows(2).filter(is_pair).count())
 }

@@ -75,8 +75,9 @@ impl<'a> BodyReader<'a> {
     }
 
     fn continued(&mut self, line: &Line<'_>, after_blank: bool) {
-        let introduces = |it: &Record| {
-            it.kind == RecordKind::Section || it.part == Some(Part::Introduction) && after_blank
+        let introduces = |record: &Record| {
+            record.kind == RecordKind::Section
+                || record.part == Some(Part::Introduction) && after_blank
         };
         if self.builder.last().is_some_and(introduces) {
             let head = Head::matter(RecordKind::Front, Part::Introduction, line.raw);
@@ -96,20 +97,22 @@ impl<'a> BodyReader<'a> {
 
     /// Whether the last record has only its number, whose text then stands on the next line.
     fn follows_empty_number(&self) -> bool {
-        self.builder.last().is_some_and(|it| it.text.is_empty() && it.number.is_some())
+        self.builder.last().is_some_and(|before| before.text.is_empty() && before.number.is_some())
     }
 
     /// Whether the number begins a record here, and is not part of a sentence or a list.
-    fn believes(&self, it: &NumberLine<'_>, following: &[Line<'_>]) -> bool {
+    fn believes(&self, line: &NumberLine<'_>, following: &[Line<'_>]) -> bool {
         let listed = || {
-            let title = self.titles.get(&it.number);
-            title.is_some_and(|title| fold(title) == fold(it.text))
+            let title = self.titles.get(&line.number);
+            title.is_some_and(|title| fold(title) == fold(line.text))
         };
-        match it.number.level() {
+        match line.number.level() {
             Level::Chapter => {
-                self.is_next_chapter(it.number) && (listed() || opens_chapter(it, following))
+                self.is_next_chapter(line.number) && (listed() || opens_chapter(line, following))
             }
-            Level::Section => !it.text.is_empty() && (listed() || self.is_later_section(it.number)),
+            Level::Section => {
+                !line.text.is_empty() && (listed() || self.is_later_section(line.number))
+            }
             Level::Rule | Level::Subrule => true,
         }
     }
@@ -178,10 +181,12 @@ impl<'a> BodyReader<'a> {
 }
 
 /// Whether a section of the same hundred comes next, as behind every heading of a chapter.
-fn opens_chapter(it: &NumberLine<'_>, following: &[Line<'_>]) -> bool {
-    let next = following.iter().find(|it| !it.is_blank() && !is_ornament(it.trimmed()));
+fn opens_chapter(line: &NumberLine<'_>, following: &[Line<'_>]) -> bool {
+    let next = following
+        .iter()
+        .find(|following| !following.is_blank() && !is_ornament(following.trimmed()));
     let section = next.and_then(|next| number_line::read(next.raw, None));
-    section.is_some_and(|next| next.number.section_part() == it.number.chapter_part() * 100)
+    section.is_some_and(|next| next.number.section_part() == line.number.chapter_part() * 100)
 }
 
 /// Whether `number` can be the next one after `last` in a book without gaps.
@@ -193,7 +198,7 @@ fn can_follow(last: RuleNumber, number: RuleNumber) -> bool {
             Level::Rule => number.rule_part() == 1,
             Level::Subrule => number.letters_ordinal() == 1,
         };
-    let next_of_line = last.ancestry().into_iter().any(|it| it.next() == Some(number));
+    let next_of_line = last.ancestry().into_iter().any(|above| above.next() == Some(number));
     first_child || next_of_line
 }
 
@@ -207,10 +212,10 @@ fn example_mark(text: &str) -> Option<(&str, &str)> {
 
 /// A title without its quotes' direction and case, for comparing.
 fn fold(title: &str) -> String {
-    let folded = title.chars().filter(|it| !it.is_whitespace()).map(|it| match it {
+    let folded = title.chars().filter(|it| !it.is_whitespace()).map(|letter| match letter {
         '“' | '”' | '‘' | '’' | '\'' => '"',
         '–' | '—' => '-',
-        _ => it,
+        _ => letter,
     });
     folded.flat_map(char::to_lowercase).collect()
 }

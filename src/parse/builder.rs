@@ -175,13 +175,13 @@ pub(super) fn joins_without_space(before: &str, after: &str) -> bool {
 pub(super) fn collapse(text: &str) -> String {
     let mut collapsed = String::with_capacity(text.len());
     let mut space: Option<char> = None;
-    for it in text.trim().chars() {
-        if it.is_whitespace() {
-            space = Some(if space.is_none() && it == '\u{3000}' { it } else { ' ' });
+    for letter in text.trim().chars() {
+        if letter.is_whitespace() {
+            space = Some(if space.is_none() && letter == '\u{3000}' { letter } else { ' ' });
             continue;
         }
         collapsed.extend(space.take());
-        collapsed.push(it);
+        collapsed.push(letter);
     }
     collapsed
 }

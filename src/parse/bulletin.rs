@@ -10,7 +10,6 @@ use super::bulletin_lines::{
     Lead, example_mark, is_glossary_heading, segments, title_of_last_reference,
 };
 use super::item_number::{self, ItemNumber};
-use super::lines::Line;
 use super::page::{Block, Page, PageLine, Strip};
 use super::sources::translator_notes;
 use super::tongue::{is_finished, is_title_like, tongue};
@@ -83,7 +82,7 @@ impl Reader {
             Block::Aside => Part::Navigation,
             _ => Part::Preamble,
         };
-        self.builder.start(&source_line(line), Head::matter(kind, part, &line.strip.text));
+        self.builder.start(&line.source(), Head::matter(kind, part, &line.strip.text));
     }
 
     fn line(&mut self, line: &PageLine) {
@@ -110,7 +109,7 @@ impl Reader {
         let text = line.strip.text.clone();
         if line.block == Block::Heading(1) && self.items == 0 {
             let title = Head::matter(RecordKind::Front, Part::Title, &text);
-            self.builder.start(&source_line(line), Head { printed: &line.mark, ..title });
+            self.builder.start(&line.source(), Head { printed: &line.mark, ..title });
             return true;
         }
         let (numbers, title) = item_number::list(&text);
@@ -365,9 +364,9 @@ impl Reader {
             _ => {}
         }
         let term = self.item.term.as_ref().filter(|it| !it.is_empty());
-        let term = term.map(|it| Term { headword: it.clone(), ..Term::default() });
+        let term = term.map(|term| Term { headword: term.clone(), ..Term::default() });
         let head = Head::numbered(new.kind, new.number, new.printed, &new.strip.text);
-        self.builder.start_piece(&source_line(line), Head { term, ..head }, piece);
+        self.builder.start_piece(&line.source(), Head { term, ..head }, piece);
     }
 
     /// A remark between items belongs to the one whose number it begins with; one right below a
@@ -375,8 +374,8 @@ impl Reader {
     fn attach_remarks(&mut self) {
         let waiting = std::mem::take(&mut self.waiting);
         let records = self.builder.records_mut();
-        let role = |it: &usize| records[*it].piece.as_ref().map(|it| it.role);
-        let texts = (0..records.len()).filter(|it| role(it) == Some(Role::Text));
+        let role = |place: &usize| records[*place].piece.as_ref().map(|it| it.role);
+        let texts = (0..records.len()).filter(|place| role(place) == Some(Role::Text));
         let texts: Vec<usize> = texts.collect();
         for place in waiting {
             let Some(remark) = records[place].piece.as_ref() else { continue };
@@ -399,8 +398,4 @@ impl Reader {
             }
         }
     }
-}
-
-fn source_line(line: &PageLine) -> Line<'_> {
-    Line { number: line.number, raw: &line.strip.text }
 }

@@ -54,7 +54,7 @@ pub(super) fn segments(line: &Strip, heading: Option<RuleNumber>) -> Vec<Strip> 
         }
     }
     cuts.push(line.text.len());
-    let strips = cuts.windows(2).map(|it| line.part(it[0]..it[1]));
+    let strips = cuts.windows(2).map(|pair| line.part(pair[0]..pair[1]));
     strips.filter(|it| !it.text.is_empty()).collect()
 }
 

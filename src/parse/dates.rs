@@ -34,7 +34,8 @@ pub(super) fn english(text: &str) -> Option<EffectiveDate> {
 
 /// The date in `text` as `04/23/99`, the form of the oldest title line.
 pub(super) fn slashed(text: &str) -> Option<EffectiveDate> {
-    let word = text.split_whitespace().find(|it| it.len() == 8 && it.matches('/').count() == 2)?;
+    let word =
+        text.split_whitespace().find(|word| word.len() == 8 && word.matches('/').count() == 2)?;
     let mut parts = word.split('/').map(str::parse::<i16>);
     let (month, day, year) = (parts.next()?.ok()?, parts.next()?.ok()?, parts.next()?.ok()?);
     let century = if year >= 93 { 1900 } else { 2000 };
@@ -109,9 +110,10 @@ pub(super) fn year_first(text: &str) -> Option<(Range<usize>, EffectiveDate)> {
 pub(super) fn mailed(text: &str) -> Option<EffectiveDate> {
     let header = &text[text.find("Date:")? + "Date:".len()..];
     let words: Vec<&str> = header.split_whitespace().take(6).collect();
-    words.windows(3).find_map(|it| {
-        let month = MONTHS.iter().position(|name| it[1].len() == 3 && name.starts_with(it[1]))?;
-        let (day, year): (i8, i16) = (it[0].parse().ok()?, it[2].parse().ok()?);
+    words.windows(3).find_map(|pair| {
+        let month =
+            MONTHS.iter().position(|name| pair[1].len() == 3 && name.starts_with(pair[1]))?;
+        let (day, year): (i8, i16) = (pair[0].parse().ok()?, pair[2].parse().ok()?);
         let year = match year {
             0..=92 => year + 2000,
             93..=99 => year + 1900,

@@ -182,7 +182,8 @@ fn decode_single_byte_or_japanese(bytes: &[u8]) -> (String, TextEncoding) {
         (decode_string_complete_table(bytes, &DECODING_TABLE_CP437), TextEncoding::Cp437),
     ];
     // The first of equals wins: Windows-1252 is the most frequent.
-    let scored = candidates.into_iter().rev().map(|it| (plausible::score(&it.0), it));
+    let scored =
+        candidates.into_iter().rev().map(|candidate| (plausible::score(&candidate.0), candidate));
     let (_, best) = scored.max_by_key(|(score, _)| *score).expect("there are three candidates");
     best
 }
@@ -218,7 +219,8 @@ fn oddities(text: &str) -> Vec<Problem> {
     if let Some(sample) = plausible::mojibake(text) {
         problems.push(whole(ProblemKind::Mojibake { sample }));
     }
-    let controls = text.chars().filter(|it| it.is_control() && !it.is_whitespace()).count();
+    let controls =
+        text.chars().filter(|letter| letter.is_control() && !letter.is_whitespace()).count();
     if controls > 0 {
         problems.push(whole(ProblemKind::ControlCharacters { count: controls }));
     }

@@ -57,7 +57,7 @@ impl Outline {
         let first_rule = (0..end).find(|it| begins_first_rule(&lines[*it])).unwrap_or(0);
         let body = (0..=first_rule.min(end.saturating_sub(1)))
             .rev()
-            .find(|it| begins_chapter_one(&lines[*it]))
+            .find(|place| begins_chapter_one(&lines[*place]))
             .unwrap_or(first_rule);
         let body = before_ornament(lines, body);
         let contents = (0..body).find(|it| is(it, "Contents")).unwrap_or(body);
@@ -65,7 +65,7 @@ impl Outline {
         let after_body = glossary.unwrap_or(first_rule);
         let credits = (after_body..end).rev().find(|it| is(it, "Credits"));
         let index = (after_body..credits.unwrap_or(end)).rev().find(|it| is(it, "Index"));
-        let tail = credits.map_or(end, |it| it + tail_after(&lines[it..]));
+        let tail = credits.map_or(end, |credit| credit + tail_after(&lines[credit..]));
         let credits = credits.unwrap_or(tail);
         let index = index.unwrap_or(credits);
         let glossary = glossary.unwrap_or(index);
@@ -91,7 +91,7 @@ impl Outline {
             builder.problem(0, ProblemKind::MissingPart { part: part.to_owned() });
         }
         let last = builder.last().filter(|_| self.credits.is_empty());
-        if let Some((line, after)) = last.map(|it| (it.lines.start, describe(it))) {
+        if let Some((line, after)) = last.map(|ends| (ends.lines.start, describe(ends))) {
             builder.problem(line, ProblemKind::CutOff { after });
         }
     }
@@ -125,11 +125,11 @@ fn before_ornament(lines: &[Line<'_>], place: usize) -> usize {
 
 /// Where the credits end: the repeated date line, the publisher's line or the addresses.
 fn tail_after(lines: &[Line<'_>]) -> usize {
-    let begins = |it: &Line<'_>| {
-        is_date_line(it.trimmed())
+    let begins = |line: &Line<'_>| {
+        is_date_line(line.trimmed())
             || ["Published by", "©", "(C)", "Questions?", "Customer Service", "Contact Information"]
                 .iter()
-                .any(|start| it.trimmed().starts_with(start))
+                .any(|start| line.trimmed().starts_with(start))
     };
     let found = lines.iter().position(begins).unwrap_or(lines.len());
     before_ornament(lines, found)

@@ -189,7 +189,7 @@ pub(super) fn said(name: &str) -> Option<Said> {
 
 /// The form of a text, and what speaks for it.
 pub(super) fn recognise(material: &Material<'_>) -> Option<(&'static Form, Evidence)> {
-    FORMS.iter().find_map(|it| Some((it, (it.recognise)(material)?)))
+    FORMS.iter().find_map(|form| Some((form, (form.recognise)(material)?)))
 }
 
 /// The form of a text that is said to be a document of some kind, or what it lacks for that.
@@ -219,14 +219,14 @@ pub(super) fn recognise_as(
         DocumentKind::Bulletin => {
             let items = Numbers::of(page).count();
             let form = by_name("an update bulletin").filter(|_| items > 0);
-            form.map(|it| (it, said(format!("{items} lines begin with a rule number"))))
+            form.map(|form| (form, said(format!("{items} lines begin with a rule number"))))
         }
         DocumentKind::Rulings => {
             let (keys, items) = (rulings::count_keys(page), numbered_rulings::count(page).1);
             let name =
                 if keys >= items { "a rulings summary with keys" } else { "numbered rulings" };
             let form = by_name(name).filter(|_| keys.max(items) > 0);
-            form.map(|it| (it, said(format!("{keys} keys and {items} numbered items"))))
+            form.map(|form| (form, said(format!("{keys} keys and {items} numbered items"))))
         }
         DocumentKind::Notes => {
             let count = notes::count_citations(page);
@@ -342,8 +342,8 @@ impl Numbers {
 fn date(page: &Page) -> Option<EffectiveDate> {
     let lines = page.lines.iter().take(40).map(|it| it.strip.text.as_str());
     let mut lines = page.title.iter().map(String::as_str).chain(lines);
-    lines.find_map(|it| {
-        let head = &it[..it.floor_char_boundary(400)];
+    lines.find_map(|line| {
+        let head = &line[..line.floor_char_boundary(400)];
         if head.contains("Date:") { dates::mailed(head) } else { dates::any(head) }
     })
 }

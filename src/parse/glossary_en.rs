@@ -46,12 +46,12 @@ fn apart_from_sense(raw: &str) -> (&str, Option<&str>) {
         let before = raw[..*it].chars().next_back();
         before.is_some_and(char::is_alphabetic) && raw[it + 3..].starts_with(char::is_uppercase)
     });
-    glued.map_or((raw, None), |it| (&raw[..it], Some(&raw[it..])))
+    glued.map_or((raw, None), |at| (&raw[..at], Some(&raw[at..])))
 }
 
 fn definition(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
     for (place, line) in lines.iter().enumerate() {
-        let defined = lines.get(place + 1).is_some_and(|it| it.trimmed().ends_with('.'));
+        let defined = lines.get(place + 1).is_some_and(|line| line.trimmed().ends_with('.'));
         if !wrapped && defined && is_glued_headword(builder, line) {
             let term = Term { headword: collapse(line.raw), reading: None, english: None };
             builder.start(line, Head::glossary(term, line.raw));
@@ -69,7 +69,7 @@ fn definition(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
 /// line without an end, which comes later in the alphabet than the entry it stands in.
 fn is_glued_headword(builder: &Builder, line: &Line<'_>) -> bool {
     let text = line.trimmed();
-    let open_end = text.ends_with(|it: char| it.is_alphanumeric() || it == ')');
+    let open_end = text.ends_with(|letter: char| letter.is_alphanumeric() || letter == ')');
     let short = text.chars().count() <= 40 && !text.contains(['.', ',', '“', '"']);
     let capital = text.starts_with(char::is_uppercase) && line.indent() == 0;
     let later = |headword: &str| text.to_lowercase() > headword.to_lowercase();

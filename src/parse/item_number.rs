@@ -23,7 +23,7 @@ pub(super) struct ItemNumber {
 pub(super) fn read(text: &str, heading: Option<RuleNumber>) -> Option<ItemNumber> {
     let found = shortened(text, heading).or_else(|| whole(text))?;
     let behind = &text[found.length..];
-    let continues = behind.starts_with(|it: char| it.is_ascii_digit() || it == '/');
+    let continues = behind.starts_with(|letter: char| letter.is_ascii_digit() || letter == '/');
     (!continues).then_some(found)
 }
 
@@ -149,7 +149,7 @@ pub(super) fn section(text: &str) -> Option<(RuleNumber, usize)> {
     let dot = usize::from(behind.starts_with('.'));
     let title = behind[dot..].trim_start();
     let spaced = title.len() < behind.len() - dot || title.starts_with(is_japanese_letter);
-    let named = title.starts_with(|it: char| it.is_uppercase() || !it.is_ascii());
+    let named = title.starts_with(|letter: char| letter.is_uppercase() || !letter.is_ascii());
     (spaced && named).then_some((number, 3 + dot))
 }
 
@@ -177,7 +177,7 @@ fn range(text: &str) -> Option<(NumberRange, usize)> {
     let dash = ['-', '–', '‐', '〜', '～', '~'];
     let behind = &text[length..];
     if let Some(last) = behind.strip_prefix(dash) {
-        let end = last.find(|it: char| !(it.is_ascii_alphanumeric() || it == '.'));
+        let end = last.find(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '.'));
         let printed = last[..end.unwrap_or(last.len())].trim_end_matches('.');
         if let Some(range) = NumberRange::end_of(first, printed) {
             return Some((range, length + behind.len() - last.len() + printed.len()));

@@ -45,12 +45,13 @@ impl Outline {
         let first_entry = (first_rule.unwrap_or(0)..end).find(|it| is_entry(&lines[*it]));
         let after_front = first_rule.or(first_entry).unwrap_or(end);
         let body = first_rule.map_or(after_front, |it| begin_of_body(lines, it));
-        let contents = (0..body).find(|it| is_contents_heading(lines[*it].trimmed()));
+        let contents = (0..body).find(|place| is_contents_heading(lines[*place].trimmed()));
         let heading =
             (after_front..first_entry.unwrap_or(end)).rev().find(|it| is_chapter_ten(&lines[*it]));
         let glossary = heading.or(first_entry);
         let search_from = glossary.unwrap_or(after_front);
-        let tail = (search_from..end).find(|it| begins_tail(lines[*it].trimmed())).unwrap_or(end);
+        let tail =
+            (search_from..end).find(|place| begins_tail(lines[*place].trimmed())).unwrap_or(end);
         let glossary = glossary.unwrap_or(tail);
         let body = body.min(glossary);
         let contents = contents.unwrap_or(body);
@@ -84,7 +85,9 @@ fn begin_of_body(lines: &[Line<'_>], first_rule: usize) -> usize {
     let heading = (0..first_rule).rev().find(chapter(first)).unwrap_or(first_rule);
     let introduction = (0..heading).rev().find(chapter(0));
     // In the contents chapter 0 is followed by chapter 1 at once.
-    introduction.filter(|it| it + 1 < heading && !is_listed(lines, *it)).unwrap_or(heading)
+    introduction
+        .filter(|introduction| introduction + 1 < heading && !is_listed(lines, *introduction))
+        .unwrap_or(heading)
 }
 
 fn is_listed(lines: &[Line<'_>], introduction: usize) -> bool {
@@ -129,7 +132,7 @@ fn is_title(text: &str) -> bool {
 }
 
 fn contents(builder: &mut Builder, lines: &[Line<'_>]) -> Titles {
-    let title = lines.iter().rposition(|it| is_title(it.trimmed())).unwrap_or(lines.len());
+    let title = lines.iter().rposition(|line| is_title(line.trimmed())).unwrap_or(lines.len());
     let titles = matter::contents(builder, &lines[..title]);
     front(builder, &lines[title..]);
     titles
@@ -178,7 +181,7 @@ fn read_entry(text: &str) -> Option<Term> {
     let unmarked = marked.is_none();
     let has_sentence = heading.contains('。') || heading.chars().count() > 120;
     let is_heading = !unmarked || reading.is_some() && english.is_ascii() && !has_sentence;
-    let some = |it: &str| (!it.trim().is_empty()).then(|| collapse(it));
+    let some = |text: &str| (!text.trim().is_empty()).then(|| collapse(text));
     is_heading.then(|| Term {
         headword: collapse(headword),
         reading: reading.and_then(some),

@@ -39,8 +39,8 @@ fn is_markdown(head: &str) -> bool {
 }
 
 fn has_headings(head: &str) -> bool {
-    head.lines().any(|it| {
-        let level = it.bytes().take_while(|it| *it == b'#').count();
-        (1..=6).contains(&level) && it[level..].starts_with(' ')
+    head.lines().any(|line| {
+        let level = line.bytes().take_while(|it| *it == b'#').count();
+        (1..=6).contains(&level) && line[level..].starts_with(' ')
     })
 }

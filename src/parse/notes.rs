@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 use super::builder::{Builder, Head};
 use super::bulletin_lines::example_mark;
 use super::item_number;
-use super::lines::Line;
 use super::page::{Block, Page, PageLine};
 use super::sources::translator_notes;
 use super::tongue::{is_finished, tongue};
@@ -21,7 +20,7 @@ use crate::model::{
 pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     let mut reader = Reader::default();
     let copy = copy(page);
-    let copied = copy.as_ref().map_or(0..0, |it| it.place..it.place + it.length);
+    let copied = copy.as_ref().map_or(0..0, |copy| copy.place..copy.place + copy.length);
     for (place, line) in page.lines.iter().enumerate() {
         if copied.contains(&place) {
             reader.copied(line, place == copied.start);
@@ -41,7 +40,7 @@ pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
 
 /// How many citations with a rule number a page has, for recognising it.
 pub(super) fn count_citations(page: &Page) -> usize {
-    page.lines.iter().filter(|it| cited(&it.strip.text).is_some()).count()
+    page.lines.iter().filter(|line| cited(&line.strip.text).is_some()).count()
 }
 
 /// A run of lines that stands a second time.
@@ -93,7 +92,7 @@ struct Reader {
 impl Reader {
     /// A copy is one record, however long: its words are found where they stand first.
     fn copied(&mut self, line: &PageLine, is_first: bool) {
-        let source = source_line(line);
+        let source = line.source();
         match is_first {
             true => {
                 self.builder.start(&source, Head::matter(RecordKind::Back, Part::Copy, source.raw))
@@ -112,15 +111,15 @@ impl Reader {
         let text = line.strip.text.as_str();
         if is_behind || line.block == Block::Aside {
             let head = Head::matter(RecordKind::Back, Part::Tail, text);
-            return self.builder.start(&source_line(line), head);
+            return self.builder.start(&line.source(), head);
         }
         if !self.has_text && !begins_notes(line, after) {
             let part = if self.builder.last().is_none() { Part::Title } else { Part::Preamble };
             let head = Head::matter(RecordKind::Front, part, text);
-            return self.builder.start(&source_line(line), head);
+            return self.builder.start(&line.source(), head);
         }
         self.has_text = true;
-        let is_arrow = |it: Option<&PageLine>| it.is_some_and(|it| arrow(&it.strip.text));
+        let is_arrow = |line: Option<&PageLine>| line.is_some_and(|it| arrow(&it.strip.text));
         let (printed, role) = self.role(line, is_arrow(before), is_arrow(after));
         match role {
             None => self.add_step(line),
@@ -181,16 +180,16 @@ impl Reader {
 
     /// A remark in brackets below a step, or the words below an arrow, belong to the step.
     fn add_step(&mut self, line: &PageLine) {
-        self.builder.add_paragraph(&source_line(line));
+        self.builder.add_paragraph(&line.source());
     }
 
     fn add(&mut self, line: &PageLine, printed: &str, role: Role) {
         let text = line.strip.text.as_str();
-        let after_lone_arrow = self.builder.last().is_some_and(|it| {
-            it.text.is_empty() && it.piece.as_ref().is_some_and(|it| it.role == Role::Step)
+        let after_lone_arrow = self.builder.last().is_some_and(|before| {
+            before.text.is_empty() && before.piece.as_ref().is_some_and(|it| it.role == Role::Step)
         });
         if role == Role::Step && printed.is_empty() && after_lone_arrow {
-            return self.builder.add_paragraph(&source_line(line));
+            return self.builder.add_paragraph(&line.source());
         }
         let opens = matches!(role, Role::Heading | Role::Remark);
         self.items += u32::from(opens || self.items == 0);
@@ -203,7 +202,7 @@ impl Reader {
         piece.spans = translator_notes(&text[printed.len()..]);
         let number = piece.numbers.first().map(|it| it.first());
         let head = Head::numbered(RecordKind::Note, number, printed, &text[printed.len()..]);
-        self.builder.start_piece(&source_line(line), head, piece);
+        self.builder.start_piece(&line.source(), head, piece);
     }
 
     /// Every piece of an item speaks of the rules that one of them cites.
@@ -231,9 +230,10 @@ fn begins_notes(line: &PageLine, after: Option<&PageLine>) -> bool {
     let text = line.strip.text.as_str();
     let marked =
         bullet(text, &['!', '！', '・', '●', '■']).is_some() || citation_mark(text).is_some();
-    let is_address = |it: &str| it.contains("://") || it.contains("年") && it.contains("月");
+    let is_address =
+        |text: &str| text.contains("://") || text.contains("年") && text.contains("月");
     let sentence =
-        after.is_some_and(|it| is_finished(&it.strip.text) && !is_address(&it.strip.text));
+        after.is_some_and(|after| is_finished(&after.strip.text) && !is_address(&after.strip.text));
     marked || is_heading(line) && !is_address(text) && sentence
 }
 
@@ -277,17 +277,13 @@ fn cited(text: &str) -> Option<NumberRange> {
     let after_mark = text[place..].trim_start_matches([':', '：', ' ']);
     let marked = place > 0 || after_mark.starts_with("CR");
     let number = item_number::list(after_mark).0.first().copied();
-    number.filter(|it| marked && it.first().level() >= Level::Rule)
+    number.filter(|number| marked && number.first().level() >= Level::Rule)
 }
 
 fn numbers_in(text: &str) -> Vec<NumberRange> {
-    let numbers = references(text).into_iter().filter_map(|it| match it.target {
+    let numbers = references(text).into_iter().filter_map(|reference| match reference.target {
         Target::Numbers(range) => Some(range),
         Target::Term(_) => None,
     });
-    numbers.filter(|it| it.first().level() >= Level::Rule).collect()
-}
-
-fn source_line(line: &PageLine) -> Line<'_> {
-    Line { number: line.number, raw: &line.strip.text }
+    numbers.filter(|number| number.first().level() >= Level::Rule).collect()
 }

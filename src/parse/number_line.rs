@@ -69,7 +69,7 @@ fn read_regular(line: &str) -> Option<NumberLine<'_>> {
 
 /// What can follow a number and its full stop without a space: a letter, quote or bracket.
 fn begins_text(text: &str) -> bool {
-    text.is_empty() || !text.starts_with(|it: char| it.is_ascii_digit() || it == '.')
+    text.is_empty() || !text.starts_with(|letter: char| letter.is_ascii_digit() || letter == '.')
 }
 
 /// `606. 8b text`, `702. 37a text`: more than a heading, since a digit opens it and a letter or

@@ -103,7 +103,7 @@ fn after_last_sentence(text: &str) -> usize {
     let after_sentence = boundary.map_or(0, |(place, it)| place + it.len_utf8() + 1);
     // Above the first list stands a header in another language.
     let tail = &text[after_sentence..];
-    let begins = |it: char| is_japanese_letter(it) || matches!(it, '「' | '『' | '《');
+    let begins = |letter: char| is_japanese_letter(letter) || matches!(letter, '「' | '『' | '《');
     let header = tail.starts_with(|it: char| it.is_ascii()) && tail.contains("Subject:")
         || boundary.is_none();
     let japanese = tail.find(begins).filter(|_| header);
@@ -116,7 +116,7 @@ fn front(builder: &mut Builder, flow: &Flow, words: Range<usize>) {
     let mut cuts: Vec<usize> =
         FIELDS.iter().filter_map(|it| text.find(it)).map(|it| it + 1).collect();
     let lines = text.char_indices().map(|(it, _)| it);
-    cuts.extend(lines.filter(|it| flow.has_lines() && flow.begins_line(words.start + it)));
+    cuts.extend(lines.filter(|line| flow.has_lines() && flow.begins_line(words.start + line)));
     cuts.extend([0, text.len()]);
     cuts.sort_unstable();
     cuts.dedup();

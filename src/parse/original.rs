@@ -28,22 +28,23 @@ pub(super) fn read(bytes: &[u8]) -> Option<Result<String, Refusal>> {
 
 fn read_zip(bytes: &[u8]) -> Result<String, Refusal> {
     let broken = |reason: String| Refusal::BrokenDocument { what: "Word document", reason };
-    let mut files = ZipArchive::new(Cursor::new(bytes)).map_err(|it| broken(it.to_string()))?;
+    let mut files =
+        ZipArchive::new(Cursor::new(bytes)).map_err(|error| broken(error.to_string()))?;
     if files.len() > MAX_FILES {
         return Err(broken(format!("there are {} files in it", files.len())));
     }
     if files.index_for_name(TEXT).is_none() {
         return Err(Refusal::OtherFormat { what: "a ZIP library" });
     }
-    let file = files.by_name(TEXT).map_err(|it| broken(it.to_string()))?;
+    let file = files.by_name(TEXT).map_err(|error| broken(error.to_string()))?;
     let mut xml = Vec::new();
     // What a file says of its own size is not believed.
-    file.take(MAX_XML + 1).read_to_end(&mut xml).map_err(|it| broken(it.to_string()))?;
+    file.take(MAX_XML + 1).read_to_end(&mut xml).map_err(|error| broken(error.to_string()))?;
     if xml.len() as u64 > MAX_XML {
         let what = "Word document’s text";
         return Err(Refusal::TooLarge { bytes: xml.len() as u64, most: MAX_XML as usize, what });
     }
-    let xml = String::from_utf8(xml).map_err(|it| broken(it.to_string()))?;
+    let xml = String::from_utf8(xml).map_err(|error| broken(error.to_string()))?;
     let text = paragraphs_as_text(&paragraphs(&xml).map_err(broken)?);
     match text.len() > MAX_BYTES {
         true => {
@@ -154,7 +155,8 @@ impl Walk {
             }
             "r" => (self.in_run, self.is_bold) = (true, false),
             "b" if self.in_run => {
-                self.is_bold = !value(tag).is_some_and(|it| matches!(it.as_str(), "0" | "false"));
+                self.is_bold =
+                    !value(tag).is_some_and(|value| matches!(value.as_str(), "0" | "false"));
             }
             "t" => self.in_words = true,
             "tab" if self.in_run => self.push("\t"),
@@ -233,7 +235,8 @@ fn has_headwords(paragraphs: &[Paragraph]) -> bool {
 /// A line of the contents ends with the number of its page, behind a tab.
 fn without_page_number(paragraph: &Paragraph) -> &str {
     let page = paragraph.text.rsplit_once('\t');
-    let page = page.filter(|it| it.1.bytes().all(|it| it.is_ascii_digit()) && !it.1.is_empty());
+    let page =
+        page.filter(|page| page.1.bytes().all(|it| it.is_ascii_digit()) && !page.1.is_empty());
     page.filter(|_| paragraph.style.starts_with("TOC")).map_or(&paragraph.text, |it| it.0)
 }
 
@@ -249,18 +252,26 @@ enum Places {
 
 impl Places {
     /// Whether a blank line stands before a paragraph.
-    fn parts(&mut self, before: Option<&Paragraph>, it: &Paragraph, heads_entries: bool) -> bool {
-        let text = it.text.trim();
+    fn parts(
+        &mut self,
+        before: Option<&Paragraph>,
+        paragraph: &Paragraph,
+        heads_entries: bool,
+    ) -> bool {
+        let text = paragraph.text.trim();
         let number = number_line::read(text, None).map(|it| it.number);
         match (text, *self) {
-            (_, Self::Front) if number.is_some_and(|it| it.rule().is_some()) => *self = Self::Rules,
+            (_, Self::Front) if number.is_some_and(|number| number.rule().is_some()) => {
+                *self = Self::Rules
+            }
             ("Glossary", Self::Rules) => *self = Self::Glossary,
             ("Credits", Self::Glossary) => *self = Self::Credits,
             _ => {}
         }
-        let is_finished = before.is_some_and(|it| it.text.trim_end().ends_with(['.', '”', ')']));
+        let is_finished =
+            before.is_some_and(|before| before.text.trim_end().ends_with(['.', '”', ')']));
         let is_headword = match heads_entries {
-            true => it.stands_out(),
+            true => paragraph.stands_out(),
             false => is_finished && is_title_like(text) && number.is_none(),
         };
         match *self {

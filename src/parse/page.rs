@@ -112,6 +112,13 @@ pub(super) struct PageLine {
     pub mark: String,
 }
 
+impl PageLine {
+    /// The line of the source, without what marks it.
+    pub fn source(&self) -> Line<'_> {
+        Line { number: self.number, raw: &self.strip.text }
+    }
+}
+
 /// Fewer lines than this that begin with a colon and a number make no bulletin of the archive.
 const FEWEST_COLON_HEADINGS: usize = 3;
 
@@ -128,9 +135,9 @@ impl Page {
     /// The page that plain lines make.
     pub fn plain(lines: &[Line<'_>]) -> Self {
         let words = lines.iter().filter(|it| !it.is_blank());
-        let lines = words.map(|it| PageLine {
-            number: it.number,
-            strip: Strip::plain(it.raw),
+        let lines = words.map(|line| PageLine {
+            number: line.number,
+            strip: Strip::plain(line.raw),
             block: Block::Paragraph,
             mark: String::new(),
         });
@@ -140,16 +147,16 @@ impl Page {
     /// The same, where colons before its headings say what they are: `::Rules`, `:207.2c`. The
     /// Japanese archive writes its bulletins so, with links and pictures behind a `>`.
     pub fn with_colon_headings(mut self) -> Self {
-        let level = |it: &PageLine| {
-            let level = it.strip.text.bytes().take_while(|it| *it == b':').count();
-            let words = &it.strip.text[level..];
+        let level = |line: &PageLine| {
+            let level = line.strip.text.bytes().take_while(|it| *it == b':').count();
+            let words = &line.strip.text[level..];
             let is_heading = (1..=6).contains(&level) && words.chars().count() <= 60;
             let is_sentence = words.starts_with(char::is_whitespace) || words.ends_with('。');
             (is_heading && !words.is_empty() && !is_sentence).then_some(level)
         };
-        let begins_with_number = |it: &&PageLine| {
-            let words = it.strip.text.trim_start_matches(':');
-            level(it).is_some() && words.starts_with(|it: char| it.is_ascii_digit())
+        let begins_with_number = |line: &&PageLine| {
+            let words = line.strip.text.trim_start_matches(':');
+            level(line).is_some() && words.starts_with(|it: char| it.is_ascii_digit())
         };
         if self.lines.iter().filter(begins_with_number).count() < FEWEST_COLON_HEADINGS {
             return self;
@@ -185,9 +192,9 @@ impl Page {
     pub fn as_plain_lines(&self) -> Vec<Line<'_>> {
         let words = self.lines.iter();
         words
-            .flat_map(|it| {
-                let number = it.number;
-                [Line { number, raw: &it.strip.text }, Line { number, raw: "" }]
+            .flat_map(|line| {
+                let number = line.number;
+                [Line { number, raw: &line.strip.text }, Line { number, raw: "" }]
             })
             .collect()
     }
@@ -230,17 +237,17 @@ impl PageWriter {
 
     /// Adds words; a line end inside them is white space as any other.
     pub fn words(&mut self, words: &str) {
-        for it in words.chars() {
-            if it.is_whitespace() && it != '\u{3000}' {
+        for letter in words.chars() {
+            if letter.is_whitespace() && letter != '\u{3000}' {
                 let marked = !self.marks.is_empty();
                 let space = self.pending.get_or_insert(Space { wrapped: false, marked });
-                space.wrapped |= it == '\n';
+                space.wrapped |= letter == '\n';
                 continue;
             }
             if let Some(space) = self.pending.take() {
-                self.space(space, it);
+                self.space(space, letter);
             }
-            self.push(it, true);
+            self.push(letter, true);
         }
     }
 
@@ -253,13 +260,13 @@ impl PageWriter {
         }
     }
 
-    fn push(&mut self, it: char, may_be_marked: bool) {
+    fn push(&mut self, letter: char, may_be_marked: bool) {
         if self.open.strip.text.is_empty() {
             self.open.number = self.line.max(1);
             self.open.block = self.block;
         }
         let start = self.open.strip.text.len();
-        self.open.strip.text.push(it);
+        self.open.strip.text.push(letter);
         let end = self.open.strip.text.len();
         let Some(kind) = self.marks.last().filter(|_| may_be_marked) else { return };
         match self.open.strip.marks.last_mut() {

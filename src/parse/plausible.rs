@@ -46,11 +46,11 @@ pub(super) fn score(text: &str) -> i64 {
     sum
 }
 
-fn fit(it: char, before: char, after: char) -> i64 {
+fn fit(letter: char, before: char, after: char) -> i64 {
     let opens = before.is_whitespace() || matches!(before, '(' | '[' | '—' | '–' | '“' | '‘' | '/');
     let closes = !after.is_alphanumeric();
     let inside = before.is_alphabetic() && after.is_alphabetic();
-    let (fits, gain, loss) = match it {
+    let (fits, gain, loss) = match letter {
         '“' | '‘' => (opens && !after.is_whitespace(), 3, -2),
         '”' => (closes && !before.is_whitespace(), 3, -2),
         '’' => (!before.is_whitespace() || after.is_alphanumeric(), 3, -2),
@@ -60,16 +60,16 @@ fn fit(it: char, before: char, after: char) -> i64 {
         '•' | '…' | '½' | '×' | '−' | '∞' => (true, 1, 0),
         '\u{a0}' => (!inside, 0, -4),
         'Æ' => (!before.is_alphabetic() && after.is_lowercase(), 4, -3),
-        _ if it.is_lowercase() && inside => (true, 2, 0),
-        _ if it.is_lowercase() => (before.is_alphabetic(), 1, -2),
-        _ if it.is_uppercase() => (!before.is_lowercase(), 0, -4),
+        _ if letter.is_lowercase() && inside => (true, 2, 0),
+        _ if letter.is_lowercase() => (before.is_alphabetic(), 1, -2),
+        _ if letter.is_uppercase() => (!before.is_lowercase(), 0, -4),
         _ => (!inside, -2, -4),
     };
     if fits { gain } else { loss }
 }
 
 fn word_around(chars: &[char], place: usize) -> String {
-    let in_word = |it: &char| it.is_alphabetic() || matches!(it, '\'' | '’' | '`');
+    let in_word = |letter: &char| letter.is_alphabetic() || matches!(letter, '\'' | '’' | '`');
     let first = place.saturating_sub(40);
     let start = chars[first..place].iter().rposition(|it| !in_word(it));
     let start = start.map_or(first, |it| first + it + 1);
@@ -90,15 +90,16 @@ pub(super) fn is_japanese(text: &str) -> bool {
 
 /// Whether this is hiragana or full-width katakana: half-width katakana is what Western marks look
 /// like when they are read as Shift JIS.
-fn is_kana(it: char) -> bool {
-    matches!(it, '\u{3041}'..='\u{30ff}')
+fn is_kana(letter: char) -> bool {
+    matches!(letter, '\u{3041}'..='\u{30ff}')
 }
 
 /// The share of characters that Western text is made of, 0 to 1.
 pub(super) fn western_share(text: &str) -> f64 {
     let sample = || text.chars().take(200_000);
-    let western =
-        |it: &char| (*it as u32) < 0x250 || matches!(*it as u32, 0x2010..=0x2122 | 0xfffd);
+    let western = |letter: &char| {
+        (*letter as u32) < 0x250 || matches!(*letter as u32, 0x2010..=0x2122 | 0xfffd)
+    };
     sample().filter(western).count() as f64 / sample().count().max(1) as f64
 }
 

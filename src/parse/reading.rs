@@ -172,8 +172,8 @@ pub fn read_as(bytes: &[u8], wanted: &Wanted) -> Result<Reading, Refusal> {
     }?;
     let (date, dated_by) = wanted
         .effective
-        .map(|it| (it, format!(", and its date {it} was given")))
-        .or_else(|| evidence.date.map(|it| (it, String::new())))
+        .map(|effective| (effective, format!(", and its date {effective} was given")))
+        .or_else(|| evidence.date.map(|date| (date, String::new())))
         .or_else(|| {
             let date = dates::in_name(&wanted.name)?;
             Some((date, format!(", and its name gives the date {date}, which the text does not")))
@@ -266,7 +266,8 @@ fn named(what: &'static str) -> Said {
 /// More than one control character in fifty is no text.
 fn refuse_controls(text: &str) -> Result<(), Refusal> {
     let characters = text.chars().count();
-    let controls = text.chars().filter(|it| it.is_control() && !it.is_whitespace()).count();
+    let controls =
+        text.chars().filter(|letter| letter.is_control() && !letter.is_whitespace()).count();
     match controls * 50 > characters {
         true => Err(Refusal::NotText { controls, characters }),
         false => Ok(()),

@@ -47,10 +47,10 @@ const FEWEST_ENTRIES: usize = 5;
 /// Recognises the rules in English.
 pub(super) fn english_rules(lines: &[Line<'_>]) -> Option<Evidence> {
     let rules = count_rules(lines);
-    let dated = lines.iter().find(|it| is_date_line(it.trimmed()));
+    let dated = lines.iter().find(|line| is_date_line(line.trimmed()));
     let titled = || lines.iter().take(20).find(|it| it.raw.contains("COMPREHENSIVE RULES"));
     let date = dated
-        .and_then(|it| dates::english(it.raw))
+        .and_then(|line| dates::english(line.raw))
         .or_else(|| titled().and_then(|it| dates::slashed(it.raw)))?;
     let line = dated.or_else(titled)?;
     (rules >= FEWEST_RULES).then(|| Evidence {
@@ -69,7 +69,7 @@ pub(super) fn japanese_rules(lines: &[Line<'_>]) -> Option<Evidence> {
     }
     let (date, line) = japanese_date(lines)?;
     let rules = count_rules(lines);
-    let entries = lines.iter().filter(|it| is_marked_entry(it.trimmed())).count();
+    let entries = lines.iter().filter(|line| is_marked_entry(line.trimmed())).count();
     let partial = rules < FEWEST_RULES;
     let why = match partial {
         true => format!("{entries} glossary headings, and line {line} gives the date {date}"),
@@ -120,11 +120,14 @@ pub(super) fn viewer(lines: &[Line<'_>]) -> Option<Evidence> {
 /// The date of a Japanese edition and its line: the closing line counts most, then a version
 /// label, then the day of the translation.
 fn japanese_date(lines: &[Line<'_>]) -> Option<(EffectiveDate, u32)> {
-    let closing = |it: &Line<'_>| Some((dates::closing_ja(it.raw)?, it.number));
-    let labelled = |it: &Line<'_>| Some((dates::version_label(it.raw)?.0, it.number));
-    let translated = |it: &Line<'_>| {
-        let says = it.raw.contains("翻訳") && it.raw.contains("ルール");
-        Some((says.then(|| dates::dashed(it.raw).or_else(|| dates::japanese(it.raw)))??, it.number))
+    let closing = |line: &Line<'_>| Some((dates::closing_ja(line.raw)?, line.number));
+    let labelled = |line: &Line<'_>| Some((dates::version_label(line.raw)?.0, line.number));
+    let translated = |line: &Line<'_>| {
+        let says = line.raw.contains("翻訳") && line.raw.contains("ルール");
+        Some((
+            says.then(|| dates::dashed(line.raw).or_else(|| dates::japanese(line.raw)))??,
+            line.number,
+        ))
     };
     let head = || lines.iter().take(60);
     let tail = || lines.iter().rev().take(60);
@@ -152,5 +155,7 @@ fn rule_numbers(lines: &[Line<'_>]) -> impl Iterator<Item = crate::model::RuleNu
 /// How many rules come after the one before them, as in a book and not in a commentary.
 fn ascending_rules(lines: &[Line<'_>]) -> usize {
     let mut last = None;
-    rule_numbers(lines).filter(|it| last.replace(*it).is_none_or(|before| before <= *it)).count()
+    rule_numbers(lines)
+        .filter(|number| last.replace(*number).is_none_or(|before| before <= *number))
+        .count()
 }

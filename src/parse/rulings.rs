@@ -33,7 +33,7 @@ pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
 /// How many keys a page has, for recognising it.
 pub(super) fn count_keys(page: &Page) -> usize {
     let keys = marks(&Flow::of(page)).into_iter();
-    keys.filter(|it| matches!(it.kind, MarkKind::Key(_) | MarkKind::Section(_))).count()
+    keys.filter(|key| matches!(key.kind, MarkKind::Key(_) | MarkKind::Section(_))).count()
 }
 
 /// What stands in front of a piece.
@@ -76,7 +76,7 @@ fn marks(flow: &Flow) -> Vec<Mark> {
 }
 
 fn begins_word(text: &str, place: usize) -> bool {
-    text[..place].chars().next_back().is_none_or(|it| it == ' ' || it == '\u{3000}')
+    text[..place].chars().next_back().is_none_or(|letter| letter == ' ' || letter == '\u{3000}')
 }
 
 fn mark_at(flow: &Flow, place: usize) -> Option<Mark> {
@@ -112,8 +112,8 @@ fn key(text: &str) -> Option<(MarkKind, usize)> {
         return Some((MarkKind::Note, length));
     }
     let mut parts = word.split('.');
-    let letter = parts.next().filter(|it| {
-        it.len() <= 2 && !it.is_empty() && it.bytes().all(|it| it.is_ascii_uppercase())
+    let letter = parts.next().filter(|part| {
+        part.len() <= 2 && !part.is_empty() && part.bytes().all(|it| it.is_ascii_uppercase())
     })?;
     let mut key = letter.to_owned();
     for part in parts {

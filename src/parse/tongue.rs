@@ -18,8 +18,8 @@ pub(super) fn tongue(text: &str) -> Language {
 }
 
 /// Whether this is a kana or a Chinese character.
-pub(super) fn is_japanese_letter(it: char) -> bool {
-    is_kana(it) || matches!(it, '\u{3400}'..='\u{9fff}' | '々')
+pub(super) fn is_japanese_letter(letter: char) -> bool {
+    is_kana(letter) || matches!(letter, '\u{3400}'..='\u{9fff}' | '々')
 }
 
 /// Whether a text ends as a sentence ends, so that what follows is something else.

@@ -42,15 +42,17 @@ pub(super) struct Label {
 pub(super) fn label(lines: &[Line<'_>]) -> Option<Label> {
     let words: Vec<&Line<'_>> = lines.iter().filter(|it| !it.is_blank()).collect();
     let head = || words.iter().take(80);
-    let (date, line) = head().find_map(|it| Some((dates::version_label(it.raw)?.0, it.number)))?;
-    let alone: Vec<RuleNumber> = words.iter().filter_map(|it| lone_number(it.trimmed())).collect();
-    let short = words.iter().filter(|it| it.trimmed().chars().count() <= 20).count();
+    let (date, line) =
+        head().find_map(|line| Some((dates::version_label(line.raw)?.0, line.number)))?;
+    let alone: Vec<RuleNumber> =
+        words.iter().filter_map(|word| lone_number(word.trimmed())).collect();
+    let short = words.iter().filter(|word| word.trimmed().chars().count() <= 20).count();
     let mut sections: Vec<RuleNumber> = alone.iter().filter_map(|it| it.section()).collect();
     sections.dedup();
     let synchronised = head()
-        .skip_while(|it| !it.raw.contains("同期"))
+        .skip_while(|line| !line.raw.contains("同期"))
         .take(3)
-        .find_map(|it| dates::year_first(it.raw).map(|it| it.1));
+        .find_map(|line| dates::year_first(line.raw).map(|it| it.1));
     let is_viewer = alone.len() >= 3 && short * 2 > words.len() && sections.len() <= 3;
     is_viewer.then_some(Label { date, sections, line, synchronised })
 }
@@ -70,19 +72,19 @@ struct Outline {
 
 impl Outline {
     fn of(lines: &[&Line<'_>]) -> Self {
-        let rules = lines.iter().position(|it| lone_number(it.trimmed()).is_some());
+        let rules = lines.iter().position(|line| lone_number(line.trimmed()).is_some());
         let rules = rules.unwrap_or(lines.len());
-        let section = lines.get(rules).and_then(|it| lone_number(it.trimmed())?.section());
+        let section = lines.get(rules).and_then(|line| lone_number(line.trimmed())?.section());
         // The contents list the section's number with its title; above the rules it stands alone.
         let bare = |wanted: Option<RuleNumber>| {
-            lines[..rules].iter().rposition(|it| {
-                let printed = it.trimmed().strip_suffix('.');
-                wanted.is_some() && printed.and_then(|it| it.parse().ok()) == wanted
+            lines[..rules].iter().rposition(|line| {
+                let printed = line.trimmed().strip_suffix('.');
+                wanted.is_some() && printed.and_then(|printed| printed.parse().ok()) == wanted
             })
         };
         let chapter = bare(section.map(RuleNumber::chapter));
         let breadcrumbs = chapter.or_else(|| bare(section)).unwrap_or(rules);
-        let footer = lines[rules..].iter().position(|it| begins_footer(it.trimmed()));
+        let footer = lines[rules..].iter().position(|line| begins_footer(line.trimmed()));
         Self { breadcrumbs, rules, footer: footer.map_or(lines.len(), |it| rules + it) }
     }
 }
@@ -110,7 +112,8 @@ fn front(builder: &mut Builder, line: &Line<'_>) {
 /// `8.`, then the words of the chapter's title; `802.`, then those of the section's.
 fn headings(builder: &mut Builder, lines: &[&Line<'_>]) {
     for line in lines {
-        let number = line.trimmed().strip_suffix('.').and_then(|it| it.parse::<RuleNumber>().ok());
+        let number =
+            line.trimmed().strip_suffix('.').and_then(|rest| rest.parse::<RuleNumber>().ok());
         match number {
             Some(number) => {
                 let (kind, printed) = (RecordKind::Section, line.trimmed());
@@ -142,7 +145,7 @@ fn rules(builder: &mut Builder, lines: &[&Line<'_>]) {
 fn follows(last: Option<RuleNumber>, number: RuleNumber) -> bool {
     let Some(last) = last else { return true };
     let child = number.parent() == Some(last) && number.letters_ordinal() == 1;
-    child || last.ancestry().into_iter().any(|it| it.next() == Some(number))
+    child || last.ancestry().into_iter().any(|above| above.next() == Some(number))
 }
 
 /// Adds a fragment of a sentence: a link tells nothing of spaces, and Japanese has none.
@@ -152,7 +155,7 @@ fn append(builder: &mut Builder, line: &Line<'_>) {
         return builder.start(line, head);
     };
     let text = line.trimmed();
-    let latin = |it: Option<char>| it.is_some_and(|it| it.is_ascii_alphanumeric());
+    let latin = |letter: Option<char>| letter.is_some_and(|it| it.is_ascii_alphanumeric());
     let words = latin(record.text.chars().next_back()) && latin(text.chars().next());
     if words && !joins_without_space(&record.text, text) {
         record.text.push(' ');

@@ -133,7 +133,7 @@ fn key(change: &ShownChange) -> Option<(Form, Key)> {
             Some((Form::Moved, Key::Moved(parents, by)))
         }
         Class::References if !change.references.is_empty() => {
-            let roots = change.references.iter().map(|it| root(ends(it).0));
+            let roots = change.references.iter().map(|reference| root(ends(reference).0));
             Some((Form::References, Key::References(roots.collect::<Option<_>>()?)))
         }
         _ => None,
@@ -146,8 +146,13 @@ fn root(moved: Pair<RuleNumber>) -> Option<(Pair<Option<RuleNumber>>, i32)> {
     if moved.old.level() != moved.new.level() {
         return None;
     }
-    let last = |it: RuleNumber| {
-        let parts = [it.letters_ordinal(), it.rule_part(), it.section_part(), it.chapter_part()];
+    let last = |number: RuleNumber| {
+        let parts = [
+            number.letters_ordinal(),
+            number.rule_part(),
+            number.section_part(),
+            number.chapter_part(),
+        ];
         parts.into_iter().find(|it| *it > 0).map_or(0, i32::from)
     };
     let by = last(moved.new) - last(moved.old);
@@ -168,7 +173,7 @@ fn goes_on(block: &Block<'_>, change: &ShownChange) -> bool {
     let Some(first) = block.changes.first().filter(|it| it.class == change.class) else {
         return false;
     };
-    let number = |it: &ShownChange| it.new.as_ref().or(it.old.as_ref())?.number;
+    let number = |change: &ShownChange| change.new.as_ref().or(change.old.as_ref())?.number;
     let Some((above, below)) = number(first).zip(number(change)) else { return false };
     let under = match block.form {
         Form::Full => block.changes.len() == 1,
@@ -248,8 +253,8 @@ impl Block<'_> {
 
     /// The names of the changes, those of rules in a row together.
     pub fn names(&self, words: Words) -> Vec<String> {
-        let number = |it: &ShownChange| match it.kind {
-            RecordKind::Rule | RecordKind::Section => it.new.as_ref()?.number,
+        let number = |change: &ShownChange| match change.kind {
+            RecordKind::Rule | RecordKind::Section => change.new.as_ref()?.number,
             _ => None,
         };
         let follow = |one: &&ShownChange, other: &&ShownChange| {

@@ -115,10 +115,10 @@ pub fn mention_label(mention: &Mention, words: Words) -> String {
         &[
             ("document", words.say(document).into()),
             ("date", mention.document.effective.to_string().into()),
-            ("number", mention.number.to_string().into()),
+            ("number", mention.rule.number.to_string().into()),
         ],
     );
-    match fate_label(mention.fate, words) {
+    match fate_label(mention.rule.fate, words) {
         Some(fate) => words.list(&[said, fate]),
         None => said,
     }
@@ -144,9 +144,9 @@ pub fn cited_label(cited: &[CitedRule], words: Words) -> Option<String> {
 }
 
 /// A rule that a document speaks of: `509.2, gone since 2024-11-08`.
-pub fn cited_rule(it: &CitedRule, words: Words) -> String {
-    match fate_label(it.fate, words) {
-        Some(fate) => words.list(&[it.number.to_string(), fate]),
-        None => it.number.to_string(),
+pub fn cited_rule(rule: &CitedRule, words: Words) -> String {
+    match fate_label(rule.fate, words) {
+        Some(fate) => words.list(&[rule.number.to_string(), fate]),
+        None => rule.number.to_string(),
     }
 }

@@ -8,8 +8,7 @@ use crate::render::words::Words;
 
 /// The findings as a SARIF log.
 pub fn cite_sarif(answer: &CiteAnswer, words: Words) -> String {
-    let rule =
-        |it: &CiteVerdict| json!({"id": it.word(), "shortDescription": {"text": it.meaning()}});
+    let rule = |verdict: &CiteVerdict| json!({"id": verdict.word(), "shortDescription": {"text": verdict.meaning()}});
     let rules: Vec<Value> = CiteVerdict::ALL[1..].iter().map(rule).collect();
     let results: Vec<Value> = answer.findings.iter().map(|it| result(it, words)).collect();
     let log = json!({
@@ -28,23 +27,23 @@ pub fn cite_sarif(answer: &CiteAnswer, words: Words) -> String {
     format!("{log:#}\n")
 }
 
-fn result(it: &CiteFinding, words: Words) -> Value {
+fn result(finding: &CiteFinding, words: Words) -> Value {
     let region = json!({
-        "startLine": it.line,
-        "startColumn": it.column,
-        "endColumn": it.column + it.width,
+        "startLine": finding.line,
+        "startColumn": finding.column,
+        "endColumn": finding.column + finding.width,
     });
-    let uri = uri(&it.file);
+    let uri = uri(&finding.file);
     let mut result = json!({
-        "ruleId": it.verdict.word(),
-        "level": severity(it).0,
-        "message": {"text": sentence(it, words)},
+        "ruleId": finding.verdict.word(),
+        "level": severity(finding).0,
+        "message": {"text": sentence(finding, words)},
         "locations": [{"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}],
         "partialFingerprints": {
-            "citation/v1": format!("{} {} {}", it.cited, it.verdict, it.quote.trim()),
+            "citation/v1": format!("{} {} {}", finding.cited, finding.verdict, finding.quote.trim()),
         },
     });
-    if let Some(new) = &it.replacement {
+    if let Some(new) = &finding.replacement {
         result["fixes"] = json!([{
             "description": {"text": format!("write {new}")},
             "artifactChanges": [{
@@ -57,26 +56,27 @@ fn result(it: &CiteFinding, words: Words) -> Value {
 }
 
 /// The word of SARIF and that of GitHub for how bad a finding is.
-fn severity(it: &CiteFinding) -> (&'static str, &'static str) {
-    match (it.verdict, it.level) {
+fn severity(finding: &CiteFinding) -> (&'static str, &'static str) {
+    match (finding.verdict, finding.level) {
         (CiteVerdict::Reworded, _) | (_, CiteLevel::All) => ("note", "notice"),
         (_, CiteLevel::Certain) => ("error", "error"),
         (_, CiteLevel::Likely) => ("warning", "warning"),
     }
 }
 
-fn sentence(it: &CiteFinding, words: Words) -> String {
-    if let Some(new) = &it.replacement {
-        let told = [("message", words.said(&it.message).into()), ("number", new.into())];
+fn sentence(finding: &CiteFinding, words: Words) -> String {
+    if let Some(new) = &finding.replacement {
+        let told = [("message", words.said(&finding.message).into()), ("number", new.into())];
         return words.tell("cite-write", &told);
     }
-    let meant: Vec<String> = it.suggestions.iter().take(3).map(|it| it.number.clone()).collect();
-    suggesting(it, &meant, words)
+    let meant: Vec<String> =
+        finding.suggestions.iter().take(3).map(|it| it.number.clone()).collect();
+    suggesting(finding, &meant, words)
 }
 
 /// What is wrong, with the numbers that may have been meant.
-pub fn suggesting(it: &CiteFinding, meant: &[String], words: Words) -> String {
-    let message = words.said(&it.message);
+pub fn suggesting(finding: &CiteFinding, meant: &[String], words: Words) -> String {
+    let message = words.said(&finding.message);
     if meant.is_empty() {
         return message;
     }
@@ -102,16 +102,16 @@ fn percent_encoded(path: &str) -> String {
 
 /// The findings as lines that GitHub's actions show beside the code.
 pub fn cite_github(answer: &CiteAnswer, words: Words) -> String {
-    let line = |it: &CiteFinding| {
+    let line = |finding: &CiteFinding| {
         format!(
             "::{} file={},line={},col={},endColumn={},title={}::{}\n",
-            severity(it).1,
-            property(it.file.trim_start_matches("./")),
-            it.line,
-            it.column,
-            it.column + it.width,
-            property(&format!("{} {}", it.cited, it.verdict)),
-            data(&sentence(it, words))
+            severity(finding).1,
+            property(finding.file.trim_start_matches("./")),
+            finding.line,
+            finding.column,
+            finding.column + finding.width,
+            property(&format!("{} {}", finding.cited, finding.verdict)),
+            data(&sentence(finding, words))
         )
     };
     answer.findings.iter().map(line).collect()

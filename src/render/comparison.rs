@@ -161,7 +161,7 @@ fn record(change: &ShownChange, text: &ShownText, own: WordOp) -> Cell {
         cell.push(label(OMITTED, false));
         return cell;
     }
-    let own_runs = change.words.iter().filter(|it| it.op == WordOp::Equal || it.op == own);
+    let own_runs = change.words.iter().filter(|word| word.op == WordOp::Equal || word.op == own);
     for run in own_runs {
         push(&mut cell, &run.text, is_changed(run));
     }
@@ -173,7 +173,7 @@ fn is_changed(run: &WordRun) -> bool {
 }
 
 fn push(cell: &mut Cell, text: &str, underlined: bool) {
-    match cell.last_mut().filter(|it| it.underlined == underlined && !it.is_label) {
+    match cell.last_mut().filter(|cell| cell.underlined == underlined && !cell.is_label) {
         Some(last) => last.text += text,
         None => cell.push(Piece { text: text.to_owned(), underlined, is_label: false }),
     }

@@ -2,9 +2,9 @@
 
 use super::words::Words;
 use crate::answer::{
-    Cited, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText,
+    BookNames, DiffAnswer, Heading, HistoryAnswer, HistoryEvent, ShownChange, ShownText, Subject,
 };
-use crate::model::{Class, Part, RecordKind};
+use crate::model::{Class, Language, Part, RecordKind};
 
 /// A label at the beginning of a line: `Cited by: 702.19c`.
 pub fn labelled(key: &str, text: &str, words: Words) -> String {
@@ -23,18 +23,28 @@ pub fn class_label(class: Class, words: Words) -> String {
     words.say(&format!("class-{}", class.word()))
 }
 
-/// What a change is a change of, before and after: `509.4 → 509.2 example`.
-pub fn change_name(change: &ShownChange, words: Words) -> String {
-    let name = |it: &Option<ShownText>| it.as_ref().map(ShownText::name);
-    let name = match (name(&change.old), name(&change.new)) {
+/// What a record is called before and after: `509.4 → 509.2`, or once where that is the same.
+pub fn both_names(old: &Option<ShownText>, new: &Option<ShownText>) -> String {
+    let name = |text: &Option<ShownText>| text.as_ref().map(ShownText::name);
+    match (name(old), name(new)) {
         (Some(old), Some(new)) if old != new => format!("{old} → {new}"),
         (_, Some(name)) | (Some(name), None) => name,
         (None, None) => String::new(),
-    };
+    }
+}
+
+/// What a change is a change of, before and after: `509.4 → 509.2 example`.
+pub fn change_name(change: &ShownChange, words: Words) -> String {
+    let name = both_names(&change.old, &change.new);
     match change.kind {
         RecordKind::Example => words.tell("name-of-example", &[("name", name.into())]),
         _ => name,
     }
+}
+
+/// An example with what marks it as one, both in its own language.
+pub fn example_text(text: &str, language: Language) -> String {
+    Words::of(language).tell("example-text", &[("text", text.into())])
 }
 
 /// What a part of the front and back matter is called.
@@ -58,17 +68,20 @@ pub fn first_words(text: &str) -> String {
 }
 
 /// What points at a record: `510.1e`, `glossary Lethal Damage`.
-pub fn cited_label(cited: &Cited, words: Words) -> String {
+pub fn cited_label(cited: &Subject, words: Words) -> String {
     match cited {
-        Cited::By(number) => number.to_string(),
-        Cited::ByTerm(term) => words.tell("name-of-entry", &[("term", term.as_str().into())]),
+        Subject::Number(number) => number.to_string(),
+        Subject::Term(term) => words.tell("name-of-entry", &[("term", term.as_str().into())]),
     }
 }
 
-/// Where changes stand, for people.
-pub fn heading_label(heading: &Heading, words: Words) -> String {
+/// Where changes stand, for people, with a title as it is called in the language of the interface.
+pub fn heading_label(heading: &Heading, names: &BookNames, words: Words) -> String {
     match heading {
-        Heading::Section(number, title) => format!("{number} {title}").trim_end().to_owned(),
+        Heading::Section(number, title) => {
+            let title = names.get(title).unwrap_or(title);
+            format!("{number} {title}").trim_end().to_owned()
+        }
         Heading::Glossary => words.say("heading-glossary"),
         Heading::Front => words.say("heading-front"),
         Heading::Back => words.say("heading-back"),
@@ -133,12 +146,7 @@ pub fn borne_names(answer: &HistoryAnswer, words: Words) -> Option<String> {
 
 /// What happened to a thread in an edition: `renumbered 509.4 → 509.2`.
 pub fn event_label(event: &HistoryEvent, words: Words) -> String {
-    let name = |it: &Option<ShownText>| it.as_ref().map(ShownText::name);
-    let names = match (name(&event.old), name(&event.new)) {
-        (Some(old), Some(new)) if old != new => format!("{old} → {new}"),
-        (_, Some(name)) | (Some(name), None) => name,
-        (None, None) => String::new(),
-    };
+    let names = both_names(&event.old, &event.new);
     let label = match event.class {
         None => words.tell("event-first", &[("name", names.into())]),
         Some(class) => format!("{} {names}", class_label(class, words)).trim_end().to_owned(),

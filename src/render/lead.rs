@@ -3,9 +3,11 @@
 //! The same sentences for all formats, in the language of the interface: each format only decides
 //! how numbers are linked and words of the book are marked.
 
-use super::words::{Value, Words};
-use crate::answer::{Copied, Lead, LeadPoint, MemberChange, Renumbering, Rewording, Titled};
-use crate::model::{Language, Level, NumberRange, Pair, RuleNumber};
+use super::words::{MessagePiece, Words};
+use crate::answer::{
+    BookNames, Copied, FirstAndLast, Lead, LeadPoint, MemberChange, Renumbering, Rewording, Titled,
+};
+use crate::model::{Language, Level, NumberRange, RuleNumber};
 
 /// A piece of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,15 +18,21 @@ pub enum LeadPiece {
     Number(RuleNumber, String),
     /// A number of the old edition, with how it is printed.
     OldNumber(RuleNumber, String),
-    /// Words of the book.
+    /// Words of the book, in the language of the edition.
     Book(String),
+    /// Words of the book, in the language of the interface.
+    Named(String),
 }
 
 impl LeadPiece {
     /// What it says, whatever it is.
     pub fn text(&self) -> &str {
         match self {
-            Self::Words(it) | Self::Number(_, it) | Self::OldNumber(_, it) | Self::Book(it) => it,
+            Self::Words(it)
+            | Self::Number(_, it)
+            | Self::OldNumber(_, it)
+            | Self::Book(it)
+            | Self::Named(it) => it,
         }
     }
 }
@@ -32,16 +40,16 @@ impl LeadPiece {
 /// So many names of one kind are said; the rest are counted.
 const MOST_NAMES: usize = 12;
 
-/// The points of a lead, a line each.
-pub fn lead_lines(lead: &Lead, language: Language) -> Vec<Vec<LeadPiece>> {
-    let teller = Teller { words: Words::of(language) };
+/// The points of a lead, a line each, with what words of the book are called in this language.
+pub fn lead_lines(lead: &Lead, names: &BookNames, language: Language) -> Vec<Vec<LeadPiece>> {
+    let teller = Teller { words: Words::of(language), names };
     lead.points.iter().map(|it| teller.point(it)).collect()
 }
 
 /// The same as plain text.
-pub fn lead_texts(lead: &Lead, language: Language) -> Vec<String> {
-    let lines = lead_lines(lead, language).into_iter();
-    lines.map(|it| it.iter().map(LeadPiece::text).collect()).collect()
+pub fn lead_texts(lead: &Lead, names: &BookNames, language: Language) -> Vec<String> {
+    let lines = lead_lines(lead, names, language).into_iter();
+    lines.map(|line| line.iter().map(LeadPiece::text).collect()).collect()
 }
 
 /// What numbers from `first` to `last` are called together: `702.21–143`.
@@ -65,32 +73,30 @@ pub fn range_name(first: RuleNumber, last: RuleNumber) -> String {
 /// A line or a part of one.
 type Pieces = Vec<LeadPiece>;
 
-/// Where a piece goes in a sentence: signs of no writing, in their order.
-const FIRST_SLOT: char = '\u{e000}';
-
-fn slot(nth: usize) -> Option<char> {
-    char::from_u32(u32::from(FIRST_SLOT) + u32::try_from(nth).ok()?)
-}
-
 #[derive(Clone, Copy)]
-struct Teller {
+struct Teller<'n> {
     words: Words,
+    names: &'n BookNames,
 }
 
-impl Teller {
+impl Teller<'_> {
     fn point(self, point: &LeadPoint) -> Pieces {
         match point {
-            LeadPoint::NewKeywords(it) => self.titled("lead-new-keywords", it, true),
-            LeadPoint::GoneKeywords(it) => self.titled("lead-gone-keywords", it, false),
-            LeadPoint::NewSections(it) => self.titled("lead-new-sections", it, true),
-            LeadPoint::GoneSections(it) => self.titled("lead-gone-sections", it, false),
-            LeadPoint::NewTerms(it) => self.list("lead-new-terms", it, |it| book(it)),
-            LeadPoint::GoneTerms(it) => self.list("lead-gone-terms", it, |it| book(it)),
-            LeadPoint::RenamedTerms(it) => self.list("lead-renamed-terms", it, |it| {
-                [book(&it.old), said(" → "), book(&it.new)].concat()
+            LeadPoint::NewKeywords { rules } => self.titled("lead-new-keywords", rules, true),
+            LeadPoint::GoneKeywords { rules } => self.titled("lead-gone-keywords", rules, false),
+            LeadPoint::NewSections { rules } => self.titled("lead-new-sections", rules, true),
+            LeadPoint::GoneSections { rules } => self.titled("lead-gone-sections", rules, false),
+            LeadPoint::NewTerms { terms } => {
+                self.list("lead-new-terms", terms, |term| self.book(term))
+            }
+            LeadPoint::GoneTerms { terms } => {
+                self.list("lead-gone-terms", terms, |term| self.book(term))
+            }
+            LeadPoint::RenamedTerms { terms } => self.list("lead-renamed-terms", terms, |it| {
+                [self.book(&it.old), said(" → "), self.book(&it.new)].concat()
             }),
-            LeadPoint::NewRules(it) => self.numbers("lead-new-rules", it, true),
-            LeadPoint::GoneRules(it) => self.numbers("lead-gone-rules", it, false),
+            LeadPoint::NewRules { numbers } => self.numbers("lead-new-rules", numbers, true),
+            LeadPoint::GoneRules { numbers } => self.numbers("lead-gone-rules", numbers, false),
             LeadPoint::Members(it) => self.members(it),
             LeadPoint::Reworded(it) => self.reworded(it),
             LeadPoint::Copied(it) => self.copied(it),
@@ -100,23 +106,13 @@ impl Teller {
 
     /// A message with pieces in it, in the order that its language wants.
     fn tell(self, key: &str, told: Vec<(&'static str, Pieces)>) -> Pieces {
-        let slots = told.iter().enumerate().filter_map(|(nth, (name, _))| {
-            let slot = slot(nth)?.to_string();
-            Some((*name, Value::from(slot)))
+        let names: Vec<&'static str> = told.iter().map(|it| it.0).collect();
+        let pieces = self.words.pieces(key, &[], &names).into_iter();
+        let told = pieces.flat_map(|piece| match piece {
+            MessagePiece::Words(words) => said(&words),
+            MessagePiece::Slot(nth) => told[nth].1.clone(),
         });
-        let message = self.words.tell(key, &slots.collect::<Vec<_>>());
-        let mut pieces = Pieces::new();
-        let mut rest = message.as_str();
-        let is_slot = |it: char| (0..told.len()).any(|nth| slot(nth) == Some(it));
-        while let Some(at) = rest.find(is_slot) {
-            pieces.extend(said(&rest[..at]));
-            let sign = rest[at..].chars().next().unwrap_or(FIRST_SLOT);
-            let nth = (u32::from(sign) - u32::from(FIRST_SLOT)) as usize;
-            pieces.extend(told.get(nth).into_iter().flat_map(|it| it.1.clone()));
-            rest = &rest[at + sign.len_utf8()..];
-        }
-        pieces.extend(said(rest));
-        pieces
+        told.collect()
     }
 
     /// `LABEL: …, …, and 3 more`.
@@ -144,7 +140,7 @@ impl Teller {
     }
 
     fn titled(self, key: &str, items: &[Titled], is_new: bool) -> Pieces {
-        self.list(key, items, |it| one_titled(it, is_new))
+        self.list(key, items, |it| self.one_titled(it, is_new))
     }
 
     fn numbers(self, key: &str, numbers: &[RuleNumber], is_new: bool) -> Pieces {
@@ -156,63 +152,93 @@ impl Teller {
         })
     }
 
-    fn members(self, it: &MemberChange) -> Pieces {
-        let mut what = number(it.number, it.number.to_string(), true);
-        if let Some(list) = &it.list {
-            what.extend([said(" "), book(list)].concat());
+    fn members(self, change: &MemberChange) -> Pieces {
+        let mut what = number(change.number, change.number.to_string(), true);
+        if let Some(list) = &change.list {
+            what.extend([said(" "), self.book(list)].concat());
         }
         let signed = |sign: &'static str, names: &[String]| -> Vec<(&str, String)> {
-            names.iter().map(|it| (sign, it.clone())).collect()
+            names.iter().map(|name| (sign, name.clone())).collect()
         };
-        let names = [signed("+", &it.added), signed("−", &it.removed)].concat();
-        let text = self.several(&names, |(sign, name)| [said(sign), book(name)].concat());
+        let names = [signed("+", &change.added), signed("−", &change.removed)].concat();
+        let text = self.several(&names, |(sign, name)| [said(sign), self.book(name)].concat());
         self.tell("told", vec![("what", what), ("text", text)])
     }
 
-    fn reworded(self, it: &Rewording) -> Pieces {
-        let count = said(&it.records.to_string());
-        let told = vec![("old", book(&it.old)), ("new", book(&it.new)), ("count", count)];
+    fn reworded(self, rewording: &Rewording) -> Pieces {
+        let count = said(&rewording.records.to_string());
+        let told =
+            vec![("old", book(&rewording.old)), ("new", book(&rewording.new)), ("count", count)];
         self.tell("lead-reworded", told)
     }
 
-    fn copied(self, it: &Copied) -> Pieces {
-        let range = |it: Pair<RuleNumber>| number(it.old, range_name(it.old, it.new), true);
-        let told = vec![("copies", range(it.copies)), ("originals", range(it.originals))];
+    fn copied(self, run: &Copied) -> Pieces {
+        let range =
+            |ends: FirstAndLast| number(ends.first, range_name(ends.first, ends.last), true);
+        let told = vec![("copies", range(run.copies)), ("originals", range(run.originals))];
         self.tell("lead-copied", told)
     }
 
-    fn renumbered(self, it: &Renumbering) -> Pieces {
-        let stays = it.old.old.parent() == it.new.old.parent();
-        let by = it.by();
+    fn renumbered(self, renumbering: &Renumbering) -> Pieces {
+        let stays = renumbering.old.first.parent() == renumbering.new.first.parent();
+        let by = renumbering.by;
         let key = match (stays, by > 0) {
             (true, true) => "lead-up",
             (true, false) => "lead-down",
             (false, _) => "lead-now",
         };
-        let old = number(it.old.old, range_name(it.old.old, it.old.new), false);
-        let new = number(it.new.old, range_name(it.new.old, it.new.new), true);
+        let old = number(
+            renumbering.old.first,
+            range_name(renumbering.old.first, renumbering.old.last),
+            false,
+        );
+        let new = number(
+            renumbering.new.first,
+            range_name(renumbering.new.first, renumbering.new.last),
+            true,
+        );
         let mut told = vec![("old", old), ("new", new)];
         if stays {
             told.push(("by", said(&by.unsigned_abs().to_string())));
         }
         let what = self.tell(key, told);
-        match self.causes(it) {
+        match self.causes(renumbering) {
             None => what,
             Some(causes) => self.tell("lead-since", vec![("what", what), ("causes", causes)]),
         }
     }
 
     /// What came and what went: `702.21 Ward came in`.
-    fn causes(self, it: &Renumbering) -> Option<Pieces> {
+    fn causes(self, renumbering: &Renumbering) -> Option<Pieces> {
         let told = |key, titles: &[Titled], is_new| {
-            (!titles.is_empty()).then(|| self.list(key, titles, |title| one_titled(title, is_new)))
+            (!titles.is_empty())
+                .then(|| self.list(key, titles, |title| self.one_titled(title, is_new)))
         };
-        match (told("lead-came", &it.came, true), told("lead-went", &it.went, false)) {
+        match (
+            told("lead-came", &renumbering.came, true),
+            told("lead-went", &renumbering.went, false),
+        ) {
             (Some(came), Some(went)) => {
                 Some(self.tell("lead-came-and-went", vec![("came", came), ("went", went)]))
             }
             (came, went) => came.or(went),
         }
+    }
+
+    /// Words of the book, in the language of the interface where they are known in it.
+    fn book(self, words: &str) -> Pieces {
+        match self.names.get(words) {
+            Some(name) => vec![LeadPiece::Named(name.to_owned())],
+            None => book(words),
+        }
+    }
+
+    fn one_titled(self, rule: &Titled, is_new: bool) -> Pieces {
+        let mut pieces = number(rule.number, rule.number.to_string(), is_new);
+        if let Some(title) = &rule.title {
+            pieces.extend([said(" "), self.book(title)].concat());
+        }
+        pieces
     }
 }
 
@@ -232,31 +258,23 @@ fn number(number: RuleNumber, printed: String, is_new: bool) -> Pieces {
     }]
 }
 
-fn one_titled(it: &Titled, is_new: bool) -> Pieces {
-    let mut pieces = number(it.number, it.number.to_string(), is_new);
-    if let Some(title) = &it.title {
-        pieces.extend([said(" "), book(title)].concat());
-    }
-    pieces
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[track_caller]
     fn case(point: LeadPoint, en: &str, ja: &str) {
-        let lead = Lead { points: vec![point] };
-        assert_eq!(lead_texts(&lead, Language::En), [en]);
-        assert_eq!(lead_texts(&lead, Language::Ja), [ja]);
+        let (lead, unnamed) = (Lead { points: vec![point] }, BookNames::default());
+        assert_eq!(lead_texts(&lead, &unnamed, Language::En), [en]);
+        assert_eq!(lead_texts(&lead, &unnamed, Language::Ja), [ja]);
     }
 
     fn number(typed: &str) -> RuleNumber {
         typed.parse().expect("it is a number")
     }
 
-    fn numbers(old: &str, new: &str) -> Pair<RuleNumber> {
-        Pair::new(number(old), number(new))
+    fn numbers(first: &str, last: &str) -> FirstAndLast {
+        FirstAndLast { first: number(first), last: number(last) }
     }
 
     fn titled(typed: &str, title: &str) -> Titled {
@@ -266,12 +284,14 @@ mod tests {
     #[test]
     fn each_point_is_a_line_in_both_languages() {
         case(
-            LeadPoint::NewKeywords(vec![titled("702.21", "Wug"), titled("702.22", "Bark")]),
+            LeadPoint::NewKeywords {
+                rules: vec![titled("702.21", "Wug"), titled("702.22", "Bark")],
+            },
             "New keywords: 702.21 Wug, 702.22 Bark",
             "新しいキーワード：702.21 Wug、702.22 Bark",
         );
         case(
-            LeadPoint::GoneRules(["509.2", "509.3", "601.2a"].map(number).to_vec()),
+            LeadPoint::GoneRules { numbers: ["509.2", "509.3", "601.2a"].map(number).to_vec() },
             "Gone rules: 509.2–3, 601.2a",
             "なくなったルール：509.2–3、601.2a",
         );
@@ -279,6 +299,7 @@ mod tests {
             LeadPoint::Renumbered(Renumbering {
                 old: numbers("702.21", "702.143"),
                 new: numbers("702.22", "702.144"),
+                by: 1,
                 came: vec![titled("702.21", "Wug")],
                 went: Vec::new(),
             }),
@@ -307,8 +328,8 @@ mod tests {
     #[test]
     fn of_many_names_the_rest_are_counted() {
         let terms = (0..20).map(|it| format!("Wug {it}")).collect();
-        let lead = Lead { points: vec![LeadPoint::NewTerms(terms)] };
-        let said = lead_texts(&lead, Language::En).concat();
+        let lead = Lead { points: vec![LeadPoint::NewTerms { terms }] };
+        let said = lead_texts(&lead, &BookNames::default(), Language::En).concat();
         assert!(said.ends_with("Wug 11 and 8 more"), "{said}");
     }
 }

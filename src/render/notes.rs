@@ -6,12 +6,17 @@ use super::words::Words;
 use crate::answer::{HistoryEvent, Members, Relation, SharedWords, ShownChange};
 use crate::model::{Class, Follows, Pair, ReferenceMove};
 
-/// Splits, merges, lists, references and their proofs.
+/// Lists, splits, merges, references and their proofs.
 pub fn diff_notes(change: &ShownChange, words: Words) -> Vec<String> {
+    let members = change.members.as_ref().map(|it| members(it, words));
+    members.into_iter().chain(relation_notes(change, words)).collect()
+}
+
+/// Splits, merges, references and their proofs.
+pub fn relation_notes(change: &ShownChange, words: Words) -> Vec<String> {
     let mut notes = Vec::new();
     notes.extend(shares("change-words-from", &change.merged_from, words));
     notes.extend(shares("change-words-went", &change.split_into, words));
-    notes.extend(change.members.as_ref().map(|it| members(it, words)));
     notes.extend(change.references.iter().map(|it| reference(it, words)));
     notes.extend(change.given.as_deref().map(|it| given(it, words)));
     if change.relation == Relation::Consequence && change.class != Class::Moved {
@@ -36,7 +41,7 @@ pub fn event_notes(event: &HistoryEvent, words: Words) -> Vec<String> {
 
 /// What records share words with this one, with how much of it.
 fn shares(key: &str, shared: &[SharedWords], words: Words) -> Option<String> {
-    let told = |it: &SharedWords| format!("{} ({:.0} %)", it.name, it.share * 100.0);
+    let told = |shared: &SharedWords| format!("{} ({:.0} %)", shared.name, shared.share * 100.0);
     let told: Vec<String> = shared.iter().map(told).collect();
     (!told.is_empty()).then(|| words.tell(key, &[("names", words.list(&told).into())]))
 }

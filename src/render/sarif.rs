@@ -33,22 +33,22 @@ pub fn sarif(command: &str, answer: &FindingsAnswer, words: Words) -> String {
     escaped(&format!("{log:#}\n")).into_owned()
 }
 
-fn result(it: &FindingLine, words: Words) -> Value {
-    let mut text = match it.subject.is_empty() {
-        true => words.said(&it.message),
-        false => format!("{}: {}", it.subject, words.said(&it.message)),
+fn result(line: &FindingLine, words: Words) -> Value {
+    let mut text = match line.subject.is_empty() {
+        true => words.said(&line.message),
+        false => format!("{}: {}", line.subject, words.said(&line.message)),
     };
-    if let Some(suggestion) = &it.suggestion {
+    if let Some(suggestion) = &line.suggestion {
         let names = words.said(suggestion);
         text = words.tell("cite-suggested", &[("message", text.into()), ("names", names.into())]);
     }
     // The translation is what is to be mended; the English stands beside it.
-    let primary = it.ja.as_ref().or(it.en.as_ref());
-    let related = it.en.as_ref().filter(|_| it.ja.is_some());
+    let primary = line.ja.as_ref().or(line.en.as_ref());
+    let related = line.en.as_ref().filter(|_| line.ja.is_some());
     let locations: Vec<Value> = primary.into_iter().map(location).collect();
     let mut result = json!({
-        "ruleId": it.kind,
-        "level": it.severity.word(),
+        "ruleId": line.kind,
+        "level": line.severity.word(),
         "message": {"text": text},
         "locations": locations,
     });
@@ -58,11 +58,11 @@ fn result(it: &FindingLine, words: Words) -> Value {
     result
 }
 
-fn location(it: &Quote) -> Value {
-    let marked = it.text.marks.first().map(|(bytes, _)| &it.text.text[bytes.clone()]);
-    let snippet = marked.unwrap_or(&it.text.text);
+fn location(quote: &Quote) -> Value {
+    let marked = quote.text.marks.first().map(|(bytes, _)| &quote.text.text[bytes.clone()]);
+    let snippet = marked.unwrap_or(&quote.text.text);
     json!({"physicalLocation": {
-        "artifactLocation": {"uri": it.edition.to_string().replace(':', "-")},
-        "region": {"startLine": it.line.max(1), "snippet": {"text": snippet}},
+        "artifactLocation": {"uri": quote.edition.to_string().replace(':', "-")},
+        "region": {"startLine": quote.line.max(1), "snippet": {"text": snippet}},
     }})
 }

@@ -8,7 +8,8 @@ use maud::{Markup, PreEscaped, html};
 use super::labels::{class_label, heading_label};
 use super::words::Words;
 use crate::answer::{
-    ChangesAnswer, EditionCounts, SectionCounts, TopicAnswer, TopicCount, changes_words, count_of,
+    BookNames, ChangesAnswer, EditionCounts, SectionCounts, TopicAnswer, TopicCount, changes_words,
+    count_of,
 };
 use crate::model::{Class, EditionId};
 
@@ -38,7 +39,7 @@ const STYLE: PreEscaped<&str> = PreEscaped(
 /// In how many records the words of a topic stand, edition by edition.
 pub fn topic(answer: &TopicAnswer, words: Words) -> String {
     let title = words.tell("topic-title", &[("topic", answer.topic.as_str().into())]);
-    let total = |it: &TopicCount| it.rules + it.examples + it.glossary;
+    let total = |count: &TopicCount| count.rules + count.examples + count.glossary;
     let most = answer.editions.iter().map(total).max().unwrap_or(0).max(1);
     let parts = ["rules", "examples", "glossary"];
     let bars = html! {
@@ -51,7 +52,7 @@ pub fn topic(answer: &TopicAnswer, words: Words) -> String {
         }
     };
     let editions: Vec<EditionId> = answer.editions.iter().map(|it| it.edition).collect();
-    let legend = parts.map(|it| (it, words.say(&format!("column-{it}"))));
+    let legend = parts.map(|part| (part, words.say(&format!("column-{part}"))));
     picture(&title, &editions, most, &legend, &bars, &[], words)
 }
 
@@ -62,15 +63,21 @@ pub fn changes(answer: &ChangesAnswer, words: Words) -> String {
         None => words.say("changes-title"),
     };
     let parts = ["added", "removed", "edited"];
-    let counts = |it: &EditionCounts| {
+    let counts = |counts: &EditionCounts| {
         let is_edited = |it| changes_words(it) && !matches!(it, Class::Added | Class::Removed);
         [
-            count_of(&it.counts, |it| it == Class::Added),
-            count_of(&it.counts, |it| it == Class::Removed),
-            count_of(&it.counts, is_edited),
+            count_of(&counts.counts, |it| it == Class::Added),
+            count_of(&counts.counts, |it| it == Class::Removed),
+            count_of(&counts.counts, is_edited),
         ]
     };
-    let most = answer.editions.iter().map(|it| counts(it).iter().sum()).max().unwrap_or(0).max(1);
+    let most = answer
+        .editions
+        .iter()
+        .map(|edition| counts(edition).iter().sum())
+        .max()
+        .unwrap_or(0)
+        .max(1);
     let bars = html! {
         @for (at, it) in answer.editions.iter().enumerate() {
             g {
@@ -80,16 +87,19 @@ pub fn changes(answer: &ChangesAnswer, words: Words) -> String {
         }
     };
     let editions: Vec<EditionId> = answer.editions.iter().map(|it| it.edition).collect();
-    let legend = parts.map(|it| (it, words.say(&format!("class-{it}"))));
-    let sections: Vec<&SectionCounts> =
-        answer.sections.iter().filter(|it| it.by_edition.iter().any(|it| *it > 0)).collect();
+    let legend = parts.map(|part| (part, words.say(&format!("class-{part}"))));
+    let sections: Vec<&SectionCounts> = answer
+        .sections
+        .iter()
+        .filter(|section| section.by_edition.iter().any(|it| *it > 0))
+        .collect();
     picture(&title, &editions, most, &legend, &bars, &sections, words)
 }
 
 /// An edition with its set: `2024-11-08 FDN`.
-fn edition_name(it: &EditionCounts) -> String {
-    let set = it.set.as_deref().unwrap_or_default();
-    format!("{} {set}", it.edition).trim_end().to_owned()
+fn edition_name(counts: &EditionCounts) -> String {
+    let set = counts.set.as_deref().unwrap_or_default();
+    format!("{} {set}", counts.edition).trim_end().to_owned()
 }
 
 fn told(parts: &[&str], counts: &[usize], words: Words) -> String {
@@ -136,7 +146,10 @@ fn picture(
     words: Words,
 ) -> String {
     let plot = editions.len() * STEP;
-    let names: Vec<String> = sections.iter().map(|it| heading_label(&it.heading, words)).collect();
+    let names: Vec<String> = sections
+        .iter()
+        .map(|section| heading_label(&section.heading, &BookNames::default(), words))
+        .collect();
     // A character takes some six units, one of Japanese twice as many.
     let room = names.iter().map(|it| super::terminal::display_width(it)).max().unwrap_or(0) * 7;
     let (width, foot) = (LEFT + plot + room.max(60) + 20, HEAD + BARS + 24);

@@ -34,8 +34,8 @@ pub fn style_end() -> String {
 }
 
 /// Whether a character could do something instead of standing for something.
-fn commands(it: char) -> bool {
-    match it {
+fn commands(letter: char) -> bool {
+    match letter {
         '\n' | '\t' => false,
         // Controls of both tables, marks and overrides of direction, noncharacters.
         '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' => true,
@@ -55,14 +55,14 @@ pub fn shown(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-fn push_shown(out: &mut String, it: char) {
-    match it {
-        _ if !commands(it) => out.push(it),
+fn push_shown(out: &mut String, letter: char) {
+    match letter {
+        _ if !commands(letter) => out.push(letter),
         // Unicode has pictures of these: `␛`, `␇`, `␡`.
-        '\0'..='\u{1f}' => out.extend(char::from_u32(0x2400 + u32::from(it))),
+        '\0'..='\u{1f}' => out.extend(char::from_u32(0x2400 + u32::from(letter))),
         '\u{7f}' => out.push('␡'),
         _ => {
-            let _ = write!(out, "[U+{:04X}]", u32::from(it));
+            let _ = write!(out, "[U+{:04X}]", u32::from(letter));
         }
     }
 }
@@ -77,7 +77,8 @@ pub fn coloured(text: &str) -> Cow<'_, str> {
     while let Some(at) = rest.find(commands) {
         out += &rest[..at];
         rest = &rest[at..];
-        let sealed = rest.strip_prefix(STYLE_START).and_then(|it| it.strip_prefix(SEAL.as_str()));
+        let sealed =
+            rest.strip_prefix(STYLE_START).and_then(|rest| rest.strip_prefix(SEAL.as_str()));
         if let Some((codes, behind)) = sealed.and_then(|it| it.split_once(STYLE_BODY)) {
             let _ = write!(out, "\x1b[{codes}m");
             rest = behind;
@@ -96,13 +97,13 @@ pub fn escaped(json: &str) -> Cow<'_, str> {
         return Cow::Borrowed(json);
     }
     let mut out = String::with_capacity(json.len() + 16);
-    for it in json.chars() {
-        match it {
+    for letter in json.chars() {
+        match letter {
             // All are of the basic plane, and none stands outside strings.
-            _ if commands(it) => {
-                let _ = write!(out, "\\u{:04x}", u32::from(it));
+            _ if commands(letter) => {
+                let _ = write!(out, "\\u{:04x}", u32::from(letter));
             }
-            _ => out.push(it),
+            _ => out.push(letter),
         }
     }
     Cow::Owned(out)

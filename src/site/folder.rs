@@ -91,7 +91,7 @@ pub fn write_folder<K: Keeper>(
     let (first, then): (Vec<String>, Vec<String>) =
         writer.scope.first_addresses().into_iter().partition(|it| it.starts_with("/diff/"));
     for seeds in [first, then] {
-        let in_both = |it: String| [(Language::En, it.clone()), (Language::Ja, it)];
+        let in_both = |text: String| [(Language::En, text.clone()), (Language::Ja, text)];
         let seeds: BTreeSet<PageKey> = seeds.into_iter().flat_map(in_both).collect();
         let wave = seeds.difference(&known).cloned().collect();
         writer.follow(wave, &mut known)?;
@@ -155,11 +155,11 @@ impl Scope {
         let Some((page, pieces)) = page_at(path) else { return false };
         let parameters: Vec<(&str, &str)> = query
             .split('&')
-            .filter(|it| !it.is_empty())
-            .filter_map(|it| it.split_once('='))
+            .filter(|part| !part.is_empty())
+            .filter_map(|part| part.split_once('='))
             .collect();
         let names: Vec<&str> = parameters.iter().map(|it| it.0).collect();
-        let of_edition = |it: &str| match it.rsplit_once('@') {
+        let of_edition = |text: &str| match text.rsplit_once('@') {
             Some((_, edition)) => edition.parse().is_ok_and(|it| self.editions.contains(&it)),
             None => true,
         };
@@ -328,7 +328,7 @@ impl<K: Keeper> Writer<'_, K> {
             return;
         }
         let mut anchors = self.anchors.lock().unwrap_or_else(PoisonError::into_inner);
-        let ids = text.split(" id=\"").skip(1).filter_map(|it| it.split('"').next());
+        let ids = text.split(" id=\"").skip(1).filter_map(|part| part.split('"').next());
         for id in ids {
             anchors.entry((plain.to_owned(), id.to_owned())).or_insert_with(|| address.to_owned());
         }
@@ -351,11 +351,11 @@ fn in_language(address: &str, own: Language) -> (String, Language) {
     let Some((path, query)) = address.split_once('?') else { return (address.to_owned(), own) };
     let mut language = own;
     let mut kept: Vec<&str> = Vec::new();
-    for it in query.split('&') {
-        match it {
+    for part in query.split('&') {
+        match part {
             "lang=en" => language = Language::En,
             "lang=ja" => language = Language::Ja,
-            it => kept.push(it),
+            part => kept.push(part),
         }
     }
     let joint = if kept.is_empty() { "" } else { "?" };

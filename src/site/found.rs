@@ -103,10 +103,11 @@ fn addresses(library: &Library) -> Result<Vec<String>, HomeError> {
     let mut addresses: Vec<String> = plain.map(str::to_owned).to_vec();
     addresses.extend(ask::numbers(library, &newest)?.iter().map(|it| format!("/{it}")));
     let entries = ask::glossary(library, &newest)?.entries;
-    addresses.extend(entries.iter().map(|it| format!("/glossary/{}", page::in_address(&it.slug))));
+    addresses
+        .extend(entries.iter().map(|entry| format!("/glossary/{}", page::in_address(&entry.slug))));
     for language in [Language::En, Language::Ja] {
         let ids: Vec<EditionId> = ask::sets(library, language).iter().map(|it| it.0).collect();
-        addresses.extend(ids.windows(2).rev().map(|it| format!("/diff/{}/{}", it[0], it[1])));
+        addresses.extend(ids.windows(2).rev().map(|pair| format!("/diff/{}/{}", pair[0], pair[1])));
     }
     for (id, items) in ask::documents(library)? {
         addresses.push(page::document_address(id));

@@ -71,7 +71,8 @@ fn titled(library: &Library, typed: &str, picked: &Sides) -> Result<Option<RuleN
     let is_it = |name: &Option<String>| {
         name.as_deref().is_some_and(|name| name.to_lowercase() == typed.to_lowercase())
     };
-    let found = names.iter().find(|it| it.number.is_some() && (is_it(&it.en) || is_it(&it.ja)));
+    let found =
+        names.iter().find(|name| name.number.is_some() && (is_it(&name.en) || is_it(&name.ja)));
     Ok(found.and_then(|it| it.number))
 }
 
@@ -148,12 +149,12 @@ pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
             None => None,
         },
     };
-    page.map_or_else(|| missing(library, asked, typed, &picked), |it| Ok(Answered::Page(it)))
+    page.map_or_else(|| missing(library, asked, typed, &picked), |page| Ok(Answered::Page(page)))
 }
 
 /// The languages in which texts are to be shown.
 fn shown(asked: &Asked) -> Result<Shown, Refused> {
-    Ok(one_of(asked, "show", &Shown::ALL.map(|it| (it.word(), it)))?.unwrap_or_default())
+    Ok(one_of(asked, "show", &Shown::ALL.map(|shown| (shown.word(), shown)))?.unwrap_or_default())
 }
 
 /// The view of a page on which an edition can be chosen.
@@ -184,7 +185,7 @@ fn chosen_edition(
 pub fn peek(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let (typed, edition) = asked.address();
     let picked = library.pick(edition)?;
-    let number = RuleNumber::read(typed).map_err(|it| bad(it.to_string()))?;
+    let number = RuleNumber::read(typed).map_err(|error| bad(error.to_string()))?;
     let seen = match number.rule() {
         Some(_) => ask::rule(library, number, &picked)?.map(|it| page::peek_rule(&asked.view, &it)),
         None => {
@@ -251,7 +252,7 @@ pub fn diff_choice(library: &Library, asked: &Asked) -> Result<Answered, Refused
         newest.extend(changes.iter().take(MOST_LEADS).map(|it| it.editions));
         editions.push((language, changes));
     }
-    let leads = ask::leads(library, &newest)?;
+    let leads = ask::leads(library, &newest, asked.view.language)?;
     Ok(Answered::Page(page::diff_choice(&asked.view, &editions, &leads)))
 }
 
@@ -262,9 +263,10 @@ pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     };
     let about = asked.parameters.one("q")?.unwrap_or_default();
     let about = about.split_whitespace().map(str::to_owned).collect();
-    let question = DiffQuestion { about, ..DiffQuestion::default() };
+    let interface = Some(asked.view.language);
+    let question = DiffQuestion { about, interface, ..DiffQuestion::default() };
     let answer = ask::diff(library, Pair::new(old, new), &question)?;
-    let layout = one_of(asked, "layout", &Layout::ALL.map(|it| (it.word(), it)))?;
+    let layout = one_of(asked, "layout", &Layout::ALL.map(|layout| (layout.word(), layout)))?;
     let layout = layout.unwrap_or_default();
     let shown = DiffPage {
         layout,
@@ -272,11 +274,10 @@ pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
             Layout::Table => ask::beside(library, &answer)?,
             Layout::Sides | Layout::Inline => Beside::default(),
         },
-        only: one_of(asked, "only", &Class::ALL.map(|it| (it.word(), it)))?,
+        only: one_of(asked, "only", &Class::ALL.map(|class| (class.word(), class)))?,
         page: asked.parameters.one("page")?.and_then(|it| it.parse().ok()).unwrap_or(1),
         bulletins: ask::bulletins_between(library, answer.editions),
         other: library.other_language(answer.editions)?,
-        titles: ask::titles_in(library, &answer, asked.view.language)?,
     };
     let view = asked.view.choosing(ask::choices(library, answer.editions.new.language));
     Ok(Answered::Page(page::diff(&view, &answer, &shown)))
@@ -333,8 +334,8 @@ pub fn editions(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
 pub fn translation(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let section = asked.parameters.one("section")?;
     let section = section.map(|it| RuleNumber::read(&it)).transpose();
-    let section = section.map_err(|it| bad(it.to_string()))?;
-    let words = TranslationStatus::ALL.map(|it| (it.word(), it));
+    let section = section.map_err(|section| bad(section.to_string()))?;
+    let words = TranslationStatus::ALL.map(|status| (status.word(), status));
     let status = one_of(asked, "status", &words)?;
     let answer = ask::translation_status(library, &TranslationQuestion::default())?;
     Ok(Answered::Page(page::translation(&asked.view, &answer, section, status)))

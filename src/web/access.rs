@@ -41,7 +41,7 @@ impl Access {
     /// What is wrong with the heads of a request; none where it may be answered.
     pub fn refusal(&self, request: &Request) -> Option<Problem> {
         let headers = request.headers();
-        if let Some(name) = ONCE.iter().find(|it| headers.get_all(*it).iter().count() > 1) {
+        if let Some(name) = ONCE.iter().find(|header| headers.get_all(*header).iter().count() > 1) {
             let detail = format!("`{name}` stands more than once in the head of the request");
             return Some(Problem::new(StatusCode::BAD_REQUEST, detail));
         }

@@ -66,7 +66,7 @@ impl Backend {
 
     /// The same at an address by which the world knows it, such as `https://rules.example.org`.
     pub fn at(self, base: Option<String>) -> Self {
-        Self { base: base.map(|it| it.trim_end_matches('/').to_owned()), ..self }
+        Self { base: base.map(|base| base.trim_end_matches('/').to_owned()), ..self }
     }
 
     /// The address by which the world knows it.

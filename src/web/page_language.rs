@@ -57,7 +57,7 @@ mod tests {
     #[track_caller]
     fn case(accept: &str, cookie: &str, expected: Language) {
         let mut headers = HeaderMap::new();
-        let value = |it: &str| HeaderValue::from_str(it).expect("plain");
+        let value = |text: &str| HeaderValue::from_str(text).expect("plain");
         headers.insert(header::ACCEPT_LANGUAGE, value(accept));
         headers.insert(header::COOKIE, value(cookie));
         assert_eq!(preferred(&headers), expected, "{accept} {cookie}");

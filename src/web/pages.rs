@@ -89,7 +89,7 @@ impl Request {
         let said = chosen(&typed);
         let query = uri.query().unwrap_or_default().split('&');
         let kept: Vec<&str> =
-            query.filter(|it| !it.is_empty() && !it.starts_with("lang=")).collect();
+            query.filter(|query| !query.is_empty() && !query.starts_with("lang=")).collect();
         let joint = if kept.is_empty() { "" } else { "?" };
         Self {
             language: said.unwrap_or_else(|| preferred(headers)),

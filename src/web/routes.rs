@@ -70,9 +70,9 @@ async fn at_door(access: Arc<Access>, request: Request, next: Next) -> Response 
 
 /// Refuses what is too long before anything looks at it, and what would write.
 async fn within(limits: Limits, request: Request, next: Next) -> Response {
-    let target = request.uri().path_and_query().map_or(0, |it| it.as_str().len());
+    let target = request.uri().path_and_query().map_or(0, |query| query.as_str().len());
     let length = request.headers().get(header::CONTENT_LENGTH);
-    let length = length.and_then(|it| it.to_str().ok()?.parse::<usize>().ok()).unwrap_or(0);
+    let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok()).unwrap_or(0);
     let takes_text = takes_text(request.uri().path());
     let longest = if takes_text { LONGEST_TEXT } else { limits.body_bytes };
     let mut methods = vec![Method::GET, Method::HEAD, Method::OPTIONS];

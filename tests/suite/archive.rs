@@ -147,5 +147,5 @@ fn a_page_says_of_a_rule_what_it_prints_beside_it() {
     let sides = library.pick(None).expect("there is one edition");
     let answer = ask::show(&library, &question, &sides).expect("it is there");
     assert_eq!(answer.records[0].ja.as_ref().expect("Japanese").edition.language, Language::Ja);
-    assert!(json::show(&answer).contains("\"printed_english\": \"100.1. A wug shows a tag.\""));
+    assert!(json::print(&answer).contains("\"printed_english\": \"100.1. A wug shows a tag.\""));
 }

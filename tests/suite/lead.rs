@@ -11,9 +11,10 @@ use mtgcr::render::terminal::{self, DiffView, Terminal};
 use mtgcr::render::words::Words;
 
 /// All that changed between the sample's English editions, or what of it was asked for.
-fn whole(about: &[&str]) -> DiffAnswer {
+fn whole(about: &[&str], interface: Language) -> DiffAnswer {
     let about = about.iter().map(|it| (*it).to_owned()).collect();
-    let question = DiffQuestion { about, ..DiffQuestion::default() };
+    let interface = Some(interface);
+    let question = DiffQuestion { about, interface, ..DiffQuestion::default() };
     let library = Library::sample().expect("the sample opens");
     let editions = Pair::new("2024-09-20", "2024-11-08");
     ask::diff(&library, editions, &question).expect("the sample is not damaged")
@@ -21,23 +22,25 @@ fn whole(about: &[&str]) -> DiffAnswer {
 
 #[test]
 fn a_difference_is_told_like_release_notes_in_both_languages() {
-    let lead = whole(&[]).lead;
-    let said = [Language::En, Language::Ja].map(|it| lead_texts(&lead, it).join("\n"));
+    let said = [Language::En, Language::Ja].map(|interface| {
+        let answer = whole(&[], interface);
+        lead_texts(&answer.lead, &answer.names, interface).join("\n")
+    });
     expect![[r#"
         New terms: Source of Damage
         New rules: 120.7
         Gone rules: 509.2–3, 509.6, 703.4k–m
 
-        新しい用語：Source of Damage
+        新しい用語：ダメージの発生源
         新しいルール：120.7
         なくなったルール：509.2–3、509.6、703.4k–m"#]]
     .assert_eq(&said.join("\n\n"));
-    assert!(whole(&["509"]).lead.points.is_empty(), "a topic was asked for");
+    assert!(whole(&["509"], Language::En).lead.points.is_empty(), "a topic was asked for");
 }
 
 #[test]
 fn every_change_is_in_one_block() {
-    let answer = whole(&[]);
+    let answer = whole(&[], Language::En);
     let changes: Vec<&ShownChange> = answer.changes.iter().collect();
     let parts = blocks::parts(&changes);
     let told = parts.iter().flat_map(|it| &it.blocks).flat_map(|it| &it.changes);
@@ -51,7 +54,7 @@ fn every_change_is_in_one_block() {
 
 #[test]
 fn what_is_folded_is_told_in_full_when_asked_for() {
-    let answer = whole(&[]);
+    let answer = whole(&[], Language::En);
     let folded = terminal::diff(&answer, DiffView::default(), Terminal::default());
     let view = DiffView { is_full: true, ..DiffView::default() };
     let full = terminal::diff(&answer, view, Terminal::default());
@@ -64,7 +67,7 @@ fn what_is_folded_is_told_in_full_when_asked_for() {
 
 #[test]
 fn a_clean_text_has_bars_and_no_old_words() {
-    let answer = whole(&["510.1c"]);
+    let answer = whole(&["510.1c"], Language::En);
     let view = DiffView { is_clean: true, ..DiffView::default() };
     let clean = terminal::diff(&answer, view, Terminal::default());
     assert!(clean.contains('┃'), "{clean}");

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use expect_test::expect;
-use mtgcr::answer::{BulletinAnswer, SearchHit, ShowAnswer};
+use mtgcr::answer::{BulletinAnswer, Bulletins, SearchHit, ShowAnswer};
 use mtgcr::ask;
 use mtgcr::ask::{SearchQuestion, ShowQuestion};
 use mtgcr::book::Library;
@@ -152,7 +152,7 @@ fn every_format_tells_what_a_bulletin_says_and_what_it_leaves_out() {
         assert!(text.contains("509.6") && text.contains("Damage Assignment Order"), "{text}");
     }
     let value: serde_json::Value =
-        serde_json::from_str(&json::bulletin(&answers)).expect("it is JSON");
+        serde_json::from_str(&json::print(&Bulletins { bulletins: &answers })).expect("it is JSON");
     let bulletin = &value["bulletins"][0];
     assert_eq!(bulletin["new"], "2024-11-08");
     assert!(bulletin["items"].as_array().is_some_and(|it| it.len() > 10));
@@ -308,8 +308,7 @@ fn a_found_note_says_what_has_become_of_the_rules_it_cites() {
     for text in texts {
         assert!(text.contains("speaks of 509.2, gone since 2024-11-08"), "{text}");
     }
-    let value: serde_json::Value =
-        serde_json::from_str(&json::search(&answer)).expect("it is JSON");
+    let value: serde_json::Value = serde_json::from_str(&json::print(&answer)).expect("it is JSON");
     let cited =
         value["hits"].as_array().expect("a list").iter().flat_map(|it| it["cited"].as_array());
     let cited: Vec<_> = cited.flatten().collect();

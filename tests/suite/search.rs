@@ -291,7 +291,7 @@ fn real_editions_of_the_past_are_searched_as_they_were() {
 fn results_bear_their_editions_and_marks() {
     let library = Library::sample().expect("the sample opens");
     let answer = ask(&library, "トランプル in:2024-09-20");
-    assert_eq!(answer.en.map(|it| it.to_string()).as_deref(), Some("2024-09-20"));
+    assert_eq!(answer.editions.en.map(|it| it.to_string()).as_deref(), Some("2024-09-20"));
     let hit = answer
         .hits
         .iter()

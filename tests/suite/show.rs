@@ -1,7 +1,7 @@
 //! Does `show` say what the sample says, in both languages, and help where nothing is there?
 
 use expect_test::{Expect, expect};
-use mtgcr::answer::{Cited, ShowAnswer, ShownRecord, SuggestAnswer};
+use mtgcr::answer::{ShowAnswer, ShownRecord, Subject, SuggestAnswer};
 use mtgcr::ask::ShowQuestion;
 use mtgcr::book::{Library, Sides};
 use mtgcr::render::status_labels::status_line;
@@ -227,7 +227,7 @@ fn a_stale_rule_names_the_english_words_that_changed() {
                        example 1 stale"#]]
     .assert_eq(&told.collect::<Vec<_>>().join("\n"));
     let value: serde_json::Value =
-        serde_json::from_str(&json::show(&ask("510.1d", None))).expect("it is JSON");
+        serde_json::from_str(&json::print(&ask("510.1d", None))).expect("it is JSON");
     let record = &value["records"][0];
     assert_eq!(record["ja"]["status"], "stale");
     assert_eq!(record["translation"]["base"], "2024-09-20");
@@ -290,13 +290,13 @@ fn references_go_both_ways() {
     let targets: Vec<String> =
         deathtouch.references.iter().map(|it| it.target.to_string()).collect();
     assert_eq!(targets, ["702.19b"]);
-    assert!(trample.referenced_by.contains(&Cited::By("702.2c".parse().unwrap())));
+    assert!(trample.referenced_by.contains(&Subject::Number("702.2c".parse().unwrap())));
 }
 
 #[test]
 fn json_keeps_its_contract() {
     let value: serde_json::Value =
-        serde_json::from_str(&json::show(&ask("702.19b", None))).unwrap();
+        serde_json::from_str(&json::print(&ask("702.19b", None))).unwrap();
     let record = &value["records"][0];
     assert_eq!(record["number"], "702.19b");
     assert_eq!(record["term"], serde_json::Value::Null);

@@ -49,7 +49,7 @@ fn nothing_is_read_as_another_word() {
 
 #[test]
 fn the_answer_names_its_editions() {
-    let text = json::suggest(&ask("tramp"));
+    let text = json::print(&ask("tramp"));
     let value: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
     assert!(value["editions"]["en"].is_string(), "{text}");
     assert_eq!(value["suggestions"][0]["text"], "Trample");

@@ -97,7 +97,7 @@ fn every_format_tells_renderings_outliers_and_what_is_not_official() {
     for rendered in [html::term(&answer, Words::EN), markdown::term(&answer, Words::EN)] {
         assert!(rendered.contains("not official"), "{rendered}");
     }
-    let value: serde_json::Value = serde_json::from_str(&json::term(&answer)).expect("it is JSON");
+    let value: serde_json::Value = serde_json::from_str(&json::print(&answer)).expect("it is JSON");
     let pair = &value["pairs"][0];
     assert_eq!(pair["sources"][0], "texts");
     assert!(pair["phi"].as_f64().is_some_and(|it| it > 0.0 && it <= 1.0), "{pair}");

@@ -1,7 +1,7 @@
 //! What is true of the citations in one text that was given? Start at [`cited`].
 
 use super::checker::{CiteQuestion, CiteText, citations};
-use crate::answer::CiteAnswer;
+use crate::answer::{CiteAnswer, CiteUpdate};
 use crate::book::Library;
 use crate::home::HomeError;
 
@@ -24,6 +24,6 @@ pub fn cited(
         accepted: 0,
         explained: checked.explained,
         skipped: Vec::new(),
-        update: citations.newer().map(|it| (it, checked.touched)),
+        update: citations.newer().map(|edition| CiteUpdate { edition, citations: checked.touched }),
     })
 }

@@ -2,7 +2,8 @@
 
 use super::checker::Citations;
 use super::fit::{Fit, suggestion};
-use crate::answer::{CiteSuggestion, SayingAnswer, Subject};
+use super::reader::Reader;
+use crate::answer::{SayingAnswer, SayingRule, Subject};
 use crate::ask::SearchQuestion;
 use crate::citation::{Words, identifier_words};
 use crate::home::HomeError;
@@ -49,7 +50,7 @@ impl Citations<'_> {
         let asked = &asked[..asked.floor_char_boundary(MOST_ASKED)];
         let words = Words { claim: asked.to_owned(), ..Words::default() };
         let fit = Fit { citations: self, range: None, words: &words, near: &[], quotes: &[] };
-        let candidates = fit.candidates(None, &mut self.meanings.reader()).others;
+        let candidates = fit.candidates(None, usize::MAX, &mut Reader::new(&self.meanings)).others;
         let mut ranked: Vec<(RuleNumber, f32, Said)> =
             candidates.iter().map(|it| (it.number, it.worth, fit.why(it))).collect();
         let last = ranked.get(WITHOUT_WORDS).or(ranked.last()).map_or(0.0, |it| it.1);
@@ -65,11 +66,12 @@ impl Citations<'_> {
         }
         ranked.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
         let best = ranked.first().map_or(0.0, |it| it.1);
-        let mut suggestions: Vec<(CiteSuggestion, String)> = Vec::new();
+        let mut suggestions: Vec<SayingRule> = Vec::new();
         for (number, worth, why) in ranked.into_iter().take(limit.min(MOST_SUGGESTED)) {
             let Some(entry) = self.meanings.entry(number) else { continue };
             let text = self.library.tables.words(entry)?.text.to_owned();
-            suggestions.push((suggestion(number, (worth - best).exp(), why), text));
+            let suggestion = suggestion(number, (worth - best).exp(), why);
+            suggestions.push(SayingRule { suggestion, text });
         }
         Ok(SayingAnswer { asked: asked.to_owned(), edition: self.to(), suggestions })
     }

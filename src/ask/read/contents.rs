@@ -1,6 +1,6 @@
 //! What is in the book? Start at [`contents`].
 
-use crate::answer::ContentsAnswer;
+use crate::answer::{Chapter, ContentsAnswer};
 use crate::ask::records;
 use crate::book::{Library, Sides};
 use crate::home::HomeError;
@@ -13,9 +13,9 @@ pub fn contents(library: &Library, sides: &Sides) -> Result<ContentsAnswer, Home
     let step = |number: &RuleNumber| Ok(records::step(pair.titles_of(*number)?));
     let mut chapters = Vec::new();
     for chapter in numbers.iter().filter(|it| it.level() == Level::Chapter) {
-        let sections = numbers.iter().filter(|it| it.parent() == Some(*chapter));
+        let sections = numbers.iter().filter(|number| number.parent() == Some(*chapter));
         let sections: Result<_, HomeError> = sections.map(step).collect();
-        chapters.push((step(chapter)?, sections?));
+        chapters.push(Chapter { step: step(chapter)?, sections: sections? });
     }
     Ok(ContentsAnswer { facing: records::facing(library, sides)?, chapters })
 }

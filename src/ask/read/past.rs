@@ -24,11 +24,11 @@ pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past, HomeErr
     }
     let mut editions: Vec<EditionId> = library.rules_of(language).map(|(_, it)| it.id).collect();
     // Of editions that are not here only numbers are known, and there is nothing to lead to.
-    for it in library.known_steps(record, &steps)? {
-        let (class, old, new) = (it.class, it.numbers.old, it.numbers.new);
+    for step in library.known_steps(record, &steps)? {
+        let (class, old, new) = (step.class, step.numbers.old, step.numbers.new);
         let (before, slug) = (None, None);
-        events.push(PastEvent { edition: it.edition, before, class, old, new, slug });
-        editions.push(it.edition);
+        events.push(PastEvent { edition: step.edition, before, class, old, new, slug });
+        editions.push(step.edition);
     }
     events.sort_by_key(|it: &PastEvent| it.edition);
     editions.sort();

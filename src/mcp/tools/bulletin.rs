@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::answer::Bulletins;
 use crate::ask;
 use crate::ask::Library;
 use crate::mcp::reply::{Failure, Reply};
@@ -60,7 +61,7 @@ impl Tool for Bulletin {
         }
         Ok(Reply {
             text: markdown::bulletin(&answers, Words::EN),
-            data: json::bulletin(&answers),
+            data: json::print(&Bulletins { bulletins: &answers }),
             rest,
         })
     }

@@ -88,7 +88,7 @@ impl Tool for Cite {
         if let Task::Suggest = self.task {
             let question = CiteQuestion { to: to.or(edition), ..CiteQuestion::default() };
             let answer = ask::citations(library, question)?.suggest(&self.text, limit)?;
-            let (text, data) = (markdown::saying(&answer, Words::EN), json::saying(&answer));
+            let (text, data) = (markdown::saying(&answer, Words::EN), json::print(&answer));
             return Ok(Reply { text, data, rest: Rest::default() });
         }
         let question = CiteQuestion { edition, to, level, ..CiteQuestion::default() };
@@ -96,6 +96,6 @@ impl Tool for Cite {
         let text = CiteText { name, text: &self.text, ..CiteText::default() };
         let mut answer = ask::cited(library, question, &text)?;
         let rest = window(&mut answer.findings, self.offset, limit, "findings");
-        Ok(Reply { text: markdown::cite(&answer, Words::EN), data: json::cite(&answer), rest })
+        Ok(Reply { text: markdown::cite(&answer, Words::EN), data: json::print(&answer), rest })
     }
 }

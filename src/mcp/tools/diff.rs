@@ -70,7 +70,7 @@ impl Tool for Diff {
                 "{FEW_MOVES} of {moves} new numbers are listed; give a number in `query` for its own"
             )
         });
-        let (text, data) = (markdown::diff(&answer, Words::EN), json::diff(&answer));
+        let (text, data) = (markdown::diff(&answer, Words::EN), json::print(&answer));
         Ok(Reply { text, data, rest: left_out.and(moved) })
     }
 }

@@ -48,13 +48,9 @@ impl Tool for Editions {
         let mut answer = ask::editions(library)?;
         answer.editions.retain(|it| self.lang.is_none_or(|lang| it.id.language == lang));
         // Oldest first, whatever the document.
-        answer.editions.sort_by_key(|it| (it.id.effective, it.id));
+        answer.editions.sort_by_key(|edition| (edition.id.effective, edition.id));
         let limit = self.limit.clamp(1, MOST);
         let rest = newest(&mut answer.editions, self.offset, limit, "editions");
-        Ok(Reply {
-            text: markdown::editions(&answer, Words::EN),
-            data: json::editions(&answer),
-            rest,
-        })
+        Ok(Reply { text: markdown::editions(&answer, Words::EN), data: json::print(&answer), rest })
     }
 }

@@ -59,11 +59,7 @@ impl Tool for History {
         };
         let limit = limit.clamp(1, MOST);
         let rest = newest(&mut answer.events, offset, limit, "events");
-        Ok(Reply {
-            text: markdown::history(&answer, Words::EN),
-            data: json::history(&answer),
-            rest,
-        })
+        Ok(Reply { text: markdown::history(&answer, Words::EN), data: json::print(&answer), rest })
     }
 }
 

@@ -56,5 +56,5 @@ pub(super) fn told(mut answer: FindingsAnswer, offset: usize, limit: usize) -> R
     let all = answer.findings.len();
     answer.keep(offset, limit.clamp(1, MOST));
     let rest = left_out(offset, answer.findings.len(), all, "findings");
-    Reply { text: markdown::findings(&answer, Words::EN), data: json::findings(&answer), rest }
+    Reply { text: markdown::findings(&answer, Words::EN), data: json::print(&answer), rest }
 }

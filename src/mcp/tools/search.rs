@@ -75,6 +75,6 @@ impl Tool for Search {
         let text = terminal::search_remarks(&answer, Words::EN)
             + "\n"
             + &markdown::search(&answer, Words::EN);
-        Ok(Reply { text: text.trim_start().to_owned(), data: json::search(&answer), rest })
+        Ok(Reply { text: text.trim_start().to_owned(), data: json::print(&answer), rest })
     }
 }

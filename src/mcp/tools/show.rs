@@ -100,7 +100,7 @@ impl Tool for Show {
         if let Some(language) = self.lang {
             answer.records.iter_mut().for_each(|it| in_language(it, language));
         }
-        let (text, data) = (markdown::show(&answer, Words::EN), json::show(&answer));
+        let (text, data) = (markdown::show(&answer, Words::EN), json::print(&answer));
         Ok(Reply { text, data, rest: left_out.and(shortened) })
     }
 }

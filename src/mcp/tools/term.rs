@@ -38,7 +38,7 @@ impl Tool for Term {
             terminal::term_remarks(&answer, Words::EN) + "\n" + &markdown::term(&answer, Words::EN);
         Ok(Reply {
             text: text.trim_start().to_owned(),
-            data: json::term(&answer),
+            data: json::print(&answer),
             rest: Rest::default(),
         })
     }

@@ -54,9 +54,9 @@ impl Tool for Status {
         it before relying on a Japanese text alone.";
 
     fn answer(self, library: &Library) -> Result<Reply, Failure> {
-        let is_wanted = |it: &TranslationStatus| match self.only.is_empty() {
-            true => *it != TranslationStatus::Current,
-            false => self.only.contains(it),
+        let is_wanted = |status: &TranslationStatus| match self.only.is_empty() {
+            true => *status != TranslationStatus::Current,
+            false => self.only.contains(status),
         };
         let section = self.section.as_deref().map(section).transpose()?;
         let question = TranslationQuestion { en: self.en, ja: self.ja, section };
@@ -65,7 +65,7 @@ impl Tool for Status {
         let limit = self.limit.clamp(1, MOST);
         let rest = window(&mut answer.records, self.offset, limit, "records");
         let text = markdown::translation(&answer, Words::EN);
-        Ok(Reply { text, data: json::translation(&answer), rest })
+        Ok(Reply { text, data: json::print(&answer), rest })
     }
 }
 

@@ -12,12 +12,12 @@ const ENGLISH: &str = "X-Mtgcr-English:";
 
 /// Reads a PO file of ours; none for any other text.
 pub(super) fn read(lines: &[Line<'_>]) -> Option<Exchange> {
-    let first = lines.iter().find(|it| !it.is_blank() && !it.trimmed().starts_with('#'))?;
+    let first = lines.iter().find(|line| !line.is_blank() && !line.trimmed().starts_with('#'))?;
     if !first.trimmed().starts_with("msgid") {
         return None;
     }
     let units = units(lines);
-    let header = units.iter().find(|it| it.context.is_empty() && it.source.is_empty())?;
+    let header = units.iter().find(|unit| unit.context.is_empty() && unit.source.is_empty())?;
     let english = header.target.lines().find_map(|it| it.strip_prefix(ENGLISH))?;
     let english: EditionId = english.trim().parse().ok()?;
     Some(Exchange { english, units })

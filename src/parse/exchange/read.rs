@@ -39,7 +39,7 @@ fn read(lines: &[Line<'_>], format: Format) -> Option<Exchange> {
 /// Recognises a file of ours.
 pub fn recognise(lines: &[Line<'_>], format: Format) -> Option<Evidence> {
     let Exchange { english, units } = read(lines, format)?;
-    let translated = units.iter().filter(|it| it.translation().is_some()).count();
+    let translated = units.iter().filter(|unit| unit.translation().is_some()).count();
     Some(Evidence {
         language: Some(Language::Ja),
         date: Some(english.effective),

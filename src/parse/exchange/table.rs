@@ -13,7 +13,7 @@ use crate::parse::lines::Line;
 pub(super) fn read(lines: &[Line<'_>]) -> Option<Exchange> {
     let first = lines.first()?.trimmed();
     let separator = [',', ';', '\t'].into_iter().find(|it| {
-        let mut headings = first.split(*it).map(|it| it.trim().trim_matches('"'));
+        let mut headings = first.split(*it).map(|part| part.trim().trim_matches('"'));
         headings.clone().any(|it| it == "unit") && headings.any(|it| it == "en_edition")
     })?;
     let mut text = String::new();

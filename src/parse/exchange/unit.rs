@@ -36,7 +36,7 @@ const AGAIN: &str = "again ";
 impl Unit {
     /// Takes over what a comment says of the record.
     pub fn note(&mut self, comment: &str) {
-        let value = |key: &str| comment.trim().strip_prefix(key).map(|it| it.trim().to_owned());
+        let value = |key: &str| comment.trim().strip_prefix(key).map(|rest| rest.trim().to_owned());
         self.headword = value("headword:").or(self.headword.take());
         self.reading = value("reading:").or(self.reading.take());
         self.printed = value("printed:").or(self.printed.take());
@@ -51,7 +51,7 @@ impl Unit {
             true => self.before.as_deref()?,
             false => &self.target,
         };
-        Some(text).filter(|it| !it.is_empty() && !self.context.is_empty())
+        Some(text).filter(|text| !text.is_empty() && !self.context.is_empty())
     }
 
     /// The record that the context names: `rule 702.19b`, `example 702.19b 2`, `glossary Wug`,

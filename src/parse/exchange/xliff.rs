@@ -36,7 +36,8 @@ impl Reader {
             }
             _ if self.proposals > 0 => {}
             Element::Start("file", tag, _) => {
-                let original = attribute(tag, "original").and_then(|it| it.parse().ok());
+                let original =
+                    attribute(tag, "original").and_then(|attribute| attribute.parse().ok());
                 self.english = self.english.or(original);
             }
             Element::Start("trans-unit" | "unit", tag, line) => {

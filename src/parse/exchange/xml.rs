@@ -28,7 +28,7 @@ pub(super) fn elements(
 ) -> Option<()> {
     let first = lines.iter().find(|it| !it.is_blank())?.trimmed();
     let begins = first.starts_with("<?xml") || first.starts_with(&format!("<{root}"));
-    let names_root = lines.iter().take(20).any(|it| it.raw.contains(&format!("<{root}")));
+    let names_root = lines.iter().take(20).any(|line| line.raw.contains(&format!("<{root}")));
     if !begins || !names_root {
         return None;
     }

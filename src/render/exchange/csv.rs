@@ -9,11 +9,12 @@ use crate::answer::TermsAnswer;
 /// A line a term, with a line of headings.
 pub fn csv(answer: &TermsAnswer) -> String {
     let headings = ["en", "ja", "reading", "source", "records", "phi"].map(str::to_owned);
-    let lines = answer.terms.iter().map(|it| {
-        let source = if it.official { "official" } else { "found" };
-        let phi = it.phi.map_or(String::new(), |it| format!("{it:.2}"));
-        let (reading, records) = (it.reading.clone().unwrap_or_default(), it.records.to_string());
-        [it.en.clone(), it.ja.clone(), reading, source.to_owned(), records, phi]
+    let lines = answer.terms.iter().map(|term| {
+        let source = if term.official { "official" } else { "found" };
+        let phi = term.phi.map_or(String::new(), |it| format!("{it:.2}"));
+        let (reading, records) =
+            (term.reading.clone().unwrap_or_default(), term.records.to_string());
+        [term.en.clone(), term.ja.clone(), reading, source.to_owned(), records, phi]
     });
     rows(std::iter::once(headings).chain(lines))
 }

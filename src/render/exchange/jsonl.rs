@@ -2,9 +2,8 @@
 
 use serde::Serialize;
 
-use crate::answer::TranslationAnswer;
+use crate::answer::{TranslatedRecord, TranslationAnswer};
 use crate::model::EditionId;
-use crate::render::json::{TranslatedLine, translated_line};
 use crate::render::visible::escaped;
 
 #[derive(Serialize)]
@@ -13,18 +12,18 @@ struct Line<'a> {
     base_edition: EditionId,
     ja_edition: EditionId,
     #[serde(flatten)]
-    record: TranslatedLine<'a>,
+    record: &'a TranslatedRecord,
 }
 
 /// One record a line with both languages, its status and the editions.
 pub fn jsonl(answer: &TranslationAnswer) -> String {
     let mut out = String::new();
-    for it in &answer.records {
+    for record in &answer.records {
         let line = Line {
             en_edition: answer.en,
             base_edition: answer.base,
             ja_edition: answer.ja,
-            record: translated_line(it),
+            record,
         };
         out += &escaped(&serde_json::to_string(&line).expect("records have string keys"));
         out.push('\n');

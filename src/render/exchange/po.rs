@@ -80,14 +80,14 @@ fn field(out: &mut String, mark: &str, keyword: &str, text: &str) {
 
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for it in text.chars() {
-        match it {
+    for letter in text.chars() {
+        match letter {
             '\\' => escaped += "\\\\",
             '"' => escaped += "\\\"",
             '\n' => escaped += "\\n",
             '\t' => escaped += "\\t",
             '\r' => escaped += "\\r",
-            _ => escaped.push(it),
+            _ => escaped.push(letter),
         }
     }
     escaped

@@ -30,7 +30,7 @@ pub fn table(answer: &TranslationAnswer) -> String {
             Told::Status(record) => Some(record),
             Told::Nothing => None,
         };
-        let draft = record.and_then(|it| Some(it.draft.as_ref()?.text.clone()));
+        let draft = record.and_then(|record| Some(record.draft.as_ref()?.text.clone()));
         let previous = record.and_then(|it| it.previous.clone());
         [
             en.clone(),

@@ -44,8 +44,8 @@ impl<'a> Unit<'a> {
     pub fn of_own(record: &'a OwnRecord) -> Self {
         let OwnRecord { en, ja } = record;
         let term = ja.term.as_ref();
-        let headword = term.map(|it| ("headword", it.headword.as_str()));
-        let reading = term.and_then(|it| Some(("reading", it.reading.as_deref()?)));
+        let headword = term.map(|term| ("headword", term.headword.as_str()));
+        let reading = term.and_then(|term| Some(("reading", term.reading.as_deref()?)));
         let printed = Some(("printed", ja.printed.as_str())).filter(|it| !it.1.is_empty());
         let printed = printed.filter(|_| term.is_none());
         let unnamed = ja.part.map_or("…", |it| it.word());
@@ -60,9 +60,9 @@ impl<'a> Unit<'a> {
     /// All units, the front matter before what is translated and all else behind it.
     pub fn all(answer: &'a TranslationAnswer) -> impl Iterator<Item = (Self, Told<'a>)> {
         let is_front = |it: &&OwnRecord| it.ja.kind == RecordKind::Front;
-        let own = |it: &'a OwnRecord| (Self::of_own(it), Told::Nothing);
+        let own = |record: &'a OwnRecord| (Self::of_own(record), Told::Nothing);
         let front = answer.own.iter().filter(is_front).map(own);
-        let told = answer.records.iter().map(|it| (Self::of(it), Told::Status(it)));
+        let told = answer.records.iter().map(|record| (Self::of(record), Told::Status(record)));
         let behind = answer.own.iter().filter(move |it| !is_front(it)).map(own);
         front.chain(told).chain(behind)
     }

@@ -32,12 +32,14 @@ pub(in crate::render) fn text(xml: &mut Xml, name: &str, value: &str) -> io::Res
 
 /// The text with a replacement character for each one that XML 1.0 cannot hold, not even by number.
 pub(in crate::render) fn plain(text: &str) -> String {
-    text.chars().map(|it| if is_character(it) { it } else { char::REPLACEMENT_CHARACTER }).collect()
+    text.chars()
+        .map(|letter| if is_character(letter) { letter } else { char::REPLACEMENT_CHARACTER })
+        .collect()
 }
 
 /// Whether XML 1.0 has this character (its production 2, `Char`).
-fn is_character(it: char) -> bool {
-    match it {
+fn is_character(letter: char) -> bool {
+    match letter {
         '\t' | '\n' | '\r' => true,
         '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => false,
         _ => true,

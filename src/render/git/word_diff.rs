@@ -2,7 +2,7 @@
 //!
 //! The lines that the hunks count are records: an edition is taken for a text of one record a line.
 
-use crate::answer::{DiffAnswer, ShownChange, ShownText};
+use crate::answer::{BookNames, DiffAnswer, ShownChange, ShownText};
 use crate::model::{RecordKind, Tone, WordOp, WordRun};
 use crate::render::labels::heading_label;
 use crate::render::words::Words;
@@ -87,16 +87,19 @@ impl Lines {
             }
             (None, None) => return String::new(),
         };
-        format!("@@ -{old} +{new} @@ {}\n", heading_label(&change.heading, Words::EN))
+        format!(
+            "@@ -{old} +{new} @@ {}\n",
+            heading_label(&change.heading, &BookNames::default(), Words::EN)
+        )
     }
 }
 
 /// The record as one line of both editions: its name, then its words.
 fn pieces(change: &ShownChange) -> Vec<(WordOp, String)> {
-    let name = |it: &ShownText| match change.kind {
-        RecordKind::Rule | RecordKind::Section => format!("{} ", it.name()),
-        RecordKind::Example => format!("{} Example: ", it.name()),
-        RecordKind::Glossary => format!("{}: ", it.name()),
+    let name = |text: &ShownText| match change.kind {
+        RecordKind::Rule | RecordKind::Section => format!("{} ", text.name()),
+        RecordKind::Example => format!("{} Example: ", text.name()),
+        RecordKind::Glossary => format!("{}: ", text.name()),
         _ => String::new(),
     };
     let names = (change.old.as_ref().map(name), change.new.as_ref().map(name));
@@ -134,7 +137,7 @@ fn push(pieces: &mut Vec<(WordOp, String)>, op: WordOp, text: &str) {
 fn each_line(text: &str, open: &str, close: &str) -> String {
     let lines: Vec<String> = text
         .split('\n')
-        .map(|it| if it.is_empty() { String::new() } else { format!("{open}{it}{close}") })
+        .map(|part| if part.is_empty() { String::new() } else { format!("{open}{part}{close}") })
         .collect();
     lines.join("\n")
 }

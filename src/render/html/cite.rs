@@ -37,7 +37,7 @@ fn findings(all: &[CiteFinding], words: Words) -> Markup {
 pub fn migrate(answer: &MigrateAnswer, words: Words) -> String {
     let body = html! {
         h1 { (answer.from) " → " (answer.to) }
-        ul { @for (file, count) in &answer.rewritten { li { (file) ": " (count) } } }
+        ul { @for rewritten in &answer.rewritten { li { (rewritten.file) ": " (rewritten.citations) } } }
         (findings(&answer.left, words))
         p { (migrated(answer, words)) }
     };
@@ -49,9 +49,9 @@ pub fn saying(answer: &SayingAnswer, words: Words) -> String {
     let body = html! {
         h1 { (answer.asked) }
         dl {
-            @for (suggestion, text) in &answer.suggestions {
-                dt { (suggestion.number) }
-                dd lang="en" { (text) }
+            @for rule in &answer.suggestions {
+                dt { (rule.suggestion.number) }
+                dd lang="en" { (rule.text) }
             }
         }
     };

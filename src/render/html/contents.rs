@@ -3,14 +3,14 @@
 use maud::{Markup, html};
 
 use super::page::page;
-use crate::answer::{ContentsAnswer, PathStep};
+use crate::answer::{Chapter, ContentsAnswer, PathStep};
 use crate::render::words::Words;
 
 /// A page with a list of chapters and of their sections.
 pub fn contents(answer: &ContentsAnswer, words: Words) -> String {
     let body = html! {
         ul {
-            @for (chapter, sections) in &answer.chapters {
+            @for Chapter { step: chapter, sections } in &answer.chapters {
                 li { (titled(chapter)) ul { @for step in sections { li { (titled(step)) } } } }
             }
         }

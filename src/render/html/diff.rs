@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::page::{CHANGES, page};
 use super::words::{Seen, changed, within};
-use crate::answer::{Beside, DiffAnswer, Heading, Lead, ShownChange, ShownText};
+use crate::answer::{Beside, BookNames, DiffAnswer, Heading, Lead, ShownChange, ShownText};
 use crate::model::{EditionId, Language, Pair, RecordKind};
 use crate::render::blocks::{self, Block};
 use crate::render::comparison::{
@@ -27,11 +27,11 @@ pub fn diff(answer: &DiffAnswer, words: Words) -> String {
         (CHANGES)
         h1 { (title) }
         p { (summary_line(answer, words)) }
-        (lead_items(&answer.lead, words.language(), new.language))
+        (lead_items(&answer.lead, &answer.names, words.language(), new.language))
         @for part in &parts {
             section {
-                h2 lang=(heading_language(part.heading, new.language, words)) {
-                    (heading_label(part.heading, words))
+                h2 lang=(heading_language(part.heading, answer, words)) {
+                    (heading_label(part.heading, &answer.names, words))
                 }
                 @for block in &part.blocks { (told_block(block, new.language, words)) }
             }
@@ -40,12 +40,13 @@ pub fn diff(answer: &DiffAnswer, words: Words) -> String {
     page(&title, &body, words)
 }
 
-/// A heading in its own language: a title in that of the edition, what is no title in that of the
-/// interface.
-fn heading_language(heading: &Heading, edition: Language, words: Words) -> Language {
+/// The language of a heading: a title that is only known in that of the edition keeps it.
+fn heading_language(heading: &Heading, answer: &DiffAnswer, words: Words) -> Language {
     match heading {
-        Heading::Section(..) => edition,
-        Heading::Glossary | Heading::Front | Heading::Back => words.language(),
+        Heading::Section(_, title) if answer.names.get(title).is_none() => {
+            answer.editions.new.language
+        }
+        _ => words.language(),
     }
 }
 
@@ -63,19 +64,25 @@ fn told_block(block: &Block<'_>, language: Language, words: Words) -> Markup {
 
 /// The points of a lead as a list, each in the language of the interface with the words of the book
 /// in that of the edition; numbers of the new edition lead to what stands below.
-pub fn lead_items(lead: &Lead, interface: Language, edition: Language) -> Markup {
-    first_lead_items(lead, usize::MAX, interface, edition, "")
+pub fn lead_items(
+    lead: &Lead,
+    names: &BookNames,
+    interface: Language,
+    edition: Language,
+) -> Markup {
+    first_lead_items(lead, names, usize::MAX, interface, edition, "")
 }
 
 /// The first points of a lead, its numbers leading to what stands at `address`.
 pub fn first_lead_items(
     lead: &Lead,
+    names: &BookNames,
     most: usize,
     interface: Language,
     edition: Language,
     address: &str,
 ) -> Markup {
-    let lines = lead_lines(lead, interface);
+    let lines = lead_lines(lead, names, interface);
     html! {
         @if !lines.is_empty() {
             ul.lead {
@@ -90,7 +97,7 @@ pub fn first_lead_items(
 fn lead_piece(piece: &LeadPiece, edition: Language, address: &str) -> Markup {
     html! {
         @match piece {
-            LeadPiece::Words(words) => (words),
+            LeadPiece::Words(words) | LeadPiece::Named(words) => (words),
             LeadPiece::Number(number, printed) => {
                 a href={ (address) "#" (number) } { (printed) }
             },
@@ -142,7 +149,7 @@ pub fn diff_table(answer: &DiffAnswer, beside: &Beside, words: Words) -> String 
     let body = html! {
         (CHANGES)
         h1 lang="ja" { "新旧対照表" }
-        (comparison(answer, beside, words, |heading| html! { (heading_label(heading, words)) }))
+        (comparison(answer, beside, words, |heading| html! { (heading_label(heading, &answer.names, words)) }))
     };
     page(&format!("新旧対照表 {old} → {new}"), &body, words)
 }

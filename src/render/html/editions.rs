@@ -14,14 +14,14 @@ pub fn editions(answer: &EditionsAnswer, words: Words) -> String {
         table {
             thead { tr { @for head in heads { th scope="col" { (words.say(&format!("column-{head}"))) } } } }
             tbody {
-                @for it in &answer.editions {
+                @for edition in &answer.editions {
                     tr {
-                        td { (it.id) }
-                        td { (it.sets.join(" ")) }
-                        @for count in [it.rules, it.examples, it.glossary, it.problems] {
+                        td { (edition.id) }
+                        td { (edition.sets.join(" ")) }
+                        @for count in [edition.rules, edition.examples, edition.glossary, edition.problems] {
                             td.count { (count) }
                         }
-                        td { (standing(&it.standing, words)) }
+                        td { (standing(&edition.standing, words)) }
                     }
                 }
             }

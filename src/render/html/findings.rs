@@ -13,16 +13,17 @@ pub fn findings(answer: &FindingsAnswer, words: Words) -> String {
     let body = html! {
         h1 { (words.say("title-findings")) }
         p { (findings_total(answer, words)) }
-        @for it in &answer.findings {
-            section class={ "finding " (it.severity) } {
-                h2 { (it.subject) " " small {
-                    (words.say(&format!("severity-{}", it.severity.word()))) " " (kind_label(it.kind, words))
+        @for finding in &answer.findings {
+            section class={ "finding " (finding.severity) } {
+                h2 { (finding.subject) " " small {
+                    (words.say(&format!("severity-{}", finding.severity.word())))
+                    " " (kind_label(finding.kind, words))
                 } }
-                p { (words.said(&it.message)) }
-                @for quote in [&it.en, &it.ja].into_iter().flatten() {
+                p { (words.said(&finding.message)) }
+                @for quote in [&finding.en, &finding.ja].into_iter().flatten() {
                     blockquote lang=(quote.edition.language) { (marked(&quote.text)) }
                 }
-                @if let Some(suggestion) = &it.suggestion { p { "→ " (words.said(suggestion)) } }
+                @if let Some(suggestion) = &finding.suggestion { p { "→ " (words.said(suggestion)) } }
             }
         }
     };

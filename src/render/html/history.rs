@@ -78,10 +78,10 @@ pub fn topic(answer: &TopicAnswer, words: Words) -> String {
                 }
             }
             tbody {
-                @for it in &answer.editions {
+                @for edition in &answer.editions {
                     tr {
-                        td { (it.edition) }
-                        @for count in [it.rules, it.examples, it.glossary] { td.count { (count) } }
+                        td { (edition.edition) }
+                        @for count in [edition.rules, edition.examples, edition.glossary] { td.count { (count) } }
                     }
                 }
             }

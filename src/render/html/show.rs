@@ -7,7 +7,7 @@ use super::translation::since;
 use crate::answer::{PathStep, ShowAnswer, ShownRecord, ShownStatus, Side};
 use crate::model::Beside;
 use crate::render::bulletin_labels::{mention_label, mention_text};
-use crate::render::labels::cited_label;
+use crate::render::labels::{cited_label, example_text};
 use crate::render::status_labels::{example_line, status_line};
 use crate::render::terminal::absent;
 use crate::render::words::Words;
@@ -64,7 +64,6 @@ fn translation(record: &ShownRecord, status: &ShownStatus, words: Words) -> Mark
 
 fn side(side: &Side) -> Markup {
     let language = side.edition.language;
-    let mark = if language.tag() == "ja" { "例：" } else { "Example: " };
     html! {
         div lang=(language) {
             @if let (Some(headword), Some(reading)) = (&side.headword, &side.reading) {
@@ -74,7 +73,7 @@ fn side(side: &Side) -> Markup {
                 Some(beside) => (with_readings(&side.text, beside)),
                 None => (paragraphs(&side.text)),
             }
-            @for example in &side.examples { p.example { (mark) (example) } }
+            @for example in &side.examples { p.example { (example_text(example, language)) } }
             div.edition lang="en" { (side.edition) }
         }
     }
@@ -84,10 +83,10 @@ fn side(side: &Side) -> Markup {
 fn with_readings(text: &str, beside: &Beside) -> Markup {
     let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
     let mut from = 0;
-    let words = beside.readings.iter().map(|it| {
-        let (start, end) = (it.bytes.start as usize, it.bytes.end as usize);
+    let words = beside.readings.iter().map(|reading| {
+        let (start, end) = (reading.bytes.start as usize, reading.bytes.end as usize);
         let before = part(std::mem::replace(&mut from, end), start);
-        (before, part(start, end), it.kana.as_str())
+        (before, part(start, end), reading.kana.as_str())
     });
     let words: Vec<(&str, &str, &str)> = words.collect();
     html! {

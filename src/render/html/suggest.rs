@@ -8,6 +8,6 @@ use crate::render::words::Words;
 
 /// A page with a list of names.
 pub fn suggest(answer: &SuggestAnswer, words: Words) -> String {
-    let body = html! { ul { @for it in &answer.suggestions { li { (it.text) } } } };
+    let body = html! { ul { @for suggestion in &answer.suggestions { li { (suggestion.text) } } } };
     page(&answer.query, &body, words)
 }

@@ -28,8 +28,8 @@ fn pair(pair: &TermPair, words: Words) -> Markup {
             }
             p { (defined.join(", ")) (found_mark(pair.phi, words)) }
             table {
-                @for it in &pair.renderings {
-                    (row(&html! { (it.ja) }, it.count, &found_mark(it.phi, words), &it.places))
+                @for rendering in &pair.renderings {
+                    (row(&html! { (rendering.ja) }, rendering.count, &found_mark(rendering.phi, words), &rendering.places))
                 }
                 @if !pair.outliers.is_empty() {
                     @let otherwise = html! { span lang=(words.language()) { (words.say("term-otherwise")) } };

@@ -29,13 +29,13 @@ pub fn translation(answer: &TranslationAnswer, words: Words) -> String {
                 (row(&words.say("all"), &answer.totals()))
             }
         }
-        @for it in lagging { (record(it, words)) }
+        @for lagging in lagging { (record(lagging, words)) }
     };
     page(&words.say("show-translation"), &body, words)
 }
 
 fn name(section: Option<RuleNumber>, words: Words) -> String {
-    section.map_or_else(|| words.say("glossary"), |it| it.to_string())
+    section.map_or_else(|| words.say("glossary"), |section| section.to_string())
 }
 
 fn row(name: &str, totals: &Totals) -> Markup {

@@ -12,7 +12,7 @@ use crate::render::visible::escaped;
 pub const SCHEMA: u32 = 1;
 
 /// An answer: its object says first which shape it has.
-pub(super) fn print(value: &impl Serialize) -> String {
+pub fn print(value: &impl Serialize) -> String {
     marked(&plain(value), &format!("\"schema\": {SCHEMA}")).into_owned()
 }
 

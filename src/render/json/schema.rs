@@ -5,9 +5,10 @@
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
-use super::{
-    bulletin, cite, diff, editions, findings, history, keywords, search, show, suggest, term,
-    translation,
+use crate::answer::{
+    Bulletins, CiteAnswer, DiffAnswer, EditionsAnswer, FindingsAnswer, HistoryAnswer,
+    KeywordsAnswer, MigrateAnswer, SayingAnswer, SearchAnswer, ShowAnswer, SuggestAnswer,
+    TermAnswer, TopicAnswer, TranslationAnswer,
 };
 
 /// The schemas of the answers and of their parts by name, as JSON Schema 2020-12, for a document
@@ -18,20 +19,21 @@ pub fn schemas(place: &'static str) -> Map<String, Value> {
     settings.meta_schema = None;
     let mut generator = settings.into_generator();
     let answers = [
-        generator.subschema_for::<search::Search<'_>>(),
-        generator.subschema_for::<show::Show<'_>>(),
-        generator.subschema_for::<suggest::Suggestions<'_>>(),
-        generator.subschema_for::<term::Terms<'_>>(),
-        generator.subschema_for::<diff::Diff<'_>>(),
-        generator.subschema_for::<history::History<'_>>(),
-        generator.subschema_for::<history::Topic<'_>>(),
-        generator.subschema_for::<editions::Editions<'_>>(),
-        generator.subschema_for::<keywords::Keywords<'_>>(),
-        generator.subschema_for::<translation::Translation<'_>>(),
-        generator.subschema_for::<findings::Findings<'_>>(),
-        generator.subschema_for::<bulletin::Bulletins<'_>>(),
-        generator.subschema_for::<cite::Check<'_>>(),
-        generator.subschema_for::<cite::Saying<'_>>(),
+        generator.subschema_for::<SearchAnswer>(),
+        generator.subschema_for::<ShowAnswer>(),
+        generator.subschema_for::<SuggestAnswer>(),
+        generator.subschema_for::<TermAnswer>(),
+        generator.subschema_for::<DiffAnswer>(),
+        generator.subschema_for::<HistoryAnswer>(),
+        generator.subschema_for::<TopicAnswer>(),
+        generator.subschema_for::<EditionsAnswer>(),
+        generator.subschema_for::<KeywordsAnswer>(),
+        generator.subschema_for::<TranslationAnswer>(),
+        generator.subschema_for::<FindingsAnswer>(),
+        generator.subschema_for::<Bulletins<'_>>(),
+        generator.subschema_for::<CiteAnswer>(),
+        generator.subschema_for::<MigrateAnswer>(),
+        generator.subschema_for::<SayingAnswer>(),
     ];
     let mut all = generator.take_definitions(true);
     for answer in answers {

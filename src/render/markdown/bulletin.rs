@@ -15,8 +15,9 @@ pub fn bulletin(answers: &[BulletinAnswer], words: Words) -> String {
 }
 
 fn one(answer: &BulletinAnswer, words: Words) -> String {
-    let name =
-        |it: Option<crate::model::EditionId>| it.map_or("–".to_owned(), |it| it.to_string());
+    let name = |edition: Option<crate::model::EditionId>| {
+        edition.map_or("–".to_owned(), |it| it.to_string())
+    };
     let (old, new) = (name(answer.editions.old), name(answer.editions.new));
     let mut out = format!("## {}\n\n{old} → {new}\n", answer.bulletin);
     for item in &answer.items {

@@ -12,11 +12,12 @@ pub fn changes(answer: &ChangesAnswer, words: Words) -> String {
     let mut out = format!("| {edition} | {set} | {} |\n| --- | --- |", classes.join(" | "));
     out += &" ---: |".repeat(Class::ALL.len());
     out.push('\n');
-    for it in &answer.editions {
-        let count = |class: Class| it.counts.iter().find(|it| it.0 == class).map_or(0, |it| it.1);
+    for edition in &answer.editions {
+        let count =
+            |class: Class| edition.counts.iter().find(|it| it.0 == class).map_or(0, |it| it.1);
         let counts = Class::ALL.map(|class| count(class).to_string());
-        let set = it.set.as_deref().unwrap_or_default();
-        out += &format!("| {} | {set} | {} |\n", it.edition, counts.join(" | "));
+        let set = edition.set.as_deref().unwrap_or_default();
+        out += &format!("| {} | {set} | {} |\n", edition.edition, counts.join(" | "));
     }
     out
 }

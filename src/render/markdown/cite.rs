@@ -1,7 +1,7 @@
 //! How do citations look in Markdown? Start at [`cite`].
 
 use super::escape;
-use crate::answer::{CiteAnswer, CiteFinding, CiteSuggestion, MigrateAnswer, SayingAnswer};
+use crate::answer::{CiteAnswer, CiteFinding, MigrateAnswer, SayingAnswer, SayingRule};
 use crate::render::terminal::{found_among, migrated};
 use crate::render::words::Words;
 
@@ -27,9 +27,10 @@ fn findings(all: &[CiteFinding], words: Words) -> String {
 /// What was rewritten, and what is left to people.
 pub fn migrate(answer: &MigrateAnswer, words: Words) -> String {
     let mut out = format!("## {} → {}\n\n", answer.from, answer.to);
-    for (file, count) in &answer.rewritten {
-        let citations = words.tell("cite-citations", &[("count", (*count).into())]);
-        let told = [("file", escape(file).into()), ("citations", citations.into())];
+    for rewritten in &answer.rewritten {
+        let count = rewritten.citations.into();
+        let citations = words.tell("cite-citations", &[("count", count)]);
+        let told = [("file", escape(&rewritten.file).into()), ("citations", citations.into())];
         out += &format!("- {}\n", words.tell("cite-rewritten", &told));
     }
     out += &findings(&answer.left, words);
@@ -38,8 +39,9 @@ pub fn migrate(answer: &MigrateAnswer, words: Words) -> String {
 
 /// Rules that say something.
 pub fn saying(answer: &SayingAnswer, words: Words) -> String {
-    let line = |it: &(CiteSuggestion, String)| {
-        format!("- **{}** {}\n", escape(&it.0.number), escape(&it.1).replace('\n', " "))
+    let line = |rule: &SayingRule| {
+        let text = escape(&rule.text).replace('\n', " ");
+        format!("- **{}** {text}\n", escape(&rule.suggestion.number))
     };
     let head = words.tell("cite-in", &[("edition", answer.edition.to_string().into())]);
     format!("## {head}\n\n") + &answer.suggestions.iter().map(line).collect::<String>()

@@ -1,12 +1,12 @@
 //! How does the table of contents look in Markdown? Start at [`contents`].
 
 use super::escape;
-use crate::answer::{ContentsAnswer, PathStep};
+use crate::answer::{Chapter, ContentsAnswer, PathStep};
 
 /// A list of chapters with lists of their sections.
 pub fn contents(answer: &ContentsAnswer) -> String {
     let mut out = String::new();
-    for (chapter, sections) in &answer.chapters {
+    for Chapter { step: chapter, sections } in &answer.chapters {
         out += &format!("- {}\n", titled(chapter));
         for section in sections {
             out += &format!("  - {}\n", titled(section));

@@ -20,7 +20,7 @@ pub fn diff(answer: &DiffAnswer, words: Words) -> String {
     let told: Vec<&ShownChange> = told.collect();
     let parts = if answer.is_whole() { blocks::parts(&told) } else { blocks::one_by_one(&told) };
     for part in parts {
-        out += &format!("\n### {}\n\n", escape(&heading_label(part.heading, words)));
+        out += &format!("\n### {}\n\n", escape(&heading_label(part.heading, &answer.names, words)));
         for block in &part.blocks {
             out += &told_block(block, words);
         }
@@ -33,7 +33,7 @@ fn told_block(block: &Block<'_>, words: Words) -> String {
     match block.line(&class_label(first.class, words), words) {
         Some(line) => format!("- **{}** *{}*\n", escape(&line.name), escape(&line.told)),
         None => {
-            let under = block.changes[1..].iter().map(|it| indented(&item(it, words)));
+            let under = block.changes[1..].iter().map(|change| indented(&item(change, words)));
             item(first, words) + &under.collect::<String>()
         }
     }
@@ -46,18 +46,19 @@ fn indented(item: &str) -> String {
 
 /// What is told first, an item a point; numbers are bold.
 fn lead(answer: &DiffAnswer, words: Words) -> String {
-    let lines = lead_lines(&answer.lead, words.language());
-    let piece = |it: &LeadPiece| match it {
-        LeadPiece::Number(..) | LeadPiece::OldNumber(..) => format!("**{}**", escape(it.text())),
-        LeadPiece::Book(_) | LeadPiece::Words(_) => escape(it.text()),
+    let lines = lead_lines(&answer.lead, &answer.names, words.language());
+    let piece = |piece: &LeadPiece| match piece {
+        LeadPiece::Number(..) | LeadPiece::OldNumber(..) => format!("**{}**", escape(piece.text())),
+        LeadPiece::Book(_) | LeadPiece::Named(_) | LeadPiece::Words(_) => escape(piece.text()),
     };
-    let items = lines.iter().map(|it| format!("- {}\n", it.iter().map(piece).collect::<String>()));
+    let items =
+        lines.iter().map(|line| format!("- {}\n", line.iter().map(piece).collect::<String>()));
     let items: String = items.collect();
     if items.is_empty() { items } else { format!("\n{items}") }
 }
 
 fn item(change: &ShownChange, words: Words) -> String {
-    let name = |it: &Option<ShownText>| it.as_ref().map(|it| escape(&it.name()));
+    let name = |text: &Option<ShownText>| text.as_ref().map(|text| escape(&text.name()));
     let name = match (name(&change.old), name(&change.new)) {
         (Some(old), Some(new)) if old != new => format!("~~{old}~~ **{new}**"),
         (_, Some(name)) | (Some(name), None) => format!("**{name}**"),
@@ -129,7 +130,7 @@ pub fn diff_table(answer: &DiffAnswer, beside: &Beside, words: Words) -> String 
     for row in rows(answer, beside, words) {
         let cells = match row {
             Row::Heading(heading) => {
-                let title = heading_label(&heading, words);
+                let title = heading_label(&heading, &answer.names, words);
                 vec![format!("**{}**", one_line(&escape(&title))); columns.count()]
             }
             Row::Omitted => {
@@ -143,7 +144,7 @@ pub fn diff_table(answer: &DiffAnswer, beside: &Beside, words: Words) -> String 
                     told.extend([cell(&cells.other.new), cell(&cells.other.old)]);
                 }
                 if columns.reasons {
-                    let reasons = cells.reasons.iter().map(|it| one_line(&escape(&it.1)));
+                    let reasons = cells.reasons.iter().map(|reason| one_line(&escape(&reason.1)));
                     told.push(reasons.collect::<Vec<_>>().join("<br>"));
                 }
                 told
@@ -156,9 +157,9 @@ pub fn diff_table(answer: &DiffAnswer, beside: &Beside, words: Words) -> String 
 
 /// Markdown has no underline; its HTML has.
 fn cell(cell: &Cell) -> String {
-    let piece = |it: &crate::render::comparison::Piece| match it.underlined {
-        true => format!("<u>{}</u>", escape(&it.text)),
-        false => escape(&it.text),
+    let piece = |piece: &crate::render::comparison::Piece| match piece.underlined {
+        true => format!("<u>{}</u>", escape(&piece.text)),
+        false => escape(&piece.text),
     };
     one_line(&cell.iter().map(piece).collect::<String>())
 }

@@ -8,13 +8,14 @@ use crate::render::words::Words;
 /// A table of editions.
 pub fn editions(answer: &EditionsAnswer, words: Words) -> String {
     let head = ["edition", "set", "rules", "examples", "glossary", "problems", "text"];
-    let head = head.map(|it| words.say(&format!("column-{it}")));
+    let head = head.map(|head| words.say(&format!("column-{head}")));
     let mut out =
         format!("| {} |\n| --- | --- | ---: | ---: | ---: | ---: | --- |\n", head.join(" | "));
-    for it in &answer.editions {
-        let (sets, text) = (it.sets.join(" "), escape(&standing(&it.standing, words)));
-        let counts = [it.rules, it.examples, it.glossary, it.problems].map(|it| it.to_string());
-        out += &format!("| {} | {sets} | {} | {text} |\n", it.id, counts.join(" | "));
+    for edition in &answer.editions {
+        let (sets, text) = (edition.sets.join(" "), escape(&standing(&edition.standing, words)));
+        let counts = [edition.rules, edition.examples, edition.glossary, edition.problems]
+            .map(|it| it.to_string());
+        out += &format!("| {} | {sets} | {} | {text} |\n", edition.id, counts.join(" | "));
     }
     out
 }

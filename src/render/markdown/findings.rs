@@ -8,15 +8,16 @@ use crate::render::words::Words;
 /// A list of findings with the words in question.
 pub fn findings(answer: &FindingsAnswer, words: Words) -> String {
     let mut out = format!("## {}\n\n", findings_total(answer, words));
-    for it in &answer.findings {
-        let (subject, message) = (escape(&it.subject), escape(&words.said(&it.message)));
-        let severity = words.say(&format!("severity-{}", it.severity.word()));
-        out += &format!("- **{subject}** {severity} `{}`: {message}", kind_label(it.kind, words));
-        if let Some(suggestion) = &it.suggestion {
+    for finding in &answer.findings {
+        let (subject, message) = (escape(&finding.subject), escape(&words.said(&finding.message)));
+        let severity = words.say(&format!("severity-{}", finding.severity.word()));
+        let kind = kind_label(finding.kind, words);
+        out += &format!("- **{subject}** {severity} `{kind}`: {message}");
+        if let Some(suggestion) = &finding.suggestion {
             out += &format!(" → {}", escape(&words.said(suggestion)));
         }
         out.push('\n');
-        for quote in [&it.en, &it.ja].into_iter().flatten() {
+        for quote in [&finding.en, &finding.ja].into_iter().flatten() {
             out +=
                 &format!("  - {}: {}\n", quote.edition, escape(marked(quote)).replace("\n\n", " "));
         }

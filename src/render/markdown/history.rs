@@ -47,10 +47,13 @@ fn item(event: &HistoryEvent, words: Words) -> String {
 pub fn topic(answer: &TopicAnswer, words: Words) -> String {
     let mut out = format!("## {}\n\n", escape(&answer.topic));
     let head = ["edition", "rules", "examples", "glossary"];
-    let head = head.map(|it| words.say(&format!("column-{it}")));
+    let head = head.map(|head| words.say(&format!("column-{head}")));
     out += &format!("| {} |\n| --- | ---: | ---: | ---: |\n", head.join(" | "));
-    for it in &answer.editions {
-        out += &format!("| {} | {} | {} | {} |\n", it.edition, it.rules, it.examples, it.glossary);
+    for edition in &answer.editions {
+        out += &format!(
+            "| {} | {} | {} | {} |\n",
+            edition.edition, edition.rules, edition.examples, edition.glossary
+        );
     }
     out
 }

@@ -22,7 +22,7 @@ fn hit(hit: &SearchHit, words: Words) -> String {
     let path =
         if titles.is_empty() { String::new() } else { format!(" ({})", titles.join(" › ")) };
     let sides: String = hit.en.iter().chain(&hit.ja).map(quotation).collect();
-    let cited = cited_label(&hit.cited, words).map(|it| format!("{}\n\n", escape(&it)));
+    let cited = cited_label(&hit.cited, words).map(|label| format!("{}\n\n", escape(&label)));
     let reasons: String = hit.reasons.iter().map(|it| reason(it, words)).collect();
     let end = if reasons.is_empty() { "" } else { "\n" };
     format!("### {name}{path}\n\n{sides}{}{reasons}{end}", cited.unwrap_or_default())

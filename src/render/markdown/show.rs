@@ -5,7 +5,7 @@ use super::translation::since;
 use crate::answer::{ChangedSince, PathStep, ShowAnswer, ShownRecord, ShownStatus, Side, Subject};
 use crate::model::RuleNumber;
 use crate::render::bulletin_labels::{mention_label, mention_text};
-use crate::render::labels::{cited_label, labelled};
+use crate::render::labels::{cited_label, example_text, labelled};
 use crate::render::status_labels::{example_line, status_line};
 use crate::render::terminal::absent;
 use crate::render::words::Words;
@@ -74,13 +74,13 @@ fn translation(record: &ShownRecord, status: &ShownStatus, words: Words) -> Stri
 }
 
 fn quotation(side: &Side) -> String {
-    let is_japanese = side.edition.language == crate::model::Language::Ja;
-    let mark = if is_japanese { "例：" } else { "Example: " };
     let mut paragraphs = vec![escape(&side.text)];
     if let (Some(headword), Some(reading)) = (&side.headword, &side.reading) {
         paragraphs.insert(0, format!("**{}**（{}）", escape(headword), escape(reading)));
     }
-    paragraphs.extend(side.examples.iter().map(|it| format!("*{mark}{}*", escape(it))));
+    let language = side.edition.language;
+    let examples = side.examples.iter().map(|example| example_text(&escape(example), language));
+    paragraphs.extend(examples.map(|example| format!("*{example}*")));
     let quoted = paragraphs.join("\n\n").replace('\n', "\n> ").replace("> \n", ">\n");
     format!("> {quoted}\n>\n> — {}\n\n", side.edition)
 }

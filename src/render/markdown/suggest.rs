@@ -5,5 +5,9 @@ use crate::answer::SuggestAnswer;
 
 /// A list of names.
 pub fn suggest(answer: &SuggestAnswer) -> String {
-    answer.suggestions.iter().map(|it| format!("- {}\n", escape(&it.text))).collect()
+    answer
+        .suggestions
+        .iter()
+        .map(|suggestion| format!("- {}\n", escape(&suggestion.text)))
+        .collect()
 }

@@ -13,19 +13,25 @@ pub fn term(answer: &TermAnswer, words: Words) -> String {
 
 fn pair(pair: &TermPair, words: Words) -> String {
     let ja = pair.ja.as_deref().map_or(String::new(), |it| format!(" — {}", escape(it)));
-    let reading = pair.reading.as_deref().map_or(String::new(), |it| format!("（{}）", escape(it)));
+    let reading =
+        pair.reading.as_deref().map_or(String::new(), |reading| format!("（{}）", escape(reading)));
     let mark = escape(&found_mark(pair.phi, words));
     let mut out = format!("### {}{ja}{reading}{mark}\n\n", escape(&pair.en));
     let defined: Vec<String> = pair.defined.iter().map(ToString::to_string).collect();
     if !defined.is_empty() {
         out += &format!("{}\n\n", labelled("term-defined", &words.list(&defined), words));
     }
-    let places = |it: &[Subject]| -> String {
-        it.iter().map(|it| escape(&it.to_string())).collect::<Vec<_>>().join(", ")
+    let places = |subject: &[Subject]| -> String {
+        subject.iter().map(|subject| escape(&subject.to_string())).collect::<Vec<_>>().join(", ")
     };
-    for it in &pair.renderings {
-        let mark = escape(&found_mark(it.phi, words));
-        out += &format!("- {}: {}{mark}: {}\n", escape(&it.ja), it.count, places(&it.places));
+    for rendering in &pair.renderings {
+        let mark = escape(&found_mark(rendering.phi, words));
+        out += &format!(
+            "- {}: {}{mark}: {}\n",
+            escape(&rendering.ja),
+            rendering.count,
+            places(&rendering.places)
+        );
     }
     if !pair.outliers.is_empty() {
         let count = pair.outliers.len();

@@ -17,22 +17,22 @@ pub fn translation(answer: &TranslationAnswer, words: Words) -> String {
         words.say("column-section"),
     );
     let mut row = |name: &str, totals: &Totals| {
-        let counts =
-            TranslationStatus::ALL.map(|it| totals.get(&it).copied().unwrap_or(0).to_string());
+        let counts = TranslationStatus::ALL
+            .map(|status| totals.get(&status).copied().unwrap_or(0).to_string());
         out += &format!("| {name} | {} |\n", counts.join(" | "));
     };
     for (section, totals) in &answer.sections {
-        row(&section.map_or_else(|| words.say("glossary"), |it| it.to_string()), totals);
+        row(&section.map_or_else(|| words.say("glossary"), |section| section.to_string()), totals);
     }
     row(&words.say("all"), &answer.totals());
     out.push('\n');
-    for it in answer.records.iter().filter(|it| it.status != TranslationStatus::Current) {
-        let name = match &it.subject {
+    for record in answer.records.iter().filter(|it| it.status != TranslationStatus::Current) {
+        let name = match &record.subject {
             Subject::Number(number) => number.to_string(),
             Subject::Term(term) => escape(term),
         };
-        out += &format!("- **{name}** {}\n", status_label(it.status, words));
-        for it in &it.since {
+        out += &format!("- **{name}** {}\n", status_label(record.status, words));
+        for it in &record.since {
             out += &format!("  - {}\n", since(it, words));
         }
     }

@@ -41,7 +41,7 @@ impl About {
         };
         let other = if own == Language::En { Language::Ja } else { Language::En };
         Self {
-            description: text(own).or_else(|| text(other)).map(|it| first_line(&it)),
+            description: text(own).or_else(|| text(other)).map(|text| first_line(&text)),
             name: Some(name.to_owned()),
             edition: facing.en.or(facing.ja),
             feed: None,
@@ -53,10 +53,9 @@ impl About {
     pub fn of_section(view: &View, title: &PathStep, facing: &Facing) -> Self {
         let number = title.number.to_string();
         let words = view.title(title).map_or("", |title| title.0);
-        let description = match view.language {
-            Language::En => format!("{number} {words}: the rules in English and Japanese"),
-            Language::Ja => format!("{number} {words}：ルールの日英対訳"),
-        };
+        let name = format!("{number} {words}");
+        let description =
+            view.tell("page-section-description", &[("name", name.trim_end().into())]);
         Self {
             description: Some(description),
             feed: Some(format!("/feed/{number}.atom")),
@@ -72,8 +71,11 @@ impl About {
         let pinned = view.address.split(['@', '?']).next().unwrap_or("/");
         let pinned = view.host.whole(Some(view.language), &format!("{pinned}@{edition}"));
         Some(html! {
-            (view.say("Magic: The Gathering Comprehensive Rules ", "マジック：ザ・ギャザリング 総合ルール "))
-            (name) " · " (view.say("effective ", "発効日 ")) time { (edition.effective) }
+            (view.weave(
+                "page-printed-source",
+                &[("name", name.as_str().into())],
+                &[("day", html! { time { (edition.effective) } })],
+            ))
             @if let Some(pinned) = pinned { " · " (pinned) }
             @if view.host.base.is_none() { " · mtgcr" }
         })
@@ -113,13 +115,10 @@ fn first_line(text: &str) -> String {
 
 /// The lines of the head for machines.
 pub fn meta(view: &View, title: &str, about: &About) -> Markup {
-    let site = view.say(
-        "The Magic Comprehensive Rules in English and Japanese, with what every edition changed",
-        "マジック総合ルールの日英対訳。版ごとの変更と経過",
-    );
+    let site = view.say("page-about-site");
     let description = about.description.as_deref().unwrap_or(site);
     let own = address(view, Some(view.language));
-    let locale = view.say("en_US", "ja_JP");
+    let locale = view.either(["en_US", "ja_JP"]);
     let is_folder_without_name = view.host.is_folder && view.host.base.is_none();
     html! {
         meta name="description" lang=(language_of(description)) content=(description);
@@ -137,7 +136,7 @@ pub fn meta(view: &View, title: &str, about: &About) -> Markup {
         meta property="og:locale" content=(locale);
         @if view.host.base.is_some() { meta property="og:url" content=(own); }
         link rel="alternate" type="application/atom+xml" href="/feed/changes.atom"
-            title=(view.say("All changes", "すべての変更"));
+            title=(view.say("page-about-all-changes"));
         @if let Some(feed) = &about.feed {
             link rel="alternate" type="application/atom+xml" href=(feed) title=(title);
         }

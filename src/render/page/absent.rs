@@ -7,7 +7,7 @@ use super::frame::{Head, Place, framed};
 use super::history::{event, life};
 use super::view::{View, percent_encoded, spoken};
 use crate::answer::{Absence, FormerRule, HistoryAnswer, ShownText, TodayNumber};
-use crate::model::{EditionId, Language, RuleNumber, slug};
+use crate::model::{EditionId, RuleNumber, slug};
 
 /// A number or a term that is not in the edition: where it went, or what is near it.
 pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> String {
@@ -19,12 +19,12 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
         (nearest(view, &absence.nearest))
         @if let Some(went) = went {
             section {
-                h2 { (view.say("History", "変更の経過")) }
+                h2 { (view.say("page-history")) }
                 p.quiet { (life(view, went)) }
                 @for told in went.events.iter().rev().take(3) { (event(view, told)) }
                 p {
                     a href={ "/history/" (percent_encoded(&absence.typed)) } {
-                        (view.say("The whole history", "すべての経過"))
+                        (view.say("page-whole-history"))
                     }
                 }
             }
@@ -36,10 +36,7 @@ pub fn absent(view: &View, absence: &Absence, went: Option<&HistoryAnswer>) -> S
 
 fn not_here(view: &View, edition: Option<EditionId>) -> Markup {
     let edition = html! { time { @if let Some(edition) = edition { (edition) } } };
-    match view.language {
-        Language::En => html! { "not in the edition of " (edition) },
-        Language::Ja => html! { (edition) " の版にはありません" },
-    }
+    view.weave("page-absent-here", &[], &[("edition", edition)])
 }
 
 /// The number that the rule bears today, or the edition that dropped it.
@@ -48,17 +45,11 @@ fn where_to(view: &View, went: &HistoryAnswer) -> Markup {
     let name = last.and_then(|event| event.new.as_ref()).map(ShownText::name).unwrap_or_default();
     if went.is_current {
         let link = html! { a href={ "/" (name) } { strong { (name) } } };
-        return match view.language {
-            Language::En => html! { "The rule is " (link) " today." },
-            Language::Ja => html! { "このルールは現在 " (link) " です。" },
-        };
+        return view.weave("page-absent-today", &[], &[("number", link)]);
     }
     let gone = went.events.last().map_or(went.last, |event| event.edition);
     let gone = html! { strong { (gone) } };
-    match view.language {
-        Language::En => html! { "The rule was removed with the edition of " (gone) "." },
-        Language::Ja => html! { "このルールは " (gone) " の版で削除されました。" },
-    }
+    view.weave("page-absent-gone", &[], &[("edition", gone)])
 }
 
 fn existed(view: &View, absence: &Absence) -> Markup {
@@ -66,9 +57,9 @@ fn existed(view: &View, absence: &Absence) -> Markup {
     html! {
         @if !absence.former.is_empty() {
             p {
-                (view.say("Rules that had this number:", "この番号だったルール："))
+                (view.say("page-absent-former"))
                 @for (nth, rule) in absence.former.iter().enumerate() {
-                    @if nth > 0 { (view.say(";", "；")) } " " (former_rule(view, number.first(), rule))
+                    @if nth > 0 { (view.say("page-between-rules")) } " " (former_rule(view, number.first(), rule))
                 }
             }
         }
@@ -86,11 +77,13 @@ pub(super) fn former_rule(view: &View, number: RuleNumber, rule: &FormerRule) ->
         @if let Some(title) = title { " " (spoken(title)) }
         @match today {
             TodayNumber::Bears(Some(number)) => {
-                (view.say(", ", "、")) (view.say("today", "現在は")) " " a href=(view.number(*number)) { (number) }
+                @let today = html! { a href=(view.number(*number)) { (number) } };
+                (view.words().joint()) (view.weave("page-former-today", &[], &[("number", today)]))
             }
             TodayNumber::Bears(None) => {}
             TodayNumber::Gone(edition) => {
-                (view.say(", ", "、")) (view.say("gone since", "削除：")) " " time { (edition) }
+                @let gone = html! { time { (edition) } };
+                (view.words().joint()) (view.weave("page-former-gone", &[], &[("edition", gone)]))
             }
         }
     }
@@ -99,7 +92,7 @@ pub(super) fn former_rule(view: &View, number: RuleNumber, rule: &FormerRule) ->
 fn nearest(view: &View, names: &[String]) -> Markup {
     html! {
         @if !names.is_empty() {
-            p { (view.say("Near it:", "近いもの：")) }
+            p { (view.say("page-absent-near")) }
             ul.examples {
                 @for name in names {
                     @let is_number = name.starts_with(|first: char| first.is_ascii_digit());
@@ -141,15 +134,15 @@ pub struct Refusal {
 /// A page that says why there is none.
 pub fn refused(view: &View, refusal: &Refusal) -> String {
     let title = match refusal.fault {
-        Fault::Nowhere => view.say("There is no such page", "ページがありません"),
-        Fault::Unreadable => view.say("This cannot be read", "入力を読み取れません"),
-        Fault::Unable => view.say("There is no answer just now", "ただいま答えられません"),
+        Fault::Nowhere => view.say("page-refused-nowhere"),
+        Fault::Unreadable => view.say("page-refused-unreadable"),
+        Fault::Unable => view.say("page-refused-unable"),
     };
     let body = html! {
         h1 { (title) }
         p lang="en" { (refusal.detail) }
         @if let Some(hint) = &refusal.hint { p lang="en" { (hint) } }
-        p { a href="/" { (view.say("To the search", "検索へ")) } }
+        p { a href="/" { (view.say("page-refused-search")) } }
     };
     framed(view, &Head { place: Place::Search, title, typed: &refusal.typed }, &body)
 }

@@ -78,12 +78,12 @@ fn file_name(piece: &str) -> String {
     }
 }
 
-fn plain(it: char) -> char {
-    match it {
+fn plain(letter: char) -> char {
+    match letter {
         ':' => '-',
         '/' | '\\' | '<' | '>' | '"' | '|' | '?' | '*' => '_',
-        it if it.is_control() => '_',
-        it => it,
+        letter if letter.is_control() => '_',
+        letter => letter,
     }
 }
 

@@ -2,24 +2,20 @@
 
 use maud::{Markup, html};
 
-use super::bulletin_words::{certainty, piece_label, verdict};
 use super::change::plain_name;
 use super::frame::{Head, Place, framed};
 use super::inline::inline;
 use super::timeline::happened;
 use super::view::{View, spoken};
-use crate::answer::{BulletinAnswer, BulletinItem, BulletinPiece, ShownChange, Verdict};
+use crate::answer::{BulletinAnswer, BulletinItem, BulletinPiece, Certainty, ShownChange, Verdict};
 use crate::model::{EditionId, Language, Pair, RecordKind, Role, WordOp, WordRun};
-use crate::render::bulletin_labels::item_label;
+use crate::render::bulletin_labels::{certainty_label, item_label, role_label, verdict_label};
 use crate::render::html::{Seen, changed_in, paragraphs};
 
 /// The bulletins of a day, each item beside the changes it mentions, then what none mentions.
 pub fn bulletin(view: &View, answers: &[BulletinAnswer]) -> String {
     let day = answers.first().map_or(String::new(), |it| it.bulletin.effective.to_string());
-    let title = match view.language {
-        Language::En => format!("Bulletin of {day}"),
-        Language::Ja => format!("{day} の更新情報"),
-    };
+    let title = view.tell("page-bulletin-title", &[("day", day.into())]);
     let body = html! { h1 { (title) } @for answer in answers { (one(view, answer)) } };
     framed(view, &Head { place: Place::Changes, title: &title, typed: "" }, &body)
 }
@@ -30,13 +26,13 @@ fn one(view: &View, answer: &BulletinAnswer) -> Markup {
         section id=(answer.bulletin) {
             p.facing { (summary(view, answer)) }
             p."two heads" {
-                span { (view.say("The bulletin", "更新情報")) }
-                span { (view.say("The change itself", "実際の変更")) }
+                span { (view.say("page-bulletin-said")) }
+                span { (view.say("page-bulletin-changed")) }
             }
             @for told in &answer.items { (item(view, told, language)) }
             @if !answer.unmentioned.is_empty() {
                 h2.title {
-                    (view.say("Changes that the bulletin does not mention", "更新情報にない変更"))
+                    (view.say("page-bulletin-unmentioned"))
                     " " small { (answer.unmentioned.len()) }
                 }
             }
@@ -54,21 +50,20 @@ fn one(view: &View, answer: &BulletinAnswer) -> Markup {
 fn summary(view: &View, answer: &BulletinAnswer) -> Markup {
     let edition = |edition: Option<EditionId>| match edition {
         Some(edition) => html! { time { (edition) } },
-        None => html! { (view.say("an edition not kept here", "未収録の版")) },
+        None => html! { (view.say("page-bulletin-no-edition")) },
     };
     let Pair { old, new } = answer.editions;
     let both = html! { (edition(old)) " → " (edition(new)) };
     let (items, total) = (answer.items.len(), answer.total);
     let mentioned = total - answer.unmentioned.len().min(total);
+    let told = [("items", items), ("mentioned", mentioned), ("total", total)];
+    let told = told.map(|(name, count)| (name, count.into()));
     html! {
         @if let (Some(old), Some(new)) = (old, new) {
             a href={ "/diff/" (old) "/" (new) } { (both) }
         } @else { (both) }
         " · "
-        @match view.language {
-            Language::En => { (items) " items mention " (mentioned) " of " (total) " changes" }
-            Language::Ja => { (items) "項目、変更" (total) "件のうち" (mentioned) "件に言及" }
-        }
+        (view.tell("page-bulletin-summary", &told))
     }
 }
 
@@ -79,7 +74,7 @@ fn item(view: &View, item: &BulletinItem, language: Language) -> Markup {
         return html! { h2.title { (title) } };
     }
     let is_fine = item.verdict == Verdict::Changed;
-    let verdict = verdict(view, &item.verdict);
+    let verdict = verdict_label(&item.verdict, view.words());
     html! {
         article.change {
             @if !title.0.is_empty() || verdict.is_some() {
@@ -123,10 +118,11 @@ fn title(item: &BulletinItem) -> Markup {
 }
 
 fn piece(view: &View, piece: &BulletinPiece) -> Markup {
-    let sure = piece.told.as_ref().and_then(|told| certainty(view, told.certainty));
+    let sure = piece.told.as_ref().filter(|told| told.certainty != Certainty::Exact);
+    let sure = sure.and_then(|told| certainty_label(told, view.words()));
     html! {
         p."quiet label" {
-            (piece_label(view, piece))
+            (role_label(piece, view.words()))
             @if let Some(sure) = sure { " · " (sure) }
         }
         @match &piece.told {
@@ -141,7 +137,7 @@ fn called(view: &View, change: &ShownChange, language: Language) -> Markup {
     html! {
         b {
             (plain_name(view, change, language))
-            @if change.kind == RecordKind::Example { " " small { (view.say("example", "例")) } }
+            @if change.kind == RecordKind::Example { " " small { (view.say("kind-example")) } }
         }
         " " span.status { (happened(view, Some(change.class))) }
     }

@@ -8,10 +8,11 @@ use super::diff::Layout;
 use super::inline::inline;
 use super::timeline::happened;
 use super::view::View;
-use crate::answer::{Relation, SharedWords, ShownChange, ShownText};
-use crate::model::{Class, Follows, Language, RecordKind, ReferenceMove, slug};
+use crate::answer::{ShownChange, ShownText};
+use crate::model::{Language, RecordKind, slug};
 use crate::render::html::{Seen, changed_in};
 use crate::render::labels::part_label;
+use crate::render::notes::relation_notes;
 use crate::render::words::Words;
 
 /// One change.
@@ -23,7 +24,7 @@ pub fn change(view: &View, change: &ShownChange, language: Language, layout: Lay
             h3 {
                 (name(view, change, language))
                 @if change.kind == RecordKind::Example {
-                    " " small { (view.say("example", "例")) }
+                    " " small { (view.say("kind-example")) }
                 }
                 " " span.status { (happened(view, Some(change.class))) }
             }
@@ -44,8 +45,8 @@ pub fn change(view: &View, change: &ShownChange, language: Language, layout: Lay
 fn beside(view: &View, change: &ShownChange, language: Language) -> Markup {
     let after = if change.old.is_some() { Seen::Both } else { Seen::New };
     let sides = [
-        (&change.old, "side old", Seen::Old, view.say("new", "新設")),
-        (&change.new, "side new", after, view.say("removed", "削除")),
+        (&change.old, "side old", Seen::Old, view.say("page-change-new")),
+        (&change.new, "side new", after, view.say("page-change-removed")),
     ];
     html! {
         @for (text, class, seen, absent) in sides {
@@ -99,45 +100,12 @@ pub fn plain_name(view: &View, change: &ShownChange, language: Language) -> Mark
 }
 
 fn notes(view: &View, change: &ShownChange) -> Vec<Markup> {
-    let mut notes = Vec::new();
-    notes.extend(shares(view.say("words from", "語の由来："), &change.merged_from));
-    notes.extend(shares(view.say("words went to", "語の移動先："), &change.split_into));
-    if let Some(members) = &change.members {
-        notes.push(html! {
+    let members = change.members.as_ref().map(|members| {
+        html! {
             @for name in &members.removed { del { (name) } " " }
             @for name in &members.added { ins { (name) } " " }
-        });
-    }
-    notes.extend(change.references.iter().map(|moved| html! { (reference(view, moved)) }));
-    if change.relation == Relation::Consequence && change.class != Class::Moved {
-        let follows = view.say("follows from a change of the topic", "上の変更に伴うもの");
-        notes.push(html! { (follows) });
-    }
-    notes
-}
-
-fn shares(label: &str, shared: &[SharedWords]) -> Option<Markup> {
-    let names: Vec<&str> = shared.iter().map(|it| it.name.as_str()).collect();
-    (!names.is_empty()).then(|| html! { (label) " " (names.join(", ")) })
-}
-
-fn reference(view: &View, it: &ReferenceMove) -> String {
-    let numbers = format!("{} → {}", it.old, it.new);
-    match (it.follows, it.target) {
-        (Follows::Target, _) => {
-            format!("{numbers} {}", view.say("follows its target", "参照先の番号に追随"))
         }
-        (Follows::Elsewhere, Some(target)) => {
-            format!(
-                "{numbers} {} {target}",
-                view.say(
-                    "points elsewhere; that rule is now",
-                    "別のルールを参照。元の参照先は現在"
-                )
-            )
-        }
-        (Follows::Elsewhere, None) => {
-            format!("{numbers} {}", view.say("that rule is gone", "元の参照先は削除"))
-        }
-    }
+    });
+    let others = relation_notes(change, view.words()).into_iter().map(|note| html! { (note) });
+    members.into_iter().chain(others).collect()
 }

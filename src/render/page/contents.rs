@@ -5,12 +5,12 @@ use maud::{Markup, html};
 use super::frame::{Head, Place, framed};
 use super::lists::{both, facing};
 use super::view::View;
-use crate::answer::{ContentsAnswer, PathStep};
+use crate::answer::{Chapter, ContentsAnswer, PathStep};
 
 /// Chapters and sections in both languages.
 pub fn contents(view: &View, answer: &ContentsAnswer) -> String {
     let view = &view.keeping(&answer.facing);
-    let title = view.say("Contents", "目次");
+    let title = view.say("page-contents");
     let body = html! { h1 { (title) } (facing(view, &answer.facing)) (chapters(view, answer)) };
     framed(view, &Head { place: Place::Rules, title, typed: "" }, &body)
 }
@@ -19,7 +19,7 @@ pub fn contents(view: &View, answer: &ContentsAnswer) -> String {
 pub fn chapters(view: &View, answer: &ContentsAnswer) -> Markup {
     html! {
         div.chapters {
-            @for (chapter, sections) in &answer.chapters {
+            @for Chapter { step: chapter, sections } in &answer.chapters {
                 section {
                     h2 { (step_link(view, chapter)) }
                     ul.contents { @for step in sections { li { (step_link(view, step)) } } }

@@ -1,7 +1,5 @@
 //! How do the changes between two editions look? Start at [`diff`].
 
-use std::collections::HashMap;
-
 use maud::{Markup, html};
 
 use super::diff_blocks::{block, names};
@@ -55,8 +53,6 @@ pub struct DiffPage {
     pub bulletins: Vec<EditionId>,
     /// The same days in the other language.
     pub other: Option<Pair<EditionId>>,
-    /// What sections are called in the language of the interface, where it is another one.
-    pub titles: HashMap<Heading, String>,
     /// What stands beside the changes in a 新旧対照表.
     pub beside: Beside,
 }
@@ -95,7 +91,7 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
                 (pair(view, answer, shown))
                 (controls(view, answer, shown))
                 @if shown.only.is_none() && at == 1 {
-                    (lead_items(&answer.lead, view.language, new.language))
+                    (lead_items(&answer.lead, &answer.names, view.language, new.language))
                 }
                 @if !is_table {
                     @let texts: Vec<&ShownChange> =
@@ -106,10 +102,10 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
             (inside(view, answer, shown, &pages))
             div.text {
                 @if answer.changes.is_empty() {
-                    p { (view.say("Nothing changed here.", "変更はありません。")) }
+                    p { (view.say("page-diff-nothing")) }
                 }
                 @if is_table {
-                    (table(view, answer, &shown.beside, &shown.titles))
+                    (table(view, answer, &shown.beside))
                 } @else {
                     (sections(view, answer, shown, here))
                     (page_links(view, answer, shown, at, pages.len()))
@@ -207,11 +203,11 @@ fn pair(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
                 }
             }
             @if !view.host.is_folder && !view.choices.is_empty() {
-                (edition_choice(view, "old", view.say("Before", "改正前"), old))
+                (edition_choice(view, "old", view.say("page-diff-before"), old))
                 a.button href={ "/diff/" (new) "/" (old) (layout) }
-                    aria-label=(view.say("Swap the two editions", "新旧を入れ替える")) { "⇄" }
-                (edition_choice(view, "new", view.say("After", "改正後"), new))
-                button { (view.say("Compare", "比較する")) }
+                    aria-label=(view.say("page-diff-swap")) { "⇄" }
+                (edition_choice(view, "new", view.say("page-diff-after"), new))
+                button { (view.say("page-compare")) }
             }
             @if let Some(after) = after {
                 a.button.next rel="next" href={ "/diff/" (new) "/" (after.id) (layout) } {
@@ -248,7 +244,7 @@ fn folded_matter(view: &View, answer: &DiffAnswer, changes: &[&ShownChange]) -> 
     html! {
         details.folded {
             summary {
-                (view.say("Contents, introduction and credits", "目次・前書き・クレジット"))
+                (view.say("page-diff-matter"))
                 " " b { (changes.len()) }
             }
             @for told in parts.iter().flat_map(|part| &part.blocks) {
@@ -269,9 +265,9 @@ fn controls(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
         choice(&address, shown.only == only, &html! { (label) " " b { (count) } })
     };
     html! {
-        nav.choices aria-label=(view.say("Kinds", "種類")) {
+        nav.choices aria-label=(view.say("page-diff-kinds")) {
             ul {
-                (kind(None, view.say("all", "すべて"), answer.changes.len()))
+                (kind(None, view.say("page-diff-all"), answer.changes.len()))
                 @for (class, count) in &answer.summary {
                     (kind(Some(*class), happened(view, Some(*class)), *count))
                 }
@@ -279,7 +275,7 @@ fn controls(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
         }
         div.tools {
             (topic(view, answer, shown))
-            nav.choices aria-label=(view.say("Layout", "表示")) {
+            nav.choices aria-label=(view.say("page-diff-layout")) {
                 ul {
                     @for layout in Layout::ALL {
                         @let address = address(answer, shown.only, layout, 1);
@@ -304,8 +300,8 @@ fn controls(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
 
 fn layout_name(view: &View, layout: Layout) -> Markup {
     match layout {
-        Layout::Sides => html! { (view.say("side by side", "左右に並べる")) },
-        Layout::Inline => html! { (view.say("in one text", "一つの本文で")) },
+        Layout::Sides => html! { (view.say("page-diff-beside")) },
+        Layout::Inline => html! { (view.say("page-diff-inline")) },
         Layout::Table => html! { span lang="ja" { "新旧対照表" } },
     }
 }
@@ -316,13 +312,13 @@ fn bulletins(view: &View, bulletins: &[EditionId]) -> Markup {
     days.dedup();
     html! {
         @for day in days {
-            li { a href={ "/bulletin/" (day) } { (view.say("bulletin", "更新情報")) } }
+            li { a href={ "/bulletin/" (day) } { (view.say("page-bulletin")) } }
         }
     }
 }
 
 fn topic(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
-    let label = view.say("Words within the changes", "変更箇所を語で絞り込む");
+    let label = view.say("page-diff-words");
     html! {
         form action={ "/diff/" (answer.editions.old) "/" (answer.editions.new) } {
             label.unseen for="within" { (label) }
@@ -331,7 +327,7 @@ fn topic(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
             @if shown.layout != Layout::default() {
                 input type="hidden" name="layout" value=(shown.layout.word());
             }
-            button { (view.say("Narrow", "絞り込む")) }
+            button { (view.say("page-diff-narrow")) }
         }
     }
 }
@@ -341,7 +337,7 @@ fn inside(view: &View, answer: &DiffAnswer, shown: &DiffPage, pages: &[Vec<Told<
     if shown.layout == Layout::Table {
         return html! {};
     }
-    let label = view.say("Changes by section", "節ごとの変更");
+    let label = view.say("page-diff-sections");
     let mut counts: Vec<(&Heading, usize)> = Vec::new();
     for (of, block) in pages.iter().flatten() {
         match counts.last_mut().filter(|last| last.0 == *of) {
@@ -357,7 +353,7 @@ fn inside(view: &View, answer: &DiffAnswer, shown: &DiffPage, pages: &[Vec<Told<
                     @for (of, count) in counts {
                         li {
                             a href=(place_of(answer, shown, pages, of)) {
-                                (heading(view, of, answer, shown)) "\u{a0}" b { (count) }
+                                (heading(view, of, answer)) "\u{a0}" b { (count) }
                             }
                         }
                     }
@@ -392,17 +388,17 @@ fn anchor_of(heading: &Heading) -> String {
 }
 
 /// A heading in the language of the interface, as far as the book is there in it.
-fn heading(view: &View, heading: &Heading, answer: &DiffAnswer, shown: &DiffPage) -> Markup {
+fn heading(view: &View, heading: &Heading, answer: &DiffAnswer) -> Markup {
     match heading {
-        Heading::Section(number, title) => match shown.titles.get(heading) {
+        Heading::Section(number, title) => match answer.names.get(title) {
             Some(title) => html! { (number) " " span lang=(view.language) { (title) } },
             None => {
                 html! { (number) " " span lang=(answer.editions.new.language) { (title) } }
             }
         },
-        Heading::Glossary => html! { (view.say("Glossary", "用語集")) },
-        Heading::Front => html! { (view.say("Introduction and contents", "前付")) },
-        Heading::Back => html! { (view.say("Credits", "後付")) },
+        Heading::Glossary => html! { (view.say("heading-glossary")) },
+        Heading::Front => html! { (view.say("page-diff-front")) },
+        Heading::Back => html! { (view.say("page-diff-back")) },
     }
 }
 
@@ -412,7 +408,7 @@ fn sections(view: &View, answer: &DiffAnswer, shown: &DiffPage, here: &[Told<'_>
         @for section in here.chunk_by(|one, other| one.0 == other.0) {
             @let of = section[0].0;
             section {
-                h2.title id=(anchor_of(of)) { (heading(view, of, answer, shown)) }
+                h2.title id=(anchor_of(of)) { (heading(view, of, answer)) }
                 @for (_, told) in section {
                     @let class = told.changes.first().map(|first| first.class);
                     @let with_texts = address(answer, class, Layout::default(), 1);
@@ -434,7 +430,7 @@ fn page_links(
         return html! {};
     }
     html! {
-        nav.choices aria-label=(view.say("Pages", "ページ")) {
+        nav.choices aria-label=(view.say("page-diff-pages")) {
             ul {
                 @for page in 1..=last {
                     @let address = address(answer, shown.only, shown.layout, page);
@@ -448,12 +444,11 @@ fn page_links(
 /// How many changes are of menus, which are told under their kinds.
 fn menus(view: &View, answer: &DiffAnswer) -> Markup {
     let count = answer.changes.iter().filter(|change| is_menu(change)).count();
-    let told = match view.language {
-        _ if count == 0 => return html! {},
-        Language::En => format!("{count} lines of the page's menus stand under their kinds only."),
-        Language::Ja => format!("ページのメニューの変更{count}行は、種類別の表示にだけあります。"),
-    };
-    html! { p.quiet { (told) } }
+    html! {
+        @if count > 0 {
+            p.quiet { (view.tell("page-diff-menus", &[("count", count.into())])) }
+        }
+    }
 }
 
 /// What changed in print only, folded away.
@@ -470,7 +465,7 @@ fn typography(view: &View, answer: &DiffAnswer) -> Markup {
             (names(view, &of, answer.editions.new.language))
             p {
                 a href=(address(answer, Some(class), Layout::default(), 1)) {
-                    (view.say("with their texts", "本文とともに表示"))
+                    (view.say("page-diff-texts"))
                 }
             }
         }

@@ -37,7 +37,7 @@ pub fn block(
                     }
                 } @else {
                     (names(view, &block.changes, language))
-                    p { a href=(with_texts) { (view.say("with their texts", "本文とともに表示")) } }
+                    p { a href=(with_texts) { (view.say("page-diff-texts")) } }
                 }
             }
         },

@@ -8,7 +8,7 @@ use super::document::document_address;
 use super::feed::counts;
 use super::frame::{Head, Place, framed};
 use super::view::View;
-use crate::answer::{EditionChanges, Lead};
+use crate::answer::{BookNames, EditionChanges, Lead};
 use crate::model::{EditionId, Language};
 use crate::render::html::first_lead_items;
 
@@ -22,19 +22,16 @@ const POINTS: usize = 2;
 pub fn diff_choice(
     view: &View,
     editions: &[(Language, Vec<EditionChanges>)],
-    leads: &HashMap<EditionId, Lead>,
+    leads: &HashMap<EditionId, (Lead, BookNames)>,
 ) -> String {
-    let title = view.say("Changes between editions", "版の間の変更点");
-    let intro = view.say(
-        "Each edition of the rules against the one before it.",
-        "各版を一つ前の版と比べたものです。",
-    );
+    let title = view.say("page-changes-title");
+    let intro = view.say("page-changes-intro");
     let body = html! {
         h1 { (title) }
         p.facing {
             (intro) " "
             a href="/feed/changes.atom" type="application/atom+xml" {
-                (view.say("Follow them (Atom)", "フィード（Atom）"))
+                (view.say("page-changes-follow"))
             }
         }
         @for (language, changes) in editions {
@@ -48,18 +45,18 @@ fn choice(
     view: &View,
     language: Language,
     changes: &[EditionChanges],
-    leads: &HashMap<EditionId, Lead>,
+    leads: &HashMap<EditionId, (Lead, BookNames)>,
 ) -> Markup {
     let name = match language {
-        Language::En => view.say("English", "英語版"),
-        Language::Ja => view.say("Japanese", "日本語版"),
+        Language::En => view.say("page-english"),
+        Language::Ja => view.say("page-japanese"),
     };
     let news = changes.iter().map(|changes| changes.editions.new);
     let first = changes.last().map(|changes| changes.editions.old);
     let ids: Vec<EditionId> = news.chain(first).collect();
     let fields = [
-        ("old", view.say("from", "改正前"), ids.get(1)),
-        ("new", view.say("to", "改正後"), ids.first()),
+        ("old", view.say("page-changes-from"), ids.get(1)),
+        ("new", view.say("page-changes-to"), ids.first()),
     ];
     html! {
         section {
@@ -74,7 +71,7 @@ fn choice(
                     }
                     " "
                 }
-                button { (view.say("Compare", "比較する")) }
+                button { (view.say("page-compare")) }
             }
             ul.cards { @for edition in changes { li.card { (card(view, edition, leads.get(&edition.editions.new))) } } }
         }
@@ -83,33 +80,33 @@ fn choice(
 
 /// An edition: its day and set, what it changed, told first what its lead tells first, and its
 /// bulletins.
-fn card(view: &View, edition: &EditionChanges, lead: Option<&Lead>) -> Markup {
+fn card(view: &View, edition: &EditionChanges, lead: Option<&(Lead, BookNames)>) -> Markup {
     let (old, new) = (edition.editions.old, edition.editions.new);
     let address = format!("/diff/{old}/{new}");
-    let lead = lead.filter(|lead| !lead.points.is_empty());
+    let lead = lead.filter(|(lead, _)| !lead.points.is_empty());
     html! {
         h3 {
             a href=(address) {
-                @if let Some([en, ja]) = edition.set_names { (view.say(en, ja)) " " }
+                @if let Some(names) = edition.set_names { (view.either(names)) " " }
                 @else if let Some(set) = &edition.set { (set) " " }
                 small { time { (new) } }
             }
         }
         @match lead {
-            Some(lead) => {
-                (first_lead_items(lead, POINTS, view.language, new.language, &address))
+            Some((lead, names)) => {
+                (first_lead_items(lead, names, POINTS, view.language, new.language, &address))
             },
             None => (new_titles(view, edition)),
         }
         p.quiet {
             (counts(view, edition)) " "
-            span { (view.say("since", "改正前")) " " time { (old) } }
+            span { (view.say("page-changes-since")) " " time { (old) } }
         }
         @if !edition.bulletins.is_empty() {
             p.quiet {
                 @for id in &edition.bulletins {
                     a href=(document_address(*id)) {
-                        (view.say("Bulletin", "更新情報")) " " time { (id.effective) }
+                        (view.say("page-bulletin-of-day")) " " time { (id.effective) }
                     }
                     " "
                 }
@@ -125,7 +122,7 @@ fn new_titles(view: &View, edition: &EditionChanges) -> Markup {
     html! {
         @if !titles.is_empty() {
             p {
-                (view.say("New:", "新設："))
+                (view.say("page-new"))
                 @for (nth, (number, title)) in titles.iter().enumerate() {
                     @if nth > 0 { "," }
                     " " (number) " " span lang=(edition.editions.new.language) { (title) }

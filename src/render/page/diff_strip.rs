@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use super::view::View;
 use crate::answer::{DiffAnswer, Heading, ShownChange};
-use crate::model::{Class, Language, RuleNumber};
+use crate::model::{Class, RuleNumber};
 
 /// In so many pieces the book is drawn.
 const PIECES: usize = 200;
@@ -81,7 +81,7 @@ pub fn strip(
     let most = pieces.iter().map(|it| it.all()).max().unwrap_or(1).max(1);
     let percent = |piece: usize| format!("{}%", piece as f32 * 100.0 / PIECES as f32);
     html! {
-        nav.strip aria-label=(view.say("Where in the book the changes are", "変更箇所の分布")) {
+        nav.strip aria-label=(view.say("page-diff-strip")) {
             svg width="100%" height=(HEIGHT + BELOW) {
                 g aria-hidden="true" {
                     rect.ground x="0" y="0" width="100%" height=(HEIGHT) rx="3" {}
@@ -92,13 +92,13 @@ pub fn strip(
                             y=(HEIGHT - height) width=(percent(1)) height=(height) {}
                     }
                 }
-                @for it in &stretches {
-                    @let told = told(view, it);
-                    a href=(it.address) {
+                @for stretch in &stretches {
+                    @let told = told(view, stretch);
+                    a href=(stretch.address) {
                         title { (told) }
-                        rect.hit x=(percent(it.from)) y="0" width=(percent(it.to + 1 - it.from))
+                        rect.hit x=(percent(stretch.from)) y="0" width=(percent(stretch.to + 1 - stretch.from))
                             height=(HEIGHT + BELOW) {}
-                        text x=(percent(it.from)) y=(HEIGHT + BELOW - 3) { (it.name) }
+                        text x=(percent(stretch.from)) y=(HEIGHT + BELOW - 3) { (stretch.name) }
                     }
                 }
             }
@@ -123,18 +123,16 @@ fn name(view: &View, heading: &Heading) -> Option<String> {
             let chapter: RuleNumber = number.ancestry().into_iter().next().unwrap_or(*number);
             Some(chapter.to_string())
         }
-        Heading::Glossary => Some(view.say("Glossary", "用語集").to_owned()),
+        Heading::Glossary => Some(view.say("heading-glossary").to_owned()),
         Heading::Front | Heading::Back => None,
     }
 }
 
-fn told(view: &View, it: &Stretch) -> String {
-    let count = it.changes;
-    let is_number = it.name.chars().all(|it| it.is_ascii_digit());
-    match (view.language, is_number) {
-        (Language::En, true) => format!("Chapter {}: {count} changes", it.name),
-        (Language::En, false) => format!("{}: {count} changes", it.name),
-        (Language::Ja, true) => format!("第{}章：変更{count}件", it.name),
-        (Language::Ja, false) => format!("{}：変更{count}件", it.name),
-    }
+fn told(view: &View, stretch: &Stretch) -> String {
+    let what = match stretch.name.chars().all(|letter| letter.is_ascii_digit()) {
+        true => view.tell("page-chapter", &[("number", stretch.name.as_str().into())]),
+        false => stretch.name.clone(),
+    };
+    let changes = view.tell("changes", &[("count", stretch.changes.into())]);
+    view.tell("told", &[("what", what.into()), ("text", changes.into())])
 }

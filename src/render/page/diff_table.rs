@@ -1,7 +1,5 @@
 //! How does a 新旧対照表 look among the pages? Start at [`table`].
 
-use std::collections::HashMap;
-
 use maud::{Markup, html};
 
 use super::view::View;
@@ -10,21 +8,16 @@ use crate::render::html::comparison;
 use crate::render::labels::heading_label;
 use crate::render::words::Words;
 
-/// The text after and before the revision in columns; `titles` are what sections are called in the
-/// language of the interface.
-pub fn table(
-    view: &View,
-    answer: &DiffAnswer,
-    beside: &Beside,
-    titles: &HashMap<Heading, String>,
-) -> Markup {
+/// The text after and before the revision in columns.
+pub fn table(view: &View, answer: &DiffAnswer, beside: &Beside) -> Markup {
     let words = Words::of(view.language);
-    let heading = |heading: &Heading| match (heading, titles.get(heading)) {
-        (Heading::Section(number, _), Some(title)) => {
-            html! { span lang=(view.language) { (number) " " (title) } }
-        }
-        (Heading::Section(..), None) => html! { (heading_label(heading, words)) },
-        _ => html! { span lang=(view.language) { (heading_label(heading, words)) } },
+    let heading = |heading: &Heading| {
+        let is_named = match heading {
+            Heading::Section(_, title) => answer.names.get(title).is_some(),
+            _ => true,
+        };
+        let language = if is_named { view.language } else { answer.editions.new.language };
+        html! { span lang=(language) { (heading_label(heading, &answer.names, words)) } }
     };
     html! {
         div.wide tabindex="0" role="region" aria-label="新旧対照表" lang="ja" {

@@ -3,12 +3,12 @@
 
 use maud::{Markup, html};
 
-use super::bulletin_words::role;
 use super::frame::{Head, Place, framed};
 use super::lists::{Neighbour, neighbours};
 use super::view::{View, percent_encoded};
 use crate::answer::{CardAnswer, CitedRule, DocumentAnswer, DocumentItem, DocumentPiece, Fate};
 use crate::model::{DocumentKind, EditionId, Language, Role};
+use crate::render::html::{as_it_stands, in_lines};
 
 /// A document, or one item of it.
 pub fn document(view: &View, answer: &DocumentAnswer, is_whole: bool) -> String {
@@ -18,9 +18,9 @@ pub fn document(view: &View, answer: &DocumentAnswer, is_whole: bool) -> String 
     let title = own.map_or_else(|| name.clone(), |item| format!("{} · {name}", item.name));
     let neighbour = |item: &String| -> Neighbour { (item_address(id, item), html! { (item) }) };
     let body = html! {
-        nav.path aria-label=(view.say("Path", "位置")) {
+        nav.path aria-label=(view.say("page-path")) {
             ol {
-                li { a href="/editions" { (view.say("Editions", "版")) } }
+                li { a href="/editions" { (view.say("page-document-editions")) } }
                 @if !is_whole { li { a href=(document_address(id)) { (name) } } }
             }
         }
@@ -52,7 +52,7 @@ pub fn card(view: &View, answer: &CardAnswer) -> String {
             }
         }
         p { a href={ "/?q=" (asked) } {
-            (view.say("Rules and examples that name it", "このカードを含むルールと例を検索"))
+            (view.say("page-document-naming"))
         } }
         @for (id, item) in &answer.items {
             section {
@@ -72,13 +72,13 @@ pub fn card(view: &View, answer: &CardAnswer) -> String {
 pub fn document_address(id: EditionId) -> String {
     match id.document {
         DocumentKind::Bulletin => format!("/bulletin/{}", id.effective),
-        _ => format!("/{}/{}", folder(id.document), day(id)),
+        _ => format!("/{}/{}", folder(id.document), id.day()),
     }
 }
 
 /// Where an item of a document is read.
 pub fn item_address(id: EditionId, item: &str) -> String {
-    format!("/{}/{}/{}", folder(id.document), day(id), percent_encoded(item))
+    format!("/{}/{}/{}", folder(id.document), id.day(), percent_encoded(item))
 }
 
 fn folder(kind: DocumentKind) -> &'static str {
@@ -89,28 +89,21 @@ fn folder(kind: DocumentKind) -> &'static str {
     }
 }
 
-fn day(id: EditionId) -> String {
-    match id.issue() {
-        1 => id.effective.to_string(),
-        issue => format!("{}.{issue}", id.effective),
-    }
-}
-
 /// What a document is, and its day.
 fn document_name(view: &View, id: EditionId) -> String {
     let kind = match id.document {
-        DocumentKind::Bulletin => view.say("Bulletin of", "更新情報"),
-        DocumentKind::Rulings => view.say("Rulings of", "裁定"),
-        DocumentKind::Notes | DocumentKind::Rules => view.say("Notes of", "ノート"),
+        DocumentKind::Bulletin => view.say("page-document-bulletin-of"),
+        DocumentKind::Rulings => view.say("page-document-rulings-of"),
+        DocumentKind::Notes | DocumentKind::Rules => view.say("page-document-notes-of"),
     };
-    format!("{kind} {}", day(id))
+    format!("{kind} {}", id.day())
 }
 
 /// Says that the document marks an item as changed.
 fn changed_mark(view: &View) -> Markup {
     html! {
-        span.status title=(view.say("the document marks it as changed", "文書に変更の印がある")) {
-            "+ " (view.say("changed", "変更"))
+        span.status title=(view.say("page-document-marked")) {
+            "+ " (view.say("page-document-changed"))
         }
     }
 }
@@ -159,7 +152,7 @@ fn told(view: &View, item: &DocumentItem, is_own: bool) -> Markup {
         }
         @if !item.rules.is_empty() {
             p.quiet {
-                (view.say("Rules it speaks of:", "関連するルール："))
+                (view.say("page-document-rules"))
                 @for (nth, rule) in item.rules.iter().enumerate() {
                     @if nth > 0 { "," } " " (cited(view, rule))
                 }
@@ -171,7 +164,7 @@ fn told(view: &View, item: &DocumentItem, is_own: bool) -> Markup {
 fn one(view: &View, piece: &DocumentPiece) -> Markup {
     let label = match piece.role {
         Role::Text | Role::Heading => "",
-        other => role(view, other),
+        other => view.say(&format!("role-{}", other.word())),
     };
     html! {
         @if piece.role == Role::Heading {
@@ -200,14 +193,10 @@ fn words(piece: &DocumentPiece) -> Markup {
     parts.push((&piece.text[from..], None));
     html! {
         @for (plain, card) in parts {
-            (in_lines(plain))
+            (in_lines(plain, &as_it_stands))
             @if let Some((name, slug)) = card { a.card href={ "/cards/" (percent_encoded(slug)) } { (name) } }
         }
     }
-}
-
-fn in_lines(text: &str) -> Markup {
-    html! { @for (nth, line) in text.split('\n').enumerate() { @if nth > 0 { br; } (line) } }
 }
 
 /// A rule as the document calls it, and as it is called today.
@@ -216,11 +205,13 @@ fn cited(view: &View, rule: &CitedRule) -> Markup {
     match rule.fate {
         Fate::Same => html! { a href={ "/" (number) } { (number) } },
         Fate::Moved(now) => html! {
-            s { (number) } " " a href={ "/" (now) } { (now) } " " small { (view.say("today", "現在")) }
+            s { (number) } " " a href={ "/" (now) } { (now) } " " small { (view.say("page-document-today")) }
         },
         Fate::Gone(edition) => html! {
             a href={ "/" (number) } { s { (number) } }
-            " " small { (view.say("gone since", "削除：")) " " time { (edition.effective) } }
+            " " small {
+                (view.weave("page-former-gone", &[], &[("edition", html! { time { (edition.effective) } })]))
+            }
         },
         Fate::Unknown => html! { (number) },
     }

@@ -31,17 +31,12 @@ pub fn edition_bar(view: &View, bar: &Bar<'_>) -> Markup {
     html! {
         details."edition fold" {
             summary {
-                span.quiet { (view.say("Edition", "版")) }
+                span.quiet { (view.say("page-edition-label")) }
                 b.num { time { (read.effective) } }
                 @if let Some(code) = choice.and_then(|choice| choice.set.as_deref()) { span.quiet { (code) } }
-                @if bar.facing.is_newest { span.state { (view.say("in force", "現行")) } }
+                @if bar.facing.is_newest { span.state { (view.say("page-edition-in-force")) } }
                 @if changes > 0 {
-                    span.quiet {
-                        @match view.language {
-                            crate::model::Language::En => { (changes) " changes" }
-                            crate::model::Language::Ja => { "変更" (changes) "回" }
-                        }
-                    }
+                    span.quiet { (view.tell("changes", &[("count", changes.into())])) }
                 }
             }
             div.row {
@@ -58,32 +53,31 @@ fn chooser(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
     let newest = view.choices.last().map(|choice| choice.id);
     html! {
         form.chooser action={ "/" (bar.place) (view.at()) } {
-            label for="edition" { (view.say("Edition", "版")) }
+            label for="edition" { (view.say("page-edition-label")) }
             select #edition name="in" {
                 @for choice in view.choices.iter().rev() {
                     option value=(choice.id) selected[choice.id == read] {
-                        (choice_name(view, choice))
-                        @if Some(choice.id) == newest { (view.say(" (now)", "（現行）")) }
+                        @let name = choice_name(view, choice);
+                        @if Some(choice.id) == newest {
+                            (view.tell("page-edition-now", &[("name", name.into())]))
+                        } @else { (name) }
                     }
                 }
             }
-            button { (view.say("Read", "表示")) }
-            button name="with" value="now" { (view.say("Compare with now", "現行と比べる")) }
+            button { (view.say("page-edition-read")) }
+            button name="with" value="now" { (view.say("page-edition-compare-with-now")) }
         }
     }
 }
 
 /// A date with the set of that day: `2024-11-08  FDN Foundations`.
 pub fn choice_name(view: &View, choice: &EditionChoice) -> String {
-    let mut name = choice.id.effective.to_string();
-    if choice.id.issue() > 1 {
-        name += &format!(".{}", choice.id.issue());
-    }
+    let mut name = choice.id.day();
     if let Some(code) = &choice.set {
         name += &format!("\u{3000}{code}");
     }
-    if let Some([en, ja]) = choice.set_names {
-        name += &format!(" {}", view.say(en, ja));
+    if let Some(names) = choice.set_names {
+        name += &format!(" {}", view.either(names));
     }
     name
 }
@@ -93,14 +87,14 @@ fn actions(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
     let pinned = pinned(bar, read);
     html! {
         div.actions {
-            button.bare type="button" popovertarget="cite" { (view.say("Cite", "引用")) }
+            button.bare type="button" popovertarget="cite" { (view.say("page-edition-cite")) }
             button."bare script" type="button" data-copy=(link) data-told=(told(view, &link)) {
-                (view.say("Copy link", "リンクをコピー"))
+                (view.say("page-edition-copy-link"))
             }
             button."bare script" type="button" data-copy=(pinned) data-told=(told(view, &pinned)) {
-                (view.say("Pinned link", "固定リンク"))
+                (view.say("page-edition-pinned-link"))
             }
-            button."bare script" type="button" data-share { (view.say("Share", "共有")) }
+            button."bare script" type="button" data-share { (view.say("page-edition-share")) }
         }
     }
 }
@@ -115,7 +109,7 @@ fn pinned(bar: &Bar<'_>, read: EditionId) -> String {
 }
 
 fn told(view: &View, what: &str) -> String {
-    format!("{}{what}", view.say("Copied: ", "コピーしました："))
+    view.tell("page-copied-what", &[("what", what.into())])
 }
 
 /// Every form in which the place can be cited, to be selected or copied.
@@ -125,18 +119,18 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
     let [en, ja] = bar.titles.map(|title| title.map_or(String::new(), |title| format!(" {title}")));
     let number = cited.trim_start_matches("CR ");
     let forms = [
-        (view.say("Citation", "引用"), citation(number, read)),
-        (view.say("Link", "リンク"), format!("/{}", bar.place)),
-        (view.say("Pinned link", "固定リンク"), pinned.clone()),
+        (view.say("page-edition-citation"), citation(number, read)),
+        (view.say("page-edition-link"), format!("/{}", bar.place)),
+        (view.say("page-edition-pinned-link"), pinned.clone()),
         ("Markdown", format!("[{cited}]({pinned}) (effective {day})")),
         (
-            view.say("Both languages", "日英併記"),
+            view.say("page-edition-both-languages"),
             format!("{cited}{en} ／ 総合ルール {number}{ja}（{day}）"),
         ),
     ];
     html! {
         div #cite .cite popover aria-labelledby="cite-title" {
-            h2 #cite-title { (view.say("Cite and share", "引用と共有")) }
+            h2 #cite-title { (view.say("page-edition-cite-and-share")) }
             dl {
                 @for (label, form) in forms {
                     div {
@@ -144,9 +138,9 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
                         dd {
                             code lang=(super::view::language_of(&form)) { (form) }
                             button.script type="button" data-copy=(form)
-                                data-told=(view.say("Copied", "コピーしました"))
-                                aria-label={ (view.say("Copy: ", "コピー：")) (label) } {
-                                (view.say("Copy", "コピー"))
+                                data-told=(view.say("page-edition-copied"))
+                                aria-label=(view.tell("page-copy-what", &[("what", label.into())])) {
+                                (view.say("page-edition-copy"))
                             }
                         }
                     }

@@ -12,16 +12,16 @@ use crate::model::{DocumentKind, EditionId, Language};
 
 /// All editions and documents, the newest first.
 pub fn editions(view: &View, answer: &EditionsAnswer) -> String {
-    let title = view.say("Editions", "版の一覧");
+    let title = view.say("page-editions");
     let before = before(answer);
     let groups = [
-        (Language::En, view.say("Rules, English", "総合ルール（英語）")),
-        (Language::Ja, view.say("Rules, Japanese", "総合ルール（日本語）")),
+        (Language::En, view.say("page-editions-en")),
+        (Language::Ja, view.say("page-editions-ja")),
     ];
     let of = |language: Language| -> Vec<&EditionLine> {
         let lines = answer.editions.iter().rev();
         lines
-            .filter(|it| it.id.document == DocumentKind::Rules && it.id.language == language)
+            .filter(|line| line.id.document == DocumentKind::Rules && line.id.language == language)
             .collect()
     };
     let others = answer.editions.iter().rev().filter(|it| it.id.document != DocumentKind::Rules);
@@ -36,7 +36,7 @@ pub fn editions(view: &View, answer: &EditionsAnswer) -> String {
             }
         }
         @if !others.is_empty() {
-            h2 { (view.say("Bulletins, rulings and notes", "更新情報、裁定、ノート")) }
+            h2 { (view.say("page-editions-documents")) }
             ul { @for id in others { li { (document(view, id)) } } }
         }
     };
@@ -46,9 +46,9 @@ pub fn editions(view: &View, answer: &EditionsAnswer) -> String {
 /// A bulletin, rulings or notes.
 fn document(view: &View, id: EditionId) -> Markup {
     let kind = match id.document {
-        DocumentKind::Bulletin => view.say("bulletin", "更新情報"),
-        DocumentKind::Rulings => view.say("rulings", "裁定"),
-        DocumentKind::Notes | DocumentKind::Rules => view.say("notes", "ノート"),
+        DocumentKind::Bulletin => view.say("page-bulletin"),
+        DocumentKind::Rulings => view.say("page-editions-rulings"),
+        DocumentKind::Notes | DocumentKind::Rules => view.say("page-editions-notes"),
     };
     let day = html! { time { (id.effective) } " " (kind) };
     let anchor = match id.document {
@@ -62,9 +62,11 @@ fn document(view: &View, id: EditionId) -> Markup {
 fn before(answer: &EditionsAnswer) -> HashMap<EditionId, EditionId> {
     let mut before = HashMap::new();
     for language in [Language::En, Language::Ja] {
-        let of = |it: &EditionId| it.document == DocumentKind::Rules && it.language == language;
+        let of = |edition: &EditionId| {
+            edition.document == DocumentKind::Rules && edition.language == language
+        };
         let ids: Vec<EditionId> = answer.editions.iter().map(|it| it.id).filter(of).collect();
-        before.extend(ids.windows(2).map(|it| (it[1], it[0])));
+        before.extend(ids.windows(2).map(|pair| (pair[1], pair[0])));
     }
     before
 }
@@ -76,12 +78,12 @@ fn table(
     before: &HashMap<EditionId, EditionId>,
 ) -> Markup {
     let heads = [
-        view.say("Effective", "発効日"),
-        view.say("Set", "セット"),
-        view.say("Rules", "ルール"),
-        view.say("Examples", "例"),
-        view.say("Glossary", "用語"),
-        view.say("Changes", "変更点"),
+        view.say("page-editions-effective"),
+        view.say("page-editions-set"),
+        view.say("page-rules"),
+        view.say("page-editions-examples"),
+        view.say("page-editions-glossary"),
+        view.say("page-changes"),
     ];
     html! {
         div.wide tabindex="0" role="region" aria-label=(name) {
@@ -92,8 +94,7 @@ fn table(
                         @let id = line.id;
                         tr {
                             th scope="row" {
-                                a href={ "/contents?in=" (id) } { (id.effective) }
-                                @if id.issue() > 1 { "." (id.issue()) }
+                                a href={ "/contents?in=" (id) } { (id.day()) }
                             }
                             td {
                                 (line.sets.join(" "))

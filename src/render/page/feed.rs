@@ -11,9 +11,10 @@ use quick_xml::events::BytesText;
 use super::timeline::happened;
 use super::view::{View, percent_encoded};
 use crate::answer::{EditionChanges, FeedAnswer, FeedChange, FeedEntry, Followed, ShownText};
-use crate::model::{Class, EditionId, Language, Pair, slug};
+use crate::model::{Class, EditionId, Pair, slug};
 use crate::render::exchange::xml::{Xml, document, plain, text};
 use crate::render::html::{Seen, changed};
+use crate::render::labels::{both_names, class_count};
 
 /// Whose ids they are where the site has no address of its own; nobody else can have this name.
 const NOBODY: &str = "mtgcr.invalid";
@@ -47,15 +48,15 @@ fn entry(
     view: &View,
     followed: &Followed,
     feed: &str,
-    it: &FeedEntry,
+    entry: &FeedEntry,
 ) -> io::Result<()> {
-    let editions = it.edition.editions;
+    let editions = entry.edition.editions;
     xml.create_element("entry").write_inner_content(|xml| {
         text(xml, "id", &format!("{feed}:{}", editions.new))?;
-        text(xml, "title", &entry_title(view, followed, it))?;
+        text(xml, "title", &entry_title(view, followed, entry))?;
         text(xml, "updated", &moment(Some(editions.new)))?;
         link(xml, "alternate", "text/html", &address(view, &difference(followed, editions)))?;
-        let content = plain(&content(view, it).into_string());
+        let content = plain(&content(view, entry).into_string());
         xml.create_element("content")
             .with_attribute(("type", "html"))
             .write_text_content(BytesText::new(&content))?;
@@ -84,9 +85,9 @@ fn moment(edition: Option<EditionId>) -> String {
 /// Names what is followed for good, as RFC 4151 has it.
 fn id(view: &View, followed: &Followed) -> String {
     let base = view.host.base.as_deref().unwrap_or_default();
-    let host = base.split("://").nth(1).and_then(|it| it.split(['/', ':']).next());
+    let host = base.split("://").nth(1).and_then(|part| part.split(['/', ':']).next());
     // The name of one's own machine is everybody's.
-    let is_owned = |it: &&str| it.contains('.') && it.contains(|it: char| it.is_alphabetic());
+    let is_owned = |text: &&str| text.contains('.') && text.contains(|it: char| it.is_alphabetic());
     let host = host.filter(is_owned).unwrap_or(NOBODY);
     let what = match followed {
         Followed::All => "changes".to_owned(),
@@ -99,18 +100,14 @@ fn id(view: &View, followed: &Followed) -> String {
 }
 
 fn title(view: &View, followed: &Followed) -> String {
-    let named = |name: &str| match view.language {
-        Language::En => format!("Changes of {name}"),
-        Language::Ja => format!("{name} の変更"),
-    };
+    let named = |name: &str| view.tell("page-feed-of", &[("name", name.into())]);
     match followed {
-        Followed::All => view.say("All changes of the rules", "総合ルールの変更").to_owned(),
+        Followed::All => view.say("page-feed-all").to_owned(),
         Followed::Section(number) => named(&number.to_string()),
         Followed::Rule { name, .. } | Followed::Term { name, .. } => named(name),
-        Followed::Search(typed) => match view.language {
-            Language::En => format!("Changes of what “{typed}” finds"),
-            Language::Ja => format!("「{typed}」で見つかる項目の変更"),
-        },
+        Followed::Search(typed) => {
+            view.tell("page-feed-search", &[("query", typed.as_str().into())])
+        }
     }
 }
 
@@ -143,18 +140,16 @@ fn whole(view: &View, address: &str) -> String {
     view.host.whole(Some(view.language), address).unwrap_or_else(|| address.to_owned())
 }
 
-fn entry_title(view: &View, followed: &Followed, it: &FeedEntry) -> String {
-    let edition = edition_name(&it.edition);
-    match (followed, it.changes.as_slice()) {
-        (Followed::All, _) => format!("{edition}: {}", counts(view, &it.edition)),
+fn entry_title(view: &View, followed: &Followed, entry: &FeedEntry) -> String {
+    let edition = edition_name(&entry.edition);
+    let (what, text) = match (followed, entry.changes.as_slice()) {
+        (Followed::All, _) => (edition, counts(view, &entry.edition)),
         (_, [change]) => {
-            format!("{} {}: {edition}", name(change), happened(view, Some(change.class)))
+            (format!("{} {}", name(change), happened(view, Some(change.class))), edition)
         }
-        (_, changes) => match view.language {
-            Language::En => format!("{edition}: {} changes", changes.len()),
-            Language::Ja => format!("{edition}：変更{}件", changes.len()),
-        },
-    }
+        (_, changes) => (edition, view.tell("changes", &[("count", changes.len().into())])),
+    };
+    view.tell("told", &[("what", what.into()), ("text", text.into())])
 }
 
 /// The day of an edition, and the set with which it came.
@@ -165,37 +160,31 @@ fn edition_name(edition: &EditionChanges) -> String {
 
 /// How much an edition changed, in words.
 pub fn counts(view: &View, edition: &EditionChanges) -> String {
-    let told = |it: &&(Class, usize)| it.0 != Class::Typography;
-    let counts = edition.counts.iter().filter(told);
-    let said: Vec<String> = match view.language {
-        Language::En => counts
-            .map(|(class, count)| format!("{count} {}", happened(view, Some(*class))))
-            .collect(),
-        Language::Ja => counts
-            .map(|(class, count)| format!("{}{count}件", happened(view, Some(*class))))
-            .collect(),
-    };
+    let counts = edition.counts.iter().filter(|(class, _)| *class != Class::Typography);
+    let words = view.words();
+    let said: Vec<String> =
+        counts.map(|(class, count)| class_count(*class, *count, words)).collect();
     if said.is_empty() {
-        return view.say("nothing but print changed", "表記のみの変更").to_owned();
+        return view.say("page-feed-typography").to_owned();
     }
-    said.join(view.say(", ", "、"))
+    words.list(&said)
 }
 
 fn name(change: &FeedChange) -> String {
-    let name = |it: &Option<ShownText>| it.as_ref().map(ShownText::name);
+    let name = |text: &Option<ShownText>| text.as_ref().map(ShownText::name);
     name(&change.new).or_else(|| name(&change.old)).unwrap_or_default()
 }
 
 /// What an entry says, as HTML.
-fn content(view: &View, it: &FeedEntry) -> Markup {
-    let language = it.edition.editions.new.language;
-    let titles = &it.edition.new_titles;
+fn content(view: &View, entry: &FeedEntry) -> Markup {
+    let language = entry.edition.editions.new.language;
+    let titles = &entry.edition.new_titles;
     html! {
-        @if it.changes.is_empty() {
-            p { (counts(view, &it.edition)) }
+        @if entry.changes.is_empty() {
+            p { (counts(view, &entry.edition)) }
             @if !titles.is_empty() {
                 p {
-                    (view.say("New:", "新設："))
+                    (view.say("page-new"))
                     @for (nth, (number, title)) in titles.iter().enumerate() {
                         @if nth > 0 { "," }
                         " " (number) " " span lang=(language) { (title) }
@@ -203,20 +192,9 @@ fn content(view: &View, it: &FeedEntry) -> Markup {
                 }
             }
         }
-        @for change in &it.changes {
-            h3 { (called(change)) " " (happened(view, Some(change.class))) }
+        @for change in &entry.changes {
+            h3 { (both_names(&change.old, &change.new)) " " (happened(view, Some(change.class))) }
             div lang=(language) { (changed(&change.words, Seen::Both)) }
         }
-    }
-}
-
-/// The name of a record before and since.
-fn called(change: &FeedChange) -> String {
-    let old = change.old.as_ref().map(ShownText::name);
-    let new = change.new.as_ref().map(ShownText::name);
-    match (old, new) {
-        (Some(old), Some(new)) if old != new => format!("{old} → {new}"),
-        (_, Some(name)) | (Some(name), None) => name,
-        (None, None) => String::new(),
     }
 }

@@ -93,14 +93,7 @@ pub fn open_search(view: &View) -> String {
         let element = xml.create_element("OpenSearchDescription").with_attribute(("xmlns", schema));
         element.write_inner_content(|xml| {
             text(xml, "ShortName", "mtgcr")?;
-            text(
-                xml,
-                "Description",
-                view.say(
-                    "Search the Magic Comprehensive Rules in English and Japanese",
-                    "マジック総合ルールを日英で検索",
-                ),
-            )?;
+            text(xml, "Description", view.say("page-found-description"))?;
             text(xml, "InputEncoding", "UTF-8")?;
             xml.create_element("Image")
                 .with_attribute(("type", "image/svg+xml"))
@@ -123,7 +116,7 @@ pub fn open_search(view: &View) -> String {
 
 /// What a phone puts on its first screen.
 pub fn manifest(view: &View) -> String {
-    let name = view.say("Magic Comprehensive Rules", "マジック総合ルール");
+    let name = view.say("page-found-name");
     let start = if view.host.is_folder { "./" } else { "/" };
     let icon = format!("{start}assets/icon.svg");
     let value = serde_json::json!({

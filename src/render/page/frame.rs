@@ -111,13 +111,13 @@ fn top(view: &View, head: &Head<'_>) -> Markup {
         Language::Ja => (Language::En, "English"),
     };
     html! {
-        a.skip href="#main" { (view.say("Skip to the text", "本文へ")) }
+        a.skip href="#main" { (view.say("page-frame-skip")) }
         header.top {
             div.bar {
                 a.home href="/" translate="no" { "mtgcr" }
                 form role="search" action="/" {
                     label.unseen for="q" {
-                        (view.say("Search rules, numbers, terms", "ルール、番号、用語を検索"))
+                        (view.say("page-frame-box"))
                     }
                     input #q type="search" name="q" value=(head.typed) autocomplete="off"
                         autocapitalize="off" spellcheck="false" enterkeyhint="search"
@@ -125,12 +125,12 @@ fn top(view: &View, head: &Head<'_>) -> Markup {
                     @if let Some(edition) = view.edition {
                         input type="hidden" name="in" value=(edition);
                     }
-                    button { (view.say("Search", "検索")) }
+                    button { (view.say("page-search")) }
                 }
                 a.language lang=(other) hreflang=(other) rel="nofollow" href=(view.switched(other)) {
                     (name)
                 }
-                nav aria-label=(view.say("Main", "主なページ")) { ul { (doors(view, head.place)) } }
+                nav aria-label=(view.say("page-frame-main")) { ul { (doors(view, head.place)) } }
             }
         }
     }
@@ -139,11 +139,11 @@ fn top(view: &View, head: &Head<'_>) -> Markup {
 fn doors(view: &View, here: Place) -> Markup {
     let keep = view.in_edition();
     let doors = [
-        (Place::Rules, format!("/contents{keep}"), view.say("Contents", "目次")),
-        (Place::Glossary, format!("/glossary{keep}"), view.say("Glossary", "用語集")),
-        (Place::Changes, "/diff".to_owned(), view.say("Changes", "変更点")),
-        (Place::Translation, "/translation".to_owned(), view.say("Translation", "訳の状態")),
-        (Place::Editions, "/editions".to_owned(), view.say("Editions", "版の一覧")),
+        (Place::Rules, format!("/contents{keep}"), view.say("page-contents")),
+        (Place::Glossary, format!("/glossary{keep}"), view.say("heading-glossary")),
+        (Place::Changes, "/diff".to_owned(), view.say("page-changes")),
+        (Place::Translation, "/translation".to_owned(), view.say("page-frame-translation")),
+        (Place::Editions, "/editions".to_owned(), view.say("page-editions")),
     ];
     html! {
         @for (place, address, name) in doors {
@@ -156,20 +156,17 @@ fn notice(view: &View) -> Markup {
     html! {
         @if view.is_sample {
             p.banner {
-                (view.say(
-                    "This is the sample that the program carries: a restatement of some rules, not \
-                     the official text.",
-                    "これはプログラムに付属する見本です。ルールの一部を言い換えたもので、公式の本文ではありません。"
-                ))
+                (view.say("page-frame-sample"))
             }
         }
         @if let Some(edition) = view.edition {
             div.banner role="note" {
                 p {
-                    (view.say("You are reading the edition of ", "以前の版を表示しています："))
-                    b { time { (edition) } }
-                    @if let Some(set) = view.set_name(edition) { " (" (set) ")" }
-                    (view.say(".", "。"))
+                    @let day = html! { b { time { (edition) } } };
+                    @match view.set_name(edition) {
+                        Some(set) => (view.weave("page-past-of-set", &[("set", set.into())], &[("edition", day)])),
+                        None => (view.weave("page-past", &[], &[("edition", day)])),
+                    }
                 }
                 p { (to_the_newest(view)) }
             }
@@ -182,38 +179,37 @@ fn to_the_newest(view: &View) -> Markup {
     let own = view.address.split(['@', '?']).next().unwrap_or("/");
     match view.newest {
         Newest::Number(number) if own != format!("/{number}") => html! {
-            (view.say("Today it is ", "現在の番号は ")) b { (number) } (view.say(". ", " です。"))
+            (view.weave("page-past-today", &[], &[("number", html! { b { (number) } })])) " "
             a.button href={ "/" (number) } {
-                (view.say("Read ", "現行の ")) (number) (view.say(" as it is now", " を読む"))
+                (view.tell("page-past-read", &[("number", number.to_string().into())]))
             }
         },
         Newest::Number(_) | Newest::Same => html! {
-            a.button href=(own) { (view.say("Read it as it is now", "現行の版を読む")) }
+            a.button href=(own) { (view.say("page-past-read-newest")) }
         },
         Newest::Gone(edition) => html! {
-            (view.say("It was removed with the edition of ", "この項目は ")) time { (edition) }
-            (view.say(".", " の版で削除されました。"))
+            (view.weave("page-past-gone", &[], &[("edition", html! { time { (edition) } })]))
         },
     }
 }
 
 fn foot(view: &View) -> Markup {
     let keys = [
-        (&["/"][..], view.say("search", "検索")),
-        (&["j", "k"], view.say("next, previous", "次・前")),
-        (&["l"], view.say("language", "言語")),
-        (&["c"], view.say("copy the link", "リンクをコピー")),
-        (&["?"], view.say("all keys", "キー一覧")),
+        (&["/"][..], view.say("page-foot-search")),
+        (&["j", "k"], view.say("page-foot-next")),
+        (&["l"], view.say("page-foot-language")),
+        (&["c"], view.say("page-foot-copy")),
+        (&["?"], view.say("page-foot-all-keys")),
     ];
     let themes = [
-        ("auto", view.say("as on this device", "端末の設定")),
-        ("light", view.say("light", "明るい")),
-        ("dark", view.say("dark", "暗い")),
+        ("auto", view.say("page-foot-auto")),
+        ("light", view.say("page-foot-light")),
+        ("dark", view.say("page-foot-dark")),
     ];
     html! {
         footer.foot {
             p.keys {
-                (view.say("Keys: ", "キー："))
+                (view.say("page-foot-keys")) " "
                 @for (nth, (keys, does)) in keys.iter().enumerate() {
                     @if nth > 0 { " · " }
                     @for key in *keys { kbd { (key) } " " }
@@ -221,21 +217,17 @@ fn foot(view: &View) -> Markup {
                 }
             }
             p.script {
-                (view.say("Colours: ", "配色："))
+                (view.say("page-foot-colours")) " "
                 @for (theme, name) in themes {
                     button.bare type="button" data-theme=(theme) { (name) }
                 }
             }
-            p { a.help href="/help" { (view.say("How to search, keys, feeds", "使い方、キー、フィード")) } }
+            p { a.help href="/help" { (view.say("page-foot-help")) } }
             p {
-                (view.say(
-                    "The rules belong to Wizards of the Coast. This is an unofficial reader; the \
-                     official text decides.",
-                    "ルールの権利は Wizards of the Coast に帰属します。これは非公式の閲覧用ページであり、公式の本文が優先します。"
-                ))
+                (view.say("page-foot-legal"))
             }
         }
-        p #said .said role="status" data-copied=(view.say("Link copied", "リンクをコピーしました")) {}
+        p #said .said role="status" data-copied=(view.say("page-foot-copied")) {}
     }
 }
 

@@ -19,7 +19,7 @@ const EVENTS: usize = 5;
 /// All terms in both languages, by letter or by kana.
 pub fn glossary(view: &View, answer: &GlossaryAnswer) -> String {
     let view = &view.keeping(&answer.facing);
-    let title = view.say("Glossary", "用語集");
+    let title = view.say("heading-glossary");
     let mut lines: Vec<&GlossaryLine> = answer.entries.iter().collect();
     lines.sort_by_key(|line| sort_key(view.language, line));
     let groups: Vec<(char, &[&GlossaryLine])> = lines
@@ -29,7 +29,7 @@ pub fn glossary(view: &View, answer: &GlossaryAnswer) -> String {
     let body = html! {
         h1 { (title) " " small { (lines.len()) } }
         (facing(view, &answer.facing))
-        nav.letters aria-label=(view.say("Letters", "頭文字")) {
+        nav.letters aria-label=(view.say("page-glossary-letters")) {
             ol {
                 @for (letter, _) in &groups {
                     li { a href={ "#letter-" (letter) } { (letter) } }
@@ -108,11 +108,11 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
     let body = html! {
         div.spread {
             div.text {
-                nav.path aria-label=(view.say("Path", "位置")) {
+                nav.path aria-label=(view.say("page-path")) {
                     ol {
                         li {
                             a href={ "/glossary" (view.in_edition()) } {
-                                (view.say("Glossary", "用語集"))
+                                (view.say("heading-glossary"))
                             }
                         }
                     }
@@ -134,22 +134,22 @@ pub fn entry(view: &View, answer: &EntryAnswer) -> String {
             aside.about data-pagefind-ignore {
                 @if !answer.references.is_empty() {
                     section #points-to {
-                        h2 { (view.say("Points to", "参照先")) }
+                        h2 { (view.say("page-points-to")) }
                         (previews(view, &answer.references))
                     }
                 }
                 section #past {
-                    h2 { (view.say("History", "変更の経過")) }
+                    h2 { (view.say("page-history")) }
                     (event_rows(view, &answer.past.events, EVENTS))
                     p {
                         @if has_history(view, &answer.past) {
                             a href={ "/history/" (percent_encoded(&name)) (view.at()) } {
-                                (view.say("The whole history", "すべての経過"))
+                                (view.say("page-whole-history"))
                             }
                             " · "
                         }
                         a href=(feed_of_term(&answer.slug)) type="application/atom+xml" {
-                            (view.say("Follow the entry (Atom)", "フィード（Atom）"))
+                            (view.say("page-glossary-follow"))
                         }
                     }
                 }

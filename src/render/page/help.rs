@@ -4,56 +4,43 @@ use maud::{Markup, html};
 
 use super::frame::{Head, Place, framed};
 use super::view::View;
-use crate::model::Language;
 
-/// What a query can hold: an example, and what it does.
-const QUERY: [(&str, &str, &str); 11] = [
-    ("702.19b", "the rule of this number", "この番号のルール"),
-    ("509-511", "the rules from one number to another", "番号から番号まで"),
-    ("combat damage", "rules that speak of it, the best first", "語を含むルール。よく合う順"),
-    (
-        "接死 致死ダメージ",
-        "the same in Japanese, in kana or romaji too",
-        "日本語の語。かなやローマ字でも",
-    ),
-    ("\"first strike damage\"", "these words in this order", "この順に並んだ語句"),
-    ("trample -planeswalker", "without a word", "語を除く"),
-    ("menace OR fear", "one of them", "いずれか"),
-    ("regenerat*", "what begins so", "で始まる語"),
-    ("section:702 lifelink", "only in a chapter, section or rule", "章・節・ルールの中だけ"),
-    (
-        "kind:glossary damage",
-        "only rule, example, glossary, ruling, note, bulletin",
-        "種類を限る：rule、example、glossary、ruling、note、bulletin",
-    ),
-    (
-        "in:2024-11-08 layers",
-        "in an edition: a day, a set, previous",
-        "版を選ぶ：日付、セット、previous",
-    ),
+/// What a query can hold: an example, and the key of what it does.
+const QUERY: [(&str, &str); 11] = [
+    ("702.19b", "page-help-query-number"),
+    ("509-511", "page-help-query-range"),
+    ("combat damage", "page-help-query-words"),
+    ("接死 致死ダメージ", "page-help-query-japanese"),
+    ("\"first strike damage\"", "page-help-query-phrase"),
+    ("trample -planeswalker", "page-help-query-not"),
+    ("menace OR fear", "page-help-query-or"),
+    ("regenerat*", "page-help-query-prefix"),
+    ("section:702 lifelink", "page-help-query-section"),
+    ("kind:glossary damage", "page-help-query-kind"),
+    ("in:2024-11-08 layers", "page-help-query-edition"),
 ];
 
-/// What keys do.
-const KEYS: [(&[&str], &str, &str); 7] = [
-    (&["/"], "go to the box", "検索欄へ"),
-    (&["j", "k"], "next and previous rule or result", "次・前のルールや結果"),
-    (&["←", "→"], "previous and next page of the book", "前・次のページ"),
-    (&["l"], "the other language of the interface", "表示言語の切り替え"),
-    (&["c"], "copy the link", "リンクをコピー"),
-    (&["Esc"], "close what is open", "開いているものを閉じる"),
-    (&["?"], "this page", "このページ"),
+/// Keys of the keyboard, and the key of what they do.
+const KEYS: [(&[&str], &str); 7] = [
+    (&["/"], "page-help-key-box"),
+    (&["j", "k"], "page-help-key-rule"),
+    (&["←", "→"], "page-help-key-page"),
+    (&["l"], "page-help-key-language"),
+    (&["c"], "page-help-key-copy"),
+    (&["Esc"], "page-help-key-close"),
+    (&["?"], "page-help-key-help"),
 ];
 
 /// The query language, the keys, and how to stay up to date.
 pub fn help(view: &View) -> String {
-    let title = view.say("How to search", "使い方");
+    let title = view.say("page-how-to-search");
     let body = html! {
         h1 { (title) }
         div.text {
-            section #query { h2 { (view.say("In the box", "検索欄")) } (query(view)) }
-            section #keys { h2 { (view.say("Keys", "キー")) } (keys(view)) }
-            section #addresses { h2 { (view.say("Addresses", "アドレス")) } (addresses(view)) }
-            section #follow { h2 { (view.say("Following the rules", "変更を追う")) } (feeds(view)) }
+            section #query { h2 { (view.say("page-help-query")) } (query(view)) }
+            section #keys { h2 { (view.say("page-help-keys")) } (keys(view)) }
+            section #addresses { h2 { (view.say("page-help-addresses")) } (addresses(view)) }
+            section #follow { h2 { (view.say("page-help-follow")) } (feeds(view)) }
         }
     };
     framed(view, &Head { place: Place::Search, title, typed: "" }, &body)
@@ -62,9 +49,9 @@ pub fn help(view: &View) -> String {
 fn query(view: &View) -> Markup {
     html! {
         dl.facts {
-            @for (typed, en, ja) in QUERY {
+            @for (typed, key) in QUERY {
                 dt { code lang=(super::view::language_of(typed)) { (typed) } }
-                dd { (view.say(en, ja)) }
+                dd { (view.say(key)) }
             }
         }
     }
@@ -73,9 +60,9 @@ fn query(view: &View) -> Markup {
 fn keys(view: &View) -> Markup {
     html! {
         dl.facts {
-            @for (keys, en, ja) in KEYS {
+            @for (keys, key) in KEYS {
                 dt { @for key in keys { kbd { (key) } " " } }
-                dd { (view.say(en, ja)) }
+                dd { (view.say(key)) }
             }
         }
     }
@@ -83,55 +70,43 @@ fn keys(view: &View) -> Markup {
 
 fn addresses(view: &View) -> Markup {
     let rows = [
-        ("/702.19b", "a rule of the newest edition", "最新版のルール"),
-        ("/702.19b@2024-11-08", "the same as it was in an edition", "その版での同じルール"),
-        ("/glossary/trample", "a term", "用語"),
-        ("/history/702.19b", "what became of it", "変更の経過"),
-        ("/diff/2024-09-20/2024-11-08", "what changed between two editions", "二つの版の変更点"),
-        ("/api/v1/openapi.json", "the same for programs", "プログラム用"),
+        ("/702.19b", "page-help-address-rule"),
+        ("/702.19b@2024-11-08", "page-help-address-then"),
+        ("/glossary/trample", "page-help-address-term"),
+        ("/history/702.19b", "page-help-address-history"),
+        ("/diff/2024-09-20/2024-11-08", "page-help-address-diff"),
+        ("/api/v1/openapi.json", "page-help-address-api"),
     ];
     html! {
         dl.facts {
-            @for (address, en, ja) in rows {
+            @for (address, key) in rows {
                 dt { code { (address) } }
-                dd { (view.say(en, ja)) }
+                dd { (view.say(key)) }
             }
         }
     }
 }
 
 fn feeds(view: &View) -> Markup {
-    let intro = match view.language {
-        Language::En => {
-            "A feed tells what an edition changed. A rule is followed through its renumberings: a \
-             new number alone is no news."
-        }
-        Language::Ja => {
-            "フィードは版ごとの変更を知らせます。番号が変わってもルールを追い続け、番号の変更だけでは知らせません。"
-        }
-    };
+    let intro = view.say("page-help-follow-intro");
     let rows = [
-        ("/feed/changes.atom", "all changes", "すべての変更"),
-        ("/feed/702.atom", "a section or chapter", "節・章"),
-        ("/feed/702.19b.atom", "a rule, by its number today", "ルール（現在の番号で）"),
-        (
-            "/feed/702.19b@2024-11-08.atom",
-            "the rule that bore the number then",
-            "その版でその番号だったルール",
-        ),
-        ("/feed/glossary/trample.atom", "a term", "用語"),
-        ("/feed/search.atom?q=trample", "what a search finds", "検索で見つかる項目"),
+        ("/feed/changes.atom", "page-help-feed-all"),
+        ("/feed/702.atom", "page-help-feed-section"),
+        ("/feed/702.19b.atom", "page-help-feed-rule"),
+        ("/feed/702.19b@2024-11-08.atom", "page-help-feed-then"),
+        ("/feed/glossary/trample.atom", "page-help-feed-term"),
+        ("/feed/search.atom?q=trample", "page-help-feed-search"),
     ];
     html! {
         p { (intro) }
         dl.facts {
-            @for (address, en, ja) in rows {
+            @for (address, key) in rows {
                 dt { code { (address) } }
-                dd { (view.say(en, ja)) }
+                dd { (view.say(key)) }
             }
         }
         p { a href="/feed/changes.atom" type="application/atom+xml" {
-            (view.say("Feed of all changes", "すべての変更のフィード"))
+            (view.say("page-help-all-changes"))
         } }
     }
 }

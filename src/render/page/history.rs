@@ -8,24 +8,16 @@ use super::inline::inline;
 use super::timeline::happened;
 use super::view::{View, percent_encoded, spoken};
 use crate::answer::{Facing, HistoryAnswer, HistoryEvent, Past, PastEvent, ShownText};
-use crate::model::{Class, EditionId, Language, slug};
+use crate::model::{Class, EditionId, slug};
 use crate::render::html::{event_words, in_lines};
 
 /// A thread, the newest event first.
 pub fn history(view: &View, answer: &HistoryAnswer, facing: &Facing) -> String {
     let place = place_of(answer);
-    let title = match view.language {
-        Language::En => format!("History of {}", answer.asked),
-        Language::Ja => format!("{} の変更の経過", answer.asked),
-    };
+    let title = view.tell("title-history", &[("name", answer.asked.as_str().into())]);
     let asked = spoken(&answer.asked);
     let body = html! {
-        h1 {
-            @match view.language {
-                Language::En => { "History of " (asked) }
-                Language::Ja => { (asked) " の変更の経過" }
-            }
-        }
+        h1 { (view.weave("title-history", &[], &[("name", asked)])) }
         p.facing { (life(view, answer)) }
         @if let Some(place) = &place {
             (edition_bar(&view.keeping(facing), &Bar {
@@ -69,16 +61,11 @@ fn past(view: &View, answer: &HistoryAnswer) -> Past {
 pub fn life(view: &View, answer: &HistoryAnswer) -> Markup {
     let first = answer.events.first().map_or(answer.last, |event| event.edition);
     let [first, last] = [first, answer.last].map(|edition| html! { time { (edition) } });
-    let count = answer.editions;
-    match (view.language, answer.is_current) {
-        (Language::En, true) => {
-            html! { "since " (first) ", in " (count) " editions, still in force" }
-        }
-        (Language::En, false) => {
-            html! { "from " (first) " to " (last) ", in " (count) " editions" }
-        }
-        (Language::Ja, true) => html! { (first) "から、" (count) "版。現行" },
-        (Language::Ja, false) => html! { (first) "から" (last) "まで、" (count) "版" },
+    let count = [("count", answer.editions.into())];
+    match answer.is_current {
+        true => view.weave("thread-current", &count, &[("first", first)]),
+        false if answer.editions == 1 => view.weave("thread-once", &[], &[("first", first)]),
+        false => view.weave("thread-gone", &count, &[("first", first), ("last", last)]),
     }
 }
 
@@ -89,7 +76,7 @@ fn blame(view: &View, answer: &HistoryAnswer) -> Markup {
     let write = |text: &str| inline(answer.last.language, text);
     html! {
         details.folded {
-            summary { (view.say("Since when each phrase has stood there", "各語句はいつからの文言か")) }
+            summary { (view.say("page-history-blame")) }
             table.phrases {
                 @for phrase in &answer.blame {
                     tr {
@@ -113,7 +100,7 @@ pub fn event(view: &View, event: &HistoryEvent) -> Markup {
                 span.status { (happened(view, event.class)) } " "
                 (names(event))
                 @if !event.is_held {
-                    " " small { (view.say("text not kept here", "本文は未収録")) }
+                    " " small { (view.say("page-history-not-held")) }
                 }
             }
             @if let Some(words) = event_words(event, &|text| inline(event.edition.language, text)) {

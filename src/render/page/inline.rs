@@ -8,6 +8,7 @@
 use maud::{Markup, html};
 
 use crate::model::Language;
+use crate::render::words::Words;
 
 /// A piece of a text in `language` with its symbols drawn and its italics set.
 pub fn inline(language: Language, text: &str) -> Markup {
@@ -106,30 +107,30 @@ fn stands_free(beside: Option<char>) -> bool {
 enum Sign<'a> {
     /// An amount of generic mana.
     Generic(&'a str),
-    /// Anything with a name: the letter, the class, and the name in both languages.
-    Named(&'static (&'static str, &'static str, &'static str, &'static str)),
+    /// Anything with a name: the letter, the class, and the key of the name.
+    Named(&'static (&'static str, &'static str, &'static str)),
 }
 
-/// Letter, class, English and Japanese name.
-static SIGNS: [(&str, &str, &str, &str); 18] = [
-    ("W", "w", "white mana", "白マナ"),
-    ("U", "u", "blue mana", "青マナ"),
-    ("B", "b", "black mana", "黒マナ"),
-    ("R", "r", "red mana", "赤マナ"),
-    ("G", "g", "green mana", "緑マナ"),
-    ("C", "c", "colorless mana", "無色マナ"),
-    ("S", "s", "snow mana", "氷雪マナ"),
-    ("P", "p", "Phyrexian mana", "ファイレクシア・マナ"),
-    ("X", "n", "X generic mana", "X点の不特定マナ"),
-    ("Y", "n", "Y generic mana", "Y点の不特定マナ"),
-    ("Z", "n", "Z generic mana", "Z点の不特定マナ"),
-    ("T", "t", "tap", "タップ"),
-    ("Tap", "t", "tap", "タップ"),
-    ("Q", "q", "untap", "アンタップ"),
-    ("E", "e", "energy", "エネルギー"),
-    ("TK", "k", "ticket", "チケット"),
-    ("PW", "k", "planeswalker symbol", "プレインズウォーカー・シンボル"),
-    ("CHAOS", "k", "chaos symbol", "カオス・シンボル"),
+/// Letter, class, and the key of the name.
+static SIGNS: [(&str, &str, &str); 18] = [
+    ("W", "w", "page-mana-white-mana"),
+    ("U", "u", "page-mana-blue-mana"),
+    ("B", "b", "page-mana-black-mana"),
+    ("R", "r", "page-mana-red-mana"),
+    ("G", "g", "page-mana-green-mana"),
+    ("C", "c", "page-mana-colorless-mana"),
+    ("S", "s", "page-mana-snow-mana"),
+    ("P", "p", "page-mana-phyrexian-mana"),
+    ("X", "n", "page-mana-x-generic-mana"),
+    ("Y", "n", "page-mana-y-generic-mana"),
+    ("Z", "n", "page-mana-z-generic-mana"),
+    ("T", "t", "page-mana-tap"),
+    ("Tap", "t", "page-mana-tap"),
+    ("Q", "q", "page-mana-untap"),
+    ("E", "e", "page-mana-energy"),
+    ("TK", "k", "page-mana-ticket"),
+    ("PW", "k", "page-mana-planeswalker-symbol"),
+    ("CHAOS", "k", "page-mana-chaos-symbol"),
 ];
 
 impl<'a> Sign<'a> {
@@ -147,12 +148,10 @@ impl<'a> Sign<'a> {
         }
     }
 
-    fn name(self, language: Language) -> String {
-        match (self, language) {
-            (Self::Generic(amount), Language::En) => format!("{amount} generic mana"),
-            (Self::Generic(amount), Language::Ja) => format!("{amount}点の不特定マナ"),
-            (Self::Named(sign), Language::En) => sign.2.to_owned(),
-            (Self::Named(sign), Language::Ja) => sign.3.to_owned(),
+    fn name(self, words: Words) -> String {
+        match self {
+            Self::Generic(amount) => words.tell("page-mana-generic", &[("amount", amount.into())]),
+            Self::Named((_, _, key)) => words.say(key),
         }
     }
 }
@@ -160,17 +159,17 @@ impl<'a> Sign<'a> {
 /// A symbol: a disc with its letters, or with its drawing, and its name for those who hear it.
 fn drawn(language: Language, symbol: &Symbol<'_>) -> Markup {
     let signs: Vec<Sign<'_>> = symbol.parts.iter().filter_map(|part| Sign::read(part)).collect();
-    let names: Vec<String> = signs.iter().map(|sign| sign.name(language)).collect();
+    let words = Words::of(language);
+    let names = signs.iter().map(|sign| sign.name(words));
+    let name = names.reduce(|one, other| {
+        words.tell("page-mana-or", &[("one", one.into()), ("other", other.into())])
+    });
     let classes: Vec<&str> = signs.iter().map(|sign| sign.class()).collect();
-    let or = match language {
-        Language::En => " or ",
-        Language::Ja => "または",
-    };
     let letters = symbol.parts.join("/");
     let before = &symbol.written[..symbol.written.len() - letters.len()];
     html! {
         span class={ "mana " (classes.first().unwrap_or(&"")) } data-with=[classes.get(1)]
-            role="img" aria-label=(names.join(or)) {
+            role="img" aria-label=(name.unwrap_or_default()) {
             span { "{" (before) } (letters) span { "}" }
         }
     }

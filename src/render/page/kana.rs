@@ -49,43 +49,44 @@ pub fn row(first: char) -> Option<char> {
 
 /// Whether a reading says more than the headword does, which may be kana itself.
 pub fn says_more(reading: &str, headword: &str) -> bool {
-    let letters = |it: &str| -> String {
-        it.chars().filter(|it| it.is_alphanumeric()).map(hiragana).collect()
+    let letters = |text: &str| -> String {
+        text.chars().filter(|it| it.is_alphanumeric()).map(hiragana).collect()
     };
     letters(reading) != letters(headword)
 }
 
-fn hiragana(it: char) -> char {
-    match it {
-        'ァ'..='ヶ' => shifted(it, -0x60),
-        _ => it,
+fn hiragana(letter: char) -> char {
+    match letter {
+        'ァ'..='ヶ' => shifted(letter, -0x60),
+        _ => letter,
     }
 }
 
 /// The kana with neither sound marks nor smallness.
-fn without_marks(it: char) -> char {
-    let from = |first: char| u32::from(it) - u32::from(first);
-    match it {
-        'ぁ'..='お' if from('ぁ').is_multiple_of(2) => shifted(it, 1),
-        'か'..='ぢ' if !from('か').is_multiple_of(2) => shifted(it, -1),
+fn without_marks(letter: char) -> char {
+    let from = |first: char| u32::from(letter) - u32::from(first);
+    match letter {
+        'ぁ'..='お' if from('ぁ').is_multiple_of(2) => shifted(letter, 1),
+        'か'..='ぢ' if !from('か').is_multiple_of(2) => shifted(letter, -1),
         'っ' | 'づ' => 'つ',
         'で' => 'て',
         'ど' => 'と',
-        'は'..='ぽ' => shifted(it, -i32::try_from(from('は') % 3).unwrap_or(0)),
-        'ゃ'..='よ' if from('ゃ').is_multiple_of(2) => shifted(it, 1),
+        'は'..='ぽ' => shifted(letter, -i32::try_from(from('は') % 3).unwrap_or(0)),
+        'ゃ'..='よ' if from('ゃ').is_multiple_of(2) => shifted(letter, 1),
         'ゎ' => 'わ',
         'ゔ' => 'う',
-        _ => it,
+        _ => letter,
     }
 }
 
-fn vowel(it: char) -> char {
-    let of = VOWELS.iter().find(|kana| kana.contains(it)).and_then(|it| it.chars().next());
-    of.unwrap_or(it)
+fn vowel(letter: char) -> char {
+    let of =
+        VOWELS.iter().find(|kana| kana.contains(letter)).and_then(|vowel| vowel.chars().next());
+    of.unwrap_or(letter)
 }
 
-fn shifted(it: char, by: i32) -> char {
-    u32::from(it).checked_add_signed(by).and_then(char::from_u32).unwrap_or(it)
+fn shifted(letter: char, by: i32) -> char {
+    u32::from(letter).checked_add_signed(by).and_then(char::from_u32).unwrap_or(letter)
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::model::Language;
 /// Chapter, section and rule above, as links.
 pub fn path(view: &View, steps: &[PathStep]) -> Markup {
     html! {
-        nav.path aria-label=(view.say("Path", "位置")) {
+        nav.path aria-label=(view.say("page-path")) {
             ol {
                 @for step in steps {
                     li { a href=(view.number(step.number)) { (named(view, step)) } }
@@ -60,9 +60,9 @@ pub fn titles(view: &View, en: Option<&str>, ja: Option<&str>, known: Option<&st
 pub fn facing(view: &View, facing: &Facing) -> Markup {
     html! {
         p.facing {
-            @if let Some(en) = facing.en { (view.say("English", "英語版")) " " time { (en.effective) } }
+            @if let Some(en) = facing.en { (view.say("page-english")) " " time { (en.effective) } }
             @if facing.en.is_some() && facing.ja.is_some() { " · " }
-            @if let Some(ja) = facing.ja { (view.say("Japanese", "日本語版")) " " time { (ja.effective) } }
+            @if let Some(ja) = facing.ja { (view.say("page-japanese")) " " time { (ja.effective) } }
         }
     }
 }
@@ -76,7 +76,7 @@ fn preview(view: &View, preview: &Preview) -> Markup {
     let name = match &preview.target {
         PreviewTarget::Numbers(range) => html! { a href=(view.number(range.first())) { (range) } },
         PreviewTarget::Absent(range) => {
-            let absent = view.say("not in this edition", "この版にはない");
+            let absent = view.say("page-list-absent");
             return html! { li { s { (range) } " " span.quiet { (absent) } } };
         }
         PreviewTarget::Term(headword, slug) => html! { a href=(view.term(slug)) { (headword) } },
@@ -109,10 +109,7 @@ pub fn folded_previews(view: &View, all: &[Preview], most: usize) -> Markup {
         return previews(view, all);
     }
     let (shown, rest) = all.split_at(most);
-    let more = match view.language {
-        Language::En => format!("{} more", rest.len()),
-        Language::Ja => format!("ほか{}件", rest.len()),
-    };
+    let more = view.tell("more", &[("count", rest.len().into())]);
     html! { (previews(view, shown)) details { summary { (more) } (previews(view, rest)) } }
 }
 
@@ -122,7 +119,7 @@ pub type Neighbour = (String, Markup);
 /// Links to the neighbours in the book.
 pub fn neighbours(view: &View, previous: Option<Neighbour>, next: Option<Neighbour>) -> Markup {
     html! {
-        nav.neighbours aria-label=(view.say("Neighbours", "前後")) {
+        nav.neighbours aria-label=(view.say("page-list-neighbours")) {
             @if let Some((address, name)) = previous { a rel="prev" href=(address) { "← " (name) } }
             @if let Some((address, name)) = next { a rel="next" href=(address) { (name) " →" } }
         }

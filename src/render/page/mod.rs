@@ -8,7 +8,6 @@ mod about;
 mod absent;
 mod addresses;
 mod bulletin;
-mod bulletin_words;
 mod change;
 mod contents;
 mod diff;

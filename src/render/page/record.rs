@@ -24,12 +24,9 @@ pub fn not_held(view: &View) -> Markup {
     html! {
         p.absent {
             @if view.japanese.is_some() {
-                (view.say("Not in the Japanese text kept here", "この訳文には収録されていません"))
+                (view.say("page-record-not-held"))
             } @else {
-                (view.say(
-                    "No Japanese text of this edition is kept here",
-                    "この版の日本語訳は収録されていません"
-                ))
+                (view.say("page-record-no-japanese"))
             }
         }
     }
@@ -88,7 +85,7 @@ pub fn other_text(view: &View, ja: EditionId) -> Markup {
     html! {
         @if !is_named {
             span.edition lang=(view.language) {
-                (view.say("Japanese", "日本語版")) " " time { (ja.effective) }
+                (view.say("page-japanese")) " " time { (ja.effective) }
             }
         }
     }
@@ -123,7 +120,7 @@ pub fn sides(view: &View, record: &ReadRecord) -> Markup {
         (Some(en), None) => html! { (en) (missing(view, record)) },
         (None, Some(ja)) if is_orphan(record) => html! {
             div.none {
-                (view.say("no longer in the English", "英語版では削除済み"))
+                (view.say("page-record-orphaned"))
             }
             (ja)
         },
@@ -160,7 +157,7 @@ fn side(view: &View, side: &ReadSide, language: Language, own: Option<RuleNumber
 
 fn missing(view: &View, record: &ReadRecord) -> Markup {
     match record.standing.is_some() {
-        true => html! { div.none { (view.say("not translated yet", "未訳")) } },
+        true => html! { div.none { (view.say("page-record-missing")) } },
         false => not_held(view),
     }
 }
@@ -172,13 +169,9 @@ pub fn standing(view: &View, record: &ReadRecord) -> Markup {
     };
     let (class, label) = match standing.status {
         TranslationStatus::Current | TranslationStatus::Orphaned => return html! {},
-        TranslationStatus::Renumbered => {
-            ("status", view.say("Japanese has older numbers", "訳の番号が古い"))
-        }
-        TranslationStatus::Stale => ("status stale", view.say("Japanese behind", "訳が古い")),
-        TranslationStatus::Missing => {
-            ("status stale", view.say("an example is not translated", "未訳の例がある"))
-        }
+        TranslationStatus::Renumbered => ("status", view.say("page-record-renumbered")),
+        TranslationStatus::Stale => ("status stale", view.say("page-record-stale")),
+        TranslationStatus::Missing => ("status stale", view.say("page-record-example")),
     };
     html! {
         div.note {

@@ -57,7 +57,7 @@ pub fn rule(view: &View, answer: &RuleAnswer, shown: Shown) -> String {
                     (lead(view, answer.number, record))
                 }
                 @if !answer.below.is_empty() {
-                    section aria-label=(view.say("Subrules", "細則")) { (rows(view, &answer.below)) }
+                    section aria-label=(view.say("page-rule-subrules")) { (rows(view, &answer.below)) }
                 }
                 (former(view, answer))
                 (neighbours(
@@ -87,9 +87,9 @@ fn former(view: &View, answer: &RuleAnswer) -> Markup {
     html! {
         @if !rules.is_empty() {
             p."quiet former" {
-                (view.say("Other rules have had this number:", "かつてこの番号だった別のルール："))
+                (view.say("page-rule-former"))
                 @for (nth, rule) in rules.iter().enumerate() {
-                    @if nth > 0 { (view.say(";", "；")) } " " (former_rule(view, answer.number, rule))
+                    @if nth > 0 { (view.say("page-between-rules")) } " " (former_rule(view, answer.number, rule))
                 }
             }
         }
@@ -106,7 +106,7 @@ fn heading(
     above: Option<(&str, Language)>,
     own: Option<&ReadRecord>,
 ) -> Markup {
-    let copy = view.say("Link to this rule", "このルールへのリンク");
+    let copy = view.say("page-rule-link");
     html! {
         h1 {
             a.number #here href=(view.number(answer.number)) title=(copy) { (answer.number) }
@@ -125,7 +125,7 @@ fn siblings(view: &View, answer: &RuleAnswer) -> Markup {
         return html! {};
     }
     html! {
-        nav.siblings aria-label=(view.say("Subrules of the same rule", "同じルールの細則")) {
+        nav.siblings aria-label=(view.say("page-rule-siblings")) {
             ol {
                 @for number in &answer.siblings {
                     @let current = (*number == answer.number).then_some("page");
@@ -151,14 +151,14 @@ fn references(view: &View, answer: &RuleAnswer) -> Markup {
     html! {
         @if !answer.references.is_empty() {
             section #points-to {
-                h2 { (view.say("Points to", "参照先")) }
+                h2 { (view.say("page-points-to")) }
                 (previews(view, &answer.references))
             }
         }
         @if !answer.referenced_by.is_empty() {
             section #cited-by {
                 h2 {
-                    (view.say("Cited by", "参照元"))
+                    (view.say("page-rule-cited-by"))
                     " " small { (answer.referenced_by.len()) }
                 }
                 (folded_previews(view, &answer.referenced_by, CITING))
@@ -169,14 +169,10 @@ fn references(view: &View, answer: &RuleAnswer) -> Markup {
 
 fn history(view: &View, answer: &RuleAnswer) -> Markup {
     let count = answer.past.events.len();
-    let all = match view.language {
-        Language::En if count == 1 => "The whole history, one event".to_owned(),
-        Language::En => format!("The whole history, {count} events"),
-        Language::Ja => format!("変更の経過をすべて見る（{count}件）"),
-    };
+    let all = view.tell("page-rule-whole-history", &[("count", count.into())]);
     html! {
         section #past {
-            h2 { (view.say("History", "変更の経過")) }
+            h2 { (view.say("page-history")) }
             (event_rows(view, &answer.past.events, EVENTS))
             p {
                 @if has_history(view, &answer.past) {
@@ -184,7 +180,7 @@ fn history(view: &View, answer: &RuleAnswer) -> Markup {
                 }
                 a href=(feed_of_rule(view, &answer.number.to_string(), &answer.facing))
                     type="application/atom+xml" {
-                    (view.say("Follow the rule (Atom)", "フィード（Atom）"))
+                    (view.say("page-rule-follow"))
                 }
             }
         }
@@ -195,7 +191,7 @@ fn mentions(view: &View, mentions: &[Mention]) -> Markup {
     html! {
         @if !mentions.is_empty() {
             section #notes {
-                h2 { (view.say("Bulletins and notes", "解説と裁定")) }
+                h2 { (view.say("page-rule-mentions")) }
                 @for mention in mentions {
                     figure.mention {
                         figcaption { (source(view, mention)) }
@@ -209,10 +205,10 @@ fn mentions(view: &View, mentions: &[Mention]) -> Markup {
 
 fn source(view: &View, mention: &Mention) -> Markup {
     let kind = match mention.document.document {
-        DocumentKind::Bulletin => view.say("Bulletin", "更新情報"),
-        DocumentKind::Rulings => view.say("Rulings", "裁定"),
-        DocumentKind::Notes => view.say("Notes", "ノート"),
-        DocumentKind::Rules => view.say("Rules", "ルール"),
+        DocumentKind::Bulletin => view.say("page-bulletin-of-day"),
+        DocumentKind::Rulings => view.say("page-rule-rulings"),
+        DocumentKind::Notes => view.say("page-rule-notes"),
+        DocumentKind::Rules => view.say("page-rules"),
     };
     let effective = mention.document.effective;
     let day = html! { (kind) " " time { (effective) } };
@@ -220,5 +216,5 @@ fn source(view: &View, mention: &Mention) -> Markup {
         Some(item) => item_address(mention.document, item),
         None => document_address(mention.document),
     };
-    html! { a href=(address) { (day) } " · " (mention.number) }
+    html! { a href=(address) { (day) } " · " (mention.rule.number) }
 }

@@ -8,7 +8,9 @@ use super::frame::{Head, Place, framed};
 use super::lists::{facing, named};
 use super::text::marked;
 use super::view::{View, percent_encoded, spoken};
-use crate::answer::{CitedRule, ContentsAnswer, Fate, FoundText, SearchAnswer, SearchHit, Subject};
+use crate::answer::{
+    CitedRule, ContentsAnswer, Correction, Fate, FoundText, SearchAnswer, SearchHit, Subject,
+};
 use crate::model::{Language, RecordKind, slug};
 
 /// What can be asked, to be tried.
@@ -18,15 +20,11 @@ const EXAMPLES: [&str; 6] =
 /// The page without a query: how to ask, and what is in the book.
 pub fn start(view: &View, contents: &ContentsAnswer) -> String {
     let view = &view.keeping(&contents.facing);
-    let title =
-        view.say("Comprehensive Rules, in English and Japanese", "マジック総合ルール 英日対照");
+    let title = view.say("page-search-title");
     let body = html! {
         h1 { (title) }
         p.quiet {
-            (view.say(
-                "Type a number, a term, words of a rule or a reading, in either language.",
-                "番号、用語、本文の語、読みのどれでも、日本語でも英語でも検索できます。"
-            ))
+            (view.say("page-search-intro"))
         }
         ul.examples {
             @for example in EXAMPLES {
@@ -41,27 +39,17 @@ pub fn start(view: &View, contents: &ContentsAnswer) -> String {
 
 /// What was found, best first, and how much more there is.
 pub fn search(view: &View, answer: &SearchAnswer, limit: usize) -> String {
-    let total = match view.language {
-        Language::En if answer.total == 1 => "1 result".to_owned(),
-        Language::En => format!("{} results", answer.total),
-        Language::Ja => format!("{}件", answer.total),
-    };
+    let total = view.tell("page-search-results", &[("count", answer.total.into())]);
     let body = html! {
         div #results {
             h1 { (spoken(&answer.query)) " " small { (total) } }
-            @for (typed, meant) in &answer.corrections {
+            @for Correction { typed, meant } in &answer.corrections {
                 @let meant = &whole_word(answer, meant);
                 p.quiet {
-                    @match view.language {
-                        Language::En => { "Showing results for " b { (spoken(meant)) } }
-                        Language::Ja => { b { (spoken(meant)) } " の検索結果を表示しています" }
-                    }
-                    " · "
+                    @let (typed_words, meant) = (spoken(typed), html! { b { (spoken(meant)) } });
+                    (view.weave("page-search-corrected", &[], &[("query", meant)])) " · "
                     a href={ "/?q=" (percent_encoded(&format!("\"{typed}\""))) } {
-                        @match view.language {
-                            Language::En => { "search for “" (spoken(typed)) "” instead" }
-                            Language::Ja => { "「" (spoken(typed)) "」で検索" }
-                        }
+                        (view.weave("page-search-instead", &[], &[("query", typed_words)]))
                     }
                 }
             }
@@ -70,7 +58,7 @@ pub fn search(view: &View, answer: &SearchAnswer, limit: usize) -> String {
             @if answer.total > answer.hits.len() { p { (more(view, answer, limit)) } }
         }
     };
-    let head = format!("{} · {}", answer.query, view.say("Search", "検索"));
+    let head = format!("{} · {}", answer.query, view.say("page-search"));
     framed(view, &Head { place: Place::Search, title: &head, typed: &answer.query }, &body)
 }
 
@@ -88,17 +76,17 @@ fn more(view: &View, answer: &SearchAnswer, limit: usize) -> Markup {
     let keep = view.edition.map_or(String::new(), |edition| format!("&in={edition}"));
     let asked = percent_encoded(&answer.query);
     let address = format!("/?q={asked}{keep}&limit={}", limit * 2);
-    html! { a.more rel="next" href=(address) { (view.say("More results", "さらに表示")) } }
+    html! { a.more rel="next" href=(address) { (view.say("page-search-more")) } }
 }
 
 fn nothing(view: &View, answer: &SearchAnswer) -> Markup {
     html! {
-        p { (view.say("Nothing was found.", "見つかりませんでした。")) }
+        p { (view.say("page-search-nothing")) }
         @for word in &answer.absent {
-            p.quiet { (view.say("No rule contains", "どのルールにもない語：")) " " b { (spoken(word)) } }
+            p.quiet { (view.say("page-search-unknown")) " " b { (spoken(word)) } }
         }
         @if !answer.wider.is_empty() {
-            p { (view.say("With less asked for:", "条件を減らして検索：")) }
+            p { (view.say("page-search-wider")) }
             ul.examples {
                 @for wider in &answer.wider {
                     li {
@@ -109,12 +97,12 @@ fn nothing(view: &View, answer: &SearchAnswer) -> Markup {
             }
         }
         p {
-            a href={ "/contents" (view.in_edition()) } { (view.say("Contents", "目次")) } " · "
-            a href={ "/glossary" (view.in_edition()) } { (view.say("Glossary", "用語集")) } " · "
-            a href="/help" { (view.say("How to search", "使い方")) }
+            a href={ "/contents" (view.in_edition()) } { (view.say("page-contents")) } " · "
+            a href={ "/glossary" (view.in_edition()) } { (view.say("heading-glossary")) } " · "
+            a href="/help" { (view.say("page-how-to-search")) }
         }
         @if !answer.suggestions.is_empty() {
-            p { (view.say("Did you mean:", "もしかして：")) }
+            p { (view.say("page-search-meant")) }
             ul.examples {
                 @for meant in &answer.suggestions {
                     li { a href={ "/?q=" (percent_encoded(meant)) } { (spoken(meant)) } }
@@ -176,7 +164,7 @@ fn cited(view: &View, hit: &SearchHit) -> Markup {
     html! {
         @if !others.is_empty() {
             p.quiet {
-                (view.say("speaks of", "関連するルール："))
+                (view.say("page-search-speaks-of"))
                 @for (nth, rule) in others.iter().enumerate() {
                     @if nth > 0 { "," } " " (fate(rule))
                 }
@@ -197,14 +185,11 @@ fn fate(rule: &CitedRule) -> Markup {
 
 /// What it is, where it is no rule.
 fn kind(view: &View, hit: &SearchHit) -> Markup {
-    let said = match hit.kind {
-        RecordKind::Example => view.say("example", "例"),
-        RecordKind::Glossary => view.say("glossary", "用語"),
-        RecordKind::Bulletin => view.say("bulletin", "更新情報"),
-        RecordKind::Ruling => view.say("ruling", "裁定"),
-        RecordKind::Note => view.say("note", "ノート"),
-        _ => return html! {},
-    };
+    let is_rule = matches!(hit.kind, RecordKind::Section | RecordKind::Rule);
+    if is_rule || matches!(hit.kind, RecordKind::Front | RecordKind::Back) {
+        return html! {};
+    }
+    let said = view.say(&format!("kind-{}", hit.kind.word()));
     let text = hit.en.as_ref().or(hit.ja.as_ref()).filter(|_| hit.kind.explains());
     html! {
         span.status { (said) @if let Some(text) = text { " " (text.edition.effective) } } " "

@@ -75,13 +75,13 @@ fn inside(view: &View, answer: &SectionAnswer) -> Markup {
     if answer.records.is_empty() || answer.contents.len() < 2 {
         return html! {};
     }
-    let label = view.say("In this section", "この節の内容");
+    let label = view.say("page-section-inside");
     html! {
         nav #inside .inside.drawer popover aria-label=(label) {
             p.label {
                 b { (label) }
                 button.bare type="button" popovertarget="inside" popovertargetaction="hide"
-                    aria-label=(view.say("Close", "閉じる")) { "×" }
+                    aria-label=(view.say("page-section-close")) { "×" }
             }
             ol {
                 @for step in &answer.contents {

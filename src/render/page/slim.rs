@@ -34,11 +34,12 @@ impl Shown {
         }
     }
 
-    fn sign(self) -> (&'static str, &'static str, &'static str) {
+    /// The character on its button, and the key of what it does.
+    fn sign(self) -> (&'static str, &'static str) {
         match self {
-            Self::Both => ("両", "both languages", "両方"),
-            Self::En => ("英", "English only", "英語のみ"),
-            Self::Ja => ("日", "Japanese only", "日本語のみ"),
+            Self::Both => ("両", "page-slim-both"),
+            Self::En => ("英", "page-slim-en"),
+            Self::Ja => ("日", "page-slim-ja"),
         }
     }
 }
@@ -62,10 +63,10 @@ pub fn slim(view: &View, shown: Shown, bar: &Slim<'_>) -> Markup {
         _ => format!("{}?show={}", view.number(bar.number), choice.word()),
     };
     html! {
-        div.slim role="group" aria-label=(view.say("This page", "このページ")) {
+        div.slim role="group" aria-label=(view.say("page-slim-label")) {
             @if bar.has_contents {
                 button.bare type="button" popovertarget="inside"
-                    aria-label=(view.say("Contents of this section", "この節の目次")) { "☰" }
+                    aria-label=(view.say("page-slim-contents")) { "☰" }
             }
             strong #spy {
                 span.num { (bar.number) } " "
@@ -73,13 +74,13 @@ pub fn slim(view: &View, shown: Shown, bar: &Slim<'_>) -> Markup {
                     span lang=(language) { (inline(language, title)) }
                 }
             }
-            a.bare href="#q" aria-label=(view.say("Search", "検索")) { "⌕" }
+            a.bare href="#q" aria-label=(view.say("page-search")) { "⌕" }
             @if !bar.is_alone && !view.host.is_folder {
-                nav.tongues aria-label=(view.say("Languages shown", "表示する言語")) {
+                nav.tongues aria-label=(view.say("page-slim-languages")) {
                     @for choice in Shown::ALL {
-                        @let (sign, en, ja) = choice.sign();
+                        @let (sign, key) = choice.sign();
                         a href=(address(choice)) data-show=(choice.word()) rel="nofollow"
-                            aria-label=(view.say(en, ja))
+                            aria-label=(view.say(key))
                             aria-current=[(choice == shown).then_some("true")] {
                             span lang="ja" { (sign) }
                         }

@@ -39,11 +39,11 @@ pub fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
     let in_force = versions.iter().rposition(|version| version.event.edition <= read);
     let kinds: BTreeSet<Mark> = versions.iter().map(|it| Mark::of(it.event.class)).collect();
     html! {
-        nav.timeline aria-label=(view.say("Versions", "改正の時期")) {
+        nav.timeline aria-label=(view.say("page-timeline-title")) {
             svg.track width="100%" height="78" {
                 g aria-hidden="true" { (bands(&versions)) }
                 rect.rail width="100%" {}
-                g role="list" aria-label=(view.say("Versions", "各時期の本文")) {
+                g role="list" aria-label=(view.say("page-timeline-versions")) {
                     @for (nth, version) in versions.iter().enumerate() {
                         @let from = nth.checked_sub(1).map_or(0.0, |it| middle(&versions[it], version));
                         @let to = versions.get(nth + 1).map_or(100.0, |it| middle(version, it));
@@ -59,10 +59,10 @@ pub fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
             p.tip {
                 @if let Some(version) = in_force.and_then(|it| versions.get(it)) { (line(view, version)) }
             }
-            ul.legend aria-label=(view.say("Legend", "凡例")) {
+            ul.legend aria-label=(view.say("page-timeline-legend")) {
                 @for mark in kinds { li { svg.sample width="18" height="18" { svg x="9" y="9" overflow="visible" { (mark.drawn()) } } (mark.name(view)) } }
                 li."hint script" {
-                    kbd { "←" } " " kbd { "→" } " " (view.say("between versions", "前後の本文へ"))
+                    kbd { "←" } " " kbd { "→" } " " (view.say("page-timeline-keys"))
                 }
             }
         }
@@ -142,20 +142,23 @@ fn line(view: &View, version: &Version<'_>) -> String {
         (Some(old), Some(new)) if old != new => format!("{what} {old} → {new}"),
         _ => what.to_owned(),
     });
-    told.push(match (is_gone(version.event), version.until, view.language) {
-        (true, ..) => String::new(),
-        (_, None, _) => view.say("in force now", "現行").to_owned(),
-        (_, Some(until), Language::En) => format!("in force until {}", until.effective),
-        (_, Some(until), Language::Ja) => format!("{}の改正まで有効", until.effective),
-    });
+    if !is_gone(version.event) {
+        told.push(match version.until {
+            None => view.say("page-timeline-in-force").to_owned(),
+            Some(until) => {
+                let day = until.effective.to_string();
+                view.tell("page-timeline-until", &[("day", day.into())])
+            }
+        });
+    }
     told.retain(|part| !part.is_empty());
-    told.join(view.say(", ", "、"))
+    view.words().list(&told)
 }
 
 /// A faint tick for each edition.
 fn ticks(past: &Past, at: &impl Fn(EditionId) -> f32) -> Markup {
     let path: String =
-        past.editions.iter().map(|it| format!("M{:.0} 0v6", at(*it) * 10.0)).collect();
+        past.editions.iter().map(|edition| format!("M{:.0} 0v6", at(*edition) * 10.0)).collect();
     html! {
         svg.all y="55" width="100%" height="6" viewBox="0 0 1000 6" preserveAspectRatio="none" {
             path d=(path) vector-effect="non-scaling-stroke" {}
@@ -218,7 +221,7 @@ impl Mark {
 
     fn name(self, view: &View) -> &'static str {
         match self {
-            Self::Added => view.say("added", "新設"),
+            Self::Added => happened(view, Some(Class::Added)),
             Self::Edited => happened(view, Some(Class::Edited)),
             Self::Moved => happened(view, Some(Class::Moved)),
             Self::MovedEdited => happened(view, Some(Class::MovedEdited)),
@@ -258,11 +261,11 @@ fn row(view: &View, event: &PastEvent) -> Markup {
             @if let (Some(before), Some(_)) = (event.before, event.class) {
                 " "
                 a href={ "/diff/" (before) "/" (event.edition) (about) (anchor) } {
-                    (view.say("what changed", "変更箇所"))
+                    (view.say("page-timeline-diff"))
                 }
             }
             @if let (Some(before), Some(old)) = (event.before, event.old) {
-                " " a href={ "/" (old) "@" (before) } { (view.say("text before", "改正前の本文")) }
+                " " a href={ "/" (old) "@" (before) } { (view.say("page-timeline-before")) }
             }
         }
     }
@@ -270,22 +273,8 @@ fn row(view: &View, event: &PastEvent) -> Markup {
 
 /// What happened, in the language of the interface.
 pub fn happened(view: &View, class: Option<Class>) -> &'static str {
-    let said = match class {
-        None => ("first edition kept here", "収録はここから"),
-        Some(class) => words(class),
-    };
-    view.say(said.0, said.1)
-}
-
-fn words(class: Class) -> (&'static str, &'static str) {
     match class {
-        Class::Added => ("added", "新設"),
-        Class::Removed => ("removed", "削除"),
-        Class::Edited => ("edited", "改正"),
-        Class::Moved => ("renumbered", "改番"),
-        Class::MovedEdited => ("renumbered and edited", "改番・改正"),
-        Class::References => ("references only", "参照番号のみ"),
-        Class::Retargeted => ("reference retargeted", "参照先の変更"),
-        Class::Typography => ("typography", "表記のみ"),
+        None => view.say("page-first-edition"),
+        Some(class) => view.say(&format!("class-{}", class.word())),
     }
 }

@@ -7,7 +7,7 @@ use super::lists::both;
 use super::text::{changes_only, marked};
 use super::view::{View, percent_encoded};
 use crate::answer::{PathStep, Subject, Totals, TranslatedRecord, TranslationAnswer};
-use crate::model::{Language, Level, RecordKind, RuleNumber, TranslationStatus, slug};
+use crate::model::{Level, RecordKind, RuleNumber, TranslationStatus, slug};
 
 /// Records that are told on one page.
 const MOST: usize = 200;
@@ -20,19 +20,10 @@ pub fn translation(
     section: Option<RuleNumber>,
     status: Option<TranslationStatus>,
 ) -> String {
-    let title = view.say("State of the translation", "訳の状態");
-    let words = match view.language {
-        Language::En => format!(
-            "Japanese of {} against English of {}",
-            answer.ja.effective, answer.en.effective
-        ),
-        Language::Ja => {
-            format!(
-                "日本語版 {} を英語版 {} と比べたもの",
-                answer.ja.effective, answer.en.effective
-            )
-        }
-    };
+    let title = view.say("page-translation-title");
+    let days = [("ja", answer.ja), ("en", answer.en)];
+    let days = days.map(|(name, edition)| (name, edition.effective.to_string().into()));
+    let words = view.tell("page-translation-of", &days);
     let wanted = |record: &&TranslatedRecord| {
         let in_section = match (&record.subject, section) {
             (_, None) => true,
@@ -51,18 +42,15 @@ pub fn translation(
         h1.small { (title) }
         (coverage(view, answer))
         p.facing { (words) }
-        p.quiet { (view.say("Every text, with examples and glossary:", "例と用語集を含むすべての項目：")) }
+        p.quiet { (view.say("page-translation-all")) }
         (totals(view, &answer.totals(), section, status))
         @if is_whole { (table(view, answer)) }
         div.text {
-            @if is_whole { h2 { (view.say("What is behind", "最新でないもの")) } }
+            @if is_whole { h2 { (view.say("page-translation-lagging")) } }
             @for lagging in told.iter().take(MOST) { (record(view, lagging)) }
             @if told.len() > MOST {
                 p.quiet {
-                    (view.say(
-                        "The rest stands under its sections.",
-                        "残りは各節のページにあります。"
-                    ))
+                    (view.say("page-translation-rest"))
                 }
             }
         }
@@ -113,10 +101,10 @@ impl Parts {
     /// Each part with its class and its name.
     fn named(self, view: &View) -> [(&'static str, &'static str, usize); 4] {
         [
-            ("ok", view.say("current", "最新"), self.current),
-            ("ren", view.say("only its number changed", "改番のみ"), self.renumbered),
-            ("old", view.say("behind the English", "訳が古い"), self.behind),
-            ("no", view.say("not held here", "未収録"), self.absent()),
+            ("ok", view.say("page-translation-current"), self.current),
+            ("ren", view.say("page-translation-renumbered-only"), self.renumbered),
+            ("old", view.say("page-translation-stale"), self.behind),
+            ("no", view.say("page-translation-absent"), self.absent()),
         ]
     }
 
@@ -163,21 +151,11 @@ fn coverage(view: &View, answer: &TranslationAnswer) -> Markup {
     html! {
         (patterns())
         p.total {
-            @match view.language {
-                Language::En => {
-                    b { (held) } " of " b { (rules) } " rules are in the Japanese text kept here."
-                }
-                Language::Ja => {
-                    "全" b { (rules) } "条のうち" b { (held) } "条を日本語で収録しています。"
-                }
-            }
+            (view.weave("page-translation-held", &[], &[("held", html! { b { (held) } }), ("rules", html! { b { (rules) } })]))
         }
         @if all.absent() > 0 {
             p.quiet {
-                (view.say(
-                    "The rest is not kept here; that does not say that nobody has translated it.",
-                    "残りは訳されていないという意味ではなく、ここで保持している訳文に含まれていないものです。"
-                ))
+                (view.say("page-translation-not-kept"))
             }
         }
         (all.bar(view, 24))
@@ -207,14 +185,7 @@ fn grouped(count: usize) -> String {
 
 /// What a status is called.
 fn named(view: &View, status: TranslationStatus) -> &'static str {
-    let said = match status {
-        TranslationStatus::Current => ("current", "最新"),
-        TranslationStatus::Renumbered => ("only renumbered", "改番のみ"),
-        TranslationStatus::Stale => ("behind", "訳が古い"),
-        TranslationStatus::Missing => ("missing", "未訳"),
-        TranslationStatus::Orphaned => ("orphaned", "原文なし"),
-    };
-    view.say(said.0, said.1)
+    view.say(&format!("status-{}", status.word()))
 }
 
 fn totals(
@@ -225,7 +196,7 @@ fn totals(
 ) -> Markup {
     let within = section.map_or(String::new(), |section| format!("section={section}&"));
     html! {
-        nav.choices aria-label=(view.say("Status", "状態")) {
+        nav.choices aria-label=(view.say("page-translation-status")) {
             ul {
                 @for (of, count) in totals {
                     @let address = format!("/translation?{within}status={}", of.word());
@@ -242,19 +213,19 @@ fn totals(
 
 fn table(view: &View, answer: &TranslationAnswer) -> Markup {
     let columns = [
-        view.say("current", "最新"),
-        view.say("renumbered", "改番のみ"),
-        view.say("behind", "訳が古い"),
-        view.say("not held", "未収録"),
+        view.say("page-translation-current"),
+        view.say("page-translation-column-renumbered"),
+        view.say("page-translation-column-stale"),
+        view.say("page-translation-column-absent"),
     ];
     html! {
         table.cover {
-            caption.unseen { (view.say("Coverage by section", "節ごとの収録状況")) }
+            caption.unseen { (view.say("page-translation-sections")) }
             thead {
                 tr {
-                    th scope="col" { (view.say("Section", "節")) }
-                    th.barcell scope="col" { span.unseen { (view.say("Share", "割合")) } }
-                    th scope="col" { (view.say("held", "収録")) }
+                    th scope="col" { (view.say("page-translation-column-section")) }
+                    th.barcell scope="col" { span.unseen { (view.say("page-translation-column-share")) } }
+                    th scope="col" { (view.say("page-translation-column-held")) }
                     @for column in columns { th.wide scope="col" { (column) } }
                 }
             }

@@ -8,6 +8,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use super::addresses::Host;
 use crate::answer::{EditionChoice, Facing, PathStep, TodayNumber};
 use crate::model::{EditionId, Language, RuleNumber};
+use crate::render::words::{MessagePiece, Value, Words};
 
 /// For whom and from where a page is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,8 +44,41 @@ pub enum Newest {
 }
 
 impl View {
-    /// One of two words for the same, as the interface speaks.
-    pub fn say<'a>(&self, en: &'a str, ja: &'a str) -> &'a str {
+    /// The words of the interface.
+    pub fn words(&self) -> Words {
+        Words::of(self.language)
+    }
+
+    /// The message of this key, in which nothing is told.
+    pub fn say(&self, key: &str) -> &'static str {
+        self.words().label(key)
+    }
+
+    /// The message of this key with what is told in it.
+    pub fn tell(&self, key: &str, arguments: &[(&'static str, Value<'_>)]) -> String {
+        self.words().tell(key, arguments)
+    }
+
+    /// The message of this key with texts and with elements in it, where its language wants them.
+    pub fn weave(
+        &self,
+        key: &str,
+        arguments: &[(&'static str, Value<'_>)],
+        elements: &[(&'static str, Markup)],
+    ) -> Markup {
+        let names: Vec<&'static str> = elements.iter().map(|element| element.0).collect();
+        html! {
+            @for piece in self.words().pieces(key, arguments, &names) {
+                @match piece {
+                    MessagePiece::Words(words) => (words),
+                    MessagePiece::Slot(nth) => (elements[nth].1),
+                }
+            }
+        }
+    }
+
+    /// A name that comes in both languages, in that of the interface.
+    pub fn either<'a>(&self, [en, ja]: [&'a str; 2]) -> &'a str {
         match self.language {
             Language::En => en,
             Language::Ja => ja,
@@ -75,8 +109,7 @@ impl View {
     /// What the set is called with which an edition came, in the language of the interface.
     pub fn set_name(&self, edition: EditionId) -> Option<&'static str> {
         let choice = self.choices.iter().find(|choice| choice.id == edition)?;
-        let [en, ja] = choice.set_names?;
-        Some(self.say(en, ja))
+        Some(self.either(choice.set_names?))
     }
 
     /// What stands behind an address so that it keeps to the edition.

@@ -22,7 +22,7 @@ pub fn bulletin(answers: &[BulletinAnswer], terminal: Terminal) -> String {
 fn one(answer: &BulletinAnswer, terminal: Terminal) -> String {
     let words = terminal.words;
     let absent = || words.say("edition-absent");
-    let name = |it: Option<EditionId>| it.map_or_else(absent, |it| it.to_string());
+    let name = |edition: Option<EditionId>| edition.map_or_else(absent, |it| it.to_string());
     let (old, new) = (name(answer.editions.old), name(answer.editions.new));
     let mut out = format!("{}  {old} → {new}\n", terminal.strong(&answer.bulletin.to_string()));
     let mentioned: usize = answer.items.iter().map(|it| it.changes.len()).sum();
@@ -81,7 +81,7 @@ fn lines(piece: &BulletinPiece, terminal: Terminal) -> Vec<String> {
     match &piece.told {
         Some(told) => {
             let sure = certainty_label(told, words)
-                .map(|it| words.tell("aside", &[("text", it.into())]))
+                .map(|label| words.tell("aside", &[("text", label.into())]))
                 .unwrap_or_default();
             let label = format!("{label}{sure}");
             lines.extend(wrapped(&label, room).iter().map(|it| terminal.quiet(it)));

@@ -3,7 +3,9 @@
 use super::Terminal;
 use super::columns::{Align, table};
 use super::wrap::display_width;
-use crate::answer::{ChangesAnswer, EditionCounts, SectionCounts, changes_words, count_of};
+use crate::answer::{
+    BookNames, ChangesAnswer, EditionCounts, SectionCounts, changes_words, count_of,
+};
 use crate::model::Class;
 use crate::render::labels::heading_label;
 use crate::render::words::Words;
@@ -21,7 +23,7 @@ pub fn changes(answer: &ChangesAnswer, terminal: Terminal) -> String {
     let mut out = editions(answer, terminal);
     let mut sections: Vec<&SectionCounts> =
         answer.sections.iter().filter(|it| weight(&it.counts) > 0).collect();
-    sections.sort_by_key(|it| std::cmp::Reverse(weight(&it.counts)));
+    sections.sort_by_key(|section| std::cmp::Reverse(weight(&section.counts)));
     let hidden = sections.len().saturating_sub(LISTED);
     sections.truncate(LISTED);
     if sections.len() > 1 {
@@ -41,10 +43,13 @@ fn weight(counts: &[(Class, usize)]) -> usize {
 
 fn editions(answer: &ChangesAnswer, terminal: Terminal) -> String {
     let words = terminal.words;
-    let row = |it: &EditionCounts| {
-        let mut cells =
-            vec![it.edition.to_string(), it.set.clone().unwrap_or_default(), it.rules.to_string()];
-        cells.extend(counted(&it.counts));
+    let row = |counts: &EditionCounts| {
+        let mut cells = vec![
+            counts.edition.to_string(),
+            counts.set.clone().unwrap_or_default(),
+            counts.rules.to_string(),
+        ];
+        cells.extend(counted(&counts.counts));
         cells
     };
     let weights: Vec<usize> = answer.editions.iter().map(|it| weight(&it.counts)).collect();
@@ -60,14 +65,14 @@ fn editions(answer: &ChangesAnswer, terminal: Terminal) -> String {
 
 fn most_changed(sections: &[&SectionCounts], terminal: Terminal) -> String {
     let words = terminal.words;
-    let row = |it: &&SectionCounts| {
-        let mut label = heading_label(&it.heading, words);
-        if let Some(gone) = it.gone {
+    let row = |counts: &&SectionCounts| {
+        let mut label = heading_label(&counts.heading, &BookNames::default(), words);
+        if let Some(gone) = counts.gone {
             let fate = words.tell("fate-gone", &[("edition", gone.to_string().into())]);
             label += &words.tell("aside", &[("text", fate.into())]);
         }
         let mut cells = vec![label];
-        cells.extend(counted(&it.counts));
+        cells.extend(counted(&counts.counts));
         cells
     };
     let weights: Vec<usize> = sections.iter().map(|it| weight(&it.counts)).collect();
@@ -114,5 +119,5 @@ fn counted(counts: &[(Class, usize)]) -> [String; 4] {
 
 fn heads(words: Words) -> Vec<(String, Align)> {
     let classes = ["class-added", "class-removed", "class-edited", "class-moved"];
-    classes.iter().map(|it| (words.say(it), Align::Right)).collect()
+    classes.iter().map(|class| (words.say(class), Align::Right)).collect()
 }

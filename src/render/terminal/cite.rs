@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::Terminal;
 use super::wrap::wrap;
 use crate::answer::{
-    CiteAnswer, CiteExplained, CiteFinding, CiteLevel, CiteVerdict, MigrateAnswer, SayingAnswer,
+    CiteAnswer, CiteExplained, CiteFinding, CiteLevel, CiteSuggestion, CiteVerdict, MigrateAnswer,
+    SayingAnswer,
 };
 use crate::render::words::Words;
 
@@ -20,12 +21,12 @@ pub fn cite(answer: &CiteAnswer, terminal: Terminal) -> String {
 }
 
 fn explained(all: &[CiteExplained], words: Words) -> String {
-    let line = |it: &CiteExplained| {
-        let key = if it.is_citation { "cite-is-citation" } else { "cite-is-none" };
+    let line = |explained: &CiteExplained| {
+        let key = if explained.is_citation { "cite-is-citation" } else { "cite-is-none" };
         let told = [
-            ("place", format!("{}:{}:{}", it.file, it.line, it.column).into()),
-            ("written", it.written.as_str().into()),
-            ("why", words.said(&it.why).into()),
+            ("place", format!("{}:{}:{}", explained.file, explained.line, explained.column).into()),
+            ("written", explained.written.as_str().into()),
+            ("why", words.said(&explained.why).into()),
         ];
         format!("{}\n", words.tell(key, &told))
     };
@@ -55,12 +56,12 @@ fn finding(it: &CiteFinding, terminal: Terminal) -> String {
     match &it.replacement {
         Some(new) => push("→", new),
         None => {
-            for it in it.suggestions.iter().take(3) {
-                push("→", &format!("{} ({})", it.number, words.said(&it.why)));
+            for suggestion in it.suggestions.iter().take(3) {
+                push("→", &format!("{} ({})", suggestion.number, words.said(&suggestion.why)));
             }
         }
     }
-    it.evidence.iter().for_each(|it| push("·", &words.said(it)));
+    it.evidence.iter().for_each(|evidence| push("·", &words.said(evidence)));
     out.push('\n');
     out
 }
@@ -69,10 +70,10 @@ fn finding(it: &CiteFinding, terminal: Terminal) -> String {
 const AROUND: usize = 70;
 
 /// The line with the citation in brackets.
-fn marked(it: &CiteFinding, terminal: Terminal) -> String {
-    let chars: Vec<char> = it.quote.chars().collect();
-    let start = (it.column as usize - 1).min(chars.len());
-    let end = (start + it.width as usize).min(chars.len());
+fn marked(finding: &CiteFinding, terminal: Terminal) -> String {
+    let chars: Vec<char> = finding.quote.chars().collect();
+    let start = (finding.column as usize - 1).min(chars.len());
+    let end = (start + finding.width as usize).min(chars.len());
     let text = |range: &[char]| range.iter().collect::<String>();
     let from = start.saturating_sub(AROUND);
     let to = (end + AROUND).min(chars.len());
@@ -91,7 +92,7 @@ fn verdict(verdict: CiteVerdict, words: Words) -> String {
 fn summary(answer: &CiteAnswer, words: Words) -> Vec<String> {
     let told: Vec<String> = CiteVerdict::ALL
         .iter()
-        .filter_map(|it| Some((it, answer.verdicts.get(it)?)))
+        .filter_map(|verdict| Some((verdict, answer.verdicts.get(verdict)?)))
         .map(|(it, count)| {
             let told = [("count", (*count).into()), ("verdict", verdict(*it, words).into())];
             words.tell("cite-verdict-count", &told)
@@ -114,9 +115,9 @@ fn summary(answer: &CiteAnswer, words: Words) -> Vec<String> {
     if answer.accepted > 0 {
         lines.push(words.tell("cite-accepted", &[("count", answer.accepted.into())]));
     }
-    if let Some((newest, count)) = answer.update {
-        let touched = citations(count, words).into();
-        let told = [("edition", newest.to_string().into()), ("citations", touched)];
+    if let Some(update) = answer.update {
+        let touched = citations(update.citations, words).into();
+        let told = [("edition", update.edition.to_string().into()), ("citations", touched)];
         lines.push(words.tell("cite-update", &told));
     }
     lines
@@ -149,8 +150,8 @@ pub fn cite_stat(answer: &CiteAnswer, words: Words) -> String {
         *section = (section.0 + all, section.1 + told);
     }
     let mut files: BTreeMap<&str, usize> = BTreeMap::new();
-    for it in &answer.findings {
-        *files.entry(it.file.as_str()).or_default() += 1;
+    for finding in &answer.findings {
+        *files.entry(finding.file.as_str()).or_default() += 1;
     }
     let counted = |counts: &BTreeMap<String, (usize, usize)>| {
         let mut rows: Vec<_> = counts.iter().map(|(name, it)| (name.clone(), *it)).collect();
@@ -167,8 +168,11 @@ pub fn cite_stat(answer: &CiteAnswer, words: Words) -> String {
     out += &format!("\n{}\n{}", words.say("cite-head-rules"), aligned(&counted(&answer.rules)));
     let mut files: Vec<_> = files.into_iter().collect();
     files.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(other.0)));
-    let rows: Vec<Vec<String>> =
-        files.into_iter().take(20).map(|it| vec![it.0.to_owned(), it.1.to_string()]).collect();
+    let rows: Vec<Vec<String>> = files
+        .into_iter()
+        .take(20)
+        .map(|file| vec![file.0.to_owned(), file.1.to_string()])
+        .collect();
     if !rows.is_empty() {
         out += &format!("\n{}\n{}", words.say("cite-head-files"), aligned(&rows));
     }
@@ -179,7 +183,7 @@ fn aligned(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |at: usize| {
         rows.iter()
-            .filter_map(|it| it.get(at))
+            .filter_map(|row| row.get(at))
             .map(|it| super::display_width(it))
             .max()
             .unwrap_or(0)
@@ -203,8 +207,9 @@ pub fn migrate(answer: &MigrateAnswer, terminal: Terminal) -> String {
         return format!("{}\n", migrated(answer, words));
     }
     let mut out: String = answer.left.iter().map(|it| finding(it, terminal)).collect();
-    for (file, count) in &answer.rewritten {
-        let told = [("file", file.as_str().into()), ("citations", citations(*count, words).into())];
+    for rewritten in &answer.rewritten {
+        let count = citations(rewritten.citations, words);
+        let told = [("file", rewritten.file.as_str().into()), ("citations", count.into())];
         out += &format!("{}\n", words.tell("cite-rewritten", &told));
     }
     out + &format!("{}\n", migrated(answer, words))
@@ -216,7 +221,7 @@ pub fn migrated(answer: &MigrateAnswer, words: Words) -> String {
     if answer.done_before {
         return words.tell("cite-done-before", &[("to", to)]);
     }
-    let count: usize = answer.rewritten.iter().map(|it| it.1).sum();
+    let count: usize = answer.rewritten.iter().map(|file| file.citations).sum();
     let told = [
         ("citations", citations(count, words).into()),
         ("files", files(answer.rewritten.len(), words).into()),
@@ -230,10 +235,11 @@ pub fn migrated(answer: &MigrateAnswer, words: Words) -> String {
 /// Rules that say something.
 pub fn saying(answer: &SayingAnswer, terminal: Terminal) -> String {
     let mut out = String::new();
-    for (it, text) in &answer.suggestions {
-        let why = terminal.words.said(&it.why);
-        out += &format!("{}  {:.2}  {why}\n", terminal.strong(&it.number), it.score);
-        for line in wrap(text, terminal.width.saturating_sub(4).max(20)) {
+    for rule in &answer.suggestions {
+        let CiteSuggestion { number, score, why } = &rule.suggestion;
+        let why = terminal.words.said(why);
+        out += &format!("{}  {score:.2}  {why}\n", terminal.strong(number));
+        for line in wrap(&rule.text, terminal.width.saturating_sub(4).max(20)) {
             out += &format!("    {line}\n");
         }
     }

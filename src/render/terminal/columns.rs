@@ -9,9 +9,9 @@ use super::wrap::{display_width, wrap};
 pub fn columns(left: &str, right: &str, width: usize, gap: usize) -> Vec<String> {
     let (left, right) = (wrap(left, width), wrap(right, width));
     let count = left.len().max(right.len());
-    let line = |it: usize| {
-        let left = left.get(it).copied().unwrap_or_default();
-        let right = right.get(it).copied().unwrap_or_default();
+    let line = |place: usize| {
+        let left = left.get(place).copied().unwrap_or_default();
+        let right = right.get(place).copied().unwrap_or_default();
         let line = format!("{}{}{right}", padded(left, width), " ".repeat(gap));
         line.trim_end().to_owned()
     };

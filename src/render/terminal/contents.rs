@@ -3,7 +3,7 @@
 use super::Terminal;
 use super::columns::padded;
 use super::wrap::{display_width, wrap};
-use crate::answer::{ContentsAnswer, PathStep};
+use crate::answer::{Chapter, ContentsAnswer, PathStep};
 
 /// Columns that sections are set in from the left.
 const INDENT: usize = 2;
@@ -13,9 +13,9 @@ pub fn contents(answer: &ContentsAnswer, terminal: Terminal) -> String {
     let editions = answer.facing.en.iter().chain(&answer.facing.ja).map(ToString::to_string);
     let editions: Vec<String> = editions.collect();
     let mut out = format!("{}\n", terminal.quiet(&editions.join(" · ")));
-    let sections = answer.chapters.iter().flat_map(|(_, sections)| sections);
-    let widths = Widths::of(answer.chapters.iter().map(|it| &it.0).chain(sections));
-    for (chapter, sections) in &answer.chapters {
+    let sections = answer.chapters.iter().flat_map(|chapter| &chapter.sections);
+    let widths = Widths::of(answer.chapters.iter().map(|chapter| &chapter.step).chain(sections));
+    for Chapter { step: chapter, sections } in &answer.chapters {
         let chapter = titled(chapter, 0, widths, terminal);
         out += &format!("\n{}\n", terminal.strong(chapter.trim_end()));
         out.extend(sections.iter().map(|it| titled(it, INDENT, widths, terminal)));
@@ -38,7 +38,7 @@ struct Widths {
 
 impl Widths {
     fn of<'a>(steps: impl Iterator<Item = &'a PathStep> + Clone) -> Self {
-        let numbers = steps.clone().map(|it| it.number.to_string().len());
+        let numbers = steps.clone().map(|step| step.number.to_string().len());
         let titles = steps.filter_map(|it| it.en.as_deref()).map(display_width);
         Self { number: numbers.max().unwrap_or(0), title: titles.max().unwrap_or(0) }
     }

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use super::marked::{Marked, Shown, marked_columns};
 use super::{Terminal, display_width, padded, wrap};
-use crate::answer::{DiffAnswer, Heading, ShownChange, ShownText};
+use crate::answer::{BookNames, DiffAnswer, Heading, ShownChange, ShownText};
 use crate::model::{Class, WordOp};
 use crate::render::blocks::{self, Block, Form, Part};
 use crate::render::labels::{change_name, class_count, class_label, heading_label, summary_line};
@@ -51,11 +51,12 @@ pub fn diff(answer: &DiffAnswer, view: DiffView, terminal: Terminal) -> String {
     out += &lead(answer, terminal);
     let typography = answer.changes.iter().filter(|it| it.class == Class::Typography).count();
     let left_out = !view.is_full && typography > FEW && typography < answer.changes.len();
-    let told = answer.changes.iter().filter(|it| !(left_out && it.class == Class::Typography));
+    let told =
+        answer.changes.iter().filter(|change| !(left_out && change.class == Class::Typography));
     let told: Vec<&ShownChange> = told.collect();
     let is_folded = !view.is_full && answer.is_whole();
     let parts = if is_folded { blocks::parts(&told) } else { blocks::one_by_one(&told) };
-    let printed = printed(&stretches(&parts), view, terminal);
+    let printed = printed(&stretches(&parts, &answer.names, terminal.words), view, terminal);
     out.reserve(printed.iter().map(String::len).sum());
     printed.iter().for_each(|it| out += it);
     let mut more = Vec::new();
@@ -75,7 +76,7 @@ pub fn diff(answer: &DiffAnswer, view: DiffView, terminal: Terminal) -> String {
 /// What is told first, a point a line.
 fn lead(answer: &DiffAnswer, terminal: Terminal) -> String {
     let mut out = String::new();
-    for point in lead_texts(&answer.lead, terminal.words.language()) {
+    for point in lead_texts(&answer.lead, &answer.names, terminal.words.language()) {
         let lines = wrap(&point, terminal.width.saturating_sub(2 * INDENT.len()).max(20));
         for (at, line) in lines.iter().enumerate() {
             let indent = if at == 0 { "" } else { INDENT };
@@ -87,8 +88,9 @@ fn lead(answer: &DiffAnswer, terminal: Terminal) -> String {
 
 /// Blocks of one section that are printed in one go.
 struct Stretch<'a> {
-    heading: &'a Heading,
-    /// The block before them; none where they begin the section.
+    /// The heading of the section, where they begin it.
+    heading: Option<String>,
+    /// The block before them, in the same section.
     before: Option<&'a Block<'a>>,
     blocks: &'a [Block<'a>],
 }
@@ -96,12 +98,13 @@ struct Stretch<'a> {
 /// The longest stretch; more blocks than this are printed by two threads.
 const LONGEST: usize = 40;
 
-fn stretches<'a>(parts: &'a [Part<'a>]) -> Vec<Stretch<'a>> {
+fn stretches<'a>(parts: &'a [Part<'a>], names: &BookNames, words: Words) -> Vec<Stretch<'a>> {
     let mut stretches = Vec::new();
     for part in parts {
+        let mut heading = Some(heading_label(part.heading, names, words));
         let mut before = None;
         for blocks in part.blocks.chunks(LONGEST) {
-            stretches.push(Stretch { heading: part.heading, before, blocks });
+            stretches.push(Stretch { heading: heading.take(), before, blocks });
             before = blocks.last();
         }
     }
@@ -114,13 +117,12 @@ fn printed(stretches: &[Stretch<'_>], view: DiffView, terminal: Terminal) -> Vec
 }
 
 fn stretch(stretch: &Stretch<'_>, view: DiffView, terminal: Terminal) -> String {
-    let length = |it: &Option<ShownText>| it.as_ref().map_or(0, |it| it.text.len());
+    let length = |text: &Option<ShownText>| text.as_ref().map_or(0, |it| it.text.len());
     let changes = stretch.blocks.iter().flat_map(|it| &it.changes);
-    let longest = changes.map(|it| 200 + length(&it.old) + length(&it.new));
+    let longest = changes.map(|change| 200 + length(&change.old) + length(&change.new));
     let mut out = String::with_capacity(longest.sum());
-    if stretch.before.is_none() {
-        let heading = heading_label(stretch.heading, terminal.words);
-        out += &format!("\n{}\n", terminal.strong(&heading));
+    if let Some(heading) = &stretch.heading {
+        out += &format!("\n{}\n", terminal.strong(heading));
     }
     let mut on_one_line = stretch.before.is_some_and(is_line);
     for block in stretch.blocks {
@@ -199,7 +201,9 @@ pub fn diff_stat(answer: &DiffAnswer, terminal: Terminal) -> String {
         }
     }
     let words = terminal.words;
-    let labels = sections.iter().map(|it| display_width(&heading_label(it.0, words)));
+    let labels = sections
+        .iter()
+        .map(|section| display_width(&heading_label(section.0, &answer.names, words)));
     let width = labels.max().unwrap_or(0).min(terminal.width / 2);
     for (heading, changes) in sections {
         let counts: Vec<String> = Class::ALL
@@ -208,7 +212,7 @@ pub fn diff_stat(answer: &DiffAnswer, terminal: Terminal) -> String {
             .filter(|it| it.1 > 0)
             .map(|(class, count)| class_count(class, count, words))
             .collect();
-        out += &counted(&heading_label(heading, words), &counts, width, terminal);
+        out += &counted(&heading_label(heading, &answer.names, words), &counts, width, terminal);
     }
     out
 }

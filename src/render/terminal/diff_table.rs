@@ -21,7 +21,7 @@ pub fn diff_table(answer: &DiffAnswer, terminal: Terminal) -> String {
     for row in rows(answer, &Beside::default(), terminal.words) {
         match row {
             Row::Heading(heading) => {
-                let title = heading_label(&heading, terminal.words);
+                let title = heading_label(&heading, &answer.names, terminal.words);
                 out += &format!("\n{}\n", terminal.strong(&title));
             }
             Row::Omitted => out += &both(OMITTED, OMITTED),

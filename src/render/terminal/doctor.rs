@@ -13,21 +13,22 @@ pub fn doctor(answer: &DoctorAnswer, terminal: Terminal) -> String {
     if answer.held.is_empty() {
         lines.push(words.say("doctor-empty"));
     }
-    for (language, count, newest) in &answer.held {
-        let language = words.say(&format!("language-{language}")).into();
-        let (count, newest) = ((*count).into(), newest.to_string().into());
+    for held in &answer.held {
+        let language = words.say(&format!("language-{}", held.language)).into();
+        let (count, newest) = (held.editions.into(), held.newest.to_string().into());
         let told = [("language", language), ("count", count), ("newest", newest)];
         lines.push(words.tell("doctor-held", &told));
     }
     if answer.documents > 0 {
         lines.push(words.tell("doctor-documents", &[("count", answer.documents.into())]));
     }
-    for (language, day) in &answer.lacking {
-        let language = words.say(&format!("language-{language}")).into();
-        let told = [("language", language), ("day", day.to_string().into())];
+    for text in &answer.lacking {
+        let language = words.say(&format!("language-{}", text.language)).into();
+        let told = [("language", language), ("day", text.effective.to_string().into())];
         lines.push(words.tell("doctor-lacking", &told));
     }
-    lines.extend(answer.damage.iter().map(|it| of("doctor-damaged", "what", words.said(it))));
+    let damaged = |damage| of("doctor-damaged", "what", words.said(damage));
+    lines.extend(answer.damage.iter().map(damaged));
     if answer.damage.is_empty() && !answer.held.is_empty() {
         lines.push(words.say("doctor-sound"));
     }
@@ -35,13 +36,12 @@ pub fn doctor(answer: &DoctorAnswer, terminal: Terminal) -> String {
     for line in &lines {
         wrap(line, terminal.width).iter().for_each(|it| out += &format!("{it}\n"));
     }
-    let advice: Vec<String> =
-        answer.advice().iter().map(|it| words.say(&format!("advice-{}", it.word()))).collect();
-    if !advice.is_empty() {
+    if !answer.advice.is_empty() {
         out += &format!("\n{}\n", words.say("doctor-advice"));
     }
-    for line in &advice {
-        let lines = wrap(line, terminal.width.saturating_sub(2).max(20));
+    for advice in &answer.advice {
+        let advice = words.said(advice);
+        let lines = wrap(&advice, terminal.width.saturating_sub(2).max(20));
         lines.iter().for_each(|it| out += &format!("  {it}\n"));
     }
     out

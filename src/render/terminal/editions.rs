@@ -34,21 +34,21 @@ pub fn editions(answer: &EditionsAnswer, terminal: Terminal) -> String {
     lines.join("\n") + "\n"
 }
 
-fn row(it: &EditionLine, words: Words) -> Vec<String> {
-    let mut standing = standing(&it.standing, words);
-    if !it.parts.is_empty() {
-        let parts = words.list(&it.parts).into();
+fn row(line: &EditionLine, words: Words) -> Vec<String> {
+    let mut standing = standing(&line.standing, words);
+    if !line.parts.is_empty() {
+        let parts = words.list(&line.parts).into();
         standing = words.tell("edition-parts", &[("text", standing.into()), ("parts", parts)]);
     }
     vec![
-        it.id.to_string(),
-        it.sets.join(" "),
-        set_name(it.set_names, words).to_owned(),
-        it.rules.to_string(),
-        it.examples.to_string(),
-        it.glossary.to_string(),
-        it.problems.to_string(),
-        it.encoding.clone(),
+        line.id.to_string(),
+        line.sets.join(" "),
+        set_name(line.set_names, words).to_owned(),
+        line.rules.to_string(),
+        line.examples.to_string(),
+        line.glossary.to_string(),
+        line.problems.to_string(),
+        line.encoding.clone(),
         standing,
     ]
 }

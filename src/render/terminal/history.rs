@@ -54,7 +54,7 @@ fn folded(
     last: &HistoryEvent,
     terminal: Terminal,
 ) -> String {
-    let name = |it: &Option<ShownText>| it.as_ref().map(ShownText::name);
+    let name = |text: &Option<ShownText>| text.as_ref().map(ShownText::name);
     let mut names: Vec<String> = name(&first.old).into_iter().collect();
     names.extend(run.iter().filter_map(|it| name(&it.new)));
     names.dedup();
@@ -100,7 +100,7 @@ fn shown(event: &HistoryEvent, terminal: Terminal) -> String {
         }
     }
     for note in event_notes(event, terminal.words) {
-        wrap(&note, room).iter().for_each(|it| push(&terminal.quiet(it)));
+        wrap(&note, room).iter().for_each(|line| push(&terminal.quiet(line)));
     }
     out
 }
@@ -124,7 +124,7 @@ const LONGEST_BAR: usize = 40;
 /// A table with a bar for each run of editions that count the same.
 pub fn topic(answer: &TopicAnswer, terminal: Terminal) -> String {
     let words = terminal.words;
-    let counts = |it: &TopicCount| (it.rules, it.examples, it.glossary);
+    let counts = |count: &TopicCount| (count.rules, count.examples, count.glossary);
     let runs = answer.editions.chunk_by(|one, other| counts(one) == counts(other));
     let runs: Vec<&[TopicCount]> = runs.collect();
     let named = |run: &[TopicCount]| match run {

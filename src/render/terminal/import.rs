@@ -28,7 +28,7 @@ pub fn import(answer: &ImportAnswer, terminal: Terminal) -> String {
         (words.say("column-text"), Align::Left),
     ];
     let taken: Vec<&Imported> =
-        answer.lines.iter().filter_map(|it| it.result.as_ref().ok()).collect();
+        answer.lines.iter().filter_map(|line| line.result.as_ref().ok()).collect();
     let rows: Vec<Vec<String>> = taken.iter().map(|it| row(it, words)).collect();
     let mut out = String::new();
     if !rows.is_empty() {
@@ -42,17 +42,17 @@ pub fn import(answer: &ImportAnswer, terminal: Terminal) -> String {
     out
 }
 
-fn row(it: &Imported, words: Words) -> Vec<String> {
-    let part = it.part.as_ref().map_or(String::new(), |it| format!(" ({it})"));
+fn row(taken: &Imported, words: Words) -> Vec<String> {
+    let part = taken.part.as_ref().map_or(String::new(), |it| format!(" ({it})"));
     vec![
-        format!("{}{part}", it.id),
-        it.rules.to_string(),
-        it.examples.to_string(),
-        it.glossary.to_string(),
-        it.problems.len().to_string(),
-        it.encoding.clone(),
-        outcome(it.outcome, words),
-        standing(&it.standing, words),
+        format!("{}{part}", taken.id),
+        taken.rules.to_string(),
+        taken.examples.to_string(),
+        taken.glossary.to_string(),
+        taken.problems.len().to_string(),
+        taken.encoding.clone(),
+        outcome(taken.outcome, words),
+        standing(&taken.standing, words),
     ]
 }
 
@@ -69,8 +69,9 @@ pub fn import_remarks(answer: &ImportAnswer, verbose: bool, words: Words) -> Str
     let told = |it: &ImportLine| remarks(it, verbose, alone, words);
     let mut out: String = answer.lines.iter().map(told).collect();
     let problems = answer.lines.iter().filter_map(|line| line.result.as_ref().ok());
-    let hidden: usize =
-        problems.map(|it| it.problems.len() - listed(it, verbose, alone).count()).sum();
+    let hidden: usize = problems
+        .map(|problem| problem.problems.len() - listed(problem, verbose, alone).count())
+        .sum();
     if hidden > 0 {
         out += &format!("{}\n", words.tell("import-hidden", &[("count", hidden.into())]));
     }
@@ -84,10 +85,10 @@ pub fn import_refusals(answer: &ImportAnswer, words: Words) -> String {
 }
 
 /// The problems of a file that are listed.
-fn listed(it: &Imported, verbose: bool, alone: bool) -> impl Iterator<Item = &Problem> {
+fn listed(taken: &Imported, verbose: bool, alone: bool) -> impl Iterator<Item = &Problem> {
     let most = if verbose { usize::MAX } else { LISTED_PROBLEMS };
-    let told = move |it: &&Problem| verbose || alone || is_grave(&it.kind);
-    it.problems.iter().filter(told).take(most)
+    let told = move |problem: &&Problem| verbose || alone || is_grave(&problem.kind);
+    taken.problems.iter().filter(told).take(most)
 }
 
 fn remarks(line: &ImportLine, verbose: bool, alone: bool, words: Words) -> String {
@@ -95,8 +96,8 @@ fn remarks(line: &ImportLine, verbose: bool, alone: bool, words: Words) -> Strin
     let imported = match &line.result {
         Ok(imported) => imported,
         Err(reason) => {
-            let hint = line.hint.as_ref().map_or(String::new(), |it| {
-                format!("\n{}\n", words.tell("hint", &[("hint", words.said(it).into())]))
+            let hint = line.hint.as_ref().map_or(String::new(), |hint| {
+                format!("\n{}\n", words.tell("hint", &[("hint", words.said(hint).into())]))
             });
             let told = [("path", path.as_str().into()), ("reason", words.said(reason).into())];
             return format!("{}\n{hint}", words.tell("import-refused", &told));

@@ -99,7 +99,7 @@ impl Marked {
         let barred = lines.into_iter().map(|line| {
             let own: Vec<WordOp> = line
                 .chars()
-                .filter(|it| !it.is_whitespace())
+                .filter(|letter| !letter.is_whitespace())
                 .map(|_| ops.next().unwrap_or(WordOp::Equal))
                 .collect();
             let bar = if own.iter().any(|it| *it != WordOp::Equal) { "┃ " } else { "  " };
@@ -156,18 +156,18 @@ impl Marked {
             return lines.into_iter().map(Cow::Borrowed).collect();
         }
         let mut ops = self.ops();
-        lines.into_iter().map(|it| Cow::Owned(paint(it, &mut ops, terminal))).collect()
+        lines.into_iter().map(|line| Cow::Owned(paint(line, &mut ops, terminal))).collect()
     }
 }
 
 fn paint(line: &str, ops: &mut impl Iterator<Item = WordOp>, terminal: Terminal) -> String {
     let mut pieces: Vec<(WordOp, String)> = Vec::new();
-    for it in line.chars() {
+    for letter in line.chars() {
         let last = pieces.last().map(|it| it.0);
-        let op = if it.is_whitespace() { last } else { ops.next() }.unwrap_or(WordOp::Equal);
+        let op = if letter.is_whitespace() { last } else { ops.next() }.unwrap_or(WordOp::Equal);
         match pieces.last_mut().filter(|it| it.0 == op) {
-            Some(piece) => piece.1.push(it),
-            None => pieces.push((op, it.to_string())),
+            Some(piece) => piece.1.push(letter),
+            None => pieces.push((op, letter.to_string())),
         }
     }
     let paint = |(op, text): &(WordOp, String)| match op {
@@ -264,9 +264,9 @@ pub fn marked_columns(
     let lines = wrap(&left.text, width);
     let used: Vec<usize> = lines.iter().map(|it| display_width(it)).collect();
     let (left, right) = (left.painted(lines, terminal), right.lines(width, terminal));
-    let line = |it: usize| {
-        let (text, used) = left.get(it).map_or(("", 0), |text| (text.as_ref(), used[it]));
-        let right = right.get(it).map_or("", AsRef::as_ref);
+    let line = |place: usize| {
+        let (text, used) = left.get(place).map_or(("", 0), |text| (text.as_ref(), used[place]));
+        let right = right.get(place).map_or("", AsRef::as_ref);
         let filled = " ".repeat(width.saturating_sub(used) + gap);
         format!("{text}{filled}{right}").trim_end().to_owned()
     };

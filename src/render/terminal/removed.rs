@@ -6,10 +6,10 @@ use crate::render::words::Words;
 /// A line for each edition, and where its sources are.
 pub fn removed(answer: &RemoveAnswer, words: Words) -> String {
     let mut out = String::new();
-    for (id, kept) in &answer.removed {
-        let told = words.tell("removed", &[("edition", id.to_string().into())]);
+    for removed in &answer.removed {
+        let told = words.tell("removed", &[("edition", removed.edition.to_string().into())]);
         out += &format!("{told}\n");
-        for path in kept {
+        for path in &removed.kept {
             out += &format!("  {path}\n");
         }
     }

@@ -11,7 +11,8 @@ use super::Terminal;
 use super::marked::highlighted;
 use super::wrap::{display_width, piece_starts};
 use crate::answer::{
-    FoundText, PathStep, ScoreReason, SearchAnswer, SearchHit, Subject, WiderQuery,
+    Correction, FoundText, PathStep, ScoreReason, SearchAnswer, SearchHit, SearchedEditions,
+    Subject, WiderQuery,
 };
 use crate::model::{Language, MarkedText, RecordKind};
 use crate::render::bulletin_labels::cited_label;
@@ -32,7 +33,7 @@ const FRAGMENT: usize = 240;
 pub fn search(answer: &SearchAnswer, terminal: Terminal) -> String {
     let mut out = String::new();
     // Of all history, each text says where it is from.
-    let dated = answer.en.is_none() && answer.ja.is_none();
+    let dated = answer.editions == SearchedEditions::default();
     let mut sections: Vec<(String, Vec<&SearchHit>)> = Vec::new();
     for hit in &answer.hits {
         let name = section(hit, terminal.words);
@@ -58,7 +59,7 @@ pub fn search(answer: &SearchAnswer, terminal: Terminal) -> String {
 /// What is said where words were read as others, or nothing was found.
 pub fn search_remarks(answer: &SearchAnswer, words: Words) -> String {
     let mut out = String::new();
-    for (typed, meant) in &answer.corrections {
+    for Correction { typed, meant } in &answer.corrections {
         let told = [("typed", typed.as_str().into()), ("meant", meant.as_str().into())];
         out += &format!("{}\n", words.tell("search-corrected", &told));
     }
@@ -88,7 +89,7 @@ pub(super) fn did_you_mean(names: &[String], words: Words) -> String {
 
 /// `702.19 Trample`, or what else a result stands under.
 fn section(hit: &SearchHit, words: Words) -> String {
-    let titled = |it: &&PathStep| it.en.is_some() || it.ja.is_some();
+    let titled = |step: &&PathStep| step.en.is_some() || step.ja.is_some();
     let above = hit.path.iter().rev().find(titled);
     match (hit.kind, above) {
         (RecordKind::Glossary, _) => words.say("glossary"),
@@ -128,7 +129,7 @@ fn push_hit(out: &mut String, hit: &SearchHit, dated: bool, terminal: Terminal) 
         }
         None => out.push_str(&format!("{}\n", terminal.strong(&label))),
     }
-    lines.for_each(|it| out.push_str(&format!("{}{it}\n", " ".repeat(TEXT))));
+    lines.for_each(|line| out.push_str(&format!("{}{line}\n", " ".repeat(TEXT))));
     for reason in &hit.reasons {
         let line =
             format!("{}{:6.3}  {}", " ".repeat(TEXT), reason.worth, reason_in_words(reason, words));
@@ -162,7 +163,9 @@ fn fragment_lines(found: &FoundText, language: Language, terminal: Terminal) -> 
     if let (Some(headword), Language::Ja) = (&found.headword, language) {
         let reading = found.reading.as_ref().map_or(String::new(), |it| format!("（{it}）"));
         let before = format!("{headword}{reading}：");
-        places.iter_mut().for_each(|it| *it = it.start + before.len()..it.end + before.len());
+        places
+            .iter_mut()
+            .for_each(|place| *place = place.start + before.len()..place.end + before.len());
         text.insert_str(0, &before);
     }
     highlighted(&text, &places, brackets(language), width, terminal)
@@ -178,7 +181,8 @@ fn fragment(text: &MarkedText, language: Language) -> (String, Vec<Range<usize>>
     let open = if shown.start > 0 { "…" } else { "" };
     let close = if shown.end < all.trim_end().len() { "…" } else { "" };
     let kept = format!("{open}{}{close}", &all[shown.clone()]).replace('\n', " ");
-    let inside = text.marks.iter().filter(|it| it.0.start < shown.end && it.0.end > shown.start);
+    let inside =
+        text.marks.iter().filter(|mark| mark.0.start < shown.end && mark.0.end > shown.start);
     let moved = |at: usize| at.clamp(shown.start, shown.end) - shown.start + open.len();
     let places = inside.map(|(bytes, _)| moved(bytes.start)..moved(bytes.end));
     (kept, places.collect())
@@ -267,7 +271,7 @@ mod tests {
         let all = format!("{}singing {}", "wugs, ".repeat(60), "wugs, ".repeat(60));
         let shown = shown(&all, "singing", Language::En);
         let words = shown.trim_matches('…').split(' ').map(|it| it.trim_end_matches(','));
-        assert!(words.clone().all(|it| it == "wugs" || it == "singing"), "{shown}");
+        assert!(words.clone().all(|word| word == "wugs" || word == "singing"), "{shown}");
         assert!(words.count() > 30 && shown.contains("singing"), "{shown}");
     }
 

@@ -11,7 +11,7 @@ use crate::answer::{
 };
 use crate::model::{Language, TranslationStatus};
 use crate::render::bulletin_labels::{cited_rule, mention_label, mention_text};
-use crate::render::labels::cited_label;
+use crate::render::labels::{cited_label, example_text};
 use crate::render::status_labels::{example_line, status_label, status_line};
 use crate::render::words::Words;
 
@@ -86,9 +86,9 @@ fn headline(record: &ShownRecord, terminal: Terminal) -> String {
 }
 
 fn path(record: &ShownRecord) -> String {
-    let step = |it: &PathStep| match (&it.en, &it.ja) {
+    let step = |step: &PathStep| match (&step.en, &step.ja) {
         (Some(title), _) | (None, Some(title)) => title.clone(),
-        (None, None) => it.number.to_string(),
+        (None, None) => step.number.to_string(),
     };
     // The chapter is told by the number's first digit; a rule's path begins at its section.
     let skipped = usize::from(record.path.len() > 1);
@@ -169,7 +169,7 @@ fn one_below_the_other(side: &Side, language: Language, terminal: Terminal) -> V
         if !lines.is_empty() {
             lines.push(String::new());
         }
-        lines.extend(wrap(&text, width).iter().map(|it| format!("{}{it}", " ".repeat(INDENT))));
+        lines.extend(wrap(&text, width).iter().map(|line| format!("{}{line}", " ".repeat(INDENT))));
     }
     lines
 }
@@ -184,10 +184,7 @@ fn full_text(side: &Side) -> String {
 
 fn example(side: &Side, place: usize, language: Language) -> String {
     let Some(text) = side.examples.get(place) else { return String::new() };
-    match language {
-        Language::En => format!("Example: {text}"),
-        Language::Ja => format!("例：{text}"),
-    }
+    example_text(text, language)
 }
 
 fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
@@ -292,7 +289,7 @@ fn today(record: &ShownRecord, words: Words) -> Option<String> {
 
 fn reference(reference: &ShownReference, words: Words) -> String {
     let title = reference.title.as_ref();
-    let title = title.and_then(|it| it.en.as_ref().or(it.ja.as_ref()));
+    let title = title.and_then(|title| title.en.as_ref().or(title.ja.as_ref()));
     let mut text = reference.target.to_string();
     if let Some(title) = title {
         text += &format!(" {title}");

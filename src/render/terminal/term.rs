@@ -45,7 +45,7 @@ fn pair(pair: &TermPair, terminal: Terminal) -> String {
             }
         }
     };
-    let source = |it: &TermSource| words.say(&format!("term-source-{}", it.word()));
+    let source = |source: &TermSource| words.say(&format!("term-source-{}", source.word()));
     let sources: Vec<String> = pair.sources.iter().map(source).collect();
     line("term-kind", kind(&pair.kind, words));
     line("term-sources", words.list(&sources) + &found_mark(pair.phi, words));

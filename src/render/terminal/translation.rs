@@ -44,7 +44,7 @@ pub fn progress(
 ) -> String {
     let now = answer.totals();
     let told = TranslationStatus::ALL.into_iter().filter_map(|status| {
-        let count = |it: &Totals| it.get(&status).copied().unwrap_or(0);
+        let count = |totals: &Totals| totals.get(&status).copied().unwrap_or(0);
         let (old, new) = (count(totals), count(&now));
         (old != new).then(|| format!("{} {old} → {new}", status_label(status, words)))
     });
@@ -90,17 +90,17 @@ fn record(it: &TranslatedRecord, terminal: Terminal) -> String {
 }
 
 /// What a record is called: `510.1c`, `510.1c example 2`, a headword.
-fn name(it: &TranslatedRecord, words: Words) -> String {
-    let name = match &it.subject {
+fn name(record: &TranslatedRecord, words: Words) -> String {
+    let name = match &record.subject {
         Subject::Number(number) => number.to_string(),
         Subject::Term(term) => term.clone(),
     };
-    let moved = it.ja_number.map(|it| it.to_string()).filter(|it| *it != name);
-    let moved = moved.filter(|_| matches!(it.subject, Subject::Number(_)));
+    let moved = record.ja_number.map(|it| it.to_string()).filter(|it| *it != name);
+    let moved = moved.filter(|_| matches!(record.subject, Subject::Number(_)));
     let moved = moved.map_or(String::new(), |it| format!(" (ja {it})"));
-    match it.kind {
+    match record.kind {
         RecordKind::Example => {
-            let place = usize::from(it.ordinal) + 1;
+            let place = usize::from(record.ordinal) + 1;
             words.tell("name-of-nth-example", &[("name", name.into()), ("place", place.into())])
                 + &moved
         }
@@ -171,10 +171,13 @@ const BAR: usize = 20;
 fn sections(answer: &TranslationAnswer, terminal: Terminal) -> String {
     let words = terminal.words;
     let mut head = vec![(words.say("column-section"), Align::Left), (String::new(), Align::Left)];
-    head.extend(TranslationStatus::ALL.map(|it| (status_label(it, words), Align::Right)));
+    head.extend(TranslationStatus::ALL.map(|status| (status_label(status, words), Align::Right)));
     let mut rows: Vec<Vec<String>> = Vec::new();
     for (section, totals) in &answer.sections {
-        rows.push(row(section.map_or_else(|| words.say("glossary"), |it| it.to_string()), totals));
+        rows.push(row(
+            section.map_or_else(|| words.say("glossary"), |section| section.to_string()),
+            totals,
+        ));
     }
     rows.push(row(words.say("all"), &answer.totals()));
     let mut lines = table(&head, &rows);

@@ -39,7 +39,7 @@ pub fn update(answer: &UpdateAnswer, terminal: Terminal) -> String {
 pub fn update_remarks(answer: &UpdateAnswer, words: Words) -> String {
     let error = |what: String| format!("{}\n", words.tell("error", &[("what", what.into())]));
     let note = |what: String| format!("{}\n", words.tell("note", &[("what", what.into())]));
-    let mut out: String = answer.faults.iter().map(|it| error(it.clone())).collect();
+    let mut out: String = answer.faults.iter().map(|fault| error(fault.clone())).collect();
     for line in &answer.lines {
         match &line.fate {
             UpdateFate::Taken { imported, remark: Some(remark) } => {
@@ -85,7 +85,7 @@ fn name(line: &UpdateLine, words: Words) -> String {
     let language = if line.language == Language::Ja { "ja:" } else { "" };
     line.expected.map_or_else(
         || format!("{language}{}", words.say("newest")),
-        |it| format!("{language}{it}"),
+        |expected| format!("{language}{expected}"),
     )
 }
 
@@ -124,7 +124,7 @@ fn paragraph(answer: &UpdateAnswer, words: Words) -> String {
 fn lag(lag: &Lag, words: Words) -> String {
     let behind =
         [TranslationStatus::Stale, TranslationStatus::Missing, TranslationStatus::Orphaned];
-    let counts = behind.iter().filter_map(|it| Some((*it, *lag.totals.get(it)?)));
+    let counts = behind.iter().filter_map(|behind| Some((*behind, *lag.totals.get(behind)?)));
     let counts: Vec<String> = counts
         .map(|(status, count)| {
             let class = status_label(status, words).into();

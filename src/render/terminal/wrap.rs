@@ -130,16 +130,18 @@ fn is_inside_number(text: &str, place: usize) -> bool {
     let word = before.rsplit(char::is_whitespace).next().unwrap_or_default();
     let start = word.find(|it: char| it.is_ascii_digit()).unwrap_or(word.len());
     let number = &word[start..];
-    let of_number = |it: char| it.is_ascii_alphanumeric() || matches!(it, '.' | '-' | '–');
+    let of_number =
+        |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-' | '–');
     number.len() >= 4 && number.chars().all(of_number)
 }
 
 /// Whether a break would part power and toughness: `+2/` and `+2`, `1/` and `1`.
 fn is_inside_fraction(text: &str, place: usize) -> bool {
-    let is_part = |it: char| it.is_ascii_alphanumeric() || matches!(it, '+' | '-' | '*' | '−');
-    let before = text[..place].strip_suffix('/').and_then(|it| it.chars().next_back());
+    let is_part =
+        |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '+' | '-' | '*' | '−');
+    let before = text[..place].strip_suffix('/').and_then(|rest| rest.chars().next_back());
     let after = text[place..].chars().next();
-    before.is_some_and(|it| it.is_ascii_digit() || matches!(it, 'X' | '*'))
+    before.is_some_and(|before| before.is_ascii_digit() || matches!(before, 'X' | '*'))
         && after.is_some_and(is_part)
 }
 

@@ -2,4 +2,4 @@
 
 mod room;
 
-pub use room::{Value, Words};
+pub use room::{MessagePiece, Value, Words};

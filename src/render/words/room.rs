@@ -3,12 +3,15 @@
 //! The words of the interface stand here in English and Japanese side by side, as messages of
 //! [Fluent](https://projectfluent.org): `en/answers.ftl` and `ja/answers.ftl` say how answers are
 //! introduced and labelled, `findings.ftl` what is found in texts and citations, `errors.ftl` what
-//! went wrong and what to do, `help.ftl` what a command takes (its English stands with the arguments themselves). A file is read when its first word is
-//! wanted, and only in the language wanted. `tests/suite/words.rs` sees to it that both languages
+//! went wrong and what to do, `pages.ftl` what only the pages of the server say, `help.ftl` what a
+//! command takes (its English stands with the arguments themselves). A file is read when its first
+//! word is wanted, and only in the language wanted. `tests/suite/words.rs` sees to it that both languages
 //! have every message with the same arguments, and that each is used.
 //!
 //! The words of the rules are never here: they are the editions'.
 
+use std::borrow::Cow;
+use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
 use fluent_bundle::concurrent::FluentBundle;
@@ -25,6 +28,18 @@ pub struct Words {
     language: Language,
 }
 
+/// A piece of a message in which something stands that is no text, such as a link.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MessagePiece {
+    /// Words of the interface.
+    Words(String),
+    /// What stands there, by its place among those that were given.
+    Slot(usize),
+}
+
+/// What stands in for them while a message is made: characters that no text has.
+const SLOTS: RangeInclusive<char> = '\u{e000}'..='\u{e0ff}';
+
 /// The files of a language.
 #[derive(Clone, Copy)]
 enum File {
@@ -32,9 +47,10 @@ enum File {
     Findings,
     Errors,
     Help,
+    Pages,
 }
 
-const FILES: usize = 4;
+const FILES: usize = 5;
 
 /// The text of each file, by language and by [`File`].
 const SOURCES: [[&str; FILES]; 2] = [
@@ -43,12 +59,14 @@ const SOURCES: [[&str; FILES]; 2] = [
         include_str!("en/findings.ftl"),
         include_str!("en/errors.ftl"),
         include_str!("en/help.ftl"),
+        include_str!("en/pages.ftl"),
     ],
     [
         include_str!("ja/answers.ftl"),
         include_str!("ja/findings.ftl"),
         include_str!("ja/errors.ftl"),
         include_str!("ja/help.ftl"),
+        include_str!("ja/pages.ftl"),
     ],
 ];
 
@@ -76,6 +94,45 @@ impl Words {
     /// The message of this key.
     pub fn say(self, key: &str) -> String {
         self.tell(key, &[])
+    }
+
+    /// The message of this key as it stands in its file, where nothing is told in it; empty where
+    /// there is none, which the tests rule out.
+    pub fn label(self, key: &str) -> &'static str {
+        let messages = self.messages(File::of(key));
+        let pattern = messages.get_message(key).and_then(|message| message.value());
+        let message =
+            pattern.map(|pattern| messages.format_pattern(pattern, None, &mut Vec::new()));
+        let Some(Cow::Borrowed(label)) = message else {
+            debug_assert!(false, "no plain words for `{key}`");
+            return "";
+        };
+        label
+    }
+
+    /// The message of this key in pieces, in the order that its language wants: its words, and
+    /// what stands in it that is no text, by place among `slots`.
+    pub fn pieces(
+        self,
+        key: &str,
+        arguments: &[(&'static str, Value<'_>)],
+        slots: &[&'static str],
+    ) -> Vec<MessagePiece> {
+        let signs = slots.iter().zip(SLOTS).map(|(name, sign)| (*name, sign.to_string().into()));
+        let message = self.tell(key, &arguments.iter().cloned().chain(signs).collect::<Vec<_>>());
+        let mut pieces = Vec::new();
+        let mut rest = message.as_str();
+        while let Some((at, sign)) = rest.char_indices().find(|(_, sign)| SLOTS.contains(sign)) {
+            if at > 0 {
+                pieces.push(MessagePiece::Words(rest[..at].to_owned()));
+            }
+            pieces.push(MessagePiece::Slot((u32::from(sign) - u32::from(*SLOTS.start())) as usize));
+            rest = &rest[at + sign.len_utf8()..];
+        }
+        if !rest.is_empty() {
+            pieces.push(MessagePiece::Words(rest.to_owned()));
+        }
+        pieces
     }
 
     /// The message of this key with its arguments; the key itself where there is none, which the
@@ -153,6 +210,7 @@ impl File {
         match key.split('-').next() {
             Some("lint" | "check" | "fix" | "cite") => Self::Findings,
             Some("help") => Self::Help,
+            Some("page") => Self::Pages,
             Some("error" | "hint" | "note" | "progress" | "refusal" | "what" | "form") => {
                 Self::Errors
             }

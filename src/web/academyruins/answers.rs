@@ -152,7 +152,7 @@ pub fn metadata_of_diffs(library: &Library, _: &str, _: &Parameters) -> Result<R
 fn entry<'a>(book: &'a Rulebook, headword: &str) -> Option<&'a Record> {
     let wanted = headword.trim().to_lowercase();
     let mut entries = book.of_kind(RecordKind::Glossary);
-    entries.find(|it| it.headword().is_some_and(|it| it.to_lowercase() == wanted))
+    entries.find(|entry| entry.headword().is_some_and(|it| it.to_lowercase() == wanted))
 }
 
 /// One rule; with `find_definition`, a keyword's heading gives the rule that defines it.
@@ -200,7 +200,7 @@ fn unfit(detail: &str) -> Reply {
 /// The examples of a rule.
 pub fn examples(library: &Library, typed: &str, _: &Parameters) -> Result<Reply, Problem> {
     let book = ask::book(library, None)?;
-    match rule_number(typed).filter(|it| book.get(*it).is_some()) {
+    match rule_number(typed).filter(|number| book.get(*number).is_some()) {
         Some(number) => found(shape::examples(&book, number)),
         None => no_rule(typed),
     }
@@ -238,7 +238,7 @@ pub fn diff(library: &Library, _: &str, parameters: &Parameters) -> Result<Reply
         "old": named.old,
         "new": named.new,
     });
-    let is_short = |it: &Option<String>| it.as_ref().is_some_and(|it| it.chars().count() < 3);
+    let is_short = |text: &Option<String>| text.as_ref().is_some_and(|it| it.chars().count() < 3);
     if is_short(&named.old) || is_short(&named.new) {
         return Ok(unfit("query: a set code has at least 3 characters"));
     }

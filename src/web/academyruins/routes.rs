@@ -72,7 +72,7 @@ const DOCUMENTS: &str = "https://wpn.wizards.com/en/rules-documents";
 
 /// Sends on to the publisher's documents for judges.
 async fn link_elsewhere(path: Result<RawPathParams, RawPathParamsRejection>) -> Response {
-    let resource = path.ok().and_then(|it| it.iter().next().map(|it| it.1.to_owned()));
+    let resource = path.ok().and_then(|path| path.iter().next().map(|it| it.1.to_owned()));
     let resource = resource.unwrap_or_default();
     match resource.as_str() {
         "mtr" | "ipg" | "jar" => Redirect::temporary(DOCUMENTS).into_response(),

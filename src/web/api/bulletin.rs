@@ -3,6 +3,7 @@
 use super::question::{
     Answers, LIMIT, OFFSET, Parameter, Question, Sent, Shape, found_part, keep, window,
 };
+use crate::answer::Bulletins;
 use crate::ask;
 use crate::ask::Library;
 use crate::render::json;
@@ -41,5 +42,5 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     for answer in &mut answers {
         next = next.max(keep(&mut answer.items, window));
     }
-    found_part(library, json::bulletin(&answers), next, Lasting::UntilImport)
+    found_part(library, json::print(&Bulletins { bulletins: &answers }), next, Lasting::UntilImport)
 }

@@ -91,7 +91,7 @@ fn check(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let name = name.as_deref().unwrap_or(NAMELESS);
     let text = CiteText { name, text: parameters.text(), ..CiteText::default() };
     let answer = ask::cited(library, question, &text)?;
-    found(library, json::cite(&answer), Lasting::Never)
+    found(library, json::print(&answer), Lasting::Never)
 }
 
 fn suggest(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
@@ -99,5 +99,5 @@ fn suggest(library: &Library, parameters: &Parameters) -> Result<Reply, Problem>
     let edition = parameters.one("in")?;
     let question = CiteQuestion { to: edition.clone(), ..CiteQuestion::default() };
     let answer = ask::citations(library, question)?.suggest(&parameters.words("q")?, limit)?;
-    found(library, json::saying(&answer), lasting(library, &[edition]))
+    found(library, json::print(&answer), lasting(library, &[edition]))
 }

@@ -51,5 +51,5 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let mut answer = ask::diff(library, Pair::new(&editions.old, &editions.new), &question)?;
     let next = keep(&mut answer.changes, window(parameters)?);
     let lasting = lasting(library, &[Some(editions.old), Some(editions.new)]);
-    found_part(library, json::diff(&answer), next, lasting)
+    found_part(library, json::print(&answer), next, lasting)
 }

@@ -21,5 +21,5 @@ pub const QUESTION: Question = Question {
 };
 
 fn ask(library: &Library, _: &Parameters) -> Result<Reply, Problem> {
-    found(library, json::editions(&ask::editions(library)?), Lasting::UntilImport)
+    found(library, json::print(&ask::editions(library)?), Lasting::UntilImport)
 }

@@ -47,11 +47,11 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
                 "`topic` counts through all editions: it excludes `in` and `blame`",
             ));
         }
-        return found(library, json::topic(&ask::topic(library, &wanted)?), Lasting::UntilImport);
+        return found(library, json::print(&ask::topic(library, &wanted)?), Lasting::UntilImport);
     }
     let question = HistoryQuestion { wanted, edition: edition.clone(), blame };
     match ask::history(library, &question)? {
-        Some(answer) => found(library, json::history(&answer), Lasting::UntilImport),
+        Some(answer) => found(library, json::print(&answer), Lasting::UntilImport),
         None => {
             let edition = edition.map_or(String::new(), |it| format!(" in {it}"));
             Err(Problem::not_found(format!("there is no `{}`{edition}", question.wanted)))

@@ -23,5 +23,5 @@ pub const QUESTION: Question = Question {
 fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let edition = parameters.one("in")?;
     let answer = ask::keywords(library, edition.as_deref())?;
-    found(library, json::keywords(&answer), lasting(library, &[edition]))
+    found(library, json::print(&answer), lasting(library, &[edition]))
 }

@@ -37,5 +37,5 @@ pub fn told(
     let (offset, limit) = window(parameters)?;
     answer.keep(offset, limit.unwrap_or(all));
     let next = next(offset, answer.findings.len(), all);
-    found_part(library, json::findings(&answer), next, Lasting::UntilImport)
+    found_part(library, json::print(&answer), next, Lasting::UntilImport)
 }

@@ -15,7 +15,9 @@ pub fn document(questions: &[&Question]) -> String {
     components.insert("Problem".to_owned(), problem());
     let paths: Map<String, Value> = questions
         .iter()
-        .map(|it| (format!("/api/v1/{}", it.name), json!({ method(it): operation(it) })))
+        .map(|question| {
+            (format!("/api/v1/{}", question.name), json!({ method(question): operation(question) }))
+        })
         .collect();
     let document = json!({
         "openapi": "3.1.0",
@@ -95,15 +97,15 @@ fn content(answers: Answers) -> Value {
         Answers::Json(several) => {
             let schemas: Vec<Value> = several.iter().map(|it| refer(it.0)).collect();
             let words: Map<String, Value> =
-                several.iter().map(|it| (it.1.to_owned(), reference(it.0).into())).collect();
+                several.iter().map(|one| (one.1.to_owned(), reference(one.0).into())).collect();
             let discriminator = json!({ "propertyName": "answer", "mapping": words });
             let schema = json!({ "oneOf": schemas, "discriminator": discriminator });
             return json!({ "application/json": { "schema": schema } });
         }
     };
     let text = json!({ "schema": { "type": "string" } });
-    let name = |it: &Media| it.name().split(';').next().unwrap_or_default().to_owned();
-    Value::Object(kinds.iter().map(|it| (name(it), text.clone())).collect())
+    let name = |media: &Media| media.name().split(';').next().unwrap_or_default().to_owned();
+    Value::Object(kinds.iter().map(|kind| (name(kind), text.clone())).collect())
 }
 
 fn parameter(parameter: &Parameter) -> Value {

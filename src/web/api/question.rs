@@ -156,7 +156,7 @@ impl Parameter {
             (Shape::Wanted, _) => Ok(typed.some(name).map(|_| ())?),
             (Shape::Required, _) => Ok(typed.required(name).map(|_| ())?),
             (Shape::Number, Some(value)) if !value.trim().is_empty() => {
-                RuleNumber::read(value).map(|_| ()).map_err(|it| bad(it.to_string()))
+                RuleNumber::read(value).map(|_| ()).map_err(|error| bad(error.to_string()))
             }
             (Shape::Count { least, most, .. }, Some(value)) => {
                 let is_number = value.trim().bytes().all(|it| it.is_ascii_digit());
@@ -186,7 +186,7 @@ impl Parameter {
 /// Classes of changes, one by one or with commas.
 pub fn classes(typed: &Parameters, name: &str) -> Result<Vec<Class>, Problem> {
     let words = typed.values(name).flat_map(|it| it.split(','));
-    words.map(|it| class(it.trim())).collect()
+    words.map(|word| class(word.trim())).collect()
 }
 
 fn class(typed: &str) -> Result<Class, Problem> {
@@ -202,7 +202,7 @@ fn class(typed: &str) -> Result<Class, Problem> {
 pub fn section(typed: &Parameters) -> Result<Option<RuleNumber>, Problem> {
     let section = typed.one(SECTION.name)?;
     let section = section.as_deref().map(RuleNumber::read).transpose();
-    section.map_err(|it| bad(it.to_string()))
+    section.map_err(|section| bad(section.to_string()))
 }
 
 /// How many things to skip and how many to give; all for none.
@@ -252,6 +252,6 @@ pub fn conflict(detail: &str) -> Problem {
 
 /// How long an answer holds that tells of these editions only.
 pub fn lasting(library: &Library, editions: &[Option<String>]) -> Lasting {
-    let closed = |it: &Option<String>| it.as_deref().is_some_and(|it| library.is_closed(it));
+    let closed = |text: &Option<String>| text.as_deref().is_some_and(|it| library.is_closed(it));
     if editions.iter().all(closed) { Lasting::Closed } else { Lasting::UntilImport }
 }

@@ -44,7 +44,7 @@ const QUESTIONS: [&Question; 15] = [
 
 /// Whether the question at this address is asked with a text, by POST.
 pub fn takes_text(path: &str) -> bool {
-    QUESTIONS.iter().any(|it| it.sent == Sent::Text && address(it) == path)
+    QUESTIONS.iter().any(|question| question.sent == Sent::Text && address(question) == path)
 }
 
 fn address(question: &Question) -> String {

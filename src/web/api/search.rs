@@ -71,7 +71,7 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let Some(mut question) = read(&typed, offset + limit, all_editions)? else {
         // Who asks for nothing while typing finds nothing.
         library.pick(edition.as_deref())?;
-        return found(library, json::search(&SearchAnswer::default()), Lasting::UntilImport);
+        return found(library, json::print(&SearchAnswer::default()), Lasting::UntilImport);
     };
     question.query.explains = parameters.flag("explain")?;
     let picked = library.pick(question.edition().or(edition.as_deref()))?;
@@ -79,7 +79,7 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     answer.hits.drain(..offset.min(answer.hits.len()));
     let next = next(offset, answer.hits.len(), answer.total.min(DEEPEST));
     // Bulletins and rulings are searched too, whatever the edition, so none is ever closed.
-    found_part(library, json::search(&answer), next, Lasting::UntilImport)
+    found_part(library, json::print(&answer), next, Lasting::UntilImport)
 }
 
 /// The question that was typed; none where it has no words. A quotation mark without a partner

@@ -57,7 +57,7 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     match answer.absent.first() {
         Some(absent) if answer.records.is_empty() => Err(absence(absent)),
         None if answer.total == 0 => Err(Problem::not_found("nothing was asked for")),
-        _ => found(library, json::show(&answer), lasting(library, &[edition])),
+        _ => found(library, json::print(&answer), lasting(library, &[edition])),
     }
 }
 

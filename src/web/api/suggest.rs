@@ -44,5 +44,5 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let picked = library.pick(edition.as_deref())?;
     let answer = ask::suggest(library, &parameters.words("q")?, limit.min(MOST), &picked)?;
     // Cards are those of rulings and notes too, so no answer is ever closed.
-    found(library, json::suggest(&answer), Lasting::UntilImport)
+    found(library, json::print(&answer), Lasting::UntilImport)
 }

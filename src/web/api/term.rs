@@ -31,5 +31,5 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let edition = parameters.one("in")?;
     let picked = library.pick(edition.as_deref())?;
     let answer = ask::term(library, &parameters.words("q")?, &picked)?;
-    found(library, json::term(&answer), lasting(library, &[edition]))
+    found(library, json::print(&answer), lasting(library, &[edition]))
 }

@@ -28,5 +28,5 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let question = TranslationQuestion { en, ja, section: section(parameters)? };
     let mut answer = ask::translation_status(library, &question)?;
     let next = keep(&mut answer.records, window(parameters)?);
-    found_part(library, json::translation(&answer), next, Lasting::UntilImport)
+    found_part(library, json::print(&answer), next, Lasting::UntilImport)
 }

@@ -90,7 +90,7 @@ impl Program {
 
     pub fn show(&self, wanted: &str, sides: &Sides) -> Value {
         let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
-        value(printed::show(
+        value(printed::print(
             &ask::show(&self.library, &question, sides).expect("nothing is damaged"),
         ))
     }
@@ -98,25 +98,25 @@ impl Program {
     pub fn search(&self, typed: &str, sides: &Sides, all_editions: bool) -> Value {
         let question = SearchQuestion::read(typed, 9000, all_editions).expect("it can be read");
         let answer = ask::search(&self.library, &question, sides).expect("nothing is damaged");
-        value(printed::search(&answer))
+        value(printed::print(&answer))
     }
 
     pub fn term(&self, typed: &str, sides: &Sides) -> Value {
-        value(printed::term(&ask::term(&self.library, typed, sides).expect("nothing is damaged")))
+        value(printed::print(&ask::term(&self.library, typed, sides).expect("nothing is damaged")))
     }
 
     pub fn history(&self, wanted: &str, edition: EditionId) -> Option<Value> {
         let edition = Some(edition.to_string());
         let question = HistoryQuestion { wanted: wanted.to_owned(), edition, blame: false };
         let answer = ask::history(&self.library, &question).expect("nothing is damaged")?;
-        Some(value(printed::history(&answer)))
+        Some(value(printed::print(&answer)))
     }
 
     pub fn diff(&self, editions: Pair<EditionId>) -> Value {
         let editions = editions.map(|id| id.to_string());
         let editions = editions.as_ref().map(String::as_str);
         let answer = ask::diff(&self.library, editions, &DiffQuestion::default());
-        value(printed::diff(&answer.expect("nothing is damaged")))
+        value(printed::print(&answer.expect("nothing is damaged")))
     }
 
     /// The translation as JSON, a record a line, and as a PO file.

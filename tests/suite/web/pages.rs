@@ -228,7 +228,7 @@ fn a_bulletin_stands_beside_what_changed() {
             </div>
             </article>"#]],
     );
-    has(&ask_in("ja", "/bulletin/2024-11-08"), "<h1>2024-11-08 の更新情報</h1>");
+    has(&ask_in("ja", "/bulletin/2024-11-08"), "<h1>2024-11-08の更新情報</h1>");
     assert_eq!(ask("/bulletin/2024-09-20").status, StatusCode::NOT_FOUND);
     assert_eq!(ask("/bulletin/nothing").status, StatusCode::NOT_FOUND);
 }

@@ -75,12 +75,14 @@ pub fn diff(answer: &DiffAnswer, names: Pair<String>, around: Option<&Around>) -
     let source = answer.sets.old.clone().unwrap_or(editions.old);
     let dest = answer.sets.new.clone().unwrap_or(editions.new);
     let silent = [Class::Moved, Class::Typography, Class::References];
-    let told = |it: &&ShownChange| it.kind == RecordKind::Rule && !silent.contains(&it.class);
+    let told =
+        |change: &&ShownChange| change.kind == RecordKind::Rule && !silent.contains(&change.class);
     let told: Vec<&ShownChange> = answer.changes.iter().filter(told).collect();
     let changed: BTreeSet<RuleNumber> =
         told.iter().filter_map(|it| it.old.as_ref()?.number).collect();
-    let is_rule = |it: &RuleNumber| matches!(it.level(), Level::Rule | Level::Subrule);
-    let moves = answer.moves.iter().filter(|it| is_rule(&it.old) && !changed.contains(&it.old));
+    let is_rule = |number: &RuleNumber| matches!(number.level(), Level::Rule | Level::Subrule);
+    let moves =
+        answer.moves.iter().filter(|moved| is_rule(&moved.old) && !changed.contains(&moved.old));
     plain(&Diff {
         creation_day: answer.editions.new.effective,
         source_set: names.old,
@@ -88,7 +90,7 @@ pub fn diff(answer: &DiffAnswer, names: Pair<String>, around: Option<&Around>) -
         dest_set: names.new,
         dest_code: dest,
         changes: told.into_iter().map(change).collect(),
-        moves: moves.map(|it| Move { from: it.old, to: it.new }).collect(),
+        moves: moves.map(|moved| Move { from: moved.old, to: moved.new }).collect(),
         nav: around,
     })
 }

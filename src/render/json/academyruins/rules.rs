@@ -84,7 +84,7 @@ impl<T: Serialize> Serialize for Named<T> {
 
 /// All rules.
 pub fn rules(book: &Rulebook) -> String {
-    let is_rule = |it: &RuleNumber| matches!(it.level(), Level::Rule | Level::Subrule);
+    let is_rule = |number: &RuleNumber| matches!(number.level(), Level::Rule | Level::Subrule);
     let numbers: Vec<RuleNumber> = book.numbers().filter(is_rule).collect();
     let full = |(place, number): (usize, &RuleNumber)| {
         let is_of_section = |it: RuleNumber| it.section_part() == number.section_part();
@@ -167,7 +167,7 @@ pub fn ability_word(word: &str) -> String {
 
 /// All ability words as a glossary.
 pub fn ability_words(words: &[String]) -> String {
-    plain(&Named(words.iter().map(|it| (it.to_lowercase(), unofficial(it))).collect()))
+    plain(&Named(words.iter().map(|word| (word.to_lowercase(), unofficial(word))).collect()))
 }
 
 fn unofficial(word: &str) -> Entry<'_> {

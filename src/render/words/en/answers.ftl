@@ -60,6 +60,7 @@ part-tail = after the rules
 part-navigation = menus of the page
 part-copy = repeated text
 glossary = glossary
+example-text = Example: { $text }
 name-of-example = { $name } example
 name-of-nth-example = { $name } example { $place }
 name-of-entry = glossary { $term }

@@ -56,6 +56,7 @@ part-tail = 本文のあと
 part-navigation = ページのメニュー
 part-copy = 重複
 glossary = 用語集
+example-text = 例：{ $text }
 name-of-example = { $name }の例
 name-of-nth-example = { $name }の例{ $place }
 name-of-entry = 用語集「{ $term }」

@@ -1,0 +1,356 @@
+### What only the pages of the server say. A key is `page-`, the page or its part, and what it says.
+
+## On several pages.
+
+page-between-rules = ;
+page-chapter = Chapter { $number }
+page-compare = Compare
+page-contents = Contents
+page-copied-what = Copied: { $what }
+page-copy-what = Copy: { $what }
+page-english = English
+page-first-edition = first edition kept here
+page-how-to-search = How to search
+page-japanese = Japanese
+page-new = New:
+page-path = Path
+page-points-to = Points to
+page-printed-source = Magic: The Gathering Comprehensive Rules { $name } · effective { $day }
+page-rules = Rules
+page-whole-history = The whole history
+
+## About.
+
+page-about-site = The Magic Comprehensive Rules in English and Japanese, with what every edition changed
+page-about-all-changes = All changes
+
+## Absent.
+
+page-absent-here = not in the edition of { $edition }
+page-absent-today = This rule is { $number } today.
+page-absent-gone = This rule was removed with the edition of { $edition }.
+page-absent-former = Rules that had this number:
+page-absent-near = Near it:
+
+## Bulletin.
+
+page-bulletin-title = Bulletin of { $day }
+page-bulletin-summary = { $items ->
+    [one] { $items } item mentions
+   *[other] { $items } items mention
+} { $mentioned } of { $total } changes
+page-bulletin-said = The bulletin
+page-bulletin-changed = The change itself
+page-bulletin-unmentioned = Changes that the bulletin does not mention
+page-bulletin-no-edition = an edition not kept here
+page-bulletin = bulletin
+page-bulletin-of-day = Bulletin
+
+## Change.
+
+page-change-new = new
+page-change-removed = removed
+
+## Changes.
+
+page-changes-title = Changes between editions
+page-changes-intro = Each edition of the rules against the one before it.
+page-changes-follow = Follow all changes (Atom)
+page-changes-from = from
+page-changes-to = to
+page-changes-since = since
+page-changes = Changes
+
+## Diff.
+
+page-diff-menus = { $count ->
+    [one] One changed line of the page’s menus is listed under its kind only.
+   *[other] { $count } changed lines of the page’s menus are listed under their kinds only.
+}
+page-diff-nothing = Nothing changed here.
+page-diff-before = Before
+page-diff-swap = Swap the two editions
+page-diff-after = After
+page-diff-matter = Contents, introduction and credits
+page-diff-kinds = Kinds
+page-diff-all = all
+page-diff-layout = Layout
+page-diff-beside = side by side
+page-diff-inline = in one text
+page-diff-words = Words within the changes
+page-diff-narrow = Filter
+page-diff-sections = Changes by section
+page-diff-front = Introduction and contents
+page-diff-back = Credits
+page-diff-pages = Pages
+page-diff-texts = with their texts
+page-diff-strip = Where in the book the changes are
+
+## Document.
+
+page-document-editions = Editions
+page-document-naming = Rules and examples that name it
+page-document-bulletin-of = Bulletin of
+page-document-rulings-of = Rulings of
+page-document-notes-of = Notes of
+page-document-marked = the document marks it as changed
+page-document-changed = changed
+page-document-rules = Rules it speaks of:
+page-document-today = today
+
+## Edition.
+
+page-edition-now = { $name } (now)
+page-edition-label = Edition
+page-edition-in-force = in force
+page-edition-read = Read
+page-edition-compare-with-now = Compare with now
+page-edition-cite = Cite
+page-edition-copy-link = Copy link
+page-edition-pinned-link = Pinned link
+page-edition-share = Share
+page-edition-citation = Citation
+page-edition-link = Link
+page-edition-both-languages = Both languages
+page-edition-cite-and-share = Cite and share
+page-edition-copied = Copied
+page-edition-copy = Copy
+
+## Editions.
+
+page-editions = Editions
+page-editions-en = Rules, English
+page-editions-ja = Rules, Japanese
+page-editions-documents = Bulletins, rulings and notes
+page-editions-rulings = rulings
+page-editions-notes = notes
+page-editions-effective = Effective
+page-editions-set = Set
+page-editions-examples = Examples
+page-editions-glossary = Glossary
+
+## Feed.
+
+page-feed-of = Changes of { $name }
+page-feed-search = Changes of what “{ $query }” finds
+page-feed-all = All changes of the rules
+page-feed-typography = only typography changed
+
+## Foot.
+
+page-foot-keys = Keys:
+page-foot-colours = Colours:
+page-foot-search = search
+page-foot-next = next, previous
+page-foot-language = language
+page-foot-copy = copy the link
+page-foot-all-keys = all keys
+page-foot-auto = as on this device
+page-foot-light = light
+page-foot-dark = dark
+page-foot-help = How to search, keys, feeds
+page-foot-legal = The rules belong to Wizards of the Coast. This is an unofficial reader; the official text decides.
+page-foot-copied = Link copied
+
+## Former.
+
+page-former-today = today { $number }
+page-former-gone = gone since { $edition }
+
+## Found.
+
+page-found-description = Search the Magic Comprehensive Rules in English and Japanese
+page-found-name = Magic Comprehensive Rules
+
+## Frame.
+
+page-frame-skip = Skip to the text
+page-frame-box = Search rules, numbers, terms
+page-frame-main = Main
+page-frame-translation = Translation
+page-frame-sample = This is the sample that the program carries: a restatement of some rules, not the official text.
+
+## Glossary.
+
+page-glossary-letters = Letters
+page-glossary-follow = Follow the entry (Atom)
+
+## Help.
+
+page-help-query-number = the rule of this number
+page-help-query-range = the rules from one number to another
+page-help-query-words = rules that speak of it, the best first
+page-help-query-japanese = the same in Japanese, in kana or romaji too
+page-help-query-phrase = these words in this order
+page-help-query-not = without a word
+page-help-query-or = one of them
+page-help-query-prefix = words that begin so
+page-help-query-section = only in a chapter, section or rule
+page-help-query-kind = only rule, example, glossary, ruling, note, bulletin
+page-help-query-edition = in an edition: a day, a set, previous
+page-help-key-box = go to the box
+page-help-key-rule = next and previous rule or result
+page-help-key-page = previous and next page of the book
+page-help-key-language = the other language of the interface
+page-help-key-copy = copy the link
+page-help-key-close = close what is open
+page-help-key-help = this page
+page-help-address-rule = a rule of the newest edition
+page-help-address-then = the same as it was in an edition
+page-help-address-term = a term
+page-help-address-history = what became of it
+page-help-address-diff = what changed between two editions
+page-help-address-api = the same for programs
+page-help-feed-all = all changes
+page-help-feed-section = a section or chapter
+page-help-feed-rule = a rule, by its number today
+page-help-feed-then = the rule that bore the number then
+page-help-feed-term = a term
+page-help-feed-search = what a search finds
+page-help-follow-intro = A feed tells what an edition changed. A rule is followed through its renumberings: a new number alone is no news.
+page-help-query = In the box
+page-help-keys = Keys
+page-help-addresses = Addresses
+page-help-follow = Following the rules
+page-help-all-changes = Feed of all changes
+
+## History.
+
+page-history = History
+page-history-blame = Since when each phrase has stood there
+page-history-not-held = text not kept here
+
+## List.
+
+page-list-absent = not in this edition
+page-list-neighbours = Neighbours
+
+## Mana.
+
+page-mana-white-mana = white mana
+page-mana-blue-mana = blue mana
+page-mana-black-mana = black mana
+page-mana-red-mana = red mana
+page-mana-green-mana = green mana
+page-mana-colorless-mana = colorless mana
+page-mana-snow-mana = snow mana
+page-mana-phyrexian-mana = Phyrexian mana
+page-mana-x-generic-mana = X generic mana
+page-mana-y-generic-mana = Y generic mana
+page-mana-z-generic-mana = Z generic mana
+page-mana-tap = tap
+page-mana-untap = untap
+page-mana-energy = energy
+page-mana-ticket = ticket
+page-mana-planeswalker-symbol = planeswalker symbol
+page-mana-chaos-symbol = chaos symbol
+page-mana-generic = { $amount } generic mana
+page-mana-or = { $one } or { $other }
+
+## Past.
+
+page-past-read-newest = Read it as it is now
+page-past-of-set = You are reading the edition of { $edition } ({ $set }).
+page-past = You are reading the edition of { $edition }.
+page-past-today = Today it is { $number }.
+page-past-read = Read { $number } as it is now
+page-past-gone = It was removed with the edition of { $edition }.
+
+## Record.
+
+page-record-not-held = Not in the Japanese text kept here
+page-record-no-japanese = No Japanese text of this edition is kept here
+page-record-orphaned = no longer in the English
+page-record-missing = not translated yet
+page-record-renumbered = Japanese has older numbers
+page-record-stale = Japanese out of date
+page-record-example = an example is not translated
+
+## Refused.
+
+page-refused-nowhere = There is no such page
+page-refused-unreadable = This query cannot be understood
+page-refused-unable = No answer is available right now
+page-refused-search = To the search
+
+## Rule.
+
+page-rule-whole-history = The whole history, { $count ->
+    [one] one event
+   *[other] { $count } events
+}
+page-rule-subrules = Subrules
+page-rule-former = Other rules have had this number:
+page-rule-link = Link to this rule
+page-rule-siblings = Subrules of the same rule
+page-rule-cited-by = Cited by
+page-rule-follow = Follow the rule (Atom)
+page-rule-mentions = Bulletins and notes
+page-rule-rulings = Rulings
+page-rule-notes = Notes
+
+## Search.
+
+page-search-results = { $count ->
+    [one] { $count } result
+   *[other] { $count } results
+}
+page-search-corrected = Showing results for { $query }
+page-search-instead = search for “{ $query }” instead
+page-search = Search
+page-search-title = Comprehensive Rules, in English and Japanese
+page-search-intro = Type a number, a term, words of a rule or a reading, in either language.
+page-search-more = More results
+page-search-nothing = Nothing was found.
+page-search-unknown = No rule contains
+page-search-wider = Broader searches:
+page-search-meant = Did you mean:
+page-search-speaks-of = speaks of
+
+## Section.
+
+page-section-description = { $name }: the rules in English and Japanese
+page-section-inside = In this section
+page-section-close = Close
+
+## Slim.
+
+page-slim-both = both languages
+page-slim-en = English only
+page-slim-ja = Japanese only
+page-slim-label = This page
+page-slim-contents = Contents of this section
+page-slim-languages = Languages shown
+
+## Timeline.
+
+page-timeline-in-force = in force now
+page-timeline-until = in force until { $day }
+page-timeline-title = Versions
+page-timeline-versions = Versions
+page-timeline-legend = Legend
+page-timeline-keys = between versions
+page-timeline-diff = what changed
+page-timeline-before = text before
+
+## Translation.
+
+page-translation-of = Japanese of { $ja } against English of { $en }
+page-translation-held = { $held } of { $rules } rules are in the Japanese text kept here.
+page-translation-title = State of the translation
+page-translation-all = Every text, with examples and glossary:
+page-translation-lagging = What is behind
+page-translation-rest = The rest is listed under its sections.
+page-translation-current = current
+page-translation-renumbered-only = only its number changed
+page-translation-stale = behind the English
+page-translation-absent = not held here
+page-translation-not-kept = The rest is not kept here, which does not mean that nobody has translated it.
+page-translation-status = Status
+page-translation-column-renumbered = renumbered
+page-translation-column-stale = behind
+page-translation-column-absent = not held
+page-translation-sections = Coverage by section
+page-translation-column-section = Section
+page-translation-column-share = Share
+page-translation-column-held = held

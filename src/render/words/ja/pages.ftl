@@ -1,0 +1,344 @@
+### What only the pages of the server say. A key is `page-`, the page or its part, and what it says.
+
+## On several pages.
+
+page-between-rules = ；
+page-chapter = 第{ $number }章
+page-compare = 比較する
+page-contents = 目次
+page-copied-what = コピーしました：{ $what }
+page-copy-what = コピー：{ $what }
+page-english = 英語版
+page-first-edition = 収録されている最初の版
+page-how-to-search = 使い方
+page-japanese = 日本語版
+page-new = 新設：
+page-path = 位置
+page-points-to = 参照先
+page-printed-source = マジック：ザ・ギャザリング 総合ルール { $name } · 発効日 { $day }
+page-rules = ルール
+page-whole-history = すべての経過
+
+## About.
+
+page-about-site = マジック総合ルールの日英対訳。版ごとの変更と経過
+page-about-all-changes = すべての変更
+
+## Absent.
+
+page-absent-here = { $edition }の版にはありません
+page-absent-today = このルールは現在 { $number } です。
+page-absent-gone = このルールは{ $edition }の版で削除されました。
+page-absent-former = この番号だったルール：
+page-absent-near = 近い番号や用語：
+
+## Bulletin.
+
+page-bulletin-title = { $day }の更新情報
+page-bulletin-summary = { $items }項目で、変更{ $total }件のうち{ $mentioned }件に言及
+page-bulletin-said = 更新情報
+page-bulletin-changed = 実際の変更
+page-bulletin-unmentioned = 更新情報にない変更
+page-bulletin-no-edition = 未収録の版
+page-bulletin = 更新情報
+page-bulletin-of-day = 更新情報
+
+## Change.
+
+page-change-new = 新設
+page-change-removed = 削除
+
+## Changes.
+
+page-changes-title = 版の間の変更点
+page-changes-intro = 各版を一つ前の版と比べたものです。
+page-changes-follow = フィード（Atom）
+page-changes-from = 改正前
+page-changes-to = 改正後
+page-changes-since = 改正前
+page-changes = 変更点
+
+## Diff.
+
+page-diff-menus = ページのメニューの変更{ $count }行は、種類別の表示にだけあります。
+page-diff-nothing = 変更はありません。
+page-diff-before = 改正前
+page-diff-swap = 新旧を入れ替える
+page-diff-after = 改正後
+page-diff-matter = 目次・前書き・クレジット
+page-diff-kinds = 種類
+page-diff-all = すべて
+page-diff-layout = 表示
+page-diff-beside = 左右に並べる
+page-diff-inline = 一つの本文で
+page-diff-words = 変更箇所を語で絞り込む
+page-diff-narrow = 絞り込む
+page-diff-sections = 節ごとの変更
+page-diff-front = 前付
+page-diff-back = 後付
+page-diff-pages = ページ
+page-diff-texts = 本文とともに表示
+page-diff-strip = 変更箇所の分布
+
+## Document.
+
+page-document-editions = 版
+page-document-naming = このカードに触れているルールと例
+page-document-bulletin-of = 更新情報
+page-document-rulings-of = 裁定
+page-document-notes-of = ノート
+page-document-marked = 文書に変更の印がある
+page-document-changed = 変更
+page-document-rules = 関連するルール：
+page-document-today = 現在
+
+## Edition.
+
+page-edition-now = { $name }（現行）
+page-edition-label = 版
+page-edition-in-force = 現行
+page-edition-read = 表示
+page-edition-compare-with-now = 現行と比べる
+page-edition-cite = 引用
+page-edition-copy-link = リンクをコピー
+page-edition-pinned-link = 固定リンク
+page-edition-share = 共有
+page-edition-citation = 引用
+page-edition-link = リンク
+page-edition-both-languages = 日英併記
+page-edition-cite-and-share = 引用と共有
+page-edition-copied = コピーしました
+page-edition-copy = コピー
+
+## Editions.
+
+page-editions = 版の一覧
+page-editions-en = 総合ルール（英語）
+page-editions-ja = 総合ルール（日本語）
+page-editions-documents = 更新情報、裁定、ノート
+page-editions-rulings = 裁定
+page-editions-notes = ノート
+page-editions-effective = 発効日
+page-editions-set = セット
+page-editions-examples = 例
+page-editions-glossary = 用語
+
+## Feed.
+
+page-feed-of = { $name }の変更
+page-feed-search = 「{ $query }」で見つかる項目の変更
+page-feed-all = 総合ルールの変更
+page-feed-typography = 表記のみの変更
+
+## Foot.
+
+page-foot-keys = キー：
+page-foot-colours = 配色：
+page-foot-search = 検索
+page-foot-next = 次・前
+page-foot-language = 言語
+page-foot-copy = リンクをコピー
+page-foot-all-keys = キー一覧
+page-foot-auto = 端末の設定に合わせる
+page-foot-light = ライト
+page-foot-dark = ダーク
+page-foot-help = 使い方、キー、フィード
+page-foot-legal = ルールの権利は Wizards of the Coast に帰属します。これは非公式の閲覧用ページであり、公式の本文が優先します。
+page-foot-copied = リンクをコピーしました
+
+## Former.
+
+page-former-today = 現在は{ $number }
+page-former-gone = { $edition }に削除
+
+## Found.
+
+page-found-description = マジック総合ルールを日英で検索
+page-found-name = マジック総合ルール
+
+## Frame.
+
+page-frame-skip = 本文へ
+page-frame-box = ルール、番号、用語を検索
+page-frame-main = 主なページ
+page-frame-translation = 訳の状態
+page-frame-sample = これはプログラムに付属する見本です。ルールの一部を言い換えたもので、公式の本文ではありません。
+
+## Glossary.
+
+page-glossary-letters = 頭文字
+page-glossary-follow = フィード（Atom）
+
+## Help.
+
+page-help-query-number = この番号のルール
+page-help-query-range = 番号から番号まで
+page-help-query-words = 語を含むルール。よく合う順
+page-help-query-japanese = 日本語の語。かなやローマ字でも
+page-help-query-phrase = この順に並んだ語句
+page-help-query-not = この語を含まないもの
+page-help-query-or = どちらかを含むもの
+page-help-query-prefix = この綴りで始まる語
+page-help-query-section = 章・節・ルールの中だけ
+page-help-query-kind = 種類を限る：rule、example、glossary、ruling、note、bulletin
+page-help-query-edition = 版を選ぶ：日付、セット、previous
+page-help-key-box = 検索欄へ
+page-help-key-rule = 次・前のルールや結果
+page-help-key-page = 前・次のページ
+page-help-key-language = 表示言語の切り替え
+page-help-key-copy = リンクをコピー
+page-help-key-close = 開いているものを閉じる
+page-help-key-help = このページ
+page-help-address-rule = 最新版のルール
+page-help-address-then = その版での同じルール
+page-help-address-term = 用語
+page-help-address-history = 変更の経過
+page-help-address-diff = 二つの版の変更点
+page-help-address-api = プログラム用
+page-help-feed-all = すべての変更
+page-help-feed-section = 節・章
+page-help-feed-rule = ルール（現在の番号で）
+page-help-feed-then = その版でその番号だったルール
+page-help-feed-term = 用語
+page-help-feed-search = 検索で見つかる項目
+page-help-follow-intro = フィードは版ごとの変更を知らせます。番号が変わってもルールを追い続け、番号の変更だけでは知らせません。
+page-help-query = 検索欄
+page-help-keys = キー
+page-help-addresses = アドレス
+page-help-follow = 変更を追う
+page-help-all-changes = すべての変更のフィード
+
+## History.
+
+page-history = 変更の経過
+page-history-blame = 各語句はいつからの文言か
+page-history-not-held = 本文は未収録
+
+## List.
+
+page-list-absent = この版にはない
+page-list-neighbours = 前後
+
+## Mana.
+
+page-mana-white-mana = 白マナ
+page-mana-blue-mana = 青マナ
+page-mana-black-mana = 黒マナ
+page-mana-red-mana = 赤マナ
+page-mana-green-mana = 緑マナ
+page-mana-colorless-mana = 無色マナ
+page-mana-snow-mana = 氷雪マナ
+page-mana-phyrexian-mana = ファイレクシア・マナ
+page-mana-x-generic-mana = X点の不特定マナ
+page-mana-y-generic-mana = Y点の不特定マナ
+page-mana-z-generic-mana = Z点の不特定マナ
+page-mana-tap = タップ
+page-mana-untap = アンタップ
+page-mana-energy = エネルギー
+page-mana-ticket = チケット
+page-mana-planeswalker-symbol = プレインズウォーカー・シンボル
+page-mana-chaos-symbol = カオス・シンボル
+page-mana-generic = { $amount }点の不特定マナ
+page-mana-or = { $one }または{ $other }
+
+## Past.
+
+page-past-read-newest = 現行の版を読む
+page-past-of-set = { $edition }の版（{ $set }）を表示しています。
+page-past = { $edition }の版を表示しています。
+page-past-today = 現在の番号は { $number } です。
+page-past-read = 現行の { $number } を読む
+page-past-gone = この項目は{ $edition }の版で削除されました。
+
+## Record.
+
+page-record-not-held = この訳文には収録されていません
+page-record-no-japanese = この版の日本語訳は収録されていません
+page-record-orphaned = 英語版では削除済み
+page-record-missing = 未訳
+page-record-renumbered = 訳の番号が古い
+page-record-stale = 訳が古い
+page-record-example = 未訳の例がある
+
+## Refused.
+
+page-refused-nowhere = ページがありません
+page-refused-unreadable = 入力を読み取れません
+page-refused-unable = ただいま応答できません
+page-refused-search = 検索へ
+
+## Rule.
+
+page-rule-whole-history = 変更の経過をすべて見る（{ $count }件）
+page-rule-subrules = 細則
+page-rule-former = かつてこの番号だった別のルール：
+page-rule-link = このルールへのリンク
+page-rule-siblings = 同じルールの細則
+page-rule-cited-by = 参照元
+page-rule-follow = フィード（Atom）
+page-rule-mentions = 解説と裁定
+page-rule-rulings = 裁定
+page-rule-notes = ノート
+
+## Search.
+
+page-search-results = { $count }件
+page-search-corrected = { $query }の検索結果を表示しています
+page-search-instead = 代わりに「{ $query }」を検索
+page-search = 検索
+page-search-title = マジック総合ルール 英日対照
+page-search-intro = 番号、用語、本文の語、読みのどれでも、日本語でも英語でも検索できます。
+page-search-more = さらに表示
+page-search-nothing = 見つかりませんでした。
+page-search-unknown = どのルールにもない語：
+page-search-wider = 条件を減らして検索：
+page-search-meant = もしかして：
+page-search-speaks-of = 関連するルール：
+
+## Section.
+
+page-section-description = { $name }：ルールの日英対訳
+page-section-inside = この節の内容
+page-section-close = 閉じる
+
+## Slim.
+
+page-slim-both = 両方の言語
+page-slim-en = 英語のみ
+page-slim-ja = 日本語のみ
+page-slim-label = このページ
+page-slim-contents = この節の目次
+page-slim-languages = 表示する言語
+
+## Timeline.
+
+page-timeline-in-force = 現行
+page-timeline-until = { $day }の改正まで有効
+page-timeline-title = 改正の時期
+page-timeline-versions = 各時期の本文
+page-timeline-legend = 凡例
+page-timeline-keys = 前後の本文へ
+page-timeline-diff = 変更箇所
+page-timeline-before = 改正前の本文
+
+## Translation.
+
+page-translation-of = 日本語版 { $ja } を英語版 { $en } と比べたもの
+page-translation-held = 全{ $rules }条のうち{ $held }条を日本語で収録しています。
+page-translation-title = 訳の状態
+page-translation-all = 例と用語集を含むすべての項目：
+page-translation-lagging = 最新でないもの
+page-translation-rest = 残りは各節のページにあります。
+page-translation-current = 最新
+page-translation-renumbered-only = 番号のみ変更
+page-translation-stale = 訳が古い
+page-translation-absent = 未収録
+page-translation-not-kept = 残りはここに収録していないだけで、訳がないという意味ではありません。
+page-translation-status = 状態
+page-translation-column-renumbered = 番号のみ
+page-translation-column-stale = 訳が古い
+page-translation-column-absent = 未収録
+page-translation-sections = 節ごとの収録状況
+page-translation-column-section = 節
+page-translation-column-share = 割合
+page-translation-column-held = 収録
