@@ -253,7 +253,8 @@ fn by_word<S: Serializer>(
 }
 
 /// What was rewritten, or would be.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Migration")]
 pub struct MigrateAnswer {
     /// The edition before.
     pub from: EditionId,
@@ -272,7 +273,7 @@ pub struct MigrateAnswer {
 }
 
 /// A file that was rewritten.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct RewrittenFile {
     /// The file.
     pub file: String,

@@ -54,6 +54,9 @@ const CODE_LINES: usize = 5;
 /// How many bytes of a long line are read.
 const MOST_BYTES: usize = 6000;
 
+/// How far before and behind a citation its comment or paragraph is read at most, in bytes.
+pub const MOST_BLOCK: usize = MOST_BYTES;
+
 /// How many lines right above a comment are read, how many heads of blocks around it, and how far
 /// above those are looked for.
 const LINES_ABOVE: usize = 3;
@@ -71,7 +74,21 @@ impl<'a> Surroundings<'a> {
         let Some(citation) = self.citations.get(place) else { return 0..0 };
         let block = self.block(citation.bytes.start);
         let start = block.pieces.first().map_or(citation.bytes.start, |it| it.0);
-        start..block.end.max(citation.bytes.end)
+        let end = block.pieces.last().map_or(block.end, |it| it.0 + it.2);
+        start..end.max(citation.bytes.end)
+    }
+
+    /// The bytes that have a say in what [`words`](Self::words) of the citation at `place` and of
+    /// those in its block are.
+    pub fn reach(&self, place: usize) -> Range<usize> {
+        let Some(citation) = self.citations.get(place) else { return 0..0 };
+        let bytes = &citation.bytes;
+        let block = self.block(bytes.start);
+        let ends = self.text[block.end..].match_indices('\n').take(CODE_LINES + 1);
+        let end = ends.last().map_or(self.text.len(), |it| block.end + it.0);
+        // What is read above a block, or by another citation of the same block, lies no farther.
+        let margin = 2 * MOST_BLOCK;
+        bytes.start.saturating_sub(margin)..(bytes.end + margin).max(end).min(self.text.len())
     }
 
     /// The words around the citation at `place`.

@@ -323,7 +323,10 @@ impl Search<'_> {
             .map(|it| (it.citation.bytes.start, it.citation.range.first().section_part()))
             .collect();
         let heads = candidates.iter().filter(|it| it.weak == Some(Stand::Head)).count();
-        let file = File { text, is_strong, lettered: lettered.count(), heads, certain };
+        let is_lettered = candidates.iter().any(|it| it.weak.is_none() && has_letter(&it));
+        let names_rules = certain.len() >= 2 || is_lettered;
+        let file =
+            File { text, is_strong, names_rules, lettered: lettered.count(), heads, certain };
         let mut before = false;
         for candidate in candidates {
             let counts = match candidate.weak {
@@ -347,6 +350,8 @@ struct File<'a> {
     text: &'a str,
     /// Whether something in it names the rules.
     is_strong: bool,
+    /// Whether numbers of rules stand behind `rule` and the like, one with a letter or two without.
+    names_rules: bool,
     /// How many bare numbers have letters.
     lettered: usize,
     /// How many bare numbers open a line with a sentence behind them.
@@ -363,7 +368,7 @@ impl File<'_> {
             self.is_strong || self.lettered >= 2 || self.lettered >= 1 && self.heads >= 1;
         let is_pointed = self.text[bytes.end..].starts_with(". ");
         match (stand, candidate.kind) {
-            (Stand::Section, _) => self.is_strong || self.lettered >= 1,
+            (Stand::Section, _) => self.is_strong || self.names_rules || self.lettered >= 1,
             (Stand::Cell, _) => self.has_same_section_in_line(bytes, &candidate.citation),
             (Stand::Head, RegionKind::Comment) => true,
             (Stand::Head, RegionKind::Prose) => has_letter || is_pointed || speaks_of_rules,
@@ -642,5 +647,12 @@ mod tests {
         case("a.md", "CR 999.9z", &["999.9z"]);
         case("a.md", "CR 702.xxx, CR 702.X and CR 702.", &["702"]);
         case("a.rs", "let rule = 702.19; // CR 702.190000", &[]);
+        case(
+            "a.py",
+            "on(rule=\"601.1\")\non(rule = '303.4')\non(version=\"601.1\")",
+            &["601.1", "303.4"],
+        );
+        case("a.rs", "// Rule 405.1 and rule 701.5 (Section 405)", &["405.1", "701.5", "405"]);
+        case("a.rs", "// Rule 405.1 (section 405)", &["405.1"]);
     }
 }

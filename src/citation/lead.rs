@@ -87,6 +87,9 @@ fn announcing(before: &str) -> Option<Word> {
         Some((line, _)) => line.trim_end().trim_end_matches(marks),
         None => trimmed,
     };
+    // Of a name that a value is given to in code, as in `rule = "702.19b"`.
+    let is_quoted = before.ends_with(['"', '\'']);
+    let trimmed = trimmed.strip_suffix('=').filter(|_| is_quoted).unwrap_or(trimmed);
     let trimmed = trimmed.strip_suffix(['.', '-']).unwrap_or(trimmed).trim_end_matches(marks);
     if trimmed.ends_with("C.R") || trimmed.ends_with("c.r") {
         return Some(Word::Title);

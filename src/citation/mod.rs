@@ -12,7 +12,7 @@ mod reference;
 mod spelling;
 mod syntax;
 
-pub use around::{Surroundings, Words};
+pub use around::{MOST_BLOCK, Surroundings, Words};
 pub use evidence::{Evidence, Passed};
 pub use find::{Citation, Finder, Found, find};
 pub use reference::references;

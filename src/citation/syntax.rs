@@ -121,6 +121,11 @@ impl Regions {
         (place < self.all[last].bytes.end).then_some(last)
     }
 
+    /// All of them.
+    pub fn all(&self) -> &[Region] {
+        &self.all
+    }
+
     /// The region at a place that [`Regions::at`] gave.
     pub fn get(&self, place: usize) -> Option<&Region> {
         self.all.get(place)

@@ -128,6 +128,11 @@ impl Global {
         }
     }
 
+    /// Whether the language of the interface was typed.
+    pub fn names_words(&self) -> bool {
+        self.ui.is_some()
+    }
+
     /// Whether a picture was asked for.
     pub fn is_svg(&self) -> bool {
         self.typed_format == TypedFormat::Svg

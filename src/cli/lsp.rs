@@ -38,7 +38,9 @@ pub fn run(args: &LspArgs, global: &Global) -> Result<Outcome> {
     };
     let folder = std::env::temp_dir().join("mtgcr-rules");
     let (connection, threads) = Connection::stdio();
-    let served = lsp::serve(&connection, &library, lsp::Options { question, folder });
+    let follows_editor = !global.names_words();
+    let options = lsp::Options { question, folder, words: global.words, follows_editor };
+    let served = lsp::serve(&connection, &library, options);
     // The writing thread ends when nobody can send any more.
     drop(connection);
     served.map_err(|error| anyhow!("{error}"))?;

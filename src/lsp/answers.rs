@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 use super::document::{Document, MOST_BYTES};
 use crate::answer::{CiteFinding, CiteLevel, CiteVerdict};
 use crate::ask::{
-    self, Checked, Citations, CiteText, HistoryQuestion, HomeError, Library, SearchQuestion,
-    ShowQuestion,
+    self, Citations, Draft, HistoryQuestion, HomeError, Library, SearchQuestion, ShowQuestion,
 };
+use crate::render::labels::event_label;
 use crate::render::words::Words;
 use crate::render::{markdown, suggesting};
 
@@ -21,30 +21,34 @@ pub(super) struct Answers<'a> {
     pub citations: &'a Citations<'a>,
     /// Where documents that only are to be read are put.
     pub folder: PathBuf,
+    /// The words that editors are answered in.
+    pub words: Words,
 }
 
 impl Answers<'_> {
-    /// Checks a file, unless that was done since it changed.
-    pub fn check<'d>(&self, document: &'d mut Document) -> Result<&'d Checked, HomeError> {
-        if document.checked.is_none() {
-            let too_long = document.text.len() > MOST_BYTES;
-            let text = if too_long { "" } else { document.text.as_str() };
-            let text = CiteText { name: &document.name, text, ..CiteText::default() };
-            document.checked = Some(self.citations.check(&text)?);
+    /// The citations of a file, as it is now.
+    fn read<'d>(&self, document: &'d mut Document) -> &'d mut Draft {
+        let is_too_long = document.text.len() > MOST_BYTES;
+        let text = if is_too_long { "" } else { document.text.as_str() };
+        let is_read = std::mem::replace(&mut document.is_read, true);
+        if let Some(draft) = document.draft.as_mut().filter(|_| !is_read) {
+            draft.read_again(self.citations, text);
         }
-        Ok(document.checked.get_or_insert_default())
+        let read = || Draft::read(self.citations, &document.name, text);
+        document.draft.get_or_insert_with(read)
     }
 
     /// What is wrong in a file.
     pub fn diagnostics(&self, document: &mut Document) -> Result<Value, HomeError> {
-        let findings = self.check(document)?.findings.clone();
+        let draft = self.read(document);
+        let findings = draft.findings(self.citations, 0..draft.len())?;
         let told = findings.iter().map(|it| {
             json!({
                 "range": document.place(&it.bytes),
                 "severity": severity(it),
                 "code": it.verdict.word(),
                 "source": "mtgcr",
-                "message": sentence(it),
+                "message": sentence(it, self.words),
             })
         });
         Ok(told.collect())
@@ -52,13 +56,13 @@ impl Answers<'_> {
 
     /// The rule that is cited at a byte, in both languages, with its history in short.
     pub fn hover(&self, document: &mut Document, byte: usize) -> Result<Value, HomeError> {
-        let Some((bytes, number)) = self.cited_at(document, byte)? else { return Ok(Value::Null) };
+        let draft = self.read(document);
+        let Some((place, bytes, number)) = cited_at(draft, byte) else { return Ok(Value::Null) };
+        let findings = draft.findings(self.citations, place..place + 1)?;
         let mut told = self.shown(&number)?;
         told += &self.history(&number)?;
-        let finding = document.checked.iter().flat_map(|it| &it.findings);
-        let finding = finding.filter(|it| it.bytes == bytes).map(sentence);
-        for it in finding {
-            told = format!("**{it}**\n\n{told}");
+        for it in &findings {
+            told = format!("**{}**\n\n{told}", sentence(it, self.words));
         }
         let contents = json!({"kind": "markdown", "value": told});
         Ok(json!({"contents": contents, "range": document.place(&bytes)}))
@@ -66,10 +70,10 @@ impl Answers<'_> {
 
     /// Where the rule that is cited at a byte can be read.
     pub fn definition(&self, document: &mut Document, byte: usize) -> Result<Value, HomeError> {
-        let Some((_, number)) = self.cited_at(document, byte)? else { return Ok(Value::Null) };
-        let edition = self.citations.to();
-        let folder = self.folder.join(edition.to_string().replace(':', "-"));
-        let path = folder.join(format!("{number}.md"));
+        let Some((.., number)) = cited_at(self.read(document), byte) else {
+            return Ok(Value::Null);
+        };
+        let path = self.document_of(&number);
         let text = self.shown(&number)?;
         if write_once(&path, &text).is_err() {
             return Ok(Value::Null);
@@ -78,35 +82,29 @@ impl Answers<'_> {
         Ok(json!({"uri": uri_of(&path), "range": {"start": start, "end": start}}))
     }
 
-    fn cited_at(
-        &self,
-        document: &mut Document,
-        byte: usize,
-    ) -> Result<Option<(Range<usize>, String)>, HomeError> {
-        let places = &self.check(document)?.places;
-        let after = places.partition_point(|it| it.0.start <= byte);
-        let place = after.checked_sub(1).and_then(|it| places.get(it));
-        let here = place.filter(|it| byte <= it.0.end);
-        Ok(here.map(|it| (it.0.clone(), it.1.first().to_string())))
+    /// Where a rule or term is put to be read.
+    fn document_of(&self, name: &str) -> PathBuf {
+        let edition = self.citations.to().to_string().replace(':', "-");
+        let folder = self.folder.join(format!("{edition}-{}", self.words.language().tag()));
+        folder.join(format!("{}.md", name.replace(['/', '\\'], "-")))
     }
 
     fn shown(&self, number: &str) -> Result<String, HomeError> {
         let question = ShowQuestion { wanted: vec![number.to_owned()], ..ShowQuestion::default() };
         let picked = self.library.pick(Some(&self.citations.to().to_string()))?;
-        Ok(markdown::show(&ask::show(self.library, &question, &picked)?, Words::EN))
+        Ok(markdown::show(&ask::show(self.library, &question, &picked)?, self.words))
     }
 
     fn history(&self, number: &str) -> Result<String, HomeError> {
         let edition = Some(self.citations.to().to_string());
         let question = HistoryQuestion { wanted: number.to_owned(), edition, blame: false };
         let Some(answer) = ask::history(self.library, &question)? else { return Ok(String::new()) };
-        let events = answer.events.iter().rev().take(4).map(|it| {
-            let number = it.new.as_ref().map_or(String::new(), |it| format!(" as {}", it.name()));
-            match it.class {
-                Some(class) => format!("- {}: {}{number}\n", it.edition, class.word()),
-                None => format!("- {}: the editions begin with it{number}\n", it.edition),
-            }
-        });
+        let events = answer
+            .events
+            .iter()
+            .rev()
+            .take(4)
+            .map(|it| format!("- **{}** {}\n", it.edition, event_label(it, self.words)));
         Ok(format!("\n{}", events.collect::<String>()))
     }
 
@@ -117,11 +115,10 @@ impl Answers<'_> {
         uri: &str,
         range: &Range<usize>,
     ) -> Result<Value, HomeError> {
-        let findings = self.check(document)?.findings.clone();
-        let touched =
-            findings.iter().filter(|it| it.bytes.start <= range.end && range.start <= it.bytes.end);
+        let draft = self.read(document);
+        let findings = draft.findings(self.citations, draft.within(range))?;
         let mut actions = Vec::new();
-        for it in touched {
+        for it in findings {
             let place = document.place(&it.bytes);
             let mut push = |title: String, new: &str, is_preferred: bool| {
                 let edit = json!({"changes": {uri: [{"range": place, "newText": new}]}});
@@ -133,13 +130,17 @@ impl Answers<'_> {
                 }));
             };
             if let Some(new) = &it.replacement {
-                push(format!("Write {new}"), new, true);
+                push(
+                    self.words.tell("cite-write-it", &[("number", new.as_str().into())]),
+                    new,
+                    true,
+                );
                 continue;
             }
             for suggestion in it.suggestions.iter().take(3) {
-                let title =
-                    format!("Cite {}: {}", suggestion.number, Words::EN.said(&suggestion.why));
-                push(title, &suggestion.number, false);
+                let why = self.words.said(&suggestion.why);
+                let told = [("number", suggestion.number.as_str().into()), ("why", why.into())];
+                push(self.words.tell("cite-cite-it", &told), &suggestion.number, false);
             }
         }
         Ok(Value::Array(actions))
@@ -186,8 +187,7 @@ impl Answers<'_> {
         let mut symbols = Vec::new();
         for hit in answer.hits {
             let name = hit.subject.to_string();
-            let path = self.folder.join(self.citations.to().to_string().replace(':', "-"));
-            let path = path.join(format!("{}.md", name.replace(['/', '\\'], "-")));
+            let path = self.document_of(&name);
             if write_once(&path, &self.shown(&name)?).is_err() {
                 continue;
             }
@@ -197,6 +197,13 @@ impl Answers<'_> {
         }
         Ok(Value::Array(symbols))
     }
+}
+
+/// The citation at a byte: its place among all, where it stands, and the number.
+fn cited_at(draft: &Draft, byte: usize) -> Option<(usize, Range<usize>, String)> {
+    let place = draft.at(byte)?;
+    let (bytes, range) = draft.citation(place)?;
+    Some((place, bytes, range.first().to_string()))
 }
 
 /// How many numbers are offered at once.
@@ -232,7 +239,7 @@ fn severity(it: &CiteFinding) -> u8 {
     }
 }
 
-fn sentence(it: &CiteFinding) -> String {
+fn sentence(it: &CiteFinding, words: Words) -> String {
     let meant: Vec<String> = it.suggestions.iter().take(3).map(|it| it.number.clone()).collect();
-    suggesting(it, &meant, Words::EN)
+    suggesting(it, &meant, words)
 }

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 
-use crate::ask::Checked;
+use crate::ask::Draft;
 
 /// A file that is open in the editor.
 #[derive(Clone, Debug, Default)]
@@ -17,8 +17,10 @@ pub(super) struct Document {
     pub text: String,
     /// Where its lines begin.
     starts: Vec<usize>,
-    /// What was found in it, since it was changed last.
-    pub checked: Option<Checked>,
+    /// Its citations, as they were read last.
+    pub draft: Option<Draft>,
+    /// Whether it is as it was read last.
+    pub is_read: bool,
 }
 
 /// The most of a file that is checked while somebody types, in bytes.
@@ -28,24 +30,23 @@ impl Document {
     /// The file with this text.
     pub fn new(name: String, text: String) -> Self {
         let mut document = Self { name, text, ..Self::default() };
-        document.count_lines();
+        document.starts = std::iter::once(0).chain(line_starts(&document.text)).collect();
         document
-    }
-
-    fn count_lines(&mut self) {
-        let ends = self.text.bytes().enumerate().filter(|it| it.1 == b'\n').map(|it| it.0 + 1);
-        self.starts = std::iter::once(0).chain(ends).collect();
     }
 
     /// Takes over one change: a range with its new text, or the whole text.
     pub fn change(&mut self, change: &Value) {
         let Some(new) = change["text"].as_str() else { return };
-        match self.range_of(&change["range"]) {
-            Some(range) => self.text.replace_range(range, new),
-            None => new.clone_into(&mut self.text),
+        let range = self.range_of(&change["range"]).unwrap_or(0..self.text.len());
+        // Only the lines that were touched are counted again.
+        let first = self.starts.partition_point(|it| *it <= range.start);
+        let last = self.starts.partition_point(|it| *it <= range.end);
+        for start in &mut self.starts[last..] {
+            *start = *start - range.len() + new.len();
         }
-        self.count_lines();
-        self.checked = None;
+        self.starts.splice(first..last, line_starts(new).map(|it| range.start + it));
+        self.text.replace_range(range, new);
+        self.is_read = false;
     }
 
     /// The byte that a position of the protocol names; the end of the line for what lies behind.
@@ -90,6 +91,11 @@ impl Document {
     }
 }
 
+/// Where the lines behind the first begin.
+fn line_starts(text: &str) -> impl Iterator<Item = usize> + '_ {
+    text.bytes().enumerate().filter(|it| it.1 == b'\n').map(|it| it.0 + 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -110,5 +116,23 @@ mod tests {
         assert_eq!(document.byte_of(&far), Some(place + 2));
         document.change(&json!({"text": "x"}));
         assert_eq!(document.text, "x");
+    }
+
+    #[test]
+    fn lines_are_counted_after_each_change_as_in_a_new_text() {
+        let mut document = Document::new("a.rs".to_owned(), "a\nb\n\nc".to_owned());
+        let changes = [
+            ((0, 1), (1, 0), "\n\nx"),
+            ((2, 0), (2, 1), ""),
+            ((1, 0), (3, 0), "y\r\nz"),
+            ((0, 0), (0, 0), "\n"),
+            ((3, 0), (9, 0), ""),
+        ];
+        for (start, end, new) in changes {
+            let at = |it: (u32, u32)| json!({"line": it.0, "character": it.1});
+            document.change(&json!({"range": {"start": at(start), "end": at(end)}, "text": new}));
+            let again = Document::new("a.rs".to_owned(), document.text.clone());
+            assert_eq!(document.starts, again.starts, "{:?}", document.text);
+        }
     }
 }

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use super::answers::Answers;
 use super::document::Document;
 use crate::ask::{self, CiteQuestion, HomeError, Library};
+use crate::render::words::Words;
 
 /// What an editor's server is told when it starts.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +19,10 @@ pub struct Options {
     pub question: CiteQuestion,
     /// Where documents that only are to be read are put.
     pub folder: PathBuf,
+    /// The words that editors are answered in.
+    pub words: Words,
+    /// Whether an editor that says its own language is answered in that.
+    pub follows_editor: bool,
 }
 
 /// How long nothing may come before what is wrong is told, so that nobody is told while typing.
@@ -37,9 +42,11 @@ pub fn serve(
         "completionProvider": {"triggerCharacters": [" ", "."]},
         "workspaceSymbolProvider": true,
     });
-    connection.initialize(capabilities)?;
+    let asked = connection.initialize(capabilities)?;
+    let locale = asked["locale"].as_str().filter(|_| options.follows_editor);
+    let words = locale.map_or(options.words, words_of);
     let citations = ask::citations(library, options.question)?;
-    let answers = Answers { library, citations: &citations, folder: options.folder };
+    let answers = Answers { library, citations: &citations, folder: options.folder, words };
     let mut editor = Editor { connection, answers, open: BTreeMap::new(), untold: Vec::new() };
     loop {
         let message = match editor.untold.is_empty() {
@@ -65,6 +72,12 @@ pub fn serve(
             Some(Message::Response(_)) => {}
         }
     }
+}
+
+/// The words of a language tag such as `ja` or `en-GB`.
+fn words_of(locale: &str) -> Words {
+    let language = locale.split(['-', '_']).next().unwrap_or_default();
+    if language.eq_ignore_ascii_case("ja") { Words::JA } else { Words::EN }
 }
 
 struct Editor<'a> {

@@ -14,8 +14,8 @@ use tempfile::{TempDir, tempdir};
 
 use super::real::data;
 
-const OLD: &str = "2024-09-20";
-const NEW: &str = "2024-11-08";
+pub(super) const OLD: &str = "2024-09-20";
+pub(super) const NEW: &str = "2024-11-08";
 
 fn findings(name: &str, text: &str, edition: Option<&str>) -> Vec<CiteFinding> {
     let library = Library::sample().expect("the sample opens");
@@ -116,12 +116,12 @@ fn a_keyword_that_is_not_spoken_of_is_doubted() {
     assert_eq!(findings("a.rs", "/// CR 702.19b: Trample lets damage through.\n", None), []);
 }
 
-struct Project {
-    folder: TempDir,
+pub(super) struct Project {
+    pub folder: TempDir,
 }
 
 impl Project {
-    fn new(files: &[(&str, &[u8])]) -> Self {
+    pub fn new(files: &[(&str, &[u8])]) -> Self {
         let project = Self { folder: tempdir().expect("a folder") };
         for (name, bytes) in files {
             project.write(name, bytes);
@@ -129,17 +129,17 @@ impl Project {
         project
     }
 
-    fn write(&self, name: &str, bytes: &[u8]) {
+    pub fn write(&self, name: &str, bytes: &[u8]) {
         let path = self.folder.path().join(name);
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         fs::write(path, bytes).expect("it can be written");
     }
 
-    fn read(&self, name: &str) -> Vec<u8> {
+    pub fn read(&self, name: &str) -> Vec<u8> {
         fs::read(self.folder.path().join(name)).expect("it is there")
     }
 
-    fn run(&self, arguments: &[&str]) -> Output {
+    pub fn run(&self, arguments: &[&str]) -> Output {
         // An empty home answers from the sample.
         fs::create_dir_all(self.folder.path().join(".home")).expect("a folder");
         let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
@@ -149,7 +149,7 @@ impl Project {
     }
 
     #[track_caller]
-    fn says(&self, arguments: &[&str], code: i32) -> String {
+    pub fn says(&self, arguments: &[&str], code: i32) -> String {
         let output = self.run(arguments);
         let error = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(code), "{arguments:?}\n{error}");
@@ -330,33 +330,19 @@ fn there_and_back_gives_the_same_files() {
     assert_eq!(project.read("a.rs"), text);
 }
 
-#[cfg(unix)]
 #[test]
-fn odd_trees_are_told_of_and_walked() {
-    use std::os::unix::fs::{PermissionsExt, symlink};
-
-    let project = Project::new(&[
-        ("a.rs", b"// CR 999.1\n"),
-        ("b.bin", b"\0\x01 CR 999.2"),
-        ("long.rs", &vec![b'7'; 300_000]),
-    ]);
-    let path = |name: &str| project.folder.path().join(name);
-    symlink(Path::new("."), path("loop")).expect("a link");
-    symlink(path("a.rs"), path("link.rs")).expect("a link");
-    let told = project.says(&["check", "."], 1);
-    assert!(told.contains("1 citation in 2 files"), "{told}");
-    let output = Command::new(env!("CARGO_BIN_EXE_mtgcr"))
-        .current_dir(project.folder.path())
-        .args(["--home", ".home", "cite", "check", "b.bin", "a.rs", "--max-bytes", "5"])
-        .output()
-        .expect("the program runs");
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert!(error.contains("`a.rs` was not read: it has more than 5 bytes"), "{error}");
-    fs::set_permissions(path("a.rs"), fs::Permissions::from_mode(0o644)).expect("permissions");
-    project.write("a.rs", b"// CR 509.4\n");
-    project.says(&["migrate", "link.rs", "--from", OLD, "--to", NEW], 0);
-    assert_eq!(project.read("a.rs"), b"// CR 509.2\n");
-    assert!(path("link.rs").is_symlink(), "the link goes on leading there");
+fn what_is_migrated_is_as_it_is_described() {
+    let project = Project::new(&[("a.rs", b"// CR 509.4, CR 509.2\n"), ("b.rs", b"")]);
+    let migrate = ["migrate", ".", "--from", OLD, "--to", NEW, "--format", "json"];
+    for more in [&["--dry-run"][..], &[], &[]] {
+        let told = project.run(&[&migrate[..], more].concat()).stdout;
+        let told: Value = serde_json::from_slice(&told).expect("JSON");
+        let parts = mtgcr::render::json::schemas("/$defs");
+        let schema = serde_json::json!({"$ref": "#/$defs/Migration", "$defs": parts});
+        let validator = jsonschema::draft202012::new(&schema).expect("it is a schema");
+        let faults: Vec<String> = validator.iter_errors(&told).map(|it| it.to_string()).collect();
+        assert!(faults.is_empty() && told["left"].is_array(), "{faults:?} {told:#}");
+    }
 }
 
 #[test]
@@ -432,63 +418,6 @@ fn the_hooks_stop_a_commit_with_a_wrong_number() {
         let made = commit_with_hook(&hook, b"// CR 510.1a\n").map(|it| it.0);
         assert_eq!(made, Some(true), "{hook}");
     }
-}
-
-#[test]
-fn bad_bytes_and_long_lines_are_read_or_told_of() {
-    let lone: Vec<u8> = [0xfeff, 0xd800, 0x43, 0x52, 0x20, 0x39, 0x39, 0x39, 0x2e, 0x31]
-        .into_iter()
-        .flat_map(u16::to_le_bytes)
-        .collect();
-    let mut long = b"// ".to_vec();
-    long.resize(40 << 20, b'a');
-    long.extend_from_slice(b" CR 999.1\n");
-    let project = Project::new(&[
-        ("lone.rs", &lone),
-        ("utf8.rs", b"// \xed\xa0\x80 CR 999.2\n"),
-        ("empty.rs", b""),
-        ("long.rs", &long),
-    ]);
-    let told = project.says(&["check", ".", "--max-bytes", "100000000"], 1);
-    assert!(
-        told.contains("utf8.rs:1:") && told.contains("long.rs:1:"),
-        "{}",
-        &told[..2000.min(told.len())]
-    );
-    assert!(told.len() < 20_000, "a line of 40 MB is told in part");
-    let before = project.read("utf8.rs");
-    // What is too long to be read is told by the exit code.
-    let migrated = project.run(&["migrate", ".", "--from", OLD, "--to", NEW]);
-    assert!(migrated.status.code().is_some_and(|it| it <= 2));
-    assert_eq!((project.read("lone.rs"), project.read("utf8.rs")), (lone, before));
-    let missing = project.run(&["check", "there/is/none.rs"]);
-    let error = String::from_utf8_lossy(&missing.stderr);
-    assert_eq!(missing.status.code(), Some(2));
-    assert!(error.contains("there/is/none.rs"), "{error}");
-    let told = project.says(&["check", "utf8.rs", "--as-of", "blame"], 1);
-    assert!(told.contains("999.2"), "no git is no reason to believe a number: {told}");
-}
-
-#[cfg(unix)]
-#[test]
-fn files_that_cannot_be_written_stay_and_are_told_of() {
-    use std::os::unix::fs::PermissionsExt;
-
-    let project = Project::new(&[("locked/a.rs", b"// CR 509.4\n"), ("b.rs", b"// CR 509.4\n")]);
-    let folder = project.folder.path().join("locked");
-    let set = |mode| fs::set_permissions(&folder, fs::Permissions::from_mode(mode));
-    set(0o555).expect("permissions");
-    let is_above = fs::write(folder.join("try"), "").is_ok();
-    let output = project.run(&["migrate", ".", "--from", OLD, "--to", NEW]);
-    set(0o755).expect("permissions");
-    // Who may do everything may write there, too.
-    if is_above {
-        eprintln!("skipped: nothing is forbidden here");
-        return;
-    }
-    assert_eq!(project.read("locked/a.rs"), b"// CR 509.4\n");
-    assert_eq!(project.read("b.rs"), b"// CR 509.2\n", "the others are written");
-    assert!(output.status.code().is_some_and(|it| it != 101));
 }
 
 #[test]

@@ -20,6 +20,11 @@ struct Editor {
 impl Editor {
     /// An editor with one open file, and what is told of that.
     fn open(text: &str) -> (Self, Value) {
+        Self::speaking("en", text)
+    }
+
+    /// The same, of an editor that speaks a language.
+    fn speaking(locale: &str, text: &str) -> (Self, Value) {
         let folder = tempdir().expect("a folder");
         let (server, connection) = Connection::memory();
         let question = CiteQuestion {
@@ -27,13 +32,20 @@ impl Editor {
             to: Some("2024-11-08".to_owned()),
             ..CiteQuestion::default()
         };
-        let options = Options { question, folder: folder.path().to_owned() };
+        let folder_of_rules = folder.path().to_owned();
+        let options = Options {
+            question,
+            folder: folder_of_rules,
+            follows_editor: true,
+            ..Options::default()
+        };
         let server = thread::spawn(move || {
             let library = Library::sample().expect("the sample opens");
             serve(&server, &library, options).expect("it serves to the end");
         });
         let mut editor = Self { connection, server, folder, next: 0 };
-        let told = editor.ask("initialize", json!({"capabilities": {}}));
+        let asked = json!({"capabilities": {}, "locale": locale});
+        let told = editor.ask("initialize", asked);
         assert_eq!(told["capabilities"]["hoverProvider"], true);
         editor.tell("initialized", json!({}));
         let document = json!({"uri": URI, "languageId": "rust", "version": 1, "text": text});
@@ -109,6 +121,22 @@ fn an_editor_is_told_and_helped() {
 
     let found = editor.ask("workspace/symbol", json!({"query": "trample"}));
     assert!(found.as_array().is_some_and(|it| !it.is_empty()), "{found}");
+    editor.close();
+}
+
+#[test]
+fn an_editor_in_japanese_is_answered_in_japanese() {
+    let (mut editor, told) = Editor::speaking("ja", "// CR 509.4 and CR 702.19b\n");
+    let is_japanese = |it: &Value| it.as_str().is_some_and(|it| !it.is_ascii());
+    assert!(is_japanese(&told[0]["message"]), "{told}");
+    let asked = json!({"textDocument": {"uri": URI}, "range": told[0]["range"]});
+    let actions = editor.ask("textDocument/codeAction", asked);
+    assert_eq!(actions[0]["title"], "509.2に修正");
+    let hover = editor.ask("textDocument/hover", editor.at(6));
+    let value = hover["contents"]["value"].as_str().expect("it is text");
+    for foreign in ["since", "points to", "edited", "renumbered", "cited by"] {
+        assert!(!value.contains(foreign), "{foreign}: {value}");
+    }
     editor.close();
 }
 

@@ -6,6 +6,8 @@ mod archive;
 mod catalogue;
 /// Citations of rules in other people's files.
 mod cite;
+/// Odd files and trees of other people: nothing is lost.
+mod cite_trees;
 /// Clients of another make: an assistant's, a browser.
 mod clients;
 /// The program as it is run: arguments, exit codes, what goes where.

@@ -11,10 +11,13 @@ use super::bearers::{Bearer, Bearers};
 use super::fates::{At, Fate, Fates};
 use super::judge::{Judged, Judgement};
 use super::meanings::Meanings;
-use super::quotes::Quoted;
+use super::quotes::{Quote, Quoted};
+use super::reader::Reader;
 use crate::answer::{CiteExplained, CiteFinding, CiteLevel, CiteVerdict};
 use crate::book::Library;
-use crate::citation::{Citation, Evidence, Finder, Regions, Surroundings, Syntax, Words, find};
+use crate::citation::{
+    Citation, Evidence, Finder, Found, MOST_BLOCK, Regions, Surroundings, Syntax, Words, find,
+};
 use crate::corpus::Catalogue;
 use crate::home::HomeError;
 use crate::model::{EditionId, Language, Level, NumberRange, RuleNumber, Said};
@@ -63,8 +66,6 @@ pub struct Checked {
     pub findings: Vec<CiteFinding>,
     /// Why numbers were taken for citations, where that was asked.
     pub explained: Vec<CiteExplained>,
-    /// Where citations stand, ascending, with what they name.
-    pub places: Vec<(Range<usize>, NumberRange)>,
 }
 
 /// What rules that once bore a number are today, the latest first.
@@ -185,138 +186,175 @@ impl Citations<'_> {
 
     /// Finds the citations of a text and says what is true of each.
     pub fn check(&self, text: &CiteText<'_>) -> Result<Checked, HomeError> {
+        let (regions, found) = self.find(text);
+        let mut lines = Lines::of(text.text);
+        let mut checked = Checked { citations: found.citations.len(), ..Checked::default() };
+        if self.question.explain {
+            checked.explained = explained(text, &found);
+        }
+        let all = 0..found.citations.len();
+        let judged = self.judge(text, &regions, &found.citations, all, &lines)?;
+        for (citation, judged) in found.citations.iter().zip(judged) {
+            let range = citation.range.to_string();
+            let verdict = judged.as_ref().map_or(CiteVerdict::Current, |it| self.counted(it));
+            *checked.verdicts.entry(verdict).or_default() += 1;
+            let counts = checked.rules.entry(range).or_default();
+            counts.0 += 1;
+            let Some(judged) = judged else { continue };
+            checked.touched += usize::from(self.is_touched(&judged, citation.range)?);
+            if self.is_told(&judged) {
+                counts.1 += 1;
+                checked.findings.push(self.finding(text, citation, judged, &mut lines));
+            }
+        }
+        Ok(checked)
+    }
+
+    /// The parts of a text, and what is a citation in them.
+    pub(super) fn find(&self, text: &CiteText<'_>) -> (Regions, Found) {
         let regions = Regions::of(text.text, Syntax::of_name(text.name));
         let known = |number| self.knows(number);
         let finder = Finder { known: &known, patterns: &self.question.patterns };
         let found = find(text.text, &regions, finder);
-        let mut checked = Checked { citations: found.citations.len(), ..Checked::default() };
-        let places = found.citations.iter().map(|it| (it.bytes.clone(), it.range));
-        checked.places = places.collect();
-        let mut lines = Lines::of(text.text);
-        if self.question.explain {
-            let citation = |it: &Citation| (it.bytes.clone(), true, it.evidence.said());
-            let mut all: Vec<_> = found.citations.iter().map(citation).collect();
-            all.extend(found.passed.iter().map(|it| (it.0.clone(), false, it.1.said())));
-            all.sort_by_key(|it| it.0.start);
-            let mut lines = Lines::of(text.text);
-            for (bytes, is_citation, why) in all {
-                let (line, column) = lines.place(bytes.start);
-                let written = text.text[bytes].to_owned();
-                let file = text.name.to_owned();
-                checked.explained.push(CiteExplained {
-                    file,
-                    line,
-                    column,
-                    written,
-                    is_citation,
-                    why,
-                });
-            }
-        }
-        let surroundings = Surroundings::of(text.text, &regions, &found.citations);
-        let words: Vec<Words> =
-            (0..found.citations.len()).map(|it| surroundings.words(it)).collect();
-        let eras = self.eras(&found.citations, &words, &surroundings)?;
-        let ranges: Vec<NumberRange> = found.citations.iter().map(|it| it.range).collect();
-        let mut reader = self.meanings.reader();
-        for (place, citation) in found.citations.iter().enumerate() {
-            let (line, column) = lines.place(citation.bytes.start);
-            let quote = lines.text(line);
-            let rule = checked.rules.entry(citation.range.to_string()).or_default();
-            rule.0 += 1;
-            if is_ignored(&lines, line) {
-                *checked.verdicts.entry(CiteVerdict::Current).or_default() += 1;
+        (regions, found)
+    }
+
+    /// What is true of those `citations` that are `wanted`, all citations of the text being given;
+    /// none for those that are to be left alone.
+    pub(super) fn judge(
+        &self,
+        text: &CiteText<'_>,
+        regions: &Regions,
+        citations: &[Citation],
+        wanted: Range<usize>,
+        lines: &Lines<'_>,
+    ) -> Result<Vec<Option<Judged>>, HomeError> {
+        let surroundings = Surroundings::of(text.text, regions, citations);
+        // A rule that is quoted whole may hold citations far behind its own number.
+        let from = |at: usize| citations.get(at).map_or(text.text.len(), |it| it.bytes.start);
+        let (start, end) = (from(wanted.start), from(wanted.end));
+        let is_far = |it: &Citation| it.bytes.start + MOST_BLOCK < start;
+        let first = citations.partition_point(is_far).min(wanted.start);
+        let last = citations.partition_point(|it| it.bytes.start < end + MOST_BLOCK);
+        let around = first..last.max(wanted.end);
+        let read: Vec<Read> = around.clone().map(|it| Read::of(&surroundings, it)).collect();
+        let eras = self.eras(citations, around, &read, &surroundings)?;
+        let ranges: Vec<NumberRange> = citations.iter().map(|it| it.range).collect();
+        let mut reader = Reader::new(&self.meanings);
+        let mut judged = Vec::with_capacity(wanted.len());
+        for place in wanted {
+            let citation = &citations[place];
+            let line = lines.line(citation.bytes.start);
+            if is_ignored(lines, line) {
+                judged.push(None);
                 continue;
             }
-            let (edition, is_stated) = match eras[place] {
+            let era = eras[place - first];
+            let (edition, is_stated) = match era {
                 Some(era) if citation.dated.is_none() && !self.is_stated => (era, true),
                 _ => self.edition_of(text, citation, line),
             };
+            let read = &read[place - first];
             let judgement = Judgement {
                 citations: self,
                 citation,
                 edition,
                 is_stated,
-                is_in_quote: eras[place].is_some(),
+                is_in_quote: era.is_some(),
                 is_certain: citation.evidence != Evidence::Neighbours,
-                words: &words[place],
-                near: near(&found.citations, &ranges, place),
-                quotes: Judgement::quotes_of(&words[place]),
+                words: &read.words,
+                near: near(citations, &ranges, place),
+                quotes: &read.quotes,
             };
-            let judged = judgement.run(&mut reader)?;
-            checked.touched += usize::from(self.is_touched(&judged, citation.range)?);
-            let is_sure = judged.level <= self.question.level;
-            let is_told = judged.verdict != CiteVerdict::Current && is_sure;
-            // What only words say is nothing below the level at which it is told.
-            let by_words = [CiteVerdict::Doubtful, CiteVerdict::Misquoted];
-            let counted = match by_words.contains(&judged.verdict) && !is_told {
-                true => CiteVerdict::Current,
-                false => judged.verdict,
-            };
-            *checked.verdicts.entry(counted).or_default() += 1;
-            if !is_told {
-                continue;
-            }
-            checked.rules.entry(citation.range.to_string()).or_default().1 += 1;
-            let written = &text.text[citation.bytes.clone()];
-            checked.findings.push(CiteFinding {
-                file: text.name.to_owned(),
-                line,
-                column,
-                width: written.chars().count() as u32,
-                bytes: citation.bytes.clone(),
-                cited: citation.range.to_string(),
-                written: written.to_owned(),
-                edition: self.fates.id(judged.edition),
-                verdict: judged.verdict,
-                level: judged.level,
-                message: judged.message,
-                evidence: judged.evidence,
-                today: judged.today.map(|it| it.to_string()),
-                replacement: judged
-                    .today
-                    .filter(|_| judged.is_proven)
-                    .and_then(|new| citation.spelling.with(written, citation.range, new)),
-                is_quoted: judged.is_quoted,
-                suggestions: judged.suggestions,
-                quote: quote.to_owned(),
-            });
+            judged.push(Some(judgement.run(&mut reader)?));
         }
-        Ok(checked)
+        Ok(judged)
     }
 
-    /// For citations inside rules that are quoted whole: the last edition that has the rule so.
+    /// Whether something is wrong, so surely that it is told.
+    pub(super) fn is_told(&self, judged: &Judged) -> bool {
+        judged.verdict != CiteVerdict::Current && judged.level <= self.question.level
+    }
+
+    /// The verdict as it is counted: what only words say is nothing below the level at which it is
+    /// told.
+    fn counted(&self, judged: &Judged) -> CiteVerdict {
+        let by_words = [CiteVerdict::Doubtful, CiteVerdict::Misquoted];
+        match by_words.contains(&judged.verdict) && !self.is_told(judged) {
+            true => CiteVerdict::Current,
+            false => judged.verdict,
+        }
+    }
+
+    /// What is told of a citation.
+    pub(super) fn finding(
+        &self,
+        text: &CiteText<'_>,
+        citation: &Citation,
+        judged: Judged,
+        lines: &mut Lines<'_>,
+    ) -> CiteFinding {
+        let (line, column) = lines.place(citation.bytes.start);
+        let written = &text.text[citation.bytes.clone()];
+        CiteFinding {
+            file: text.name.to_owned(),
+            line,
+            column,
+            width: written.chars().count() as u32,
+            bytes: citation.bytes.clone(),
+            cited: citation.range.to_string(),
+            written: written.to_owned(),
+            edition: self.fates.id(judged.edition),
+            verdict: judged.verdict,
+            level: judged.level,
+            message: judged.message,
+            evidence: judged.evidence,
+            today: judged.today.map(|it| it.to_string()),
+            replacement: judged
+                .today
+                .filter(|_| judged.is_proven)
+                .and_then(|new| citation.spelling.with(written, citation.range, new)),
+            is_quoted: judged.is_quoted,
+            suggestions: judged.suggestions,
+            quote: lines.text(line).to_owned(),
+        }
+    }
+
+    /// For citations inside rules that are quoted whole: the last edition that has the rule so. Of
+    /// those `around`, whose words are `read`.
     fn eras(
         &self,
         citations: &[Citation],
-        words: &[Words],
+        around: Range<usize>,
+        read: &[Read],
         surroundings: &Surroundings<'_>,
     ) -> Result<Vec<Option<At>>, HomeError> {
         let mut heads: Vec<(usize, At)> = Vec::new();
-        for (place, citation) in citations.iter().enumerate() {
+        for (place, read) in around.clone().zip(read).filter(|it| it.1.words.is_head) {
             let judgement = Judgement {
                 citations: self,
-                citation,
+                citation: &citations[place],
                 edition: self.edition,
                 is_stated: false,
                 is_in_quote: false,
                 is_certain: true,
-                words: &words[place],
+                words: &read.words,
                 near: &[],
-                quotes: Judgement::quotes_of(&words[place]),
+                quotes: &read.quotes,
             };
             heads.extend(judgement.head_era()?.map(|it| (place, it)));
         }
-        let mut eras = vec![None; citations.len()];
+        let mut eras = vec![None; around.len()];
         for (place, era) in &heads {
             let block = surroundings.block_of(*place);
             let inside = |it: &usize| block.contains(&citations[*it].bytes.start);
-            let others = (0..*place).rev().take_while(inside);
-            for other in others.chain((place + 1..citations.len()).take_while(inside)) {
-                let is_head = heads.iter().any(|it| it.0 == other);
+            let others = (around.start..*place).rev().take_while(inside);
+            for other in others.chain((place + 1..around.end).take_while(inside)) {
+                let is_head = heads.binary_search_by_key(&other, |it| it.0).is_ok();
                 // Of two quoted rules, what stands between them belongs to the first.
-                if !is_head && (eras[other].is_none() || other > *place) {
-                    eras[other] = Some(*era);
+                let of_other = &mut eras[other - around.start];
+                if !is_head && (of_other.is_none() || other > *place) {
+                    *of_other = Some(*era);
                 }
             }
         }
@@ -342,6 +380,34 @@ impl Citations<'_> {
     }
 }
 
+/// The words around a citation, and what is quoted in them.
+struct Read {
+    words: Words,
+    quotes: Vec<Quote>,
+}
+
+impl Read {
+    fn of(surroundings: &Surroundings<'_>, place: usize) -> Self {
+        let words = surroundings.words(place);
+        Self { quotes: Judgement::quotes_of(&words), words }
+    }
+}
+
+/// Each number of a text with the reason why it is, or is not, a citation.
+fn explained(text: &CiteText<'_>, found: &Found) -> Vec<CiteExplained> {
+    let citation = |it: &Citation| (it.bytes.clone(), true, it.evidence.said());
+    let mut all: Vec<_> = found.citations.iter().map(citation).collect();
+    all.extend(found.passed.iter().map(|it| (it.0.clone(), false, it.1.said())));
+    all.sort_by_key(|it| it.0.start);
+    let mut lines = Lines::of(text.text);
+    let told = all.into_iter().map(|(bytes, is_citation, why)| {
+        let (line, column) = lines.place(bytes.start);
+        let written = text.text[bytes].to_owned();
+        CiteExplained { file: text.name.to_owned(), line, column, written, is_citation, why }
+    });
+    told.collect()
+}
+
 /// How far other citations are near by, in citations and in bytes.
 const NEAR: usize = 5;
 const NEAR_BYTES: usize = 1500;
@@ -365,7 +431,7 @@ fn set_behind(behind: &str) -> Option<&str> {
 }
 
 /// Lines of a text, asked for in ascending order.
-struct Lines<'t> {
+pub(super) struct Lines<'t> {
     text: &'t str,
     starts: Vec<usize>,
     /// Line, byte and column of the place that was asked for last.
@@ -373,9 +439,14 @@ struct Lines<'t> {
 }
 
 impl<'t> Lines<'t> {
-    fn of(text: &'t str) -> Self {
+    pub fn of(text: &'t str) -> Self {
         let ends = text.bytes().enumerate().filter(|it| it.1 == b'\n').map(|it| it.0 + 1);
         Self { text, starts: std::iter::once(0).chain(ends).collect(), last: (0, 0, 1) }
+    }
+
+    /// The line, from 1, of a byte.
+    fn line(&self, byte: usize) -> u32 {
+        self.starts.partition_point(|it| *it <= byte) as u32
     }
 
     /// Line and column, both from 1, of a byte.

@@ -9,8 +9,9 @@ use std::sync::{Arc, PoisonError};
 use super::bearers::Bearer;
 use super::checker::{Citations, OldMeanings};
 use super::fates::Fate;
-use super::meanings::{Fitting, Reader, belongs};
+use super::meanings::belongs;
 use super::quotes::Quote;
+use super::reader::{Fitting, Reader};
 use super::signs::{Doubts, LIKELY, POSSIBLE, Signs, sign};
 use crate::answer::{CiteLevel, CiteSuggestion};
 use crate::citation::Words;
@@ -51,6 +52,49 @@ pub(super) struct Candidates {
     pub cited: Option<(Candidate, Doubts)>,
 }
 
+/// Candidates of which the likeliest are wanted.
+struct Likeliest {
+    all: Vec<Candidate>,
+    /// What the likeliest are worth, the most first.
+    worths: Vec<f32>,
+    most: usize,
+}
+
+impl Likeliest {
+    fn new(most: usize) -> Self {
+        Self { all: Vec::with_capacity(32), worths: Vec::new(), most }
+    }
+
+    /// What a candidate must be worth to be one of them.
+    fn least(&self) -> f32 {
+        match self.worths.len() < self.most {
+            true => f32::NEG_INFINITY,
+            false => self.worths.last().copied().unwrap_or(f32::NEG_INFINITY),
+        }
+    }
+
+    fn take(&mut self, it: Candidate) {
+        let worth = it.worth;
+        if worth < self.least() {
+            return;
+        }
+        self.all.push(it);
+        let place = self.worths.partition_point(|other| *other >= worth);
+        self.worths.insert(place, worth);
+        self.worths.truncate(self.most);
+    }
+
+    fn sorted(mut self) -> Vec<Candidate> {
+        self.all.sort_by(|one, other| {
+            other.worth.total_cmp(&one.worth).then(one.number.cmp(&other.number))
+        });
+        self.all
+    }
+}
+
+/// How far a rough sum may be from an exact one, by rounding.
+const ROUNDED: f32 = 0.001;
+
 /// How many other citations a claim may be said of.
 const MOST_IN_CLAIM: usize = 4;
 
@@ -69,7 +113,7 @@ impl Fit<'_, '_> {
         if self.words.group.len() >= MOST_IN_CLAIM {
             return None;
         }
-        let candidates = self.candidates(Some(today), reader);
+        let candidates = self.candidates(Some(today), MOST_TOLD, reader);
         let (_, doubts) = candidates.cited.as_ref()?;
         let best = candidates.others.first()?;
         let level = match doubts.worth() {
@@ -89,14 +133,19 @@ impl Fit<'_, '_> {
         Some(Doubted { level, message, suggestions: self.told(&candidates.others) })
     }
 
-    /// What may have been meant, the likeliest first; `today` is the number of the cited rule, where
-    /// that is a candidate.
-    pub fn candidates(&self, today: Option<RuleNumber>, reader: &mut Reader<'_>) -> Candidates {
+    /// What may have been meant, the likeliest first, at least the first `most`; `today` is the
+    /// number of the cited rule, where that is a candidate.
+    pub fn candidates(
+        &self,
+        today: Option<RuleNumber>,
+        most: usize,
+        reader: &mut Reader<'_>,
+    ) -> Candidates {
         reader.read(self.words);
         let drawn = reader.best();
         let cited = self.range.map(NumberRange::first);
         let old = cited.map_or_else(|| Arc::from([]), |it| self.old_meanings(it));
-        let mut numbers: Vec<RuleNumber> = drawn.iter().map(|it| it.number).collect();
+        let mut numbers: Vec<RuleNumber> = Vec::with_capacity(128);
         numbers.extend(drawn.iter().take(MOST_PARENTS).flat_map(|it| around(it.number)));
         numbers.extend(old.iter().map(|it| it.0));
         numbers.extend(old.iter().flat_map(|it| around(it.0)));
@@ -107,22 +156,29 @@ impl Fit<'_, '_> {
         numbers.sort_unstable();
         numbers.dedup();
         let best = drawn.first().map_or(0.0, |it| it.drawn);
-        let weigh = |number: RuleNumber| {
-            let fitting = reader.of(number)?;
-            let place = drawn.iter().position(|it| it.number == number);
-            Some(self.candidate(&fitting, Signs::of_words(&fitting, best, place), &old))
+        let weigh = |it: &Fitting, place: Option<usize>| {
+            self.candidate(it, Signs::of_words(it, best, place), &old)
         };
+        let place_of = |number: RuleNumber| drawn.iter().position(|it| it.number == number);
         let is_cited =
             |it: RuleNumber| self.range.is_some_and(|range| range.covers(it)) || Some(it) == today;
-        let mut others: Vec<Candidate> = numbers
-            .into_iter()
-            .filter(|it| !is_cited(*it) && !self.is_cited_beside(*it))
-            .filter_map(weigh)
-            .collect();
-        others.sort_by(|one, other| {
-            other.worth.total_cmp(&one.worth).then(one.number.cmp(&other.number))
-        });
-        let cited = today.and_then(weigh).zip(others.first()).map(|(cited, best)| {
+        let is_other = |it: RuleNumber| !is_cited(it) && !self.is_cited_beside(it);
+        let mut others = Likeliest::new(most);
+        for (place, it) in drawn.iter().enumerate().filter(|it| is_other(it.1.number)) {
+            others.take(weigh(it, Some(place)));
+        }
+        for number in numbers.into_iter().filter(|it| is_other(*it) && place_of(*it).is_none()) {
+            // Most are far behind, and need no exact comparison.
+            let Some(at_most) = reader.at_most(number) else { continue };
+            if weigh(&at_most, None).worth + ROUNDED >= others.least()
+                && let Some(it) = reader.of(number)
+            {
+                others.take(weigh(&it, None));
+            }
+        }
+        let others = others.sorted();
+        let cited = today.and_then(|it| Some(weigh(&reader.of(it)?, place_of(it))));
+        let cited = cited.zip(others.first()).map(|(cited, best)| {
             let is_named = drawn.iter().any(|it| it.named.claim > 0.0);
             let doubts = self.doubts(&cited, best, (is_named, &quoted), reader);
             (cited, doubts)
@@ -241,7 +297,7 @@ impl Fit<'_, '_> {
 
     /// What may have been meant, the likeliest first, with what speaks for it.
     pub fn ranked(&self, reader: &mut Reader<'_>) -> Vec<CiteSuggestion> {
-        self.told(&self.candidates(None, reader).others)
+        self.told(&self.candidates(None, MOST_TOLD, reader).others)
     }
 
     /// What rules that once bore the number are today, the latest first.

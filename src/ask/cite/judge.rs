@@ -10,8 +10,9 @@ use super::bearers::Bearer;
 use super::checker::Citations;
 use super::fates::{At, Fate, KnownFate};
 use super::fit::{Fit, suggestion};
-use super::meanings::{Reader, belongs};
+use super::meanings::belongs;
 use super::quotes::Quote;
+use super::reader::Reader;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::citation::{Citation, Words};
 use crate::home::HomeError;
@@ -50,7 +51,7 @@ pub(super) struct Judgement<'j, 'a> {
     /// What else is cited near by.
     pub near: &'j [NumberRange],
     /// What is quoted: what stands in quotation marks, and a sentence that follows a bare number.
-    pub quotes: Vec<Quote>,
+    pub quotes: &'j [Quote],
 }
 
 /// The part of a quote that must stand in a rule for it to be that rule's.
@@ -68,7 +69,7 @@ const CERTAIN_WORDS: usize = 9;
 /// In how many rules words may stand that are still a quote of one of them.
 const MOST_HOLDERS: usize = 3;
 
-impl Judgement<'_, '_> {
+impl<'j> Judgement<'j, '_> {
     /// Judges it.
     pub fn run(mut self, reader: &mut Reader<'_>) -> Result<Judged, HomeError> {
         let era = if self.is_in_quote { None } else { self.era()? };
@@ -384,7 +385,7 @@ impl Judgement<'_, '_> {
     // What quoted words say.
 
     /// What is quoted at such length that it proves something.
-    fn proving(&self) -> impl Iterator<Item = &Quote> {
+    fn proving(&self) -> impl Iterator<Item = &'j Quote> {
         self.quotes.iter().filter(|it| it.len() >= PROVING_WORDS)
     }
 
@@ -477,9 +478,17 @@ impl Judgement<'_, '_> {
         if holders.len() > MOST_HOLDERS {
             return Ok(None);
         }
-        // Cards say what rules say; only long quotes are surely of a rule.
+        // A rule that is cited in the same comment is quoted there itself.
+        let is_other = |it: &NumberRange| it.covers(first.0) || belongs(it.first(), first.0);
+        if self.words.others.iter().any(is_other) {
+            return Ok(None);
+        }
+        // Cards say what rules say; only long quotes are surely of a rule, and none that rules have
+        // from cards.
+        let is_of_card = self.citations.quoted.spoken(quote, first.0) > first.1 / 2.0;
         let level = match quote.len() {
             _ if self.words.is_head => CiteLevel::Likely,
+            _ if is_of_card => CiteLevel::All,
             CERTAIN_WORDS.. if holders.len() == 1 && here == 0.0 => CiteLevel::Certain,
             CERTAIN_WORDS.. => CiteLevel::Likely,
             _ => CiteLevel::All,
@@ -496,8 +505,8 @@ impl Judgement<'_, '_> {
 
     fn fit(&self) -> Fit<'_, '_> {
         let (citations, words) = (self.citations, self.words);
-        let quotes = &self.quotes;
-        Fit { citations, range: Some(self.citation.range), words, near: self.near, quotes }
+        let (near, quotes) = (self.near, self.quotes);
+        Fit { citations, range: Some(self.citation.range), words, near, quotes }
     }
 
     fn by_words(&self, so_far: &Judged, reader: &mut Reader<'_>) -> Option<Judged> {

@@ -1,16 +1,12 @@
-//! Which rules do some words fit? Start at [`Reader::read`].
+//! By which words is a rule known? Start at [`Meanings::read`].
 //!
-//! A rule is known by its own words, and less by those of its examples, of the heading above it
-//! and of the glossary entries that point at it. Words around a citation weigh by where they stand:
-//! those that are said of it most, names in the code least; what they are worth is learnt and kept
-//! elsewhere. Rare words weigh more, as in every search by BM25; nothing here waits for the search
-//! engine, because a project has a hundred thousand citations.
+//! By its own, and less by those of its examples, of the heading above it and of the glossary
+//! entries that point at it. Rare words weigh more, as in every search by BM25; nothing here waits
+//! for the search engine, because a project has a hundred thousand citations.
 
-use rustc_hash::{FxHashMap, FxHasher};
-use std::hash::Hasher;
+use rustc_hash::FxHashMap;
 
 use crate::book::Library;
-use crate::citation::{Words, identifier_words};
 use crate::home::HomeError;
 use crate::lexicon::question_sets;
 use crate::model::{Language, Level, RecordKind, RuleNumber};
@@ -18,44 +14,59 @@ use crate::text::{analyse, is_stop_word};
 
 /// A rule, section or subrule of the edition.
 #[derive(Clone, Debug)]
-struct Meaning {
-    number: RuleNumber,
-    entry: u32,
+pub(super) struct Meaning {
+    pub number: RuleNumber,
+    pub entry: u32,
     /// Weighted count of its words.
     length: f32,
 }
 
 /// The words of all rules of one edition.
 pub(super) struct Meanings {
-    rules: Vec<Meaning>,
-    by_number: FxHashMap<RuleNumber, u32>,
+    pub rules: Vec<Meaning>,
+    pub by_number: FxHashMap<RuleNumber, u32>,
     /// The rules by their numbers, ascending.
     ordered: Vec<u32>,
     /// Places of words by stem.
-    stems: FxHashMap<String, u32>,
-    /// For each word the rules that have it, with how much it weighs there.
-    postings: Vec<Vec<(u32, f32)>>,
+    pub stems: FxHashMap<String, u32>,
+    /// For each word the rules that have it.
+    pub postings: Vec<Postings>,
+    /// For each rule its words, ascending, with what each adds to it.
+    pub words_of: Vec<Box<[(u32, f32)]>>,
     /// For each word how rare it is.
     rarity: Vec<f32>,
     /// How often other records point at a rule.
     pointed: FxHashMap<RuleNumber, u32>,
     /// Headings of sections and keywords.
-    headings: Vec<Heading>,
-    /// Headings by their rarest word.
-    by_word: FxHashMap<u32, Vec<u32>>,
+    pub headings: Vec<Heading>,
+    /// For each word the headings of which it is the rarest.
+    pub by_word: Vec<Vec<u32>>,
     /// The heading of each rule: that of its keyword, else that of its section.
-    heading_of: FxHashMap<RuleNumber, u32>,
+    pub heading_of: FxHashMap<RuleNumber, u32>,
 }
+
+/// The rules that have a word, with what it adds to each: its rarity times its weight there.
+#[derive(Clone, Debug)]
+pub(super) enum Postings {
+    /// Those that have it.
+    Few(Box<[(u32, f32)]>),
+    /// What it adds to each rule there is, most of the time nothing.
+    Many(Box<[f32]>),
+}
+
+/// The part of the rules that must have a word for a row with all of them to be read faster than a
+/// list with places. By what machines do at once, tried.
+const MANY: usize = 8;
 
 /// A heading of a section or keyword, which names what the rules under it are about.
 #[derive(Clone, Debug)]
-struct Heading {
-    number: RuleNumber,
+pub(super) struct Heading {
+    pub number: RuleNumber,
     /// Its words, each with words of the same beginning.
-    words: Vec<Vec<u32>>,
-    weight: f32,
+    pub words: Vec<Vec<u32>>,
+    pub weight: f32,
     /// The rules under it, its own first.
-    rules: Vec<u32>,
+    pub rules: Vec<u32>,
 }
 
 /// How much words weigh by the field of the rule in which they stand; by judgement, tried on real
@@ -67,13 +78,6 @@ const SECTION: f32 = 0.25;
 const GLOSSARY: f32 = 0.4;
 /// Of the questions that it answers, which say it in everyday words.
 const QUESTION: f32 = 0.3;
-
-/// How much a heading that is named adds to itself, to the first rule under it, which says what it
-/// is, and to the others.
-const NAMED: f32 = 1.2;
-const NAMED_ITSELF: f32 = 0.8;
-const NAMED_FIRST: f32 = 1.0;
-const NAMED_OTHER: f32 = 0.45;
 
 /// The constants of BM25; the longest rules are long because they are about many things.
 const K1: f32 = 1.2;
@@ -118,11 +122,6 @@ impl Meanings {
         Ok(builder.finish())
     }
 
-    /// Something that ranks; keeps what it learns of words.
-    pub fn reader(&self) -> Reader<'_> {
-        Reader::new(self)
-    }
-
     /// The entry of the rule that bears `number`.
     pub fn entry(&self, number: RuleNumber) -> Option<u32> {
         Some(self.rules[*self.by_number.get(&number)? as usize].entry)
@@ -140,7 +139,7 @@ impl Meanings {
     }
 
     /// The rules that `above` covers.
-    fn under(&self, above: RuleNumber) -> &[u32] {
+    pub fn under(&self, above: RuleNumber) -> &[u32] {
         let start = self.ordered.partition_point(|it| self.rules[*it as usize].number < above);
         let rest = &self.ordered[start..];
         let count = rest.partition_point(|it| above.covers(self.rules[*it as usize].number));
@@ -183,7 +182,7 @@ impl Meanings {
             let place = self.rarity[rarest as usize];
             let weight = own.map(|it| self.rarity[it as usize]).sum::<f32>().max(place);
             for word in words.iter().find(|it| it.contains(&rarest)).into_iter().flatten() {
-                self.by_word.entry(*word).or_default().push(heading);
+                self.by_word[*word as usize].push(heading);
             }
             self.headings.push(Heading { number: *number, words, weight, rules });
         }
@@ -269,32 +268,35 @@ impl Builder {
     fn finish(self) -> Meanings {
         let count = self.rules.len().max(1) as f32;
         let average = self.rules.iter().map(|it| it.length).sum::<f32>() / count;
-        let mut postings: Vec<Vec<(u32, f32)>> = vec![Vec::new(); self.stems.len()];
-        for ((rule, weights), meaning) in (0..).zip(self.weights).zip(&self.rules) {
+        let mut holders = vec![0_u32; self.stems.len()];
+        for word in self.weights.iter().flat_map(|it| it.keys()) {
+            holders[*word as usize] += 1;
+        }
+        let rarity = |with: &u32| ((count - *with as f32 + 0.5) / (*with as f32 + 0.5) + 1.0).ln();
+        let rarity: Vec<f32> = holders.iter().map(rarity).collect();
+        let words_of = self.weights.iter().zip(&self.rules).map(|(weights, meaning)| {
             let norm = K1 * (1.0 - B + B * meaning.length / average.max(1.0));
-            for (word, weight) in weights {
-                postings[word as usize].push((rule, weight * (K1 + 1.0) / (weight + norm)));
-            }
-        }
-        for it in &mut postings {
-            it.sort_by_key(|it| it.0);
-        }
-        let rarity = |it: &Vec<(u32, f32)>| {
-            let with = it.len() as f32;
-            ((count - with + 0.5) / (with + 0.5) + 1.0).ln()
-        };
+            let worth = |(word, weight): (&u32, &f32)| {
+                (*word, rarity[*word as usize] * (weight * (K1 + 1.0) / (weight + norm)))
+            };
+            let mut words: Box<[(u32, f32)]> = weights.iter().map(worth).collect();
+            words.sort_unstable_by_key(|it| it.0);
+            words
+        });
+        let words_of: Vec<Box<[(u32, f32)]>> = words_of.collect();
         let mut ordered: Vec<u32> = (0..self.rules.len() as u32).collect();
         ordered.sort_by_key(|it| self.rules[*it as usize].number);
         let mut meanings = Meanings {
             ordered,
             pointed: self.pointed,
-            rarity: postings.iter().map(rarity).collect(),
+            rarity,
+            postings: postings(&words_of, self.stems.len()),
+            words_of,
             rules: self.rules,
             by_number: self.by_number,
+            by_word: vec![Vec::new(); self.stems.len()],
             stems: self.stems,
-            postings,
             headings: Vec::new(),
-            by_word: FxHashMap::default(),
             heading_of: FxHashMap::default(),
         };
         meanings.add_headings(&self.titles);
@@ -302,287 +304,46 @@ impl Builder {
     }
 }
 
+/// The rules of each word, from the words of each rule.
+fn postings(words_of: &[Box<[(u32, f32)]>], count: usize) -> Vec<Postings> {
+    let mut lists: Vec<Vec<(u32, f32)>> = vec![Vec::new(); count];
+    for (rule, words) in (0..).zip(words_of) {
+        for (word, worth) in words {
+            lists[*word as usize].push((rule, *worth));
+        }
+    }
+    let packed = |list: Vec<(u32, f32)>| match list.len() * MANY < words_of.len() {
+        true => Postings::Few(list.into()),
+        false => {
+            let mut all = vec![0.0; words_of.len()];
+            list.into_iter().for_each(|(rule, worth)| all[rule as usize] = worth);
+            Postings::Many(all.into())
+        }
+    };
+    lists.into_iter().map(packed).collect()
+}
+
+/// What stands at the edge of a word and is no part of it.
+const EDGES: [char; 4] = ['\'', '’', '/', '+'];
+
 /// Words of letters, and symbols such as `{T}` and `+1/+1`.
-fn raw_words(text: &str) -> impl Iterator<Item = &str> {
-    let parts = text.split(|it: char| {
-        !(it.is_alphanumeric() || matches!(it, '\'' | '’' | '{' | '}' | '/' | '+' | '−'))
-    });
-    let parts = parts.map(|it| it.trim_matches(['\'', '’', '/', '+']));
-    parts.filter(|it| it.len() > 1 && it.contains(char::is_alphabetic))
+pub(super) fn raw_words(text: &str) -> impl Iterator<Item = &str> {
+    let is_part = |it: char| match it {
+        'a'..='z' | 'A'..='Z' | '0'..='9' | '\'' | '{' | '}' | '/' | '+' => true,
+        it => !it.is_ascii() && (it.is_alphanumeric() || matches!(it, '’' | '−')),
+    };
+    let parts = text.split(move |it: char| !is_part(it));
+    // Most parts are plain words, which need no second look.
+    let is_plain = |it: &str| it.bytes().all(|it| it.is_ascii_alphabetic());
+    let parts = parts.filter(|it| it.len() > 1);
+    let trimmed = move |it| if is_plain(it) { it } else { str::trim_matches(it, EDGES) };
+    parts.map(trimmed).filter(|it| it.len() > 1 && it.contains(char::is_alphabetic))
 }
 
 /// What all forms of a word have in common; none for words that say nothing.
-fn stem(lower: &str) -> Option<String> {
+pub(super) fn stem(lower: &str) -> Option<String> {
     let stem = analyse(lower).into_iter().next()?.text;
     (!stem.is_empty() && !is_stop_word(&stem)).then_some(stem)
-}
-
-/// Where around a citation a word stands; the strongest place of a word counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Part {
-    /// In what the citation is said of.
-    Claim,
-    /// In a name of the code in the claim.
-    Names,
-    /// In the rest of the comment.
-    Block,
-    /// In the code below it.
-    Code,
-    /// In the code around it.
-    Above,
-    /// Nowhere.
-    Absent,
-}
-
-/// How many parts there are.
-pub(super) const PARTS: usize = 5;
-
-/// How well a rule fits the words of each part.
-pub(super) type Parts = [f32; PARTS];
-
-/// How much the parts weigh where candidates are drawn; they are weighed again when they are
-/// compared. By judgement, tried on real corrections.
-const DRAWN: Parts = [1.0, 0.6, 0.3, 0.25, 0.15];
-
-/// How much less a heading weighs that is named around the claim and not in it.
-const NAMED_AROUND: f32 = 0.3;
-
-/// How many candidates are drawn by words.
-const MOST_DRAWN: usize = 24;
-
-/// How a rule stands to a heading that is named.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Named {
-    /// How rare the words of the heading are that is named in the claim, 0 for none.
-    pub claim: f32,
-    /// The same, of one that is named anywhere around it.
-    pub around: f32,
-    /// Whether the rule is the heading itself.
-    pub is_heading: bool,
-    /// Whether it is the first rule under it, which says what it is.
-    pub is_first: bool,
-}
-
-impl Named {
-    /// How much it adds to the rule where candidates are drawn.
-    fn lift(&self) -> f32 {
-        let place = match () {
-            () if self.is_heading => NAMED_ITSELF,
-            () if self.is_first => NAMED_FIRST,
-            () => NAMED_OTHER,
-        };
-        NAMED * place * self.claim.max(NAMED_AROUND * self.around)
-    }
-}
-
-/// How well one rule fits the words.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Fitting {
-    /// The rule.
-    pub number: RuleNumber,
-    /// How well it fits each part.
-    pub parts: Parts,
-    /// All parts together, as candidates are drawn.
-    pub drawn: f32,
-    /// Whether its heading is named.
-    pub named: Named,
-}
-
-/// Compares rules with words, and keeps what it learns of words.
-pub(super) struct Reader<'m> {
-    meanings: &'m Meanings,
-    /// Words as they are written, by hash; most texts use few.
-    known: FxHashMap<u64, Option<u32>>,
-    scores: Vec<Parts>,
-    named: FxHashMap<u32, Named>,
-    /// For each rule what its named heading adds to it.
-    lifts: Vec<f32>,
-    touched: Vec<u32>,
-    is_touched: Vec<bool>,
-    query: Vec<(u32, Part)>,
-}
-
-impl<'m> Reader<'m> {
-    /// Something that compares words with the rules of `meanings`.
-    fn new(meanings: &'m Meanings) -> Self {
-        let count = meanings.rules.len();
-        Self {
-            meanings,
-            known: FxHashMap::default(),
-            scores: vec![[0.0; PARTS]; count],
-            named: FxHashMap::default(),
-            lifts: vec![0.0; count],
-            touched: Vec::new(),
-            is_touched: vec![false; count],
-            query: Vec::new(),
-        }
-    }
-
-    /// Reads the words around a citation; what is asked of the reader afterwards is said of them.
-    pub fn read(&mut self, words: &Words) {
-        for rule in self.touched.drain(..) {
-            self.scores[rule as usize] = [0.0; PARTS];
-            self.lifts[rule as usize] = 0.0;
-            self.is_touched[rule as usize] = false;
-        }
-        self.named.clear();
-        let mut query: FxHashMap<u32, Part> = FxHashMap::default();
-        for (text, part) in [
-            (&words.claim, Part::Claim),
-            (&words.block, Part::Block),
-            (&words.code, Part::Code),
-            (&words.above, Part::Above),
-        ] {
-            for raw in raw_words(text) {
-                let is_name = raw.contains('_') || raw.chars().skip(1).any(char::is_uppercase);
-                if is_name {
-                    let part = part.max(Part::Names);
-                    identifier_words(raw).for_each(|it| self.put(&it, part, &mut query));
-                } else {
-                    self.put(raw, part, &mut query);
-                }
-            }
-        }
-        self.query = query.into_iter().collect();
-        self.query.sort_unstable_by_key(|it| it.0);
-        self.score();
-        self.name();
-    }
-
-    fn put(&mut self, raw: &str, part: Part, query: &mut FxHashMap<u32, Part>) {
-        let Some(word) = self.word(raw) else { return };
-        let known = query.entry(word).or_insert(part);
-        *known = part.min(*known);
-    }
-
-    fn word(&mut self, raw: &str) -> Option<u32> {
-        let mut hasher = FxHasher::default();
-        raw.bytes().for_each(|it| hasher.write_u8(it.to_ascii_lowercase()));
-        let key = hasher.finish();
-        if let Some(known) = self.known.get(&key) {
-            return *known;
-        }
-        let lower = raw.to_lowercase();
-        let word = stem(&lower).and_then(|it| self.meanings.stems.get(&it).copied());
-        self.known.insert(key, word);
-        word
-    }
-
-    fn touch(&mut self, rule: u32) -> &mut Parts {
-        if !std::mem::replace(&mut self.is_touched[rule as usize], true) {
-            self.touched.push(rule);
-        }
-        &mut self.scores[rule as usize]
-    }
-
-    fn score(&mut self) {
-        let meanings = self.meanings;
-        for at in 0..self.query.len() {
-            let (word, part) = self.query[at];
-            let rarity = meanings.rarity[word as usize];
-            for (rule, there) in &meanings.postings[word as usize] {
-                self.touch(*rule)[part as usize] += rarity * there;
-            }
-        }
-    }
-
-    /// Finds the headings whose words all stand around the citation.
-    fn name(&mut self) {
-        let meanings = self.meanings;
-        let mut found: Vec<(u32, bool)> = Vec::new();
-        for (word, _) in &self.query {
-            for heading in meanings.by_word.get(word).into_iter().flatten() {
-                let words = &meanings.headings[*heading as usize].words;
-                let has = |most: Part| {
-                    words.iter().all(|any| any.iter().any(|it| self.part(*it) <= most))
-                };
-                if has(Part::Above) {
-                    found.push((*heading, has(Part::Names)));
-                }
-            }
-        }
-        found.sort_unstable();
-        found.dedup();
-        for (heading, is_claimed) in found {
-            let heading = &meanings.headings[heading as usize];
-            for (at, rule) in heading.rules.iter().enumerate() {
-                self.touch(*rule);
-                let named = self.named.entry(*rule).or_default();
-                named.around = named.around.max(heading.weight);
-                if is_claimed {
-                    named.claim = named.claim.max(heading.weight);
-                }
-                named.is_heading |= at == 0;
-                named.is_first |= at == 1;
-            }
-        }
-        for (rule, named) in &self.named {
-            self.lifts[*rule as usize] = named.lift();
-        }
-    }
-
-    /// Where a word stands.
-    fn part(&self, word: u32) -> Part {
-        let at = self.query.binary_search_by_key(&word, |it| it.0);
-        at.map_or(Part::Absent, |it| self.query[it].1)
-    }
-
-    /// How well a rule fits, all parts together.
-    fn drawn(&self, rule: u32) -> f32 {
-        let parts = self.scores[rule as usize].iter().zip(DRAWN);
-        let words: f32 = parts.map(|(part, weight)| part * weight).sum();
-        words + self.lifts[rule as usize]
-    }
-
-    fn fitting(&self, rule: u32) -> Fitting {
-        Fitting {
-            number: self.meanings.rules[rule as usize].number,
-            parts: self.scores[rule as usize],
-            drawn: self.drawn(rule),
-            named: self.named.get(&rule).copied().unwrap_or_default(),
-        }
-    }
-
-    /// The rules that fit best, the best first.
-    pub fn best(&self) -> Vec<Fitting> {
-        // Nearly every rule has some word, so that no more is worked out of each than its place.
-        let mut best: Vec<(f32, u32)> =
-            self.touched.iter().map(|rule| (self.drawn(*rule), *rule)).collect();
-        let number = |rule: u32| self.meanings.rules[rule as usize].number;
-        let order = |one: &(f32, u32), other: &(f32, u32)| {
-            other.0.total_cmp(&one.0).then_with(|| number(one.1).cmp(&number(other.1)))
-        };
-        if best.len() > MOST_DRAWN {
-            best.select_nth_unstable_by(MOST_DRAWN, order);
-            best.truncate(MOST_DRAWN);
-        }
-        best.sort_by(order);
-        best.into_iter().map(|(_, rule)| self.fitting(rule)).collect()
-    }
-
-    /// How well the rule of this number fits; none where the edition has none.
-    pub fn of(&self, number: RuleNumber) -> Option<Fitting> {
-        Some(self.fitting(*self.meanings.by_number.get(&number)?))
-    }
-
-    /// The rules that stand beside `number` and have some of the words: those of its section, or of
-    /// its keyword where a section is a list of keywords.
-    pub fn beside(&self, number: RuleNumber) -> impl Iterator<Item = RuleNumber> {
-        let above = match self.meanings.is_under_keyword(number) {
-            true => number.rule(),
-            false => number.section(),
-        };
-        let rules = above.map_or(&[][..], |it| self.meanings.under(it));
-        let touched = rules.iter().filter(|it| self.is_touched[**it as usize]);
-        touched.map(|it| self.meanings.rules[*it as usize].number)
-    }
-
-    /// Whether a word of the heading above `number` stands among the words.
-    pub fn is_named(&self, number: RuleNumber) -> bool {
-        let Some(heading) = self.meanings.heading_of.get(&number) else { return true };
-        let mut words = self.meanings.headings[*heading as usize].words.iter().flatten();
-        words.any(|it| self.query.binary_search_by_key(it, |it| it.0).is_ok())
-    }
 }
 
 /// Whether a rule is the cited one or speaks for it: what lies under it, and the rule that it lies

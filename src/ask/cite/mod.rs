@@ -3,14 +3,17 @@
 
 mod bearers;
 mod checker;
+mod draft;
 mod fates;
 mod fit;
 mod given;
 mod judge;
 mod meanings;
 mod quotes;
+mod reader;
 mod signs;
 mod suggest;
 
 pub use checker::{Checked, Citations, CiteQuestion, CiteText, citations};
+pub use draft::Draft;
 pub use given::cited;

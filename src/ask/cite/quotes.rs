@@ -95,6 +95,8 @@ pub(super) struct Quoted {
     /// Where three words stand together: places of rules.
     triples: FxHashMap<u64, Vec<u32>>,
     numbers: Vec<RuleNumber>,
+    /// The same of what rules say that cards say, with their numbers.
+    spoken: FxHashMap<u64, Vec<RuleNumber>>,
     old: RwLock<FxHashMap<u32, Arc<[WordHash]>>>,
 }
 
@@ -102,6 +104,7 @@ impl Quoted {
     /// Reads the rules and examples of the edition at `place` in the tables.
     pub fn read(library: &Library, place: usize) -> Result<Self, HomeError> {
         let mut triples: FxHashMap<u64, Vec<u32>> = FxHashMap::default();
+        let mut spoken: FxHashMap<u64, Vec<RuleNumber>> = FxHashMap::default();
         let mut numbers = Vec::new();
         for row in &library.rows(place)?.rows {
             let Some(number) = row.number else { continue };
@@ -110,14 +113,30 @@ impl Quoted {
             }
             let at = numbers.len() as u32;
             numbers.push(number);
-            for it in word_hashes(library.tables.words(row.entry)?.text).windows(3).map(triple) {
+            let text = library.tables.words(row.entry)?.text;
+            for card in spoken_in(text) {
+                for it in word_hashes(card).windows(3).map(triple) {
+                    spoken.entry(it).or_default().push(number);
+                }
+            }
+            for it in word_hashes(text).windows(3).map(triple) {
                 let places = triples.entry(it).or_default();
                 if places.last() != Some(&at) {
                     places.push(at);
                 }
             }
         }
-        Ok(Self { triples, numbers, old: RwLock::default() })
+        Ok(Self { triples, numbers, spoken, old: RwLock::default() })
+    }
+
+    /// The part of a quote that the rule `number` says in quotation marks: what cards say.
+    pub fn spoken(&self, quote: &Quote, number: RuleNumber) -> f32 {
+        let (mut all, mut found) = (0, 0);
+        for it in quote.triples() {
+            all += 1;
+            found += usize::from(self.spoken.get(&it).is_some_and(|it| it.contains(&number)));
+        }
+        if all == 0 { 0.0 } else { found as f32 / all as f32 }
     }
 
     /// The words of an entry of any edition.
@@ -152,6 +171,14 @@ impl Quoted {
         holders.truncate(8);
         holders
     }
+}
+
+/// What stands between quotation marks in a rule.
+fn spoken_in(text: &str) -> impl Iterator<Item = &str> {
+    let opened = text.split('“').skip(1).filter_map(|it| it.split('”').next());
+    // Old editions have straight marks.
+    let straight = text.split('"').skip(1).step_by(2);
+    opened.chain(straight)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 //! the others, the right number comes first for 70 of 134 and among the first three for 94; learnt
 //! on all, for 73 and 95. `cargo bench -- citations` measures what comes of it.
 
-use super::meanings::{Fitting, PARTS};
+use super::reader::{Fitting, PARTS};
 
 /// What speaks for one candidate; the same fields hold what each sign is worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -244,5 +244,19 @@ impl Doubts {
     pub fn worth(&self) -> f32 {
         let each = DOUBT.values();
         self.values().iter().zip(each).map(|(doubt, worth)| doubt * worth).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::reader::DRAWN;
+    use super::*;
+
+    /// [`Reader::at_most`](super::super::reader::Reader::at_most) builds on it.
+    #[test]
+    fn no_part_is_worth_more_beside_what_it_draws_by_than_the_claim() {
+        let worths = [WORTH.claim, WORTH.names, WORTH.block, WORTH.code, WORTH.above];
+        let ratios = [0, 1, 2, 3, 4].map(|part: usize| worths[part] / DRAWN[part]);
+        assert!(ratios.iter().all(|it| *it <= ratios[0]), "{ratios:?}");
     }
 }

@@ -7,8 +7,8 @@ use serde_json::{Map, Value, json};
 
 use crate::answer::{
     Bulletins, CiteAnswer, DiffAnswer, EditionsAnswer, FindingsAnswer, HistoryAnswer,
-    KeywordsAnswer, SayingAnswer, SearchAnswer, ShowAnswer, SuggestAnswer, TermAnswer, TopicAnswer,
-    TranslationAnswer,
+    KeywordsAnswer, MigrateAnswer, SayingAnswer, SearchAnswer, ShowAnswer, SuggestAnswer,
+    TermAnswer, TopicAnswer, TranslationAnswer,
 };
 
 /// The schemas of the answers and of their parts by name, as JSON Schema 2020-12, for a document
@@ -32,6 +32,7 @@ pub fn schemas(place: &'static str) -> Map<String, Value> {
         generator.subschema_for::<FindingsAnswer>(),
         generator.subschema_for::<Bulletins<'_>>(),
         generator.subschema_for::<CiteAnswer>(),
+        generator.subschema_for::<MigrateAnswer>(),
         generator.subschema_for::<SayingAnswer>(),
     ];
     let mut all = generator.take_definitions(true);

@@ -187,4 +187,6 @@ cite-blessed = accepted { $count ->
 } in `{ $path }`
 cite-remembered = `{ $path }` says now that the numbers are of { $to }
 cite-write = { $message } (write { $number })
+cite-write-it = Write { $number }
+cite-cite-it = Cite { $number }: { $why }
 cite-suggested = { $message } (suggested: { $names })

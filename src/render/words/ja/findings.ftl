@@ -171,4 +171,6 @@ cite-not-read = `{ $file }`を読み飛ばしました：{ $reason }
 cite-blessed = 指摘{ $count }件を承認済みとして`{ $path }`に記録しました
 cite-remembered = 番号が{ $to }のものであることを`{ $path }`に記録しました
 cite-write = { $message }（{ $number }に修正）
+cite-write-it = { $number }に修正
+cite-cite-it = { $number }を引用：{ $why }
 cite-suggested = { $message }（候補：{ $names }）

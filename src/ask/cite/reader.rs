@@ -1,0 +1,335 @@
+//! Which rules do some words fit? Start at [`Reader::read`].
+//!
+//! Words around a citation weigh by where they stand: those that are said of it most, names in the
+//! code least; what they are worth is learnt and kept elsewhere.
+
+use std::hash::Hasher;
+
+use rustc_hash::{FxHashMap, FxHasher};
+
+use super::meanings::{Meanings, Postings, raw_words, stem};
+use crate::citation::{Words, identifier_words};
+use crate::model::RuleNumber;
+
+/// Where around a citation a word stands; the strongest place of a word counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Part {
+    /// In what the citation is said of.
+    Claim,
+    /// In a name of the code in the claim.
+    Names,
+    /// In the rest of the comment.
+    Block,
+    /// In the code below it.
+    Code,
+    /// In the code around it.
+    Above,
+    /// Nowhere.
+    Absent,
+}
+
+/// How many parts there are.
+pub(super) const PARTS: usize = 5;
+
+/// How well a rule fits the words of each part.
+pub(super) type Parts = [f32; PARTS];
+
+/// How much the parts weigh where candidates are drawn; they are weighed again when they are
+/// compared. By judgement, tried on real corrections.
+pub(super) const DRAWN: Parts = [1.0, 0.6, 0.3, 0.25, 0.15];
+
+/// How much less a heading weighs that is named around the claim and not in it.
+const NAMED_AROUND: f32 = 0.3;
+
+/// How much a heading that is named adds to itself, to the first rule under it, which says what it
+/// is, and to the others.
+const NAMED: f32 = 1.2;
+const NAMED_ITSELF: f32 = 0.8;
+const NAMED_FIRST: f32 = 1.0;
+const NAMED_OTHER: f32 = 0.45;
+
+/// How many candidates are drawn by words.
+const MOST_DRAWN: usize = 24;
+
+/// How a rule stands to a heading that is named.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Named {
+    /// How rare the words of the heading are that is named in the claim, 0 for none.
+    pub claim: f32,
+    /// The same, of one that is named anywhere around it.
+    pub around: f32,
+    /// Whether the rule is the heading itself.
+    pub is_heading: bool,
+    /// Whether it is the first rule under it, which says what it is.
+    pub is_first: bool,
+}
+
+impl Named {
+    /// How much it adds to the rule where candidates are drawn.
+    fn lift(&self) -> f32 {
+        let place = match () {
+            () if self.is_heading => NAMED_ITSELF,
+            () if self.is_first => NAMED_FIRST,
+            () => NAMED_OTHER,
+        };
+        NAMED * place * self.claim.max(NAMED_AROUND * self.around)
+    }
+}
+
+/// How well one rule fits the words.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Fitting {
+    /// The rule.
+    pub number: RuleNumber,
+    /// How well it fits each part.
+    pub parts: Parts,
+    /// All parts together, as candidates are drawn.
+    pub drawn: f32,
+    /// Whether its heading is named.
+    pub named: Named,
+}
+
+/// Compares rules with words, and keeps what it learns of words.
+///
+/// All rules are compared roughly, in one sum each; those that are looked at are compared part by
+/// part, from their own words.
+pub(super) struct Reader<'m> {
+    meanings: &'m Meanings,
+    /// What is known of words and names as they are written, by hash; most texts use few.
+    known: FxHashMap<u64, Known>,
+    /// What was read last, and the rules that fit it best.
+    last: [String; 4],
+    best: Vec<Fitting>,
+    /// The words around the citation.
+    query: Vec<u32>,
+    /// For each word of the book where it stands.
+    parts: Vec<Part>,
+    /// For each rule roughly what it is drawn by; 0 for those without any of the words.
+    rough: Vec<f32>,
+    /// For each rule how it stands to headings that are named.
+    named: Vec<Named>,
+    /// The rules under headings that are named.
+    under_named: Vec<u32>,
+}
+
+/// A word, or a name of code, as it is written.
+#[derive(Clone, Debug)]
+struct Known {
+    /// The words of the book that it is, or is made of.
+    words: Box<[u32]>,
+    is_name: bool,
+}
+
+/// How many rules more are compared exactly than are drawn: sums are rounded in another order.
+const SPARE: usize = 8;
+
+impl<'m> Reader<'m> {
+    /// Something that compares words with the rules of `meanings`.
+    pub fn new(meanings: &'m Meanings) -> Self {
+        let count = meanings.rules.len();
+        Self {
+            meanings,
+            known: FxHashMap::default(),
+            last: Default::default(),
+            best: Vec::new(),
+            query: Vec::new(),
+            parts: vec![Part::Absent; meanings.postings.len()],
+            rough: vec![0.0; count],
+            named: vec![Named::default(); count],
+            under_named: Vec::new(),
+        }
+    }
+
+    /// Reads the words around a citation; what is asked of the reader afterwards is said of them.
+    pub fn read(&mut self, words: &Words) {
+        // Citations that stand together are said of the same words.
+        let texts = [&words.claim, &words.block, &words.code, &words.above];
+        if self.last.iter().eq(texts) {
+            return;
+        }
+        for (last, text) in self.last.iter_mut().zip(texts) {
+            last.clone_from(text);
+        }
+        for word in self.query.drain(..) {
+            self.parts[word as usize] = Part::Absent;
+        }
+        for rule in self.under_named.drain(..) {
+            self.named[rule as usize] = Named::default();
+        }
+        self.rough.fill(0.0);
+        self.put_all(&words.claim, Part::Claim);
+        self.put_all(&words.block, Part::Block);
+        self.put_all(&words.code, Part::Code);
+        self.put_all(&words.above, Part::Above);
+        self.score();
+        self.name();
+        self.best = self.draw();
+    }
+
+    fn put_all(&mut self, text: &str, part: Part) {
+        for raw in raw_words(text) {
+            let mut hasher = FxHasher::default();
+            hasher.write(raw.as_bytes());
+            let known = self.known.entry(hasher.finish());
+            let known = known.or_insert_with(|| Known::read(raw, self.meanings));
+            let part = if known.is_name { part.max(Part::Names) } else { part };
+            for word in &known.words {
+                let there = &mut self.parts[*word as usize];
+                if *there == Part::Absent {
+                    self.query.push(*word);
+                }
+                *there = part.min(*there);
+            }
+        }
+    }
+
+    fn score(&mut self) {
+        for word in &self.query {
+            let weight = DRAWN[self.parts[*word as usize] as usize];
+            match &self.meanings.postings[*word as usize] {
+                Postings::Few(few) => {
+                    for (rule, worth) in few {
+                        self.rough[*rule as usize] += weight * worth;
+                    }
+                }
+                Postings::Many(all) => {
+                    for (sum, worth) in self.rough.iter_mut().zip(all) {
+                        *sum += weight * worth;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Finds the headings whose words all stand around the citation.
+    fn name(&mut self) {
+        let meanings = self.meanings;
+        for word in &self.query {
+            for heading in &meanings.by_word[*word as usize] {
+                let heading = &meanings.headings[*heading as usize];
+                let has = |most: Part| {
+                    heading
+                        .words
+                        .iter()
+                        .all(|any| any.iter().any(|it| self.parts[*it as usize] <= most))
+                };
+                if !has(Part::Above) {
+                    continue;
+                }
+                let is_claimed = has(Part::Names);
+                for (at, rule) in heading.rules.iter().enumerate() {
+                    let named = &mut self.named[*rule as usize];
+                    if named.around == 0.0 {
+                        self.under_named.push(*rule);
+                    }
+                    named.around = named.around.max(heading.weight);
+                    if is_claimed {
+                        named.claim = named.claim.max(heading.weight);
+                    }
+                    named.is_heading |= at == 0;
+                    named.is_first |= at == 1;
+                }
+            }
+        }
+        for rule in &self.under_named {
+            self.rough[*rule as usize] += self.named[*rule as usize].lift();
+        }
+    }
+
+    fn fitting(&self, rule: u32) -> Fitting {
+        let mut sums = [0.0; PARTS + 1];
+        for (word, worth) in &self.meanings.words_of[rule as usize] {
+            sums[self.parts[*word as usize] as usize] += worth;
+        }
+        let [parts @ .., _] = sums;
+        let words: f32 = parts.iter().zip(DRAWN).map(|(part, weight)| part * weight).sum();
+        let named = self.named[rule as usize];
+        let number = self.meanings.rules[rule as usize].number;
+        Fitting { number, parts, drawn: words + named.lift(), named }
+    }
+
+    /// The rules that fit best, the best first.
+    pub fn best(&self) -> &[Fitting] {
+        &self.best
+    }
+
+    fn draw(&self) -> Vec<Fitting> {
+        let mut best: Vec<Fitting> =
+            self.roughly_best().into_iter().map(|(_, rule)| self.fitting(rule)).collect();
+        best.sort_by(|one, other| {
+            other.drawn.total_cmp(&one.drawn).then_with(|| one.number.cmp(&other.number))
+        });
+        best.truncate(MOST_DRAWN);
+        best
+    }
+
+    /// The rules that fit best by rough sums, some more than are drawn, in no order.
+    fn roughly_best(&self) -> Vec<(f32, u32)> {
+        const MOST: usize = MOST_DRAWN + SPARE;
+        let mut best: Vec<(f32, u32)> = Vec::with_capacity(4 * MOST);
+        let mut least = 0.0;
+        // Nearly every rule has some word; nearly none is better than those that were there first.
+        for (rule, sum) in (0..).zip(&self.rough) {
+            if *sum <= least {
+                continue;
+            }
+            best.push((*sum, rule));
+            if best.len() == 4 * MOST {
+                best.select_nth_unstable_by(MOST, |one, other| other.0.total_cmp(&one.0));
+                best.truncate(MOST + 1);
+                least = best[MOST].0;
+            }
+        }
+        if best.len() > MOST {
+            best.select_nth_unstable_by(MOST, |one, other| other.0.total_cmp(&one.0));
+            best.truncate(MOST);
+        }
+        best
+    }
+
+    /// No less than how well the rule of this number fits: as if all its words stood in the claim,
+    /// where they count most.
+    pub fn at_most(&self, number: RuleNumber) -> Option<Fitting> {
+        let rule = *self.meanings.by_number.get(&number)?;
+        let (drawn, named) = (self.rough[rule as usize], self.named[rule as usize]);
+        let mut parts = [0.0; PARTS];
+        parts[Part::Claim as usize] = (drawn - named.lift()) / DRAWN[Part::Claim as usize];
+        Some(Fitting { number, parts, drawn, named })
+    }
+
+    /// How well the rule of this number fits; none where the edition has none.
+    pub fn of(&self, number: RuleNumber) -> Option<Fitting> {
+        Some(self.fitting(*self.meanings.by_number.get(&number)?))
+    }
+
+    /// The rules that stand beside `number` and have some of the words: those of its section, or of
+    /// its keyword where a section is a list of keywords.
+    pub fn beside(&self, number: RuleNumber) -> impl Iterator<Item = RuleNumber> {
+        let above = match self.meanings.is_under_keyword(number) {
+            true => number.rule(),
+            false => number.section(),
+        };
+        let rules = above.map_or(&[][..], |it| self.meanings.under(it));
+        let with_words = rules.iter().filter(|it| self.rough[**it as usize] > 0.0);
+        with_words.map(|it| self.meanings.rules[*it as usize].number)
+    }
+
+    /// Whether a word of the heading above `number` stands among the words.
+    pub fn is_named(&self, number: RuleNumber) -> bool {
+        let Some(heading) = self.meanings.heading_of.get(&number) else { return true };
+        let mut words = self.meanings.headings[*heading as usize].words.iter().flatten();
+        words.any(|it| self.parts[*it as usize] != Part::Absent)
+    }
+}
+
+impl Known {
+    fn read(raw: &str, meanings: &Meanings) -> Self {
+        let is_name = raw.contains('_') || raw.chars().skip(1).any(char::is_uppercase);
+        let word = |it: &str| stem(it).and_then(|it| meanings.stems.get(&it).copied());
+        let words = match is_name {
+            true => identifier_words(raw).filter_map(|it| word(&it)).collect(),
+            false => word(&raw.to_lowercase()).into_iter().collect(),
+        };
+        Self { words, is_name }
+    }
+}

@@ -1,0 +1,162 @@
+//! Odd files and trees: what cannot be read or written is told of, and nothing is lost.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::sync::Mutex;
+
+use mtgcr::project::{Walk, Walked};
+
+use super::cite::{NEW, OLD, Project};
+
+#[cfg(unix)]
+#[test]
+fn odd_trees_are_told_of_and_walked() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    let project = Project::new(&[
+        ("a.rs", b"// CR 999.1\n"),
+        ("b.bin", b"\0\x01 CR 999.2"),
+        ("long.rs", &vec![b'7'; 300_000]),
+    ]);
+    let path = |name: &str| project.folder.path().join(name);
+    symlink(Path::new("."), path("loop")).expect("a link");
+    symlink(path("a.rs"), path("link.rs")).expect("a link");
+    let told = project.says(&["check", "."], 1);
+    assert!(told.contains("1 citation in 2 files"), "{told}");
+    let output = Command::new(env!("CARGO_BIN_EXE_mtgcr"))
+        .current_dir(project.folder.path())
+        .args(["--home", ".home", "cite", "check", "b.bin", "a.rs", "--max-bytes", "5"])
+        .output()
+        .expect("the program runs");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("`a.rs` was not read: it has more than 5 bytes"), "{error}");
+    fs::set_permissions(path("a.rs"), fs::Permissions::from_mode(0o644)).expect("permissions");
+    project.write("a.rs", b"// CR 509.4\n");
+    project.says(&["migrate", "link.rs", "--from", OLD, "--to", NEW], 0);
+    assert_eq!(project.read("a.rs"), b"// CR 509.2\n");
+    assert!(path("link.rs").is_symlink(), "the link goes on leading there");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_that_lead_nowhere_are_an_error_when_named_and_nothing_otherwise() {
+    use std::os::unix::fs::symlink;
+
+    let project = Project::new(&[("a/a.rs", b"// CR 999.1\n")]);
+    let path = |name: &str| project.folder.path().join(name);
+    symlink(path("a/two"), path("a/one")).expect("a link");
+    symlink(path("a/one"), path("a/two")).expect("a link");
+    symlink(path("nothing"), path("a/gone.rs")).expect("a link");
+    symlink(path("a"), path("a/again")).expect("a link");
+    let told = project.says(&["check", "a"], 1);
+    assert!(told.contains("1 citation in 1 file"), "{told}");
+    for (named, code) in [("a/one", 2), ("a/gone.rs", 2), ("a/again", 1)] {
+        let output = project.run(&["check", named]);
+        assert_eq!(output.status.code(), Some(code), "{named}");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(code == 1 || error.contains(&format!("`{named}`")), "{error}");
+    }
+}
+
+#[test]
+fn files_that_vanish_while_a_tree_is_walked_are_told_of() {
+    let project = Project::new(&[]);
+    for at in 0..400 {
+        project.write(&format!("{at}.rs"), b"// CR 999.1\n");
+    }
+    let walk = Walk { paths: vec![project.folder.path().to_owned()], ..Walk::default() };
+    let (read, skipped) = (Mutex::new(0), Mutex::new(Vec::new()));
+    let walked = mtgcr::project::walk(&walk, |walked| match walked {
+        Walked::Text { .. } => {
+            let mut read = read.lock().expect("nothing breaks off");
+            *read += 1;
+            if *read == 1 {
+                for file in fs::read_dir(project.folder.path()).expect("it is there").flatten() {
+                    fs::remove_file(file.path()).expect("it is there");
+                }
+            }
+        }
+        Walked::Skipped { path, reason } => {
+            skipped.lock().expect("nothing breaks off").push((path, reason));
+        }
+    });
+    walked.expect("what vanishes stops nothing");
+    let (read, skipped) = (read.into_inner().unwrap(), skipped.into_inner().unwrap());
+    assert_eq!(read + skipped.len(), 400, "each file is read or told of");
+    let is_told =
+        |it: &(std::path::PathBuf, String)| it.0.extension().is_some() && it.1.contains("os error");
+    assert!(!skipped.is_empty() && skipped.iter().all(is_told), "{:?}", skipped.first());
+}
+
+#[test]
+fn very_many_files_are_read() {
+    let project = Project::new(&[]);
+    for folder in 0..100 {
+        let folder = project.folder.path().join(folder.to_string());
+        fs::create_dir(&folder).expect("a folder");
+        for file in 0..200 {
+            let text = if file == 0 { "// CR 999.1\n" } else { "" };
+            fs::write(folder.join(format!("{file}.rs")), text).expect("it can be written");
+        }
+    }
+    let told = project.says(&["check", "."], 1);
+    assert!(told.contains("100 citations in 20000 files"), "{:?}", told.lines().last());
+}
+
+#[test]
+fn bad_bytes_and_long_lines_are_read_or_told_of() {
+    let lone: Vec<u8> = [0xfeff, 0xd800, 0x43, 0x52, 0x20, 0x39, 0x39, 0x39, 0x2e, 0x31]
+        .into_iter()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let mut long = b"// ".to_vec();
+    long.resize(40 << 20, b'a');
+    long.extend_from_slice(b" CR 999.1\n");
+    let project = Project::new(&[
+        ("lone.rs", &lone),
+        ("utf8.rs", b"// \xed\xa0\x80 CR 999.2\n"),
+        ("empty.rs", b""),
+        ("long.rs", &long),
+    ]);
+    let told = project.says(&["check", ".", "--max-bytes", "100000000"], 1);
+    assert!(
+        told.contains("utf8.rs:1:") && told.contains("long.rs:1:"),
+        "{}",
+        &told[..2000.min(told.len())]
+    );
+    assert!(told.len() < 20_000, "a line of 40 MB is told in part");
+    let before = project.read("utf8.rs");
+    // What is too long to be read is told by the exit code.
+    let migrated = project.run(&["migrate", ".", "--from", OLD, "--to", NEW]);
+    assert!(migrated.status.code().is_some_and(|it| it <= 2));
+    assert_eq!((project.read("lone.rs"), project.read("utf8.rs")), (lone, before));
+    let missing = project.run(&["check", "there/is/none.rs"]);
+    let error = String::from_utf8_lossy(&missing.stderr);
+    assert_eq!(missing.status.code(), Some(2));
+    assert!(error.contains("there/is/none.rs"), "{error}");
+    let told = project.says(&["check", "utf8.rs", "--as-of", "blame"], 1);
+    assert!(told.contains("999.2"), "no git is no reason to believe a number: {told}");
+}
+
+#[cfg(unix)]
+#[test]
+fn files_that_cannot_be_written_stay_and_are_told_of() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let project = Project::new(&[("locked/a.rs", b"// CR 509.4\n"), ("b.rs", b"// CR 509.4\n")]);
+    let folder = project.folder.path().join("locked");
+    let set = |mode| fs::set_permissions(&folder, fs::Permissions::from_mode(mode));
+    set(0o555).expect("permissions");
+    let is_above = fs::write(folder.join("try"), "").is_ok();
+    let output = project.run(&["migrate", ".", "--from", OLD, "--to", NEW]);
+    set(0o755).expect("permissions");
+    // Who may do everything may write there, too.
+    if is_above {
+        eprintln!("skipped: nothing is forbidden here");
+        return;
+    }
+    assert_eq!(project.read("locked/a.rs"), b"// CR 509.4\n");
+    assert_eq!(project.read("b.rs"), b"// CR 509.2\n", "the others are written");
+    assert!(output.status.code().is_some_and(|it| it != 101));
+}
