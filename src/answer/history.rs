@@ -3,7 +3,8 @@
 //! `history` as JSON:
 //!
 //! ```text
-//! {number, term, asked, thread, kind, editions: COUNT, last: EDITION, current: BOOLEAN,
+//! {answer: "history", number, term, asked, thread, kind, editions: COUNT, last: EDITION,
+//!  current: BOOLEAN,
 //!  events:[{edition, effective, class: CLASS|null, held: BOOLEAN, old:{number, term, part, text}|null,
 //!           new:{…}|null, words:[{op, text, old?}], merged_from:[{name, share}],
 //!           split_into:[{name, share}], given: TEXT|null, remarks:[MENTION]}],
@@ -16,7 +17,7 @@
 //! remarks are those of a bulletin on this change, as `show` has its mentions. With `--topic`:
 //!
 //! ```text
-//! {topic, editions:[{edition, effective, rules: COUNT, examples: COUNT, glossary: COUNT}]}
+//! {answer: "topic", topic, editions:[{edition, effective, rules: COUNT, examples: COUNT, glossary: COUNT}]}
 //! ```
 
 use schemars::JsonSchema;

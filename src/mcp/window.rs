@@ -1,5 +1,42 @@
 //! How much of a long list is told? Start at [`window`].
 
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize};
+
+/// How many things of a list are wanted: `FEW` where nobody says, `MOST` at the most.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[serde(transparent)]
+pub(super) struct Limit<const FEW: usize, const MOST: usize>(usize);
+
+impl<const FEW: usize, const MOST: usize> Limit<FEW, MOST> {
+    /// The number, which is never more than there may be.
+    pub fn get(self) -> usize {
+        self.0.clamp(1, MOST)
+    }
+}
+
+impl<const FEW: usize, const MOST: usize> Default for Limit<FEW, MOST> {
+    fn default() -> Self {
+        Self(FEW)
+    }
+}
+
+impl<const FEW: usize, const MOST: usize> JsonSchema for Limit<FEW, MOST> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Limit".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "integer", "format": "uint", "minimum": 1, "maximum": MOST })
+    }
+}
+
 /// What was left out of an answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Rest {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::{Arc, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
 
@@ -12,7 +12,7 @@ use super::fates::{At, Fate, Fates};
 use super::judge::{Judged, Judgement};
 use super::meanings::Meanings;
 use super::quotes::{Quote, Quoted};
-use super::reader::Reader;
+use super::reader::{KnownWords, Reader};
 use crate::answer::{CiteExplained, CiteFinding, CiteLevel, CiteVerdict};
 use crate::book::Library;
 use crate::citation::{
@@ -81,6 +81,8 @@ pub struct Citations<'a> {
     pub(super) meanings: Arc<Meanings>,
     /// What rules that once bore a number are today, by number, as it is asked for.
     pub(super) old_meanings: RwLock<FxHashMap<RuleNumber, OldMeanings>>,
+    /// What readers learnt of words, one for each text that was read at the same time.
+    known_words: Mutex<Vec<KnownWords>>,
     pub(super) edition: At,
     pub(super) is_stated: bool,
     pub(super) to: At,
@@ -118,6 +120,7 @@ pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<
         quoted: library.worked_out(judged, || Quoted::read(library, judged))?,
         meanings: library.worked_out(judged, || Meanings::read(library, judged))?,
         old_meanings: RwLock::default(),
+        known_words: Mutex::default(),
         question,
         edition,
         to,
@@ -240,7 +243,8 @@ impl Citations<'_> {
         let read: Vec<Read> = around.clone().map(|it| Read::of(&surroundings, it)).collect();
         let eras = self.eras(citations, around, &read, &surroundings)?;
         let ranges: Vec<NumberRange> = citations.iter().map(|it| it.range).collect();
-        let mut reader = Reader::new(&self.meanings);
+        let known = self.known_words.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let mut reader = Reader::new(&self.meanings, known.unwrap_or_default());
         let mut judged = Vec::with_capacity(wanted.len());
         for place in wanted {
             let citation = &citations[place];
@@ -268,6 +272,8 @@ impl Citations<'_> {
             };
             judged.push(Some(judgement.run(&mut reader)?));
         }
+        let mut known = self.known_words.lock().unwrap_or_else(PoisonError::into_inner);
+        known.push(reader.known());
         Ok(judged)
     }
 

@@ -95,8 +95,7 @@ pub(super) struct Fitting {
 /// part, from their own words.
 pub(super) struct Reader<'m> {
     meanings: &'m Meanings,
-    /// What is known of words and names as they are written, by hash; most texts use few.
-    known: FxHashMap<u64, Known>,
+    known: KnownWords,
     /// What was read last, and the rules that fit it best.
     last: [String; 4],
     best: Vec<Fitting>,
@@ -112,6 +111,11 @@ pub(super) struct Reader<'m> {
     under_named: Vec<u32>,
 }
 
+/// What is known of words and names as they are written, by hash: most texts use few, and all files
+/// of a project the same.
+#[derive(Clone, Debug, Default)]
+pub(super) struct KnownWords(FxHashMap<u64, Known>);
+
 /// A word, or a name of code, as it is written.
 #[derive(Clone, Debug)]
 struct Known {
@@ -120,16 +124,20 @@ struct Known {
     is_name: bool,
 }
 
+/// How many words are kept from text to text.
+const MOST_KNOWN: usize = 100_000;
+
 /// How many rules more are compared exactly than are drawn: sums are rounded in another order.
 const SPARE: usize = 8;
 
 impl<'m> Reader<'m> {
-    /// Something that compares words with the rules of `meanings`.
-    pub fn new(meanings: &'m Meanings) -> Self {
+    /// Something that compares words with the rules of `meanings`; `known` is what another reader of
+    /// the same rules learnt.
+    pub fn new(meanings: &'m Meanings, known: KnownWords) -> Self {
         let count = meanings.rules.len();
         Self {
             meanings,
-            known: FxHashMap::default(),
+            known,
             last: Default::default(),
             best: Vec::new(),
             query: Vec::new(),
@@ -138,6 +146,14 @@ impl<'m> Reader<'m> {
             named: vec![Named::default(); count],
             under_named: Vec::new(),
         }
+    }
+
+    /// What it learnt, for the next.
+    pub fn known(mut self) -> KnownWords {
+        if self.known.0.len() > MOST_KNOWN {
+            self.known.0.clear();
+        }
+        self.known
     }
 
     /// Reads the words around a citation; what is asked of the reader afterwards is said of them.
@@ -170,7 +186,7 @@ impl<'m> Reader<'m> {
         for raw in raw_words(text) {
             let mut hasher = FxHasher::default();
             hasher.write(raw.as_bytes());
-            let known = self.known.entry(hasher.finish());
+            let known = self.known.0.entry(hasher.finish());
             let known = known.or_insert_with(|| Known::read(raw, self.meanings));
             let part = if known.is_name { part.max(Part::Names) } else { part };
             for word in &known.words {

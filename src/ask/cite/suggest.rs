@@ -2,7 +2,7 @@
 
 use super::checker::Citations;
 use super::fit::{Fit, suggestion};
-use super::reader::Reader;
+use super::reader::{KnownWords, Reader};
 use crate::answer::{SayingAnswer, SayingRule, Subject};
 use crate::ask::SearchQuestion;
 use crate::citation::{Words, identifier_words};
@@ -50,7 +50,8 @@ impl Citations<'_> {
         let asked = &asked[..asked.floor_char_boundary(MOST_ASKED)];
         let words = Words { claim: asked.to_owned(), ..Words::default() };
         let fit = Fit { citations: self, range: None, words: &words, near: &[], quotes: &[] };
-        let candidates = fit.candidates(None, usize::MAX, &mut Reader::new(&self.meanings)).others;
+        let mut reader = Reader::new(&self.meanings, KnownWords::default());
+        let candidates = fit.candidates(None, usize::MAX, &mut reader).others;
         let mut ranked: Vec<(RuleNumber, f32, Said)> =
             candidates.iter().map(|it| (it.number, it.worth, fit.why(it))).collect();
         let last = ranked.get(WITHOUT_WORDS).or(ranked.last()).map_or(0.0, |it| it.1);

@@ -8,18 +8,12 @@ use crate::ask;
 use crate::ask::Library;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
-use crate::mcp::window::{Rest, window};
+use crate::mcp::window::{Limit, Rest, window};
 use crate::render::words::Words;
 use crate::render::{json, markdown};
 
-/// How many items there are where nobody says.
-const FEW: usize = 5;
-/// How many items there are at most.
-const MOST: usize = 50;
-
-fn few() -> usize {
-    FEW
-}
+/// Changes that a bulletin does not mention are told up to so many.
+const MOST_UNMENTIONED: usize = 50;
 
 /// What `bulletin` takes.
 #[derive(Deserialize, JsonSchema)]
@@ -29,9 +23,8 @@ pub(super) struct Bulletin {
     #[serde(rename = "in")]
     edition: Option<String>,
     /// How many items.
-    #[serde(default = "few")]
-    #[schemars(range(min = 1, max = 50))]
-    limit: usize,
+    #[serde(default)]
+    limit: Limit<5, 50>,
     /// How many to skip.
     #[serde(default)]
     offset: usize,
@@ -52,12 +45,12 @@ impl Tool for Bulletin {
                 hint: Some("the tool `editions` lists bulletins too".to_owned()),
             });
         }
-        let limit = self.limit.clamp(1, MOST);
+        let limit = self.limit.get();
         let mut rest = Rest::default();
         for answer in &mut answers {
             let left = window(&mut answer.items, self.offset, limit, "items");
             rest = Rest { next: rest.next.max(left.next), ..rest }.and(left.more);
-            answer.unmentioned.truncate(MOST);
+            answer.unmentioned.truncate(MOST_UNMENTIONED);
         }
         Ok(Reply {
             text: markdown::bulletin(&answers, Words::EN),

@@ -8,18 +8,9 @@ use crate::ask;
 use crate::ask::{CiteQuestion, CiteText, Library};
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
-use crate::mcp::window::{Rest, window};
+use crate::mcp::window::{Limit, Rest, window};
 use crate::render::words::Words;
 use crate::render::{json, markdown};
-
-/// How many findings or rules there are where nobody says.
-const FEW: usize = 10;
-/// How many findings or rules there are at most.
-const MOST: usize = 100;
-
-fn few() -> usize {
-    FEW
-}
 
 /// The longest text that is read.
 const LONGEST: usize = 1 << 20;
@@ -48,9 +39,8 @@ pub(super) struct Cite {
     #[serde(default)]
     all: bool,
     /// How many findings or rules.
-    #[serde(default = "few")]
-    #[schemars(range(min = 1, max = 100))]
-    limit: usize,
+    #[serde(default)]
+    limit: Limit<10, 100>,
     /// How many to skip.
     #[serde(default)]
     offset: usize,
@@ -84,7 +74,7 @@ impl Tool for Cite {
             });
         }
         let level = if self.all { CiteLevel::All } else { CiteLevel::default() };
-        let (edition, to, limit) = (self.edition, self.to, self.limit.clamp(1, MOST));
+        let (edition, to, limit) = (self.edition, self.to, self.limit.get());
         if let Task::Suggest = self.task {
             let question = CiteQuestion { to: to.or(edition), ..CiteQuestion::default() };
             let answer = ask::citations(library, question)?.suggest(&self.text, limit)?;

@@ -8,19 +8,10 @@ use crate::ask::DiffQuestion;
 use crate::ask::Library;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
-use crate::mcp::window::window;
+use crate::mcp::window::{Limit, window};
 use crate::model::{Class, Pair};
 use crate::render::words::Words;
 use crate::render::{json, markdown};
-
-/// How many changes there are where nobody says.
-const FEW: usize = 10;
-/// How many changes there are at most.
-const MOST: usize = 100;
-
-fn few() -> usize {
-    FEW
-}
 
 /// How many renumberings are listed.
 const FEW_MOVES: usize = 20;
@@ -40,9 +31,8 @@ pub(super) struct Diff {
     #[serde(default)]
     only: Vec<Class>,
     /// How many changes.
-    #[serde(default = "few")]
-    #[schemars(range(min = 1, max = 100))]
-    limit: usize,
+    #[serde(default)]
+    limit: Limit<10, 100>,
     /// How many to skip.
     #[serde(default)]
     offset: usize,
@@ -61,7 +51,7 @@ impl Tool for Diff {
         let question =
             DiffQuestion { about: self.query, only: self.only, ..DiffQuestion::default() };
         let mut answer = ask::diff(library, Pair::new(&self.old, &self.new), &question)?;
-        let limit = self.limit.clamp(1, MOST);
+        let limit = self.limit.get();
         let left_out = window(&mut answer.changes, self.offset, limit, "changes");
         let moves = answer.moves.len();
         answer.moves.truncate(FEW_MOVES);

@@ -7,19 +7,10 @@ use crate::ask;
 use crate::ask::Library;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
-use crate::mcp::window::newest;
+use crate::mcp::window::{Limit, newest};
 use crate::model::Language;
 use crate::render::words::Words;
 use crate::render::{json, markdown};
-
-/// How many editions there are where nobody says.
-const FEW: usize = 20;
-/// How many editions there are at most.
-const MOST: usize = 500;
-
-fn few() -> usize {
-    FEW
-}
 
 /// What `editions` takes.
 #[derive(Deserialize, JsonSchema)]
@@ -28,9 +19,8 @@ pub(super) struct Editions {
     /// The language; both where left out.
     lang: Option<Language>,
     /// How many editions, the newest.
-    #[serde(default = "few")]
-    #[schemars(range(min = 1, max = 500))]
-    limit: usize,
+    #[serde(default)]
+    limit: Limit<20, 500>,
     /// How many of the newest to skip.
     #[serde(default)]
     offset: usize,
@@ -49,7 +39,7 @@ impl Tool for Editions {
         answer.editions.retain(|it| self.lang.is_none_or(|lang| it.id.language == lang));
         // Oldest first, whatever the document.
         answer.editions.sort_by_key(|edition| (edition.id.effective, edition.id));
-        let limit = self.limit.clamp(1, MOST);
+        let limit = self.limit.get();
         let rest = newest(&mut answer.editions, self.offset, limit, "editions");
         Ok(Reply { text: markdown::editions(&answer, Words::EN), data: json::print(&answer), rest })
     }

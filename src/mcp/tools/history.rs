@@ -8,18 +8,9 @@ use crate::ask::HistoryQuestion;
 use crate::ask::Library;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
-use crate::mcp::window::newest;
+use crate::mcp::window::{Limit, newest};
 use crate::render::words::Words;
 use crate::render::{json, markdown};
-
-/// How many events there are where nobody says.
-const FEW: usize = 5;
-/// How many events there are at most.
-const MOST: usize = 200;
-
-fn few() -> usize {
-    FEW
-}
 
 /// What `history` takes.
 #[derive(Deserialize, JsonSchema)]
@@ -34,9 +25,8 @@ pub(super) struct History {
     #[serde(default)]
     blame: bool,
     /// How many events, the newest.
-    #[serde(default = "few")]
-    #[schemars(range(min = 1, max = 200))]
-    limit: usize,
+    #[serde(default)]
+    limit: Limit<5, 200>,
     /// How many of the newest to skip.
     #[serde(default)]
     offset: usize,
@@ -57,7 +47,7 @@ impl Tool for History {
         let Some(mut answer) = ask::history(library, &question)? else {
             return Err(absent(&question));
         };
-        let limit = limit.clamp(1, MOST);
+        let limit = limit.get();
         let rest = newest(&mut answer.events, offset, limit, "events");
         Ok(Reply { text: markdown::history(&answer, Words::EN), data: json::print(&answer), rest })
     }

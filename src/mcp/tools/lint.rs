@@ -8,18 +8,9 @@ use crate::ask;
 use crate::ask::Library;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
-use crate::mcp::window::left_out;
+use crate::mcp::window::{Limit, left_out};
 use crate::render::words::Words;
 use crate::render::{json, markdown};
-
-/// How many findings there are where nobody says.
-const FEW: usize = 10;
-/// How many findings there are at most.
-const MOST: usize = 100;
-
-fn few() -> usize {
-    FEW
-}
 
 /// What `lint` takes.
 #[derive(Deserialize, JsonSchema)]
@@ -29,9 +20,8 @@ pub(super) struct Lint {
     #[serde(rename = "in")]
     edition: Option<String>,
     /// How many findings.
-    #[serde(default = "few")]
-    #[schemars(range(min = 1, max = 100))]
-    limit: usize,
+    #[serde(default)]
+    limit: Limit<10, 100>,
     /// How many to skip.
     #[serde(default)]
     offset: usize,
@@ -47,14 +37,14 @@ impl Tool for Lint {
 
     fn answer(self, library: &Library) -> Result<Reply, Failure> {
         let place = library.pick_one(self.edition.as_deref().unwrap_or("latest"))?;
-        Ok(told(ask::lint(library, place)?, self.offset, self.limit))
+        Ok(told(ask::lint(library, place)?, self.offset, self.limit.get()))
     }
 }
 
 /// The part of the findings that was asked for.
 pub(super) fn told(mut answer: FindingsAnswer, offset: usize, limit: usize) -> Reply {
     let all = answer.findings.len();
-    answer.keep(offset, limit.clamp(1, MOST));
+    answer.keep(offset, limit);
     let rest = left_out(offset, answer.findings.len(), all, "findings");
     Reply { text: markdown::findings(&answer, Words::EN), data: json::print(&answer), rest }
 }

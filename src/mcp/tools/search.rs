@@ -8,21 +8,13 @@ use crate::ask::Library;
 use crate::ask::SearchQuestion;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
-use crate::mcp::window::left_out;
+use crate::mcp::window::{Limit, left_out};
 use crate::model::Language;
 use crate::render::words::Words;
 use crate::render::{json, markdown, terminal};
 
-/// How many results there are where nobody says.
-const FEW: usize = 5;
-/// How many results there are at most.
-const MOST: usize = 50;
 /// How far down the results can be paged.
 const DEEPEST: usize = 1000;
-
-fn few() -> usize {
-    FEW
-}
 
 /// What `search` takes.
 #[derive(Deserialize, JsonSchema)]
@@ -32,9 +24,8 @@ pub(super) struct Search {
     /// the filters `kind:rule|glossary|example`, `section:702`, `since:2024-01-01`.
     query: String,
     /// How many results.
-    #[serde(default = "few")]
-    #[schemars(range(min = 1, max = 50))]
-    limit: usize,
+    #[serde(default)]
+    limit: Limit<5, 50>,
     /// How many to skip.
     #[serde(default)]
     offset: usize,
@@ -62,7 +53,7 @@ impl Tool for Search {
         then read what was found whole with `show`.";
 
     fn answer(self, library: &Library) -> Result<Reply, Failure> {
-        let (limit, offset) = (self.limit.clamp(1, MOST), self.offset.min(DEEPEST));
+        let (limit, offset) = (self.limit.get(), self.offset.min(DEEPEST));
         let mut question = SearchQuestion::read(&self.query, offset + limit, self.all_editions)?;
         question.query.explains = self.explain;
         let picked = library.pick(question.edition().or(self.edition.as_deref()))?;

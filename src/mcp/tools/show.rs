@@ -9,19 +9,10 @@ use crate::ask::Library;
 use crate::ask::ShowQuestion;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
-use crate::mcp::window::left_out;
+use crate::mcp::window::{Limit, left_out};
 use crate::model::Language;
 use crate::render::words::Words;
 use crate::render::{json, markdown};
-
-/// How many records there are where nobody says.
-const FEW: usize = 10;
-/// How many records there are at most.
-const MOST: usize = 100;
-
-fn few() -> usize {
-    FEW
-}
 
 /// How many records that cite one are listed in short.
 const FEW_CITING: usize = 10;
@@ -48,9 +39,8 @@ pub(super) struct Show {
     #[serde(default)]
     detail: Detail,
     /// How many records.
-    #[serde(default = "few")]
-    #[schemars(range(min = 1, max = 100))]
-    limit: usize,
+    #[serde(default)]
+    limit: Limit<10, 100>,
     /// How many to skip.
     #[serde(default)]
     offset: usize,
@@ -86,7 +76,7 @@ impl Tool for Show {
             });
         }
         let picked = library.pick(self.edition.as_deref())?;
-        let limit = self.limit.clamp(1, MOST);
+        let limit = self.limit.get();
         let question = ShowQuestion {
             wanted,
             subrules,

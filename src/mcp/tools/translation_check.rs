@@ -9,13 +9,7 @@ use crate::ask;
 use crate::ask::{Library, TranslationQuestion};
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
-
-/// How many findings there are where nobody says.
-const FEW: usize = 10;
-
-fn few() -> usize {
-    FEW
-}
+use crate::mcp::window::Limit;
 
 /// What `translation_check` takes.
 #[derive(Deserialize, JsonSchema)]
@@ -28,9 +22,8 @@ pub(super) struct Check {
     /// A chapter, section or rule: nothing else is told.
     section: Option<String>,
     /// How many findings.
-    #[serde(default = "few")]
-    #[schemars(range(min = 1, max = 100))]
-    limit: usize,
+    #[serde(default)]
+    limit: Limit<10, 100>,
     /// How many to skip.
     #[serde(default)]
     offset: usize,
@@ -47,6 +40,6 @@ impl Tool for Check {
     fn answer(self, library: &Library) -> Result<Reply, Failure> {
         let section = self.section.as_deref().map(section).transpose()?;
         let question = TranslationQuestion { en: self.en, ja: self.ja, section };
-        Ok(told(ask::translation_check(library, &question)?, self.offset, self.limit))
+        Ok(told(ask::translation_check(library, &question)?, self.offset, self.limit.get()))
     }
 }

@@ -8,19 +8,10 @@ use crate::ask::Library;
 use crate::ask::TranslationQuestion;
 use crate::mcp::reply::{Failure, Reply};
 use crate::mcp::tool::Tool;
-use crate::mcp::window::window;
+use crate::mcp::window::{Limit, window};
 use crate::model::{RuleNumber, TranslationStatus};
 use crate::render::words::Words;
 use crate::render::{json, markdown};
-
-/// How many records there are where nobody says.
-const FEW: usize = 10;
-/// How many records there are at most.
-const MOST: usize = 100;
-
-fn few() -> usize {
-    FEW
-}
 
 /// What `translation_status` takes.
 #[derive(Deserialize, JsonSchema)]
@@ -36,9 +27,8 @@ pub(super) struct Status {
     #[serde(default)]
     only: Vec<TranslationStatus>,
     /// How many records.
-    #[serde(default = "few")]
-    #[schemars(range(min = 1, max = 100))]
-    limit: usize,
+    #[serde(default)]
+    limit: Limit<10, 100>,
     /// How many to skip.
     #[serde(default)]
     offset: usize,
@@ -62,7 +52,7 @@ impl Tool for Status {
         let question = TranslationQuestion { en: self.en, ja: self.ja, section };
         let mut answer = ask::translation_status(library, &question)?;
         answer.records.retain(|it| is_wanted(&it.status));
-        let limit = self.limit.clamp(1, MOST);
+        let limit = self.limit.get();
         let rest = window(&mut answer.records, self.offset, limit, "records");
         let text = markdown::translation(&answer, Words::EN);
         Ok(Reply { text, data: json::print(&answer), rest })
