@@ -172,7 +172,8 @@ pub(super) fn evaluate_questions(
     for (place, (part, rows)) in index.parts.iter().zip(&rows).enumerate() {
         for (doc, row) in rows {
             let language = language_of(part, *doc);
-            let len = part.columns.about(*doc).words() as f32;
+            // A question may be nothing but words that are left out elsewhere.
+            let len = part.columns.about(*doc).words().max(1) as f32;
             let share = RANKING.question_share;
             let norm = (totals[language] + 0.01).powf(share)
                 * ((len + RANKING.question_start) * RANKING.question_weight).powf(1.0 - share);
