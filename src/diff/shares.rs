@@ -26,6 +26,13 @@ const LEAST_IN_FRESH_PHRASES: f32 = 0.4;
 /// The least share of a record's words in phrases by which it says what another said before.
 const LEAST_REPEATED: f32 = 0.8;
 
+/// The least share of a record's words that its neighbour says now, where both said nearly the same
+/// of two cases, and how many more of them than before.
+const LEAST_OF_TWIN: f32 = 0.65;
+
+/// So many more words of its twin than before.
+const LEAST_MORE_OF_TWIN: usize = 2;
+
 /// The fewest words of a record that says what another said before.
 const FEWEST_WORDS_REPEATED: usize = 12;
 
@@ -111,8 +118,11 @@ fn merge(old: Place, new: Place, words: &Texts<'_>, pairing: &Pairing) -> Option
         bags.as_slice(),
     );
     let own = (words.sequences.old.words(old), words.sequences.new.words(new));
-    let by_phrases = || shared_phrases(own, kept.map(|it| words.sequences.old.words(it)));
-    let (of_old, of_new) = by_words.or_else(by_phrases)?;
+    let before = kept.map(|it| words.sequences.old.words(it));
+    let by_phrases = || shared_phrases(own, before);
+    let by_twins =
+        || shared_by_twins(own, before.filter(|_| kept.is_some_and(|it| it.abs_diff(old) == 1))?);
+    let (of_old, of_new) = by_words.or_else(by_phrases).or_else(by_twins)?;
     Some(Shared { old, new, of_old, of_new })
 }
 
@@ -157,6 +167,16 @@ fn shared_phrases((own, other): (&[u64], &[u64]), kept: Option<&[u64]>) -> Optio
     let (of_own, of_other) = shares(same);
     let repeats = same >= FEWEST_WORDS_REPEATED && of_own >= LEAST_REPEATED;
     repeats.then_some((of_own, of_other))
+}
+
+/// The same where a record went into its neighbour, which said nearly the same of another case and
+/// speaks of both now: what is fresh in it is then a few words only.
+fn shared_by_twins((own, other): (&[u64], &[u64]), before: &[u64]) -> Option<(f32, f32)> {
+    let now = words_in_phrases(own, other, &[]);
+    let share = |all: &[u64]| now as f32 / all.len().max(1) as f32;
+    let is_more = now >= words_in_phrases(own, before, &[]) + LEAST_MORE_OF_TWIN;
+    let is_same = now >= FEWEST_WORDS_REPEATED && share(own) >= LEAST_OF_TWIN;
+    (is_more && is_same).then(|| (share(own), share(other)))
 }
 
 /// Of several origins or goals of one unpaired record the best.

@@ -15,7 +15,9 @@ use super::real::data;
 fn ask(library: &Library, typed: &str) -> SearchAnswer {
     let question = SearchQuestion::read(typed, 10, false).expect("the query can be read");
     let picked = library.pick(question.edition()).expect("the edition is there");
-    mtgcr::ask::search(library, &question, &picked).expect("the sample is not damaged")
+    let answer = mtgcr::ask::search(library, &question, &picked).expect("the index is sound");
+    assert!(answer.hits.iter().all(|hit| hit.score.is_finite()), "{typed}: a score without end");
+    answer
 }
 
 fn names(answer: &SearchAnswer) -> Vec<String> {

@@ -21,7 +21,7 @@ pub struct Page {
 /// What the page says of a translation, and the status that it means.
 const LABELS: [(&str, &str); 4] = [
     ("Japanese has older numbers", "renumbered"),
-    ("Japanese behind", "stale"),
+    ("Japanese out of date", "stale"),
     ("an example is not translated", "missing"),
     ("not translated yet", "missing"),
 ];
