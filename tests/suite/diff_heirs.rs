@@ -68,16 +68,15 @@ fn a_rule_that_went_into_one_that_was_edited_is_told_there() {
 #[test]
 fn a_rule_that_went_into_the_neighbour_that_said_nearly_the_same_is_told_there() {
     check(
-        "903.11 If a grey wug would be dropped into the cellar by its keeper, that gnome may bring \
-         it back to the warm stove instead.\n\
+        "903.11 If a grey wug would be dropped into the cellar or the attic from anywhere by anybody \
+         at all, that gnome may bring it back to the warm stove instead.\n\
          903.12 If a grey wug would be carried into the far garden, its owner may bring it back to \
          the warm stove instead.",
-        "903.11 If a grey wug would be lost in the far garden or carried into the cellar, the attic \
-         or the shed by anybody, its owner may bring it back to the warm stove instead. This may \
-         happen more than once.",
+        "903.11 If a grey wug would be lost in the far garden or dropped into the cellar or the attic \
+         from anywhere by anybody at all, its owner may bring it back to the warm stove instead.",
         expect![[r#"
-            removed 903.11 -
-            moved-edited 903.12 903.11
+            edited 903.11 903.11 from 903.12
+            removed 903.12 - into 903.11
         "#]],
     );
 }
