@@ -3,6 +3,8 @@
 //! The lineage that is compiled into the program knows numbers, dates and classes, and no word.
 //! Texts that are here win over it: it only says what lies before, between and behind them.
 
+use std::collections::BTreeMap;
+
 use super::library::Library;
 use super::time::{NumberRun, RecordRef, Today};
 use crate::diff::{KnownEvent, KnownThread, Lineage, Step};
@@ -197,14 +199,22 @@ impl Library {
             }
             let Some(link) = self.link(new)? else { continue };
             let (before, after) = (self.rows(old)?, self.rows(new)?);
-            let mut differ = Vec::new();
+            // A number may be printed twice, so that it became several.
+            let mut known: BTreeMap<RuleNumber, Vec<Option<RuleNumber>>> = BTreeMap::new();
             for thread in lineage.threads() {
-                let Some(number) = thread.number_on(old_id.effective) else { continue };
-                let Some(place) = before.find(number).next() else { continue };
-                let texts = link.new_of(place).and_then(|new| after.rows.get(new)?.number);
-                let known = thread.number_on(new_id.effective);
-                if texts != known {
-                    differ.push((number, known, texts));
+                if let Some(number) = thread.number_on(old_id.effective) {
+                    known.entry(number).or_default().push(thread.number_on(new_id.effective));
+                }
+            }
+            let became =
+                |place: usize| link.new_of(place).and_then(|new| after.rows.get(new)?.number);
+            let mut differ = Vec::new();
+            for (number, known) in known {
+                let texts: Vec<_> = before.find(number).map(became).collect();
+                if let Some(unheard) = known.iter().find(|of| !texts.contains(of))
+                    && let Some(told) = texts.iter().find(|of| !known.contains(of))
+                {
+                    differ.push((number, *unheard, *told));
                 }
             }
             if let Some((number, known, texts)) = differ.first() {

@@ -165,3 +165,25 @@ fn a_home_with_one_edition_knows_the_numbers_of_all() {
     let cited = run(&["cite", "check", &source.to_string_lossy()]);
     assert_eq!(cited["findings"][0]["today"], "704.5", "{cited}");
 }
+
+#[test]
+fn a_number_that_is_printed_twice_contradicts_nothing() {
+    // 702.175 of 2024-09-20 and 502.35b of 2004-06-01 stand twice and became two rules each.
+    let twice = ["20040601", "20041001", "20240920", "20241108"];
+    let is_twice = |file: &PathBuf| twice.iter().any(|it| file.to_string_lossy().contains(it));
+    let files: Vec<PathBuf> = texts().into_iter().filter(is_twice).collect();
+    if files.is_empty() {
+        return;
+    }
+    let home = tempfile::tempdir().expect("a folder is made");
+    let run = |arguments: &[&std::ffi::OsStr]| -> String {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+        let command = command.arg("--home").arg(home.path()).args(arguments);
+        let output = command.output().expect("the program runs");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let import = std::iter::once("import".as_ref()).chain(files.iter().map(|it| it.as_os_str()));
+    run(&import.collect::<Vec<_>>());
+    let verified = run(&["editions".as_ref(), "--verify".as_ref()]);
+    assert_eq!(verified.lines().count(), 1, "{verified}");
+}
