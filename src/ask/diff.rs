@@ -95,14 +95,18 @@ pub fn leads(
     editions: &[Pair<EditionId>],
     interface: Language,
 ) -> Result<HashMap<EditionId, (Lead, BookNames)>, HomeError> {
-    let titles = titles_in(library, interface)?;
+    let is_other = |editions: &Pair<EditionId>| editions.new.language != interface;
+    let titles = match editions.iter().any(is_other) {
+        true => titles_in(library, interface)?,
+        false => HashMap::new(),
+    };
     let lead_of = |editions: &Pair<EditionId>| {
         let named = editions.map(|edition| edition.to_string());
         let question = DiffQuestion::default();
         let lead = diff(library, named.as_ref().map(String::as_str), &question)?.lead;
-        let names = match editions.new.language == interface {
-            true => BookNames::default(),
-            false => names_in(interface, lead.book_words(), &titles),
+        let names = match is_other(editions) {
+            true => names_in(interface, lead.book_words(), &titles),
+            false => BookNames::default(),
         };
         Ok((editions.new, (lead, names)))
     };

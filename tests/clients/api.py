@@ -12,6 +12,8 @@ import sys
 import tempfile
 import urllib.request
 
+from calls import CALLS
+
 program, home = sys.argv[1:3]
 tools = pathlib.Path(sys.executable).parent
 server = subprocess.Popen(
@@ -43,24 +45,9 @@ def asks(client):
     """Each operation is asked once, and its answer is read into the types that were generated."""
     default = "generated.api.default"
     text = lambda it: importlib.import_module("generated.types").File(payload=io.BytesIO(it))
-    names = [
-        ("search", {"q": ["lethal damage"], "limit": 3}),
-        ("show", {"q": ["702.19b", "Trample"]}),
-        ("suggest", {"q": ["tram"]}),
-        ("term", {"q": ["Trample"]}),
-        ("keywords", {}),
-        ("diff", {"old": "2024-09-20", "new": "2024-11-08"}),
-        ("history", {"q": ["510.1c"]}),
-        ("history", {"q": ["damage"], "topic": True}),
-        ("bulletin", {}),
-        ("editions", {}),
-        ("translation", {"limit": 5}),
-        ("check", {}),
-        ("lint", {}),
-        ("cite_suggest", {"q": ["excess damage"]}),
-        ("cite", {"body": text(b"See CR 509.2 and CR 702.19b.")}),
-    ]
-    for name, arguments in names:
+    for name, arguments in CALLS:
+        if "body" in arguments:
+            arguments = {"body": text(arguments["body"])}
         answer = importlib.import_module(f"{default}.{name}").sync(client=client, **arguments)
         assert answer is not None, name
         assert getattr(answer, "schema", 1) == 1, name

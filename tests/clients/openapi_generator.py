@@ -13,6 +13,8 @@ import sys
 import tempfile
 import urllib.request
 
+from calls import CALLS
+
 program, home = sys.argv[1:3]
 tools = pathlib.Path(sys.executable).parent
 here = pathlib.Path(__file__).parent
@@ -24,24 +26,6 @@ OPTIONS = {
     "python": ["--additional-properties", "useOneOfDiscriminatorLookup=true"],
     "typescript-fetch": [],
 }
-
-CALLS = [
-    ("search", {"q": ["lethal damage"], "limit": 3}),
-    ("show", {"q": ["702.19b", "Trample"]}),
-    ("suggest", {"q": ["tram"]}),
-    ("term", {"q": ["Trample"]}),
-    ("keywords", {}),
-    ("diff", {"old": "2024-09-20", "new": "2024-11-08"}),
-    ("history", {"q": ["510.1c"]}),
-    ("history", {"q": ["damage"], "topic": True}),
-    ("bulletin", {}),
-    ("editions", {}),
-    ("translation", {"limit": 5}),
-    ("check", {}),
-    ("lint", {}),
-    ("cite_suggest", {"q": ["excess damage"]}),
-    ("cite", {"body": b"See CR 509.2 and CR 702.19b."}),
-]
 
 
 def generated(language: str, description: pathlib.Path, folder: pathlib.Path) -> pathlib.Path:
