@@ -142,6 +142,7 @@ cite-because-head = 総合ルールと同じように文が続く
 cite-because-alone = コメントにほかの語がない
 cite-because-name = `cr`に続く名前の一部
 cite-because-link = ルールのページへのリンク
+cite-because-column = 列の見出しがルールを示す
 cite-because-neighbours = 周囲にほかの引用がある
 cite-because-other-shape = 後に続く文字から、別の種類の数字と分かる
 cite-because-code = コードの中にあり、ルールを指す語がない
