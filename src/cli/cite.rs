@@ -409,11 +409,13 @@ fn tell_undated(mut undated: Vec<String>, citations: &Citations<'_>, global: &Gl
     undated.sort();
     let Some(first) = undated.first().filter(|_| !global.quiet) else { return };
     let edition = citations.edition();
-    let more = match undated.len() - 1 {
-        0 => String::new(),
-        more => format!(" (and {more} more files)"),
-    };
-    output::say(&format!("note: {first}{more}; its lines are read as of {edition}\n"));
+    let told = [
+        ("first", first.clone().into()),
+        ("more", (undated.len() - 1).into()),
+        ("edition", edition.to_string().into()),
+    ];
+    let what = global.words.tell("cite-undated", &told);
+    output::say(&format!("{}\n", global.words.tell("note", &[("what", what.into())])));
 }
 
 fn answer(gathered: Gathered, citations: &Citations<'_>) -> CiteAnswer {

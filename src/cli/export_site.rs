@@ -20,6 +20,7 @@ use crate::ask;
 use crate::ask::Library;
 use crate::model::{EditionId, Language};
 use crate::render::docset;
+use crate::render::words::Words;
 use crate::site::{FolderError, FolderQuestion, Keeper, write_folder};
 
 /// What the folder is to hold.
@@ -51,24 +52,27 @@ pub fn export_site(wanted: &SiteWanted<'_>, global: &Global) -> Result<Outcome> 
     })?;
     let gone = folder.finish()?;
     bar.finish();
+    let indexed = indexed(wanted.folder, global.words);
     if !global.quiet {
-        let (written, megabytes) = (folder.written.load(Ordering::Relaxed), told.bytes >> 20);
-        output::say(&format!(
-            "{} pages and {} feeds, {megabytes} MB, in `{}`; {written} files were written, the \
-             rest stood there already\n",
-            told.pages,
-            told.feeds,
-            wanted.folder.display()
+        let say = |words: String| output::say(&format!("{words}\n"));
+        say(global.words.tell(
+            "export-site",
+            &[
+                ("pages", told.pages.into()),
+                ("feeds", told.feeds.into()),
+                ("megabytes", (told.bytes >> 20).into()),
+                ("folder", wanted.folder.display().to_string().into()),
+                ("written", folder.written.load(Ordering::Relaxed).into()),
+            ],
         ));
         if gone > 0 {
-            output::say(&format!("{gone} files of an earlier export were removed\n"));
+            say(global.words.tell("export-removed", &[("count", gone.into())]));
         }
         if wanted.base.is_none() {
-            output::say(
-                "note: without `--base-url URL` there is no sitemap, and feeds have relative links\n",
-            );
+            let no_base = global.words.say("export-no-base");
+            say(global.words.tell("note", &[("what", no_base.into())]));
         }
-        output::say(&indexed(wanted.folder));
+        say(indexed);
     }
     Ok(Outcome::Found)
 }
@@ -97,8 +101,12 @@ pub fn export_docset(wanted: &SiteWanted<'_>, global: &Global) -> Result<Outcome
     whole.keep(docset::PROPERTIES, docset::property_list().as_bytes())?;
     documents.finish()?;
     if !global.quiet {
-        let (pages, megabytes) = (told.pages, told.bytes >> 20);
-        output::say(&format!("{pages} pages, {megabytes} MB, in `{}`\n", root.display()));
+        let told = [
+            ("pages", told.pages.into()),
+            ("megabytes", (told.bytes >> 20).into()),
+            ("folder", root.display().to_string().into()),
+        ];
+        output::say(&format!("{}\n", global.words.tell("export-docset", &told)));
     }
     Ok(Outcome::Found)
 }
@@ -126,20 +134,21 @@ fn chosen(library: &Library, wanted: &SiteWanted<'_>) -> Result<BTreeSet<Edition
 }
 
 /// Has Pagefind index the folder, and tells what came of it.
-fn indexed(folder: &Path) -> String {
+fn indexed(folder: &Path, words: Words) -> String {
     let Some(pagefind) = pagefind() else {
-        return format!(
-            "note: Pagefind is not here, so the box finds names and numbers only; \
-             `npx pagefind --site {}` indexes the words\n",
-            folder.display()
-        );
+        let folder = folder.display().to_string();
+        let absent = words.tell("pagefind-absent", &[("folder", folder.into())]);
+        return words.tell("note", &[("what", absent.into())]);
     };
     let mut command = Command::new(&pagefind);
     command.arg("--site").arg(folder).stdin(Stdio::null());
     let run = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
     match run {
-        Ok(status) if status.success() => "indexed by Pagefind\n".to_owned(),
-        _ => format!("warning: `{}` could not index the folder\n", pagefind.display()),
+        Ok(status) if status.success() => words.say("pagefind-indexed").to_owned(),
+        _ => {
+            let program = pagefind.display().to_string();
+            words.tell("pagefind-failed", &[("program", program.into())])
+        }
     }
 }
 

@@ -182,6 +182,11 @@ cite-rewritten = { $file }: { $citations }
 cite-migrated = { $citations } in { $files } from { $from } to { $to }; { $left } left to people
 cite-in = In { $edition }
 cite-not-read = `{ $file }` was not read: { $reason }
+cite-undated = { $more ->
+    [0] { $first }
+    [one] { $first } (and one more file)
+   *[other] { $first } (and { $more } more files)
+}; its lines are read as of { $edition }
 cite-blessed = accepted { $count ->
     [one] { $count } finding
    *[other] { $count } findings

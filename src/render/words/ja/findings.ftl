@@ -169,6 +169,10 @@ cite-rewritten = { $file }：{ $citations }
 cite-migrated = { $files }の{ $citations }を{ $from }から{ $to }に書き換えました。確認が必要なもの{ $left }件
 cite-in = { $edition }の版による
 cite-not-read = `{ $file }`を読み飛ばしました：{ $reason }
+cite-undated = { $more ->
+    [0] { $first }
+   *[other] { $first }（ほか{ $more }ファイル）
+}。行は{ $edition }のものとして読みました
 cite-blessed = 指摘{ $count }件を承認済みとして`{ $path }`に記録しました
 cite-remembered = 番号が{ $to }のものであることを`{ $path }`に記録しました
 cite-write = { $message }（{ $number }に修正）
