@@ -49,7 +49,9 @@ pub struct Found {
 
 /// Finds all citations in `text`.
 pub fn find(text: &str, regions: &Regions, finder: Finder<'_>) -> Found {
-    let mut search = Search { text, regions, finder, candidates: Vec::new(), passed: Vec::new() };
+    let has_columns = regions.all().is_empty() && heads_columns(text);
+    let (candidates, passed) = (Vec::new(), Vec::new());
+    let mut search = Search { text, regions, finder, has_columns, candidates, passed };
     let mut from = 0;
     while let Some(run) = next_run(text.as_bytes(), from) {
         from = search.read(run);
@@ -95,6 +97,8 @@ struct Search<'a> {
     text: &'a str,
     regions: &'a Regions,
     finder: Finder<'a>,
+    /// Whether it is a list of values whose first line names rules.
+    has_columns: bool,
     candidates: Vec<Candidate>,
     passed: Vec<(Range<usize>, Passed)>,
 }
@@ -267,9 +271,9 @@ impl Search<'_> {
         {
             return Err(Passed::OtherShape);
         }
-        if (is_value || kind == RegionKind::Prose)
+        if (self.has_columns || kind == RegionKind::Prose)
             && known()
-            && is_column_of_rules(self.text, &bytes)
+            && is_column_of_rules(self.text, &bytes, is_value)
         {
             return candidate(Evidence::Column, None, false, behind);
         }
@@ -532,10 +536,8 @@ impl File<'_> {
 
 /// Whether a line speaks of rules, or of the text that holds them.
 fn says_rule(line: &str) -> bool {
-    let mut words = line.split(|it: char| !it.is_ascii_alphanumeric());
-    words.any(|it| {
-        it == "CR" || ["rule", "rules", "ruling"].iter().any(|word| it.eq_ignore_ascii_case(word))
-    })
+    says(line, &["rule", "rules", "ruling"])
+        || line.split(|it: char| !it.is_alphanumeric()).any(|it| it == "CR")
 }
 
 /// The line around some bytes, without its end; of a very long one the part around them.
@@ -562,7 +564,7 @@ fn is_cell(text: &str, bytes: &Range<usize>) -> bool {
 
 /// Whether three digits or a number stand in a column of a table, or of a list of values, whose
 /// head says that there are rules.
-fn is_column_of_rules(text: &str, bytes: &Range<usize>) -> bool {
+fn is_column_of_rules(text: &str, bytes: &Range<usize>, is_value: bool) -> bool {
     const MOST_ROWS: usize = 400;
     let opens = text[..bytes.start].trim_end_matches([' ', '*', '`', '"']);
     if !(opens.is_empty() || opens.ends_with(['|', ',', ';', '\t', '\n'])) {
@@ -571,6 +573,9 @@ fn is_column_of_rules(text: &str, bytes: &Range<usize>) -> bool {
     let line = line_around(text, bytes);
     let row = &text[line.clone()];
     let is_table = row.trim_start().starts_with('|');
+    if !is_table && !is_value {
+        return false;
+    }
     let marks: &[char] = if is_table { &['|'] } else { &[',', ';', '\t'] };
     let before = text[line.start..bytes.start].trim_end_matches([' ', '*', '`', '"']);
     let Some(mark) = row.chars().find(|it| marks.contains(it)) else { return false };
@@ -589,12 +594,26 @@ fn is_column_of_rules(text: &str, bytes: &Range<usize>) -> bool {
         }
     };
     let cell = head.and_then(|it| it[..it.floor_char_boundary(2000)].split(mark).nth(column));
-    let cell = cell.filter(|it| it.len() <= 40).unwrap_or_default().to_ascii_lowercase();
-    let mut words = cell.split(|it: char| !it.is_alphanumeric());
-    words.any(|it| {
-        let is_section = ["section", "sections"].contains(&it);
-        ["cr", "rule", "rules", "ruling", "ルール"].contains(&it) || is_table && is_section
-    })
+    let cell = cell.filter(|it| it.len() <= 40).unwrap_or_default();
+    names_rules(cell) || is_table && says(cell, &["section", "sections"])
+}
+
+/// Whether the first line of a text can be the head of columns one of which has rules.
+fn heads_columns(text: &str) -> bool {
+    const MOST: usize = 2000;
+    let first = &text[..text.floor_char_boundary(MOST)];
+    first.split_once('\n').is_some_and(|it| names_rules(it.0))
+}
+
+/// Whether the head of a column says that there are rules.
+fn names_rules(head: &str) -> bool {
+    says(head, &["cr", "rule", "rules", "ruling", "ルール"])
+}
+
+/// Whether one of these is a word of a text, whatever its case.
+fn says(text: &str, wanted: &[&str]) -> bool {
+    let mut words = text.split(|it: char| !it.is_alphanumeric());
+    words.any(|word| wanted.iter().any(|it| it.eq_ignore_ascii_case(word)))
 }
 
 /// Whether the letter before a number makes it a part of a name.
@@ -838,6 +857,7 @@ mod tests {
             &["702.19", "702.9b"],
         );
         case("a.csv", "price,weight\n702.19,100.2", &[]);
+        case("a.md", "# Rules of thumb\n\n100 wugs, 702.19 wugs\n", &[]);
     }
 
     #[test]
@@ -874,6 +894,8 @@ mod tests {
         case("A.java", "// 114.4. A wug is quiet", &["114.4"]);
         case("A.java", "// 608.2", &["608.2"]);
         case("A.java", "//20121001 - 601.2b/613.10", &["601.2b @2012-10-01", "613.10 @2012-10-01"]);
+        case("A.java", "// 20121001\n// 601.2b", &["601.2b @2012-10-01"]);
+        case("A.java", "/*\n * 2012-10-01\n * 601.2 Wugs\n */", &["601.2 @2012-10-01"]);
         case("a.md", "CR 601.2b (2012-10-01)", &["601.2b @2012-10-01"]);
         case("a.md", "It grew by 100.5 percent", &[]);
         case("a.rs", "// in 120.3s\nlet a = 600.0f;", &[]);
