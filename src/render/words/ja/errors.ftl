@@ -19,8 +19,11 @@ error-no-home = `{ $path }`にホームはありません
 error-no-command = コマンド`{ $typed }`はありません
 error-svg = 画像で出力できるのは`history --topic`と`diff --all --stat`だけです
 error-all = `--all`では、章・節・ルールの一つ、または全体の変更を数えます
+error-serve = `{ $address }`で待ち受けられません：{ $reason }
 error-dump-format = `dump`の出力はテキスト、または`--json`で 1 行に 1 項目の JSON です
 hint-editions = 収録されている版は`mtgcr editions`、版の指定方法は`mtgcr help editions`で表示できます
+hint-edition = この版から現在までの変更は`mtgcr diff { $edition }`、内容は`mtgcr contents { $edition }`で表示できます
+note-backwards = { $old }の方が新しい版のため、さかのぼる向きの変更を表示します。新しい版での変更は`mtgcr diff { $new } { $old }`で表示できます
 hint-publication = `2024-11-08`や`ja:2026-01-16`のような版、またはセットの略号を指定してください
 hint-list = 収録されている版は`mtgcr editions`で表示できます
 hint-languages = 二つの言語の比較には`mtgcr translation status`を使ってください
@@ -31,53 +34,91 @@ hint-no-home = `mtgcr --home DIR import FILE`で作成できます。`--home`が
 hint-no-command = もしかして：`mtgcr { $meant }`。語として検索するには`mtgcr search { $typed }`
 hint-svg = 例：`mtgcr history --topic トランプル --format svg -o trample.svg`
 hint-all = 例：`mtgcr diff --all --stat 702`
+hint-serve = `mtgcr serve --addr 127.0.0.1:8081`のように別のアドレスを指定してください
 hint-dump-format = この形式では`mtgcr show 7 --subrules`のように章ごとに出力できます
+
+error-folder = フォルダー`{ $path }`にほかのものが入っています
+error-export-number = `{ $typed }`は章・節・ルールの番号ではありません
+error-export-folder = { $what }は`export site`と`export docset`だけで使えます
+error-rule-map = 対応ファイル`{ $path }`の{ $line }行目は対応の組ではありません：`{ $text }`
+error-no-text = 標準入力がテキストではありません
+hint-folder = 空のフォルダーか、以前に出力したフォルダーを指定してください
+hint-export = 標準出力か、`--output FILE`のファイルに出力されます。フォルダーを指定できるのは`export site`と`export docset`だけです
+hint-rule-map = 1行に、旧番号、タブ、新番号の順に書いてください。対応がなければ`-`とします
+hint-no-text = 読み取れるのは UTF-8 または UTF-16 のテキストです
+note-no-base = `--base-url URL`の指定がないため、サイトマップは作成されず、フィードのリンクは相対パスになります
+note-no-pagefind = Pagefind がないため、検索欄では名前と番号だけを検索できます。`npx pagefind --site { $folder }`で本文も検索できるようになります
+note-pagefind = `{ $program }`でフォルダーの索引を作成できませんでした
+note-undated = { $what }{ $more ->
+    [0] {""}
+   *[other] （ほか{ $more }ファイル）
+}。このファイルの行は{ $edition }の版のものとして読みます
 
 note-sample = 版がまだ収録されていないため、付属の見本（公式の本文ではなく、言い換えたもの）で答えます。公式の本文は`mtgcr update`で取得、手元のファイルは`mtgcr import FILE`で取り込めます
 note-stale = 別のプロセスが索引を作成中のため、以前の索引で答えます
-note-in-memory = 索引はこの回答のためだけに作成しました：{ $reason }
-note-left-out = { $edition }を除外しました：{ $reason }。破損の一覧は`mtgcr editions --verify`で表示でき、同じファイルを取り込み直すと元に戻ります
+note-in-memory = 索引はこの回答のためだけに作成しました（{ $reason }）
+note-left-out = { $edition }を除外しました（{ $reason }）。破損の一覧は`mtgcr editions --verify`で表示でき、同じファイルを取り込み直すと元に戻ります
 note-mended = 索引が破損していたため、作り直しました
 note-not-held = { $set }の版（{ $day }）は収録されていないため、その日に有効だった{ $edition }で答えます
 note-no-regular-file = `{ $path }`は通常のファイルではないため、読み飛ばしました
-note-no-browser = ブラウザーを開けません：{ $reason }
+note-no-browser = ブラウザーを開けません（{ $reason }）
 
 ## ファイルと通信
 
-error-io = `{ $path }`を{ $doing }できません：{ $reason }
-error-doing-create = 作成
-error-doing-find-in-the-sample = 見本から取得
-error-doing-list = 一覧
-error-doing-lock = ロック
-error-doing-move = 移動
-error-doing-open = オープン
-error-doing-open-to-readers = 読み取り可能に
-error-doing-read = 読み込み
-error-doing-remove = 削除
-error-doing-rename = 名前変更
-error-doing-sync = ディスクに保存
-error-doing-write = 書き込み
-error-manifest-damaged = `{ $path }`の{ $line }行目が破損しています：{ $reason }
+## システムからの知らせ。原文は英語のまま括弧に入れる。
+
+error-system-not-found = ファイルまたはフォルダーがありません（{ $reason }）
+error-system-denied = 権限がありません（{ $reason }）
+error-system-exists = 同じ名前のものが既にあります（{ $reason }）
+error-system-folder = ファイルではなくフォルダーです（{ $reason }）
+error-system-no-folder = フォルダーではありません（{ $reason }）
+error-system-full = 空き容量がありません（{ $reason }）
+error-system-read-only = 読み取り専用の場所です（{ $reason }）
+error-system-large = ファイルが大きすぎます（{ $reason }）
+error-system-in-use = アドレスは使用中です（{ $reason }）
+error-system-no-address = このコンピューターのアドレスではありません（{ $reason }）
+error-system-refused = 接続を拒否されました（{ $reason }）
+error-system-late = 時間内に応答がありません（{ $reason }）
+error-system-name = 名前または値が正しくありません（{ $reason }）
+error-system-data = データを読み取れません（{ $reason }）
+error-system = システムのエラー（{ $reason }）
+
+## ファイルと通信についての説明
+
+error-io = `{ $path }`{ $doing }：{ $reason }
+error-doing-create = を作成できません
+error-doing-find-in-the-sample = は見本にありません
+error-doing-list = の中を調べられません
+error-doing-lock = をロックできません
+error-doing-move = を移動できません
+error-doing-open = を開けません
+error-doing-open-to-readers = を読み取り可能にできません
+error-doing-read = を読み込めません
+error-doing-remove = を削除できません
+error-doing-rename = の名前を変更できません
+error-doing-sync = をディスクに保存できません
+error-doing-write = に書き込めません
+error-manifest-damaged = `{ $path }`の{ $line }行目が破損しています（{ $reason }）
 error-manifest-lost = 原本はありますが、一覧`{ $path }`がありません
 error-manifest-file = `{ $path }`の{ $line }行目が破損しています：`{ $file }`はファイル名として使えません
 error-manifest-newer = `{ $path }`の形式{ $found }は、この版のプログラムでは扱えません
 error-source-changed = `{ $path }`が取り込み後に変更されています
-error-source-unreadable = { $edition }の原本を読めません：{ $reason }
+error-source-unreadable = { $edition }の原本を読めません（{ $reason }）
 error-issues = `{ $edition }`と同じ日付の版が多すぎます
-error-index-damaged = 索引が破損しています：{ $reason }
+error-index-damaged = 索引が破損しています（{ $reason }）
 error-changed = `{ $path }`は処理中に変更されたため、書き換えませんでした
-error-unreadable = `{ $path }`を読めません：{ $reason }
-error-pattern = パターン`{ $pattern }`を解釈できません：{ $reason }
-error-git = `{ $path }`の変更履歴を git から取得できません：{ $reason }
+error-unreadable = 書式が正しくないため、`{ $path }`を読めません（{ $reason }）
+error-pattern = パターン`{ $pattern }`の書き方が正しくありません（{ $reason }）
+error-git = `{ $path }`の変更履歴を git から取得できません（{ $reason }）
 error-fetch-not-there = `{ $address }`には何もありません（ステータス{ $status }）
 error-fetch-status = `{ $address }`がステータス{ $status }を返しました
-error-fetch-unreachable = `{ $address }`に接続できません：{ $reason }
+error-fetch-unreachable = `{ $address }`に接続できません（{ $reason }）
 error-fetch-silent = `{ $address }`から時間内に応答がありません
 error-fetch-cut = `{ $address }`からの転送が{ $bytes }バイトで途切れました
 error-fetch-slow = `{ $address }`からの転送に時間がかかりすぎました（{ $bytes }バイトまで受信）
 error-fetch-elsewhere = `{ $address }`は、公式ではない`{ $to }`に転送されます
 error-fetch-large = `{ $address }`の大きさが、上限の{ $limit }バイトを超えています
-error-fetch-unsound = `{ $address }`の応答が正しくありません：{ $reason }
+error-fetch-unsound = `{ $address }`の応答が正しくありません（{ $reason }）
 error-fetch-of = { $total }バイト中{ $bytes }
 error-fetch-tried = { $what }（{ $tries }回試行）
 error-page-shape = ページ`{ $address }`に総合ルールへのリンクがありません。ページの構成が変わった可能性があります
@@ -123,7 +164,7 @@ progress-left = 残り{ $time }
 refusal-empty = ファイルが空です
 refusal-large = ファイルは{ $bytes }バイトあり、{ $what }の上限{ $most }バイトを超えています
 refusal-format = { $what }であり、テキストファイルではありません
-refusal-broken = この{ $what }は読み取れません：{ $reason }
+refusal-broken = この{ $what }は読み取れません（{ $reason }）
 refusal-controls = テキストではありません。{ $characters }字のうち{ $controls }字が制御文字です
 refusal-unknown = テキストですが、取り込める文書のいずれでもありません
 refusal-not-that = { $document }としては読み取れません。{ $missing }がありません
