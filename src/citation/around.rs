@@ -104,7 +104,7 @@ impl<'a> Surroundings<'a> {
             return Words { claim, code, above, ..Words::default() };
         };
         let group = group(&block.text, &within, own);
-        let (claim, is_head) = claim(&block.text, &within, &group);
+        let (claim, is_head) = claim(&block, &within, &group, self.citations);
         let mut rest = String::new();
         rest.push_str(&block.text[..claim.start]);
         rest.push(' ');
@@ -354,6 +354,16 @@ impl Block {
         }
     }
 
+    /// Whether nothing but `rule` stands before a byte of the block in its line.
+    fn begins_line(&self, at: usize) -> bool {
+        let after = self.pieces.partition_point(|it| it.1 <= at);
+        let Some((_, from, _)) = after.checked_sub(1).map(|it| self.pieces[it]) else {
+            return false;
+        };
+        let before = self.text[from..at].trim();
+        before.is_empty() || before.eq_ignore_ascii_case("rule")
+    }
+
     /// Where bytes of the file stand in the block; none where they do not.
     fn bytes_of(&self, bytes: &Range<usize>) -> Option<Range<usize>> {
         let after = self.pieces.partition_point(|it| it.0 <= bytes.start);
@@ -404,10 +414,12 @@ fn is_joint(word: &str) -> bool {
 
 /// The words of a block that a group of citations is about, and whether they stand as a rule's do.
 fn claim(
-    text: &str,
+    block: &Block,
     within: &[(usize, Range<usize>)],
     group: &Range<usize>,
+    citations: &[Citation],
 ) -> (Range<usize>, bool) {
+    let text = block.text.as_str();
     let start = within[group.start].1.start;
     let end = within[group.end - 1].1.end;
     let before_end = group.start.checked_sub(1).map_or(0, |it| within[it].1.end);
@@ -421,7 +433,10 @@ fn claim(
     let bracketed = text[..start].trim_end_matches(|it: char| it.is_alphabetic() || it == ' ');
     let is_bracketed = bracketed.ends_with(['(', '（', '[']);
     let head = text[before_end..start].trim();
-    let is_bare = head.is_empty() || head.ends_with(|it: char| !it.is_alphanumeric());
+    let is_bare = head.is_empty()
+        || head.ends_with(|it: char| !it.is_alphanumeric())
+        || block.begins_line(start)
+        || is_title_of_next(head, within, group, citations);
     let is_head = is_bare && is_capital && !opens && !is_bracketed;
     if (opens || is_head) && body.len() > 3 {
         let length = claim_length(behind, within.get(group.end).is_some());
@@ -435,6 +450,24 @@ fn claim(
     (from..to.max(end), false)
 }
 
+/// Whether what stands before a subrule is the title of its rule, as in `100.2. Wugs 100.2a A wug`.
+fn is_title_of_next(
+    head: &str,
+    within: &[(usize, Range<usize>)],
+    group: &Range<usize>,
+    citations: &[Citation],
+) -> bool {
+    const MOST_TITLE_WORDS: usize = 6;
+    let Some(before) = group.start.checked_sub(1) else { return false };
+    let (rule, subrule) =
+        (citations[within[before].0].range, citations[within[group.start].0].range);
+    rule.is_single()
+        && rule != subrule
+        && subrule.first().rule() == Some(rule.first())
+        && head.starts_with('.')
+        && head.split_whitespace().count() <= MOST_TITLE_WORDS + 1
+}
+
 /// Up to where what follows a citation speaks of it; the words that announce the next one are not
 /// part of it.
 fn claim_length(behind: &str, is_followed: bool) -> usize {
@@ -445,7 +478,9 @@ fn claim_length(behind: &str, is_followed: bool) -> usize {
     }
     // The sentence in which the next citation stands belongs to that one, where there are two.
     let last = behind[..most].rfind([';', '(']).filter(|it| most - it < 12);
-    let sentence = behind[..most].rfind(". ").map(|it| it + 1).filter(|it| most - it < 24);
+    // The point behind a number ends no sentence.
+    let sentence = behind[..most].rfind(". ").filter(|it| *it > 0).map(|it| it + 1);
+    let sentence = sentence.filter(|it| most - it < 24);
     last.or(sentence).unwrap_or(most)
 }
 
@@ -529,6 +564,13 @@ mod tests {
         let found = words("A.java", "// 100.2a Wugging is what wugs do.\nvoid wugLoudly() {}");
         assert!(found[0].is_head && found[0].claim.contains("Wugging is what"), "{found:?}");
         assert!(found[0].code.contains("wugLoudly"));
+        let titled =
+            words("A.java", "/**\n * 100.2. Wugs\n * 100.2a A wug barks. 100.2b Loudly.\n */");
+        assert_eq!(titled.iter().map(|it| it.is_head).collect::<Vec<_>>(), [true, true, true]);
+        assert_eq!(titled[0].claim, ". Wugs");
+        let joined =
+            words("A.java", "// 100.2. Wugs 100.2a A wug barks.\n// rule 100.3. They eat.");
+        assert_eq!(joined.iter().map(|it| it.is_head).collect::<Vec<_>>(), [true, true, true]);
         let quoted = words("a.rs", "// CR 100.2: \"one two three four five\"");
         assert_eq!(quoted[0].quotes, ["one two three four five"]);
     }

@@ -25,6 +25,8 @@ pub enum Evidence {
     Name,
     /// It is a part of the address of a page of rules.
     Link,
+    /// The head of its column says that there are rules.
+    Column,
     /// Other citations stand around it.
     Neighbours,
 }
@@ -48,6 +50,7 @@ impl Evidence {
             Self::Alone => "cite-because-alone",
             Self::Name => "cite-because-name",
             Self::Link => "cite-because-link",
+            Self::Column => "cite-because-column",
             Self::Neighbours => "cite-because-neighbours",
         })
     }

@@ -6,9 +6,11 @@
 
 use std::ops::Range;
 
+use rustc_hash::FxHashSet;
+
 use super::evidence::{Evidence, Passed};
-use super::lead::{Lead, Word, day_behind, is_leader};
-use super::spelling::{Spelling, is_dash, letters};
+use super::lead::{Lead, Word, day_behind, is_leader, leads_to};
+use super::spelling::{Spelling, joint, letters};
 use super::syntax::{RegionKind, Regions};
 use crate::model::{EffectiveDate, Level, NumberRange, RuleNumber};
 
@@ -73,8 +75,10 @@ enum Stand {
     Among,
     /// Three digits behind a word that may mean another kind of rule.
     Section,
-    /// Three digits that fill a cell of a table.
+    /// Three digits that open a cell of a table.
     Cell,
+    /// A number with a letter in a name of the code.
+    Named,
 }
 
 /// A number that is a citation, or may be one.
@@ -106,13 +110,15 @@ impl Search<'_> {
         let Some((first, length)) = spelling.read(&self.text[start..]) else {
             return self.pass(run, Passed::OtherShape);
         };
+        let apart = || self.apart(start).filter(|_| spelling == Spelling::Plain);
+        let (spelling, first, length) = apart().unwrap_or((spelling, first, length));
         let end = start + length;
         if goes_on_otherwise(&self.text[end..], spelling) {
             self.pass(start..end, Passed::OtherShape);
             return next_after_number(self.text.as_bytes(), end);
         }
         let (range, end) = match spelling {
-            Spelling::Plain => range_from(self.text, first, end),
+            Spelling::Plain => self.range_from(first, end),
             _ => (first.into(), end),
         };
         let bytes = start..end;
@@ -138,12 +144,46 @@ impl Search<'_> {
     fn spelling(&self, run: &Range<usize>) -> Option<Spelling> {
         let before = &self.text[..run.start];
         if run.len() > 3 {
-            let closed = before.ends_with("#R") || before.ends_with("#r");
+            let is_named = run.len() <= 6 && announces_closed(before, &self.text[run.end..]);
+            let closed = is_named || before.ends_with("#R") || before.ends_with("#r");
             return closed.then_some(Spelling::Closed);
         }
         let is_name = self.text[run.end..].starts_with('_')
             && before.ends_with(|it: char| it == '_' || it.is_ascii_alphabetic());
+        let is_name = is_name || is_slug(before, &self.text[run.end..]);
         Some(if is_name { Spelling::Name } else { Spelling::Plain })
+    }
+
+    /// A number whose letters stand apart from it, where rules are named before it.
+    fn apart(&self, start: usize) -> Option<(Spelling, RuleNumber, usize)> {
+        let (number, length) = Spelling::Apart.read(&self.text[start..])?;
+        let word = Lead::of(self.text, start).word;
+        let is_named = matches!(word, Some(Word::Title | Word::Rule));
+        (is_named && (self.finder.known)(number)).then_some((Spelling::Apart, number, length))
+    }
+
+    /// Extends a number to the range that it begins, with where that ends.
+    fn range_from(&self, first: RuleNumber, end: usize) -> (NumberRange, usize) {
+        let single = (first.into(), end);
+        let rest = &self.text[end..];
+        let Some(gap) = joint(rest) else { return single };
+        let last = &rest[gap..];
+        let length = last.find(|it: char| !(it.is_ascii_alphanumeric() || it == '.'));
+        let printed = last[..length.unwrap_or(last.len())].trim_end_matches('.');
+        let lower = printed.to_ascii_lowercase();
+        let Some(range) = NumberRange::end_of(first, &lower).filter(|it| !it.is_single()) else {
+            return single;
+        };
+        // A word of one letter, or the second of two sections, may stand behind a dash by chance.
+        let is_sure = rest.starts_with(is_tight) || printed.contains('.');
+        let is_letter = first.level() == Level::Subrule
+            && printed == lower
+            && printed.bytes().all(|it| it.is_ascii_alphabetic())
+            && (self.finder.known)(range.last());
+        match is_sure || is_letter {
+            true => (range, self.text.len() - last.len() + printed.len()),
+            false => single,
+        }
     }
 
     fn judge(
@@ -166,13 +206,25 @@ impl Search<'_> {
             return candidate(Evidence::Pattern, None, false, behind);
         }
         if spelling == Spelling::Closed {
-            return match is_link(self.text, &bytes) && known() {
-                true => candidate(Evidence::Link, None, false, None),
-                false => Err(Passed::OtherShape),
+            return match lead.word {
+                _ if !known() => Err(Passed::OtherShape),
+                Some(Word::Title | Word::Name | Word::Field) => {
+                    candidate(Evidence::Name, None, false, None)
+                }
+                _ if is_link(self.text, &bytes) => candidate(Evidence::Link, None, false, None),
+                _ => Err(Passed::OtherShape),
             };
         }
         match lead.word {
-            Some(Word::Part) => return Err(Passed::OtherShape),
+            Some(Word::Part) if spelling != Spelling::Name => return Err(Passed::OtherShape),
+            Some(Word::Field) if dotted && known() => {
+                let is_in_name = spelling != Spelling::Plain || is_attached(self.text, bytes.start);
+                let evidence = if is_in_name { Evidence::Name } else { Evidence::RuleWord };
+                return candidate(evidence, None, false, behind);
+            }
+            Some(Word::Section) if is_of_another(&self.text[bytes.end..]) => {
+                return Err(Passed::OtherShape);
+            }
             Some(Word::Title) => return candidate(Evidence::Title, None, false, behind),
             Some(Word::Rule) if dotted => {
                 return candidate(Evidence::RuleWord, None, false, behind);
@@ -189,19 +241,37 @@ impl Search<'_> {
             }
             _ => {}
         }
-        if spelling == Spelling::Name {
-            return Err(Passed::OtherShape);
-        }
         if is_link(self.text, &bytes) && known() {
             return candidate(Evidence::Link, None, false, None);
         }
         let is_letter = range.first().level() == Level::Subrule;
+        if spelling == Spelling::Name {
+            let goes_on = dotted && last.is_some_and(|it| names_another(self.text, it, &bytes));
+            return match known() {
+                true if goes_on => candidate(Evidence::List, None, false, None),
+                true if is_letter => candidate(Evidence::Name, Some(Stand::Named), false, None),
+                _ => Err(Passed::OtherShape),
+            };
+        }
+        // Tables of values are files that have nothing for people.
+        let is_value = self.regions.all().is_empty();
         if let Some(last) = last
             && (is_letter || known())
+            && !(is_value && last.citation.evidence == Evidence::Column)
             && goes_on_from(self.text, &last.citation, &bytes, dotted)
         {
             let dated = behind.or(last.citation.dated);
             return candidate(Evidence::List, last.weak, true, dated);
+        }
+        if (lead.word == Some(Word::Measure) || is_measured(&self.text[bytes.end..])) && !is_letter
+        {
+            return Err(Passed::OtherShape);
+        }
+        if (is_value || kind == RegionKind::Prose)
+            && known()
+            && is_column_of_rules(self.text, &bytes)
+        {
+            return candidate(Evidence::Column, None, false, behind);
         }
         if !dotted {
             let is_cell = kind == RegionKind::Prose && is_cell(self.text, &bytes);
@@ -272,12 +342,12 @@ impl Search<'_> {
 
     /// Reads letters that go on from the citation that ends at `end`; gives where to go on.
     fn letters_behind(&mut self, mut end: usize) -> usize {
-        while let Some((bytes, subrule)) = self.next_letters(end) {
+        while let Some((bytes, range)) = self.next_letters(end) {
             end = bytes.end;
             let Some(last) = self.candidates.last() else { break };
             let citation = Citation {
                 bytes,
-                range: subrule.into(),
+                range,
                 spelling: Spelling::Letters,
                 evidence: Evidence::List,
                 dated: last.citation.dated,
@@ -288,27 +358,30 @@ impl Search<'_> {
         end
     }
 
-    fn next_letters(&self, end: usize) -> Option<(Range<usize>, RuleNumber)> {
+    fn next_letters(&self, end: usize) -> Option<(Range<usize>, NumberRange)> {
         let last = self.candidates.last()?.citation.range.last();
         if last.level() != Level::Subrule {
             return None;
         }
         let rest = &self.text[end..];
-        let is_slash = rest.starts_with('/');
-        let joint = ["/", ", and ", ", or ", ", ", " and ", " or ", " & ", "、", "・"];
+        let joint = [
+            "/", ", and ", ", or ", ", & ", ", ", ",", " and ", " or ", " & ", "&", "|", "、", "・",
+        ];
         let joint = joint.into_iter().find(|it| rest.starts_with(it))?;
         let start = end + joint.len();
+        let is_plain = self.text[start..].starts_with(|it: char| it.is_ascii_lowercase());
         let (letters, length) = letters(&self.text[start..]);
-        let behind = &self.text[start + length..];
+        let number = RuleNumber::new(last.section_part(), last.rule_part(), &letters)?;
+        let (range, end) = match length {
+            0 => return None,
+            _ => self.range_from(number, start + length),
+        };
+        let behind = &self.text[end..];
         let goes_on = |it: char| it.is_alphanumeric() || it == '_';
         let closes = behind.is_empty() || behind.starts_with([',', ';', ':', ')', ']', '\n', '/']);
-        let is_plain = self.text[start..].starts_with(|it: char| it.is_ascii_lowercase());
-        let stands = length > 0
-            && is_plain
-            && !behind.starts_with(goes_on)
-            && (is_slash || closes && letters != "a");
-        let number = RuleNumber::new(last.section_part(), last.rule_part(), &letters)?;
-        stands.then_some((start..start + length, number))
+        let is_tight = ["/", "&", "|", ","].contains(&joint);
+        let stands = is_plain && !behind.starts_with(goes_on);
+        (stands && (is_tight || closes && letters != "a")).then_some((start..end, range))
     }
 
     /// Decides about the bare numbers, now that all is known.
@@ -325,17 +398,37 @@ impl Search<'_> {
         let heads = candidates.iter().filter(|it| it.weak == Some(Stand::Head)).count();
         let is_lettered = candidates.iter().any(|it| it.weak.is_none() && has_letter(&it));
         let names_rules = certain.len() >= 2 || is_lettered;
-        let file =
-            File { text, is_strong, names_rules, lettered: lettered.count(), heads, certain };
-        let mut before = false;
-        for candidate in candidates {
+        let file = File {
+            text,
+            regions: self.regions,
+            is_strong,
+            names_rules,
+            lettered: lettered.count(),
+            heads,
+            certain,
+        };
+        let mut counting: Vec<bool> = Vec::with_capacity(candidates.len());
+        for candidate in &candidates {
             let counts = match candidate.weak {
                 None => true,
-                Some(_) if candidate.goes_on => before,
-                Some(stand) => file.counts(&candidate, stand),
+                Some(_) if candidate.goes_on => counting.last().copied().unwrap_or_default(),
+                Some(stand) => file.counts(candidate, stand),
             };
-            before = counts;
-            match counts {
+            counting.push(counts);
+        }
+        // A rule of which a file cites a subrule for certain is meant by its number elsewhere too.
+        let rule = |it: &Candidate| it.citation.range.first().rule();
+        let cited: FxHashSet<RuleNumber> = candidates
+            .iter()
+            .zip(&counting)
+            .filter(|it| *it.1)
+            .filter_map(|it| rule(it.0))
+            .collect();
+        for (candidate, counts) in candidates.into_iter().zip(counting) {
+            let is_for_people = matches!(candidate.kind, RegionKind::Comment | RegionKind::Prose);
+            let is_of_family =
+                is_for_people && rule(&candidate).is_some_and(|it| cited.contains(&it));
+            match counts || is_of_family {
                 true => found.citations.push(candidate.citation),
                 false => found.passed.push((candidate.citation.bytes, Passed::NoEvidence)),
             }
@@ -348,6 +441,7 @@ impl Search<'_> {
 /// What is known of a file once all its numbers are.
 struct File<'a> {
     text: &'a str,
+    regions: &'a Regions,
     /// Whether something in it names the rules.
     is_strong: bool,
     /// Whether numbers of rules stand behind `rule` and the like, one with a letter or two without.
@@ -368,7 +462,10 @@ impl File<'_> {
             self.is_strong || self.lettered >= 2 || self.lettered >= 1 && self.heads >= 1;
         let is_pointed = self.text[bytes.end..].starts_with(". ");
         match (stand, candidate.kind) {
-            (Stand::Section, _) => self.is_strong || self.names_rules || self.lettered >= 1,
+            (Stand::Section, _) => {
+                self.is_strong || self.names_rules || self.lettered >= 1 || self.heads >= 1
+            }
+            (Stand::Named, _) => self.is_strong,
             (Stand::Cell, _) => self.has_same_section_in_line(bytes, &candidate.citation),
             (Stand::Head, RegionKind::Comment) => true,
             (Stand::Head, RegionKind::Prose) => has_letter || is_pointed || speaks_of_rules,
@@ -378,7 +475,9 @@ impl File<'_> {
             }
             (Stand::Alone, RegionKind::Prose) => has_letter || speaks_of_rules,
             (Stand::Alone, _) => has_letter,
-            (Stand::Among, RegionKind::Text) => has_letter && self.is_strong,
+            (Stand::Among, RegionKind::Text) => {
+                has_letter && (self.is_strong || leads_to(&self.text[..bytes.start]))
+            }
             (Stand::Among, kind) => {
                 let line = &self.text[line_around(self.text, bytes)];
                 let is_comment = kind == RegionKind::Comment;
@@ -392,12 +491,12 @@ impl File<'_> {
         }
     }
 
-    /// Whether a number with a letter opens its comment, fills brackets, or has a word such as
-    /// `rule` in its line.
+    /// Whether a number with a letter opens its comment, fills brackets, follows a word such as
+    /// `see`, or has a word such as `rule` in its line.
     fn is_pointed_at(&self, bytes: &Range<usize>, line: &str) -> bool {
-        let is_bracketed =
-            self.text[..bytes.start].ends_with('(') && self.text[bytes.end..].starts_with(')');
-        is_bracketed || self.opens_line(bytes.start) || says_rule(line)
+        let before = &self.text[..bytes.start];
+        let is_bracketed = before.ends_with('(') && self.text[bytes.end..].starts_with(')');
+        is_bracketed || leads_to(before) || self.opens_line(bytes.start) || says_rule(line)
     }
 
     /// Whether a number without a letter ends a clause in a file that names the rules, or has a
@@ -408,9 +507,12 @@ impl File<'_> {
         self.is_strong && closes || says_rule(line)
     }
 
+    /// Whether nothing stands before it in its line, or in its comment.
     fn opens_line(&self, start: usize) -> bool {
         let line = line_around(self.text, &(start..start));
-        self.text[line.start..start].chars().all(is_leader)
+        let region = self.regions.at(start).and_then(|it| self.regions.get(it));
+        let from = region.map_or(0, |it| it.bytes.start).max(line.start);
+        self.text[from..start].chars().all(is_leader)
     }
 
     /// Whether a certain citation stands within some lines.
@@ -451,23 +553,97 @@ fn numbers_in(text: &str) -> impl Iterator<Item = RuleNumber> + '_ {
     words.filter_map(RuleNumber::read_prefix).map(|it| it.0)
 }
 
-/// Whether three digits fill a cell of a table.
+/// Whether three digits open a cell of a table.
 fn is_cell(text: &str, bytes: &Range<usize>) -> bool {
     let line = line_around(text, bytes);
-    let edge = |it: char| it == '*' || it == '`' || it == ' ';
-    let before = text[line.start..bytes.start].trim_end_matches(edge);
-    let behind = text[bytes.end..line.end].trim_start_matches(edge);
-    before.ends_with('|') && behind.starts_with('|')
+    let before = text[line.start..bytes.start].trim_end_matches(['*', '`', ' ']);
+    before.ends_with('|')
+}
+
+/// Whether three digits or a number stand in a column of a table, or of a list of values, whose
+/// head says that there are rules.
+fn is_column_of_rules(text: &str, bytes: &Range<usize>) -> bool {
+    const MOST_ROWS: usize = 400;
+    let opens = text[..bytes.start].trim_end_matches([' ', '*', '`', '"']);
+    if !(opens.is_empty() || opens.ends_with(['|', ',', ';', '\t', '\n'])) {
+        return false;
+    }
+    let line = line_around(text, bytes);
+    let row = &text[line.clone()];
+    let is_table = row.trim_start().starts_with('|');
+    let marks: &[char] = if is_table { &['|'] } else { &[',', ';', '\t'] };
+    let before = text[line.start..bytes.start].trim_end_matches([' ', '*', '`', '"']);
+    let Some(mark) = row.chars().find(|it| marks.contains(it)) else { return false };
+    if !(before.is_empty() || before.ends_with(mark)) {
+        return false;
+    }
+    // What stands between quotes in a list of values may hold marks.
+    let quoted = |it: &(usize, &str)| is_table || it.0 % 2 == 0;
+    let outside = before.split('"').enumerate().filter(quoted);
+    let column = outside.map(|it| it.1.matches(mark).count()).sum();
+    let head = match is_table {
+        false => text.lines().next(),
+        true => {
+            let above = text[..line.start].lines().rev().take(MOST_ROWS);
+            above.take_while(|it| it.trim_start().starts_with('|')).last()
+        }
+    };
+    let cell = head.and_then(|it| it[..it.floor_char_boundary(2000)].split(mark).nth(column));
+    let cell = cell.filter(|it| it.len() <= 40).unwrap_or_default().to_ascii_lowercase();
+    let mut words = cell.split(|it: char| !it.is_alphanumeric());
+    words.any(|it| {
+        let is_section = ["section", "sections"].contains(&it);
+        ["cr", "rule", "rules", "ruling", "ルール"].contains(&it) || is_table && is_section
+    })
+}
+
+/// Whether the letter before a number makes it a part of a name.
+fn is_attached(text: &str, start: usize) -> bool {
+    text[..start].ends_with(|it: char| it.is_ascii_alphanumeric() || it == '_')
+}
+
+/// Whether a section is one of another book, as it says behind its number.
+fn is_of_another(behind: &str) -> bool {
+    let Some(book) = behind.strip_prefix(" of ") else { return false };
+    let book = &book[..book.floor_char_boundary(40)];
+    let book = book.split(['.', ',', ';', ')', '\n']).next().unwrap_or_default();
+    let mut words = book.split(|it: char| !it.is_alphanumeric());
+    !words.any(|it| {
+        ["cr", "rule", "rules", "magic", "mtg"].iter().any(|word| it.eq_ignore_ascii_case(word))
+    })
+}
+
+/// Whether a number counts or measures what follows it.
+fn is_measured(behind: &str) -> bool {
+    const UNITS: [&str; 40] = [
+        "ms", "s", "sec", "secs", "second", "seconds", "min", "minutes", "hours", "ns", "us", "µs",
+        "kb", "mb", "gb", "kib", "mib", "gib", "bytes", "px", "percent", "fps", "usd", "eur",
+        "dollars", "euros", "tix", "times", "points", "kg", "km", "k", "m", "g", "x", "f", "c",
+        "gold", "degrees", "hz",
+    ];
+    let Some(rest) = behind.strip_prefix([' ', '\u{a0}']) else { return false };
+    let length = rest.find(|it: char| !it.is_alphabetic()).unwrap_or(rest.len());
+    UNITS.iter().any(|it| it.eq_ignore_ascii_case(&rest[..length]))
+}
+
+/// Whether a name goes on from the number before it to another: `cr_510_1c_and_702_19b`.
+fn names_another(text: &str, last: &Candidate, bytes: &Range<usize>) -> bool {
+    let between = text.get(last.citation.bytes.end..bytes.start);
+    last.citation.spelling == Spelling::Name
+        && between.is_some_and(|it| ["_", "_and_", "_or_", "_vs_", "_with_"].contains(&it))
 }
 
 /// Whether what follows makes a number another kind of number.
 fn goes_on_otherwise(behind: &str, spelling: Spelling) -> bool {
-    let mut chars = behind.chars();
+    // `702.19ff.` is 702.19 and what follows it.
+    let following = behind.strip_prefix("ff").filter(|it| !it.starts_with(char::is_alphanumeric));
+    let mut chars = following.unwrap_or(behind).chars();
     match chars.next() {
         Some(it) if it.is_ascii_alphanumeric() => true,
         Some('%' | '°' | '€' | '$' | '£' | '¥' | '円') => true,
         Some('_') => {
-            spelling != Spelling::Name && chars.next().is_some_and(|it| it.is_alphanumeric())
+            !matches!(spelling, Spelling::Name | Spelling::Closed)
+                && chars.next().is_some_and(|it| it.is_alphanumeric())
         }
         Some('.') => {
             chars.as_str().starts_with(|it: char| it.is_ascii_digit())
@@ -490,27 +666,33 @@ fn next_after_number(bytes: &[u8], end: usize) -> usize {
     length.map_or(bytes.len(), |it| end + it).max(end)
 }
 
-/// Extends a number to the range that it begins, with where that ends.
-fn range_from(text: &str, first: RuleNumber, end: usize) -> (NumberRange, usize) {
-    let single = (first.into(), end);
-    let rest = &text[end..];
-    let tight = rest.strip_prefix(is_dash);
-    let spaced = || {
-        let inside = rest.strip_prefix([' ', '\u{a0}'])?;
-        let joints = ["to ", "through ", "thru ", "- ", "– ", "— ", "から"];
-        joints.into_iter().find_map(|it| inside.strip_prefix(it))
-    };
-    let Some(last) = tight.or_else(spaced) else { return single };
-    let length = last.find(|it: char| !(it.is_ascii_alphanumeric() || it == '.'));
-    let printed = last[..length.unwrap_or(last.len())].trim_end_matches('.');
-    if printed.is_empty() || tight.is_none() && !printed.contains('.') {
-        return single;
-    }
-    let lower = printed.to_ascii_lowercase();
-    match NumberRange::end_of(first, &lower).filter(|it| !it.is_single()) {
-        Some(range) => (range, text.len() - last.len() + printed.len()),
-        None => single,
-    }
+/// Whether a mark joins what stands around it without spaces.
+fn is_tight(it: char) -> bool {
+    !it.is_whitespace()
+}
+
+/// Whether a name such as `cr6012b` or `Rule70219b` is announced by what stands before its digits,
+/// and ends with a letter behind them.
+fn announces_closed(before: &str, behind: &str) -> bool {
+    let names = ["cr", "CR", "Cr", "rule", "Rule", "RULE"];
+    let mut chars = behind.chars();
+    let has_letter = chars.next().is_some_and(|it| it.is_ascii_alphabetic());
+    has_letter
+        && !chars.next().is_some_and(|it| it.is_ascii_alphanumeric())
+        && names.iter().any(|it| before.ends_with(it))
+}
+
+/// Whether section and rule are joined by a hyphen as in addresses, `rule-702-19b`, `cr702-19`.
+fn is_slug(before: &str, behind: &str) -> bool {
+    let Some(rule) = behind.strip_prefix('-') else { return false };
+    let count = rule.bytes().take_while(u8::is_ascii_digit).count();
+    // `CR702-704` is a range of sections.
+    let is_rule = (1..=2).contains(&count)
+        || count == 3 && rule[count..].starts_with(|it: char| it.is_ascii_lowercase());
+    let head = before.strip_suffix(['-', '_']).unwrap_or(before);
+    let tail = head.get(head.len().saturating_sub(5)..).unwrap_or_default().to_ascii_lowercase();
+    let is_named = ["rule", "rules", "cr"].iter().any(|it| tail.ends_with(it));
+    is_rule && (is_named || ["#r", "/r", "#", "/"].iter().any(|it| tail.ends_with(it)))
 }
 
 /// Whether what follows a number sends the reader to it, as Japanese does.
@@ -525,7 +707,8 @@ fn is_link(text: &str, bytes: &Range<usize>) -> bool {
     let start = before.rfind([' ', '\n', '\t', '"', '\'', '(', '<', '[', '|']);
     let address = before[start.map_or(0, |it| it + 1)..].to_ascii_lowercase();
     let is_address = ["http://", "https://", "www."].iter().any(|it| address.starts_with(it));
-    let of_rules = ["rule", "/cr", "-cr", "magic", "mtg", "yawgatog", "academyruins"];
+    let of_rules =
+        ["rule", "/cr", "-cr", "magic", "mtg", "yawgatog", "academyruins", "vensersjournal"];
     is_address
         && address.ends_with(['/', '#', '=', '-', 'r', '_'])
         && of_rules.iter().any(|it| address.contains(it))
@@ -550,11 +733,12 @@ fn goes_on_from(text: &str, last: &Citation, bytes: &Range<usize>, dotted: bool)
     let inner = inner.trim_start_matches(marks).trim_end_matches(opening);
     let loose =
         [",", ";", "and", "or", ", and", ", or", "&", "and/or", "then", ", then", "vs", "vs."];
-    let tight =
-        ["/", "+", "、", "・", "と", "や", "及び", "および", "または", "→", "->", "=>", "|"];
+    let tight = ["/", "+", "、", "・", "と", "や", "及び", "および", "または", "→", "->", "=>"];
     let same_level = last.range.first().level() >= Level::Rule;
     match inner {
         "" => dotted && same_level && joined.contains(['`', '"']),
+        // What fills the next cell of a table is another matter.
+        "|" => !text[line_around(text, bytes)].trim_start().starts_with('|'),
         it if tight.contains(&it) => true,
         it if loose.contains(&it) => dotted == same_level,
         "to" | "through" | "–" | "-" => dotted && same_level,
@@ -621,6 +805,60 @@ mod tests {
         case("a.md", "CR 702.19B and CR 704.5a/b/d", &["702.19b", "704.5a", "704.5b", "704.5d"]);
         case("a.md", "CR 702.19b, c, and d.", &["702.19b", "702.19c"]);
         case("a.md", "CR 601.2a through 601.2d", &["601.2a–d"]);
+        case(
+            "a.md",
+            "CR 601.2a to f, CR 601.2a..d, 601.2b,f-h",
+            &["601.2a–f", "601.2a–d", "601.2b", "601.2f–h"],
+        );
+        case("a.md", "CR 601.2(b), rule 601.2.c and CR 702.19ff.", &["601.2b", "601.2c", "702.19"]);
+        case(
+            "a.md",
+            "see [rule 702.19b](#rule-702-19b) and CR 702-704",
+            &["702.19b", "702.19b", "702–704"],
+        );
+    }
+
+    #[test]
+    fn names_and_fields_of_code_cite() {
+        case("a.rs", "fn cr6012b() {} // CR 601.2b", &["601.2b", "601.2b"]);
+        case("a.rs", "fn combat_cr_510_1c_and_702_19b() {}", &["510.1c", "702.19b"]);
+        case("a.rs", "fn test_702_19b() {} // CR 702.19", &["702.19b", "702.19"]);
+        case("a.rs", "fn test_702_19b() {}", &[]);
+        case("A.cs", "[ComprehensiveRules(704.5f)] [MtgRule(\"702.19\")]", &["704.5f", "702.19"]);
+        case("a.yaml", "comp_rules: 613.4\nrule_weight: 613.4\nrules: 701.2", &["613.4", "701.2"]);
+    }
+
+    #[test]
+    fn columns_of_rules_cite() {
+        let table = "| CR | Name |\n|---|---|\n| 104 | Ends |\n| 400-408 | 301 |";
+        case("a.md", table, &["104", "400–408"]);
+        case(
+            "a.csv",
+            "name,rule,price\n\"a, b\",702.19,100.2\nc,702.9b,101.3",
+            &["702.19", "702.9b"],
+        );
+        case("a.csv", "price,weight\n702.19,100.2", &[]);
+    }
+
+    #[test]
+    fn what_is_measured_is_no_citation() {
+        case("a.md", "CR 100.2. It took 101.3 s, page 102.1, v103.4 and 104.5 MB", &["100.2"]);
+        case(
+            "a.md",
+            "CR 100.2; section 508.1 of the Wug Act; section 508.1 of the rules",
+            &["100.2", "508.1"],
+        );
+    }
+
+    #[test]
+    fn comments_send_to_rules() {
+        case(
+            "A.java",
+            "WUG(1), // 107.1b, of wugs\n// as it was left.  608.2g",
+            &["107.1b", "608.2g"],
+        );
+        case("A.java", "// the exception: 514.3a\n// and wugs do 514.3", &["514.3a", "514.3"]);
+        case("A.java", "f(\"a wug barks due to 514.3a\");", &["514.3a"]);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What stands before a number, and announces it? Start at [`Lead::of`].
 
+use super::spelling::identifier_words;
 use crate::model::EffectiveDate;
 
 /// A word before a number.
@@ -13,6 +14,10 @@ pub(super) enum Word {
     Section,
     /// A name in code that says `cr`.
     Name,
+    /// A name that a number is given to, such as `rule_number`.
+    Field,
+    /// `version`, `page` and the like: another kind of number.
+    Measure,
     /// Letters or signs that the number is a part of.
     Part,
 }
@@ -36,7 +41,8 @@ impl Lead {
         let before = &text[text.floor_char_boundary(start.saturating_sub(LEAD_BYTES))..start];
         let is_cut = before.ends_with(['.', '$', '+', '%', '=', '~', '^', '@', '\\', '€', '£'])
             || before.ends_with('-') && !before.trim_end_matches('-').ends_with(is_day_end)
-            || before.ends_with(['/', '#']) && !before.ends_with("//");
+            || before.ends_with(['/', '#']) && !before.ends_with("//")
+            || before.ends_with("= ");
         let word = attached(before).or_else(|| announcing(before));
         Self { word, day: day_before(before), is_cut }
     }
@@ -69,7 +75,8 @@ fn attached(before: &str) -> Option<Word> {
     match () {
         _ if is_whole => Some(Word::Title),
         _ if is_title => Some(Word::Name),
-        _ if announces("rule") || announces("rules") => Some(Word::Name),
+        // `rule_110` may count anything.
+        _ if announces("rule") || announces("rules") => Some(Word::Field),
         _ => Some(Word::Part),
     }
 }
@@ -87,6 +94,8 @@ fn announcing(before: &str) -> Option<Word> {
         Some((line, _)) => line.trim_end().trim_end_matches(marks),
         None => trimmed,
     };
+    let is_beside =
+        over_line.is_none() && before[trimmed.len()..].trim_matches([' ', ':']).is_empty();
     // Of a name that a value is given to in code, as in `rule = "702.19b"`.
     let is_quoted = before.ends_with(['"', '\'']);
     let trimmed = trimmed.strip_suffix('=').filter(|_| is_quoted).unwrap_or(trimmed);
@@ -103,21 +112,75 @@ fn announcing(before: &str) -> Option<Word> {
     let (head, word) = trimmed.split_at(start);
     let joins = head.ends_with(|it: char| it.is_ascii_alphanumeric() || it == '_');
     if joins && !word.is_empty() {
-        return None;
+        return is_field(trimmed).then_some(Word::Field);
     }
     let head = head.trim_end_matches([' ', '.']).to_ascii_lowercase();
     let is_of_game = ["comprehensive", "comp", "magic", "mtg", "gathering"];
     match word.to_ascii_lowercase().as_str() {
         "cr" if word == "CR" || word == "cr" => Some(Word::Title),
-        "crs" | "mtgcr" | "comprules" => Some(Word::Title),
+        "crs" | "mtgcr" | "comprule" | "comprules" => Some(Word::Title),
+        "comprehensiverule" | "comprehensiverules" => Some(Word::Title),
         "rule" | "rules" | "subrule" | "subrules" => {
             let is_title = is_of_game.iter().any(|it| head.ends_with(it));
             Some(if is_title { Word::Title } else { Word::Rule })
         }
         "section" | "sections" | "sec" => Some(Word::Section),
         _ if has_sign => Some(Word::Section),
-        _ => None,
+        word if is_beside && MEASURES.contains(&word) => Some(Word::Measure),
+        _ => is_field(word).then_some(Word::Field),
     }
+}
+
+/// Words before numbers of other kinds: versions, places in other books, things that are measured.
+const MEASURES: [&str; 52] = [
+    "v", "ver", "version", "release", "build", "java", "python", "node", "rust", "api", "sdk",
+    "windows", "firefox", "chrome", "page", "pages", "p", "pp", "line", "lines", "figure", "fig",
+    "table", "chapter", "appendix", "http", "rfc", "iso", "mtr", "ipg", "port", "issue", "usd",
+    "eur", "cost", "costs", "price", "prices", "paid", "took", "score", "mean", "median",
+    "average", "rate", "size", "width", "height", "weight", "ratio", "x", "y",
+];
+
+/// Whether a text ends with a name of code to which numbers of rules are given: `ruleNumber`,
+/// `comp_rules`, `cr_refs`.
+fn is_field(text: &str) -> bool {
+    const ENDS: [&str; 15] = [
+        "cr",
+        "crs",
+        "rule",
+        "rules",
+        "no",
+        "num",
+        "number",
+        "numbers",
+        "id",
+        "ids",
+        "ref",
+        "refs",
+        "reference",
+        "references",
+        "citation",
+    ];
+    let start = text.rfind(|it: char| !(it.is_ascii_alphanumeric() || it == '_'));
+    let start = start.map_or(0, |it| it + text[it..].chars().next().map_or(1, char::len_utf8));
+    let words: Vec<String> = identifier_words(&text[start..]).collect();
+    let is_of_rules = words.iter().any(|it| ["cr", "rule", "rules"].contains(&it.as_str()));
+    words.len() >= 2 && is_of_rules && words.last().is_some_and(|it| ENDS.contains(&it.as_str()))
+}
+
+/// Whether a text ends by sending the reader somewhere: `see `, `due to `, `the exception: `.
+pub(super) fn leads_to(before: &str) -> bool {
+    const WORDS: [&str; 10] =
+        ["see", "per", "cf", "due", "to", "under", "by", "via", "also", "violates"];
+    let before = &before[before.floor_char_boundary(before.len().saturating_sub(LEAD_BYTES))..];
+    let trimmed = before.trim_end_matches([' ', '(', '[', '`']);
+    if trimmed.len() < before.len() && trimmed.ends_with([':', '.', ';', '—', '–']) {
+        return true;
+    }
+    let trimmed = trimmed.trim_end_matches(['.', ':']);
+    let start = trimmed.rfind(|it: char| !it.is_alphanumeric());
+    let start = start.map_or(0, |it| it + trimmed[it..].chars().next().map_or(1, char::len_utf8));
+    trimmed.len() < before.len()
+        && WORDS.iter().any(|it| it.eq_ignore_ascii_case(&trimmed[start..]))
 }
 
 /// The day of an edition right before a number: `20121001 - `, `2012-10-01: `.

@@ -9,9 +9,11 @@ pub enum Spelling {
     Plain,
     /// Letters that go on from the citation before: `b` of `704.5a/b`.
     Letters,
-    /// A part of a name: `702_19b`.
+    /// `702.19(b)`, `702.19.b`: its letters stand apart.
+    Apart,
+    /// A part of a name or of an address: `702_19b`, `702-19b`.
     Name,
-    /// A part of a web address without a point: `70219b`.
+    /// A part of a name or of an address without a mark: `70219b`.
     Closed,
 }
 
@@ -20,8 +22,9 @@ impl Spelling {
     pub(super) fn read(self, text: &str) -> Option<(RuleNumber, usize)> {
         match self {
             Self::Plain => read_plain(text),
-            Self::Name => read_parted(text, Some('_')),
-            Self::Closed => read_parted(text, None),
+            Self::Apart => read_apart(text),
+            Self::Name => read_parted(text, &['_', '-']),
+            Self::Closed => read_parted(text, &[]),
             Self::Letters => None,
         }
     }
@@ -33,8 +36,21 @@ impl Spelling {
             Self::Plain => plain_with(written, old, new)?,
             Self::Letters => {
                 let same_rule = old.first().rule() == new.first().rule();
-                let both = old.is_single() && new.is_single() && same_rule;
-                both.then(|| new.first().letters())?
+                let gap = written.trim_matches(|it: char| it.is_ascii_alphanumeric());
+                let (first, last) = (new.first().letters(), new.last().letters());
+                match (old.is_single(), new.is_single()) {
+                    (true, true) if same_rule => first,
+                    (false, false) if same_rule => format!("{first}{gap}{last}"),
+                    _ => return None,
+                }
+            }
+            Self::Apart => {
+                let (open, close) = if written.ends_with(')') { ("(", ")") } else { (".", "") };
+                let (new, rule) = (new.is_single().then_some(new.first())?, new.first().rule()?);
+                match new.level() {
+                    Level::Subrule => format!("{rule}{open}{}{close}", new.letters()),
+                    _ => new.to_string(),
+                }
             }
             // Names are called from elsewhere, and addresses lead to one edition.
             Self::Name | Self::Closed => return None,
@@ -53,11 +69,8 @@ fn plain_with(written: &str, old: NumberRange, new: NumberRange) -> Option<Strin
     if old.is_single() {
         return new.is_single().then(|| new.first().to_string());
     }
-    let (first_end, _) = written.char_indices().find(|it| is_dash(it.1))?;
-    let last_start = written.char_indices().rev().find(|it| is_dash(it.1));
-    let last_start = last_start.map(|it| it.0 + it.1.len_utf8())?;
-    let gap_start = written[..first_end].trim_end().len();
-    let gap_end = written.len() - written[last_start..].trim_start().len();
+    let (_, gap_start) = read_plain(written)?;
+    let gap_end = gap_start + joint(&written[gap_start..])?;
     let is_short = !written[gap_end..].contains('.') && old.first().level() != Level::Section;
     let last = match new.first().level() {
         Level::Subrule if is_short => new.last().letters(),
@@ -70,6 +83,37 @@ fn plain_with(written: &str, old: NumberRange, new: NumberRange) -> Option<Strin
 /// Dashes that join the ends of a range.
 pub(super) fn is_dash(it: char) -> bool {
     matches!(it, '-' | '–' | '—' | '‐' | '‑' | '−' | '〜' | '～' | '~')
+}
+
+/// How many bytes at the start of `rest` join a number to the end of the range that it begins.
+pub(super) fn joint(rest: &str) -> Option<usize> {
+    if let Some(last) = rest.strip_prefix(is_dash) {
+        return Some(rest.len() - last.len());
+    }
+    if let Some(mark) = ["..=", ".."].into_iter().find(|it| rest.starts_with(it)) {
+        return Some(mark.len());
+    }
+    let inside = rest.strip_prefix([' ', '\u{a0}'])?;
+    let joints = ["to ", "through ", "thru ", "- ", "– ", "— ", "から"];
+    let last = joints.into_iter().find_map(|it| inside.strip_prefix(it))?;
+    Some(rest.len() - last.len())
+}
+
+/// `702.19(b)`, `702.19.b`.
+fn read_apart(text: &str) -> Option<(RuleNumber, usize)> {
+    let (rule, length) = read_plain(text).filter(|it| it.0.level() == Level::Rule)?;
+    let inside = text[length..].strip_prefix(['(', '.'])?;
+    let is_closed = text[length..].starts_with('(');
+    let count = inside.bytes().take_while(u8::is_ascii_lowercase).count();
+    let (letters, read) = letters(&inside[..count]);
+    let behind = &inside[read..];
+    let ends = match is_closed {
+        true => behind.starts_with(')'),
+        false => !behind.starts_with(|it: char| it.is_alphanumeric() || "_.(".contains(it)),
+    };
+    let number = RuleNumber::new(rule.section_part(), rule.rule_part(), &letters)?;
+    let length = length + 1 + read + usize::from(is_closed);
+    (read > 0 && ends).then_some((number, length))
 }
 
 /// `702`, `702.19`, `702.19b`, `702.19B`.
@@ -93,16 +137,16 @@ fn read_plain(text: &str) -> Option<(RuleNumber, usize)> {
     Some((number, end + length))
 }
 
-/// `702_19b` or `70219b`.
-fn read_parted(text: &str, mark: Option<char>) -> Option<(RuleNumber, usize)> {
+/// `702_19b` or `702-19b` with such marks, `70219b` without any.
+fn read_parted(text: &str, marks: &[char]) -> Option<(RuleNumber, usize)> {
     let section = section_of(text.as_bytes())?;
     let rest = &text[3..];
-    let inside = match mark {
-        Some(mark) => match rest.strip_prefix(mark) {
+    let inside = match marks {
+        [] => rest,
+        _ => match rest.strip_prefix(marks) {
             Some(inside) if digits(inside.as_bytes()) > 0 => inside,
             _ => return Some((RuleNumber::section_number(section)?, 3)),
         },
-        None => rest,
     };
     let count = digits(inside.as_bytes());
     if count == 0 {
@@ -119,16 +163,17 @@ fn section_of(bytes: &[u8]) -> Option<u16> {
     (section >= 100).then_some(section)
 }
 
-/// One or two letters that begin no word, in lower case, with how many bytes they take; one letter
-/// may be a capital.
+/// One or two letters that begin no word, in lower case, with how many bytes they take; they may be
+/// capitals.
 pub(super) fn letters(text: &str) -> (String, usize) {
     let count = text.bytes().take_while(u8::is_ascii_alphabetic).count();
     let goes_on = text[count..].starts_with(|it: char| it.is_ascii_digit());
     let is_lower = text[..count].bytes().all(|it| it.is_ascii_lowercase());
+    let is_upper = text[..count].bytes().all(|it| it.is_ascii_uppercase());
     // Two letters count on from `z`: `aa`, `ab`.
     let known = match count {
         1 => true,
-        2 => is_lower && text.starts_with(['a', 'b']),
+        2 => (is_lower || is_upper) && text.starts_with(['a', 'b', 'A', 'B']),
         _ => false,
     };
     if known && !goes_on {
@@ -187,6 +232,12 @@ mod tests {
         respelt(plain, "701-703", "701-703", "702-704", Some("702-704"));
         respelt(Spelling::Letters, "b", "704.5b", "704.5c", Some("c"));
         respelt(Spelling::Letters, "b", "704.5b", "704.6a", None);
+        respelt(Spelling::Letters, "b–d", "704.5b-d", "704.5c-e", Some("c–e"));
+        respelt(plain, "310.8a to g", "310.8a-g", "310.9a-g", Some("310.9a to g"));
+        respelt(plain, "310.8a..=g", "310.8a-g", "310.9a-g", Some("310.9a..=g"));
+        respelt(plain, "704.5AA", "704.5aa", "704.5ab", Some("704.5AB"));
+        respelt(Spelling::Apart, "704.5(b)", "704.5b", "704.6c", Some("704.6(c)"));
+        respelt(Spelling::Apart, "704.5.b", "704.5b", "704.6c", Some("704.6.c"));
         respelt(Spelling::Name, "704_5b", "704.5b", "704.6a", None);
     }
 

@@ -421,11 +421,12 @@ fn tell_undated(mut undated: Vec<String>, citations: &Citations<'_>, global: &Gl
     let Some(first) = undated.first().filter(|_| !global.quiet) else { return };
     let edition = citations.edition();
     let told = [
-        ("what", first.into()),
+        ("first", first.clone().into()),
         ("more", (undated.len() - 1).into()),
         ("edition", edition.to_string().into()),
     ];
-    home::note(global.words.tell("note-undated", &told), global);
+    let what = global.words.tell("cite-undated", &told);
+    output::say(&format!("{}\n", global.words.tell("note", &[("what", what.into())])));
 }
 
 fn answer(gathered: Gathered, citations: &Citations<'_>) -> CiteAnswer {

@@ -53,24 +53,27 @@ pub fn export_site(wanted: &SiteWanted<'_>, global: &Global) -> Result<Outcome> 
     })?;
     let gone = folder.finish()?;
     bar.finish();
+    let indexed = indexed(wanted.folder, global.words);
     if !global.quiet {
-        let (written, megabytes) = (folder.written.load(Ordering::Relaxed), told.bytes >> 20);
-        let numbers = [
-            ("pages", told.pages.into()),
-            ("feeds", told.feeds.into()),
-            ("megabytes", megabytes.into()),
-            ("folder", wanted.folder.display().to_string().into()),
-            ("written", written.into()),
-        ];
-        let words = global.words;
-        output::say(&format!("{}\n", words.tell("export-site", &numbers)));
+        let say = |words: String| output::say(&format!("{words}\n"));
+        say(global.words.tell(
+            "export-site",
+            &[
+                ("pages", told.pages.into()),
+                ("feeds", told.feeds.into()),
+                ("megabytes", (told.bytes >> 20).into()),
+                ("folder", wanted.folder.display().to_string().into()),
+                ("written", folder.written.load(Ordering::Relaxed).into()),
+            ],
+        ));
         if gone > 0 {
-            output::say(&format!("{}\n", words.tell("export-gone", &[("count", gone.into())])));
+            say(global.words.tell("export-removed", &[("count", gone.into())]));
         }
         if wanted.base.is_none() {
-            home::note(words.say("note-no-base"), global);
+            let no_base = global.words.say("export-no-base");
+            say(global.words.tell("note", &[("what", no_base.into())]));
         }
-        indexed(wanted.folder, global);
+        say(indexed);
     }
     Ok(Outcome::Found)
 }
@@ -99,10 +102,9 @@ pub fn export_docset(wanted: &SiteWanted<'_>, global: &Global) -> Result<Outcome
     whole.keep(docset::PROPERTIES, docset::property_list().as_bytes())?;
     documents.finish()?;
     if !global.quiet {
-        let (pages, megabytes) = (told.pages, told.bytes >> 20);
         let told = [
-            ("pages", pages.into()),
-            ("megabytes", megabytes.into()),
+            ("pages", told.pages.into()),
+            ("megabytes", (told.bytes >> 20).into()),
             ("folder", root.display().to_string().into()),
         ];
         output::say(&format!("{}\n", global.words.tell("export-docset", &told)));
@@ -133,21 +135,20 @@ fn chosen(library: &Library, wanted: &SiteWanted<'_>) -> Result<BTreeSet<Edition
 }
 
 /// Has Pagefind index the folder, and tells what came of it.
-fn indexed(folder: &Path, global: &Global) {
+fn indexed(folder: &Path, words: Words) -> String {
     let Some(pagefind) = pagefind() else {
-        let told = [("folder", folder.display().to_string().into())];
-        return home::note(global.words.tell("note-no-pagefind", &told), global);
+        let folder = folder.display().to_string();
+        let absent = words.tell("pagefind-absent", &[("folder", folder.into())]);
+        return words.tell("note", &[("what", absent.into())]);
     };
     let mut command = Command::new(&pagefind);
     command.arg("--site").arg(folder).stdin(Stdio::null());
     let run = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
     match run {
-        Ok(status) if status.success() => {
-            output::say(&format!("{}\n", global.words.say("export-indexed")));
-        }
+        Ok(status) if status.success() => words.say("pagefind-indexed").to_owned(),
         _ => {
-            let told = [("program", pagefind.display().to_string().into())];
-            home::note(global.words.tell("note-pagefind", &told), global);
+            let program = pagefind.display().to_string();
+            words.tell("pagefind-failed", &[("program", program.into())])
         }
     }
 }

@@ -469,4 +469,6 @@ fn citations_of_real_projects_are_found_and_judged() {
         findings.iter().any(|it| it["cited"] == cited && it["today"] == today)
     };
     assert!(moved("702.131a", "702.132a") && moved("701.27a", "701.36a"), "{findings:#?}");
+    // Titles that are quoted alone, and what stands behind them.
+    assert!(moved("702.31", "702.32") && moved("702.69b", "702.70b"), "{findings:#?}");
 }

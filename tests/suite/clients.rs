@@ -14,6 +14,11 @@ use tempfile::tempdir;
 /// Chromium without windows, which is twice as fast, and with them.
 const CHROMIUM: [&str; 2] = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
+fn browser() -> &'static str {
+    let [shell, whole] = CHROMIUM;
+    if Path::new(shell).exists() { shell } else { whole }
+}
+
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clients")
 }
@@ -83,9 +88,13 @@ fn the_inspector_asks_on_the_command_line() {
 fn a_browser_reads_the_pages() {
     let modules =
         ["node_modules/playwright-core/package.json", "node_modules/axe-core/package.json"];
-    let [shell, whole] = CHROMIUM;
-    let browser = if Path::new(shell).exists() { shell } else { whole };
-    check("page.mjs", &[&modules[..], &[browser]].concat(), &[browser]);
+    check("page.mjs", &[&modules[..], &[browser()]].concat(), &[browser()]);
+}
+
+#[test]
+fn a_browser_searches_the_exported_folder() {
+    let modules = ["node_modules/playwright-core/package.json", "node_modules/.bin/pagefind"];
+    check("folder.mjs", &[&modules[..], &[browser()]].concat(), &[browser()]);
 }
 
 #[test]

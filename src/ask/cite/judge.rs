@@ -11,7 +11,7 @@ use super::checker::Citations;
 use super::fates::{At, Fate, KnownFate};
 use super::fit::{Fit, suggestion};
 use super::meanings::belongs;
-use super::quotes::Quote;
+use super::quotes::{Quote, word_hashes};
 use super::reader::Reader;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::citation::{Citation, Words};
@@ -65,6 +65,9 @@ const PROVING_WORDS: usize = 6;
 
 /// How many words it must have to prove it for certain.
 const CERTAIN_WORDS: usize = 9;
+
+/// How long the title of a rule can be, in bytes.
+const MOST_TITLE: usize = 60;
 
 /// In how many rules words may stand that are still a quote of one of them.
 const MOST_HOLDERS: usize = 3;
@@ -400,7 +403,7 @@ impl<'j> Judgement<'j, '_> {
     /// The editions in which the number bore the quoted words, where the newest does not.
     fn era(&self) -> Result<Option<Bearer>, HomeError> {
         let range = self.citation.range;
-        let mut best: Option<(f32, Bearer)> = None;
+        let mut best: Option<(f32, Bearer)> = self.titled()?.map(|it| (1.0, it));
         for quote in self.proving() {
             for bearer in self.citations.bearers.of(range.first()) {
                 let words = self.citations.quoted.words(self.citations.library, bearer.entry)?;
@@ -417,6 +420,24 @@ impl<'j> Judgement<'j, '_> {
             }
         }
         Ok(best.map(|it| it.1))
+    }
+
+    /// The last editions in which the cited number was the heading that follows it.
+    fn titled(&self) -> Result<Option<Bearer>, HomeError> {
+        let range = self.citation.range;
+        let title = match self.words.is_head && range.is_single() {
+            true if self.words.claim.len() <= MOST_TITLE => word_hashes(&self.words.claim),
+            _ => return Ok(None),
+        };
+        let mut found: Option<Bearer> = None;
+        for bearer in self.citations.bearers.of(range.first()) {
+            let words = self.citations.quoted.words(self.citations.library, bearer.entry)?;
+            if !title.is_empty() && *words == *title {
+                let first = found.filter(|it| it.last + 1 == bearer.first).map(|it| it.first);
+                found = Some(Bearer { first: first.unwrap_or(bearer.first), ..*bearer });
+            }
+        }
+        Ok(found)
     }
 
     fn told_era(&self, era: &Bearer) -> Said {

@@ -29,7 +29,7 @@ pub fn edition_bar(view: &View, bar: &Bar<'_>) -> Markup {
     let choice = view.choices.iter().find(|choice| choice.id == read);
     let changes = bar.past.map_or(0, |past| past.events.len().saturating_sub(1));
     html! {
-        details."edition fold" {
+        details."edition fold" data-pagefind-ignore {
             summary {
                 span.quiet { (view.say("page-edition-label")) }
                 b.num { time { (read.effective) } }
@@ -129,7 +129,7 @@ fn cite(view: &View, bar: &Bar<'_>, read: EditionId) -> Markup {
         ),
     ];
     html! {
-        div #cite .cite popover aria-labelledby="cite-title" {
+        div #cite .cite data-pagefind-ignore popover aria-labelledby="cite-title" {
             h2 #cite-title { (view.say("page-edition-cite-and-share")) }
             dl {
                 @for (label, form) in forms {

@@ -59,7 +59,7 @@ pub fn titles(view: &View, en: Option<&str>, ja: Option<&str>, known: Option<&st
 /// Which editions are shown.
 pub fn facing(view: &View, facing: &Facing) -> Markup {
     html! {
-        p.facing {
+        p.facing data-pagefind-ignore {
             @if let Some(en) = facing.en { (view.say("page-english")) " " time { (en.effective) } }
             @if facing.en.is_some() && facing.ja.is_some() { " · " }
             @if let Some(ja) = facing.ja { (view.say("page-japanese")) " " time { (ja.effective) } }

@@ -63,7 +63,7 @@ pub fn slim(view: &View, shown: Shown, bar: &Slim<'_>) -> Markup {
         _ => format!("{}?show={}", view.number(bar.number), choice.word()),
     };
     html! {
-        div.slim role="group" aria-label=(view.say("page-slim-label")) {
+        div.slim role="group" data-pagefind-ignore aria-label=(view.say("page-slim-label")) {
             @if bar.has_contents {
                 button.bare type="button" popovertarget="inside"
                     aria-label=(view.say("page-slim-contents")) { "☰" }

@@ -397,12 +397,18 @@ lead-came = { $names } came in
 lead-went = { $names } went
 lead-came-and-went = { $came } and { $went }
 
-## Exports
+## What was exported as files.
 
 export-site = { $pages } pages and { $feeds } feeds, { $megabytes } MB, in `{ $folder }`; { $written } files were written, the rest stood there already
 export-docset = { $pages } pages, { $megabytes } MB, in `{ $folder }`
-export-gone = { $count ->
-    [one] 1 file
+export-removed = { $count ->
+    [one] one file
    *[other] { $count } files
-} of an earlier export were removed
-export-indexed = indexed by Pagefind
+} of an earlier export { $count ->
+    [one] was
+   *[other] were
+} removed
+export-no-base = without `--base-url URL` there is no sitemap, and feeds have relative links
+pagefind-absent = Pagefind is not here, so the box finds names and numbers only; `npx pagefind --site { $folder }` indexes the words
+pagefind-indexed = indexed by Pagefind
+pagefind-failed = warning: `{ $program }` could not index the folder

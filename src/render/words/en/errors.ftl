@@ -46,14 +46,6 @@ hint-folder = name an empty one, or one that an export made
 hint-export = the formats go to standard output, or to `--output FILE`; a folder is for `export site` and `export docset`
 hint-rule-map = a line is OLD, a tab and NEW; `-` says that there is no pair
 hint-no-text = text in UTF-8 or UTF-16 is read
-note-no-base = without `--base-url URL` there is no sitemap, and feeds have relative links
-note-no-pagefind = Pagefind is not here, so the box finds names and numbers only; `npx pagefind --site { $folder }` indexes the words
-note-pagefind = `{ $program }` could not index the folder
-note-undated = { $what }{ $more ->
-    [0] {""}
-    [one] {" "}(and 1 more file)
-   *[other] {" "}(and { $more } more files)
-}; its lines are read as of { $edition }
 
 note-sample = no editions here yet, so the built-in sample answers (a restatement, not the official text); `mtgcr update` fetches the official text, `mtgcr import FILE` takes yours
 note-stale = the index is being built by another process, so the one before answers

@@ -143,6 +143,7 @@ cite-because-head = a sentence follows it as in the rules
 cite-because-alone = the comment says nothing else
 cite-because-name = a part of a name behind `cr`
 cite-because-link = a link to a page of rules
+cite-because-column = the head of its column says that there are rules
 cite-because-neighbours = other citations stand around it
 cite-because-other-shape = what follows makes it another kind of number
 cite-because-code = it stands in code and nothing names the rules
@@ -181,6 +182,11 @@ cite-rewritten = { $file }: { $citations }
 cite-migrated = { $citations } in { $files } from { $from } to { $to }; { $left } left to people
 cite-in = In { $edition }
 cite-not-read = `{ $file }` was not read: { $reason }
+cite-undated = { $more ->
+    [0] { $first }
+    [one] { $first } (and one more file)
+   *[other] { $first } (and { $more } more files)
+}; its lines are read as of { $edition }
 cite-blessed = accepted { $count ->
     [one] { $count } finding
    *[other] { $count } findings

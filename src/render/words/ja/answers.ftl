@@ -336,9 +336,12 @@ lead-came = { $names }の追加
 lead-went = { $names }の削除
 lead-came-and-went = { $came }と{ $went }
 
-## 出力
+## ファイルとして書き出したもの。
 
-export-site = `{ $folder }`にページ{ $pages }件とフィード{ $feeds }件（{ $megabytes } MB）を出力しました。書き込んだファイルは{ $written }件で、残りは変わっていません
-export-docset = `{ $folder }`にページ{ $pages }件（{ $megabytes } MB）を出力しました
-export-gone = 以前の出力のうち不要になった{ $count }ファイルを削除しました
-export-indexed = Pagefind で索引を作成しました
+export-site = { $pages }ページとフィード{ $feeds }件（{ $megabytes } MB）を`{ $folder }`に書き出しました。新しく書いたファイルは{ $written }件で、残りはそのままです
+export-docset = { $pages }ページ（{ $megabytes } MB）を`{ $folder }`に書き出しました
+export-removed = 以前に書き出したファイル{ $count }件を削除しました
+export-no-base = `--base-url URL`がないため、サイトマップは作らず、フィードのリンクは相対になります
+pagefind-absent = Pagefindがないため、検索欄で見つかるのは名前と番号だけです。`npx pagefind --site { $folder }`で本文の索引を作れます
+pagefind-indexed = Pagefindで索引を作成しました
+pagefind-failed = 警告：`{ $program }`で索引を作成できませんでした

@@ -46,13 +46,6 @@ hint-folder = 空のフォルダーか、以前に出力したフォルダーを
 hint-export = 標準出力か、`--output FILE`のファイルに出力されます。フォルダーを指定できるのは`export site`と`export docset`だけです
 hint-rule-map = 1行に、旧番号、タブ、新番号の順に書いてください。対応がなければ`-`とします
 hint-no-text = 読み取れるのは UTF-8 または UTF-16 のテキストです
-note-no-base = `--base-url URL`の指定がないため、サイトマップは作成されず、フィードのリンクは相対パスになります
-note-no-pagefind = Pagefind がないため、検索欄では名前と番号だけを検索できます。`npx pagefind --site { $folder }`で本文も検索できるようになります
-note-pagefind = `{ $program }`でフォルダーの索引を作成できませんでした
-note-undated = { $what }{ $more ->
-    [0] {""}
-   *[other] （ほか{ $more }ファイル）
-}。このファイルの行は{ $edition }の版のものとして読みます
 
 note-sample = 版がまだ収録されていないため、付属の見本（公式の本文ではなく、言い換えたもの）で答えます。公式の本文は`mtgcr update`で取得、手元のファイルは`mtgcr import FILE`で取り込めます
 note-stale = 別のプロセスが索引を作成中のため、以前の索引で答えます

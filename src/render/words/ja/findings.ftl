@@ -142,6 +142,7 @@ cite-because-head = 総合ルールと同じように文が続く
 cite-because-alone = コメントにほかの語がない
 cite-because-name = `cr`に続く名前の一部
 cite-because-link = ルールのページへのリンク
+cite-because-column = 列の見出しがルールを示す
 cite-because-neighbours = 周囲にほかの引用がある
 cite-because-other-shape = 後に続く文字から、別の種類の数字と分かる
 cite-because-code = コードの中にあり、ルールを指す語がない
@@ -168,6 +169,10 @@ cite-rewritten = { $file }：{ $citations }
 cite-migrated = { $files }の{ $citations }を{ $from }から{ $to }に書き換えました。確認が必要なもの{ $left }件
 cite-in = { $edition }の版による
 cite-not-read = `{ $file }`を読み飛ばしました：{ $reason }
+cite-undated = { $more ->
+    [0] { $first }
+   *[other] { $first }（ほか{ $more }ファイル）
+}。行は{ $edition }のものとして読みました
 cite-blessed = 指摘{ $count }件を承認済みとして`{ $path }`に記録しました
 cite-remembered = 番号が{ $to }のものであることを`{ $path }`に記録しました
 cite-write = { $message }（{ $number }に修正）
