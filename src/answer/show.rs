@@ -39,7 +39,8 @@ use super::bulletin::{CitedRule, Mention};
 use super::shape::DatedEdition;
 use super::translation::ChangedSince;
 use crate::model::{
-    Beside, EditionId, Language, NumberRange, RecordKind, RuleNumber, TranslationStatus,
+    Beside, EditionId, EffectiveDate, Language, NumberRange, RecordKind, RuleNumber,
+    TranslationStatus,
 };
 
 /// Records in both languages, and what was asked for but is not there.
@@ -218,6 +219,11 @@ pub struct PathStep {
 }
 
 impl PathStep {
+    /// The Japanese title, or what it is called in Japanese.
+    pub fn ja_or_name(&self) -> Option<&str> {
+        self.ja.as_deref().or(self.name_ja.as_deref())
+    }
+
     /// The English title, else the Japanese.
     pub fn any_title(&self) -> Option<&str> {
         self.en.as_deref().or(self.ja.as_deref())
@@ -246,6 +252,10 @@ pub struct Side {
     pub beside: Option<Beside>,
     /// What it is against the English that is shown, for a Japanese text that translates it.
     pub status: Option<TranslationStatus>,
+    /// Whose translation of which revision the source calls itself, as `MJMJ訳 20231117.0`.
+    pub version: Option<String>,
+    /// The day on which whoever showed that text had taken it over.
+    pub synchronised: Option<EffectiveDate>,
 }
 
 /// A cross-reference out of a record.
@@ -329,6 +339,10 @@ struct SideKeys<'a> {
     text: &'a str,
     examples: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    synchronised: Option<EffectiveDate>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     printed_english: Option<&'a str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     readings: Vec<(usize, usize, &'a str)>,
@@ -350,6 +364,8 @@ impl<'a> From<&'a Side> for SideKeys<'a> {
             reading: side.reading.as_deref(),
             text: &side.text,
             examples: &side.examples,
+            version: side.version.as_deref(),
+            synchronised: side.synchronised,
             printed_english: side.beside.as_ref().and_then(|it| it.english.as_deref()),
             readings: readings.collect(),
         }

@@ -39,6 +39,7 @@ pub(super) fn side(pair: &EditionPair<'_>, record: RecordRef) -> Result<Side, Ho
     }
     let read = library.record(record)?;
     let term = read.term.unwrap_or_default();
+    let version = library.text_version(record.edition())?;
     Ok(Side {
         edition: library.edition_of_record(record),
         number: read.number,
@@ -49,6 +50,8 @@ pub(super) fn side(pair: &EditionPair<'_>, record: RecordRef) -> Result<Side, Ho
         examples,
         beside: read.beside.map(|it| *it),
         status: None,
+        synchronised: version.as_ref().and_then(|version| version.synchronised),
+        version: version.map(|version| version.label),
     })
 }
 

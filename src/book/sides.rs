@@ -113,7 +113,8 @@ impl Library {
         }
         let mut newest = self.rules_places(language).iter().rev().copied();
         let place = match word.to_ascii_lowercase().as_str() {
-            "latest" => newest.next(),
+            "latest" | "newest" | "最新" => newest.next(),
+            "oldest" | "first" | "最古" => newest.next_back(),
             "previous" => newest.nth(1),
             _ => {
                 let known = Catalogue::known().by_set(word);
@@ -227,8 +228,34 @@ impl Library {
                     .is_some_and(|year| year.first() <= id.effective && id.effective <= year.last())
         };
         let language = if typed.starts_with("JA:") { Language::Ja } else { Language::En };
+        let sets: Vec<EffectiveDate> =
+            Catalogue::known().near_sets(word).iter().map(|edition| edition.effective).collect();
         let ids = self.rules_of(language).rev().map(|(_, edition)| edition.id);
-        ids.filter(is_meant).collect()
+        ids.filter(|id| is_meant(id) || sets.contains(&id.effective)).collect()
+    }
+
+    /// All editions that `typed` names, of any document: those of a day, month or year, or the
+    /// one in force then where none is, that of a set, or one by its id; none where it names none.
+    pub fn editions_called(&self, typed: &str) -> Vec<EditionId> {
+        let ids = self.tables.editions().iter().map(|edition| edition.id);
+        let typed = typed.trim();
+        if let Some(period) = Period::read(typed) {
+            let is_within =
+                |id: &EditionId| period.first() <= id.effective && id.effective <= period.last();
+            let within: Vec<EditionId> = ids.filter(is_within).collect();
+            let in_force = || self.pick_one(typed).ok().map(|at| self.tables.editions()[at].id);
+            return match within.is_empty() {
+                true => in_force().into_iter().collect(),
+                false => within,
+            };
+        }
+        let spelled = spelled_as_id(typed);
+        match spelled.parse::<EditionId>() {
+            Ok(id) => self.newest_issue(id, &spelled).map(|at| self.tables.editions()[at].id),
+            Err(_) => self.pick_one(typed).ok().map(|at| self.tables.editions()[at].id),
+        }
+        .into_iter()
+        .collect()
     }
 }
 

@@ -5,10 +5,12 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::args::{Format, Global};
+use super::fault::{self, FileFault};
+use super::misuse::Misuse;
 use super::run::Outcome;
 use super::{cite_migrate, home, output};
 use crate::answer::{CiteAnswer, CiteFinding, CiteLevel, CiteSkipped, CiteUpdate, CiteVerdict};
@@ -382,7 +384,7 @@ fn all(
             let dated = editions.of_lines(&path);
             let lines = dated.unwrap_or_else(|error| {
                 let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
-                gathered.undated.push(error.to_string());
+                gathered.undated.push(fault::told(&error.into(), global.words).0);
                 Vec::new()
             });
             take(&shown(&path), lines, editions.of_file(&path), &source);
@@ -390,10 +392,19 @@ fn all(
     })?;
     if files.paths.iter().any(|it| is_stdin(it)) {
         let mut bytes = Vec::new();
-        std::io::stdin().lock().read_to_end(&mut bytes).context("cannot read standard input")?;
+        std::io::stdin()
+            .lock()
+            .read_to_end(&mut bytes)
+            .map_err(FileFault::of("read", Path::new("-")))?;
         match SourceText::read(bytes) {
             Some(source) => take(&files.stdin_name, Vec::new(), None, &source),
-            None => bail!("standard input is no text"),
+            None => {
+                return Err(Misuse {
+                    what: global.words.say("error-no-text"),
+                    hint: global.words.say("hint-no-text"),
+                }
+                .into());
+            }
         }
     }
     let gathered = gathered.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -461,7 +472,10 @@ fn suggest(args: &SuggestArgs, global: &Global) -> Result<Outcome> {
     let mut words = args.words.join(" ");
     if words == "-" {
         words.clear();
-        std::io::stdin().lock().read_to_string(&mut words).context("cannot read standard input")?;
+        std::io::stdin()
+            .lock()
+            .read_to_string(&mut words)
+            .map_err(FileFault::of("read", Path::new("-")))?;
     }
     let library = home::open(global)?;
     let question = CiteQuestion { to: args.edition.clone(), ..CiteQuestion::default() };

@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 
 use super::args::{Format, Global};
 use super::cite::{FilesArgs, is_stdin, settings, shown, tell_skipped, walk_of};
+use super::fault::FileFault;
 use super::run::Outcome;
 use super::{home, output};
 use crate::answer::{
@@ -226,10 +227,10 @@ fn remember(
     let text = match std::fs::read_to_string(&path) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-        Err(error) => return Err(error).context(format!("cannot read `{}`", path.display())),
+        Err(error) => return Err(FileFault::of("read", &path)(error).into()),
     };
     let new = Settings::with_edition(&text, &folder, &paths, &answer.to.to_string())?;
-    std::fs::write(&path, new).with_context(|| format!("cannot write `{}`", path.display()))?;
+    std::fs::write(&path, new).map_err(FileFault::of("write", &path))?;
     let path = path.display().to_string();
     let told = [("path", path.into()), ("to", answer.to.to_string().into())];
     home::note(global.words.tell("cite-remembered", &told), global);
@@ -239,7 +240,7 @@ fn remember(
 /// The folder of a project without a file of its own: that of its repository, else the folder that
 /// was named or in which the file lies.
 fn project_folder(path: &Path) -> Result<PathBuf> {
-    let path = path.canonicalize().with_context(|| format!("cannot read `{}`", path.display()))?;
+    let path = path.canonicalize().map_err(FileFault::of("read", path))?;
     let folder = if path.is_dir() { path } else { path.parent().unwrap_or(&path).to_owned() };
     let repository = folder.ancestors().find(|ancestor| ancestor.join(".git").exists());
     Ok(repository.unwrap_or(&folder).to_owned())

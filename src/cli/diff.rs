@@ -2,18 +2,19 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use super::args::{DiffFormat, Format, Global};
+use super::fault::FileFault;
 use super::history::no_picture;
 use super::misuse::Misuse;
 use super::run::Outcome;
 use super::{home, output};
 use crate::answer::{Beside, DiffAnswer};
 use crate::ask;
-use crate::ask::Overrides;
 use crate::ask::{Detail, DiffQuestion};
+use crate::ask::{NotARuleMap, Overrides};
 use crate::model::{Class, NumberRange, Pair, Period, RuleNumber};
 use crate::render::labels::class_label;
 use crate::render::terminal::{DiffLayout, DiffView};
@@ -81,11 +82,8 @@ fn class(typed: &str) -> Result<Class, String> {
         class.word() == typed
             || [Words::EN, Words::JA].iter().any(|words| class_label(*class, *words) == typed)
     });
-    let names = Class::ALL.into_iter().map(|class| match class_label(class, Words::EN) {
-        label if label == class.word() => label,
-        label => format!("{} (`{label}`)", class.word()),
-    });
-    found.ok_or_else(|| format!("classes are {}", names.collect::<Vec<_>>().join(", ")))
+    // What the classes are, help tells in the words of the interface.
+    found.ok_or_else(|| format!("there is no class `{typed}`"))
 }
 
 /// Runs the command.
@@ -96,7 +94,7 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     if global.is_svg() {
         return Err(no_picture(global));
     }
-    let overrides = overrides(args)?;
+    let overrides = overrides(args, global.words)?;
     let library = home::open(global)?;
     let counts_only = (args.stat || args.name_only) && global.format == Format::Terminal;
     let (editions, about) = asked(args);
@@ -107,8 +105,19 @@ pub fn run(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         detail: if counts_only { Detail::Counts } else { Detail::Words },
         interface: Some(global.words.language()),
     };
+    // What the newest changed is meant where nothing comes behind it.
+    let old = library.edition_named(&editions.old)?;
+    let editions = match args.new.is_none() && old == library.edition_named(&editions.new)? {
+        true => Pair::new(before(&editions.new).to_owned(), editions.new),
+        false => editions,
+    };
     let answer = ask::diff(&library, editions.as_ref().map(String::as_str), &question)?;
     let found = !answer.changes.is_empty();
+    let Pair { old, new } = answer.editions;
+    if old.effective > new.effective && old.document == new.document {
+        let told = [("old", old.to_string().into()), ("new", new.to_string().into())];
+        home::note(global.words.tell("note-backwards", &told), global);
+    }
     home::note_substitute(&library, &editions.old, answer.editions.old, global);
     home::note_substitute(&library, &editions.new, answer.editions.new, global);
     let is_table = args.layout == Some(Layout::Table);
@@ -158,6 +167,11 @@ fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     Ok(if found { Outcome::Found } else { Outcome::Nothing })
 }
 
+/// What names the edition before the newest of the same language.
+fn before(newest: &str) -> &'static str {
+    if newest.starts_with("ja:") { "ja:previous" } else { "previous" }
+}
+
 /// Which editions are meant, and what is asked of them.
 fn asked(args: &DiffArgs) -> (Pair<String>, Vec<String>) {
     let old = args.old.as_deref().unwrap_or("previous");
@@ -180,11 +194,18 @@ fn asked(args: &DiffArgs) -> (Pair<String>, Vec<String>) {
     }
 }
 
-fn overrides(args: &DiffArgs) -> Result<Overrides> {
+fn overrides(args: &DiffArgs, words: Words) -> Result<Overrides> {
     let Some(path) = &args.rule_map else { return Ok(Overrides::default()) };
-    let text = std::fs::read_to_string(path)
-        .with_context(|| format!("cannot read the rule map `{}`", path.display()))?;
-    text.parse().with_context(|| format!("cannot use the rule map `{}`", path.display()))
+    let text = std::fs::read_to_string(path).map_err(FileFault::of("read", path))?;
+    text.parse().map_err(|NotARuleMap { line, text }| {
+        let told = [
+            ("path", path.display().to_string().into()),
+            ("line", line.into()),
+            ("text", text.into()),
+        ];
+        let what = words.tell("error-rule-map", &told);
+        Misuse { what, hint: words.say("hint-rule-map") }.into()
+    })
 }
 
 fn rendered(args: &DiffArgs, answer: DiffAnswer, beside: &Beside, global: &Global) -> String {

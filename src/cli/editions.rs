@@ -7,11 +7,16 @@ use super::args::{Format, Global};
 use super::progress::Bar;
 use super::run::Outcome;
 use super::{home, output};
+use crate::ask::Library;
+use crate::model::EditionId;
 use crate::render::{html, json, markdown, terminal};
 
 /// What `editions` takes.
 #[derive(Debug, Args)]
 pub struct EditionsArgs {
+    /// Editions to list: a day, month or year, a set, an id [default: all]
+    #[arg(value_name = "EDITION", conflicts_with = "verify")]
+    wanted: Vec<String>,
     /// Reread every source and compare it with what came
     #[arg(long)]
     verify: bool,
@@ -22,7 +27,29 @@ pub fn run(args: &EditionsArgs, global: &Global) -> Result<Outcome> {
     if args.verify {
         return verify(global);
     }
-    let answer = crate::ask::editions(&home::open(global)?)?;
+    let library = home::open(global)?;
+    let mut named: Vec<EditionId> = Vec::new();
+    for typed in &args.wanted {
+        match library.editions_called(typed).as_slice() {
+            // Says which are nearest.
+            [] => named.push(library.edition_named(typed)?),
+            found => named.extend(found),
+        }
+    }
+    let wanted = (!args.wanted.is_empty()).then_some(named);
+    list(&library, wanted.as_deref(), global)
+}
+
+/// Prints the editions, or those named.
+pub(super) fn list(
+    library: &Library,
+    wanted: Option<&[EditionId]>,
+    global: &Global,
+) -> Result<Outcome> {
+    let mut answer = crate::ask::editions(library)?;
+    if let Some(wanted) = wanted {
+        answer.editions.retain(|line| wanted.contains(&line.id));
+    }
     let text = match global.format {
         Format::Terminal => terminal::editions(&answer, output::terminal(global)),
         Format::Json => json::print(&answer),
@@ -30,7 +57,7 @@ pub fn run(args: &EditionsArgs, global: &Global) -> Result<Outcome> {
         Format::Html => html::editions(&answer, global.words),
     };
     output::print(&text, global)?;
-    Ok(Outcome::Found)
+    Ok(if answer.editions.is_empty() { Outcome::Nothing } else { Outcome::Found })
 }
 
 /// Has exit code 1 where there are findings.

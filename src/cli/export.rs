@@ -14,6 +14,7 @@ use super::translation::WhichArgs;
 use super::{home, output};
 use crate::ask;
 use crate::model::RuleNumber;
+use crate::render::words::Words;
 use crate::render::{exchange, terminal};
 
 /// What `export` takes.
@@ -70,29 +71,26 @@ enum Export {
 
 impl ExportArgs {
     /// The number that is asked for in place of a folder.
-    fn number(&self) -> Result<Option<RuleNumber>> {
+    fn number(&self, words: Words) -> Result<Option<RuleNumber>> {
         let Some(target) = &self.target else { return Ok(None) };
         let typed = target.to_string_lossy();
         if let Ok(number) = RuleNumber::read(&typed) {
             return Ok(Some(number));
         }
-        let what = format!("`{typed}` is no chapter, section or rule");
-        let hint = "the formats go to standard output, or to `--output FILE`; a folder is for \
-                    `export site` only";
-        Err(Misuse { what, hint: hint.to_owned() }.into())
+        let what = words.tell("error-export-number", &[("typed", typed.as_ref().into())]);
+        Err(Misuse { what, hint: words.say("hint-export") }.into())
     }
 
     /// Refuses what only a folder can have.
-    fn without_folder(&self) -> Result<()> {
+    fn without_folder(&self, words: Words) -> Result<()> {
         let site_only = [
             (!self.editions.is_empty(), "`--editions`"),
             (self.since.is_some(), "`--since`"),
             (self.base_url.is_some(), "`--base-url`"),
         ];
         let Some((_, what)) = site_only.into_iter().find(|it| it.0) else { return Ok(()) };
-        let what = format!("{what} is for `export site` and `export docset` only");
-        let hint = "the other formats go to standard output, or to `--output FILE`".to_owned();
-        Err(Misuse { what, hint }.into())
+        let what = words.tell("error-export-folder", &[("what", what.into())]);
+        Err(Misuse { what, hint: words.say("hint-export") }.into())
     }
 }
 
@@ -106,8 +104,8 @@ pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
             _ => export_site(&wanted, global),
         };
     }
-    args.without_folder()?;
-    let number = args.number()?;
+    args.without_folder(global.words)?;
+    let number = args.number(global.words)?;
     let library = home::open(global)?;
     let mut question = args.which.question();
     question.section = number.or(question.section);

@@ -9,9 +9,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::available_parallelism;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::Result;
 
 use super::args::Global;
+use super::fault::FileFault;
 use super::misuse::Misuse;
 use super::progress::Bar;
 use super::run::Outcome;
@@ -44,7 +45,7 @@ pub fn export_site(wanted: &SiteWanted<'_>, global: &Global) -> Result<Outcome> 
         base: wanted.base.map(str::to_owned),
         threads: available_parallelism().map_or(1, usize::from),
     };
-    let folder = Folder::open(wanted.folder)?;
+    let folder = Folder::open(wanted.folder, global.words)?;
     let bar = Bar::new(global);
     let told = write_folder(&library, &question, &folder, &bar).map_err(|error| match error {
         FolderError::Home(error) => anyhow::Error::from(error),
@@ -86,8 +87,8 @@ pub fn export_docset(wanted: &SiteWanted<'_>, global: &Global) -> Result<Outcome
         threads: available_parallelism().map_or(1, usize::from),
     };
     let root = wanted.folder.join("mtgcr.docset");
-    let whole = Folder::open(&root)?;
-    let documents = Folder::open(&root.join(docset::DOCUMENTS))?;
+    let whole = Folder::open(&root, global.words)?;
+    let documents = Folder::open(&root.join(docset::DOCUMENTS), global.words)?;
     let bar = Bar::new(global);
     let told =
         write_folder(&library, &question, &documents, &bar).map_err(|error| match error {
@@ -178,27 +179,22 @@ pub(super) struct Folder {
 
 impl Folder {
     /// The folder, made where it is not there; one that holds other things is refused.
-    pub fn open(root: &Path) -> Result<Self> {
-        fs::create_dir_all(root)
-            .with_context(|| format!("cannot make the folder `{}`", root.display()))?;
-        let root = root
-            .canonicalize()
-            .with_context(|| format!("cannot find the folder `{}`", root.display()))?;
-        let mut entries =
-            fs::read_dir(&root).with_context(|| format!("cannot read `{}`", root.display()))?;
+    pub fn open(root: &Path, words: Words) -> Result<Self> {
+        fs::create_dir_all(root).map_err(FileFault::of("create", root))?;
+        let root = root.canonicalize().map_err(FileFault::of("open", root))?;
+        let mut entries = fs::read_dir(&root).map_err(FileFault::of("list", &root))?;
         let is_ours = root.join(MARK).is_file();
         if !is_ours && entries.next().is_some() {
-            let what = format!("the folder `{}` holds other things", root.display());
-            let hint = "name an empty one, or one that an export made".to_owned();
+            let path = root.display().to_string().into();
+            let what = words.tell("error-folder", &[("path", path)]);
+            let hint = words.say("hint-folder");
             return Err(Misuse { what, hint }.into());
         }
         let known = Mutex::new(HashSet::from([root.clone()]));
         let (written, next) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let folder = Self { root, known, kept: Mutex::default(), written, next };
         if !is_ours {
-            folder
-                .write(MARK, MARKED.as_bytes())
-                .map_err(|error| folder.unwritten(MARK, &error))?;
+            folder.write(MARK, MARKED.as_bytes()).map_err(|error| folder.unwritten(MARK, error))?;
         }
         folder.written.store(0, Ordering::Relaxed);
         Ok(folder)
@@ -224,13 +220,13 @@ impl Folder {
         }
         let lines: Vec<&str> = kept.iter().map(String::as_str).collect();
         let mark = format!("{MARKED}{}\n", lines.join("\n"));
-        self.write(MARK, mark.as_bytes()).map_err(|error| self.unwritten(MARK, &error))?;
+        self.write(MARK, mark.as_bytes()).map_err(|error| self.unwritten(MARK, error))?;
         self.written.store(written, Ordering::Relaxed);
         Ok(gone)
     }
 
-    fn unwritten(&self, path: &str, error: &io::Error) -> anyhow::Error {
-        anyhow!("cannot write `{}`: {error}", self.root.join(path).display())
+    fn unwritten(&self, path: &str, error: io::Error) -> anyhow::Error {
+        FileFault::of("write", &self.root.join(path))(error).into()
     }
 
     /// The folder of a file, made where it is not there and never one that leads elsewhere.
@@ -291,7 +287,7 @@ impl Keeper for Folder {
     type Error = anyhow::Error;
 
     fn keep(&self, path: &str, bytes: &[u8]) -> Result<()> {
-        self.write(path, bytes).map_err(|error| self.unwritten(path, &error))?;
+        self.write(path, bytes).map_err(|error| self.unwritten(path, error))?;
         self.kept.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned());
         Ok(())
     }

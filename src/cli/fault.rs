@@ -4,16 +4,34 @@
 //! typed. What the system itself says stays as it is.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::misuse::Misuse;
 use crate::ask::{CorpusError, HomeError, IndexError, QueryError};
 use crate::fetch::FetchError;
+use crate::model::Said;
 use crate::project::ProjectError;
 use crate::render::words::{Value, Words};
 
 /// A sentence without full stop, and what to do about it.
 type Told = (String, Option<String>);
+
+/// What the system did not let the command line do with a file of its user's.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot {doing} `{}`: {source}", path.display())]
+pub struct FileFault {
+    doing: &'static str,
+    path: PathBuf,
+    source: io::Error,
+}
+
+impl FileFault {
+    /// What could not be done, and to what.
+    pub fn of(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        move |source| Self { doing, path, source }
+    }
+}
 
 /// An error and what to do about it, each a sentence without full stop.
 pub fn told(error: &anyhow::Error, words: Words) -> Told {
@@ -25,6 +43,18 @@ pub fn told(error: &anyhow::Error, words: Words) -> Told {
     }
     if let Some(error) = error.downcast_ref::<ProjectError>() {
         return of_project(error, words);
+    }
+    if let Some(fault) = error.downcast_ref::<FileFault>() {
+        let FileFault { doing, path, source } = fault;
+        return (refused(doing, path, source, words), None);
+    }
+    if let Some(source) = error.downcast_ref::<io::Error>() {
+        let fault = source.get_ref().and_then(|inner| inner.downcast_ref::<FileFault>());
+        let told = match fault {
+            Some(FileFault { doing, path, source }) => refused(doing, path, source, words),
+            None => words.said(&Said::system(source)),
+        };
+        return (told, None);
     }
     (format!("{error:#}"), error.downcast_ref::<HomeError>().and_then(HomeError::hint))
 }
@@ -130,7 +160,7 @@ fn refused(doing: &str, path: &Path, source: &io::Error, words: Words) -> String
     let told = [
         ("doing", doing.into()),
         ("path", path.display().to_string().into()),
-        ("reason", source.to_string().into()),
+        ("reason", words.said(&Said::system(source)).into()),
     ];
     words.tell("error-io", &told)
 }

@@ -6,11 +6,11 @@ use anyhow::Result;
 use clap::{Args as ClapArgs, CommandFactory};
 use strsim::osa_distance;
 
-use super::args::{Args, Global};
+use super::args::{Args, Format, Global};
 use super::misuse::Misuse;
 use super::run::Outcome;
 use super::{home, search, show};
-use crate::model::NumberRange;
+use crate::model::{NumberRange, Period};
 
 /// What `find` takes.
 #[derive(Debug, ClapArgs)]
@@ -51,6 +51,12 @@ pub fn run(args: &FindArgs, global: &Global) -> Result<Outcome> {
         if are_numbers || is_number(&joined) || !answer.records.is_empty() {
             return show::print(answer, args.search.lang, global);
         }
+        if global.format == Format::Terminal
+            && is_edition(&joined)
+            && let Some(listed) = show::editions_named(&library, &joined, global)
+        {
+            return listed;
+        }
     }
     let first = words.first().map(String::as_str).unwrap_or_default();
     if let Some(meant) = misspelt(first).filter(|_| global.is_command_left_out) {
@@ -63,6 +69,14 @@ pub fn run(args: &FindArgs, global: &Global) -> Result<Outcome> {
         .into());
     }
     search::ask(&library, &args.search, global)
+}
+
+/// Whether a word is an edition rather than something to search for: a day, month or year, or the
+/// code of a set as codes are printed.
+fn is_edition(typed: &str) -> bool {
+    let is_code =
+        typed.len() == 3 && typed.bytes().all(|it| it.is_ascii_uppercase() || it.is_ascii_digit());
+    Period::read(typed).is_some() || is_code
 }
 
 /// The command that is but a slip away from a word; two slips where the name is long.

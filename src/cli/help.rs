@@ -13,7 +13,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, Error};
 
 use super::args::Args;
-use crate::model::Language;
+use crate::model::{Class, Language};
+use crate::render::labels::class_label;
 use crate::render::words::Words;
 
 /// The options that every command takes.
@@ -174,9 +175,7 @@ pub fn answer(error: Error, typed: &[OsString], words: Words) -> ExitCode {
         error.kind(),
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
     );
-    // What clap says of a value is for programmers.
-    let is_ours = words.language() != Language::En || error.kind() == ErrorKind::ValueValidation;
-    if !is_help && (!is_ours || error.kind() == ErrorKind::DisplayVersion) {
+    if error.kind() == ErrorKind::DisplayVersion {
         let _ = error.print();
         return code(&error);
     }
@@ -258,15 +257,23 @@ fn mistake(error: &Error, words: Words) -> String {
     let value = context(ContextKind::InvalidValue);
     let what = |key: &str, it: &str| words.tell(key, &[("what", it.to_owned().into())]);
     let told = match error.kind() {
-        ErrorKind::UnknownArgument => what("help-error-unknown", &argument),
+        ErrorKind::UnknownArgument if argument.starts_with('-') => {
+            what("help-error-unknown", &argument)
+        }
+        ErrorKind::UnknownArgument => what("help-error-beyond", &argument),
+        ErrorKind::TooManyValues => what("help-error-beyond", &value),
         ErrorKind::InvalidSubcommand => {
             what("help-error-command", &context(ContextKind::InvalidSubcommand))
         }
+        ErrorKind::InvalidValue if value.is_empty() => what("help-error-no-value", &argument),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation if !argument.is_empty() => words.tell(
             "help-error-value",
             &[("what", argument.clone().into()), ("value", value.into())],
         ),
         ErrorKind::MissingRequiredArgument => what("help-error-missing", &argument),
+        ErrorKind::ArgumentConflict if context(ContextKind::PriorArg) == argument => {
+            what("help-error-twice", &argument)
+        }
         ErrorKind::ArgumentConflict => {
             let other = context(ContextKind::PriorArg);
             words.tell(
@@ -284,14 +291,18 @@ fn mistake(error: &Error, words: Words) -> String {
     let mut hints = Vec::new();
     let values = context(ContextKind::ValidValue);
     if !values.is_empty() {
-        let told = [("what", argument.into()), ("values", values.into())];
+        let told = [("what", argument.clone().into()), ("values", values.into())];
         hints.push(words.tell("help-error-values", &told));
     }
     for kind in
         [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue]
     {
         let meant = context(kind);
-        if !meant.is_empty() {
+        // What clap finds alike often is not.
+        let typed = [&argument, &context(ContextKind::InvalidSubcommand)];
+        let is_near = kind == ContextKind::SuggestedValue
+            || typed.iter().any(|typed| is_slip_of(typed, &meant));
+        if !meant.is_empty() && is_near {
             hints.push(words.tell("hint-did-you-mean", &[("names", meant.into())]));
         }
     }
@@ -307,7 +318,7 @@ fn mistake(error: &Error, words: Words) -> String {
     }
     let told = match std::error::Error::source(error) {
         Some(source) => {
-            let text = reason(&source.to_string(), words).into();
+            let text = reason(&argument, &source.to_string(), words).into();
             words.tell("told", &[("what", told.into()), ("text", text)])
         }
         None => told,
@@ -317,8 +328,34 @@ fn mistake(error: &Error, words: Words) -> String {
     format!("{error}\n\n{hint}\n")
 }
 
+/// Whether one name may have been typed for another: it is the beginning of it or some slips away.
+fn is_slip_of(typed: &str, meant: &str) -> bool {
+    let typed = typed.trim_start_matches('-');
+    let meant = meant.trim_start_matches('-');
+    let slips = strsim::osa_distance(typed, meant);
+    !typed.is_empty() && (meant.starts_with(typed) || slips * 3 <= typed.chars().count())
+}
+
 /// Why a value was not taken; what clap says of numbers in the words of the interface.
-fn reason(said: &str, words: Words) -> String {
+fn reason(argument: &str, said: &str, words: Words) -> String {
+    let wanted = [
+        ("<DATE>", "help-error-date"),
+        ("<NUMBER>", "help-error-rule"),
+        ("<URL>", "help-error-url"),
+        ("<HOST:PORT>", "help-error-address"),
+    ];
+    if let Some((_, key)) = wanted.iter().find(|(name, _)| argument.contains(name)) {
+        return words.say(key);
+    }
+    if argument.contains("<CLASS>") {
+        let classes = Class::ALL.map(|class| match class_label(class, words) {
+            label if label == class.word() => label,
+            label => {
+                words.tell("help-class", &[("word", class.word().into()), ("label", label.into())])
+            }
+        });
+        return words.tell("help-error-classes", &[("classes", words.list(&classes).into())]);
+    }
     if said == "invalid digit found in string" {
         return words.say("help-error-number");
     }

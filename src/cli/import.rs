@@ -12,7 +12,7 @@ use super::progress::Bar;
 use super::run::Outcome;
 use super::{home, output};
 use crate::ask::{Home, ImportQuestion, Input, MAX_BYTES};
-use crate::model::{DocumentKind, EffectiveDate};
+use crate::model::{DocumentKind, EffectiveDate, Said};
 use crate::render::{json, terminal};
 
 /// What `import` takes.
@@ -126,7 +126,7 @@ fn files_in(path: &Path, global: &Global) -> Vec<PathBuf> {
 fn read(path: &Path) -> Input {
     let bytes =
         if path == Path::new("-") { read_at_most(std::io::stdin()) } else { read_file(path) };
-    Input { path: path.display().to_string(), bytes: bytes.map_err(|it| it.to_string()) }
+    Input { path: path.display().to_string(), bytes: bytes.map_err(|error| Said::system(&error)) }
 }
 
 fn read_file(path: &Path) -> std::io::Result<Vec<u8>> {

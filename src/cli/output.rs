@@ -9,6 +9,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::args::{Color, Format, Global};
+use super::fault::FileFault;
 use crate::render::json;
 use crate::render::terminal::Terminal;
 use crate::render::visible::{coloured, shown};
@@ -58,9 +59,7 @@ pub fn say(text: &str) {
 
 fn write(text: &str, global: &Global) -> io::Result<()> {
     if let Some(path) = &global.output {
-        let named = |error: io::Error| {
-            io::Error::other(format!("cannot write `{}`: {error}", path.display()))
-        };
+        let named = |error: io::Error| io::Error::other(FileFault::of("write", path)(error));
         return fs::write(path, text).map_err(named);
     }
     if !global.no_pager && is_long(text) && page(text) {

@@ -6,12 +6,14 @@ use std::num::NonZeroUsize;
 use std::process::{Command, Stdio};
 use std::thread::available_parallelism;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 
 use super::args::Global;
 use super::home;
+use super::misuse::Misuse;
 use super::run::Outcome;
+use crate::model::Said;
 use crate::web::{Access, Backend, Limits, Serving, serve};
 
 /// What `serve` takes.
@@ -56,8 +58,16 @@ pub fn run(args: &ServeArgs, global: &Global) -> Result<Outcome> {
             open(&address, global);
         }
     };
-    serve(backend, &serving, announce)
-        .with_context(|| format!("cannot serve at `{}`", args.addr))?;
+    serve(backend, &serving, announce).map_err(|error| Misuse {
+        what: global.words.tell(
+            "error-serve",
+            &[
+                ("address", args.addr.to_string().into()),
+                ("reason", global.words.said(&Said::system(&error)).into()),
+            ],
+        ),
+        hint: global.words.say("hint-serve"),
+    })?;
     Ok(Outcome::Found)
 }
 

@@ -5,10 +5,11 @@ use clap::Args;
 
 use super::args::{Format, Global, LangArg};
 use super::run::Outcome;
-use super::{home, output};
+use super::{editions, home, output};
 use crate::answer::ShowAnswer;
 use crate::ask;
 use crate::ask::{Library, ShowQuestion};
+use crate::model::{DocumentKind, Language};
 use crate::render::{html, json, markdown, terminal};
 
 /// What `show` takes.
@@ -34,7 +35,32 @@ pub fn run(args: &ShowArgs, global: &Global) -> Result<Outcome> {
     let library = home::open(global)?;
     let families = Families::of(global);
     let answer = answer(&library, &args.wanted, args.edition.as_deref(), args.subrules, families)?;
+    if answer.records.is_empty()
+        && global.format == Format::Terminal
+        && let [typed] = args.wanted.as_slice()
+        && let Some(listed) = editions_named(&library, typed, global)
+    {
+        return listed;
+    }
     print(answer, args.lang, global)
+}
+
+/// Lists the editions that a word names which names nothing in them, and says what can be asked of
+/// them; none where it names no edition.
+pub(super) fn editions_named(
+    library: &Library,
+    typed: &str,
+    global: &Global,
+) -> Option<Result<Outcome>> {
+    let named = library.editions_called(typed);
+    let rules = named.iter().filter(|id| id.document == DocumentKind::Rules);
+    let newest = rules.max_by_key(|id| (id.effective, id.language == Language::En))?;
+    let listed = editions::list(library, Some(&named), global);
+    if listed.is_ok() && !global.quiet {
+        let hint = global.words.tell("hint-edition", &[("edition", newest.to_string().into())]);
+        output::say(&format!("\n{}\n", global.words.tell("hint", &[("hint", hint.into())])));
+    }
+    Some(listed)
 }
 
 /// What was typed, parted from the edition behind an `@`.

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::hash::Sha256;
 use super::source::Authenticity;
-use crate::model::{DocumentKind, EditionId, EffectiveDate, Language};
+use crate::model::{DocumentKind, EditionId, EffectiveDate, Language, half_width};
 
 const JSON: &str = include_str!("../../corpus/known-editions.json");
 
@@ -24,6 +24,13 @@ static SET_NAMES: LazyLock<BTreeMap<&str, [&str; 2]>> = LazyLock::new(|| {
 /// What a set is called in English and in Japanese, by its code.
 pub fn set_names(code: &str) -> Option<[&'static str; 2]> {
     SET_NAMES.get(code).copied()
+}
+
+/// A name as names are compared: letters and digits alone, in lower case and half width.
+fn folded_name(name: &str) -> String {
+    let letters = name.chars().map(half_width).filter(|letter| letter.is_alphanumeric());
+    let folded: String = letters.flat_map(char::to_lowercase).collect();
+    folded.strip_prefix("the").filter(|rest| !rest.is_empty()).unwrap_or(&folded).to_owned()
 }
 
 static KNOWN: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::read(JSON));
@@ -170,10 +177,43 @@ impl Catalogue {
         &self.editions[first..after]
     }
 
-    /// The edition that came with a set, whose code may be typed in either case.
-    pub fn by_set(&self, code: &str) -> Option<&KnownEdition> {
-        let place = self.by_set.get(&code.trim().to_ascii_uppercase())?;
+    /// The edition that came with a set, whose code may be typed in either case; or its name in
+    /// either language, of which the beginning will do where no other set begins so.
+    pub fn by_set(&self, typed: &str) -> Option<&KnownEdition> {
+        let place = match self.by_set.get(&typed.trim().to_ascii_uppercase()) {
+            Some(place) => place,
+            None => self.by_set.get(self.set_called(typed)?)?,
+        };
         Some(&self.editions[*place])
+    }
+
+    /// The code of the set that is called so, or that alone of all with an edition begins so.
+    fn set_called(&self, typed: &str) -> Option<&'static str> {
+        let typed = folded_name(typed);
+        let names = || SET_NAMES.iter().filter(|(code, _)| self.by_set.contains_key(**code));
+        let called = |is_meant: &dyn Fn(&str) -> bool| {
+            let mut found =
+                names().filter(|(_, names)| names.iter().any(|name| is_meant(&folded_name(name))));
+            found.next().filter(|_| found.next().is_none()).map(|(code, _)| *code)
+        };
+        let is_long = typed.chars().count() >= if typed.is_ascii() { 5 } else { 3 };
+        called(&|name| name == typed)
+            .or_else(|| is_long.then(|| called(&|name| name.starts_with(&typed)))?)
+    }
+
+    /// The editions that came with sets whose name has what was typed in it or is but a slip or
+    /// two away from it.
+    pub fn near_sets(&self, typed: &str) -> Vec<&KnownEdition> {
+        let typed = folded_name(typed);
+        let letters = typed.chars().count();
+        let is_near = |name: &str| {
+            (letters >= 3 && name.contains(&typed))
+                || (letters >= 6 && strsim::osa_distance(name, &typed) <= 2)
+        };
+        let near = SET_NAMES.iter().filter(|(_, names)| {
+            !typed.is_empty() && names.iter().any(|name| is_near(&folded_name(name)))
+        });
+        near.filter_map(|(code, _)| Some(&self.editions[*self.by_set.get(*code)?])).collect()
     }
 
     /// Compares a source with the known editions: `bytes` as they came, `text` as they were
@@ -256,6 +296,25 @@ fn encodings(utf8: &[u8]) -> [Vec<u8>; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_set_is_known_by_its_code_and_by_its_name_in_both_languages() {
+        let day = |typed: &str| {
+            let edition = Catalogue::known().by_set(typed);
+            edition.map_or_else(|| "none".to_owned(), |edition| edition.effective.to_string())
+        };
+        for typed in ["FDN", "fdn", "Foundations", "ファウンデーションズ"] {
+            assert_eq!(day(typed), "2024-11-08", "{typed}");
+        }
+        assert_eq!(day("duskmourn"), day("DSK"));
+        assert_eq!(day("ダスクモーン"), day("DSK"));
+        assert_eq!(day("基本セット２０１５"), day("M15"));
+        assert_eq!(day("lost caverns of ixalan"), day("LCI"));
+        // Two sets begin so.
+        assert_eq!(day("aether"), "none");
+        assert_eq!(Catalogue::known().near_sets("foundatoins").len(), 1);
+        assert!(Catalogue::known().near_sets("x").is_empty());
+    }
 
     #[test]
     fn other_line_ends_and_encodings_are_the_known_text() {

@@ -20,7 +20,7 @@ pub struct Input {
     /// Its path, or `-`.
     pub path: String,
     /// Its bytes, or why they could not be read.
-    pub bytes: Result<Vec<u8>, String>,
+    pub bytes: Result<Vec<u8>, Said>,
 }
 
 /// How to import.
@@ -148,7 +148,7 @@ fn import_one(
 ) -> Result<Result<Imported, Refused>, HomeError> {
     let bytes = match &input.bytes {
         Ok(bytes) => bytes,
-        Err(reason) => return Ok(Err(Refused { reason: Said::words(reason), hint: None })),
+        Err(reason) => return Ok(Err(Refused { reason: reason.clone(), hint: None })),
     };
     let (document, effective) = (question.document, question.effective);
     let wanted = Wanted { document, effective, name: file_name(&input.path) };
@@ -165,7 +165,8 @@ fn import_one(
     };
     if let (true, Some(problem)) = (question.strict, reading.rulebook.problems.first()) {
         let count = reading.rulebook.problems.len();
-        let reason = Said::new("refusal-strict").count("count", count).with("problem", problem);
+        let reason =
+            Said::new("refusal-strict").count("count", count).and("problem", problem.said());
         return Ok(Err(Refused { reason, hint: None }));
     }
     let recognised = recognised(input, bytes, &reading);

@@ -14,8 +14,11 @@ pub struct Period {
 
 impl Period {
     /// Reads `2024`, `2024-11`, `2024-11-8`, `2024/11/08`, `20241108`, `2024年11月8日`, in full-width
-    /// characters too.
+    /// characters too, and `November 8, 2024`, `8 Nov 2024`, `Nov 2024`.
     pub fn read(typed: &str) -> Option<Self> {
+        if let Some(period) = Self::with_month_name(typed) {
+            return Some(period);
+        }
         let plain = plain_spelling(typed);
         if let Some(day) = EffectiveDate::from_digits(&plain) {
             return Some(Self { first: day, last: day });
@@ -30,6 +33,29 @@ impl Period {
                 Some(Self { first: day, last: day })
             }
             _ => None,
+        }
+    }
+
+    /// A year and the English name of a month, with a day or without, in any order.
+    fn with_month_name(typed: &str) -> Option<Self> {
+        let (mut year, mut month, mut day) = (None, None, None);
+        let is_apart = |letter: char| matches!(letter, ' ' | ',' | '.');
+        for part in typed.split(is_apart).filter(|part| !part.is_empty()) {
+            let named = month_named(part);
+            let number = count(part.trim_end_matches(|letter: char| letter.is_ascii_alphabetic()));
+            match (named, number) {
+                (Some(named), _) if month.is_none() => month = Some(named),
+                (None, Some(number)) if part.len() == 4 && year.is_none() => year = Some(number),
+                (None, Some(number)) if day.is_none() => day = Some(narrow(number)?),
+                _ => return None,
+            }
+        }
+        match day {
+            Some(day) => {
+                let day = EffectiveDate::new(year?, narrow(month?)?, day)?;
+                Some(Self { first: day, last: day })
+            }
+            None => Self::between(year?, month?, month?),
         }
     }
 
@@ -56,6 +82,27 @@ impl Period {
     pub fn day(self) -> Option<EffectiveDate> {
         (self.first == self.last).then_some(self.first)
     }
+}
+
+/// The month that an English name or its beginning names.
+fn month_named(part: &str) -> Option<i16> {
+    const MONTHS: [&str; 12] = [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+    ];
+    let part = part.to_ascii_lowercase();
+    let place = MONTHS.iter().position(|name| part.len() >= 3 && name.starts_with(&part))?;
+    Some(place as i16 + 1)
 }
 
 fn narrow(number: i16) -> Option<i8> {

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::said::Said;
+
 /// Something in a source that a reader should know: nothing was lost by it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Problem {
@@ -106,6 +108,64 @@ pub enum ProblemKind {
         /// How many more.
         count: usize,
     },
+}
+
+impl ProblemKind {
+    /// What is odd, in a sentence without full stop, for whoever knows in which language.
+    pub fn said(&self) -> Said {
+        match self {
+            Self::MisprintedNumber { printed, read } => {
+                Said::new("problem-misprinted-number").with("printed", printed).with("read", read)
+            }
+            Self::UnexpectedNumber { number, after } => {
+                Said::new("problem-unexpected-number").with("number", number).with("after", after)
+            }
+            Self::DuplicateNumber { number, first_line } => {
+                Said::new("problem-duplicate").with("what", number).with("line", first_line)
+            }
+            Self::DuplicateTerm { term, first_line } => {
+                let term = format!("`{term}`");
+                Said::new("problem-duplicate").with("what", term).with("line", first_line)
+            }
+            Self::UnexplainedLine { start } => {
+                Said::new("problem-unexplained-line").with("start", start)
+            }
+            Self::LostCharacters { count } => {
+                Said::new("problem-lost-characters").count("count", *count)
+            }
+            Self::UndecodableBytes { count } => {
+                Said::new("problem-undecodable-bytes").count("count", *count)
+            }
+            Self::RewrittenLineEnds => Said::new("problem-rewritten-line-ends"),
+            Self::Mojibake { sample } => Said::new("problem-mojibake").with("sample", sample),
+            Self::ControlCharacters { count } => {
+                Said::new("problem-control-characters").count("count", *count)
+            }
+            Self::MissingPart { part } => Said::new("problem-missing-part").with("part", part),
+            Self::CutOff { after } => Said::new("problem-cut-off").with("after", after),
+            Self::ContentsDisagree { heading } => {
+                Said::new("problem-contents-disagree").with("heading", heading)
+            }
+            Self::RepeatedText { lines, first_line } => {
+                let said = Said::new("problem-repeated-text").count("lines", *lines as usize);
+                said.with("line", first_line)
+            }
+            Self::DatesDisagree { taken, other } => {
+                Said::new("problem-dates-disagree").with("taken", taken).with("other", other)
+            }
+            Self::Unlisted { count } => Said::new("problem-unlisted").count("count", *count),
+        }
+    }
+}
+
+impl Problem {
+    /// What is odd, and on which line.
+    pub fn said(&self) -> Said {
+        match self.line {
+            0 => self.kind.said(),
+            line => Said::new("problem-at-line").with("line", line).and("what", self.kind.said()),
+        }
+    }
 }
 
 impl fmt::Display for ProblemKind {

@@ -3,7 +3,7 @@
 //! Whoever finds something tells which message it is and what is told in it; the words of both
 //! languages stand in `render`.
 
-use std::fmt;
+use std::{fmt, io};
 
 /// A sentence or a part of one: a message with what is told in it, or words that are the same in
 /// every language, such as a number or words of the rules.
@@ -38,6 +38,29 @@ impl Said {
     /// Words that are the same in every language.
     pub fn words(words: impl fmt::Display) -> Self {
         Self::Words(words.to_string())
+    }
+
+    /// What the system says of something that it did not do: of what kind that is, and its own words.
+    pub fn system(error: &io::Error) -> Self {
+        use io::ErrorKind as Kind;
+        let key = match error.kind() {
+            Kind::NotFound => "error-system-not-found",
+            Kind::PermissionDenied => "error-system-denied",
+            Kind::AlreadyExists => "error-system-exists",
+            Kind::IsADirectory => "error-system-folder",
+            Kind::NotADirectory => "error-system-no-folder",
+            Kind::StorageFull | Kind::QuotaExceeded => "error-system-full",
+            Kind::ReadOnlyFilesystem => "error-system-read-only",
+            Kind::FileTooLarge => "error-system-large",
+            Kind::AddrInUse => "error-system-in-use",
+            Kind::AddrNotAvailable => "error-system-no-address",
+            Kind::ConnectionRefused => "error-system-refused",
+            Kind::TimedOut => "error-system-late",
+            Kind::InvalidInput | Kind::InvalidFilename => "error-system-name",
+            Kind::InvalidData => "error-system-data",
+            _ => "error-system",
+        };
+        Self::new(key).with("reason", error)
     }
 
     /// The message with an argument that is the same in every language.

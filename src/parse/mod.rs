@@ -45,3 +45,4 @@ pub use lines::{Line, split};
 pub use links::{is_web_page, links};
 pub use reading::{MAX_BYTES, Reading, Refusal, Wanted, read, read_as};
 pub use recognise::Recognition;
+pub use viewer::TextVersion;

@@ -49,12 +49,39 @@ pub(super) fn label(lines: &[Line<'_>]) -> Option<Label> {
     let short = words.iter().filter(|word| word.trimmed().chars().count() <= 20).count();
     let mut sections: Vec<RuleNumber> = alone.iter().filter_map(|it| it.section()).collect();
     sections.dedup();
-    let synchronised = head()
-        .skip_while(|line| !line.raw.contains("同期"))
-        .take(3)
-        .find_map(|line| dates::year_first(line.raw).map(|it| it.1));
+    let synchronised = synchronised(head().map(|line| line.raw));
     let is_viewer = alone.len() >= 3 && short * 2 > words.len() && sections.len() <= 3;
     is_viewer.then_some(Label { date, sections, line, synchronised })
+}
+
+/// What a text says of itself at its head: by which translator it is and of which revision, and on
+/// which day whoever shows it took it over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextVersion {
+    /// The label, as `MJMJ訳 20231117.0`.
+    pub label: String,
+    /// The day on which it was taken over, if that is said.
+    pub synchronised: Option<EffectiveDate>,
+}
+
+impl TextVersion {
+    /// Reads it from the lines at the head of a text; none where no label stands on its own.
+    pub fn read<'a>(lines: impl Iterator<Item = &'a str> + Clone) -> Option<Self> {
+        let is_label = |line: &&str| {
+            dates::version_label(line).is_some() && line.chars().count() <= LONGEST_LABEL
+        };
+        let label = lines.clone().find(is_label)?.trim().to_owned();
+        Some(Self { label, synchronised: synchronised(lines) })
+    }
+}
+
+/// A longer line is a sentence that speaks of a version. Picked by gut feeling.
+const LONGEST_LABEL: usize = 40;
+
+/// The day behind a line that speaks of synchronising.
+fn synchronised<'a>(lines: impl Iterator<Item = &'a str>) -> Option<EffectiveDate> {
+    let mut behind = lines.skip_while(|line| !line.contains("同期")).take(3);
+    behind.find_map(|line| dates::year_first(line).map(|it| it.1).or_else(|| dates::any(line)))
 }
 
 /// A rule number that is all there is on a line.

@@ -22,6 +22,15 @@ pub fn status_line(record: &ShownRecord, status: &ShownStatus, words: Words) -> 
     if !matches!(status.status, TranslationStatus::Current | TranslationStatus::Missing) {
         parts.push(words.tell("status-base", &[("edition", status.base.to_string().into())]));
     }
+    if let Some(label) = ja.and_then(|it| it.version.as_ref()) {
+        parts.push(match ja.and_then(|it| it.synchronised) {
+            Some(day) => {
+                let told = [("label", label.into()), ("day", day.to_string().into())];
+                words.tell("status-synchronised", &told)
+            }
+            None => label.clone(),
+        });
+    }
     words.list(&parts)
 }
 

@@ -8,16 +8,17 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use crate::model::{EditionId, Language, RecordKind, Said, Severity};
+use crate::model::{EditionId, Language, RecordKind, Said, Severity, WordOp};
 
 use super::association::{Apart, Associations, Word};
 use super::bitext::Bitext;
 use super::finding::{Finding, FindingKind, Spot};
-use super::gone::{Gone, PresentSentences, gone_sentences};
+use super::gone::{Gone, PresentSentences, dice, gone_sentences};
 use super::pairing::RecordPair;
 use super::stranded::Clause;
 use super::units::units;
-use crate::text::sentences;
+use crate::diff::words;
+use crate::text::{is_stop_word, sentences};
 
 /// An older wording of an English record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -258,10 +259,12 @@ impl<'a, 'b> Judge<'a, 'b> {
         'a: 'g,
     {
         let words = |units: Vec<&String>| self.associations.words(units, Language::En);
+        let said_otherwise = said_otherwise(gone, &self.bitext.english(self.record_pair).text);
+        let is_lost = |unit: &&String| !all.contains(*unit) && !said_otherwise.contains(*unit);
         Old {
             gone,
             words: words(gone.units.iter().collect()),
-            lost: words(gone.units.iter().filter(|unit| !all.contains(*unit)).collect()),
+            lost: words(gone.units.iter().filter(is_lost).collect()),
         }
     }
 
@@ -350,6 +353,40 @@ impl<'a, 'b> Judge<'a, 'b> {
         })
     }
 }
+
+/// What of a sentence that is gone is said without content words in the sentence of today that is
+/// most like it: who writes "where it is" for "the zone it's in", or "it" for the thing, says the
+/// same, and a translation may name it as ever.
+fn said_otherwise(gone: &Gone, english: &str) -> BTreeSet<String> {
+    let own: BTreeSet<String> = gone.units.iter().cloned().collect();
+    let likeness = |bytes: &Range<usize>| dice(&units(&english[bytes.clone()], Language::En), &own);
+    let nearest = sentences(english, Language::En)
+        .into_iter()
+        .max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
+    let Some(nearest) = nearest else { return BTreeSet::new() };
+    let runs = words(&gone.sentence, &english[nearest]);
+    let mut found = BTreeSet::new();
+    for pair in runs.windows(2) {
+        let (deleted, inserted) = match (pair[0].op, pair[1].op) {
+            (WordOp::Delete, WordOp::Insert) => (&pair[0].text, &pair[1].text),
+            (WordOp::Insert, WordOp::Delete) => (&pair[1].text, &pair[0].text),
+            _ => continue,
+        };
+        let is_word = |word: &&str| word.contains(char::is_alphanumeric);
+        let mut put = inserted.split_whitespace().filter(is_word).peekable();
+        let bare = |word: &str| word.replace(|it: char| !it.is_alphanumeric(), "").to_lowercase();
+        let says = |word: &&str| !is_stop_word(&bare(word));
+        let taken = deleted.split_whitespace().filter(is_word).filter(says).count();
+        let is_short = taken <= MOST_WORDS;
+        if put.peek().is_some() && is_short && put.all(|word| !says(&word)) {
+            found.extend(units(deleted, Language::En));
+        }
+    }
+    found
+}
+
+/// What says more words than these is a clause, for which no pronoun stands; picked by gut feeling.
+const MOST_WORDS: usize = 3;
 
 /// A sentence of fewer units says too little to be told from others.
 const FEWEST_UNITS: usize = 3;

@@ -7,7 +7,7 @@ use mtgcr::answer::{SearchAnswer, Subject};
 use mtgcr::ask::SearchQuestion;
 use mtgcr::book::Library;
 use mtgcr::home::{Home, ImportQuestion, Input, Silent};
-use mtgcr::model::RecordKind;
+use mtgcr::model::{RecordKind, Said};
 use tempfile::TempDir;
 
 use super::real::data;
@@ -31,7 +31,7 @@ fn names(answer: &SearchAnswer) -> Vec<String> {
 fn read(path: &Path) -> Input {
     Input {
         path: path.display().to_string(),
-        bytes: std::fs::read(path).map_err(|it| it.to_string()),
+        bytes: std::fs::read(path).map_err(|error| Said::system(&error)),
     }
 }
 

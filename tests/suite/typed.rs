@@ -67,7 +67,7 @@ fn unknown_options_are_no_words() {
     {
         let (code, out, err) = ran(arguments);
         assert_eq!((code, out.as_str()), (Some(2), ""), "{arguments:?}");
-        assert!(err.contains("unexpected argument"), "{err}");
+        assert!(err.contains("there is no option"), "{err}");
     }
     assert_eq!(ran(&["search", "trample", "-n", "0"]).0, Some(2));
     // A single character of Japanese is a word all the same.
@@ -98,7 +98,85 @@ fn editions_are_read_as_people_write_them() {
     edition("ja:2024/09/20", "ja:2024-09-20");
     edition("ja:2024", "ja:2024-11-08");
     edition("fdn", "2024-11-08");
+    edition("Foundations", "2024-11-08");
+    edition("ファウンデーションズ", "2024-11-08");
+    edition("ダスクモーン", "2024-09-20");
+    edition("Nov 8, 2024", "2024-11-08");
+    edition("8 November 2024", "2024-11-08");
+    edition("September 2024", "2024-09-20");
+    edition("oldest", "2024-09-20");
     edition("bulletin:2024/11/8", "bulletin:2024-11-08");
+}
+
+#[test]
+fn editions_are_listed_where_a_word_names_nothing_else() {
+    for typed in [&["2024"][..], &["show", "2024"], &["editions", "2024"]] {
+        let (code, out, err) = ran(typed);
+        assert_eq!(code, Some(0), "{err}");
+        assert!(out.contains("2024-09-20") && out.contains("2024-11-08"), "{out}");
+        assert_eq!(err.contains("mtgcr diff 2024-11-08"), typed[0] != "editions", "{err}");
+    }
+    for typed in [&["FDN"][..], &["show", "foundations"], &["show", "2025-03"]] {
+        let (code, out, _) = ran(typed);
+        assert_eq!(code, Some(0), "{typed:?}");
+        assert!(out.contains("2024-11-08") && !out.contains("2024-09-20"), "{out}");
+    }
+    // To programs nothing else is given than they know.
+    assert_eq!(ran(&["show", "2024", "--json"]).0, Some(1));
+    let (code, _, err) = ran(&["editions", "FDX"]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("no edition is named `FDX`") && err.contains("2024-11-08"), "{err}");
+}
+
+#[test]
+fn the_newest_alone_is_compared_with_the_one_before_and_a_way_back_is_told() {
+    let forwards = ran(&["diff", "2024-09-20", "2024-11-08"]);
+    assert_eq!(ran(&["diff", "2024-11-08"]), forwards);
+    let (code, out, err) = ran(&["diff", "2024-11-08", "2024-09-20"]);
+    assert_eq!(code, Some(0));
+    assert!(out.starts_with("2024-11-08 → 2024-09-20"), "{out}");
+    assert!(err.contains("`mtgcr diff 2024-09-20 2024-11-08`"), "{err}");
+}
+
+#[test]
+fn what_was_typed_too_much_twice_or_not_at_all_is_told_as_such() {
+    let told = |arguments: &[&str], expected: &str| {
+        let (code, out, err) = ran(arguments);
+        assert_eq!((code, out.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(err.contains(expected), "{err}");
+    };
+    told(&["contents", "7", "FDN", "x"], "`x` is one word too many");
+    told(
+        &["search", "--quiet", "--lang", "en", "--lang", "ja", "x"],
+        "`--lang <LANG>` is given twice",
+    );
+    told(&["show", "7", "--in"], "`--in <EDITION|DATE>` lacks its value");
+    told(&["update", "--since", "x"], "a day such as `2024-11-08` is wanted");
+    told(&["diff", "--only", "x"], "classes are added, removed");
+    // What is not alike is not offered.
+    let (_, _, err) = ran(&["serve", "--port", "80"]);
+    assert!(!err.contains("did you mean"), "{err}");
+    told(&["show", "7", "--subrule"], "did you mean --subrules?");
+}
+
+#[test]
+fn what_the_system_says_is_told_in_japanese_with_its_own_words() {
+    let home = tempdir().expect("a folder");
+    let missing = home.path().join("missing/file");
+    let missing = missing.to_str().expect("a path");
+    let (_, _, err) = ran_in(home.path(), &["--ui", "ja", "import", missing]);
+    assert!(err.contains("ファイルまたはフォルダーがありません（"), "{err}");
+    let (_, _, err) = ran_in(home.path(), &["--ui", "ja", "show", "702", "-o", missing]);
+    assert!(err.contains("に書き込めません：ファイルまたはフォルダーがありません（"), "{err}");
+    let (_, _, err) = ran_in(home.path(), &["show", "702", "-o", missing]);
+    assert!(err.contains("error: cannot write `"), "{err}");
+    let damaged = home.path().join("damaged.txt");
+    let text = fs::read_to_string(sample("CR-20241108.en.txt")).expect("the sample");
+    let text = text.replace("702.19b ", "702.19b. ");
+    fs::write(&damaged, text).expect("it is written");
+    let damaged = damaged.to_str().expect("a path");
+    let (_, _, err) = ran_in(home.path(), &["--ui", "ja", "import", "--strict", damaged]);
+    assert!(err.contains("行目：番号"), "{err}");
 }
 
 #[test]

@@ -16,6 +16,7 @@ pub fn contents(answer: &ContentsAnswer) -> String {
 }
 
 fn titled(step: &PathStep) -> String {
-    let titles: Vec<String> = step.en.iter().chain(&step.ja).map(|it| escape(it)).collect();
+    let titles: Vec<String> =
+        step.en.as_deref().into_iter().chain(step.ja_or_name()).map(escape).collect();
     format!("**{}** {}", step.number, titles.join(" · "))
 }

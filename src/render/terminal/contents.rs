@@ -48,15 +48,16 @@ impl Widths {
 fn titled(step: &PathStep, indent: usize, widths: Widths, terminal: Terminal) -> String {
     let number = padded(&step.number.to_string(), widths.number);
     let number = format!("{}{number} ", " ".repeat(indent));
-    let titles = match (&step.en, &step.ja) {
+    let (en, ja) = (step.en.as_deref(), step.ja_or_name());
+    let titles = match (en, ja) {
         (Some(en), Some(ja)) => format!("{}  {ja}", padded(en, widths.title)),
-        (en, ja) => en.as_ref().or(ja.as_ref()).cloned().unwrap_or_default(),
+        (en, ja) => en.or(ja).unwrap_or_default().to_owned(),
     };
     let width = terminal.width.saturating_sub(indent + widths.number + 2).max(20);
     if display_width(&titles) <= width {
         return format!("{number} {titles}").trim_end().to_owned() + "\n";
     }
-    let both = step.en.iter().chain(&step.ja).cloned().collect::<Vec<_>>().join(" · ");
+    let both = en.into_iter().chain(ja).collect::<Vec<_>>().join(" · ");
     let gap = " ".repeat(indent + widths.number + 2);
     let lines = wrap(&both, width);
     let lines = lines.iter().enumerate().map(|(place, line)| match place {

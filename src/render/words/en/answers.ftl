@@ -137,6 +137,7 @@ status-stale = stale
 status-missing = missing
 status-orphaned = orphaned
 status-own-number = { $number } in { $edition }
+status-synchronised = { $label } (taken over on { $day })
 status-base = translated from { $edition }
 status-of-example = example { $place } { $status }
 translation-of = { $ja }, against { $en }
@@ -328,6 +329,7 @@ count-note = { $count ->
 findings-total = { $counts } in { $editions }
 findings-hidden = not listed: { $kinds }; `--verbose` lists every finding
 
+problem-at-line = line { $line }: { $what }
 problem-misprinted-number = number printed as `{ $printed }`, read as { $read }
 problem-unexpected-number = { $number } is not expected after { $after }
 problem-duplicate = { $what } stands here again, first on line { $line }

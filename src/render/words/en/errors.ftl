@@ -19,8 +19,11 @@ error-no-home = there is no home at `{ $path }`
 error-no-command = there is no command `{ $typed }`
 error-svg = a picture shows `history --topic` and `diff --all --stat`
 error-all = `--all` counts the changes of one chapter, section or rule, or of the whole book
+error-serve = cannot serve at `{ $address }`: { $reason }
 error-dump-format = `dump` prints text or, with `--json`, a record of JSON a line
 hint-editions = `mtgcr editions` lists what is here, `mtgcr help editions` how an edition is named
+hint-edition = `mtgcr diff { $edition }` tells what has changed since, `mtgcr contents { $edition }` what is in it
+note-backwards = { $old } is the newer of the two, so this is the way back; `mtgcr diff { $new } { $old }` tells what came
 hint-publication = type an edition as in `2024-11-08` or `ja:2026-01-16`, or the code of a set
 hint-list = `mtgcr editions` lists what is here
 hint-languages = `mtgcr translation status` compares the languages
@@ -31,7 +34,18 @@ hint-no-home = `mtgcr --home DIR import FILE` makes one; without `--home` the sa
 hint-no-command = did you mean `mtgcr { $meant }`? `mtgcr search { $typed }` searches for the words
 hint-svg = type `mtgcr history --topic trample --format svg -o trample.svg`
 hint-all = type a number, as in `mtgcr diff --all --stat 702`
+hint-serve = name another address, as in `mtgcr serve --addr 127.0.0.1:8081`
 hint-dump-format = `mtgcr show 7 --subrules` prints a chapter in this format
+
+error-folder = the folder `{ $path }` holds other things
+error-export-number = `{ $typed }` is no chapter, section or rule
+error-export-folder = { $what } is for `export site` and `export docset` only
+error-rule-map = line { $line } of the rule map `{ $path }` is no pair: `{ $text }`
+error-no-text = standard input is no text
+hint-folder = name an empty one, or one that an export made
+hint-export = the formats go to standard output, or to `--output FILE`; a folder is for `export site` and `export docset`
+hint-rule-map = a line is OLD, a tab and NEW; `-` says that there is no pair
+hint-no-text = text in UTF-8 or UTF-16 is read
 
 note-sample = no editions here yet, so the built-in sample answers (a restatement, not the official text); `mtgcr update` fetches the official text, `mtgcr import FILE` takes yours
 note-stale = the index is being built by another process, so the one before answers
@@ -43,6 +57,26 @@ note-no-regular-file = `{ $path }` is no regular file, so it is skipped
 note-no-browser = cannot open a browser: { $reason }
 
 ## Files and the network. An error says the same of itself, for programs.
+
+## What the system says. Its own words are English everywhere.
+
+error-system-not-found = { $reason }
+error-system-denied = { $reason }
+error-system-exists = { $reason }
+error-system-folder = { $reason }
+error-system-no-folder = { $reason }
+error-system-full = { $reason }
+error-system-read-only = { $reason }
+error-system-large = { $reason }
+error-system-in-use = { $reason }
+error-system-no-address = { $reason }
+error-system-refused = { $reason }
+error-system-late = { $reason }
+error-system-name = { $reason }
+error-system-data = { $reason }
+error-system = { $reason }
+
+## Files and the network, told with them.
 
 error-io = cannot { $doing } `{ $path }`: { $reason }
 error-doing-create = create

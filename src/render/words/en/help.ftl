@@ -70,10 +70,19 @@ help-how-queries = How to search:
       in:FDN              in this edition
       since:2024-01-01    texts that came or changed since that day
 help-error-unknown = there is no option `{ $what }`
+help-error-beyond = `{ $what }` is one word too many
+help-error-twice = `{ $what }` is given twice
+help-error-no-value = `{ $what }` lacks its value
 help-error-command = there is no command `{ $what }`
 help-error-value = `{ $value }` does not go with `{ $what }`
 help-error-values = `{ $what }` takes { $values }
 help-error-number = it is no number
+help-error-date = a day such as `2024-11-08` is wanted
+help-error-rule = a number such as `7`, `702` or `702.19b` is wanted
+help-error-url = an address such as `https://rules.example.org` is wanted
+help-error-address = an address with a port such as `127.0.0.1:8080` is wanted
+help-class = { $word } (`{ $label }`)
+help-error-classes = classes are { $classes }
 help-error-least = it takes { $least } or more
 help-error-range = it takes { $least } to { $most }
 help-error-missing = still to be typed: { $what }

@@ -127,6 +127,7 @@ status-stale = 訳が古い
 status-missing = 未訳
 status-orphaned = 原文なし
 status-own-number = { $edition }では{ $number }
+status-synchronised = { $label }（{ $day }に同期）
 status-base = { $edition }からの訳
 status-of-example = 例{ $place }：{ $status }
 translation-of = { $ja }を{ $en }と比較
@@ -282,6 +283,7 @@ count-note = 注意{ $count }件
 findings-total = { $editions }：{ $counts }
 findings-hidden = 表示していないもの：{ $kinds }（`--verbose` ですべて表示）
 
+problem-at-line = { $line }行目：{ $what }
 problem-misprinted-number = 番号`{ $printed }`は誤植とみなし、{ $read }と読みました
 problem-unexpected-number = { $after }の次に{ $number }があるのは不自然です
 problem-duplicate = { $what }は{ $line }行目にもあります

@@ -69,10 +69,19 @@ help-how-queries = 検索の書き方：
       in:FDN                    この版の中
       since:2024-01-01          この日以降に追加・変更された本文
 help-error-unknown = オプション`{ $what }`はありません
+help-error-beyond = `{ $what }`は余分な指定です
+help-error-twice = `{ $what }`が2回指定されています
+help-error-no-value = `{ $what }`の値が指定されていません
 help-error-command = コマンド`{ $what }`はありません
 help-error-value = `{ $value }`は`{ $what }`に指定できません
 help-error-values = `{ $what }`に指定できる値：{ $values }
 help-error-number = 数ではありません
+help-error-date = `2024-11-08`のような日付を指定してください
+help-error-rule = `7`、`702`、`702.19b`のような番号を指定してください
+help-error-url = `https://rules.example.org`のような URL を指定してください
+help-error-address = `127.0.0.1:8080`のようにポート番号付きのアドレスを指定してください
+help-class = { $word }（{ $label }）
+help-error-classes = 指定できる種類は{ $classes }
 help-error-least = { $least }以上の数を指定してください
 help-error-range = { $least }から{ $most }までの数を指定してください
 help-error-missing = 次の指定が必要です：{ $what }
@@ -211,6 +220,7 @@ help-update--base_url = 公式サーバーの代わりに、同じパスでこ�
 help-update--time_out = 接続と応答を待つ秒数
 help-update--retry_after = 失敗した要求を繰り返すまでの秒数（以後 4 倍ずつ）
 help-remove--editions = `editions` に表示される版（`2024-11-08`、`bulletin:2024-11-08` など）、またはセットの略号
+help-editions--wanted = 一覧にする版：日付・月・年、セット、版の ID［既定値：すべて］
 help-editions--verify = すべての原本を読み直し、取り込み時と照合
 help-completions--shell = シェル
 help-export--what = 出力するもの（`site` と `docset` はフォルダーへ、ほかは標準出力へ）
