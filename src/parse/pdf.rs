@@ -61,6 +61,8 @@ pub(super) struct PrintedLine {
     pub is_bold: bool,
     /// Whether its font tells no widths, so that its end is guessed.
     pub is_guessed: bool,
+    /// Whether it stands at the height of the one before, behind a gap as columns have.
+    pub is_beside: bool,
 }
 
 fn read_pages(bytes: &[u8]) -> Result<Vec<Vec<PrintedLine>>, String> {
@@ -341,6 +343,7 @@ impl<'a> Painter<'_, 'a> {
             size,
             is_bold,
             is_guessed,
+            is_beside: false,
         };
         self.put(line);
         Ok(())
@@ -358,18 +361,11 @@ impl<'a> Painter<'_, 'a> {
             let is_beside = (line.height - words.height).abs() < size * SAME_LINE
                 && gap > -line.size
                 && gap < line.size * WIDEST_GAP;
-            if is_beside {
-                if gap > words.size * NARROWEST_SPACE
-                    && !line.text.ends_with(char::is_whitespace)
-                    && !words.text.starts_with(char::is_whitespace)
-                {
-                    line.text.push(' ');
-                }
-                line.text += &words.text;
-                line.right = line.right.max(words.right);
-                line.is_bold &= words.is_bold || words.text.trim().is_empty();
-                line.is_guessed |= words.is_guessed;
-                return;
+            if is_beside && gap < size * WIDEST_SPACE {
+                return line.append(words);
+            }
+            if is_beside && !words.text.trim().is_empty() {
+                return self.lines.push(PrintedLine { is_beside: true, ..words });
             }
         }
         if !words.text.trim().is_empty() {
@@ -378,11 +374,31 @@ impl<'a> Painter<'_, 'a> {
     }
 }
 
+impl PrintedLine {
+    /// Adds words that stand behind it on the same line.
+    pub fn append(&mut self, words: Self) {
+        if words.left - self.right > words.size * NARROWEST_SPACE
+            && !self.text.ends_with(char::is_whitespace)
+            && !words.text.starts_with(char::is_whitespace)
+        {
+            self.text.push(' ');
+        }
+        self.text += &words.text;
+        self.right = self.right.max(words.right);
+        self.is_bold &= words.is_bold || words.text.trim().is_empty();
+        self.is_guessed |= words.is_guessed;
+    }
+}
+
 /// Words on one line stand at one height but for so much of their size; raised signs do, too.
 const SAME_LINE: f32 = 0.45;
 
 /// Words further apart than so many letters stand in two columns. Picked by gut feeling.
 const WIDEST_GAP: f32 = 40.0;
+
+/// Words further apart than so many letters may stand in two columns, if many lines have a gap at
+/// the same place. Picked by gut feeling.
+const WIDEST_SPACE: f32 = 1.5;
 
 /// Less than this between two words is no space: a fourth of the size is usual.
 const NARROWEST_SPACE: f32 = 0.13;

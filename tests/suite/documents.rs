@@ -359,7 +359,9 @@ fn a_viewers_page_that_was_saved_holds_the_sections_that_it_shows() {
         <p><b>702.3</b> 遅足</p><footer>© 2024 だれか</footer></body></html>";
     let reading = read(page);
     assert_eq!(reading.recognition.part.as_deref(), Some("702"));
-    check(page, expect![[r#"
+    check(
+        page,
+        expect![[r#"
         ja:2024-06-07 a page of a rules viewer
         front navigation :  カード
         front preamble :  MJMJ訳 20240607.1版 最終同期: 2024/08/01
@@ -376,7 +378,8 @@ fn a_viewers_page_that_was_saved_holds_the_sections_that_it_shows() {
         example  702.2a: 例： 一度しか動けない駒もある。
         rule  702.3: 702.3 遅足
         back navigation :  © 2024 だれか
-    "#]]);
+    "#]],
+    );
     let plain = "カード\nMJMJ訳 20240607.1\n7. その他\n702. 能力\n703. 処理\n8. 多人数\nビューア\n7. その他\n\
         702. 能力\n702.1 能力は並ぶ。\n702.2 早足\n702.2a 早足の駒は二度動く。\n702.3 遅足\n";
     let shown = read(plain);
