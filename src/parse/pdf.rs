@@ -29,7 +29,13 @@ const MAX_FONTS: usize = 512;
 
 /// The text of a PDF; none where `bytes` are none.
 pub(super) fn read(bytes: &[u8]) -> Option<Result<String, Refusal>> {
-    bytes.starts_with(b"%PDF").then(|| {
+    // What a server or mail program put before it does not hold readers up.
+    let head = &bytes[..bytes.len().min(FARTHEST_HEAD)];
+    let begins = |version: &[u8]| head.windows(version.len()).position(|it| it == version);
+    let begin = begins(b"%PDF-1.").or_else(|| begins(b"%PDF-2."));
+    let begin = begin.or_else(|| bytes.starts_with(b"%PDF").then_some(0))?;
+    let bytes = &bytes[begin..];
+    Some({
         // The library promises no panic, but pages are other people's.
         let read = catch_unwind(AssertUnwindSafe(|| read_pages(bytes)));
         let read = read.unwrap_or_else(|_| Err("its objects are damaged".to_owned()));
@@ -45,6 +51,9 @@ pub(super) fn read(bytes: &[u8]) -> Option<Result<String, Refusal>> {
         }
     })
 }
+
+/// A PDF begins within so many bytes, as its readers have it.
+const FARTHEST_HEAD: usize = 1024;
 
 /// A line of words on a page.
 #[derive(Clone, Debug, PartialEq)]

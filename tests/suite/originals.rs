@@ -155,6 +155,9 @@ fn a_damaged_pdf_is_refused_with_a_reason() {
         let hint = refusal.hint().map(|it| Words::EN.said(&it)).unwrap_or_default();
         assert!(hint.contains(".txt") || hint.contains("--as"), "{refusal}");
     }
+    // What a server put before it is no part of it.
+    let behind_a_head = [b"HTTP/1.1 200 OK\r\n\r\n".as_slice(), whole].concat();
+    assert!(read(&behind_a_head).is_ok());
     let deep = format!("%PDF-1.4\n1 0 obj\n{}\nendobj", "[".repeat(200_000));
     assert!(read(deep.as_bytes()).is_err());
 }
