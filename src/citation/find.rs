@@ -578,7 +578,7 @@ fn is_column_of_rules(text: &str, bytes: &Range<usize>) -> bool {
         return false;
     }
     // What stands between quotes in a list of values may hold marks.
-    let quoted = |it: &(usize, &str)| is_table || it.0 % 2 == 0;
+    let quoted = |it: &(usize, &str)| is_table || it.0.is_multiple_of(2);
     let outside = before.split('"').enumerate().filter(quoted);
     let column = outside.map(|it| it.1.matches(mark).count()).sum();
     let head = match is_table {
