@@ -32,11 +32,9 @@ pub(super) fn add(
 ) -> Result<(), HomeError> {
     let mut ties: BTreeMap<u32, u16> = BTreeMap::new();
     let mut first = 0;
-    if let Some(before) = before
-        && let Some(kept) = before.named::<Ties>(TIES)?
-    {
+    if let Some(before) = before {
         first = before.entry_count();
-        ties.extend(kept);
+        ties.extend(self::ties(before)?);
     }
     let recogniser = Recogniser::new();
     let new: Vec<u32> = (first..tables.entry_count()).collect();
@@ -49,6 +47,11 @@ pub(super) fn add(
     }
     named.add(TIES, &ties.into_iter().collect::<Ties>());
     Ok(())
+}
+
+/// Which entries of the tables answer which questions.
+pub(super) fn ties(tables: &Tables) -> Result<Ties, Damage> {
+    Ok(tables.named(TIES)?.unwrap_or_default())
 }
 
 /// The set that an English rule or term answers by its words.
@@ -85,6 +88,6 @@ fn translate(
 impl Home {
     /// Which entries answer which questions.
     pub(crate) fn questions(&self) -> Result<Ties, HomeError> {
-        Ok(self.tables.named(TIES)?.unwrap_or_default())
+        Ok(ties(&self.tables)?)
     }
 }

@@ -12,6 +12,7 @@ use super::derive::TABLES;
 use super::error::HomeError;
 use super::open::Home;
 use super::progress::Progress;
+use super::questions::{self, Ties};
 use crate::index::Tables;
 use crate::index::search::{Builder, QuestionRow, SearchDocument, SearchIndex};
 use crate::index::sums::{self, Sums};
@@ -50,16 +51,14 @@ pub(crate) fn write(
         let first = before.tables.entry_count();
         let keeps_entries = first <= tables.entry_count() && same_start(&before.tables, &tables);
         let builder = keeps_entries.then(|| Builder::extend(&older, &folder));
-        Some((builder?.ok()?, first))
+        Some((builder?.ok()?, first, tied(&before.questions().ok()?)))
     });
-    let (mut builder, first) = match grown {
+    let (mut builder, first, known) = match grown {
         Some(grown) => grown,
-        None => {
-            let mut builder = Builder::create(&folder)?;
-            builder.add_questions(rows(|_| true))?;
-            (builder, 0)
-        }
+        None => (Builder::create(&folder)?, 0, BTreeSet::new()),
     };
+    let tied = tied(&questions::ties(&tables)?);
+    builder.add_questions(rows(|set| tied.contains(&set) && !known.contains(&set)))?;
     let documents = documents(&tables, first)?;
     for (place, batch) in documents.chunks(BATCH).enumerate() {
         progress.step(
@@ -79,6 +78,11 @@ fn rows(is_wanted: impl Fn(u16) -> bool) -> impl Iterator<Item = QuestionRow<'st
         let asked = questions.asked.iter();
         asked.map(move |(language, text)| QuestionRow { set, language: *language, text })
     })
+}
+
+/// The sets of questions that any entry answers: the others would only weigh words.
+fn tied(ties: &Ties) -> BTreeSet<u16> {
+    ties.iter().map(|(_, set)| *set).collect()
 }
 
 /// Whether the last entry of the older tables is the same in the newer ones.
@@ -107,7 +111,7 @@ impl Home {
         let index = match self.generation().zip(self.sums.as_ref()) {
             Some((folder, sums)) => SearchIndex::open(&folder.join(SEARCH), Arc::clone(sums))?,
             None => {
-                let tied: BTreeSet<u16> = ties.iter().map(|(_, set)| *set).collect();
+                let tied = tied(&ties);
                 let rows = rows(move |set| tied.contains(&set));
                 Builder::in_memory_with(&documents(&self.tables, 0)?, rows)?
             }

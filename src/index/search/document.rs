@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use tantivy::TantivyDocument;
 use tantivy::schema::Field;
-use tantivy::tokenizer::{PreTokenizedString, Token};
 
 use super::about::About;
 use super::asked::{FIRST_ROW, QuestionRow};
 use super::names::{headword_forms, title_key};
 use super::schema::Fields;
+use super::tokens::Tokens;
 use crate::model::{DocumentKind, Language, RecordKind, RuleNumber, Term};
 use crate::text::{Word, analyse, forms_apart, grams};
 
@@ -41,12 +41,12 @@ impl SearchDocument {
         let about = About::of(self, words.len());
         let mut kept = TantivyDocument::default();
         let title = self.title_text();
-        add_words(&mut kept, fields.title, analyse(&title));
+        add_words(&mut kept, fields.title, &analyse(&title));
         let path = self.path_titles.iter().flat_map(|it| analyse(it)).map(|it| it.text);
         let forms = self.path_titles.iter().flat_map(|it| forms_apart(it));
-        add_set(&mut kept, fields.path, path.chain(forms).collect());
-        add_set(&mut kept, fields.head, self.heads());
-        add_words(&mut kept, fields.text, words);
+        add_set(&mut kept, fields.path, &path.chain(forms).collect());
+        add_set(&mut kept, fields.head, &self.heads());
+        add_words(&mut kept, fields.text, &words);
         if self.language == Language::Ja {
             add_grams(&mut kept, fields.grams, &format!("{title}\n{}", self.text));
         }
@@ -93,7 +93,7 @@ impl QuestionRow<'_> {
         };
         let about = About::of(&shown, words.len());
         let mut kept = TantivyDocument::default();
-        add_words(&mut kept, fields.asked, words);
+        add_words(&mut kept, fields.asked, &words);
         if self.language == Language::Ja {
             add_grams(&mut kept, fields.asked_grams, self.text);
         }
@@ -103,30 +103,30 @@ impl QuestionRow<'_> {
     }
 }
 
-fn add_words(kept: &mut TantivyDocument, field: Field, words: Vec<Word>) {
-    if words.is_empty() {
-        return;
-    }
-    let tokens = words.into_iter().map(|it| token(it.text, it.place.position as usize));
-    add_tokens(kept, field, tokens.collect());
+fn add_words(kept: &mut TantivyDocument, field: Field, words: &[Word]) {
+    let places = words.iter().map(|word| (word.text.as_str(), word.place.position as usize));
+    add_tokens(kept, field, places);
 }
 
-fn add_set(kept: &mut TantivyDocument, field: Field, words: BTreeSet<String>) {
-    let tokens = words.into_iter().enumerate().map(|(place, it)| token(it, place));
-    add_tokens(kept, field, tokens.collect());
+fn add_set(kept: &mut TantivyDocument, field: Field, words: &BTreeSet<String>) {
+    let places = words.iter().enumerate().map(|(place, word)| (word.as_str(), place));
+    add_tokens(kept, field, places);
 }
 
 fn add_grams(kept: &mut TantivyDocument, field: Field, text: &str) {
-    let tokens = grams(text).into_iter().enumerate().map(|(place, it)| token(it.0, place));
-    add_tokens(kept, field, tokens.collect());
+    let pairs = grams(text);
+    let places = pairs.iter().enumerate().map(|(place, pair)| (pair.0.as_str(), place));
+    add_tokens(kept, field, places);
 }
 
-fn add_tokens(kept: &mut TantivyDocument, field: Field, tokens: Vec<Token>) {
-    if !tokens.is_empty() {
-        kept.add_pre_tokenized_text(field, PreTokenizedString { text: String::new(), tokens });
+fn add_tokens<'a>(
+    kept: &mut TantivyDocument,
+    field: Field,
+    words: impl Iterator<Item = (&'a str, usize)>,
+) {
+    let mut tokens = Tokens::default();
+    words.for_each(|(word, position)| tokens.push(word, position));
+    if let Some(text) = tokens.text() {
+        kept.add_text(field, text);
     }
-}
-
-fn token(text: String, position: usize) -> Token {
-    Token { text, position, ..Token::default() }
 }

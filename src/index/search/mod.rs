@@ -31,6 +31,7 @@ mod readings;
 mod require;
 mod schema;
 mod scores;
+mod tokens;
 mod typed;
 mod words;
 mod worth;

@@ -36,6 +36,6 @@ fn kana_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
 }
 
 fn is_reading(kana: &str) -> bool {
-    let key = reading_key(kana);
-    key.chars().count() >= 3 && !names().read_as(&key).is_empty()
+    // Two kana are an ending or a particle more often than a name.
+    kana.chars().count() >= 3 && !names().read_as(&reading_key(kana)).is_empty()
 }

@@ -4,8 +4,10 @@ use tantivy::schema::{
     FAST, Field, IndexRecordOption, NumericOptions, Schema, TextFieldIndexing, TextOptions,
 };
 
+use super::tokens::ANALYSED;
+
 /// Raised when files, fields or the words in them change, so that an older index is made anew.
-pub(in crate::index) const FORMAT: u64 = 7;
+pub(in crate::index) const FORMAT: u64 = 8;
 
 /// The fields of the index.
 #[derive(Clone, Debug)]
@@ -35,7 +37,7 @@ pub(super) fn schema() -> (Schema, Fields) {
     let mut builder = Schema::builder();
     let words = |option| {
         let indexing = TextFieldIndexing::default().set_index_option(option).set_fieldnorms(false);
-        TextOptions::default().set_indexing_options(indexing.set_tokenizer("raw"))
+        TextOptions::default().set_indexing_options(indexing.set_tokenizer(ANALYSED))
     };
     let positions = || words(IndexRecordOption::WithFreqsAndPositions);
     let column: NumericOptions = FAST.into();

@@ -17,6 +17,7 @@ use super::document::SearchDocument;
 use super::error::SearchError;
 use super::open::SearchIndex;
 use super::schema::{FORMAT, Fields, schema};
+use super::tokens::{ANALYSED, Analysed};
 use crate::index::sums;
 
 /// How many parts an index may have before they are made one; each costs every query a little.
@@ -60,13 +61,14 @@ impl Builder {
     }
 
     fn over(index: Index) -> Result<Self, SearchError> {
+        index.tokenizers().register(ANALYSED, Analysed::default());
         let writer = index.writer_with_num_threads(1, MEMORY);
         let writer: IndexWriter = writer.map_err(SearchError::engine("opening"))?;
         writer.set_merge_policy(Box::new(NoMergePolicy));
         Ok(Self { index, writer, fields: schema().1 })
     }
 
-    /// Adds the questions that records answer; once, to an index that was created.
+    /// Adds questions that records answer; each once.
     pub fn add_questions<'a>(
         &mut self,
         rows: impl Iterator<Item = QuestionRow<'a>>,

@@ -5,7 +5,7 @@
 use maud::{Markup, html};
 
 use super::page::{CHANGES, page};
-use super::words::{Seen, changed, within};
+use super::words::{Seen, Write, as_it_stands, changed, within};
 use crate::answer::{Beside, BookNames, DiffAnswer, Heading, Lead, ShownChange, ShownText};
 use crate::model::{EditionId, Language, Pair, RecordKind};
 use crate::render::blocks::{self, Block};
@@ -149,18 +149,19 @@ pub fn diff_table(answer: &DiffAnswer, beside: &Beside, words: Words) -> String 
     let body = html! {
         (CHANGES)
         h1 lang="ja" { "新旧対照表" }
-        (comparison(answer, beside, words, |heading| html! { (heading_label(heading, &answer.names, words)) }))
+        (comparison(answer, beside, words, |heading| html! { (heading_label(heading, &answer.names, words)) }, &|_, text| as_it_stands(text)))
     };
     page(&format!("新旧対照表 {old} → {new}"), &body, words)
 }
 
-/// The table itself, with headings as `heading` says them: the text of both editions, that of the
-/// other language where it changed in the same time, and what bulletins say.
+/// The table itself, with headings as `heading` says them and texts as `write` does: the text of both
+/// editions, that of the other language where it changed in the same time, and what bulletins say.
 pub fn comparison(
     answer: &DiffAnswer,
     beside: &Beside,
     words: Words,
     heading: impl Fn(&Heading) -> Markup,
+    write: &dyn Fn(Language, &str) -> Markup,
 ) -> Markup {
     let columns = Columns::of(beside);
     let own = answer.editions.new.language;
@@ -194,7 +195,7 @@ pub fn comparison(
                                 @if columns.reasons { td {} }
                             }
                         },
-                        Row::Record(cells) => (record(&cells, columns)),
+                        Row::Record(cells) => (record(&cells, columns, own, write)),
                     }
                 }
             }
@@ -202,18 +203,26 @@ pub fn comparison(
     }
 }
 
-fn record(cells: &Cells, columns: Columns) -> Markup {
+fn record(
+    cells: &Cells,
+    columns: Columns,
+    own: Language,
+    write: &dyn Fn(Language, &str) -> Markup,
+) -> Markup {
+    let cell = |words: &Cell, language| cell(words, &|text| write(language, text));
     html! {
         tr {
-            td { (cell(&cells.own.new)) }
-            td { (cell(&cells.own.old)) }
+            td { (cell(&cells.own.new, own)) }
+            td { (cell(&cells.own.old, own)) }
             @if let Some(other) = columns.other {
-                td lang=(other.new.language) { (cell(&cells.other.new)) }
-                td lang=(other.old.language) { (cell(&cells.other.old)) }
+                td lang=(other.new.language) { (cell(&cells.other.new, other.new.language)) }
+                td lang=(other.old.language) { (cell(&cells.other.old, other.old.language)) }
             }
             @if columns.reasons {
                 td.reason {
-                    @for (language, text) in &cells.reasons { p lang=(language) { (text) } }
+                    @for (language, text) in &cells.reasons {
+                        p lang=(language) { (write(*language, text)) }
+                    }
                 }
             }
         }
@@ -221,23 +230,23 @@ fn record(cells: &Cells, columns: Columns) -> Markup {
 }
 
 /// A cell with what changed underlined.
-fn cell(cell: &Cell) -> Markup {
-    html! { @for piece in cell { (lines(piece)) } }
+fn cell(cell: &Cell, write: Write<'_>) -> Markup {
+    html! { @for piece in cell { (lines(piece, write)) } }
 }
 
-fn lines(piece: &Piece) -> Markup {
+fn lines(piece: &Piece, write: Write<'_>) -> Markup {
     html! {
         @for (nth, line) in piece.text.split('\n').enumerate() {
             @if nth > 0 { br; }
-            @if piece.is_label { span lang="ja" { (underlined(piece, line)) } }
-            @else { (underlined(piece, line)) }
+            @if piece.is_label { span lang="ja" { (underlined(piece, line, write)) } }
+            @else { (underlined(piece, line, write)) }
         }
     }
 }
 
-fn underlined(piece: &Piece, line: &str) -> Markup {
+fn underlined(piece: &Piece, line: &str, write: Write<'_>) -> Markup {
     match piece.underlined {
-        true => within(line, |words| html! { u { (words) } }),
-        false => html! { (line) },
+        true => within(line, |words| html! { u { (write(words)) } }),
+        false => write(line),
     }
 }

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::inline::inline;
 use super::view::View;
 use crate::answer::{Beside, DiffAnswer, Heading};
 use crate::render::html::comparison;
@@ -21,7 +22,7 @@ pub fn table(view: &View, answer: &DiffAnswer, beside: &Beside) -> Markup {
     };
     html! {
         div.wide tabindex="0" role="region" aria-label="新旧対照表" lang="ja" {
-            (comparison(answer, beside, words, heading))
+            (comparison(answer, beside, words, heading, &inline))
         }
     }
 }
