@@ -3,29 +3,11 @@
 //! A title is the text of a record. Where no Japanese text that is here holds it, the contents of
 //! a text or the table of terms may still have a name to find the way by.
 
-use super::library::Library;
 use super::names::japanese_name;
 use super::pair::{Both, EditionPair};
 use super::time::RecordRef;
 use crate::home::HomeError;
 use crate::model::{Language, RecordKind, RuleNumber};
-use crate::parse::TextVersion;
-
-/// How many lines at the head of a text may say whose it is.
-const HEAD: usize = 80;
-
-impl Library {
-    /// Whose translation of which revision the text at `place` calls itself.
-    pub(crate) fn text_version(&self, place: usize) -> Result<Option<TextVersion>, HomeError> {
-        if self.tables.editions()[place].id.language == Language::En {
-            return Ok(None);
-        }
-        let front = self.rows(place)?.rows.iter().take_while(|row| row.kind == RecordKind::Front);
-        let lines: Result<Vec<&str>, HomeError> =
-            front.take(HEAD).map(|row| Ok(self.tables.words(row.entry)?.text)).collect();
-        Ok(TextVersion::read(lines?.into_iter()))
-    }
-}
 
 /// A number with its titles; each stands in the edition of its own language.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -20,6 +20,7 @@ mod progress;
 mod questions;
 mod remove;
 mod search_index;
+mod text_version;
 mod threads;
 mod update_plan;
 

@@ -141,7 +141,15 @@ impl ProblemKind {
             Self::ControlCharacters { count } => {
                 Said::new("problem-control-characters").count("count", *count)
             }
-            Self::MissingPart { part } => Said::new("problem-missing-part").with("part", part),
+            Self::MissingPart { part } => {
+                let part = match part.as_str() {
+                    "contents" => Said::new("part-contents"),
+                    "glossary" => Said::new("glossary"),
+                    "credits" => Said::new("part-credits"),
+                    other => Said::words(other),
+                };
+                Said::new("problem-missing-part").and("part", part)
+            }
             Self::CutOff { after } => Said::new("problem-cut-off").with("after", after),
             Self::ContentsDisagree { heading } => {
                 Said::new("problem-contents-disagree").with("heading", heading)

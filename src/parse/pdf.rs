@@ -29,7 +29,13 @@ const MAX_FONTS: usize = 512;
 
 /// The text of a PDF; none where `bytes` are none.
 pub(super) fn read(bytes: &[u8]) -> Option<Result<String, Refusal>> {
-    bytes.starts_with(b"%PDF").then(|| {
+    // What a server or mail program put before it does not hold readers up.
+    let head = &bytes[..bytes.len().min(FARTHEST_HEAD)];
+    let begins = |version: &[u8]| head.windows(version.len()).position(|it| it == version);
+    let begin = begins(b"%PDF-1.").or_else(|| begins(b"%PDF-2."));
+    let begin = begin.or_else(|| bytes.starts_with(b"%PDF").then_some(0))?;
+    let bytes = &bytes[begin..];
+    Some({
         // The library promises no panic, but pages are other people's.
         let read = catch_unwind(AssertUnwindSafe(|| read_pages(bytes)));
         let read = read.unwrap_or_else(|_| Err("its objects are damaged".to_owned()));
@@ -46,6 +52,9 @@ pub(super) fn read(bytes: &[u8]) -> Option<Result<String, Refusal>> {
     })
 }
 
+/// A PDF begins within so many bytes, as its readers have it.
+const FARTHEST_HEAD: usize = 1024;
+
 /// A line of words on a page.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct PrintedLine {
@@ -61,6 +70,8 @@ pub(super) struct PrintedLine {
     pub is_bold: bool,
     /// Whether its font tells no widths, so that its end is guessed.
     pub is_guessed: bool,
+    /// Whether it stands at the height of the one before, behind a gap as columns have.
+    pub is_beside: bool,
 }
 
 fn read_pages(bytes: &[u8]) -> Result<Vec<Vec<PrintedLine>>, String> {
@@ -341,6 +352,7 @@ impl<'a> Painter<'_, 'a> {
             size,
             is_bold,
             is_guessed,
+            is_beside: false,
         };
         self.put(line);
         Ok(())
@@ -358,18 +370,11 @@ impl<'a> Painter<'_, 'a> {
             let is_beside = (line.height - words.height).abs() < size * SAME_LINE
                 && gap > -line.size
                 && gap < line.size * WIDEST_GAP;
-            if is_beside {
-                if gap > words.size * NARROWEST_SPACE
-                    && !line.text.ends_with(char::is_whitespace)
-                    && !words.text.starts_with(char::is_whitespace)
-                {
-                    line.text.push(' ');
-                }
-                line.text += &words.text;
-                line.right = line.right.max(words.right);
-                line.is_bold &= words.is_bold || words.text.trim().is_empty();
-                line.is_guessed |= words.is_guessed;
-                return;
+            if is_beside && gap < size * WIDEST_SPACE {
+                return line.append(words);
+            }
+            if is_beside && !words.text.trim().is_empty() {
+                return self.lines.push(PrintedLine { is_beside: true, ..words });
             }
         }
         if !words.text.trim().is_empty() {
@@ -378,11 +383,31 @@ impl<'a> Painter<'_, 'a> {
     }
 }
 
+impl PrintedLine {
+    /// Adds words that stand behind it on the same line.
+    pub fn append(&mut self, words: Self) {
+        if words.left - self.right > words.size * NARROWEST_SPACE
+            && !self.text.ends_with(char::is_whitespace)
+            && !words.text.starts_with(char::is_whitespace)
+        {
+            self.text.push(' ');
+        }
+        self.text += &words.text;
+        self.right = self.right.max(words.right);
+        self.is_bold &= words.is_bold || words.text.trim().is_empty();
+        self.is_guessed |= words.is_guessed;
+    }
+}
+
 /// Words on one line stand at one height but for so much of their size; raised signs do, too.
 const SAME_LINE: f32 = 0.45;
 
 /// Words further apart than so many letters stand in two columns. Picked by gut feeling.
 const WIDEST_GAP: f32 = 40.0;
+
+/// Words further apart than so many letters may stand in two columns, if many lines have a gap at
+/// the same place. Picked by gut feeling.
+const WIDEST_SPACE: f32 = 1.5;
 
 /// Less than this between two words is no space: a fourth of the size is usual.
 const NARROWEST_SPACE: f32 = 0.13;

@@ -14,6 +14,7 @@ use super::tongue::is_finished;
 
 /// The paragraphs of pages, without page numbers and running heads.
 pub(super) fn paragraphs(pages: Vec<Vec<PrintedLine>>) -> Vec<Paragraph> {
+    let pages: Vec<Vec<PrintedLine>> = pages.into_iter().map(in_columns).collect();
     let heads = running_heads(&pages);
     let pages: Vec<Vec<PrintedLine>> =
         pages.into_iter().map(|page| without_edges(page, &heads)).collect();
@@ -30,7 +31,13 @@ pub(super) fn paragraphs(pages: Vec<Vec<PrintedLine>>) -> Vec<Paragraph> {
             });
             match paragraphs.last_mut().filter(|_| joins) {
                 Some(paragraph) => join(paragraph, &line.text, &words),
-                None => paragraphs.push(Paragraph::printed(letters(&line.text), line.is_bold)),
+                None => {
+                    let has_gap = before.as_ref().is_some_and(|before| {
+                        std::ptr::eq(before.column, column) && spacing.has_gap(before.line, line)
+                    });
+                    let text = letters(&line.text);
+                    paragraphs.push(Paragraph::printed(text, line.is_bold, has_gap));
+                }
             }
             before = Some(Before { line, column });
         }
@@ -40,6 +47,69 @@ pub(super) fn paragraphs(pages: Vec<Vec<PrintedLine>>) -> Vec<Paragraph> {
     }
     paragraphs
 }
+
+/// The lines of a page, column by column where it was painted across both; pieces that stand behind
+/// a gap are joined to their lines where it has no columns.
+fn in_columns(page: Vec<PrintedLine>) -> Vec<PrintedLine> {
+    let Some(gutter) = gutter(&page) else {
+        let mut lines: Vec<PrintedLine> = Vec::new();
+        for piece in page {
+            match lines.last_mut().filter(|_| piece.is_beside) {
+                Some(line) => line.append(piece),
+                None => lines.push(piece),
+            }
+        }
+        return lines;
+    };
+    let mut ordered = Vec::with_capacity(page.len());
+    let (mut left, mut right): (Vec<PrintedLine>, Vec<PrintedLine>) = (Vec::new(), Vec::new());
+    for line in page {
+        match (line.right <= gutter, line.left >= gutter) {
+            (true, _) => left.push(line),
+            (_, true) => right.push(line),
+            // What goes over both columns parts what is above it from what is below.
+            _ => {
+                ordered.append(&mut left);
+                ordered.append(&mut right);
+                ordered.push(line);
+            }
+        }
+    }
+    ordered.append(&mut left);
+    ordered.append(&mut right);
+    ordered
+}
+
+/// Where the second column of a page begins on which many lines have a second piece at the same
+/// place; none where it has one column.
+fn gutter(page: &[PrintedLine]) -> Option<f32> {
+    let pairs = page.windows(2).filter(|pair| {
+        pair[1].is_beside && pair[1].text.contains(|letter: char| letter.is_alphabetic())
+    });
+    let pairs: Vec<(&PrintedLine, &PrintedLine)> = pairs.map(|it| (&it[0], &it[1])).collect();
+    let at = |place: f32| pairs.iter().filter(move |it| (it.1.left - place).abs() < ALIGNED);
+    let places = pairs.iter().map(|it| it.1.left);
+    let begins = places.max_by_key(|place| at(*place).count())?;
+    let same: Vec<_> = at(begins).collect();
+    let width = |lines: &mut dyn Iterator<Item = f32>| lines.fold(0.0, f32::max);
+    let whole = width(&mut page.iter().map(|line| line.right));
+    let first = page.iter().map(|line| line.left).fold(f32::INFINITY, f32::min);
+    let left: f32 = same.iter().map(|it| it.0.right - it.0.left).sum();
+    // Numbers that stand before what they number are no column.
+    let is_column = left / same.len() as f32 > (whole - first) * NARROWEST_COLUMN;
+    let is_gutter = same.len() >= FEWEST_ROWS && same.len() * 2 >= pairs.len() && is_column;
+    let ends = same.iter().map(|it| it.0.right).fold(0.0, f32::max);
+    is_gutter.then_some((begins - ALIGNED).max(ends.min(begins)))
+}
+
+/// Pieces that begin so near each other, in points, begin at the same place.
+const ALIGNED: f32 = 2.0;
+
+/// Fewer rows with two pieces are no columns. Picked by gut feeling.
+const FEWEST_ROWS: usize = 4;
+
+/// A column has this part of a page's width on average, though some of its lines are short.
+const NARROWEST_COLUMN: f32 = 0.15;
 
 /// A line and the column that it stands in.
 struct Before<'a> {
@@ -86,12 +156,17 @@ impl Spacing {
         Self { usual, has_gaps: gaps * 20 > steps.len() }
     }
 
+    /// Whether two lines of a column stand further apart than those of a paragraph.
+    fn has_gap(&self, line: &PrintedLine, next: &PrintedLine) -> bool {
+        step(line, next) > self.usual * GAP
+    }
+
     /// Whether a paragraph ends between two lines.
     fn parts(&self, before: &Before<'_>, line: &PrintedLine, same_column: bool) -> bool {
         if before.line.is_bold != line.is_bold && !line.text.trim().is_empty() {
             return true;
         }
-        if same_column && step(before.line, line) > self.usual * GAP {
+        if same_column && self.has_gap(before.line, line) {
             return true;
         }
         let word = line.text.trim_start().chars().take_while(|it| !it.is_whitespace()).count();

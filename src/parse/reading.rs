@@ -95,7 +95,7 @@ impl Refusal {
             }
             Self::OtherFormat { what } => Said::new("refusal-format").and("what", named(what)),
             Self::BrokenDocument { what, reason } => {
-                Said::new("refusal-broken").and("what", named(what)).with("reason", reason)
+                Said::new("refusal-broken").and("what", named(what)).and("reason", broken(reason))
             }
             Self::NotText { controls, characters } => Said::new("refusal-controls")
                 .with("controls", controls)
@@ -259,6 +259,19 @@ fn named(what: &'static str) -> Said {
         "key such as `A.7.2` and numbered item such as `1)`" => "what-one-ruling",
         "text" => "what-text",
         _ => return forms::said(what).unwrap_or_else(|| Said::words(what)),
+    };
+    Said::new(key)
+}
+
+/// Why a document cannot be read; what its reader says itself is told as it is.
+fn broken(reason: &str) -> Said {
+    let key = match reason {
+        "it is encrypted" => "what-encrypted",
+        "there are no words on its pages" => "what-no-words",
+        "its elements lie too deep in one another" => "what-too-deep",
+        "its text breaks off" => "what-broken-off",
+        "its objects are damaged" => "what-damaged",
+        _ => return Said::new("what-other").with("reason", reason),
     };
     Said::new(key)
 }

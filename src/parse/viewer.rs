@@ -1,14 +1,16 @@
-//! How is the page of a rules viewer read, copied with one line per link? Start at [`parse`].
+//! How is the page of a rules viewer read, saved as it is or copied with one line per link? Start at
+//! [`parse`].
 //!
-//! The page shows one section of a Japanese edition. Every linked word stands on a line of its
-//! own, so lines are joined as they come until the next number; menus, breadcrumbs and footer are
-//! told from the rules by where they stand. Nothing here knows the site.
+//! The page shows one section of a Japanese edition. Where it was copied, every linked word may
+//! stand on a line of its own, so lines are joined as they come until the next number; menus,
+//! breadcrumbs and footer are told from the rules by where they stand. Nothing here knows the site.
 
 use super::builder::{Builder, Head, joins_without_space};
 use super::bulletin_lines::example_mark;
 use super::dates;
 use super::lines::Line;
 use super::number_line;
+use super::plausible;
 use crate::model::{EffectiveDate, Level, Part, Problem, Record, RecordKind, RuleNumber};
 
 /// Reads `lines` as a page of a viewer.
@@ -50,8 +52,30 @@ pub(super) fn label(lines: &[Line<'_>]) -> Option<Label> {
     let mut sections: Vec<RuleNumber> = alone.iter().filter_map(|it| it.section()).collect();
     sections.dedup();
     let synchronised = synchronised(head().map(|line| line.raw));
-    let is_viewer = alone.len() >= 3 && short * 2 > words.len() && sections.len() <= 3;
-    is_viewer.then_some(Label { date, sections, line, synchronised })
+    let is_copied = alone.len() >= 3 && short * 2 > words.len() && sections.len() <= 3;
+    if is_copied {
+        return Some(Label { date, sections, line, synchronised });
+    }
+    let sections = sections_of_page(&words)?;
+    Some(Label { date, sections, line, synchronised })
+}
+
+/// The sections that a page shows whose lines begin with the numbers of rules: few of those that it
+/// lists itself, and nothing twice.
+fn sections_of_page(lines: &[&Line<'_>]) -> Option<Vec<RuleNumber>> {
+    let numbers =
+        || lines.iter().filter_map(|line| Some(number_line::read(line.raw, None)?.number));
+    let rules: Vec<RuleNumber> = numbers().filter(|it| it.level() >= Level::Rule).collect();
+    let mut shown: Vec<RuleNumber> = rules.iter().filter_map(|it| it.section()).collect();
+    shown.dedup();
+    let mut listed: Vec<RuleNumber> = numbers().filter(|it| it.level() == Level::Section).collect();
+    listed.retain(|section| !shown.contains(section));
+    let is_page = rules.len() >= 3
+        && rules.is_sorted_by(|one, other| one < other)
+        && shown.len() <= 3
+        && !listed.is_empty()
+        && plausible::is_japanese(&lines.iter().map(|line| line.raw).collect::<String>());
+    is_page.then_some(shown)
 }
 
 /// What a text says of itself at its head: by which translator it is and of which revision, and on
@@ -90,6 +114,23 @@ fn lone_number(text: &str) -> Option<RuleNumber> {
     printed.parse().ok().filter(|it: &RuleNumber| it.level() >= Level::Rule)
 }
 
+/// The rule number that a line begins with or is, and what stands behind it.
+fn rule_line<'a>(line: &Line<'a>) -> Option<(RuleNumber, &'a str, &'a str)> {
+    let text = line.raw.trim();
+    if let Some(number) = lone_number(text) {
+        return Some((number, text, ""));
+    }
+    let read = number_line::read(line.raw, None)?;
+    (read.number.level() >= Level::Rule).then_some((read.number, read.printed, read.text))
+}
+
+/// The number of a chapter or section that a line is or begins with; of rules too, which part
+/// headings from lists.
+fn heading_number(text: &str) -> Option<RuleNumber> {
+    let alone = text.strip_suffix('.').and_then(|rest| rest.parse().ok());
+    alone.or_else(|| Some(number_line::read(text, None)?.number))
+}
+
 /// Where the parts of the page lie, as places in its lines.
 struct Outline {
     breadcrumbs: usize,
@@ -99,18 +140,26 @@ struct Outline {
 
 impl Outline {
     fn of(lines: &[&Line<'_>]) -> Self {
-        let rules = lines.iter().position(|line| lone_number(line.trimmed()).is_some());
+        let rules = lines.iter().position(|line| rule_line(line).is_some());
         let rules = rules.unwrap_or(lines.len());
-        let section = lines.get(rules).and_then(|line| lone_number(line.trimmed())?.section());
-        // The contents list the section's number with its title; above the rules it stands alone.
-        let bare = |wanted: Option<RuleNumber>| {
-            lines[..rules].iter().rposition(|line| {
-                let printed = line.trimmed().strip_suffix('.');
-                wanted.is_some() && printed.and_then(|printed| printed.parse().ok()) == wanted
-            })
+        let section = lines.get(rules).and_then(|line| rule_line(line)?.0.section());
+        // The contents list the section too; the one above the rules has no other number behind it.
+        let heading = |wanted: Option<RuleNumber>, before: usize| {
+            let found = (0..before).rev().find(|place| {
+                let number = heading_number(lines[*place].trimmed());
+                number.is_some_and(|it| it.level() <= Level::Section)
+            });
+            let number = found.and_then(|place| heading_number(lines[place].trimmed()));
+            found.filter(|_| wanted.is_some() && number == wanted)
         };
-        let chapter = bare(section.map(RuleNumber::chapter));
-        let breadcrumbs = chapter.or_else(|| bare(section)).unwrap_or(rules);
+        let title = heading(section, rules);
+        let chapter = title.and_then(|title| heading(section.map(RuleNumber::chapter), title));
+        let is_listed = |place: usize| {
+            let before = lines[..place].iter().rev().find_map(|it| heading_number(it.trimmed()));
+            before.is_some_and(|before| before.section().is_some() && Some(before) < section)
+        };
+        let title = title.filter(|title| chapter.is_some() || !is_listed(*title));
+        let breadcrumbs = chapter.or(title).unwrap_or(rules);
         let footer = lines[rules..].iter().position(|line| begins_footer(line.trimmed()));
         Self { breadcrumbs, rules, footer: footer.map_or(lines.len(), |it| rules + it) }
     }
@@ -139,14 +188,19 @@ fn front(builder: &mut Builder, line: &Line<'_>) {
 /// `8.`, then the words of the chapter's title; `802.`, then those of the section's.
 fn headings(builder: &mut Builder, lines: &[&Line<'_>]) {
     for line in lines {
-        let number =
+        let alone =
             line.trimmed().strip_suffix('.').and_then(|rest| rest.parse::<RuleNumber>().ok());
-        match number {
-            Some(number) => {
-                let (kind, printed) = (RecordKind::Section, line.trimmed());
-                builder.start(line, Head::numbered(kind, Some(number), printed, ""));
+        let titled = number_line::read(line.raw, None).filter(|_| alone.is_none());
+        let kind = RecordKind::Section;
+        match (alone, titled) {
+            (Some(number), _) => {
+                builder.start(line, Head::numbered(kind, Some(number), line.trimmed(), ""));
             }
-            None => append(builder, line),
+            (None, Some(read)) => {
+                let head = Head::numbered(kind, Some(read.number), read.printed, read.text);
+                builder.start(line, head);
+            }
+            (None, None) => append(builder, line),
         }
     }
 }
@@ -155,10 +209,10 @@ fn rules(builder: &mut Builder, lines: &[&Line<'_>]) {
     let mut last: Option<RuleNumber> = None;
     for line in lines {
         let text = line.trimmed();
-        let number = lone_number(text).filter(|it| follows(last, *it));
-        if let Some(number) = number {
+        let rule = rule_line(line).filter(|it| follows(last, it.0));
+        if let Some((number, printed, text)) = rule {
             last = Some(number);
-            builder.start(line, Head::numbered(RecordKind::Rule, Some(number), text, ""));
+            builder.start(line, Head::numbered(RecordKind::Rule, Some(number), printed, text));
         } else if let Some(mark) = example_mark(text) {
             let head = Head::numbered(RecordKind::Example, last, &text[..mark], &text[mark..]);
             builder.start(line, head);

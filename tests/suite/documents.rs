@@ -1,7 +1,7 @@
 //! Bulletins, rulings and notes: what is each taken for, and what becomes of its pieces?
 
 use expect_test::{Expect, expect};
-use mtgcr::model::{DocumentKind, Part, Record, SpanKind};
+use mtgcr::model::{DocumentKind, Part, Record, RecordKind, SpanKind};
 use mtgcr::parse::{Reading, Refusal, Wanted, read_as};
 
 use super::parse::{squeezed, squeezed_records};
@@ -346,6 +346,51 @@ fn a_viewers_page_is_joined_to_rules() {
             back navigation :  Owner
         "#]],
     );
+}
+
+#[test]
+fn a_viewers_page_that_was_saved_holds_the_sections_that_it_shows() {
+    let page = "<!DOCTYPE html><html lang=ja><body><nav><a href=/>カード</a></nav>\
+        <p><a href=/t>MJMJ訳 20240607.1</a>版 最終同期: 2024/08/01</p>\
+        <ul><li>7. その他<ul><li>702. 能力<li>703. 処理</ul><li>8. 多人数</ul>\
+        <h1>ビューア</h1><h2>7. その他</h2><h3>702. 能力</h3>\
+        <p><b>702.1</b> 能力は<a href=/a>並ぶ</a>。</p><p><b>702.2</b> 早足</p>\
+        <p><b>702.2a</b> 早足の<a href=/k>駒</a>は二度動く。</p><p>例：一度しか動けない駒もある。</p>\
+        <p><b>702.3</b> 遅足</p><footer>© 2024 だれか</footer></body></html>";
+    let reading = read(page);
+    assert_eq!(reading.recognition.part.as_deref(), Some("702"));
+    check(
+        page,
+        expect![[r#"
+        ja:2024-06-07 a page of a rules viewer
+        front navigation :  カード
+        front preamble :  MJMJ訳 20240607.1版 最終同期: 2024/08/01
+        front contents 7: 7. その他
+        front contents 702: 702. 能力
+        front contents 703: 703. 処理
+        front contents 8: 8. 多人数
+        front navigation :  ビューア
+        section  7: 7. その他
+        section  702: 702. 能力
+        rule  702.1: 702.1 能力は並ぶ。
+        rule  702.2: 702.2 早足
+        rule  702.2a: 702.2a 早足の駒は二度動く。
+        example  702.2a: 例： 一度しか動けない駒もある。
+        rule  702.3: 702.3 遅足
+        back navigation :  © 2024 だれか
+    "#]],
+    );
+    let plain = "カード\nMJMJ訳 20240607.1\n7. その他\n702. 能力\n703. 処理\n8. 多人数\nビューア\n7. その他\n\
+        702. 能力\n702.1 能力は並ぶ。\n702.2 早足\n702.2a 早足の駒は二度動く。\n702.3 遅足\n";
+    let shown = read(plain);
+    assert_eq!(shown.recognition.part.as_deref(), Some("702"));
+    let titles = shown.rulebook.of_kind(RecordKind::Section).map(|it| it.text.as_str());
+    assert_eq!(titles.collect::<Vec<_>>(), ["その他", "能力"]);
+    // The same without a list of other sections is no page of a viewer.
+    let alone = plain.replace("703. 処理\n", "");
+    let wanted = Wanted { document: Some(DocumentKind::Rules), ..Wanted::default() };
+    let part = read_as(alone.as_bytes(), &wanted).ok().and_then(|it| it.recognition.part);
+    assert_ne!(part.as_deref(), Some("702"));
 }
 
 #[test]

@@ -155,6 +155,9 @@ fn a_damaged_pdf_is_refused_with_a_reason() {
         let hint = refusal.hint().map(|it| Words::EN.said(&it)).unwrap_or_default();
         assert!(hint.contains(".txt") || hint.contains("--as"), "{refusal}");
     }
+    // What a server put before it is no part of it.
+    let behind_a_head = [b"HTTP/1.1 200 OK\r\n\r\n".as_slice(), whole].concat();
+    assert!(read(&behind_a_head).is_ok());
     let deep = format!("%PDF-1.4\n1 0 obj\n{}\nendobj", "[".repeat(200_000));
     assert!(read(deep.as_bytes()).is_err());
 }
@@ -194,6 +197,43 @@ fn words_of_a_pdf_stand_where_they_are_painted() {
     let reading = read(&pdf(content.as_bytes(), "")).expect("it is an edition");
     let last = reading.rulebook.get("101.1".parse().expect("a number")).expect("it is there");
     assert_eq!(last.text, "To getherness\nends.");
+}
+
+#[test]
+fn two_columns_are_read_one_after_the_other_however_they_were_painted() {
+    let rule = |number: usize| format!("100.{number}. What comes as {number} comes when it may.");
+    let placed = |number: usize, column: usize, row: usize| {
+        let (right, up) = (50 + column * 260, 690 - row * 20);
+        format!("BT /F 9 Tf {right} {up} Td ({}) Tj ET\n", rule(number))
+    };
+    let title = "BT /F 9 Tf 50 720 Td (These rules are effective as of November 8, 2024, and \
+                 this line goes over both of the columns below it.) Tj ET\n";
+    let by_rows: String =
+        (0..12).map(|row| placed(row + 1, 0, row) + &placed(row + 13, 1, row)).collect();
+    let by_columns: String = (0..24).map(|at| placed(at + 1, at / 12, at % 12)).collect();
+    for painted in [by_rows, by_columns] {
+        let content = format!("{title}{painted}");
+        let reading = read(&pdf(content.as_bytes(), "")).expect("it is an edition");
+        let rules: Vec<String> = (reading.rulebook.of_kind(RecordKind::Rule))
+            .map(|it| format!("{} {}", it.printed, it.text))
+            .collect();
+        assert_eq!(rules, (1..=24).map(rule).collect::<Vec<_>>());
+    }
+    // A number that stands apart from its rule makes no column.
+    let apart: String = (1..=12)
+        .map(|number| {
+            let up = 690 - number * 20;
+            format!(
+                "BT /F 9 Tf 50 {up} Td (100.{number}.) Tj ET\n\
+                 BT /F 9 Tf 110 {up} Td (It comes when it may.) Tj ET\n"
+            )
+        })
+        .collect();
+    let reading = read(&pdf(format!("{title}{apart}").as_bytes(), "")).expect("an edition");
+    assert!(
+        reading.rulebook.of_kind(RecordKind::Rule).all(|it| it.text == "It comes when it may.")
+    );
+    assert_eq!(reading.rulebook.of_kind(RecordKind::Rule).count(), 12);
 }
 
 proptest! {

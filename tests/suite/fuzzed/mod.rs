@@ -11,7 +11,7 @@ use std::path::Path;
 type Law = fn(&[u8]);
 
 /// Each law, by the name of its fuzz target.
-const LAWS: [(&str, Law); 15] = [
+const LAWS: [(&str, Law); 16] = [
     ("bulletin", laws::bulletin),
     ("compare", laws::compare),
     ("decode", laws::decode),
@@ -19,6 +19,7 @@ const LAWS: [(&str, Law); 15] = [
     ("names", laws::names),
     ("notes", laws::notes),
     ("page", laws::page),
+    ("pdf", laws::pdf),
     ("po", laws::po),
     ("query", laws::query),
     ("rules", laws::rules),
