@@ -17,7 +17,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use mtgcr::answer::CiteVerdict;
+use mtgcr::answer::{CiteLevel, CiteVerdict};
 use mtgcr::ask::{self, CiteQuestion, CiteText};
 use mtgcr::book::Library;
 use mtgcr::home::Silent;
@@ -51,7 +51,7 @@ pub fn run(mut typed: impl Iterator<Item = String>) -> Outcome<()> {
     let data = data.ok_or("name the folder of corrections")?;
     let library = Library::open(home.as_deref().unwrap_or_else(|| setting::home()), &Silent)?;
     let opened = Instant::now();
-    let citations = ask::citations(&library, question)?;
+    let citations = ask::citations(&library, question.clone())?;
     println!("opened in {:?}", opened.elapsed());
     let (mut all, mut verdicts): (usize, BTreeMap<CiteVerdict, Tally>) = (0, BTreeMap::new());
     for line in fs::read_to_string(data.join("corrections.jsonl"))?.lines() {
@@ -94,7 +94,9 @@ pub fn run(mut typed: impl Iterator<Item = String>) -> Outcome<()> {
         sum.among_three += it.among_three;
     }
     println!("{} of {all} found, {} first, {} among three", sum.found, sum.first, sum.among_three);
-    let (mut count, mut doubted, read) = (0, 0, Instant::now());
+    let all = CiteQuestion { level: CiteLevel::All, ..question };
+    let citations = ask::citations(&library, all)?;
+    let (mut count, mut levels, read) = (0, BTreeMap::<CiteLevel, usize>::new(), Instant::now());
     for file in files(&data)? {
         let Ok(text) = fs::read_to_string(&file) else { continue };
         let name = file.to_string_lossy();
@@ -102,10 +104,17 @@ pub fn run(mut typed: impl Iterator<Item = String>) -> Outcome<()> {
             citations.check(&CiteText { name: &name, text: &text, ..CiteText::default() })?;
         count += checked.citations;
         let by_words = [CiteVerdict::Doubtful, CiteVerdict::Misquoted];
-        doubted += checked.findings.iter().filter(|it| by_words.contains(&it.verdict)).count();
+        for it in checked.findings.iter().filter(|it| by_words.contains(&it.verdict)) {
+            *levels.entry(it.level).or_default() += 1;
+        }
     }
-    let part = 100.0 * doubted as f64 / count.max(1) as f64;
-    println!("{doubted} of {count} others doubted, {part:.2} %, in {:?}", read.elapsed());
+    println!("{count} others read in {:?}", read.elapsed());
+    let mut doubted = 0;
+    for level in [CiteLevel::Certain, CiteLevel::Likely, CiteLevel::All] {
+        doubted += levels.get(&level).copied().unwrap_or_default();
+        let part = 100.0 * doubted as f64 / count.max(1) as f64;
+        println!("{level:?}\t{doubted} of them doubted, {part:.2} %");
+    }
     Ok(())
 }
 

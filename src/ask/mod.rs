@@ -47,7 +47,9 @@ pub use crate::index::query::QueryError;
 pub use beside::beside;
 pub use bulletin::{bulletin, bulletins_between};
 pub use changes::changes;
-pub use cite::{Checked, Citations, CiteQuestion, CiteText, Draft, citations, cited};
+pub use cite::{
+    Checked, Citations, CiteQuestion, CiteText, Draft, Lines, TextChange, citations, cited,
+};
 pub use diff::{Detail, DiffQuestion, diff, leads};
 pub use doctor::doctor;
 pub use document::{card, document, documents};

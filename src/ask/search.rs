@@ -90,7 +90,7 @@ pub fn search(
         total,
         corrections: corrections.collect(),
         suggestions: match hits.is_empty() {
-            true => pair.near_names(&question.query.words)?,
+            true => pair.near_names_here(&question.query.words)?,
             false => Vec::new(),
         },
         hits,

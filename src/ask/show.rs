@@ -312,7 +312,7 @@ impl Shower<'_> {
             number: None,
             edition: self.pair.leading_id(),
             former: Vec::new(),
-            nearest: self.pair.near_names(typed)?,
+            nearest: self.pair.near_names_here(typed)?,
         })
     }
 }

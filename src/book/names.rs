@@ -223,6 +223,17 @@ impl EditionPair<'_> {
         }
         Ok(near_names(typed, names.into_iter()))
     }
+
+    /// Those of the near names that lead somewhere here: a table may know more than an edition.
+    pub(crate) fn near_names_here(&self, typed: &str) -> Result<Vec<String>, HomeError> {
+        let mut here = Vec::new();
+        for name in self.near_names(typed)? {
+            if !self.resolve(&name)?.is_empty() {
+                here.push(name);
+            }
+        }
+        Ok(here)
+    }
 }
 
 /// The key by which a document calls a piece, typed in either language: `A.7.裁定.2` is

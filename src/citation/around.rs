@@ -26,6 +26,9 @@ pub struct Words {
     pub quotes: Vec<String>,
     /// Whether the claim stands as a rule does: the number, then its sentence.
     pub is_head: bool,
+    /// Where it does, all that follows the number up to the next that stands so, other citations
+    /// among it.
+    pub rule: String,
     /// Other citations of the same comment or paragraph.
     pub others: Vec<NumberRange>,
     /// Other citations of the same claim.
@@ -105,6 +108,10 @@ impl<'a> Surroundings<'a> {
         };
         let group = group(&block.text, &within, own);
         let (claim, is_head) = claim(&block, &within, &group, self.citations);
+        let rule = match is_head {
+            true => rule_behind(&block, &within, &group, self.citations),
+            false => String::new(),
+        };
         let mut rest = String::new();
         rest.push_str(&block.text[..claim.start]);
         rest.push(' ');
@@ -119,6 +126,7 @@ impl<'a> Surroundings<'a> {
             code: self.code(citation, &block),
             above: self.above(citation, &block),
             is_head,
+            rule,
             others: others.map(|it| number(it.1)).collect(),
             group: in_group.map(|it| number(it.1)).collect(),
             claim: text,
@@ -378,7 +386,9 @@ impl Block {
 fn group(text: &str, within: &[(usize, Range<usize>)], own: usize) -> Range<usize> {
     let together = |one: usize, other: usize| {
         let between = &text[within[one].1.end..within[other].1.start];
-        between.len() <= 24 && between.split(|it: char| !it.is_alphabetic()).all(is_joint)
+        // The end of a sentence parts them.
+        let ends = between.trim_start_matches([')', ']', '"', '”', '’']).starts_with(". ");
+        !ends && between.len() <= 24 && between.split(|it: char| !it.is_alphabetic()).all(is_joint)
     };
     let (mut first, mut last) = (own, own);
     while first > 0 && together(first - 1, first) {
@@ -448,6 +458,27 @@ fn claim(
     }
     let to = end + sentence_end(behind);
     (from..to.max(end), false)
+}
+
+/// How much of what follows a number can be the sentences of its rule, in bytes.
+const MOST_RULE: usize = 400;
+
+/// What follows a number up to the next one that opens its line, or is announced by a title.
+fn rule_behind(
+    block: &Block,
+    within: &[(usize, Range<usize>)],
+    group: &Range<usize>,
+    citations: &[Citation],
+) -> String {
+    let text = block.text.as_str();
+    let start = within[group.end - 1].1.end;
+    let next = (group.end..within.len()).find(|at| {
+        let head = text[within[at - 1].1.end..within[*at].1.start].trim();
+        block.begins_line(within[*at].1.start)
+            || is_title_of_next(head, within, &(*at..at + 1), citations)
+    });
+    let end = next.map_or(text.len(), |it| within[it].1.start).min(start + MOST_RULE);
+    text[start..text.floor_char_boundary(end)].to_owned()
 }
 
 /// Whether what stands before a subrule is the title of its rule, as in `100.2. Wugs 100.2a A wug`.
@@ -568,6 +599,9 @@ mod tests {
             words("A.java", "/**\n * 100.2. Wugs\n * 100.2a A wug barks. 100.2b Loudly.\n */");
         assert_eq!(titled.iter().map(|it| it.is_head).collect::<Vec<_>>(), [true, true, true]);
         assert_eq!(titled[0].claim, ". Wugs");
+        let pointing =
+            words("A.java", "// 100.2a A wug (see rule 104) barks.\n// 100.3. They eat.");
+        assert_eq!(pointing[0].rule.trim(), "A wug (see rule 104) barks.");
         let joined =
             words("A.java", "// 100.2. Wugs 100.2a A wug barks.\n// rule 100.3. They eat.");
         assert_eq!(joined.iter().map(|it| it.is_head).collect::<Vec<_>>(), [true, true, true]);

@@ -183,8 +183,15 @@ pub(super) fn leads_to(before: &str) -> bool {
         && WORDS.iter().any(|it| it.eq_ignore_ascii_case(&trimmed[start..]))
 }
 
-/// The day of an edition right before a number: `20121001 - `, `2012-10-01: `.
+/// The day of an edition right before a number, or alone in the line of a comment above it:
+/// `20121001 - `, `2012-10-01: `.
 fn day_before(before: &str) -> Option<EffectiveDate> {
+    let signs = ['/', '*', '#'];
+    let lines = before.rsplit_once('\n').filter(|it| it.1.contains(signs));
+    if let Some((above, _)) = lines.filter(|it| it.1.chars().all(is_leader)) {
+        let line = above.rsplit('\n').next().unwrap_or(above);
+        return line.contains(signs).then(|| read_day(line.trim_matches(is_leader)))?;
+    }
     let trimmed = before.trim_end_matches([' ', '-', '–', ':', ',']);
     if trimmed.len() == before.len() {
         return None;

@@ -5,6 +5,7 @@
 //! Nothing here knows the words of a rule, nor reads a file.
 
 mod around;
+mod beside;
 mod evidence;
 mod find;
 mod lead;

@@ -104,6 +104,7 @@ enum TypedFormat {
     /// For programs
     Json,
     /// For forums and documents
+    #[value(alias = "md")]
     Markdown,
     /// A page that stands alone
     Html,

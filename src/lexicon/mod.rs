@@ -12,4 +12,4 @@ pub use forms::forms_of;
 pub use questions::{
     Answering, Print, QUESTIONS_SUM, QuestionSet, Recogniser, Stands, answering, question_sets,
 };
-pub use tables::{Form, FormKind, Meaning, Name, Start, forms, lexicon};
+pub use tables::{Form, FormKind, Meaning, Name, Start, forms, lexicon, synonyms};

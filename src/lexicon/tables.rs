@@ -183,6 +183,14 @@ impl Meaning {
     }
 }
 
+/// Slang, old names and abbreviations, with what the rules say for them.
+pub fn synonyms() -> impl Iterator<Item = Meaning> {
+    rows(FormKind::Synonym.table()).filter_map(|row| {
+        let (said, meant) = row.split_once('\t')?;
+        Some(Meaning { said: said.trim(), meant })
+    })
+}
+
 fn without_bracket(form: &'static str) -> &'static str {
     form.split('(').next().unwrap_or(form).trim()
 }

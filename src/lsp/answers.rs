@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use super::document::{Document, MOST_BYTES};
+use super::document::Document;
 use crate::answer::{CiteFinding, CiteLevel, CiteVerdict};
 use crate::ask::{
     self, Citations, Draft, HistoryQuestion, HomeError, Library, SearchQuestion, ShowQuestion,
@@ -26,22 +26,10 @@ pub(super) struct Answers<'a> {
 }
 
 impl Answers<'_> {
-    /// The citations of a file, as it is now.
-    fn read<'d>(&self, document: &'d mut Document) -> &'d mut Draft {
-        let is_too_long = document.text.len() > MOST_BYTES;
-        let text = if is_too_long { "" } else { document.text.as_str() };
-        let is_read = std::mem::replace(&mut document.is_read, true);
-        if let Some(draft) = document.draft.as_mut().filter(|_| !is_read) {
-            draft.read_again(self.citations, text);
-        }
-        let read = || Draft::read(self.citations, &document.name, text);
-        document.draft.get_or_insert_with(read)
-    }
-
     /// What is wrong in a file.
     pub fn diagnostics(&self, document: &mut Document) -> Result<Value, HomeError> {
-        let draft = self.read(document);
-        let findings = draft.findings(self.citations, 0..draft.len())?;
+        let (draft, lines) = document.read(self.citations);
+        let findings = draft.findings(self.citations, lines, 0..draft.len())?;
         let told = findings.iter().map(|it| {
             json!({
                 "range": document.place(&it.bytes),
@@ -56,9 +44,9 @@ impl Answers<'_> {
 
     /// The rule that is cited at a byte, in both languages, with its history in short.
     pub fn hover(&self, document: &mut Document, byte: usize) -> Result<Value, HomeError> {
-        let draft = self.read(document);
+        let (draft, lines) = document.read(self.citations);
         let Some((place, bytes, number)) = cited_at(draft, byte) else { return Ok(Value::Null) };
-        let findings = draft.findings(self.citations, place..place + 1)?;
+        let findings = draft.findings(self.citations, lines, place..place + 1)?;
         let mut told = self.shown(&number)?;
         told += &self.history(&number)?;
         for it in &findings {
@@ -70,7 +58,7 @@ impl Answers<'_> {
 
     /// Where the rule that is cited at a byte can be read.
     pub fn definition(&self, document: &mut Document, byte: usize) -> Result<Value, HomeError> {
-        let Some((.., number)) = cited_at(self.read(document), byte) else {
+        let Some((.., number)) = cited_at(document.read(self.citations).0, byte) else {
             return Ok(Value::Null);
         };
         let path = self.document_of(&number);
@@ -115,8 +103,8 @@ impl Answers<'_> {
         uri: &str,
         range: &Range<usize>,
     ) -> Result<Value, HomeError> {
-        let draft = self.read(document);
-        let findings = draft.findings(self.citations, draft.within(range))?;
+        let (draft, lines) = document.read(self.citations);
+        let findings = draft.findings(self.citations, lines, draft.within(range))?;
         let mut actions = Vec::new();
         for it in findings {
             let place = document.place(&it.bytes);

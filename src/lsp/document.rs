@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 
-use crate::ask::Draft;
+use crate::ask::{Citations, Draft, Lines, TextChange};
 
 /// A file that is open in the editor.
 #[derive(Clone, Debug, Default)]
@@ -17,14 +17,14 @@ pub(super) struct Document {
     pub text: String,
     /// Where its lines begin.
     starts: Vec<usize>,
-    /// Its citations, as they were read last.
-    pub draft: Option<Draft>,
-    /// Whether it is as it was read last.
-    pub is_read: bool,
+    /// Its citations, as they were read last; none of a text that is too long.
+    draft: Option<Draft>,
+    /// What changed since.
+    changed: Option<TextChange>,
 }
 
 /// The most of a file that is checked while somebody types, in bytes.
-pub(super) const MOST_BYTES: usize = 16 << 20;
+const MOST_BYTES: usize = 16 << 20;
 
 impl Document {
     /// The file with this text.
@@ -37,7 +37,12 @@ impl Document {
     /// Takes over one change: a range with its new text, or the whole text.
     pub fn change(&mut self, change: &Value) {
         let Some(new) = change["text"].as_str() else { return };
-        let range = self.range_of(&change["range"]).unwrap_or(0..self.text.len());
+        let Some(range) = self.range_of(&change["range"]) else {
+            let changed = TextChange::between(&self.text, new);
+            self.text = new.to_owned();
+            self.starts = std::iter::once(0).chain(line_starts(new)).collect();
+            return self.take(changed);
+        };
         // Only the lines that were touched are counted again.
         let first = self.starts.partition_point(|it| *it <= range.start);
         let last = self.starts.partition_point(|it| *it <= range.end);
@@ -45,8 +50,33 @@ impl Document {
             *start = *start - range.len() + new.len();
         }
         self.starts.splice(first..last, line_starts(new).map(|it| range.start + it));
-        self.text.replace_range(range, new);
-        self.is_read = false;
+        self.text.replace_range(range.clone(), new);
+        self.take(TextChange::of(range, new.len()));
+    }
+
+    fn take(&mut self, later: TextChange) {
+        let both = self.changed.as_ref().map(|it| it.then(&later));
+        self.changed = Some(both.unwrap_or(later));
+    }
+
+    /// Its citations, as it is now, and its lines.
+    pub fn read(&mut self, citations: &Citations<'_>) -> (&mut Draft, Lines<'_>) {
+        let changed = self.changed.take();
+        let is_too_long = self.text.len() > MOST_BYTES;
+        let known = self.draft.take().filter(|_| !is_too_long);
+        let (text, lines) = match is_too_long {
+            true => ("", Lines::of("")),
+            false => (self.text.as_str(), Lines::known(&self.text, &self.starts)),
+        };
+        let draft = match (known, changed) {
+            (Some(draft), None) => draft,
+            (Some(mut draft), Some(changed)) => {
+                draft.read_again(citations, text, &changed);
+                draft
+            }
+            (None, _) => Draft::read(citations, &self.name, text),
+        };
+        (self.draft.insert(draft), lines)
     }
 
     /// The byte that a position of the protocol names; the end of the line for what lies behind.

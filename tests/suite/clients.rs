@@ -111,3 +111,8 @@ fn programs_of_another_generator_ask() {
 fn an_assistant_in_python_asks_and_reads() {
     check_python("mcp_client.py");
 }
+
+#[test]
+fn findings_for_code_hosts_are_valid_by_the_published_schema() {
+    check_python("sarif.py");
+}

@@ -271,7 +271,7 @@ fn what_is_not_there_is_told_with_where_it_was() {
         80,
         expect![[r#"
             there is no term `trampel` in 2024-11-08
-              nearest: Trample, Trample Over Planeswalkers, Transmute
+              nearest: Trample, Trample Over Planeswalkers
         "#]],
     );
 }

@@ -1,6 +1,7 @@
 //! How is a whole text checked? Start at [`citations`], then
 //! [`Citations::check`].
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -437,17 +438,29 @@ fn set_behind(behind: &str) -> Option<&str> {
 }
 
 /// Lines of a text, asked for in ascending order.
-pub(super) struct Lines<'t> {
+#[derive(Clone, Debug)]
+pub struct Lines<'t> {
     text: &'t str,
-    starts: Vec<usize>,
+    starts: Cow<'t, [usize]>,
     /// Line, byte and column of the place that was asked for last.
     last: (usize, usize, u32),
 }
 
 impl<'t> Lines<'t> {
+    /// The lines of a text.
     pub fn of(text: &'t str) -> Self {
         let ends = text.bytes().enumerate().filter(|it| it.1 == b'\n').map(|it| it.0 + 1);
         Self { text, starts: std::iter::once(0).chain(ends).collect(), last: (0, 0, 1) }
+    }
+
+    /// The lines of a text of which is known where they start.
+    pub fn known(text: &'t str, starts: &'t [usize]) -> Self {
+        Self { text, starts: Cow::Borrowed(starts), last: (0, 0, 1) }
+    }
+
+    /// The text.
+    pub fn whole(&self) -> &'t str {
+        self.text
     }
 
     /// The line, from 1, of a byte.

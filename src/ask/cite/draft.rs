@@ -13,11 +13,10 @@ use crate::citation::{Citation, Region, Regions, Surroundings};
 use crate::home::HomeError;
 use crate::model::NumberRange;
 
-/// A text that changes.
+/// A text that changes, which somebody else holds.
 #[derive(Clone, Debug)]
 pub struct Draft {
     name: String,
-    text: String,
     regions: Regions,
     citations: Vec<Citation>,
     /// What is known of each of them so far.
@@ -42,13 +41,11 @@ impl Draft {
         let read = CiteText { name, text, ..CiteText::default() };
         let (regions, found) = citations.find(&read);
         let known = vec![None; found.citations.len()];
-        let (name, text) = (name.to_owned(), text.to_owned());
-        Self { name, text, regions, citations: found.citations, known }
+        Self { name: name.to_owned(), regions, citations: found.citations, known }
     }
 
-    /// Finds the citations of the text as it is now.
-    pub fn read_again(&mut self, citations: &Citations<'_>, text: &str) {
-        let change = Change::between(&self.text, text);
+    /// Finds the citations of the text as it is now, after a change.
+    pub fn read_again(&mut self, citations: &Citations<'_>, text: &str, change: &TextChange) {
         let mut new = Self::read(citations, &self.name, text);
         let mut changed = vec![change.new.clone()];
         changed.extend(change.regions(&self.regions, &new.regions));
@@ -99,15 +96,17 @@ impl Draft {
         self.citations.get(place).map(|it| (it.bytes.clone(), it.range))
     }
 
-    /// What is told of the citations at `wanted`, in order.
+    /// What is told of the citations at `wanted`, in order; `lines` are those of the text as it was
+    /// read last.
     pub fn findings(
         &mut self,
         citations: &Citations<'_>,
+        mut lines: Lines<'_>,
         wanted: Range<usize>,
     ) -> Result<Vec<CiteFinding>, HomeError> {
-        let text = CiteText { name: &self.name, text: &self.text, ..CiteText::default() };
-        let mut lines = Lines::of(&self.text);
-        let surroundings = Surroundings::of(&self.text, &self.regions, &self.citations);
+        let whole = lines.whole();
+        let text = CiteText { name: &self.name, text: whole, ..CiteText::default() };
+        let surroundings = Surroundings::of(whole, &self.regions, &self.citations);
         let mut from = wanted.start;
         while let Some(start) = (from..wanted.end).find(|it| self.known[*it].is_none()) {
             let end = (start..wanted.end).find(|it| self.known[*it].is_some());
@@ -139,13 +138,29 @@ impl Draft {
 }
 
 /// What stands elsewhere in a text than it did: one part was replaced.
-struct Change {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextChange {
     old: Range<usize>,
     new: Range<usize>,
 }
 
-impl Change {
-    fn between(old: &str, new: &str) -> Self {
+impl TextChange {
+    /// Bytes that were replaced by so many others.
+    pub fn of(replaced: Range<usize>, length: usize) -> Self {
+        let new = replaced.start..replaced.start + length;
+        Self { old: replaced, new }
+    }
+
+    /// This change, and a later one, as one that replaced all from the first to the last place.
+    pub fn then(&self, later: &Self) -> Self {
+        let start = self.new.start.min(later.old.start);
+        let end = self.new.end.max(later.old.end);
+        let old = self.old.start - (self.new.start - start)..self.old.end + (end - self.new.end);
+        Self { old, new: start..end - later.old.len() + later.new.len() }
+    }
+
+    /// The part in which two texts differ.
+    pub fn between(old: &str, new: &str) -> Self {
         let same = |it: &(u8, u8)| it.0 == it.1;
         let start = old.bytes().zip(new.bytes()).take_while(same).count();
         let start = old.floor_char_boundary(start);
@@ -252,7 +267,12 @@ mod tests {
             first in proptest::collection::vec(0..PIECES.len(), 0..60),
             filler in 0_usize..2,
             changes in proptest::collection::vec(
-                (0.0_f64..1.0, 0.0_f64..0.1, proptest::collection::vec(0..PIECES.len(), 0..3)),
+                (
+                    0.0_f64..1.0,
+                    0.0_f64..0.1,
+                    proptest::collection::vec(0..PIECES.len(), 0..3),
+                    proptest::bool::weighted(0.7),
+                ),
                 1..5,
             ),
             name in proptest::sample::select(vec!["a.rs", "a.md", "a.py"]),
@@ -263,15 +283,24 @@ mod tests {
             let middle = first.len() / 2;
             let mut text = written(&first[..middle]) + &far + &written(&first[middle..]);
             let mut draft = Draft::read(citations, name, &text);
-            for (start, length, new) in changes {
-                let all = 0..draft.len();
-                draft.findings(citations, all).expect("it is not damaged");
+            let all = 0..draft.len();
+            draft.findings(citations, Lines::of(&text), all).expect("it is not damaged");
+            let mut change: Option<TextChange> = None;
+            for (start, length, new, is_asked) in changes {
                 let place = |part: f64| text.floor_char_boundary((part * text.len() as f64) as usize);
                 let range = place(start)..place((start + length).min(1.0));
+                let later = TextChange::of(range.clone(), written(&new).len());
                 text.replace_range(range, &written(&new));
-                draft.read_again(citations, &text);
+                let both = change.as_ref().map_or_else(|| later.clone(), |it| it.then(&later));
+                // Nobody asks between some changes.
+                change = Some(both.clone()).filter(|_| !is_asked);
+                if !is_asked {
+                    continue;
+                }
+                draft.read_again(citations, &text, &both);
                 let all = 0..draft.len();
-                let told = draft.findings(citations, all).expect("it is not damaged");
+                let told = draft.findings(citations, Lines::of(&text), all);
+                let told = told.expect("it is not damaged");
                 let asked = CiteText { name, text: &text, ..CiteText::default() };
                 let checked = citations.check(&asked).expect("it is not damaged");
                 prop_assert_eq!(told, checked.findings);

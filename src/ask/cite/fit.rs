@@ -52,6 +52,21 @@ pub(super) struct Candidates {
     pub cited: Option<(Candidate, Doubts)>,
 }
 
+/// What does not depend on the candidate.
+struct Around<'o> {
+    /// What rules that once bore the cited number are today.
+    old: &'o [(RuleNumber, Bearer)],
+    /// Section and rule of what else is cited near by, without a rule 0.
+    near: Vec<(u16, u16)>,
+}
+
+impl<'o> Around<'o> {
+    fn of(fit: &Fit<'_, '_>, old: &'o [(RuleNumber, Bearer)]) -> Self {
+        let near = fit.near.iter().filter(|it| Some(**it) != fit.range).map(|it| it.first());
+        Self { old, near: near.map(|it| (it.section_part(), it.rule_part())).collect() }
+    }
+}
+
 /// Candidates of which the likeliest are wanted.
 struct Likeliest {
     all: Vec<Candidate>,
@@ -145,39 +160,48 @@ impl Fit<'_, '_> {
         let drawn = reader.best();
         let cited = self.range.map(NumberRange::first);
         let old = cited.map_or_else(|| Arc::from([]), |it| self.old_meanings(it));
-        let mut numbers: Vec<RuleNumber> = Vec::with_capacity(128);
-        numbers.extend(drawn.iter().take(MOST_PARENTS).flat_map(|it| around(it.number)));
-        numbers.extend(old.iter().map(|it| it.0));
-        numbers.extend(old.iter().flat_map(|it| around(it.0)));
-        numbers.extend(cited.into_iter().flat_map(slips));
-        numbers.extend(cited.into_iter().flat_map(|it| reader.beside(it)));
         let quoted = self.quoted();
-        numbers.extend(quoted.iter().map(|it| it.0));
-        numbers.sort_unstable();
-        numbers.dedup();
         let best = drawn.first().map_or(0.0, |it| it.drawn);
+        let around_it = Around::of(self, &old);
         let weigh = |it: &Fitting, place: Option<usize>| {
-            self.candidate(it, Signs::of_words(it, best, place), &old)
+            self.candidate(it, Signs::of_words(it, best, place), &around_it)
         };
-        let place_of = |number: RuleNumber| drawn.iter().position(|it| it.number == number);
         let is_cited =
             |it: RuleNumber| self.range.is_some_and(|range| range.covers(it)) || Some(it) == today;
         let is_other = |it: RuleNumber| !is_cited(it) && !self.is_cited_beside(it);
         let mut others = Likeliest::new(most);
-        for (place, it) in drawn.iter().enumerate().filter(|it| is_other(it.1.number)) {
-            others.take(weigh(it, Some(place)));
-        }
-        for number in numbers.into_iter().filter(|it| is_other(*it) && place_of(*it).is_none()) {
-            // Most are far behind, and need no exact comparison.
-            let Some(at_most) = reader.at_most(number) else { continue };
-            if weigh(&at_most, None).worth + ROUNDED >= others.least()
-                && let Some(it) = reader.of(number)
-            {
-                others.take(weigh(&it, None));
+        let mut considered = reader.considered();
+        for (place, it) in drawn.iter().enumerate() {
+            considered.add(it.rule);
+            if is_other(it.number) {
+                others.take(weigh(it, Some(place)));
             }
         }
+        let mut consider = |rule: u32, number: RuleNumber| {
+            if !considered.add(rule) || !is_other(number) {
+                return;
+            }
+            // Most are far behind, and need no exact comparison.
+            if weigh(&reader.at_most(rule), None).worth + ROUNDED >= others.least() {
+                others.take(weigh(&reader.fitting(rule), None));
+            }
+        };
+        let numbers = drawn.iter().take(MOST_PARENTS).flat_map(|it| around(it.number));
+        let numbers = numbers.chain(old.iter().map(|it| it.0));
+        let numbers = numbers.chain(old.iter().flat_map(|it| around(it.0)));
+        let numbers = numbers.chain(cited.into_iter().flat_map(slips));
+        for number in numbers.chain(quoted.iter().map(|it| it.0)) {
+            if let Some(rule) = reader.rule(number) {
+                consider(rule, number);
+            }
+        }
+        for (rule, number) in cited.into_iter().flat_map(|it| reader.beside(it)) {
+            consider(rule, number);
+        }
         let others = others.sorted();
-        let cited = today.and_then(|it| Some(weigh(&reader.of(it)?, place_of(it))));
+        let place_of = |number: RuleNumber| drawn.iter().position(|it| it.number == number);
+        let cited =
+            today.and_then(|it| Some(weigh(&reader.fitting(reader.rule(it)?), place_of(it))));
         let cited = cited.zip(others.first()).map(|(cited, best)| {
             let is_named = drawn.iter().any(|it| it.named.claim > 0.0);
             let doubts = self.doubts(&cited, best, (is_named, &quoted), reader);
@@ -186,23 +210,18 @@ impl Fit<'_, '_> {
         Candidates { others, cited }
     }
 
-    fn candidate(
-        &self,
-        fitting: &Fitting,
-        words: Signs,
-        old: &[(RuleNumber, Bearer)],
-    ) -> Candidate {
+    fn candidate(&self, fitting: &Fitting, words: Signs, around: &Around<'_>) -> Candidate {
         let number = fitting.number;
         let Some(cited) = self.range.map(NumberRange::first) else {
             let signs = Signs { definition: sign(is_definition(number)), ..words };
             return Candidate { number, signs, worth: signs.worth(), bearer: None };
         };
+        let old = around.old;
         let bearer = old.iter().find(|it| it.0 == number).map(|it| it.1);
         let is_old = sign(bearer.is_some());
         let age = bearer.map_or(0, |it| self.citations.to.saturating_sub(it.last));
         let of_rule = |it: RuleNumber| it.rule().is_some() && it.rule() == number.rule();
         let of_section = |it: RuleNumber| it.section_part() == number.section_part();
-        let near = || self.near.iter().filter(|it| Some(**it) != self.range);
         let both = |level: Level| sign(number.level() == level && cited.level() == level);
         let signs = Signs {
             definition: sign(is_definition(number)),
@@ -218,8 +237,13 @@ impl Fit<'_, '_> {
             rule: sign(of_rule(cited)),
             slip_letter: sign(is_letter_slip(cited, number)),
             slip_section: sign(is_section_slip(cited, number)),
-            near_rule: sign(near().any(|it| of_rule(it.first()))),
-            near_section: sign(near().any(|it| of_section(it.first()))),
+            near_rule: sign(
+                around
+                    .near
+                    .iter()
+                    .any(|it| it.1 != 0 && *it == (number.section_part(), number.rule_part())),
+            ),
+            near_section: sign(around.near.iter().any(|it| it.0 == number.section_part())),
             parent: sign(number != cited && number.covers(cited)),
             broader: sign(number.level() == Level::Section && cited.level() != Level::Section),
             pointed: (1.0 + self.citations.meanings.pointed(number) as f32).ln(),

@@ -120,7 +120,10 @@ impl<'j> Judgement<'j, '_> {
     pub fn quotes_of(words: &Words) -> Vec<Quote> {
         let in_marks = words.quotes.iter().filter_map(|it| Quote::read(it));
         let head = words.is_head.then(|| Quote::read(&words.claim)).flatten();
-        in_marks.chain(head).collect()
+        // What is behind other citations in it tells editions apart that have other numbers there.
+        let is_longer = words.rule.len() > words.claim.len() + 3;
+        let whole = is_longer.then(|| Quote::read(&words.rule)).flatten();
+        in_marks.chain(head).chain(whole).collect()
     }
 
     fn fate(&self, number: RuleNumber) -> Result<Arc<Fate>, HomeError> {

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use crate::book::Library;
 use crate::home::HomeError;
-use crate::lexicon::question_sets;
+use crate::lexicon::{question_sets, synonyms};
 use crate::model::{Language, Level, RecordKind, RuleNumber};
 use crate::text::{analyse, is_stop_word};
 
@@ -43,6 +43,12 @@ pub(super) struct Meanings {
     pub by_word: Vec<Vec<u32>>,
     /// The heading of each rule: that of its keyword, else that of its section.
     pub heading_of: FxHashMap<RuleNumber, u32>,
+    /// How words end that name a keyword in many forms, with the words of its heading: what rules
+    /// write as `[type]cycling`.
+    endings: Vec<(String, Box<[u32]>)>,
+    /// What the rules say for abbreviations, slang and old names that they do not have themselves,
+    /// by stem.
+    spoken: FxHashMap<String, Box<[u32]>>,
 }
 
 /// The rules that have a word, with what it adds to each: its rarity times its weight there.
@@ -138,6 +144,21 @@ impl Meanings {
         self.pointed.get(&number).copied().unwrap_or_default()
     }
 
+    /// The words that a word, in lower case, is or stands for.
+    pub fn words_for(&self, lower: &str) -> impl Iterator<Item = u32> {
+        let stem = stem(lower);
+        let own = stem.as_ref().and_then(|it| self.stems.get(it)).copied();
+        let spoken = stem.filter(|_| own.is_none()).and_then(|it| self.spoken.get(&it));
+        own.into_iter().chain(spoken.into_iter().flatten().copied())
+    }
+
+    /// The words of the heading of the keyword of which a word, in lower case, is a form.
+    pub fn form_of(&self, lower: &str) -> &[u32] {
+        let ending =
+            self.endings.iter().find(|it| lower.len() > it.0.len() && lower.ends_with(&it.0));
+        ending.map_or(&[], |it| &it.1)
+    }
+
     /// The rules that `above` covers.
     pub fn under(&self, above: RuleNumber) -> &[u32] {
         let start = self.ordered.partition_point(|it| self.rules[*it as usize].number < above);
@@ -196,12 +217,36 @@ impl Meanings {
         }
     }
 
+    fn add_spoken(&mut self) {
+        for synonym in synonyms().filter(|it| !it.said.contains(' ')) {
+            let said = stem(&synonym.said.to_lowercase()).filter(|it| !self.stems.contains_key(it));
+            let Some((said, meant)) = said.zip(synonym.meant().next()) else { continue };
+            let words = raw_words(meant).filter_map(|it| stem(&it.to_lowercase()));
+            let words = words.filter_map(|it| self.stems.get(&it).copied()).collect();
+            self.spoken.entry(said).or_insert(words);
+        }
+    }
+
+    fn add_endings(&mut self, endings: Vec<(String, RuleNumber)>) {
+        for (ending, number) in endings {
+            let heading = self.heading_of.get(&number).filter(|_| self.is_under_keyword(number));
+            let Some(heading) = heading.map(|it| &self.headings[*it as usize]) else { continue };
+            let words = heading.words.iter().filter_map(|it| it.first()).copied().collect();
+            if !self.endings.iter().any(|it| it.0 == ending) {
+                self.endings.push((ending, words));
+            }
+        }
+    }
+
     /// Whether the heading above `number` is that of a keyword or keyword action.
     pub fn is_under_keyword(&self, number: RuleNumber) -> bool {
         let heading = self.heading_of.get(&number).map(|it| &self.headings[*it as usize]);
         heading.is_some_and(|it| it.number.level() == Level::Rule)
     }
 }
+
+/// How many letters an ending must have that names a keyword.
+const LEAST_ENDING: usize = 4;
 
 /// How many letters two words must begin with to be of one kind, as `regenerate` and
 /// `regeneration`.
@@ -221,6 +266,8 @@ struct Builder {
     pointed: FxHashMap<RuleNumber, u32>,
     /// Titles above a rule: those of its section and of its keyword.
     titles: FxHashMap<RuleNumber, String>,
+    /// What stands right behind what is left open in brackets, with its rule.
+    endings: Vec<(String, RuleNumber)>,
 }
 
 impl Builder {
@@ -233,6 +280,12 @@ impl Builder {
         self.rules.push(Meaning { number, entry, length: 0.0 });
         self.weights.push(FxHashMap::default());
         self.words(rule, text, OWN);
+        for open in text.split(']').skip(1) {
+            let length = open.find(|it: char| !it.is_ascii_lowercase()).unwrap_or(open.len());
+            if length >= LEAST_ENDING {
+                self.endings.push((open[..length].to_owned(), number));
+            }
+        }
         if let Some(title) = number.section().and_then(|it| self.titles.get(&it)).cloned() {
             self.words(rule, &title, SECTION);
         }
@@ -298,8 +351,12 @@ impl Builder {
             stems: self.stems,
             headings: Vec::new(),
             heading_of: FxHashMap::default(),
+            endings: Vec::new(),
+            spoken: FxHashMap::default(),
         };
         meanings.add_headings(&self.titles);
+        meanings.add_endings(self.endings);
+        meanings.add_spoken();
         meanings
     }
 }
@@ -328,17 +385,59 @@ const EDGES: [char; 4] = ['\'', '’', '/', '+'];
 
 /// Words of letters, and symbols such as `{T}` and `+1/+1`.
 pub(super) fn raw_words(text: &str) -> impl Iterator<Item = &str> {
-    let is_part = |it: char| match it {
-        'a'..='z' | 'A'..='Z' | '0'..='9' | '\'' | '{' | '}' | '/' | '+' => true,
-        it => !it.is_ascii() && (it.is_alphanumeric() || matches!(it, '’' | '−')),
-    };
-    let parts = text.split(move |it: char| !is_part(it));
     // Most parts are plain words, which need no second look.
     let is_plain = |it: &str| it.bytes().all(|it| it.is_ascii_alphabetic());
-    let parts = parts.filter(|it| it.len() > 1);
+    let parts = Parts { text, at: 0 }.filter(|it| it.len() > 1);
     let trimmed = move |it| if is_plain(it) { it } else { str::trim_matches(it, EDGES) };
     parts.map(trimmed).filter(|it| it.len() > 1 && it.contains(char::is_alphabetic))
 }
+
+/// What stands between white space and marks; nearly all texts are ASCII.
+struct Parts<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Iterator for Parts<'t> {
+    type Item = &'t str;
+
+    fn next(&mut self) -> Option<&'t str> {
+        let start = self.run(false);
+        let end = self.run(true);
+        (start < end).then(|| &self.text[start..end])
+    }
+}
+
+impl Parts<'_> {
+    /// Goes on while characters are parts of words, or are none; gives where that ends.
+    fn run(&mut self, of_words: bool) -> usize {
+        while let Some(byte) = self.text.as_bytes().get(self.at) {
+            let (is_part, length) = match byte.is_ascii() {
+                true => (IS_PART[usize::from(*byte)], 1),
+                false => {
+                    let it = self.text[self.at..].chars().next().unwrap_or(' ');
+                    (it.is_alphanumeric() || matches!(it, '’' | '−'), it.len_utf8())
+                }
+            };
+            if is_part != of_words {
+                break;
+            }
+            self.at += length;
+        }
+        self.at
+    }
+}
+
+/// Which characters of ASCII are parts of words.
+const IS_PART: [bool; 128] = {
+    let (mut all, mut at) = ([false; 128], 0);
+    while at < 128 {
+        let it = at as u8;
+        all[at] = it.is_ascii_alphanumeric() || matches!(it, b'\'' | b'{' | b'}' | b'/' | b'+');
+        at += 1;
+    }
+    all
+};
 
 /// What all forms of a word have in common; none for words that say nothing.
 pub(super) fn stem(lower: &str) -> Option<String> {

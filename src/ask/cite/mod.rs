@@ -14,6 +14,6 @@ mod reader;
 mod signs;
 mod suggest;
 
-pub use checker::{Checked, Citations, CiteQuestion, CiteText, citations};
-pub use draft::Draft;
+pub use checker::{Checked, Citations, CiteQuestion, CiteText, Lines, citations};
+pub use draft::{Draft, TextChange};
 pub use given::cited;

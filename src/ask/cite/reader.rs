@@ -7,7 +7,7 @@ use std::hash::Hasher;
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use super::meanings::{Meanings, Postings, raw_words, stem};
+use super::meanings::{Meanings, Postings, raw_words};
 use crate::citation::{Words, identifier_words};
 use crate::model::RuleNumber;
 
@@ -79,7 +79,9 @@ impl Named {
 /// How well one rule fits the words.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Fitting {
-    /// The rule.
+    /// The place of the rule among all.
+    pub rule: u32,
+    /// Its number.
     pub number: RuleNumber,
     /// How well it fits each part.
     pub parts: Parts,
@@ -252,7 +254,8 @@ impl<'m> Reader<'m> {
         }
     }
 
-    fn fitting(&self, rule: u32) -> Fitting {
+    /// How well a rule fits the words.
+    pub fn fitting(&self, rule: u32) -> Fitting {
         let mut sums = [0.0; PARTS + 1];
         for (word, worth) in &self.meanings.words_of[rule as usize] {
             sums[self.parts[*word as usize] as usize] += worth;
@@ -261,7 +264,7 @@ impl<'m> Reader<'m> {
         let words: f32 = parts.iter().zip(DRAWN).map(|(part, weight)| part * weight).sum();
         let named = self.named[rule as usize];
         let number = self.meanings.rules[rule as usize].number;
-        Fitting { number, parts, drawn: words + named.lift(), named }
+        Fitting { rule, number, parts, drawn: words + named.lift(), named }
     }
 
     /// The rules that fit best, the best first.
@@ -303,31 +306,35 @@ impl<'m> Reader<'m> {
         best
     }
 
-    /// No less than how well the rule of this number fits: as if all its words stood in the claim,
-    /// where they count most.
-    pub fn at_most(&self, number: RuleNumber) -> Option<Fitting> {
-        let rule = *self.meanings.by_number.get(&number)?;
+    /// No less than how well a rule fits: as if all its words stood in the claim, where they count
+    /// most.
+    pub fn at_most(&self, rule: u32) -> Fitting {
         let (drawn, named) = (self.rough[rule as usize], self.named[rule as usize]);
         let mut parts = [0.0; PARTS];
         parts[Part::Claim as usize] = (drawn - named.lift()) / DRAWN[Part::Claim as usize];
-        Some(Fitting { number, parts, drawn, named })
+        Fitting { rule, number: self.meanings.rules[rule as usize].number, parts, drawn, named }
     }
 
-    /// How well the rule of this number fits; none where the edition has none.
-    pub fn of(&self, number: RuleNumber) -> Option<Fitting> {
-        Some(self.fitting(*self.meanings.by_number.get(&number)?))
+    /// The place of the rule of this number; none where the edition has none.
+    pub fn rule(&self, number: RuleNumber) -> Option<u32> {
+        self.meanings.by_number.get(&number).copied()
+    }
+
+    /// Rules none of which was considered yet.
+    pub fn considered(&self) -> Considered {
+        Considered(vec![0; self.rough.len() / 64 + 1])
     }
 
     /// The rules that stand beside `number` and have some of the words: those of its section, or of
     /// its keyword where a section is a list of keywords.
-    pub fn beside(&self, number: RuleNumber) -> impl Iterator<Item = RuleNumber> {
+    pub fn beside(&self, number: RuleNumber) -> impl Iterator<Item = (u32, RuleNumber)> {
         let above = match self.meanings.is_under_keyword(number) {
             true => number.rule(),
             false => number.section(),
         };
         let rules = above.map_or(&[][..], |it| self.meanings.under(it));
         let with_words = rules.iter().filter(|it| self.rough[**it as usize] > 0.0);
-        with_words.map(|it| self.meanings.rules[*it as usize].number)
+        with_words.map(|it| (*it, self.meanings.rules[*it as usize].number))
     }
 
     /// Whether a word of the heading above `number` stands among the words.
@@ -338,13 +345,29 @@ impl<'m> Reader<'m> {
     }
 }
 
+/// The rules that were considered, one bit each.
+pub(super) struct Considered(Vec<u64>);
+
+impl Considered {
+    /// Adds a rule; whether it is new.
+    pub fn add(&mut self, rule: u32) -> bool {
+        let (word, bit) = (&mut self.0[rule as usize / 64], 1 << (rule % 64));
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
+    }
+}
+
 impl Known {
     fn read(raw: &str, meanings: &Meanings) -> Self {
         let is_name = raw.contains('_') || raw.chars().skip(1).any(char::is_uppercase);
-        let word = |it: &str| stem(it).and_then(|it| meanings.stems.get(&it).copied());
+        let read = |lower: String| {
+            let form = meanings.form_of(&lower).iter().copied();
+            meanings.words_for(&lower).chain(form).collect::<Vec<u32>>()
+        };
         let words = match is_name {
-            true => identifier_words(raw).filter_map(|it| word(&it)).collect(),
-            false => word(&raw.to_lowercase()).into_iter().collect(),
+            true => identifier_words(raw).flat_map(read).collect(),
+            false => read(raw.to_lowercase()).into(),
         };
         Self { words, is_name }
     }

@@ -14,6 +14,8 @@ mod oracle;
 mod page;
 /// What surfaces say of other days.
 mod past;
+/// What people read.
+mod printed;
 /// What a surface said of a record.
 mod shown;
 /// How each surface is asked.
@@ -40,6 +42,7 @@ use tally::Tally;
 fn hold(program: &Program, view: &View<'_>, every: usize) -> Tally {
     let mut law = Law::of(program, view, every);
     law.show();
+    law.printed();
     law.search();
     law.exports();
     law.history();
@@ -99,6 +102,7 @@ fn lies_are_counted() {
     let newest = oracle.view(1, vec![1]);
     let mut law = Law::of(&program, &newest, 5);
     law.show();
+    law.printed();
     tally.add(law.tally);
     let mut law = Law::of(&program, &newest, 1);
     law.exports();
@@ -120,6 +124,11 @@ fn lies_are_counted() {
         ("search", &["counterpart", "once", "titles", "titles stand"]),
         ("jsonl", &["found"]),
         ("po", &["found"]),
+        ("xliff", &["found"]),
+        ("table", &["found"]),
+        ("terminal", &["found"]),
+        ("markdown", &["found"]),
+        ("html", &["found"]),
         ("section page", &["found"]),
         ("page", &["titles"]),
         ("history", &["today"]),

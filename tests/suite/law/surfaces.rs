@@ -21,7 +21,9 @@ use mtgcr::corpus::RuleMap;
 use mtgcr::diff::Overrides;
 use mtgcr::lexicon::lexicon;
 use mtgcr::model::{EditionId, Pair, slug};
-use mtgcr::render::{exchange, json as printed};
+use mtgcr::render::terminal::Terminal;
+use mtgcr::render::words::Words;
+use mtgcr::render::{exchange, html, json as printed, markdown, terminal};
 use mtgcr::translation::Names;
 use mtgcr::web::{Access, Backend, Limits, routes};
 use serde_json::{Value, json};
@@ -39,6 +41,23 @@ pub fn given(editions: Pair<EditionId>) -> Overrides {
         given.add(pair.addresses.as_ref().map(String::as_str), &pair.reason);
     }
     given
+}
+
+/// The words of a page, without its elements.
+fn words_of(page: &str) -> String {
+    let pieces = page.split('<').map(|piece| piece.split_once('>').map_or(piece, |it| it.1));
+    let words: String = pieces.collect();
+    let signs = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")];
+    signs.iter().fold(words, |words, (written, sign)| words.replace(written, sign))
+}
+
+/// A translation in each form for translators: JSON a record a line, the others as they are.
+pub struct Exports {
+    pub jsonl: Vec<Value>,
+    pub po: String,
+    pub xliff: String,
+    pub tmx: String,
+    pub table: String,
 }
 
 /// An open home, and the server over the same home.
@@ -95,6 +114,17 @@ impl Program {
         ))
     }
 
+    /// The same for people: on a terminal, as Markdown, as a page that stands alone.
+    pub fn printed(&self, wanted: &str, sides: &Sides) -> [(&'static str, String); 3] {
+        let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
+        let answer = ask::show(&self.library, &question, sides).expect("nothing is damaged");
+        [
+            ("terminal", terminal::show(&answer, Terminal::default())),
+            ("markdown", markdown::show(&answer, Words::EN)),
+            ("html", words_of(&html::show(&answer, Words::EN))),
+        ]
+    }
+
     pub fn search(&self, typed: &str, sides: &Sides, all_editions: bool) -> Value {
         let question = SearchQuestion::read(typed, 9000, all_editions).expect("it can be read");
         let answer = ask::search(&self.library, &question, sides).expect("nothing is damaged");
@@ -119,13 +149,19 @@ impl Program {
         value(printed::print(&answer.expect("nothing is damaged")))
     }
 
-    /// The translation as JSON, a record a line, and as a PO file.
-    pub fn exports(&self, en: EditionId, ja: EditionId) -> (Vec<Value>, String) {
+    /// The translation in each form for translators.
+    pub fn exports(&self, en: EditionId, ja: EditionId) -> Exports {
         let (en, ja) = (Some(en.to_string()), Some(ja.to_string()));
         let question = TranslationQuestion { en, ja, section: None };
         let answer = ask::translation_status(&self.library, &question).expect("nothing is damaged");
         let lines = exchange::jsonl(&answer);
-        (lines.lines().map(|line| value(line.to_owned())).collect(), exchange::po(&answer))
+        Exports {
+            jsonl: lines.lines().map(|line| value(line.to_owned())).collect(),
+            po: exchange::po(&answer),
+            xliff: exchange::xliff(&answer),
+            tmx: exchange::tmx(&answer),
+            table: exchange::table(&answer),
+        }
     }
 
     /// What the assistant's tool `show` gives for each of these, asked for in one conversation.
