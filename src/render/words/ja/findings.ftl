@@ -168,7 +168,7 @@ cite-done-before = 番号はすでに{ $to }のものなので、何もしませ
 cite-rewritten = { $file }：{ $citations }
 cite-migrated = { $files }の{ $citations }を{ $from }から{ $to }に書き換えました。確認が必要なもの{ $left }件
 cite-in = { $edition }の版による
-cite-not-read = `{ $file }`を読み飛ばしました：{ $reason }
+cite-not-read = `{ $file }`を読み飛ばしました（{ $reason }）
 cite-undated = { $more ->
     [0] { $first }
    *[other] { $first }（ほか{ $more }ファイル）
@@ -194,7 +194,7 @@ lint-kind-title = 表題
 lint-kind-contents = 目次
 lint-kind-unbalanced = 括弧・引用符の不一致
 lint-kind-doubled-word = 語の重複
-lint-kind-no-full-stop = 文末の句点なし
+lint-kind-no-full-stop = 文末のピリオドなし
 lint-kind-missing = 訳の欠落
 lint-kind-orphaned = 原文にない項目
 lint-kind-number = 番号の相違
