@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use tantivy::schema::Field;
+use tantivy::Term;
+use tantivy::query::FuzzyTermQuery;
 
 use super::error::SearchError;
 use super::open::SearchIndex;
@@ -19,16 +20,15 @@ pub struct Correction {
     pub meant: String,
 }
 
-/// A word with how far it is from what was typed and how many records have it.
+/// A word with how many records have it.
 struct Candidate {
     word: String,
-    distance: usize,
     records: u32,
 }
 
-/// So many unknown words of one query are read as others: each is compared with all words of the
-/// index, some twenty milliseconds. Who types well has none or one, and no fresh question that was
-/// looked at has more than five.
+/// So many unknown words of one query are read as others: what a long question asks for stays
+/// bounded. Who types well has none or one, and no fresh question that was looked at has more than
+/// five.
 const MOST: usize = 8;
 
 /// Reads unknown words of one query, each once.
@@ -78,19 +78,18 @@ fn correct(
         return Ok(begun);
     }
     let first: String = chars[..1].iter().collect();
-    let mut found = near(index, &chars, most, &first, allowed)?;
+    let mut found = Vec::new();
+    for distance in 1..=most {
+        if found.is_empty() {
+            found = near(index, word, distance, &first, allowed)?;
+        }
+    }
     // In a short word another first letter makes another word: `batch` is not `match`.
     if found.is_empty() && chars.len() >= LONG {
-        found = near(index, &chars, 1, "", allowed)?;
+        found = near(index, word, 1, "", allowed)?;
     }
-    found.retain(|it| !is_stop_word(&it.word) && !is_contraction(&it.word));
-    found.sort_by(|a, b| {
-        let order = a.distance.cmp(&b.distance).then(b.records.cmp(&a.records));
-        order.then_with(|| a.word.cmp(&b.word))
-    });
+    found.sort_by(|a, b| b.records.cmp(&a.records).then_with(|| a.word.cmp(&b.word)));
     found.dedup_by(|a, b| a.word == b.word);
-    let best = found.first().map_or(0, |it| it.distance);
-    found.retain(|it| it.distance == best);
     found.truncate(3);
     Ok(found.into_iter().map(|it| it.word).collect())
 }
@@ -134,106 +133,36 @@ fn begun(
     Ok(found.into_iter().map(|it| it.1).take(1).collect())
 }
 
+/// Words of texts and titles that begin with `first` and are one or two errors from `word`: letters
+/// added, left out, changed, or swapped.
 fn near(
     index: &SearchIndex,
-    chars: &[char],
-    most: usize,
+    word: &str,
+    distance: u8,
     first: &str,
     allowed: &[Vec<bool>],
 ) -> Result<Vec<Candidate>, SearchError> {
     let mut found = Vec::new();
     for field in [index.fields.text, index.fields.title] {
-        near_in(index, field, chars, (most, first), allowed, &mut found)?;
+        let query = FuzzyTermQuery::new(Term::from_field_text(field, word), distance, true);
+        for (part, allowed) in index.parts.iter().zip(allowed) {
+            let words = part.words(field)?;
+            let automaton = query.automaton().map_err(SearchError::engine("reading"))?;
+            let stream = words.terms().search(automaton).into_stream();
+            let mut stream = stream.map_err(SearchError::reading)?;
+            while let Some((bytes, info)) = stream.next() {
+                let Ok(word) = std::str::from_utf8(bytes) else { continue };
+                if is_meant(word, first) && has_allowed(&words, info, allowed)? {
+                    found.push(Candidate { word: word.to_owned(), records: info.doc_freq });
+                }
+            }
+        }
     }
     Ok(found)
 }
 
-fn near_in(
-    index: &SearchIndex,
-    field: Field,
-    chars: &[char],
-    (most, first): (usize, &str),
-    allowed: &[Vec<bool>],
-    found: &mut Vec<Candidate>,
-) -> Result<(), SearchError> {
-    let wanted = letters(chars);
-    let mut other = Vec::new();
-    for (part, allowed) in index.parts.iter().zip(allowed) {
-        let words = part.words(field)?;
-        let range = words.terms().range().ge(first.as_bytes());
-        let mut stream = range.into_stream().map_err(SearchError::reading)?;
-        while let Some((bytes, info)) = stream.next() {
-            let Ok(word) = std::str::from_utf8(bytes) else { continue };
-            if !word.starts_with(first) {
-                break;
-            }
-            other.clear();
-            other.extend(word.chars());
-            if other.len().abs_diff(chars.len()) > most || other.len() < 3 {
-                continue;
-            }
-            // Each error brings in or takes away at most one letter, or both by a change.
-            if (letters(&other) ^ wanted).count_ones() as usize > 2 * most {
-                continue;
-            }
-            let distance = distance(chars, &other, most);
-            if let Some(distance) = distance
-                && has_allowed(&words, info, allowed)?
-            {
-                let word = word.to_owned();
-                found.push(Candidate { word, distance, records: info.doc_freq });
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Which letters a word has, some letters counted for one.
-fn letters(word: &[char]) -> u64 {
-    word.iter().fold(0, |set, it| set | 1 << (u32::from(*it) % 64))
-}
-
-/// How many letters were added, left out, changed or swapped; none where more than `most`.
-pub(super) fn distance(one: &[char], other: &[char], most: usize) -> Option<usize> {
-    let width = other.len() + 1;
-    let mut before_last: Vec<usize> = vec![0; width];
-    let mut last: Vec<usize> = (0..width).collect();
-    for (row, a) in one.iter().enumerate() {
-        let mut line = vec![row + 1; width];
-        for (column, b) in other.iter().enumerate() {
-            let change = last[column] + usize::from(a != b);
-            let mut least = change.min(last[column + 1] + 1).min(line[column] + 1);
-            let swapped = row > 0 && column > 0 && *a == other[column - 1] && one[row - 1] == *b;
-            if swapped {
-                least = least.min(before_last[column - 1] + 1);
-            }
-            line[column + 1] = least;
-        }
-        if line.iter().min().is_some_and(|it| *it > most) {
-            return None;
-        }
-        before_last = std::mem::replace(&mut last, line);
-    }
-    last.last().copied().filter(|it| *it <= most)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn case(one: &str, other: &str, wanted: Option<usize>) {
-        let chars = |it: &str| it.chars().collect::<Vec<_>>();
-        assert_eq!(distance(&chars(one), &chars(other), 2), wanted);
-    }
-
-    #[test]
-    fn counts_typing_errors() {
-        case("trampel", "trample", Some(1));
-        case("acton", "action", Some(1));
-        case("deathtuch", "deathtouch", Some(1));
-        case("トランプリ", "トランプル", Some(1));
-        case("abc", "xyz", None);
-        case("same", "same", Some(0));
-    }
+/// Whether somebody may have meant a word that begins with `first`.
+fn is_meant(word: &str, first: &str) -> bool {
+    let is_long = word.chars().count() >= 3;
+    word.starts_with(first) && is_long && !is_stop_word(word) && !is_contraction(word)
 }

@@ -56,7 +56,7 @@ impl SearchIndex {
         }
         let parts = metas.segments.into_iter().map(|it| {
             let reader = SegmentReader::open(&index.segment(it)).map_err(opening)?;
-            let columns = Columns::open(&index, reader.segment_id(), reader.max_doc())?;
+            let columns = Columns::open(&reader)?;
             Ok(Part { reader, columns, explaining: OnceLock::new() })
         });
         let parts = parts.collect::<Result<_, SearchError>>()?;

@@ -215,7 +215,10 @@ impl Groups<'_> {
                 return;
             }
             self.add(part, doc);
-            let key = self.admitted.frame.group(index.parts[part].columns.entry(doc));
+            let columns = &index.parts[part].columns;
+            let key = self.admitted.frame.group(columns.entry(doc));
+            let is_heading = columns.about(doc).is_heading();
+            let worth = if is_heading { worth * RANKING.question_of_heading } else { worth };
             if let Some(group) = key.and_then(|key| self.by_key.get_mut(&key))
                 && group.asked < worth * fit
             {

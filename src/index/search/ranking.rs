@@ -35,6 +35,8 @@ pub(super) struct Ranking {
     pub question_short: f32,
     /// What the best question of all under the same rule adds to each of its subrules.
     pub question_family: f32,
+    /// How much of a question counts for a heading, which says less than what stands below it.
+    pub question_of_heading: f32,
     /// How much rare words count more (BM25 has 1): a question's rarest words often miss its point.
     pub rarity: f32,
     /// Rarity up to which a name is an everyday word of the rules, and how much more a keyword has.
@@ -204,6 +206,7 @@ pub(super) const RANKING: Ranking = Ranking {
     coverage_of_words: 1.0,
     question_short: 0.3,
     question_family: 0.2,
+    question_of_heading: 0.6,
     rarity: 0.75,
     everyday_rarity: 3.5,
     keyword_rarity: 2.5,

@@ -12,7 +12,6 @@ use tantivy::indexer::NoMergePolicy;
 use tantivy::{Index, IndexSettings, IndexWriter};
 
 use super::asked::QuestionRow;
-use super::columns;
 use super::document::SearchDocument;
 use super::error::SearchError;
 use super::open::SearchIndex;
@@ -106,7 +105,7 @@ impl Builder {
         }
         let garbage = self.writer.garbage_collect_files().wait();
         garbage.map_err(writing)?;
-        columns::write(&self.index)
+        Ok(())
     }
 
     /// An index in memory, without questions.
