@@ -86,12 +86,11 @@ fn what_is_not_there_is_told_with_what_may_have_been_meant() {
         expect![[r#"
             {
               "detail": "there is no term `trampel` in 2024-11-08",
-              "hint": "nearest: Trample, Trample Over Planeswalkers, Transmute",
+              "hint": "nearest: Trample, Trample Over Planeswalkers",
               "status": 404,
               "suggestions": [
                 "Trample",
-                "Trample Over Planeswalkers",
-                "Transmute"
+                "Trample Over Planeswalkers"
               ],
               "title": "Not Found",
               "type": "about:blank"
