@@ -2,8 +2,8 @@
 //!
 //! They are in `tests/clients`, in JavaScript and in Python. Without node, its modules or Chromium
 //! these tests are skipped, saying so, and fail where `CI` is set. `npm ci --prefix tests/clients`
-//! gets the modules. The clients in Python are in `target/clients`, where `.ci/run` puts them, and
-//! are skipped, saying so, where that folder is not.
+//! gets the modules but Pagefind, which `.ci/run` adds. The clients in Python are in
+//! `target/clients`, where `.ci/run` puts them, and are skipped, saying so, where that folder is not.
 
 use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
