@@ -55,7 +55,31 @@ fn main() -> Outcome<()> {
     let settings = Metadata::load(&fs::read(SETTINGS)?)?;
     DictionaryBuilder::new(settings).build_dictionary(&source, &built)?;
     println!("cargo:rustc-env=LINDERA_WORKDIR={}", out.display());
+    let dictionary = ARCHIVE.trim_start_matches("mecab-ipadic-").trim_end_matches(".tar.gz");
+    println!("cargo:rustc-env=MTGCR_DICTIONARY=IPADIC {dictionary}");
+    println!("cargo:rerun-if-env-changed=MTGCR_COMMIT");
+    println!("cargo:rustc-env=MTGCR_COMMIT={}", commit().unwrap_or_default());
     Ok(())
+}
+
+/// The commit that is built: as `MTGCR_COMMIT` names it, as a package does, or of the work tree, which
+/// is asked for what is shipped only, so that a commit is no reason to build all anew.
+fn commit() -> Option<String> {
+    let named = env::var("MTGCR_COMMIT").ok().filter(|it| !it.is_empty());
+    if named.is_some() {
+        return named;
+    }
+    if let Ok(packed) = fs::read(".cargo_vcs_info.json") {
+        let packed: serde_json::Value = serde_json::from_slice(&packed).ok()?;
+        return packed["git"]["sha1"].as_str().map(str::to_owned);
+    }
+    if env::var("PROFILE").as_deref() != Ok("release") || !Path::new(".git").exists() {
+        return None;
+    }
+    println!("cargo:rerun-if-changed=.git/logs/HEAD");
+    let head = Command::new("git").args(["rev-parse", "HEAD"]).output().ok()?;
+    let head = String::from_utf8(head.stdout).ok()?.trim().to_owned();
+    Some(head).filter(|it| !it.is_empty())
 }
 
 /// Where the source of the dictionary lies.

@@ -36,14 +36,14 @@ mod update;
 mod whole;
 
 pub use crate::book::{Library, Sides};
-pub use crate::corpus::CorpusError;
+pub use crate::corpus::{CorpusError, FORMAT as CORPUS_FORMAT};
 pub use crate::home::{
     AcceptedText, DownloadedText, Home, HomeError, ImportQuestion, Input, MAX_BYTES, NotARuleMap,
     Notice, Offer, Overrides, Progress, Rejection, RulesPage, Scope, Silent, UpdatePlan,
     UpdateQuestion, Visit, WantedText,
 };
-pub use crate::index::IndexError;
 pub use crate::index::query::QueryError;
+pub use crate::index::{FORMAT as INDEX_FORMAT, IndexError};
 pub use beside::beside;
 pub use bulletin::{bulletin, bulletins_between};
 pub use changes::changes;

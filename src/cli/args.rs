@@ -9,7 +9,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use super::{
     bulletin, cite, completions, contents, diff, dump, editions, examples, export, find, help,
     history, import, lint, lsp, output, remove, search, serve, show, suggest, term, translation,
-    ui, update,
+    ui, update, version,
 };
 use crate::model::Language;
 use crate::render::words::Words;
@@ -157,6 +157,9 @@ impl Args {
     pub fn read() -> Result<Self, ExitCode> {
         let typed: Vec<OsString> = std::env::args_os().collect();
         let words = ui::words(&typed, |name| std::env::var(name).ok());
+        if version::answer(&typed, words) {
+            return Err(ExitCode::SUCCESS);
+        }
         let mut args = match Self::try_parse_from(search::spelled_out(typed.clone())) {
             Ok(args) => args,
             Err(error) => match Self::looking_up(&typed, words) {

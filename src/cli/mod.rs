@@ -40,6 +40,7 @@ mod term;
 mod translation;
 mod ui;
 mod update;
+mod version;
 
 pub use args::Args;
 pub use run::run;

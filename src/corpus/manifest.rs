@@ -16,7 +16,7 @@ use super::write::Outcome;
 use crate::model::EditionId;
 
 /// The format that this program writes; it reads all up to this one.
-pub(super) const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 1;
 
 /// The list of sources, by edition, whole sources first, else in the order in which they came.
 #[derive(Clone, Debug, Default)]

@@ -33,6 +33,7 @@ mod write;
 pub use catalogue::{Catalogue, KnownEdition, set_names};
 pub use error::CorpusError;
 pub use hash::Sha256;
+pub use manifest::FORMAT;
 pub use open::{Corpus, Fingerprint};
 pub use rule_map::{KnownPair, RuleMap};
 pub use source::{Authenticity, Counts, Origin, Recognised, Source};

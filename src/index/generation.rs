@@ -23,7 +23,7 @@ use crate::lexicon::QUESTIONS_SUM;
 ///
 /// The last digit is for the files in its folder, the one before it for the search index, the
 /// others are for the tables; in front stands the sum of the questions that both are made with.
-const FORMAT: u64 =
+pub const FORMAT: u64 =
     QUESTIONS_SUM as u64 * 10_000 + TABLES_FORMAT as u64 * 100 + SEARCH_FORMAT * 10 + 1;
 
 /// Why derived files cannot be kept.

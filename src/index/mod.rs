@@ -8,5 +8,5 @@ pub mod search;
 pub mod sums;
 pub mod tables;
 
-pub use generation::{Builder, Current, Generations, Hold, IndexError, write_synced};
+pub use generation::{Builder, Current, FORMAT, Generations, Hold, IndexError, write_synced};
 pub use tables::Tables;

@@ -478,3 +478,19 @@ fn a_thread_is_told_by_the_name_that_history_takes() {
     assert_eq!(history["thread"], thread);
     assert!(ran(&["show", "509.2"]).1.contains(thread));
 }
+
+#[test]
+fn the_version_tells_what_it_is_made_of_where_that_is_asked() {
+    let home = tempfile::tempdir().unwrap();
+    for arguments in [["--version", "--verbose"], ["-v", "-V"]] {
+        let output = mtgcr(home.path(), &arguments);
+        assert_eq!(output.status.code(), Some(0));
+        let told = String::from_utf8(output.stdout).unwrap();
+        let heads: Vec<&str> = told.lines().filter_map(|line| line.split(' ').next()).collect();
+        assert_eq!(heads, ["mtgcr", "commit", "dictionary", "formats"], "{told}");
+        assert!(
+            told.contains("IPADIC 2.7.0") && told.contains("JSON 1, corpus 1, index "),
+            "{told}"
+        );
+    }
+}

@@ -90,3 +90,10 @@ help-error-conflict = `{ $what }` and `{ $other }` exclude each other
 help-error-format = `{ $command }` cannot be printed as { $format }
 help-error-formats = it prints { $formats }
 help-error-see = `{ $command } --help` tells what there is
+
+help-version-verbose =
+    mtgcr { $version }
+    commit      { $commit }
+    dictionary  { $dictionary }
+    formats     JSON { $json }, corpus { $corpus }, index { $index }
+help-version-commit-unknown = unknown

@@ -295,3 +295,10 @@ help-cite-migrate--to = 書き換え後の番号の版
 help-cite-migrate--dry_run = パッチを表示するだけで、書き換えない
 help-cite-migrate--quotes = 引用文のある番号も書き換える
 help-cite-suggest--words = コメント、テスト名、カードのテキストなど。`-` は標準入力
+
+help-version-verbose =
+    mtgcr { $version }
+    コミット  { $commit }
+    辞書      { $dictionary }
+    形式      JSON { $json }、コーパス { $corpus }、索引 { $index }
+help-version-commit-unknown = 不明
