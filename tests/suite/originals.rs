@@ -12,6 +12,8 @@ use proptest::prelude::*;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
+use super::fuzzed::one_page;
+
 const SAMPLE: &str = include_str!("../../corpus/sample/CR-20241108.en.txt");
 
 /// A Word document whose text is `xml`.
@@ -162,24 +164,11 @@ fn a_damaged_pdf_is_refused_with_a_reason() {
     assert!(read(deep.as_bytes()).is_err());
 }
 
-/// A PDF whose one page paints `content`, unpacked from a stream of zeros where `packed`.
-fn pdf(content: &[u8], filter: &str) -> Vec<u8> {
-    let mut pdf = b"%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n\
-        <</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n3 0 obj\n<</Type/Page/Parent 2 0 R\
-        /Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>\nendobj\n5 0 obj\n<</Type/Font\
-        /Subtype/Type1/BaseFont/Times-Roman/Encoding/WinAnsiEncoding>>\nendobj\n"
-        .to_vec();
-    pdf.extend(format!("4 0 obj\n<</Length {}{filter}>>\nstream\n", content.len()).bytes());
-    pdf.extend(content);
-    pdf.extend(b"\nendstream\nendobj\ntrailer\n<</Root 1 0 R/Size 6>>\nstartxref\n0\n%%EOF");
-    pdf
-}
-
 #[test]
 fn a_pdf_that_would_become_huge_is_refused() {
     let mut packed = lopdf::Stream::new(lopdf::Dictionary::new(), vec![b' '; 200 << 20]);
     packed.compress().expect("into memory");
-    let bomb = pdf(&packed.content, "/Filter/FlateDecode");
+    let bomb = one_page(&packed.content, "/Filter/FlateDecode");
     assert!(bomb.len() < 1 << 20, "{}", bomb.len());
     assert!(matches!(read(&bomb), Err(Refusal::BrokenDocument { .. })));
 }
@@ -194,7 +183,7 @@ fn words_of_a_pdf_stand_where_they_are_painted() {
          BT /F 10 Tf 50 500 Td [(101.1. To) -300 (gether) -20 (ness)] TJ 0 -12 Td (ends.) Tj ET\n\
          BT /F 8 Tf 300 20 Td (7) Tj ET"
     );
-    let reading = read(&pdf(content.as_bytes(), "")).expect("it is an edition");
+    let reading = read(&one_page(content.as_bytes(), "")).expect("it is an edition");
     let last = reading.rulebook.get("101.1".parse().expect("a number")).expect("it is there");
     assert_eq!(last.text, "To getherness\nends.");
 }
@@ -213,7 +202,7 @@ fn two_columns_are_read_one_after_the_other_however_they_were_painted() {
     let by_columns: String = (0..24).map(|at| placed(at + 1, at / 12, at % 12)).collect();
     for painted in [by_rows, by_columns] {
         let content = format!("{title}{painted}");
-        let reading = read(&pdf(content.as_bytes(), "")).expect("it is an edition");
+        let reading = read(&one_page(content.as_bytes(), "")).expect("it is an edition");
         let rules: Vec<String> = (reading.rulebook.of_kind(RecordKind::Rule))
             .map(|it| format!("{} {}", it.printed, it.text))
             .collect();
@@ -229,7 +218,7 @@ fn two_columns_are_read_one_after_the_other_however_they_were_painted() {
             )
         })
         .collect();
-    let reading = read(&pdf(format!("{title}{apart}").as_bytes(), "")).expect("an edition");
+    let reading = read(&one_page(format!("{title}{apart}").as_bytes(), "")).expect("an edition");
     assert!(
         reading.rulebook.of_kind(RecordKind::Rule).all(|it| it.text == "It comes when it may.")
     );

@@ -51,18 +51,18 @@ pub fn pdf(data: &[u8]) {
         painted.extend(b") Tj ET\n");
     }
     for content in [data, painted.as_slice()] {
-        source(&one_page(content));
+        source(&one_page(content, ""));
     }
 }
 
-/// A PDF whose one page paints `content`.
-fn one_page(content: &[u8]) -> Vec<u8> {
+/// A PDF whose one page paints `content`, unpacked as `filter` says.
+pub fn one_page(content: &[u8], filter: &str) -> Vec<u8> {
     let mut pdf = b"%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n\
         <</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n3 0 obj\n<</Type/Page/Parent 2 0 R\
         /Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>\nendobj\n5 0 obj\n<</Type/Font\
         /Subtype/Type1/BaseFont/Times-Roman/Encoding/WinAnsiEncoding>>\nendobj\n"
         .to_vec();
-    pdf.extend(format!("4 0 obj\n<</Length {}>>\nstream\n", content.len()).bytes());
+    pdf.extend(format!("4 0 obj\n<</Length {}{filter}>>\nstream\n", content.len()).bytes());
     pdf.extend(content);
     pdf.extend(b"\nendstream\nendobj\ntrailer\n<</Root 1 0 R/Size 6>>\nstartxref\n0\n%%EOF");
     pdf

@@ -8,6 +8,8 @@ mod mutated;
 use std::fs;
 use std::path::Path;
 
+pub use laws::one_page;
+
 type Law = fn(&[u8]);
 
 /// Each law, by the name of its fuzz target.
