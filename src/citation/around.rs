@@ -523,7 +523,8 @@ fn sentence_start(text: &str) -> usize {
 
 fn sentence_end(text: &str) -> usize {
     let ends = [". ", "; ", "。"];
-    ends.iter().filter_map(|it| text.find(it)).min().map_or(text.len(), |it| it + 1)
+    let first = ends.iter().filter_map(|it| Some(text.find(it)? + it.trim_end().len())).min();
+    first.unwrap_or(text.len())
 }
 
 /// What stands in quotation marks, where it is more than a word or two.
@@ -605,6 +606,8 @@ mod tests {
         let joined =
             words("A.java", "// 100.2. Wugs 100.2a A wug barks.\n// rule 100.3. They eat.");
         assert_eq!(joined.iter().map(|it| it.is_head).collect::<Vec<_>>(), [true, true, true]);
+        // Japanese ends a sentence by a sign of three bytes.
+        claims("a.md", "吠える。rule 100.2〔犬〕参照。眠る。", &["rule 100.2〔犬〕参照。"]);
         let quoted = words("a.rs", "// CR 100.2: \"one two three four five\"");
         assert_eq!(quoted[0].quotes, ["one two three four five"]);
     }
@@ -618,7 +621,13 @@ mod tests {
         assert!(above(1).is_empty(), "what documents an item is said of what follows");
     }
 
-    const PIECES: [&str; 24] = [
+    const PIECES: [&str; 30] = [
+        "総合ルール100.2a",
+        "〔題〕",
+        "を参照。",
+        "、",
+        "：",
+        "（",
         "CR 702.19b",
         " 601.2a–c",
         "/b",

@@ -19,7 +19,7 @@ use super::run::Outcome;
 use super::{home, output};
 use crate::ask;
 use crate::ask::Library;
-use crate::model::{EditionId, Language};
+use crate::model::{EditionId, Language, Period};
 use crate::render::docset;
 use crate::render::words::Words;
 use crate::site::{FolderError, FolderQuestion, Keeper, write_folder};
@@ -128,7 +128,11 @@ fn chosen(library: &Library, wanted: &SiteWanted<'_>) -> Result<BTreeSet<Edition
         }
     }
     if let Some(since) = wanted.since {
-        let first = library.edition_named(since)?.effective;
+        // A day before all editions is since the first.
+        let first = match Period::read(since) {
+            Some(period) => period.first(),
+            None => library.edition_named(since)?.effective,
+        };
         chosen.extend(all().filter(|it| it.effective >= first));
     }
     Ok(chosen)

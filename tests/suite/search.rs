@@ -382,6 +382,36 @@ fn results_that_hardly_have_a_word_of_the_query_do_not_count() {
     assert!(some * 2 < all, "{some} of {all}");
 }
 
+/// An index holds the questions that its records answer, so that one which grows takes in more.
+#[test]
+fn questions_are_found_in_a_home_that_was_filled_piece_by_piece() {
+    let (at_once, _library) =
+        home_of(vec![sample("CR-20241108.ja.txt"), sample("CR-20241108.en.txt")]);
+    // A Japanese text answers nothing before there is an English one that it translates.
+    let (by_and_by, library) = home_of(vec![sample("CR-20241108.ja.txt")]);
+    assert!(names(&ask(&library, "does my trampler hit face")).is_empty());
+    let answer = Home::import(
+        by_and_by.path(),
+        [sample("CR-20241108.en.txt")].into_iter(),
+        ImportQuestion::default(),
+        &Silent,
+    );
+    assert_eq!(answer.expect("it can be written").refused(), 0);
+    let found = |home: &TempDir, typed: &str| {
+        let library = Library::open(home.path(), &Silent).expect("the home opens");
+        ask(&library, typed)
+            .hits
+            .iter()
+            .map(|hit| (hit.subject.clone(), hit.score))
+            .collect::<Vec<_>>()
+    };
+    for typed in ["does my trampler hit face", "chump and still gain life", "本体守れる？"] {
+        let whole = found(&at_once, typed);
+        assert!(!whole.is_empty(), "{typed}");
+        assert_eq!(found(&by_and_by, typed), whole, "{typed}");
+    }
+}
+
 /// For how many of a hundred judged queries a rule that is wanted first is among the first three:
 /// floors that may rise but not fall.
 #[test]

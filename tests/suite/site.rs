@@ -106,6 +106,16 @@ fn every_link_of_the_folder_leads_to_a_file_in_it() {
 }
 
 #[test]
+fn a_site_since_a_year_has_the_editions_of_later_years() {
+    let folder = tempdir().unwrap();
+    export("site", folder.path(), &["--since", "1999"]);
+    let pages = files(folder.path());
+    let is_of =
+        |day: &str| pages.iter().any(|it| it.to_string_lossy().contains(&format!("@{day}")));
+    assert!(is_of("2024-09-20"), "the first edition of the sample has pages");
+}
+
+#[test]
 fn whole_addresses_lead_to_files_too() {
     let files = files(SITE.path());
     let map = fs::read_to_string(SITE.path().join("sitemap.xml")).unwrap();

@@ -235,7 +235,9 @@ mod tests {
         citations(&LIBRARY, question).expect("the sample is not damaged")
     });
 
-    const PIECES: [&str; 22] = [
+    const PIECES: [&str; 24] = [
+        "総合ルール702.19bを参照。",
+        "（",
         "// CR 509.4: Blockers are declared\n",
         "// CR 509.4a and CR 510.1c\n",
         "CR 999.1 ",
