@@ -74,7 +74,7 @@ fn number_and_title<S: Serializer>(heading: &Heading, serializer: S) -> Result<S
 
 /// How many changes there are of some classes.
 pub fn count_of(counts: &[(Class, usize)], wanted: impl Fn(Class) -> bool) -> usize {
-    counts.iter().filter(|(class, _)| wanted(*class)).map(|it| it.1).sum()
+    counts.iter().filter(|(class, _)| wanted(*class)).map(|pair| pair.1).sum()
 }
 
 /// Whether words were changed: a new number, other references or other quotes alone change none.

@@ -82,7 +82,7 @@ impl DiffAnswer {
     /// The same without the words that went: the new text with what is new in it.
     pub fn without_old_words(mut self) -> Self {
         for change in &mut self.changes {
-            change.words.retain(|it| it.op != WordOp::Delete);
+            change.words.retain(|word| word.op != WordOp::Delete);
         }
         self
     }
@@ -194,7 +194,7 @@ pub struct ShownText {
 impl ShownText {
     /// What it is called: its number, its headword or its part.
     pub fn name(&self) -> String {
-        let number = self.number.map(|it| it.to_string());
+        let number = self.number.map(|number| number.to_string());
         let part = || self.part.map(|part| part.word().to_owned());
         number.or_else(|| self.term.clone()).or_else(part).unwrap_or_default()
     }
@@ -245,13 +245,13 @@ impl ShownChange {
 
     /// Whether this is a rule that only heads others, or a section.
     pub fn is_heading(&self) -> bool {
-        let text = self.new.as_ref().or(self.old.as_ref()).map_or("", |it| it.text.as_str());
+        let text = self.new.as_ref().or(self.old.as_ref()).map_or("", |shown| shown.text.as_str());
         self.kind == RecordKind::Section || self.kind == RecordKind::Rule && is_heading_text(text)
     }
 
     /// Whether any word came or went.
     pub fn has_changed_words(&self) -> bool {
-        self.words.iter().any(|it| it.op != WordOp::Equal)
+        self.words.iter().any(|word| word.op != WordOp::Equal)
     }
 }
 

@@ -56,7 +56,11 @@ impl DoctorAnswer {
             ("advice-update", !self.lacking.is_empty()),
             ("advice-import", self.held.is_empty()),
         ];
-        self.advice = needed.into_iter().filter(|it| it.1).map(|it| Said::new(it.0)).collect();
+        self.advice = needed
+            .into_iter()
+            .filter(|advice| advice.1)
+            .map(|advice| Said::new(advice.0))
+            .collect();
         self
     }
 }

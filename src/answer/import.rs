@@ -27,7 +27,7 @@ pub struct ImportAnswer {
 impl ImportAnswer {
     /// How many files were refused.
     pub fn refused(&self) -> usize {
-        self.lines.iter().filter(|it| it.result.is_err()).count()
+        self.lines.iter().filter(|line| line.result.is_err()).count()
     }
 }
 

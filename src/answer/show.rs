@@ -366,7 +366,7 @@ impl<'a> From<&'a Side> for SideKeys<'a> {
             examples: &side.examples,
             version: side.version.as_deref(),
             synchronised: side.synchronised,
-            printed_english: side.beside.as_ref().and_then(|it| it.english.as_deref()),
+            printed_english: side.beside.as_ref().and_then(|beside| beside.english.as_deref()),
             readings: readings.collect(),
         }
     }

@@ -44,12 +44,12 @@ pub struct UpdateAnswer {
 impl UpdateAnswer {
     /// Whether something is lacking that could be fetched.
     pub fn is_behind(&self) -> bool {
-        self.lines.iter().any(|it| it.fate == UpdateFate::Lacking)
+        self.lines.iter().any(|line| line.fate == UpdateFate::Lacking)
     }
 
     /// Whether something went wrong.
     pub fn has_failed(&self) -> bool {
-        let failed = |it: &UpdateLine| matches!(it.fate, UpdateFate::Failed { .. });
+        let failed = |line: &UpdateLine| matches!(line.fate, UpdateFate::Failed { .. });
         !self.faults.is_empty() || self.lines.iter().any(failed)
     }
 
@@ -130,8 +130,8 @@ fn summary_of_changes<S: Serializer>(
     changes: &Option<DiffAnswer>,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
-    let counts = |it| {
-        let DiffAnswer { editions, summary, .. }: &DiffAnswer = it;
+    let counts = |answer| {
+        let DiffAnswer { editions, summary, .. }: &DiffAnswer = answer;
         ChangeCounts { editions: *editions, summary }
     };
     changes.as_ref().map(counts).serialize(serializer)
@@ -161,14 +161,14 @@ impl From<UpdateLine> for TextKeys {
             }
             UpdateFate::Failed { reason, .. } => ("failed", None, None, Some(reason)),
         };
-        let edition = imported.as_ref().map(|it| it.id.to_string());
+        let edition = imported.as_ref().map(|imported| imported.id.to_string());
         Self {
-            edition: edition.or_else(|| line.expected.map(|it| it.to_string())),
+            edition: edition.or_else(|| line.expected.map(|date| date.to_string())),
             language: line.language.tag(),
             address: line.address,
             bytes: line.bytes,
             outcome,
-            text: imported.map(|it| it.standing),
+            text: imported.map(|imported| imported.standing),
             remark,
             error,
         }

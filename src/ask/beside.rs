@@ -18,13 +18,13 @@ type Reasons = HashMap<Pair<Option<usize>>, Vec<(Language, String)>>;
 /// What stands beside the changes of `answer`.
 pub fn beside(library: &Library, answer: &DiffAnswer) -> Result<Beside, HomeError> {
     let editions = library.other_language(answer.editions)?;
-    let other = editions.map(|it| whole(library, it)).transpose()?;
+    let other = editions.map(|pair| whole(library, pair)).transpose()?;
     let english = match answer.editions.new.language {
         Language::En => Some(answer.editions),
         Language::Ja => editions,
     };
-    let reasons = english.map_or(Ok(Reasons::new()), |it| reasons(library, it))?;
-    let finder = other.as_ref().map(|it| Finder::of(library, answer, it)).transpose()?;
+    let reasons = english.map_or(Ok(Reasons::new()), |pair| reasons(library, pair))?;
+    let finder = other.as_ref().map(|diff| Finder::of(library, answer, diff)).transpose()?;
     let changes = answer.changes.iter().map(|change| {
         let counterpart = match &finder {
             Some(finder) => finder.counterpart(change)?,
@@ -43,7 +43,7 @@ pub fn beside(library: &Library, answer: &DiffAnswer) -> Result<Beside, HomeErro
 }
 
 fn whole(library: &Library, editions: Pair<EditionId>) -> Result<DiffAnswer, HomeError> {
-    let named = editions.map(|it| it.to_string());
+    let named = editions.map(|id| id.to_string());
     diff(library, named.as_ref().map(String::as_str), &DiffQuestion::default())
 }
 
@@ -55,7 +55,7 @@ fn reasons(library: &Library, editions: Pair<EditionId>) -> Result<Reasons, Home
         // What is said of the whole is the reason of nothing in particular.
         let speaks_of_some = |item: &&BulletinItem| !item.numbers.is_empty() || item.term.is_some();
         for item in answers.iter().flat_map(|answer| &answer.items).filter(speaks_of_some) {
-            let remarks = item.pieces.iter().filter(|it| it.role == Role::Remark);
+            let remarks = item.pieces.iter().filter(|piece| piece.role == Role::Remark);
             let remarks: Vec<(Language, String)> =
                 remarks.map(|remark| (remark.language, remark.text.clone())).collect();
             for change in &item.changes {
@@ -63,7 +63,7 @@ fn reasons(library: &Library, editions: Pair<EditionId>) -> Result<Reasons, Home
             }
         }
     }
-    reasons.values_mut().for_each(|it| it.dedup());
+    reasons.values_mut().for_each(|remarks| remarks.dedup());
     Ok(reasons)
 }
 
@@ -100,7 +100,8 @@ impl<'a> Finder<'a> {
         let placed = |side: &dyn Fn(&ShownChange) -> Option<usize>| {
             other.changes.iter().filter_map(|change| Some((side(change)?, change))).collect()
         };
-        let is_rule = |it: &&ShownChange| matches!(it.kind, RecordKind::Rule | RecordKind::Section);
+        let is_rule =
+            |change: &&ShownChange| matches!(change.kind, RecordKind::Rule | RecordKind::Section);
         let numbered = |side: &dyn Fn(&ShownChange) -> Option<RuleNumber>| {
             let rules = other.changes.iter().filter(is_rule);
             rules.filter_map(|rule| Some((side(rule)?, rule))).collect()
@@ -111,10 +112,13 @@ impl<'a> Finder<'a> {
             own,
             language: other.editions.new.language,
             is_whole: !answer.is_partial && !other.is_partial,
-            by_place: Pair::new(placed(&|it| it.places.old), placed(&|it| it.places.new)),
+            by_place: Pair::new(
+                placed(&|change| change.places.old),
+                placed(&|change| change.places.new),
+            ),
             by_number: Pair::new(
-                numbered(&|it| it.old.as_ref()?.number),
-                numbered(&|it| it.new.as_ref()?.number),
+                numbered(&|rule| rule.old.as_ref()?.number),
+                numbered(&|rule| rule.new.as_ref()?.number),
             ),
         })
     }
@@ -125,7 +129,7 @@ impl<'a> Finder<'a> {
         }
         let number = |is_new: bool| {
             let text = if is_new { &change.new } else { &change.old };
-            text.as_ref().and_then(|it| it.number)
+            text.as_ref().and_then(|shown| shown.number)
         };
         let after = self.found(change, change.places.new, number(true), true)?;
         match after {
@@ -152,7 +156,7 @@ impl<'a> Finder<'a> {
             (Some(_), Some(number)) if is_rule => pair.numbered(number)?.into_iter().next(),
             _ => None,
         };
-        let Some(record) = both.and_then(|it| it.in_language(self.language)) else {
+        let Some(record) = both.and_then(|both| both.in_language(self.language)) else {
             return Ok(Counterpart::Absent);
         };
         let found = if self.is_whole {
@@ -160,8 +164,9 @@ impl<'a> Finder<'a> {
             places.get(&record.place())
         } else {
             let numbers = if is_new { &self.by_number.new } else { &self.by_number.old };
-            self.library.number(record)?.and_then(|it| numbers.get(&it))
+            self.library.number(record)?.and_then(|number| numbers.get(&number))
         };
-        Ok(found.map_or(Counterpart::Stayed, |it| Counterpart::Changed(Box::new((*it).clone()))))
+        Ok(found
+            .map_or(Counterpart::Stayed, |other| Counterpart::Changed(Box::new((*other).clone()))))
     }
 }

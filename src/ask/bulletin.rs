@@ -24,43 +24,47 @@ pub fn bulletin(library: &Library, typed: Option<&str>) -> Result<Vec<BulletinAn
 
 /// The bulletins that speak of what changed between two editions that follow each other.
 pub fn bulletins_between(library: &Library, editions: Pair<EditionId>) -> Vec<EditionId> {
-    let all = library.tables.editions().iter().map(|it| it.id);
+    let all = library.tables.editions().iter().map(|edition| edition.id);
     let of = |edition: &EditionId| {
         let places = library.edition_of(Language::En, edition.effective);
-        let ids = places.map(|place| place.map(|it| library.tables.editions()[it].id));
+        let ids = places.map(|place| place.map(|at| library.tables.editions()[at].id));
         ids == editions.map(Some)
     };
-    all.filter(|it| it.document == DocumentKind::Bulletin).filter(of).collect()
+    all.filter(|id| id.document == DocumentKind::Bulletin).filter(of).collect()
 }
 
 fn bulletins_meant(library: &Library, typed: Option<&str>) -> Result<Vec<usize>, HomeError> {
     let all = || {
         let editions = library.tables.editions().iter().enumerate();
-        editions.filter(|(_, it)| it.id.document == DocumentKind::Bulletin)
+        editions.filter(|(_, edition)| edition.id.document == DocumentKind::Bulletin)
     };
     let Some(typed) = typed else {
-        let newest = all().map(|(_, it)| it.id.effective).max();
-        let of_day = all().filter(|(_, it)| Some(it.id.effective) == newest);
+        let newest = all().map(|(_, edition)| edition.id.effective).max();
+        let of_day = all().filter(|(_, edition)| Some(edition.id.effective) == newest);
         return Ok(of_day.map(|(place, _)| place).collect());
     };
     let id = typed.trim().parse::<EditionId>().ok();
-    if id.is_some_and(|it| it.document == DocumentKind::Bulletin) {
+    if id.is_some_and(|id| id.document == DocumentKind::Bulletin) {
         return Ok(vec![library.pick_one(typed)?]);
     }
-    let same_day = all().filter(|(_, it)| id.is_some_and(|id| id.effective == it.id.effective));
+    let same_day =
+        all().filter(|(_, edition)| id.is_some_and(|id| id.effective == edition.id.effective));
     let same_day: Vec<usize> = same_day.map(|(place, _)| place).collect();
     if !same_day.is_empty() {
         return Ok(same_day);
     }
     let edition = library.pick_one(typed)?;
     let goes_with = |date| library.edition_of(Language::En, date).new == Some(edition);
-    Ok(all().filter(|(_, it)| goes_with(it.id.effective)).map(|(place, _)| place).collect())
+    Ok(all()
+        .filter(|(_, edition)| goes_with(edition.id.effective))
+        .map(|(place, _)| place)
+        .collect())
 }
 
 fn checked_bulletin(library: &Library, place: usize) -> Result<BulletinAnswer, HomeError> {
     let book = library.tables.rulebook(place)?;
     let places = library.edition_of(Language::En, book.id.effective);
-    let ids = places.map(|place| place.map(|it| library.tables.editions()[it].id));
+    let ids = places.map(|place| place.map(|at| library.tables.editions()[at].id));
     let diff = match (ids.old, ids.new) {
         (Some(old), Some(new)) => {
             let (old, new) = (old.to_string(), new.to_string());
@@ -68,8 +72,8 @@ fn checked_bulletin(library: &Library, place: usize) -> Result<BulletinAnswer, H
         }
         _ => None,
     };
-    let mut changes = diff.map(|it| it.changes).unwrap_or_default();
-    changes.retain(|it| !matches!(it.kind, RecordKind::Front | RecordKind::Back));
+    let mut changes = diff.map(|diff| diff.changes).unwrap_or_default();
+    changes.retain(|change| !matches!(change.kind, RecordKind::Front | RecordKind::Back));
     let japanese = library.edition_of(Language::Ja, book.id.effective);
     let has_marks =
         |record: &Record| record.piece.as_ref().is_some_and(|piece| piece.has_change_marks());
@@ -79,12 +83,12 @@ fn checked_bulletin(library: &Library, place: usize) -> Result<BulletinAnswer, H
         changes: &changes,
         marks_changes: book.records().iter().any(has_marks),
     };
-    let items = in_parallel(&items_of(&book), |it| checker.check(it));
-    let mentioned = |place: &usize| items.iter().any(|it| it.1.contains(place));
-    let unmentioned = (0..changes.len()).filter(|it| !mentioned(it));
-    let unmentioned = unmentioned.map(|it| changes[it].clone()).collect();
+    let items = in_parallel(&items_of(&book), |records| checker.check(records));
+    let mentioned = |place: &usize| items.iter().any(|checked| checked.1.contains(place));
+    let unmentioned = (0..changes.len()).filter(|place| !mentioned(place));
+    let unmentioned = unmentioned.map(|place| changes[place].clone()).collect();
     let total = changes.len();
-    let items = items.into_iter().map(|it| it.0).collect();
+    let items = items.into_iter().map(|checked| checked.0).collect();
     Ok(BulletinAnswer { bulletin: book.id, editions: ids, items, unmentioned, total })
 }
 
@@ -92,6 +96,6 @@ fn books(
     library: &Library,
     places: Pair<Option<usize>>,
 ) -> Result<Pair<Option<Rulebook>>, HomeError> {
-    let read = |place: Option<usize>| place.map(|it| library.tables.rulebook(it)).transpose();
+    let read = |place: Option<usize>| place.map(|at| library.tables.rulebook(at)).transpose();
     Ok(Pair::new(read(places.old)?, read(places.new)?))
 }

@@ -50,7 +50,7 @@ impl<'a> Candidate<'a> {
     }
 
     fn words(&self) -> Pair<Option<&'a str>> {
-        self.texts.as_ref().map(|text| text.as_ref().map(|it| it.0))
+        self.texts.as_ref().map(|text| text.as_ref().map(|named| named.0))
     }
 
     /// The words of a text that is that of one edition, those that the other lacks told apart;
@@ -65,7 +65,7 @@ impl<'a> Candidate<'a> {
             return None;
         }
         let mut told: Vec<WordRun> = Vec::new();
-        for run in runs.into_iter().filter(|it| it.op != lacking) {
+        for run in runs.into_iter().filter(|run| run.op != lacking) {
             match told.last_mut() {
                 Some(last) if last.op == run.op => last.text += &run.text,
                 _ => told.push(run),
@@ -75,8 +75,8 @@ impl<'a> Candidate<'a> {
     }
 
     fn tell(&self, text: &str, found: Interleaving) -> Told {
-        let names = self.texts.as_ref().map(|text| text.as_ref().map(|it| it.1.clone()));
-        let is_same = found.runs.iter().all(|it| it.op == WordOp::Equal);
+        let names = self.texts.as_ref().map(|text| text.as_ref().map(|named| named.1.clone()));
+        let is_same = found.runs.iter().all(|run| run.op == WordOp::Equal);
         let only = match (found.known, self.is_whole && is_same) {
             (Known::OldOnly, true) => Some(WordOp::Delete),
             (Known::NewOnly, true) => Some(WordOp::Insert),
@@ -116,9 +116,9 @@ impl Wanted<'_> {
     ) -> bool {
         let is_example = kind == RecordKind::Example;
         match (self.record.headword(), number) {
-            (Some(term), _) => headword.is_some_and(|it| same_entry(it, term)),
+            (Some(term), _) => headword.is_some_and(|headword| same_entry(headword, term)),
             (None, Some(number)) if self.role == Role::Example => {
-                is_example && own.is_some_and(|it| number.covers(it))
+                is_example && own.is_some_and(|own| number.covers(own))
             }
             (None, Some(number)) => !is_example && own == Some(number),
             (None, None) => false,
@@ -126,7 +126,7 @@ impl Wanted<'_> {
     }
 
     pub fn in_book<'b>(&self, book: &'b Rulebook, number: Option<RuleNumber>) -> Vec<&'b Record> {
-        let records = book.records().iter().filter(|it| it.part.is_none());
+        let records = book.records().iter().filter(|record| record.part.is_none());
         records
             .filter(|record| self.fits(record.kind, record.number, record.headword(), number))
             .collect()
@@ -141,14 +141,14 @@ pub(crate) fn alone<'b>(
 ) -> Vec<Candidate<'b>> {
     let wanted = Wanted { record, role: piece.role };
     let of = |book: &'b Option<Rulebook>, number: Option<RuleNumber>| {
-        book.as_ref().map_or(Vec::new(), |it| wanted.in_book(it, number))
+        book.as_ref().map_or(Vec::new(), |book| wanted.in_book(book, number))
     };
     let old = of(&books.old, piece.renumbered_from.or(record.number));
     let new = of(&books.new, record.number);
     // An edition that does not hold the rule is as good as not here.
     let both_here = !old.is_empty() && !new.is_empty();
-    let old_alone = old.iter().map(|it| Candidate::of(Some(it), None, both_here));
-    let new_alone = new.iter().map(|it| Candidate::of(None, Some(it), both_here));
+    let old_alone = old.iter().map(|record| Candidate::of(Some(record), None, both_here));
+    let new_alone = new.iter().map(|record| Candidate::of(None, Some(record), both_here));
     let mut candidates: Vec<Candidate<'b>> = old_alone.chain(new_alone).collect();
     for a in &old {
         candidates.extend(new.iter().map(|b| Candidate::of(Some(a), Some(b), both_here)));

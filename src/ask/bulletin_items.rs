@@ -19,9 +19,12 @@ use crate::model::{
 /// The records of each item of a bulletin, in order; front and back matter left out.
 pub(crate) fn items_of(book: &Rulebook) -> Vec<Vec<&Record>> {
     let mut items: Vec<Vec<&Record>> = Vec::new();
-    for record in book.records().iter().filter(|it| it.piece.is_some()) {
-        let item = |record: &Record| record.piece.as_ref().map(|it| it.item);
-        match items.last_mut().filter(|it| it.last().and_then(|it| item(it)) == item(record)) {
+    for record in book.records().iter().filter(|record| record.piece.is_some()) {
+        let item = |record: &Record| record.piece.as_ref().map(|piece| piece.item);
+        match items
+            .last_mut()
+            .filter(|records| records.last().and_then(|last| item(last)) == item(record))
+        {
             Some(records) => records.push(record),
             None => items.push(vec![record]),
         }
@@ -41,27 +44,29 @@ pub(crate) struct Checker<'a> {
 impl Checker<'_> {
     /// The item, and the places of the changes that it mentions.
     pub fn check(&self, records: &[&Record]) -> (BulletinItem, BTreeSet<usize>) {
-        let pieces: Vec<&Piece> = records.iter().filter_map(|it| it.piece.as_deref()).collect();
-        let term = records.iter().find_map(|it| it.headword()).map(str::to_owned);
+        let pieces: Vec<&Piece> =
+            records.iter().filter_map(|record| record.piece.as_deref()).collect();
+        let term = records.iter().find_map(|record| record.headword()).map(str::to_owned);
         let mut numbers: Vec<NumberRange> = Vec::new();
-        for number in pieces.iter().flat_map(|it| &it.numbers) {
+        for number in pieces.iter().flat_map(|piece| &piece.numbers) {
             if !numbers.contains(number) {
                 numbers.push(*number);
             }
         }
         let mut mentioned = self.mentioned(records, &numbers, term.as_deref());
         let (mut told, resolved): (Vec<BulletinPiece>, Vec<Option<usize>>) =
-            records.iter().map(|it| self.piece(it)).unzip();
+            records.iter().map(|record| self.piece(record)).unzip();
         tell_by_english(&mut told);
         mentioned.extend(resolved.into_iter().flatten());
         let verdict = self.verdict(&numbers, term.as_deref(), &mentioned, &told);
         let prose = Prose::of(records);
-        let in_prose = self.changes.iter().enumerate().filter(|it| {
-            prose.mentions(it.1, &numbers) || moves_with_rule(it.1, self.changes, &mentioned)
+        let in_prose = self.changes.iter().enumerate().filter(|placed| {
+            prose.mentions(placed.1, &numbers)
+                || moves_with_rule(placed.1, self.changes, &mentioned)
         });
-        let in_prose: Vec<usize> = in_prose.map(|it| it.0).collect();
+        let in_prose: Vec<usize> = in_prose.map(|placed| placed.0).collect();
         mentioned.extend(in_prose);
-        let changes = mentioned.iter().map(|it| self.changes[*it].clone()).collect();
+        let changes = mentioned.iter().map(|place| self.changes[*place].clone()).collect();
         (BulletinItem { numbers, term, pieces: told, changes, verdict }, mentioned)
     }
 
@@ -81,8 +86,8 @@ impl Checker<'_> {
             })
             .collect();
         for (place, change) in self.changes.iter().enumerate() {
-            let old = change.old.as_ref().and_then(|it| it.number);
-            let new = change.new.as_ref().and_then(|it| it.number);
+            let old = change.old.as_ref().and_then(|shown| shown.number);
+            let new = change.new.as_ref().and_then(|shown| shown.number);
             let by_pair = renumbered
                 .iter()
                 .any(|renumbered| old == Some(renumbered.old) && new == Some(renumbered.new));
@@ -100,7 +105,7 @@ impl Checker<'_> {
             };
             let by_number = by_number && self.fits(records, change);
             let named = |text: &Option<ShownText>| {
-                let headword = text.as_ref().and_then(|it| it.term.as_deref());
+                let headword = text.as_ref().and_then(|shown| shown.term.as_deref());
                 headword.zip(term).is_some_and(|(text, term)| same_entry(text, term))
             };
             if by_pair || by_number || named(&change.old) || named(&change.new) {
@@ -118,18 +123,19 @@ impl Checker<'_> {
         }
         let number = |record: &Record| {
             let own = record.number;
-            let is = |text: &Option<ShownText>| text.as_ref().is_some_and(|it| it.number == own);
+            let is =
+                |text: &Option<ShownText>| text.as_ref().is_some_and(|shown| shown.number == own);
             is(&change.old) || is(&change.new)
         };
         let english = |record: &&&Record| {
             let piece = record.piece.as_ref();
             piece.is_some_and(|piece| piece.role == Role::Text && piece.language == Language::En)
         };
-        let mut texts = records.iter().filter(english).filter(|it| number(it)).peekable();
+        let mut texts = records.iter().filter(english).filter(|record| number(record)).peekable();
         if texts.peek().is_none() {
             return true;
         }
-        let side = |text: &Option<ShownText>| text.as_ref().map(|it| it.text.clone());
+        let side = |text: &Option<ShownText>| text.as_ref().map(|shown| shown.text.clone());
         let (old, new) = (side(&change.old), side(&change.new));
         texts.any(|text| {
             let found = resolve(&text.text, Pair::new(old.as_deref(), new.as_deref()));
@@ -212,10 +218,11 @@ impl Checker<'_> {
         if told.is_empty() {
             let nearly =
                 |candidate: Candidate<'_>| (candidate.change, candidate.told(&record.text));
-            told = candidates.into_iter().map(nearly).map(|(change, it)| (it, change)).collect();
+            told =
+                candidates.into_iter().map(nearly).map(|(change, told)| (told, change)).collect();
         }
         let told = told.into_iter();
-        let best = told.min_by_key(|(it, _)| (distance(it), changed_length(&it.words)));
+        let best = told.min_by_key(|(told, _)| (distance(told), changed_length(&told.words)));
         match best {
             Some((told, change)) if told.certainty != Certainty::Unresolved => Some((told, change)),
             best => {
@@ -235,22 +242,23 @@ impl Checker<'_> {
     ) -> Vec<Candidate<'b>> {
         let from = piece.renumbered_from.or(record.number);
         let wanted = Wanted { record, role: piece.role };
-        let of_change = |(place, it): (usize, &'b ShownChange)| {
+        let of_change = |(place, change): (usize, &'b ShownChange)| {
             let side = |text: &'b Option<ShownText>, number| {
                 let text = text.as_ref()?;
-                wanted.fits(it.kind, text.number, text.term.as_deref(), number).then_some(text)
+                wanted.fits(change.kind, text.number, text.term.as_deref(), number).then_some(text)
             };
-            let is_meant = side(&it.old, from).is_some() || side(&it.new, record.number).is_some();
-            let sides = Pair::new(it.old.as_ref(), it.new.as_ref());
+            let is_meant =
+                side(&change.old, from).is_some() || side(&change.new, record.number).is_some();
+            let sides = Pair::new(change.old.as_ref(), change.new.as_ref());
             let sides = sides.map(|side| side.map(|side| (side.text.as_str(), side.name())));
             // A bulletin may give the old text and the new one apart.
             let alone = [Pair::new(sides.old.clone(), None), Pair::new(None, sides.new.clone())];
             let is_pair = sides.old.is_some() && sides.new.is_some();
-            let words = |side: &Option<(&'b str, String)>| side.as_ref().map(|it| it.0);
+            let words = |side: &Option<(&'b str, String)>| side.as_ref().map(|named| named.0);
             let others = [None, words(&sides.new), words(&sides.old)];
             let wanted = if is_meant { 3 } else { 0 };
             let all = std::iter::once(sides.clone()).chain(alone).zip(others).take(wanted);
-            let some = all.filter(|(it, _)| it.old.is_some() || it.new.is_some());
+            let some = all.filter(|(texts, _)| texts.old.is_some() || texts.new.is_some());
             some.map(move |(texts, other)| Candidate {
                 texts,
                 is_whole: true,
@@ -263,7 +271,8 @@ impl Checker<'_> {
             self.changes.iter().enumerate().flat_map(of_change).collect();
         let stands = |book: &'b Rulebook, number| wanted.in_book(book, number);
         for old in stands(books.old, from) {
-            let same = stands(books.new, record.number).into_iter().find(|it| it.text == old.text);
+            let same =
+                stands(books.new, record.number).into_iter().find(|new| new.text == old.text);
             candidates.extend(same.map(|new| Candidate::of(Some(old), Some(new), true)));
         }
         candidates
@@ -271,7 +280,7 @@ impl Checker<'_> {
 
     /// A text that is none of the rule that it is called: the change that it gives exactly.
     fn told_by_another(&self, record: &Record, piece: &Piece) -> Option<(Told, Option<usize>)> {
-        let length = |text: &str| text.chars().filter(|it| !it.is_whitespace()).count();
+        let length = |text: &str| text.chars().filter(|letter| !letter.is_whitespace()).count();
         let flat = length(&record.text);
         let is_example = piece.role == Role::Example;
         if piece.language != Language::En || flat < SHORTEST_TO_SEARCH {
@@ -279,7 +288,7 @@ impl Checker<'_> {
         }
         self.changes.iter().enumerate().find_map(|(place, change)| {
             let sides = Pair::new(change.old.as_ref(), change.new.as_ref());
-            let lengths = sides.map(|side| side.map_or(0, |it| length(&it.text)));
+            let lengths = sides.map(|side| side.map_or(0, |shown| length(&shown.text)));
             let fits = (change.kind == RecordKind::Example) == is_example
                 && lengths.old.max(lengths.new) <= flat
                 && flat <= lengths.old + lengths.new;
@@ -303,11 +312,11 @@ const SHORTEST_TO_SEARCH: usize = 20;
 /// A number printed in one piece whose text was found under another number only.
 fn wrong_number(pieces: &[BulletinPiece]) -> Option<Verdict> {
     pieces.iter().find_map(|piece| {
-        let told = piece.told.as_ref().filter(|it| it.certainty == Certainty::Exact)?;
+        let told = piece.told.as_ref().filter(|told| told.certainty == Certainty::Exact)?;
         let printed = piece.number.filter(|number| number.level() >= Level::Rule)?;
         let meant = told.names.new.clone().or(told.names.old.clone())?;
         let own = printed.to_string();
-        let before = piece.renumbered_from.map(|it| it.to_string());
+        let before = piece.renumbered_from.map(|number| number.to_string());
         let is_own =
             |name: &Option<String>| name.is_some() && [&Some(own.clone()), &before].contains(&name);
         let known = is_own(&told.names.old) || is_own(&told.names.new);
@@ -324,7 +333,7 @@ fn not_told(record: &Record) -> Told {
 /// How far words are from being told apart exactly: what fits both editions but for a slip is
 /// better than what fits one, and that is better than what fits both with many slips.
 fn distance(told: &Told) -> (usize, usize) {
-    let length = told.words.iter().map(|it| it.text.chars().count()).sum::<usize>();
+    let length = told.words.iter().map(|run| run.text.chars().count()).sum::<usize>();
     match told.certainty {
         Certainty::Marked | Certainty::Exact => (0, 0),
         Certainty::ByTranslation { .. } => (1, 0),
@@ -342,7 +351,7 @@ fn distance(told: &Told) -> (usize, usize) {
 const SLIPS_PER_TEXT: usize = 100;
 
 fn changed_length(words: &[WordRun]) -> usize {
-    words.iter().filter(|it| it.op != WordOp::Equal).map(|it| it.text.len()).sum()
+    words.iter().filter(|run| run.op != WordOp::Equal).map(|run| run.text.len()).sum()
 }
 
 fn marked_words(record: &Record, piece: &Piece) -> Vec<WordRun> {

@@ -23,11 +23,12 @@ const SUBRULES: [&str; 3] = ["subrules", "sub-rules", "サブルール"];
 impl Prose {
     /// The remarks among the records of an item.
     pub fn of(records: &[&Record]) -> Self {
-        let is_remark =
-            |record: &&&Record| record.piece.as_ref().is_some_and(|it| it.role == Role::Remark);
+        let is_remark = |record: &&&Record| {
+            record.piece.as_ref().is_some_and(|piece| piece.role == Role::Remark)
+        };
         let mut prose = Self::default();
         for record in records.iter().filter(is_remark) {
-            prose.speaks_of_subrules |= SUBRULES.iter().any(|it| record.text.contains(it));
+            prose.speaks_of_subrules |= SUBRULES.iter().any(|word| record.text.contains(word));
             prose.numbers.extend(references(&record.text).into_iter().filter_map(|reference| {
                 let Target::Numbers(range) = reference.target else { return None };
                 (range.first().level() >= Level::Rule).then_some(range)
@@ -39,7 +40,7 @@ impl Prose {
     /// Whether they speak of a change; `own` are the numbers of the item.
     pub fn mentions(&self, change: &ShownChange, own: &[NumberRange]) -> bool {
         let sides = [&change.old, &change.new];
-        let mut numbers = sides.into_iter().flatten().filter_map(|it| it.number);
+        let mut numbers = sides.into_iter().flatten().filter_map(|shown| shown.number);
         let is_below = |number: RuleNumber| {
             number.level() == Level::Subrule && own.iter().any(|own| own.covers(number))
         };

@@ -16,12 +16,14 @@ use crate::text::sentences;
 /// Marks the Japanese texts of an item that could not be held against both editions, as the
 /// English ones beside them changed.
 pub(crate) fn tell_by_english(pieces: &mut [BulletinPiece]) {
-    let is_sure = |it: &&BulletinPiece| {
-        let certainty = it.told.as_ref().map(|told| told.certainty);
-        it.language == Language::En && matches!(certainty, Some(Certainty::Exact))
+    let is_sure = |piece: &&BulletinPiece| {
+        let certainty = piece.told.as_ref().map(|told| told.certainty);
+        piece.language == Language::En && matches!(certainty, Some(Certainty::Exact))
     };
     let english: Vec<BulletinPiece> = pieces.iter().filter(is_sure).cloned().collect();
-    for piece in pieces.iter_mut().filter(|it| it.language == Language::Ja && is_unsure(it)) {
+    for piece in
+        pieces.iter_mut().filter(|piece| piece.language == Language::Ja && is_unsure(piece))
+    {
         if let Some(told) = by_english(piece, &english) {
             piece.told = Some(told);
         }
@@ -30,7 +32,7 @@ pub(crate) fn tell_by_english(pieces: &mut [BulletinPiece]) {
 
 /// Whether a text was not held against both editions.
 fn is_unsure(piece: &BulletinPiece) -> bool {
-    let certainty = piece.told.as_ref().map(|it| it.certainty);
+    let certainty = piece.told.as_ref().map(|told| told.certainty);
     matches!(piece.role, Role::Text | Role::Example)
         && matches!(
             certainty,
@@ -41,18 +43,18 @@ fn is_unsure(piece: &BulletinPiece) -> bool {
 }
 
 fn by_english(piece: &BulletinPiece, english: &[BulletinPiece]) -> Option<Told> {
-    let is_beside = |it: &&BulletinPiece| {
-        it.role == piece.role
-            && it.number == piece.number
-            && it.renumbered_from == piece.renumbered_from
+    let is_beside = |other: &&BulletinPiece| {
+        other.role == piece.role
+            && other.number == piece.number
+            && other.renumbered_from == piece.renumbered_from
     };
     let beside: Vec<&BulletinPiece> = english.iter().filter(is_beside).collect();
     let beside = match beside.as_slice() {
         [] => return None,
-        all if all.iter().all(|it| whole_op(it) == whole_op(all[0])) => all[0],
+        all if all.iter().all(|other| whole_op(other) == whole_op(all[0])) => all[0],
         // Which of several examples it is, its figures tell.
         all => {
-            let same = |it: &&&BulletinPiece| figures(&it.text) == figures(&piece.text);
+            let same = |other: &&&BulletinPiece| figures(&other.text) == figures(&piece.text);
             let mut same = all.iter().filter(same);
             match (same.next(), same.next()) {
                 (Some(one), None) => one,
@@ -71,15 +73,15 @@ fn by_english(piece: &BulletinPiece, english: &[BulletinPiece]) -> Option<Told> 
 fn whole_op(piece: &BulletinPiece) -> Option<WordOp> {
     let words = &piece.told.as_ref()?.words;
     let op = words.first()?.op;
-    words.iter().all(|it| it.op == op).then_some(op)
+    words.iter().all(|run| run.op == op).then_some(op)
 }
 
 /// The figures of a text, sorted: translations keep them all, names they do not.
 fn figures(text: &str) -> Vec<&str> {
-    let is_figure = |it: char| it.is_ascii_digit() || matches!(it, '/' | '+' | '-');
-    let cut = text.split(|it: char| !is_figure(it));
+    let is_figure = |letter: char| letter.is_ascii_digit() || matches!(letter, '/' | '+' | '-');
+    let cut = text.split(|letter: char| !is_figure(letter));
     let mut figures: Vec<&str> =
-        cut.filter(|it| it.contains(|it: char| it.is_ascii_digit())).collect();
+        cut.filter(|part| part.contains(|letter: char| letter.is_ascii_digit())).collect();
     figures.sort_unstable();
     figures
 }
@@ -87,7 +89,7 @@ fn figures(text: &str) -> Vec<&str> {
 /// The English has not changed, and the Japanese is as in the edition that is here.
 fn unchanged(piece: &BulletinPiece) -> Option<Told> {
     let told = piece.told.as_ref()?;
-    let is_same = told.words.iter().all(|it| it.op == WordOp::Equal);
+    let is_same = told.words.iter().all(|run| run.op == WordOp::Equal);
     let is_found = !matches!(told.certainty, Certainty::Unresolved);
     let certainty = Certainty::ByTranslation { is_partial: false };
     (is_same && is_found).then(|| Told { certainty, ..told.clone() })
@@ -97,15 +99,15 @@ fn changed_as_a_whole(piece: &BulletinPiece, beside: &BulletinPiece, op: WordOp)
     let names = beside.told.as_ref()?.names.clone();
     // What stands in a Japanese edition after was not deleted, nor was what stands in one before
     // inserted.
-    let stands = piece.told.as_ref().filter(|it| {
+    let stands = piece.told.as_ref().filter(|told| {
         matches!(
-            it.certainty,
+            told.certainty,
             Certainty::OneEdition { characters: 0 } | Certainty::OneText { characters: 0 }
         )
     });
-    let contradicts = stands.is_some_and(|it| match op {
-        WordOp::Delete => it.names.new.is_some(),
-        _ => it.names.old.is_some(),
+    let contradicts = stands.is_some_and(|told| match op {
+        WordOp::Delete => told.names.new.is_some(),
+        _ => told.names.old.is_some(),
     });
     let words = vec![run(op, &piece.text)];
     let certainty = Certainty::ByTranslation { is_partial: false };
@@ -114,9 +116,9 @@ fn changed_as_a_whole(piece: &BulletinPiece, beside: &BulletinPiece, op: WordOp)
 
 /// Marks sentence by sentence, where both texts have as many.
 fn by_sentences(piece: &BulletinPiece, beside: &BulletinPiece) -> Option<Told> {
-    let own_changes = piece.told.as_ref().is_some_and(|it| {
-        let is_found = it.certainty != Certainty::Unresolved;
-        is_found && it.words.iter().any(|it| it.op != WordOp::Equal)
+    let own_changes = piece.told.as_ref().is_some_and(|told| {
+        let is_found = told.certainty != Certainty::Unresolved;
+        is_found && told.words.iter().any(|run| run.op != WordOp::Equal)
     });
     let told = beside.told.as_ref().filter(|_| !own_changes)?;
     let english = english_sentences(&told.words);
@@ -138,7 +140,7 @@ fn by_sentences(piece: &BulletinPiece, beside: &BulletinPiece) -> Option<Told> {
         from = bytes.end;
     }
     push(&mut words, WordOp::Equal, &piece.text[from..]);
-    let is_told = words.iter().any(|it| it.op != WordOp::Equal);
+    let is_told = words.iter().any(|run| run.op != WordOp::Equal);
     let certainty = Certainty::ByTranslation { is_partial };
     is_told.then(|| Told { words, certainty, names: told.names.clone() })
 }
@@ -162,16 +164,16 @@ fn english_sentences(words: &[WordRun]) -> Vec<Option<WordOp>> {
             start < end && text[start..end].contains(char::is_alphanumeric)
         });
         let op = ops.next()?.1;
-        ops.all(|it| it.1 == op).then_some(op)
+        ops.all(|placed| placed.1 == op).then_some(op)
     };
     sentences(&text, Language::En).into_iter().map(of_sentence).collect()
 }
 
 /// Pairs of Japanese terms of which the first gave way to the second, as the English words tell.
 fn replaced_terms(words: &[WordRun]) -> Vec<[&'static str; 2]> {
-    let pairs = words.windows(2).filter(|it| it[0].op == WordOp::Delete);
-    let pairs = pairs.filter(|it| it[1].op == WordOp::Insert);
-    let terms = pairs.filter_map(|it| Some([term(&it[0].text)?, term(&it[1].text)?]));
+    let pairs = words.windows(2).filter(|pair| pair[0].op == WordOp::Delete);
+    let pairs = pairs.filter(|pair| pair[1].op == WordOp::Insert);
+    let terms = pairs.filter_map(|pair| Some([term(&pair[0].text)?, term(&pair[1].text)?]));
     let mut terms: Vec<[&str; 2]> = terms.collect();
     terms.sort_unstable();
     terms.dedup();
@@ -183,9 +185,11 @@ fn term(words: &str) -> Option<&'static str> {
     let plain = words.trim().to_lowercase();
     let plain = plain.trim_end_matches("’s").trim_end_matches("'s");
     let is = |form: &str| {
-        form.eq_ignore_ascii_case(plain) || plain.strip_suffix('s').is_some_and(|it| form == it)
+        form.eq_ignore_ascii_case(plain)
+            || plain.strip_suffix('s').is_some_and(|singular| form == singular)
     };
-    let named = lexicon().iter().find(|it| it.en_forms().any(|form| is(&form.to_lowercase())))?;
+    let named =
+        lexicon().iter().find(|name| name.en_forms().any(|form| is(&form.to_lowercase())))?;
     named.ja_forms().next()
 }
 

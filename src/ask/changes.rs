@@ -74,16 +74,16 @@ impl Counter<'_> {
             None => true,
             Some(_) => part.zip(row.number).is_some_and(|(part, number)| part.covers(number)),
         };
-        let mut counts = Class::ALL.map(|it| (it, 0));
+        let mut counts = Class::ALL.map(|class| (class, 0));
         let mut changed: Vec<(Class, usize, Option<RuleNumber>)> = Vec::new();
         each_change(library, places, |class, old, new| {
-            let inside = old.is_some_and(|it| is_inside(it, parts.old))
-                || new.is_some_and(|it| is_inside(it, parts.new));
+            let inside = old.is_some_and(|row| is_inside(row, parts.old))
+                || new.is_some_and(|row| is_inside(row, parts.new));
             if inside {
-                counts.iter_mut().filter(|it| it.0 == class).for_each(|it| it.1 += 1);
-                let stands = new.map(|it| (places.new, it)).or(old.map(|it| (places.old, it)));
+                counts.iter_mut().filter(|count| count.0 == class).for_each(|count| count.1 += 1);
+                let stands = new.map(|row| (places.new, row)).or(old.map(|row| (places.old, row)));
                 changed.extend(stands.map(|(edition, row)| {
-                    (class, edition, row.number.and_then(|it| it.section()))
+                    (class, edition, row.number.and_then(|number| number.section()))
                 }));
             }
             Ok(())
@@ -96,7 +96,7 @@ impl Counter<'_> {
             self.count(class, edition, section, at)?;
         }
         let id = library.tables.editions()[places.new].id;
-        let counts = counts.into_iter().filter(|it| it.1 > 0).collect();
+        let counts = counts.into_iter().filter(|count| count.1 > 0).collect();
         Ok(Some(EditionCounts { edition: id, set: set_of(id), rules, counts }))
     }
 
@@ -104,7 +104,7 @@ impl Counter<'_> {
     fn part_in(&self, edition: usize) -> Result<Option<RuleNumber>, HomeError> {
         let Some(part) = self.part else { return Ok(None) };
         let there = self.library.at(part, edition)?;
-        Ok(there.map(|it| self.library.number(it)).transpose()?.flatten())
+        Ok(there.map(|record| self.library.number(record)).transpose()?.flatten())
     }
 
     /// Counts a change where it stands.
@@ -122,7 +122,7 @@ impl Counter<'_> {
             by_edition: Vec::new(),
             counts: Vec::new(),
         });
-        match counts.counts.iter_mut().find(|it| it.0 == class) {
+        match counts.counts.iter_mut().find(|count| count.0 == class) {
             Some((_, count)) => *count += 1,
             None => counts.counts.push((class, 1)),
         }
@@ -139,7 +139,7 @@ impl Counter<'_> {
         edition: usize,
         section: Option<RuleNumber>,
     ) -> Result<(SectionKey, Heading, Option<EditionId>), HomeError> {
-        let Some(section) = section.filter(|it| it.level() == Level::Section) else {
+        let Some(section) = section.filter(|number| number.level() == Level::Section) else {
             // What has no number is the glossary, and stands last.
             return Ok(((Order::Glossary, None, String::new()), Heading::Glossary, None));
         };

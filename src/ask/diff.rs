@@ -53,7 +53,7 @@ pub fn diff(
     question: &DiffQuestion,
 ) -> Result<DiffAnswer, HomeError> {
     let places = Pair::new(library.pick_one(editions.old)?, library.pick_one(editions.new)?);
-    let ids = places.map(|it| library.tables.editions()[it].id);
+    let ids = places.map(|place| library.tables.editions()[place].id);
     if ids.old.language != ids.new.language {
         return Err(HomeError::OtherLanguages { old: ids.old, new: ids.new });
     }
@@ -192,14 +192,14 @@ impl Describer<'_> {
             .changes
             .iter()
             .zip(related)
-            .filter(|(it, _)| wanted(it))
-            .filter_map(|(it, relation)| Some((it, relation?)))
+            .filter(|(change, _)| wanted(change))
+            .filter_map(|(change, relation)| Some((change, relation?)))
             .collect();
         // The date, the contents and the credits are nobody's first question.
-        asked.sort_by_key(|it| matches!(it.0.kind, RecordKind::Front | RecordKind::Back));
-        let count = |class: Class| asked.iter().filter(|(it, _)| it.class == class).count();
+        asked.sort_by_key(|pair| matches!(pair.0.kind, RecordKind::Front | RecordKind::Back));
+        let count = |class: Class| asked.iter().filter(|(change, _)| change.class == class).count();
         let counts = Class::ALL.into_iter().map(|class| (class, count(class)));
-        let editions = self.books.0.as_ref().map(|it| it.id);
+        let editions = self.books.0.as_ref().map(|book| book.id);
         let changes = self.told(&asked, comparison);
         let is_whole = topic.is_none() && question.only.is_empty();
         let lead = is_whole.then(|| diff_lead::of(&changes, &comparison.moves));
@@ -209,7 +209,7 @@ impl Describer<'_> {
             lengths: self.pieces().map(<[_]>::len),
             topic: topic.map(|_| question.about.join(" ")),
             total: comparison.changes.len(),
-            summary: counts.filter(|it| it.1 > 0).collect(),
+            summary: counts.filter(|count| count.1 > 0).collect(),
             lead: lead.unwrap_or_default(),
             names: BookNames::default(),
             changes,
@@ -220,7 +220,7 @@ impl Describer<'_> {
 
     /// The records of both editions.
     fn pieces(&self) -> Pair<&[ComparedRecord<'_>]> {
-        self.books.0.as_ref().map(|it| it.pieces.as_slice())
+        self.books.0.as_ref().map(|book| book.pieces.as_slice())
     }
 
     /// The changes with their words, told on as many threads as there are processors.
@@ -255,16 +255,17 @@ impl Describer<'_> {
         let unchanged = comparison.unchanged.iter().map(|pair| (pair.old, pair.new));
         let new_of: HashMap<usize, usize> = changed.chain(unchanged).collect();
         for (shown, original) in copies {
-            let stayed = new_of.get(&original).map(|it| &self.pieces().new[*it]);
+            let stayed = new_of.get(&original).map(|place| &self.pieces().new[*place]);
             shown.copy_of = stayed.map(|record| shown_text(record).name());
         }
     }
 
     fn tell(&self, change: &Change, relation: Relation) -> ShownChange {
         let pieces = self.pieces();
-        let old = change.old.map(|it| &pieces.old[it]);
-        let new = change.new.map(|it| &pieces.new[it]);
-        let texts = Pair::new(old.map_or("", |it| it.text), new.map_or("", |it| it.text));
+        let old = change.old.map(|place| &pieces.old[place]);
+        let new = change.new.map(|place| &pieces.new[place]);
+        let texts =
+            Pair::new(old.map_or("", |record| record.text), new.map_or("", |record| record.text));
         let (words, members) = match self.detail {
             Detail::Words => {
                 let members = old.and(new).and_then(|_| set_change(texts.old, texts.new));
@@ -321,7 +322,7 @@ impl Describer<'_> {
 /// Code of the set with which an edition of the rules came.
 pub(super) fn set_of(id: EditionId) -> Option<String> {
     let known = Catalogue::known().on(id.effective).iter();
-    known.filter(|_| id.document == DocumentKind::Rules).find_map(|it| it.set.clone())
+    known.filter(|_| id.document == DocumentKind::Rules).find_map(|edition| edition.set.clone())
 }
 
 /// A record as one side of a change.

@@ -30,16 +30,19 @@ const MOST_RENUMBERINGS: usize = 8;
 pub(super) fn of(changes: &[ShownChange], moves: &[Pair<RuleNumber>]) -> Lead {
     let changes = Changes { all: changes };
     let headings = |class: Class, is_wanted: &dyn Fn(&ShownChange) -> bool| -> Vec<Titled> {
-        let all = changes.of_class(class).filter(|it| is_wanted(it));
+        let all = changes.of_class(class).filter(|change| is_wanted(change));
         let mut titled: Vec<Titled> = all.filter_map(titled).collect();
-        titled.sort_by_key(|it| it.number);
+        titled.sort_by_key(|heading| heading.number);
         titled
     };
     let is_keyword = |change: &ShownChange| change.kind == RecordKind::Rule && is_keyword(change);
-    let is_section = |it: &ShownChange| it.kind == RecordKind::Section;
+    let is_section = |change: &ShownChange| change.kind == RecordKind::Section;
     let new_keywords = headings(Class::Added, &is_keyword);
-    let names: BTreeSet<String> =
-        new_keywords.iter().filter_map(|it| it.title.as_deref()).map(str::to_lowercase).collect();
+    let names: BTreeSet<String> = new_keywords
+        .iter()
+        .filter_map(|keyword| keyword.title.as_deref())
+        .map(str::to_lowercase)
+        .collect();
     let terms = |class| changes.terms(class, &names);
     let mut points = vec![
         LeadPoint::NewSections { rules: headings(Class::Added, &is_section) },
@@ -56,7 +59,7 @@ pub(super) fn of(changes: &[ShownChange], moves: &[Pair<RuleNumber>]) -> Lead {
     points.push(LeadPoint::NewRules { numbers: changes.lone_rules(Class::Added) });
     points.push(LeadPoint::GoneRules { numbers: changes.lone_rules(Class::Removed) });
     points.extend(changes.renumberings(moves).into_iter().map(LeadPoint::Renumbered));
-    points.retain(|it| !is_empty(it));
+    points.retain(|point| !is_empty(point));
     Lead { points }
 }
 
@@ -106,18 +109,18 @@ struct Changes<'a> {
 
 impl<'a> Changes<'a> {
     fn of_class(&self, class: Class) -> impl Iterator<Item = &'a ShownChange> + use<'a> {
-        self.all.iter().filter(move |it| it.class == class)
+        self.all.iter().filter(move |change| change.class == class)
     }
 
     /// Sections and rules of a class, by number.
     fn numbers(&self, class: Class) -> BTreeMap<RuleNumber, &'a ShownChange> {
-        let numbered = self.of_class(class).filter(|it| is_numbered(it));
-        numbered.filter_map(|it| Some((own_number(it)?, it))).collect()
+        let numbered = self.of_class(class).filter(|change| is_numbered(change));
+        numbered.filter_map(|change| Some((own_number(change)?, change))).collect()
     }
 
     /// What came into lists and what went from them.
     fn members(&self) -> impl Iterator<Item = MemberChange> + use<'a> {
-        let rules = self.all.iter().filter(|it| it.kind == RecordKind::Rule);
+        let rules = self.all.iter().filter(|change| change.kind == RecordKind::Rule);
         rules.filter_map(|rule| {
             let members = rule.members.as_ref()?;
             Some(MemberChange {
@@ -131,17 +134,18 @@ impl<'a> Changes<'a> {
 
     /// Headwords that came or went, those of new keywords apart.
     fn terms(&self, class: Class, keywords: &BTreeSet<String>) -> Vec<String> {
-        let entries = self.of_class(class).filter(|it| it.kind == RecordKind::Glossary);
+        let entries = self.of_class(class).filter(|change| change.kind == RecordKind::Glossary);
         let headwords =
             entries.filter_map(|entry| entry.new.as_ref().or(entry.old.as_ref())?.term.clone());
         headwords.filter(|headword| !keywords.contains(&headword.to_lowercase())).collect()
     }
 
     fn renamed(&self) -> Vec<RenamedTerm> {
-        let entries = self.all.iter().filter(|it| it.kind == RecordKind::Glossary);
-        let moved = entries.filter(|it| matches!(it.class, Class::Moved | Class::MovedEdited));
-        let headwords = moved.filter_map(|it| {
-            let (old, new) = it.old.as_ref().zip(it.new.as_ref())?;
+        let entries = self.all.iter().filter(|change| change.kind == RecordKind::Glossary);
+        let moved =
+            entries.filter(|entry| matches!(entry.class, Class::Moved | Class::MovedEdited));
+        let headwords = moved.filter_map(|entry| {
+            let (old, new) = entry.old.as_ref().zip(entry.new.as_ref())?;
             Some(RenamedTerm { old: old.term.clone()?, new: new.term.clone()? })
         });
         headwords.collect()
@@ -150,10 +154,10 @@ impl<'a> Changes<'a> {
     /// Words that were put in place of others in many records, the commonest first.
     fn rewordings(&self) -> Vec<Rewording> {
         let mut records: BTreeMap<Pair<String>, BTreeMap<Pair<String>, usize>> = BTreeMap::new();
-        for change in self.all.iter().filter(|it| it.is_rewritten() && !is_matter(it)) {
+        for change in self.all.iter().filter(|change| change.is_rewritten() && !is_matter(change)) {
             let of_record: BTreeSet<Pair<String>> = replacements(&change.words).collect();
             for it in of_record {
-                let key = it.as_ref().map(|it| it.to_lowercase());
+                let key = it.as_ref().map(|words| words.to_lowercase());
                 *records.entry(key).or_default().entry(it).or_default() += 1;
             }
         }
@@ -161,12 +165,12 @@ impl<'a> Changes<'a> {
             .into_values()
             .filter_map(|spellings| {
                 let records = spellings.values().sum();
-                let words = spellings.into_iter().max_by_key(|it| it.1)?.0;
+                let words = spellings.into_iter().max_by_key(|spelling| spelling.1)?.0;
                 Some(Rewording { old: words.old, new: words.new, records })
             })
-            .filter(|it| it.records >= FEWEST_REWORDED)
+            .filter(|rewording| rewording.records >= FEWEST_REWORDED)
             .collect();
-        rewordings.sort_by_key(|it| usize::MAX - it.records);
+        rewordings.sort_by_key(|rewording| usize::MAX - rewording.records);
         rewordings.truncate(MOST_REWORDINGS);
         rewordings
     }
@@ -176,7 +180,7 @@ impl<'a> Changes<'a> {
         let mut copies: Vec<Copied> = Vec::new();
         for change in self.of_class(Class::Added) {
             let original: Option<RuleNumber> =
-                change.copy_of.as_deref().and_then(|it| it.parse().ok());
+                change.copy_of.as_deref().and_then(|name| name.parse().ok());
             let (Some(copy), Some(original)) = (own_number(change), original) else {
                 continue;
             };
@@ -203,23 +207,26 @@ impl<'a> Changes<'a> {
         let numbers = self.numbers(class);
         let alone = numbers.iter().filter(|(number, change)| {
             let above = number.ancestry();
-            let with_above = above[..above.len() - 1].iter().any(|it| numbers.contains_key(it));
+            let with_above =
+                above[..above.len() - 1].iter().any(|ancestor| numbers.contains_key(ancestor));
             change.kind == RecordKind::Rule
                 && !with_above
                 && !is_keyword(change)
                 && change.copy_of.is_none()
         });
-        alone.map(|it| *it.0).collect()
+        alone.map(|rule| *rule.0).collect()
     }
 
     /// Rules and sections whose numbers went up or down together, and because of what.
     fn renumberings(&self, moves: &[Pair<RuleNumber>]) -> Vec<Renumbering> {
-        let came =
-            Beside::of(self.all.iter().filter_map(|it| Some((it, it.new.as_ref()?.number?))));
-        let went =
-            Beside::of(self.all.iter().filter_map(|it| Some((it, it.old.as_ref()?.number?))));
+        let came = Beside::of(
+            self.all.iter().filter_map(|change| Some((change, change.new.as_ref()?.number?))),
+        );
+        let went = Beside::of(
+            self.all.iter().filter_map(|change| Some((change, change.old.as_ref()?.number?))),
+        );
         let mut runs: Vec<Run> = Vec::new();
-        for moved in moves.iter().filter(|it| leads_itself(**it, moves)) {
+        for moved in moves.iter().filter(|moved| leads_itself(**moved, moves)) {
             let Some(by) = shift(*moved) else { continue };
             let parents = Pair::new(moved.old.parent(), moved.new.parent());
             match runs.last_mut().filter(|run| (run.parents, run.by) == (parents, by)) {
@@ -238,7 +245,9 @@ impl<'a> Changes<'a> {
         let mut before: Option<&Run> = None;
         let mut told = Vec::new();
         for run in &runs {
-            let by_before = before.filter(|it| it.parents == run.parents).map_or(0, |it| it.by);
+            let by_before = before
+                .filter(|earlier| earlier.parents == run.parents)
+                .map_or(0, |earlier| earlier.by);
             before = Some(run);
             if run.count < FEWEST_RENUMBERED {
                 continue;
@@ -256,10 +265,10 @@ impl<'a> Changes<'a> {
             told.push((run.count, renumbering));
         }
         // The longest runs, in the order of the book.
-        told.sort_by_key(|it| usize::MAX - it.0);
+        told.sort_by_key(|counted| usize::MAX - counted.0);
         told.truncate(MOST_RENUMBERINGS);
-        told.sort_by_key(|it| it.1.old.first);
-        told.into_iter().map(|it| it.1).collect()
+        told.sort_by_key(|counted| counted.1.old.first);
+        told.into_iter().map(|counted| counted.1).collect()
     }
 }
 
@@ -305,18 +314,24 @@ struct Beside<'a>(BTreeMap<RuleNumber, &'a ShownChange>);
 
 impl<'a> Beside<'a> {
     fn of(changes: impl Iterator<Item = (&'a ShownChange, RuleNumber)>) -> Self {
-        Self(changes.filter(|it| is_numbered(it.0)).map(|change| (change.1, change.0)).collect())
+        Self(
+            changes
+                .filter(|change| is_numbered(change.0))
+                .map(|change| (change.1, change.0))
+                .collect(),
+        )
     }
 
     /// As many as `count` numbers right before `first`, where what bears them changed.
     fn before(&self, first: RuleNumber, count: i32) -> Vec<Titled> {
         let count = usize::try_from(count).unwrap_or_default();
-        let numbers = std::iter::successors(first.previous(), |it| it.previous()).take(count);
+        let numbers =
+            std::iter::successors(first.previous(), |number| number.previous()).take(count);
         let mut titled: Vec<Titled> = numbers
             .filter_map(|number| {
                 let change = self.0.get(&number)?;
                 let side = [&change.new, &change.old].into_iter().flatten();
-                let text = side.into_iter().find(|it| it.number == Some(number))?;
+                let text = side.into_iter().find(|text| text.number == Some(number))?;
                 let title = change.is_heading().then(|| text.text.clone());
                 Some(Titled { number, title })
             })
@@ -342,16 +357,17 @@ fn replacements(words: &[WordRun]) -> impl Iterator<Item = Pair<String>> + '_ {
     let mut found = Vec::new();
     for runs in words.chunk_by(|one, other| is_changed(one) == is_changed(other)) {
         if !is_changed(&runs[0]) {
-            before = runs.last().map_or("", |it| last_word(&it.text));
+            before = runs.last().map_or("", |run| last_word(&run.text));
             continue;
         }
         let of = |op: WordOp| -> String {
-            let own = runs.iter().filter(|it| it.op == op).map(|it| it.text.as_str());
+            let own = runs.iter().filter(|run| run.op == op).map(|run| run.text.as_str());
             own.collect::<String>().trim_matches(is_mark).to_owned()
         };
         let (old, new) = (of(WordOp::Delete), of(WordOp::Insert));
         let is_pattern = |text: &str| {
-            tokens(text).len() <= MOST_WORDS && !text.contains(|it: char| it.is_ascii_digit())
+            tokens(text).len() <= MOST_WORDS
+                && !text.contains(|letter: char| letter.is_ascii_digit())
         };
         let says_more = old.chars().chain(new.chars()).any(char::is_alphabetic);
         if !says_more || !is_pattern(&old) || !is_pattern(&new) {
@@ -379,6 +395,6 @@ fn is_mark(letter: char) -> bool {
 /// The last word of a text; none where a sentence or clause ends there.
 fn last_word(text: &str) -> &str {
     let text = text.trim_end();
-    let last = tokens(text).last().map_or("", |it| &text[it.clone()]);
+    let last = tokens(text).last().map_or("", |bytes| &text[bytes.clone()]);
     if last.chars().all(char::is_alphabetic) { last } else { "" }
 }

@@ -34,10 +34,11 @@ impl Topic {
         changes: &[Change],
         pieces: Pair<&[ComparedRecord<'_>]>,
     ) -> Vec<Option<Relation>> {
-        let sides: Vec<Sides<'_>> = changes.iter().map(|it| Sides::of(it, pieces)).collect();
-        let mut direct: Vec<bool> = sides.iter().map(|it| self.is_about(it, true)).collect();
+        let sides: Vec<Sides<'_>> =
+            changes.iter().map(|change| Sides::of(change, pieces)).collect();
+        let mut direct: Vec<bool> = sides.iter().map(|side| self.is_about(side, true)).collect();
         if !direct.contains(&true) {
-            direct = sides.iter().map(|it| self.is_about(it, false)).collect();
+            direct = sides.iter().map(|side| self.is_about(side, false)).collect();
         }
         let causes: Vec<&Sides<'_>> = chosen(&sides, &direct).collect();
         let moved: Vec<bool> =
@@ -70,13 +71,13 @@ impl Topic {
                 false => self.words.split(' ').all(holds),
             }
         };
-        sides.both().any(|it| number(&it) || words(&it))
+        sides.both().any(|record| number(&record) || words(&record))
     }
 }
 
 /// The items for which it is said so.
 fn chosen<'a, T>(items: &'a [T], which: &'a [bool]) -> impl Iterator<Item = &'a T> {
-    items.iter().zip(which).filter(|(_, it)| **it).map(|(it, _)| it)
+    items.iter().zip(which).filter(|(_, wanted)| **wanted).map(|(item, _)| item)
 }
 
 fn folded(text: &str) -> String {
@@ -92,8 +93,8 @@ struct Sides<'a> {
 impl<'a> Sides<'a> {
     fn of(change: &Change, pieces: Pair<&'a [ComparedRecord<'a>]>) -> Self {
         Self {
-            old: change.old.map(|it| &pieces.old[it]),
-            new: change.new.map(|it| &pieces.new[it]),
+            old: change.old.map(|place| &pieces.old[place]),
+            new: change.new.map(|place| &pieces.new[place]),
         }
     }
 
@@ -102,8 +103,9 @@ impl<'a> Sides<'a> {
     }
 
     fn numbers(&self) -> (Option<RuleNumber>, Option<RuleNumber>) {
-        let number =
-            |record: Option<&ComparedRecord<'_>>| record.filter(|it| it.part.is_none())?.number;
+        let number = |record: Option<&ComparedRecord<'_>>| {
+            record.filter(|piece| piece.part.is_none())?.number
+        };
         (number(self.old), number(self.new))
     }
 
@@ -115,7 +117,7 @@ impl<'a> Sides<'a> {
             let parent = cause
                 .parent()
                 .filter(|parent| parent.rule().is_some() || parent.section().is_some());
-            parent.is_some_and(|it| it.covers(number)) && number > cause
+            parent.is_some_and(|parent| parent.covers(number)) && number > cause
         };
         old != new
             && match cause.numbers() {

@@ -27,7 +27,8 @@ pub fn doctor(home: &Path, progress: &dyn Progress) -> Result<DoctorAnswer, Home
             answer.held.push(HeldEditions { language, editions, newest });
         }
     }
-    answer.documents = editions.iter().filter(|it| it.document != DocumentKind::Rules).count();
+    answer.documents =
+        editions.iter().filter(|edition| edition.document != DocumentKind::Rules).count();
     let languages = vec![Language::En, Language::Ja];
     let question = UpdateQuestion { scope: Scope::Newest, languages };
     let plan = Home::update_plan(home, &question, &[])?;

@@ -59,7 +59,7 @@ pub fn card(library: &Library, slug: &str) -> Result<Option<CardAnswer>, HomeErr
     for document in documents.iter().rev() {
         for (item, name) in document.item_names() {
             let told = told(library, document, item, &name, &cards)?;
-            if told.pieces.iter().any(|piece| piece.cards.iter().any(|(_, it)| it == slug)) {
+            if told.pieces.iter().any(|piece| piece.cards.iter().any(|(_, card)| card == slug)) {
                 items.push((document.book.id, told));
             }
         }
@@ -123,7 +123,7 @@ impl Cards {
     fn of(documents: &[Document]) -> Self {
         let mut cards = Self::default();
         let mut alone: Vec<String> = Vec::new();
-        for record in documents.iter().flat_map(|it| it.book.records()) {
+        for record in documents.iter().flat_map(|document| document.book.records()) {
             if record.piece.is_none() {
                 continue;
             }

@@ -62,7 +62,7 @@ fn verify_sources(home: &Path, progress: &dyn Progress) -> Result<VerifyAnswer, 
     let _lock = ReadLock::wait(home, &|name| waits(progress, name));
     let corpus = Corpus::open(home)?;
     let verification = corpus.verify()?;
-    let is_told = |file: &str| verification.findings.iter().any(|it| it.file() == file);
+    let is_told = |file: &str| verification.findings.iter().any(|finding| finding.file() == file);
     let count = corpus.sources().len();
     let contradicted = corpus.sources().iter().enumerate().filter_map(|(place, source)| {
         progress.step(&Said::new("progress-verifying"), place, count);
@@ -91,20 +91,20 @@ fn verify_index(home: &Path) -> Result<(), Damage> {
 fn edition_line(summary: &EditionSummary, sources: &[Source]) -> EditionLine {
     let first = sources.first();
     let known = first.and_then(|first| Catalogue::known().by_hash(first.sha256));
-    let sets: Vec<String> = known.and_then(|it| it.set.clone()).into_iter().collect();
+    let sets: Vec<String> = known.and_then(|edition| edition.set.clone()).into_iter().collect();
     EditionLine {
         id: summary.id,
-        sha256: first.map_or(String::new(), |it| it.sha256.to_string()),
-        bytes: sources.iter().map(|it| it.bytes).sum(),
-        encoding: first.map_or(String::new(), |it| it.encoding.clone()),
-        standing: first.map_or(String::new(), |it| it.standing.to_string()),
+        sha256: first.map_or(String::new(), |source| source.sha256.to_string()),
+        bytes: sources.iter().map(|source| source.bytes).sum(),
+        encoding: first.map_or(String::new(), |source| source.encoding.clone()),
+        standing: first.map_or(String::new(), |source| source.standing.to_string()),
         set_names: sets.first().and_then(|code| set_names(code)),
         sets,
         rules: summary.rules,
         examples: summary.examples,
         glossary: summary.glossary,
         problems: summary.problems,
-        parts: sources.iter().filter_map(|it| it.part.clone()).collect(),
+        parts: sources.iter().filter_map(|source| source.part.clone()).collect(),
         sections_held: summary.sections_held.clone(),
     }
 }
@@ -112,7 +112,8 @@ fn edition_line(summary: &EditionSummary, sources: &[Source]) -> EditionLine {
 /// What is to be said of a source that prints another day or language than the manifest has, and
 /// that nobody gave by hand.
 fn says_otherwise(corpus: &Corpus, source: &Source) -> Option<Said> {
-    let by_hand = ["was given", "was said to be"].iter().any(|it| source.because.contains(it));
+    let by_hand =
+        ["was given", "was said to be"].iter().any(|phrase| source.because.contains(phrase));
     let bytes = corpus.read(source).ok().filter(|_| !by_hand)?;
     let wanted = Wanted { name: source.origin.name.clone(), ..Wanted::default() };
     let says = parse::read_as(&bytes, &wanted).ok()?.recognition.id;

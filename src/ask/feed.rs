@@ -76,7 +76,9 @@ pub fn feed_of_section(
     for step in library.steps(record)?.into_iter().rev() {
         still_wanted()?;
         let Some(new) = library.tables.place_of(step.edition) else { continue };
-        let Some(old) = step.before.and_then(|it| library.tables.place_of(it)) else { continue };
+        let Some(old) = step.before.and_then(|edition| library.tables.place_of(edition)) else {
+            continue;
+        };
         let numbers = Pair::new(
             number_at(library, old, step.places.old)?,
             number_at(library, new, step.places.new)?,
@@ -85,8 +87,8 @@ pub fn feed_of_section(
             section.zip(row.number).is_some_and(|(section, number)| section.covers(number))
         };
         let wanted = |old: Option<&Row>, new: Option<&Row>| {
-            old.is_some_and(|it| is_inside(it, numbers.old))
-                || new.is_some_and(|it| is_inside(it, numbers.new))
+            old.is_some_and(|row| is_inside(row, numbers.old))
+                || new.is_some_and(|row| is_inside(row, numbers.new))
         };
         entries.extend(entry(library, Pair::new(old, new), wanted)?);
         if entries.len() == MOST_ENTRIES {
@@ -103,7 +105,7 @@ pub fn feed_of_history(
     question: &HistoryQuestion,
 ) -> Result<Option<FeedAnswer>, HomeError> {
     let Some(told) = history(library, question)? else { return Ok(None) };
-    let last = told.events.iter().rev().find_map(|it| it.new.as_ref());
+    let last = told.events.iter().rev().find_map(|event| event.new.as_ref());
     let name = last.map_or_else(|| told.asked.clone(), ShownText::name);
     let followed = match told.kind {
         RecordKind::Glossary => Followed::Term { name, thread: told.thread },
@@ -180,12 +182,12 @@ fn neighbours(library: &Library, language: Language) -> Vec<Pair<usize>> {
 
 fn places_before(library: &Library, edition: EditionId) -> Option<Pair<usize>> {
     let new = library.tables.place_of(edition)?;
-    neighbours(library, edition.language).into_iter().find(|it| it.new == new)
+    neighbours(library, edition.language).into_iter().find(|pair| pair.new == new)
 }
 
 /// The newest English edition, or the Japanese one where there is no English.
 fn newest(library: &Library) -> Option<EditionId> {
-    let newest = |language| library.rules_of(language).next_back().map(|(_, it)| it.id);
+    let newest = |language| library.rules_of(language).next_back().map(|(_, edition)| edition.id);
     newest(Language::En).or_else(|| newest(Language::Ja))
 }
 
@@ -200,10 +202,10 @@ fn number_at(
 
 /// What an edition changed, counted; none where it is not linked to the one before.
 fn changes_of(library: &Library, places: Pair<usize>) -> Result<Option<EditionChanges>, HomeError> {
-    let mut counts = Class::ALL.map(|it| (it, 0));
+    let mut counts = Class::ALL.map(|class| (class, 0));
     let mut new_titles = Vec::new();
     let is_linked = each_change(library, places, |class, _, new| {
-        if let Some(count) = counts.iter_mut().find(|it| it.0 == class) {
+        if let Some(count) = counts.iter_mut().find(|count| count.0 == class) {
             count.1 += 1;
         }
         if let (Class::Added, Some(new)) = (class, new)
@@ -217,13 +219,13 @@ fn changes_of(library: &Library, places: Pair<usize>) -> Result<Option<EditionCh
     if !is_linked {
         return Ok(None);
     }
-    let editions = places.map(|it| library.tables.editions()[it].id);
+    let editions = places.map(|place| library.tables.editions()[place].id);
     let set = set_of(editions.new);
     Ok(Some(EditionChanges {
         editions,
         set_names: set.as_deref().and_then(set_names),
         set,
-        counts: counts.into_iter().filter(|it| it.1 > 0).collect(),
+        counts: counts.into_iter().filter(|count| count.1 > 0).collect(),
         new_titles,
         bulletins: bulletins_between(library, editions),
     }))
@@ -238,8 +240,8 @@ fn entry(
     let mut changes = Vec::new();
     each_change(library, places, |class, old, new| {
         if changes_words(class) && wanted(old, new) {
-            let old = old.map(|it| shown(library, it)).transpose()?;
-            let new = new.map(|it| shown(library, it)).transpose()?;
+            let old = old.map(|row| shown(library, row)).transpose()?;
+            let new = new.map(|row| shown(library, row)).transpose()?;
             changes.push(changed(class, old, new));
         }
         Ok(())
@@ -262,8 +264,8 @@ pub(super) fn each_change(
     let (old, new) = (library.rows(places.old)?, library.rows(places.new)?);
     let held = places.map(|place| library.tables.editions()[place].sections_held.as_slice());
     let is_held = |row: &Row, held: &[RuleNumber]| {
-        let section = row.number.and_then(|it| it.section());
-        held.is_empty() || section.is_some_and(|it| held.contains(&it))
+        let section = row.number.and_then(|number| number.section());
+        held.is_empty() || section.is_some_and(|section| held.contains(&section))
     };
     // What only one of two texts holds at all was neither added nor removed.
     let is_told = |row: &Row| {
@@ -271,8 +273,8 @@ pub(super) fn each_change(
             && is_held(row, held.old)
             && is_held(row, held.new)
     };
-    for (place, row) in new.rows.iter().enumerate().filter(|it| is_told(it.1)) {
-        let before = link.old_of(place).and_then(|it| old.rows.get(it));
+    for (place, row) in new.rows.iter().enumerate().filter(|placed| is_told(placed.1)) {
+        let before = link.old_of(place).and_then(|at| old.rows.get(at));
         let class = match before {
             None => Some(Class::Added),
             Some(_) => link.class_of(place),
@@ -281,7 +283,7 @@ pub(super) fn each_change(
             tell(class, before, Some(row))?;
         }
     }
-    for (place, row) in old.rows.iter().enumerate().filter(|it| is_told(it.1)) {
+    for (place, row) in old.rows.iter().enumerate().filter(|placed| is_told(placed.1)) {
         if link.new_of(place).is_none() {
             tell(Class::Removed, Some(row), None)?;
         }
@@ -295,7 +297,7 @@ fn shown(library: &Library, row: &Row) -> Result<ShownText, HomeError> {
 
 fn changed(class: Class, old: Option<ShownText>, new: Option<ShownText>) -> FeedChange {
     let text =
-        |text: &Option<ShownText>| text.as_ref().map_or("", |it| it.text.as_str()).to_owned();
+        |text: &Option<ShownText>| text.as_ref().map_or("", |shown| shown.text.as_str()).to_owned();
     let words = words(&text(&old), &text(&new));
     FeedChange { class, old, new, words }
 }

@@ -31,7 +31,7 @@ pub fn history(
     library: &Library,
     question: &HistoryQuestion,
 ) -> Result<Option<HistoryAnswer>, HomeError> {
-    let named = question.edition.as_deref().map(|it| library.pick_one(it)).transpose()?;
+    let named = question.edition.as_deref().map(|typed| library.pick_one(typed)).transpose()?;
     let Some(record) = find(library, &question.wanted, named)? else {
         return match named {
             Some(_) => Ok(None),
@@ -113,8 +113,8 @@ fn tell(
     }
     if !known.is_empty() {
         answer.events.extend(known.iter().map(known_event));
-        answer.events.sort_by_key(|it| it.edition);
-        let first = answer.events.first().map_or(edition, |it| it.edition);
+        answer.events.sort_by_key(|event| event.edition);
+        let first = answer.events.first().map_or(edition, |event| event.edition);
         let stands = Lineage::known().editions().iter();
         let stands = stands.filter(|edition| (first..=answer.last).contains(edition)).count();
         answer.editions = answer.editions.max(stands);
@@ -197,13 +197,14 @@ impl Reader<'_> {
                 events.push(self.event(step)?);
             }
         }
-        let standing = steps.iter().filter(|it| it.places.new.is_some());
+        let standing = steps.iter().filter(|step| step.places.new.is_some());
         let (Some(first), Some(last)) = (events.first(), standing.clone().next_back()) else {
             return Ok(None);
         };
         let Some(begin) = first.new.clone() else { return Ok(None) };
         let kind = self.kind(last)?;
-        let newest = self.library.rules_of(last.edition.language).next_back().map(|(_, it)| it.id);
+        let newest =
+            self.library.rules_of(last.edition.language).next_back().map(|(_, edition)| edition.id);
         Ok(Some(HistoryAnswer {
             named: None,
             asked: question.wanted.clone(),
@@ -221,7 +222,7 @@ impl Reader<'_> {
     fn kind(&self, step: &Step) -> Result<RecordKind, HomeError> {
         let at = self.library.tables.place_of(step.edition);
         let (Some(at), Some(place)) = (at, step.places.new) else { return Ok(RecordKind::Rule) };
-        Ok(self.library.rows(at)?.rows.get(place).map_or(RecordKind::Rule, |it| it.kind))
+        Ok(self.library.rows(at)?.rows.get(place).map_or(RecordKind::Rule, |row| row.kind))
     }
 
     fn event(&self, step: &Step) -> Result<HistoryEvent, HomeError> {
@@ -284,8 +285,12 @@ impl Reader<'_> {
     ) -> Result<Vec<SharedWords>, HomeError> {
         let (Some(link), Some(before)) = (link, step.before) else { return Ok(Vec::new()) };
         let shares: Vec<Share> = match side {
-            Side::Old => step.places.new.map_or(Vec::new(), |it| link.merged_from(it).collect()),
-            Side::New => step.places.old.map_or(Vec::new(), |it| link.split_into(it).collect()),
+            Side::Old => {
+                step.places.new.map_or(Vec::new(), |place| link.merged_from(place).collect())
+            }
+            Side::New => {
+                step.places.old.map_or(Vec::new(), |place| link.split_into(place).collect())
+            }
         };
         let edition = if side == Side::Old { before } else { step.edition };
         let mut shared = Vec::new();
@@ -312,7 +317,8 @@ enum Side {
 }
 
 fn told(old: &Option<ShownText>, new: &Option<ShownText>) -> Vec<WordRun> {
-    let text = |text: &Option<ShownText>| text.as_ref().map_or(String::new(), |it| it.text.clone());
+    let text =
+        |text: &Option<ShownText>| text.as_ref().map_or(String::new(), |shown| shown.text.clone());
     words(&text(old), &text(new))
 }
 
@@ -338,8 +344,8 @@ fn blame(events: &[HistoryEvent]) -> Vec<Blamed> {
 }
 
 fn first_letters(event: &HistoryEvent) -> Vec<(char, EditionId)> {
-    let text = event.new.as_ref().map_or("", |it| it.text.as_str());
-    text.chars().map(|it| (it, event.edition)).collect()
+    let text = event.new.as_ref().map_or("", |shown| shown.text.as_str());
+    text.chars().map(|letter| (letter, event.edition)).collect()
 }
 
 fn next_letters(before: &[(char, EditionId)], event: &HistoryEvent) -> Vec<(char, EditionId)> {
@@ -351,11 +357,11 @@ fn next_letters(before: &[(char, EditionId)], event: &HistoryEvent) -> Vec<(char
             WordOp::Equal => next.extend(rest.by_ref().take(run.text.chars().count())),
             WordOp::Delete => {
                 let gone = rest.by_ref().take(run.text.chars().count());
-                replaced = gone.last().map_or(event.edition, |it| it.1);
+                replaced = gone.last().map_or(event.edition, |letter| letter.1);
             }
             WordOp::Insert => {
                 let since = if run.tone == Tone::Typography { replaced } else { event.edition };
-                next.extend(run.text.chars().map(|it| (it, since)));
+                next.extend(run.text.chars().map(|letter| (letter, since)));
             }
         }
     }

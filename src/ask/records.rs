@@ -48,7 +48,7 @@ pub(super) fn side(pair: &EditionPair<'_>, record: RecordRef) -> Result<Side, Ho
         reading: term.reading,
         text: read.text,
         examples,
-        beside: read.beside.map(|it| *it),
+        beside: read.beside.map(|beside| *beside),
         status: None,
         synchronised: version.as_ref().and_then(|version| version.synchronised),
         version: version.map(|version| version.label),
@@ -160,7 +160,7 @@ pub(super) fn former(
 fn title(library: &Library, record: RecordRef) -> Result<Option<String>, HomeError> {
     let number = library.number(record)?;
     let rows = library.rows(record.edition())?;
-    for number in std::iter::successors(number, |it| it.parent()) {
+    for number in std::iter::successors(number, |number| number.parent()) {
         let Some(place) = rows.find(number).next() else { continue };
         if rows.rows[place].is_title {
             return Ok(Some(library.record(RecordRef::new(record.edition(), place))?.text));

@@ -67,10 +67,12 @@ impl<'a> PairedTexts<'a> {
         let official = if pair.sources == [TermSource::Texts] { &[] } else { official };
         let usage = self.usage(&both, official);
         pair.records = usage.records;
-        pair.renderings = usage.renderings.iter().map(|it| self.rendering(it)).collect();
+        pair.renderings =
+            usage.renderings.iter().map(|rendering| self.rendering(rendering)).collect();
         pair.outliers = self.subjects(&usage.outliers);
-        let forms: Vec<String> = usage.renderings.iter().map(|it| it.japanese.clone()).collect();
-        pair.example = both.iter().find_map(|it| self.example(it, &pair.en, &forms));
+        let forms: Vec<String> =
+            usage.renderings.iter().map(|rendering| rendering.japanese.clone()).collect();
+        pair.example = both.iter().find_map(|both| self.example(both, &pair.en, &forms));
         Ok(())
     }
 
@@ -87,11 +89,11 @@ impl<'a> PairedTexts<'a> {
         }
         let both = self.with(typed)?;
         let usage = self.usage(&both, &[]);
-        let closest = usage.renderings.iter().filter(|it| it.phi >= Some(CLOSE));
+        let closest = usage.renderings.iter().filter(|rendering| rendering.phi >= Some(CLOSE));
         let closest = closest.filter_map(|closest| Some((closest.phi?, closest)));
         let closest = closest.max_by(|one, other| one.0.total_cmp(&other.0));
         let closest = closest.filter(|_| both.len() >= FEWEST);
-        Ok(closest.map(|(phi, it)| pair_of(&phrase, &it.japanese, phi)))
+        Ok(closest.map(|(phi, rendering)| pair_of(&phrase, &rendering.japanese, phi)))
     }
 
     /// The records whose English has a name.
@@ -116,8 +118,9 @@ impl<'a> PairedTexts<'a> {
     }
 
     fn usage(&self, both: &[Both], official: &[String]) -> Usage {
-        let spoken =
-            both.iter().map(|it| Occurrence { record_pair: it.record_pair, japanese: &it.ja.text });
+        let spoken = both
+            .iter()
+            .map(|both| Occurrence { record_pair: both.record_pair, japanese: &both.ja.text });
         usage(&spoken.collect::<Vec<_>>(), official, self.counts)
     }
 
@@ -141,7 +144,7 @@ impl<'a> PairedTexts<'a> {
                 Some(_) => (),
                 None => {
                     let term =
-                        self.en.1.terms.all().iter().find(|it| it.1 as usize == record_pair.en);
+                        self.en.1.terms.all().iter().find(|term| term.1 as usize == record_pair.en);
                     subjects.extend(term.map(|term| Subject::Term(term.0.headword.clone())));
                 }
             }

@@ -133,7 +133,7 @@ fn with_numbers_of_today(
                     Today::Here(record) => Some(record),
                     Today::Gone(_) => None,
                 });
-                let here = leads_to.map_or(Ok(None), |it| library.at(it, edition))?;
+                let here = leads_to.map_or(Ok(None), |record| library.at(record, edition))?;
                 let number = here.map_or(Ok(None), |here| library.number(here))?;
                 numbers.extend(number.map(NumberRange::from));
             }
@@ -349,7 +349,7 @@ impl Shower<'_> {
                 let own = Hit { group, score: KEYED, kind, entries, reasons };
                 sides.push(self.of_document(&own, *record, record_there)?);
             }
-            let ja = sides.iter_mut().find_map(|it| it.ja.take());
+            let ja = sides.iter_mut().find_map(|hit| hit.ja.take());
             if let Some(first) = sides.into_iter().next() {
                 hits.push(SearchHit { ja, ..first });
             }
@@ -402,7 +402,7 @@ impl Shower<'_> {
     /// The rules that a piece of a document speaks of.
     fn cited(&self, found: RecordRef, record: &Record) -> Result<Vec<CitedRule>, HomeError> {
         let cited = self.library.rests_on(self.library.edition_of_record(found), record)?;
-        cited.into_iter().map(|it| records::cited(self.library, it)).collect()
+        cited.into_iter().map(|number| records::cited(self.library, number)).collect()
     }
 
     /// The English headword; a Japanese entry tells its English one itself.
@@ -439,9 +439,10 @@ const TITLE: usize = 40;
 
 /// What a ruling, note or item is called: its label, else how it begins.
 fn own_title(record: &Record) -> String {
-    let label = record.piece.as_ref().map_or("", |it| it.key.trim());
+    let label = record.piece.as_ref().map_or("", |piece| piece.key.trim());
     let printed = record.printed.trim();
-    if let Some(own) = [label, printed].into_iter().find(|it| it.chars().any(char::is_alphanumeric))
+    if let Some(own) =
+        [label, printed].into_iter().find(|text| text.chars().any(char::is_alphanumeric))
     {
         return own.to_owned();
     }

@@ -194,7 +194,7 @@ impl Shower<'_> {
         shown.path = records::path(&self.pair, both)?;
         shown.subrules = self.pair.below(number)?;
         if kind == RecordKind::Section {
-            let titles = shown.subrules.iter().map(|it| self.pair.titles_of(*it));
+            let titles = shown.subrules.iter().map(|number| self.pair.titles_of(*number));
             let steps = titles.map(|titles| Ok::<_, HomeError>(records::step(titles?)));
             shown.contents = steps.collect::<Result<_, _>>()?;
             if shown.contents.iter().all(|step| step.any_title().is_none()) {
@@ -230,7 +230,7 @@ impl Shower<'_> {
         let status = self.pair.standing(both)?.map(records::status);
         let mut ja = side(both.in_language(Language::Ja))?;
         if let Some(ja) = &mut ja {
-            ja.status = status.as_ref().map(|it| it.status);
+            ja.status = status.as_ref().map(|status| status.status);
         }
         Ok(ShownRecord {
             kind,
@@ -265,7 +265,7 @@ impl Shower<'_> {
         for record in both.en.into_iter().chain(both.in_language(Language::Ja)) {
             for pointer in self.pair.references(record)? {
                 let target = pointer.shown();
-                if references.iter().any(|it| it.target == target) {
+                if references.iter().any(|reference| reference.target == target) {
                     continue;
                 }
                 let title = self.pair.nearest_titles(target.first())?.map(records::step);
@@ -334,8 +334,8 @@ fn nearest_numbers(numbers: &[RuleNumber], wanted: RuleNumber) -> Vec<String> {
     };
     let after = numbers.partition_point(|number| *number < wanted);
     let parent = wanted.parent().filter(|parent| numbers.binary_search(parent).is_ok());
-    let before = numbers[..after].iter().rev().find(|it| is_near(it));
-    let behind = numbers[after..].iter().find(|it| is_near(it));
+    let before = numbers[..after].iter().rev().find(|number| is_near(number));
+    let behind = numbers[after..].iter().find(|number| is_near(number));
     let mut nearest: Vec<RuleNumber> =
         parent.into_iter().chain(before.copied()).chain(behind.copied()).collect();
     nearest.sort_unstable();

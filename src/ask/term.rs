@@ -113,7 +113,7 @@ fn add(
     pairs.push(TermPair {
         en: en.to_owned(),
         ja: ja.map(str::to_owned),
-        reading: reading.filter(|it| !it.is_empty()).map(str::to_owned),
+        reading: reading.filter(|reading| !reading.is_empty()).map(str::to_owned),
         kind: kind.to_owned(),
         sources: vec![source],
         defined: Vec::new(),
@@ -155,7 +155,7 @@ fn defined(editions: &EditionPair<'_>, pair: &TermPair) -> Result<Vec<RuleNumber
 
 /// The Japanese forms of a name: its own, and those that the table has for the same English.
 fn forms(pair: &TermPair) -> Vec<String> {
-    let own = pair.ja.iter().flat_map(|it| it.split('、')).map(str::to_owned);
+    let own = pair.ja.iter().flat_map(|name| name.split('、')).map(str::to_owned);
     let mut forms: Vec<String> = own.collect();
     for name in lexicon().iter().filter(|name| stems(name.en) == stems(&pair.en)) {
         forms.extend(name.ja_forms().map(str::to_owned));

@@ -25,13 +25,16 @@ pub fn terms(library: &Library, question: &TranslationQuestion) -> Result<TermsA
             continue;
         }
         let usage = found.usage(headword, counts);
-        let official = usage.iter().flat_map(|it| &it.renderings).find(|it| it.phi.is_none());
+        let official = usage
+            .iter()
+            .flat_map(|usage| &usage.renderings)
+            .find(|rendering| rendering.phi.is_none());
         terms.push(TermRow {
             en: headword.to_owned(),
             ja: term.headword.clone(),
             reading: term.reading.clone(),
             official: true,
-            records: official.map_or(0, |it| it.record_pairs.len()),
+            records: official.map_or(0, |rendering| rendering.record_pairs.len()),
             phi: None,
         });
     }

@@ -59,7 +59,7 @@ pub fn translation_status(
     let describer = Describer { translation: &translation, last, pair: &pair };
     let standings = status(&bitext, &associations, &chain);
     let coverage = coverage(&pair, last, &standings)?;
-    let told: BTreeSet<usize> = standings.iter().filter_map(|it| it.ja).collect();
+    let told: BTreeSet<usize> = standings.iter().filter_map(|standing| standing.ja).collect();
     let own = own_records(&bitext, &told, question.section);
     let mut records = Vec::new();
     for standing in standings {
@@ -96,7 +96,7 @@ pub fn translation_drafts(
         let wants = matches!(record.status, TranslationStatus::Stale | TranslationStatus::Missing);
         let Some(now) = record.en.as_deref().filter(|_| wants) else { continue };
         let previous = record.previous.as_deref().unwrap_or(now);
-        let before = record.ja.as_ref().map(|it| (previous, it.text.as_str()));
+        let before = record.ja.as_ref().map(|ja| (previous, ja.text.as_str()));
         let key = RecordKey {
             kind: record.kind,
             number: record.ja_number,
@@ -133,7 +133,7 @@ pub fn translation_progress(
     let is_before = |edition: &EditionId| {
         edition.with_issue(1) == answer.ja.with_issue(1) && edition.issue() < issue
     };
-    let editions = library.tables.editions().iter().map(|it| it.id);
+    let editions = library.tables.editions().iter().map(|edition| edition.id);
     let Some(before) = editions.filter(is_before).max() else { return Ok(None) };
     let question = TranslationQuestion { ja: Some(before.to_string()), ..question.clone() };
     Ok(Some((before, translation_status(library, &question)?.totals())))
@@ -148,10 +148,12 @@ fn own_records(
     let record_pairs = bitext.pairing.record_pairs.iter();
     let beside: BTreeMap<usize, &Record> =
         record_pairs.map(|pair| (pair.ja, bitext.english(*pair))).collect();
-    let is_matter = |it: &Record| matches!(it.kind, RecordKind::Front | RecordKind::Back);
+    let is_matter = |record: &Record| matches!(record.kind, RecordKind::Front | RecordKind::Back);
     let is_wanted = |record: &Record| match section {
         None => true,
-        Some(section) => !is_matter(record) && record.number.is_some_and(|it| section.covers(it)),
+        Some(section) => {
+            !is_matter(record) && record.number.is_some_and(|number| section.covers(number))
+        }
     };
     let records = bitext.ja.records().iter().enumerate();
     let own = records.filter(|(place, record)| !told.contains(place) && is_wanted(record));
@@ -176,10 +178,10 @@ pub fn translation_check(
             .concat()
     };
     let (mut findings, left) = rayon::join(|| check(&bitext), leftovers);
-    findings.extend(left.iter().map(|it| it.finding(&bitext)));
+    findings.extend(left.iter().map(|leftover| leftover.finding(&bitext)));
     findings.sort_by_key(|finding| {
-        let ja = finding.ja.as_ref().map(|it| (it.place, it.bytes.start));
-        (ja.is_none(), ja, finding.en.as_ref().map(|it| it.place), finding.kind)
+        let ja = finding.ja.as_ref().map(|spot| (spot.place, spot.bytes.start));
+        (ja.is_none(), ja, finding.en.as_ref().map(|spot| spot.place), finding.kind)
     });
     let line = |finding: crate::translation::Finding| {
         let subject = subject(&translation, finding.en.as_ref(), finding.ja.as_ref());
@@ -187,12 +189,12 @@ pub fn translation_check(
             kind: finding.kind.word(),
             severity: finding.severity,
             subject: subject.and_then(Record::called).unwrap_or_default(),
-            en: finding.en.map(|it| quote(&translation.base, it.place, &it.bytes)),
-            ja: finding.ja.map(|it| quote(&translation.ja, it.place, &it.bytes)),
+            en: finding.en.map(|spot| quote(&translation.base, spot.place, &spot.bytes)),
+            ja: finding.ja.map(|spot| quote(&translation.ja, spot.place, &spot.bytes)),
             message: finding.message,
             suggestion: Some(finding.suggestion),
         };
-        (subject.and_then(|it| it.number), told)
+        (subject.and_then(|record| record.number), told)
     };
     let lines = findings.into_iter().map(line);
     let wanted = |number: &Option<RuleNumber>| match (question.section, number) {
@@ -203,7 +205,7 @@ pub fn translation_check(
     Ok(FindingsAnswer {
         editions: vec![translation.base.id, translation.ja.id],
         kinds: FindingKind::ALL.map(|kind| (kind.word(), kind.meaning())).to_vec(),
-        findings: lines.filter(|it| wanted(&it.0)).map(|it| it.1).collect(),
+        findings: lines.filter(|line| wanted(&line.0)).map(|line| line.1).collect(),
         left_out: BTreeMap::new(),
     })
 }
@@ -213,8 +215,8 @@ fn subject<'a>(
     en: Option<&Spot>,
     ja: Option<&Spot>,
 ) -> Option<&'a Record> {
-    let english = en.map(|it| &translation.base.records()[it.place]);
-    english.or_else(|| ja.map(|it| &translation.ja.records()[it.place]))
+    let english = en.map(|spot| &translation.base.records()[spot.place]);
+    english.or_else(|| ja.map(|spot| &translation.ja.records()[spot.place]))
 }
 
 /// How much of the English edition stands in the parts that the Japanese text holds.
@@ -225,8 +227,9 @@ fn coverage(
 ) -> Result<Coverage, HomeError> {
     let is_rule = |record: &Record| record.kind == RecordKind::Rule;
     let held = standings.iter().filter_map(|standing| Some(&last.records()[standing.en?]));
-    let held: Vec<RuleNumber> = held.filter(|it| is_rule(it)).filter_map(|it| it.number).collect();
-    let sections = last.of_kind(RecordKind::Section).filter_map(|it| it.number);
+    let held: Vec<RuleNumber> =
+        held.filter(|record| is_rule(record)).filter_map(|record| record.number).collect();
+    let sections = last.of_kind(RecordKind::Section).filter_map(|section| section.number);
     let mut counts: BTreeMap<RuleNumber, usize> = BTreeMap::new();
     for number in last.of_kind(RecordKind::Rule).filter_map(|rule| rule.number?.section()) {
         *counts.entry(number).or_default() += 1;
@@ -258,8 +261,8 @@ fn is_wanted(subject: &Subject, section: Option<RuleNumber>) -> bool {
 
 /// The words before a change.
 fn old_text(since: &Since) -> Option<String> {
-    let old = since.words.iter().filter(|it| it.op != WordOp::Insert);
-    let text: String = old.map(|it| it.text.as_str()).collect();
+    let old = since.words.iter().filter(|run| run.op != WordOp::Insert);
+    let text: String = old.map(|run| run.text.as_str()).collect();
     (!text.is_empty()).then_some(text)
 }
 
@@ -271,19 +274,19 @@ struct Describer<'a> {
 
 impl Describer<'_> {
     fn record(&self, standing: RecordStatus) -> Result<TranslatedRecord, HomeError> {
-        let now = standing.en.map(|it| &self.last.records()[it]);
-        let base = standing.base.map(|it| &self.translation.base.records()[it]);
-        let ja = standing.ja.map(|it| &self.translation.ja.records()[it]);
+        let now = standing.en.map(|place| &self.last.records()[place]);
+        let base = standing.base.map(|place| &self.translation.base.records()[place]);
+        let ja = standing.ja.map(|place| &self.translation.ja.records()[place]);
         let any = now.or(ja).or(base);
-        let subject = match any.and_then(|it| it.number) {
+        let subject = match any.and_then(|record| record.number) {
             Some(number) => Subject::Number(number),
             None => Subject::Term(any.and_then(Record::headword).unwrap_or_default().to_owned()),
         };
         let changed = now.zip(base).is_none_or(|(now, base)| now.text != base.text);
-        let translated = base.filter(|_| changed).map(|it| it.text.clone());
+        let translated = base.filter(|_| changed).map(|record| record.text.clone());
         let previous = standing.since.first().and_then(old_text).or(translated);
         let previous = previous.filter(|_| ja.is_some());
-        let marks = standing.touched.into_iter().map(|it| (it, Mark::Match)).collect();
+        let marks = standing.touched.into_iter().map(|bytes| (bytes, Mark::Match)).collect();
         let since = standing.since.into_iter().map(|since| ChangedSince {
             edition: since.edition,
             class: since.class,
@@ -295,17 +298,17 @@ impl Describer<'_> {
         };
         Ok(TranslatedRecord {
             renumbered,
-            kind: any.map_or(RecordKind::Rule, |it| it.kind),
-            ordinal: any.map_or(0, |it| it.ordinal),
+            kind: any.map_or(RecordKind::Rule, |record| record.kind),
+            ordinal: any.map_or(0, |record| record.ordinal),
             subject,
-            ja_number: ja.and_then(|it| it.number),
+            ja_number: ja.and_then(|record| record.number),
             ja_headword: ja.and_then(Record::headword).map(str::to_owned),
-            ja_reading: ja.and_then(|it| it.term.as_ref()?.reading.clone()),
+            ja_reading: ja.and_then(|record| record.term.as_ref()?.reading.clone()),
             status: standing.status,
             since: since.collect(),
             previous,
-            en: now.map(|it| it.text.clone()),
-            ja: ja.map(|it| MarkedText { text: it.text.clone(), marks }),
+            en: now.map(|record| record.text.clone()),
+            ja: ja.map(|record| MarkedText { text: record.text.clone(), marks }),
             draft: None,
         })
     }

@@ -17,17 +17,17 @@ use crate::model::{Address, DocumentKind, EditionId, Language, Pair};
 /// Adds to `answer` what the texts that it took changed: the newest English edition against
 /// the one before, and how far the Japanese is behind.
 pub fn whats_new(library: &Library, mut answer: UpdateAnswer) -> Result<UpdateAnswer, HomeError> {
-    let newest = |language| library.rules_of(language).next_back().map(|(_, it)| it.id);
+    let newest = |language| library.rules_of(language).next_back().map(|(_, edition)| edition.id);
     let (en, ja) = (newest(Language::En), newest(Language::Ja));
     answer.newest = en.into_iter().chain(ja).collect();
-    let taken: Vec<EditionId> = answer.taken().map(|it| it.id).collect();
-    let rules = |it: &EditionId| it.document == DocumentKind::Rules;
+    let taken: Vec<EditionId> = answer.taken().map(|imported| imported.id).collect();
+    let rules = |edition: &EditionId| edition.document == DocumentKind::Rules;
     if !taken.iter().any(rules) {
         return Ok(answer);
     }
-    let before = library.rules_of(Language::En).map(|(_, it)| it.id).rev().nth(1);
-    if let (Some(old), Some(new)) = (before, en.filter(|it| taken.contains(it))) {
-        let editions = [old, new].map(|it| it.to_string());
+    let before = library.rules_of(Language::En).map(|(_, edition)| edition.id).rev().nth(1);
+    if let (Some(old), Some(new)) = (before, en.filter(|edition| taken.contains(edition))) {
+        let editions = [old, new].map(|edition| edition.to_string());
         let editions = Pair::new(editions[0].as_str(), editions[1].as_str());
         answer.changes = Some(diff(library, editions, &DiffQuestion::default())?);
     }
@@ -46,9 +46,9 @@ pub fn remember(home: &Path, visits: Vec<Visit>) -> Result<(), HomeError> {
 impl RulesPage {
     /// The offers of the page when it was read last.
     pub fn remembered(&self) -> Vec<Offer> {
-        let links = self.visit.iter().flat_map(|it| it.links.iter());
+        let links = self.visit.iter().flat_map(|visit| visit.links.iter());
         let addresses = links.filter_map(|link| link.parse::<Address>().ok());
-        addresses.filter_map(|it| Offer::read(self.language, it)).collect()
+        addresses.filter_map(|address| Offer::read(self.language, address)).collect()
     }
 
     /// What to remember of the page.
@@ -63,7 +63,7 @@ impl RulesPage {
             etag,
             modified,
             sha256: None,
-            links: offers.iter().map(|it| it.address.to_string()).collect(),
+            links: offers.iter().map(|offer| offer.address.to_string()).collect(),
         }
     }
 }

@@ -15,9 +15,10 @@ pub fn book(library: &Library, typed: Option<&str>) -> Result<Rulebook, HomeErro
 /// The editions right before and right after the one that `typed` means, in its language.
 pub fn neighbours(library: &Library, typed: &str) -> Result<Pair<Option<EditionId>>, HomeError> {
     let id = library.tables.editions()[library.pick_one(typed)?].id;
-    let ids: Vec<EditionId> = library.rules_of(id.language).map(|(_, it)| it.id).collect();
-    let before = ids.iter().rev().find(|it| **it < id).copied();
-    let after = ids.iter().find(|it| **it > id).copied();
+    let ids: Vec<EditionId> =
+        library.rules_of(id.language).map(|(_, summary)| summary.id).collect();
+    let before = ids.iter().rev().find(|edition| **edition < id).copied();
+    let after = ids.iter().find(|edition| **edition > id).copied();
     Ok(Pair::new(before, after))
 }
 
@@ -34,7 +35,7 @@ pub fn set_name(id: EditionId) -> String {
 
 /// The editions of a language with the codes of their sets, ascending.
 pub fn sets(library: &Library, language: Language) -> Vec<(EditionId, String)> {
-    library.rules_of(language).map(|(_, it)| (it.id, set_code(it.id))).collect()
+    library.rules_of(language).map(|(_, summary)| (summary.id, set_code(summary.id))).collect()
 }
 
 /// The editions of a language, ascending, as they can be chosen.
@@ -49,10 +50,10 @@ pub fn choices(library: &Library, language: Language) -> Vec<EditionChoice> {
 
 /// Where the publisher has the newest English edition that is here, or else its page of rules.
 pub fn official_address(library: &Library) -> String {
-    let newest = library.rules_of(Language::En).last().map(|(_, it)| it.id.effective);
+    let newest = library.rules_of(Language::En).last().map(|(_, summary)| summary.id.effective);
     let known = newest.and_then(|newest| Catalogue::known().on(newest).first());
     let is_text = |text: &&String| text.to_ascii_lowercase().ends_with(".txt");
-    let address = known.and_then(|it| it.addresses.iter().find(is_text).cloned());
+    let address = known.and_then(|edition| edition.addresses.iter().find(is_text).cloned());
     address.unwrap_or_else(|| Catalogue::known().rules_page().to_owned())
 }
 
@@ -76,7 +77,8 @@ pub fn definition(library: &Library, number: RuleNumber) -> Result<Option<RuleNu
     };
     let is_heading = number.level() == Level::Rule && book.title(number).is_some();
     let below = || book.children(number);
-    let says_more = |number: &RuleNumber| book.get(*number).is_some_and(|it| !only_names(&it.text));
+    let says_more =
+        |number: &RuleNumber| book.get(*number).is_some_and(|rule| !only_names(&rule.text));
     let defining = match book.title(section) {
         Some(ACTIONS) if is_heading => below().next(),
         Some(ABILITIES) if is_heading => below().find(says_more).or(below().last()),
@@ -96,11 +98,12 @@ fn only_names(text: &str) -> bool {
 
 /// The names of the headings in the section of this title; one heading may hold two.
 fn headings(book: &Rulebook, title: &str) -> Vec<String> {
-    let sections = book.of_kind(RecordKind::Section).filter(|it| it.text == title);
-    let rules = sections.filter_map(|it| it.number).flat_map(|it| book.children(it));
+    let sections = book.of_kind(RecordKind::Section).filter(|section| section.text == title);
+    let rules =
+        sections.filter_map(|section| section.number).flat_map(|number| book.children(number));
     let titles =
         rules.filter_map(|rule| book.title(rule).or_else(|| sign_with_name(&book.get(rule)?.text)));
-    titles.flat_map(|it| it.split(" and ")).map(str::to_owned).collect()
+    titles.flat_map(|title| title.split(" and ")).map(str::to_owned).collect()
 }
 
 /// A keyword that is a sign, with its name in parentheses: `∞ (Infinity)`.
@@ -112,8 +115,10 @@ fn sign_with_name(text: &str) -> Option<&str> {
 
 /// The list in the rule that names the ability words.
 fn ability_words(book: &Rulebook) -> Vec<String> {
-    let listed = |text: &str| text.split_once("The ability words are ").map(|it| it.1.to_owned());
-    let list = book.of_kind(RecordKind::Rule).find_map(|it| listed(&it.text)).unwrap_or_default();
-    let words = list.trim_end_matches(['.', ' ']).split(", ").filter(|it| !it.is_empty());
+    let listed =
+        |text: &str| text.split_once("The ability words are ").map(|halves| halves.1.to_owned());
+    let list =
+        book.of_kind(RecordKind::Rule).find_map(|rule| listed(&rule.text)).unwrap_or_default();
+    let words = list.trim_end_matches(['.', ' ']).split(", ").filter(|word| !word.is_empty());
     words.map(|word| word.strip_prefix("and ").unwrap_or(word).to_owned()).collect()
 }

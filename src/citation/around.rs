@@ -76,8 +76,8 @@ impl<'a> Surroundings<'a> {
     pub fn block_of(&self, place: usize) -> Range<usize> {
         let Some(citation) = self.citations.get(place) else { return 0..0 };
         let block = self.block(citation.bytes.start);
-        let start = block.pieces.first().map_or(citation.bytes.start, |it| it.0);
-        let end = block.pieces.last().map_or(block.end, |it| it.0 + it.2);
+        let start = block.pieces.first().map_or(citation.bytes.start, |piece| piece.0);
+        let end = block.pieces.last().map_or(block.end, |piece| piece.0 + piece.2);
         start..end.max(citation.bytes.end)
     }
 
@@ -88,7 +88,7 @@ impl<'a> Surroundings<'a> {
         let bytes = &citation.bytes;
         let block = self.block(bytes.start);
         let ends = self.text[block.end..].match_indices('\n').take(CODE_LINES + 1);
-        let end = ends.last().map_or(self.text.len(), |it| block.end + it.0);
+        let end = ends.last().map_or(self.text.len(), |hit| block.end + hit.0);
         // What is read above a block, or by another citation of the same block, lies no farther.
         let margin = 2 * MOST_BLOCK;
         bytes.start.saturating_sub(margin)..(bytes.end + margin).max(end).min(self.text.len())
@@ -99,7 +99,7 @@ impl<'a> Surroundings<'a> {
         let Some(citation) = self.citations.get(place) else { return Words::default() };
         let block = self.block(citation.bytes.start);
         let within: Vec<(usize, Range<usize>)> = self.within(&block, place);
-        let Some(own) = within.iter().position(|it| it.0 == place) else {
+        let Some(own) = within.iter().position(|cited| cited.0 == place) else {
             let line = self.line(citation.bytes.start);
             let code = self.code_behind(line.end);
             let claim = self.text[line].to_owned();
@@ -116,9 +116,9 @@ impl<'a> Surroundings<'a> {
         rest.push_str(&block.text[..claim.start]);
         rest.push(' ');
         rest.push_str(&block.text[claim.end..]);
-        let number = |it: &(usize, Range<usize>)| self.citations[it.0].range;
-        let others = within.iter().enumerate().filter(|it| it.0 != own);
-        let in_group = others.clone().filter(|it| group.contains(&it.0));
+        let number = |cited: &(usize, Range<usize>)| self.citations[cited.0].range;
+        let others = within.iter().enumerate().filter(|other| other.0 != own);
+        let in_group = others.clone().filter(|other| group.contains(&other.0));
         let text = block.text[claim].trim().to_owned();
         Words {
             quotes: quotes(&text),
@@ -127,8 +127,8 @@ impl<'a> Surroundings<'a> {
             above: self.above(citation, &block),
             is_head,
             rule,
-            others: others.map(|it| number(it.1)).collect(),
-            group: in_group.map(|it| number(it.1)).collect(),
+            others: others.map(|other| number(other.1)).collect(),
+            group: in_group.map(|other| number(other.1)).collect(),
             claim: text,
         }
     }
@@ -136,8 +136,8 @@ impl<'a> Surroundings<'a> {
     fn line(&self, place: usize) -> Range<usize> {
         let from = self.text.floor_char_boundary(place.saturating_sub(MOST_BYTES / 2));
         let to = self.text.floor_char_boundary(place + MOST_BYTES / 2).max(place);
-        let start = self.text[from..place].rfind('\n').map_or(from, |it| from + it + 1);
-        let end = self.text[place..to].find('\n').map_or(to, |it| place + it);
+        let start = self.text[from..place].rfind('\n').map_or(from, |at| from + at + 1);
+        let end = self.text[place..to].find('\n').map_or(to, |at| place + at);
         start..end
     }
 
@@ -182,7 +182,9 @@ impl<'a> Surroundings<'a> {
             let between = &self.text[one.bytes.end..other.bytes.start];
             let is_joint = other.kind == RegionKind::Comment
                 && one.kind == RegionKind::Comment
-                && between.chars().all(|it| it.is_whitespace() || "/*!#-;%".contains(it))
+                && between
+                    .chars()
+                    .all(|letter| letter.is_whitespace() || "/*!#-;%".contains(letter))
                 && between.matches('\n').count() <= 1;
             is_joint.then_some(())
         };
@@ -193,9 +195,9 @@ impl<'a> Surroundings<'a> {
         while last - at < MOST_LINES && joined(last, last + 1).is_some() {
             last += 1;
         }
-        let end = self.regions.get(last).map_or(place, |it| it.bytes.end);
+        let end = self.regions.get(last).map_or(place, |region| region.bytes.end);
         let mut block = Block::at(end);
-        for region in (first..=last).filter_map(|it| self.regions.get(it)) {
+        for region in (first..=last).filter_map(|index| self.regions.get(index)) {
             let near = self.near(&region.bytes, place);
             if near.start < near.end {
                 let part = self.part_without_gaps(near, place);
@@ -271,8 +273,9 @@ impl<'a> Surroundings<'a> {
             return String::new();
         }
         let line = self.line(citation.bytes.start);
-        let region = self.regions.at(citation.bytes.start).and_then(|it| self.regions.get(it));
-        let own_start = region.map_or(line.start, |it| it.bytes.start).max(line.start);
+        let region =
+            self.regions.at(citation.bytes.start).and_then(|index| self.regions.get(index));
+        let own_start = region.map_or(line.start, |region| region.bytes.start).max(line.start);
         let own = &self.text[line.start..own_start];
         format!("{own} {}", self.code_behind(block.end))
     }
@@ -281,7 +284,7 @@ impl<'a> Surroundings<'a> {
         if self.regions.kind_at(citation.bytes.start) == RegionKind::Prose {
             return String::new();
         }
-        self.code_above(block.pieces.first().map_or(citation.bytes.start, |it| it.0))
+        self.code_above(block.pieces.first().map_or(citation.bytes.start, |piece| piece.0))
     }
 
     /// The lines right above a comment, up to an empty one, and above them the heads of the blocks
@@ -293,7 +296,7 @@ impl<'a> Surroundings<'a> {
         let mut least = indent(own);
         // What documents an item is not said of the item before it.
         let is_documentation =
-            ["///", "/**", "//!", "* "].iter().any(|it| own.trim_start().starts_with(it));
+            ["///", "/**", "//!", "* "].iter().any(|sign| own.trim_start().starts_with(sign));
         let (mut is_near, mut heads, mut read) = (!is_documentation, 0, Vec::new());
         let from = self.text.floor_char_boundary(line.start.saturating_sub(MOST_BYTES));
         for (at, line) in self.text[from..line.start].lines().rev().take(LOOKED_ABOVE).enumerate() {
@@ -303,7 +306,8 @@ impl<'a> Surroundings<'a> {
                 continue;
             }
             is_near &= at < LINES_ABOVE;
-            let is_head = indent(line) < least && line.contains(|it: char| it.is_alphanumeric());
+            let is_head =
+                indent(line) < least && line.contains(|letter: char| letter.is_alphanumeric());
             if is_head {
                 least = indent(line);
                 heads += 1;
@@ -321,7 +325,7 @@ impl<'a> Surroundings<'a> {
     fn code_behind(&self, end: usize) -> String {
         let rest = &self.text[end.min(self.text.len())..];
         let lines = rest.lines().skip(1).take(CODE_LINES);
-        let lines = lines.map(|it| &it[..it.floor_char_boundary(200)]);
+        let lines = lines.map(|line| &line[..line.floor_char_boundary(200)]);
         lines.collect::<Vec<_>>().join("\n")
     }
 }
@@ -364,8 +368,8 @@ impl Block {
 
     /// Whether nothing but `rule` stands before a byte of the block in its line.
     fn begins_line(&self, at: usize) -> bool {
-        let after = self.pieces.partition_point(|it| it.1 <= at);
-        let Some((_, from, _)) = after.checked_sub(1).map(|it| self.pieces[it]) else {
+        let after = self.pieces.partition_point(|piece| piece.1 <= at);
+        let Some((_, from, _)) = after.checked_sub(1).map(|index| self.pieces[index]) else {
             return false;
         };
         let before = self.text[from..at].trim();
@@ -374,7 +378,7 @@ impl Block {
 
     /// Where bytes of the file stand in the block; none where they do not.
     fn bytes_of(&self, bytes: &Range<usize>) -> Option<Range<usize>> {
-        let after = self.pieces.partition_point(|it| it.0 <= bytes.start);
+        let after = self.pieces.partition_point(|piece| piece.0 <= bytes.start);
         let (from, to, length) = self.pieces.get(after.checked_sub(1)?)?;
         let start = bytes.start - from;
         (bytes.end <= from + length).then(|| to + start..to + start + bytes.len())
@@ -388,7 +392,9 @@ fn group(text: &str, within: &[(usize, Range<usize>)], own: usize) -> Range<usiz
         let between = &text[within[one].1.end..within[other].1.start];
         // The end of a sentence parts them.
         let ends = between.trim_start_matches([')', ']', '"', '”', '’']).starts_with(". ");
-        !ends && between.len() <= 24 && between.split(|it: char| !it.is_alphabetic()).all(is_joint)
+        !ends
+            && between.len() <= 24
+            && between.split(|letter: char| !letter.is_alphabetic()).all(is_joint)
     };
     let (mut first, mut last) = (own, own);
     while first > 0 && together(first - 1, first) {
@@ -432,19 +438,21 @@ fn claim(
     let text = block.text.as_str();
     let start = within[group.start].1.start;
     let end = within[group.end - 1].1.end;
-    let before_end = group.start.checked_sub(1).map_or(0, |it| within[it].1.end);
-    let next_start = within.get(group.end).map_or(text.len(), |it| it.1.start);
+    let before_end = group.start.checked_sub(1).map_or(0, |index| within[index].1.end);
+    let next_start = within.get(group.end).map_or(text.len(), |cited| cited.1.start);
     let behind = &text[end..next_start];
     let marks = [' ', '`', '*', ')', ']', '"', '”'];
     let opened = behind.trim_start_matches(marks);
     let opens = opened.starts_with([':', '—', '–', '：']) || opened.starts_with("- ");
     let body = opened.trim_start_matches(['.', ' ', '\t']);
-    let is_capital = body.starts_with(|it: char| it.is_uppercase() || it == '“' || it == '{');
-    let bracketed = text[..start].trim_end_matches(|it: char| it.is_alphabetic() || it == ' ');
+    let is_capital =
+        body.starts_with(|letter: char| letter.is_uppercase() || letter == '“' || letter == '{');
+    let bracketed =
+        text[..start].trim_end_matches(|letter: char| letter.is_alphabetic() || letter == ' ');
     let is_bracketed = bracketed.ends_with(['(', '（', '[']);
     let head = text[before_end..start].trim();
     let is_bare = head.is_empty()
-        || head.ends_with(|it: char| !it.is_alphanumeric())
+        || head.ends_with(|letter: char| !letter.is_alphanumeric())
         || block.begins_line(start)
         || is_title_of_next(head, within, group, citations);
     let is_head = is_bare && is_capital && !opens && !is_bracketed;
@@ -477,7 +485,7 @@ fn rule_behind(
         block.begins_line(within[*at].1.start)
             || is_title_of_next(head, within, &(*at..at + 1), citations)
     });
-    let end = next.map_or(text.len(), |it| within[it].1.start).min(start + MOST_RULE);
+    let end = next.map_or(text.len(), |index| within[index].1.start).min(start + MOST_RULE);
     text[start..text.floor_char_boundary(end)].to_owned()
 }
 
@@ -508,22 +516,22 @@ fn claim_length(behind: &str, is_followed: bool) -> usize {
         return most;
     }
     // The sentence in which the next citation stands belongs to that one, where there are two.
-    let last = behind[..most].rfind([';', '(']).filter(|it| most - it < 12);
+    let last = behind[..most].rfind([';', '(']).filter(|at| most - at < 12);
     // The point behind a number ends no sentence.
-    let sentence = behind[..most].rfind(". ").filter(|it| *it > 0).map(|it| it + 1);
-    let sentence = sentence.filter(|it| most - it < 24);
+    let sentence = behind[..most].rfind(". ").filter(|at| *at > 0).map(|at| at + 1);
+    let sentence = sentence.filter(|at| most - at < 24);
     last.or(sentence).unwrap_or(most)
 }
 
 fn sentence_start(text: &str) -> usize {
     let ends = [". ", "; ", "。", "! ", "? ", ") ", ".) "];
-    let last = ends.iter().filter_map(|it| Some(text.rfind(it)? + it.len())).max();
+    let last = ends.iter().filter_map(|end| Some(text.rfind(end)? + end.len())).max();
     last.unwrap_or(0)
 }
 
 fn sentence_end(text: &str) -> usize {
     let ends = [". ", "; ", "。"];
-    let first = ends.iter().filter_map(|it| Some(text.find(it)? + it.trim_end().len())).min();
+    let first = ends.iter().filter_map(|end| Some(text.find(end)? + end.trim_end().len())).min();
     first.unwrap_or(text.len())
 }
 
@@ -542,7 +550,7 @@ fn quotes(text: &str) -> Vec<String> {
         let Some(end) = inside.find(close) else { break };
         let quote = inside[..end].trim();
         if quote.split_whitespace().count() >= 4
-            || quote.chars().filter(|it| !it.is_ascii()).count() >= 8
+            || quote.chars().filter(|letter| !letter.is_ascii()).count() >= 8
         {
             found.push(quote.to_owned());
         }
@@ -563,12 +571,12 @@ mod tests {
         let regions = Regions::of(text, Syntax::of_name(name));
         let found = find(text, &regions, Finder { known: &|_| true, patterns: &[] });
         let surroundings = Surroundings::of(text, &regions, &found.citations);
-        (0..found.citations.len()).map(|it| surroundings.words(it)).collect()
+        (0..found.citations.len()).map(|index| surroundings.words(index)).collect()
     }
 
     #[track_caller]
     fn claims(name: &str, text: &str, expected: &[&str]) {
-        let found: Vec<String> = words(name, text).into_iter().map(|it| it.claim).collect();
+        let found: Vec<String> = words(name, text).into_iter().map(|words| words.claim).collect();
         assert_eq!(found, expected);
     }
 
@@ -616,7 +624,7 @@ mod tests {
     fn the_heads_of_blocks_around_and_the_lines_above_are_read() {
         let text = "fn feed_wugs() {\n    let quiet = 1;\n\n    if is_hungry {\n        bark();\n        // CR 100.2: They eat.\n        eat();\n    }\n}\n/// CR 100.3: Wugs.\nfn doze() {}\n";
         let found = words("a.rs", text);
-        let above = |it: usize| found[it].above.lines().map(str::trim).collect::<Vec<_>>();
+        let above = |index: usize| found[index].above.lines().map(str::trim).collect::<Vec<_>>();
         assert_eq!(above(0), ["bark();", "if is_hungry {", "fn feed_wugs() {"]);
         assert!(above(1).is_empty(), "what documents an item is said of what follows");
     }

@@ -11,7 +11,7 @@ use crate::model::RuleNumber;
 /// Whether a line speaks of rules, or of the text that holds them.
 pub(super) fn says_rule(line: &str) -> bool {
     says(line, &["rule", "rules", "ruling"])
-        || line.split(|it: char| !it.is_alphanumeric()).any(|it| it == "CR")
+        || line.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == "CR")
 }
 
 /// The line around some bytes, without its end; of a very long one the part around them.
@@ -19,15 +19,15 @@ pub(super) fn line_around(text: &str, bytes: &Range<usize>) -> Range<usize> {
     const MOST: usize = 2000;
     let from = text.floor_char_boundary(bytes.start.saturating_sub(MOST));
     let to = text.floor_char_boundary(bytes.end + MOST).max(bytes.end);
-    let start = text[from..bytes.start].rfind('\n').map_or(from, |it| from + it + 1);
-    let end = text[bytes.end..to].find(['\n', '\r']).map_or(to, |it| bytes.end + it);
+    let start = text[from..bytes.start].rfind('\n').map_or(from, |at| from + at + 1);
+    let end = text[bytes.end..to].find(['\n', '\r']).map_or(to, |at| bytes.end + at);
     start..end
 }
 
 /// The numbers of rules that a text has.
 pub(super) fn numbers_in(text: &str) -> impl Iterator<Item = RuleNumber> + '_ {
-    let words = text.split(|it: char| !(it.is_ascii_alphanumeric() || it == '.'));
-    words.filter_map(RuleNumber::read_prefix).map(|it| it.0)
+    let words = text.split(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '.'));
+    words.filter_map(RuleNumber::read_prefix).map(|prefix| prefix.0)
 }
 
 /// Whether three digits open a cell of a table.
@@ -53,23 +53,23 @@ pub(super) fn is_column_of_rules(text: &str, bytes: &Range<usize>, is_value: boo
     }
     let marks: &[char] = if is_table { &['|'] } else { &[',', ';', '\t'] };
     let before = text[line.start..bytes.start].trim_end_matches([' ', '*', '`', '"']);
-    let Some(mark) = row.chars().find(|it| marks.contains(it)) else { return false };
+    let Some(mark) = row.chars().find(|letter| marks.contains(letter)) else { return false };
     if !(before.is_empty() || before.ends_with(mark)) {
         return false;
     }
     // What stands between quotes in a list of values may hold marks.
-    let quoted = |it: &(usize, &str)| is_table || it.0.is_multiple_of(2);
+    let quoted = |piece: &(usize, &str)| is_table || piece.0.is_multiple_of(2);
     let outside = before.split('"').enumerate().filter(quoted);
-    let column = outside.map(|it| it.1.matches(mark).count()).sum();
+    let column = outside.map(|piece| piece.1.matches(mark).count()).sum();
     let head = match is_table {
         false => text.lines().next(),
         true => {
             let above = text[..line.start].lines().rev().take(MOST_ROWS);
-            above.take_while(|it| it.trim_start().starts_with('|')).last()
+            above.take_while(|row| row.trim_start().starts_with('|')).last()
         }
     };
-    let cell = head.and_then(|it| it[..it.floor_char_boundary(2000)].split(mark).nth(column));
-    let cell = cell.filter(|it| it.len() <= 40).unwrap_or_default();
+    let cell = head.and_then(|head| head[..head.floor_char_boundary(2000)].split(mark).nth(column));
+    let cell = cell.filter(|cell| cell.len() <= 40).unwrap_or_default();
     names_rules(cell) || is_table && says(cell, &["section", "sections"])
 }
 
@@ -77,7 +77,7 @@ pub(super) fn is_column_of_rules(text: &str, bytes: &Range<usize>, is_value: boo
 pub(super) fn heads_columns(text: &str) -> bool {
     const MOST: usize = 2000;
     let first = &text[..text.floor_char_boundary(MOST)];
-    first.split_once('\n').is_some_and(|it| names_rules(it.0))
+    first.split_once('\n').is_some_and(|parts| names_rules(parts.0))
 }
 
 /// Whether the head of a column says that there are rules.
@@ -87,13 +87,13 @@ fn names_rules(head: &str) -> bool {
 
 /// Whether one of these is a word of a text, whatever its case.
 fn says(text: &str, wanted: &[&str]) -> bool {
-    let mut words = text.split(|it: char| !it.is_alphanumeric());
-    words.any(|word| wanted.iter().any(|it| it.eq_ignore_ascii_case(word)))
+    let mut words = text.split(|letter: char| !letter.is_alphanumeric());
+    words.any(|word| wanted.iter().any(|other| other.eq_ignore_ascii_case(word)))
 }
 
 /// Whether the letter before a number makes it a part of a name.
 pub(super) fn is_attached(text: &str, start: usize) -> bool {
-    text[..start].ends_with(|it: char| it.is_ascii_alphanumeric() || it == '_')
+    text[..start].ends_with(|letter: char| letter.is_ascii_alphanumeric() || letter == '_')
 }
 
 /// Whether a section is one of another book, as it says behind its number.
@@ -101,9 +101,9 @@ pub(super) fn is_of_another(behind: &str) -> bool {
     let Some(book) = behind.strip_prefix(" of ") else { return false };
     let book = &book[..book.floor_char_boundary(40)];
     let book = book.split(['.', ',', ';', ')', '\n']).next().unwrap_or_default();
-    let mut words = book.split(|it: char| !it.is_alphanumeric());
-    !words.any(|it| {
-        ["cr", "rule", "rules", "magic", "mtg"].iter().any(|word| it.eq_ignore_ascii_case(word))
+    let mut words = book.split(|letter: char| !letter.is_alphanumeric());
+    !words.any(|term| {
+        ["cr", "rule", "rules", "magic", "mtg"].iter().any(|word| term.eq_ignore_ascii_case(word))
     })
 }
 
@@ -116,24 +116,25 @@ pub(super) fn is_measured(behind: &str) -> bool {
         "gold", "degrees", "hz",
     ];
     let Some(rest) = behind.strip_prefix([' ', '\u{a0}']) else { return false };
-    let length = rest.find(|it: char| !it.is_alphabetic()).unwrap_or(rest.len());
-    UNITS.iter().any(|it| it.eq_ignore_ascii_case(&rest[..length]))
+    let length = rest.find(|letter: char| !letter.is_alphabetic()).unwrap_or(rest.len());
+    UNITS.iter().any(|unit| unit.eq_ignore_ascii_case(&rest[..length]))
 }
 
 /// Whether what follows makes a number another kind of number.
 pub(super) fn goes_on_otherwise(behind: &str, spelling: Spelling) -> bool {
     // `702.19ff.` is 702.19 and what follows it.
-    let following = behind.strip_prefix("ff").filter(|it| !it.starts_with(char::is_alphanumeric));
+    let following =
+        behind.strip_prefix("ff").filter(|rest| !rest.starts_with(char::is_alphanumeric));
     let mut chars = following.unwrap_or(behind).chars();
     match chars.next() {
         Some(it) if it.is_ascii_alphanumeric() => true,
         Some('%' | '°' | '€' | '$' | '£' | '¥' | '円') => true,
         Some('_') => {
             !matches!(spelling, Spelling::Name | Spelling::Closed)
-                && chars.next().is_some_and(|it| it.is_alphanumeric())
+                && chars.next().is_some_and(|letter| letter.is_alphanumeric())
         }
         Some('.') => {
-            chars.as_str().starts_with(|it: char| it.is_ascii_digit())
+            chars.as_str().starts_with(|letter: char| letter.is_ascii_digit())
                 || is_left_open(chars.as_str())
         }
         _ => false,
@@ -142,15 +143,15 @@ pub(super) fn goes_on_otherwise(behind: &str, spelling: Spelling) -> bool {
 
 /// Whether letters hold the place of a number that is not known yet, as in `702.xxx`.
 fn is_left_open(behind: &str) -> bool {
-    let length = behind.find(|it: char| !it.is_alphanumeric()).unwrap_or(behind.len());
-    length > 0 && behind[..length].bytes().all(|it| it.eq_ignore_ascii_case(&b'x'))
+    let length = behind.find(|letter: char| !letter.is_alphanumeric()).unwrap_or(behind.len());
+    length > 0 && behind[..length].bytes().all(|byte| byte.eq_ignore_ascii_case(&b'x'))
 }
 
 /// Behind the digits and points that went on.
 pub(super) fn next_after_number(bytes: &[u8], end: usize) -> usize {
     let rest = bytes.get(end..).unwrap_or_default();
-    let length = rest.iter().position(|it| !(it.is_ascii_alphanumeric() || *it == b'.'));
-    length.map_or(bytes.len(), |it| end + it).max(end)
+    let length = rest.iter().position(|byte| !(byte.is_ascii_alphanumeric() || *byte == b'.'));
+    length.map_or(bytes.len(), |length| end + length).max(end)
 }
 
 /// Whether a mark joins what stands around it without spaces.
@@ -163,10 +164,10 @@ pub(super) fn is_tight(it: char) -> bool {
 pub(super) fn announces_closed(before: &str, behind: &str) -> bool {
     let names = ["cr", "CR", "Cr", "rule", "Rule", "RULE"];
     let mut chars = behind.chars();
-    let has_letter = chars.next().is_some_and(|it| it.is_ascii_alphabetic());
+    let has_letter = chars.next().is_some_and(|letter| letter.is_ascii_alphabetic());
     has_letter
-        && !chars.next().is_some_and(|it| it.is_ascii_alphanumeric())
-        && names.iter().any(|it| before.ends_with(it))
+        && !chars.next().is_some_and(|letter| letter.is_ascii_alphanumeric())
+        && names.iter().any(|name| before.ends_with(name))
 }
 
 /// Whether section and rule are joined by a hyphen as in addresses, `rule-702-19b`, `cr702-19`.
@@ -175,28 +176,29 @@ pub(super) fn is_slug(before: &str, behind: &str) -> bool {
     let count = rule.bytes().take_while(u8::is_ascii_digit).count();
     // `CR702-704` is a range of sections.
     let is_rule = (1..=2).contains(&count)
-        || count == 3 && rule[count..].starts_with(|it: char| it.is_ascii_lowercase());
+        || count == 3 && rule[count..].starts_with(|letter: char| letter.is_ascii_lowercase());
     let head = before.strip_suffix(['-', '_']).unwrap_or(before);
     let tail = head.get(head.len().saturating_sub(5)..).unwrap_or_default().to_ascii_lowercase();
-    let is_named = ["rule", "rules", "cr"].iter().any(|it| tail.ends_with(it));
-    is_rule && (is_named || ["#r", "/r", "#", "/"].iter().any(|it| tail.ends_with(it)))
+    let is_named = ["rule", "rules", "cr"].iter().any(|name| tail.ends_with(name));
+    is_rule && (is_named || ["#r", "/r", "#", "/"].iter().any(|sign| tail.ends_with(sign)))
 }
 
 /// Whether what follows a number sends the reader to it, as Japanese does.
 pub(super) fn points(behind: &str) -> bool {
     let behind = behind.trim_start_matches([' ', '.']);
-    ["参照", "を参照", "〔", "に従", "により", "による"].iter().any(|it| behind.starts_with(it))
+    ["参照", "を参照", "〔", "に従", "により", "による"].iter().any(|word| behind.starts_with(word))
 }
 
 /// Whether a number stands in the address of a page of rules.
 pub(super) fn is_link(text: &str, bytes: &Range<usize>) -> bool {
     let before = &text[text.floor_char_boundary(bytes.start.saturating_sub(200))..bytes.start];
     let start = before.rfind([' ', '\n', '\t', '"', '\'', '(', '<', '[', '|']);
-    let address = before[start.map_or(0, |it| it + 1)..].to_ascii_lowercase();
-    let is_address = ["http://", "https://", "www."].iter().any(|it| address.starts_with(it));
+    let address = before[start.map_or(0, |at| at + 1)..].to_ascii_lowercase();
+    let is_address =
+        ["http://", "https://", "www."].iter().any(|scheme| address.starts_with(scheme));
     let of_rules =
         ["rule", "/cr", "-cr", "magic", "mtg", "yawgatog", "academyruins", "vensersjournal"];
     is_address
         && address.ends_with(['/', '#', '=', '-', 'r', '_'])
-        && of_rules.iter().any(|it| address.contains(it))
+        && of_rules.iter().any(|site| address.contains(site))
 }

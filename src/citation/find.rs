@@ -66,8 +66,8 @@ pub fn find(text: &str, regions: &Regions, finder: Finder<'_>) -> Found {
 /// The next run of digits from `from` on.
 fn next_run(bytes: &[u8], from: usize) -> Option<Range<usize>> {
     let start = from + bytes.get(from..)?.iter().position(u8::is_ascii_digit)?;
-    let length = bytes[start..].iter().position(|it| !it.is_ascii_digit());
-    Some(start..length.map_or(bytes.len(), |it| start + it))
+    let length = bytes[start..].iter().position(|byte| !byte.is_ascii_digit());
+    Some(start..length.map_or(bytes.len(), |length| start + length))
 }
 
 /// How a bare number stands.
@@ -157,7 +157,7 @@ impl Search<'_> {
             return closed.then_some(Spelling::Closed);
         }
         let is_name = self.text[run.end..].starts_with('_')
-            && before.ends_with(|it: char| it == '_' || it.is_ascii_alphabetic());
+            && before.ends_with(|letter: char| letter == '_' || letter.is_ascii_alphabetic());
         let is_name = is_name || is_slug(before, &self.text[run.end..]);
         Some(if is_name { Spelling::Name } else { Spelling::Plain })
     }
@@ -176,17 +176,18 @@ impl Search<'_> {
         let rest = &self.text[end..];
         let Some(gap) = joint(rest) else { return single };
         let last = &rest[gap..];
-        let length = last.find(|it: char| !(it.is_ascii_alphanumeric() || it == '.'));
+        let length = last.find(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '.'));
         let printed = last[..length.unwrap_or(last.len())].trim_end_matches('.');
         let lower = printed.to_ascii_lowercase();
-        let Some(range) = NumberRange::end_of(first, &lower).filter(|it| !it.is_single()) else {
+        let Some(range) = NumberRange::end_of(first, &lower).filter(|range| !range.is_single())
+        else {
             return single;
         };
         // A word of one letter, or the second of two sections, may stand behind a dash by chance.
         let is_sure = rest.starts_with(is_tight) || printed.contains('.');
         let is_letter = first.level() == Level::Subrule
             && printed == lower
-            && printed.bytes().all(|it| it.is_ascii_alphabetic())
+            && printed.bytes().all(|byte| byte.is_ascii_alphabetic())
             && (self.finder.known)(range.last());
         match is_sure || is_letter {
             true => (range, self.text.len() - last.len() + printed.len()),
@@ -254,7 +255,7 @@ impl Search<'_> {
         }
         let is_letter = range.first().level() == Level::Subrule;
         if spelling == Spelling::Name {
-            let goes_on = dotted && last.is_some_and(|it| names_another(self.text, it, &bytes));
+            let goes_on = dotted && last.is_some_and(|last| names_another(self.text, last, &bytes));
             return match known() {
                 true if goes_on => candidate(Evidence::List, None, false, None),
                 true if is_letter => candidate(Evidence::Name, Some(Stand::Named), false, None),
@@ -313,8 +314,8 @@ impl Search<'_> {
     }
 
     fn is_pattern(&self, bytes: &Range<usize>) -> bool {
-        self.finder.patterns.iter().any(|it| {
-            it.split_once("{number}").is_some_and(|(before, behind)| {
+        self.finder.patterns.iter().any(|pattern| {
+            pattern.split_once("{number}").is_some_and(|(before, behind)| {
                 !(before.is_empty() && behind.is_empty())
                     && self.text[..bytes.start].ends_with(before)
                     && self.text[bytes.end..].starts_with(behind)
@@ -324,24 +325,26 @@ impl Search<'_> {
 
     /// How a bare number stands in its comment, string or paragraph.
     fn stand(&self, bytes: &Range<usize>) -> Stand {
-        let region = self.regions.at(bytes.start).and_then(|it| self.regions.get(it));
-        let region = region.map_or(0..self.text.len(), |it| it.bytes.clone());
+        let region = self.regions.at(bytes.start).and_then(|index| self.regions.get(index));
+        let region = region.map_or(0..self.text.len(), |region| region.bytes.clone());
         let line = line_around(self.text, bytes);
         let before = &self.text[line.start.max(region.start)..bytes.start];
         let behind = &self.text[bytes.end..line.end.min(region.end).max(bytes.end)];
         if !before.chars().all(is_leader) {
             return Stand::Among;
         }
-        if behind.chars().all(|it| it.is_whitespace() || it.is_ascii_punctuation()) {
+        if behind.chars().all(|letter| letter.is_whitespace() || letter.is_ascii_punctuation()) {
             return Stand::Alone;
         }
         let rest = behind.trim_start_matches(['.', ':', ')', ']', '*', '`', '"']);
         let spaced = rest.trim_start_matches([' ', '\t', '-', '–', '—', '.']);
-        let opens = |it: char| {
-            it.is_uppercase() || matches!(it, '"' | '“' | '{' | '[' | '‘' | '「') || !it.is_ascii()
+        let opens = |letter: char| {
+            letter.is_uppercase()
+                || matches!(letter, '"' | '“' | '{' | '[' | '‘' | '「')
+                || !letter.is_ascii()
         };
-        let is_parted = [" - ", " – ", " — ", ": "].iter().any(|it| behind.starts_with(it));
-        let opens = |it: char| opens(it) || is_parted && it.is_alphabetic();
+        let is_parted = [" - ", " – ", " — ", ": "].iter().any(|mark| behind.starts_with(mark));
+        let opens = |letter: char| opens(letter) || is_parted && letter.is_alphabetic();
         match spaced.len() < rest.len() && spaced.starts_with(opens) {
             true => Stand::Head,
             false => Stand::Among,
@@ -375,9 +378,9 @@ impl Search<'_> {
         let joint = [
             "/", ", and ", ", or ", ", & ", ", ", ",", " and ", " or ", " & ", "&", "|", "、", "・",
         ];
-        let joint = joint.into_iter().find(|it| rest.starts_with(it))?;
+        let joint = joint.into_iter().find(|mark| rest.starts_with(mark))?;
         let start = end + joint.len();
-        let is_plain = self.text[start..].starts_with(|it: char| it.is_ascii_lowercase());
+        let is_plain = self.text[start..].starts_with(|letter: char| letter.is_ascii_lowercase());
         let (letters, length) = letters(&self.text[start..]);
         let number = RuleNumber::new(last.section_part(), last.rule_part(), &letters)?;
         let (range, end) = match length {
@@ -385,7 +388,7 @@ impl Search<'_> {
             _ => self.range_from(number, start + length),
         };
         let behind = &self.text[end..];
-        let goes_on = |it: char| it.is_alphanumeric() || it == '_';
+        let goes_on = |letter: char| letter.is_alphanumeric() || letter == '_';
         let closes = behind.is_empty() || behind.starts_with([',', ';', ':', ')', ']', '\n', '/']);
         let is_tight = ["/", "&", "|", ","].contains(&joint);
         let stands = is_plain && !behind.starts_with(goes_on);
@@ -396,15 +399,21 @@ impl Search<'_> {
     fn settle(self) -> Found {
         let Self { text, candidates, passed, .. } = self;
         let mut found = Found { citations: Vec::new(), passed };
-        let settled = candidates.iter().filter(|it| it.weak.is_none());
-        let is_strong = settled.clone().any(|it| it.citation.evidence.is_strong());
-        let has_letter = |it: &&Candidate| it.citation.range.first().level() == Level::Subrule;
-        let lettered = candidates.iter().filter(|it| it.weak.is_some()).filter(has_letter);
+        let settled = candidates.iter().filter(|candidate| candidate.weak.is_none());
+        let is_strong = settled.clone().any(|candidate| candidate.citation.evidence.is_strong());
+        let has_letter =
+            |candidate: &&Candidate| candidate.citation.range.first().level() == Level::Subrule;
+        let lettered =
+            candidates.iter().filter(|candidate| candidate.weak.is_some()).filter(has_letter);
         let certain: Vec<(usize, u16)> = settled
-            .map(|it| (it.citation.bytes.start, it.citation.range.first().section_part()))
+            .map(|candidate| {
+                (candidate.citation.bytes.start, candidate.citation.range.first().section_part())
+            })
             .collect();
-        let heads = candidates.iter().filter(|it| it.weak == Some(Stand::Head)).count();
-        let is_lettered = candidates.iter().any(|it| it.weak.is_none() && has_letter(&it));
+        let heads =
+            candidates.iter().filter(|candidate| candidate.weak == Some(Stand::Head)).count();
+        let is_lettered =
+            candidates.iter().any(|candidate| candidate.weak.is_none() && has_letter(&candidate));
         let names_rules = certain.len() >= 2 || is_lettered;
         let file = File {
             text,
@@ -425,23 +434,23 @@ impl Search<'_> {
             counting.push(counts);
         }
         // A rule of which a file cites a subrule for certain is meant by its number elsewhere too.
-        let rule = |it: &Candidate| it.citation.range.first().rule();
+        let rule = |candidate: &Candidate| candidate.citation.range.first().rule();
         let cited: BTreeSet<RuleNumber> = candidates
             .iter()
             .zip(&counting)
-            .filter(|it| *it.1)
-            .filter_map(|it| rule(it.0))
+            .filter(|pair| *pair.1)
+            .filter_map(|pair| rule(pair.0))
             .collect();
         for (candidate, counts) in candidates.into_iter().zip(counting) {
             let is_for_people = matches!(candidate.kind, RegionKind::Comment | RegionKind::Prose);
             let is_of_family =
-                is_for_people && rule(&candidate).is_some_and(|it| cited.contains(&it));
+                is_for_people && rule(&candidate).is_some_and(|number| cited.contains(&number));
             match counts || is_of_family {
                 true => found.citations.push(candidate.citation),
                 false => found.passed.push((candidate.citation.bytes, Passed::NoEvidence)),
             }
         }
-        found.passed.sort_by_key(|it| it.0.start);
+        found.passed.sort_by_key(|passed| passed.0.start);
         found
     }
 }
@@ -518,23 +527,23 @@ impl File<'_> {
     /// Whether nothing stands before it in its line, or in its comment.
     fn opens_line(&self, start: usize) -> bool {
         let line = line_around(self.text, &(start..start));
-        let region = self.regions.at(start).and_then(|it| self.regions.get(it));
-        let from = region.map_or(0, |it| it.bytes.start).max(line.start);
+        let region = self.regions.at(start).and_then(|index| self.regions.get(index));
+        let from = region.map_or(0, |region| region.bytes.start).max(line.start);
         self.text[from..start].chars().all(is_leader)
     }
 
     /// Whether a certain citation stands within some lines.
     fn is_near(&self, bytes: &Range<usize>) -> bool {
         const LINES: usize = 400;
-        let from = self.certain.partition_point(|it| it.0 + LINES < bytes.start);
-        self.certain.get(from).is_some_and(|it| it.0 <= bytes.end + LINES)
+        let from = self.certain.partition_point(|cited| cited.0 + LINES < bytes.start);
+        self.certain.get(from).is_some_and(|cited| cited.0 <= bytes.end + LINES)
     }
 
     fn has_same_section_in_line(&self, bytes: &Range<usize>, citation: &Citation) -> bool {
         let line = line_around(self.text, bytes);
         let section = citation.range.first();
         let mut others = numbers_in(&self.text[line]);
-        others.any(|it| it.level() >= Level::Rule && section.covers(it))
+        others.any(|number| number.level() >= Level::Rule && section.covers(number))
     }
 }
 
@@ -542,7 +551,8 @@ impl File<'_> {
 fn names_another(text: &str, last: &Candidate, bytes: &Range<usize>) -> bool {
     let between = text.get(last.citation.bytes.end..bytes.start);
     last.citation.spelling == Spelling::Name
-        && between.is_some_and(|it| ["_", "_and_", "_or_", "_vs_", "_with_"].contains(&it))
+        && between
+            .is_some_and(|between| ["_", "_and_", "_or_", "_vs_", "_with_"].contains(&between))
 }
 
 /// Whether the number at `bytes` goes on from the citation before it: `, `, ` and `, ` + `, `/`.
@@ -580,8 +590,9 @@ fn goes_on_from(text: &str, last: &Citation, bytes: &Range<usize>, dotted: bool)
 /// What stands between two citations without a remark in brackets on the first.
 fn without_gloss(between: &str) -> &str {
     let inside = between.trim_start().strip_prefix('(');
-    let behind = inside.and_then(|it| it.split_once(')')).filter(|it| !it.0.contains('('));
-    behind.map_or(between, |it| it.1)
+    let behind =
+        inside.and_then(|inside| inside.split_once(')')).filter(|halves| !halves.0.contains('('));
+    behind.map_or(between, |halves| halves.1)
 }
 
 #[cfg(test)]
@@ -592,14 +603,16 @@ mod tests {
     fn told(name: &str, text: &str) -> Vec<String> {
         let regions = Regions::of(text, Syntax::of_name(name));
         // Editions of the tests have sections 100 to 799, twenty rules in each, and letters to k.
-        let known = |it: RuleNumber| {
-            it.section_part() < 800 && it.rule_part() <= 20 && it.letters_ordinal() <= 11
+        let known = |number: RuleNumber| {
+            number.section_part() < 800
+                && number.rule_part() <= 20
+                && number.letters_ordinal() <= 11
         };
         let patterns = ["@rule({number})".to_owned()];
         let found = find(text, &regions, Finder { known: &known, patterns: &patterns });
-        let told = |it: &Citation| match it.dated {
-            Some(day) => format!("{} @{day}", it.range),
-            None => it.range.to_string(),
+        let told = |citation: &Citation| match citation.dated {
+            Some(day) => format!("{} @{day}", citation.range),
+            None => citation.range.to_string(),
         };
         found.citations.iter().map(told).collect()
     }

@@ -59,8 +59,8 @@ fn attached(before: &str) -> Option<Word> {
         return None;
     }
     let name = before;
-    let start = name.rfind(|it: char| !(it.is_ascii_alphanumeric() || it == '_'));
-    let start = start.map_or(0, |it| it + name[it..].chars().next().map_or(1, char::len_utf8));
+    let start = name.rfind(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '_'));
+    let start = start.map_or(0, |at| at + name[at..].chars().next().map_or(1, char::len_utf8));
     let name = &name[start..];
     let bare = name.trim_end_matches('_');
     let announces = |word: &str| {
@@ -89,7 +89,7 @@ fn announcing(before: &str) -> Option<Word> {
     ];
     let trimmed = before.trim_end_matches(marks);
     let has_sign = before[trimmed.len()..].contains('§');
-    let over_line = trimmed.rsplit_once('\n').filter(|it| it.1.chars().all(is_leader));
+    let over_line = trimmed.rsplit_once('\n').filter(|halves| halves.1.chars().all(is_leader));
     let trimmed = match over_line {
         Some((line, _)) => line.trim_end().trim_end_matches(marks),
         None => trimmed,
@@ -104,13 +104,13 @@ fn announcing(before: &str) -> Option<Word> {
         return Some(Word::Title);
     }
     if let Some(head) = trimmed.strip_suffix("ルール") {
-        let is_title = ["総合", "MTG", "コンプリヘンシブ"].iter().any(|it| head.ends_with(it));
+        let is_title = ["総合", "MTG", "コンプリヘンシブ"].iter().any(|name| head.ends_with(name));
         return Some(if is_title { Word::Title } else { Word::Rule });
     }
-    let start = trimmed.rfind(|it: char| !it.is_ascii_alphabetic());
-    let start = start.map_or(0, |it| it + trimmed[it..].chars().next().map_or(1, char::len_utf8));
+    let start = trimmed.rfind(|letter: char| !letter.is_ascii_alphabetic());
+    let start = start.map_or(0, |at| at + trimmed[at..].chars().next().map_or(1, char::len_utf8));
     let (head, word) = trimmed.split_at(start);
-    let joins = head.ends_with(|it: char| it.is_ascii_alphanumeric() || it == '_');
+    let joins = head.ends_with(|letter: char| letter.is_ascii_alphanumeric() || letter == '_');
     if joins && !word.is_empty() {
         return is_field(trimmed).then_some(Word::Field);
     }
@@ -121,7 +121,7 @@ fn announcing(before: &str) -> Option<Word> {
         "crs" | "mtgcr" | "comprule" | "comprules" => Some(Word::Title),
         "comprehensiverule" | "comprehensiverules" => Some(Word::Title),
         "rule" | "rules" | "subrule" | "subrules" => {
-            let is_title = is_of_game.iter().any(|it| head.ends_with(it));
+            let is_title = is_of_game.iter().any(|name| head.ends_with(name));
             Some(if is_title { Word::Title } else { Word::Rule })
         }
         "section" | "sections" | "sec" => Some(Word::Section),
@@ -160,11 +160,13 @@ fn is_field(text: &str) -> bool {
         "references",
         "citation",
     ];
-    let start = text.rfind(|it: char| !(it.is_ascii_alphanumeric() || it == '_'));
-    let start = start.map_or(0, |it| it + text[it..].chars().next().map_or(1, char::len_utf8));
+    let start = text.rfind(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '_'));
+    let start = start.map_or(0, |at| at + text[at..].chars().next().map_or(1, char::len_utf8));
     let words: Vec<String> = identifier_words(&text[start..]).collect();
-    let is_of_rules = words.iter().any(|it| ["cr", "rule", "rules"].contains(&it.as_str()));
-    words.len() >= 2 && is_of_rules && words.last().is_some_and(|it| ENDS.contains(&it.as_str()))
+    let is_of_rules = words.iter().any(|word| ["cr", "rule", "rules"].contains(&word.as_str()));
+    words.len() >= 2
+        && is_of_rules
+        && words.last().is_some_and(|word| ENDS.contains(&word.as_str()))
 }
 
 /// Whether a text ends by sending the reader somewhere: `see `, `due to `, `the exception: `.
@@ -177,18 +179,18 @@ pub(super) fn leads_to(before: &str) -> bool {
         return true;
     }
     let trimmed = trimmed.trim_end_matches(['.', ':']);
-    let start = trimmed.rfind(|it: char| !it.is_alphanumeric());
-    let start = start.map_or(0, |it| it + trimmed[it..].chars().next().map_or(1, char::len_utf8));
+    let start = trimmed.rfind(|letter: char| !letter.is_alphanumeric());
+    let start = start.map_or(0, |at| at + trimmed[at..].chars().next().map_or(1, char::len_utf8));
     trimmed.len() < before.len()
-        && WORDS.iter().any(|it| it.eq_ignore_ascii_case(&trimmed[start..]))
+        && WORDS.iter().any(|word| word.eq_ignore_ascii_case(&trimmed[start..]))
 }
 
 /// The day of an edition right before a number, or alone in the line of a comment above it:
 /// `20121001 - `, `2012-10-01: `.
 fn day_before(before: &str) -> Option<EffectiveDate> {
     let signs = ['/', '*', '#'];
-    let lines = before.rsplit_once('\n').filter(|it| it.1.contains(signs));
-    if let Some((above, _)) = lines.filter(|it| it.1.chars().all(is_leader)) {
+    let lines = before.rsplit_once('\n').filter(|halves| halves.1.contains(signs));
+    if let Some((above, _)) = lines.filter(|halves| halves.1.chars().all(is_leader)) {
         let line = above.rsplit('\n').next().unwrap_or(above);
         return line.contains(signs).then(|| read_day(line.trim_matches(is_leader)))?;
     }
@@ -196,8 +198,8 @@ fn day_before(before: &str) -> Option<EffectiveDate> {
     if trimmed.len() == before.len() {
         return None;
     }
-    let start = trimmed.rfind(|it: char| !(it.is_ascii_digit() || it == '-'));
-    let start = start.map_or(0, |it| it + trimmed[it..].chars().next().map_or(1, char::len_utf8));
+    let start = trimmed.rfind(|letter: char| !(letter.is_ascii_digit() || letter == '-'));
+    let start = start.map_or(0, |at| at + trimmed[at..].chars().next().map_or(1, char::len_utf8));
     read_day(&trimmed[start..])
 }
 
@@ -207,8 +209,9 @@ pub(super) fn day_behind(behind: &str) -> Option<EffectiveDate> {
     if rest.len() == behind.len() {
         return None;
     }
-    let rest = ["as of ", "of ", "in "].iter().find_map(|it| rest.strip_prefix(it)).unwrap_or(rest);
-    let length = rest.find(|it: char| !(it.is_ascii_digit() || it == '-'));
+    let rest =
+        ["as of ", "of ", "in "].iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
+    let length = rest.find(|letter: char| !(letter.is_ascii_digit() || letter == '-'));
     read_day(rest[..length.unwrap_or(rest.len())].trim_end_matches('-'))
 }
 

@@ -26,7 +26,7 @@ pub fn references(text: &str) -> Vec<Reference> {
         }
     }
     found.extend(terms(text));
-    found.sort_by_key(|it| it.bytes.start);
+    found.sort_by_key(|reference| reference.bytes.start);
     found
 }
 
@@ -35,27 +35,29 @@ fn next_digit(text: &str, from: usize) -> Option<usize> {
     let begins = |place: usize| {
         let before = text[..place].chars().next_back();
         let short_title = text[..place].strip_suffix("CR");
-        if short_title.is_some_and(|it| !it.ends_with(|it: char| it.is_ascii_alphanumeric())) {
+        if short_title
+            .is_some_and(|head| !head.ends_with(|letter: char| letter.is_ascii_alphanumeric()))
+        {
             return true;
         }
-        !before.is_some_and(|it| {
-            it.is_ascii_alphanumeric()
-                || matches!(it, '.' | '/' | '+' | '{' | '#' | '$' | '_' | '%')
+        !before.is_some_and(|letter| {
+            letter.is_ascii_alphanumeric()
+                || matches!(letter, '.' | '/' | '+' | '{' | '#' | '$' | '_' | '%')
         })
     };
     let bytes = text.as_bytes();
-    (from..bytes.len()).find(|it| bytes[*it].is_ascii_digit() && begins(*it))
+    (from..bytes.len()).find(|place| bytes[*place].is_ascii_digit() && begins(*place))
 }
 
 fn read_at(text: &str, place: usize, announced: bool) -> Option<Reference> {
     let (first, length) = RuleNumber::read_prefix(&text[place..])?;
     let end = place + length;
     let behind = &text[end..];
-    if behind.starts_with(|it: char| it.is_ascii_alphanumeric()) || is_decimal(behind) {
+    if behind.starts_with(|letter: char| letter.is_ascii_alphanumeric()) || is_decimal(behind) {
         return None;
     }
     let title = title_behind(behind);
-    let bracketed = title.as_ref().is_some_and(|it| it.bracketed);
+    let bracketed = title.as_ref().is_some_and(|title| title.bracketed);
     let counts = match first.level() {
         Level::Rule | Level::Subrule => true,
         Level::Section => announced || bracketed,
@@ -69,13 +71,15 @@ fn read_at(text: &str, place: usize, announced: bool) -> Option<Reference> {
     Some(Reference {
         bytes: place..end,
         target,
-        title: title_behind(&text[end..]).map(|it| it.text),
+        title: title_behind(&text[end..]).map(|title| title.text),
     })
 }
 
 /// `1.5` behind `702` would be a number of another kind, as in a telephone number.
 fn is_decimal(behind: &str) -> bool {
-    behind.strip_prefix('.').is_some_and(|it| it.starts_with(|it: char| it.is_ascii_digit()))
+    behind
+        .strip_prefix('.')
+        .is_some_and(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()))
 }
 
 /// `section 8` is a chapter of the book; `rule 8` only with its title, as Japanese prints it.
@@ -88,17 +92,19 @@ fn range_from(text: &str, first: RuleNumber, end: usize) -> (NumberRange, usize)
     const DASHES: [char; 6] = ['-', '–', '‐', '〜', '～', '~'];
     let behind = &text[end..];
     // A copy that lost its dashes prints `704.5d?f`.
-    let lost = behind.strip_prefix('?').filter(|it| !it.starts_with(' '));
+    let lost = behind.strip_prefix('?').filter(|rest| !rest.starts_with(' '));
     let dash = behind.trim_start_matches(' ').strip_prefix(DASHES).or(lost);
-    let Some(last) = dash.map(|it| it.trim_start_matches(' ')) else {
+    let Some(last) = dash.map(|rest| rest.trim_start_matches(' ')) else {
         return (first.into(), end);
     };
     let length = last
-        .find(|it: char| !(it.is_ascii_digit() || it.is_ascii_lowercase() || it == '.'))
+        .find(|letter: char| {
+            !(letter.is_ascii_digit() || letter.is_ascii_lowercase() || letter == '.')
+        })
         .unwrap_or(last.len());
     let printed = last[..length].trim_end_matches('.');
-    let stops = !last[printed.len()..].starts_with(|it: char| it.is_ascii_alphanumeric());
-    match NumberRange::end_of(first, printed).filter(|it| stops && !it.is_single()) {
+    let stops = !last[printed.len()..].starts_with(|letter: char| letter.is_ascii_alphanumeric());
+    match NumberRange::end_of(first, printed).filter(|range| stops && !range.is_single()) {
         Some(range) => (range, text.len() - last.len() + printed.len()),
         None => (first.into(), end),
     }
@@ -132,19 +138,20 @@ fn title_behind(behind: &str) -> Option<Title> {
 
 fn end_of(text: &str, reference: &Reference) -> usize {
     let end = reference.bytes.end;
-    end + title_behind(&text[end..]).map_or(0, |it| it.length)
+    end + title_behind(&text[end..]).map_or(0, |title| title.length)
 }
 
 /// Whether the words before a number say that a number of a rule follows.
 fn is_announced(before: &str, last: Option<&Reference>) -> bool {
     let word = last_word(before);
     let words = ["rule", "rules", "section", "sections", "cr", "subrule", "subrules"];
-    if words.iter().any(|it| word.eq_ignore_ascii_case(it)) || before.trim_end().ends_with("ルール")
+    if words.iter().any(|other| word.eq_ignore_ascii_case(other))
+        || before.trim_end().ends_with("ルール")
     {
         return true;
     }
-    last.is_some_and(|it| {
-        let between = &before[end_of(before, it).min(before.len())..];
+    last.is_some_and(|last| {
+        let between = &before[end_of(before, last).min(before.len())..];
         ["and", "or", ",", ", and", ", or", "や", "、", "・", "と", "and rule", "または", "及び"]
             .contains(&between.trim())
     })
@@ -152,8 +159,8 @@ fn is_announced(before: &str, last: Option<&Reference>) -> bool {
 
 fn last_word(before: &str) -> &str {
     let before = before.trim_end_matches([' ', '\u{a0}']);
-    let start = before.rfind(|it: char| !it.is_ascii_alphabetic());
-    let start = start.map_or(0, |it| it + before[it..].chars().next().map_or(1, char::len_utf8));
+    let start = before.rfind(|letter: char| !letter.is_ascii_alphabetic());
+    let start = start.map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
     &before[start..]
 }
 
@@ -171,7 +178,7 @@ fn term_in(text: &str, sentence: Range<usize>) -> Option<Reference> {
     };
     let term = term.trim_end_matches(['.', '。', ' ', 'を', '”', '"']);
     let trimmed = term.trim_start_matches(['“', '"', '「', ' ']);
-    let has_number = trimmed.contains(|it: char| it.is_ascii_digit());
+    let has_number = trimmed.contains(|letter: char| letter.is_ascii_digit());
     let plain = !trimmed.is_empty() && trimmed.chars().count() <= 60 && !has_number;
     let start = sentence.start + whole.find(trimmed)?;
     plain.then(|| Reference {
@@ -220,13 +227,13 @@ mod tests {
 
     #[track_caller]
     fn case(text: &str, expected: &[&str]) {
-        let found = references(text).into_iter().map(|it| {
-            let target = match it.target {
+        let found = references(text).into_iter().map(|reference| {
+            let target = match reference.target {
                 Target::Numbers(range) => range.to_string(),
                 Target::Term(term) => format!("term {term}"),
             };
-            let title = it.title.map_or(String::new(), |it| format!(" <{it}>"));
-            format!("{}={target}{title}", &text[it.bytes])
+            let title = reference.title.map_or(String::new(), |title| format!(" <{title}>"));
+            format!("{}={target}{title}", &text[reference.bytes])
         });
         assert_eq!(found.collect::<Vec<_>>(), expected, "{text}");
     }

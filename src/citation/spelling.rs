@@ -36,7 +36,7 @@ impl Spelling {
             Self::Plain => plain_with(written, old, new)?,
             Self::Letters => {
                 let same_rule = old.first().rule() == new.first().rule();
-                let gap = written.trim_matches(|it: char| it.is_ascii_alphanumeric());
+                let gap = written.trim_matches(|letter: char| letter.is_ascii_alphanumeric());
                 let (first, last) = (new.first().letters(), new.last().letters());
                 match (old.is_single(), new.is_single()) {
                     (true, true) if same_rule => first,
@@ -61,8 +61,9 @@ impl Spelling {
 
 /// Whether the letters of the number are written as capitals.
 fn has_capital(written: &str) -> bool {
-    let digits = written.trim_start_matches(|it: char| it.is_ascii_digit() || it == '.');
-    digits.starts_with(|it: char| it.is_ascii_uppercase())
+    let digits =
+        written.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '.');
+    digits.starts_with(|letter: char| letter.is_ascii_uppercase())
 }
 
 fn plain_with(written: &str, old: NumberRange, new: NumberRange) -> Option<String> {
@@ -90,18 +91,18 @@ pub(super) fn joint(rest: &str) -> Option<usize> {
     if let Some(last) = rest.strip_prefix(is_dash) {
         return Some(rest.len() - last.len());
     }
-    if let Some(mark) = ["..=", ".."].into_iter().find(|it| rest.starts_with(it)) {
+    if let Some(mark) = ["..=", ".."].into_iter().find(|mark| rest.starts_with(mark)) {
         return Some(mark.len());
     }
     let inside = rest.strip_prefix([' ', '\u{a0}'])?;
     let joints = ["to ", "through ", "thru ", "- ", "– ", "— ", "から"];
-    let last = joints.into_iter().find_map(|it| inside.strip_prefix(it))?;
+    let last = joints.into_iter().find_map(|joint| inside.strip_prefix(joint))?;
     Some(rest.len() - last.len())
 }
 
 /// `702.19(b)`, `702.19.b`.
 fn read_apart(text: &str) -> Option<(RuleNumber, usize)> {
-    let (rule, length) = read_plain(text).filter(|it| it.0.level() == Level::Rule)?;
+    let (rule, length) = read_plain(text).filter(|pair| pair.0.level() == Level::Rule)?;
     let inside = text[length..].strip_prefix(['(', '.'])?;
     let is_closed = text[length..].starts_with('(');
     let count = inside.bytes().take_while(u8::is_ascii_lowercase).count();
@@ -109,7 +110,9 @@ fn read_apart(text: &str) -> Option<(RuleNumber, usize)> {
     let behind = &inside[read..];
     let ends = match is_closed {
         true => behind.starts_with(')'),
-        false => !behind.starts_with(|it: char| it.is_alphanumeric() || "_.(".contains(it)),
+        false => {
+            !behind.starts_with(|letter: char| letter.is_alphanumeric() || "_.(".contains(letter))
+        }
     };
     let number = RuleNumber::new(rule.section_part(), rule.rule_part(), &letters)?;
     let length = length + 1 + read + usize::from(is_closed);
@@ -158,8 +161,8 @@ fn read_parted(text: &str, marks: &[char]) -> Option<(RuleNumber, usize)> {
 }
 
 fn section_of(bytes: &[u8]) -> Option<u16> {
-    let head = bytes.get(..3).filter(|it| it.iter().all(u8::is_ascii_digit))?;
-    let section = head.iter().fold(0, |sum, it| sum * 10 + u16::from(it - b'0'));
+    let head = bytes.get(..3).filter(|head| head.iter().all(u8::is_ascii_digit))?;
+    let section = head.iter().fold(0, |sum, byte| sum * 10 + u16::from(byte - b'0'));
     (section >= 100).then_some(section)
 }
 
@@ -167,9 +170,9 @@ fn section_of(bytes: &[u8]) -> Option<u16> {
 /// capitals.
 pub(super) fn letters(text: &str) -> (String, usize) {
     let count = text.bytes().take_while(u8::is_ascii_alphabetic).count();
-    let goes_on = text[count..].starts_with(|it: char| it.is_ascii_digit());
-    let is_lower = text[..count].bytes().all(|it| it.is_ascii_lowercase());
-    let is_upper = text[..count].bytes().all(|it| it.is_ascii_uppercase());
+    let goes_on = text[count..].starts_with(|letter: char| letter.is_ascii_digit());
+    let is_lower = text[..count].bytes().all(|byte| byte.is_ascii_lowercase());
+    let is_upper = text[..count].bytes().all(|byte| byte.is_ascii_uppercase());
     // Two letters count on from `z`: `aa`, `ab`.
     let known = match count {
         1 => true,
@@ -183,7 +186,7 @@ pub(super) fn letters(text: &str) -> (String, usize) {
 }
 
 fn digits(bytes: &[u8]) -> usize {
-    bytes.iter().take_while(|it| it.is_ascii_digit()).count()
+    bytes.iter().take_while(|byte| byte.is_ascii_digit()).count()
 }
 
 /// The words that a name in code is made of, in lower case: `assignsCombatDamage`,
@@ -193,12 +196,12 @@ pub fn identifier_words(name: &str) -> impl Iterator<Item = String> {
     let mut word = String::new();
     let chars: Vec<char> = name.chars().collect();
     for (at, it) in chars.iter().enumerate() {
-        let before = at.checked_sub(1).map(|it| chars[it]);
+        let before = at.checked_sub(1).map(|place| chars[place]);
         let after = chars.get(at + 1);
         let begins = it.is_uppercase()
             && before.is_some_and(|before| {
                 before.is_lowercase()
-                    || before.is_uppercase() && after.is_some_and(|it| it.is_lowercase())
+                    || before.is_uppercase() && after.is_some_and(|letter| letter.is_lowercase())
             });
         if !it.is_alphanumeric() || begins {
             words.extend((!word.is_empty()).then(|| std::mem::take(&mut word)));
@@ -217,7 +220,7 @@ mod tests {
 
     #[track_caller]
     fn respelt(spelling: Spelling, written: &str, old: &str, new: &str, expected: Option<&str>) {
-        let range = |it: &str| NumberRange::read(it).expect("a range");
+        let range = |text: &str| NumberRange::read(text).expect("a range");
         assert_eq!(spelling.with(written, range(old), range(new)).as_deref(), expected);
     }
 
@@ -243,7 +246,7 @@ mod tests {
 
     #[test]
     fn names_fall_into_their_words() {
-        let words = |it| identifier_words(it).collect::<Vec<_>>().join(" ");
+        let words = |name| identifier_words(name).collect::<Vec<_>>().join(" ");
         assert_eq!(words("assignsCombatDamage"), "assigns combat damage");
         assert_eq!(words("cr_702_19b_ETBTrigger"), "cr 702 19b etb trigger");
         assert_eq!(words("FilterProp::EquippedBy"), "filter prop equipped by");

@@ -79,8 +79,8 @@ impl Syntax {
             return if is_script { HASHES } else { PROSE };
         };
         let extension = extension.to_ascii_lowercase();
-        let known = KINDS.iter().find(|it| it.1.split(' ').any(|word| word == extension));
-        known.map_or(DATA, |it| it.0)
+        let known = KINDS.iter().find(|kind| kind.1.split(' ').any(|word| word == extension));
+        known.map_or(DATA, |kind| kind.0)
     }
 
     /// The syntax of a document.
@@ -116,7 +116,7 @@ impl Regions {
 
     /// The place of the region that holds the byte at `place`; none in code.
     pub fn at(&self, place: usize) -> Option<usize> {
-        let after = self.all.partition_point(|it| it.bytes.start <= place);
+        let after = self.all.partition_point(|region| region.bytes.start <= place);
         let last = after.checked_sub(1)?;
         (place < self.all[last].bytes.end).then_some(last)
     }
@@ -133,7 +133,7 @@ impl Regions {
 
     /// What the byte at `place` belongs to.
     pub fn kind_at(&self, place: usize) -> RegionKind {
-        self.at(place).map_or(RegionKind::Code, |it| self.all[it].kind)
+        self.at(place).map_or(RegionKind::Code, |index| self.all[index].kind)
     }
 }
 
@@ -147,7 +147,7 @@ impl Lexer<'_> {
     fn run(mut self) -> Vec<Region> {
         let opens = self.opening_bytes();
         let mut at = 0;
-        while let Some(skip) = self.bytes[at..].iter().position(|it| opens[usize::from(*it)]) {
+        while let Some(skip) = self.bytes[at..].iter().position(|byte| opens[usize::from(*byte)]) {
             at = self.read(at + skip);
         }
         self.found
@@ -156,7 +156,7 @@ impl Lexer<'_> {
     /// The bytes with which something other than code can begin.
     fn opening_bytes(&self) -> [bool; 256] {
         let mut opens = [false; 256];
-        let signs = self.syntax.line.iter().copied().chain(self.syntax.block.map(|it| it.0));
+        let signs = self.syntax.line.iter().copied().chain(self.syntax.block.map(|pair| pair.0));
         for sign in signs {
             opens[usize::from(sign.as_bytes()[0])] = true;
         }
@@ -169,7 +169,7 @@ impl Lexer<'_> {
     /// Reads what begins at `at`; gives where code goes on.
     fn read(&mut self, at: usize) -> usize {
         let rest = &self.bytes[at..];
-        if self.syntax.line.iter().any(|it| rest.starts_with(it.as_bytes())) {
+        if self.syntax.line.iter().any(|sign| rest.starts_with(sign.as_bytes())) {
             return self.line_comment(at);
         }
         if let Some((open, close)) = self.syntax.block
@@ -188,18 +188,18 @@ impl Lexer<'_> {
     }
 
     fn line_comment(&mut self, at: usize) -> usize {
-        let length = self.bytes[at..].iter().position(|it| *it == b'\n');
-        let end = length.map_or(self.bytes.len(), |it| at + it);
+        let length = self.bytes[at..].iter().position(|byte| *byte == b'\n');
+        let end = length.map_or(self.bytes.len(), |length| at + length);
         let sign = self.bytes[at];
-        let signs = self.bytes[at..end].iter().take_while(|it| **it == sign || **it == b'!');
+        let signs = self.bytes[at..end].iter().take_while(|byte| **byte == sign || **byte == b'!');
         let start = at + signs.count();
         self.push(RegionKind::Comment, start, end);
         end
     }
 
     fn until(&mut self, kind: RegionKind, start: usize, close: &[u8]) -> usize {
-        let length = self.bytes[start..].windows(close.len()).position(|it| it == close);
-        let end = length.map_or(self.bytes.len(), |it| start + it);
+        let length = self.bytes[start..].windows(close.len()).position(|window| window == close);
+        let end = length.map_or(self.bytes.len(), |length| start + length);
         self.push(kind, start, end);
         (end + close.len()).min(self.bytes.len())
     }
@@ -207,14 +207,14 @@ impl Lexer<'_> {
     /// Whether a quote opens a raw string of Rust: `r"`, `r#"`.
     fn is_raw(&self, at: usize) -> bool {
         let before = &self.bytes[..at];
-        let hashes = before.iter().rev().take_while(|it| **it == b'#').count();
+        let hashes = before.iter().rev().take_while(|byte| **byte == b'#').count();
         let mut before = before[..at - hashes].iter().rev();
         let is_r = before.next() == Some(&b'r');
-        is_r && !before.next().is_some_and(|it| it.is_ascii_alphanumeric() && *it != b'b')
+        is_r && !before.next().is_some_and(|byte| byte.is_ascii_alphanumeric() && *byte != b'b')
     }
 
     fn raw_string(&mut self, at: usize) -> usize {
-        let hashes = self.bytes[..at].iter().rev().take_while(|it| **it == b'#').count();
+        let hashes = self.bytes[..at].iter().rev().take_while(|byte| **byte == b'#').count();
         let close: Vec<u8> = [vec![b'"'], vec![b'#'; hashes]].concat();
         self.until(RegionKind::Text, at + 1, &close)
     }
@@ -223,12 +223,13 @@ impl Lexer<'_> {
     fn character(&self, at: usize) -> usize {
         let rest = &self.bytes[at + 1..];
         if rest.first() == Some(&b'\\') {
-            let length = rest.iter().take(12).skip(2).position(|it| *it == b'\'');
-            return length.map_or(at + 1, |it| at + 1 + 2 + it + 1);
+            let length = rest.iter().take(12).skip(2).position(|byte| *byte == b'\'');
+            return length.map_or(at + 1, |length| at + 1 + 2 + length + 1);
         }
-        let length = rest.iter().take(6).position(|it| *it == b'\'');
-        let is_one = |it: &usize| *it > 0 && std::str::from_utf8(&rest[..*it]).is_ok_and(is_one);
-        length.filter(is_one).map_or(at + 1, |it| at + 1 + it + 1)
+        let length = rest.iter().take(6).position(|byte| *byte == b'\'');
+        let is_one =
+            |length: &usize| *length > 0 && std::str::from_utf8(&rest[..*length]).is_ok_and(is_one);
+        length.filter(is_one).map_or(at + 1, |length| at + 1 + length + 1)
     }
 
     fn string(&mut self, at: usize, quote: u8) -> usize {
@@ -267,8 +268,11 @@ mod tests {
     #[track_caller]
     fn case(name: &str, text: &str, expected: &[(RegionKind, &str)]) {
         let regions = Regions::of(text, Syntax::of_name(name));
-        let found: Vec<(RegionKind, &str)> =
-            regions.all.iter().map(|it| (it.kind, text[it.bytes.clone()].trim())).collect();
+        let found: Vec<(RegionKind, &str)> = regions
+            .all
+            .iter()
+            .map(|region| (region.kind, text[region.bytes.clone()].trim()))
+            .collect();
         assert_eq!(found, expected);
     }
 

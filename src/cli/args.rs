@@ -170,7 +170,7 @@ impl Args {
         args.global.settle(words);
         let command = args.command.name();
         let format = args.global.typed_format.to_possible_value();
-        let format = format.as_ref().map_or("", |it| it.get_name());
+        let format = format.as_ref().map_or("", |format| format.get_name());
         let format = if args.global.json { "json" } else { format };
         let taken = help::formats(command);
         if format != "terminal" && !taken.contains(&format) {

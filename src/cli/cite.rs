@@ -239,7 +239,7 @@ fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Res
     let level = match (args.level, &settings.level) {
         (Some(level), _) => level.level(),
         (None, Some(word)) => {
-            let level = CiteLevel::ALL.into_iter().find(|it| it.word() == word);
+            let level = CiteLevel::ALL.into_iter().find(|level| level.word() == word);
             level.with_context(|| format!("`{word}` in `{SETTINGS_FILE}` is no level"))?
         }
         (None, None) => CiteLevel::default(),
@@ -264,7 +264,7 @@ fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Res
     let mut answer = all(&args.files, &settings, baseline, &citations, &editions, global)?;
     if new_in {
         let touched = [CiteVerdict::Moved, CiteVerdict::Gone, CiteVerdict::Reworded];
-        answer.findings.retain(|it| touched.contains(&it.verdict));
+        answer.findings.retain(|finding| touched.contains(&finding.verdict));
     }
     Ok(answer)
 }
@@ -308,13 +308,13 @@ impl<'a> Editions<'a> {
             *known.entry(day).or_insert_with(named)
         };
         let mut edition = edition;
-        Ok(days.map(|it| edition(it?)).collect())
+        Ok(days.map(|day| edition(day?)).collect())
     }
 }
 
 /// The settings of the project in which the first path lies.
 pub(super) fn settings(files: &FilesArgs) -> Result<Settings> {
-    let first = files.paths.iter().find(|it| !is_stdin(it));
+    let first = files.paths.iter().find(|path| !is_stdin(path));
     Ok(Settings::find(first.map_or(Path::new("."), PathBuf::as_path))?)
 }
 
@@ -323,9 +323,9 @@ pub(super) fn is_stdin(path: &Path) -> bool {
 }
 
 pub(super) fn walk_of(files: &FilesArgs, settings: &Settings, baseline: Option<&PathBuf>) -> Walk {
-    let ignored = settings.ignore.iter().map(|it| format!("!{it}"));
+    let ignored = settings.ignore.iter().map(|pattern| format!("!{pattern}"));
     Walk {
-        paths: files.paths.iter().filter(|it| !is_stdin(it)).cloned().collect(),
+        paths: files.paths.iter().filter(|path| !is_stdin(path)).cloned().collect(),
         globs: files.globs.iter().cloned().chain(ignored).collect(),
         types: files.types.clone(),
         hidden: files.hidden,
@@ -390,7 +390,7 @@ fn all(
             take(&shown(&path), lines, editions.of_file(&path), &source);
         }
     })?;
-    if files.paths.iter().any(|it| is_stdin(it)) {
+    if files.paths.iter().any(|path| is_stdin(path)) {
         let mut bytes = Vec::new();
         std::io::stdin()
             .lock()

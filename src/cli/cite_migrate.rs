@@ -141,7 +141,7 @@ impl Followed<'_> {
     fn is_of_another(&self, path: &Path) -> bool {
         let edition = self.settings.edition_of(path);
         let edition = edition.and_then(|edition| self.library.edition_named(edition).ok());
-        edition.is_some_and(|it| it != self.from)
+        edition.is_some_and(|edition| edition != self.from)
     }
 }
 
@@ -217,7 +217,7 @@ fn remember(
     answer: &MigrateAnswer,
     global: &Global,
 ) -> Result<()> {
-    let paths: Vec<PathBuf> = files.paths.iter().filter(|it| !is_stdin(it)).cloned().collect();
+    let paths: Vec<PathBuf> = files.paths.iter().filter(|path| !is_stdin(path)).cloned().collect();
     let own = settings.folder().map(Path::to_owned);
     let folder = match own {
         Some(folder) => folder,

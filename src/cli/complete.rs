@@ -22,12 +22,12 @@ const NAMES: usize = 30;
 
 /// Answers a shell, if one asks; whether it did.
 pub fn answer() -> bool {
-    if std::env::var_os(VARIABLE).is_none_or(|it| it.is_empty()) {
+    if std::env::var_os(VARIABLE).is_none_or(|shell| shell.is_empty()) {
         return false;
     }
     let folder = std::env::current_dir().ok();
     let asked = CompleteEnv::with_factory(command).bin("mtgcr").completer("mtgcr");
-    asked.try_complete(std::env::args_os(), folder.as_deref()).unwrap_or_else(|it| it.exit())
+    asked.try_complete(std::env::args_os(), folder.as_deref()).unwrap_or_else(|error| error.exit())
 }
 
 /// The script that makes a shell ask; none for a shell that cannot.
@@ -60,9 +60,9 @@ fn with_values(command: Command) -> Command {
 /// The home that is meant: the one on the line that is typed, else the usual one.
 fn library() -> Option<Library> {
     let typed: Vec<_> = std::env::args_os().collect();
-    let behind = typed.iter().position(|it| it == "--home").and_then(|at| typed.get(at + 1));
+    let behind = typed.iter().position(|word| word == "--home").and_then(|at| typed.get(at + 1));
     let named = behind.cloned().or_else(|| std::env::var_os("MTGCR_HOME")).map(PathBuf::from);
-    let path = named.or_else(|| dirs::data_dir().map(|it| it.join("mtgcr")))?;
+    let path = named.or_else(|| dirs::data_dir().map(|folder| folder.join("mtgcr")))?;
     Library::open(&path, &Silent).ok()
 }
 
@@ -70,7 +70,7 @@ fn library() -> Option<Library> {
 fn editions(typed: &OsStr) -> Vec<CompletionCandidate> {
     let typed = typed.to_string_lossy().to_lowercase();
     let mut offered: Vec<(String, String)> =
-        ["latest", "previous"].map(|it| (it.to_owned(), String::new())).into();
+        ["latest", "previous"].map(|name| (name.to_owned(), String::new())).into();
     if let Some(library) = library() {
         for (id, set) in ask::sets(&library, Language::En).into_iter().rev() {
             offered.push((id.to_string(), set.clone()));
@@ -96,11 +96,11 @@ fn names(typed: &OsStr) -> Vec<CompletionCandidate> {
         ask::suggest(&library, &typed, NAMES, &picked).ok()
     };
     // Bash puts a name on the line as it is, the others quote it.
-    let is_bash = std::env::var(VARIABLE).is_ok_and(|it| it.ends_with("bash"));
+    let is_bash = std::env::var(VARIABLE).is_ok_and(|shell| shell.ends_with("bash"));
     let candidate = |name: String| {
         let name = if is_bash { name.replace(' ', "\\ ") } else { name };
         CompletionCandidate::new(name)
     };
-    let found = suggest().map(|it| it.suggestions).unwrap_or_default();
-    found.into_iter().map(|it| candidate(it.text)).collect()
+    let found = suggest().map(|answer| answer.suggestions).unwrap_or_default();
+    found.into_iter().map(|suggestion| candidate(suggestion.text)).collect()
 }

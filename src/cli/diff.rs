@@ -147,7 +147,7 @@ fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
     }
     let library = home::open(global)?;
     let Some(answer) = ask::changes(&library, within)? else {
-        let name = within.map_or_else(String::new, |it| it.to_string());
+        let name = within.map_or_else(String::new, |number| number.to_string());
         let told = [("name", name.into())];
         output::say(&format!("{}\n", global.words.tell("absent-number", &told)));
         return Ok(Outcome::Nothing);
@@ -163,7 +163,7 @@ fn all(args: &DiffArgs, global: &Global) -> Result<Outcome> {
         Format::Terminal => terminal::changes(&answer, output::terminal(global)),
     };
     output::print(&text, global)?;
-    let found = answer.editions.iter().any(|it| !it.counts.is_empty());
+    let found = answer.editions.iter().any(|edition| !edition.counts.is_empty());
     Ok(if found { Outcome::Found } else { Outcome::Nothing })
 }
 
@@ -184,11 +184,11 @@ fn asked(args: &DiffArgs) -> (Pair<String>, Vec<String>) {
     }
     // A number cannot be an edition, but for a year.
     let is_topic = |text: &String| NumberRange::read(text).is_ok() && Period::read(text).is_none();
-    if let Some(topic) = args.old.as_ref().filter(|it| is_topic(it)) {
+    if let Some(topic) = args.old.as_ref().filter(|typed| is_topic(typed)) {
         let about = std::iter::once(topic.clone()).chain(behind()).collect();
         return (Pair::new("previous".to_owned(), "latest".to_owned()), about);
     }
-    match args.new.as_ref().filter(|it| !is_topic(it)) {
+    match args.new.as_ref().filter(|typed| !is_topic(typed)) {
         Some(new) => (Pair::new(old.to_owned(), new.clone()), args.about.clone()),
         None => (Pair::new(old.to_owned(), newest(old).to_owned()), behind()),
     }

@@ -88,7 +88,7 @@ impl ExportArgs {
             (self.since.is_some(), "`--since`"),
             (self.base_url.is_some(), "`--base-url`"),
         ];
-        let Some((_, what)) = site_only.into_iter().find(|it| it.0) else { return Ok(()) };
+        let Some((_, what)) = site_only.into_iter().find(|flag| flag.0) else { return Ok(()) };
         let what = words.tell("error-export-folder", &[("what", what.into())]);
         Err(Misuse { what, hint: words.say("hint-export") }.into())
     }

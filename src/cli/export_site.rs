@@ -115,7 +115,7 @@ pub fn export_docset(wanted: &SiteWanted<'_>, global: &Global) -> Result<Outcome
 /// The editions that were chosen.
 fn chosen(library: &Library, wanted: &SiteWanted<'_>) -> Result<BTreeSet<EditionId>> {
     let all = || {
-        let of = |language| ask::sets(library, language).into_iter().map(|it| it.0);
+        let of = |language| ask::sets(library, language).into_iter().map(|set| set.0);
         of(Language::En).chain(of(Language::Ja))
     };
     let mut chosen = BTreeSet::new();
@@ -133,7 +133,7 @@ fn chosen(library: &Library, wanted: &SiteWanted<'_>) -> Result<BTreeSet<Edition
             Some(period) => period.first(),
             None => library.edition_named(since)?.effective,
         };
-        chosen.extend(all().filter(|it| it.effective >= first));
+        chosen.extend(all().filter(|edition| edition.effective >= first));
     }
     Ok(chosen)
 }
@@ -268,7 +268,7 @@ impl Folder {
         let file = folder.join(path.rsplit('/').next().unwrap_or(path));
         let is_same = fs::symlink_metadata(&file)
             .is_ok_and(|file| file.is_file() && file.len() == bytes.len() as u64)
-            && fs::read(&file).is_ok_and(|it| it == bytes);
+            && fs::read(&file).is_ok_and(|content| content == bytes);
         if is_same {
             return Ok(());
         }

@@ -38,7 +38,7 @@ pub fn told(error: &anyhow::Error, words: Words) -> Told {
     if let Some(misuse) = error.downcast_ref::<Misuse>() {
         return (misuse.what.clone(), Some(misuse.hint.clone()));
     }
-    if let Some(told) = error.downcast_ref::<HomeError>().and_then(|it| of_home(it, words)) {
+    if let Some(told) = error.downcast_ref::<HomeError>().and_then(|error| of_home(error, words)) {
         return told;
     }
     if let Some(error) = error.downcast_ref::<ProjectError>() {
@@ -116,10 +116,10 @@ pub fn of_fetch(error: &FetchError, words: Words) -> Told {
         }
     }
     let mut what = words.tell(key, &told);
-    if let Some(tries) = asked.filter(|it| *it > 1) {
+    if let Some(tries) = asked.filter(|tries| *tries > 1) {
         what = words.tell("error-fetch-tried", &[("what", what.into()), ("tries", tries.into())]);
     }
-    (what, hint.map(|it| words.say(it)))
+    (what, hint.map(|hint| words.say(hint)))
 }
 
 fn came(bytes: u64, total: Option<u64>, words: Words) -> String {

@@ -30,7 +30,7 @@ pub fn with_command(typed: &[OsString]) -> Option<Vec<OsString>> {
     let matches = program.try_get_matches_from(typed).ok()?;
     let (_, words) = matches.subcommand()?;
     // What stands behind a command that is none of ours, in one list without a name.
-    let behind = words.try_get_many::<OsString>("").ok()?.map_or(0, |it| it.len());
+    let behind = words.try_get_many::<OsString>("").ok()?.map_or(0, |values| values.len());
     let mut typed = typed.to_vec();
     typed.insert(typed.len().checked_sub(behind + 1)?, "find".into());
     Some(typed)
@@ -43,7 +43,7 @@ pub fn run(args: &FindArgs, global: &Global) -> Result<Outcome> {
     let joined = words.join(" ");
     if args.search.without.is_empty() && !args.search.all_editions {
         let is_number = |typed: &str| NumberRange::read(show::parted(typed).0).is_ok();
-        let are_numbers = !is_number(&joined) && words.iter().all(|it| is_number(it));
+        let are_numbers = !is_number(&joined) && words.iter().all(|word| is_number(word));
         let wanted = if are_numbers { words.clone() } else { vec![joined.clone()] };
         let edition = args.search.edition.as_deref();
         let families = show::Families::of(global);
@@ -74,8 +74,8 @@ pub fn run(args: &FindArgs, global: &Global) -> Result<Outcome> {
 /// Whether a word is an edition rather than something to search for: a day, month or year, or the
 /// code of a set as codes are printed.
 fn is_edition(typed: &str) -> bool {
-    let is_code =
-        typed.len() == 3 && typed.bytes().all(|it| it.is_ascii_uppercase() || it.is_ascii_digit());
+    let is_code = typed.len() == 3
+        && typed.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
     Period::read(typed).is_some() || is_code
 }
 

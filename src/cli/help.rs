@@ -57,9 +57,9 @@ pub fn command(words: Words) -> Command {
     program.build();
     let program = told(program, "", words);
     let about = |program: Command, (name, about): (String, StyledStr)| {
-        program.mut_subcommand(name, |it| match words.language() {
-            Language::En => it.about(about).long_about(Resettable::Reset),
-            Language::Ja => it.long_about(Resettable::Reset),
+        program.mut_subcommand(name, |command| match words.language() {
+            Language::En => command.about(about).long_about(Resettable::Reset),
+            Language::Ja => command.long_about(Resettable::Reset),
         })
     };
     let variables = words.say("help-variables");
@@ -73,7 +73,7 @@ fn told(command: Command, path: &str, words: Words) -> Command {
         path => format!("help-{path}"),
     };
     let name = path.split('-').next().unwrap_or_default().to_owned();
-    let mut command = command.mut_args(|it| argument(it, &key, &name, words));
+    let mut command = command.mut_args(|parameter| argument(parameter, &key, &name, words));
     if words.language() == Language::Ja
         && let Some(about) = words.find(&key, &[])
     {
@@ -88,7 +88,7 @@ fn told(command: Command, path: &str, words: Words) -> Command {
         let path = if path.is_empty() { below.clone() } else { format!("{path}-{below}") };
         // The tree below `help` has the names of all commands once more.
         if name != "help" {
-            command = command.mut_subcommand(below, |it| told(it, &path, words));
+            command = command.mut_subcommand(below, |child| told(child, &path, words));
         }
     }
     command
@@ -190,7 +190,8 @@ pub fn answer(error: Error, typed: &[OsString], words: Words) -> ExitCode {
         true => io::stdout().is_terminal(),
         false => io::stderr().is_terminal(),
     };
-    let is_coloured = is_coloured && std::env::var_os("NO_COLOR").is_none_or(|it| it.is_empty());
+    let is_coloured =
+        is_coloured && std::env::var_os("NO_COLOR").is_none_or(|setting| setting.is_empty());
     let text = error.render();
     let text = if is_coloured { text.ansi().to_string() } else { text.to_string() };
     let text = in_words(&text, words);
@@ -213,8 +214,8 @@ fn printed(text: &str) -> ExitCode {
 
 /// The key of what `help` tells beside commands.
 fn topic(typed: &[OsString]) -> Option<&'static str> {
-    let words: Vec<&str> = typed.iter().skip(1).filter_map(|it| it.to_str()).collect();
-    let at = words.iter().position(|it| *it == "help")?;
+    let words: Vec<&str> = typed.iter().skip(1).filter_map(|word| word.to_str()).collect();
+    let at = words.iter().position(|word| *word == "help")?;
     match *words.get(at + 1)? {
         "queries" | "query" => Some("help-how-queries"),
         "documents" => Some("help-how-documents"),
@@ -239,7 +240,7 @@ fn in_words(help: &str, words: Words) -> String {
         ("[aliases: ", "help-aliases"),
         ("[env: ", "help-variable"),
     ];
-    replaced.iter().fold(help.to_owned(), |text, (it, key)| text.replace(it, &words.say(key)))
+    replaced.iter().fold(help.to_owned(), |text, (word, key)| text.replace(word, &words.say(key)))
 }
 
 /// What is wrong with the arguments, in the words of the interface.
@@ -255,7 +256,7 @@ fn mistake(error: &Error, words: Words) -> String {
     };
     let argument = context(ContextKind::InvalidArg);
     let value = context(ContextKind::InvalidValue);
-    let what = |key: &str, it: &str| words.tell(key, &[("what", it.to_owned().into())]);
+    let what = |key: &str, typed: &str| words.tell(key, &[("what", typed.to_owned().into())]);
     let told = match error.kind() {
         ErrorKind::UnknownArgument if argument.starts_with('-') => {
             what("help-error-unknown", &argument)
@@ -311,7 +312,7 @@ fn mistake(error: &Error, words: Words) -> String {
         let path: Vec<&str> = usage
             .split_whitespace()
             .skip_while(|word| *word != "mtgcr")
-            .take_while(|word| word.chars().all(|it| it.is_ascii_lowercase()))
+            .take_while(|word| word.chars().all(|letter| letter.is_ascii_lowercase()))
             .collect();
         let command = if path.is_empty() { "mtgcr".to_owned() } else { path.join(" ") };
         hints.push(words.tell("help-error-see", &[("command", command.into())]));
@@ -359,7 +360,7 @@ fn reason(argument: &str, said: &str, words: Words) -> String {
     if said == "invalid digit found in string" {
         return words.say("help-error-number");
     }
-    let range = said.split_once(" is not in ").and_then(|it| it.1.split_once(".."));
+    let range = said.split_once(" is not in ").and_then(|halves| halves.1.split_once(".."));
     let Some((least, most)) = range else { return said.to_owned() };
     let most = most.trim_start_matches('=');
     // As many as there can be is no limit that anybody wants to read.

@@ -16,7 +16,7 @@ use crate::render::words::Words;
 
 /// The home: what was typed, else the platform's data folder.
 pub fn path(global: &Global) -> Result<PathBuf> {
-    let default = || dirs::data_dir().map(|it| it.join("mtgcr"));
+    let default = || dirs::data_dir().map(|folder| folder.join("mtgcr"));
     let path = global.home.clone().or_else(default);
     path.context("cannot tell the platform's data folder: name one with `--home DIR`")
 }

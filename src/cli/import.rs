@@ -64,7 +64,7 @@ impl From<KindArg> for DocumentKind {
 
 /// Runs the command; the exit code is 2 where a file was refused.
 pub fn run(args: &ImportArgs, global: &Global) -> Result<Outcome> {
-    let paths: Vec<PathBuf> = args.paths.iter().flat_map(|it| files_in(it, global)).collect();
+    let paths: Vec<PathBuf> = args.paths.iter().flat_map(|path| files_in(path, global)).collect();
     let question = ImportQuestion {
         rehearsal: args.dry_run,
         strict: args.strict,
@@ -72,10 +72,10 @@ pub fn run(args: &ImportArgs, global: &Global) -> Result<Outcome> {
         effective: args.effective,
     };
     let bar = Bar::new(global);
-    let inputs = paths.iter().map(|it| read(it));
+    let inputs = paths.iter().map(|path| read(path));
     let answer = Home::import(&home::path(global)?, inputs, question, &bar)?;
     bar.finish();
-    if !answer.rehearsal && answer.lines.iter().any(|it| it.result.is_ok()) {
+    if !answer.rehearsal && answer.lines.iter().any(|line| line.result.is_ok()) {
         // Whoever asks next finds the index built.
         home::open(global)?;
     }
@@ -111,16 +111,16 @@ fn files_in(path: &Path, global: &Global) -> Vec<PathBuf> {
         !path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
     });
     paths.retain(|path| !path.is_symlink() || path.is_file());
-    paths.retain(|it| {
-        let is_readable = it.is_dir() || it.is_file() || !it.exists();
+    paths.retain(|entry| {
+        let is_readable = entry.is_dir() || entry.is_file() || !entry.exists();
         if !is_readable {
-            let path = it.display().to_string().into();
+            let path = entry.display().to_string().into();
             home::note(global.words.tell("note-no-regular-file", &[("path", path)]), global);
         }
         is_readable
     });
     paths.sort();
-    paths.iter().flat_map(|it| files_in(it, global)).collect()
+    paths.iter().flat_map(|path| files_in(path, global)).collect()
 }
 
 fn read(path: &Path) -> Input {

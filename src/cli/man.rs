@@ -11,7 +11,7 @@ pub fn run(global: &Global) -> Result<Outcome> {
     let mut pages = Vec::new();
     let program = help::command(global.words);
     clap_mangen::Man::new(program.clone()).render(&mut pages)?;
-    for command in program.get_subcommands().filter(|it| it.get_name() != "help") {
+    for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
         let name = format!("mtgcr-{}", command.get_name());
         clap_mangen::Man::new(command.clone().name(name)).render(&mut pages)?;
     }

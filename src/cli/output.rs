@@ -20,7 +20,9 @@ pub fn terminal(global: &Global) -> Terminal {
     let color = match global.color {
         Color::Always => true,
         Color::Never => false,
-        Color::Auto => is_terminal && std::env::var_os("NO_COLOR").is_none_or(|it| it.is_empty()),
+        Color::Auto => {
+            is_terminal && std::env::var_os("NO_COLOR").is_none_or(|setting| setting.is_empty())
+        }
     };
     let columns = std::env::var("COLUMNS").ok().and_then(|value| value.parse().ok());
     let measured = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
@@ -88,7 +90,7 @@ fn page(text: &str) -> bool {
     let named = std::env::var("MTGCR_PAGER").or_else(|_| std::env::var("PAGER"));
     let pager = named.unwrap_or_else(|_| "less".to_owned());
     let mut words = pager.split_whitespace();
-    let Some(program) = words.next().filter(|it| *it != "cat") else { return false };
+    let Some(program) = words.next().filter(|program| *program != "cat") else { return false };
     let mut command = Command::new(program);
     command.args(words).stdin(Stdio::piped());
     if std::env::var_os("LESS").is_none() {

@@ -79,7 +79,7 @@ fn command(args: &Args) -> anyhow::Result<Outcome> {
 
 /// Tells an error and its hint; a closed pipe is success.
 fn fail(error: &anyhow::Error, words: Words) -> ExitCode {
-    let is_pipe = |it: &std::io::Error| it.kind() == std::io::ErrorKind::BrokenPipe;
+    let is_pipe = |cause: &std::io::Error| cause.kind() == std::io::ErrorKind::BrokenPipe;
     if error.downcast_ref().is_some_and(is_pipe) {
         return ExitCode::SUCCESS;
     }

@@ -45,7 +45,7 @@ pub fn spelled_out(typed: Vec<OsString>) -> Vec<OsString> {
     let spelled = |typed: OsString| {
         is_search |= typed == "search" || typed == "find";
         is_over |= typed == "--";
-        match typed.to_str().and_then(|it| it.strip_prefix('-')) {
+        match typed.to_str().and_then(|word| word.strip_prefix('-')) {
             Some(word) if is_search && !is_over && is_left_out(word) => {
                 format!("--without={word}").into()
             }
@@ -58,8 +58,8 @@ pub fn spelled_out(typed: Vec<OsString>) -> Vec<OsString> {
 /// Whether what stands behind a dash is a word and no option: a single letter is always one.
 fn is_left_out(word: &str) -> bool {
     let is_limit =
-        word.strip_prefix('n').is_some_and(|rest| rest.bytes().all(|it| it.is_ascii_digit()));
-    let is_letter = word.len() == 1 && word.bytes().all(|it| it.is_ascii_alphabetic());
+        word.strip_prefix('n').is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
+    let is_letter = word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_alphabetic());
     !(word.is_empty() || word.starts_with('-') || is_limit || is_letter)
 }
 
@@ -70,7 +70,7 @@ pub fn run(args: &SearchArgs, global: &Global) -> Result<Outcome> {
 
 /// Searches, and prints what is found.
 pub(super) fn ask(library: &Library, args: &SearchArgs, global: &Global) -> Result<Outcome> {
-    let without = args.without.iter().map(|it| format!("-{it}"));
+    let without = args.without.iter().map(|word| format!("-{word}"));
     let typed = args.words.iter().cloned().chain(without).collect::<Vec<_>>().join(" ");
     let mut question = SearchQuestion::read(&typed, args.limit, args.all_editions)?;
     question.query.explains = args.explain;

@@ -75,7 +75,7 @@ pub fn run(args: &ServeArgs, global: &Global) -> Result<Outcome> {
 pub(super) fn base_url(typed: &str) -> Result<String, String> {
     let rest = typed.strip_prefix("https://").or_else(|| typed.strip_prefix("http://"));
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-._~:/[]%".contains(letter);
-    match rest.map(|it| it.trim_end_matches('/')) {
+    match rest.map(|rest| rest.trim_end_matches('/')) {
         Some(rest) if !rest.is_empty() && rest.chars().all(is_plain) => {
             Ok(typed.trim_end_matches('/').to_owned())
         }

@@ -11,7 +11,7 @@ pub fn words(typed: &[OsString], variable: impl Fn(&str) -> Option<String>) -> W
     let chosen = typed_language(typed).or_else(|| variable("MTGCR_UI"));
     let system = || {
         let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter();
-        variables.filter_map(&variable).find(|it| !it.is_empty())
+        variables.filter_map(&variable).find(|locale| !locale.is_empty())
     };
     let tag = chosen.or_else(system).unwrap_or_default();
     match tag.split(['_', '-', '.', '@']).next() {
@@ -22,8 +22,8 @@ pub fn words(typed: &[OsString], variable: impl Fn(&str) -> Option<String>) -> W
 
 /// What stands behind the last `--ui`.
 fn typed_language(typed: &[OsString]) -> Option<String> {
-    let options = typed.split(|it| it == "--").next()?;
-    let behind = |(place, it): (usize, &OsString)| match it.to_str()? {
+    let options = typed.split(|word| word == "--").next()?;
+    let behind = |(place, word): (usize, &OsString)| match word.to_str()? {
         "--ui" => options.get(place + 1)?.to_str().map(str::to_owned),
         option => option.strip_prefix("--ui=").map(str::to_owned),
     };
@@ -38,7 +38,7 @@ mod tests {
     fn case(typed: &[&str], variables: &[(&str, &str)], expected: Words) {
         let typed: Vec<OsString> = typed.iter().map(Into::into).collect();
         let variable =
-            |name: &str| variables.iter().find(|it| it.0 == name).map(|it| it.1.to_owned());
+            |name: &str| variables.iter().find(|pair| pair.0 == name).map(|pair| pair.1.to_owned());
         assert_eq!(words(&typed, variable), expected, "{typed:?} {variables:?}");
     }
 

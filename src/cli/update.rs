@@ -79,7 +79,7 @@ impl UpdateArgs {
     }
 
     fn settings(&self) -> Settings {
-        let pauses = [1, 4, 16].map(|it| Duration::from_secs(self.retry_after * it));
+        let pauses = [1, 4, 16].map(|factor| Duration::from_secs(self.retry_after * factor));
         Settings {
             base: self.base_url.clone(),
             limit: MAX_BYTES as u64,
@@ -165,7 +165,7 @@ impl Round {
             Err(error) => {
                 let (what, hint) = fault::of_fetch(&error, self.words);
                 let hint = hint.map(|hint| self.words.tell("hint", &[("hint", hint.into())]));
-                let hint = hint.map_or(String::new(), |it| format!("\n\n{it}"));
+                let hint = hint.map_or(String::new(), |hint| format!("\n\n{hint}"));
                 self.answer.faults.push(format!("{what}{hint}"));
                 return Vec::new();
             }
@@ -196,13 +196,14 @@ impl Round {
             let downloaded = DownloadedText { bytes: whole.bytes, etag, modified };
             let mut checked = Home::check_download(wanted, address, downloaded);
             if let (Ok(checked), Some(from)) = (&mut checked, whole.elsewhere) {
-                let remark = checked.remark.take().map_or(String::new(), |it| format!("; {it}"));
+                let remark =
+                    checked.remark.take().map_or(String::new(), |remark| format!("; {remark}"));
                 checked.remark = Some(format!("it came from `{from}`{remark}"));
             }
             tries -= 1;
             match checked {
                 Err(Rejection::Cut(_)) if tries > 0 => known = Validators::default(),
-                checked => return Ok(Some(checked.map_err(|it| it.to_string()))),
+                checked => return Ok(Some(checked.map_err(|rejection| rejection.to_string()))),
             }
         }
     }
@@ -251,7 +252,7 @@ impl Round {
         accepted: AcceptedText,
     ) -> Result<()> {
         let AcceptedText { input, remark, visit } = accepted;
-        let bytes = input.bytes.as_ref().map_or(0, |it| it.len() as u64);
+        let bytes = input.bytes.as_ref().map_or(0, |bytes| bytes.len() as u64);
         let inputs = std::iter::once(input);
         let silent = &crate::ask::Silent;
         let answer = Home::import(&self.home, inputs, ImportQuestion::default(), silent)?;
@@ -275,7 +276,7 @@ impl Round {
     fn get(&self, address: &Address, known: &Validators) -> Result<Fetched, FetchError> {
         let what = Said::new("progress-fetching").with("address", address);
         let report = |came: u64, total: Option<u64>| {
-            let [came, total] = [came, total.unwrap_or(came)].map(|it| (it >> 10) as usize);
+            let [came, total] = [came, total.unwrap_or(came)].map(|size| (size >> 10) as usize);
             self.bar.step(&what, came, total);
         };
         self.client.get(address, known, &report)

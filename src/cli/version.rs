@@ -16,7 +16,8 @@ const DICTIONARY: &str = env!("MTGCR_DICTIONARY");
 /// Prints version, commit, dictionary and formats where `--version --verbose` was typed, and tells
 /// whether it was.
 pub fn answer(typed: &[OsString], words: Words) -> bool {
-    let has = |names: [&str; 2]| typed.iter().skip(1).any(|word| names.iter().any(|it| word == it));
+    let has =
+        |names: [&str; 2]| typed.iter().skip(1).any(|word| names.iter().any(|name| word == name));
     if !has(["--version", "-V"]) || !has(["--verbose", "-v"]) {
         return false;
     }

@@ -52,11 +52,11 @@ impl<'a> Likeness<'a> {
         new: &'a [Option<Digest>],
         needless: &Pairing,
     ) -> Self {
-        let old = bags(old, |it| needless.is_open_old(it));
-        let new = bags(new, |it| needless.is_open_new(it));
+        let old = bags(old, |place| needless.is_open_old(place));
+        let new = bags(new, |place| needless.is_open_new(place));
         let rarity = Rarity::of(&old, &new);
         let weight = rarity.weights();
-        let sums = |bags: &[Bag<'_>]| bags.iter().map(|it| sum(it, &weight)).collect();
+        let sums = |bags: &[Bag<'_>]| bags.iter().map(|bag| sum(bag, &weight)).collect();
         let ((old_weight, new_weight), new_index) =
             rayon::join(|| (sums(&old), sums(&new)), || Index::of(&new, weight.len()));
         Self {
@@ -72,12 +72,12 @@ impl<'a> Likeness<'a> {
 
     /// How many words a record of the old edition has in question.
     pub(super) fn old_words(&self, old: Place) -> usize {
-        self.old[old as usize].iter().map(|it| usize::from(it.1)).sum()
+        self.old[old as usize].iter().map(|word| usize::from(word.1)).sum()
     }
 
     /// How many words a record of the new edition has in question.
     pub(super) fn new_words(&self, new: Place) -> usize {
-        self.new[new as usize].iter().map(|it| usize::from(it.1)).sum()
+        self.new[new as usize].iter().map(|word| usize::from(word.1)).sum()
     }
 
     /// How alike two records are: Dice's coefficient, weighted by rarity.
@@ -106,17 +106,17 @@ impl<'a> Likeness<'a> {
         if total == 0 {
             return 1.0;
         }
-        let both: usize = shared(one, other).map(|it| usize::from(it.1)).sum();
+        let both: usize = shared(one, other).map(|word| usize::from(word.1)).sum();
         2.0 * both as f32 / total as f32
     }
 
     /// The likeliest candidates of every record, found from either side; ascending.
     pub(super) fn candidates(&self) -> Vec<(Place, Place)> {
-        let mut parallel = in_halves(self.old.len(), |it| self.candidates_of(it)).into_iter();
+        let mut parallel = in_halves(self.old.len(), |olds| self.candidates_of(olds)).into_iter();
         let (mut found, mut best_of_new) = parallel.next().unwrap_or_default();
         for (of_old, of_new) in parallel {
             found.extend(of_old);
-            best_of_new.iter_mut().zip(of_new).for_each(|(best, it)| best.join(&it));
+            best_of_new.iter_mut().zip(of_new).for_each(|(best, other)| best.join(&other));
         }
         for (new, best) in (0..).zip(&best_of_new) {
             found.extend(best.places().map(|old| (old, new)));
@@ -156,7 +156,7 @@ impl<'a> Likeness<'a> {
 
     /// The words that lead from a record to its candidates: the rare ones.
     fn leading<'b>(&'b self, bag: Bag<'b>) -> impl Iterator<Item = (u32, u16)> + 'b {
-        let rare = |it: &&(u32, u16)| self.records_with[it.0 as usize] <= COMMON;
+        let rare = |word: &&(u32, u16)| self.records_with[word.0 as usize] <= COMMON;
         bag.iter().filter(rare).copied()
     }
 
@@ -166,8 +166,8 @@ impl<'a> Likeness<'a> {
         let mut may_miss = wanted.1 as i64 - ((share - 0.01) * wanted.1 as f32) as i64;
         let mut rest = whole.0;
         wanted.0.iter().all(|(word, times)| {
-            rest = &rest[rest.iter().take_while(|it| it.0 < *word).count()..];
-            let held = rest.first().filter(|it| it.0 == *word).map_or(0, |it| it.1);
+            rest = &rest[rest.iter().take_while(|other| other.0 < *word).count()..];
+            let held = rest.first().filter(|other| other.0 == *word).map_or(0, |other| other.1);
             let missing = times.saturating_sub(held);
             may_miss -= i64::from(self.weight[*word as usize]) * i64::from(missing);
             may_miss >= 0
@@ -206,7 +206,7 @@ pub(super) struct Words<'a>(Bag<'a>, u64);
 
 /// Puts pairs in order, each once.
 pub(super) fn in_order(pairs: &mut Vec<(Place, Place)>) {
-    pairs.sort_unstable_by_key(|it| u64::from(it.0) << 32 | u64::from(it.1));
+    pairs.sort_unstable_by_key(|pair| u64::from(pair.0) << 32 | u64::from(pair.1));
     pairs.dedup();
 }
 
@@ -231,17 +231,18 @@ struct Rarity {
 
 impl Rarity {
     fn of(old: &[Bag<'_>], new: &[Bag<'_>]) -> Self {
-        let all = old.iter().chain(new).filter_map(|it| it.last());
-        let words = all.map(|it| it.0 as usize + 1).max().unwrap_or(0);
+        let all = old.iter().chain(new).filter_map(|bag| bag.last());
+        let words = all.map(|word| word.0 as usize + 1).max().unwrap_or(0);
         let counts = |bags: &[Bag<'_>]| {
             let mut counts = vec![0; words];
-            bags.iter().copied().flatten().for_each(|it| counts[it.0 as usize] += 1);
+            bags.iter().copied().flatten().for_each(|word| counts[word.0 as usize] += 1);
             counts
         };
-        let with_words = |bags: &[Bag<'_>]| bags.iter().filter(|it| !it.is_empty()).count() as u32;
+        let with_words =
+            |bags: &[Bag<'_>]| bags.iter().filter(|bag| !bag.is_empty()).count() as u32;
         let both: Pair<Vec<u32>> = Pair::new(counts(old), counts(new));
         Self {
-            records_with: both.old.iter().zip(&both.new).map(|it| *it.0.max(it.1)).collect(),
+            records_with: both.old.iter().zip(&both.new).map(|pair| *pair.0.max(pair.1)).collect(),
             records: with_words(old).max(with_words(new)),
         }
     }
@@ -249,7 +250,8 @@ impl Rarity {
     /// What each word weighs: the logarithm of its rarity, in thousandths.
     fn weights(&self) -> Vec<u32> {
         let total = f64::from(self.records);
-        let weight = |it: u32| ((1000.0 * (1.0 + total / f64::from(it)).ln()) as u32).max(1);
+        let weight =
+            |records: u32| ((1000.0 * (1.0 + total / f64::from(records)).ln()) as u32).max(1);
         let mut by_count: Vec<u32> = Vec::new();
         let mut weights = Vec::with_capacity(self.records_with.len());
         for records in &self.records_with {
@@ -310,36 +312,36 @@ struct Best {
 impl Best {
     fn offer(&mut self, rank: u32, (old, new): (Place, Place), place: Place) {
         let tie = [u32::MAX - (old + new), u32::MAX - old.abs_diff(new), place];
-        self.insert(tie.iter().fold(u128::from(rank), |key, it| key << 32 | u128::from(*it)));
+        self.insert(tie.iter().fold(u128::from(rank), |key, part| key << 32 | u128::from(*part)));
     }
 
     fn insert(&mut self, entry: u128) {
         if self.len == KEPT && self.entries[KEPT - 1] > entry {
             return;
         }
-        let at = self.entries[..self.len].iter().take_while(|it| **it > entry).count();
+        let at = self.entries[..self.len].iter().take_while(|other| **other > entry).count();
         self.len = (self.len + 1).min(KEPT);
         self.entries[at..self.len].rotate_right(1);
         self.entries[at] = entry;
     }
 
     fn join(&mut self, other: &Self) {
-        other.entries[..other.len].iter().for_each(|it| self.insert(*it));
+        other.entries[..other.len].iter().for_each(|entry| self.insert(*entry));
     }
 
     fn places(&self) -> impl Iterator<Item = Place> + '_ {
-        self.entries[..self.len].iter().map(|it| *it as Place)
+        self.entries[..self.len].iter().map(|entry| *entry as Place)
     }
 }
 
 fn sum(bag: Bag<'_>, weight: &[u32]) -> u64 {
-    let weights = bag.iter().map(|it| u64::from(weight[it.0 as usize]) * u64::from(it.1));
+    let weights = bag.iter().map(|word| u64::from(weight[word.0 as usize]) * u64::from(word.1));
     weights.sum()
 }
 
 fn common(one: Bag<'_>, other: Bag<'_>, weight: &[u32]) -> u64 {
     let both = shared(one, other);
-    both.map(|it| u64::from(weight[it.0 as usize]) * u64::from(it.1)).sum()
+    both.map(|word| u64::from(weight[word.0 as usize]) * u64::from(word.1)).sum()
 }
 
 /// Words that stand in both, as often as in the one that has fewer.
@@ -362,12 +364,12 @@ fn shared<'a>(one: Bag<'a>, other: Bag<'a>) -> impl Iterator<Item = (u32, u16)> 
 }
 
 fn without(bag: Bag<'_>, taken: Bag<'_>) -> Vec<(u32, u16)> {
-    let left = |it: &(u32, u16)| {
-        let gone = taken.binary_search_by_key(&it.0, |it| it.0);
+    let left = |word: &(u32, u16)| {
+        let gone = taken.binary_search_by_key(&word.0, |other| other.0);
         let gone = gone.map_or(0, |at| taken[at].1);
-        (it.0, it.1.saturating_sub(gone))
+        (word.0, word.1.saturating_sub(gone))
     };
-    bag.iter().map(left).filter(|it| it.1 > 0).collect()
+    bag.iter().map(left).filter(|word| word.1 > 0).collect()
 }
 
 #[cfg(test)]

@@ -45,8 +45,8 @@ pub type Digests<'a> = dyn Fn(usize) -> Digest + Sync + 'a;
 /// Compares two editions of one language, given as their records in the order of the book.
 pub fn compare(editions: Pair<&[ComparedRecord<'_>]>, overrides: &Overrides) -> Comparison {
     let mut vocabulary = Vocabulary::default();
-    let mut all = |it: &[ComparedRecord<'_>]| -> Vec<Digest> {
-        it.iter().map(|it| vocabulary.digest(Hashed::of(it))).collect()
+    let mut all = |records: &[ComparedRecord<'_>]| -> Vec<Digest> {
+        records.iter().map(|record| vocabulary.digest(Hashed::of(record))).collect()
     };
     let (old, new) = (all(editions.old), all(editions.new));
     let of_old = |place: usize| old[place].clone();
@@ -95,11 +95,11 @@ fn needed(
         let needed = !is_same && !side.piece(place).is_contents();
         needed.then(|| digests(place as usize))
     };
-    let old_is_same = |it: Place| pairing.new_of(it).is_some_and(|to| same(it, to));
-    let new_is_same = |it: Place| pairing.old_of(it).is_some_and(|from| same(from, it));
+    let old_is_same = |place: Place| pairing.new_of(place).is_some_and(|to| same(place, to));
+    let new_is_same = |place: Place| pairing.old_of(place).is_some_and(|from| same(from, place));
     let (of_old, of_new) = rayon::join(
-        || old.places().map(|it| read(old, digests.old, it, old_is_same(it))).collect(),
-        || new.places().map(|it| read(new, digests.new, it, new_is_same(it))).collect(),
+        || old.places().map(|place| read(old, digests.old, place, old_is_same(place))).collect(),
+        || new.places().map(|place| read(new, digests.new, place, new_is_same(place))).collect(),
     );
     Pair::new(of_old, of_new)
 }
@@ -186,12 +186,12 @@ impl Verdict<'_> {
                 None => comparison.unchanged.push(Pair::new(*old as usize, *new as usize)),
             }
         }
-        for old in self.read.old.places().filter(|it| self.pairing.new_of(*it).is_none()) {
+        for old in self.read.old.places().filter(|place| self.pairing.new_of(*place).is_none()) {
             let change = self.change(Class::Removed, Some(old), None);
-            let anchor = self.anchor(old).map_or(0, |it| it + 1);
+            let anchor = self.anchor(old).map_or(0, |place| place + 1);
             placed.push((anchor, 1, old), change);
         }
-        for new in self.read.new.places().filter(|it| self.pairing.old_of(*it).is_none()) {
+        for new in self.read.new.places().filter(|place| self.pairing.old_of(*place).is_none()) {
             placed.push((new + 1, 0, 0), self.change(Class::Added, None, Some(new)));
         }
         comparison.changes = placed.in_order();
@@ -204,7 +204,7 @@ impl Verdict<'_> {
         let (one, other) = (self.read.old.piece(old), self.read.new.piece(new));
         let stayed = one.same_address(other);
         let references = self.references(old, new);
-        let retargeted = references.iter().any(|it| it.follows == Follows::Elsewhere);
+        let retargeted = references.iter().any(|reference| reference.follows == Follows::Elsewhere);
         let same_words = self.read.same_words(old, new) && !one.is_contents();
         let same_words =
             same_words || one.is_contents() && same_but_for_typography(one.text, other.text);
@@ -245,10 +245,10 @@ impl Verdict<'_> {
         }
         // In a text with other words, numbers of two sections may have nothing in common.
         let same_words = self.read.same_words(old, new);
-        let section = |it: NumberRange| it.first().section();
-        let is_told = |it: &ReferenceMove| match it.follows {
-            Follows::Target => it.old != it.new,
-            Follows::Elsewhere => same_words || section(it.old) == section(it.new),
+        let section = |range: NumberRange| range.first().section();
+        let is_told = |reference: &ReferenceMove| match reference.follows {
+            Follows::Target => reference.old != reference.new,
+            Follows::Elsewhere => same_words || section(reference.old) == section(reference.new),
         };
         let numbers = one.references().iter().zip(other.references());
         let moves = numbers.map(|(from, to)| self.targets.follow(*from, *to));
@@ -259,18 +259,18 @@ impl Verdict<'_> {
         let shared = self.shared.iter();
         let split_into = shared
             .clone()
-            .filter(|it| Some(it.old) == old)
-            .map(|it| Share { place: it.new as usize, share: it.of_old });
+            .filter(|overlap| Some(overlap.old) == old)
+            .map(|overlap| Share { place: overlap.new as usize, share: overlap.of_old });
         let merged_from = shared
-            .filter(|it| Some(it.new) == new)
-            .map(|it| Share { place: it.old as usize, share: it.of_new });
-        let kind = old.map(|it| self.read.old.piece(it).kind);
-        let kind = kind.or_else(|| new.map(|it| self.read.new.piece(it).kind));
+            .filter(|overlap| Some(overlap.new) == new)
+            .map(|overlap| Share { place: overlap.old as usize, share: overlap.of_new });
+        let kind = old.map(|place| self.read.old.piece(place).kind);
+        let kind = kind.or_else(|| new.map(|place| self.read.new.piece(place).kind));
         Change {
             class,
             kind: kind.unwrap_or(RecordKind::Rule),
-            old: old.map(|it| it as usize),
-            new: new.map(|it| it as usize),
+            old: old.map(|place| place as usize),
+            new: new.map(|place| place as usize),
             similarity: 0.0,
             references: Vec::new(),
             merged_from: merged_from.collect(),
@@ -282,14 +282,14 @@ impl Verdict<'_> {
     /// its section that stayed in that section; none at the start.
     fn anchor(&self, old: Place) -> Option<Place> {
         let section = self.section_of(old);
-        let goal = section.and_then(|it| self.pairing.new_of(it));
+        let goal = section.and_then(|place| self.pairing.new_of(place));
         let within = section.unwrap_or(0)..old;
-        let stayed = within.rev().find_map(|it| {
-            let new = self.pairing.new_of(it)?;
+        let stayed = within.rev().find_map(|place| {
+            let new = self.pairing.new_of(place)?;
             let there = Some(new) == goal || self.read.new.section[new as usize] == goal;
             (there && goal.is_some() || section.is_none()).then_some(new)
         });
-        let before = || (0..old).rev().find_map(|it| self.pairing.new_of(it));
+        let before = || (0..old).rev().find_map(|place| self.pairing.new_of(place));
         stayed.or(goal).or_else(before)
     }
 
@@ -300,8 +300,9 @@ impl Verdict<'_> {
     }
 
     fn moves(&self) -> Vec<Pair<RuleNumber>> {
-        let numbered =
-            |it: &ComparedRecord<'_>| matches!(it.kind, RecordKind::Section | RecordKind::Rule);
+        let numbered = |record: &ComparedRecord<'_>| {
+            matches!(record.kind, RecordKind::Section | RecordKind::Rule)
+        };
         let mut moves: Vec<Pair<RuleNumber>> = Vec::new();
         for (old, new) in self.pairing.pairs() {
             let (one, other) = (self.read.old.piece(old), self.read.new.piece(new));
@@ -333,11 +334,11 @@ impl Placed {
 
     fn in_order(mut self) -> Vec<Change> {
         self.order.sort_unstable();
-        self.order.iter().filter_map(|it| self.changes[it.1].take()).collect()
+        self.order.iter().filter_map(|entry| self.changes[entry.1].take()).collect()
     }
 }
 
 fn same_headword(one: &ComparedRecord<'_>, other: &ComparedRecord<'_>) -> bool {
-    let text = |it: &ComparedRecord<'_>| super::fold::fold(it.headword.unwrap_or_default());
+    let text = |record: &ComparedRecord<'_>| super::fold::fold(record.headword.unwrap_or_default());
     one.headword == other.headword || text(one) == text(other)
 }

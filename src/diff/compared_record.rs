@@ -47,7 +47,7 @@ impl Domain {
 impl ComparedRecord<'_> {
     /// The domain in which this record looks for its pair.
     pub(super) fn domain(&self) -> Domain {
-        let part = self.part.map_or(0, |it| 1 + it as u8);
+        let part = self.part.map_or(0, |part| 1 + part as u8);
         Domain(self.kind as u8 * 16 + part)
     }
 
@@ -73,13 +73,13 @@ impl ComparedRecord<'_> {
     pub(super) fn plain_headword(&self) -> Option<&str> {
         let headword = self.headword?.trim();
         let marks = ["(Obsolete)", "(obsolete)"];
-        let plain = marks.iter().find_map(|it| headword.strip_suffix(it)).unwrap_or(headword);
+        let plain = marks.iter().find_map(|mark| headword.strip_suffix(mark)).unwrap_or(headword);
         Some(plain.trim_end())
     }
 
     /// Whether both bear the same address, so that nothing moved.
     pub(super) fn same_address(&self, other: &Self) -> bool {
-        let headword = |it: &Self| it.plain_headword().map(super::fold::fold);
+        let headword = |record: &Self| record.plain_headword().map(super::fold::fold);
         self.number == other.number
             && (self.headword == other.headword || headword(self) == headword(other))
     }

@@ -191,7 +191,7 @@ impl<'a> Context<'a> {
         let headings = self.old.heading(it.old).zip(self.new.heading(it.new));
         let differ = headings.is_some_and(|(one, other)| say_something_else(one, other));
         let title = |side: &Side<'a>, place: Place| {
-            side.section[place as usize].map(|it| side.piece(it).text)
+            side.section[place as usize].map(|section| side.piece(section).text)
         };
         let same_section = title(self.old, it.old) == title(self.new, it.new);
         let short = self.old.piece(it.old).text.len().min(self.new.piece(it.new).text.len());
@@ -204,8 +204,8 @@ impl<'a> Context<'a> {
 
     /// 1 where both sections are pairs of others, so that a rule would have left its own.
     fn is_astray(&self, (old, new): (Option<Place>, Option<Place>)) -> u32 {
-        let new_of_old = old.and_then(|it| self.pairing.new_of(it));
-        let old_of_new = new.and_then(|it| self.pairing.old_of(it));
+        let new_of_old = old.and_then(|section| self.pairing.new_of(section));
+        let old_of_new = new.and_then(|section| self.pairing.old_of(section));
         u32::from(new_of_old.is_some() && old_of_new.is_some() && new_of_old != new)
     }
 
@@ -235,15 +235,15 @@ impl<'a> Context<'a> {
     fn nearest_pairs(&self, candidate: &Candidate) -> (Option<Place>, Option<Place>) {
         let old = candidate.old;
         let parent = self.old.parent[old as usize];
-        let new_parent = parent.and_then(|it| self.pairing.new_of(it));
-        let is_sibling = |it: &Place| self.old.parent[*it as usize] == parent;
-        let pair = |it: Place| {
-            let new = self.pairing.new_of(it).filter(|_| is_sibling(&it))?;
+        let new_parent = parent.and_then(|place| self.pairing.new_of(place));
+        let is_sibling = |place: &Place| self.old.parent[*place as usize] == parent;
+        let pair = |place: Place| {
+            let new = self.pairing.new_of(place).filter(|_| is_sibling(&place))?;
             let other = new != candidate.new;
             (other && self.new.parent[new as usize] == new_parent).then_some(new)
         };
         let step = |from: Place, way: &[Option<Place>]| {
-            std::iter::successors(way[from as usize], |it| way[*it as usize])
+            std::iter::successors(way[from as usize], |place| way[*place as usize])
                 .take(FARTHEST_SIBLING)
                 .find_map(pair)
         };
@@ -261,9 +261,9 @@ impl<'a> Context<'a> {
                 && old.is_some_and(|old| self.old.parent[old as usize] == old_parent)
         };
         let step = |way: &[Option<Place>]| {
-            std::iter::successors(way[it.new as usize], |it| way[*it as usize])
+            std::iter::successors(way[it.new as usize], |place| way[*place as usize])
                 .take(FARTHEST_SIBLING)
-                .find(|it| joined(*it))
+                .find(|place| joined(*place))
         };
         step(&self.new.before) == before && step(&self.new.after) == after
     }
@@ -310,14 +310,17 @@ fn rules_in(side: &Side<'_>) -> Vec<u32> {
 
 /// Sections whose title other sections bear too, ascending; such a title says little.
 pub(super) fn repeated_titles(side: &Side<'_>) -> Vec<Place> {
-    let of_kind = |it: &Place| side.piece(*it).kind == RecordKind::Section;
-    let level = |it: Place| side.piece(it).number.map(RuleNumber::level);
-    let mut titles: Vec<(Option<Level>, &str, Place)> =
-        side.places().filter(of_kind).map(|it| (level(it), side.piece(it).text, it)).collect();
+    let of_kind = |place: &Place| side.piece(*place).kind == RecordKind::Section;
+    let level = |place: Place| side.piece(place).number.map(RuleNumber::level);
+    let mut titles: Vec<(Option<Level>, &str, Place)> = side
+        .places()
+        .filter(of_kind)
+        .map(|place| (level(place), side.piece(place).text, place))
+        .collect();
     titles.sort_unstable();
     let repeated = titles.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1));
     let mut places: Vec<Place> =
-        repeated.filter(|it| it.len() > 1).flatten().map(|it| it.2).collect();
+        repeated.filter(|group| group.len() > 1).flatten().map(|title| title.2).collect();
     places.sort_unstable();
     places
 }

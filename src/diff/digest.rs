@@ -41,10 +41,13 @@ impl Digest {
 
     /// A key that texts share which are the same but for typography.
     pub(super) fn folded_key(&self, seed: u64) -> u64 {
-        let numbers = self.references.iter().flat_map(|it| [it.first(), it.last()]);
-        let sum = numbers.fold(self.masked_key(seed), |sum, it| {
-            let rule = u64::from(it.section_part()) << 32 | u64::from(it.rule_part()) << 16;
-            mix(sum, rule | u64::from(it.letters_ordinal()) | u64::from(it.chapter_part()) << 48)
+        let numbers = self.references.iter().flat_map(|range| [range.first(), range.last()]);
+        let sum = numbers.fold(self.masked_key(seed), |sum, number| {
+            let rule = u64::from(number.section_part()) << 32 | u64::from(number.rule_part()) << 16;
+            mix(
+                sum,
+                rule | u64::from(number.letters_ordinal()) | u64::from(number.chapter_part()) << 48,
+            )
         });
         finish(sum)
     }
@@ -82,7 +85,7 @@ impl Hashed {
         Self {
             masked: (hash(0, masked), hash(1, masked)),
             references: reading.references,
-            words: runs.map(|it| (it[0], it.len().min(usize::from(u16::MAX)) as u16)).collect(),
+            words: runs.map(|run| (run[0], run.len().min(usize::from(u16::MAX)) as u16)).collect(),
         }
     }
 }

@@ -25,13 +25,13 @@ pub(super) fn by_address_and_text(old: &Side<'_>, new: &Side<'_>, pairing: &mut 
     let (of_old, of_new) = rayon::join(|| all(old), || all(new));
     let mut chains = Chains::new(new.pieces.len(), of_new.into_iter());
     for (key, place) in of_old {
-        chains.skip(key, |it| pairing.is_open_new(it));
+        chains.skip(key, |goal| pairing.is_open_new(goal));
         let piece = old.piece(place);
-        let same = |it: &Place| {
-            let other = new.piece(*it);
+        let same = |goal: &Place| {
+            let other = new.piece(*goal);
             other.text == piece.text && other.headword == piece.headword
         };
-        if let Some(found) = chains.get(key).filter(same).find(|it| pairing.is_open_new(*it)) {
+        if let Some(found) = chains.get(key).filter(same).find(|goal| pairing.is_open_new(*goal)) {
             pairing.join(place, found);
         }
     }
@@ -48,21 +48,21 @@ fn keyed<'a>(side: &'a Side<'_>) -> impl Iterator<Item = (u64, Place)> + 'a {
 }
 
 fn repeated_titles<'a>(side: &Side<'a>) -> Vec<&'a str> {
-    let sections = side.pieces.iter().filter(|it| it.kind == RecordKind::Section);
-    let mut titles: Vec<&str> = sections.map(|it| it.text).collect();
+    let sections = side.pieces.iter().filter(|piece| piece.kind == RecordKind::Section);
+    let mut titles: Vec<&str> = sections.map(|section| section.text).collect();
     titles.sort_unstable();
     let mut repeated: Vec<&str> =
-        titles.windows(2).filter(|it| it[0] == it[1]).map(|it| it[0]).collect();
+        titles.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
     repeated.dedup();
     repeated
 }
 
 fn address_key(piece: &ComparedRecord<'_>, domain: usize) -> u64 {
-    let number = piece.number.map_or(0, |it| {
-        u64::from(it.chapter_part()) << 48
-            | u64::from(it.section_part()) << 32
-            | u64::from(it.rule_part()) << 16
-            | u64::from(it.letters_ordinal())
+    let number = piece.number.map_or(0, |number| {
+        u64::from(number.chapter_part()) << 48
+            | u64::from(number.section_part()) << 32
+            | u64::from(number.rule_part()) << 16
+            | u64::from(number.letters_ordinal())
     });
     let seed = finish(mix(domain as u64, number));
     hash(seed, piece.text.as_bytes())
@@ -71,7 +71,7 @@ fn address_key(piece: &ComparedRecord<'_>, domain: usize) -> u64 {
 /// Joins glossary entries of the same headword, whatever they say.
 pub(super) fn by_headword(old: &Side<'_>, new: &Side<'_>, pairing: &mut Pairing) {
     let entries = |side: &Side<'_>, is_open: &dyn Fn(Place) -> bool| -> Vec<(u64, Place)> {
-        let places = side.places().filter(|it| is_open(*it));
+        let places = side.places().filter(|place| is_open(*place));
         places
             .filter_map(|place| {
                 let headword = side.piece(place).plain_headword()?;
@@ -80,12 +80,12 @@ pub(super) fn by_headword(old: &Side<'_>, new: &Side<'_>, pairing: &mut Pairing)
             })
             .collect()
     };
-    let new_entries = entries(new, &|it| pairing.is_open_new(it));
-    let old_entries = entries(old, &|it| pairing.is_open_old(it));
+    let new_entries = entries(new, &|place| pairing.is_open_new(place));
+    let old_entries = entries(old, &|place| pairing.is_open_old(place));
     let mut chains = Chains::new(new.pieces.len(), new_entries.into_iter());
     for (key, place) in old_entries {
-        chains.skip(key, |it| pairing.is_open_new(it));
-        if let Some(found) = chains.get(key).find(|it| pairing.is_open_new(*it)) {
+        chains.skip(key, |goal| pairing.is_open_new(goal));
+        if let Some(found) = chains.get(key).find(|goal| pairing.is_open_new(*goal)) {
             pairing.join(place, found);
         }
     }
@@ -115,8 +115,8 @@ pub(super) fn by_unique_text(
     new: (&Side<'_>, &[Option<Digest>]),
     pairing: &mut Pairing,
 ) -> Vec<Alike> {
-    let new_keys = text_keys(by, new, &|it| pairing.is_open_new(it));
-    let old_keys = text_keys(by, old, &|it| pairing.is_open_old(it));
+    let new_keys = text_keys(by, new, &|place| pairing.is_open_new(place));
+    let old_keys = text_keys(by, old, &|place| pairing.is_open_old(place));
     let new_chains = Chains::new(new.0.pieces.len(), new_keys.into_iter());
     let old_chains = Chains::new(old.0.pieces.len(), old_keys.iter().copied());
     let mut repeated = Vec::new();
@@ -143,7 +143,7 @@ fn text_keys(
     (side, digests): (&Side<'_>, &[Option<Digest>]),
     is_open: &dyn Fn(Place) -> bool,
 ) -> Vec<(u64, Place)> {
-    let places = side.places().filter(|it| is_open(*it));
+    let places = side.places().filter(|place| is_open(*place));
     places
         .filter_map(|place| {
             let digest = digests[place as usize].as_ref()?;

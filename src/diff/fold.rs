@@ -109,7 +109,7 @@ fn is_plain(byte: u8) -> bool {
 
 /// How many bytes a text begins with that fold to themselves, single spaces between them too.
 fn plain_length(text: &[u8]) -> usize {
-    let plain = |at: usize| text.get(at).is_some_and(|it| is_plain(*it));
+    let plain = |at: usize| text.get(at).is_some_and(|byte| is_plain(*byte));
     let mut length = 0;
     while plain(length) || length > 0 && text.get(length) == Some(&b' ') && plain(length + 1) {
         length += 1;
@@ -120,15 +120,15 @@ fn plain_length(text: &[u8]) -> usize {
 /// Whether a question mark between two characters is a dash that a copy lost: behind a space, or
 /// right before a word, where no question ends.
 pub(super) fn is_lost_dash(before: Option<char>, after: Option<char>) -> bool {
-    let wordy = after.is_some_and(|it| it.is_ascii_alphanumeric() || it == '{');
+    let wordy = after.is_some_and(|letter| letter.is_ascii_alphanumeric() || letter == '{');
     let apart = before.is_none_or(char::is_whitespace);
-    wordy && before.is_none_or(|it| it.is_ascii()) || apart
+    wordy && before.is_none_or(|letter| letter.is_ascii()) || apart
 }
 
 /// How many bytes of a trade mark in brackets `text` begins with.
 fn trade_mark(text: &str) -> usize {
     let marks = ["(R)", "(r)", "(TM)", "(tm)"];
-    marks.iter().find(|it| text.starts_with(**it)).map_or(0, |it| it.len())
+    marks.iter().find(|mark| text.starts_with(**mark)).map_or(0, |mark| mark.len())
 }
 
 fn is_dropped(it: char) -> bool {

@@ -39,7 +39,7 @@ const FIRST: u64 = 0x243f_6a88_85a3_08d3;
 /// A hash of a rule number.
 pub(super) fn number_key(number: RuleNumber) -> u64 {
     let parts = [number.chapter_part(), number.section_part(), number.rule_part()];
-    let parts = parts.iter().fold(0, |sum, it| sum << 16 | u64::from(*it));
+    let parts = parts.iter().fold(0, |sum, part| sum << 16 | u64::from(*part));
     finish(mix(u64::from(number.letters_ordinal()), parts))
 }
 
@@ -106,7 +106,9 @@ impl Chains {
 
     /// The places of `key`, in order.
     pub(super) fn get(&self, key: u64) -> impl Iterator<Item = u32> + '_ {
-        let first = self.ends.get(&key).map(|it| it.0);
-        std::iter::successors(first, |it| Some(self.next[*it as usize]).filter(|it| *it != NONE))
+        let first = self.ends.get(&key).map(|ends| ends.0);
+        std::iter::successors(first, |place| {
+            Some(self.next[*place as usize]).filter(|next| *next != NONE)
+        })
     }
 }

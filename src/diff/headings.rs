@@ -18,11 +18,11 @@ type Groups = BTreeMap<Vec<String>, Pair<Vec<Place>>>;
 /// Joins open headings that say the same and what no other heading says.
 pub(super) fn join(old: &Side<'_>, new: &Side<'_>, pairing: &mut Pairing) {
     let mut groups = Groups::new();
-    for place in headings(old).filter(|it| pairing.is_open_old(*it)) {
+    for place in headings(old).filter(|place| pairing.is_open_old(*place)) {
         let words = heading_words(old.piece(place).text);
         groups.entry(words).or_default().old.push(place);
     }
-    for place in headings(new).filter(|it| pairing.is_open_new(*it)) {
+    for place in headings(new).filter(|place| pairing.is_open_new(*place)) {
         if let Some(group) = groups.get_mut(&heading_words(new.piece(place).text)) {
             group.new.push(place);
         }
@@ -31,9 +31,9 @@ pub(super) fn join(old: &Side<'_>, new: &Side<'_>, pairing: &mut Pairing) {
     // word of the other: `Type` became `Type Line` while one of its rules took the old title.
     let stands =
         |section: &ComparedRecord<'_>, side: &Side<'_>, is_open: &dyn Fn(Place) -> bool| {
-            let places = section.number.map_or(&[][..], |it| side.places_of(it));
-            places.iter().filter(|it| is_open(**it)).any(|it| {
-                let piece = side.piece(*it);
+            let places = section.number.map_or(&[][..], |number| side.places_of(number));
+            places.iter().filter(|place| is_open(**place)).any(|place| {
+                let piece = side.piece(*place);
                 piece.kind == RecordKind::Section && !say_something_else(section.text, piece.text)
             })
         };
@@ -43,10 +43,10 @@ pub(super) fn join(old: &Side<'_>, new: &Side<'_>, pairing: &mut Pairing) {
         let (from, to) = (old.piece(*one), new.piece(*other));
         let stays = match (from.kind, to.kind) {
             (RecordKind::Section, RecordKind::Rule) => {
-                stands(from, new, &|it| pairing.is_open_new(it))
+                stands(from, new, &|place| pairing.is_open_new(place))
             }
             (RecordKind::Rule, RecordKind::Section) => {
-                stands(to, old, &|it| pairing.is_open_old(it))
+                stands(to, old, &|place| pairing.is_open_old(place))
             }
             _ => false,
         };
@@ -61,9 +61,9 @@ pub(super) fn join(old: &Side<'_>, new: &Side<'_>, pairing: &mut Pairing) {
 
 /// The titles of sections, and the rules that only head their subrules.
 fn headings<'a>(side: &'a Side<'_>) -> impl Iterator<Item = Place> + 'a {
-    side.places().filter(|it| {
-        let piece = side.piece(*it);
-        let is_above_rules = || side.parent.get(*it as usize + 1) == Some(&Some(*it));
+    side.places().filter(|place| {
+        let piece = side.piece(*place);
+        let is_above_rules = || side.parent.get(*place as usize + 1) == Some(&Some(*place));
         match piece.kind {
             RecordKind::Section => piece.number.map(RuleNumber::level) == Some(Level::Section),
             RecordKind::Rule => piece.is_heading() && is_above_rules(),

@@ -70,11 +70,12 @@ impl Interleaving {
 
     fn joined(&self, without: WordOp) -> String {
         let mut text = String::new();
-        for run in self.runs.iter().filter(|it| it.op != without) {
+        for run in self.runs.iter().filter(|run| run.op != without) {
             let (before, after) = (text.chars().next_back(), run.text.chars().next());
-            let wordy = |it: Option<char>| it.is_some_and(|it| it.is_ascii_alphanumeric());
+            let wordy =
+                |edge: Option<char>| edge.is_some_and(|letter| letter.is_ascii_alphanumeric());
             let closed =
-                |it: Option<char>| it.is_some_and(|it| matches!(it, ',' | '.' | ';' | ':'));
+                |edge: Option<char>| edge.is_some_and(|mark| matches!(mark, ',' | '.' | ';' | ':'));
             if (wordy(before) || closed(before)) && wordy(after) {
                 text.push(' ');
             }
@@ -91,7 +92,7 @@ impl Interleaving {
 /// do not fit to the letter.
 pub fn resolve_exactly(flattened: &str, texts: Pair<Option<&str>>) -> Option<Interleaving> {
     let known = known(texts);
-    let path = exact_path(flattened, texts).filter(|it| is_enough(it, texts))?;
+    let path = exact_path(flattened, texts).filter(|path| is_enough(path, texts))?;
     let flat = Units::characters(flattened);
     let runs = runs(flattened, &flat, &path, known);
     Some(Interleaving { runs, evidence: Evidence::Exact, known })
@@ -116,7 +117,7 @@ pub fn resolve(flattened: &str, texts: Pair<Option<&str>>) -> Interleaving {
         _ => exact_path(flattened, texts).or_else(|| near_path(flattened, texts)),
     };
     let flat = Units::characters(flattened);
-    let Some(path) = path.filter(|it| is_enough(it, texts)) else {
+    let Some(path) = path.filter(|path| is_enough(path, texts)) else {
         let whole = run_of(WordOp::Equal, flattened);
         return Interleaving { runs: vec![whole], evidence: Evidence::Unresolved, known };
     };
@@ -135,10 +136,13 @@ pub fn resolve(flattened: &str, texts: Pair<Option<&str>>) -> Interleaving {
 fn keep_lone_marks(runs: &mut Vec<WordRun>) -> usize {
     let mut count = 0;
     for place in 1..runs.len().saturating_sub(1) {
-        let is_between = [place - 1, place + 1].map(|it| runs[it].op) == [WordOp::Equal; 2];
+        let is_between = [place - 1, place + 1].map(|beside| runs[beside].op) == [WordOp::Equal; 2];
         let run = &mut runs[place];
-        let marks = run.text.chars().filter(|it| !it.is_whitespace());
-        if is_between && run.op != WordOp::Equal && marks.clone().all(|it| !it.is_alphanumeric()) {
+        let marks = run.text.chars().filter(|letter| !letter.is_whitespace());
+        if is_between
+            && run.op != WordOp::Equal
+            && marks.clone().all(|mark| !mark.is_alphanumeric())
+        {
             count += marks.count();
             *run = run_of(WordOp::Equal, &run.text);
         }
@@ -158,11 +162,11 @@ fn keep_lone_marks(runs: &mut Vec<WordRun>) -> usize {
 fn exact_path(flattened: &str, texts: Pair<Option<&str>>) -> Option<Path> {
     let flat = Units::characters(flattened);
     let by = |units: fn(&str) -> Units| {
-        let units = texts.map(|it| it.map(units));
+        let units = texts.map(|text| text.map(units));
         search::exact(&Texts { flat: &flat, old: units.old.as_ref(), new: units.new.as_ref() })
     };
     let is_known = texts.old.is_some() || texts.new.is_some();
-    let by_characters = || by(Units::characters).filter(|it| !is_scattered(&flat, it, texts));
+    let by_characters = || by(Units::characters).filter(|path| !is_scattered(&flat, path, texts));
     let path = is_known.then(|| by(Units::words).or_else(by_characters));
     path.flatten().filter(|_| !flattened.trim().is_empty())
 }
@@ -170,8 +174,8 @@ fn exact_path(flattened: &str, texts: Pair<Option<&str>>) -> Option<Path> {
 /// The best walk on which some characters are lost or new.
 fn near_path(flattened: &str, texts: Pair<Option<&str>>) -> Option<Path> {
     let flat = Units::characters(flattened);
-    let words = texts.map(|it| it.map(Units::words));
-    let characters = texts.map(|it| it.map(Units::characters));
+    let words = texts.map(|text| text.map(Units::words));
+    let characters = texts.map(|text| text.map(Units::characters));
     let by_words = Texts { flat: &flat, old: words.old.as_ref(), new: words.new.as_ref() };
     let by_characters =
         Texts { flat: &flat, old: characters.old.as_ref(), new: characters.new.as_ref() };
@@ -187,9 +191,9 @@ fn near_path(flattened: &str, texts: Pair<Option<&str>>) -> Option<Path> {
         Some(path) => path.mismatches.checked_sub(1),
         None => Some(allowed),
     };
-    let by_characters = fewer.and_then(|it| search::near(&by_characters, it));
-    let told = by_characters.filter(|it| !is_scattered(&flat, it, texts)).or(found);
-    told.filter(|it| !is_scattered(&flat, it, texts))
+    let by_characters = fewer.and_then(|limit| search::near(&by_characters, limit));
+    let told = by_characters.filter(|path| !is_scattered(&flat, path, texts)).or(found);
+    told.filter(|path| !is_scattered(&flat, path, texts))
 }
 
 /// Whether a walk finds letters of one text here and there inside the words of the other: that is
@@ -224,7 +228,7 @@ fn is_pair(texts: Pair<Option<&str>>) -> bool {
 
 /// Whether a walk accounts for enough of the text: a short one is found scattered in any long one.
 fn is_enough(path: &Path, texts: Pair<Option<&str>>) -> bool {
-    let equal = path.ops.iter().filter(|it| **it == Op::Equal).count();
+    let equal = path.ops.iter().filter(|op| **op == Op::Equal).count();
     is_pair(texts) || equal * 100 >= path.ops.len() * LEAST_EQUAL_ALONE_PERCENT
 }
 

@@ -66,30 +66,31 @@ impl KnownThread {
         if date < self.first.effective {
             return None;
         }
-        let until_then = self.events.iter().take_while(|it| it.edition.effective <= date);
-        until_then.last().map_or(Some(self.number), |it| it.number)
+        let until_then = self.events.iter().take_while(|event| event.edition.effective <= date);
+        until_then.last().map_or(Some(self.number), |event| event.number)
     }
 
     /// Its numbers, each with the edition from which on it bore it.
     pub fn numbers(&self) -> impl Iterator<Item = (EditionId, RuleNumber)> + '_ {
         let mut before = None;
-        let later = self.events.iter().filter_map(|it| Some((it.edition, it.number?)));
+        let later = self.events.iter().filter_map(|event| Some((event.edition, event.number?)));
         std::iter::once((self.first, self.number))
             .chain(later)
-            .filter(move |it| before.replace(it.1) != Some(it.1))
+            .filter(move |pair| before.replace(pair.1) != Some(pair.1))
     }
 
     /// The edition from which it is gone; none for a rule that stands today.
     pub fn gone(&self) -> Option<EditionId> {
-        let last = self.events.last().filter(|it| it.class == Class::Removed);
-        last.map(|it| it.edition)
+        let last = self.events.last().filter(|event| event.class == Class::Removed);
+        last.map(|event| event.edition)
     }
 
     /// The edition since which its words are what they are, numbers of other rules and typography
     /// apart.
     pub fn reworded(&self) -> EditionId {
-        let rewritten = |it: &&KnownEvent| matches!(it.class, Class::Edited | Class::MovedEdited);
-        self.events.iter().rfind(rewritten).map_or(self.first, |it| it.edition)
+        let rewritten =
+            |event: &&KnownEvent| matches!(event.class, Class::Edited | Class::MovedEdited);
+        self.events.iter().rfind(rewritten).map_or(self.first, |event| event.edition)
     }
 }
 
@@ -114,36 +115,37 @@ impl Lineage {
     /// The day may lie between two known editions or after the last: whether an edition that is
     /// not known was in force then, nothing here tells.
     pub fn in_force(&self, date: EffectiveDate) -> Option<EditionId> {
-        let later = self.editions.partition_point(|it| it.effective <= date);
-        later.checked_sub(1).map(|it| self.editions[it])
+        let later = self.editions.partition_point(|edition| edition.effective <= date);
+        later.checked_sub(1).map(|place| self.editions[place])
     }
 
     /// The thread whose rule bore `number` on a day; the first in the order of the book where the
     /// source repeats a number.
     pub fn thread(&self, date: EffectiveDate, number: RuleNumber) -> Option<&KnownThread> {
-        self.bearers(number).find(|it| it.number_on(date) == Some(number))
+        self.bearers(number).find(|thread| thread.number_on(date) == Some(number))
     }
 
     /// Every thread that ever bore `number`, by the edition in which it appeared.
     pub fn bearers(&self, number: RuleNumber) -> impl Iterator<Item = &KnownThread> {
         let places = self.bearers.get(&number).into_iter().flatten();
-        places.filter_map(|it| self.threads.get(*it as usize))
+        places.filter_map(|place| self.threads.get(*place as usize))
     }
 
     /// The lineage of editions, ascending, given as the numbers of their records by place (none
     /// for a record that is no rule or section), and of the threads through them.
     pub fn of(editions: &[(EditionId, Vec<Option<RuleNumber>>)], threads: &Threads) -> Self {
-        let ids: Vec<EditionId> = editions.iter().map(|it| it.0).collect();
+        let ids: Vec<EditionId> = editions.iter().map(|edition| edition.0).collect();
         let numbers: BTreeMap<EditionId, &[Option<RuleNumber>]> =
             editions.iter().map(|(id, numbers)| (*id, numbers.as_slice())).collect();
         let made = Making { ids: &ids, numbers, threads };
         let mut found = Vec::new();
         for (at, (id, numbers)) in editions.iter().enumerate() {
-            let before = at.checked_sub(1).map(|it| ids[it]);
-            let link = before.and_then(|it| threads.link(Pair::new(it, *id)));
-            for (place, _) in numbers.iter().enumerate().filter(|it| it.1.is_some()) {
-                let old = link.and_then(|it| it.old_of(place));
-                let goes_on = old.is_some_and(|it| before.is_some_and(|id| made.has(id, it)));
+            let before = at.checked_sub(1).map(|place| ids[place]);
+            let link = before.and_then(|edition| threads.link(Pair::new(edition, *id)));
+            for (place, _) in numbers.iter().enumerate().filter(|entry| entry.1.is_some()) {
+                let old = link.and_then(|link| link.old_of(place));
+                let goes_on =
+                    old.is_some_and(|origin| before.is_some_and(|id| made.has(id, origin)));
                 if !goes_on {
                     found.extend(made.thread(*id, place));
                 }
@@ -167,10 +169,10 @@ impl Lineage {
 
     /// Reads what `Display` prints; none where a line is not well formed.
     fn read(tsv: &str) -> Option<Self> {
-        let mut lines = tsv.lines().filter(|it| !it.is_empty() && !it.starts_with('#'));
-        let editions = lines.next()?.split(' ').map(|it| it.parse().ok());
+        let mut lines = tsv.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let editions = lines.next()?.split(' ').map(|field| field.parse().ok());
         let editions: Vec<EditionId> = editions.collect::<Option<_>>()?;
-        let threads = lines.map(|it| read_thread(it, &editions)).collect::<Option<_>>()?;
+        let threads = lines.map(|line| read_thread(line, &editions)).collect::<Option<_>>()?;
         Some(Self::joined(editions, threads))
     }
 }
@@ -194,36 +196,36 @@ impl Making<'_> {
     /// The thread that appears at `place` of an edition.
     fn thread(&self, edition: EditionId, place: usize) -> Option<KnownThread> {
         let steps = self.threads.follow(self.ids, edition, place);
-        let begin = steps.iter().position(|it| it.edition == edition)?;
+        let begin = steps.iter().position(|step| step.edition == edition)?;
         let (first, later) = steps[begin..].split_first()?;
         let events = later.iter().filter_map(|step| {
-            let number = step.places.new.and_then(|it| self.number(step.edition, it));
+            let number = step.places.new.and_then(|place| self.number(step.edition, place));
             Some(KnownEvent { edition: step.edition, class: step.class?, number })
         });
-        let last = steps[begin..].iter().rfind(|it| it.places.new.is_some())?;
-        let gone = later.last().filter(|it| it.places.new.is_none());
+        let last = steps[begin..].iter().rfind(|step| step.places.new.is_some())?;
+        let gone = later.last().filter(|step| step.places.new.is_none());
         Some(KnownThread {
             first: edition,
             number: self.number(edition, place)?,
             from: self.origins(first, place),
             events: events.collect(),
             last: last.edition,
-            heirs: gone.map_or(Vec::new(), |it| self.heirs(it)),
+            heirs: gone.map_or(Vec::new(), |step| self.heirs(step)),
         })
     }
 
     fn origins(&self, first: &Step, place: usize) -> Vec<RuleNumber> {
         let Some(before) = first.before else { return Vec::new() };
         let link = self.threads.link(Pair::new(before, first.edition));
-        let shares = link.into_iter().flat_map(|it| it.merged_from(place));
-        shares.filter_map(|it| self.number(before, it.place)).collect()
+        let shares = link.into_iter().flat_map(|link| link.merged_from(place));
+        shares.filter_map(|share| self.number(before, share.place)).collect()
     }
 
     fn heirs(&self, gone: &Step) -> Vec<RuleNumber> {
         let Some((before, place)) = gone.before.zip(gone.places.old) else { return Vec::new() };
         let link = self.threads.link(Pair::new(before, gone.edition));
-        let shares = link.into_iter().flat_map(|it| it.split_into(place));
-        shares.filter_map(|it| self.number(gone.edition, it.place)).collect()
+        let shares = link.into_iter().flat_map(|link| link.split_into(place));
+        shares.filter_map(|share| self.number(gone.edition, share.place)).collect()
     }
 }
 
@@ -244,16 +246,18 @@ const LETTERS: [(char, Class); 7] = [
 impl fmt::Display for Lineage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{ABOUT}")?;
-        let editions: Vec<String> = self.editions.iter().map(|it| it.to_string()).collect();
+        let editions: Vec<String> =
+            self.editions.iter().map(|edition| edition.to_string()).collect();
         writeln!(f, "{}", editions.join(" "))?;
         let place = |id: EditionId| self.editions.binary_search(&id).unwrap_or_default();
         for thread in &self.threads {
             write!(f, "{} {}{}", place(thread.first), thread.number, listed('<', &thread.from))?;
             let mut number = Some(thread.number);
             for event in &thread.events {
-                let letter = LETTERS.iter().find(|it| it.1 == event.class).map_or('e', |it| it.0);
+                let letter =
+                    LETTERS.iter().find(|pair| pair.1 == event.class).map_or('e', |pair| pair.0);
                 write!(f, " {}{letter}", place(event.edition))?;
-                if let Some(now) = event.number.filter(|it| number != Some(*it)) {
+                if let Some(now) = event.number.filter(|now| number != Some(*now)) {
                     write!(f, "{now}")?;
                 }
                 number = event.number;
@@ -265,26 +269,26 @@ impl fmt::Display for Lineage {
 }
 
 fn listed(mark: char, numbers: &[RuleNumber]) -> String {
-    numbers.iter().map(|it| format!("{mark}{it}")).collect()
+    numbers.iter().map(|number| format!("{mark}{number}")).collect()
 }
 
 fn read_thread(line: &str, editions: &[EditionId]) -> Option<KnownThread> {
     let mut fields = line.split(' ');
     let first = *editions.get(fields.next()?.parse::<usize>().ok()?)?;
-    let mut born = fields.next()?.split('<').map(|it| it.parse::<RuleNumber>().ok());
+    let mut born = fields.next()?.split('<').map(|number| number.parse::<RuleNumber>().ok());
     let number = born.next()??;
     let from = born.collect::<Option<_>>()?;
     let (mut events, mut heirs) = (Vec::new(), Vec::new());
     let (mut bears, mut last) = (number, *editions.last()?);
     for field in fields {
-        let letter = field.find(|it: char| !it.is_ascii_digit())?;
+        let letter = field.find(|letter: char| !letter.is_ascii_digit())?;
         let place: usize = field[..letter].parse().ok()?;
         let mut rest = field[letter..].chars();
         let mark = rest.next()?;
-        let class = LETTERS.iter().find(|it| it.0 == mark)?.1;
+        let class = LETTERS.iter().find(|pair| pair.0 == mark)?.1;
         let edition = *editions.get(place)?;
         if class == Class::Removed {
-            let taken = rest.as_str().split('>').skip(1).map(|it| it.parse().ok());
+            let taken = rest.as_str().split('>').skip(1).map(|number| number.parse().ok());
             heirs = taken.collect::<Option<_>>()?;
             last = *editions.get(place.checked_sub(1)?)?;
             events.push(KnownEvent { edition, class, number: None });

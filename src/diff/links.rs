@@ -32,11 +32,11 @@ pub(super) fn settle(
 ) {
     let pairs = found.by_words.iter();
     // Headwords say what an entry is about better than the words of its definition.
-    let pairs = pairs.filter(|it| old.0.piece(it.0).kind != RecordKind::Glossary);
-    let open = pairs.filter(|it| pairing.is_open_old(it.0) && pairing.is_open_new(it.1));
-    let enough = open.filter(|it| {
-        let fewest = likeness.old_words(it.0).min(likeness.new_words(it.1));
-        fewest >= FEWEST_WORDS && in_phrases(sequences, it.0, it.1) >= LEAST_IN_PHRASES
+    let pairs = pairs.filter(|pair| old.0.piece(pair.0).kind != RecordKind::Glossary);
+    let open = pairs.filter(|pair| pairing.is_open_old(pair.0) && pairing.is_open_new(pair.1));
+    let enough = open.filter(|pair| {
+        let fewest = likeness.old_words(pair.0).min(likeness.new_words(pair.1));
+        fewest >= FEWEST_WORDS && in_phrases(sequences, pair.0, pair.1) >= LEAST_IN_PHRASES
     });
     let candidates = enough.map(|(old, new)| Candidate {
         old: *old,
@@ -45,10 +45,18 @@ pub(super) fn settle(
         opening: false,
     });
     let context = Context::of(old, new, pairing);
-    let candidates = candidates.filter(|it| found.allows(old.0, new.0, it, 0));
-    let scored = candidates.map(|it| (i64::from(it.likeness) + context.support(&it), it));
-    let mut scored: Vec<(i64, Candidate)> = scored.filter(|it| it.0 >= ENOUGH).collect();
-    scored.sort_by_key(|(score, it)| (-score, it.old + it.new, it.old.abs_diff(it.new), it.old));
+    let candidates = candidates.filter(|candidate| found.allows(old.0, new.0, candidate, 0));
+    let scored = candidates
+        .map(|candidate| (i64::from(candidate.likeness) + context.support(&candidate), candidate));
+    let mut scored: Vec<(i64, Candidate)> = scored.filter(|entry| entry.0 >= ENOUGH).collect();
+    scored.sort_by_key(|(score, candidate)| {
+        (
+            -score,
+            candidate.old + candidate.new,
+            candidate.old.abs_diff(candidate.new),
+            candidate.old,
+        )
+    });
     for (_, it) in scored {
         pairing.join(it.old, it.new);
     }
@@ -85,7 +93,7 @@ pub(super) fn settle_lonely(
         }
     }
     let is_apart = |best: Option<&[u32; 2]>, alike: u32| {
-        best.is_some_and(|it| it[0] == alike && it[1] * 100 <= alike * APART)
+        best.is_some_and(|best| best[0] == alike && best[1] * 100 <= alike * APART)
     };
     for (one, other) in found.by_words {
         let is_open = pairing.is_open_old(*one) && pairing.is_open_new(*other);

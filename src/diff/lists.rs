@@ -28,13 +28,14 @@ const MOST_WORDS: usize = 4;
 pub fn set_change(old: &str, new: &str) -> Option<SetChange> {
     let list = sentence(new).and_then(listed);
     let (old, new) = (members(old)?, members(new)?);
-    let keys = |it: &[&str]| -> BTreeSet<String> { it.iter().map(|it| fold(it)).collect() };
+    let keys =
+        |list: &[&str]| -> BTreeSet<String> { list.iter().map(|member| fold(member)).collect() };
     let (old_keys, new_keys) = (keys(&old), keys(&new));
     let both = old_keys.intersection(&new_keys).count();
     let alike = both * 4 >= old_keys.len().min(new_keys.len()) * 3;
     let only = |list: &[&str], other: &BTreeSet<String>| -> Vec<String> {
-        let missing = list.iter().filter(|it| !other.contains(&fold(it)));
-        missing.map(|it| (*it).to_owned()).collect()
+        let missing = list.iter().filter(|member| !other.contains(&fold(member)));
+        missing.map(|member| (*member).to_owned()).collect()
     };
     let change = SetChange { list, added: only(&new, &old_keys), removed: only(&old, &new_keys) };
     let differs = !change.added.is_empty() || !change.removed.is_empty();
@@ -43,21 +44,21 @@ pub fn set_change(old: &str, new: &str) -> Option<SetChange> {
 
 /// The members of the longest sentence that is a list.
 fn members(text: &str) -> Option<Vec<&str>> {
-    let commas = text.bytes().filter(|it| *it == b',').count();
+    let commas = text.bytes().filter(|byte| *byte == b',').count();
     if commas + 1 < FEWEST && !text.contains('、') {
         return None;
     }
     let longest = sentence(text)?;
     let members: Vec<&str> = longest.split([',', '、']).map(member).collect();
-    let words: usize = members.iter().map(|it| it.split_whitespace().count()).sum();
+    let words: usize = members.iter().map(|member| member.split_whitespace().count()).sum();
     let is_list = members.len() >= FEWEST && words <= members.len() * MOST_WORDS;
     is_list.then_some(members)
 }
 
 /// The sentence with the most commas.
 fn sentence(text: &str) -> Option<&str> {
-    let sentences = text.split(['\n', '。']).flat_map(|it| it.split(". "));
-    sentences.max_by_key(|it| it.matches([',', '、']).count())
+    let sentences = text.split(['\n', '。']).flat_map(|line| line.split(". "));
+    sentences.max_by_key(|sentence| sentence.matches([',', '、']).count())
 }
 
 /// The most words by which a list is called.
@@ -66,7 +67,11 @@ const MOST_WORDS_OF_NAME: usize = 5;
 /// What a sentence lists: `creature types` of `The creature types are …`.
 fn listed(sentence: &str) -> Option<String> {
     let first = sentence.split([',', '、']).next()?;
-    let before = [" are ", " is ", ": ", "は"].iter().find_map(|it| first.split_once(it))?.0.trim();
+    let before = [" are ", " is ", ": ", "は"]
+        .iter()
+        .find_map(|opening| first.split_once(opening))?
+        .0
+        .trim();
     let name = before.strip_prefix("The ").or(before.strip_prefix("the ")).unwrap_or(before);
     let is_short = name.split_whitespace().count() <= MOST_WORDS_OF_NAME;
     (is_short && !name.is_empty()).then(|| name.to_owned())
@@ -75,10 +80,12 @@ fn listed(sentence: &str) -> Option<String> {
 /// A member without the words that join it to its sentence.
 fn member(piece: &str) -> &str {
     let piece = piece.trim().trim_end_matches('.');
-    let piece = ["and ", "or "].iter().find_map(|it| piece.strip_prefix(it)).unwrap_or(piece);
+    let piece =
+        ["and ", "or "].iter().find_map(|prefix| piece.strip_prefix(prefix)).unwrap_or(piece);
     let opening = [" are ", " is ", ": ", "、", "は"];
-    let behind = opening.iter().filter_map(|it| piece.rsplit_once(it)).map(|it| it.1);
-    behind.min_by_key(|it| it.len()).unwrap_or(piece).trim()
+    let behind =
+        opening.iter().filter_map(|opening| piece.rsplit_once(opening)).map(|halves| halves.1);
+    behind.min_by_key(|tail| tail.len()).unwrap_or(piece).trim()
 }
 
 #[cfg(test)]

@@ -12,27 +12,28 @@ use super::side::{Place, Side};
 pub(super) fn contents(old: &Side<'_>, new: &Side<'_>, pairing: &mut Pairing) {
     let of_new = contents_of(new);
     let by_number: HashMap<_, Place> =
-        of_new.iter().rev().filter_map(|it| Some((new.piece(*it).number?, *it))).collect();
+        of_new.iter().rev().filter_map(|line| Some((new.piece(*line).number?, *line))).collect();
     let of_old = contents_of(old);
     for place in &of_old {
-        let listed = old.piece(*place).number.map_or(&[][..], |it| old.places_of(it));
-        let follow = listed.iter().find_map(|it| pairing.new_of(*it));
-        let number = follow.and_then(|it| new.piece(it).number);
-        if let Some(line) = number.and_then(|it| by_number.get(&it)) {
+        let listed = old.piece(*place).number.map_or(&[][..], |number| old.places_of(number));
+        let follow = listed.iter().find_map(|section| pairing.new_of(*section));
+        let number = follow.and_then(|section| new.piece(section).number);
+        if let Some(line) = number.and_then(|number| by_number.get(&number)) {
             pairing.join(*place, *line);
         }
     }
-    for place in of_old.into_iter().filter(|it| pairing.is_open_old(*it)).collect::<Vec<_>>() {
+    for place in of_old.into_iter().filter(|place| pairing.is_open_old(*place)).collect::<Vec<_>>()
+    {
         let text = fold(old.piece(place).text);
-        let mut same = of_new.iter().filter(|it| pairing.is_open_new(**it));
-        if let Some(line) = same.find(|it| fold(new.piece(**it).text) == text) {
+        let mut same = of_new.iter().filter(|line| pairing.is_open_new(**line));
+        if let Some(line) = same.find(|line| fold(new.piece(**line).text) == text) {
             pairing.join(place, *line);
         }
     }
 }
 
 fn contents_of(side: &Side<'_>) -> Vec<Place> {
-    side.places().filter(|it| side.piece(*it).is_contents()).collect()
+    side.places().filter(|place| side.piece(*place).is_contents()).collect()
 }
 
 /// Joins what is the only record of its part in both editions: the title, the date.
@@ -47,9 +48,9 @@ pub(super) fn lone_parts(old: &Side<'_>, new: &Side<'_>, pairing: &mut Pairing) 
 
 fn lone(side: &Side<'_>) -> std::collections::BTreeMap<(usize, Option<Part>), Option<Place>> {
     let mut lone = std::collections::BTreeMap::new();
-    for place in side.places().filter(|it| side.piece(*it).is_matter()) {
+    for place in side.places().filter(|place| side.piece(*place).is_matter()) {
         let key = (side.domain[place as usize].index(), side.piece(place).part);
-        lone.entry(key).and_modify(|it| *it = None).or_insert(Some(place));
+        lone.entry(key).and_modify(|found| *found = None).or_insert(Some(place));
     }
     lone
 }

@@ -28,19 +28,19 @@ pub(super) fn of(
     pairing: &Pairing,
 ) -> Vec<(Place, Place)> {
     let mut groups = Groups::new();
-    for place in old.places().filter(|it| pairing.is_open_old(*it)) {
+    for place in old.places().filter(|place| pairing.is_open_old(*place)) {
         if let Some(key) = key(old, &sequences.old, place) {
             groups.entry(key).or_default().old.push(place);
         }
     }
-    for place in new.places().filter(|it| pairing.is_open_new(*it)) {
-        let group = key(new, &sequences.new, place).and_then(|it| groups.get_mut(&it));
+    for place in new.places().filter(|place| pairing.is_open_new(*place)) {
+        let group = key(new, &sequences.new, place).and_then(|key| groups.get_mut(&key));
         if let Some(group) = group {
             group.new.push(place);
         }
     }
     let mut pairs = Vec::new();
-    for group in groups.values().filter(|it| it.old.len() * it.new.len() <= MOST_PAIRS) {
+    for group in groups.values().filter(|group| group.old.len() * group.new.len() <= MOST_PAIRS) {
         pairs.extend(longest(group, sequences));
     }
     pairs.extend(whole(old, new, sequences, pairing));
@@ -60,8 +60,8 @@ fn whole(
     sequences: &Pair<Sequences<'_>>,
     pairing: &Pairing,
 ) -> Vec<(Place, Place)> {
-    let olds: Vec<Place> = old.places().filter(|it| pairing.is_open_old(*it)).collect();
-    let news: Vec<Place> = new.places().filter(|it| pairing.is_open_new(*it)).collect();
+    let olds: Vec<Place> = old.places().filter(|place| pairing.is_open_old(*place)).collect();
+    let news: Vec<Place> = new.places().filter(|place| pairing.is_open_new(*place)).collect();
     let short = |side: &Side<'_>, words: &[u64], place: Place| {
         let length = FEWEST_WORDS_OF_WHOLE..FEWEST_WORDS;
         side.piece(place).kind == RecordKind::Rule
@@ -76,23 +76,23 @@ fn whole(
     for place in olds.iter().copied() {
         let words = sequences.old.words(place);
         if short(old, words, place) {
-            let begins = |it: &Place| {
-                new.domain[*it as usize] == old.domain[place as usize]
-                    && sequences.new.words(*it).starts_with(words)
+            let begins = |goal: &Place| {
+                new.domain[*goal as usize] == old.domain[place as usize]
+                    && sequences.new.words(*goal).starts_with(words)
             };
             let found = only(news.iter().copied().filter(begins).collect());
-            pairs.extend(found.map(|it| (place, it)));
+            pairs.extend(found.map(|goal| (place, goal)));
         }
     }
     for place in news.iter().copied() {
         let words = sequences.new.words(place);
         if short(new, words, place) {
-            let begins = |it: &Place| {
-                old.domain[*it as usize] == new.domain[place as usize]
-                    && sequences.old.words(*it).starts_with(words)
+            let begins = |origin: &Place| {
+                old.domain[*origin as usize] == new.domain[place as usize]
+                    && sequences.old.words(*origin).starts_with(words)
             };
             let found = only(olds.iter().copied().filter(begins).collect());
-            pairs.extend(found.map(|it| (it, place)));
+            pairs.extend(found.map(|origin| (origin, place)));
         }
     }
     pairs
@@ -117,8 +117,9 @@ fn longest<'a>(
     let all = group.old.iter().flat_map(|old| group.new.iter().map(|new| (*old, *new)));
     all.filter(move |(old, new)| {
         let own = length(*old, *new);
-        let origins = group.old.iter().filter(|it| *it != old).map(|it| length(*it, *new));
-        let goals = group.new.iter().filter(|it| *it != new).map(|it| length(*old, *it));
-        origins.chain(goals).all(|it| it < own)
+        let origins =
+            group.old.iter().filter(|origin| *origin != old).map(|origin| length(*origin, *new));
+        let goals = group.new.iter().filter(|goal| *goal != new).map(|goal| length(*old, *goal));
+        origins.chain(goals).all(|rival| rival < own)
     })
 }

@@ -105,7 +105,7 @@ impl Overrides {
 
     /// The same pairs for the comparison read backwards.
     pub fn mirrored(&self) -> Self {
-        let mirrored = |it: Given| Given { addresses: it.addresses.mirrored(), ..it };
+        let mirrored = |given: Given| Given { addresses: given.addresses.mirrored(), ..given };
         Self { pairs: self.pairs.iter().cloned().map(mirrored).collect() }
     }
 
@@ -123,15 +123,16 @@ impl Overrides {
             _ => false,
         };
         let given = self.pairs.iter();
-        let mut given = given.filter(|it| is(&it.addresses.old, old) && is(&it.addresses.new, new));
-        given.next().map(|it| it.reason.as_str())
+        let mut given =
+            given.filter(|given| is(&given.addresses.old, old) && is(&given.addresses.new, new));
+        given.next().map(|given| given.reason.as_str())
     }
 
     /// Joins and closes what the lines say; lines about records that are not there do nothing.
     pub(super) fn apply(&self, old: &Side<'_>, new: &Side<'_>, pairing: &mut Pairing) {
         for Given { addresses, .. } in &self.pairs {
-            let from = addresses.old.as_ref().map(|it| place_of(old, it));
-            let to = addresses.new.as_ref().map(|it| place_of(new, it));
+            let from = addresses.old.as_ref().map(|address| place_of(old, address));
+            let to = addresses.new.as_ref().map(|address| place_of(new, address));
             match (from, to) {
                 (Some(Some(from)), Some(Some(to))) => {
                     pairing.join(from, to);
@@ -147,7 +148,7 @@ impl Overrides {
 fn place_of(side: &Side<'_>, address: &Address) -> Option<Place> {
     match address {
         Address::Number(number) => side.places_of(*number).first().copied(),
-        Address::Headword(_) => side.places().find(|it| is_at(side.piece(*it), address)),
+        Address::Headword(_) => side.places().find(|place| is_at(side.piece(*place), address)),
     }
 }
 

@@ -52,7 +52,7 @@ impl Proposals {
         between: Pair<EditionId>,
         pieces: Pair<&[ComparedRecord<'_>]>,
     ) -> Option<Self> {
-        let places = between.map(|it| lineage.editions().binary_search(&it).ok());
+        let places = between.map(|edition| lineage.editions().binary_search(&edition).ok());
         let (old, new) = places.old.zip(places.new)?;
         if old.abs_diff(new) < 2 {
             return None;
@@ -61,17 +61,17 @@ impl Proposals {
             let mut places: HashMap<RuleNumber, usize> = HashMap::new();
             for (place, piece) in pieces.iter().enumerate() {
                 let number = piece.number.filter(|_| is_numbered(piece.kind));
-                number.into_iter().for_each(|it| {
-                    places.entry(it).or_insert(place);
+                number.into_iter().for_each(|number| {
+                    places.entry(number).or_insert(place);
                 });
             }
             places
         };
         let places = pieces.map(numbered);
-        let dates = between.map(|it| it.effective);
+        let dates = between.map(|edition| edition.effective);
         let threads = lineage.threads().iter();
-        let pairs = threads.filter_map(|it| {
-            let numbers = dates.map(|date| it.number_on(date));
+        let pairs = threads.filter_map(|thread| {
+            let numbers = dates.map(|date| thread.number_on(date));
             Some(Pair::new(*places.old.get(&numbers.old?)?, *places.new.get(&numbers.new?)?))
         });
         Some(Self { pairs: pairs.collect(), follow: Follow::Numbers })

@@ -43,16 +43,16 @@ pub(super) fn numbers_in(
 ) -> impl Iterator<Item = (std::ops::Range<usize>, NumberRange)> {
     let may_refer = has_three_digits(text) || text.contains("ection") || text.contains("ule ");
     let found = if may_refer { references(text) } else { Vec::new() };
-    found.into_iter().filter_map(|it| match it.target {
-        Target::Numbers(range) => Some((it.bytes, range)),
+    found.into_iter().filter_map(|reference| match reference.target {
+        Target::Numbers(range) => Some((reference.bytes, range)),
         Target::Term(_) => None,
     })
 }
 
 fn has_three_digits(text: &str) -> bool {
     let mut digits = 0;
-    text.bytes().any(|it| {
-        digits = if it.is_ascii_digit() { digits + 1 } else { 0 };
+    text.bytes().any(|byte| {
+        digits = if byte.is_ascii_digit() { digits + 1 } else { 0 };
         digits == 3
     })
 }

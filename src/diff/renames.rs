@@ -30,8 +30,8 @@ struct Rename {
 
 /// Joins open entries whose headwords are each other's best.
 pub(super) fn join(old: &Side<'_>, new: &Side<'_>, likeness: &Likeness<'_>, pairing: &mut Pairing) {
-    let olds = entries(old, |it| pairing.is_open_old(it));
-    let news = entries(new, |it| pairing.is_open_new(it));
+    let olds = entries(old, |place| pairing.is_open_old(place));
+    let news = entries(new, |place| pairing.is_open_new(place));
     let mut found: Vec<Rename> = Vec::new();
     for (one, words) in &olds {
         for (other, others) in &news {
@@ -49,12 +49,12 @@ pub(super) fn join(old: &Side<'_>, new: &Side<'_>, likeness: &Likeness<'_>, pair
             }
         }
     }
-    let is_best = |it: &&Rename| {
+    let is_best = |rename: &&Rename| {
         let mut rivals = found.iter().filter(|other| {
-            other.places != it.places
-                && (other.places.old == it.places.old || other.places.new == it.places.new)
+            other.places != rename.places
+                && (other.places.old == rename.places.old || other.places.new == rename.places.new)
         });
-        rivals.all(|other| other.alike < it.alike)
+        rivals.all(|other| other.alike < rename.alike)
     };
     for it in found.iter().filter(is_best) {
         pairing.join(it.places.old, it.places.new);
@@ -63,14 +63,14 @@ pub(super) fn join(old: &Side<'_>, new: &Side<'_>, likeness: &Likeness<'_>, pair
 
 /// Open entries with the words of their headwords.
 fn entries(side: &Side<'_>, is_open: impl Fn(Place) -> bool) -> Vec<(Place, Vec<String>)> {
-    let places = side.places().filter(|it| is_open(*it));
+    let places = side.places().filter(|place| is_open(*place));
     places
-        .filter(|it| side.piece(*it).kind == RecordKind::Glossary)
-        .filter_map(|it| {
-            let mut words = heading_words(side.piece(it).plain_headword()?);
+        .filter(|place| side.piece(*place).kind == RecordKind::Glossary)
+        .filter_map(|place| {
+            let mut words = heading_words(side.piece(place).plain_headword()?);
             let mut seen = BTreeSet::new();
-            words.retain(|it| seen.insert(it.clone()));
-            Some((it, words))
+            words.retain(|word| seen.insert(word.clone()));
+            Some((place, words))
         })
         .collect()
 }
@@ -80,7 +80,7 @@ fn alike(one: &[String], other: &[String]) -> usize {
     let mut rest: Vec<&String> = other.iter().collect();
     let mut both: usize = 0;
     for word in one {
-        if let Some(at) = rest.iter().position(|it| same_word(it, word)) {
+        if let Some(at) = rest.iter().position(|other_word| same_word(other_word, word)) {
             rest.swap_remove(at);
             both += 1;
         }

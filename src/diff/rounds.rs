@@ -106,7 +106,8 @@ pub(super) fn settle(
     let certain = pairing.clone();
     let mut candidates = open_candidates(old.0, new.0, found, likeness, &certain);
     let sections = Sections::of(old.0, new.0, likeness, &certain);
-    candidates.extend(sections.candidates().filter(|it| found.allows(old.0, new.0, it, 0)));
+    candidates
+        .extend(sections.candidates().filter(|candidate| found.allows(old.0, new.0, candidate, 0)));
     for _ in 0..MOST_ROUNDS {
         let context = Context::of(old, new, pairing);
         let next = choose(&candidates, &context, &certain);
@@ -127,13 +128,13 @@ pub(super) fn settle_numbers(
     pairing: &mut Pairing,
 ) {
     let mut pairs: Vec<(Place, Place)> = same_numbers(old.0, new.0).collect();
-    let is_first = |it: &(Place, Place)| {
-        old.0.parent[it.0 as usize] == it.0.checked_sub(1)
-            && new.0.parent[it.1 as usize] == it.1.checked_sub(1)
+    let is_first = |pair: &(Place, Place)| {
+        old.0.parent[pair.0 as usize] == pair.0.checked_sub(1)
+            && new.0.parent[pair.1 as usize] == pair.1.checked_sub(1)
     };
     pairs.extend(same_children(old.0, new.0, pairing).into_iter().filter(is_first));
-    pairs.retain(|it| pairing.is_open_old(it.0) && pairing.is_open_new(it.1));
-    pairs.retain(|it| old.0.piece(it.0).kind == RecordKind::Rule);
+    pairs.retain(|pair| pairing.is_open_old(pair.0) && pairing.is_open_new(pair.1));
+    pairs.retain(|pair| old.0.piece(pair.0).kind == RecordKind::Rule);
     in_order(&mut pairs);
     let candidates: Vec<Candidate> = pairs
         .into_iter()
@@ -141,7 +142,7 @@ pub(super) fn settle_numbers(
             let likeness = likeness.between(old, new);
             Candidate { old, new, likeness, opening: false }
         })
-        .filter(|it| found.allows(old.0, new.0, it, LEAST_LIKENESS_ALONE))
+        .filter(|candidate| found.allows(old.0, new.0, candidate, LEAST_LIKENESS_ALONE))
         .collect();
     *pairing = choose(&candidates, &Context::of(old, new, pairing), pairing);
 }
@@ -154,15 +155,17 @@ fn open_candidates(
     certain: &Pairing,
 ) -> Vec<Candidate> {
     let mut pairs = [found.by_words, found.by_opening].concat();
-    for group in found.alike.iter().filter(|it| it.old.len() * it.new.len() <= MOST_ALIKE) {
+    for group in found.alike.iter().filter(|group| group.old.len() * group.new.len() <= MOST_ALIKE)
+    {
         let all = group.old.iter().flat_map(|old| group.new.iter().map(|new| (*old, *new)));
         pairs.extend(all);
     }
     pairs.extend(same_numbers(old, new));
     pairs.extend(same_children(old, new, certain));
     pairs.extend(siblings(old, new, certain));
-    let is_open = |it: Place| certain.is_open_old(it) && old.piece(it).kind != RecordKind::Section;
-    pairs.retain(|it| is_open(it.0) && certain.is_open_new(it.1));
+    let is_open =
+        |place: Place| certain.is_open_old(place) && old.piece(place).kind != RecordKind::Section;
+    pairs.retain(|pair| is_open(pair.0) && certain.is_open_new(pair.1));
     in_order(&mut pairs);
     let weighed = |some: Range<usize>| -> Vec<Candidate> {
         let weighed = pairs[some].iter().map(|(old, new)| {
@@ -173,7 +176,7 @@ fn open_candidates(
             };
             Candidate { old: *old, new: *new, likeness, opening }
         });
-        weighed.filter(|it| found.allows(old, new, it, LEAST_LIKENESS)).collect()
+        weighed.filter(|candidate| found.allows(old, new, candidate, LEAST_LIKENESS)).collect()
     };
     in_halves(pairs.len(), weighed).concat()
 }
@@ -183,12 +186,12 @@ fn same_numbers<'a>(
     old: &'a Side<'_>,
     new: &'a Side<'_>,
 ) -> impl Iterator<Item = (Place, Place)> + 'a {
-    let rules = old.places().filter(|it| old.piece(*it).kind == RecordKind::Rule);
+    let rules = old.places().filter(|place| old.piece(*place).kind == RecordKind::Rule);
     rules.flat_map(|place| {
         let number = old.piece(place).number;
-        let found = number.map_or(&[][..], |it| new.places_of(it));
-        let rules = found.iter().filter(|it| new.piece(**it).kind == RecordKind::Rule);
-        rules.take(MOST_OF_A_NUMBER).map(move |it| (place, *it))
+        let found = number.map_or(&[][..], |number| new.places_of(number));
+        let rules = found.iter().filter(|goal| new.piece(**goal).kind == RecordKind::Rule);
+        rules.take(MOST_OF_A_NUMBER).map(move |goal| (place, *goal))
     })
 }
 
@@ -196,14 +199,14 @@ fn same_numbers<'a>(
 /// turn say much the same in common words only, which lead to no candidates.
 fn siblings(old: &Side<'_>, new: &Side<'_>, certain: &Pairing) -> Vec<(Place, Place)> {
     let mut families: BTreeMap<Place, (Vec<Place>, Vec<Place>)> = BTreeMap::new();
-    for place in old.places().filter(|it| certain.is_open_old(*it)) {
-        let parent = old.parent[place as usize].and_then(|it| certain.new_of(it));
+    for place in old.places().filter(|place| certain.is_open_old(*place)) {
+        let parent = old.parent[place as usize].and_then(|parent| certain.new_of(parent));
         if let Some(parent) = parent {
             families.entry(parent).or_default().0.push(place);
         }
     }
-    for place in new.places().filter(|it| certain.is_open_new(*it)) {
-        let family = new.parent[place as usize].and_then(|it| families.get_mut(&it));
+    for place in new.places().filter(|place| certain.is_open_new(*place)) {
+        let family = new.parent[place as usize].and_then(|parent| families.get_mut(&parent));
         if let Some(family) = family {
             family.1.push(place);
         }
@@ -215,8 +218,8 @@ fn siblings(old: &Side<'_>, new: &Side<'_>, certain: &Pairing) -> Vec<(Place, Pl
         }
         for place in olds {
             let same_domain =
-                |it: &&Place| old.domain[*place as usize] == new.domain[**it as usize];
-            pairs.extend(news.iter().filter(same_domain).map(|it| (*place, *it)));
+                |goal: &&Place| old.domain[*place as usize] == new.domain[**goal as usize];
+            pairs.extend(news.iter().filter(same_domain).map(|goal| (*place, *goal)));
         }
     }
     pairs
@@ -226,7 +229,7 @@ fn siblings(old: &Side<'_>, new: &Side<'_>, certain: &Pairing) -> Vec<(Place, Pl
 fn same_children(old: &Side<'_>, new: &Side<'_>, certain: &Pairing) -> Vec<(Place, Place)> {
     let key = |side: &Side<'_>, place: Place, parent: Place| {
         let piece = side.piece(place);
-        let letters = piece.number.map_or(0, |it| it.letters_ordinal());
+        let letters = piece.number.map_or(0, |number| number.letters_ordinal());
         match piece.kind {
             RecordKind::Example => Some((parent, place - parent, true)),
             RecordKind::Rule if letters > 0 => Some((parent, u32::from(letters), false)),
@@ -258,15 +261,19 @@ const COMMON_TITLE: u32 = 300;
 
 impl<'a> Sections<'a> {
     fn of(old: &Side<'_>, new: &Side<'_>, likeness: &'a Likeness<'a>, certain: &Pairing) -> Self {
-        let is_section = |side: &Side<'_>, it: Place| side.piece(it).kind == RecordKind::Section;
-        let open_old = old.places().filter(|it| is_section(old, *it) && certain.is_open_old(*it));
-        let open_new = new.places().filter(|it| is_section(new, *it) && certain.is_open_new(*it));
+        let is_section =
+            |side: &Side<'_>, place: Place| side.piece(place).kind == RecordKind::Section;
+        let open_old =
+            old.places().filter(|place| is_section(old, *place) && certain.is_open_old(*place));
+        let open_new =
+            new.places().filter(|place| is_section(new, *place) && certain.is_open_new(*place));
         let (open_old, mut open_new): (Vec<Place>, Vec<Place>) =
             (open_old.collect(), open_new.collect());
         open_new.truncate(MOST_SECTIONS / open_old.len().max(1));
-        let level = |side: &Side<'_>, it| side.piece(it).number.map(RuleNumber::level);
+        let level = |side: &Side<'_>, place| side.piece(place).number.map(RuleNumber::level);
         let by_title = open_old.into_iter().flat_map(|one| {
-            let same_level = open_new.iter().filter(move |it| level(old, one) == level(new, **it));
+            let same_level =
+                open_new.iter().filter(move |other| level(old, one) == level(new, **other));
             same_level.map(move |other| (one, *other))
         });
         Self {
@@ -299,11 +306,11 @@ const WORDS_TO_SUPPORT: (i64, i64) = (3, 2);
 
 /// Takes the best candidate, then the best of what is left, and so on.
 fn choose<'a>(candidates: &'a [Candidate], context: &Context<'_>, certain: &Pairing) -> Pairing {
-    let score = |it: &'a Candidate| {
-        let support = context.support(it);
-        let likeness = i64::from(it.likeness);
+    let score = |candidate: &'a Candidate| {
+        let support = context.support(candidate);
+        let likeness = i64::from(candidate.likeness);
         let (words, beside) = WORDS_TO_SUPPORT;
-        (likeness + support >= ENOUGH).then_some((words * likeness + beside * support, it))
+        (likeness + support >= ENOUGH).then_some((words * likeness + beside * support, candidate))
     };
     let scored = in_halves(candidates.len(), |some| -> Vec<_> {
         candidates[some].iter().filter_map(score).collect()
@@ -311,7 +318,14 @@ fn choose<'a>(candidates: &'a [Candidate], context: &Context<'_>, certain: &Pair
     let mut scored: Vec<(i64, &Candidate)> = scored.concat();
     // Of equals, pairs that conflict never share both sum and distance of their places, so the
     // order is the same whichever edition is the old one.
-    scored.sort_by_key(|(score, it)| (-score, it.old + it.new, it.old.abs_diff(it.new), it.old));
+    scored.sort_by_key(|(score, candidate)| {
+        (
+            -score,
+            candidate.old + candidate.new,
+            candidate.old.abs_diff(candidate.new),
+            candidate.old,
+        )
+    });
     let mut pairing = certain.clone();
     for (_, it) in scored {
         pairing.join(it.old, it.new);

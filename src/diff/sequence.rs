@@ -43,7 +43,7 @@ pub(super) fn same_opening(one: &[u64], other: &[u64]) -> usize {
 /// How many words of `wanted` stand in phrases that `whole` has too and none of `apart` has.
 pub(super) fn words_in_phrases(wanted: &[u64], whole: &[u64], apart: &[&[u64]]) -> usize {
     let phrases: HashSet<&[u64]> = whole.windows(PHRASE).collect();
-    let known: HashSet<&[u64]> = apart.iter().flat_map(|it| it.windows(PHRASE)).collect();
+    let known: HashSet<&[u64]> = apart.iter().flat_map(|words| words.windows(PHRASE)).collect();
     let mut words = 0;
     let mut counted = 0;
     for (at, phrase) in wanted.windows(PHRASE).enumerate() {

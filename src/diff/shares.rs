@@ -70,12 +70,16 @@ impl Shared {
         let found = in_halves(candidates.len(), |some| -> Vec<Self> {
             let pairs = candidates[some]
                 .iter()
-                .filter(|it| may_share(old.piece(it.0).kind) && may_share(new.piece(it.1).kind))
-                .filter(|it| !are_under_other_headings(it.0, it.1));
+                .filter(|pair| {
+                    may_share(old.piece(pair.0).kind) && may_share(new.piece(pair.1).kind)
+                })
+                .filter(|pair| !are_under_other_headings(pair.0, pair.1));
             let shared = pairs.flat_map(|(from, to)| {
                 let split = split(*from, *to, &words, pairing);
                 let found = [split, merge(*from, *to, &words, pairing)].into_iter().flatten();
-                found.filter(|it| in_phrases(sequences, it.old, it.new) >= LEAST_IN_PHRASES)
+                found.filter(|overlap| {
+                    in_phrases(sequences, overlap.old, overlap.new) >= LEAST_IN_PHRASES
+                })
             });
             shared.collect()
         });
@@ -91,14 +95,14 @@ fn split(old: Place, new: Place, words: &Texts<'_>, pairing: &Pairing) -> Option
         return None;
     }
     let kept = pairing.new_of(old);
-    let bags = kept.map(|it| likeness.words_of_new(it));
+    let bags = kept.map(|place| likeness.words_of_new(place));
     let by_words = words.shared_words(
         &likeness.words_of_new(new),
         &likeness.words_of_old(old),
         bags.as_slice(),
     );
     let own = (words.sequences.new.words(new), words.sequences.old.words(old));
-    let by_phrases = || shared_phrases(own, kept.map(|it| words.sequences.new.words(it)));
+    let by_phrases = || shared_phrases(own, kept.map(|place| words.sequences.new.words(place)));
     let (of_new, of_old) = by_words.or_else(by_phrases)?;
     Some(Shared { old, new, of_old, of_new })
 }
@@ -111,17 +115,18 @@ fn merge(old: Place, new: Place, words: &Texts<'_>, pairing: &Pairing) -> Option
         return None;
     }
     let kept = pairing.old_of(new);
-    let bags = kept.map(|it| likeness.words_of_old(it));
+    let bags = kept.map(|place| likeness.words_of_old(place));
     let by_words = words.shared_words(
         &likeness.words_of_old(old),
         &likeness.words_of_new(new),
         bags.as_slice(),
     );
     let own = (words.sequences.old.words(old), words.sequences.new.words(new));
-    let before = kept.map(|it| words.sequences.old.words(it));
+    let before = kept.map(|place| words.sequences.old.words(place));
     let by_phrases = || shared_phrases(own, before);
-    let by_twins =
-        || shared_by_twins(own, before.filter(|_| kept.is_some_and(|it| it.abs_diff(old) == 1))?);
+    let by_twins = || {
+        shared_by_twins(own, before.filter(|_| kept.is_some_and(|place| place.abs_diff(old) == 1))?)
+    };
     let (of_old, of_new) = by_words.or_else(by_phrases).or_else(by_twins)?;
     Some(Shared { old, new, of_old, of_new })
 }
@@ -181,8 +186,15 @@ fn shared_by_twins((own, other): (&[u64], &[u64]), before: &[u64]) -> Option<(f3
 
 /// Of several origins or goals of one unpaired record the best.
 fn best_of_each(mut found: Vec<Shared>, pairing: &Pairing) -> Vec<Shared> {
-    let rank = |it: &Shared| (1000.0 * (it.of_old + it.of_new)) as u32;
-    found.sort_by_key(|it| (u32::MAX - rank(it), it.old + it.new, it.old.abs_diff(it.new), it.old));
+    let rank = |overlap: &Shared| (1000.0 * (overlap.of_old + overlap.of_new)) as u32;
+    found.sort_by_key(|overlap| {
+        (
+            u32::MAX - rank(overlap),
+            overlap.old + overlap.new,
+            overlap.old.abs_diff(overlap.new),
+            overlap.old,
+        )
+    });
     let mut old_taken = std::collections::HashSet::new();
     let mut new_taken = std::collections::HashSet::new();
     let mut best = Vec::new();
@@ -195,7 +207,7 @@ fn best_of_each(mut found: Vec<Shared>, pairing: &Pairing) -> Vec<Shared> {
             best.push(it);
         }
     }
-    best.sort_by_key(|it| (it.old, it.new));
-    best.dedup_by_key(|it| (it.old, it.new));
+    best.sort_by_key(|overlap| (overlap.old, overlap.new));
+    best.dedup_by_key(|overlap| (overlap.old, overlap.new));
     best
 }

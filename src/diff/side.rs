@@ -54,7 +54,7 @@ impl<'a> Side<'a> {
         let mut numbered: Vec<(u64, Place)> = Vec::new();
         for (place, piece) in (0..).zip(self.pieces) {
             // The nearest record before that bears a number; numbers repeat where a source errs.
-            let last = |it: Option<RuleNumber>| last_of.get(&number_key(it?)).copied();
+            let last = |number: Option<RuleNumber>| last_of.get(&number_key(number?)).copied();
             let number = piece.number;
             let (parent, section) = match piece.kind {
                 RecordKind::Section | RecordKind::Rule => {
@@ -82,8 +82,8 @@ impl<'a> Side<'a> {
     /// Sections and rules that bear `number`, in order.
     pub(super) fn places_of(&self, number: RuleNumber) -> &[Place] {
         let key = number_key(number);
-        let from = self.numbers.partition_point(|it| *it < key);
-        let same = self.numbers[from..].partition_point(|it| *it == key);
+        let from = self.numbers.partition_point(|other| *other < key);
+        let same = self.numbers[from..].partition_point(|other| *other == key);
         &self.numbered[from..from + same]
     }
 
@@ -108,15 +108,16 @@ impl<'a> Side<'a> {
 /// Whether two headings have no word in common, plural or not.
 pub(super) fn say_something_else(one: &str, other: &str) -> bool {
     let (one, other) = (heading_words(one), heading_words(other));
-    !one.iter().any(|it| other.contains(it))
+    !one.iter().any(|word| other.contains(word))
 }
 
 /// The words of a heading, in lower case, without the plural's `s` and without what only joins.
 pub(super) fn heading_words(heading: &str) -> Vec<String> {
-    let words = heading.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
-    let words = words.map(|it| it.to_lowercase().trim_end_matches('s').to_owned());
+    let words =
+        heading.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words = words.map(|word| word.to_lowercase().trim_end_matches('s').to_owned());
     let joins = ["and", "or", "of", "the", "a", "an", "on", "from", "to"];
-    words.filter(|it| !joins.contains(&it.as_str())).collect()
+    words.filter(|word| !joins.contains(&word.as_str())).collect()
 }
 
 fn neighbours(domain: &[Domain]) -> (Vec<Option<Place>>, Vec<Option<Place>>) {

@@ -30,13 +30,14 @@ impl<'a> Targets<'a> {
         pairing: &'a Pairing,
         shared: &'a [Shared],
     ) -> Self {
-        let mut origins: Vec<(Place, Place)> = shared.iter().map(|it| (it.new, it.old)).collect();
+        let mut origins: Vec<(Place, Place)> =
+            shared.iter().map(|overlap| (overlap.new, overlap.old)).collect();
         origins.sort_unstable();
         let mut targets = Self { old, new, pairing, shared, origins, unsettled: HashSet::new() };
-        let numbers = old.places().filter_map(|it| old.piece(it).number);
-        let numbers = numbers.chain(new.places().filter_map(|it| new.piece(it).number));
-        let moved = numbers.filter(|it| targets.means_another(*it));
-        targets.unsettled = moved.map(|it| it.rule().unwrap_or(it)).collect();
+        let numbers = old.places().filter_map(|place| old.piece(place).number);
+        let numbers = numbers.chain(new.places().filter_map(|place| new.piece(place).number));
+        let moved = numbers.filter(|number| targets.means_another(*number));
+        targets.unsettled = moved.map(|number| number.rule().unwrap_or(number)).collect();
         targets
     }
 
@@ -57,20 +58,22 @@ impl<'a> Targets<'a> {
         if self.unsettled.is_empty() || !self.may_be_left_behind(text) {
             return Vec::new();
         }
-        let numbers = numbers_in(text).map(|(_, it)| self.follow(it, it));
-        numbers.filter(|it| it.follows == Follows::Elsewhere).collect()
+        let numbers = numbers_in(text).map(|(_, range)| self.follow(range, range));
+        numbers.filter(|reference| reference.follows == Follows::Elsewhere).collect()
     }
 
     /// A quick look at the digits of a text, before its references are read with care.
     fn may_be_left_behind(&self, text: &str) -> bool {
         let mut after_digit = false;
-        let mut starts = text.bytes().enumerate().filter(|(_, it)| {
-            let goes_on = std::mem::replace(&mut after_digit, it.is_ascii_digit());
-            it.is_ascii_digit() && !goes_on
+        let mut starts = text.bytes().enumerate().filter(|(_, byte)| {
+            let goes_on = std::mem::replace(&mut after_digit, byte.is_ascii_digit());
+            byte.is_ascii_digit() && !goes_on
         });
         starts.any(|(at, _)| {
             let number = RuleNumber::read_prefix(&text[at..]);
-            number.is_some_and(|(it, _)| self.unsettled.contains(&it.rule().unwrap_or(it)))
+            number.is_some_and(|(number, _)| {
+                self.unsettled.contains(&number.rule().unwrap_or(number))
+            })
         })
     }
 
@@ -78,22 +81,22 @@ impl<'a> Targets<'a> {
     /// that came in between make a range longer.
     fn covers(&self, old: NumberRange, new: NumberRange) -> bool {
         let is_range = !old.is_single() && !new.is_single();
-        let mut goals = old.numbers().flat_map(|it| self.goals(it)).peekable();
-        let mut origins = new.numbers().flat_map(|it| self.origins(it)).peekable();
-        let kept = goals.peek().is_some() && goals.all(|it| new.covers(it));
-        let had = origins.peek().is_some() && origins.all(|it| old.covers(it));
+        let mut goals = old.numbers().flat_map(|number| self.goals(number)).peekable();
+        let mut origins = new.numbers().flat_map(|number| self.origins(number)).peekable();
+        let kept = goals.peek().is_some() && goals.all(|goal| new.covers(goal));
+        let had = origins.peek().is_some() && origins.all(|origin| old.covers(origin));
         is_range && (kept || had)
     }
 
     fn leads(&self, from: RuleNumber, to: RuleNumber) -> bool {
-        self.goals(from).any(|it| it == to)
-            || self.origins(to).any(|it| it == from)
+        self.goals(from).any(|goal| goal == to)
+            || self.origins(to).any(|origin| origin == from)
             || from == to && !self.means_another(from)
     }
 
     /// Whether the number names another rule in the new edition, or its rule has another number.
     fn means_another(&self, number: RuleNumber) -> bool {
-        if self.goals(number).any(|it| it == number) {
+        if self.goals(number).any(|goal| goal == number) {
             return false;
         }
         let moved_away = self.goals(number).next().is_some();
@@ -106,9 +109,9 @@ impl<'a> Targets<'a> {
     /// The numbers under which the rule of this number stands in the new edition.
     fn goals(&self, number: RuleNumber) -> impl Iterator<Item = RuleNumber> + '_ {
         let places = self.old.places_of(number).iter();
-        places.flat_map(|it| {
-            let goals = self.goal(*it).into_iter().chain(self.shared_with(*it));
-            goals.filter_map(|it| self.new.piece(it).number)
+        places.flat_map(|old| {
+            let goals = self.goal(*old).into_iter().chain(self.shared_with(*old));
+            goals.filter_map(|goal| self.new.piece(goal).number)
         })
     }
 
@@ -128,17 +131,18 @@ impl<'a> Targets<'a> {
     fn origins(&self, number: RuleNumber) -> impl Iterator<Item = RuleNumber> + '_ {
         let places = self.new.places_of(number).iter();
         places.flat_map(|new| {
-            let from = self.origins.partition_point(|it| it.0 < *new);
-            let shared = self.origins[from..].iter().take_while(|it| it.0 == *new).map(|it| it.1);
+            let from = self.origins.partition_point(|pair| pair.0 < *new);
+            let shared =
+                self.origins[from..].iter().take_while(|pair| pair.0 == *new).map(|pair| pair.1);
             let origins = self.origin(*new).into_iter().chain(shared);
-            origins.filter_map(|it| self.old.piece(it).number)
+            origins.filter_map(|origin| self.old.piece(origin).number)
         })
     }
 
     fn shared_with(&self, old: Place) -> impl Iterator<Item = Place> + '_ {
-        let from = self.shared.partition_point(|it| it.old < old);
-        let shared = self.shared[from..].iter().take_while(move |it| it.old == old);
-        shared.map(|it| it.new)
+        let from = self.shared.partition_point(|overlap| overlap.old < old);
+        let shared = self.shared[from..].iter().take_while(move |overlap| overlap.old == old);
+        shared.map(|overlap| overlap.new)
     }
 }
 

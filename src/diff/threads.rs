@@ -39,24 +39,25 @@ impl Link {
     /// The link that a comparison comes to.
     pub fn of(comparison: &Comparison) -> Self {
         let changed = comparison.changes.iter();
-        let place = |it: usize| it as u32;
-        let pairs =
-            changed.clone().filter_map(|it| Some((place(it.new?), place(it.old?), Some(it.class))));
+        let place = |index: usize| index as u32;
+        let pairs = changed.clone().filter_map(|change| {
+            Some((place(change.new?), place(change.old?), Some(change.class)))
+        });
         let unchanged = comparison.unchanged.iter();
-        let unchanged = unchanged.map(|it| (place(it.new), place(it.old), None));
+        let unchanged = unchanged.map(|pair| (place(pair.new), place(pair.old), None));
         let mut pairs: Vec<(u32, u32, Option<Class>)> = pairs.chain(unchanged).collect();
         pairs.sort_unstable();
-        let classes = pairs.iter().filter_map(|it| Some((it.0, it.2?))).collect();
+        let classes = pairs.iter().filter_map(|pair| Some((pair.0, pair.2?))).collect();
         let spans = spans(&pairs);
         let mut by_old: Vec<u32> = (0..spans.len() as u32).collect();
-        by_old.sort_by_key(|it| spans[*it as usize].old);
+        by_old.sort_by_key(|index| spans[*index as usize].old);
         Self { spans, by_old, classes, shared: shared(&comparison.changes) }
     }
 
     /// The new place of an old record.
     pub fn new_of(&self, old: usize) -> Option<usize> {
         let old = old as u32;
-        let after = self.by_old.partition_point(|it| self.spans[*it as usize].old <= old);
+        let after = self.by_old.partition_point(|index| self.spans[*index as usize].old <= old);
         let span = self.spans[*self.by_old.get(after.checked_sub(1)?)? as usize];
         let within = old - span.old;
         (within < span.len).then_some((span.new + within) as usize)
@@ -65,7 +66,7 @@ impl Link {
     /// The old place of a new record.
     pub fn old_of(&self, new: usize) -> Option<usize> {
         let new = new as u32;
-        let after = self.spans.partition_point(|it| it.new <= new);
+        let after = self.spans.partition_point(|span| span.new <= new);
         let span = self.spans[after.checked_sub(1)?];
         let within = new - span.new;
         (within < span.len).then_some((span.old + within) as usize)
@@ -73,22 +74,22 @@ impl Link {
 
     /// What became of the pair whose new record this is; none where nothing did.
     pub fn class_of(&self, new: usize) -> Option<Class> {
-        let at = self.classes.binary_search_by_key(&(new as u32), |it| it.0).ok()?;
+        let at = self.classes.binary_search_by_key(&(new as u32), |entry| entry.0).ok()?;
         Some(self.classes[at].1)
     }
 
     /// New records that took words of an old one without being its pair, with the share of its
     /// words.
     pub fn split_into(&self, old: usize) -> impl Iterator<Item = Share> + '_ {
-        let shared = self.shared.iter().filter(move |it| it.old as usize == old);
-        shared.map(|it| Share { place: it.new as usize, share: it.of_old })
+        let shared = self.shared.iter().filter(move |overlap| overlap.old as usize == old);
+        shared.map(|overlap| Share { place: overlap.new as usize, share: overlap.of_old })
     }
 
     /// Old records whose words went into a new one without being its pair, with the share of its
     /// words.
     pub fn merged_from(&self, new: usize) -> impl Iterator<Item = Share> + '_ {
-        let shared = self.shared.iter().filter(move |it| it.new as usize == new);
-        shared.map(|it| Share { place: it.old as usize, share: it.of_new })
+        let shared = self.shared.iter().filter(move |overlap| overlap.new as usize == new);
+        shared.map(|overlap| Share { place: overlap.old as usize, share: overlap.of_new })
     }
 }
 
@@ -106,7 +107,7 @@ struct SharedPlaces {
 fn spans(pairs: &[(u32, u32, Option<Class>)]) -> Vec<Span> {
     let mut spans: Vec<Span> = Vec::new();
     for (new, old, _) in pairs {
-        let goes_on = |it: &&mut Span| it.new + it.len == *new && it.old + it.len == *old;
+        let goes_on = |span: &&mut Span| span.new + span.len == *new && span.old + span.len == *old;
         match spans.last_mut().filter(goes_on) {
             Some(last) => last.len += 1,
             None => spans.push(Span { old: *old, new: *new, len: 1 }),
@@ -119,13 +120,17 @@ fn spans(pairs: &[(u32, u32, Option<Class>)]) -> Vec<Span> {
 fn shared(changes: &[Change]) -> Vec<SharedPlaces> {
     let mut shared: BTreeMap<(u32, u32), Pair<f32>> = BTreeMap::new();
     for change in changes {
-        for (old, it) in
-            change.old.iter().flat_map(|old| change.split_into.iter().map(move |it| (*old, it)))
+        for (old, it) in change
+            .old
+            .iter()
+            .flat_map(|old| change.split_into.iter().map(move |share| (*old, share)))
         {
             shared.entry((old as u32, it.place as u32)).or_default().old = it.share;
         }
-        for (new, it) in
-            change.new.iter().flat_map(|new| change.merged_from.iter().map(move |it| (*new, it)))
+        for (new, it) in change
+            .new
+            .iter()
+            .flat_map(|new| change.merged_from.iter().map(move |share| (*new, share)))
         {
             shared.entry((it.place as u32, new as u32)).or_default().new = it.share;
         }
@@ -162,8 +167,8 @@ pub struct Threads {
 impl Threads {
     /// Neighbouring pairs of `editions`, ascending, for which there is no link yet.
     pub fn missing(&self, editions: &[EditionId]) -> Vec<Pair<EditionId>> {
-        let pairs = editions.windows(2).map(|it| Pair::new(it[0], it[1]));
-        pairs.filter(|it| self.link(*it).is_none()).collect()
+        let pairs = editions.windows(2).map(|pair| Pair::new(pair[0], pair[1]));
+        pairs.filter(|pair| self.link(*pair).is_none()).collect()
     }
 
     /// Keeps a link; one from another edition to the same new one goes.
@@ -179,7 +184,7 @@ impl Threads {
     /// Forgets the links that do not join neighbours among `editions`, ascending.
     pub fn keep_neighbours(&mut self, editions: &[EditionId]) {
         let before: BTreeMap<EditionId, EditionId> =
-            editions.windows(2).map(|it| (it[1], it[0])).collect();
+            editions.windows(2).map(|pair| (pair[1], pair[0])).collect();
         self.links.retain(|new, (old, _)| before.get(new) == Some(old));
     }
 
@@ -208,7 +213,7 @@ impl Threads {
     }
 
     fn follow_from(&self, editions: &[EditionId], first: usize, place: usize) -> Vec<Step> {
-        let before = first.checked_sub(1).map(|it| editions[it]);
+        let before = first.checked_sub(1).map(|at| editions[at]);
         let appears = self.link_into(editions, first).is_some();
         let mut steps = vec![Step {
             edition: editions[first],
@@ -226,7 +231,7 @@ impl Threads {
                 edition: editions[at],
                 before: Some(editions[at - 1]),
                 places: Pair::new(Some(old), new),
-                class: new.map_or(Some(Class::Removed), |it| link.class_of(it)),
+                class: new.map_or(Some(Class::Removed), |place| link.class_of(place)),
             });
             match new {
                 Some(new) => old = new,

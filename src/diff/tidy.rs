@@ -28,7 +28,7 @@ pub(super) fn tidy(
     for at in 1..blocks.len().saturating_sub(1) {
         slide(&mut blocks, at, &sizes);
     }
-    blocks.retain(|it| !it.old.is_empty() || !it.new.is_empty());
+    blocks.retain(|block| !block.old.is_empty() || !block.new.is_empty());
     blocks
 }
 
@@ -48,15 +48,15 @@ impl<'a> Sizes<'a> {
 
     /// Letters of a changed block, on its longer side.
     fn changed(&self, block: &Block) -> usize {
-        let old: usize = block.old.clone().map(|it| width(self.old_word(it))).sum();
-        let new: usize = block.new.clone().map(|it| width(self.new_word(it))).sum();
+        let old: usize = block.old.clone().map(|token| width(self.old_word(token))).sum();
+        let new: usize = block.new.clone().map(|token| width(self.new_word(token))).sum();
         old.max(new)
     }
 
     /// Letters of the words in an equal block that mean something.
     fn telling(&self, block: &Block) -> usize {
-        let words = block.old.clone().map(|it| self.old_word(it));
-        words.filter(|it| !is_filler(it)).map(width).sum()
+        let words = block.old.clone().map(|token| self.old_word(token));
+        words.filter(|word| !is_filler(word)).map(width).sum()
     }
 }
 
@@ -65,7 +65,7 @@ fn width(text: &str) -> usize {
     if text.is_ascii() {
         return text.len();
     }
-    text.chars().map(|it| if is_east_asian(it) { 3 } else { 1 }).sum()
+    text.chars().map(|letter| if is_east_asian(letter) { 3 } else { 1 }).sum()
 }
 
 /// Makes one replacement of two that only a stray word keeps apart.
@@ -157,8 +157,9 @@ fn is_filler(word: &str) -> bool {
         "doesn’t",
     ];
     let lower = word.to_lowercase();
-    let hiragana = word.chars().all(|it| matches!(it, 'ぁ'..='ゟ')) && word.chars().count() <= 3;
-    let mark = word.chars().all(|it| !it.is_alphanumeric());
+    let hiragana =
+        word.chars().all(|letter| matches!(letter, 'ぁ'..='ゟ')) && word.chars().count() <= 3;
+    let mark = word.chars().all(|letter| !letter.is_alphanumeric());
     hiragana || mark && !word.starts_with('{') || FILLERS.contains(&lower.as_str())
 }
 
@@ -172,12 +173,14 @@ fn slide(blocks: &mut [Block], at: usize, sizes: &Sizes<'_>) {
         return;
     }
     let by_old = block.new.is_empty();
-    let word = |it: usize| if by_old { sizes.old_word(it) } else { sizes.new_word(it) };
+    let word = |token: usize| if by_old { sizes.old_word(token) } else { sizes.new_word(token) };
     let range = if by_old { block.old.clone() } else { block.new.clone() };
     let room_left = left.old.len();
     let room_right = right.old.len();
-    let back = (1..=room_left).take_while(|it| word(range.start - it) == word(range.end - it));
-    let ahead = (0..room_right).take_while(|it| word(range.start + it) == word(range.end + it));
+    let back =
+        (1..=room_left).take_while(|step| word(range.start - step) == word(range.end - step));
+    let ahead =
+        (0..room_right).take_while(|step| word(range.start + step) == word(range.end + step));
     let back = back.count() as isize;
     let ahead = ahead.count() as isize;
     let rank = |by: isize| {
@@ -188,8 +191,9 @@ fn slide(blocks: &mut [Block], at: usize, sizes: &Sizes<'_>) {
     };
     // The first of the best; what did not need to slide stays.
     let by = (-back..=ahead).max_by_key(|by| (rank(*by), *by == 0, -by)).unwrap_or(0);
-    let shift =
-        |it: &Range<usize>| it.start.saturating_add_signed(by)..it.end.saturating_add_signed(by);
+    let shift = |span: &Range<usize>| {
+        span.start.saturating_add_signed(by)..span.end.saturating_add_signed(by)
+    };
     (block.old, block.new) = (shift(&block.old), shift(&block.new));
     left.old.end = block.old.start;
     left.new.end = block.new.start;
@@ -202,6 +206,6 @@ fn cut_rank(word: &str) -> u32 {
     match word {
         "." | "。" | "!" | "?" | ":" => 3,
         "," | "、" | ";" | "”" | "\"" | ")" | "）" | "」" => 2,
-        _ => u32::from(word.chars().all(|it| !it.is_alphanumeric())),
+        _ => u32::from(word.chars().all(|letter| !letter.is_alphanumeric())),
     }
 }

@@ -24,7 +24,7 @@ pub fn tokens(text: &str) -> Vec<Range<usize>> {
         if script(it) == Some(Script::Japanese) {
             let length = japanese(&text[at..]);
             let words = morphemes(&text[at..at + length]);
-            tokens.extend(words.into_iter().map(|it| at + it.start..at + it.end));
+            tokens.extend(words.into_iter().map(|word| at + word.start..at + word.end));
             at += length;
             continue;
         }
@@ -43,14 +43,14 @@ pub fn tokens(text: &str) -> Vec<Range<usize>> {
 /// nearly all words of English.
 fn plain_word(text: &[u8]) -> Option<usize> {
     let starts = text.first().is_some_and(u8::is_ascii_alphabetic);
-    let length = text.iter().take_while(|it| it.is_ascii_alphanumeric()).count();
-    let ends = text.get(length).is_none_or(|it| it.is_ascii() && *it != b'\'');
+    let length = text.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let ends = text.get(length).is_none_or(|byte| byte.is_ascii() && *byte != b'\'');
     (starts && ends).then_some(length)
 }
 
 /// How many bytes of Japanese letters `text` begins with.
 fn japanese(text: &str) -> usize {
-    text.find(|it| script(it) != Some(Script::Japanese)).unwrap_or(text.len())
+    text.find(|letter| script(letter) != Some(Script::Japanese)).unwrap_or(text.len())
 }
 
 /// A mana symbol: `{T}`, `{2/W}`.
@@ -79,7 +79,7 @@ fn number(text: &str) -> Option<usize> {
         }
         end += 1 + sign;
     }
-    let letters = bytes[end..].iter().take_while(|it| it.is_ascii_lowercase()).count();
+    let letters = bytes[end..].iter().take_while(|byte| byte.is_ascii_lowercase()).count();
     Some(if letters <= 2 { end + letters } else { end })
 }
 
@@ -89,7 +89,7 @@ fn word(text: &str) -> Option<usize> {
     let mut end = 0;
     let mut letters = text.char_indices().peekable();
     while let Some((at, it)) = letters.next() {
-        let next = letters.peek().and_then(|it| script(it.1));
+        let next = letters.peek().and_then(|pair| script(pair.1));
         let apostrophe = matches!(it, '\'' | '’') && first == Script::Latin && next == Some(first);
         if script(it) != Some(first) && !apostrophe {
             break;
@@ -124,7 +124,7 @@ mod tests {
 
     #[track_caller]
     fn case(text: &str, expected: &[&str]) {
-        let found: Vec<&str> = tokens(text).into_iter().map(|it| &text[it]).collect();
+        let found: Vec<&str> = tokens(text).into_iter().map(|range| &text[range]).collect();
         assert_eq!(found, expected);
     }
 

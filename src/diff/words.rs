@@ -36,13 +36,13 @@ fn words_between(old: &str, new: &str) -> Vec<WordRun> {
     let mut runs = words_of(middle, tokens.as_ref().map(Vec::as_slice));
     let equal =
         |text: &str| WordRun { op: WordOp::Equal, text: text.to_owned(), tone: Tone::Words };
-    match runs.first_mut().filter(|it| it.op == WordOp::Equal) {
+    match runs.first_mut().filter(|run| run.op == WordOp::Equal) {
         Some(first) => first.text.insert_str(0, &old[..head]),
         None if head > 0 => runs.insert(0, equal(&old[..head])),
         None => {}
     }
     let end = &old[old.len() - tail..];
-    match runs.last_mut().filter(|it| it.op == WordOp::Equal) {
+    match runs.last_mut().filter(|run| run.op == WordOp::Equal) {
         Some(last) => last.text += end,
         None if tail > 0 => runs.push(equal(end)),
         None => {}
@@ -66,14 +66,14 @@ fn same_end(old: &str, new: &str) -> usize {
 /// Of the first `same` bytes of a text, those up to the last end of a sentence.
 fn sentences_before(text: &str, same: usize) -> usize {
     let bytes = &text.as_bytes()[..same];
-    (1..=same).rev().find(|it| ends_sentence(&bytes[..*it])).unwrap_or(0)
+    (1..=same).rev().find(|end| ends_sentence(&bytes[..*end])).unwrap_or(0)
 }
 
 /// Of the last `same` bytes of a text, those behind the first end of a sentence.
 fn sentences_after(text: &str, same: usize) -> usize {
     let bytes = &text.as_bytes()[text.len() - same..];
-    let end = (1..=same).find(|it| ends_sentence(&bytes[..*it]));
-    end.map_or(0, |it| same - it)
+    let end = (1..=same).find(|end| ends_sentence(&bytes[..*end]));
+    end.map_or(0, |end| same - end)
 }
 
 /// Whether a sentence ends at the end of a text, with the white space behind it.
@@ -100,8 +100,8 @@ pub fn words_of(texts: Pair<&str>, tokens: Pair<&[Range<usize>]>) -> Vec<WordRun
 /// How much of both texts stayed, by the letters of the runs, 0 to 1.
 pub fn word_share(runs: &[WordRun]) -> f32 {
     let letters = |op: WordOp| -> usize {
-        let of_op = runs.iter().filter(|it| it.op == op);
-        of_op.map(|it| it.text.len()).sum()
+        let of_op = runs.iter().filter(|run| run.op == op);
+        of_op.map(|run| run.text.len()).sum()
     };
     let equal = 2 * letters(WordOp::Equal);
     let all = equal + letters(WordOp::Delete) + letters(WordOp::Insert);
@@ -121,9 +121,9 @@ pub(super) struct Block {
 
 fn align(texts: Pair<&str>, tokens: Pair<&[Range<usize>]>) -> Vec<Block> {
     let keys = |text: &str, tokens: &[Range<usize>]| -> Vec<u64> {
-        let key = |it: &Range<usize>| match is_lost_dash_at(text, it) {
+        let key = |token: &Range<usize>| match is_lost_dash_at(text, token) {
             true => token_key("-"),
-            false => token_key(&text[it.clone()]),
+            false => token_key(&text[token.clone()]),
         };
         tokens.iter().map(key).collect()
     };
@@ -135,7 +135,7 @@ fn align(texts: Pair<&str>, tokens: Pair<&[Range<usize>]>) -> Vec<Block> {
             old: op.old_range(),
             new: op.new_range(),
         };
-        match blocks.last_mut().filter(|it| it.equal == block.equal) {
+        match blocks.last_mut().filter(|last| last.equal == block.equal) {
             Some(last) => {
                 last.old.end = block.old.end;
                 last.new.end = block.new.end;
@@ -155,7 +155,7 @@ fn is_lost_dash_at(text: &str, token: &Range<usize>) -> bool {
 /// What a token is compared by: a hash of what it folds to; a mark that folds to nothing stands
 /// for itself. Two words with one hash would be told as typography, and nothing would be lost.
 fn token_key(token: &str) -> u64 {
-    let is_plain = token.bytes().all(|it| it.is_ascii_alphanumeric())
+    let is_plain = token.bytes().all(|byte| byte.is_ascii_alphanumeric())
         || matches!(token, "," | "." | "(" | ")" | ":" | ";");
     if is_plain {
         return hash(0, token.as_bytes());
@@ -206,7 +206,7 @@ impl<'a> Printer<'a> {
     /// Where a block that is not empty ends in both texts.
     fn end(&self, block: &Block) -> Pair<usize> {
         let end = |tokens: &[Range<usize>], after: usize| {
-            after.checked_sub(1).and_then(|it| tokens.get(it)).map_or(0, |it| it.end)
+            after.checked_sub(1).and_then(|place| tokens.get(place)).map_or(0, |span| span.end)
         };
         Pair::new(end(self.tokens.old, block.old.end), end(self.tokens.new, block.new.end))
     }
@@ -239,7 +239,7 @@ impl<'a> Printer<'a> {
             {
                 _ if range.is_empty() => done,
                 end if same_space && other.is_empty() => {
-                    tokens.get(end).map_or(tokens[end - 1].end, |it| it.start)
+                    tokens.get(end).map_or(tokens[end - 1].end, |span| span.start)
                 }
                 end => tokens[end - 1].end,
             };
@@ -263,18 +263,18 @@ impl<'a> Printer<'a> {
     }
 
     fn start_old(&self, token: usize) -> usize {
-        self.tokens.old.get(token).map_or(self.texts.old.len(), |it| it.start)
+        self.tokens.old.get(token).map_or(self.texts.old.len(), |span| span.start)
     }
 
     fn start_new(&self, token: usize) -> usize {
-        self.tokens.new.get(token).map_or(self.texts.new.len(), |it| it.start)
+        self.tokens.new.get(token).map_or(self.texts.new.len(), |span| span.start)
     }
 
     fn push(&mut self, op: WordOp, text: &str, tone: Tone) {
         if text.is_empty() {
             return;
         }
-        match self.runs.last_mut().filter(|it| it.op == op && it.tone == tone) {
+        match self.runs.last_mut().filter(|run| run.op == op && run.tone == tone) {
             Some(last) => last.text += text,
             None => self.runs.push(WordRun { op, text: text.to_owned(), tone }),
         }
@@ -284,18 +284,19 @@ impl<'a> Printer<'a> {
 /// How many bytes two East Asian runs share at their start and at their end, where that is at
 /// least half of the shorter one: an ending that changed, not another word.
 fn shared_letters(old: &str, new: &str) -> (usize, usize) {
-    let is_east_asian = |it: &str| it.chars().all(super::fold::is_east_asian);
+    let is_east_asian = |text: &str| text.chars().all(super::fold::is_east_asian);
     if old.is_empty() || new.is_empty() || !is_east_asian(old) || !is_east_asian(new) {
         return (0, 0);
     }
-    let same = |it: &(char, char)| it.0 == it.1;
-    let before: Vec<char> = old.chars().zip(new.chars()).take_while(same).map(|it| it.0).collect();
-    let bytes: usize = before.iter().map(|it| it.len_utf8()).sum();
+    let same = |pair: &(char, char)| pair.0 == pair.1;
+    let before: Vec<char> =
+        old.chars().zip(new.chars()).take_while(same).map(|pair| pair.0).collect();
+    let bytes: usize = before.iter().map(|letter| letter.len_utf8()).sum();
     let ends = old[bytes..].chars().rev().zip(new[bytes..].chars().rev());
-    let after: Vec<char> = ends.take_while(same).map(|it| it.0).collect();
+    let after: Vec<char> = ends.take_while(same).map(|pair| pair.0).collect();
     let shorter = old.chars().count().min(new.chars().count());
     match 2 * (before.len() + after.len()) >= shorter {
-        true => (bytes, after.iter().map(|it| it.len_utf8()).sum()),
+        true => (bytes, after.iter().map(|letter| letter.len_utf8()).sum()),
         false => (0, 0),
     }
 }
@@ -334,20 +335,20 @@ mod tests {
     fn case(old: &str, new: &str, expected: &str) {
         assert_eq!(marked(&words(old, new)), expected);
         let joined = |skipped: WordOp, runs: &[WordRun]| -> String {
-            let kept = runs.iter().filter(|it| it.op != skipped);
-            kept.map(|it| it.text.as_str()).collect()
+            let kept = runs.iter().filter(|run| run.op != skipped);
+            kept.map(|run| run.text.as_str()).collect()
         };
         assert_eq!(joined(WordOp::Insert, &words(old, new)), old);
         assert_eq!(joined(WordOp::Delete, &words(old, new)), new);
     }
 
     fn marked(runs: &[WordRun]) -> String {
-        let mark = |it: &WordRun| match (it.op, it.tone) {
-            (WordOp::Equal, _) => it.text.clone(),
-            (WordOp::Delete, Tone::Words) => format!("[-{}-]", it.text),
-            (WordOp::Insert, Tone::Words) => format!("{{+{}+}}", it.text),
-            (WordOp::Delete, Tone::Typography) => format!("[~{}~]", it.text),
-            (WordOp::Insert, Tone::Typography) => format!("{{~{}~}}", it.text),
+        let mark = |run: &WordRun| match (run.op, run.tone) {
+            (WordOp::Equal, _) => run.text.clone(),
+            (WordOp::Delete, Tone::Words) => format!("[-{}-]", run.text),
+            (WordOp::Insert, Tone::Words) => format!("{{+{}+}}", run.text),
+            (WordOp::Delete, Tone::Typography) => format!("[~{}~]", run.text),
+            (WordOp::Insert, Tone::Typography) => format!("{{~{}~}}", run.text),
         };
         runs.iter().map(mark).collect()
     }

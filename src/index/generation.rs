@@ -176,7 +176,7 @@ impl Builder {
     /// killed builders left, are removed.
     pub fn start(&self) -> Result<PathBuf, IndexError> {
         let folder = &self.generations.folder;
-        let current = self.generations.current().map(|it| it.folder);
+        let current = self.generations.current().map(|generation| generation.folder);
         let mut last = 0;
         for name in self.names()? {
             let path = folder.join(&name);
@@ -271,7 +271,7 @@ fn sync_all(folder: &Path) -> Result<(), IndexError> {
         match path.is_dir() {
             true => sync_all(&path)?,
             false => File::open(&path)
-                .and_then(|it| it.sync_all())
+                .and_then(|file| file.sync_all())
                 .map_err(IndexError::io("write", &path))?,
         }
     }
@@ -279,14 +279,15 @@ fn sync_all(folder: &Path) -> Result<(), IndexError> {
 }
 
 fn sync_folder(folder: &Path) -> Result<(), IndexError> {
-    let synced = File::open(folder).and_then(|it| it.sync_all());
+    let synced = File::open(folder).and_then(|file| file.sync_all());
     // Windows does not open folders, and needs no such thing.
     if cfg!(unix) { synced.map_err(IndexError::io("write", folder)) } else { Ok(()) }
 }
 
 fn is_name(name: &str) -> bool {
     let digits = name.strip_prefix("gen-");
-    digits.is_some_and(|it| it.len() == 6 && it.bytes().all(|it| it.is_ascii_digit()))
+    digits
+        .is_some_and(|digits| digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 fn number_of(name: &str) -> u32 {

@@ -43,7 +43,9 @@ impl Sums {
         let files = list.lines().map(|line| FileSums::read(line).ok_or_else(damage));
         let files: Vec<FileSums> = files.collect::<Result<_, _>>()?;
         for file in &files {
-            if fs::metadata(folder.join(&file.name)).map_or(true, |it| it.len() != file.length) {
+            if fs::metadata(folder.join(&file.name))
+                .map_or(true, |metadata| metadata.len() != file.length)
+            {
                 return Err(file.damage());
             }
         }
@@ -52,24 +54,24 @@ impl Sums {
 
     /// What the file of this name was; one that is not listed was not written.
     pub fn of(&self, name: &str) -> Result<&FileSums, Damage> {
-        self.files.iter().find(|it| it.name == name).ok_or_else(|| damaged(name))
+        self.files.iter().find(|file| file.name == name).ok_or_else(|| damaged(name))
     }
 }
 
 impl FileSums {
     fn read(line: &str) -> Option<Self> {
         let mut words = line.splitn(3, ' ');
-        let blocks = words.next()?.split(',').map(|it| u32::from_str_radix(it, 16).ok());
+        let blocks = words.next()?.split(',').map(|sum| u32::from_str_radix(sum, 16).ok());
         let blocks: Vec<u32> = blocks.collect::<Option<_>>()?;
         let length: u64 = words.next()?.parse().ok()?;
-        let name = words.next().filter(|it| !it.contains(['/', '\\']))?.to_owned();
+        let name = words.next().filter(|name| !name.contains(['/', '\\']))?.to_owned();
         // A block without a sum would be believed as it is.
         let all = length.div_ceil(BLOCK as u64).max(1);
         (blocks.len() as u64 == all).then_some(Self { name, length, blocks })
     }
 
     fn line(&self) -> String {
-        let blocks: Vec<String> = self.blocks.iter().map(|it| format!("{it:08x}")).collect();
+        let blocks: Vec<String> = self.blocks.iter().map(|sum| format!("{sum:08x}")).collect();
         format!("{} {} {}\n", blocks.join(","), self.length, self.name)
     }
 
@@ -114,7 +116,7 @@ pub fn write(folder: &Path) -> Result<(), IndexError> {
 pub fn check(folder: &Path) -> Result<(), Damage> {
     for file in Sums::open(folder)?.files {
         let now = sums_of(&folder.join(&file.name), file.name.clone());
-        if now.map_or(true, |it| it != file) {
+        if now.map_or(true, |sums| sums != file) {
             return Err(file.damage());
         }
     }

@@ -35,8 +35,8 @@ fn line_of<'a>(table: &'a str, word: &str) -> Option<&'a str> {
     let (mut from, mut to) = (0, table.len());
     while from < to {
         let middle = from + (to - from) / 2;
-        let before = table.as_bytes()[..middle].iter().rposition(|it| *it == b'\n');
-        let start = before.map_or(0, |it| it + 1);
+        let before = table.as_bytes()[..middle].iter().rposition(|byte| *byte == b'\n');
+        let start = before.map_or(0, |at| at + 1);
         let line = table[start..].lines().next()?;
         let (own, rest) = line.split_once('\t')?;
         match own.cmp(word) {
@@ -69,10 +69,10 @@ pub fn learn_alike(sets: &[QuestionSet]) -> String {
             found.entry(word).or_default().insert(other, worth);
         }
     }
-    for row in WRITTEN.lines().skip(1).filter(|it| !it.starts_with('#')) {
-        let words: Vec<String> = row.split('|').filter_map(|it| single(it.trim())).collect();
+    for row in WRITTEN.lines().skip(1).filter(|row| !row.starts_with('#')) {
+        let words: Vec<String> = row.split('|').filter_map(|cell| single(cell.trim())).collect();
         for word in &words {
-            for other in words.iter().filter(|it| *it != word) {
+            for other in words.iter().filter(|other| *other != word) {
                 let worth = found.entry(word.clone()).or_default().entry(other.clone());
                 let worth = worth.or_default();
                 *worth = (*worth).max(OF_PEOPLE);
@@ -80,7 +80,8 @@ pub fn learn_alike(sets: &[QuestionSet]) -> String {
         }
     }
     let line = |(word, others): (&String, &BTreeMap<String, u32>)| {
-        let others: Vec<String> = others.iter().map(|it| format!("{}:{}", it.0, it.1)).collect();
+        let others: Vec<String> =
+            others.iter().map(|pair| format!("{}:{}", pair.0, pair.1)).collect();
         format!("{word}\t{}\n", others.join(" "))
     };
     found.iter().map(line).collect()
@@ -88,7 +89,7 @@ pub fn learn_alike(sets: &[QuestionSet]) -> String {
 
 /// What is one word for the index.
 fn single(text: &str) -> Option<String> {
-    let mut words = analyse(text).into_iter().map(|it| it.text);
+    let mut words = analyse(text).into_iter().map(|word| word.text);
     words.next().filter(|_| words.next().is_none())
 }
 
@@ -99,8 +100,8 @@ fn learnt(sets: &[QuestionSet], language: Language) -> Vec<(String, String, u32)
     let mut pairs: FxHashMap<(String, String), u32> = FxHashMap::default();
     let mut count = 0_u32;
     for set in sets {
-        let asked = set.asked.iter().filter(|it| it.0 == language);
-        let asked: Vec<BTreeSet<String>> = asked.map(|it| words_of(it.1)).collect();
+        let asked = set.asked.iter().filter(|question| question.0 == language);
+        let asked: Vec<BTreeSet<String>> = asked.map(|question| words_of(question.1)).collect();
         if asked.len() < 2 {
             continue;
         }
@@ -113,8 +114,8 @@ fn learnt(sets: &[QuestionSet], language: Language) -> Vec<(String, String, u32)
         }
     }
     let mut best: BTreeMap<String, Vec<(u32, String)>> = BTreeMap::new();
-    for ((word, other), both) in pairs.into_iter().filter(|it| it.1 >= FEWEST) {
-        let share = |it: u32| f64::from(it) / f64::from(count);
+    for ((word, other), both) in pairs.into_iter().filter(|pair| pair.1 >= FEWEST) {
+        let share = |times: u32| f64::from(times) / f64::from(count);
         let chance = share(rules[&word]) * share(rules[&other]);
         let likeness = (share(both) / chance).ln() / -share(both).ln();
         if likeness >= LEAST {
@@ -126,18 +127,19 @@ fn learnt(sets: &[QuestionSet], language: Language) -> Vec<(String, String, u32)
     for (word, mut others) in best {
         others.sort_by(|one, other| other.0.cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
         others.truncate(MOST);
-        found.extend(others.into_iter().map(|it| (word.clone(), it.1, it.0)));
+        found.extend(others.into_iter().map(|other| (word.clone(), other.1, other.0)));
     }
     found
 }
 
 /// The words of a question that say something.
 fn words_of(question: &str) -> BTreeSet<String> {
-    let words = analyse(question).into_iter().map(|it| it.text);
-    let tells = |it: &String| {
-        let is_number = it.starts_with(|it: char| it.is_ascii_digit() || "+-{".contains(it));
-        let is_letter = it.chars().count() == 1 && !it.contains(is_japanese);
-        !(is_number || is_letter || is_stop_word(it) || it.contains([':', ' ']))
+    let words = analyse(question).into_iter().map(|word| word.text);
+    let tells = |word: &String| {
+        let is_number =
+            word.starts_with(|letter: char| letter.is_ascii_digit() || "+-{".contains(letter));
+        let is_letter = word.chars().count() == 1 && !word.contains(is_japanese);
+        !(is_number || is_letter || is_stop_word(word) || word.contains([':', ' ']))
     };
     words.filter(tells).collect()
 }
@@ -146,10 +148,10 @@ fn words_of(question: &str) -> BTreeSet<String> {
 fn apart(asked: &[BTreeSet<String>]) -> BTreeSet<(String, String)> {
     let mut found = BTreeSet::new();
     for (at, own) in asked.iter().enumerate() {
-        let others = asked.iter().enumerate().filter(|it| it.0 != at).map(|it| it.1);
+        let others = asked.iter().enumerate().filter(|other| other.0 != at).map(|other| other.1);
         for other in others {
             for word in own.difference(other) {
-                found.extend(other.difference(own).map(|it| (word.clone(), it.clone())));
+                found.extend(other.difference(own).map(|partner| (word.clone(), partner.clone())));
             }
         }
     }
@@ -188,7 +190,8 @@ mod tests {
         };
         let sets: Vec<QuestionSet> = (0..8).map(set).collect();
         let found = learnt(&sets, Language::En);
-        let has = |one: &str, other: &str| found.iter().any(|it| it.0 == one && it.1 == other);
+        let has =
+            |one: &str, other: &str| found.iter().any(|entry| entry.0 == one && entry.1 == other);
         assert!(has("wug", "beast") && has("door", "gat"));
         assert!(!has("wug", "gat") && !has("wug", "door"));
     }

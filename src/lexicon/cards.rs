@@ -40,7 +40,7 @@ fn bracketed(text: &str, place: usize) -> Option<CardName> {
     let length = text[start..text.floor_char_boundary(start + 203)].find('》')?;
     let inside = &text[start..start + length];
     // A set's code may stand behind the name: 《背教/Backslide(ONS)》.
-    let plain = inside.find(['(', '（']).filter(|it| *it > 0).map_or(inside, |it| &inside[..it]);
+    let plain = inside.find(['(', '（']).filter(|at| *at > 0).map_or(inside, |at| &inside[..at]);
     let plain = plain.trim_end();
     let bytes = place..start + length + '》'.len_utf8();
     let (japanese, english) = match plain.find(['/', '／']) {
@@ -91,7 +91,7 @@ fn bare_names(text: &str, within: Range<usize>, names: &mut Vec<CardName>) {
     }
     let mut runs = part.char_indices().peekable();
     while let Some((start, it)) = runs.next() {
-        let inside = part[..start].ends_with(|it: char| it.is_ascii_alphanumeric());
+        let inside = part[..start].ends_with(|letter: char| letter.is_ascii_alphanumeric());
         if !it.is_ascii_uppercase() || inside {
             continue;
         }
@@ -131,7 +131,7 @@ fn capitalised_after(text: &str, is_list: bool) -> Option<usize> {
     loop {
         let length = word_length(&text[end..]);
         let word = &text[end..end + length];
-        if word.starts_with(|it: char| it.is_ascii_uppercase()) {
+        if word.starts_with(|letter: char| letter.is_ascii_uppercase()) {
             return Some(end + length);
         }
         let small = SMALL_WORDS.contains(&word) && !is_list;
@@ -143,17 +143,18 @@ fn capitalised_after(text: &str, is_list: bool) -> Option<usize> {
 }
 
 fn word_length(text: &str) -> usize {
-    let inside = |it: char| it.is_ascii_alphabetic() || matches!(it, '\'' | '’' | '-');
-    let length = text.find(|it| !inside(it)).unwrap_or(text.len());
+    let inside = |letter: char| letter.is_ascii_alphabetic() || matches!(letter, '\'' | '’' | '-');
+    let length = text.find(|letter| !inside(letter)).unwrap_or(text.len());
     text[..length].trim_end_matches(['-', '\'', '’']).len()
 }
 
 /// Whether the words can be a card's: not an abbreviation, a single letter or another known name.
 fn is_name(words: &str) -> bool {
-    let mut parts = words.split([' ', ',']).filter(|it| !it.is_empty());
+    let mut parts = words.split([' ', ',']).filter(|part| !part.is_empty());
     let first = parts.next().unwrap_or_default();
-    let abbreviation = |it: &str| it.bytes().all(|it| it.is_ascii_uppercase() || it == b'-');
-    let other = words.split([' ', ',']).any(|it| OTHER_NAMES.contains(&it));
+    let abbreviation =
+        |part: &str| part.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'-');
+    let other = words.split([' ', ',']).any(|part| OTHER_NAMES.contains(&part));
     words.len() >= 3 && !other && !(abbreviation(first) && parts.next().is_none())
 }
 
@@ -163,9 +164,10 @@ mod tests {
 
     #[track_caller]
     fn case(text: &str, expected: &[&str]) {
-        let found = names(text).into_iter().map(|it| {
-            let part = |it: Option<Range<usize>>| it.map_or("-", |it| &text[it]).to_owned();
-            format!("{}|{}", part(it.japanese), part(it.english))
+        let found = names(text).into_iter().map(|name| {
+            let part =
+                |place: Option<Range<usize>>| place.map_or("-", |bytes| &text[bytes]).to_owned();
+            format!("{}|{}", part(name.japanese), part(name.english))
         });
         assert_eq!(found.collect::<Vec<_>>(), expected, "{text}");
     }

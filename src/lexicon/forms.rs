@@ -16,13 +16,13 @@ const BYTES: usize = 15;
 pub fn forms_of(start: Start) -> impl Iterator<Item = Form> {
     let packed = start.packed();
     let all: &[[u8; BYTES]] = FORMS.as_chunks().0;
-    let own = &all[all.partition_point(|it| number(&it[..4]) < packed as usize)..];
-    own.iter().take_while(move |it| number(&it[..4]) == packed as usize).filter_map(read)
+    let own = &all[all.partition_point(|entry| number(&entry[..4]) < packed as usize)..];
+    own.iter().take_while(move |entry| number(&entry[..4]) == packed as usize).filter_map(read)
 }
 
 /// A number from its bytes, least first.
 fn number(bytes: &[u8]) -> usize {
-    bytes.iter().rev().fold(0, |sum, it| sum << 8 | usize::from(*it))
+    bytes.iter().rev().fold(0, |sum, byte| sum << 8 | usize::from(*byte))
 }
 
 fn read(bytes: &[u8; BYTES]) -> Option<Form> {
@@ -42,9 +42,9 @@ mod tests {
 
     #[test]
     fn every_form_is_found_by_its_start() {
-        let starts: HashSet<Start> = forms().map(|it| it.start()).collect();
+        let starts: HashSet<Start> = forms().map(|form| form.start()).collect();
         for start in starts {
-            let wanted: Vec<Form> = forms().filter(|it| it.start() == start).collect();
+            let wanted: Vec<Form> = forms().filter(|form| form.start() == start).collect();
             assert_eq!(forms_of(start).collect::<Vec<_>>(), wanted, "{start:?}");
         }
     }

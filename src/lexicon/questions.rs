@@ -54,25 +54,28 @@ impl Print {
     /// The print of a text.
     pub fn of(text: &str) -> Self {
         let folded = fold(text).text();
-        let words = folded.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
+        let words =
+            folded.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
         // Numbers of rules change while the words stay.
-        let words = words.filter(|it| !it.starts_with(|it: char| it.is_ascii_digit()));
-        let stems = words.map(|it| it.trim_end_matches('s'));
+        let words = words.filter(|word| !word.starts_with(|letter: char| letter.is_ascii_digit()));
+        let stems = words.map(|word| word.trim_end_matches('s'));
         let hashes: BTreeSet<u32> = stems.map(hash).collect();
         Self(hashes.into_iter().collect())
     }
 
     /// Reads what [`Print::written`] wrote; digits that cannot be read are left out.
     pub fn read(written: &str) -> Self {
-        let digit = |it: u8| DIGITS.iter().position(|digit| *digit == it);
-        let hash = |it: &[u8]| it.iter().try_fold(0, |sum, it| Some(sum << 6 | digit(*it)? as u32));
+        let digit = |byte: u8| DIGITS.iter().position(|digit| *digit == byte);
+        let hash = |bytes: &[u8]| {
+            bytes.iter().try_fold(0, |sum, byte| Some(sum << 6 | digit(*byte)? as u32))
+        };
         Self(written.as_bytes().chunks_exact(4).filter_map(hash).collect())
     }
 
     /// The print in letters, four a word.
     pub fn written(&self) -> String {
-        let digit = |it: u32| char::from(DIGITS[(it & 63) as usize]);
-        let word = |it: &u32| [18, 12, 6, 0].map(|shift| digit(it >> shift));
+        let digit = |bits: u32| char::from(DIGITS[(bits & 63) as usize]);
+        let word = |hash: &u32| [18, 12, 6, 0].map(|shift| digit(hash >> shift));
         self.0.iter().flat_map(word).collect()
     }
 
@@ -84,8 +87,8 @@ impl Print {
 
 fn hash(word: &str) -> u32 {
     // FNV-1a, folded: the table of prints outlives every hasher of the standard library.
-    let sum = word.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |sum, it| {
-        (sum ^ u64::from(it)).wrapping_mul(0x0100_0000_01b3)
+    let sum = word.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     });
     (sum ^ sum >> 32) as u32 & ((1 << BITS) - 1)
 }
@@ -177,7 +180,7 @@ impl Recogniser {
         }
         let mut recogniser = Self { sets, having, totals: Vec::new(), numbers, terms };
         let total = |set: &QuestionSet| -> f32 {
-            set.print.hashes().iter().map(|it| recogniser.weight(*it)).sum()
+            set.print.hashes().iter().map(|hash| recogniser.weight(*hash)).sum()
         };
         recogniser.totals = sets.iter().map(total).collect();
         recogniser
@@ -227,7 +230,7 @@ impl Recogniser {
             .zip(&shared)
             .filter_map(fits)
             .max_by(|one, other| one.0.total_cmp(&other.0).then(other.1.cmp(&one.1)));
-        best.map(|it| it.1)
+        best.map(|best| best.1)
     }
 }
 

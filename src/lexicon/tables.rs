@@ -97,9 +97,9 @@ pub fn forms() -> impl Iterator<Item = Form> {
         rows(kind.table()).flat_map(move |row| {
             let texts: Vec<&'static str> = match kind {
                 FormKind::Title => Name::of_row(row)
-                    .map_or(Vec::new(), |it| it.ja_forms().chain(it.en_forms()).collect()),
+                    .map_or(Vec::new(), |name| name.ja_forms().chain(name.en_forms()).collect()),
                 FormKind::Reading => {
-                    Name::of_row(row).map_or(Vec::new(), |it| it.readings().collect())
+                    Name::of_row(row).map_or(Vec::new(), |name| name.readings().collect())
                 }
                 FormKind::Card => card_names(row).collect(),
                 _ => row.split('\t').next().map(str::trim).into_iter().collect(),
@@ -123,13 +123,13 @@ impl Start {
     /// What `text` begins with.
     pub fn of(text: &str) -> Self {
         let rest = text.strip_prefix("The ").or(text.strip_prefix("the ")).unwrap_or(text);
-        let mut rest = rest.chars().skip_while(|it| !it.is_alphanumeric());
+        let mut rest = rest.chars().skip_while(|letter| !letter.is_alphanumeric());
         let first = rest.next().unwrap_or(' ');
         if !first.is_ascii_alphanumeric() {
             return Self::Other(first);
         }
         let second = rest.next().filter(char::is_ascii_alphanumeric).unwrap_or('\0');
-        Self::English([first, second].map(|it| it.to_ascii_lowercase() as u8))
+        Self::English([first, second].map(|letter| letter.to_ascii_lowercase() as u8))
     }
 
     /// As one number.
@@ -162,7 +162,7 @@ impl Name {
 
     /// The Japanese ways to write it: `コントロール、コントローラー` are two.
     pub fn ja_forms(&self) -> impl Iterator<Item = &'static str> {
-        self.ja.split('、').filter(|it| !it.contains(['[', '～']))
+        self.ja.split('、').filter(|form| !form.contains(['[', '～']))
     }
 
     /// The English ways to write it, without `(n)` and the like: `Life/Life Total` are two.
@@ -172,14 +172,14 @@ impl Name {
 
     /// The readings, one for each Japanese way to write it.
     pub fn readings(&self) -> impl Iterator<Item = &'static str> {
-        self.reading.split('、').filter(|it| !it.is_empty())
+        self.reading.split('、').filter(|reading| !reading.is_empty())
     }
 }
 
 impl Meaning {
     /// What the rules say for it, best first.
     pub fn meant(&self) -> impl Iterator<Item = &'static str> {
-        self.meant.split('|').map(str::trim).filter(|it| !it.is_empty())
+        self.meant.split('|').map(str::trim).filter(|meaning| !meaning.is_empty())
     }
 }
 
@@ -196,14 +196,14 @@ fn without_bracket(form: &'static str) -> &'static str {
 }
 
 fn rows(table: &'static str) -> impl Iterator<Item = &'static str> {
-    table.lines().skip(1).filter(|it| !it.is_empty() && !it.starts_with('#'))
+    table.lines().skip(1).filter(|row| !row.is_empty() && !row.starts_with('#'))
 }
 
 /// A card's English names with slashes between, and its Japanese one.
 fn card_names(row: &'static str) -> impl Iterator<Item = &'static str> {
     let mut cells = row.split('\t');
-    let english = cells.next().into_iter().flat_map(|it| it.split('/'));
-    english.chain(cells.next()).filter(|it| !it.is_empty())
+    let english = cells.next().into_iter().flat_map(|cell| cell.split('/'));
+    english.chain(cells.next()).filter(|name| !name.is_empty())
 }
 
 #[cfg(test)]
@@ -214,9 +214,9 @@ mod tests {
     fn every_row_is_read() {
         assert_eq!(lexicon().len(), rows(FormKind::Title.table()).count());
         for kind in FormKind::ALL {
-            let of_kind: Vec<Form> = forms().filter(|it| it.kind == kind).collect();
+            let of_kind: Vec<Form> = forms().filter(|form| form.kind == kind).collect();
             for row in rows(kind.table()) {
-                let has_form = of_kind.iter().any(|it| it.row == row);
+                let has_form = of_kind.iter().any(|form| form.row == row);
                 assert!(has_form || kind == FormKind::Reading, "{row}");
             }
             for form in of_kind {
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn forms_of_a_name() {
-        let name = |en: &str| lexicon().iter().find(|it| it.en == en).unwrap();
+        let name = |en: &str| lexicon().iter().find(|name| name.en == en).unwrap();
         let forms = |en: &str| name(en).en_forms().collect::<Vec<_>>();
         assert_eq!(forms("Life/Life Total"), ["Life", "Life Total"]);
         assert_eq!(forms("Counter(n)"), ["Counter"]);

@@ -30,13 +30,13 @@ impl Answers<'_> {
     pub fn diagnostics(&self, document: &mut Document) -> Result<Value, HomeError> {
         let (draft, lines) = document.read(self.citations);
         let findings = draft.findings(self.citations, lines, 0..draft.len())?;
-        let told = findings.iter().map(|it| {
+        let told = findings.iter().map(|finding| {
             json!({
-                "range": document.place(&it.bytes),
-                "severity": severity(it),
-                "code": it.verdict.word(),
+                "range": document.place(&finding.bytes),
+                "severity": severity(finding),
+                "code": finding.verdict.word(),
                 "source": "mtgcr",
-                "message": sentence(it, self.words),
+                "message": sentence(finding, self.words),
             })
         });
         Ok(told.collect())
@@ -87,12 +87,10 @@ impl Answers<'_> {
         let edition = Some(self.citations.to().to_string());
         let question = HistoryQuestion { wanted: number.to_owned(), edition, blame: false };
         let Some(answer) = ask::history(self.library, &question)? else { return Ok(String::new()) };
-        let events = answer
-            .events
-            .iter()
-            .rev()
-            .take(4)
-            .map(|it| format!("- **{}** {}\n", it.edition, event_label(it, self.words)));
+        let events =
+            answer.events.iter().rev().take(4).map(|event| {
+                format!("- **{}** {}\n", event.edition, event_label(event, self.words))
+            });
         Ok(format!("\n{}", events.collect::<String>()))
     }
 
@@ -138,11 +136,11 @@ impl Answers<'_> {
     /// find.
     pub fn completion(&self, document: &Document, byte: usize) -> Result<Value, HomeError> {
         let line = document.line_before(byte);
-        let Some((_, typed)) = line.rsplit_once("CR ").filter(|it| it.1.len() < 80) else {
+        let Some((_, typed)) = line.rsplit_once("CR ").filter(|pair| pair.1.len() < 80) else {
             return Ok(Value::Null);
         };
         let typed = typed.trim_start();
-        let is_number = typed.starts_with(|it: char| it.is_ascii_digit());
+        let is_number = typed.starts_with(|letter: char| letter.is_ascii_digit());
         let rules = match is_number || typed.is_empty() {
             true => self.citations.numbered(typed, MOST_OFFERED)?,
             false => {
@@ -213,8 +211,9 @@ fn write_once(path: &Path, text: &str) -> std::io::Result<()> {
 
 fn uri_of(path: &Path) -> String {
     let path = path.to_string_lossy().replace('\\', "/");
-    let kept = |it: &u8| it.is_ascii_alphanumeric() || b"/-._~:".contains(it);
-    let byte = |it: u8| if kept(&it) { char::from(it).to_string() } else { format!("%{it:02X}") };
+    let kept = |byte: &u8| byte.is_ascii_alphanumeric() || b"/-._~:".contains(byte);
+    let byte =
+        |byte: u8| if kept(&byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
     let encoded: String = path.bytes().map(byte).collect();
     format!("file://{}{encoded}", if encoded.starts_with('/') { "" } else { "/" })
 }
@@ -228,6 +227,7 @@ fn severity(it: &CiteFinding) -> u8 {
 }
 
 fn sentence(it: &CiteFinding, words: Words) -> String {
-    let meant: Vec<String> = it.suggestions.iter().take(3).map(|it| it.number.clone()).collect();
+    let meant: Vec<String> =
+        it.suggestions.iter().take(3).map(|suggestion| suggestion.number.clone()).collect();
     suggesting(it, &meant, words)
 }

@@ -44,18 +44,18 @@ impl Document {
             return self.take(changed);
         };
         // Only the lines that were touched are counted again.
-        let first = self.starts.partition_point(|it| *it <= range.start);
-        let last = self.starts.partition_point(|it| *it <= range.end);
+        let first = self.starts.partition_point(|start| *start <= range.start);
+        let last = self.starts.partition_point(|start| *start <= range.end);
         for start in &mut self.starts[last..] {
             *start = *start - range.len() + new.len();
         }
-        self.starts.splice(first..last, line_starts(new).map(|it| range.start + it));
+        self.starts.splice(first..last, line_starts(new).map(|start| range.start + start));
         self.text.replace_range(range.clone(), new);
         self.take(TextChange::of(range, new.len()));
     }
 
     fn take(&mut self, later: TextChange) {
-        let both = self.changed.as_ref().map(|it| it.then(&later));
+        let both = self.changed.as_ref().map(|earlier| earlier.then(&later));
         self.changed = Some(both.unwrap_or(later));
     }
 
@@ -104,7 +104,7 @@ impl Document {
 
     /// A byte as a position of the protocol.
     fn position(&self, byte: usize) -> Value {
-        let line = self.starts.partition_point(|it| *it <= byte).saturating_sub(1);
+        let line = self.starts.partition_point(|start| *start <= byte).saturating_sub(1);
         let before = &self.text[self.starts[line]..byte];
         json!({"line": line, "character": before.encode_utf16().count()})
     }
@@ -116,14 +116,14 @@ impl Document {
 
     /// The line up to a byte.
     pub fn line_before(&self, byte: usize) -> &str {
-        let line = self.starts.partition_point(|it| *it <= byte).saturating_sub(1);
+        let line = self.starts.partition_point(|start| *start <= byte).saturating_sub(1);
         &self.text[self.starts[line]..byte]
     }
 }
 
 /// Where the lines behind the first begin.
 fn line_starts(text: &str) -> impl Iterator<Item = usize> + '_ {
-    text.bytes().enumerate().filter(|it| it.1 == b'\n').map(|it| it.0 + 1)
+    text.bytes().enumerate().filter(|pair| pair.1 == b'\n').map(|pair| pair.0 + 1)
 }
 
 #[cfg(test)]
@@ -159,7 +159,7 @@ mod tests {
             ((3, 0), (9, 0), ""),
         ];
         for (start, end, new) in changes {
-            let at = |it: (u32, u32)| json!({"line": it.0, "character": it.1});
+            let at = |place: (u32, u32)| json!({"line": place.0, "character": place.1});
             document.change(&json!({"range": {"start": at(start), "end": at(end)}, "text": new}));
             let again = Document::new("a.rs".to_owned(), document.text.clone());
             assert_eq!(document.starts, again.starts, "{:?}", document.text);

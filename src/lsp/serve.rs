@@ -104,14 +104,14 @@ impl Editor<'_> {
             "textDocument/didChange" => {
                 let Some(document) = self.open.get_mut(uri) else { return };
                 let changes = params["contentChanges"].as_array();
-                changes.into_iter().flatten().for_each(|it| document.change(it));
+                changes.into_iter().flatten().for_each(|change| document.change(change));
             }
             "textDocument/didClose" => {
                 self.open.remove(uri);
             }
             _ => return,
         }
-        if !self.untold.iter().any(|it| it == uri) {
+        if !self.untold.iter().any(|listed| listed == uri) {
             self.untold.push(uri.to_owned());
         }
     }
@@ -151,7 +151,7 @@ impl Editor<'_> {
             return Some(self.answers.symbols(params["query"].as_str().unwrap_or_default()));
         }
         let known = ["hover", "definition", "completion", "codeAction"];
-        let asked = method.strip_prefix("textDocument/").filter(|it| known.contains(it))?;
+        let asked = method.strip_prefix("textDocument/").filter(|name| known.contains(name))?;
         let uri = params["textDocument"]["uri"].as_str().unwrap_or_default();
         let Some(document) = self.open.get_mut(uri) else { return Some(Ok(Value::Null)) };
         let byte = document.byte_of(&params["position"]).unwrap_or_default();

@@ -157,7 +157,7 @@ fn understood(arguments: JsonObject, schema: &JsonObject) -> JsonObject {
                 && known.contains_key(*argument)
                 && !all.contains_key(*argument)
         });
-        all.insert(meant.map_or(name, |it| it.0.to_owned()), value);
+        all.insert(meant.map_or(name, |alias| alias.0.to_owned()), value);
     }
     for (name, value) in &mut all {
         if let Some(shape) = known.get(name) {
@@ -173,8 +173,10 @@ fn shape_like(value: &mut Value, shape: &Value) {
     let shaped = match (wanted, &*value) {
         ("integer", Value::String(typed)) => typed.trim().parse::<u64>().ok().map(Value::from),
         ("integer", Value::Number(number)) => {
-            let whole = number.as_f64().filter(|it| it.fract() == 0.0 && (0.0..1e15).contains(it));
-            whole.map(|it| Value::from(it as u64))
+            let whole = number
+                .as_f64()
+                .filter(|number| number.fract() == 0.0 && (0.0..1e15).contains(number));
+            whole.map(|number| Value::from(number as u64))
         }
         ("boolean", value) => flag(value).map(Value::from),
         ("string", Value::Number(number)) if !number.is_f64() => Some(number.to_string().into()),
@@ -195,7 +197,7 @@ fn shape_like(value: &mut Value, shape: &Value) {
         *value = shaped;
     }
     if let (Value::Array(values), Some(items)) = (&mut *value, shape.get("items")) {
-        values.iter_mut().for_each(|it| shape_like(it, items));
+        values.iter_mut().for_each(|value| shape_like(value, items));
     }
 }
 
@@ -226,11 +228,11 @@ fn taken(name: &str, schema: &JsonObject) -> String {
     let all = schema.get("properties").and_then(Value::as_object);
     let others: Vec<String> = all
         .into_iter()
-        .flat_map(|it| it.keys())
-        .filter(|it| !required.contains(&it.as_str()))
-        .map(|it| format!("`{it}`"))
+        .flat_map(|members| members.keys())
+        .filter(|name| !required.contains(&name.as_str()))
+        .map(|name| format!("`{name}`"))
         .collect();
-    let required: Vec<String> = required.iter().map(|it| format!("`{it}`")).collect();
+    let required: Vec<String> = required.iter().map(|name| format!("`{name}`")).collect();
     let needs = match required.is_empty() {
         true => format!("`{name}` needs no argument"),
         false => format!("`{name}` needs {}", required.join(" and ")),

@@ -28,17 +28,17 @@ pub(super) fn complete(
 
 fn names(typed: &str, library: &Library) -> Result<Vec<String>, Failure> {
     let answer = ask::suggest(library, typed, MOST + 1, &library.pick(None)?)?;
-    Ok(answer.suggestions.into_iter().map(|it| it.text).collect())
+    Ok(answer.suggestions.into_iter().map(|suggestion| suggestion.text).collect())
 }
 
 /// Editions by their ids, the newest first, and by the codes of their sets.
 fn editions(typed: &str, library: &Library) -> Result<Vec<String>, Failure> {
     let mut all = ask::editions(library)?.editions;
-    all.sort_by_key(|it| std::cmp::Reverse((it.id.effective, it.id)));
+    all.sort_by_key(|edition| std::cmp::Reverse((edition.id.effective, edition.id)));
     let words = ["latest", "previous"].map(str::to_owned);
-    let ids = all.iter().map(|it| it.id.to_string());
-    let rules = all.iter().filter(|it| it.id.document == DocumentKind::Rules);
-    let sets = rules.map(|it| ask::set_code(it.id));
+    let ids = all.iter().map(|edition| edition.id.to_string());
+    let rules = all.iter().filter(|edition| edition.id.document == DocumentKind::Rules);
+    let sets = rules.map(|edition| ask::set_code(edition.id));
     let typed = typed.trim().to_lowercase();
     let mut found: Vec<String> = Vec::new();
     for name in words.into_iter().chain(ids).chain(sets) {

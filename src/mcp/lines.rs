@@ -68,7 +68,7 @@ async fn next_line(
         if bytes.is_empty() {
             break;
         }
-        let end = bytes.iter().position(|it| *it == b'\n');
+        let end = bytes.iter().position(|byte| *byte == b'\n');
         let (taken, used) = end.map_or((bytes.len(), bytes.len()), |end| (end, end + 1));
         ended = end.is_some();
         length += taken;

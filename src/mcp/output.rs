@@ -32,7 +32,8 @@ pub(super) fn schema(answer: &str) -> JsonObject {
 
 /// The members of an object.
 fn keys<'s>(parts: &'s Map<String, Value>, schema: Option<&'s Value>) -> Vec<(String, &'s Value)> {
-    let members = schema.map(|it| resolved(parts, it)).and_then(|it| it.get("properties"));
+    let members =
+        schema.map(|schema| resolved(parts, schema)).and_then(|schema| schema.get("properties"));
     let members = members.and_then(Value::as_object).into_iter().flatten();
     members.map(|(name, member)| (name.clone(), resolved(parts, member))).collect()
 }
@@ -54,7 +55,7 @@ fn short(parts: &Map<String, Value>, member: &Value) -> Value {
 /// What a reference leads to, and what is there where nothing may be.
 fn resolved<'s>(parts: &'s Map<String, Value>, schema: &'s Value) -> &'s Value {
     let named = schema.get("$ref").and_then(Value::as_str);
-    match named.and_then(|it| parts.get(it.strip_prefix(PLACE)?)) {
+    match named.and_then(|address| parts.get(address.strip_prefix(PLACE)?)) {
         Some(part) => part,
         None => schema,
     }

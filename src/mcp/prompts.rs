@@ -75,7 +75,7 @@ impl Given {
     }
 
     fn named(&self, name: &str) -> Option<&str> {
-        Some(self.text(name)).filter(|it| !it.is_empty())
+        Some(self.text(name)).filter(|text| !text.is_empty())
     }
 }
 
@@ -97,13 +97,14 @@ pub(super) fn get(
     arguments: JsonObject,
     library: &Library,
 ) -> Result<GetPromptResult, ErrorData> {
-    let Some(task) = PROMPTS.iter().find(|it| it.name == name) else {
-        let names = PROMPTS.map(|it| it.name).join(", ");
+    let Some(task) = PROMPTS.iter().find(|task| task.name == name) else {
+        let names = PROMPTS.map(|task| task.name).join(", ");
         let message = format!("there is no prompt `{name}`: there are {names}");
         return Err(ErrorData::invalid_params(message, None));
     };
     let given = Given(arguments);
-    let missing = task.takes.iter().find(|it| it.2 && given.named(it.0).is_none());
+    let missing =
+        task.takes.iter().find(|argument| argument.2 && given.named(argument.0).is_none());
     if let Some((argument, about, _)) = missing {
         let message = format!("the prompt `{name}` needs `{argument}`: {about}");
         return Err(ErrorData::invalid_params(message, None));

@@ -50,7 +50,7 @@ impl From<HomeError> for Failure {
 impl Failure {
     /// The message, and the hint apart.
     pub fn told(&self) -> String {
-        let hint = self.hint.as_ref().map_or(String::new(), |it| format!("\n\nhint: {it}"));
+        let hint = self.hint.as_ref().map_or(String::new(), |hint| format!("\n\nhint: {hint}"));
         format!("error: {}{hint}", self.message)
     }
 
@@ -84,9 +84,9 @@ impl Reply {
             data.insert("notice".to_owned(), notice.into());
         }
         let mut paragraphs = vec![shown(self.text.trim_end()).into_owned()];
-        paragraphs.extend(self.rest.more.map(|it| format!("more: {it}")));
-        paragraphs.extend(notice.map(|it| format!("notice: {it}")));
-        paragraphs.retain(|it| !it.is_empty());
+        paragraphs.extend(self.rest.more.map(|more| format!("more: {more}")));
+        paragraphs.extend(notice.map(|notice| format!("notice: {notice}")));
+        paragraphs.retain(|paragraph| !paragraph.is_empty());
         let mut result = CallToolResult::structured(Value::Object(data));
         result.content = vec![ContentBlock::text(paragraphs.join("\n\n"))];
         Ok(result)

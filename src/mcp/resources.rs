@@ -65,7 +65,7 @@ pub(super) fn read(uri: &str, library: &Library) -> Result<ReadResourceResult, F
     let picked = library.pick(edition.as_deref())?;
     let question = ShowQuestion { wanted: vec![wanted], ..ShowQuestion::default() };
     let mut answer = ask::show(library, &question, &picked)?;
-    if let Some(chapter) = answer.records.iter().find(|it| is_chapter(it)) {
+    if let Some(chapter) = answer.records.iter().find(|record| is_chapter(record)) {
         // The titles of its sections are all that there is to read in a chapter.
         let wanted = chapter.subrules.iter().map(ToString::to_string).collect();
         let question = ShowQuestion { wanted, ..ShowQuestion::default() };
@@ -86,7 +86,7 @@ fn is_chapter(record: &ShownRecord) -> bool {
 
 /// Number or term, and the edition.
 fn parts(uri: &str) -> Result<(String, Option<String>), Failure> {
-    let is_ours = |it: &str| it.eq_ignore_ascii_case(SCHEME);
+    let is_ours = |scheme: &str| scheme.eq_ignore_ascii_case(SCHEME);
     let whole = match uri.trim().split_once(':') {
         Some((scheme, whole)) if is_ours(scheme) => whole.trim_matches('/'),
         _ => "",
@@ -120,7 +120,7 @@ mod tests {
 
     #[track_caller]
     fn case(uri: &str, wanted: &str, edition: Option<&str>) {
-        let found = parts(uri).map_err(|it| it.message);
+        let found = parts(uri).map_err(|failure| failure.message);
         assert_eq!(found, Ok((wanted.to_owned(), edition.map(str::to_owned))), "{uri}");
     }
 

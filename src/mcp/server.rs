@@ -103,7 +103,7 @@ impl ServerHandler for Server {
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
-        named(name).map(|it| (it.described)())
+        named(name).map(|entry| (entry.described)())
     }
 
     async fn call_tool(
@@ -180,11 +180,11 @@ impl ServerHandler for Server {
 }
 
 fn named(name: &str) -> Option<&'static Entry> {
-    TOOLS.iter().find(|it| it.name == name)
+    TOOLS.iter().find(|entry| entry.name == name)
 }
 
 fn no_such_tool(name: &str) -> ErrorData {
-    let names: Vec<&str> = TOOLS.iter().map(|it| it.name).collect();
+    let names: Vec<&str> = TOOLS.iter().map(|entry| entry.name).collect();
     let message = format!("there is no tool `{name}`: there are {}", names.join(", "));
     ErrorData::invalid_params(message, None)
 }

@@ -87,6 +87,6 @@ pub(super) fn newest<T>(items: &mut Vec<T>, offset: usize, limit: usize, what: &
     items.drain(..items.len().saturating_sub(limit));
     let rest = left_out(offset, items.len(), all, what);
     let more =
-        rest.more.map(|it| it.replacen("these are", "counted from the newest, these are", 1));
+        rest.more.map(|more| more.replacen("these are", "counted from the newest, these are", 1));
     Rest { more, ..rest }
 }

@@ -24,7 +24,8 @@ pub(super) fn recognise(page: &Page) -> Option<Evidence> {
     if pairs < FEWEST_PAIRS || pairs * 10 < rules * 9 {
         return None;
     }
-    let japanese: Vec<Line<'_>> = japanese_lines(page).iter().map(|it| line(page, it.0)).collect();
+    let japanese: Vec<Line<'_>> =
+        japanese_lines(page).iter().map(|range| line(page, range.0)).collect();
     let evidence = recognise::japanese_rules(&japanese)?;
     let why = format!("{}, and {pairs} of them stand above their English", evidence.why);
     Some(Evidence { why, language: Some(Language::Ja), ..evidence })
@@ -35,7 +36,7 @@ pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     let has_english = count_pairs(page).1 >= FEWEST_PAIRS;
     let own = match has_english {
         true => japanese_lines(page),
-        false => (0..page.lines.len()).map(|it| (it, it + 1)).collect(),
+        false => (0..page.lines.len()).map(|place| (place, place + 1)).collect(),
     };
     let lines: Vec<Line<'_>> =
         (1..).zip(&own).map(|(number, (place, _))| Line { number, ..line(page, *place) }).collect();
@@ -47,10 +48,10 @@ pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
         else {
             continue;
         };
-        let within = || own.iter().filter(|it| (first.0..=last.0).contains(&it.0));
+        let within = || own.iter().filter(|range| (first.0..=last.0).contains(&range.0));
         let english = within().flat_map(|within| &page.lines[within.0 + 1..within.1]);
-        let english: Vec<&str> = english.map(|it| it.strip.text.as_str()).collect();
-        let japanese = within().map(|it| &page.lines[it.0]);
+        let english: Vec<&str> = english.map(|line| line.strip.text.as_str()).collect();
+        let japanese = within().map(|range| &page.lines[range.0]);
         keep_beside(record, japanese, &english.join("\n"));
         let end = page.lines[last.1 - 1].number.max(page.lines[first.0].number);
         record.lines = page.lines[first.0].number..end + 1;
@@ -78,7 +79,7 @@ fn count_pairs(page: &Page) -> (usize, usize) {
             (number.level() >= Level::Rule).then(|| (place, number, is_english(text)))
         })
         .collect();
-    let rules = numbered.iter().filter(|it| !it.2).count();
+    let rules = numbered.iter().filter(|rule| !rule.2).count();
     let is_pair = |number: &&[(usize, RuleNumber, bool)]| {
         !number[0].2 && number[1].2 && number[0].1 == number[1].1 && number[0].0 + 1 == number[1].0
     };
@@ -117,13 +118,15 @@ fn keep_beside<'a>(record: &mut Record, lines: impl Iterator<Item = &'a PageLine
         }
         for (bytes, kana) in read {
             let word = line.strip.text.get(bytes.clone()).unwrap_or_default();
-            let Some(at) = record.text.get(from..).and_then(|it| it.find(word)) else { continue };
+            let Some(at) = record.text.get(from..).and_then(|rest| rest.find(word)) else {
+                continue;
+            };
             let start = from + at;
             from = start + word.len();
             readings.push(Reading { bytes: start as u32..from as u32, kana: kana.clone() });
         }
     }
-    let english = Some(english.to_owned()).filter(|it| !it.is_empty());
+    let english = Some(english.to_owned()).filter(|text| !text.is_empty());
     if english.is_some() || !readings.is_empty() {
         record.beside = Some(Box::new(Beside { english, readings }));
     }
@@ -131,7 +134,7 @@ fn keep_beside<'a>(record: &mut Record, lines: impl Iterator<Item = &'a PageLine
 
 /// A headword whose reading stands over it alone has it from there.
 fn read_headword(record: &mut Record, heading: &Strip) {
-    let Some(term) = record.term.as_mut().filter(|it| it.reading.is_none()) else { return };
+    let Some(term) = record.term.as_mut().filter(|term| term.reading.is_none()) else { return };
     let mut read = term.headword.clone();
     for (bytes, kana) in &heading.readings {
         let word = heading.text.get(bytes.clone()).unwrap_or_default();

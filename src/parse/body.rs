@@ -50,7 +50,7 @@ impl<'a> BodyReader<'a> {
         }
         let may_begin = after_blank || !self.wrapped;
         let number_line = number_line::read(text, self.last).filter(|_| may_begin);
-        if let Some(it) = number_line.filter(|it| self.believes(it, following)) {
+        if let Some(it) = number_line.filter(|found| self.believes(found, following)) {
             return self.numbered(line, &it);
         }
         if let Some((printed, rest)) = example_mark(text) {
@@ -122,7 +122,7 @@ impl<'a> BodyReader<'a> {
     }
 
     fn is_later_section(&self, number: RuleNumber) -> bool {
-        self.last.is_none_or(|last| last.section().is_none_or(|it| it < number))
+        self.last.is_none_or(|last| last.section().is_none_or(|section| section < number))
     }
 
     fn note_form(&mut self, line: &Line<'_>, it: &NumberLine<'_>) {
@@ -155,8 +155,8 @@ impl<'a> BodyReader<'a> {
         let heading = last.section().unwrap_or(last);
         let after = (Bound::Excluded(heading), Bound::Unbounded);
         let chapters = number.level() == Level::Chapter;
-        let mut listed = self.titles.range(after).map(|(it, _)| *it);
-        listed.find(|it| (it.level() == Level::Chapter) == chapters) == Some(number)
+        let mut listed = self.titles.range(after).map(|(other, _)| *other);
+        listed.find(|other| (other.level() == Level::Chapter) == chapters) == Some(number)
     }
 
     /// Lists headings that the contents lack or name otherwise, and those they alone have.
@@ -166,11 +166,12 @@ impl<'a> BodyReader<'a> {
         }
         let mut disagreeing = Vec::new();
         for (number, title) in &self.headings {
-            if self.titles.get(number).is_none_or(|it| fold(it) != fold(title)) {
+            if self.titles.get(number).is_none_or(|listed| fold(listed) != fold(title)) {
                 disagreeing.push(format!("{number}. {title}"));
             }
         }
-        for (number, title) in self.titles.iter().filter(|(it, _)| !self.headings.contains_key(it))
+        for (number, title) in
+            self.titles.iter().filter(|(number, _)| !self.headings.contains_key(number))
         {
             disagreeing.push(format!("{number}. {title}"));
         }
@@ -205,17 +206,18 @@ fn can_follow(last: RuleNumber, number: RuleNumber) -> bool {
 /// The mark of an example and what follows it.
 fn example_mark(text: &str) -> Option<(&str, &str)> {
     const MARKS: [&str; 6] = ["Example:", "EXAMPLE:", "例：", "例:", "例 ：", "例 :"];
-    let mark = MARKS.into_iter().find(|it| text.starts_with(it))?;
+    let mark = MARKS.into_iter().find(|mark| text.starts_with(mark))?;
     let (printed, rest) = text.split_at(mark.len());
     Some((printed, rest.trim_start()))
 }
 
 /// A title without its quotes' direction and case, for comparing.
 fn fold(title: &str) -> String {
-    let folded = title.chars().filter(|it| !it.is_whitespace()).map(|letter| match letter {
-        '“' | '”' | '‘' | '’' | '\'' => '"',
-        '–' | '—' => '-',
-        _ => letter,
-    });
+    let folded =
+        title.chars().filter(|letter| !letter.is_whitespace()).map(|letter| match letter {
+            '“' | '”' | '‘' | '’' | '\'' => '"',
+            '–' | '—' => '-',
+            _ => letter,
+        });
     folded.flat_map(char::to_lowercase).collect()
 }

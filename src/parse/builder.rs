@@ -113,7 +113,7 @@ impl Builder {
 
     /// Whether the last record is of this kind.
     pub fn last_is(&self, kind: RecordKind) -> bool {
-        self.last().is_some_and(|it| it.kind == kind)
+        self.last().is_some_and(|record| record.kind == kind)
     }
 
     /// Notes something odd.
@@ -165,7 +165,7 @@ enum Join {
 /// characters.
 pub(super) fn joins_without_space(before: &str, after: &str) -> bool {
     let hyphen = before.ends_with(['-', '—', '–', '/']) && !before.ends_with(" -");
-    let japanese = |it: Option<char>| it.is_some_and(|it| it > '\u{2e7f}');
+    let japanese = |neighbour: Option<char>| neighbour.is_some_and(|letter| letter > '\u{2e7f}');
     hyphen || japanese(before.chars().next_back()) && japanese(after.chars().next())
 }
 

@@ -20,8 +20,8 @@ use crate::model::{
 /// Reads a page as a bulletin.
 pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     let mut reader = Reader::default();
-    let ruler = page.lines.iter().position(|it| it.block == Block::Ruler);
-    let has_meta = page.lines.iter().any(|it| it.block == Block::Meta);
+    let ruler = page.lines.iter().position(|line| line.block == Block::Ruler);
+    let has_meta = page.lines.iter().any(|line| line.block == Block::Meta);
     let preamble = ruler.filter(|_| has_meta).unwrap_or(0);
     for (place, line) in page.lines.iter().enumerate() {
         match line.block {
@@ -113,7 +113,7 @@ impl Reader {
             return true;
         }
         let (numbers, title) = item_number::list(&text);
-        let first = numbers.first().map(|it| it.first());
+        let first = numbers.first().map(|range| range.first());
         match first {
             Some(number) if number.level() <= Level::Section => self.open_section(number),
             Some(_) => self.open_item(numbers.clone()),
@@ -147,7 +147,7 @@ impl Reader {
     }
 
     fn open_item(&mut self, numbers: Vec<NumberRange>) {
-        let number = numbers.first().map(|it| it.first());
+        let number = numbers.first().map(|range| range.first());
         self.open(Item { number, numbers, by_heading: true, ..Item::default() });
     }
 
@@ -241,7 +241,7 @@ impl Reader {
 
     /// A section's heading opens no item for the rules below it.
     fn is_under_section(&self) -> bool {
-        self.item.number.is_none_or(|it| it.level() <= Level::Section)
+        self.item.number.is_none_or(|number| number.level() <= Level::Section)
     }
 
     fn numbered_remark(&mut self, line: &PageLine, strip: Strip, number: RuleNumber) {
@@ -271,7 +271,7 @@ impl Reader {
             (false, _) if strip.is_marked() && !self.item.has_remark => Role::Text,
             _ => Role::Remark,
         };
-        let number = self.item.number.filter(|it| it.level() >= Level::Rule);
+        let number = self.item.number.filter(|number| number.level() >= Level::Rule);
         if role == Role::Remark && number.is_none() {
             self.wait_for_item();
         }
@@ -286,7 +286,8 @@ impl Reader {
         };
         let Some(piece) = &last.piece else { return false };
         let open = matches!(piece.role, Role::Text | Role::Example) && piece.language == language;
-        let long = last.text.chars().count() > 40 || text.starts_with(|it: char| it.is_lowercase());
+        let long = last.text.chars().count() > 40
+            || text.starts_with(|letter: char| letter.is_lowercase());
         open && long && !is_finished(&last.text) && !self.item.by_heading
     }
 
@@ -305,7 +306,7 @@ impl Reader {
 
     /// In a bulletin without headings a short line in title case begins a glossary entry.
     fn opens_glossary(&self, strip: &Strip, language: Language) -> bool {
-        let named = strip.text.starts_with(|it: char| it.is_uppercase());
+        let named = strip.text.starts_with(|letter: char| letter.is_uppercase());
         let after_rules = self.item.has_english && !self.item.by_heading;
         language == Language::En && after_rules && named && is_title_like(&strip.text)
     }
@@ -363,7 +364,7 @@ impl Reader {
             (Role::Remark, _) => self.item.has_remark = true,
             _ => {}
         }
-        let term = self.item.term.as_ref().filter(|it| !it.is_empty());
+        let term = self.item.term.as_ref().filter(|term| !term.is_empty());
         let term = term.map(|term| Term { headword: term.clone(), ..Term::default() });
         let head = Head::numbered(new.kind, new.number, new.printed, &new.strip.text);
         self.builder.start_piece(&line.source(), Head { term, ..head }, piece);
@@ -374,17 +375,17 @@ impl Reader {
     fn attach_remarks(&mut self) {
         let waiting = std::mem::take(&mut self.waiting);
         let records = self.builder.records_mut();
-        let role = |place: &usize| records[*place].piece.as_ref().map(|it| it.role);
+        let role = |place: &usize| records[*place].piece.as_ref().map(|piece| piece.role);
         let texts = (0..records.len()).filter(|place| role(place) == Some(Role::Text));
         let texts: Vec<usize> = texts.collect();
         for place in waiting {
             let Some(remark) = records[place].piece.as_ref() else { continue };
-            let spoken = remark.numbers.first().map(|it| it.first());
-            let next = texts.get(texts.partition_point(|it| *it <= place)).map(|it| &records[*it]);
-            let next = next.and_then(|it| Some((it.number, it.piece.as_ref()?)));
+            let spoken = remark.numbers.first().map(|range| range.first());
+            let next = texts.get(texts.partition_point(|at| *at <= place)).map(|at| &records[*at]);
+            let next = next.and_then(|record| Some((record.number, record.piece.as_ref()?)));
             let Some((number, piece)) = next.filter(|(number, piece)| {
                 let mut both = number.iter().copied().chain(piece.renumbered_from);
-                spoken.is_some_and(|spoken| both.any(|it| spoken.covers(it)))
+                spoken.is_some_and(|spoken| both.any(|number| spoken.covers(number)))
             }) else {
                 continue;
             };
@@ -392,9 +393,11 @@ impl Reader {
             let record = &mut records[place];
             if let Some(piece) = &mut record.piece {
                 piece.item = item;
-                piece.numbers.retain(|it| Some(*it) != number && it.first().rule_part() > 0);
+                piece
+                    .numbers
+                    .retain(|range| Some(*range) != number && range.first().rule_part() > 0);
                 piece.numbers.splice(0..0, number);
-                record.number = piece.numbers.first().map(|it| it.first());
+                record.number = piece.numbers.first().map(|range| range.first());
             }
         }
     }

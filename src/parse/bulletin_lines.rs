@@ -22,10 +22,10 @@ impl Lead {
     /// sentence.
     pub fn of(behind: &str) -> Self {
         const PARTICLES: [&str; 9] = ["項", "は", "の", "が", "も", "と", "では", "を", "に"];
-        let japanese = PARTICLES.iter().any(|it| behind.starts_with(it));
+        let japanese = PARTICLES.iter().any(|particle| behind.starts_with(particle));
         let word = behind.strip_prefix(' ').unwrap_or_default();
         let first = word.split(' ').next().unwrap_or_default();
-        let lower = first.len() > 1 && first.bytes().all(|it| it.is_ascii_lowercase());
+        let lower = first.len() > 1 && first.bytes().all(|byte| byte.is_ascii_lowercase());
         let lower = lower && tongue(behind) == Language::En;
         if japanese || lower { Self::Remark } else { Self::Text }
     }
@@ -36,7 +36,7 @@ impl Lead {
 pub(super) fn segments(line: &Strip, heading: Option<RuleNumber>) -> Vec<Strip> {
     let first = item_number::read(&line.text, heading);
     let mut cuts = vec![0];
-    let mut within_number = first.map_or(0, |it| it.length);
+    let mut within_number = first.map_or(0, |number| number.length);
     for (place, it) in line.text.char_indices().skip(1) {
         if place < within_number {
             continue;
@@ -55,7 +55,7 @@ pub(super) fn segments(line: &Strip, heading: Option<RuleNumber>) -> Vec<Strip> 
     }
     cuts.push(line.text.len());
     let strips = cuts.windows(2).map(|pair| line.part(pair[0]..pair[1]));
-    strips.filter(|it| !it.text.is_empty()).collect()
+    strips.filter(|strip| !strip.text.is_empty()).collect()
 }
 
 /// Bytes of the number that opened the line, where it stands again with Japanese behind it.
@@ -71,7 +71,7 @@ fn translation_at(line: &Strip, place: usize, first: ItemNumber) -> Option<usize
 pub(super) fn example_mark(text: &str) -> Option<usize> {
     const MARKS: [&str; 8] =
         ["Example:", "EXAMPLE:", "Example：", "例：", "例:", "例 ：", "例 :", "（例）"];
-    MARKS.into_iter().find(|it| text.starts_with(it)).map(str::len)
+    MARKS.into_iter().find(|mark| text.starts_with(mark)).map(str::len)
 }
 
 /// Whether a heading opens the glossary.

@@ -61,15 +61,16 @@ pub(super) fn closing_ja(text: &str) -> Option<EffectiveDate> {
 
 /// The first date in `text` as `2026-01-16`.
 pub(super) fn dashed(text: &str) -> Option<EffectiveDate> {
-    let starts = text.char_indices().filter(|(_, it)| it.is_ascii_digit());
-    starts.filter_map(|(place, _)| text.get(place..place + 10)).find_map(|it| it.parse().ok())
+    let starts = text.char_indices().filter(|(_, letter)| letter.is_ascii_digit());
+    starts.filter_map(|(place, _)| text.get(place..place + 10)).find_map(|piece| piece.parse().ok())
 }
 
 /// The date and revision of a translation's version label in `text`, as `20260116.0`.
 pub(super) fn version_label(text: &str) -> Option<(EffectiveDate, u8)> {
     text.match_indices('.').find_map(|(place, _)| {
         let start = place.checked_sub(8)?;
-        let stands_alone = !text.get(..start)?.ends_with(|it: char| it.is_ascii_alphanumeric());
+        let stands_alone =
+            !text.get(..start)?.ends_with(|letter: char| letter.is_ascii_alphanumeric());
         let date = EffectiveDate::from_digits(text.get(start..place)?)?;
         let (revision, _) = number(&text[place + 1..])?;
         stands_alone.then_some((date, revision.try_into().ok()?))
@@ -127,13 +128,13 @@ pub(super) fn mailed(text: &str) -> Option<EffectiveDate> {
 pub(super) fn any(text: &str) -> Option<EffectiveDate> {
     japanese(text)
         .or_else(|| english(text))
-        .or_else(|| year_first(text).map(|it| it.1))
+        .or_else(|| year_first(text).map(|hit| hit.1))
         .or_else(|| dashed(text))
         .or_else(|| mailed(text))
 }
 
 /// The date in a file's name: `2024-11-08`, `20241108`.
 pub(super) fn in_name(name: &str) -> Option<EffectiveDate> {
-    let runs = || name.split(|it: char| !it.is_ascii_digit());
+    let runs = || name.split(|letter: char| !letter.is_ascii_digit());
     dashed(name).or_else(|| runs().find_map(EffectiveDate::from_digits))
 }

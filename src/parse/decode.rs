@@ -118,7 +118,7 @@ fn decode_by_mark(bytes: &[u8]) -> Option<(String, TextEncoding)> {
 /// Western text in UTF-16 has a zero in every second byte.
 fn decode_utf16_by_zeros(bytes: &[u8]) -> Option<(String, TextEncoding)> {
     let sample = &bytes[..bytes.len().min(4096)];
-    let zeros_at = |rest| sample.iter().skip(rest).step_by(2).filter(|it| **it == 0).count();
+    let zeros_at = |rest| sample.iter().skip(rest).step_by(2).filter(|byte| **byte == 0).count();
     let (even, odd) = (zeros_at(0), zeros_at(1));
     let enough = sample.len() / 4;
     let mark = false;
@@ -157,7 +157,7 @@ fn decode_utf16_with_losses(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
     // The first unit of such a copy is the lost byte order mark.
     let had_mark = kept.starts_with(&[None, None]);
     let decoded = char::decode_utf16(units.skip(usize::from(had_mark)));
-    decoded.map(|it| it.unwrap_or('\u{fffd}')).collect()
+    decoded.map(|letter| letter.unwrap_or('\u{fffd}')).collect()
 }
 
 fn decode_utf8(bytes: &[u8]) -> Option<(String, TextEncoding)> {
@@ -212,7 +212,8 @@ fn repair_utf16(bytes: &[u8], text: &str, encoding: TextEncoding) -> Option<Stri
 
 fn oddities(text: &str) -> Vec<Problem> {
     let mut problems = Vec::new();
-    let lost = text.chars().filter(|it| *it == '\u{fffd}').count() + plausible::lost_in_words(text);
+    let lost = text.chars().filter(|letter| *letter == '\u{fffd}').count()
+        + plausible::lost_in_words(text);
     if lost > 0 {
         problems.push(whole(ProblemKind::LostCharacters { count: lost }));
     }

@@ -54,22 +54,23 @@ impl Outline {
     fn of(lines: &[Line<'_>]) -> Self {
         let end = lines.len();
         let is = |place: &usize, word: &str| lines[*place].trimmed().eq_ignore_ascii_case(word);
-        let first_rule = (0..end).find(|it| begins_first_rule(&lines[*it])).unwrap_or(0);
+        let first_rule = (0..end).find(|place| begins_first_rule(&lines[*place])).unwrap_or(0);
         let body = (0..=first_rule.min(end.saturating_sub(1)))
             .rev()
             .find(|place| begins_chapter_one(&lines[*place]))
             .unwrap_or(first_rule);
         let body = before_ornament(lines, body);
-        let contents = (0..body).find(|it| is(it, "Contents")).unwrap_or(body);
-        let glossary = (first_rule..end).rev().find(|it| is(it, "Glossary"));
+        let contents = (0..body).find(|place| is(place, "Contents")).unwrap_or(body);
+        let glossary = (first_rule..end).rev().find(|place| is(place, "Glossary"));
         let after_body = glossary.unwrap_or(first_rule);
-        let credits = (after_body..end).rev().find(|it| is(it, "Credits"));
-        let index = (after_body..credits.unwrap_or(end)).rev().find(|it| is(it, "Index"));
+        let credits = (after_body..end).rev().find(|place| is(place, "Credits"));
+        let index = (after_body..credits.unwrap_or(end)).rev().find(|place| is(place, "Index"));
         let tail = credits.map_or(end, |credit| credit + tail_after(&lines[credit..]));
         let credits = credits.unwrap_or(tail);
         let index = index.unwrap_or(credits);
         let glossary = glossary.unwrap_or(index);
-        let starts = [contents, glossary, index, credits].map(|it| before_ornament(lines, it));
+        let starts =
+            [contents, glossary, index, credits].map(|place| before_ornament(lines, place));
         let [contents, glossary, index, credits] = starts;
         Self {
             front: 0..contents,
@@ -102,7 +103,7 @@ fn describe(record: &Record) -> String {
     match (record.number, record.headword()) {
         (Some(number), _) => number.to_string(),
         (None, Some(headword)) => format!("`{headword}`"),
-        (None, None) => record.part.map_or("the start", |it| it.word()).to_owned(),
+        (None, None) => record.part.map_or("the start", |part| part.word()).to_owned(),
     }
 }
 
@@ -139,7 +140,8 @@ fn tail_after(lines: &[Line<'_>]) -> usize {
 /// nearly as long as the longest.
 fn is_wrapped(lines: &[Line<'_>]) -> bool {
     let lengths: Vec<usize> =
-        lines.iter().filter(|it| !it.is_blank()).map(|it| it.raw.len()).collect();
-    let long = lengths.iter().filter(|it| **it > 150).count();
-    long * 100 < lengths.len() && lengths.iter().filter(|it| **it > 60).count() * 3 > lengths.len()
+        lines.iter().filter(|line| !line.is_blank()).map(|line| line.raw.len()).collect();
+    let long = lengths.iter().filter(|length| **length > 150).count();
+    long * 100 < lengths.len()
+        && lengths.iter().filter(|length| **length > 60).count() * 3 > lengths.len()
 }

@@ -37,7 +37,7 @@ impl Flow {
 
     /// Whether a line of the source begins at this byte.
     pub fn begins_line(&self, place: usize) -> bool {
-        self.starts.binary_search_by_key(&place, |it| it.0).is_ok()
+        self.starts.binary_search_by_key(&place, |start| start.0).is_ok()
     }
 
     /// Whether the source still has its line ends.
@@ -56,7 +56,7 @@ impl Flow {
     }
 
     fn line_of(&self, place: usize) -> u32 {
-        let before = self.starts.partition_point(|it| it.0 <= place);
-        before.checked_sub(1).map_or(1, |it| self.starts[it].1)
+        let before = self.starts.partition_point(|start| start.0 <= place);
+        before.checked_sub(1).map_or(1, |at| self.starts[at].1)
     }
 }

@@ -78,43 +78,43 @@ pub(super) const FORMS: [Form; 12] = [
         key: "form-po",
         document: DocumentKind::Rules,
         keeps_readings: false,
-        recognise: |it| exchange::recognise(it.lines, Format::Po),
-        parse: |it| parsed(exchange::parse(it.lines, Format::Po), Language::Ja),
+        recognise: |material| exchange::recognise(material.lines, Format::Po),
+        parse: |material| parsed(exchange::parse(material.lines, Format::Po), Language::Ja),
     },
     Form {
         name: "a translator's XLIFF file",
         key: "form-xliff",
         document: DocumentKind::Rules,
         keeps_readings: false,
-        recognise: |it| exchange::recognise(it.lines, Format::Xliff),
-        parse: |it| parsed(exchange::parse(it.lines, Format::Xliff), Language::Ja),
+        recognise: |material| exchange::recognise(material.lines, Format::Xliff),
+        parse: |material| parsed(exchange::parse(material.lines, Format::Xliff), Language::Ja),
     },
     Form {
         name: "a translation memory",
         key: "form-memory",
         document: DocumentKind::Rules,
         keeps_readings: false,
-        recognise: |it| exchange::recognise(it.lines, Format::Tmx),
-        parse: |it| parsed(exchange::parse(it.lines, Format::Tmx), Language::Ja),
+        recognise: |material| exchange::recognise(material.lines, Format::Tmx),
+        parse: |material| parsed(exchange::parse(material.lines, Format::Tmx), Language::Ja),
     },
     Form {
         name: "a translator's table",
         key: "form-table",
         document: DocumentKind::Rules,
         keeps_readings: false,
-        recognise: |it| exchange::recognise(it.lines, Format::Table),
-        parse: |it| parsed(exchange::parse(it.lines, Format::Table), Language::Ja),
+        recognise: |material| exchange::recognise(material.lines, Format::Table),
+        parse: |material| parsed(exchange::parse(material.lines, Format::Table), Language::Ja),
     },
     Form {
         name: "a page of a rules viewer",
         key: "form-viewer",
         document: DocumentKind::Rules,
         keeps_readings: false,
-        recognise: |it| recognise::viewer(it.lines),
-        parse: |it| {
-            let mut parsed = parsed(viewer::parse(it.lines), Language::Ja);
-            let label = viewer::label(it.lines);
-            parsed.sections_held = label.map(|it| it.sections).unwrap_or_default();
+        recognise: |material| recognise::viewer(material.lines),
+        parse: |material| {
+            let mut parsed = parsed(viewer::parse(material.lines), Language::Ja);
+            let label = viewer::label(material.lines);
+            parsed.sections_held = label.map(|label| label.sections).unwrap_or_default();
             parsed
         },
     },
@@ -123,16 +123,16 @@ pub(super) const FORMS: [Form; 12] = [
         key: "form-interleaved",
         document: DocumentKind::Rules,
         keeps_readings: true,
-        recognise: |it| archive::recognise(it.as_page()),
-        parse: |it| parsed(archive::parse(it.as_page()), Language::Ja),
+        recognise: |material| archive::recognise(material.as_page()),
+        parse: |material| parsed(archive::parse(material.as_page()), Language::Ja),
     },
     Form {
         name: "the Comprehensive Rules in English",
         key: "form-english",
         document: DocumentKind::Rules,
         keeps_readings: false,
-        recognise: |it| recognise::english_rules(it.lines),
-        parse: |it| parsed(english::parse(it.lines), Language::En),
+        recognise: |material| recognise::english_rules(material.lines),
+        parse: |material| parsed(english::parse(material.lines), Language::En),
     },
     Form {
         name: "a rulings summary with keys",
@@ -140,7 +140,7 @@ pub(super) const FORMS: [Form; 12] = [
         document: DocumentKind::Rulings,
         keeps_readings: false,
         recognise: keyed_rulings,
-        parse: |it| of_pieces(rulings::parse(it.as_page())),
+        parse: |material| of_pieces(rulings::parse(material.as_page())),
     },
     Form {
         name: "an update bulletin",
@@ -148,7 +148,7 @@ pub(super) const FORMS: [Form; 12] = [
         document: DocumentKind::Bulletin,
         keeps_readings: false,
         recognise: recognise_bulletin,
-        parse: |it| of_pieces(bulletin::parse(it.as_page())),
+        parse: |material| of_pieces(bulletin::parse(material.as_page())),
     },
     Form {
         name: "numbered rulings",
@@ -156,7 +156,7 @@ pub(super) const FORMS: [Form; 12] = [
         document: DocumentKind::Rulings,
         keeps_readings: false,
         recognise: numbered,
-        parse: |it| of_pieces(numbered_rulings::parse(it.as_page())),
+        parse: |material| of_pieces(numbered_rulings::parse(material.as_page())),
     },
     Form {
         name: "notes on the rules",
@@ -164,18 +164,18 @@ pub(super) const FORMS: [Form; 12] = [
         document: DocumentKind::Notes,
         keeps_readings: false,
         recognise: recognise_notes,
-        parse: |it| of_pieces(notes::parse(it.as_page())),
+        parse: |material| of_pieces(notes::parse(material.as_page())),
     },
     Form {
         name: "the Comprehensive Rules in Japanese",
         key: "form-japanese",
         document: DocumentKind::Rules,
         keeps_readings: true,
-        recognise: |it| recognise::japanese_rules(it.lines),
-        parse: |it| {
-            let read = match it.marked_up() {
+        recognise: |material| recognise::japanese_rules(material.lines),
+        parse: |material| {
+            let read = match material.marked_up() {
                 Some(page) => archive::parse(page),
-                None => japanese::parse(it.lines),
+                None => japanese::parse(material.lines),
             };
             parsed(read, Language::Ja)
         },
@@ -184,7 +184,7 @@ pub(super) const FORMS: [Form; 12] = [
 
 /// What a form is called, for people.
 pub(super) fn said(name: &str) -> Option<Said> {
-    FORMS.iter().find(|it| it.name == name).map(|it| Said::new(it.key))
+    FORMS.iter().find(|form| form.name == name).map(|form| Said::new(form.key))
 }
 
 /// The form of a text, and what speaks for it.
@@ -197,8 +197,8 @@ pub(super) fn recognise_as(
     material: &Material<'_>,
     document: DocumentKind,
 ) -> Result<(&'static Form, Evidence), &'static str> {
-    let of_document = || FORMS.iter().filter(|it| it.document == document);
-    let found = of_document().find_map(|it| Some((it, (it.recognise)(material)?)));
+    let of_document = || FORMS.iter().filter(|form| form.document == document);
+    let found = of_document().find_map(|form| Some((form, (form.recognise)(material)?)));
     if let Some(found) = found {
         return Ok(found);
     }
@@ -207,7 +207,7 @@ pub(super) fn recognise_as(
         let (language, part) = (None, None);
         Evidence { language, date: date(page), part, why: format!("it was said to be one; {why}") }
     };
-    let by_name = |name: &str| FORMS.iter().find(|it| it.name == name);
+    let by_name = |name: &str| FORMS.iter().find(|form| form.name == name);
     let taken = match document {
         DocumentKind::Rules => recognise::rules(material.lines).and_then(|evidence| {
             let name = match evidence.language {
@@ -230,7 +230,8 @@ pub(super) fn recognise_as(
         }
         DocumentKind::Notes => {
             let count = notes::count_citations(page);
-            by_name("notes on the rules").map(|it| (it, said(format!("{count} rules are cited"))))
+            by_name("notes on the rules")
+                .map(|form| (form, said(format!("{count} rules are cited"))))
         }
     };
     taken.ok_or(match document {
@@ -251,12 +252,12 @@ fn keyed_rulings(material: &Material<'_>) -> Option<Evidence> {
 
 fn numbered(material: &Material<'_>) -> Option<Evidence> {
     let page = material.as_page();
-    let head: String = page.lines.iter().take(40).map(|it| it.strip.text.as_str()).collect();
+    let head: String = page.lines.iter().take(40).map(|line| line.strip.text.as_str()).collect();
     let says = ["Ruling", "ruling", "裁定", "Errata", "エラッタ", "訂正"];
     let (lists, items) = numbered_rulings::count(page);
     let why = format!("{items} numbered items in {lists} lists, and it speaks of rulings");
     let evidence = Evidence { language: None, date: date(page), part: None, why };
-    (items >= 5 && says.iter().any(|it| head.contains(it))).then_some(evidence)
+    (items >= 5 && says.iter().any(|word| head.contains(word))).then_some(evidence)
 }
 
 fn recognise_notes(material: &Material<'_>) -> Option<Evidence> {
@@ -285,9 +286,9 @@ const BULLETIN_WORDS: [&str; 10] = [
 fn recognise_bulletin(material: &Material<'_>) -> Option<Evidence> {
     let page = material.as_page();
     let head = page.title.iter().map(String::as_str);
-    let head = head.chain(page.lines.iter().take(16).map(|it| it.strip.text.as_str()));
+    let head = head.chain(page.lines.iter().take(16).map(|line| line.strip.text.as_str()));
     let head: Vec<&str> = head.collect();
-    let word = BULLETIN_WORDS.iter().find(|word| head.iter().any(|it| it.contains(**word)));
+    let word = BULLETIN_WORDS.iter().find(|word| head.iter().any(|line| line.contains(**word)));
     let numbers = Numbers::of(page);
     let (items, both, marked) = (numbers.count(), numbers.in_both_languages(), numbers.marked);
     // A book of rules has thousands; a bulletin that speaks of more than some hundred is none.
@@ -296,7 +297,7 @@ fn recognise_bulletin(material: &Material<'_>) -> Option<Evidence> {
         || both >= 3
         || marked >= 3
         || numbers.headed >= 3;
-    let called = word.map_or(String::new(), |it| format!("it calls itself `{it}`, "));
+    let called = word.map_or(String::new(), |word| format!("it calls itself `{word}`, "));
     let why = format!("{called}{items} rules are spoken of, {both} of them in both languages");
     let evidence = Evidence { language: None, date: date(page), part: None, why };
     (known && !is_book).then_some(evidence)
@@ -340,7 +341,7 @@ impl Numbers {
 /// The first date that is printed near the beginning; lines that begin with a rule's number print
 /// none of their own.
 fn date(page: &Page) -> Option<EffectiveDate> {
-    let lines = page.lines.iter().take(40).map(|it| it.strip.text.as_str());
+    let lines = page.lines.iter().take(40).map(|line| line.strip.text.as_str());
     let mut lines = page.title.iter().map(String::as_str).chain(lines);
     lines.find_map(|line| {
         let head = &line[..line.floor_char_boundary(400)];
@@ -349,7 +350,7 @@ fn date(page: &Page) -> Option<EffectiveDate> {
 }
 
 fn words(page: &Page) -> String {
-    page.lines.iter().take(200).map(|it| it.strip.text.as_str()).collect()
+    page.lines.iter().take(200).map(|line| line.strip.text.as_str()).collect()
 }
 
 fn parsed((records, problems): (Vec<Record>, Vec<Problem>), language: Language) -> Parsed {
@@ -358,13 +359,13 @@ fn parsed((records, problems): (Vec<Record>, Vec<Problem>), language: Language) 
 
 /// The language of a document in pieces is that of its remarks, else that of most pieces.
 fn of_pieces((records, problems): (Vec<Record>, Vec<Problem>)) -> Parsed {
-    let pieces = || records.iter().filter(|it| it.kind != RecordKind::Front);
-    let pieces = || pieces().filter_map(|it| it.piece.as_ref());
-    let remark = pieces().find(|it| it.role == Role::Remark).map(|it| it.language);
-    let japanese = pieces().filter(|it| it.language == Language::Ja).count();
+    let pieces = || records.iter().filter(|record| record.kind != RecordKind::Front);
+    let pieces = || pieces().filter_map(|record| record.piece.as_ref());
+    let remark = pieces().find(|piece| piece.role == Role::Remark).map(|piece| piece.language);
+    let japanese = pieces().filter(|piece| piece.language == Language::Ja).count();
     // A translation keeps the English beside it; headings may have no Japanese.
     let most = if japanese * 3 >= pieces().count() { Language::Ja } else { Language::En };
-    let is_bulletin = records.iter().any(|it| it.kind == RecordKind::Bulletin);
+    let is_bulletin = records.iter().any(|record| record.kind == RecordKind::Bulletin);
     let language = remark.filter(|_| is_bulletin).unwrap_or(most);
     parsed((records, problems), language)
 }

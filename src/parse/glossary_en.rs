@@ -42,9 +42,9 @@ pub(super) fn read(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
 /// A headword and the first sense that lost its line break, as 2021-06-18 prints
 /// `Exile1. A zone.`.
 fn apart_from_sense(raw: &str) -> (&str, Option<&str>) {
-    let glued = raw.match_indices("1. ").map(|it| it.0).find(|it| {
-        let before = raw[..*it].chars().next_back();
-        before.is_some_and(char::is_alphabetic) && raw[it + 3..].starts_with(char::is_uppercase)
+    let glued = raw.match_indices("1. ").map(|hit| hit.0).find(|place| {
+        let before = raw[..*place].chars().next_back();
+        before.is_some_and(char::is_alphabetic) && raw[place + 3..].starts_with(char::is_uppercase)
     });
     glued.map_or((raw, None), |at| (&raw[..at], Some(&raw[at..])))
 }
@@ -73,8 +73,8 @@ fn is_glued_headword(builder: &Builder, line: &Line<'_>) -> bool {
     let short = text.chars().count() <= 40 && !text.contains(['.', ',', '“', '"']);
     let capital = text.starts_with(char::is_uppercase) && line.indent() == 0;
     let later = |headword: &str| text.to_lowercase() > headword.to_lowercase();
-    let record = builder.last().filter(|it| !it.text.is_empty());
-    short && open_end && capital && record.and_then(|it| it.headword()).is_some_and(later)
+    let record = builder.last().filter(|record| !record.text.is_empty());
+    short && open_end && capital && record.and_then(|record| record.headword()).is_some_and(later)
 }
 
 /// Whether a block belongs to the entry before it: a sense, an example, an indented paragraph.

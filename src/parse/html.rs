@@ -67,8 +67,8 @@ impl Tags {
                 Token::EndTag(tag) => self.end(&lossy(&tag.name), writer),
                 Token::String(words) => {
                     let line = counter.line_at(words.span.start);
-                    let blank = words.value.iter().take_while(|it| it.is_ascii_whitespace());
-                    let skipped = blank.filter(|it| **it == b'\n').count() as u32;
+                    let blank = words.value.iter().take_while(|byte| byte.is_ascii_whitespace());
+                    let skipped = blank.filter(|byte| **byte == b'\n').count() as u32;
                     writer.at_line(line + skipped);
                     self.words(&lossy(&words.value), writer);
                 }
@@ -142,7 +142,7 @@ impl Tags {
     }
 
     fn end(&mut self, name: &str, writer: &mut PageWriter) {
-        if self.hidden.last().is_some_and(|it| it == name) {
+        if self.hidden.last().is_some_and(|tag| tag == name) {
             self.hidden.pop();
             if name == "title" {
                 writer.title(&self.title);
@@ -158,8 +158,8 @@ impl Tags {
                 writer.end_line(self.block_of("p"));
             }
             _ => {
-                let open = self.marking.iter().rposition(|(it, _)| it == name);
-                if let Some((_, Some(kind))) = open.map(|it| self.marking.remove(it)) {
+                let open = self.marking.iter().rposition(|(tag, _)| tag == name);
+                if let Some((_, Some(kind))) = open.map(|place| self.marking.remove(place)) {
                     writer.close_mark(kind);
                 }
             }
@@ -258,7 +258,7 @@ impl LineCounter<'_> {
         let place = place.min(self.text.len());
         if place > self.place {
             let between = &self.text.as_bytes()[self.place..place];
-            self.line += between.iter().filter(|it| **it == b'\n').count() as u32;
+            self.line += between.iter().filter(|byte| **byte == b'\n').count() as u32;
             self.place = place;
         }
         self.line

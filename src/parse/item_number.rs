@@ -56,7 +56,7 @@ impl<'a> Parts<'a> {
     fn both_in_full(&self, text: &str) -> Option<ItemNumber> {
         let printed = self.section.to_string();
         let glued = self.digits.strip_suffix(printed.as_str()).filter(|_| self.letters.is_empty());
-        let (old, second) = match glued.filter(|it| !it.is_empty()) {
+        let (old, second) = match glued.filter(|digits| !digits.is_empty()) {
             Some(old) if text[self.length..].starts_with('.') => {
                 (RuleNumber::new(self.section, old.parse().ok()?, "")?, self.length - 3)
             }
@@ -66,8 +66,8 @@ impl<'a> Parts<'a> {
                 (old, text.len() - behind.len())
             }
         };
-        let parts =
-            Parts::read(&text[second..]).filter(|it| it.section / 100 == old.chapter_part())?;
+        let parts = Parts::read(&text[second..])
+            .filter(|parts| parts.section / 100 == old.chapter_part())?;
         let number = RuleNumber::new(parts.section, parts.digits.parse().ok()?, parts.letters)?;
         let same_level = number.level() == old.level() && number != old;
         let end = second + parts.length;
@@ -108,7 +108,7 @@ impl<'a> Parts<'a> {
 
 /// `175176. Impending` below the heading `702.176`.
 fn shortened(text: &str, heading: Option<RuleNumber>) -> Option<ItemNumber> {
-    let heading = heading.filter(|it| it.rule_part() > 0)?;
+    let heading = heading.filter(|heading| heading.rule_part() > 0)?;
     let printed = digits(text);
     let (old, new) = printed.split_at(printed.len() / 2);
     let even = printed.len() >= 2 && old.len() == new.len();
@@ -136,7 +136,7 @@ fn digits(text: &str) -> &str {
 
 fn letters(text: &str) -> &str {
     let length = text.bytes().take_while(u8::is_ascii_lowercase).count();
-    let word = text[length..].starts_with(|it: char| it.is_ascii_uppercase());
+    let word = text[length..].starts_with(|letter: char| letter.is_ascii_uppercase());
     if length <= 2 && !word { &text[..length] } else { "" }
 }
 
@@ -164,7 +164,7 @@ pub(super) fn list(text: &str) -> (Vec<NumberRange>, &str) {
         let start =
             ["and ", "および", "及び", "と", "rules ", "rule ", "Rules ", "Rule ", "ルール", "CR"]
                 .iter()
-                .find_map(|it| start.strip_prefix(it))
+                .find_map(|word| start.strip_prefix(word))
                 .map_or(start, str::trim_start);
         let Some((range, length)) = range(start) else { return (numbers, rest.trim()) };
         numbers.push(range);
@@ -173,7 +173,8 @@ pub(super) fn list(text: &str) -> (Vec<NumberRange>, &str) {
 }
 
 fn range(text: &str) -> Option<(NumberRange, usize)> {
-    let (first, length) = RuleNumber::read_prefix(text).filter(|(it, _)| it.section_part() > 0)?;
+    let (first, length) =
+        RuleNumber::read_prefix(text).filter(|(number, _)| number.section_part() > 0)?;
     let dash = ['-', '–', '‐', '〜', '～', '~'];
     let behind = &text[length..];
     if let Some(last) = behind.strip_prefix(dash) {
@@ -194,9 +195,9 @@ mod tests {
     #[track_caller]
     fn case(text: &str, expected: &str) {
         let heading = "702.176".parse().ok();
-        let read = read(text, heading).map_or("none".to_owned(), |it| {
-            let from = it.from.map_or(String::new(), |it| format!("{it}→"));
-            format!("{from}{}|{}", it.number, &text[it.length..])
+        let read = read(text, heading).map_or("none".to_owned(), |found| {
+            let from = found.from.map_or(String::new(), |old| format!("{old}→"));
+            format!("{from}{}|{}", found.number, &text[found.length..])
         });
         assert_eq!(read, expected, "{text}");
     }

@@ -41,13 +41,14 @@ impl Outline {
     /// before the first rule.
     fn of(lines: &[Line<'_>]) -> Self {
         let end = lines.len();
-        let first_rule = (0..end).find(|it| is_rule(&lines[*it]));
-        let first_entry = (first_rule.unwrap_or(0)..end).find(|it| is_entry(&lines[*it]));
+        let first_rule = (0..end).find(|place| is_rule(&lines[*place]));
+        let first_entry = (first_rule.unwrap_or(0)..end).find(|place| is_entry(&lines[*place]));
         let after_front = first_rule.or(first_entry).unwrap_or(end);
-        let body = first_rule.map_or(after_front, |it| begin_of_body(lines, it));
+        let body = first_rule.map_or(after_front, |place| begin_of_body(lines, place));
         let contents = (0..body).find(|place| is_contents_heading(lines[*place].trimmed()));
-        let heading =
-            (after_front..first_entry.unwrap_or(end)).rev().find(|it| is_chapter_ten(&lines[*it]));
+        let heading = (after_front..first_entry.unwrap_or(end))
+            .rev()
+            .find(|place| is_chapter_ten(&lines[*place]));
         let glossary = heading.or(first_entry);
         let search_from = glossary.unwrap_or(after_front);
         let tail =
@@ -67,7 +68,7 @@ impl Outline {
 
 fn is_rule(line: &Line<'_>) -> bool {
     let read = number_line::read(line.raw, None);
-    read.is_some_and(|it| it.number.level() >= Level::Rule)
+    read.is_some_and(|found| found.number.level() >= Level::Rule)
 }
 
 /// The chapter heading above the first rule, and chapter 0 above that.
@@ -75,13 +76,13 @@ fn begin_of_body(lines: &[Line<'_>], first_rule: usize) -> usize {
     let chapter = |wanted: u16| {
         move |place: &usize| {
             let read = number_line::read(lines[*place].raw, None);
-            read.is_some_and(|it| {
-                it.number.level() == Level::Chapter && it.number.chapter_part() == wanted
+            read.is_some_and(|found| {
+                found.number.level() == Level::Chapter && found.number.chapter_part() == wanted
             })
         }
     };
-    let first =
-        number_line::read(lines[first_rule].raw, None).map_or(0, |it| it.number.chapter_part());
+    let first = number_line::read(lines[first_rule].raw, None)
+        .map_or(0, |found| found.number.chapter_part());
     let heading = (0..first_rule).rev().find(chapter(first)).unwrap_or(first_rule);
     let introduction = (0..heading).rev().find(chapter(0));
     // In the contents chapter 0 is followed by chapter 1 at once.
@@ -91,8 +92,8 @@ fn begin_of_body(lines: &[Line<'_>], first_rule: usize) -> usize {
 }
 
 fn is_listed(lines: &[Line<'_>], introduction: usize) -> bool {
-    let next = lines[introduction + 1..].iter().find(|it| !it.is_blank());
-    next.is_some_and(|it| number_line::read(it.raw, None).is_some())
+    let next = lines[introduction + 1..].iter().find(|line| !line.is_blank());
+    next.is_some_and(|line| number_line::read(line.raw, None).is_some())
 }
 
 fn is_contents_heading(text: &str) -> bool {
@@ -102,7 +103,7 @@ fn is_contents_heading(text: &str) -> bool {
 fn is_chapter_ten(line: &Line<'_>) -> bool {
     let text = line.trimmed();
     let numbered = text.strip_prefix("10.").or_else(|| text.strip_prefix("10 "));
-    numbered.is_some_and(|it| it.trim_start().starts_with("用語集"))
+    numbered.is_some_and(|title| title.trim_start().starts_with("用語集"))
 }
 
 fn begins_tail(text: &str) -> bool {
@@ -117,7 +118,7 @@ fn is_version_line(text: &str) -> bool {
 }
 
 fn front(builder: &mut Builder, lines: &[Line<'_>]) {
-    for line in lines.iter().filter(|it| !it.is_blank()) {
+    for line in lines.iter().filter(|line| !line.is_blank()) {
         let part = match line.trimmed() {
             text if is_ornament(text) => Part::Ornament,
             text if is_title(text) => Part::Title,
@@ -143,7 +144,7 @@ fn glossary(builder: &mut Builder, lines: &[Line<'_>]) {
     if lines.first().is_some_and(is_chapter_ten) {
         lines = matter::heading(builder, lines);
     }
-    for line in lines.iter().filter(|it| !it.is_blank()) {
+    for line in lines.iter().filter(|line| !line.is_blank()) {
         match read_entry(line.trimmed()) {
             Some(term) => {
                 if term.headword.is_empty() {
@@ -167,7 +168,7 @@ fn is_entry(line: &Line<'_>) -> bool {
 
 /// A heading such as `=用語（よみ）／English=`, with or without the equals signs.
 fn read_entry(text: &str) -> Option<Term> {
-    let marked = text.strip_prefix('=').and_then(|it| it.strip_suffix('='));
+    let marked = text.strip_prefix('=').and_then(|rest| rest.strip_suffix('='));
     let heading = marked.unwrap_or(text).trim_matches(['=', ' ', '\u{3000}']);
     let (left, english) = match heading.rfind("）／").or_else(|| heading.rfind(")／")) {
         Some(place) => {
@@ -191,7 +192,7 @@ fn read_entry(text: &str) -> Option<Term> {
 
 fn split_reading(left: &str) -> (&str, Option<&str>) {
     for (open, close) in [('（', '）'), ('(', ')')] {
-        let inside = left.strip_suffix(close).and_then(|it| it.rsplit_once(open));
+        let inside = left.strip_suffix(close).and_then(|rest| rest.rsplit_once(open));
         if let Some((headword, reading)) = inside {
             return (headword, Some(reading));
         }
@@ -201,7 +202,7 @@ fn split_reading(left: &str) -> (&str, Option<&str>) {
 
 fn tail(builder: &mut Builder, lines: &[Line<'_>]) {
     let mut part = Part::Legal;
-    for line in lines.iter().filter(|it| !it.is_blank()) {
+    for line in lines.iter().filter(|line| !line.is_blank()) {
         let text = line.trimmed();
         let own = match text {
             _ if is_ornament(text) => Part::Ornament,

@@ -25,8 +25,8 @@ impl<'a> Line<'a> {
 
     /// How many columns of white space it begins with; a tab counts as eight.
     pub fn indent(&self) -> usize {
-        let space = self.raw.chars().take_while(|it| it.is_whitespace());
-        space.map(|it| if it == '\t' { 8 } else { 1 }).sum()
+        let space = self.raw.chars().take_while(|letter| letter.is_whitespace());
+        space.map(|letter| if letter == '\t' { 8 } else { 1 }).sum()
     }
 }
 
@@ -36,8 +36,8 @@ impl<'a> Line<'a> {
 /// before a page break would be lost (twenty editions from 2019-05-03 on have twelve of those).
 pub fn split(text: &str) -> Vec<Line<'_>> {
     let bytes = text.as_bytes();
-    let carriage_returns = bytes.iter().filter(|it| **it == b'\r').count();
-    let pairs = bytes.windows(2).filter(|it| it == b"\r\n").count();
+    let carriage_returns = bytes.iter().filter(|byte| **byte == b'\r').count();
+    let pairs = bytes.windows(2).filter(|pair| pair == b"\r\n").count();
     let pairs_are_one = carriage_returns <= 2 * pairs;
     let mut lines = Vec::new();
     let mut start = 0;
@@ -48,7 +48,7 @@ pub fn split(text: &str) -> Vec<Line<'_>> {
         }
         lines.push(&text[start..place]);
         start = place + it.len_utf8();
-        if it == '\r' && pairs_are_one && breaks.next_if(|(_, it)| *it == '\n').is_some() {
+        if it == '\r' && pairs_are_one && breaks.next_if(|(_, next)| *next == '\n').is_some() {
             start += 1;
         }
     }
@@ -65,6 +65,6 @@ pub fn split(text: &str) -> Vec<Line<'_>> {
 /// Whether a tool doubled every line end, so that each second line is blank all through.
 fn are_doubled(lines: &[Line<'_>]) -> bool {
     let mut between = lines.iter().skip(1).step_by(2);
-    let blank = lines.iter().step_by(2).filter(|it| it.is_blank()).count();
+    let blank = lines.iter().step_by(2).filter(|line| line.is_blank()).count();
     lines.len() > 100 && blank > lines.len() / 10 && between.all(Line::is_blank)
 }

@@ -16,10 +16,10 @@ pub(super) fn read(text: &str) -> Page {
         | Options::ENABLE_TABLES
         | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
     let starts: Vec<usize> =
-        std::iter::once(0).chain(text.match_indices('\n').map(|(it, _)| it + 1)).collect();
+        std::iter::once(0).chain(text.match_indices('\n').map(|(place, _)| place + 1)).collect();
     let mut reader = Reader::default();
     for (event, bytes) in Parser::new_ext(&text, options).into_offset_iter() {
-        let line = starts.partition_point(|it| *it <= bytes.start) as u32;
+        let line = starts.partition_point(|start| *start <= bytes.start) as u32;
         reader.writer.at_line(line);
         reader.event(event, line);
     }
@@ -34,12 +34,12 @@ const LONGEST_ADDRESS: usize = 2000;
 fn without_template_spaces(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some(start) = rest.find("](").map(|it| it + 2) {
+    while let Some(start) = rest.find("](").map(|place| place + 2) {
         out.push_str(&rest[..start]);
         rest = &rest[start..];
         let within = rest.floor_char_boundary(LONGEST_ADDRESS);
         let line = rest[..within].find('\n').unwrap_or(within);
-        let close = rest[..line].rfind(['}', ')']).map_or(0, |it| it + 1);
+        let close = rest[..line].rfind(['}', ')']).map_or(0, |place| place + 1);
         let address = &rest[..close];
         if address.contains("{{") || address.contains("{%") {
             out.push_str(&address.replace(' ', "_"));

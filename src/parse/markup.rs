@@ -9,7 +9,7 @@ use super::page::Markup;
 pub(super) fn of(text: &str) -> Markup {
     let head = &text[..text.floor_char_boundary(64 << 10)];
     // A comment in a PO file begins as a heading in Markdown does.
-    if head.lines().any(|it| it.starts_with("msgid \"")) {
+    if head.lines().any(|line| line.starts_with("msgid \"")) {
         return Markup::Plain;
     }
     // Translators' files of XML are no pages.
@@ -27,20 +27,20 @@ fn is_html(head: &str) -> bool {
     let declared =
         ["<!doctype html", "<html", "<?xml", "<head", "<body", "<article", "<div", "<p>"];
     let tags = ["<p>", "<p ", "<br", "<div", "<li", "<td", "</p>"];
-    let count: usize = tags.iter().map(|it| head.matches(it).count()).sum();
-    declared.iter().any(|it| start.starts_with(it)) || count >= 10 && !has_headings(head)
+    let count: usize = tags.iter().map(|tag| head.matches(tag).count()).sum();
+    declared.iter().any(|tag| start.starts_with(tag)) || count >= 10 && !has_headings(head)
 }
 
 fn is_markdown(head: &str) -> bool {
     let has_meta = head.starts_with("---\n") || head.starts_with("---\r\n");
     let struck = head.matches("~~").count() >= 2;
-    let tagged = ["<del>", "<ins>", "<s>", "<strike>", "<u>"].iter().any(|it| head.contains(it));
+    let tagged = ["<del>", "<ins>", "<s>", "<strike>", "<u>"].iter().any(|tag| head.contains(tag));
     has_headings(head) || has_meta || struck || tagged
 }
 
 fn has_headings(head: &str) -> bool {
     head.lines().any(|line| {
-        let level = line.bytes().take_while(|it| *it == b'#').count();
+        let level = line.bytes().take_while(|byte| *byte == b'#').count();
         (1..=6).contains(&level) && line[level..].starts_with(' ')
     })
 }

@@ -16,7 +16,7 @@ pub(super) fn is_ornament(text: &str) -> bool {
     let first = chars.next().unwrap_or(' ');
     text.len() >= 3
         && matches!(first, '=' | '-' | '*' | '_' | '─' | '━')
-        && chars.all(|it| it == first)
+        && chars.all(|mark| mark == first)
 }
 
 /// Whether this is the line that says when the rules take effect.
@@ -42,7 +42,7 @@ pub(super) fn front(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
 /// Reads the contents, a record a line, and gives the titles they list.
 pub(super) fn contents(builder: &mut Builder, lines: &[Line<'_>]) -> Titles {
     let mut titles = Titles::new();
-    for line in heading(builder, lines).iter().filter(|it| !it.is_blank()) {
+    for line in heading(builder, lines).iter().filter(|line| !line.is_blank()) {
         let kind = RecordKind::Front;
         let Some(read) = number_line::read(line.raw, None) else {
             let part = if is_ornament(line.trimmed()) { Part::Ornament } else { Part::Contents };
@@ -58,7 +58,7 @@ pub(super) fn contents(builder: &mut Builder, lines: &[Line<'_>]) -> Titles {
 
 /// The title without the dots and the page number of the printed contents of 1999.
 fn without_leader(title: &str) -> &str {
-    let trimmed = title.trim_end_matches(|it: char| it.is_ascii_digit());
+    let trimmed = title.trim_end_matches(|letter: char| letter.is_ascii_digit());
     match trimmed.strip_suffix("...") {
         Some(dotted) => dotted.trim_end_matches('.'),
         None => title,
@@ -90,7 +90,7 @@ pub(super) fn heading<'a, 'b>(builder: &mut Builder, lines: &'a [Line<'b>]) -> &
 
 /// Reads the index of the oldest editions, a record a line.
 pub(super) fn index(builder: &mut Builder, lines: &[Line<'_>]) {
-    for line in lines.iter().filter(|it| !it.is_blank()) {
+    for line in lines.iter().filter(|line| !line.is_blank()) {
         builder.start(line, Head::matter(RecordKind::Back, Part::Index, line.raw));
     }
 }
@@ -101,7 +101,7 @@ pub(super) fn credits(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) 
     for block in blocks(lines) {
         match wrapped {
             true => reader.block(block),
-            false => block.chunks(1).for_each(|it| reader.block(it)),
+            false => block.chunks(1).for_each(|line| reader.block(line)),
         }
     }
 }
@@ -116,7 +116,7 @@ pub(super) fn tail(builder: &mut Builder, lines: &[Line<'_>], wrapped: bool) {
 
 /// Runs of lines between blank ones.
 pub(super) fn blocks<'a, 'b>(lines: &'a [Line<'b>]) -> impl Iterator<Item = &'a [Line<'b>]> {
-    lines.split(Line::is_blank).filter(|it| !it.is_empty())
+    lines.split(Line::is_blank).filter(|block| !block.is_empty())
 }
 
 struct Matter<'a> {
@@ -128,7 +128,7 @@ struct Matter<'a> {
 
 impl Matter<'_> {
     fn has_text(&self) -> bool {
-        self.builder.last().is_some_and(|it| it.part != Some(Part::Ornament))
+        self.builder.last().is_some_and(|record| record.part != Some(Part::Ornament))
     }
 
     /// A paragraph, or the headings and dates that stand on lines of their own.

@@ -26,7 +26,7 @@ pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
             reader.copied(line, place == copied.start);
             continue;
         }
-        let before = place.checked_sub(1).and_then(|it| page.lines.get(it));
+        let before = place.checked_sub(1).and_then(|at| page.lines.get(at));
         reader.line(line, before, page.lines.get(place + 1), place >= copied.end && copy.is_some());
     }
     if let Some(copy) = copy {
@@ -61,19 +61,19 @@ const MOST_NUMBERS: usize = 200;
 
 /// The longest run of lines that stood above already.
 fn copy(page: &Page) -> Option<Copy> {
-    let lines: Vec<&str> = page.lines.iter().map(|it| it.strip.text.as_str()).collect();
+    let lines: Vec<&str> = page.lines.iter().map(|line| line.strip.text.as_str()).collect();
     let mut best: Option<Copy> = None;
     if lines.len() > MOST_LINES {
         return best;
     }
     for place in 1..lines.len() {
-        if best.as_ref().is_some_and(|it| lines.len() - place <= it.length) {
+        if best.as_ref().is_some_and(|copy| lines.len() - place <= copy.length) {
             break;
         }
         for of in (0..place).filter(|of| lines[*of] == lines[place]) {
             let pairs = lines[of..place].iter().zip(&lines[place..]);
             let length = pairs.take_while(|(a, b)| a == b).count();
-            if length >= SHORTEST_COPY && best.as_ref().is_none_or(|it| length > it.length) {
+            if length >= SHORTEST_COPY && best.as_ref().is_none_or(|copy| length > copy.length) {
                 best = Some(Copy { place, length, of });
             }
         }
@@ -119,7 +119,8 @@ impl Reader {
             return self.builder.start(&line.source(), head);
         }
         self.has_text = true;
-        let is_arrow = |line: Option<&PageLine>| line.is_some_and(|it| arrow(&it.strip.text));
+        let is_arrow =
+            |line: Option<&PageLine>| line.is_some_and(|page_line| arrow(&page_line.strip.text));
         let (printed, role) = self.role(line, is_arrow(before), is_arrow(after));
         match role {
             None => self.add_step(line),
@@ -175,7 +176,7 @@ impl Reader {
     }
 
     fn last_role(&self) -> Option<Role> {
-        self.builder.last().and_then(|it| it.piece.as_ref()).map(|it| it.role)
+        self.builder.last().and_then(|record| record.piece.as_ref()).map(|piece| piece.role)
     }
 
     /// A remark in brackets below a step, or the words below an arrow, belong to the step.
@@ -186,7 +187,8 @@ impl Reader {
     fn add(&mut self, line: &PageLine, printed: &str, role: Role) {
         let text = line.strip.text.as_str();
         let after_lone_arrow = self.builder.last().is_some_and(|before| {
-            before.text.is_empty() && before.piece.as_ref().is_some_and(|it| it.role == Role::Step)
+            before.text.is_empty()
+                && before.piece.as_ref().is_some_and(|piece| piece.role == Role::Step)
         });
         if role == Role::Step && printed.is_empty() && after_lone_arrow {
             return self.builder.add_paragraph(&line.source());
@@ -194,13 +196,17 @@ impl Reader {
         let opens = matches!(role, Role::Heading | Role::Remark);
         self.items += u32::from(opens || self.items == 0);
         // An arrow alone tells no language.
-        let last = self.builder.last().and_then(|it| it.piece.as_ref()).map(|it| it.language);
+        let last = self
+            .builder
+            .last()
+            .and_then(|record| record.piece.as_ref())
+            .map(|piece| piece.language);
         let language = last.filter(|_| arrow(text)).unwrap_or_else(|| tongue(text));
         let mut piece = Piece::new(language, role);
         piece.item = self.items;
         piece.numbers = cited(text).into_iter().collect();
         piece.spans = translator_notes(&text[printed.len()..]);
-        let number = piece.numbers.first().map(|it| it.first());
+        let number = piece.numbers.first().map(|range| range.first());
         let head = Head::numbered(RecordKind::Note, number, printed, &text[printed.len()..]);
         self.builder.start_piece(&line.source(), head, piece);
     }
@@ -219,7 +225,7 @@ impl Reader {
                 }
             }
         }
-        for piece in records.iter_mut().filter_map(|it| it.piece.as_mut()) {
+        for piece in records.iter_mut().filter_map(|record| record.piece.as_mut()) {
             piece.numbers = items.get(&piece.item).cloned().unwrap_or_default();
         }
     }
@@ -243,7 +249,7 @@ fn is_heading(line: &PageLine) -> bool {
     let short = text.chars().count() <= 30 && !text.contains(marks);
     let nominal = !["は", "が", "を", "に", "と", "で", "も", "の", "する", "ない", "です", "ます"]
         .iter()
-        .any(|it| text.ends_with(it));
+        .any(|ending| text.ends_with(ending));
     matches!(line.block, Block::Heading(_)) || short && nominal
 }
 
@@ -252,9 +258,9 @@ fn arrow(text: &str) -> bool {
 }
 
 fn bullet(text: &str, marks: &[char]) -> Option<usize> {
-    let first = text.chars().next().filter(|it| marks.contains(it))?;
+    let first = text.chars().next().filter(|mark| marks.contains(mark))?;
     let rest = &text[first.len_utf8()..];
-    let colon = rest.chars().next().filter(|it| matches!(it, ':' | '：'));
+    let colon = rest.chars().next().filter(|mark| matches!(mark, ':' | '：'));
     Some(first.len_utf8() + colon.map_or(0, char::len_utf8))
 }
 
@@ -273,7 +279,7 @@ fn bracketed_example_mark(text: &str) -> Option<usize> {
 
 /// The rule that a citation quotes.
 fn cited(text: &str) -> Option<NumberRange> {
-    let place = text.find("引用").map_or(0, |it| it + "引用".len());
+    let place = text.find("引用").map_or(0, |place| place + "引用".len());
     let after_mark = text[place..].trim_start_matches([':', '：', ' ']);
     let marked = place > 0 || after_mark.starts_with("CR");
     let number = item_number::list(after_mark).0.first().copied();

@@ -35,7 +35,7 @@ pub(super) enum Form {
 /// tells what `408.f` means.
 pub(super) fn read(line: &str, after: Option<RuleNumber>) -> Option<NumberLine<'_>> {
     let line = line.trim();
-    if !line.starts_with(|it: char| it.is_ascii_digit()) {
+    if !line.starts_with(|letter: char| letter.is_ascii_digit()) {
         return None;
     }
     match read_regular(line) {
@@ -55,11 +55,11 @@ fn read_regular(line: &str) -> Option<NumberLine<'_>> {
     let spaced = text.len() < behind.len() || text.is_empty();
     let wants_dot = number.level() != Level::Subrule;
     // Japanese text needs no space behind a number.
-    let closed = spaced || text.starts_with(|it: char| !it.is_ascii());
+    let closed = spaced || text.starts_with(|letter: char| !letter.is_ascii());
     let known = match (number.level(), dot) {
         (Level::Chapter | Level::Section, true) => spaced || closed,
         (Level::Chapter, false) => false,
-        (Level::Section, false) => text.starts_with(|it: char| !it.is_ascii()) && closed,
+        (Level::Section, false) => text.starts_with(|letter: char| !letter.is_ascii()) && closed,
         (Level::Rule | Level::Subrule, true) => spaced || begins_text(text),
         (Level::Rule | Level::Subrule, false) => closed,
     };

@@ -53,7 +53,7 @@ pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
 /// How many lists and how many items a page has, for recognising it.
 pub(super) fn count(page: &Page) -> (usize, usize) {
     let marks = marks(&Flow::of(page));
-    (marks.iter().filter(|it| it.number == 1).count(), marks.len())
+    (marks.iter().filter(|mark| mark.number == 1).count(), marks.len())
 }
 
 /// `3) `, where the number before was 2 or a list begins.
@@ -71,7 +71,7 @@ fn marks(flow: &Flow) -> Vec<Mark> {
         let Ok(number) = before[start..].parse::<u32>() else { continue };
         let parted = start == 0 || flow.begins_line(start) || before[..start].ends_with(' ');
         let placed = parted && (!flow.has_lines() || flow.begins_line(start));
-        let expected = marks.last().map_or(1, |it| it.number + 1);
+        let expected = marks.last().map_or(1, |mark| mark.number + 1);
         if placed && (number == expected || number == 1) {
             marks.push(Mark { bytes: start..close + 2, number });
         }
@@ -84,8 +84,8 @@ fn heading_before(flow: &Flow, words: Range<usize>) -> Range<usize> {
     let text = &flow.text[words.clone()];
     let start = match flow.has_lines() {
         true => {
-            let lines = text.char_indices().map(|(it, _)| it).rev();
-            let last = lines.filter(|it| flow.begins_line(words.start + it));
+            let lines = text.char_indices().map(|(place, _)| place).rev();
+            let last = lines.filter(|place| flow.begins_line(words.start + place));
             let begins = last.into_iter().next().unwrap_or(0);
             words.start + begins
         }
@@ -96,15 +96,15 @@ fn heading_before(flow: &Flow, words: Range<usize>) -> Range<usize> {
 
 fn after_last_sentence(text: &str) -> usize {
     let ends = ['。', '」', '）', ')', '．', '.'];
-    let boundary = text.char_indices().rev().find(|(place, it)| {
-        let behind = &text[place + it.len_utf8()..];
-        ends.contains(it) && behind.starts_with(' ') && !behind.trim().is_empty()
+    let boundary = text.char_indices().rev().find(|(place, letter)| {
+        let behind = &text[place + letter.len_utf8()..];
+        ends.contains(letter) && behind.starts_with(' ') && !behind.trim().is_empty()
     });
-    let after_sentence = boundary.map_or(0, |(place, it)| place + it.len_utf8() + 1);
+    let after_sentence = boundary.map_or(0, |(place, letter)| place + letter.len_utf8() + 1);
     // Above the first list stands a header in another language.
     let tail = &text[after_sentence..];
     let begins = |letter: char| is_japanese_letter(letter) || matches!(letter, '「' | '『' | '《');
-    let header = tail.starts_with(|it: char| it.is_ascii()) && tail.contains("Subject:")
+    let header = tail.starts_with(|letter: char| letter.is_ascii()) && tail.contains("Subject:")
         || boundary.is_none();
     let japanese = tail.find(begins).filter(|_| header);
     after_sentence + japanese.unwrap_or(0)
@@ -114,8 +114,8 @@ fn front(builder: &mut Builder, flow: &Flow, words: Range<usize>) {
     const FIELDS: [&str; 5] = [" From: ", " To: ", " Subject: ", " Date: ", " Cc: "];
     let text = &flow.text[words.clone()];
     let mut cuts: Vec<usize> =
-        FIELDS.iter().filter_map(|it| text.find(it)).map(|it| it + 1).collect();
-    let lines = text.char_indices().map(|(it, _)| it);
+        FIELDS.iter().filter_map(|field| text.find(field)).map(|place| place + 1).collect();
+    let lines = text.char_indices().map(|(place, _)| place);
     cuts.extend(lines.filter(|line| flow.has_lines() && flow.begins_line(words.start + line)));
     cuts.extend([0, text.len()]);
     cuts.sort_unstable();
@@ -155,10 +155,10 @@ fn item(builder: &mut Builder, flow: &Flow, mark: &Mark, words: Range<usize>, se
 /// begins a paragraph.
 fn unwrapped(text: &str) -> String {
     let chars: Vec<char> = text.chars().collect();
-    let wide = |it: Option<&char>| it.is_some_and(|it| *it > '\u{2e7f}');
+    let wide = |neighbour: Option<&char>| neighbour.is_some_and(|letter| *letter > '\u{2e7f}');
     let mut out = String::with_capacity(text.len());
     for (place, it) in chars.iter().enumerate() {
-        let before = place.checked_sub(1).and_then(|it| chars.get(it));
+        let before = place.checked_sub(1).and_then(|at| chars.get(at));
         let after = chars.get(place + 1);
         match it {
             ' ' if wide(before) && wide(after) => {}
@@ -171,13 +171,13 @@ fn unwrapped(text: &str) -> String {
 
 /// Where the signature begins: behind the last sentence before an address.
 fn signature(text: &str, from: usize) -> usize {
-    let Some(at) = text[from..].rfind('@').map(|it| from + it) else { return text.len() };
+    let Some(at) = text[from..].rfind('@').map(|place| from + place) else { return text.len() };
     let before = &text[from..at];
-    let end = before.char_indices().rev().find(|(place, it)| {
-        let behind = &before[place + it.len_utf8()..];
-        matches!(it, '。' | '）' | ')' | '」') && behind.starts_with(' ')
+    let end = before.char_indices().rev().find(|(place, letter)| {
+        let behind = &before[place + letter.len_utf8()..];
+        matches!(letter, '。' | '）' | ')' | '」') && behind.starts_with(' ')
     });
-    end.map_or(text.len(), |(place, it)| from + place + it.len_utf8() + 1)
+    end.map_or(text.len(), |(place, letter)| from + place + letter.len_utf8() + 1)
 }
 
 fn back(builder: &mut Builder, flow: &Flow, words: Range<usize>) {
@@ -189,7 +189,7 @@ fn back(builder: &mut Builder, flow: &Flow, words: Range<usize>) {
 
 fn number_items(records: &mut [Record]) {
     let mut item = 0;
-    for piece in records.iter_mut().filter_map(|it| it.piece.as_mut()) {
+    for piece in records.iter_mut().filter_map(|record| record.piece.as_mut()) {
         item += 1;
         piece.item = item;
     }

@@ -84,7 +84,7 @@ impl Paragraph {
 
     /// Whether it looks like a heading or headword, and not like a sentence.
     fn stands_out(&self) -> bool {
-        let named = ["Heading", "Title", "Word"].iter().any(|it| self.style.contains(it));
+        let named = ["Heading", "Title", "Word"].iter().any(|word| self.style.contains(word));
         named || self.is_bold && !self.has_plain
     }
 }
@@ -97,7 +97,7 @@ fn paragraphs(xml: &str) -> Result<Vec<Paragraph>, String> {
     let mut reader = Reader::from_str(xml);
     let mut walk = Walk::default();
     loop {
-        match reader.read_event().map_err(|it| it.to_string())? {
+        match reader.read_event().map_err(|error| error.to_string())? {
             Event::Start(tag) => {
                 walk.depth += 1;
                 if walk.depth > MOST_OPEN {
@@ -210,7 +210,7 @@ fn value(tag: &BytesStart<'_>) -> Option<String> {
 /// The text as it is given beside the document: a line a paragraph, a blank one between what
 /// belongs to different rules. Where the document parts them by its styles, they are put in.
 pub(super) fn paragraphs_as_text(paragraphs: &[Paragraph]) -> String {
-    let blank = paragraphs.iter().filter(|it| it.is_blank()).count();
+    let blank = paragraphs.iter().filter(|paragraph| paragraph.is_blank()).count();
     let is_parted = blank * 10 >= paragraphs.len();
     let mut places = Places::default();
     let heads_entries = has_headwords(paragraphs);
@@ -229,17 +229,17 @@ pub(super) fn paragraphs_as_text(paragraphs: &[Paragraph]) -> String {
 
 /// Whether the entries of the glossary begin with paragraphs that stand out.
 fn has_headwords(paragraphs: &[Paragraph]) -> bool {
-    let glossary = paragraphs.iter().rposition(|it| it.text.trim() == "Glossary");
-    let behind = paragraphs.get(glossary.map_or(0, |it| it + 1)..).unwrap_or_default();
-    behind.iter().filter(|it| it.stands_out()).count() * 10 > behind.len()
+    let glossary = paragraphs.iter().rposition(|paragraph| paragraph.text.trim() == "Glossary");
+    let behind = paragraphs.get(glossary.map_or(0, |place| place + 1)..).unwrap_or_default();
+    behind.iter().filter(|paragraph| paragraph.stands_out()).count() * 10 > behind.len()
 }
 
 /// A line of the contents ends with the number of its page, behind a tab.
 fn without_page_number(paragraph: &Paragraph) -> &str {
     let page = paragraph.text.rsplit_once('\t');
     let page =
-        page.filter(|page| page.1.bytes().all(|it| it.is_ascii_digit()) && !page.1.is_empty());
-    page.filter(|_| paragraph.style.starts_with("TOC")).map_or(&paragraph.text, |it| it.0)
+        page.filter(|page| page.1.bytes().all(|byte| byte.is_ascii_digit()) && !page.1.is_empty());
+    page.filter(|_| paragraph.style.starts_with("TOC")).map_or(&paragraph.text, |pair| pair.0)
 }
 
 /// Which part of the document the walk has come to.
@@ -261,7 +261,7 @@ impl Places {
         heads_entries: bool,
     ) -> bool {
         let text = paragraph.text.trim();
-        let number = number_line::read(text, None).map(|it| it.number);
+        let number = number_line::read(text, None).map(|found| found.number);
         match (text, *self) {
             (_, Self::Front) if number.is_some_and(|number| number.rule().is_some()) => {
                 *self = Self::Rules

@@ -75,8 +75,10 @@ impl Strip {
             let (from, to) = (range.start.max(start), range.end.min(end));
             (from < to).then(|| (from - start..to - start, *kind))
         });
-        let read = self.readings.iter().filter(|(it, _)| start <= it.start && it.end <= end);
-        let readings = read.map(|(it, kana)| (it.start - start..it.end - start, kana.clone()));
+        let read =
+            self.readings.iter().filter(|(range, _)| start <= range.start && range.end <= end);
+        let readings =
+            read.map(|(range, kana)| (range.start - start..range.end - start, kana.clone()));
         Self {
             text: self.text[start..end].to_owned(),
             marks: inside.collect(),
@@ -134,7 +136,7 @@ pub(super) struct Page {
 impl Page {
     /// The page that plain lines make.
     pub fn plain(lines: &[Line<'_>]) -> Self {
-        let words = lines.iter().filter(|it| !it.is_blank());
+        let words = lines.iter().filter(|line| !line.is_blank());
         let lines = words.map(|line| PageLine {
             number: line.number,
             strip: Strip::plain(line.raw),
@@ -148,7 +150,7 @@ impl Page {
     /// Japanese archive writes its bulletins so, with links and pictures behind a `>`.
     pub fn with_colon_headings(mut self) -> Self {
         let level = |line: &PageLine| {
-            let level = line.strip.text.bytes().take_while(|it| *it == b':').count();
+            let level = line.strip.text.bytes().take_while(|byte| *byte == b':').count();
             let words = &line.strip.text[level..];
             let is_heading = (1..=6).contains(&level) && words.chars().count() <= 60;
             let is_sentence = words.starts_with(char::is_whitespace) || words.ends_with('。');
@@ -156,7 +158,7 @@ impl Page {
         };
         let begins_with_number = |line: &&PageLine| {
             let words = line.strip.text.trim_start_matches(':');
-            level(line).is_some() && words.starts_with(|it: char| it.is_ascii_digit())
+            level(line).is_some() && words.starts_with(|letter: char| letter.is_ascii_digit())
         };
         if self.lines.iter().filter(begins_with_number).count() < FEWEST_COLON_HEADINGS {
             return self;
@@ -185,7 +187,7 @@ impl Page {
 
     /// Whether readings stand over any of its words.
     pub fn has_readings(&self) -> bool {
-        self.lines.iter().any(|it| !it.strip.readings.is_empty())
+        self.lines.iter().any(|line| !line.strip.readings.is_empty())
     }
 
     /// Its lines for readers that know plain text only, a blank one after each.
@@ -284,7 +286,7 @@ impl PageWriter {
 
     /// Ends the innermost mark of this kind.
     pub fn close_mark(&mut self, kind: SpanKind) {
-        if let Some(place) = self.marks.iter().rposition(|it| *it == kind) {
+        if let Some(place) = self.marks.iter().rposition(|mark| *mark == kind) {
             self.marks.remove(place);
         }
     }
@@ -321,7 +323,7 @@ impl PageWriter {
 
     /// Sets the title that the page does not show.
     pub fn title(&mut self, title: &str) {
-        self.page.title = Some(collapse(title)).filter(|it| !it.is_empty());
+        self.page.title = Some(collapse(title)).filter(|title| !title.is_empty());
     }
 
     /// The page.

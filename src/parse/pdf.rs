@@ -31,7 +31,7 @@ const MAX_FONTS: usize = 512;
 pub(super) fn read(bytes: &[u8]) -> Option<Result<String, Refusal>> {
     // What a server or mail program put before it does not hold readers up.
     let head = &bytes[..bytes.len().min(FARTHEST_HEAD)];
-    let begins = |version: &[u8]| head.windows(version.len()).position(|it| it == version);
+    let begins = |version: &[u8]| head.windows(version.len()).position(|window| window == version);
     let begin = begins(b"%PDF-1.").or_else(|| begins(b"%PDF-2."));
     let begin = begin.or_else(|| bytes.starts_with(b"%PDF").then_some(0))?;
     let bytes = &bytes[begin..];
@@ -75,10 +75,11 @@ pub(super) struct PrintedLine {
 }
 
 fn read_pages(bytes: &[u8]) -> Result<Vec<Vec<PrintedLine>>, String> {
-    let streams = bytes.windows(6).filter(|it| it == b"ObjStm").count().max(1);
+    let streams = bytes.windows(6).filter(|window| window == b"ObjStm").count().max(1);
     let most = (MAX_OBJECTS / streams).min(MAX_CONTENTS);
     let options = LoadOptions { max_decompressed_size: Some(most), ..LoadOptions::default() };
-    let document = Document::load_mem_with_options(bytes, options).map_err(|it| it.to_string())?;
+    let document =
+        Document::load_mem_with_options(bytes, options).map_err(|error| error.to_string())?;
     if document.is_encrypted() {
         return Err("it is encrypted".to_owned());
     }
@@ -90,9 +91,9 @@ fn read_pages(bytes: &[u8]) -> Result<Vec<Vec<PrintedLine>>, String> {
             return Err(format!("it has more than {MAX_PAGES} pages"));
         }
         let content = document.get_page_content_with_limit(page, left);
-        let content = content.map_err(|it| it.to_string())?;
+        let content = content.map_err(|error| error.to_string())?;
         left = left.saturating_sub(content.len().max(1));
-        let names = document.get_page_fonts(page).map_err(|it| it.to_string())?;
+        let names = document.get_page_fonts(page).map_err(|error| error.to_string())?;
         pages.push(lines_of(&content, &names, &mut fonts)?);
     }
     match pages.iter().all(Vec::is_empty) {
@@ -135,7 +136,7 @@ impl<'a> Fonts<'a> {
         let document = self.document;
         let name = font.get(b"BaseFont").and_then(Object::as_name).unwrap_or_default();
         let name = String::from_utf8_lossy(name).to_lowercase();
-        let is_bold = ["bold", "black", "heavy"].iter().any(|it| name.contains(it));
+        let is_bold = ["bold", "black", "heavy"].iter().any(|weight| name.contains(weight));
         let encoding = font.get_font_encoding_with_limit(document, MAX_FONT);
         let encoding = match encoding {
             Ok(encoding) => Some(encoding),
@@ -143,9 +144,9 @@ impl<'a> Fonts<'a> {
             Err(_) => None,
         };
         let descendants = font.get_deref(b"DescendantFonts", document).and_then(Object::as_array);
-        let descendant = descendants.ok().and_then(|it| it.first());
-        let descendant = descendant.and_then(|it| document.dereference(it).ok());
-        let descendant = descendant.and_then(|(_, it)| it.as_dict().ok());
+        let descendant = descendants.ok().and_then(|list| list.first());
+        let descendant = descendant.and_then(|object| document.dereference(object).ok());
+        let descendant = descendant.and_then(|(_, object)| object.as_dict().ok());
         let (widths, usual) = match descendant {
             Some(descendant) => composite_widths(descendant, document),
             None => simple_widths(font, document),
@@ -187,10 +188,10 @@ fn composite_widths(font: &Dictionary, document: &Document) -> (BTreeMap<u32, f3
     let listed = font.get_deref(b"W", document).and_then(Object::as_array);
     let mut rest = listed.map(Vec::as_slice).unwrap_or_default();
     let mut widths = BTreeMap::new();
-    let code = |it: &Object| it.as_i64().ok().and_then(|it| u32::try_from(it).ok());
+    let code = |object: &Object| object.as_i64().ok().and_then(|number| u32::try_from(number).ok());
     while let [first, second, more @ ..] = rest {
         let Some(first) = code(first) else { break };
-        let second = document.dereference(second).map_or(second, |(_, it)| it);
+        let second = document.dereference(second).map_or(second, |(_, object)| object);
         rest = more;
         if let Ok(list) = second.as_array() {
             for (code, width) in (first..).zip(list) {
@@ -270,8 +271,9 @@ fn lines_of<'a>(
 
 impl<'a> Painter<'_, 'a> {
     fn paint(&mut self, operator: &str, operands: &[Object]) -> Result<(), String> {
-        let number =
-            |place: usize| operands.get(place).and_then(|it| it.as_float().ok()).unwrap_or(0.0);
+        let number = |place: usize| {
+            operands.get(place).and_then(|operand| operand.as_float().ok()).unwrap_or(0.0)
+        };
         let matrix = || [number(0), number(1), number(2), number(3), number(4), number(5)];
         match operator {
             "q" if self.saved.len() < MOST_SAVED => self.saved.push(self.page),
@@ -289,7 +291,8 @@ impl<'a> Painter<'_, 'a> {
             "Tc" => self.spacing[0] = number(0),
             "Tw" => self.spacing[1] = number(0),
             "Tf" => {
-                let name = operands.first().and_then(|it| it.as_name().ok()).unwrap_or_default();
+                let name =
+                    operands.first().and_then(|operand| operand.as_name().ok()).unwrap_or_default();
                 self.font = self.names.get(name).copied();
                 self.size = number(1);
             }
@@ -299,7 +302,7 @@ impl<'a> Painter<'_, 'a> {
                 self.show(operands.last())?;
             }
             "TJ" => {
-                let parts = operands.first().and_then(|it| it.as_array().ok());
+                let parts = operands.first().and_then(|operand| operand.as_array().ok());
                 for part in parts.map(Vec::as_slice).unwrap_or_default() {
                     match part.as_float() {
                         Ok(back) => self.advance(-back / 1000.0 * self.size),
@@ -322,22 +325,25 @@ impl<'a> Painter<'_, 'a> {
     }
 
     fn show(&mut self, words: Option<&Object>) -> Result<(), String> {
-        let (Some(bytes), Some(font)) = (words.and_then(|it| it.as_str().ok()), self.font) else {
+        let (Some(bytes), Some(font)) = (words.and_then(|object| object.as_str().ok()), self.font)
+        else {
             return Ok(());
         };
         let font = self.fonts.font(font)?;
-        let text = font.encoding.as_ref().and_then(|it| Document::decode_text(it, bytes).ok());
+        let text =
+            font.encoding.as_ref().and_then(|encoding| Document::decode_text(encoding, bytes).ok());
         let text = text.unwrap_or_else(|| String::from_utf8_lossy(bytes).into_owned());
         let codes = bytes.chunks(font.code_bytes);
-        let code = |it: &[u8]| it.iter().fold(0_u32, |code, byte| code << 8 | u32::from(*byte));
+        let code =
+            |chunk: &[u8]| chunk.iter().fold(0_u32, |code, byte| code << 8 | u32::from(*byte));
         let is_guessed = font.widths.is_empty();
-        let width = |it: &[u8]| match font.widths.get(&code(it)) {
+        let width = |chunk: &[u8]| match font.widths.get(&code(chunk)) {
             Some(width) => *width,
-            None if is_guessed && font.code_bytes == 1 => typical_width(code(it)),
+            None if is_guessed && font.code_bytes == 1 => typical_width(code(chunk)),
             None => font.usual,
         };
-        let widths: f32 = codes.clone().map(|it| width(it) / 1000.0 * self.size).sum();
-        let spaces = bytes.iter().filter(|it| **it == b' ' && font.code_bytes == 1).count();
+        let widths: f32 = codes.clone().map(|chunk| width(chunk) / 1000.0 * self.size).sum();
+        let spaces = bytes.iter().filter(|byte| **byte == b' ' && font.code_bytes == 1).count();
         let spacing = self.spacing[0] * codes.len() as f32 + self.spacing[1] * spaces as f32;
         let is_bold = font.is_bold;
         let start = times(self.text, self.page);
@@ -361,7 +367,7 @@ impl<'a> Painter<'_, 'a> {
     /// Adds words to the line that they stand on, or begins one.
     fn put(&mut self, words: PrintedLine) {
         let places = [words.left, words.right, words.height, words.size];
-        if !places.iter().all(|it| it.is_finite()) {
+        if !places.iter().all(|place| place.is_finite()) {
             return;
         }
         if let Some(line) = self.lines.last_mut() {

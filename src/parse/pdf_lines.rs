@@ -86,19 +86,19 @@ fn gutter(page: &[PrintedLine]) -> Option<f32> {
     let pairs = page.windows(2).filter(|pair| {
         pair[1].is_beside && pair[1].text.contains(|letter: char| letter.is_alphabetic())
     });
-    let pairs: Vec<(&PrintedLine, &PrintedLine)> = pairs.map(|it| (&it[0], &it[1])).collect();
-    let at = |place: f32| pairs.iter().filter(move |it| (it.1.left - place).abs() < ALIGNED);
-    let places = pairs.iter().map(|it| it.1.left);
+    let pairs: Vec<(&PrintedLine, &PrintedLine)> = pairs.map(|pair| (&pair[0], &pair[1])).collect();
+    let at = |place: f32| pairs.iter().filter(move |pair| (pair.1.left - place).abs() < ALIGNED);
+    let places = pairs.iter().map(|pair| pair.1.left);
     let begins = places.max_by_key(|place| at(*place).count())?;
     let same: Vec<_> = at(begins).collect();
     let width = |lines: &mut dyn Iterator<Item = f32>| lines.fold(0.0, f32::max);
     let whole = width(&mut page.iter().map(|line| line.right));
     let first = page.iter().map(|line| line.left).fold(f32::INFINITY, f32::min);
-    let left: f32 = same.iter().map(|it| it.0.right - it.0.left).sum();
+    let left: f32 = same.iter().map(|pair| pair.0.right - pair.0.left).sum();
     // Numbers that stand before what they number are no column.
     let is_column = left / same.len() as f32 > (whole - first) * NARROWEST_COLUMN;
     let is_gutter = same.len() >= FEWEST_ROWS && same.len() * 2 >= pairs.len() && is_column;
-    let ends = same.iter().map(|it| it.0.right).fold(0.0, f32::max);
+    let ends = same.iter().map(|pair| pair.0.right).fold(0.0, f32::max);
     is_gutter.then_some((begins - ALIGNED).max(ends.min(begins)))
 }
 
@@ -128,7 +128,7 @@ struct Column<'a> {
 fn columns(page: &[PrintedLine]) -> Vec<Column<'_>> {
     let runs = page.chunk_by(|line, next| next.height < line.height);
     let column = |lines| {
-        let ends = (lines as &[PrintedLine]).iter().map(|it| it.right);
+        let ends = (lines as &[PrintedLine]).iter().map(|line| line.right);
         Column { lines, right: ends.fold(0.0, f32::max) }
     };
     runs.map(column).collect()
@@ -148,11 +148,11 @@ const GAP: f32 = 1.25;
 impl Spacing {
     fn of(columns: &[Column<'_>]) -> Self {
         let pairs = columns.iter().flat_map(|column| column.lines.windows(2));
-        let mut steps: Vec<f32> = pairs.map(|it| step(&it[0], &it[1])).collect();
+        let mut steps: Vec<f32> = pairs.map(|pair| step(&pair[0], &pair[1])).collect();
         steps.sort_by(f32::total_cmp);
         // The lines of a paragraph are nearer than its neighbours, and a quarter of all at least.
         let usual = steps.get(steps.len() / 4).copied().unwrap_or(1.2);
-        let gaps = steps.iter().filter(|it| **it > usual * GAP).count();
+        let gaps = steps.iter().filter(|step| **step > usual * GAP).count();
         Self { usual, has_gaps: gaps * 20 > steps.len() }
     }
 
@@ -169,7 +169,8 @@ impl Spacing {
         if same_column && self.has_gap(before.line, line) {
             return true;
         }
-        let word = line.text.trim_start().chars().take_while(|it| !it.is_whitespace()).count();
+        let word =
+            line.text.trim_start().chars().take_while(|letter| !letter.is_whitespace()).count();
         let letter = (line.right - line.left) / line.text.chars().count().max(1) as f32;
         let room = before.column.right - before.line.right;
         let guess = match before.line.is_guessed {
@@ -181,8 +182,8 @@ impl Spacing {
             return true;
         }
         let number = number_line::read(line.text.trim(), None);
-        let is_number =
-            number.is_some_and(|it| it.number.rule().is_some()) && (!self.has_gaps || !same_column);
+        let is_number = number.is_some_and(|found| found.number.rule().is_some())
+            && (!self.has_gaps || !same_column);
         let is_example = line.text.trim_start().starts_with("Example:");
         (is_number || is_example || is_sense(&line.text)) && is_finished(&before.line.text)
     }
@@ -193,9 +194,9 @@ const TIGHT: f32 = 1.1;
 
 /// Whether a line begins a sense of a glossary entry: `2. To do so.`
 fn is_sense(line: &str) -> bool {
-    let behind = line.trim_start().trim_start_matches(|it: char| it.is_ascii_digit());
+    let behind = line.trim_start().trim_start_matches(|letter: char| letter.is_ascii_digit());
     let text = behind.strip_prefix(". ").filter(|_| behind.len() < line.trim_start().len());
-    text.is_some_and(|it| it.starts_with(char::is_uppercase))
+    text.is_some_and(|text| text.starts_with(char::is_uppercase))
 }
 
 /// Where the widths of letters are guessed, a line may end so much earlier or later.
@@ -226,12 +227,12 @@ fn join(paragraph: &mut Paragraph, line: &str, words: &BTreeSet<String>) {
 /// Whether the hyphen at the end of a line only parts a word there: without it, it stands
 /// elsewhere in the text.
 fn is_hyphenated(text: &str, line: &str, words: &BTreeSet<String>) -> bool {
-    let is_letter = |it: char| it.is_alphabetic();
+    let is_letter = |letter: char| letter.is_alphabetic();
     let text = text.trim_end_matches('-');
     let start = text
-        .rfind(|it: char| !is_letter(it))
+        .rfind(|letter: char| !is_letter(letter))
         .map_or(0, |at| at + text[at..].chars().next().map_or(0, char::len_utf8));
-    let end = line.find(|it: char| !is_letter(it)).unwrap_or(line.len());
+    let end = line.find(|letter: char| !is_letter(letter)).unwrap_or(line.len());
     let word = format!("{}{}", &text[start..], &line[..end]).to_lowercase();
     start < text.len() && words.contains(&word)
 }
@@ -239,8 +240,8 @@ fn is_hyphenated(text: &str, line: &str, words: &BTreeSet<String>) -> bool {
 /// All words that stand whole on a line.
 fn whole_words(pages: &[Vec<PrintedLine>]) -> BTreeSet<String> {
     let lines = pages.iter().flatten();
-    let words = lines.flat_map(|it| it.text.split(|it: char| !it.is_alphabetic()));
-    words.filter(|it| it.len() > 3).map(str::to_lowercase).collect()
+    let words = lines.flat_map(|line| line.text.split(|letter: char| !letter.is_alphabetic()));
+    words.filter(|word| word.len() > 3).map(str::to_lowercase).collect()
 }
 
 /// What stands at the top or bottom of most pages, but for its figures.
@@ -254,7 +255,7 @@ fn running_heads(pages: &[Vec<PrintedLine>]) -> BTreeSet<String> {
         }
     }
     let enough = (pages.len() / 2).max(2);
-    counts.into_iter().filter(|it| it.1 > enough).map(|it| it.0).collect()
+    counts.into_iter().filter(|counted| counted.1 > enough).map(|counted| counted.0).collect()
 }
 
 fn without_edges(page: Vec<PrintedLine>, heads: &BTreeSet<String>) -> Vec<PrintedLine> {
@@ -265,7 +266,7 @@ fn without_edges(page: Vec<PrintedLine>, heads: &BTreeSet<String>) -> Vec<Printe
         edges.contains(&place) && (is_page_number || heads.contains(&bare))
     };
     let lines = page.into_iter().enumerate();
-    lines.filter(|(place, line)| !is_head(*place, line)).map(|it| it.1).collect()
+    lines.filter(|(place, line)| !is_head(*place, line)).map(|placed| placed.1).collect()
 }
 
 /// The places of the highest and the lowest line.
@@ -273,19 +274,19 @@ fn edges(page: &[PrintedLine]) -> Vec<usize> {
     let heights = || page.iter().enumerate().map(|(place, line)| (line.height, place));
     let high = heights().max_by(|a, b| a.0.total_cmp(&b.0));
     let low = heights().min_by(|a, b| a.0.total_cmp(&b.0));
-    high.into_iter().chain(low).map(|it| it.1).collect()
+    high.into_iter().chain(low).map(|edge| edge.1).collect()
 }
 
 fn without_figures(text: &str) -> String {
-    let bare: String = text.chars().filter(|it| !it.is_ascii_digit()).collect();
-    bare.trim_matches(|it: char| it.is_whitespace() || "-–—|/".contains(it)).to_owned()
+    let bare: String = text.chars().filter(|letter| !letter.is_ascii_digit()).collect();
+    bare.trim_matches(|letter: char| letter.is_whitespace() || "-–—|/".contains(letter)).to_owned()
 }
 
 /// A line of the contents without the dots and the page number at its end.
 fn without_leaders(text: &str) -> &str {
-    let page = text.trim_end_matches(|it: char| it.is_ascii_digit());
+    let page = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let dots = page.trim_end_matches(['.', ' ', '…', '\t', '·', '_']);
-    let leaders = page[dots.len()..].chars().filter(|it| !it.is_whitespace()).count();
+    let leaders = page[dots.len()..].chars().filter(|letter| !letter.is_whitespace()).count();
     let has_page = page.len() < text.len();
     if has_page && leaders > 3 { dots } else { text.trim_end() }
 }

@@ -35,7 +35,7 @@ const KNOWN_WORDS: [&str; 22] = [
 pub(super) fn score(text: &str) -> i64 {
     let chars: Vec<char> = text.chars().collect();
     let mut sum = 0;
-    for (place, it) in chars.iter().enumerate().filter(|(_, it)| !it.is_ascii()) {
+    for (place, it) in chars.iter().enumerate().filter(|(_, letter)| !letter.is_ascii()) {
         let before = place.checked_sub(1).map_or(' ', |at| chars[at]);
         let after = chars.get(place + 1).copied().unwrap_or(' ');
         sum += fit(*it, before, after);
@@ -71,15 +71,15 @@ fn fit(letter: char, before: char, after: char) -> i64 {
 fn word_around(chars: &[char], place: usize) -> String {
     let in_word = |letter: &char| letter.is_alphabetic() || matches!(letter, '\'' | '’' | '`');
     let first = place.saturating_sub(40);
-    let start = chars[first..place].iter().rposition(|it| !in_word(it));
-    let start = start.map_or(first, |it| first + it + 1);
-    let length = chars[start..].iter().take(40).take_while(|it| in_word(it)).count();
-    chars[start..start + length].iter().flat_map(|it| it.to_lowercase()).collect()
+    let start = chars[first..place].iter().rposition(|letter| !in_word(letter));
+    let start = start.map_or(first, |at| first + at + 1);
+    let length = chars[start..].iter().take(40).take_while(|letter| in_word(letter)).count();
+    chars[start..start + length].iter().flat_map(|letter| letter.to_lowercase()).collect()
 }
 
 /// Whether kana make up a good part of the text beyond ASCII, as in any Japanese prose.
 pub(super) fn is_japanese(text: &str) -> bool {
-    let foreign = text.chars().filter(|it| !it.is_ascii()).take(20_000);
+    let foreign = text.chars().filter(|letter| !letter.is_ascii()).take(20_000);
     let (mut kana, mut all) = (0, 0);
     for it in foreign {
         all += 1;
@@ -105,21 +105,22 @@ pub(super) fn western_share(text: &str) -> f64 {
 
 /// How many question marks stand between lower-case letters, where a letter was lost.
 pub(super) fn lost_in_words(text: &str) -> usize {
-    let lost =
-        |it: &&[u8]| it[1] == b'?' && it[0].is_ascii_lowercase() && it[2].is_ascii_lowercase();
+    let lost = |window: &&[u8]| {
+        window[1] == b'?' && window[0].is_ascii_lowercase() && window[2].is_ascii_lowercase()
+    };
     let in_address = |place: usize| {
         let before = &text.as_bytes()[place.saturating_sub(2000)..place];
-        let start = before.iter().rposition(|it| *it <= b' ').unwrap_or(0);
+        let start = before.iter().rposition(|byte| *byte <= b' ').unwrap_or(0);
         let word = &before[start..];
         word.contains(&b'/') || word.contains(&b'@')
     };
-    let places = text.as_bytes().windows(3).enumerate().filter(|(_, it)| lost(it));
+    let places = text.as_bytes().windows(3).enumerate().filter(|(_, window)| lost(window));
     places.filter(|(place, _)| !in_address(*place)).count()
 }
 
 /// A piece of UTF-8 that was once read as Windows-1252, if there is one: `â€™`, `Ã¢`.
 pub(super) fn mojibake(text: &str) -> Option<String> {
     const SIGNS: [&str; 9] = ["â€™", "â€œ", "â€“", "â€”", "Ã¢", "Ã¡", "Â®", "ã€", "縺"];
-    let place = SIGNS.iter().find_map(|it| text.find(it))?;
+    let place = SIGNS.iter().find_map(|sign| text.find(sign))?;
     Some(text[place..].chars().take(12).collect())
 }

@@ -26,7 +26,7 @@ impl Problems {
 
     /// All of them, by line.
     pub fn finish(mut self) -> Vec<Problem> {
-        self.listed.sort_by_key(|it| it.line);
+        self.listed.sort_by_key(|problem| problem.line);
         let unlisted = self
             .unlisted
             .map(|(count, line)| Problem { line, kind: ProblemKind::Unlisted { count } });

@@ -48,10 +48,10 @@ const FEWEST_ENTRIES: usize = 5;
 pub(super) fn english_rules(lines: &[Line<'_>]) -> Option<Evidence> {
     let rules = count_rules(lines);
     let dated = lines.iter().find(|line| is_date_line(line.trimmed()));
-    let titled = || lines.iter().take(20).find(|it| it.raw.contains("COMPREHENSIVE RULES"));
+    let titled = || lines.iter().take(20).find(|line| line.raw.contains("COMPREHENSIVE RULES"));
     let date = dated
         .and_then(|line| dates::english(line.raw))
-        .or_else(|| titled().and_then(|it| dates::slashed(it.raw)))?;
+        .or_else(|| titled().and_then(|line| dates::slashed(line.raw)))?;
     let line = dated.or_else(titled)?;
     (rules >= FEWEST_RULES).then(|| Evidence {
         language: Some(Language::En),
@@ -63,7 +63,7 @@ pub(super) fn english_rules(lines: &[Line<'_>]) -> Option<Evidence> {
 
 /// Recognises the rules in Japanese, or their glossary.
 pub(super) fn japanese_rules(lines: &[Line<'_>]) -> Option<Evidence> {
-    let head: String = lines.iter().take(2000).map(|it| it.raw).collect();
+    let head: String = lines.iter().take(2000).map(|line| line.raw).collect();
     if !plausible::is_japanese(&head) {
         return None;
     }
@@ -86,7 +86,7 @@ pub(super) fn rules(lines: &[Line<'_>]) -> Option<Evidence> {
     let found = english_rules(lines).or_else(|| japanese_rules(lines));
     found.or_else(|| {
         let rules = count_rules(lines);
-        let head: String = lines.iter().take(2000).map(|it| it.raw).collect();
+        let head: String = lines.iter().take(2000).map(|line| line.raw).collect();
         let language = match plausible::is_japanese(&head) {
             true => Language::Ja,
             false => Language::En,
@@ -105,7 +105,7 @@ pub(super) fn viewer(lines: &[Line<'_>]) -> Option<Evidence> {
     let label = viewer::label(lines)?;
     let sections: Vec<String> = label.sections.iter().map(ToString::to_string).collect();
     let sections = sections.join(", ");
-    let synchronised = label.synchronised.map(|it| format!(", synchronised {it}"));
+    let synchronised = label.synchronised.map(|date| format!(", synchronised {date}"));
     let why = format!(
         "a page of a rules viewer for {sections}: line {} gives the version of {}{}, and numbers \
          stand alone above fragments of sentences",
@@ -148,8 +148,8 @@ fn count_rules(lines: &[Line<'_>]) -> usize {
 }
 
 fn rule_numbers(lines: &[Line<'_>]) -> impl Iterator<Item = crate::model::RuleNumber> {
-    let read = lines.iter().filter_map(|it| number_line::read(it.raw, None));
-    read.map(|it| it.number).filter(|it| it.level() >= Level::Rule)
+    let read = lines.iter().filter_map(|line| number_line::read(line.raw, None));
+    read.map(|found| found.number).filter(|number| number.level() >= Level::Rule)
 }
 
 /// How many rules come after the one before them, as in a book and not in a commentary.

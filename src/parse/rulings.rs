@@ -20,10 +20,10 @@ pub(super) fn parse(page: &Page) -> (Vec<Record>, Vec<Problem>) {
     let marks = marks(&flow);
     let mut builder = Builder::default();
     let mut reader = Reader::default();
-    let first = marks.first().map_or(flow.text.len(), |it| it.bytes.start);
+    let first = marks.first().map_or(flow.text.len(), |mark| mark.bytes.start);
     front(&mut builder, &flow, 0..first);
     for (place, mark) in marks.iter().enumerate() {
-        let end = marks.get(place + 1).map_or(flow.text.len(), |it| it.bytes.start);
+        let end = marks.get(place + 1).map_or(flow.text.len(), |next| next.bytes.start);
         reader.mark(&mut builder, &flow, mark, mark.bytes.end..end);
     }
     settle_names(builder.records_mut());
@@ -97,8 +97,8 @@ fn mark_at(flow: &Flow, place: usize) -> Option<Mark> {
 }
 
 fn ruler(text: &str) -> Option<usize> {
-    let first = text.chars().next().filter(|it| matches!(it, '=' | '-' | '*' | '_'))?;
-    let length = text.chars().take_while(|it| *it == first).count();
+    let first = text.chars().next().filter(|letter| matches!(letter, '=' | '-' | '*' | '_'))?;
+    let length = text.chars().take_while(|letter| *letter == first).count();
     (length >= 10).then_some(length)
 }
 
@@ -113,14 +113,14 @@ fn key(text: &str) -> Option<(MarkKind, usize)> {
     }
     let mut parts = word.split('.');
     let letter = parts.next().filter(|part| {
-        part.len() <= 2 && !part.is_empty() && part.bytes().all(|it| it.is_ascii_uppercase())
+        part.len() <= 2 && !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_uppercase())
     })?;
     let mut key = letter.to_owned();
     for part in parts {
         let known = match part {
             "Ruling" | "Rulings" | "裁定" => "Ruling",
             "Note" | "注意" => "Note",
-            _ if !part.is_empty() && part.bytes().all(|it| it.is_ascii_digit()) => part,
+            _ if !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()) => part,
             _ => return None,
         };
         key = format!("{key}.{known}");
@@ -128,7 +128,7 @@ fn key(text: &str) -> Option<(MarkKind, usize)> {
     let is_section = key == letter;
     let underlined = || {
         let title: String = text[length..].chars().take(80).collect();
-        title.find("----").is_some_and(|it| !title[..it].contains(" - "))
+        title.find("----").is_some_and(|place| !title[..place].contains(" - "))
     };
     match is_section {
         true => underlined().then_some((MarkKind::Section(key), length)),

@@ -16,7 +16,7 @@ pub(super) fn sources(text: &str) -> Vec<Source> {
     let mut found = Vec::new();
     for (start, _) in text.match_indices('[') {
         let within = &text[start..text.floor_char_boundary(start + LONGEST_SOURCE)];
-        let Some(length) = within.find(']').map(|it| it + 1) else { continue };
+        let Some(length) = within.find(']').map(|place| place + 1) else { continue };
         let inside = &text[start + 1..start + length - 1];
         let Some((bytes, date)) = dates::year_first(inside) else { continue };
         let printed = inside[..bytes.start].trim().to_owned();
@@ -57,7 +57,10 @@ pub(super) fn settle_names(records: &mut [Record]) {
 }
 
 fn all(records: &mut [Record]) -> impl Iterator<Item = &mut Source> {
-    records.iter_mut().filter_map(|it| it.piece.as_mut()).flat_map(|it| it.sources.iter_mut())
+    records
+        .iter_mut()
+        .filter_map(|record| record.piece.as_mut())
+        .flat_map(|piece| piece.sources.iter_mut())
 }
 
 /// Whether one letter more, less or other makes one of the other; only in names of some length.
@@ -73,13 +76,13 @@ fn differ_by_one(one: &str, other: &str) -> bool {
 /// Notes that the translator put into the text in round brackets.
 pub(super) fn translator_notes(text: &str) -> Vec<Span> {
     const OPENINGS: [&str; 6] = ["(訳注", "（訳注", "(訳者注", "（訳者注", "(訳者註", "（訳者註"];
-    let found = OPENINGS.iter().flat_map(|it| text.match_indices(it));
+    let found = OPENINGS.iter().flat_map(|opening| text.match_indices(opening));
     let mut starts: Vec<usize> = found.map(|(start, _)| start).collect();
     starts.sort_unstable();
     let mut notes: Vec<Span> = Vec::new();
     for start in starts {
         // A note in a note is a part of it.
-        if notes.last().is_some_and(|it| (start as u32) < it.bytes.end) {
+        if notes.last().is_some_and(|note| (start as u32) < note.bytes.end) {
             continue;
         }
         let end = start + closing(&text[start..]);

@@ -9,11 +9,11 @@ use crate::text::is_kana;
 /// make up a good part of its letters; English names stand in Japanese text often, the other way
 /// round hardly ever.
 pub(super) fn tongue(text: &str) -> Language {
-    if text.contains(|it| matches!(it, '\u{3041}'..='\u{309f}')) {
+    if text.contains(|letter| matches!(letter, '\u{3041}'..='\u{309f}')) {
         return Language::Ja;
     }
     let latin = text.chars().filter(char::is_ascii_alphabetic).count();
-    let japanese = text.chars().filter(|it| is_japanese_letter(*it)).count();
+    let japanese = text.chars().filter(|letter| is_japanese_letter(*letter)).count();
     if japanese > 0 && japanese * 4 >= latin { Language::Ja } else { Language::En }
 }
 

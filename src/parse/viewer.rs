@@ -15,7 +15,7 @@ use crate::model::{EffectiveDate, Level, Part, Problem, Record, RecordKind, Rule
 
 /// Reads `lines` as a page of a viewer.
 pub(super) fn parse(lines: &[Line<'_>]) -> (Vec<Record>, Vec<Problem>) {
-    let lines: Vec<&Line<'_>> = lines.iter().filter(|it| !it.is_blank()).collect();
+    let lines: Vec<&Line<'_>> = lines.iter().filter(|line| !line.is_blank()).collect();
     let outline = Outline::of(&lines);
     let mut builder = Builder::default();
     for line in &lines[..outline.breadcrumbs] {
@@ -42,14 +42,15 @@ pub(super) struct Label {
 /// Recognises a page of a viewer: a version label, and rule numbers that stand alone above
 /// fragments of sentences.
 pub(super) fn label(lines: &[Line<'_>]) -> Option<Label> {
-    let words: Vec<&Line<'_>> = lines.iter().filter(|it| !it.is_blank()).collect();
+    let words: Vec<&Line<'_>> = lines.iter().filter(|line| !line.is_blank()).collect();
     let head = || words.iter().take(80);
     let (date, line) =
         head().find_map(|line| Some((dates::version_label(line.raw)?.0, line.number)))?;
     let alone: Vec<RuleNumber> =
         words.iter().filter_map(|word| lone_number(word.trimmed())).collect();
     let short = words.iter().filter(|word| word.trimmed().chars().count() <= 20).count();
-    let mut sections: Vec<RuleNumber> = alone.iter().filter_map(|it| it.section()).collect();
+    let mut sections: Vec<RuleNumber> =
+        alone.iter().filter_map(|number| number.section()).collect();
     sections.dedup();
     let synchronised = synchronised(head().map(|line| line.raw));
     let is_copied = alone.len() >= 3 && short * 2 > words.len() && sections.len() <= 3;
@@ -65,10 +66,11 @@ pub(super) fn label(lines: &[Line<'_>]) -> Option<Label> {
 fn sections_of_page(lines: &[&Line<'_>]) -> Option<Vec<RuleNumber>> {
     let numbers =
         || lines.iter().filter_map(|line| Some(number_line::read(line.raw, None)?.number));
-    let rules: Vec<RuleNumber> = numbers().filter(|it| it.level() >= Level::Rule).collect();
-    let mut shown: Vec<RuleNumber> = rules.iter().filter_map(|it| it.section()).collect();
+    let rules: Vec<RuleNumber> = numbers().filter(|number| number.level() >= Level::Rule).collect();
+    let mut shown: Vec<RuleNumber> = rules.iter().filter_map(|number| number.section()).collect();
     shown.dedup();
-    let mut listed: Vec<RuleNumber> = numbers().filter(|it| it.level() == Level::Section).collect();
+    let mut listed: Vec<RuleNumber> =
+        numbers().filter(|number| number.level() == Level::Section).collect();
     listed.retain(|section| !shown.contains(section));
     let is_page = rules.len() >= 3
         && rules.is_sorted_by(|one, other| one < other)
@@ -105,13 +107,13 @@ const LONGEST_LABEL: usize = 40;
 /// The day behind a line that speaks of synchronising.
 fn synchronised<'a>(lines: impl Iterator<Item = &'a str>) -> Option<EffectiveDate> {
     let mut behind = lines.skip_while(|line| !line.contains("同期")).take(3);
-    behind.find_map(|line| dates::year_first(line).map(|it| it.1).or_else(|| dates::any(line)))
+    behind.find_map(|line| dates::year_first(line).map(|hit| hit.1).or_else(|| dates::any(line)))
 }
 
 /// A rule number that is all there is on a line.
 fn lone_number(text: &str) -> Option<RuleNumber> {
     let printed = text.strip_suffix('.').unwrap_or(text);
-    printed.parse().ok().filter(|it: &RuleNumber| it.level() >= Level::Rule)
+    printed.parse().ok().filter(|number: &RuleNumber| number.level() >= Level::Rule)
 }
 
 /// The rule number that a line begins with or is, and what stands behind it.
@@ -147,7 +149,7 @@ impl Outline {
         let heading = |wanted: Option<RuleNumber>, before: usize| {
             let found = (0..before).rev().find(|place| {
                 let number = heading_number(lines[*place].trimmed());
-                number.is_some_and(|it| it.level() <= Level::Section)
+                number.is_some_and(|number| number.level() <= Level::Section)
             });
             let number = found.and_then(|place| heading_number(lines[place].trimmed()));
             found.filter(|_| wanted.is_some() && number == wanted)
@@ -155,13 +157,14 @@ impl Outline {
         let title = heading(section, rules);
         let chapter = title.and_then(|title| heading(section.map(RuleNumber::chapter), title));
         let is_listed = |place: usize| {
-            let before = lines[..place].iter().rev().find_map(|it| heading_number(it.trimmed()));
+            let before =
+                lines[..place].iter().rev().find_map(|line| heading_number(line.trimmed()));
             before.is_some_and(|before| before.section().is_some() && Some(before) < section)
         };
         let title = title.filter(|title| chapter.is_some() || !is_listed(*title));
         let breadcrumbs = chapter.or(title).unwrap_or(rules);
         let footer = lines[rules..].iter().position(|line| begins_footer(line.trimmed()));
-        Self { breadcrumbs, rules, footer: footer.map_or(lines.len(), |it| rules + it) }
+        Self { breadcrumbs, rules, footer: footer.map_or(lines.len(), |place| rules + place) }
     }
 }
 
@@ -172,7 +175,7 @@ fn begins_footer(text: &str) -> bool {
 fn front(builder: &mut Builder, line: &Line<'_>) {
     let kind = RecordKind::Front;
     let is_label = dates::version_label(line.raw).is_some();
-    match number_line::read(line.raw, None).filter(|it| !it.text.is_empty()) {
+    match number_line::read(line.raw, None).filter(|found| !found.text.is_empty()) {
         Some(read) => {
             let head = Head::matter(kind, Part::Contents, read.text);
             let number = Some(read.number);
@@ -209,7 +212,7 @@ fn rules(builder: &mut Builder, lines: &[&Line<'_>]) {
     let mut last: Option<RuleNumber> = None;
     for line in lines {
         let text = line.trimmed();
-        let rule = rule_line(line).filter(|it| follows(last, it.0));
+        let rule = rule_line(line).filter(|rule| follows(last, rule.0));
         if let Some((number, printed, text)) = rule {
             last = Some(number);
             builder.start(line, Head::numbered(RecordKind::Rule, Some(number), printed, text));
@@ -236,7 +239,7 @@ fn append(builder: &mut Builder, line: &Line<'_>) {
         return builder.start(line, head);
     };
     let text = line.trimmed();
-    let latin = |letter: Option<char>| letter.is_some_and(|it| it.is_ascii_alphanumeric());
+    let latin = |letter: Option<char>| letter.is_some_and(|sign| sign.is_ascii_alphanumeric());
     let words = latin(record.text.chars().next_back()) && latin(text.chars().next());
     if words && !joins_without_space(&record.text, text) {
         record.text.push(' ');

@@ -88,8 +88,11 @@ pub fn write_folder<K: Keeper>(
     writer.assets()?;
     let mut known: BTreeSet<PageKey> = BTreeSet::new();
     // Differences come first: links to a rule in one of them need to know on which page it is.
-    let (first, then): (Vec<String>, Vec<String>) =
-        writer.scope.first_addresses().into_iter().partition(|it| it.starts_with("/diff/"));
+    let (first, then): (Vec<String>, Vec<String>) = writer
+        .scope
+        .first_addresses()
+        .into_iter()
+        .partition(|address| address.starts_with("/diff/"));
     for seeds in [first, then] {
         let in_both = |text: String| [(Language::En, text.clone()), (Language::Ja, text)];
         let seeds: BTreeSet<PageKey> = seeds.into_iter().flat_map(in_both).collect();
@@ -97,7 +100,7 @@ pub fn write_folder<K: Keeper>(
         writer.follow(wave, &mut known)?;
     }
     writer.site_map(&known)?;
-    let feeds = known.iter().filter(|it| it.1.ends_with(".atom")).count();
+    let feeds = known.iter().filter(|key| key.1.ends_with(".atom")).count();
     let bytes = *writer.bytes.lock().unwrap_or_else(PoisonError::into_inner);
     Ok(FolderTold { pages: known.len() - feeds, feeds, bytes })
 }
@@ -118,7 +121,8 @@ impl Scope {
         let newest: BTreeSet<EditionId> = facing.en.into_iter().chain(facing.ja).collect();
         let mut compared = BTreeSet::new();
         for language in [Language::En, Language::Ja] {
-            let ids: Vec<EditionId> = ask::sets(library, language).iter().map(|it| it.0).collect();
+            let ids: Vec<EditionId> =
+                ask::sets(library, language).iter().map(|set| set.0).collect();
             for pair in ids.windows(2) {
                 let is_chosen = newest.contains(&pair[1]) || question.editions.contains(&pair[1]);
                 if is_chosen {
@@ -158,16 +162,20 @@ impl Scope {
             .filter(|part| !part.is_empty())
             .filter_map(|part| part.split_once('='))
             .collect();
-        let names: Vec<&str> = parameters.iter().map(|it| it.0).collect();
+        let names: Vec<&str> = parameters.iter().map(|pair| pair.0).collect();
         let of_edition = |text: &str| match text.rsplit_once('@') {
-            Some((_, edition)) => edition.parse().is_ok_and(|it| self.editions.contains(&it)),
+            Some((_, edition)) => {
+                edition.parse().is_ok_and(|edition| self.editions.contains(&edition))
+            }
             None => true,
         };
         let piece = pieces.first().map_or("", String::as_str);
         match page.route {
             "/contents" | "/glossary" => match parameters.as_slice() {
                 [] => true,
-                [("in", edition)] => edition.parse().is_ok_and(|it| self.editions.contains(&it)),
+                [("in", edition)] => {
+                    edition.parse().is_ok_and(|edition| self.editions.contains(&edition))
+                }
                 _ => false,
             },
             "/diff/{old}/{new}" => {
@@ -226,7 +234,7 @@ impl<K: Keeper> Writer<'_, K> {
         while !wave.is_empty() {
             let found = self.make_all(&wave, done, known.len())?;
             done += wave.len();
-            wave = found.into_iter().filter(|it| !known.contains(it)).collect();
+            wave = found.into_iter().filter(|key| !known.contains(key)).collect();
             known.extend(wave.iter().cloned());
         }
         Ok(())
@@ -336,8 +344,11 @@ impl<K: Keeper> Writer<'_, K> {
 
     /// The map for search engines, where addresses are known as a whole.
     fn site_map(&self, known: &BTreeSet<PageKey>) -> Result<(), FolderError<K::Error>> {
-        let addresses: BTreeSet<&str> =
-            known.iter().map(|it| it.1.as_str()).filter(|it| !page::is_file(it)).collect();
+        let addresses: BTreeSet<&str> = known
+            .iter()
+            .map(|key| key.1.as_str())
+            .filter(|address| !page::is_file(address))
+            .collect();
         let addresses: Vec<&str> = addresses.into_iter().collect();
         for (name, text) in page::site_maps(&self.host, &addresses) {
             self.keep(&name, text.as_bytes())?;

@@ -33,7 +33,7 @@ pub fn term_feed(library: &Library, asked: &Asked) -> Result<Answered, Refused> 
     let entry = ask::entry(library, typed, &picked)?;
     let told = match entry {
         Some(entry) => {
-            let subject = entry.records.first().map(|it| it.subject.clone());
+            let subject = entry.records.first().map(|record| record.subject.clone());
             let wanted = match subject {
                 Some(crate::answer::Subject::Term(term)) => term,
                 _ => typed.to_owned(),
@@ -101,12 +101,12 @@ fn addresses(library: &Library) -> Result<Vec<String>, HomeError> {
     let newest = library.pick(None)?;
     let plain = ["/", "/contents", "/glossary", "/diff", "/editions", "/translation", "/help"];
     let mut addresses: Vec<String> = plain.map(str::to_owned).to_vec();
-    addresses.extend(ask::numbers(library, &newest)?.iter().map(|it| format!("/{it}")));
+    addresses.extend(ask::numbers(library, &newest)?.iter().map(|number| format!("/{number}")));
     let entries = ask::glossary(library, &newest)?.entries;
     addresses
         .extend(entries.iter().map(|entry| format!("/glossary/{}", page::in_address(&entry.slug))));
     for language in [Language::En, Language::Ja] {
-        let ids: Vec<EditionId> = ask::sets(library, language).iter().map(|it| it.0).collect();
+        let ids: Vec<EditionId> = ask::sets(library, language).iter().map(|set| set.0).collect();
         addresses.extend(ids.windows(2).rev().map(|pair| format!("/diff/{}/{}", pair[0], pair[1])));
     }
     for (id, items) in ask::documents(library)? {

@@ -30,7 +30,7 @@ pub fn relinked<P>(
     let mut rest = page;
     while let Some((at, attribute)) = next_attribute(rest) {
         let value_at = at + attribute.len();
-        let end = rest[value_at..].find('"').map_or(rest.len(), |it| value_at + it);
+        let end = rest[value_at..].find('"').map_or(rest.len(), |length| value_at + length);
         let value = &rest[value_at..end];
         out += &rest[..at];
         let told = match value.starts_with('/') && !value.starts_with("//") {
@@ -57,10 +57,11 @@ pub fn relinked<P>(
 
 /// The next attribute that holds an address, and where it begins.
 fn next_attribute(text: &str) -> Option<(usize, &'static str)> {
-    let values = text.match_indices("=\"").map(|it| it.0 + 2);
+    let values = text.match_indices("=\"").map(|hit| hit.0 + 2);
     values
         .filter_map(|end| {
-            let attribute = ATTRIBUTES.into_iter().find(|it| text[..end].ends_with(it))?;
+            let attribute =
+                ATTRIBUTES.into_iter().find(|attribute| text[..end].ends_with(attribute))?;
             Some((end - attribute.len(), attribute))
         })
         .next()
@@ -82,8 +83,8 @@ mod tests {
     fn addresses_are_led_elsewhere_and_the_rest_stays() {
         let page = "<html lang=\"en\"><head></head><a href=\"/702?a=1&amp;b=2#x\">1</a>\
                     <a href=\"#y\">2</a><a class=\"z\" href=\"/gone\">3</a> href=&quot;/702&quot;";
-        let (told, found) = relinked(page, "../", |it| match it.starts_with("/702") {
-            true => Linked::Page(format!("there{}", &it[4..]), it.len()),
+        let (told, found) = relinked(page, "../", |address| match address.starts_with("/702") {
+            true => Linked::Page(format!("there{}", &address[4..]), address.len()),
             false => Linked::Nowhere,
         });
         let expected = "<html data-root=\"../\" lang=\"en\"><head>\

@@ -162,7 +162,7 @@ pub fn page_at(path: &str) -> Option<(&'static Page, Vec<String>)> {
 
 /// The parameters of a query as they were typed.
 fn typed(query: &str) -> Vec<(String, String)> {
-    let pairs = query.split('&').filter(|it| !it.is_empty());
+    let pairs = query.split('&').filter(|pair| !pair.is_empty());
     let parted = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")));
     let spoken = |text: &str| decoded(&text.replace('+', " "));
     parted.map(|(name, value)| (spoken(name), spoken(value))).collect()

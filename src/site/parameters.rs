@@ -20,7 +20,7 @@ impl Parameters {
         known: impl IntoIterator<Item = &'a str>,
     ) -> Result<Self, Refused> {
         let known: Vec<&str> = known.into_iter().collect();
-        if let Some((name, _)) = typed.iter().find(|it| !known.contains(&it.0.as_str())) {
+        if let Some((name, _)) = typed.iter().find(|pair| !known.contains(&pair.0.as_str())) {
             let problem = bad(format!("there is no parameter `{name}` here"));
             return Err(match known.as_slice() {
                 [] => problem.with_hint("this takes no parameters"),
@@ -47,12 +47,12 @@ impl Parameters {
 
     /// All values of a name, empty ones too.
     pub fn values(&self, name: &str) -> impl Iterator<Item = &str> {
-        self.typed.iter().filter(move |it| it.0 == name).map(|it| it.1.as_str())
+        self.typed.iter().filter(move |pair| pair.0 == name).map(|pair| pair.1.as_str())
     }
 
     /// All values of a name that may stand several times, without empty ones.
     pub fn all(&self, name: &str) -> Vec<String> {
-        self.values(name).filter(|it| !it.trim().is_empty()).map(str::to_owned).collect()
+        self.values(name).filter(|value| !value.trim().is_empty()).map(str::to_owned).collect()
     }
 
     /// All values of a name that must be there, be they empty.
@@ -74,7 +74,7 @@ impl Parameters {
 
     /// The one value of a name that must be there and say something.
     pub fn required(&self, name: &str) -> Result<String, Refused> {
-        let mut values = self.values(name).filter(|it| !it.is_empty());
+        let mut values = self.values(name).filter(|value| !value.is_empty());
         match (values.next(), values.next()) {
             (Some(value), None) => Ok(value.to_owned()),
             (None, _) => Err(missing(name)),
@@ -115,6 +115,6 @@ fn missing(name: &str) -> Refused {
 
 /// Names in a sentence.
 pub fn listed(names: &[&str]) -> String {
-    let quoted: Vec<String> = names.iter().map(|it| format!("`{it}`")).collect();
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     quoted.join(", ")
 }

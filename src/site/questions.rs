@@ -47,7 +47,8 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
 
 /// The way to the page of results, for those who ask it where other sites have it.
 pub fn search_elsewhere(_: &Library, asked: &Asked) -> Result<Answered, Refused> {
-    let query = asked.view.address.split_once('?').map_or(String::new(), |it| format!("?{}", it.1));
+    let query =
+        asked.view.address.split_once('?').map_or(String::new(), |pair| format!("?{}", pair.1));
     Ok(Answered::Elsewhere(format!("/{query}")))
 }
 
@@ -73,7 +74,7 @@ fn titled(library: &Library, typed: &str, picked: &Sides) -> Result<Option<RuleN
     };
     let found =
         names.iter().find(|name| name.number.is_some() && (is_it(&name.en) || is_it(&name.ja)));
-    Ok(found.and_then(|it| it.number))
+    Ok(found.and_then(|name| name.number))
 }
 
 /// The table of contents.
@@ -134,7 +135,7 @@ pub fn number(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
             let shown = shown(asked)?;
             let view = choosing(library, asked);
             let answer = ask::section(library, number, &picked)?;
-            answer.map(|it| page::section(&view, &it, shown))
+            answer.map(|answer| page::section(&view, &answer, shown))
         }
         Level::Rule | Level::Subrule => match ask::rule(library, number, &picked)? {
             Some(answer) => {
@@ -174,7 +175,7 @@ fn chosen_edition(
     let chosen = library.edition_named(&typed)?;
     let newest = library.edition_named("latest")?;
     if asked.parameters.one("with")?.is_some() && chosen != newest {
-        let about = number.map_or(String::new(), |it| format!("?q={it}"));
+        let about = number.map_or(String::new(), |number| format!("?q={number}"));
         return Ok(Some(Answered::Elsewhere(format!("/diff/{chosen}/{newest}{about}"))));
     }
     let pin = if chosen == newest { String::new() } else { format!("@{chosen}") };
@@ -187,10 +188,11 @@ pub fn peek(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let picked = library.pick(edition)?;
     let number = RuleNumber::read(typed).map_err(|error| bad(error.to_string()))?;
     let seen = match number.rule() {
-        Some(_) => ask::rule(library, number, &picked)?.map(|it| page::peek_rule(&asked.view, &it)),
-        None => {
-            ask::section(library, number, &picked)?.map(|it| page::peek_section(&asked.view, &it))
+        Some(_) => {
+            ask::rule(library, number, &picked)?.map(|answer| page::peek_rule(&asked.view, &answer))
         }
+        None => ask::section(library, number, &picked)?
+            .map(|answer| page::peek_section(&asked.view, &answer)),
     };
     let nothing = || Refused::nowhere(format!("there is no {number} in this edition"));
     seen.map(Answered::Page).ok_or_else(nothing)
@@ -201,7 +203,7 @@ pub fn peek_entry(library: &Library, asked: &Asked) -> Result<Answered, Refused>
     let (typed, edition) = asked.address();
     let answer = ask::entry(library, typed, &library.pick(edition)?)?;
     let nothing = || Refused::nowhere(format!("there is no entry `{typed}`"));
-    answer.map(|it| Answered::Page(page::peek_entry(&asked.view, &it))).ok_or_else(nothing)
+    answer.map(|answer| Answered::Page(page::peek_entry(&asked.view, &answer))).ok_or_else(nothing)
 }
 
 /// Where something went that is not there, or what is near it.
@@ -249,7 +251,7 @@ pub fn diff_choice(library: &Library, asked: &Asked) -> Result<Answered, Refused
     let mut newest = Vec::new();
     for language in [Language::En, Language::Ja] {
         let changes = ask::changes_of_editions(library, language, usize::MAX)?;
-        newest.extend(changes.iter().take(MOST_LEADS).map(|it| it.editions));
+        newest.extend(changes.iter().take(MOST_LEADS).map(|change| change.editions));
         editions.push((language, changes));
     }
     let leads = ask::leads(library, &newest, asked.view.language)?;
@@ -275,7 +277,7 @@ pub fn diff(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
             Layout::Sides | Layout::Inline => Beside::default(),
         },
         only: one_of(asked, "only", &Class::ALL.map(|class| (class.word(), class)))?,
-        page: asked.parameters.one("page")?.and_then(|it| it.parse().ok()).unwrap_or(1),
+        page: asked.parameters.one("page")?.and_then(|typed| typed.parse().ok()).unwrap_or(1),
         bulletins: ask::bulletins_between(library, answer.editions),
         other: library.other_language(answer.editions)?,
     };
@@ -297,8 +299,8 @@ pub fn bulletin(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
 /// The value of a parameter that is one of a few words.
 fn one_of<T: Copy>(asked: &Asked, name: &str, words: &[(&str, T)]) -> Result<Option<T>, Refused> {
     let Some(typed) = asked.parameters.one(name)? else { return Ok(None) };
-    let found = words.iter().find(|it| it.0 == typed);
-    let known: Vec<&str> = words.iter().map(|it| it.0).collect();
+    let found = words.iter().find(|word| word.0 == typed);
+    let known: Vec<&str> = words.iter().map(|word| word.0).collect();
     match found {
         Some(it) => Ok(Some(it.1)),
         None => Err(bad(format!("`{typed}` is no `{name}`"))
@@ -333,7 +335,7 @@ pub fn editions(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
 /// Where the translation lags.
 pub fn translation(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let section = asked.parameters.one("section")?;
-    let section = section.map(|it| RuleNumber::read(&it)).transpose();
+    let section = section.map(|typed| RuleNumber::read(&typed)).transpose();
     let section = section.map_err(|section| bad(section.to_string()))?;
     let words = TranslationStatus::ALL.map(|status| (status.word(), status));
     let status = one_of(asked, "status", &words)?;

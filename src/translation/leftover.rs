@@ -374,7 +374,8 @@ fn said_otherwise(gone: &Gone, english: &str) -> BTreeSet<String> {
         };
         let is_word = |word: &&str| word.contains(char::is_alphanumeric);
         let mut put = inserted.split_whitespace().filter(is_word).peekable();
-        let bare = |word: &str| word.replace(|it: char| !it.is_alphanumeric(), "").to_lowercase();
+        let bare =
+            |word: &str| word.replace(|letter: char| !letter.is_alphanumeric(), "").to_lowercase();
         let says = |word: &&str| !is_stop_word(&bare(word));
         let taken = deleted.split_whitespace().filter(is_word).filter(says).count();
         let is_short = taken <= MOST_WORDS;

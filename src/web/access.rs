@@ -50,9 +50,12 @@ impl Access {
             return Some(Problem::new(StatusCode::BAD_REQUEST, detail));
         };
         let target = request.uri().authority();
-        let foreign = [Some(&host), target].into_iter().flatten().find(|it| !self.knows(it.host()));
-        foreign.map(|it| {
-            let detail = format!("this server is not called `{}`", it.host());
+        let foreign = [Some(&host), target]
+            .into_iter()
+            .flatten()
+            .find(|authority| !self.knows(authority.host()));
+        foreign.map(|authority| {
+            let detail = format!("this server is not called `{}`", authority.host());
             let hint = "whoever runs it can name it: `mtgcr serve --host-name NAME`";
             Problem::new(StatusCode::MISDIRECTED_REQUEST, detail).with_hint(hint)
         })
@@ -64,7 +67,7 @@ impl Access {
         if host.eq_ignore_ascii_case("localhost") {
             return true;
         }
-        if self.names.iter().any(|it| it.eq_ignore_ascii_case(host)) {
+        if self.names.iter().any(|name| name.eq_ignore_ascii_case(host)) {
             return true;
         }
         let plain = host.trim_start_matches('[').trim_end_matches(']');
@@ -98,7 +101,7 @@ mod tests {
             request = request.header("host", *host);
         }
         let request = request.body(Body::empty()).expect("heads are heads");
-        let status = access.refusal(&request).map(|it| it.status.as_u16());
+        let status = access.refusal(&request).map(|problem| problem.status.as_u16());
         assert_eq!(status, expected, "{hosts:?} at {bound}");
     }
 

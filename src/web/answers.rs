@@ -107,7 +107,7 @@ impl Cached {
                 }
                 _ => {
                     let gone = self.packed.remove(&oldest);
-                    self.packed_bytes -= gone.map_or(0, |it| cost(&oldest, &it.packed));
+                    self.packed_bytes -= gone.map_or(0, |gone| cost(&oldest, &gone.packed));
                 }
             }
         }

@@ -131,7 +131,7 @@ impl Backend {
         });
         let broken = |_| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "the answer broke off");
         let made = made.await.map_err(broken)?;
-        if made.as_ref().is_err_and(|it| it.is_damage) {
+        if made.as_ref().is_err_and(|problem| problem.is_damage) {
             self.is_damaged.store(true, Ordering::Relaxed);
         }
         made

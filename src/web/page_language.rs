@@ -6,11 +6,11 @@ use crate::model::Language;
 
 /// The language that the address itself says.
 pub fn chosen(typed: &[(String, String)]) -> Option<Language> {
-    named(&typed.iter().rev().find(|it| it.0 == "lang")?.1)
+    named(&typed.iter().rev().find(|pair| pair.0 == "lang")?.1)
 }
 
 fn named(tag: &str) -> Option<Language> {
-    [Language::En, Language::Ja].into_iter().find(|it| it.tag() == tag)
+    [Language::En, Language::Ja].into_iter().find(|language| language.tag() == tag)
 }
 
 /// The language that was chosen before, else the one that the browser likes best.
@@ -19,9 +19,11 @@ pub fn preferred(headers: &HeaderMap) -> Language {
 }
 
 fn remembered(headers: &HeaderMap) -> Option<Language> {
-    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|it| it.to_str().ok());
-    let mut pairs = cookies.flat_map(|it| it.split(';')).filter_map(|it| it.trim().split_once('='));
-    pairs.find(|it| it.0 == "lang").and_then(|it| named(it.1))
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|cookie| cookie.to_str().ok());
+    let mut pairs = cookies
+        .flat_map(|cookie| cookie.split(';'))
+        .filter_map(|piece| piece.trim().split_once('='));
+    pairs.find(|pair| pair.0 == "lang").and_then(|pair| named(pair.1))
 }
 
 /// The best of `ja,en-US;q=0.7,en;q=0.3`; of equals the first.
@@ -31,15 +33,15 @@ fn accepted(headers: &HeaderMap) -> Option<Language> {
     for range in header.split(',') {
         let mut parts = range.split(';').map(str::trim);
         let tag = parts.next().unwrap_or_default().split('-').next().unwrap_or_default();
-        let weight = parts.find_map(|it| it.strip_prefix("q=")).map_or(Ok(1.0), str::parse);
+        let weight = parts.find_map(|part| part.strip_prefix("q=")).map_or(Ok(1.0), str::parse);
         let (Some(language), Ok(weight)) = (named(&tag.to_ascii_lowercase()), weight) else {
             continue;
         };
-        if weight > best.map_or(0.0, |it| it.0) {
+        if weight > best.map_or(0.0, |best| best.0) {
             best = Some((weight, language));
         }
     }
-    best.map(|it| it.1)
+    best.map(|best| best.1)
 }
 
 /// What a browser keeps of the choice, for a year.

@@ -42,7 +42,7 @@ pub fn pages() -> Router<Arc<Backend>> {
             let request = Request { host, ..Request::read(&uri, typed, &headers) };
             match pieces {
                 Ok(Path(pieces)) => {
-                    let pieces = pieces.into_iter().map(|it| it.1).collect();
+                    let pieces = pieces.into_iter().map(|piece| piece.1).collect();
                     answered(page, backend, pieces, request).await
                 }
                 Err(_) => unreadable(&uri, &request),
@@ -95,7 +95,7 @@ impl Request {
             language: said.unwrap_or_else(|| preferred(headers)),
             is_chosen: said.is_some(),
             address: format!("{}{joint}{}", uri.path(), kept.join("&")),
-            typed: typed.into_iter().filter(|it| it.0 != "lang").collect(),
+            typed: typed.into_iter().filter(|pair| pair.0 != "lang").collect(),
             host: Host::default(),
         }
     }
@@ -113,8 +113,11 @@ async fn answered(
 ) -> Response {
     let (language, is_chosen) = (request.language, request.is_chosen);
     let view = request.view(false);
-    let typed =
-        request.typed.iter().find(|it| it.0 == "q").map_or(String::new(), |it| it.1.clone());
+    let typed = request
+        .typed
+        .iter()
+        .find(|pair| pair.0 == "q")
+        .map_or(String::new(), |pair| pair.1.clone());
     let made = match Parameters::read(request.typed.clone(), page.known.iter().copied()) {
         Err(refused) => Err(refused.into()),
         Ok(parameters) => {

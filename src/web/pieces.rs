@@ -39,9 +39,10 @@ impl Pieces {
     /// Packs a text.
     pub fn of(text: &[u8]) -> Self {
         let mut buffer = vec![0; get_maximum_output_size(PIECE)];
-        let mut piece = |it: &[u8]| {
-            let length = compress_into(it, &mut buffer).expect("the buffer is the longest wanted");
-            Chunk { packed: buffer[..length].into(), length: it.len() }
+        let mut piece = |bytes: &[u8]| {
+            let length =
+                compress_into(bytes, &mut buffer).expect("the buffer is the longest wanted");
+            Chunk { packed: buffer[..length].into(), length: bytes.len() }
         };
         let pieces = text.chunks(PIECE).map(&mut piece).collect();
         Self { pieces, length: text.len() as u64, room: None }
@@ -49,7 +50,7 @@ impl Pieces {
 
     /// Bytes that it takes in memory.
     pub fn len(&self) -> usize {
-        self.pieces.iter().map(|it| it.packed.len()).sum()
+        self.pieces.iter().map(|chunk| chunk.packed.len()).sum()
     }
 
     /// Takes its place in `room`, which counts kilobytes; false where that is full.
@@ -108,7 +109,7 @@ mod tests {
 
     #[test]
     fn pieces_join_to_the_text_and_give_their_room_back() {
-        let text = (0..200_000).map(|it| it.to_string()).collect::<String>();
+        let text = (0..200_000).map(|number| number.to_string()).collect::<String>();
         let mut pieces = Pieces::of(text.as_bytes());
         assert!(pieces.len() < text.len());
         let room = Arc::new(Semaphore::new(pieces.len().div_ceil(1 << 10)));

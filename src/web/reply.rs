@@ -156,7 +156,9 @@ impl Reply {
     pub fn take_room(&mut self, room: &Arc<Semaphore>) -> bool {
         match &mut self.content {
             Content::Whole(_) => true,
-            Content::Pieces(pieces) => Arc::get_mut(pieces).is_none_or(|it| it.take_room(room)),
+            Content::Pieces(pieces) => {
+                Arc::get_mut(pieces).is_none_or(|pieces| pieces.take_room(room))
+            }
         }
     }
 

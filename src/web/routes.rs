@@ -115,7 +115,7 @@ async fn refused(error: BoxError) -> Problem {
 async fn unless_known(request: Request, next: Next) -> Response {
     let known = request.headers().get(header::IF_NONE_MATCH).cloned();
     let mut response = next.run(request).await;
-    let is_known = known.is_some_and(|it| names_tag(&it, response.headers()));
+    let is_known = known.is_some_and(|tags| names_tag(&tags, response.headers()));
     if is_known && response.status() == StatusCode::OK {
         let mut short = StatusCode::NOT_MODIFIED.into_response();
         std::mem::swap(short.headers_mut(), response.headers_mut());
@@ -131,7 +131,10 @@ fn names_tag(known: &HeaderValue, headers: &HeaderMap) -> bool {
     let Some(Ok(tag)) = headers.get(header::ETAG).map(HeaderValue::to_str) else { return false };
     let known = known.to_str().unwrap_or_default();
     let opaque = tag.trim_start_matches("W/");
-    known.split(',').map(str::trim).any(|it| it == "*" || it.trim_start_matches("W/") == opaque)
+    known
+        .split(',')
+        .map(str::trim)
+        .any(|other| other == "*" || other.trim_start_matches("W/") == opaque)
 }
 
 async fn with_headers(mut response: Response) -> Response {

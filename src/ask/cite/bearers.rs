@@ -29,8 +29,8 @@ impl Bearers {
     pub fn read(library: &Library, places: &[usize]) -> Result<Self, HomeError> {
         let numbered = |place: &usize| -> Result<Vec<(RuleNumber, u32)>, Damage> {
             let rows = library.rows(*place)?.rows.iter();
-            let rows = rows.filter(|it| it.is_numbered());
-            Ok(rows.filter_map(|it| Some((it.number?, it.entry))).collect())
+            let rows = rows.filter(|row| row.is_numbered());
+            Ok(rows.filter_map(|row| Some((row.number?, row.entry))).collect())
         };
         let mut all: FxHashMap<RuleNumber, Vec<Bearer>> = FxHashMap::default();
         for (at, numbers) in in_parallel(places, numbered).into_iter().enumerate() {

@@ -99,7 +99,7 @@ pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<
             None => {
                 let id = library.tables.editions()[place].id;
                 let date = library.in_force(Language::En, id.effective);
-                let at = date.and_then(|it| fates.at(it));
+                let at = date.and_then(|place| fates.at(place));
                 at.ok_or(HomeError::NoSuchEdition {
                     typed: typed.unwrap_or("latest").to_owned(),
                     nearest: Vec::new(),
@@ -112,7 +112,7 @@ pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<
         Some(typed) => at(Some(typed))?,
         None => to,
     };
-    let places: Vec<usize> = fates.editions.iter().map(|it| it.0).collect();
+    let places: Vec<usize> = fates.editions.iter().map(|edition| edition.0).collect();
     let judged = places[usize::from(to)];
     Ok(Citations {
         library,
@@ -184,7 +184,7 @@ impl Citations<'_> {
 
     /// Whether some edition has a rule of this number, or had one that is not here.
     pub fn knows(&self, number: RuleNumber) -> bool {
-        let is_known = || self.fates.known(number).is_ok_and(|it| it.is_some());
+        let is_known = || self.fates.known(number).is_ok_and(|fate| fate.is_some());
         self.bearers.knows(number) || number.level() != Level::Chapter && is_known()
     }
 
@@ -200,7 +200,8 @@ impl Citations<'_> {
         let judged = self.judge(text, &regions, &found.citations, all, &lines)?;
         for (citation, judged) in found.citations.iter().zip(judged) {
             let range = citation.range.to_string();
-            let verdict = judged.as_ref().map_or(CiteVerdict::Current, |it| self.counted(it));
+            let verdict =
+                judged.as_ref().map_or(CiteVerdict::Current, |judged| self.counted(judged));
             *checked.verdicts.entry(verdict).or_default() += 1;
             let counts = checked.rules.entry(range).or_default();
             counts.0 += 1;
@@ -235,15 +236,16 @@ impl Citations<'_> {
     ) -> Result<Vec<Option<Judged>>, HomeError> {
         let surroundings = Surroundings::of(text.text, regions, citations);
         // A rule that is quoted whole may hold citations far behind its own number.
-        let from = |at: usize| citations.get(at).map_or(text.text.len(), |it| it.bytes.start);
+        let from =
+            |at: usize| citations.get(at).map_or(text.text.len(), |citation| citation.bytes.start);
         let (start, end) = (from(wanted.start), from(wanted.end));
-        let is_far = |it: &Citation| it.bytes.start + MOST_BLOCK < start;
+        let is_far = |citation: &Citation| citation.bytes.start + MOST_BLOCK < start;
         let first = citations.partition_point(is_far).min(wanted.start);
-        let last = citations.partition_point(|it| it.bytes.start < end + MOST_BLOCK);
+        let last = citations.partition_point(|citation| citation.bytes.start < end + MOST_BLOCK);
         let around = first..last.max(wanted.end);
-        let read: Vec<Read> = around.clone().map(|it| Read::of(&surroundings, it)).collect();
+        let read: Vec<Read> = around.clone().map(|place| Read::of(&surroundings, place)).collect();
         let eras = self.eras(citations, around, &read, &surroundings)?;
-        let ranges: Vec<NumberRange> = citations.iter().map(|it| it.range).collect();
+        let ranges: Vec<NumberRange> = citations.iter().map(|citation| citation.range).collect();
         let known = self.known_words.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut reader = Reader::new(&self.meanings, known.unwrap_or_default());
         let mut judged = Vec::with_capacity(wanted.len());
@@ -316,7 +318,7 @@ impl Citations<'_> {
             level: judged.level,
             message: judged.message,
             evidence: judged.evidence,
-            today: judged.today.map(|it| it.to_string()),
+            today: judged.today.map(|range| range.to_string()),
             replacement: judged
                 .today
                 .filter(|_| judged.is_proven)
@@ -337,7 +339,7 @@ impl Citations<'_> {
         surroundings: &Surroundings<'_>,
     ) -> Result<Vec<Option<At>>, HomeError> {
         let mut heads: Vec<(usize, At)> = Vec::new();
-        for (place, read) in around.clone().zip(read).filter(|it| it.1.words.is_head) {
+        for (place, read) in around.clone().zip(read).filter(|pair| pair.1.words.is_head) {
             let judgement = Judgement {
                 citations: self,
                 citation: &citations[place],
@@ -349,15 +351,15 @@ impl Citations<'_> {
                 near: &[],
                 quotes: &read.quotes,
             };
-            heads.extend(judgement.head_era()?.map(|it| (place, it)));
+            heads.extend(judgement.head_era()?.map(|era| (place, era)));
         }
         let mut eras = vec![None; around.len()];
         for (place, era) in &heads {
             let block = surroundings.block_of(*place);
-            let inside = |it: &usize| block.contains(&citations[*it].bytes.start);
+            let inside = |at: &usize| block.contains(&citations[*at].bytes.start);
             let others = (around.start..*place).rev().take_while(inside);
             for other in others.chain((place + 1..around.end).take_while(inside)) {
-                let is_head = heads.binary_search_by_key(&other, |it| it.0).is_ok();
+                let is_head = heads.binary_search_by_key(&other, |head| head.0).is_ok();
                 // Of two quoted rules, what stands between them belongs to the first.
                 let of_other = &mut eras[other - around.start];
                 if !is_head && (of_other.is_none() || other > *place) {
@@ -377,7 +379,7 @@ impl Citations<'_> {
         let id = |id: EditionId| self.fates.at(self.library.tables.place_of(id)?);
         let behind = &text.text[citation.bytes.end..];
         let own = citation.dated.and_then(on).or_else(|| {
-            Catalogue::known().by_set(set_behind(behind)?).and_then(|it| on(it.effective))
+            Catalogue::known().by_set(set_behind(behind)?).and_then(|edition| on(edition.effective))
         });
         let of_line = || id((*text.lines.get(line as usize - 1)?)?);
         match own.or_else(of_line).or_else(|| id(text.edition?)) {
@@ -402,10 +404,10 @@ impl Read {
 
 /// Each number of a text with the reason why it is, or is not, a citation.
 fn explained(text: &CiteText<'_>, found: &Found) -> Vec<CiteExplained> {
-    let citation = |it: &Citation| (it.bytes.clone(), true, it.evidence.said());
+    let citation = |citation: &Citation| (citation.bytes.clone(), true, citation.evidence.said());
     let mut all: Vec<_> = found.citations.iter().map(citation).collect();
-    all.extend(found.passed.iter().map(|it| (it.0.clone(), false, it.1.said())));
-    all.sort_by_key(|it| it.0.start);
+    all.extend(found.passed.iter().map(|passed| (passed.0.clone(), false, passed.1.said())));
+    all.sort_by_key(|number| number.0.start);
     let mut lines = Lines::of(text.text);
     let told = all.into_iter().map(|(bytes, is_citation, why)| {
         let (line, column) = lines.place(bytes.start);
@@ -431,9 +433,10 @@ fn near<'r>(citations: &[Citation], ranges: &'r [NumberRange], place: usize) -> 
 /// The code of a set in brackets right behind a citation.
 fn set_behind(behind: &str) -> Option<&str> {
     let inside = behind.trim_start_matches(' ').strip_prefix(['(', '[', '@'])?;
-    let length = inside.find(|it: char| !(it.is_ascii_uppercase() || it.is_ascii_digit()))?;
+    let length =
+        inside.find(|letter: char| !(letter.is_ascii_uppercase() || letter.is_ascii_digit()))?;
     let is_code =
-        (3..=4).contains(&length) && inside.starts_with(|it: char| it.is_ascii_uppercase());
+        (3..=4).contains(&length) && inside.starts_with(|letter: char| letter.is_ascii_uppercase());
     is_code.then(|| &inside[..length])
 }
 
@@ -449,7 +452,7 @@ pub struct Lines<'t> {
 impl<'t> Lines<'t> {
     /// The lines of a text.
     pub fn of(text: &'t str) -> Self {
-        let ends = text.bytes().enumerate().filter(|it| it.1 == b'\n').map(|it| it.0 + 1);
+        let ends = text.bytes().enumerate().filter(|byte| byte.1 == b'\n').map(|byte| byte.0 + 1);
         Self { text, starts: std::iter::once(0).chain(ends).collect(), last: (0, 0, 1) }
     }
 
@@ -465,12 +468,12 @@ impl<'t> Lines<'t> {
 
     /// The line, from 1, of a byte.
     fn line(&self, byte: usize) -> u32 {
-        self.starts.partition_point(|it| *it <= byte) as u32
+        self.starts.partition_point(|start| *start <= byte) as u32
     }
 
     /// Line and column, both from 1, of a byte.
     fn place(&mut self, byte: usize) -> (u32, u32) {
-        let line = self.starts.partition_point(|it| *it <= byte);
+        let line = self.starts.partition_point(|start| *start <= byte);
         let start = self.starts[line - 1];
         // A line may be a whole file, and is not counted from its start each time.
         let (last_line, last_byte, last_column) = self.last;
@@ -483,7 +486,8 @@ impl<'t> Lines<'t> {
 
     /// The line, from 1, without its end.
     fn text(&self, line: u32) -> &'t str {
-        let Some(start) = (line as usize).checked_sub(1).and_then(|it| self.starts.get(it)) else {
+        let Some(start) = (line as usize).checked_sub(1).and_then(|row| self.starts.get(row))
+        else {
             return "";
         };
         let end = self.starts.get(line as usize).copied().unwrap_or(self.text.len());
@@ -498,7 +502,7 @@ fn is_ignored(lines: &Lines<'_>, line: u32) -> bool {
     let above = || {
         let above = lines.text(line.saturating_sub(1));
         let sign = above.find(SIGN);
-        sign.is_some_and(|it| !above[..it].contains(|it: char| it.is_alphanumeric()))
+        sign.is_some_and(|at| !above[..at].contains(|letter: char| letter.is_alphanumeric()))
     };
     lines.text(line).contains(SIGN) || line > 1 && above()
 }

@@ -67,33 +67,33 @@ impl Draft {
         changed.extend(old.map(|at| change.bytes(&self.citations[at].bytes)));
         let is_far = |reach: &Range<usize>| {
             changed.len() <= MOST_CHANGED
-                && changed.iter().all(|it| it.end < reach.start || reach.end < it.start)
+                && changed.iter().all(|bytes| bytes.end < reach.start || reach.end < bytes.start)
         };
         for known in &mut new.known {
             if let Some(it) = known {
                 it.reach = change.bytes(&it.reach);
             }
-            *known = known.take().filter(|it| is_far(&it.reach));
+            *known = known.take().filter(|known| is_far(&known.reach));
         }
         *self = new;
     }
 
     /// The citation that holds a byte, or ends before it.
     pub fn at(&self, byte: usize) -> Option<usize> {
-        let after = self.citations.partition_point(|it| it.bytes.start <= byte);
-        after.checked_sub(1).filter(|it| byte <= self.citations[*it].bytes.end)
+        let after = self.citations.partition_point(|citation| citation.bytes.start <= byte);
+        after.checked_sub(1).filter(|place| byte <= self.citations[*place].bytes.end)
     }
 
     /// The citations that touch a range.
     pub fn within(&self, range: &Range<usize>) -> Range<usize> {
-        let first = self.citations.partition_point(|it| it.bytes.end < range.start);
-        let last = self.citations.partition_point(|it| it.bytes.start <= range.end);
+        let first = self.citations.partition_point(|citation| citation.bytes.end < range.start);
+        let last = self.citations.partition_point(|citation| citation.bytes.start <= range.end);
         first..last.max(first)
     }
 
     /// Where the citation at `place` stands, and what it names.
     pub fn citation(&self, place: usize) -> Option<(Range<usize>, NumberRange)> {
-        self.citations.get(place).map(|it| (it.bytes.clone(), it.range))
+        self.citations.get(place).map(|citation| (citation.bytes.clone(), citation.range))
     }
 
     /// What is told of the citations at `wanted`, in order; `lines` are those of the text as it was
@@ -108,8 +108,8 @@ impl Draft {
         let text = CiteText { name: &self.name, text: whole, ..CiteText::default() };
         let surroundings = Surroundings::of(whole, &self.regions, &self.citations);
         let mut from = wanted.start;
-        while let Some(start) = (from..wanted.end).find(|it| self.known[*it].is_none()) {
-            let end = (start..wanted.end).find(|it| self.known[*it].is_some());
+        while let Some(start) = (from..wanted.end).find(|place| self.known[*place].is_none()) {
+            let end = (start..wanted.end).find(|place| self.known[*place].is_some());
             let run = start..end.unwrap_or(wanted.end);
             let judged =
                 citations.judge(&text, &self.regions, &self.citations, run.clone(), &lines)?;
@@ -161,7 +161,7 @@ impl TextChange {
 
     /// The part in which two texts differ.
     pub fn between(old: &str, new: &str) -> Self {
-        let same = |it: &(u8, u8)| it.0 == it.1;
+        let same = |pair: &(u8, u8)| pair.0 == pair.1;
         let start = old.bytes().zip(new.bytes()).take_while(same).count();
         let start = old.floor_char_boundary(start);
         let rest = old[start..].bytes().rev().zip(new[start..].bytes().rev());
@@ -200,16 +200,16 @@ impl TextChange {
 
     /// The part of the new text in which comments and strings begin or end elsewhere.
     fn regions(&self, old: &Regions, new: &Regions) -> Option<Range<usize>> {
-        let same = |it: &(&Region, &Region)| {
-            it.0.kind == it.1.kind && self.leads_to(&it.0.bytes, &it.1.bytes)
+        let same = |pair: &(&Region, &Region)| {
+            pair.0.kind == pair.1.kind && self.leads_to(&pair.0.bytes, &pair.1.bytes)
         };
         let (old, new) = (old.all(), new.all());
         let before = old.iter().zip(new).take_while(same).count();
         let (old, new) = (&old[before..], &new[before..]);
         let behind = old.iter().rev().zip(new.iter().rev()).take_while(same).count();
         let (old, new) = (&old[..old.len() - behind], &new[..new.len() - behind]);
-        let old = old.iter().map(|it| self.bytes(&it.bytes));
-        old.chain(new.iter().map(|it| it.bytes.clone()))
+        let old = old.iter().map(|region| self.bytes(&region.bytes));
+        old.chain(new.iter().map(|region| region.bytes.clone()))
             .reduce(|one, other| one.start.min(other.start)..one.end.max(other.end))
     }
 }

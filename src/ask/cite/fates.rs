@@ -59,13 +59,14 @@ pub(super) struct Fates<'a> {
 impl<'a> Fates<'a> {
     /// Opens the threads of the English rules.
     pub fn open(library: &'a Library) -> Result<Self, HomeError> {
-        let editions = library.rules_of(Language::En).map(|(place, it)| (place, it.id)).collect();
+        let editions =
+            library.rules_of(Language::En).map(|(place, edition)| (place, edition.id)).collect();
         Ok(Self { library, editions, known: RwLock::default() })
     }
 
     /// The place of an edition of the tables among the English ones.
     pub fn at(&self, place: usize) -> Option<At> {
-        self.editions.iter().position(|it| it.0 == place).map(|it| it as At)
+        self.editions.iter().position(|edition| edition.0 == place).map(|at| at as At)
     }
 
     /// The edition at `at`.
@@ -125,7 +126,7 @@ impl<'a> Fates<'a> {
                     false => link.merged_from(place).collect(),
                 };
                 let mut heirs = Vec::new();
-                for share in shares.iter().filter(|it| it.share >= HEIR_SHARE) {
+                for share in shares.iter().filter(|share| share.share >= HEIR_SHARE) {
                     if let Fate::There { number, .. } = self.follow(share.place, next, to)? {
                         heirs.push((number, share.share));
                     }
@@ -133,7 +134,7 @@ impl<'a> Fates<'a> {
                 heirs.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
                 return Ok(Fate::Gone { since: next, heirs });
             };
-            let class = new.and_then(|it| link.class_of(it));
+            let class = new.and_then(|place| link.class_of(place));
             if class.is_some_and(is_reworded) {
                 reworded = Some(next);
             }
@@ -150,13 +151,13 @@ impl<'a> Fates<'a> {
 
     fn number(&self, at: At, place: usize) -> Result<Option<RuleNumber>, HomeError> {
         let rows = self.library.rows(self.editions[usize::from(at)].0)?;
-        Ok(rows.rows.get(place).and_then(|it| it.number))
+        Ok(rows.rows.get(place).and_then(|row| row.number))
     }
 
     /// The link between the edition at `old` and the next.
     fn link(&self, old: At) -> Result<Option<&Link>, HomeError> {
         let new = self.editions.get(usize::from(old) + 1);
-        Ok(new.map_or(Ok(None), |it| self.library.link(it.0))?)
+        Ok(new.map_or(Ok(None), |edition| self.library.link(edition.0))?)
     }
 }
 

@@ -62,8 +62,9 @@ struct Around<'o> {
 
 impl<'o> Around<'o> {
     fn of(fit: &Fit<'_, '_>, old: &'o [(RuleNumber, Bearer)]) -> Self {
-        let near = fit.near.iter().filter(|it| Some(**it) != fit.range).map(|it| it.first());
-        Self { old, near: near.map(|it| (it.section_part(), it.rule_part())).collect() }
+        let near =
+            fit.near.iter().filter(|range| Some(**range) != fit.range).map(|range| range.first());
+        Self { old, near: near.map(|number| (number.section_part(), number.rule_part())).collect() }
     }
 }
 
@@ -159,16 +160,17 @@ impl Fit<'_, '_> {
         reader.read(self.words);
         let drawn = reader.best();
         let cited = self.range.map(NumberRange::first);
-        let old = cited.map_or_else(|| Arc::from([]), |it| self.old_meanings(it));
+        let old = cited.map_or_else(|| Arc::from([]), |number| self.old_meanings(number));
         let quoted = self.quoted();
-        let best = drawn.first().map_or(0.0, |it| it.drawn);
+        let best = drawn.first().map_or(0.0, |fitting| fitting.drawn);
         let around_it = Around::of(self, &old);
-        let weigh = |it: &Fitting, place: Option<usize>| {
-            self.candidate(it, Signs::of_words(it, best, place), &around_it)
+        let weigh = |fitting: &Fitting, place: Option<usize>| {
+            self.candidate(fitting, Signs::of_words(fitting, best, place), &around_it)
         };
-        let is_cited =
-            |it: RuleNumber| self.range.is_some_and(|range| range.covers(it)) || Some(it) == today;
-        let is_other = |it: RuleNumber| !is_cited(it) && !self.is_cited_beside(it);
+        let is_cited = |number: RuleNumber| {
+            self.range.is_some_and(|range| range.covers(number)) || Some(number) == today
+        };
+        let is_other = |number: RuleNumber| !is_cited(number) && !self.is_cited_beside(number);
         let mut others = Likeliest::new(most);
         let mut considered = reader.considered();
         for (place, it) in drawn.iter().enumerate() {
@@ -186,24 +188,26 @@ impl Fit<'_, '_> {
                 others.take(weigh(&reader.fitting(rule), None));
             }
         };
-        let numbers = drawn.iter().take(MOST_PARENTS).flat_map(|it| around(it.number));
-        let numbers = numbers.chain(old.iter().map(|it| it.0));
-        let numbers = numbers.chain(old.iter().flat_map(|it| around(it.0)));
+        let numbers = drawn.iter().take(MOST_PARENTS).flat_map(|fitting| around(fitting.number));
+        let numbers = numbers.chain(old.iter().map(|meaning| meaning.0));
+        let numbers = numbers.chain(old.iter().flat_map(|meaning| around(meaning.0)));
         let numbers = numbers.chain(cited.into_iter().flat_map(slips));
-        for number in numbers.chain(quoted.iter().map(|it| it.0)) {
+        for number in numbers.chain(quoted.iter().map(|holder| holder.0)) {
             if let Some(rule) = reader.rule(number) {
                 consider(rule, number);
             }
         }
-        for (rule, number) in cited.into_iter().flat_map(|it| reader.beside(it)) {
+        for (rule, number) in cited.into_iter().flat_map(|number| reader.beside(number)) {
             consider(rule, number);
         }
         let others = others.sorted();
-        let place_of = |number: RuleNumber| drawn.iter().position(|it| it.number == number);
-        let cited =
-            today.and_then(|it| Some(weigh(&reader.fitting(reader.rule(it)?), place_of(it))));
+        let place_of =
+            |number: RuleNumber| drawn.iter().position(|fitting| fitting.number == number);
+        let cited = today.and_then(|number| {
+            Some(weigh(&reader.fitting(reader.rule(number)?), place_of(number)))
+        });
         let cited = cited.zip(others.first()).map(|(cited, best)| {
-            let is_named = drawn.iter().any(|it| it.named.claim > 0.0);
+            let is_named = drawn.iter().any(|fitting| fitting.named.claim > 0.0);
             let doubts = self.doubts(&cited, best, (is_named, &quoted), reader);
             (cited, doubts)
         });
@@ -217,38 +221,38 @@ impl Fit<'_, '_> {
             return Candidate { number, signs, worth: signs.worth(), bearer: None };
         };
         let old = around.old;
-        let bearer = old.iter().find(|it| it.0 == number).map(|it| it.1);
+        let bearer = old.iter().find(|meaning| meaning.0 == number).map(|meaning| meaning.1);
         let is_old = sign(bearer.is_some());
-        let age = bearer.map_or(0, |it| self.citations.to.saturating_sub(it.last));
-        let of_rule = |it: RuleNumber| it.rule().is_some() && it.rule() == number.rule();
-        let of_section = |it: RuleNumber| it.section_part() == number.section_part();
+        let age = bearer.map_or(0, |bearer| self.citations.to.saturating_sub(bearer.last));
+        let of_rule = |other: RuleNumber| other.rule().is_some() && other.rule() == number.rule();
+        let of_section = |other: RuleNumber| other.section_part() == number.section_part();
         let both = |level: Level| sign(number.level() == level && cited.level() == level);
-        let signs = Signs {
-            definition: sign(is_definition(number)),
-            level_section: both(Level::Section),
-            level_rule: both(Level::Rule),
-            level_subrule: both(Level::Subrule),
-            old: is_old,
-            old_fits: is_old * words.share,
-            old_named: is_old * sign(fitting.named.around > 0.0),
-            old_late: is_old / (1.0 + f32::from(age) / 10.0),
-            old_family: sign(old.iter().any(|it| it.0 != number && of_one_rule(it.0, number))),
-            section: sign(of_section(cited)),
-            rule: sign(of_rule(cited)),
-            slip_letter: sign(is_letter_slip(cited, number)),
-            slip_section: sign(is_section_slip(cited, number)),
-            near_rule: sign(
-                around
-                    .near
-                    .iter()
-                    .any(|it| it.1 != 0 && *it == (number.section_part(), number.rule_part())),
-            ),
-            near_section: sign(around.near.iter().any(|it| it.0 == number.section_part())),
-            parent: sign(number != cited && number.covers(cited)),
-            broader: sign(number.level() == Level::Section && cited.level() != Level::Section),
-            pointed: (1.0 + self.citations.meanings.pointed(number) as f32).ln(),
-            ..words
-        };
+        let signs =
+            Signs {
+                definition: sign(is_definition(number)),
+                level_section: both(Level::Section),
+                level_rule: both(Level::Rule),
+                level_subrule: both(Level::Subrule),
+                old: is_old,
+                old_fits: is_old * words.share,
+                old_named: is_old * sign(fitting.named.around > 0.0),
+                old_late: is_old / (1.0 + f32::from(age) / 10.0),
+                old_family: sign(
+                    old.iter().any(|meaning| meaning.0 != number && of_one_rule(meaning.0, number)),
+                ),
+                section: sign(of_section(cited)),
+                rule: sign(of_rule(cited)),
+                slip_letter: sign(is_letter_slip(cited, number)),
+                slip_section: sign(is_section_slip(cited, number)),
+                near_rule: sign(around.near.iter().any(|pair| {
+                    pair.1 != 0 && *pair == (number.section_part(), number.rule_part())
+                })),
+                near_section: sign(around.near.iter().any(|pair| pair.0 == number.section_part())),
+                parent: sign(number != cited && number.covers(cited)),
+                broader: sign(number.level() == Level::Section && cited.level() != Level::Section),
+                pointed: (1.0 + self.citations.meanings.pointed(number) as f32).ln(),
+                ..words
+            };
         Candidate { number, signs, worth: signs.worth(), bearer }
     }
 
@@ -262,7 +266,8 @@ impl Fit<'_, '_> {
     ) -> Doubts {
         let is_unnamed = !reader.is_named(cited.number)
             && self.citations.meanings.is_under_keyword(cited.number);
-        let own = quoted.iter().find(|it| it.0 == cited.number).map_or(0.0, |it| it.1);
+        let own =
+            quoted.iter().find(|holder| holder.0 == cited.number).map_or(0.0, |holder| holder.1);
         Doubts {
             margin: best.worth - cited.worth,
             share: cited.signs.share,
@@ -270,7 +275,7 @@ impl Fit<'_, '_> {
             best_claim: best.signs.claim,
             unnamed: sign(is_unnamed),
             usurped: sign(is_unnamed && is_named),
-            misquoted: sign(own < 0.5 && quoted.iter().any(|it| it.1 > 0.7)),
+            misquoted: sign(own < 0.5 && quoted.iter().any(|holder| holder.1 > 0.7)),
             group: self.words.group.len().min(4) as f32,
             old_named: best.signs.old_named,
             slip_section: best.signs.slip_section,
@@ -283,7 +288,7 @@ impl Fit<'_, '_> {
         let mut found: Vec<(RuleNumber, f32)> = Vec::new();
         for quote in self.quotes {
             for (number, part) in self.citations.quoted.holders(quote) {
-                match found.iter_mut().find(|it| it.0 == number) {
+                match found.iter_mut().find(|holder| holder.0 == number) {
                     Some(known) => known.1 = known.1.max(part),
                     None => found.push((number, part)),
                 }
@@ -294,14 +299,17 @@ impl Fit<'_, '_> {
 
     /// Whether another citation of the same claim names the rule.
     fn is_cited_beside(&self, number: RuleNumber) -> bool {
-        self.words.group.iter().any(|it| it.covers(number) || belongs(it.first(), number))
+        self.words.group.iter().any(|range| range.covers(number) || belongs(range.first(), number))
     }
 
     /// The likeliest candidates, with what speaks for them.
     fn told(&self, candidates: &[Candidate]) -> Vec<CiteSuggestion> {
-        let best = candidates.first().map_or(0.0, |it| it.worth);
+        let best = candidates.first().map_or(0.0, |candidate| candidate.worth);
         let told = candidates.iter().take(MOST_TOLD);
-        told.map(|it| suggestion(it.number, (it.worth - best).exp(), self.why(it))).collect()
+        told.map(|candidate| {
+            suggestion(candidate.number, (candidate.worth - best).exp(), self.why(candidate))
+        })
+        .collect()
     }
 
     /// What speaks for a candidate, in a few words.
@@ -343,7 +351,7 @@ impl Fit<'_, '_> {
             if let Ok(fate) = fate
                 && let Fate::There { number: today, .. } = fate.as_ref()
                 && *today != number
-                && !found.iter().any(|it| it.0 == *today)
+                && !found.iter().any(|meaning| meaning.0 == *today)
             {
                 found.push((*today, *bearer));
             }
@@ -354,9 +362,9 @@ impl Fit<'_, '_> {
     /// What may have been meant by a number that no edition has.
     pub fn nearest(&self, number: RuleNumber, reader: &mut Reader<'_>) -> Vec<CiteSuggestion> {
         let mut suggestions = self.ranked(reader);
-        let above = number.parent().filter(|it| self.citations.meanings.has(*it));
-        if let Some(above) = above.filter(|it| it.level() >= Level::Rule) {
-            suggestions.retain(|it| it.number != above.to_string());
+        let above = number.parent().filter(|parent| self.citations.meanings.has(*parent));
+        if let Some(above) = above.filter(|parent| parent.level() >= Level::Rule) {
+            suggestions.retain(|suggestion| suggestion.number != above.to_string());
             let place = suggestions.len().min(1);
             suggestions.insert(place, suggestion(above, 0.5, Said::new("cite-above")));
         }
@@ -408,7 +416,7 @@ fn slips(cited: RuleNumber) -> Vec<RuleNumber> {
         for section in [section - 1, section + 1] {
             found.extend(RuleNumber::new(section, own, &letters));
         }
-        found.extend([rule].into_iter().filter(|it| *it != cited));
+        found.extend([rule].into_iter().filter(|rule| *rule != cited));
         found.extend(RuleNumber::new(section, own, "a"));
     }
     found

@@ -93,7 +93,9 @@ impl<'j> Judgement<'j, '_> {
         }
         let is_open = matches!(judged.verdict, CiteVerdict::Current | CiteVerdict::Reworded);
         let misquoted = if is_open { self.by_quotes(era.as_ref())? } else { None };
-        if let Some(misquoted) = misquoted.as_ref().filter(|it| it.level == CiteLevel::Certain) {
+        if let Some(misquoted) =
+            misquoted.as_ref().filter(|judged| judged.level == CiteLevel::Certain)
+        {
             return Ok(misquoted.clone());
         }
         let is_moved = judged.verdict == CiteVerdict::Moved;
@@ -109,8 +111,8 @@ impl<'j> Judgement<'j, '_> {
             (None, Some(doubtful)) if is_open => Ok(doubtful),
             (None, doubtful) => {
                 // That it moved is proven; that it was the wrong number anyway is not.
-                let sure = doubtful.filter(|it| it.level == CiteLevel::Likely);
-                judged.evidence.extend(sure.map(|it| it.message));
+                let sure = doubtful.filter(|doubt| doubt.level == CiteLevel::Likely);
+                judged.evidence.extend(sure.map(|doubt| doubt.message));
                 Ok(judged)
             }
         }
@@ -118,7 +120,7 @@ impl<'j> Judgement<'j, '_> {
 
     /// What is quoted in some words.
     pub fn quotes_of(words: &Words) -> Vec<Quote> {
-        let in_marks = words.quotes.iter().filter_map(|it| Quote::read(it));
+        let in_marks = words.quotes.iter().filter_map(|quote| Quote::read(quote));
         let head = words.is_head.then(|| Quote::read(&words.claim)).flatten();
         // What is behind other citations in it tells editions apart that have other numbers there.
         let is_longer = words.rule.len() > words.claim.len() + 3;
@@ -208,7 +210,7 @@ impl<'j> Judgement<'j, '_> {
         let message = self.of_edition("cite-moved", from).with("today", today);
         let thread = Said::new("cite-thread").with("number", from).with("today", today);
         let mut evidence = vec![thread.with("edition", self.before(at))];
-        let told = |it: At| Said::new("cite-reworded").with("edition", self.id(it));
+        let told = |at: At| Said::new("cite-reworded").with("edition", self.id(at));
         evidence.extend(reworded.map(told));
         let judged = self.judged(CiteVerdict::Moved, self.stated_level(), message);
         Judged {
@@ -299,11 +301,11 @@ impl<'j> Judgement<'j, '_> {
                 Fate::There { number, .. } => Some(*number),
                 _ => None,
             };
-            if !ends.iter().any(|it| it.0 == today) {
+            if !ends.iter().any(|end| end.0 == today) {
                 ends.push((today, bearer));
             }
         }
-        let run = |it: &Bearer| self.citations.run_of(it);
+        let run = |bearer: &Bearer| self.citations.run_of(bearer);
         if let [(today, bearer)] = ends.as_slice() {
             let absent = |key| self.of_edition(key, number).and("run", run(bearer));
             return Ok(match today {
@@ -322,16 +324,16 @@ impl<'j> Judgement<'j, '_> {
         }
         let message = self.of_edition("cite-ambiguous", number);
         let judged = self.judged(CiteVerdict::Ambiguous, CiteLevel::Likely, message);
-        let told = |it: &(Option<RuleNumber>, &Bearer)| {
-            let told = match it.0 {
+        let told = |end: &(Option<RuleNumber>, &Bearer)| {
+            let told = match end.0 {
                 Some(today) => Said::new("cite-meaning").with("today", today),
                 None => Said::new("cite-meaning-gone"),
             };
-            told.with("number", number).and("run", run(it.1))
+            told.with("number", number).and("run", run(end.1))
         };
         let mut suggestions = self.fit().ranked(reader);
-        for (number, bearer) in ends.iter().filter_map(|it| Some((it.0?, *it.1))) {
-            if !suggestions.iter().any(|it| it.number == number.to_string()) {
+        for (number, bearer) in ends.iter().filter_map(|end| Some((end.0?, *end.1))) {
+            if !suggestions.iter().any(|suggestion| suggestion.number == number.to_string()) {
                 suggestions.push(suggestion(
                     number,
                     0.0,
@@ -362,21 +364,21 @@ impl<'j> Judgement<'j, '_> {
                 Fate::Gone { since, heirs } => return Ok(self.gone(number, *since, heirs)),
             }
         }
-        if ends.iter().all(|it| it.0 == it.1) {
-            return Ok(reworded.map_or_else(|| self.current(), |it| self.reworded(it)));
+        if ends.iter().all(|end| end.0 == end.1) {
+            return Ok(reworded.map_or_else(|| self.current(), |at| self.reworded(at)));
         }
         let (Some(first), Some(last)) = (ends.first(), ends.last()) else {
             return Ok(self.current());
         };
         let today = NumberRange::new(first.1, last.1)
-            .filter(|it| it.numbers().eq(ends.iter().map(|it| it.1)));
-        let each: Vec<String> = ends.iter().map(|it| format!("{} → {}", it.0, it.1)).collect();
+            .filter(|range| range.numbers().eq(ends.iter().map(|end| end.1)));
+        let each: Vec<String> = ends.iter().map(|end| format!("{} → {}", end.0, end.1)).collect();
         let message = match today {
             Some(today) => self.of_edition("cite-moved", range).with("today", today),
             None => self.of_edition("cite-apart", range),
         };
-        let suggest = |it: &(RuleNumber, RuleNumber)| {
-            suggestion(it.1, 1.0, Said::new("cite-today").with("number", it.0))
+        let suggest = |end: &(RuleNumber, RuleNumber)| {
+            suggestion(end.1, 1.0, Said::new("cite-today").with("number", end.0))
         };
         let judged = self.judged(CiteVerdict::Moved, self.stated_level(), message);
         Ok(Judged {
@@ -392,7 +394,7 @@ impl<'j> Judgement<'j, '_> {
 
     /// What is quoted at such length that it proves something.
     fn proving(&self) -> impl Iterator<Item = &'j Quote> {
-        self.quotes.iter().filter(|it| it.len() >= PROVING_WORDS)
+        self.quotes.iter().filter(|quote| quote.len() >= PROVING_WORDS)
     }
 
     /// The last edition in which the cited number bore the sentence that follows it.
@@ -400,20 +402,20 @@ impl<'j> Judgement<'j, '_> {
         if !self.words.is_head {
             return Ok(None);
         }
-        Ok(self.era()?.map(|it| it.last))
+        Ok(self.era()?.map(|era| era.last))
     }
 
     /// The editions in which the number bore the quoted words, where the newest does not.
     fn era(&self) -> Result<Option<Bearer>, HomeError> {
         let range = self.citation.range;
-        let mut best: Option<(f32, Bearer)> = self.titled()?.map(|it| (1.0, it));
+        let mut best: Option<(f32, Bearer)> = self.titled()?.map(|bearer| (1.0, bearer));
         for quote in self.proving() {
             for bearer in self.citations.bearers.of(range.first()) {
                 let words = self.citations.quoted.words(self.citations.library, bearer.entry)?;
                 let agreement = quote.agreement(&words);
                 // Of texts that agree as well, the last is the nearest to today.
-                if agreement >= HOLDS && best.is_none_or(|it| agreement + 0.02 >= it.0) {
-                    let runs_on = best.is_some_and(|it| (it.0 - agreement).abs() < 0.02);
+                if agreement >= HOLDS && best.is_none_or(|best| agreement + 0.02 >= best.0) {
+                    let runs_on = best.is_some_and(|best| (best.0 - agreement).abs() < 0.02);
                     let first = match best {
                         Some(last) if runs_on && last.1.last + 1 == bearer.first => last.1.first,
                         _ => bearer.first,
@@ -422,7 +424,7 @@ impl<'j> Judgement<'j, '_> {
                 }
             }
         }
-        Ok(best.map(|it| it.1))
+        Ok(best.map(|best| best.1))
     }
 
     /// The last editions in which the cited number was the heading that follows it.
@@ -436,7 +438,9 @@ impl<'j> Judgement<'j, '_> {
         for bearer in self.citations.bearers.of(range.first()) {
             let words = self.citations.quoted.words(self.citations.library, bearer.entry)?;
             if !title.is_empty() && *words == *title {
-                let first = found.filter(|it| it.last + 1 == bearer.first).map(|it| it.first);
+                let first = found
+                    .filter(|earlier| earlier.last + 1 == bearer.first)
+                    .map(|earlier| earlier.first);
                 found = Some(Bearer { first: first.unwrap_or(bearer.first), ..*bearer });
             }
         }
@@ -482,28 +486,33 @@ impl<'j> Judgement<'j, '_> {
     fn stands_elsewhere(&self, quote: &Quote) -> Result<Option<Judged>, HomeError> {
         let holders = self.citations.quoted.holders(quote);
         let own = self.citation.range;
-        let is_own = |it: RuleNumber| {
-            own.covers(it)
-                || belongs(own.first(), it)
+        let is_own = |number: RuleNumber| {
+            own.covers(number)
+                || belongs(own.first(), number)
                 || self
                     .words
                     .group
                     .iter()
-                    .any(|other| other.covers(it) || belongs(other.first(), it))
+                    .any(|other| other.covers(number) || belongs(other.first(), number))
         };
-        let best = holders.first().map_or(0.0, |it| it.1);
-        let here = holders.iter().filter(|it| is_own(it.0)).map(|it| it.1).fold(0.0, f32::max);
+        let best = holders.first().map_or(0.0, |holder| holder.1);
+        let here = holders
+            .iter()
+            .filter(|holder| is_own(holder.0))
+            .map(|holder| holder.1)
+            .fold(0.0, f32::max);
         if best < HOLDS || here >= LACKS.max(best - 0.25) {
             return Ok(None);
         }
-        let holders: Vec<_> = holders.iter().filter(|it| it.1 >= best - 0.05).collect();
+        let holders: Vec<_> = holders.iter().filter(|holder| holder.1 >= best - 0.05).collect();
         let [first, ..] = holders.as_slice() else { return Ok(None) };
         // Words that many rules share are no quote of one of them.
         if holders.len() > MOST_HOLDERS {
             return Ok(None);
         }
         // A rule that is cited in the same comment is quoted there itself.
-        let is_other = |it: &NumberRange| it.covers(first.0) || belongs(it.first(), first.0);
+        let is_other =
+            |range: &NumberRange| range.covers(first.0) || belongs(range.first(), first.0);
         if self.words.others.iter().any(is_other) {
             return Ok(None);
         }
@@ -520,8 +529,8 @@ impl<'j> Judgement<'j, '_> {
         let message = Said::new("cite-stands-elsewhere").with("range", own);
         let message = message.with("number", first.0);
         let judged = self.judged(CiteVerdict::Misquoted, level, message);
-        let told = |it: &&(RuleNumber, f32)| {
-            suggestion(it.0, it.1, Said::new("cite-has").with("share", percent(it.1)))
+        let told = |holder: &&(RuleNumber, f32)| {
+            suggestion(holder.0, holder.1, Said::new("cite-has").with("share", percent(holder.1)))
         };
         let suggestions = holders.iter().take(3).map(told).collect();
         Ok(Some(Judged { suggestions, ..judged }))

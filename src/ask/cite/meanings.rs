@@ -94,21 +94,21 @@ impl Meanings {
     pub fn read(library: &Library, place: usize) -> Result<Self, HomeError> {
         let mut builder = Builder::default();
         let rows = library.rows(place)?;
-        for row in rows.rows.iter().filter(|it| it.is_numbered()) {
-            let Some(number) = row.number.filter(|it| it.level() != Level::Chapter) else {
+        for row in rows.rows.iter().filter(|row| row.is_numbered()) {
+            let Some(number) = row.number.filter(|number| number.level() != Level::Chapter) else {
                 continue;
             };
             builder.add(number, row.entry, row.is_title, library.tables.words(row.entry)?.text);
         }
-        for row in rows.rows.iter().filter(|it| it.kind == RecordKind::Example) {
-            let rule = row.number.and_then(|it| builder.by_number.get(&it).copied());
+        for row in rows.rows.iter().filter(|row| row.kind == RecordKind::Example) {
+            let rule = row.number.and_then(|number| builder.by_number.get(&number).copied());
             if let Some(rule) = rule {
                 builder.words(rule, library.tables.words(row.entry)?.text, EXAMPLE);
             }
         }
         for (range, at) in library.tables.references(place)? {
             *builder.pointed.entry(range.first()).or_default() += 1;
-            let row = rows.rows.get(at as usize).filter(|it| it.kind == RecordKind::Glossary);
+            let row = rows.rows.get(at as usize).filter(|row| row.kind == RecordKind::Glossary);
             let rule = builder.by_number.get(&range.first()).copied();
             if let (Some(row), Some(rule)) = (row, rule) {
                 let words = library.tables.words(row.entry)?;
@@ -119,9 +119,9 @@ impl Meanings {
         let sets = question_sets();
         let asked: FxHashMap<u32, u16> = library.questions()?.into_iter().collect();
         for rule in 0..builder.rules.len() {
-            let set = asked.get(&builder.rules[rule].entry).map(|it| &sets[usize::from(*it)]);
-            let asked = set.into_iter().flat_map(|it| &it.asked);
-            for (_, question) in asked.filter(|it| it.0 == Language::En) {
+            let set = asked.get(&builder.rules[rule].entry).map(|at| &sets[usize::from(*at)]);
+            let asked = set.into_iter().flat_map(|set| &set.asked);
+            for (_, question) in asked.filter(|question| question.0 == Language::En) {
                 builder.words(rule as u32, question, QUESTION);
             }
         }
@@ -135,8 +135,8 @@ impl Meanings {
 
     /// The entries of rules whose numbers begin so, in the order of the book.
     pub fn numbered(&self, beginning: &str) -> impl Iterator<Item = (RuleNumber, u32)> {
-        let rules = self.rules.iter().map(|it| (it.number, it.entry));
-        rules.filter(move |it| it.0.to_string().starts_with(beginning))
+        let rules = self.rules.iter().map(|rule| (rule.number, rule.entry));
+        rules.filter(move |rule| rule.0.to_string().starts_with(beginning))
     }
 
     /// How often other records point at the rule.
@@ -147,23 +147,25 @@ impl Meanings {
     /// The words that a word, in lower case, is or stands for.
     pub fn words_for(&self, lower: &str) -> impl Iterator<Item = u32> {
         let stem = stem(lower);
-        let own = stem.as_ref().and_then(|it| self.stems.get(it)).copied();
-        let spoken = stem.filter(|_| own.is_none()).and_then(|it| self.spoken.get(&it));
+        let own = stem.as_ref().and_then(|stem| self.stems.get(stem)).copied();
+        let spoken = stem.filter(|_| own.is_none()).and_then(|stem| self.spoken.get(&stem));
         own.into_iter().chain(spoken.into_iter().flatten().copied())
     }
 
     /// The words of the heading of the keyword of which a word, in lower case, is a form.
     pub fn form_of(&self, lower: &str) -> &[u32] {
-        let ending =
-            self.endings.iter().find(|it| lower.len() > it.0.len() && lower.ends_with(&it.0));
-        ending.map_or(&[], |it| &it.1)
+        let ending = self
+            .endings
+            .iter()
+            .find(|ending| lower.len() > ending.0.len() && lower.ends_with(&ending.0));
+        ending.map_or(&[], |ending| &ending.1)
     }
 
     /// The rules that `above` covers.
     pub fn under(&self, above: RuleNumber) -> &[u32] {
-        let start = self.ordered.partition_point(|it| self.rules[*it as usize].number < above);
+        let start = self.ordered.partition_point(|rule| self.rules[*rule as usize].number < above);
         let rest = &self.ordered[start..];
-        let count = rest.partition_point(|it| above.covers(self.rules[*it as usize].number));
+        let count = rest.partition_point(|rule| above.covers(self.rules[*rule as usize].number));
         &rest[..count]
     }
 
@@ -183,26 +185,27 @@ impl Meanings {
         titles.sort();
         for (number, title) in titles {
             let stems: Vec<String> =
-                raw_words(title).filter_map(|it| stem(&it.to_lowercase())).collect();
-            let same = |it: &String| match it.chars().count() < BEGINNING {
-                true => self.stems.get(it).copied().into_iter().collect(),
-                false => beginnings.get(&beginning(it)).cloned().unwrap_or_default(),
+                raw_words(title).filter_map(|word| stem(&word.to_lowercase())).collect();
+            let same = |stem: &String| match stem.chars().count() < BEGINNING {
+                true => self.stems.get(stem).copied().into_iter().collect(),
+                false => beginnings.get(&beginning(stem)).cloned().unwrap_or_default(),
             };
             let words: Vec<Vec<u32>> = stems.iter().map(same).collect();
-            let own = stems.iter().filter_map(|it| self.stems.get(it)).copied();
+            let own = stems.iter().filter_map(|stem| self.stems.get(stem)).copied();
             let Some(rarest) = own.clone().max_by(|one, other| {
                 self.rarity[*one as usize].total_cmp(&self.rarity[*other as usize])
             }) else {
                 continue;
             };
             let heading = self.headings.len() as u32;
-            let under = self.rules.iter().enumerate().filter(|it| number.covers(it.1.number));
+            let under = self.rules.iter().enumerate().filter(|rule| number.covers(rule.1.number));
             let is_section = number.level() == Level::Section;
-            let direct = |it: RuleNumber| !is_section || it.level() <= Level::Rule;
-            let rules = under.filter(|it| direct(it.1.number)).map(|it| it.0 as u32).collect();
+            let direct = |number: RuleNumber| !is_section || number.level() <= Level::Rule;
+            let rules =
+                under.filter(|rule| direct(rule.1.number)).map(|rule| rule.0 as u32).collect();
             let place = self.rarity[rarest as usize];
-            let weight = own.map(|it| self.rarity[it as usize]).sum::<f32>().max(place);
-            for word in words.iter().find(|it| it.contains(&rarest)).into_iter().flatten() {
+            let weight = own.map(|word| self.rarity[word as usize]).sum::<f32>().max(place);
+            for word in words.iter().find(|group| group.contains(&rarest)).into_iter().flatten() {
                 self.by_word[*word as usize].push(heading);
             }
             self.headings.push(Heading { number: *number, words, weight, rules });
@@ -218,11 +221,12 @@ impl Meanings {
     }
 
     fn add_spoken(&mut self) {
-        for synonym in synonyms().filter(|it| !it.said.contains(' ')) {
-            let said = stem(&synonym.said.to_lowercase()).filter(|it| !self.stems.contains_key(it));
+        for synonym in synonyms().filter(|synonym| !synonym.said.contains(' ')) {
+            let said =
+                stem(&synonym.said.to_lowercase()).filter(|stem| !self.stems.contains_key(stem));
             let Some((said, meant)) = said.zip(synonym.meant().next()) else { continue };
-            let words = raw_words(meant).filter_map(|it| stem(&it.to_lowercase()));
-            let words = words.filter_map(|it| self.stems.get(&it).copied()).collect();
+            let words = raw_words(meant).filter_map(|word| stem(&word.to_lowercase()));
+            let words = words.filter_map(|stem| self.stems.get(&stem).copied()).collect();
             self.spoken.entry(said).or_insert(words);
         }
     }
@@ -230,9 +234,11 @@ impl Meanings {
     fn add_endings(&mut self, endings: Vec<(String, RuleNumber)>) {
         for (ending, number) in endings {
             let heading = self.heading_of.get(&number).filter(|_| self.is_under_keyword(number));
-            let Some(heading) = heading.map(|it| &self.headings[*it as usize]) else { continue };
-            let words = heading.words.iter().filter_map(|it| it.first()).copied().collect();
-            if !self.endings.iter().any(|it| it.0 == ending) {
+            let Some(heading) = heading.map(|place| &self.headings[*place as usize]) else {
+                continue;
+            };
+            let words = heading.words.iter().filter_map(|group| group.first()).copied().collect();
+            if !self.endings.iter().any(|known| known.0 == ending) {
                 self.endings.push((ending, words));
             }
         }
@@ -240,8 +246,8 @@ impl Meanings {
 
     /// Whether the heading above `number` is that of a keyword or keyword action.
     pub fn is_under_keyword(&self, number: RuleNumber) -> bool {
-        let heading = self.heading_of.get(&number).map(|it| &self.headings[*it as usize]);
-        heading.is_some_and(|it| it.number.level() == Level::Rule)
+        let heading = self.heading_of.get(&number).map(|place| &self.headings[*place as usize]);
+        heading.is_some_and(|heading| heading.number.level() == Level::Rule)
     }
 }
 
@@ -281,16 +287,17 @@ impl Builder {
         self.weights.push(FxHashMap::default());
         self.words(rule, text, OWN);
         for open in text.split(']').skip(1) {
-            let length = open.find(|it: char| !it.is_ascii_lowercase()).unwrap_or(open.len());
+            let length =
+                open.find(|letter: char| !letter.is_ascii_lowercase()).unwrap_or(open.len());
             if length >= LEAST_ENDING {
                 self.endings.push((open[..length].to_owned(), number));
             }
         }
-        if let Some(title) = number.section().and_then(|it| self.titles.get(&it)).cloned() {
+        if let Some(title) = number.section().and_then(|above| self.titles.get(&above)).cloned() {
             self.words(rule, &title, SECTION);
         }
         if number.level() == Level::Subrule
-            && let Some(title) = number.rule().and_then(|it| self.titles.get(&it)).cloned()
+            && let Some(title) = number.rule().and_then(|above| self.titles.get(&above)).cloned()
         {
             self.words(rule, &title, ABOVE);
         }
@@ -313,16 +320,16 @@ impl Builder {
             return *known;
         }
         let next = self.stems.len() as u32;
-        let word = stem(&lower).map(|it| *self.stems.entry(it).or_insert(next));
+        let word = stem(&lower).map(|stem| *self.stems.entry(stem).or_insert(next));
         self.raw.insert(lower, word);
         word
     }
 
     fn finish(self) -> Meanings {
         let count = self.rules.len().max(1) as f32;
-        let average = self.rules.iter().map(|it| it.length).sum::<f32>() / count;
+        let average = self.rules.iter().map(|rule| rule.length).sum::<f32>() / count;
         let mut holders = vec![0_u32; self.stems.len()];
-        for word in self.weights.iter().flat_map(|it| it.keys()) {
+        for word in self.weights.iter().flat_map(|weights| weights.keys()) {
             holders[*word as usize] += 1;
         }
         let rarity = |with: &u32| ((count - *with as f32 + 0.5) / (*with as f32 + 0.5) + 1.0).ln();
@@ -333,12 +340,12 @@ impl Builder {
                 (*word, rarity[*word as usize] * (weight * (K1 + 1.0) / (weight + norm)))
             };
             let mut words: Box<[(u32, f32)]> = weights.iter().map(worth).collect();
-            words.sort_unstable_by_key(|it| it.0);
+            words.sort_unstable_by_key(|word| word.0);
             words
         });
         let words_of: Vec<Box<[(u32, f32)]>> = words_of.collect();
         let mut ordered: Vec<u32> = (0..self.rules.len() as u32).collect();
-        ordered.sort_by_key(|it| self.rules[*it as usize].number);
+        ordered.sort_by_key(|rule| self.rules[*rule as usize].number);
         let mut meanings = Meanings {
             ordered,
             pointed: self.pointed,
@@ -386,10 +393,10 @@ const EDGES: [char; 4] = ['\'', '’', '/', '+'];
 /// Words of letters, and symbols such as `{T}` and `+1/+1`.
 pub(super) fn raw_words(text: &str) -> impl Iterator<Item = &str> {
     // Most parts are plain words, which need no second look.
-    let is_plain = |it: &str| it.bytes().all(|it| it.is_ascii_alphabetic());
-    let parts = Parts { text, at: 0 }.filter(|it| it.len() > 1);
-    let trimmed = move |it| if is_plain(it) { it } else { str::trim_matches(it, EDGES) };
-    parts.map(trimmed).filter(|it| it.len() > 1 && it.contains(char::is_alphabetic))
+    let is_plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let parts = Parts { text, at: 0 }.filter(|part| part.len() > 1);
+    let trimmed = move |part| if is_plain(part) { part } else { str::trim_matches(part, EDGES) };
+    parts.map(trimmed).filter(|word| word.len() > 1 && word.contains(char::is_alphabetic))
 }
 
 /// What stands between white space and marks; nearly all texts are ASCII.

@@ -26,7 +26,7 @@ pub(super) fn word_hashes(text: &str) -> Vec<WordHash> {
             if it.is_ascii() {
                 hasher.write_u32(u32::from(it.to_ascii_lowercase()));
             } else {
-                it.to_lowercase().for_each(|it| hasher.write_u32(u32::from(it)));
+                it.to_lowercase().for_each(|letter| hasher.write_u32(u32::from(letter)));
             }
             is_open = true;
         } else if !matches!(it, '\'' | '’') && is_open {
@@ -47,14 +47,14 @@ impl Quote {
     /// Reads a quote; none where it is too short to prove anything.
     pub fn read(text: &str) -> Option<Self> {
         let text = text.replace('…', "...");
-        let parts = text.split("...").map(|it| word_hashes(it.trim_matches(['[', ']'])));
-        let mut parts: Vec<Vec<WordHash>> = parts.filter(|it| it.len() >= 3).collect();
+        let parts = text.split("...").map(|part| word_hashes(part.trim_matches(['[', ']'])));
+        let mut parts: Vec<Vec<WordHash>> = parts.filter(|part| part.len() >= 3).collect();
         let mut left = MOST_WORDS;
         for part in &mut parts {
             part.truncate(left);
             left -= part.len();
         }
-        parts.retain(|it| it.len() >= 3);
+        parts.retain(|part| part.len() >= 3);
         (!parts.is_empty()).then_some(Self { parts })
     }
 
@@ -66,7 +66,7 @@ impl Quote {
     /// The part of its triples of words that stand in `words`, from 0 to 1.
     pub fn agreement(&self, words: &[WordHash]) -> f32 {
         let there: rustc_hash::FxHashSet<u64> = words.windows(3).map(triple).collect();
-        let own = self.parts.iter().flat_map(|it| it.windows(3)).map(triple);
+        let own = self.parts.iter().flat_map(|part| part.windows(3)).map(triple);
         let (mut all, mut found) = (0, 0);
         for it in own {
             all += 1;
@@ -76,15 +76,15 @@ impl Quote {
     }
 
     fn triples(&self) -> impl Iterator<Item = u64> + '_ {
-        self.parts.iter().flat_map(|it| it.windows(3)).map(triple)
+        self.parts.iter().flat_map(|part| part.windows(3)).map(triple)
     }
 }
 
 fn triple(words: &[WordHash]) -> u64 {
-    words.iter().fold(0, |sum, it| {
+    words.iter().fold(0, |sum, word| {
         let mut hasher = FxHasher::default();
         hasher.write_u64(sum);
-        hasher.write_u64(*it);
+        hasher.write_u64(*word);
         hasher.finish()
     })
 }
@@ -134,7 +134,8 @@ impl Quoted {
         let (mut all, mut found) = (0, 0);
         for it in quote.triples() {
             all += 1;
-            found += usize::from(self.spoken.get(&it).is_some_and(|it| it.contains(&number)));
+            found +=
+                usize::from(self.spoken.get(&it).is_some_and(|numbers| numbers.contains(&number)));
         }
         if all == 0 { 0.0 } else { found as f32 / all as f32 }
     }
@@ -167,7 +168,7 @@ impl Quoted {
             .map(|(place, count)| (self.numbers[place as usize], count as f32 / all as f32))
             .collect();
         holders.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
-        holders.dedup_by_key(|it| it.0);
+        holders.dedup_by_key(|holder| holder.0);
         holders.truncate(8);
         holders
     }
@@ -175,7 +176,7 @@ impl Quoted {
 
 /// What stands between quotation marks in a rule.
 fn spoken_in(text: &str) -> impl Iterator<Item = &str> {
-    let opened = text.split('“').skip(1).filter_map(|it| it.split('”').next());
+    let opened = text.split('“').skip(1).filter_map(|part| part.split('”').next());
     // Old editions have straight marks.
     let straight = text.split('"').skip(1).step_by(2);
     opened.chain(straight)
@@ -188,7 +189,7 @@ mod tests {
     #[test]
     fn quotes_agree_but_for_marks_and_what_they_leave_out() {
         let text = word_hashes("A wug’s bark is loud, and then it is over until the next turn.");
-        let agreement = |quote| Quote::read(quote).map_or(0.0, |it| it.agreement(&text));
+        let agreement = |quote| Quote::read(quote).map_or(0.0, |quoted| quoted.agreement(&text));
         assert_eq!(agreement("a wug's bark is LOUD and"), 1.0);
         assert_eq!(agreement("A wug's bark ... until the next turn"), 1.0);
         assert_eq!(agreement("a dog's bark is quiet"), 0.0);

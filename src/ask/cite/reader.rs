@@ -229,7 +229,7 @@ impl<'m> Reader<'m> {
                     heading
                         .words
                         .iter()
-                        .all(|any| any.iter().any(|it| self.parts[*it as usize] <= most))
+                        .all(|any| any.iter().any(|word| self.parts[*word as usize] <= most))
                 };
                 if !has(Part::Above) {
                     continue;
@@ -332,16 +332,16 @@ impl<'m> Reader<'m> {
             true => number.rule(),
             false => number.section(),
         };
-        let rules = above.map_or(&[][..], |it| self.meanings.under(it));
-        let with_words = rules.iter().filter(|it| self.rough[**it as usize] > 0.0);
-        with_words.map(|it| (*it, self.meanings.rules[*it as usize].number))
+        let rules = above.map_or(&[][..], |number| self.meanings.under(number));
+        let with_words = rules.iter().filter(|rule| self.rough[**rule as usize] > 0.0);
+        with_words.map(|rule| (*rule, self.meanings.rules[*rule as usize].number))
     }
 
     /// Whether a word of the heading above `number` stands among the words.
     pub fn is_named(&self, number: RuleNumber) -> bool {
         let Some(heading) = self.meanings.heading_of.get(&number) else { return true };
         let mut words = self.meanings.headings[*heading as usize].words.iter().flatten();
-        words.any(|it| self.parts[*it as usize] != Part::Absent)
+        words.any(|word| self.parts[*word as usize] != Part::Absent)
     }
 }
 

@@ -118,7 +118,7 @@ impl Signs {
             code,
             above,
             share: it.drawn / best.max(1.0),
-            place: place.map_or(0.0, |it| 1.0 / (it + 1) as f32),
+            place: place.map_or(0.0, |place| 1.0 / (place + 1) as f32),
             named: it.named.claim / 10.0,
             named_around: it.named.around / 10.0,
             heading: sign(it.named.is_heading),

@@ -52,12 +52,14 @@ impl Citations<'_> {
         let fit = Fit { citations: self, range: None, words: &words, near: &[], quotes: &[] };
         let mut reader = Reader::new(&self.meanings, KnownWords::default());
         let candidates = fit.candidates(None, usize::MAX, &mut reader).others;
-        let mut ranked: Vec<(RuleNumber, f32, Said)> =
-            candidates.iter().map(|it| (it.number, it.worth, fit.why(it))).collect();
-        let last = ranked.get(WITHOUT_WORDS).or(ranked.last()).map_or(0.0, |it| it.1);
+        let mut ranked: Vec<(RuleNumber, f32, Said)> = candidates
+            .iter()
+            .map(|candidate| (candidate.number, candidate.worth, fit.why(candidate)))
+            .collect();
+        let last = ranked.get(WITHOUT_WORDS).or(ranked.last()).map_or(0.0, |rule| rule.1);
         for (place, number) in self.found(asked)?.into_iter().enumerate() {
             let more = FOUND * 2.0 / (place + 2) as f32;
-            match ranked.iter_mut().find(|it| it.0 == number) {
+            match ranked.iter_mut().find(|rule| rule.0 == number) {
                 Some(known) => {
                     known.1 += more;
                     known.2 = Said::new("cite-found-too").and("why", known.2.clone());
@@ -66,7 +68,7 @@ impl Citations<'_> {
             }
         }
         ranked.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
-        let best = ranked.first().map_or(0.0, |it| it.1);
+        let best = ranked.first().map_or(0.0, |rule| rule.1);
         let mut suggestions: Vec<SayingRule> = Vec::new();
         for (number, worth, why) in ranked.into_iter().take(limit.min(MOST_SUGGESTED)) {
             let Some(entry) = self.meanings.entry(number) else { continue };
@@ -80,8 +82,9 @@ impl Citations<'_> {
     /// The rules that the search answers to the same words, the best first.
     fn found(&self, asked: &str) -> Result<Vec<RuleNumber>, HomeError> {
         // What is searched for are words; signs of the search's own language are none here.
-        let parts = asked.split(|it: char| !(it.is_alphanumeric() || it == '_'));
-        let parts = parts.filter(|it| it.contains(char::is_alphabetic)).flat_map(identifier_words);
+        let parts = asked.split(|letter: char| !(letter.is_alphanumeric() || letter == '_'));
+        let parts =
+            parts.filter(|part| part.contains(char::is_alphabetic)).flat_map(identifier_words);
         let words: Vec<String> = parts.take(MOST_SEARCHED).collect();
         if words.is_empty() {
             return Ok(Vec::new());
@@ -90,9 +93,9 @@ impl Citations<'_> {
         let sides = self.library.pick(Some(&self.to().to_string()))?;
         let answer = crate::ask::search(self.library, &question, &sides)?;
         let number = |subject: &Subject| match subject {
-            Subject::Number(number) => Some(*number).filter(|it| self.meanings.has(*it)),
+            Subject::Number(number) => Some(*number).filter(|number| self.meanings.has(*number)),
             Subject::Term(_) => None,
         };
-        Ok(answer.hits.iter().filter_map(|it| number(&it.subject)).collect())
+        Ok(answer.hits.iter().filter_map(|hit| number(&hit.subject)).collect())
     }
 }

@@ -12,7 +12,7 @@ pub fn contents(library: &Library, sides: &Sides) -> Result<ContentsAnswer, Home
     let numbers = pair.numbers_of_leader()?;
     let step = |number: &RuleNumber| Ok(records::step(pair.titles_of(*number)?));
     let mut chapters = Vec::new();
-    for chapter in numbers.iter().filter(|it| it.level() == Level::Chapter) {
+    for chapter in numbers.iter().filter(|number| number.level() == Level::Chapter) {
         let sections = numbers.iter().filter(|number| number.parent() == Some(*chapter));
         let sections: Result<_, HomeError> = sections.map(step).collect();
         chapters.push(Chapter { step: step(chapter)?, sections: sections? });

@@ -22,7 +22,8 @@ pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past, HomeErr
             });
         }
     }
-    let mut editions: Vec<EditionId> = library.rules_of(language).map(|(_, it)| it.id).collect();
+    let mut editions: Vec<EditionId> =
+        library.rules_of(language).map(|(_, edition)| edition.id).collect();
     // Of editions that are not here only numbers are known, and there is nothing to lead to.
     for step in library.known_steps(record, &steps)? {
         let (class, old, new) = (step.class, step.numbers.old, step.numbers.new);
@@ -30,7 +31,7 @@ pub(super) fn past(library: &Library, record: RecordRef) -> Result<Past, HomeErr
         events.push(PastEvent { edition: step.edition, before, class, old, new, slug });
         editions.push(step.edition);
     }
-    events.sort_by_key(|it: &PastEvent| it.edition);
+    events.sort_by_key(|event: &PastEvent| event.edition);
     editions.sort();
     editions.dedup();
     Ok(Past { editions, events })

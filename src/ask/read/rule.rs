@@ -29,7 +29,7 @@ pub fn rule(
         below.extend(numbered(&mut linker, &pair, number)?);
     }
     let language = library.edition_of_record(record).language;
-    let (previous, next) = pair.neighbours(number, |it| it.rule().is_some())?;
+    let (previous, next) = pair.neighbours(number, |other| other.rule().is_some())?;
     Ok(Some(RuleAnswer {
         facing: records::facing(library, sides)?,
         number,

@@ -26,7 +26,7 @@ pub fn section(
             contents.push(records::step(titles));
         }
     }
-    let (previous, next) = pair.neighbours(number, |it| it.level() == number.level())?;
+    let (previous, next) = pair.neighbours(number, |other| other.level() == number.level())?;
     let both = pair.both(record)?;
     Ok(Some(SectionAnswer {
         facing: records::facing(library, sides)?,

@@ -26,20 +26,20 @@ impl Texts<'_> {
         let side = |units: Option<&Units>| units.map(Units::counts);
         let (old, new) = (side(self.old), side(self.new));
         let more = |side: &BTreeMap<char, usize>| -> usize {
-            let lacking = side
-                .iter()
-                .map(|(it, count)| count.saturating_sub(flat.get(it).copied().unwrap_or(0)));
+            let lacking = side.iter().map(|(letter, count)| {
+                count.saturating_sub(flat.get(letter).copied().unwrap_or(0))
+            });
             lacking.sum()
         };
         let least = [&old, &new].into_iter().flatten().map(more).max().unwrap_or(0);
-        let known = |it: &char| {
+        let known = |letter: &char| {
             let in_side = |side: &Option<BTreeMap<char, usize>>| {
-                side.as_ref().and_then(|side| side.get(it).copied()).unwrap_or(0)
+                side.as_ref().and_then(|side| side.get(letter).copied()).unwrap_or(0)
             };
             in_side(&old) + in_side(&new)
         };
         let both = old.is_some() && new.is_some();
-        let strays = flat.iter().map(|(it, count)| count.saturating_sub(known(it)));
+        let strays = flat.iter().map(|(letter, count)| count.saturating_sub(known(letter)));
         let strays: usize = if both { strays.sum() } else { 0 };
         least.max(strays)
     }
@@ -50,7 +50,7 @@ impl Texts<'_> {
     /// of what is left tell.
     fn least_ahead(&self, state: State) -> u32 {
         let flat = self.flat.len() as u32 - state.flat;
-        let left = |units: Option<&Units>, place: u32| units.map(|it| it.len() as u32 - place);
+        let left = |units: Option<&Units>, place: u32| units.map(|text| text.len() as u32 - place);
         match (left(self.old, state.old), left(self.new, state.new)) {
             (Some(old), Some(new)) => {
                 old.max(new).saturating_sub(flat).max(flat.saturating_sub(old + new))
@@ -116,7 +116,7 @@ pub(super) fn exact(texts: &Texts<'_>) -> Option<Path> {
     let mut count = 0;
     for place in 0..texts.flat.len() {
         let mut states: Vec<(State, u32)> =
-            layers[place].iter().map(|(state, it)| (*state, it.cost)).collect();
+            layers[place].iter().map(|(state, reached)| (*state, reached.cost)).collect();
         // Ties are broken by order, which must not be that of a hash.
         states.sort_unstable();
         count += states.len();
@@ -134,7 +134,7 @@ pub(super) fn exact(texts: &Texts<'_>) -> Option<Path> {
     let end = layers[texts.flat.len()]
         .iter()
         .filter(|(state, _)| is_end(texts, **state))
-        .min_by_key(|(state, it)| (it.cost, **state))
+        .min_by_key(|(state, reached)| (reached.cost, **state))
         .map(|(state, _)| *state)?;
     Some(Path { ops: retrace(&layers, end, texts.flat.len()), mismatches: 0 })
 }
@@ -191,8 +191,8 @@ impl Bounds {
 /// Gives the steps from a place, each with what it costs.
 fn steps(texts: &Texts<'_>, state: State, mut give: impl FnMut(State, u32)) {
     let place = state.flat as usize;
-    let old = texts.old.map_or(&[][..], |it| it.unit_at(state.old as usize));
-    let new = texts.new.map_or(&[][..], |it| it.unit_at(state.new as usize));
+    let old = texts.old.map_or(&[][..], |text| text.unit_at(state.old as usize));
+    let new = texts.new.map_or(&[][..], |text| text.unit_at(state.new as usize));
     if place >= texts.flat.len() {
         return;
     }
@@ -246,7 +246,7 @@ fn switch_cost(flat: &Units, place: usize, before: Op, after: Op) -> u32 {
 
 fn is_end(texts: &Texts<'_>, state: State) -> bool {
     let at_end =
-        |units: Option<&Units>, place: u32| units.is_none_or(|it| it.len() == place as usize);
+        |units: Option<&Units>, place: u32| units.is_none_or(|text| text.len() == place as usize);
     state.flat as usize == texts.flat.len()
         && at_end(texts.old, state.old)
         && at_end(texts.new, state.new)
@@ -284,17 +284,17 @@ pub(super) fn near(texts: &Texts<'_>, allowed: usize) -> Option<Path> {
             Reverse((cost + MISMATCH * texts.least_ahead(state), cost, state))
         };
         let mut open: BinaryHeap<Reverse<(u32, u32, State)>> =
-            layers[place].iter().map(|(state, it)| queued(it.cost, *state)).collect();
+            layers[place].iter().map(|(state, reached)| queued(reached.cost, *state)).collect();
         let mut taken = 0;
         while let Some(Reverse((estimate, cost, state))) = open.pop() {
-            if layers[place].get(&state).is_some_and(|it| it.cost < cost) {
+            if layers[place].get(&state).is_some_and(|reached| reached.cost < cost) {
                 continue;
             }
             taken += 1;
             if taken > BEAM || estimate > most {
                 break;
             }
-            if is_end(texts, state) && best.is_none_or(|it| (cost, state) < it) {
+            if is_end(texts, state) && best.is_none_or(|best| (cost, state) < best) {
                 best = Some((cost, state));
                 most = most.min(cost);
             }
@@ -302,8 +302,8 @@ pub(super) fn near(texts: &Texts<'_>, allowed: usize) -> Option<Path> {
                 if cost + more + MISMATCH * texts.least_ahead(next) > most {
                     return;
                 }
-                let known = layers[next.flat as usize].get(&next).map(|it| it.cost);
-                if known.is_none_or(|it| cost + more < it) {
+                let known = layers[next.flat as usize].get(&next).map(|reached| reached.cost);
+                if known.is_none_or(|known| cost + more < known) {
                     let reached = Reached { cost: cost + more, from: state };
                     layers[next.flat as usize].insert(next, reached);
                     if next.flat == state.flat {
@@ -327,8 +327,8 @@ fn strays(texts: &Texts<'_>, state: State, mut give: impl FnMut(State, u32)) {
     if (state.flat as usize) < texts.flat.len() {
         give(State { flat: state.flat + 1, op: Op::Stray, ..state }, MISMATCH);
     }
-    let old = texts.old.map_or(&[][..], |it| it.unit_at(state.old as usize));
-    let new = texts.new.map_or(&[][..], |it| it.unit_at(state.new as usize));
+    let old = texts.old.map_or(&[][..], |text| text.unit_at(state.old as usize));
+    let new = texts.new.map_or(&[][..], |text| text.unit_at(state.new as usize));
     let cost = |unit: &[char]| unit.len() as u32 * MISMATCH;
     let (old_end, new_end) = (state.old + old.len() as u32, state.new + new.len() as u32);
     if !old.is_empty() && old == new {

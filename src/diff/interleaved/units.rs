@@ -23,8 +23,8 @@ impl Units {
 
     /// Latin words and numbers are units, and every other character.
     pub fn words(text: &str) -> Self {
-        Self::cut(text, |before, it| match before {
-            Some(before) => !(before.is_ascii_alphabetic() && it.is_ascii_alphabetic()),
+        Self::cut(text, |before, letter| match before {
+            Some(before) => !(before.is_ascii_alphabetic() && letter.is_ascii_alphabetic()),
             None => true,
         })
     }
@@ -62,7 +62,7 @@ impl Units {
     /// The unit that begins at this character; empty at the end.
     pub fn unit_at(&self, place: usize) -> &[char] {
         let rest = self.begins.get(place + 1..).unwrap_or_default();
-        let more = rest.iter().take_while(|it| !**it).count();
+        let more = rest.iter().take_while(|begins| !**begins).count();
         let end = (place + 1 + more).min(self.characters.len());
         self.characters.get(place..end).unwrap_or_default()
     }
@@ -79,19 +79,21 @@ impl Units {
 
     /// Whether this character is a letter and no mark or digit.
     pub fn is_letter(&self, place: usize) -> bool {
-        self.characters.get(place).is_some_and(|it| it.is_alphabetic() && !it.is_ascii())
+        self.characters
+            .get(place)
+            .is_some_and(|letter| letter.is_alphabetic() && !letter.is_ascii())
     }
 
     /// Whether a seam before this character would cut a word in two.
     pub fn is_inside_word(&self, place: usize) -> bool {
-        let before = place.checked_sub(1).and_then(|it| self.characters.get(it));
+        let before = place.checked_sub(1).and_then(|place| self.characters.get(place));
         let here = self.characters.get(place);
         // A space between them means that the bytes do not touch.
         let touching = place > 0
             && self.starts.get(place).zip(self.starts.get(place - 1)).is_some_and(
                 |(here, before)| here - before <= self.characters[place - 1].len_utf8(),
             );
-        let wordy = |it: Option<&char>| it.is_some_and(char::is_ascii_alphabetic);
+        let wordy = |letter: Option<&char>| letter.is_some_and(char::is_ascii_alphabetic);
         touching && wordy(before) && wordy(here)
     }
 }

@@ -27,7 +27,7 @@ const NAMES: [&str; 5] = ["kind", "lang", "section", "in", "since"];
 /// A word that is a filter: its name and its value.
 pub(super) fn split(word: &str) -> Option<(&'static str, &str)> {
     let (name, value) = word.split_once([':', '：'])?;
-    let name = NAMES.into_iter().find(|it| name.eq_ignore_ascii_case(it))?;
+    let name = NAMES.into_iter().find(|known| name.eq_ignore_ascii_case(known))?;
     (!value.is_empty()).then_some((name, value))
 }
 
@@ -49,7 +49,7 @@ impl Filters {
             "in" => self.edition = Some(values.to_owned()),
             "since" => self.since = Some(values.to_owned()),
             _ => {
-                for value in values.split(',').filter(|it| !it.is_empty()) {
+                for value in values.split(',').filter(|value| !value.is_empty()) {
                     self.add_value(name, value).ok_or_else(|| bad(value, known(name)))?;
                 }
             }
@@ -78,7 +78,7 @@ fn known(name: &str) -> &'static str {
 fn kind(value: &str) -> Option<RecordKind> {
     let value = value.to_lowercase();
     let singular = value.strip_suffix('s').unwrap_or(&value);
-    RecordKind::ALL.into_iter().find(|it| it.word() == value || it.word() == singular)
+    RecordKind::ALL.into_iter().find(|kind| kind.word() == value || kind.word() == singular)
 }
 
 fn language(value: &str) -> Option<Language> {

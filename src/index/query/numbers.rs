@@ -29,27 +29,27 @@ pub(super) fn whole(typed: &str) -> Vec<NumberRange> {
     if let Ok(number) = NumberRange::read(bare) {
         return vec![number];
     }
-    let words: Vec<&str> = bare.split_whitespace().filter(|it| !is_around(it)).collect();
+    let words: Vec<&str> = bare.split_whitespace().filter(|word| !is_around(word)).collect();
     if let Ok(number) = NumberRange::read(&words.join(" ")) {
         return vec![number];
     }
-    let parts = words.iter().flat_map(|it| it.split([';', '、']));
-    let parts = parts.map(trimmed).filter(|it| !it.is_empty() && *it != "and");
-    parts.map(|it| NumberRange::read(it).ok()).collect::<Option<Vec<_>>>().unwrap_or_default()
+    let parts = words.iter().flat_map(|word| word.split([';', '、']));
+    let parts = parts.map(trimmed).filter(|part| !part.is_empty() && *part != "and");
+    parts.map(|part| NumberRange::read(part).ok()).collect::<Option<Vec<_>>>().unwrap_or_default()
 }
 
 /// The number that a word among others is: one with a rule part.
 pub(super) fn one(word: &str) -> Option<NumberRange> {
     let digits = word.bytes().filter(u8::is_ascii_digit).count();
-    let has_digits = digits >= 4 || word.chars().any(|it| matches!(it, '０'..='９'));
+    let has_digits = digits >= 4 || word.chars().any(|letter| matches!(letter, '０'..='９'));
     let number = NumberRange::read(trimmed(word)).ok().filter(|_| has_digits)?;
     matches!(number.first().level(), Level::Rule | Level::Subrule).then_some(number)
 }
 
 fn trimmed(text: &str) -> &str {
-    text.trim_matches(|it: char| {
-        it.is_whitespace()
-            || matches!(it, '(' | ')' | '[' | ']' | '（' | '）' | '「' | '」' | '?' | '？')
+    text.trim_matches(|letter: char| {
+        letter.is_whitespace()
+            || matches!(letter, '(' | ')' | '[' | ']' | '（' | '）' | '「' | '」' | '?' | '？')
     })
 }
 

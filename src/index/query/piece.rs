@@ -64,11 +64,13 @@ fn plain(it: char) -> char {
 fn is_sign(chars: &[char], at: usize) -> bool {
     let next = chars.get(at + 1);
     matches!(chars[at], '-' | '−' | '－')
-        && next.is_some_and(|it| *it == '"' || (it.is_alphabetic() && *it != 'x' && *it != 'X'))
+        && next.is_some_and(|letter| {
+            *letter == '"' || (letter.is_alphabetic() && *letter != 'x' && *letter != 'X')
+        })
 }
 
 fn phrase(chars: &[char], start: usize) -> Result<QueryToken, QueryError> {
-    let len = chars[start + 1..].iter().position(|it| *it == '"');
+    let len = chars[start + 1..].iter().position(|letter| *letter == '"');
     let Some(len) = len else {
         return Err(QueryError::OpenQuote { place: start..chars.len() });
     };
@@ -78,8 +80,8 @@ fn phrase(chars: &[char], start: usize) -> Result<QueryToken, QueryError> {
 }
 
 fn word(chars: &[char], start: usize) -> QueryToken {
-    let ends = |it: usize| chars[it] == ' ' || (chars[it] == '"' && it > start);
-    let end = (start..chars.len()).find(|it| ends(*it)).unwrap_or(chars.len());
+    let ends = |at: usize| chars[at] == ' ' || (chars[at] == '"' && at > start);
+    let end = (start..chars.len()).find(|at| ends(*at)).unwrap_or(chars.len());
     let text: String = chars[start..end].iter().collect();
     let sort = match text.as_str() {
         "OR" | "|" | "||" => Sort::Or,

@@ -100,8 +100,8 @@ impl Query {
         }
         let mut query = Self { typed: typed.to_owned(), ..Self::default() };
         let pieces = query.take_filters(pieces(typed)?)?;
-        let bare = pieces.iter().map(|it| it.text.as_str()).collect::<Vec<_>>().join(" ");
-        let plain = pieces.iter().all(|it| it.sort == Sort::Word && !it.negated);
+        let bare = pieces.iter().map(|piece| piece.text.as_str()).collect::<Vec<_>>().join(" ");
+        let plain = pieces.iter().all(|piece| piece.sort == Sort::Word && !piece.negated);
         if plain {
             query.numbers = numbers::whole(&bare);
         }
@@ -113,7 +113,7 @@ impl Query {
 
     /// Whether only filters were typed, so that all that passes them is listed.
     pub fn is_list(&self) -> bool {
-        let has_words = self.words.chars().any(|it| it.is_alphanumeric() || it == '∞');
+        let has_words = self.words.chars().any(|letter| letter.is_alphanumeric() || letter == '∞');
         !has_words
             && self.required.is_empty()
             && self.alternatives.is_empty()
@@ -130,12 +130,12 @@ impl Query {
     /// quotation marks, without what is left out.
     pub fn wider(&self) -> Vec<String> {
         let pieces: Vec<&str> = self.typed.split_whitespace().collect();
-        let is_filter = |it: &str| filter::split(it).is_some();
-        let bare: Vec<&str> = pieces.iter().copied().filter(|it| !is_filter(it)).collect();
-        let unquoted = |it: &[&str]| it.join(" ").replace(['"', '“', '”', '「', '」'], " ");
+        let is_filter = |word: &str| filter::split(word).is_some();
+        let bare: Vec<&str> = pieces.iter().copied().filter(|word| !is_filter(word)).collect();
+        let unquoted = |words: &[&str]| words.join(" ").replace(['"', '“', '”', '「', '」'], " ");
         let loose = unquoted(&pieces);
-        let all: Vec<&str> = bare.iter().copied().filter(|it| !it.starts_with('-')).collect();
-        let tidy = |it: String| it.split_whitespace().collect::<Vec<_>>().join(" ");
+        let all: Vec<&str> = bare.iter().copied().filter(|word| !word.starts_with('-')).collect();
+        let tidy = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let mut wider: Vec<String> = Vec::new();
         for typed in [bare.join(" "), tidy(loose), tidy(unquoted(&bare)), tidy(unquoted(&all))] {
             if !typed.is_empty() && typed != pieces.join(" ") && !wider.contains(&typed) {
@@ -172,7 +172,7 @@ impl Query {
         while at < pieces.len() {
             let len = alternatives_at(&pieces[at..]);
             if len > 1 {
-                let group = pieces[at..at + len].iter().filter(|it| it.sort != Sort::Or);
+                let group = pieces[at..at + len].iter().filter(|piece| piece.sort != Sort::Or);
                 self.alternatives.push(group.map(operand).collect());
             } else {
                 self.take_piece(&pieces[at], &mut words);
@@ -204,12 +204,15 @@ impl Query {
 /// How many pieces from the first on are joined by `OR`.
 fn alternatives_at(pieces: &[QueryToken]) -> usize {
     let mut len = 1;
-    let is_operand =
-        |it: Option<&QueryToken>| it.is_some_and(|it| it.sort != Sort::Or && !it.negated);
+    let is_operand = |found: Option<&QueryToken>| {
+        found.is_some_and(|piece| piece.sort != Sort::Or && !piece.negated)
+    };
     if !is_operand(pieces.first()) {
         return 1;
     }
-    while pieces.get(len).is_some_and(|it| it.sort == Sort::Or) && is_operand(pieces.get(len + 1)) {
+    while pieces.get(len).is_some_and(|piece| piece.sort == Sort::Or)
+        && is_operand(pieces.get(len + 1))
+    {
         len += 2;
     }
     len

@@ -11,7 +11,7 @@ pub(super) struct About(u32);
 impl About {
     /// What is known of `document`, which has so many words.
     pub fn of(document: &SearchDocument, words: usize) -> Self {
-        let kind = RecordKind::ALL.iter().position(|it| *it == document.kind).unwrap_or(0);
+        let kind = RecordKind::ALL.iter().position(|kind| *kind == document.kind).unwrap_or(0);
         Self(
             u32::from(document.language == Language::Ja)
                 | u32::from(document.is_heading()) << 1
@@ -77,8 +77,8 @@ fn is_formula(text: &str) -> bool {
     let first = text.split_inclusive(['.', '。']).next().unwrap_or_default();
     let sorts = [" is a static ability", " is an evasion ability", " is a triggered ability"];
     let more = [" is an activated ability", "能力である。", "能力です。"];
-    let sorted = sorts.iter().chain(&more).any(|it| first.contains(it));
-    let means = [" means", "意味する", "and it means"].iter().any(|it| text.contains(it));
+    let sorted = sorts.iter().chain(&more).any(|phrase| first.contains(phrase));
+    let means = [" means", "意味する", "and it means"].iter().any(|phrase| text.contains(phrase));
     let redundant = text.contains("ultiple instances of") || text.contains("複数持つ場合");
     (sorted && !means && text.chars().count() < 120) || (redundant && text.chars().count() < 160)
 }

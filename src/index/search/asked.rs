@@ -48,12 +48,12 @@ impl Carried {
     /// What entries answer, ascending, seen from the records of an index.
     pub fn of(parts: &[Part], ties: &[(u32, u16)]) -> Self {
         let set_of = |entry: u32| {
-            let at = ties.binary_search_by_key(&entry, |it| it.0);
-            at.map_or(NONE, |it| ties[it].1)
+            let at = ties.binary_search_by_key(&entry, |tie| tie.0);
+            at.map_or(NONE, |at| ties[at].1)
         };
-        let sets = parts.iter().map(|it| it.columns.entries().map(set_of).collect()).collect();
+        let sets = parts.iter().map(|part| part.columns.entries().map(set_of).collect()).collect();
         let sets: Vec<Vec<u16>> = sets;
-        let count = ties.iter().map(|it| usize::from(it.1) + 1).max().unwrap_or(0);
+        let count = ties.iter().map(|tie| usize::from(tie.1) + 1).max().unwrap_or(0);
         let docs = sets.iter().map(|sets| {
             let mut docs = vec![Vec::new(); count];
             for (doc, set) in (0..).zip(sets) {
@@ -66,10 +66,10 @@ impl Carried {
         let docs = docs.collect();
         let is_row = |entry: u32| entry >= FIRST_ROW;
         let rows: Vec<Vec<bool>> =
-            parts.iter().map(|it| it.columns.entries().map(is_row).collect()).collect();
+            parts.iter().map(|part| part.columns.entries().map(is_row).collect()).collect();
         let mut counts = [0; 2];
         for (part, rows) in parts.iter().zip(&rows) {
-            for doc in (0..).zip(rows).filter(|it| *it.1).map(|it| it.0) {
+            for doc in (0..).zip(rows).filter(|record| *record.1).map(|record| record.0) {
                 counts[language_of(part, doc)] += 1;
             }
         }
@@ -209,9 +209,9 @@ pub(super) fn evaluate_questions(
 pub(super) fn question_of(index: &SearchIndex, (part, doc): (usize, u32)) -> Option<&'static str> {
     let part = &index.parts[part];
     let entry = part.columns.entry(doc);
-    let before = (0..doc).filter(|it| part.columns.entry(*it) == entry).count();
+    let before = (0..doc).filter(|earlier| part.columns.entry(*earlier) == entry).count();
     let set = question_sets().get(usize::from(set_of(part, doc)))?;
-    set.asked.get(before).map(|it| it.1)
+    set.asked.get(before).map(|asked| asked.1)
 }
 
 fn rarity(rows: usize, having: usize) -> f32 {
@@ -230,7 +230,7 @@ fn add_pairs(
         return Ok(0.0);
     }
     let pairs: std::collections::BTreeSet<String> =
-        grams(text).into_iter().map(|it| it.0).collect();
+        grams(text).into_iter().map(|pair| pair.0).collect();
     let mut total = 0.0;
     for pair in pairs {
         let mut found: Vec<Vec<u32>> = vec![Vec::new(); index.parts.len()];
@@ -289,11 +289,11 @@ fn concept_scores(
 /// The words that people put for those of a concept, with what each is worth.
 fn alike_of(concept: &Concept) -> Vec<(&'static str, f32)> {
     let mut others: Vec<(&'static str, f32)> = Vec::new();
-    for variant in concept.variants.iter().filter(|it| it.place == Place::Words) {
+    for variant in concept.variants.iter().filter(|variant| variant.place == Place::Words) {
         let [word] = variant.words.as_slice() else { continue };
         for (other, worth) in alike(word) {
             let worth = worth * variant.worth * RANKING.question_alike;
-            match others.iter_mut().find(|it| it.0 == other) {
+            match others.iter_mut().find(|listed| listed.0 == other) {
                 Some(there) => there.1 = there.1.max(worth),
                 None => others.push((other, worth)),
             }
@@ -311,14 +311,16 @@ fn each_row(
 ) -> Result<(), SearchError> {
     let fields = &index.fields;
     match (variant.place, variant.words.as_slice()) {
-        (Place::Grams, words) => each_phrase(part, fields.asked_grams, words, is_row, |doc, it| {
-            if it.exact > 0 {
-                add(doc, 1.0);
-            }
-        }),
+        (Place::Grams, words) => {
+            each_phrase(part, fields.asked_grams, words, is_row, |doc, near| {
+                if near.exact > 0 {
+                    add(doc, 1.0);
+                }
+            })
+        }
         (_, [word]) => each_word(part, fields.asked, word, |doc, _| add(doc, 1.0)),
         (_, words) => {
-            each_phrase(part, fields.asked, words, is_row, |doc, it| add(doc, phrase_worth(it)))
+            each_phrase(part, fields.asked, words, is_row, |doc, near| add(doc, phrase_worth(near)))
         }
     }
 }

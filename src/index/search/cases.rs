@@ -64,7 +64,7 @@ fn cells(row: usize) -> Option<(&'static str, &'static str)> {
 fn variants(meant: &str) -> [Vec<Variant>; 2] {
     let mut variants: [Vec<Variant>; 2] = Default::default();
     for (rank, meant) in meant.split('|').enumerate() {
-        let words: Vec<String> = analyse(meant).into_iter().map(|it| it.text).collect();
+        let words: Vec<String> = analyse(meant).into_iter().map(|word| word.text).collect();
         let language = usize::from(meant.contains(is_japanese));
         if !words.is_empty() {
             variants[language].push(Variant::loose(words, RANKING.case_further.powi(rank as i32)));
@@ -82,10 +82,10 @@ struct Asked<'a> {
 
 impl<'a> Asked<'a> {
     fn of(text: &'a str) -> Self {
-        let is_mark = |it: char| !(it.is_alphanumeric() || it == '+' || it == '-');
-        let words = text.split_whitespace().map(|it| it.trim_start_matches(is_mark));
+        let is_mark = |letter: char| !(letter.is_alphanumeric() || letter == '+' || letter == '-');
+        let words = text.split_whitespace().map(|word| word.trim_start_matches(is_mark));
         let place = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
-        Self { text, starts: words.filter(|it| !it.is_empty()).map(place).collect() }
+        Self { text, starts: words.filter(|word| !word.is_empty()).map(place).collect() }
     }
 
     /// The rows of which it has a word of every group, in the order of the table.
@@ -95,8 +95,8 @@ impl<'a> Asked<'a> {
             self.each_word_at(place, |list| rows.extend(rows_at(list)));
         }
         let has_all = |row: &usize| {
-            let asked = cells(*row).map_or("", |it| it.0);
-            asked.split(' ').all(|group| group.split('/').any(|it| self.has(it)))
+            let asked = cells(*row).map_or("", |cells| cells.0);
+            asked.split(' ').all(|group| group.split('/').any(|word| self.has(word)))
         };
         rows.retain(has_all);
         rows
@@ -105,7 +105,7 @@ impl<'a> Asked<'a> {
     /// Whether a word begins with `word`, or Japanese `word` stands anywhere.
     fn has(&self, word: &str) -> bool {
         match word.is_ascii() {
-            true => self.starts.iter().any(|it| self.text[*it..].starts_with(word)),
+            true => self.starts.iter().any(|start| self.text[*start..].starts_with(word)),
             false => self.text.contains(word),
         }
     }
@@ -132,8 +132,8 @@ impl<'a> Asked<'a> {
 
 /// The rows that are listed at a place of [`ROWS`].
 fn rows_at(list: usize) -> impl Iterator<Item = usize> {
-    let mut numbers = ROWS.get(list..).unwrap_or_default().chunks_exact(4).map(|it| {
-        let number = it.try_into().map_or(0, u32::from_le_bytes);
+    let mut numbers = ROWS.get(list..).unwrap_or_default().chunks_exact(4).map(|chunk| {
+        let number = chunk.try_into().map_or(0, u32::from_le_bytes);
         number as usize
     });
     let count = numbers.next().unwrap_or(0);
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn every_row_says_something_and_is_found_by_its_words() {
-        let rows = TABLE.lines().skip(1).filter(|it| !it.starts_with('#'));
+        let rows = TABLE.lines().skip(1).filter(|line| !line.starts_with('#'));
         for row in rows {
             let place = row.as_ptr() as usize - TABLE.as_ptr() as usize;
             let (asked, meant) = cells(place).expect("two cells");

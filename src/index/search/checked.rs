@@ -30,7 +30,7 @@ impl CheckedFolder {
     /// Opens `folder`, whose files had these sums.
     pub fn open(folder: &Path, sums: Arc<Sums>) -> Result<Self, SearchError> {
         let files = MmapDirectory::open(folder);
-        let files = files.map_err(|it| SearchError::engine("opening")(it.into()))?;
+        let files = files.map_err(|error| SearchError::engine("opening")(error.into()))?;
         Ok(Self { files, sums })
     }
 }
@@ -87,7 +87,7 @@ impl Directory for CheckedFolder {
     fn get_file_handle(&self, path: &Path) -> Result<Arc<dyn FileHandle>, OpenReadError> {
         let bytes = self.files.get_file_handle(path)?;
         let file = CheckedFile::open(&self.sums, &path.to_string_lossy(), bytes);
-        let refused = |it| OpenReadError::wrap_io_error(changed(it), path.to_owned());
+        let refused = |damage| OpenReadError::wrap_io_error(changed(damage), path.to_owned());
         Ok(Arc::new(file.map_err(refused)?))
     }
 
@@ -102,7 +102,7 @@ impl Directory for CheckedFolder {
         }
         let whole = self.get_file_handle(path)?;
         let bytes = whole.read_bytes(0..whole.len());
-        let bytes = bytes.map_err(|it| OpenReadError::wrap_io_error(it, path.to_owned()))?;
+        let bytes = bytes.map_err(|error| OpenReadError::wrap_io_error(error, path.to_owned()))?;
         Ok(bytes.to_vec())
     }
 

@@ -91,14 +91,14 @@ fn correct(
     found.sort_by(|a, b| b.records.cmp(&a.records).then_with(|| a.word.cmp(&b.word)));
     found.dedup_by(|a, b| a.word == b.word);
     found.truncate(3);
-    Ok(found.into_iter().map(|it| it.word).collect())
+    Ok(found.into_iter().map(|candidate| candidate.word).collect())
 }
 
 /// Whether a word is a verb with its `not`, of which the mark is gone.
 fn is_contraction(word: &str) -> bool {
-    word.strip_suffix("nt").is_some_and(|it| {
+    word.strip_suffix("nt").is_some_and(|verb| {
         ["have", "has", "had", "is", "are", "was", "were", "do", "does", "did", "ca", "wo"]
-            .contains(&it)
+            .contains(&verb)
     })
 }
 
@@ -130,7 +130,7 @@ fn begun(
         })?;
     }
     found.sort_by(|one, other| other.0.cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
-    Ok(found.into_iter().map(|it| it.1).take(1).collect())
+    Ok(found.into_iter().map(|pair| pair.1).take(1).collect())
 }
 
 /// Words of texts and titles that begin with `first` and are one or two errors from `word`: letters

@@ -42,8 +42,8 @@ impl SearchDocument {
         let mut kept = TantivyDocument::default();
         let title = self.title_text();
         add_words(&mut kept, fields.title, &analyse(&title));
-        let path = self.path_titles.iter().flat_map(|it| analyse(it)).map(|it| it.text);
-        let forms = self.path_titles.iter().flat_map(|it| forms_apart(it));
+        let path = self.path_titles.iter().flat_map(|title| analyse(title)).map(|word| word.text);
+        let forms = self.path_titles.iter().flat_map(|title| forms_apart(title));
         add_set(&mut kept, fields.path, &path.chain(forms).collect());
         add_set(&mut kept, fields.head, &self.heads());
         add_words(&mut kept, fields.text, &words);
@@ -68,11 +68,11 @@ impl SearchDocument {
     fn heads(&self) -> BTreeSet<String> {
         let mut forms = headword_forms(&self.title_text());
         if let Some(term) = &self.term {
-            forms.extend(term.english.iter().flat_map(|it| headword_forms(it)));
+            forms.extend(term.english.iter().flat_map(|english| headword_forms(english)));
         }
-        let apart: Vec<String> = forms.iter().flat_map(|it| forms_apart(it)).collect();
+        let apart: Vec<String> = forms.iter().flat_map(|form| forms_apart(form)).collect();
         forms.extend(apart);
-        forms.iter().map(|it| title_key(it)).filter(|it| !it.is_empty()).collect()
+        forms.iter().map(|form| title_key(form)).filter(|key| !key.is_empty()).collect()
     }
 }
 

@@ -61,7 +61,7 @@ pub(super) fn evaluate(
     plan: &Plan,
     allowed: &[Vec<bool>],
 ) -> Result<(Vec<ScoreTable>, ConceptWeights), SearchError> {
-    let records = allowed.iter().flatten().filter(|it| **it).count();
+    let records = allowed.iter().flatten().filter(|is_allowed| **is_allowed).count();
     let places = plan.places.max(1);
     let mut weights = ConceptWeights {
         by_place: [vec![0.0; places], vec![0.0; places]],
@@ -75,7 +75,7 @@ pub(super) fn evaluate(
             let asked = asked_worth(plan);
             let searched = Searched { index, allowed, records, form: plan.form, asked };
             let weight = add_concept(&searched, concept, language, &mut score_tables)?;
-            score_tables.iter_mut().for_each(|it| it.add_weighted(weight, concept.expected));
+            score_tables.iter_mut().for_each(|table| table.add_weighted(weight, concept.expected));
             if concept.expected {
                 let at = concept.at.min(places - 1);
                 weights.by_place[language][at] += weight;
@@ -106,7 +106,7 @@ pub(super) fn shares<'a>(
     (part, doc): (usize, u32),
     fit: f32,
 ) -> Result<Vec<Share<'a>>, SearchError> {
-    let records = allowed.iter().flatten().filter(|it| **it).count();
+    let records = allowed.iter().flatten().filter(|is_allowed| **is_allowed).count();
     let searched = Searched { index, allowed, records, form: plan.form, asked: asked_worth(plan) };
     let language = usize::from(index.parts[part].columns.about(doc).language() == Language::Ja);
     let mut score_tables = index.score_tables.take(&index.parts);
@@ -115,15 +115,15 @@ pub(super) fn shares<'a>(
         score_tables[part].concept_scores.watched = Some((doc, 0));
         let weight = add_concept(&searched, concept, language, &mut score_tables)?;
         let strength = score_tables[part].concept_scores.best_of(doc);
-        let variant = score_tables[part].concept_scores.watched.take().map_or(0, |it| it.1);
-        score_tables.iter_mut().for_each(|it| it.add_weighted(weight, concept.expected));
+        let variant = score_tables[part].concept_scores.watched.take().map_or(0, |pair| pair.1);
+        score_tables.iter_mut().for_each(|table| table.add_weighted(weight, concept.expected));
         if let Some(variant) = concept.variants.get(variant).filter(|_| strength > 0.0) {
             shares.push(Share { concept, variant, worth: weight * strength });
         }
     }
     index.score_tables.give_back(score_tables);
-    let all: f32 = shares.iter().map(|it| it.worth).sum();
-    shares.iter_mut().for_each(|it| it.worth *= fit / all.max(0.001));
+    let all: f32 = shares.iter().map(|share| share.worth).sum();
+    shares.iter_mut().for_each(|share| share.worth *= fit / all.max(0.001));
     shares.sort_by(|one, other| other.worth.total_cmp(&one.worth));
     Ok(shares)
 }
@@ -208,7 +208,7 @@ fn add_concept(
             gather.variant((number, variant), &is_meant)?;
         }
     }
-    let having: usize = score_tables.iter().map(|it| it.concept_scores.in_text).sum();
+    let having: usize = score_tables.iter().map(|table| table.concept_scores.in_text).sum();
     let having = if having == 0 { answering } else { having };
     let rarity = rarity(records, having.max(1));
     Ok(concept.weight * rarity)
@@ -305,11 +305,11 @@ impl Gather<'_> {
             all = Some(match all {
                 None => docs,
                 Some(before) => {
-                    before.into_iter().filter(|it| docs.binary_search(it).is_ok()).collect()
+                    before.into_iter().filter(|doc| docs.binary_search(doc).is_ok()).collect()
                 }
             });
         }
-        for doc in all.unwrap_or_default().into_iter().filter(|it| is_meant(*it)) {
+        for doc in all.unwrap_or_default().into_iter().filter(|doc| is_meant(*doc)) {
             concept_scores.add(doc, self.path);
             concept_scores.headed.push(doc);
         }

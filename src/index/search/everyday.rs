@@ -41,8 +41,8 @@ pub(super) fn add_everyday(
     let at = places.start;
     let run = &mut typed[places];
     let mut variants: [Vec<Variant>; 2] = Default::default();
-    let own: Vec<String> = run.iter().map(|it| it.word.text.clone()).collect();
-    let japanese = run.iter().any(|it| it.japanese);
+    let own: Vec<String> = run.iter().map(|typed| typed.word.text.clone()).collect();
+    let japanese = run.iter().any(|typed| typed.japanese);
     if !japanese {
         // Texts in Japanese name cards in Latin letters.
         let variants = vec![Variant::words(own.clone(), 1.0)];
@@ -51,15 +51,15 @@ pub(super) fn add_everyday(
         plan.concepts[1].push(Concept { variants, weight, expected, at, origin });
     }
     variants[usize::from(japanese)].push(Variant::words(own, 1.0));
-    for (rank, meant) in meanings.iter().flat_map(|it| it.meant()).enumerate() {
+    for (rank, meant) in meanings.iter().flat_map(|meaning| meaning.meant()).enumerate() {
         add_form(&mut variants, meant, RANKING.everyday_meant * 0.95_f32.powi(rank as i32));
     }
-    let origin = meanings.first().map_or(Origin::Typed, |it| Origin::Row(table, it.said));
+    let origin = meanings.first().map_or(Origin::Typed, |meaning| Origin::Row(table, meaning.said));
     for (concepts, variants) in plan.concepts.iter_mut().zip(variants) {
         if !variants.is_empty() {
             let weight = RANKING.everyday_said;
             concepts.push(Concept { variants, weight, expected: true, at, origin });
         }
     }
-    run.iter_mut().for_each(|it| it.said = true);
+    run.iter_mut().for_each(|typed| typed.said = true);
 }

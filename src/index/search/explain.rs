@@ -66,10 +66,10 @@ pub(super) fn explained(
     admitted: &Admitted,
     group: &Group,
 ) -> Result<Vec<Reason>, SearchError> {
-    let [en, ja] = group.best.map(|it| it.map_or(0.0, |it| it.fit));
+    let [en, ja] = group.best.map(|side| side.map_or(0.0, |best| best.fit));
     let language = usize::from(ja > en);
     let mut reasons = Vec::new();
-    if let Some(best) = group.best[language].filter(|it| it.fit > 0.0)
+    if let Some(best) = group.best[language].filter(|best| best.fit > 0.0)
         && let Some(place) = place_of(index, best.entry)
     {
         for share in shares(index, plan, &admitted.allowed, place, best.fit)? {
@@ -89,7 +89,7 @@ pub(super) fn explained(
         (ReasonKind::Above, group.above),
         (ReasonKind::Question, group.asked),
     ];
-    for (kind, worth) in others.into_iter().filter(|it| it.1 > 0.0) {
+    for (kind, worth) in others.into_iter().filter(|other| other.1 > 0.0) {
         let asked = question.filter(|_| kind == ReasonKind::Question);
         let table = asked.map(|_| "questions");
         let words = asked.unwrap_or_default().to_owned();
@@ -103,7 +103,7 @@ pub(super) fn explained(
 fn place_of(index: &SearchIndex, entry: u32) -> Option<(usize, u32)> {
     let places = index.parts.iter().enumerate();
     let mut found = places.filter_map(|(place, part)| {
-        let doc = part.columns.entries().position(|it| it == entry)?;
+        let doc = part.columns.entries().position(|listed| listed == entry)?;
         Some((place, doc as u32))
     });
     found.next()
@@ -112,10 +112,11 @@ fn place_of(index: &SearchIndex, entry: u32) -> Option<(usize, u32)> {
 /// A way to write something as people read it: pairs of characters are one run again.
 fn written(variant: &Variant) -> String {
     if variant.place != Place::Grams {
-        let gap = if variant.words.iter().any(|it| it.contains(is_japanese)) { "" } else { " " };
+        let gap =
+            if variant.words.iter().any(|word| word.contains(is_japanese)) { "" } else { " " };
         return variant.words.join(gap);
     }
-    let firsts = variant.words.iter().filter_map(|it| it.chars().next());
-    let last = variant.words.last().and_then(|it| it.chars().nth(1));
+    let firsts = variant.words.iter().filter_map(|pair| pair.chars().next());
+    let last = variant.words.last().and_then(|pair| pair.chars().nth(1));
     firsts.chain(last).collect()
 }

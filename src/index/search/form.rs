@@ -19,12 +19,12 @@ const LAST: [&str; 5] = ["か", "の", "誰", "どうなる", "どこ"];
 
 /// How a query is told.
 pub(super) fn form_of(text: &str, typed: &[Typed]) -> QueryForm {
-    let many = typed.iter().filter(|it| !it.stop).count() >= MANY;
+    let many = typed.iter().filter(|typed| !typed.stop).count() >= MANY;
     let first = typed.first().filter(|_| typed.len() > 3);
-    let asks = first.is_some_and(|it| FIRST.contains(&it.word.text.as_str()));
+    let asks = first.is_some_and(|typed| FIRST.contains(&typed.word.text.as_str()));
     let end = text.trim_end_matches(['。', '.', ' ']);
     let marked = end.ends_with(['?', '？']);
     let japanese = typed.len() > 2 && end.contains(is_japanese);
-    let asked = japanese && LAST.iter().any(|it| end.ends_with(it));
+    let asked = japanese && LAST.iter().any(|ending| end.ends_with(ending));
     if many || asks || marked || asked { QueryForm::Question } else { QueryForm::Words }
 }

@@ -147,15 +147,15 @@ impl Frame {
 
     /// The groups of a number and what is under it, ascending by number.
     pub fn under(&self, number: RuleNumber) -> impl Iterator<Item = (RuleNumber, u32)> {
-        let from = self.by_number.partition_point(|(it, _)| *it < number);
+        let from = self.by_number.partition_point(|(listed, _)| *listed < number);
         let under = self.by_number[from..].iter().copied();
-        under.take_while(move |(it, _)| number.covers(*it))
+        under.take_while(move |(listed, _)| number.covers(*listed))
     }
 
     /// The groups that the texts of an entry point at.
     pub fn pointed(&self, entry: u32) -> impl Iterator<Item = u32> {
-        let from = self.points.partition_point(|(it, _)| *it < entry);
-        let own = self.points[from..].iter().take_while(move |(it, _)| *it == entry);
+        let from = self.points.partition_point(|(listed, _)| *listed < entry);
+        let own = self.points[from..].iter().take_while(move |(listed, _)| *listed == entry);
         own.map(|(_, group)| *group)
     }
 
@@ -171,9 +171,10 @@ impl Frame {
     /// Whether a piece of a document is about a number of `ranges` or cites one; none where it
     /// speaks of none of them.
     pub fn speaks_of(&self, entry: u32, ranges: &[NumberRange]) -> Option<bool> {
-        let from = self.speaking.partition_point(|(it, _)| *it < entry);
-        let own = self.speaking[from..].iter().take_while(|(it, _)| *it == entry);
-        let meant = own.filter(|(_, it)| ranges.iter().any(|range| range.covers(it.number)));
-        meant.map(|(_, it)| it.is_about).max()
+        let from = self.speaking.partition_point(|(listed, _)| *listed < entry);
+        let own = self.speaking[from..].iter().take_while(|(listed, _)| *listed == entry);
+        let meant =
+            own.filter(|(_, spoken)| ranges.iter().any(|range| range.covers(spoken.number)));
+        meant.map(|(_, spoken)| spoken.is_about).max()
     }
 }

@@ -57,8 +57,8 @@ pub(super) fn interpret(
     for word in query_words(&text).into_iter().take(MOST_WORDS) {
         typed.push(read_word(index, word, &text, allowed)?);
     }
-    if typed.iter().all(|it| it.stop) {
-        typed.iter_mut().for_each(|it| it.stop = false);
+    if typed.iter().all(|typed| typed.stop) {
+        typed.iter_mut().for_each(|typed| typed.stop = false);
     }
     plan.places = typed.len();
     plan.form = form_of(&text, &typed);
@@ -70,7 +70,7 @@ pub(super) fn interpret(
         let asked = Asking { index, text: &text, uses_synonyms: uses(Table::Synonyms) };
         let sense = sense_at(&asked, &typed[at..], &keys, &mut corrector)?;
         // Of a card named `Blood Moon` its `blood` is no name of the rules.
-        let sense = sense.filter(|it| everyday.is_none_or(|other| it.0 >= other.0));
+        let sense = sense.filter(|sense| everyday.is_none_or(|other| sense.0 >= other.0));
         let taken = match (sense, everyday) {
             (Some((len, sense)), _) => {
                 add_sense(&mut plan, &typed, at..at + len, &sense);
@@ -107,7 +107,7 @@ pub(super) fn interpret(
 /// The bare words and those of required and alternative operands, which count for the order too.
 fn all_words(query: &Query) -> String {
     let operands = query.required.iter().chain(query.alternatives.iter().flatten());
-    let more = operands.map(|it| match it {
+    let more = operands.map(|operand| match operand {
         Operand::Words(text) | Operand::Phrase(text) => text.as_str(),
         Operand::Prefix(_) => "",
     });
@@ -118,7 +118,7 @@ fn all_words(query: &Query) -> String {
 /// The keys of the runs of words from `at` on: of one word, of two and so on.
 fn keys_at(typed: &[Typed], at: usize, text: &str) -> Vec<String> {
     let runs = (1..=LONGEST_NAME.min(typed.len() - at)).map(|len| &typed[at..at + len]);
-    runs.map(|it| title_key(slice_of(it, text))).collect()
+    runs.map(|run| title_key(slice_of(run, text))).collect()
 }
 
 /// A run of words as it was typed.
@@ -141,7 +141,7 @@ fn sense_at(
         }
         let sense = sense_of(asked, run, key, corrector)?;
         if sense.is_some() {
-            return Ok(sense.map(|it| (run.len(), it)));
+            return Ok(sense.map(|sense| (run.len(), sense)));
         }
     }
     Ok(None)
@@ -168,7 +168,7 @@ fn sense_of(
     let mut sense = Sense { worth: 1.0, ..Sense::default() };
     sense.names.extend(names().titled(key));
     if asked.uses_synonyms {
-        names().synonyms(key).iter().for_each(|it| sense.take_meaning(*it));
+        names().synonyms(key).iter().for_each(|meaning| sense.take_meaning(*meaning));
     }
     if index.has_head(key)? {
         sense.heads.push(key.to_owned());
@@ -176,7 +176,7 @@ fn sense_of(
     if sense.is_empty() {
         sense.take_reading(run, slice_of(run, text));
     }
-    if sense.is_empty() && run.iter().any(|it| !it.known && !it.stop) {
+    if sense.is_empty() && run.iter().any(|typed| !typed.known && !typed.stop) {
         sense.take_misspelt(index, run, text, corrector)?;
     }
     Ok((!sense.is_empty()).then_some(sense))
@@ -197,10 +197,10 @@ impl Sense {
     /// Kana and romaji are read; known English words are not taken for romaji.
     fn take_reading(&mut self, run: &[Typed], slice: &str) {
         let key = if slice.contains(is_japanese) {
-            let kanji = slice.chars().any(|it| it.is_alphanumeric() && !is_kana(it));
+            let kanji = slice.chars().any(|letter| letter.is_alphanumeric() && !is_kana(letter));
             if kanji { String::new() } else { reading_key(slice) }
-        } else if run.iter().all(|it| !it.known) {
-            kana_of_romaji(slice).map_or(String::new(), |it| reading_key(&it))
+        } else if run.iter().all(|typed| !typed.known) {
+            kana_of_romaji(slice).map_or(String::new(), |kana| reading_key(&kana))
         } else {
             String::new()
         };
@@ -217,7 +217,7 @@ impl Sense {
         text: &str,
         corrector: &mut Corrector<'_>,
     ) -> Result<(), SearchError> {
-        if run.len() > 4 || run.iter().any(|it| it.japanese) {
+        if run.len() > 4 || run.iter().any(|typed| typed.japanese) {
             return Ok(());
         }
         let mut words = Vec::new();
@@ -231,9 +231,9 @@ impl Sense {
             self.heads.push(key);
         }
         self.worth = 0.9;
-        let read = run.iter().zip(&words).filter(|(it, _)| !it.known);
-        let read = read.map(|(it, meant)| {
-            let typed = text[it.word.place.bytes.clone()].to_owned();
+        let read = run.iter().zip(&words).filter(|(typed, _)| !typed.known);
+        let read = read.map(|(misspelt, meant)| {
+            let typed = text[misspelt.word.place.bytes.clone()].to_owned();
             Correction { typed, meant: meant.clone() }
         });
         self.corrections = read.collect();
@@ -244,10 +244,10 @@ impl Sense {
 /// A name or the like: its words in both languages are one concept.
 fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sense) {
     let run = &typed[places.clone()];
-    let japanese = run.iter().any(|it| it.japanese);
+    let japanese = run.iter().any(|typed| typed.japanese);
     let mut variants: [Vec<Variant>; 2] = Default::default();
     let mut keys: Vec<(String, f32)> = Vec::new();
-    let own: Vec<String> = run.iter().map(|it| it.word.text.clone()).collect();
+    let own: Vec<String> = run.iter().map(|typed| typed.word.text.clone()).collect();
     variants[usize::from(japanese)].push(Variant::words(own, 1.0));
     for head in &sense.heads {
         keys.push((head.clone(), sense.worth));
@@ -267,7 +267,7 @@ fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sen
             keys.push((title_key(form), sense.worth));
         }
     }
-    let count = run.iter().filter(|it| !it.stop).count().max(1);
+    let count = run.iter().filter(|typed| !typed.stop).count().max(1);
     let weight = if run.len() > 1 || sense.is_foreign(run) {
         RANKING.name_of_words
     } else {
@@ -288,7 +288,7 @@ fn add_sense(plan: &mut Plan, typed: &[Typed], places: Range<usize>, sense: &Sen
 impl Sense {
     /// Whether what was typed is not itself a word of the texts.
     fn is_foreign(&self, run: &[Typed]) -> bool {
-        run.iter().all(|it| !it.known)
+        run.iter().all(|typed| !typed.known)
     }
 }
 
@@ -298,8 +298,8 @@ pub(super) fn add_form(variants: &mut [Vec<Variant>; 2], form: &str, worth: f32)
         variants[1].extend(Variant::characters(form, worth));
         return;
     }
-    let words: Vec<String> = analyse(form).into_iter().map(|it| it.text).collect();
-    if !words.is_empty() && variants[0].iter().all(|it| it.words != words) {
+    let words: Vec<String> = analyse(form).into_iter().map(|word| word.text).collect();
+    if !words.is_empty() && variants[0].iter().all(|variant| variant.words != words) {
         variants[0].push(Variant::words(words, worth));
     }
 }
@@ -311,12 +311,12 @@ fn add_meaning(plan: &mut Plan, typed: &Typed, at: usize) {
     }
     let mut variants: [Vec<Variant>; 2] = Default::default();
     let rows = names().words(&typed.word.text);
-    for meant in rows.iter().flat_map(|it| it.meant()) {
+    for meant in rows.iter().flat_map(|row| row.meant()) {
         add_form(&mut variants, meant, 0.9);
     }
     let [variants, _] = variants;
     if !variants.is_empty() {
-        let origin = rows.first().map_or(Origin::Typed, |it| Origin::Row("words", it.said));
+        let origin = rows.first().map_or(Origin::Typed, |row| Origin::Row("words", row.said));
         plan.concepts[0].push(Concept { variants, weight: 1.0, expected: true, at, origin });
     }
 }

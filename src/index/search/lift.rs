@@ -88,7 +88,7 @@ impl Groups<'_> {
             for (key, worth) in &name.keys {
                 let mut docs = Vec::new();
                 each_word(part, index.fields.head, key, |doc, _| docs.push(doc))?;
-                for doc in docs.into_iter().filter(|it| allowed[*it as usize]) {
+                for doc in docs.into_iter().filter(|doc| allowed[*doc as usize]) {
                     let lift = RANKING.definition * share * worth;
                     match columns.about(doc).kind() {
                         RecordKind::Glossary => {
@@ -121,7 +121,7 @@ impl Groups<'_> {
     /// Lifts the rule that defines a name, and what stands under it.
     fn lift_definition(&mut self, number: RuleNumber, lift: f32, gate: Gate) {
         let under = self.under(number);
-        let has_heading = under.iter().any(|it| it.number == number && it.is_heading);
+        let has_heading = under.iter().any(|record| record.number == number && record.is_heading);
         let mut further = lift * 0.95;
         for it in under {
             let own = match (it.number == number, number.level()) {
@@ -170,8 +170,11 @@ impl Groups<'_> {
         for range in &query.numbers {
             let mut numbers: Vec<RuleNumber> = vec![range.first()];
             if !range.is_single() {
-                let after = std::iter::successors(Some(range.first()), |it| it.next());
-                numbers = after.take_while(|it| *it <= range.last()).take(MOST_OF_RANGE).collect();
+                let after = std::iter::successors(Some(range.first()), |number| number.next());
+                numbers = after
+                    .take_while(|number| *number <= range.last())
+                    .take(MOST_OF_RANGE)
+                    .collect();
             }
             for (rank, number) in numbers.into_iter().enumerate() {
                 for it in self.under(number) {
@@ -191,7 +194,7 @@ impl Groups<'_> {
         let (index, admitted) = (self.index, self.admitted);
         for (place, part) in index.parts.iter().enumerate() {
             let allowed = &admitted.allowed[place];
-            for doc in part.explaining().iter().copied().filter(|it| allowed[*it as usize]) {
+            for doc in part.explaining().iter().copied().filter(|doc| allowed[*doc as usize]) {
                 let entry = part.columns.entry(doc);
                 match admitted.frame.speaks_of(entry, &query.numbers) {
                     Some(true) => self.lift(place, doc, RANKING.on_number),

@@ -23,7 +23,7 @@ pub struct Marker {
 impl Marker {
     pub(super) fn new(plan: &Plan, query: &Query) -> Self {
         let mut marker = Self::default();
-        for variant in plan.concepts.iter().flatten().flat_map(|it| &it.variants) {
+        for variant in plan.concepts.iter().flatten().flat_map(|concept| &concept.variants) {
             match (variant.place, variant.words.as_slice()) {
                 (Place::Words, [word]) => {
                     marker.words.insert(word.clone());
@@ -44,19 +44,19 @@ impl Marker {
 
     /// Finds a name in English and Japanese texts.
     pub fn of_names(en: &str, ja: &[String]) -> Self {
-        let run = |it: &String| {
-            let chars = fold(it).chars;
-            letters(&chars, 0).map(|it| chars[it]).collect()
+        let run = |name: &String| {
+            let chars = fold(name).chars;
+            letters(&chars, 0).map(|at| chars[at]).collect()
         };
-        let phrase = analyse(en).into_iter().map(|it| it.text).collect();
-        let runs = ja.iter().map(run).filter(|it: &Vec<char>| it.len() > 1).collect();
+        let phrase = analyse(en).into_iter().map(|word| word.text).collect();
+        let runs = ja.iter().map(run).filter(|run: &Vec<char>| run.len() > 1).collect();
         Self { phrases: vec![phrase], runs, ..Self::default() }.with_needles()
     }
 
     fn with_needles(mut self) -> Self {
         let words = self.words.iter().chain(self.phrases.iter().flatten());
-        words.for_each(|it| self.needles.add(it));
-        self.prefixes.iter().for_each(|it| self.needles.add_start(it));
+        words.for_each(|word| self.needles.add(word));
+        self.prefixes.iter().for_each(|prefix| self.needles.add_start(prefix));
         self
     }
 
@@ -74,7 +74,7 @@ impl Marker {
         for phrase in &self.phrases {
             mark_phrase(phrase, &words, &mut found);
         }
-        if !self.runs.is_empty() && folded.chars.iter().any(|it| is_japanese(*it)) {
+        if !self.runs.is_empty() && folded.chars.iter().any(|letter| is_japanese(*letter)) {
             for run in &self.runs {
                 mark_run(run, &folded, &mut found);
             }
@@ -85,8 +85,8 @@ impl Marker {
 
 /// The letters of pairs that follow one another.
 fn letters_of(pairs: &[String]) -> Vec<char> {
-    let firsts = pairs.iter().filter_map(|it| it.chars().next());
-    firsts.chain(pairs.last().and_then(|it| it.chars().last())).collect()
+    let firsts = pairs.iter().filter_map(|pair| pair.chars().next());
+    firsts.chain(pairs.last().and_then(|pair| pair.chars().last())).collect()
 }
 
 /// Verbs of which no letter stays in all forms: `くる` in `こない`, `うる` in `えない`.
@@ -132,17 +132,17 @@ impl MarkTargets {
 
     /// Whether a Latin word or a run of Japanese may be, or hold, one of the words.
     fn may_be_in(&self, run: &[char]) -> bool {
-        if !run.first().is_some_and(|it| is_japanese(*it)) {
-            return run.first().is_some_and(|it| self.latin.contains(it));
+        if !run.first().is_some_and(|letter| is_japanese(*letter)) {
+            return run.first().is_some_and(|letter| self.latin.contains(letter));
         }
-        let holds = |stem: &Vec<char>| run.windows(stem.len()).any(|it| it == stem);
+        let holds = |stem: &Vec<char>| run.windows(stem.len()).any(|window| window == stem);
         self.anything || self.stems.iter().any(holds)
             // Between words of a phrase may stand kana that no index keeps.
             || self.may_be_passed_over(run)
     }
 
     fn may_be_passed_over(&self, run: &[char]) -> bool {
-        !self.stems.is_empty() && run.iter().all(|it| is_hiragana(*it))
+        !self.stems.is_empty() && run.iter().all(|letter| is_hiragana(*letter))
     }
 }
 
@@ -150,7 +150,7 @@ impl MarkTargets {
 fn mark_phrase(phrase: &[String], words: &[Word], found: &mut Vec<Range<usize>>) {
     let Some(last) = phrase.len().checked_sub(1) else { return };
     for run in words.windows(phrase.len()) {
-        if run.iter().zip(phrase).all(|(it, wanted)| it.text == *wanted) {
+        if run.iter().zip(phrase).all(|(word, wanted)| word.text == *wanted) {
             found.push(run[0].place.bytes.start..run[last].place.bytes.end);
         }
     }
@@ -159,7 +159,7 @@ fn mark_phrase(phrase: &[String], words: &[Word], found: &mut Vec<Range<usize>>)
 /// Marks each place where the letters of `run` follow one another.
 fn mark_run(run: &[char], folded: &Folded, found: &mut Vec<Range<usize>>) {
     let Some(first) = run.first() else { return };
-    let starts = (0..folded.chars.len()).filter(|it| folded.chars[*it] == *first);
+    let starts = (0..folded.chars.len()).filter(|at| folded.chars[*at] == *first);
     for start in starts {
         let places = letters(&folded.chars, start).zip(run);
         let mut same = places.take_while(|(at, wanted)| folded.chars[*at] == **wanted);
@@ -170,8 +170,8 @@ fn mark_run(run: &[char], folded: &Folded, found: &mut Vec<Range<usize>>) {
 }
 
 fn joined(mut found: Vec<Range<usize>>) -> Vec<Range<usize>> {
-    found.retain(|it| !it.is_empty());
-    found.sort_by_key(|it| (it.start, it.end));
+    found.retain(|range| !range.is_empty());
+    found.sort_by_key(|range| (range.start, range.end));
     let mut joined: Vec<Range<usize>> = Vec::new();
     for it in found {
         match joined.last_mut() {
@@ -188,7 +188,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn marker(words: &str) -> Marker {
-        let all: Vec<String> = analyse(words).into_iter().map(|it| it.text).collect();
+        let all: Vec<String> = analyse(words).into_iter().map(|word| word.text).collect();
         let words = all.iter().cloned().collect();
         Marker { words, phrases: vec![all], ..Marker::default() }
     }
@@ -196,7 +196,7 @@ mod tests {
     #[track_caller]
     fn case(asked: &str, text: &str, wanted: &[&str]) {
         let marks = marker(asked).with_needles().marks(text);
-        let marked: Vec<&str> = marks.into_iter().map(|it| &text[it]).collect();
+        let marked: Vec<&str> = marks.into_iter().map(|range| &text[range]).collect();
         assert_eq!(marked, wanted);
     }
 

@@ -118,8 +118,8 @@ fn put<T>(shelf: &mut HashMap<String, Vec<T>>, key: String, it: Option<T>) {
 fn forms_from(start: Start) -> Vec<Form> {
     let mut forms: Vec<Form> = forms_of(start).collect();
     if let Start::Other(it) = start {
-        forms.extend(read_as(it).flat_map(|it| forms_of(Start::Other(it))));
-        forms.sort_by_key(|it| (it.kind, it.row.as_ptr()));
+        forms.extend(read_as(it).flat_map(|letter| forms_of(Start::Other(letter))));
+        forms.sort_by_key(|form| (form.kind, form.row.as_ptr()));
     }
     forms
 }
@@ -129,7 +129,7 @@ pub(super) fn title_key(title: &str) -> String {
     if title.contains(is_japanese) {
         return name_key(title);
     }
-    let words: Vec<String> = analyse(title).into_iter().map(|it| it.text).collect();
+    let words: Vec<String> = analyse(title).into_iter().map(|word| word.text).collect();
     match words.split_first() {
         Some((first, rest)) if first == "the" && !rest.is_empty() => rest.join(" "),
         _ => words.join(" "),
@@ -143,7 +143,7 @@ pub(super) fn headword_forms(headword: &str) -> Vec<String> {
     let mut forms = vec![plain.to_owned()];
     for mark in [", ", "/", "、"] {
         let parts: Vec<&str> = plain.split(mark).map(str::trim).collect();
-        if parts.len() > 1 && parts.windows(2).all(|it| begin_alike(it[0], it[1])) {
+        if parts.len() > 1 && parts.windows(2).all(|pair| begin_alike(pair[0], pair[1])) {
             forms.extend(parts.into_iter().map(str::to_owned));
         }
     }

@@ -54,8 +54,8 @@ impl SearchIndex {
         if index.schema() != schema || !is_ours {
             return Err(SearchError::Format);
         }
-        let parts = metas.segments.into_iter().map(|it| {
-            let reader = SegmentReader::open(&index.segment(it)).map_err(opening)?;
+        let parts = metas.segments.into_iter().map(|segment| {
+            let reader = SegmentReader::open(&index.segment(segment)).map_err(opening)?;
             let columns = Columns::open(&reader)?;
             Ok(Part { reader, columns, explaining: OnceLock::new() })
         });
@@ -76,7 +76,7 @@ impl SearchIndex {
 
     /// How many records it holds.
     pub fn len(&self) -> usize {
-        self.parts.iter().map(|it| it.len() as usize).sum()
+        self.parts.iter().map(|part| part.len() as usize).sum()
     }
 
     /// Whether it holds none.
@@ -98,7 +98,7 @@ impl Part {
 
     /// The records of bulletins, rulings and notes, ascending.
     pub fn explaining(&self) -> &[u32] {
-        let explains = |it: &u32| self.columns.about(*it).kind().explains();
+        let explains = |doc: &u32| self.columns.about(*doc).kind().explains();
         self.explaining.get_or_init(|| (0..self.len()).filter(explains).collect())
     }
 }

@@ -118,7 +118,7 @@ impl Variant {
 
     /// Characters one after another in a Japanese text.
     pub fn characters(text: &str, worth: f32) -> Option<Self> {
-        let words: Vec<String> = crate::text::grams(text).into_iter().map(|it| it.0).collect();
+        let words: Vec<String> = crate::text::grams(text).into_iter().map(|pair| pair.0).collect();
         (!words.is_empty()).then_some(Self { words, place: Place::Grams, worth })
     }
 }

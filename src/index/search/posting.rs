@@ -90,14 +90,14 @@ pub(super) fn each_phrase(
         };
         lists.push((list.doc_freq(), place, list));
     }
-    lists.sort_by_key(|it| (it.0, it.1));
+    lists.sort_by_key(|list| (list.0, list.1));
     let Some(((_, place, rarest), others)) = lists.split_first_mut() else {
         return Ok(());
     };
     let mut places: Vec<Vec<u32>> = vec![Vec::new(); words.len()];
     let mut doc = rarest.doc();
     while doc != TERMINATED {
-        let all = allowed[doc as usize] && others.iter_mut().all(|it| seek(&mut it.2, doc));
+        let all = allowed[doc as usize] && others.iter_mut().all(|other| seek(&mut other.2, doc));
         if all {
             rarest.positions(&mut places[*place]);
             for (_, place, list) in others.iter_mut() {
@@ -195,19 +195,19 @@ const GAP: u32 = 4;
 fn nearness(places: &[Vec<u32>]) -> Nearness {
     let follows = |start: u32, gap: u32| {
         let mut at = start;
-        places[1..].iter().all(|it| {
+        places[1..].iter().all(|others| {
             // Words that were left out in between still count as places.
-            let next = it.iter().find(|it| **it > at).filter(|it| **it - at <= gap);
-            next.inspect(|it| at = **it).is_some()
+            let next = others.iter().find(|place| **place > at).filter(|place| **place - at <= gap);
+            next.inspect(|place| at = **place).is_some()
         })
     };
-    let exact = places[0].iter().filter(|it| follows(**it, 1)).count() as u32;
-    let in_order = exact > 0 || places[0].iter().any(|it| follows(*it, GAP));
+    let exact = places[0].iter().filter(|start| follows(**start, 1)).count() as u32;
+    let in_order = exact > 0 || places[0].iter().any(|start| follows(*start, GAP));
     let reach = places.len() as u32 + SLACK;
     let near = exact > 0
         || places[0].iter().any(|start| {
-            let close = |it: &u32| it.abs_diff(*start) <= reach;
-            places[1..].iter().all(|it| it.iter().any(close))
+            let close = |place: &u32| place.abs_diff(*start) <= reach;
+            places[1..].iter().all(|others| others.iter().any(close))
         });
     Nearness { exact, near, in_order }
 }

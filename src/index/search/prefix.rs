@@ -25,7 +25,7 @@ pub(super) fn add_prefixes(
     for operand in operands {
         let Operand::Prefix(start) = operand else { continue };
         let words = words_with(index, &fold(start).text())?;
-        let variants = words.into_iter().map(|it| Variant::words(vec![it], 1.0)).collect();
+        let variants = words.into_iter().map(|word| Variant::words(vec![word], 1.0)).collect();
         let at = plan.places;
         plan.places += 1;
         let language = usize::from(start.contains(is_japanese));
@@ -53,8 +53,8 @@ fn words_with(index: &SearchIndex, start: &str) -> Result<Vec<String>, SearchErr
         }
     }
     let mut words: Vec<(u64, String)> =
-        frequency.into_iter().map(|(it, count)| (count, it)).collect();
+        frequency.into_iter().map(|(word, count)| (count, word)).collect();
     words.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
     words.truncate(MOST_WORDS);
-    Ok(words.into_iter().map(|(_, it)| it).collect())
+    Ok(words.into_iter().map(|(_, word)| word).collect())
 }

@@ -105,7 +105,7 @@ impl SearchIndex {
         let plan = interpret(self, query, &admitted.allowed)?;
         let (score_tables, weights) = evaluate(self, &plan, &admitted.allowed)?;
         let mut groups = Groups { index: self, admitted: &admitted, by_key: FxHashMap::default() };
-        groups.by_key.reserve(score_tables.iter().map(|it| it.scores.found.len()).sum());
+        groups.by_key.reserve(score_tables.iter().map(|table| table.scores.found.len()).sum());
         for (part, score_table) in score_tables.iter().enumerate() {
             groups.add_scores(part, &score_table.scores, &weights);
         }
@@ -152,7 +152,7 @@ impl Groups<'_> {
     fn add_scores(&mut self, part: usize, scores: &Scores, weights: &ConceptWeights) {
         let columns = &self.index.parts[part].columns;
         let allowed = &self.admitted.allowed[part];
-        for doc in scores.found.iter().filter(|it| allowed[**it as usize]) {
+        for doc in scores.found.iter().filter(|doc| allowed[**doc as usize]) {
             let about = columns.about(*doc);
             let number = self.admitted.frame.number_of(columns.entry(*doc));
             let headed = scores.is_headed(*doc);
@@ -181,7 +181,7 @@ impl Groups<'_> {
             question: None,
         });
         let slot = &mut group.best[usize::from(about.language() == Language::Ja)];
-        let better = |it: &Best| (it.fit, entry) < (fit, it.entry);
+        let better = |best: &Best| (best.fit, entry) < (fit, best.entry);
         if slot.as_ref().is_none_or(better) {
             *slot = Some(Best { fit, covered, entry, kind: about.kind() });
         }
@@ -254,7 +254,7 @@ impl Groups<'_> {
         };
         let found: Vec<(u32, f32)> = self.by_key.values().filter_map(above).collect();
         for (key, above) in found {
-            self.by_key.entry(key).and_modify(|it| it.above = above);
+            self.by_key.entry(key).and_modify(|group| group.above = above);
         }
     }
 
@@ -329,14 +329,14 @@ impl Groups<'_> {
     /// a card wants what is told of that card as much as the rules that it comes under.
     fn in_order(mut self, count: usize, least: f32, is_card: bool) -> (usize, Vec<Group>) {
         type Placed = (bool, f32, u32);
-        let rules = self.by_key.values().filter(|it| !it.only_explains());
+        let rules = self.by_key.values().filter(|group| !group.only_explains());
         let told = rules.map(Group::covered).fold(0.0, f32::max);
-        let is_last = |it: &Group| {
-            let tells_more = is_card || told < it.covered();
-            it.only_explains() && !(it.covered() >= RANKING.told_elsewhere && tells_more)
+        let is_last = |group: &Group| {
+            let tells_more = is_card || told < group.covered();
+            group.only_explains() && !(group.covered() >= RANKING.told_elsewhere && tells_more)
         };
-        let placed = |(key, it): (&u32, &Group)| (is_last(it), it.score(), *key);
-        let relevant = self.by_key.iter().filter(|(_, it)| it.score() >= least);
+        let placed = |(key, group): (&u32, &Group)| (is_last(group), group.score(), *key);
+        let relevant = self.by_key.iter().filter(|(_, group)| group.score() >= least);
         let mut groups: Vec<Placed> = relevant.map(placed).collect();
         let total = groups.len();
         let order = |a: &Placed, b: &Placed| -> Ordering {
@@ -348,13 +348,13 @@ impl Groups<'_> {
             groups.truncate(count);
         }
         groups.sort_by(order);
-        (total, groups.iter().filter_map(|it| self.by_key.remove(&it.2)).collect())
+        (total, groups.iter().filter_map(|placed| self.by_key.remove(&placed.2)).collect())
     }
 }
 
 impl Group {
     fn fit(&self, language: usize) -> f32 {
-        self.best[language].map_or(0.0, |it| it.fit)
+        self.best[language].map_or(0.0, |best| best.fit)
     }
 
     fn best_fit(&self) -> f32 {
@@ -363,7 +363,7 @@ impl Group {
 
     /// Which share of the query one of its texts has.
     fn covered(&self) -> f32 {
-        self.best.iter().flatten().map(|it| it.covered).fold(0.0, f32::max)
+        self.best.iter().flatten().map(|best| best.covered).fold(0.0, f32::max)
     }
 
     /// How well its texts and the questions that they answer fit.
@@ -379,7 +379,7 @@ impl Group {
     /// Whether it is no part of the rules but a bulletin, ruling or note: those come last, unless
     /// no rule speaks of what they tell.
     fn only_explains(&self) -> bool {
-        let explains = |it: &Best| it.kind.explains();
+        let explains = |best: &Best| best.kind.explains();
         self.best.iter().flatten().all(explains)
     }
 
@@ -388,12 +388,13 @@ impl Group {
         let better =
             if self.fit(0) >= self.fit(1) { en.as_ref().or(ja.as_ref()) } else { ja.as_ref() };
         let entries = [(en, Language::En), (ja, Language::Ja)];
-        let entries =
-            entries.into_iter().filter_map(|(it, language)| Some((it.as_ref()?.entry, language)));
+        let entries = entries
+            .into_iter()
+            .filter_map(|(best, language)| Some((best.as_ref()?.entry, language)));
         Hit {
             group: self.key,
             score: self.score(),
-            kind: better.map_or(RecordKind::Note, |it| it.kind),
+            kind: better.map_or(RecordKind::Note, |best| best.kind),
             entries: entries.collect(),
             reasons: Vec::new(),
         }

@@ -9,30 +9,31 @@ use crate::text::{Word, WordPlace, analyse, is_kana, reading_key};
 pub(super) fn query_words(text: &str) -> Vec<Word> {
     let words = analyse(text);
     let readings: Vec<Range<usize>> =
-        kana_runs(text).filter(|it| is_reading(&text[it.clone()])).collect();
+        kana_runs(text).filter(|run| is_reading(&text[run.clone()])).collect();
     if readings.is_empty() {
         return words;
     }
-    let inside = |it: &Word| readings.iter().any(|run| run.contains(&it.place.bytes.start));
-    let mut kept: Vec<Word> = words.into_iter().filter(|it| !inside(it)).collect();
+    let inside = |word: &Word| readings.iter().any(|run| run.contains(&word.place.bytes.start));
+    let mut kept: Vec<Word> = words.into_iter().filter(|word| !inside(word)).collect();
     kept.extend(readings.into_iter().map(|bytes| Word {
         text: text[bytes.clone()].to_owned(),
         place: WordPlace { position: 0, bytes },
     }));
-    kept.sort_by_key(|it| it.place.bytes.start);
+    kept.sort_by_key(|word| word.place.bytes.start);
     kept
 }
 
 /// Runs of hiragana and katakana between anything else, with at least one hiragana.
 fn kana_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
-    for (at, it) in text.char_indices().filter(|it| is_kana(it.1)) {
+    for (at, it) in text.char_indices().filter(|pair| is_kana(pair.1)) {
         match runs.last_mut() {
             Some(run) if run.end == at => run.end = at + it.len_utf8(),
             _ => runs.push(at..at + it.len_utf8()),
         }
     }
-    runs.into_iter().filter(move |it| text[it.clone()].contains(|it| matches!(it, 'ぁ'..='ゖ')))
+    runs.into_iter()
+        .filter(move |run| text[run.clone()].contains(|letter| matches!(letter, 'ぁ'..='ゖ')))
 }
 
 fn is_reading(kana: &str) -> bool {

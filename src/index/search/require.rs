@@ -50,15 +50,15 @@ impl Admitted {
 
     /// The part and the record in it of an entry of the glossary.
     pub fn term(&self, entry: u32) -> Option<(usize, u32)> {
-        let at = self.glossary.binary_search_by_key(&entry, |it| it.0).ok()?;
+        let at = self.glossary.binary_search_by_key(&entry, |term| term.0).ok()?;
         let (_, part, doc) = self.glossary[at];
         self.allowed[part as usize][doc as usize].then_some((part as usize, doc))
     }
 
     /// Sections and rules of a group: the part and the record in it.
     pub fn rules(&self, group: u32) -> impl Iterator<Item = (usize, u32)> {
-        let from = self.rules.partition_point(|(it, ..)| *it < group);
-        let own = self.rules[from..].iter().take_while(move |(it, ..)| *it == group);
+        let from = self.rules.partition_point(|(listed, ..)| *listed < group);
+        let own = self.rules[from..].iter().take_while(move |(listed, ..)| *listed == group);
         let allowed = own.filter(|(_, part, doc)| self.allowed[*part as usize][*doc as usize]);
         allowed.map(|(_, part, doc)| (*part as usize, *doc))
     }
@@ -74,7 +74,7 @@ const MOST_FRAMES: usize = 8;
 impl Asked {
     fn of(&self, frame: &Arc<Frame>, parts: &[Part]) -> Arc<Admitted> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(there) = kept.iter().find(|it| Arc::ptr_eq(&it.frame, frame)) {
+        if let Some(there) = kept.iter().find(|admitted| Arc::ptr_eq(&admitted.frame, frame)) {
             return Arc::clone(there);
         }
         let admitted = Arc::new(Admitted::of(frame, parts));
@@ -168,9 +168,9 @@ fn having(
                 }
             }
             Operand::Words(text) | Operand::Phrase(text) if text.contains(is_japanese) => {
-                let pairs: Vec<String> = grams(text).into_iter().map(|it| it.0).collect();
-                each_phrase(part, index.fields.grams, &pairs, allowed, |doc, it| {
-                    if it.exact > 0 {
+                let pairs: Vec<String> = grams(text).into_iter().map(|pair| pair.0).collect();
+                each_phrase(part, index.fields.grams, &pairs, allowed, |doc, near| {
+                    if near.exact > 0 {
                         mark(doc);
                     }
                 })?;
@@ -179,14 +179,14 @@ fn having(
                 }
             }
             Operand::Words(text) | Operand::Phrase(text) => {
-                let words: Vec<String> = analyse(text).into_iter().map(|it| it.text).collect();
+                let words: Vec<String> = analyse(text).into_iter().map(|word| word.text).collect();
                 for field in fields {
                     if let [word] = words.as_slice() {
                         each_word(part, field, word, |doc, _| mark(doc))?;
                         continue;
                     }
-                    each_phrase(part, field, &words, allowed, |doc, it| {
-                        if it.exact > 0 {
+                    each_phrase(part, field, &words, allowed, |doc, near| {
+                        if near.exact > 0 {
                             mark(doc);
                         }
                     })?;

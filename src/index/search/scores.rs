@@ -126,7 +126,7 @@ impl ConceptScores {
             }
             if one > *best {
                 *best = one;
-                if let Some(watched) = self.watched.as_mut().filter(|it| it.0 == doc) {
+                if let Some(watched) = self.watched.as_mut().filter(|watched| watched.0 == doc) {
                     watched.1 = variant;
                 }
             }
@@ -151,13 +151,13 @@ impl ScoreTables {
     pub fn take(&self, parts: &[Part]) -> Vec<ScoreTable> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
         kept.unwrap_or_else(|| {
-            parts.iter().map(|it| ScoreTable::blank(it.len() as usize)).collect()
+            parts.iter().map(|part| ScoreTable::blank(part.len() as usize)).collect()
         })
     }
 
     /// Takes tables back that are not needed any more; those of a query that failed are lost.
     pub fn give_back(&self, mut score_tables: Vec<ScoreTable>) {
-        score_tables.iter_mut().for_each(|it| it.scores.wipe());
+        score_tables.iter_mut().for_each(|table| table.scores.wipe());
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.len() < MOST_SETS {
             kept.push(score_tables);

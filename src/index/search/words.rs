@@ -11,9 +11,9 @@ use crate::text::{is_everyday, is_japanese};
 /// Each word by itself, in its own language.
 pub(super) fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
     let is_question = plan.form == QueryForm::Question;
-    let is_japanese = typed.iter().any(|it| it.japanese);
+    let is_japanese = typed.iter().any(|typed| typed.japanese);
     let cards = names(text);
-    for (at, it) in typed.iter().enumerate().filter(|(_, it)| !it.stop && !it.said) {
+    for (at, it) in typed.iter().enumerate().filter(|(_, typed)| !typed.stop && !typed.said) {
         let in_name = plan.names.iter().find(|name| name.places.contains(&at));
         let weight = match in_name {
             Some(name) if name.places.len() > 1 => RANKING.inside_name,
@@ -30,11 +30,12 @@ pub(super) fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
         };
         let language = usize::from(it.japanese);
         let worth = if it.known { 1.0 } else { 0.8 };
-        let variants = it.meant.iter().map(|it| Variant::words(vec![it.clone()], worth));
+        let variants = it.meant.iter().map(|word| Variant::words(vec![word.clone()], worth));
         let mut variants: Vec<Variant> = variants.collect();
         let other = other_number(&it.word.text);
-        variants.extend(other.map(|it| Variant::words(vec![it.to_owned()], RANKING.number)));
-        let is_symbol = !it.japanese && it.word.text.contains(|it: char| !it.is_alphabetic());
+        variants.extend(other.map(|word| Variant::words(vec![word.to_owned()], RANKING.number)));
+        let is_symbol =
+            !it.japanese && it.word.text.contains(|letter: char| !letter.is_alphabetic());
         if is_symbol && is_japanese {
             let (variants, weight) = (variants.clone(), weight * RANKING.shared);
             plan.concepts[1].push(Concept {
@@ -95,7 +96,8 @@ fn other_number(word: &str) -> Option<&'static str> {
 
 /// Neighbouring words that stand together are better than the same words apart.
 pub(super) fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
-    let kept: Vec<(usize, &Typed)> = typed.iter().enumerate().filter(|it| !it.1.stop).collect();
+    let kept: Vec<(usize, &Typed)> =
+        typed.iter().enumerate().filter(|typed| !typed.1.stop).collect();
     for pair in kept.windows(2) {
         let [(at, one), (_, other)] = pair else { continue };
         let (Some(first), Some(second)) = (one.meant.first(), other.meant.first()) else {
@@ -114,7 +116,7 @@ pub(super) fn add_pairs(plan: &mut Plan, typed: &[Typed]) {
 
 /// Runs of Japanese as they were typed, so that whatever stands in a text is found.
 pub(super) fn add_runs(plan: &mut Plan, text: &str) {
-    for run in text.split(' ').filter(|it| it.contains(is_japanese)) {
+    for run in text.split(' ').filter(|run| run.contains(is_japanese)) {
         if let Some(variant) = Variant::characters(run, 1.0) {
             let (variants, weight, origin) = (vec![variant], RANKING.run, Origin::Together);
             let concept = Concept { variants, weight, expected: false, at: 0, origin };

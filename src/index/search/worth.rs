@@ -28,7 +28,7 @@ fn question_worth(about: About, number: Option<RuleNumber>) -> f32 {
         _ if about.is_heading() => RANKING.title_for_question,
         _ => 1.0,
     };
-    let is_state = number.is_some_and(|it| it.section_part() == 704);
+    let is_state = number.is_some_and(|number| number.section_part() == 704);
     if is_state { kind * RANKING.state_for_question } else { kind }
 }
 

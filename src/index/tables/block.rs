@@ -79,9 +79,11 @@ impl Block {
     /// The bytes of this piece, if they are as they were written.
     pub fn read<'a>(&self, file: &'a [u8], what: &str) -> Result<&'a [u8], Damage> {
         let start = usize::try_from(self.offset).ok();
-        let end = start.and_then(|it| it.checked_add(self.length as usize));
+        let end = start.and_then(|start| start.checked_add(self.length as usize));
         let bytes = start.zip(end).and_then(|(start, end)| file.get(start..end));
-        bytes.filter(|it| crc32fast::hash(it) == self.checksum).ok_or_else(|| Damage::of(what))
+        bytes
+            .filter(|bytes| crc32fast::hash(bytes) == self.checksum)
+            .ok_or_else(|| Damage::of(what))
     }
 
     /// The value of this piece, if its bytes are as they were written.

@@ -33,9 +33,9 @@ impl<'a> Column<'a> {
     }
 
     fn bytes(&self, entry: u32) -> Result<&'a [u8], Damage> {
-        let start = entry.checked_sub(1).map_or(Some(0), |it| self.end(it));
+        let start = entry.checked_sub(1).map_or(Some(0), |before| self.end(before));
         let range = start.zip(self.end(entry)).map(|(start, end)| start..end);
-        range.and_then(|it| self.values.get(it)).ok_or_else(|| Damage::of("column"))
+        range.and_then(|range| self.values.get(range)).ok_or_else(|| Damage::of("column"))
     }
 
     fn end(&self, entry: u32) -> Option<usize> {

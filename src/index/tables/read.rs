@@ -120,9 +120,12 @@ pub struct Tables {
 
 /// The first of several issues is told from the others by its name as well.
 fn name_issues(editions: &mut [EditionSummary]) {
-    let later = editions.iter().filter(|it| it.id.issue() > 1).map(|it| it.id.with_issue(1));
+    let later = editions
+        .iter()
+        .filter(|edition| edition.id.issue() > 1)
+        .map(|edition| edition.id.with_issue(1));
     let first: BTreeSet<EditionId> = later.collect();
-    for edition in editions.iter_mut().filter(|it| first.contains(&it.id)) {
+    for edition in editions.iter_mut().filter(|edition| first.contains(&edition.id)) {
         edition.id = edition.id.among_issues();
     }
 }
@@ -163,7 +166,7 @@ impl Tables {
 
     /// The place of an edition in [`Tables::editions`].
     pub fn place_of(&self, id: EditionId) -> Option<usize> {
-        self.editions().binary_search_by_key(&id, |it| it.id).ok()
+        self.editions().binary_search_by_key(&id, |edition| edition.id).ok()
     }
 
     /// The records of the edition at `place`.
@@ -180,8 +183,9 @@ impl Tables {
         let rows: Vec<ReferenceRow> =
             blocks.references.read_value(&self.bytes, "list of references")?;
         let points = |(first, last, _): &&ReferenceRow| {
-            NumberRange::new(*first, *last)
-                .is_some_and(|it| it.first() == number || !it.is_single() && it.covers(number))
+            NumberRange::new(*first, *last).is_some_and(|range| {
+                range.first() == number || !range.is_single() && range.covers(number)
+            })
         };
         let mut places: Vec<u32> = rows.iter().filter(points).map(|(.., row)| *row).collect();
         places.sort_unstable();
@@ -195,7 +199,7 @@ impl Tables {
         let blocks = self.blocks(place)?;
         let rows: Vec<ReferenceRow> =
             blocks.references.read_value(&self.bytes, "list of references")?;
-        let read = |it: ReferenceRow| Some((NumberRange::new(it.0, it.1)?, it.2));
+        let read = |row: ReferenceRow| Some((NumberRange::new(row.0, row.1)?, row.2));
         Ok(rows.into_iter().filter_map(read).collect())
     }
 
@@ -222,7 +226,7 @@ impl Tables {
             entry,
             kind: words.kind,
             number: words.number,
-            headword: words.term.map(|it| it.headword),
+            headword: words.term.map(|term| term.headword),
             part: words.part,
             text: words.text,
         })
@@ -232,7 +236,7 @@ impl Tables {
     pub fn rulebook(&self, place: usize) -> Result<Rulebook, Damage> {
         let rows = self.rows(place)?;
         let records: Result<Vec<Record>, Damage> =
-            rows.rows.iter().map(|it| self.record(it)).collect();
+            rows.rows.iter().map(|row| self.record(row)).collect();
         let summary = self.editions().get(place).ok_or_else(|| Damage::of("list of editions"))?;
         let mut rulebook = Rulebook::new(summary.id, records?, self.problems(place)?);
         rulebook.sections_held = summary.sections_held.clone();
@@ -241,15 +245,15 @@ impl Tables {
 
     /// A value that was written beside the editions under this name; it may borrow from the file.
     pub fn named<'a, T: Deserialize<'a>>(&'a self, name: &str) -> Result<Option<T>, Damage> {
-        let block = self.directory.named.iter().find(|(it, _)| it == name);
+        let block = self.directory.named.iter().find(|(listed, _)| listed == name);
         block.map(|(_, block)| block.read_value(&self.bytes, name)).transpose()
     }
 
     /// A column that was written beside the editions under this name.
     pub fn column(&self, name: &str) -> Result<Option<Column<'_>>, Damage> {
-        let block = self.directory.named.iter().find(|(it, _)| it == name);
+        let block = self.directory.named.iter().find(|(listed, _)| listed == name);
         let bytes = block.map(|(_, block)| block.read(&self.bytes, name)).transpose()?;
-        bytes.map(|it| Column::read(it, self.entry_count())).transpose()
+        bytes.map(|bytes| Column::read(bytes, self.entry_count())).transpose()
     }
 
     /// The bytes of these tables with more values beside the editions, each under its name.
@@ -257,7 +261,7 @@ impl Tables {
         let mut file = self.bytes.to_vec();
         let mut directory = self.directory.clone();
         for (name, bytes) in named.values {
-            directory.named.retain(|(it, _)| *it != name);
+            directory.named.retain(|(listed, _)| *listed != name);
             directory.named.push((name, Block::append(&mut file, &bytes)));
         }
         directory.end(&mut file);

@@ -48,7 +48,7 @@ impl EditionRows {
     /// the terms.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = (self.rows.len() as u32).to_le_bytes().to_vec();
-        bytes.extend(self.rows.iter().flat_map(|it| it.to_bytes()));
+        bytes.extend(self.rows.iter().flat_map(|row| row.to_bytes()));
         bytes.extend(self.in_order_of_entries().into_iter().flat_map(u32::to_le_bytes));
         bytes.extend_from_slice(self.terms.as_bytes());
         bytes
@@ -60,7 +60,7 @@ impl EditionRows {
         let count = u32::from_le_bytes(*count) as usize;
         let (rows, bytes) = bytes.split_at_checked(count.checked_mul(ROW_BYTES)?)?;
         let (places, terms) = bytes.split_at_checked(count * size_of::<u32>())?;
-        let places = places.as_chunks().0.iter().map(|it| u32::from_le_bytes(*it));
+        let places = places.as_chunks().0.iter().map(|chunk| u32::from_le_bytes(*chunk));
         let mut read = Self {
             // Collecting into an option would not know how many there are.
             rows: Vec::with_capacity(count),
@@ -77,43 +77,44 @@ impl EditionRows {
     /// Places of the sections and rules that bear `number`.
     pub fn find(&self, number: RuleNumber) -> impl Iterator<Item = usize> {
         let places = self.by_number.get_or_init(|| {
-            let numbered = (0..).zip(&self.rows).filter(|it| it.1.is_numbered());
+            let numbered = (0..).zip(&self.rows).filter(|pair| pair.1.is_numbered());
             let mut places: Vec<(RuleNumber, u32)> =
                 numbered.filter_map(|(place, row)| Some((row.number?, place))).collect();
             places.sort();
             places
         });
-        let from = places.partition_point(|it| it.0 < number);
-        let same = places[from..].iter().take_while(move |it| it.0 == number);
-        same.map(|it| it.1 as usize)
+        let from = places.partition_point(|placed| placed.0 < number);
+        let same = places[from..].iter().take_while(move |placed| placed.0 == number);
+        same.map(|placed| placed.1 as usize)
     }
 
     /// The place of an entry; of one that stands twice, the first.
     pub fn place_of_entry(&self, entry: u32) -> Option<usize> {
         let places = self.by_entry.get_or_init(|| self.in_order_of_entries());
         let row = |place: &u32| self.rows.get(*place as usize);
-        let from = places.partition_point(|it| row(it).is_some_and(|it| it.entry < entry));
-        let place = places.get(from).filter(|it| row(it).is_some_and(|it| it.entry == entry))?;
+        let from = places.partition_point(|place| row(place).is_some_and(|row| row.entry < entry));
+        let place =
+            places.get(from).filter(|place| row(place).is_some_and(|row| row.entry == entry))?;
         Some(*place as usize)
     }
 
     fn in_order_of_entries(&self) -> Vec<u32> {
         let mut places: Vec<u32> = (0..self.rows.len() as u32).collect();
-        places.sort_by_key(|it| self.rows[*it as usize].entry);
+        places.sort_by_key(|place| self.rows[*place as usize].entry);
         places
     }
 
     /// Places of the examples that belong to the record at `place`.
     pub fn examples(&self, place: usize) -> Range<usize> {
         let after = self.rows.get(place + 1..).unwrap_or_default();
-        let count = after.iter().take_while(|it| it.kind == RecordKind::Example).count();
+        let count = after.iter().take_while(|row| row.kind == RecordKind::Example).count();
         place + 1..place + 1 + count
     }
 
     /// All numbers of sections and rules, ascending, each once.
     pub fn numbers(&self) -> Vec<RuleNumber> {
-        let numbered = self.rows.iter().filter(|it| is_numbered(it.kind));
-        let mut numbers: Vec<RuleNumber> = numbered.filter_map(|it| it.number).collect();
+        let numbered = self.rows.iter().filter(|row| is_numbered(row.kind));
+        let mut numbers: Vec<RuleNumber> = numbered.filter_map(|row| row.number).collect();
         numbers.sort_unstable();
         numbers.dedup();
         numbers
@@ -126,7 +127,7 @@ const ROW_BYTES: usize = 26;
 
 impl Row {
     fn to_bytes(self) -> [u8; ROW_BYTES] {
-        let number = self.number.map_or(0, |it| it.packed() + 1);
+        let number = self.number.map_or(0, |number| number.packed() + 1);
         let mut bytes = [0; ROW_BYTES];
         bytes[..4].copy_from_slice(&self.entry.to_le_bytes());
         bytes[4..8].copy_from_slice(&self.line.to_le_bytes());
@@ -134,7 +135,7 @@ impl Row {
         bytes[12..20].copy_from_slice(&number.to_le_bytes());
         bytes[20..22].copy_from_slice(&self.ordinal.to_le_bytes());
         bytes[22..24].copy_from_slice(&self.since.to_le_bytes());
-        bytes[24] = RecordKind::ALL.iter().position(|it| *it == self.kind).unwrap_or(0) as u8;
+        bytes[24] = RecordKind::ALL.iter().position(|kind| *kind == self.kind).unwrap_or(0) as u8;
         bytes[25] = u8::from(self.is_title);
         bytes
     }

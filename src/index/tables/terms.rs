@@ -61,8 +61,8 @@ impl Terms {
             };
             self.each().map(part).collect()
         });
-        let text = |it: &Range<usize>| std::str::from_utf8(&self.bytes[it.clone()]).ok();
-        parts.iter().filter_map(move |it| Some((text(&it.0)?, it.1)))
+        let text = |range: &Range<usize>| std::str::from_utf8(&self.bytes[range.clone()]).ok();
+        parts.iter().filter_map(move |part| Some((text(&part.0)?, part.1)))
     }
 
     fn each<'a, T: Deserialize<'a>>(&'a self) -> impl Iterator<Item = (T, u32)> {

@@ -166,13 +166,13 @@ impl<'a> Writer<'a> {
     }
 
     fn remember(&mut self, id: EditionId, rows: &EditionRows) {
-        let since = rows.rows.iter().map(|it| (it.entry, it.since)).collect();
+        let since = rows.rows.iter().map(|row| (row.entry, row.since)).collect();
         self.last.insert((id.document, id.language), (id, since));
     }
 
     /// The bytes of the finished tables.
     pub fn finish(mut self) -> Vec<u8> {
-        let list: Vec<u8> = self.entries.iter().flat_map(|it| it.to_bytes()).collect();
+        let list: Vec<u8> = self.entries.iter().flat_map(|entry| entry.to_bytes()).collect();
         self.directory.entries = Block::append(&mut self.file, &list);
         self.directory.end(&mut self.file);
         self.file

@@ -36,7 +36,7 @@ impl Tool for Editions {
 
     fn answer(self, library: &Library) -> Result<Reply, Failure> {
         let mut answer = ask::editions(library)?;
-        answer.editions.retain(|it| self.lang.is_none_or(|lang| it.id.language == lang));
+        answer.editions.retain(|edition| self.lang.is_none_or(|lang| edition.id.language == lang));
         // Oldest first, whatever the document.
         answer.editions.sort_by_key(|edition| (edition.id.effective, edition.id));
         let limit = self.limit.get();

@@ -54,7 +54,8 @@ impl Tool for History {
 }
 
 fn absent(question: &HistoryQuestion) -> Failure {
-    let edition = question.edition.as_ref().map_or(String::new(), |it| format!(" in {it}"));
+    let edition =
+        question.edition.as_ref().map_or(String::new(), |edition| format!(" in {edition}"));
     Failure {
         message: format!("there is no `{}`{edition}", question.wanted),
         hint: Some(

@@ -88,7 +88,7 @@ impl Tool for Show {
         let left_out = left_out(self.offset, answer.records.len(), answer.total, "records");
         let shortened = (self.detail == Detail::Short).then(|| shorten(&mut answer)).flatten();
         if let Some(language) = self.lang {
-            answer.records.iter_mut().for_each(|it| in_language(it, language));
+            answer.records.iter_mut().for_each(|record| in_language(record, language));
         }
         let (text, data) = (markdown::show(&answer, Words::EN), json::print(&answer));
         Ok(Reply { text, data, rest: left_out.and(shortened) })

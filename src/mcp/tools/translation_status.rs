@@ -51,7 +51,7 @@ impl Tool for Status {
         let section = self.section.as_deref().map(section).transpose()?;
         let question = TranslationQuestion { en: self.en, ja: self.ja, section };
         let mut answer = ask::translation_status(library, &question)?;
-        answer.records.retain(|it| is_wanted(&it.status));
+        answer.records.retain(|record| is_wanted(&record.status));
         let limit = self.limit.get();
         let rest = window(&mut answer.records, self.offset, limit, "records");
         let text = markdown::translation(&answer, Words::EN);

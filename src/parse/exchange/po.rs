@@ -18,7 +18,7 @@ pub(super) fn read(lines: &[Line<'_>]) -> Option<Exchange> {
     }
     let units = units(lines);
     let header = units.iter().find(|unit| unit.context.is_empty() && unit.source.is_empty())?;
-    let english = header.target.lines().find_map(|it| it.strip_prefix(ENGLISH))?;
+    let english = header.target.lines().find_map(|line| line.strip_prefix(ENGLISH))?;
     let english: EditionId = english.trim().parse().ok()?;
     Some(Exchange { english, units })
 }
@@ -63,8 +63,8 @@ fn units(lines: &[Line<'_>]) -> Vec<Unit> {
             ("msgstr", Field::Target),
         ]
         .into_iter()
-        .find(|it| text.starts_with(it.0));
-        field = keyword.map_or(field, |it| it.1);
+        .find(|keyword| text.starts_with(keyword.0));
+        field = keyword.map_or(field, |keyword| keyword.1);
         if keyword.is_some() || text.starts_with('"') {
             append(&mut unit, field, &string(text));
         }
@@ -84,6 +84,6 @@ fn append(unit: &mut Unit, field: Field, text: &str) {
 
 /// What stands between the quotes of a line, with its escapes undone.
 fn string(line: &str) -> String {
-    let inside = line.split_once('"').map_or("", |it| it.1);
+    let inside = line.split_once('"').map_or("", |pair| pair.1);
     unescaped(inside.strip_suffix('"').unwrap_or(inside))
 }

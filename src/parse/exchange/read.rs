@@ -52,7 +52,7 @@ pub fn recognise(lines: &[Line<'_>], format: Format) -> Option<Evidence> {
 pub fn parse(lines: &[Line<'_>], format: Format) -> (Vec<Record>, Vec<Problem>) {
     let (mut records, mut problems) = (Vec::new(), Problems::default());
     let mut seen = HashSet::new();
-    let units = read(lines, format).map_or(Vec::new(), |it| it.units);
+    let units = read(lines, format).map_or(Vec::new(), |exchange| exchange.units);
     for unit in &units {
         let Some(translation) = unit.translation() else { continue };
         let start = || unit.context.chars().take(24).collect();

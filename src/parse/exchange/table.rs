@@ -12,9 +12,10 @@ use crate::parse::lines::Line;
 /// Reads a table of ours; none for any other text.
 pub(super) fn read(lines: &[Line<'_>]) -> Option<Exchange> {
     let first = lines.first()?.trimmed();
-    let separator = [',', ';', '\t'].into_iter().find(|it| {
-        let mut headings = first.split(*it).map(|part| part.trim().trim_matches('"'));
-        headings.clone().any(|it| it == "unit") && headings.any(|it| it == "en_edition")
+    let separator = [',', ';', '\t'].into_iter().find(|separator| {
+        let mut headings = first.split(*separator).map(|part| part.trim().trim_matches('"'));
+        headings.clone().any(|heading| heading == "unit")
+            && headings.any(|heading| heading == "en_edition")
     })?;
     let mut text = String::new();
     for line in lines {
@@ -25,7 +26,7 @@ pub(super) fn read(lines: &[Line<'_>]) -> Option<Exchange> {
     builder.delimiter(separator as u8).flexible(true);
     let mut reader = builder.from_reader(text.as_bytes());
     let headings = reader.headers().ok()?.clone();
-    let column = |name: &str| headings.iter().position(|it| it.trim() == name);
+    let column = |name: &str| headings.iter().position(|heading| heading.trim() == name);
     let (edition, unit, target) = (column("en_edition")?, column("unit")?, column("ja")?);
     let others = [column("headword"), column("reading"), column("printed")];
     let mut english: Option<EditionId> = None;
@@ -33,9 +34,10 @@ pub(super) fn read(lines: &[Line<'_>]) -> Option<Exchange> {
     // A row that cannot be read stops none of the others.
     for row in reader.records().filter_map(Result::ok) {
         let cell = |at: usize| unguarded(row.get(at).unwrap_or_default());
-        let other = |at: Option<usize>| at.map(cell).filter(|it| !it.is_empty()).map(str::to_owned);
+        let other =
+            |at: Option<usize>| at.map(cell).filter(|text| !text.is_empty()).map(str::to_owned);
         english = english.or_else(|| cell(edition).trim().parse().ok());
-        let line = row.position().map_or(1, |it| it.line() as u32);
+        let line = row.position().map_or(1, |position| position.line() as u32);
         let [headword, reading, printed] = others.map(other);
         units.push(Unit {
             line,
@@ -54,5 +56,5 @@ pub(super) fn read(lines: &[Line<'_>]) -> Option<Exchange> {
 /// A cell without the apostrophe that keeps a spreadsheet from taking it for a formula.
 fn unguarded(cell: &str) -> &str {
     let rest = cell.strip_prefix('\'');
-    rest.filter(|it| it.starts_with(['=', '+', '-', '@', '\t', '\r'])).unwrap_or(cell)
+    rest.filter(|rest| rest.starts_with(['=', '+', '-', '@', '\t', '\r'])).unwrap_or(cell)
 }

@@ -13,7 +13,7 @@ const ENGLISH: &str = "x-english-edition";
 /// Reads a memory of ours; none for any other text.
 pub(super) fn read(lines: &[Line<'_>]) -> Option<Exchange> {
     let mut reader = Reader::default();
-    elements(lines, "tmx", |it| reader.element(&it))?;
+    elements(lines, "tmx", |element| reader.element(&element))?;
     let Reader { english, units, .. } = reader;
     Some(Exchange { english: english?, units })
 }
@@ -38,7 +38,7 @@ impl Reader {
             }
             Element::End("tu", line) => {
                 let unit = self.unit.take();
-                self.units.extend(unit.map(|it| Unit { end: line + 1, ..it }));
+                self.units.extend(unit.map(|unit| Unit { end: line + 1, ..unit }));
             }
             Element::Start("tuv", tag, _) => {
                 let language = attribute(tag, "xml:lang").or_else(|| attribute(tag, "lang"));

@@ -40,7 +40,7 @@ impl Unit {
         self.headword = value("headword:").or(self.headword.take());
         self.reading = value("reading:").or(self.reading.take());
         self.printed = value("printed:").or(self.printed.take());
-        let before = value("translation:").map(|it| unescaped(&it));
+        let before = value("translation:").map(|text| unescaped(&text));
         self.before = before.or(self.before.take());
         self.is_draft |= value("draft:").is_some();
     }
@@ -59,7 +59,7 @@ impl Unit {
     pub fn record(&self, text: &str) -> Option<Record> {
         let name = self.context.strip_prefix(AGAIN).unwrap_or(&self.context);
         let (kind, subject) = name.split_once(' ')?;
-        let kind = RecordKind::ALL.into_iter().find(|it| it.word() == kind)?;
+        let kind = RecordKind::ALL.into_iter().find(|candidate| candidate.word() == kind)?;
         let counted = subject.rsplit_once(' ').and_then(|(subject, ordinal)| {
             Some((subject, ordinal.parse::<u16>().ok()?.checked_sub(1)?))
         });
@@ -83,7 +83,7 @@ impl Unit {
             }
             RecordKind::Front | RecordKind::Back => {
                 let (word, listed) = subject.split_once(' ').unwrap_or((subject, ""));
-                part = Some(Part::ALL.into_iter().find(|it| it.word() == word)?);
+                part = Some(Part::ALL.into_iter().find(|part| part.word() == word)?);
                 number = if listed.is_empty() { None } else { Some(listed.parse().ok()?) };
             }
             _ => return None,

@@ -10,7 +10,7 @@ use crate::parse::lines::Line;
 /// Reads an XLIFF file of ours; none for any other text.
 pub(super) fn read(lines: &[Line<'_>]) -> Option<Exchange> {
     let mut reader = Reader::default();
-    elements(lines, "xliff", |it| reader.element(&it))?;
+    elements(lines, "xliff", |element| reader.element(&element))?;
     let Reader { english, units, .. } = reader;
     Some(Exchange { english: english?, units })
 }
@@ -46,7 +46,7 @@ impl Reader {
             }
             Element::End("trans-unit" | "unit", line) => {
                 let unit = self.unit.take();
-                self.units.extend(unit.map(|it| Unit { end: line + 1, ..it }));
+                self.units.extend(unit.map(|unit| Unit { end: line + 1, ..unit }));
             }
             Element::Start("target", ..) => self.wanted = Some("target"),
             Element::Start("source", ..) => self.wanted = Some("source"),

@@ -26,7 +26,7 @@ pub(super) fn elements(
     root: &str,
     mut told: impl FnMut(Element<'_>),
 ) -> Option<()> {
-    let first = lines.iter().find(|it| !it.is_blank())?.trimmed();
+    let first = lines.iter().find(|line| !line.is_blank())?.trimmed();
     let begins = first.starts_with("<?xml") || first.starts_with(&format!("<{root}"));
     let names_root = lines.iter().take(20).any(|line| line.raw.contains(&format!("<{root}")));
     if !begins || !names_root {
@@ -42,8 +42,8 @@ pub(super) fn elements(
     loop {
         let event = reader.read_event();
         let end = (reader.buffer_position() as usize).min(text.len());
-        line +=
-            text.as_bytes()[place..end.max(place)].iter().filter(|it| **it == b'\n').count() as u32;
+        line += text.as_bytes()[place..end.max(place)].iter().filter(|byte| **byte == b'\n').count()
+            as u32;
         place = end.max(place);
         match event {
             Ok(Event::Start(tag)) => told(Element::Start(tag.local_name().as_ref(), &tag, line)),

@@ -64,14 +64,14 @@ pub fn glossary_entry(
     }
     let words = if is_official { Vec::new() } else { ask::keywords(library, None)?.ability_words };
     let wanted = typed.trim().to_lowercase();
-    if let Some(word) = words.iter().find(|it| it.to_lowercase() == wanted) {
+    if let Some(word) = words.iter().find(|word| word.to_lowercase() == wanted) {
         return found(shape::ability_word(word));
     }
     if is_fuzzy {
         let question = ShowQuestion { wanted: vec![typed.to_owned()], ..ShowQuestion::default() };
         let absent = ask::show(library, &question, &library.pick(None)?)?.absent;
-        let nearest = absent.first().and_then(|it| it.nearest.first());
-        if let Some(entry) = nearest.and_then(|it| entry(&book, it)) {
+        let nearest = absent.first().and_then(|absent| absent.nearest.first());
+        if let Some(entry) = nearest.and_then(|headword| entry(&book, headword)) {
             return found(shape::glossary_entry(entry));
         }
     }
@@ -109,7 +109,7 @@ pub fn file(library: &Library, typed: &str, parameters: &Parameters) -> Result<R
         }
         _ => return Ok(unfit("query -> format: value is not one of any, pdf, txt")),
     }
-    let set = Some(typed).filter(|it| !it.is_empty());
+    let set = Some(typed).filter(|code| !code.is_empty());
     match ask::book(library, set) {
         Ok(book) => {
             let text = exchange::whole_text(&book);
@@ -152,7 +152,7 @@ pub fn metadata_of_diffs(library: &Library, _: &str, _: &Parameters) -> Result<R
 fn entry<'a>(book: &'a Rulebook, headword: &str) -> Option<&'a Record> {
     let wanted = headword.trim().to_lowercase();
     let mut entries = book.of_kind(RecordKind::Glossary);
-    entries.find(|entry| entry.headword().is_some_and(|it| it.to_lowercase() == wanted))
+    entries.find(|entry| entry.headword().is_some_and(|headword| headword.to_lowercase() == wanted))
 }
 
 /// One rule; with `find_definition`, a keyword's heading gives the rule that defines it.
@@ -169,7 +169,7 @@ pub fn rule(library: &Library, typed: &str, parameters: &Parameters) -> Result<R
     let wanted = number.iter().map(ToString::to_string).collect();
     let question = ShowQuestion { wanted, ..ShowQuestion::default() };
     let answer = ask::show(library, &question, &library.pick(Some("en:latest"))?)?;
-    match (number, answer.records.first().and_then(|it| it.en.as_ref())) {
+    match (number, answer.records.first().and_then(|record| record.en.as_ref())) {
         (Some(number), Some(side)) => found(shape::rule(number, &side.text)),
         _ => no_rule(typed),
     }
@@ -220,7 +220,7 @@ pub fn trace(library: &Library, typed: &str, parameters: &Parameters) -> Result<
     };
     let wanted = number.to_string();
     let question = HistoryQuestion { wanted, edition: None, blame: false };
-    match ask::history(library, &question)?.filter(|it| it.is_current) {
+    match ask::history(library, &question)?.filter(|answer| answer.is_current) {
         Some(answer) => {
             let sets = ask::sets(library, Language::En).into_iter();
             let sets: Vec<_> = sets.map(|(id, code)| (id, code, ask::set_name(id))).collect();
@@ -238,7 +238,8 @@ pub fn diff(library: &Library, _: &str, parameters: &Parameters) -> Result<Reply
         "old": named.old,
         "new": named.new,
     });
-    let is_short = |text: &Option<String>| text.as_ref().is_some_and(|it| it.chars().count() < 3);
+    let is_short =
+        |text: &Option<String>| text.as_ref().is_some_and(|code| code.chars().count() < 3);
     if is_short(&named.old) || is_short(&named.new) {
         return Ok(unfit("query: a set code has at least 3 characters"));
     }
@@ -267,13 +268,13 @@ fn beside(
 ) -> Result<Option<Pair<String>>, Problem> {
     let new = match (&named.old, &named.new) {
         (_, Some(new)) => Some(new.clone()),
-        (Some(old), None) => ask::neighbours(library, old)?.new.map(|it| it.to_string()),
+        (Some(old), None) => ask::neighbours(library, old)?.new.map(|edition| edition.to_string()),
         (None, None) => Some("latest".to_owned()),
     };
     let Some(new) = new else { return Ok(None) };
     let old = match &named.old {
         Some(old) => Some(old.clone()),
-        None => ask::neighbours(library, &new)?.old.map(|it| it.to_string()),
+        None => ask::neighbours(library, &new)?.old.map(|edition| edition.to_string()),
     };
     for edition in [old.as_deref(), Some(&new)].into_iter().flatten() {
         library.pick_one(edition)?;

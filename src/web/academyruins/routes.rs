@@ -51,7 +51,7 @@ pub fn academyruins(any_origin: bool) -> Router<Arc<Backend>> {
                            path: Result<RawPathParams, RawPathParamsRejection>,
                            Query(typed): Query<Vec<(String, String)>>| async move {
             let path = path.map_err(|_| bad(format!("the address `{uri}` is not UTF-8")))?;
-            let wanted = path.iter().next().map_or(String::new(), |it| it.1.to_owned());
+            let wanted = path.iter().next().map_or(String::new(), |piece| piece.1.to_owned());
             // There, what is not known is ignored.
             let parameters = Parameters::any(typed);
             let make = move |library: &Library| ask(library, &wanted, &parameters);
@@ -72,7 +72,7 @@ const DOCUMENTS: &str = "https://wpn.wizards.com/en/rules-documents";
 
 /// Sends on to the publisher's documents for judges.
 async fn link_elsewhere(path: Result<RawPathParams, RawPathParamsRejection>) -> Response {
-    let resource = path.ok().and_then(|path| path.iter().next().map(|it| it.1.to_owned()));
+    let resource = path.ok().and_then(|path| path.iter().next().map(|piece| piece.1.to_owned()));
     let resource = resource.unwrap_or_default();
     match resource.as_str() {
         "mtr" | "ipg" | "jar" => Redirect::temporary(DOCUMENTS).into_response(),

@@ -79,7 +79,7 @@ const NAMELESS: &str = "stdin.md";
 
 fn check(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let level = parameters.one("level")?;
-    let level = CiteLevel::ALL.into_iter().find(|it| Some(it.word()) == level.as_deref());
+    let level = CiteLevel::ALL.into_iter().find(|choice| Some(choice.word()) == level.as_deref());
     let question = CiteQuestion {
         edition: parameters.one("edition")?,
         to: parameters.one("to")?,

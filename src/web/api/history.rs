@@ -53,7 +53,7 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     match ask::history(library, &question)? {
         Some(answer) => found(library, json::print(&answer), Lasting::UntilImport),
         None => {
-            let edition = edition.map_or(String::new(), |it| format!(" in {it}"));
+            let edition = edition.map_or(String::new(), |edition| format!(" in {edition}"));
             Err(Problem::not_found(format!("there is no `{}`{edition}", question.wanted)))
         }
     }

@@ -95,7 +95,7 @@ fn content(answers: Answers) -> Value {
             return json!({ "application/json": { "schema": refer(one) } });
         }
         Answers::Json(several) => {
-            let schemas: Vec<Value> = several.iter().map(|it| refer(it.0)).collect();
+            let schemas: Vec<Value> = several.iter().map(|answer| refer(answer.0)).collect();
             let words: Map<String, Value> =
                 several.iter().map(|one| (one.1.to_owned(), reference(one.0).into())).collect();
             let discriminator = json!({ "propertyName": "answer", "mapping": words });
@@ -125,7 +125,7 @@ fn parameter(parameter: &Parameter) -> Value {
         Shape::Flag => json!({ "type": "boolean", "default": false }),
         Shape::Choice { words, .. } => json!({ "type": "string", "enum": words }),
         Shape::Classes => {
-            let words: Vec<&str> = Class::ALL.iter().map(|it| it.word()).collect();
+            let words: Vec<&str> = Class::ALL.iter().map(|class| class.word()).collect();
             json!({ "type": "array", "items": { "type": "string", "enum": words } })
         }
     };

@@ -137,8 +137,9 @@ pub const SECTION: Parameter = Parameter {
 impl Question {
     /// What was typed, where the question takes it so.
     pub fn read(&self, typed: Vec<(String, String)>) -> Result<Parameters, Problem> {
-        let parameters = Parameters::read(typed, self.parameters.iter().map(|it| it.name))?;
-        self.parameters.iter().try_for_each(|it| it.check(&parameters))?;
+        let parameters =
+            Parameters::read(typed, self.parameters.iter().map(|parameter| parameter.name))?;
+        self.parameters.iter().try_for_each(|parameter| parameter.check(&parameters))?;
         Ok(parameters)
     }
 }
@@ -159,7 +160,7 @@ impl Parameter {
                 RuleNumber::read(value).map(|_| ()).map_err(|error| bad(error.to_string()))
             }
             (Shape::Count { least, most, .. }, Some(value)) => {
-                let is_number = value.trim().bytes().all(|it| it.is_ascii_digit());
+                let is_number = value.trim().bytes().all(|byte| byte.is_ascii_digit());
                 let count = value.trim().parse::<usize>().ok().filter(|_| is_number);
                 match count {
                     Some(count) if (least..=most).contains(&count) => Ok(()),
@@ -185,14 +186,14 @@ impl Parameter {
 
 /// Classes of changes, one by one or with commas.
 pub fn classes(typed: &Parameters, name: &str) -> Result<Vec<Class>, Problem> {
-    let words = typed.values(name).flat_map(|it| it.split(','));
+    let words = typed.values(name).flat_map(|list| list.split(','));
     words.map(|word| class(word.trim())).collect()
 }
 
 fn class(typed: &str) -> Result<Class, Problem> {
-    let found = Class::ALL.into_iter().find(|it| it.word() == typed);
+    let found = Class::ALL.into_iter().find(|class| class.word() == typed);
     found.ok_or_else(|| {
-        let words: Vec<&str> = Class::ALL.iter().map(|it| it.word()).collect();
+        let words: Vec<&str> = Class::ALL.iter().map(|class| class.word()).collect();
         let hint = format!("classes are {}", words.join(", "));
         bad(format!("there is no class `{typed}`")).with_hint(hint)
     })
@@ -241,7 +242,7 @@ pub fn found_part(
     next: Option<usize>,
     lasting: Lasting,
 ) -> Result<Reply, Problem> {
-    let body = next.map(|it| marked_with_next(&body, it).into_owned()).unwrap_or(body);
+    let body = next.map(|next| marked_with_next(&body, next).into_owned()).unwrap_or(body);
     found(library, body, lasting)
 }
 
@@ -252,6 +253,7 @@ pub fn conflict(detail: &str) -> Problem {
 
 /// How long an answer holds that tells of these editions only.
 pub fn lasting(library: &Library, editions: &[Option<String>]) -> Lasting {
-    let closed = |text: &Option<String>| text.as_deref().is_some_and(|it| library.is_closed(it));
+    let closed =
+        |text: &Option<String>| text.as_deref().is_some_and(|edition| library.is_closed(edition));
     if editions.iter().all(closed) { Lasting::Closed } else { Lasting::UntilImport }
 }

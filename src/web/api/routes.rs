@@ -59,7 +59,7 @@ pub fn api(any_origin: bool) -> Router<Arc<Backend>> {
     }
     let description = Reply::found(Media::Json, Lasting::UntilImport, document(&QUESTIONS));
     let nothing = || async {
-        let names = QUESTIONS.map(|it| it.name).join(", ");
+        let names = QUESTIONS.map(|question| question.name).join(", ");
         Problem::not_found("the API has no such question").with_hint(format!("it has {names}"))
     };
     let routes = routes
@@ -89,7 +89,7 @@ fn methods(question: &'static Question) -> MethodRouter<Arc<Backend>> {
                         uri: Uri,
                         Query(typed): Query<Vec<(String, String)>>,
                         text: Result<Bytes, BytesRejection>| {
-                let text = text.map_err(|it| unread(&it))?;
+                let text = text.map_err(|rejection| unread(&rejection))?;
                 if text.is_empty() {
                     return Err(bad("no text was sent".to_owned()));
                 }
