@@ -60,7 +60,7 @@ pub fn parts<'a>(changes: &[&'a ShownChange]) -> Vec<Part<'a>> {
 
 /// The same, every change by itself.
 pub fn one_by_one<'a>(changes: &[&'a ShownChange]) -> Vec<Part<'a>> {
-    let full = |it: &&'a ShownChange| Block { form: Form::Full, changes: vec![*it] };
+    let full = |change: &&'a ShownChange| Block { form: Form::Full, changes: vec![*change] };
     by_section(changes, |changes| changes.iter().map(full).collect())
 }
 
@@ -106,7 +106,7 @@ fn blocks<'a>(changes: &[&'a ShownChange]) -> Vec<Block<'a>> {
             }
             continue;
         }
-        match blocks.last_mut().filter(|it| goes_on(it, change)) {
+        match blocks.last_mut().filter(|block| goes_on(block, change)) {
             Some(last) => {
                 last.form = if is_copy(change) { Form::Copies } else { Form::Under };
                 last.changes.push(change);
@@ -114,7 +114,7 @@ fn blocks<'a>(changes: &[&'a ShownChange]) -> Vec<Block<'a>> {
             None => blocks.push(Block { form: Form::Full, changes: vec![change] }),
         }
     }
-    for block in blocks.iter_mut().filter(|it| it.changes.len() == 1) {
+    for block in blocks.iter_mut().filter(|block| block.changes.len() == 1) {
         let stays = matches!(block.form, Form::Moved | Form::References | Form::Matter);
         block.form = if stays { block.form } else { Form::Full };
     }
@@ -123,7 +123,7 @@ fn blocks<'a>(changes: &[&'a ShownChange]) -> Vec<Block<'a>> {
 
 /// How a change is told with others of its section, and with which.
 fn key(change: &ShownChange) -> Option<(Form, Key)> {
-    if let Some(part) = change.new.as_ref().or(change.old.as_ref()).and_then(|it| it.part) {
+    if let Some(part) = change.new.as_ref().or(change.old.as_ref()).and_then(|text| text.part) {
         return Some((Form::Matter, Key::Matter(part.word().to_owned(), change.class)));
     }
     match change.class {
@@ -153,7 +153,7 @@ fn root(moved: Pair<RuleNumber>) -> Option<(Pair<Option<RuleNumber>>, i32)> {
             number.section_part(),
             number.chapter_part(),
         ];
-        parts.into_iter().find(|it| *it > 0).map_or(0, i32::from)
+        parts.into_iter().find(|part| *part > 0).map_or(0, i32::from)
     };
     let by = last(moved.new) - last(moved.old);
     let parents = Pair::new(moved.old.parent(), moved.new.parent());
@@ -170,7 +170,7 @@ fn ends(it: &ReferenceMove) -> (Pair<RuleNumber>, Pair<RuleNumber>) {
 
 /// Whether a change belongs to the block before it.
 fn goes_on(block: &Block<'_>, change: &ShownChange) -> bool {
-    let Some(first) = block.changes.first().filter(|it| it.class == change.class) else {
+    let Some(first) = block.changes.first().filter(|first| first.class == change.class) else {
         return false;
     };
     let number = |change: &ShownChange| change.new.as_ref().or(change.old.as_ref())?.number;
@@ -225,9 +225,9 @@ impl Block<'_> {
                 (self.run_name(), words.tell("block-copies", &told))
             }
             Form::Matter => {
-                let part = first.new.as_ref().or(first.old.as_ref()).and_then(|it| it.part);
+                let part = first.new.as_ref().or(first.old.as_ref()).and_then(|text| text.part);
                 let told = [class, ("count", count.into())];
-                let name = part.map_or(String::new(), |it| part_label(it, words));
+                let name = part.map_or(String::new(), |part| part_label(part, words));
                 (name, words.tell("class-count", &told))
             }
         };
@@ -237,12 +237,12 @@ impl Block<'_> {
     /// What the rules of a run are called before and after: `702.21–143a → 702.22–144a`.
     pub fn run_name(&self) -> String {
         let name = |number: &dyn Fn(&ShownChange) -> Option<RuleNumber>| -> String {
-            let first = self.changes.first().and_then(|it| number(it));
-            let last = self.changes.last().and_then(|it| number(it));
+            let first = self.changes.first().and_then(|change| number(change));
+            let last = self.changes.last().and_then(|change| number(change));
             first.zip(last).map_or(String::new(), |(first, last)| range_name(first, last))
         };
-        let old = name(&|it| it.old.as_ref()?.number);
-        let new = name(&|it| it.new.as_ref()?.number);
+        let old = name(&|change| change.old.as_ref()?.number);
+        let new = name(&|change| change.new.as_ref()?.number);
         match (old.is_empty(), new.is_empty()) {
             (true, _) => new,
             (_, true) => old,
@@ -258,7 +258,7 @@ impl Block<'_> {
             _ => None,
         };
         let follow = |one: &&ShownChange, other: &&ShownChange| {
-            number(one).and_then(RuleNumber::next).is_some_and(|it| Some(it) == number(other))
+            number(one).and_then(RuleNumber::next).is_some_and(|next| Some(next) == number(other))
         };
         let runs = self.changes.chunk_by(follow);
         let mut names: Vec<String> = Vec::new();
@@ -267,9 +267,9 @@ impl Block<'_> {
             let numbers = ends.and_then(|(first, last)| Some((number(first)?, number(last)?)));
             let name = match numbers {
                 Some((first, last)) => range_name(first, last),
-                None => {
-                    run.first().map_or(String::new(), |it| super::labels::change_name(it, words))
-                }
+                None => run
+                    .first()
+                    .map_or(String::new(), |change| super::labels::change_name(change, words)),
             };
             if names.last() != Some(&name) {
                 names.push(name);
@@ -280,8 +280,9 @@ impl Block<'_> {
 
     /// What copies repeat: `810.7a–f`.
     pub fn originals(&self) -> String {
-        let named: Vec<&str> = self.changes.iter().filter_map(|it| it.copy_of.as_deref()).collect();
-        let numbers: Option<Vec<RuleNumber>> = named.iter().map(|it| it.parse().ok()).collect();
+        let named: Vec<&str> =
+            self.changes.iter().filter_map(|change| change.copy_of.as_deref()).collect();
+        let numbers: Option<Vec<RuleNumber>> = named.iter().map(|name| name.parse().ok()).collect();
         match numbers.as_deref() {
             Some([first, .., last]) if first < last => range_name(*first, *last),
             _ => named.join(", "),
@@ -292,16 +293,16 @@ impl Block<'_> {
     /// or down together.
     pub fn references(&self) -> String {
         let mut told = BTreeMap::<_, Vec<Pair<RuleNumber>>>::new();
-        for it in self.changes.iter().flat_map(|it| &it.references) {
+        for it in self.changes.iter().flat_map(|change| &change.references) {
             let (first, last) = ends(it);
             if let Some(root) = root(first) {
                 told.entry(root).or_default().extend([first, last]);
             }
         }
         let mut told: Vec<Vec<Pair<RuleNumber>>> = told.into_values().collect();
-        told.iter_mut().for_each(|it| it.sort());
+        told.iter_mut().for_each(|pairs| pairs.sort());
         told.sort();
-        let runs = told.iter().filter_map(|it| Some((it.first()?, it.last()?)));
+        let runs = told.iter().filter_map(|pairs| Some((pairs.first()?, pairs.last()?)));
         let names = runs.map(|(first, last)| {
             format!("{} → {}", range_name(first.old, last.old), range_name(first.new, last.new))
         });

@@ -23,10 +23,10 @@ pub fn item_label(item: &BulletinItem) -> String {
 /// number said once.
 pub fn item_title(item: &BulletinItem) -> String {
     let label = item_label(item);
-    let own = item.pieces.first().filter(|it| it.role == Role::Heading);
-    let own = own.map_or(String::new(), |it| {
-        let printed = it.printed.trim_start_matches(['#', ' ']).trim();
-        format!("{printed} {}", it.text).trim().to_owned()
+    let own = item.pieces.first().filter(|piece| piece.role == Role::Heading);
+    let own = own.map_or(String::new(), |piece| {
+        let printed = piece.printed.trim_start_matches(['#', ' ']).trim();
+        format!("{printed} {}", piece.text).trim().to_owned()
     });
     match (label.is_empty(), own.is_empty()) {
         (_, true) => label,
@@ -44,7 +44,7 @@ pub fn role_label(piece: &BulletinPiece, words: Words) -> String {
     });
     let role = words.say(&format!("role-{}", piece.role.word()));
     let number = piece.number.filter(|_| piece.role == Role::Text);
-    let number = number.map_or(String::new(), |it: RuleNumber| format!("{it} "));
+    let number = number.map_or(String::new(), |number: RuleNumber| format!("{number} "));
     let piece = words.tell("piece", &[("language", language.into()), ("role", role.into())]);
     format!("{number}{piece}")
 }
@@ -138,7 +138,7 @@ fn fate_label(fate: Fate, words: Words) -> Option<String> {
 /// The rules that a result speaks of: `speaks of 508.1d; 509.2, gone since 2024-11-08`; nothing
 /// where it speaks of none.
 pub fn cited_label(cited: &[CitedRule], words: Words) -> Option<String> {
-    let rules: Vec<String> = cited.iter().map(|it| cited_rule(it, words)).collect();
+    let rules: Vec<String> = cited.iter().map(|rule| cited_rule(rule, words)).collect();
     let told = || words.tell("speaks-of", &[("rules", rules.join("; ").into())]);
     (!rules.is_empty()).then(told)
 }

@@ -10,7 +10,8 @@ use crate::render::words::Words;
 pub fn cite_sarif(answer: &CiteAnswer, words: Words) -> String {
     let rule = |verdict: &CiteVerdict| json!({"id": verdict.word(), "shortDescription": {"text": verdict.meaning()}});
     let rules: Vec<Value> = CiteVerdict::ALL[1..].iter().map(rule).collect();
-    let results: Vec<Value> = answer.findings.iter().map(|it| result(it, words)).collect();
+    let results: Vec<Value> =
+        answer.findings.iter().map(|finding| result(finding, words)).collect();
     let log = json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -70,7 +71,7 @@ fn sentence(finding: &CiteFinding, words: Words) -> String {
         return words.tell("cite-write", &told);
     }
     let meant: Vec<String> =
-        finding.suggestions.iter().take(3).map(|it| it.number.clone()).collect();
+        finding.suggestions.iter().take(3).map(|suggestion| suggestion.number.clone()).collect();
     suggesting(finding, &meant, words)
 }
 

@@ -56,7 +56,7 @@ pub struct Columns {
 impl Columns {
     /// The columns that are not empty.
     pub fn of(beside: &Beside) -> Self {
-        let reasons = beside.changes.iter().any(|it| !it.reasons.is_empty());
+        let reasons = beside.changes.iter().any(|change| !change.reasons.is_empty());
         Self { other: beside.editions, reasons }
     }
 
@@ -91,7 +91,7 @@ pub fn rows(answer: &DiffAnswer, beside: &Beside, words: Words) -> Vec<Row> {
     let mut heading = None;
     let mut next = Pair::new(0, 0);
     let told = answer.changes.iter().enumerate();
-    for (at, change) in told.filter(|it| it.1.class != Class::Typography) {
+    for (at, change) in told.filter(|pair| pair.1.class != Class::Typography) {
         let omitted = is_omitted_before(change, next);
         next = Pair::new(after(next.old, change.places.old), after(next.new, change.places.new));
         if heading != Some(&change.heading) {
@@ -102,16 +102,16 @@ pub fn rows(answer: &DiffAnswer, beside: &Beside, words: Words) -> Vec<Row> {
             rows.push(Row::Omitted);
         }
         let beside = beside.changes.get(at);
-        let other = match beside.map(|it| &it.counterpart) {
+        let other = match beside.map(|beside| &beside.counterpart) {
             None | Some(Counterpart::Absent) => Pair::new(Cell::new(), Cell::new()),
             Some(Counterpart::Stayed) => {
                 Pair::new(vec![label(OMITTED, false)], vec![label(OMITTED, false)])
             }
             Some(Counterpart::Changed(change)) => cells(change),
         };
-        let all = beside.map_or(&[][..], |it| it.reasons.as_slice());
+        let all = beside.map_or(&[][..], |beside| beside.reasons.as_slice());
         // A bulletin in both languages gives each reason twice.
-        let is_own = |it: &&(Language, String)| it.0 == words.language();
+        let is_own = |reason: &&(Language, String)| reason.0 == words.language();
         let own: Vec<_> = all.iter().filter(is_own).cloned().collect();
         let reasons = if own.is_empty() { all.to_vec() } else { own };
         rows.push(Row::Record(Cells { own: cells(change), other, reasons }));
@@ -123,7 +123,7 @@ pub fn rows(answer: &DiffAnswer, beside: &Beside, words: Words) -> Vec<Row> {
 }
 
 fn after(next: usize, place: Option<usize>) -> usize {
-    place.map_or(next, |it| next.max(it + 1))
+    place.map_or(next, |place| next.max(place + 1))
 }
 
 /// Whether records that are not told stand between the change before and this one.

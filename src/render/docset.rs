@@ -39,7 +39,7 @@ pub fn index(numbers: &[RuleNumber], names: &[Suggestion]) -> Vec<u8> {
             }
             _ => continue,
         };
-        name.en.iter().chain(&name.ja).for_each(|it| add(it, kind, &address));
+        name.en.iter().chain(&name.ja).for_each(|title| add(title, kind, &address));
     }
     database("searchIndex", TABLE, &rows)
 }

@@ -90,7 +90,7 @@ pub fn heading_label(heading: &Heading, names: &BookNames, words: Words) -> Stri
 
 /// How many changes there are, by class: `61 changes: 16 removed, 14 edited`.
 pub fn summary_line(answer: &DiffAnswer, words: Words) -> String {
-    let told: usize = answer.summary.iter().map(|it| it.1).sum();
+    let told: usize = answer.summary.iter().map(|tally| tally.1).sum();
     let total = answer.total;
     let count = match (told, total) {
         (0, 0) => return words.say("changes-none"),
@@ -116,7 +116,7 @@ pub fn class_count(class: Class, count: usize, words: Words) -> String {
 
 /// Where a thread begins and ends: `since 1999-04-23, in 96 editions, still in force`.
 pub fn thread_line(answer: &HistoryAnswer, words: Words) -> String {
-    let first = answer.events.first().map_or(answer.last, |it| it.edition).to_string();
+    let first = answer.events.first().map_or(answer.last, |event| event.edition).to_string();
     let count = answer.editions.into();
     match answer.is_current {
         false if answer.editions == 1 => words.tell("thread-once", &[("first", first.into())]),
@@ -134,7 +134,7 @@ pub fn borne_names(answer: &HistoryAnswer, words: Words) -> Option<String> {
     let mut names: Vec<(String, String)> = Vec::new();
     for event in &answer.events {
         let Some(name) = event.new.as_ref().map(ShownText::name) else { continue };
-        if names.last().is_none_or(|it| it.0 != name) {
+        if names.last().is_none_or(|last| last.0 != name) {
             names.push((name, event.edition.to_string()));
         }
     }

@@ -43,7 +43,7 @@ const MOST_NAMES: usize = 12;
 /// The points of a lead, a line each, with what words of the book are called in this language.
 pub fn lead_lines(lead: &Lead, names: &BookNames, language: Language) -> Vec<Vec<LeadPiece>> {
     let teller = Teller { words: Words::of(language), names };
-    lead.points.iter().map(|it| teller.point(it)).collect()
+    lead.points.iter().map(|point| teller.point(point)).collect()
 }
 
 /// The same as plain text.
@@ -92,8 +92,8 @@ impl Teller<'_> {
             LeadPoint::GoneTerms { terms } => {
                 self.list("lead-gone-terms", terms, |term| self.book(term))
             }
-            LeadPoint::RenamedTerms { terms } => self.list("lead-renamed-terms", terms, |it| {
-                [self.book(&it.old), said(" → "), self.book(&it.new)].concat()
+            LeadPoint::RenamedTerms { terms } => self.list("lead-renamed-terms", terms, |term| {
+                [self.book(&term.old), said(" → "), self.book(&term.new)].concat()
             }),
             LeadPoint::NewRules { numbers } => self.numbers("lead-new-rules", numbers, true),
             LeadPoint::GoneRules { numbers } => self.numbers("lead-gone-rules", numbers, false),
@@ -106,7 +106,7 @@ impl Teller<'_> {
 
     /// A message with pieces in it, in the order that its language wants.
     fn tell(self, key: &str, told: Vec<(&'static str, Pieces)>) -> Pieces {
-        let names: Vec<&'static str> = told.iter().map(|it| it.0).collect();
+        let names: Vec<&'static str> = told.iter().map(|slot| slot.0).collect();
         let pieces = self.words.pieces(key, &[], &names).into_iter();
         let told = pieces.flat_map(|piece| match piece {
             MessagePiece::Words(words) => said(&words),
@@ -140,7 +140,7 @@ impl Teller<'_> {
     }
 
     fn titled(self, key: &str, items: &[Titled], is_new: bool) -> Pieces {
-        self.list(key, items, |it| self.one_titled(it, is_new))
+        self.list(key, items, |rule| self.one_titled(rule, is_new))
     }
 
     fn numbers(self, key: &str, numbers: &[RuleNumber], is_new: bool) -> Pieces {
@@ -327,7 +327,7 @@ mod tests {
 
     #[test]
     fn of_many_names_the_rest_are_counted() {
-        let terms = (0..20).map(|it| format!("Wug {it}")).collect();
+        let terms = (0..20).map(|number| format!("Wug {number}")).collect();
         let lead = Lead { points: vec![LeadPoint::NewTerms { terms }] };
         let said = lead_texts(&lead, &BookNames::default(), Language::En).concat();
         assert!(said.ends_with("Wug 11 and 8 more"), "{said}");

@@ -8,7 +8,7 @@ use crate::model::{Class, Follows, Pair, ReferenceMove};
 
 /// Lists, splits, merges, references and their proofs.
 pub fn diff_notes(change: &ShownChange, words: Words) -> Vec<String> {
-    let members = change.members.as_ref().map(|it| members(it, words));
+    let members = change.members.as_ref().map(|list| members(list, words));
     members.into_iter().chain(relation_notes(change, words)).collect()
 }
 
@@ -17,8 +17,8 @@ pub fn relation_notes(change: &ShownChange, words: Words) -> Vec<String> {
     let mut notes = Vec::new();
     notes.extend(shares("change-words-from", &change.merged_from, words));
     notes.extend(shares("change-words-went", &change.split_into, words));
-    notes.extend(change.references.iter().map(|it| reference(it, words)));
-    notes.extend(change.given.as_deref().map(|it| given(it, words)));
+    notes.extend(change.references.iter().map(|moved| reference(moved, words)));
+    notes.extend(change.given.as_deref().map(|reason| given(reason, words)));
     if change.relation == Relation::Consequence && change.class != Class::Moved {
         notes.push(words.say("change-consequence"));
     }
@@ -30,9 +30,9 @@ pub fn event_notes(event: &HistoryEvent, words: Words) -> Vec<String> {
     let mut notes = Vec::new();
     notes.extend(shares("change-words-from", &event.merged_from, words));
     notes.extend(shares("change-words-went", &event.split_into, words));
-    notes.extend(event.given.as_deref().map(|it| given(it, words)));
-    let remark = |it| {
-        let (what, text) = (mention_label(it, words), mention_text(it));
+    notes.extend(event.given.as_deref().map(|reason| given(reason, words)));
+    let remark = |mention| {
+        let (what, text) = (mention_label(mention, words), mention_text(mention));
         words.tell("told", &[("what", what.into()), ("text", text.into())])
     };
     notes.extend(event.remarks.iter().map(remark));
@@ -57,9 +57,10 @@ fn given(reason: &str, words: Words) -> String {
 fn members(members: &Members, words: Words) -> String {
     let told = Pair::new(("-", &members.removed), ("+", &members.added));
     let told = [told.old, told.new].map(|(sign, list)| {
-        list.iter().map(|it| format!("{sign}{it}")).collect::<Vec<_>>().join(", ")
+        list.iter().map(|member| format!("{sign}{member}")).collect::<Vec<_>>().join(", ")
     });
-    let told: Vec<&str> = told.iter().map(String::as_str).filter(|it| !it.is_empty()).collect();
+    let told: Vec<&str> =
+        told.iter().map(String::as_str).filter(|signed| !signed.is_empty()).collect();
     words.tell("change-members", &[("members", told.join(", ").into())])
 }
 

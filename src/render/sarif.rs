@@ -15,7 +15,8 @@ pub fn sarif(command: &str, answer: &FindingsAnswer, words: Words) -> String {
         .iter()
         .map(|(word, meaning)| json!({"id": word, "shortDescription": {"text": meaning}}))
         .collect();
-    let results: Vec<Value> = answer.findings.iter().map(|it| result(it, words)).collect();
+    let results: Vec<Value> =
+        answer.findings.iter().map(|finding| result(finding, words)).collect();
     let driver = json!({
         "name": format!("mtgcr {command}"),
         "version": env!("CARGO_PKG_VERSION"),

@@ -32,7 +32,7 @@ pub fn database<const N: usize>(table: &str, statement: &str, rows: &[[String; N
     let mut cells: Vec<(u64, Vec<u8>)> = Vec::with_capacity(rows.len());
     for row in rows {
         let mut values = vec![Value::Null];
-        values.extend(row.iter().map(|it| Value::Text(it)));
+        values.extend(row.iter().map(|text| Value::Text(text)));
         let number = cells.len() as u64 + 1;
         let cell = cell(number, &values);
         if cell.len() + 2 + 8 <= PAGE - 35 {
@@ -78,7 +78,7 @@ fn tree(cells: &[(u64, Vec<u8>)]) -> Vec<Vec<u8>> {
                 (*last, cell)
             })
             .collect();
-        below.extend(level.into_iter().map(|it| it.1));
+        below.extend(level.into_iter().map(|page| page.1));
         level = filled(&pointers, 12)
             .into_iter()
             .map(|cells| {
@@ -93,7 +93,7 @@ fn tree(cells: &[(u64, Vec<u8>)]) -> Vec<Vec<u8>> {
             })
             .collect();
     }
-    let root = level.pop().map_or_else(|| page(LEAF, 0, &[], None), |it| it.1);
+    let root = level.pop().map_or_else(|| page(LEAF, 0, &[], None), |page| page.1);
     std::iter::once(root).chain(below).collect()
 }
 
@@ -198,7 +198,8 @@ mod tests {
     #[test]
     fn a_file_is_whole_pages_behind_its_header() {
         for count in [0, 1, 50, 5_000, 300_000] {
-            let rows: Vec<[String; 1]> = (0..count).map(|it| [format!("row {it}")]).collect();
+            let rows: Vec<[String; 1]> =
+                (0..count).map(|number| [format!("row {number}")]).collect();
             let file = database("t", "CREATE TABLE t(id INTEGER PRIMARY KEY, a TEXT)", &rows);
             assert_eq!(file.len() % PAGE, 0);
             let pages = u32::from_be_bytes(*file[28..].first_chunk().expect("it is there"));

@@ -51,7 +51,7 @@ pub fn topic(answer: &TopicAnswer, words: Words) -> String {
             }
         }
     };
-    let editions: Vec<EditionId> = answer.editions.iter().map(|it| it.edition).collect();
+    let editions: Vec<EditionId> = answer.editions.iter().map(|count| count.edition).collect();
     let legend = parts.map(|part| (part, words.say(&format!("column-{part}"))));
     picture(&title, &editions, most, &legend, &bars, &[], words)
 }
@@ -64,10 +64,11 @@ pub fn changes(answer: &ChangesAnswer, words: Words) -> String {
     };
     let parts = ["added", "removed", "edited"];
     let counts = |counts: &EditionCounts| {
-        let is_edited = |it| changes_words(it) && !matches!(it, Class::Added | Class::Removed);
+        let is_edited =
+            |class| changes_words(class) && !matches!(class, Class::Added | Class::Removed);
         [
-            count_of(&counts.counts, |it| it == Class::Added),
-            count_of(&counts.counts, |it| it == Class::Removed),
+            count_of(&counts.counts, |class| class == Class::Added),
+            count_of(&counts.counts, |class| class == Class::Removed),
             count_of(&counts.counts, is_edited),
         ]
     };
@@ -86,12 +87,12 @@ pub fn changes(answer: &ChangesAnswer, words: Words) -> String {
             }
         }
     };
-    let editions: Vec<EditionId> = answer.editions.iter().map(|it| it.edition).collect();
+    let editions: Vec<EditionId> = answer.editions.iter().map(|counts| counts.edition).collect();
     let legend = parts.map(|part| (part, words.say(&format!("class-{part}"))));
     let sections: Vec<&SectionCounts> = answer
         .sections
         .iter()
-        .filter(|section| section.by_edition.iter().any(|it| *it > 0))
+        .filter(|section| section.by_edition.iter().any(|count| *count > 0))
         .collect();
     picture(&title, &editions, most, &legend, &bars, &sections, words)
 }
@@ -126,7 +127,7 @@ fn stacked(at: usize, classes: &[&str], counts: &[usize], most: usize) -> Markup
         y -= height;
         (*class, y, height)
     });
-    let bars: Vec<(&str, f32, f32)> = bars.filter(|it| it.2 > 0.0).collect();
+    let bars: Vec<(&str, f32, f32)> = bars.filter(|bar| bar.2 > 0.0).collect();
     html! {
         @for (class, y, height) in bars {
             rect class=(class) x=(LEFT + at * STEP) y=(format!("{y:.1}")) width=(STEP - 2)
@@ -151,10 +152,11 @@ fn picture(
         .map(|section| heading_label(&section.heading, &BookNames::default(), words))
         .collect();
     // A character takes some six units, one of Japanese twice as many.
-    let room = names.iter().map(|it| super::terminal::display_width(it)).max().unwrap_or(0) * 7;
+    let room = names.iter().map(|name| super::terminal::display_width(name)).max().unwrap_or(0) * 7;
     let (width, foot) = (LEFT + plot + room.max(60) + 20, HEAD + BARS + 24);
     let height = foot + sections.len() * ROW + 16;
-    let busiest = sections.iter().flat_map(|it| &it.by_edition).copied().max().unwrap_or(0).max(1);
+    let busiest =
+        sections.iter().flat_map(|section| &section.by_edition).copied().max().unwrap_or(0).max(1);
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" role="img" width=(width) height=(height)
             viewBox={ "0 0 " (width) " " (height) } {

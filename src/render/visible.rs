@@ -51,7 +51,7 @@ pub fn shown(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len() + 16);
-    text.chars().for_each(|it| push_shown(&mut out, it));
+    text.chars().for_each(|letter| push_shown(&mut out, letter));
     Cow::Owned(out)
 }
 
@@ -79,12 +79,12 @@ pub fn coloured(text: &str) -> Cow<'_, str> {
         rest = &rest[at..];
         let sealed =
             rest.strip_prefix(STYLE_START).and_then(|rest| rest.strip_prefix(SEAL.as_str()));
-        if let Some((codes, behind)) = sealed.and_then(|it| it.split_once(STYLE_BODY)) {
+        if let Some((codes, behind)) = sealed.and_then(|rest| rest.split_once(STYLE_BODY)) {
             let _ = write!(out, "\x1b[{codes}m");
             rest = behind;
         } else {
             let mut chars = rest.chars();
-            chars.next().into_iter().for_each(|it| push_shown(&mut out, it));
+            chars.next().into_iter().for_each(|letter| push_shown(&mut out, letter));
             rest = chars.as_str();
         }
     }

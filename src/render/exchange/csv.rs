@@ -11,7 +11,7 @@ pub fn csv(answer: &TermsAnswer) -> String {
     let headings = ["en", "ja", "reading", "source", "records", "phi"].map(str::to_owned);
     let lines = answer.terms.iter().map(|term| {
         let source = if term.official { "official" } else { "found" };
-        let phi = term.phi.map_or(String::new(), |it| format!("{it:.2}"));
+        let phi = term.phi.map_or(String::new(), |phi| format!("{phi:.2}"));
         let (reading, records) =
             (term.reading.clone().unwrap_or_default(), term.records.to_string());
         [term.en.clone(), term.ja.clone(), reading, source.to_owned(), records, phi]
@@ -23,7 +23,7 @@ pub fn csv(answer: &TermsAnswer) -> String {
 pub(super) fn rows<const WIDTH: usize>(rows: impl Iterator<Item = [String; WIDTH]>) -> String {
     let mut writer = Writer::from_writer(Vec::new());
     for row in rows {
-        let cells = row.iter().map(|it| guarded(it));
+        let cells = row.iter().map(|cell| guarded(cell));
         let cells: Vec<Cow<'_, str>> = cells.collect();
         writer
             .write_record(cells.iter().map(Cow::as_ref))

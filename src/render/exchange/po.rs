@@ -95,5 +95,5 @@ fn escape(text: &str) -> String {
 
 /// A comment ends with its line.
 fn on_one_line(text: &str) -> String {
-    text.replace(|it: char| it.is_control(), " ")
+    text.replace(|letter: char| letter.is_control(), " ")
 }

@@ -24,14 +24,17 @@ pub fn table(answer: &TranslationAnswer) -> String {
     let units = Unit::all(answer).filter(|(_, told)| !told.is_orphaned());
     let rest = units.map(|(unit, told)| {
         let note = |key: &str| {
-            unit.notes.iter().find(|it| it.0 == key).map_or(String::new(), |it| it.1.to_owned())
+            unit.notes
+                .iter()
+                .find(|note| note.0 == key)
+                .map_or(String::new(), |note| note.1.to_owned())
         };
         let record = match told {
             Told::Status(record) => Some(record),
             Told::Nothing => None,
         };
         let draft = record.and_then(|record| Some(record.draft.as_ref()?.text.clone()));
-        let previous = record.and_then(|it| it.previous.clone());
+        let previous = record.and_then(|record| record.previous.clone());
         [
             en.clone(),
             ja.clone(),

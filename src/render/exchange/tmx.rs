@@ -18,8 +18,9 @@ pub fn tmx(answer: &TranslationAnswer) -> String {
             |xml| {
                 header(xml, answer)?;
                 let records = &answer.records;
-                xml.create_element("body")
-                    .write_inner_content(|xml| records.iter().try_for_each(|it| unit(xml, it)))?;
+                xml.create_element("body").write_inner_content(|xml| {
+                    records.iter().try_for_each(|record| unit(xml, record))
+                })?;
                 Ok(())
             },
         )?;

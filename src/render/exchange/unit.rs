@@ -30,12 +30,12 @@ impl<'a> Unit<'a> {
     /// The unit of a record of which a status is told.
     pub fn of(record: &'a TranslatedRecord) -> Self {
         let source = record.en.as_deref().or(record.previous.as_deref()).unwrap_or(" ");
-        let headword = record.ja_headword.as_deref().map(|it| ("headword", it));
-        let reading = record.ja_reading.as_deref().map(|it| ("reading", it));
+        let headword = record.ja_headword.as_deref().map(|headword| ("headword", headword));
+        let reading = record.ja_reading.as_deref().map(|reading| ("reading", reading));
         Self {
             name: unit_name(record),
             source,
-            target: record.ja.as_ref().map_or("", |it| &it.text),
+            target: record.ja.as_ref().map_or("", |marked| &marked.text),
             notes: headword.into_iter().chain(reading).collect(),
         }
     }
@@ -46,12 +46,12 @@ impl<'a> Unit<'a> {
         let term = ja.term.as_ref();
         let headword = term.map(|term| ("headword", term.headword.as_str()));
         let reading = term.and_then(|term| Some(("reading", term.reading.as_deref()?)));
-        let printed = Some(("printed", ja.printed.as_str())).filter(|it| !it.1.is_empty());
+        let printed = Some(("printed", ja.printed.as_str())).filter(|note| !note.1.is_empty());
         let printed = printed.filter(|_| term.is_none());
-        let unnamed = ja.part.map_or("…", |it| it.word());
+        let unnamed = ja.part.map_or("…", |part| part.word());
         Self {
             name: own_name(ja),
-            source: en.as_deref().filter(|it| !it.is_empty()).unwrap_or(unnamed),
+            source: en.as_deref().filter(|text| !text.is_empty()).unwrap_or(unnamed),
             target: &ja.text,
             notes: headword.into_iter().chain(reading).chain(printed).collect(),
         }
@@ -59,11 +59,11 @@ impl<'a> Unit<'a> {
 
     /// All units, the front matter before what is translated and all else behind it.
     pub fn all(answer: &'a TranslationAnswer) -> impl Iterator<Item = (Self, Told<'a>)> {
-        let is_front = |it: &&OwnRecord| it.ja.kind == RecordKind::Front;
+        let is_front = |record: &&OwnRecord| record.ja.kind == RecordKind::Front;
         let own = |record: &'a OwnRecord| (Self::of_own(record), Told::Nothing);
         let front = answer.own.iter().filter(is_front).map(own);
         let told = answer.records.iter().map(|record| (Self::of(record), Told::Status(record)));
-        let behind = answer.own.iter().filter(move |it| !is_front(it)).map(own);
+        let behind = answer.own.iter().filter(move |record| !is_front(record)).map(own);
         front.chain(told).chain(behind)
     }
 }

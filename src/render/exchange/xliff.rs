@@ -30,7 +30,7 @@ fn write(xml: &mut Xml, answer: &TranslationAnswer) -> io::Result<()> {
                 .with_attribute(("datatype", "plaintext"))
                 .write_inner_content(|xml| {
                     xml.create_element("body").write_inner_content(|xml| {
-                        Unit::all(answer).try_for_each(|(it, told)| unit(xml, &it, told))
+                        Unit::all(answer).try_for_each(|(entry, told)| unit(xml, &entry, told))
                     })?;
                     Ok(())
                 })?;
@@ -100,8 +100,8 @@ fn notes(xml: &mut Xml, unit: &Unit<'_>) -> io::Result<()> {
 
 /// A draft stands beside the translation, not in its place.
 fn proposal(xml: &mut Xml, draft: &Draft) -> io::Result<()> {
-    let taken: Vec<String> = draft.taken.iter().map(|it| it.1.to_string()).collect();
-    let likeness = draft.taken.iter().map(|it| it.2).fold(1.0, f32::min);
+    let taken: Vec<String> = draft.taken.iter().map(|source| source.1.to_string()).collect();
+    let likeness = draft.taken.iter().map(|source| source.2).fold(1.0, f32::min);
     let (quality, origin) = (format!("{:.0}", likeness * 100.0), plain(&taken.join(", ")));
     xml.create_element("alt-trans")
         .with_attribute(("alttranstype", "proposal"))

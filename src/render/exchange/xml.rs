@@ -52,14 +52,15 @@ pub fn replaced(answer: &TranslationAnswer) -> Vec<(String, char)> {
     for record in &answer.records {
         let name = unit_name(record);
         let texts = [record.en.as_deref(), record.previous.as_deref()];
-        let texts = texts.into_iter().chain([record.ja.as_ref().map(|it| it.text.as_str())]);
+        let texts =
+            texts.into_iter().chain([record.ja.as_ref().map(|marked| marked.text.as_str())]);
         let texts = std::iter::once(name.as_str()).chain(texts.flatten());
         let mut found: Vec<char> =
-            texts.flat_map(str::chars).filter(|it| !is_character(*it)).collect();
+            texts.flat_map(str::chars).filter(|letter| !is_character(*letter)).collect();
         found.sort_unstable();
         found.dedup();
         let name = plain(&name);
-        replaced.extend(found.into_iter().map(|it| (name.clone(), it)));
+        replaced.extend(found.into_iter().map(|letter| (name.clone(), letter)));
     }
     replaced
 }

@@ -111,7 +111,7 @@ fn pieces(change: &ShownChange) -> Vec<(WordOp, String)> {
             push(&mut pieces, WordOp::Insert, new.as_deref().unwrap_or_default());
         }
     }
-    for run in change.words.iter().filter(|it| !is_old_typography(it)) {
+    for run in change.words.iter().filter(|run| !is_old_typography(run)) {
         let op = if run.tone == Tone::Typography { WordOp::Equal } else { run.op };
         push(&mut pieces, op, &run.text);
     }
@@ -127,7 +127,7 @@ fn push(pieces: &mut Vec<(WordOp, String)>, op: WordOp, text: &str) {
     if text.is_empty() {
         return;
     }
-    match pieces.last_mut().filter(|it| it.0 == op) {
+    match pieces.last_mut().filter(|piece| piece.0 == op) {
         Some(last) => last.1 += text,
         None => pieces.push((op, text.to_owned())),
     }

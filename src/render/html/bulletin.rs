@@ -14,7 +14,9 @@ use crate::render::words::Words;
 
 /// A page with each item and its change, then the changes that no item mentions.
 pub fn bulletin(answers: &[BulletinAnswer], words: Words) -> String {
-    let name = |edition: Option<EditionId>| edition.map_or("–".to_owned(), |it| it.to_string());
+    let name = |edition: Option<EditionId>| {
+        edition.map_or("–".to_owned(), |edition| edition.to_string())
+    };
     let body = html! {
         (CHANGES)
         @for answer in answers {
@@ -44,7 +46,7 @@ fn shown(item: &BulletinItem, words: Words) -> Markup {
 }
 
 fn piece(piece: &BulletinPiece, words: Words) -> Markup {
-    let sure = piece.told.as_ref().and_then(|it| certainty_label(it, words));
+    let sure = piece.told.as_ref().and_then(|told| certainty_label(told, words));
     html! {
         p.class { (role_label(piece, words)) @if let Some(sure) = sure { " (" (sure) ")" } }
         div lang=(piece.language) {

@@ -94,7 +94,7 @@ pub fn topic(answer: &TopicAnswer, words: Words) -> String {
 fn plot(answer: &TopicAnswer) -> Markup {
     const HEIGHT: usize = 100;
     const STEP: usize = 8;
-    let most = answer.editions.iter().map(|it| it.rules).max().unwrap_or(0).max(1);
+    let most = answer.editions.iter().map(|count| count.rules).max().unwrap_or(0).max(1);
     let width = answer.editions.len() * STEP;
     let ends = answer.editions.first().zip(answer.editions.last());
     html! {

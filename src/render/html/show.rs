@@ -18,14 +18,16 @@ pub fn show(answer: &ShowAnswer, words: Words) -> String {
         @for record in &answer.records { (shown(record, words)) }
         @for absence in &answer.absent { (paragraphs(absent(absence, words).trim_end())) }
     };
-    let names: Vec<String> = answer.records.iter().map(|it| it.subject.to_string()).collect();
+    let names: Vec<String> =
+        answer.records.iter().map(|record| record.subject.to_string()).collect();
     page(&names.join(", "), &body, words)
 }
 
 fn shown(record: &ShownRecord, words: Words) -> Markup {
     let path: Vec<&str> = record.path.iter().filter_map(PathStep::any_title).collect();
-    let references = record.references.iter().map(|it| it.target.to_string()).collect();
-    let cited = record.referenced_by.iter().map(|it| cited_label(it, words)).collect();
+    let references =
+        record.references.iter().map(|reference| reference.target.to_string()).collect();
+    let cited = record.referenced_by.iter().map(|subject| cited_label(subject, words)).collect();
     let pointed: [(String, Vec<String>); 2] =
         [(words.say("show-points-to"), references), (words.say("show-cited-by"), cited)];
     html! {

@@ -13,7 +13,8 @@ use crate::render::words::Words;
 
 /// A page with a bar for each section and what is not current.
 pub fn translation(answer: &TranslationAnswer, words: Words) -> String {
-    let lagging = answer.records.iter().filter(|it| it.status != TranslationStatus::Current);
+    let lagging =
+        answer.records.iter().filter(|record| record.status != TranslationStatus::Current);
     let body = html! {
         h1 { (translation_of(answer, words)) }
         table {

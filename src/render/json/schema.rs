@@ -37,8 +37,9 @@ pub fn schemas(place: &'static str) -> Map<String, Value> {
     ];
     let mut all = generator.take_definitions(true);
     for answer in answers {
-        let name = answer.get("$ref").and_then(Value::as_str).and_then(|it| it.rsplit('/').next());
-        if let Some(schema) = name.and_then(|it| all.get_mut(it)) {
+        let name =
+            answer.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit('/').next());
+        if let Some(schema) = name.and_then(|name| all.get_mut(name)) {
             add_envelope(schema);
         }
     }

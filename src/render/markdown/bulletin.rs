@@ -11,12 +11,12 @@ use crate::render::words::Words;
 
 /// Each item with its change, then the changes that no item mentions.
 pub fn bulletin(answers: &[BulletinAnswer], words: Words) -> String {
-    answers.iter().map(|it| one(it, words)).collect::<Vec<_>>().join("\n")
+    answers.iter().map(|answer| one(answer, words)).collect::<Vec<_>>().join("\n")
 }
 
 fn one(answer: &BulletinAnswer, words: Words) -> String {
     let name = |edition: Option<crate::model::EditionId>| {
-        edition.map_or("–".to_owned(), |it| it.to_string())
+        edition.map_or("–".to_owned(), |edition| edition.to_string())
     };
     let (old, new) = (name(answer.editions.old), name(answer.editions.new));
     let mut out = format!("## {}\n\n{old} → {new}\n", answer.bulletin);
@@ -41,9 +41,9 @@ fn shown(item: &BulletinItem, words: Words) -> String {
     if let Some(verdict) = verdict_label(&item.verdict, words) {
         out += &format!("*{}*\n\n", escape(&verdict));
     }
-    for piece in item.pieces.iter().filter(|it| it.role != Role::Heading) {
-        let sure = piece.told.as_ref().and_then(|it| certainty_label(it, words));
-        let sure = sure.map(|it| format!(" ({it})")).unwrap_or_default();
+    for piece in item.pieces.iter().filter(|piece| piece.role != Role::Heading) {
+        let sure = piece.told.as_ref().and_then(|told| certainty_label(told, words));
+        let sure = sure.map(|label| format!(" ({label})")).unwrap_or_default();
         let text = match &piece.told {
             Some(told) => marked_words(&told.words),
             None => escape(&piece.text),

@@ -15,7 +15,8 @@ fn findings(all: &[CiteFinding], words: Words) -> String {
     for it in all {
         let (file, message) = (escape(&it.file), escape(&words.said(&it.message)));
         out += &format!("- **{file}:{}:{}** `{}`: {message}", it.line, it.column, it.verdict);
-        let meant: Vec<&str> = it.suggestions.iter().take(3).map(|it| it.number.as_str()).collect();
+        let meant: Vec<&str> =
+            it.suggestions.iter().take(3).map(|suggestion| suggestion.number.as_str()).collect();
         if !meant.is_empty() {
             out += &format!(" → {}", escape(&meant.join(", ")));
         }

@@ -16,7 +16,7 @@ pub fn diff(answer: &DiffAnswer, words: Words) -> String {
     let (old, new) = (answer.editions.old, answer.editions.new);
     let mut out = format!("## {old} → {new}\n\n{}\n", summary_line(answer, words));
     out += &lead(answer, words);
-    let told = answer.changes.iter().filter(|it| it.class != Class::Typography);
+    let told = answer.changes.iter().filter(|change| change.class != Class::Typography);
     let told: Vec<&ShownChange> = told.collect();
     let parts = if answer.is_whole() { blocks::parts(&told) } else { blocks::one_by_one(&told) };
     for part in parts {
@@ -41,7 +41,7 @@ fn told_block(block: &Block<'_>, words: Words) -> String {
 
 /// An item that stands under another.
 fn indented(item: &str) -> String {
-    item.lines().map(|it| format!("  {it}\n")).collect()
+    item.lines().map(|line| format!("  {line}\n")).collect()
 }
 
 /// What is told first, an item a point; numbers are bold.
@@ -71,7 +71,7 @@ fn item(change: &ShownChange, words: Words) -> String {
     let mut out = format!("- {name} *{}*", class_label(change.class, words));
     if change.class == Class::Moved && !change.has_changed_words() {
         // The number alone would not say which rule this is.
-        let text = change.new.as_ref().map_or("", |it| it.text.as_str());
+        let text = change.new.as_ref().map_or("", |shown| shown.text.as_str());
         out += &format!(" {}", escape(&first_words(text)));
     } else if change.has_changed_words() {
         out += &format!(

@@ -14,7 +14,7 @@ pub fn editions(answer: &EditionsAnswer, words: Words) -> String {
     for edition in &answer.editions {
         let (sets, text) = (edition.sets.join(" "), escape(&standing(&edition.standing, words)));
         let counts = [edition.rules, edition.examples, edition.glossary, edition.problems]
-            .map(|it| it.to_string());
+            .map(|count| count.to_string());
         out += &format!("| {} | {sets} | {} | {text} |\n", edition.id, counts.join(" | "));
     }
     out
@@ -23,6 +23,7 @@ pub fn editions(answer: &EditionsAnswer, words: Words) -> String {
 /// What rereading the sources found, as a list.
 pub fn verify(answer: &VerifyAnswer, words: Words) -> String {
     let said = answer.findings.iter().chain(&answer.remarks);
-    let findings: String = said.map(|it| format!("- {}\n", escape(&words.said(it)))).collect();
+    let findings: String =
+        said.map(|finding| format!("- {}\n", escape(&words.said(finding)))).collect();
     format!("{findings}\n{}\n", verify_total(answer, words))
 }

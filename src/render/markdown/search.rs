@@ -9,7 +9,7 @@ use crate::render::words::Words;
 
 /// A heading for each result, its texts as quotations with what was found in bold.
 pub fn search(answer: &SearchAnswer, words: Words) -> String {
-    answer.hits.iter().map(|it| hit(it, words)).collect()
+    answer.hits.iter().map(|result| hit(result, words)).collect()
 }
 
 fn hit(hit: &SearchHit, words: Words) -> String {
@@ -23,7 +23,7 @@ fn hit(hit: &SearchHit, words: Words) -> String {
         if titles.is_empty() { String::new() } else { format!(" ({})", titles.join(" › ")) };
     let sides: String = hit.en.iter().chain(&hit.ja).map(quotation).collect();
     let cited = cited_label(&hit.cited, words).map(|label| format!("{}\n\n", escape(&label)));
-    let reasons: String = hit.reasons.iter().map(|it| reason(it, words)).collect();
+    let reasons: String = hit.reasons.iter().map(|part| reason(part, words)).collect();
     let end = if reasons.is_empty() { "" } else { "\n" };
     format!("### {name}{path}\n\n{sides}{}{reasons}{end}", cited.unwrap_or_default())
 }

@@ -36,9 +36,16 @@ fn shown(record: &ShownRecord, words: Words) -> String {
         out += &quotation(side);
     }
     out += &line("show-below", record.subrules.iter().map(RuleNumber::to_string), words);
-    out += &line("show-points-to", record.references.iter().map(|it| it.target.to_string()), words);
-    out +=
-        &line("show-cited-by", record.referenced_by.iter().map(|it| cited_label(it, words)), words);
+    out += &line(
+        "show-points-to",
+        record.references.iter().map(|reference| reference.target.to_string()),
+        words,
+    );
+    out += &line(
+        "show-cited-by",
+        record.referenced_by.iter().map(|subject| cited_label(subject, words)),
+        words,
+    );
     if let Some(status) = &record.status {
         out += &translation(record, status, words);
     }
@@ -51,7 +58,7 @@ fn shown(record: &ShownRecord, words: Words) -> String {
 
 /// Names of other records on one line; nothing where there are none.
 fn line(key: &str, names: impl Iterator<Item = String>, words: Words) -> String {
-    let names: Vec<String> = names.map(|it| escape(&it)).collect();
+    let names: Vec<String> = names.map(|name| escape(&name)).collect();
     if names.is_empty() {
         return String::new();
     }
@@ -62,8 +69,8 @@ fn line(key: &str, names: impl Iterator<Item = String>, words: Words) -> String 
 fn translation(record: &ShownRecord, status: &ShownStatus, words: Words) -> String {
     let told = escape(&status_line(record, status, words));
     let mut out = format!("{}\n\n", labelled("show-translation", &told, words));
-    let changes = |it: &[ChangedSince]| -> String {
-        it.iter().map(|it| format!("- {}\n", since(it, words))).collect()
+    let changes = |list: &[ChangedSince]| -> String {
+        list.iter().map(|change| format!("- {}\n", since(change, words))).collect()
     };
     out += &changes(&status.since);
     for example in &status.examples {

@@ -8,11 +8,11 @@ use crate::render::words::Words;
 
 /// A heading for each name, then where it is defined, its renderings and an example.
 pub fn term(answer: &TermAnswer, words: Words) -> String {
-    answer.pairs.iter().map(|it| pair(it, words)).collect()
+    answer.pairs.iter().map(|term| pair(term, words)).collect()
 }
 
 fn pair(pair: &TermPair, words: Words) -> String {
-    let ja = pair.ja.as_deref().map_or(String::new(), |it| format!(" — {}", escape(it)));
+    let ja = pair.ja.as_deref().map_or(String::new(), |name| format!(" — {}", escape(name)));
     let reading =
         pair.reading.as_deref().map_or(String::new(), |reading| format!("（{}）", escape(reading)));
     let mark = escape(&found_mark(pair.phi, words));

@@ -10,7 +10,7 @@ use crate::render::words::Words;
 
 /// A table of sections, then what is not current.
 pub fn translation(answer: &TranslationAnswer, words: Words) -> String {
-    let statuses = TranslationStatus::ALL.map(|it| status_label(it, words)).join(" | ");
+    let statuses = TranslationStatus::ALL.map(|status| status_label(status, words)).join(" | ");
     let mut out = format!(
         "## {}\n\n| {} | {statuses} |\n| --- | ---: | ---: | ---: | ---: | ---: |\n",
         translation_of(answer, words),
@@ -26,7 +26,8 @@ pub fn translation(answer: &TranslationAnswer, words: Words) -> String {
     }
     row(&words.say("all"), &answer.totals());
     out.push('\n');
-    for record in answer.records.iter().filter(|it| it.status != TranslationStatus::Current) {
+    for record in answer.records.iter().filter(|record| record.status != TranslationStatus::Current)
+    {
         let name = match &record.subject {
             Subject::Number(number) => number.to_string(),
             Subject::Term(term) => escape(term),

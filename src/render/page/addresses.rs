@@ -44,8 +44,8 @@ pub fn file_of(language: Language, address: &str) -> String {
     if language == Language::Ja {
         pieces.push("ja".to_owned());
     }
-    pieces.extend(path.split('/').filter(|it| !it.is_empty()).map(file_name));
-    for parameter in query.split('&').filter(|it| !it.is_empty()) {
+    pieces.extend(path.split('/').filter(|piece| !piece.is_empty()).map(file_name));
+    for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
         let told = match parameter.strip_prefix("in=") {
             Some(edition) => format!("@{}", file_name(edition)),
             None => format!("+{}", file_name(parameter)),
@@ -55,7 +55,7 @@ pub fn file_of(language: Language, address: &str) -> String {
             None => pieces.push(told),
         }
     }
-    if !pieces.last().is_some_and(|it| is_file(it)) {
+    if !pieces.last().is_some_and(|piece| is_file(piece)) {
         pieces.push("index.html".to_owned());
     }
     pieces.join("/")
@@ -63,7 +63,7 @@ pub fn file_of(language: Language, address: &str) -> String {
 
 /// Whether an address is that of a file that is no page.
 pub fn is_file(address: &str) -> bool {
-    let ending = address.rsplit_once('.').map_or("", |it| it.1);
+    let ending = address.rsplit_once('.').map_or("", |parts| parts.1);
     matches!(ending, "atom" | "css" | "js" | "json" | "png" | "svg" | "txt" | "webmanifest" | "xml")
 }
 

@@ -14,14 +14,14 @@ use crate::render::html::{Seen, changed_in, paragraphs};
 
 /// The bulletins of a day, each item beside the changes it mentions, then what none mentions.
 pub fn bulletin(view: &View, answers: &[BulletinAnswer]) -> String {
-    let day = answers.first().map_or(String::new(), |it| it.bulletin.effective.to_string());
+    let day = answers.first().map_or(String::new(), |answer| answer.bulletin.effective.to_string());
     let title = view.tell("page-bulletin-title", &[("day", day.into())]);
     let body = html! { h1 { (title) } @for answer in answers { (one(view, answer)) } };
     framed(view, &Head { place: Place::Changes, title: &title, typed: "" }, &body)
 }
 
 fn one(view: &View, answer: &BulletinAnswer) -> Markup {
-    let language = answer.editions.new.map_or(Language::En, |it| it.language);
+    let language = answer.editions.new.map_or(Language::En, |edition| edition.language);
     html! {
         section id=(answer.bulletin) {
             p.facing { (summary(view, answer)) }
@@ -150,7 +150,7 @@ fn words(change: &ShownChange, language: Language) -> Markup {
 
 /// Words with what went and came; what came or went as a whole is not marked word by word.
 fn marked(words: &[WordRun], language: Language) -> Markup {
-    let all = |op: WordOp| words.iter().all(|it| it.op == op);
+    let all = |op: WordOp| words.iter().all(|run| run.op == op);
     let class = match () {
         () if all(WordOp::Delete) => "removed",
         () if all(WordOp::Insert) => "added",

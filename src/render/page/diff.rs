@@ -162,7 +162,7 @@ fn is_matter(change: &ShownChange) -> bool {
 /// Whether it is of the page that a text was copied from and not of the book.
 fn is_menu(change: &ShownChange) -> bool {
     let text = change.new.as_ref().or(change.old.as_ref());
-    text.and_then(|it| it.part) == Some(Part::Navigation)
+    text.and_then(|text| text.part) == Some(Part::Navigation)
 }
 
 /// The address of these changes with other choices.
@@ -308,7 +308,7 @@ fn layout_name(view: &View, layout: Layout) -> Markup {
 
 /// The way to what was said of these changes, a page for all bulletins of a day.
 fn bulletins(view: &View, bulletins: &[EditionId]) -> Markup {
-    let mut days: Vec<_> = bulletins.iter().map(|it| it.effective).collect();
+    let mut days: Vec<_> = bulletins.iter().map(|bulletin| bulletin.effective).collect();
     days.dedup();
     html! {
         @for day in days {
@@ -370,7 +370,9 @@ fn place_of(
     pages: &[Vec<Told<'_>>],
     of: &Heading,
 ) -> String {
-    let page = pages.iter().position(|page| page.iter().any(|(it, _)| *it == of)).unwrap_or(0) + 1;
+    let page =
+        pages.iter().position(|page| page.iter().any(|(heading, _)| *heading == of)).unwrap_or(0)
+            + 1;
     let to = match page == shown.page.max(1) {
         true => String::new(),
         false => address(answer, shown.only, shown.layout, page),

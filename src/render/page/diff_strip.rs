@@ -64,7 +64,7 @@ pub fn strip(
             _ => pieces[at].edited += 1,
         }
         let Some(name) = name(view, &change.heading) else { continue };
-        match stretches.iter_mut().find(|it| it.name == name) {
+        match stretches.iter_mut().find(|stretch| stretch.name == name) {
             Some(it) => {
                 (it.from, it.to) = (it.from.min(at), it.to.max(at));
                 it.changes += 1;
@@ -78,7 +78,7 @@ pub fn strip(
     if stretches.len() < 2 {
         return html! {};
     }
-    let most = pieces.iter().map(|it| it.all()).max().unwrap_or(1).max(1);
+    let most = pieces.iter().map(|piece| piece.all()).max().unwrap_or(1).max(1);
     let percent = |piece: usize| format!("{}%", piece as f32 * 100.0 / PIECES as f32);
     html! {
         nav.strip aria-label=(view.say("page-diff-strip")) {

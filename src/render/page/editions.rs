@@ -24,8 +24,9 @@ pub fn editions(view: &View, answer: &EditionsAnswer) -> String {
             .filter(|line| line.id.document == DocumentKind::Rules && line.id.language == language)
             .collect()
     };
-    let others = answer.editions.iter().rev().filter(|it| it.id.document != DocumentKind::Rules);
-    let others: Vec<EditionId> = others.map(|it| it.id).collect();
+    let others =
+        answer.editions.iter().rev().filter(|line| line.id.document != DocumentKind::Rules);
+    let others: Vec<EditionId> = others.map(|line| line.id).collect();
     let body = html! {
         h1 { (title) }
         @for (language, name) in groups {
@@ -65,7 +66,7 @@ fn before(answer: &EditionsAnswer) -> HashMap<EditionId, EditionId> {
         let of = |edition: &EditionId| {
             edition.document == DocumentKind::Rules && edition.language == language
         };
-        let ids: Vec<EditionId> = answer.editions.iter().map(|it| it.id).filter(of).collect();
+        let ids: Vec<EditionId> = answer.editions.iter().map(|line| line.id).filter(of).collect();
         before.extend(ids.windows(2).map(|pair| (pair[1], pair[0])));
     }
     before

@@ -29,7 +29,7 @@ pub fn feed(view: &View, answer: &FeedAnswer) -> String {
             let id = format!("{}:{language}", id(view, &answer.followed));
             text(xml, "id", &id)?;
             text(xml, "title", &format!("{} · mtgcr", title(view, &answer.followed)))?;
-            let updated = answer.entries.first().map(|it| it.edition.editions.new);
+            let updated = answer.entries.first().map(|news| news.edition.editions.new);
             text(xml, "updated", &moment(updated.or(answer.newest)))?;
             xml.create_element("author").write_inner_content(|xml| text(xml, "name", "mtgcr"))?;
             text(xml, "generator", "mtgcr")?;
@@ -37,7 +37,7 @@ pub fn feed(view: &View, answer: &FeedAnswer) -> String {
             link(xml, "self", "application/atom+xml", &whole(view, &view.address))?;
             let page = address(view, &page_of(&answer.followed));
             link(xml, "alternate", "text/html", &page)?;
-            answer.entries.iter().try_for_each(|it| entry(xml, view, &answer.followed, &id, it))
+            answer.entries.iter().try_for_each(|news| entry(xml, view, &answer.followed, &id, news))
         })?;
         Ok(())
     })
@@ -87,7 +87,8 @@ fn id(view: &View, followed: &Followed) -> String {
     let base = view.host.base.as_deref().unwrap_or_default();
     let host = base.split("://").nth(1).and_then(|part| part.split(['/', ':']).next());
     // The name of one's own machine is everybody's.
-    let is_owned = |text: &&str| text.contains('.') && text.contains(|it: char| it.is_alphabetic());
+    let is_owned =
+        |text: &&str| text.contains('.') && text.contains(|letter: char| letter.is_alphabetic());
     let host = host.filter(is_owned).unwrap_or(NOBODY);
     let what = match followed {
         Followed::All => "changes".to_owned(),
@@ -154,7 +155,7 @@ fn entry_title(view: &View, followed: &Followed, entry: &FeedEntry) -> String {
 
 /// The day of an edition, and the set with which it came.
 fn edition_name(edition: &EditionChanges) -> String {
-    let set = edition.set.as_deref().map_or(String::new(), |it| format!(" {it}"));
+    let set = edition.set.as_deref().map_or(String::new(), |set| format!(" {set}"));
     format!("{}{set}", edition.editions.new)
 }
 

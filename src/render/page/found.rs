@@ -50,7 +50,7 @@ fn site_map(host: &Host, addresses: &[&str]) -> String {
             .with_attribute(("xmlns", SCHEMA))
             .with_attribute(("xmlns:xhtml", "http://www.w3.org/1999/xhtml"))
             .write_inner_content(|xml| {
-                addresses.iter().try_for_each(|it| located(xml, host, it))
+                addresses.iter().try_for_each(|address| located(xml, host, address))
             })?;
         Ok(())
     })
@@ -75,7 +75,7 @@ fn located(xml: &mut Xml, host: &Host, address: &str) -> io::Result<()> {
 /// What crawlers may read: every page, but no results and nothing for programs.
 pub fn robots(host: &Host) -> String {
     let map = host.whole(None, "/sitemap.xml");
-    let map = map.map_or(String::new(), |it| format!("\nSitemap: {it}\n"));
+    let map = map.map_or(String::new(), |address| format!("\nSitemap: {address}\n"));
     format!(
         "User-agent: *\nDisallow: /api/\nDisallow: /academyruins/\nDisallow: /?q=\n\
          Disallow: /*?layout=\nDisallow: /*&layout=\n{map}"

@@ -85,7 +85,8 @@ fn heading(language: Language, line: &GlossaryLine) -> &str {
 
 /// The letter under which a line stands: A to Z, or the row of its kana.
 fn initial(language: Language, line: &GlossaryLine) -> char {
-    let first = heading(language, line).chars().find(|it| it.is_alphanumeric()).unwrap_or('#');
+    let first =
+        heading(language, line).chars().find(|letter| letter.is_alphanumeric()).unwrap_or('#');
     row(first).unwrap_or(first.to_ascii_uppercase())
 }
 

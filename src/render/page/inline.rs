@@ -135,7 +135,7 @@ static SIGNS: [(&str, &str, &str); 18] = [
 
 impl<'a> Sign<'a> {
     fn read(part: &'a str) -> Option<Self> {
-        if !part.is_empty() && part.len() <= 2 && part.bytes().all(|it| it.is_ascii_digit()) {
+        if !part.is_empty() && part.len() <= 2 && part.bytes().all(|byte| byte.is_ascii_digit()) {
             return Some(Self::Generic(part));
         }
         SIGNS.iter().find(|sign| sign.0 == part).map(Self::Named)

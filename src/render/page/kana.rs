@@ -44,13 +44,13 @@ pub fn in_order(word: &str) -> (String, String) {
 /// The kana that the row of a character is called by; none for what is not kana.
 pub fn row(first: char) -> Option<char> {
     let first = without_marks(hiragana(first));
-    ROWS.iter().find(|it| it.contains(first))?.chars().next()
+    ROWS.iter().find(|row| row.contains(first))?.chars().next()
 }
 
 /// Whether a reading says more than the headword does, which may be kana itself.
 pub fn says_more(reading: &str, headword: &str) -> bool {
     let letters = |text: &str| -> String {
-        text.chars().filter(|it| it.is_alphanumeric()).map(hiragana).collect()
+        text.chars().filter(|letter| letter.is_alphanumeric()).map(hiragana).collect()
     };
     letters(reading) != letters(headword)
 }
@@ -111,7 +111,7 @@ mod tests {
         ];
         let mut words = sorted;
         words.reverse();
-        words.sort_by_key(|it| in_order(it));
+        words.sort_by_key(|word| in_order(word));
         assert_eq!(words, sorted);
     }
 

@@ -103,7 +103,7 @@ pub fn own_titles(view: &View, record: &ReadRecord) -> Markup {
 
 /// Whether only the Japanese is left: its number may be another rule's today.
 fn is_orphan(record: &ReadRecord) -> bool {
-    record.standing.as_ref().is_some_and(|it| it.status == TranslationStatus::Orphaned)
+    record.standing.as_ref().is_some_and(|standing| standing.status == TranslationStatus::Orphaned)
 }
 
 /// The texts of a record, that in the language of the interface first.

@@ -67,7 +67,7 @@ pub fn search(view: &View, answer: &SearchAnswer, limit: usize) -> String {
 fn whole_word(answer: &SearchAnswer, meant: &str) -> String {
     let texts = answer.hits.iter().flat_map(|hit| [&hit.en, &hit.ja]).flatten();
     let marked =
-        texts.flat_map(|found| found.text.pieces().into_iter().filter(|it| it.1.is_some()));
+        texts.flat_map(|found| found.text.pieces().into_iter().filter(|piece| piece.1.is_some()));
     let mut words = marked.map(|(piece, _)| piece.to_lowercase());
     words.find(|word| word.starts_with(meant)).unwrap_or_else(|| meant.to_owned())
 }
@@ -197,7 +197,7 @@ fn kind(view: &View, hit: &SearchHit) -> Markup {
 }
 
 fn side(found: &FoundText, language: Language, subject: &Subject) -> Markup {
-    let headword = found.headword.as_deref().filter(|it| *it != subject.to_string());
+    let headword = found.headword.as_deref().filter(|headword| *headword != subject.to_string());
     html! {
         p lang=(language) {
             @if let Some(headword) = headword { b { (headword) } " " }

@@ -37,7 +37,8 @@ pub fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
     };
     let versions = versions(past, &at);
     let in_force = versions.iter().rposition(|version| version.event.edition <= read);
-    let kinds: BTreeSet<Mark> = versions.iter().map(|it| Mark::of(it.event.class)).collect();
+    let kinds: BTreeSet<Mark> =
+        versions.iter().map(|version| Mark::of(version.event.class)).collect();
     html! {
         nav.timeline aria-label=(view.say("page-timeline-title")) {
             svg.track width="100%" height="78" {

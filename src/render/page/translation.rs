@@ -73,9 +73,11 @@ impl Parts {
     /// The rules of `section`, or of the whole book.
     fn of(answer: &TranslationAnswer, section: Option<RuleNumber>) -> Self {
         let all = &answer.coverage.sections;
-        let own = all.iter().filter(|(step, _)| section.is_none_or(|it| it.covers(step.number)));
-        let mut parts = Self { rules: own.map(|it| it.1).sum(), ..Self::default() };
-        for record in answer.records.iter().filter(|it| it.kind == RecordKind::Rule) {
+        let own = all
+            .iter()
+            .filter(|(step, _)| section.is_none_or(|section| section.covers(step.number)));
+        let mut parts = Self { rules: own.map(|pair| pair.1).sum(), ..Self::default() };
+        for record in answer.records.iter().filter(|record| record.kind == RecordKind::Rule) {
             let Subject::Number(number) = record.subject else { continue };
             if section.is_some_and(|section| !section.covers(number)) {
                 continue;

@@ -114,12 +114,12 @@ impl View {
 
     /// What stands behind an address so that it keeps to the edition.
     pub fn at(&self) -> String {
-        self.edition.map_or(String::new(), |it| format!("@{it}"))
+        self.edition.map_or(String::new(), |edition| format!("@{edition}"))
     }
 
     /// The same as a parameter.
     pub fn in_edition(&self) -> String {
-        self.edition.map_or(String::new(), |it| format!("?in={it}"))
+        self.edition.map_or(String::new(), |edition| format!("?in={edition}"))
     }
 
     /// The address of a rule or section.
@@ -140,9 +140,9 @@ impl View {
 
     /// A title in the language of the interface, else in the other one, with its language.
     pub fn title<'a>(&self, step: &'a PathStep) -> Option<(&'a str, Language)> {
-        let en = step.en.as_deref().map(|it| (it, Language::En));
+        let en = step.en.as_deref().map(|title| (title, Language::En));
         let ja = japanese_title(step.en.as_deref(), step.ja.as_deref());
-        let ja = ja.or(step.name_ja.as_deref()).map(|it| (it, Language::Ja));
+        let ja = ja.or(step.name_ja.as_deref()).map(|title| (title, Language::Ja));
         match self.language {
             Language::En => en.or(ja),
             Language::Ja => ja.or(en),
@@ -154,12 +154,12 @@ impl View {
 pub fn japanese_title<'a>(en: Option<&str>, ja: Option<&'a str>) -> Option<&'a str> {
     let ja = ja?;
     let alone = en.and_then(|en| ja.strip_suffix(en)?.strip_suffix('／'));
-    Some(alone.filter(|it| !it.is_empty()).unwrap_or(ja))
+    Some(alone.filter(|title| !title.is_empty()).unwrap_or(ja))
 }
 
 /// The language of words that do not say it: Japanese where any of them is written so.
 pub fn language_of(text: &str) -> Language {
-    let is_japanese = |it: char| matches!(it, 'ぁ'..='ヺ' | '一'..='鿿');
+    let is_japanese = |letter: char| matches!(letter, 'ぁ'..='ヺ' | '一'..='鿿');
     if text.contains(is_japanese) { Language::Ja } else { Language::En }
 }
 

@@ -15,17 +15,18 @@ const INDENT: usize = 2;
 
 /// Each item with its change, then the changes that no item mentions.
 pub fn bulletin(answers: &[BulletinAnswer], terminal: Terminal) -> String {
-    let told: Vec<String> = answers.iter().map(|it| one(it, terminal)).collect();
+    let told: Vec<String> = answers.iter().map(|answer| one(answer, terminal)).collect();
     told.join("\n")
 }
 
 fn one(answer: &BulletinAnswer, terminal: Terminal) -> String {
     let words = terminal.words;
     let absent = || words.say("edition-absent");
-    let name = |edition: Option<EditionId>| edition.map_or_else(absent, |it| it.to_string());
+    let name =
+        |edition: Option<EditionId>| edition.map_or_else(absent, |edition| edition.to_string());
     let (old, new) = (name(answer.editions.old), name(answer.editions.new));
     let mut out = format!("{}  {old} → {new}\n", terminal.strong(&answer.bulletin.to_string()));
-    let mentioned: usize = answer.items.iter().map(|it| it.changes.len()).sum();
+    let mentioned: usize = answer.items.iter().map(|item| item.changes.len()).sum();
     let counts = [
         ("items", answer.items.len().into()),
         ("mentioned", mentioned.into()),
@@ -67,7 +68,7 @@ fn shown(item: &BulletinItem, terminal: Terminal) -> String {
 
 /// How many pieces the title of an item has said.
 fn pieces_in_title(item: &BulletinItem) -> usize {
-    usize::from(item.pieces.first().is_some_and(|it| it.role == Role::Heading))
+    usize::from(item.pieces.first().is_some_and(|piece| piece.role == Role::Heading))
 }
 
 fn lines(piece: &BulletinPiece, terminal: Terminal) -> Vec<String> {
@@ -84,7 +85,7 @@ fn lines(piece: &BulletinPiece, terminal: Terminal) -> Vec<String> {
                 .map(|label| words.tell("aside", &[("text", label.into())]))
                 .unwrap_or_default();
             let label = format!("{label}{sure}");
-            lines.extend(wrapped(&label, room).iter().map(|it| terminal.quiet(it)));
+            lines.extend(wrapped(&label, room).iter().map(|line| terminal.quiet(line)));
             let marked = Marked::of(&told.words, Shown::Both, terminal);
             lines.extend(marked.lines(room, terminal).into_iter().map(Cow::into_owned));
         }

@@ -22,7 +22,7 @@ pub fn changes(answer: &ChangesAnswer, terminal: Terminal) -> String {
     let words = terminal.words;
     let mut out = editions(answer, terminal);
     let mut sections: Vec<&SectionCounts> =
-        answer.sections.iter().filter(|it| weight(&it.counts) > 0).collect();
+        answer.sections.iter().filter(|section| weight(&section.counts) > 0).collect();
     sections.sort_by_key(|section| std::cmp::Reverse(weight(&section.counts)));
     let hidden = sections.len().saturating_sub(LISTED);
     sections.truncate(LISTED);
@@ -52,7 +52,8 @@ fn editions(answer: &ChangesAnswer, terminal: Terminal) -> String {
         cells.extend(counted(&counts.counts));
         cells
     };
-    let weights: Vec<usize> = answer.editions.iter().map(|it| weight(&it.counts)).collect();
+    let weights: Vec<usize> =
+        answer.editions.iter().map(|edition| weight(&edition.counts)).collect();
     let rows: Vec<Vec<String>> = answer.editions.iter().map(row).collect();
     let mut head = vec![
         (words.say("column-edition"), Align::Left),
@@ -75,7 +76,7 @@ fn most_changed(sections: &[&SectionCounts], terminal: Terminal) -> String {
         cells.extend(counted(&counts.counts));
         cells
     };
-    let weights: Vec<usize> = sections.iter().map(|it| weight(&it.counts)).collect();
+    let weights: Vec<usize> = sections.iter().map(|section| weight(&section.counts)).collect();
     let rows: Vec<Vec<String>> = sections.iter().map(row).collect();
     let mut head = vec![(words.say("column-section"), Align::Left)];
     head.extend(heads(words));
@@ -89,7 +90,7 @@ fn with_bars(
     weights: &[usize],
     terminal: Terminal,
 ) -> String {
-    let used = table(&head, &rows).iter().map(|it| display_width(it)).max().unwrap_or(0);
+    let used = table(&head, &rows).iter().map(|line| display_width(line)).max().unwrap_or(0);
     let room = terminal.width.saturating_sub(used + 2).min(LONGEST_BAR);
     if room >= SHORTEST_BAR {
         let most = weights.iter().copied().max().unwrap_or(0).max(1);
@@ -107,14 +108,14 @@ fn with_bars(
 
 /// What is counted: what came, what went, what has other words, what bears another number alone.
 fn counted(counts: &[(Class, usize)]) -> [String; 4] {
-    let is_edited = |it| changes_words(it) && !matches!(it, Class::Added | Class::Removed);
+    let is_edited = |class| changes_words(class) && !matches!(class, Class::Added | Class::Removed);
     [
-        count_of(counts, |it| it == Class::Added),
-        count_of(counts, |it| it == Class::Removed),
+        count_of(counts, |class| class == Class::Added),
+        count_of(counts, |class| class == Class::Removed),
         count_of(counts, is_edited),
-        count_of(counts, |it| it == Class::Moved),
+        count_of(counts, |class| class == Class::Moved),
     ]
-    .map(|it| if it == 0 { String::new() } else { it.to_string() })
+    .map(|count| if count == 0 { String::new() } else { count.to_string() })
 }
 
 fn heads(words: Words) -> Vec<(String, Align)> {

@@ -13,9 +13,9 @@ use crate::render::words::Words;
 /// The findings as path, line and column, with the line and what to do, and what they come to.
 pub fn cite(answer: &CiteAnswer, terminal: Terminal) -> String {
     let mut out = explained(&answer.explained, terminal.words);
-    out.extend(answer.findings.iter().map(|it| finding(it, terminal)));
+    out.extend(answer.findings.iter().map(|found| finding(found, terminal)));
     for line in summary(answer, terminal.words) {
-        wrap(&line, terminal.width).iter().for_each(|it| out += &format!("{it}\n"));
+        wrap(&line, terminal.width).iter().for_each(|row| out += &format!("{row}\n"));
     }
     out
 }
@@ -93,13 +93,13 @@ fn summary(answer: &CiteAnswer, words: Words) -> Vec<String> {
     let told: Vec<String> = CiteVerdict::ALL
         .iter()
         .filter_map(|verdict| Some((verdict, answer.verdicts.get(verdict)?)))
-        .map(|(it, count)| {
-            let told = [("count", (*count).into()), ("verdict", verdict(*it, words).into())];
+        .map(|(judgement, count)| {
+            let told = [("count", (*count).into()), ("verdict", verdict(*judgement, words).into())];
             words.tell("cite-verdict-count", &told)
         })
         .collect();
     let key = if answer.edition == answer.to { "cite-summary" } else { "cite-summary-for" };
-    let [edition, to] = [answer.edition, answer.to].map(|it| it.to_string().into());
+    let [edition, to] = [answer.edition, answer.to].map(|edition| edition.to_string().into());
     let counts = [
         ("citations", citations(answer.citations, words).into()),
         ("files", files(answer.files, words).into()),
@@ -143,7 +143,7 @@ pub fn found_among(answer: &CiteAnswer, words: Words) -> String {
 
 /// How many citations there are of each verdict, section, rule and file.
 pub fn cite_stat(answer: &CiteAnswer, words: Words) -> String {
-    let mut out: String = summary(answer, words).iter().map(|it| format!("{it}\n")).collect();
+    let mut out: String = summary(answer, words).iter().map(|line| format!("{line}\n")).collect();
     let mut sections: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     for (rule, (all, told)) in &answer.rules {
         let section = sections.entry(rule.chars().take(3).collect()).or_default();
@@ -154,7 +154,7 @@ pub fn cite_stat(answer: &CiteAnswer, words: Words) -> String {
         *files.entry(finding.file.as_str()).or_default() += 1;
     }
     let counted = |counts: &BTreeMap<String, (usize, usize)>| {
-        let mut rows: Vec<_> = counts.iter().map(|(name, it)| (name.clone(), *it)).collect();
+        let mut rows: Vec<_> = counts.iter().map(|(name, pair)| (name.clone(), *pair)).collect();
         rows.sort_by_key(|row| std::cmp::Reverse((row.1.1, row.1.0)));
         rows.truncate(20);
         let row = |(name, (all, told)): (String, (usize, usize))| {
@@ -184,7 +184,7 @@ fn aligned(rows: &[Vec<String>]) -> String {
     let width = |at: usize| {
         rows.iter()
             .filter_map(|row| row.get(at))
-            .map(|it| super::display_width(it))
+            .map(|cell| super::display_width(cell))
             .max()
             .unwrap_or(0)
     };
@@ -206,7 +206,7 @@ pub fn migrate(answer: &MigrateAnswer, terminal: Terminal) -> String {
     if answer.done_before {
         return format!("{}\n", migrated(answer, words));
     }
-    let mut out: String = answer.left.iter().map(|it| finding(it, terminal)).collect();
+    let mut out: String = answer.left.iter().map(|found| finding(found, terminal)).collect();
     for rewritten in &answer.rewritten {
         let count = citations(rewritten.citations, words);
         let told = [("file", rewritten.file.as_str().into()), ("citations", count.into())];
@@ -217,7 +217,7 @@ pub fn migrate(answer: &MigrateAnswer, terminal: Terminal) -> String {
 
 /// How much was rewritten, and how much is left to people.
 pub fn migrated(answer: &MigrateAnswer, words: Words) -> String {
-    let [from, to] = [answer.from, answer.to].map(|it| it.to_string().into());
+    let [from, to] = [answer.from, answer.to].map(|edition| edition.to_string().into());
     if answer.done_before {
         return words.tell("cite-done-before", &[("to", to)]);
     }

@@ -37,8 +37,8 @@ pub enum Align {
 pub fn table(head: &[(String, Align)], rows: &[Vec<String>]) -> Vec<String> {
     let widths: Vec<usize> = (0..head.len())
         .map(|column| {
-            let cells = rows.iter().filter_map(|it| it.get(column));
-            let widest = cells.map(|it| display_width(it)).max().unwrap_or(0);
+            let cells = rows.iter().filter_map(|row| row.get(column));
+            let widest = cells.map(|cell| display_width(cell)).max().unwrap_or(0);
             widest.max(display_width(&head[column].0))
         })
         .collect();
@@ -53,8 +53,8 @@ pub fn table(head: &[(String, Align)], rows: &[Vec<String>]) -> Vec<String> {
         }
         line.trim_end().to_owned()
     };
-    let titles: Vec<String> = head.iter().map(|(it, _)| it.clone()).collect();
-    std::iter::once(line(&titles)).chain(rows.iter().map(|it| line(it))).collect()
+    let titles: Vec<String> = head.iter().map(|(title, _)| title.clone()).collect();
+    std::iter::once(line(&titles)).chain(rows.iter().map(|row| line(row))).collect()
 }
 
 /// The same in lines of at most `width` columns: the columns of `spare` are left out one after the
@@ -71,7 +71,7 @@ pub fn fitted_table(
         if widest(&table(&head, &rows)) <= width {
             break;
         }
-        let Some(place) = left.iter().position(|it| it == column) else { continue };
+        let Some(place) = left.iter().position(|other| other == column) else { continue };
         left.remove(place);
         head.remove(place);
         rows.iter_mut().for_each(|row| drop(row.remove(place)));
@@ -98,5 +98,5 @@ pub fn fitted_table(
 }
 
 fn widest(lines: &[String]) -> usize {
-    lines.iter().map(|it| display_width(it)).max().unwrap_or(0)
+    lines.iter().map(|line| display_width(line)).max().unwrap_or(0)
 }

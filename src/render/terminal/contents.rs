@@ -18,7 +18,7 @@ pub fn contents(answer: &ContentsAnswer, terminal: Terminal) -> String {
     for Chapter { step: chapter, sections } in &answer.chapters {
         let chapter = titled(chapter, 0, widths, terminal);
         out += &format!("\n{}\n", terminal.strong(chapter.trim_end()));
-        out.extend(sections.iter().map(|it| titled(it, INDENT, widths, terminal)));
+        out.extend(sections.iter().map(|section| titled(section, INDENT, widths, terminal)));
     }
     out
 }
@@ -26,7 +26,7 @@ pub fn contents(answer: &ContentsAnswer, terminal: Terminal) -> String {
 /// Numbers with their titles, one below the other.
 pub(super) fn list(steps: &[PathStep], indent: usize, terminal: Terminal) -> String {
     let widths = Widths::of(steps.iter());
-    steps.iter().map(|it| titled(it, indent, widths, terminal)).collect()
+    steps.iter().map(|step| titled(step, indent, widths, terminal)).collect()
 }
 
 /// Columns of the widest number and of the widest English title.
@@ -39,7 +39,7 @@ struct Widths {
 impl Widths {
     fn of<'a>(steps: impl Iterator<Item = &'a PathStep> + Clone) -> Self {
         let numbers = steps.clone().map(|step| step.number.to_string().len());
-        let titles = steps.filter_map(|it| it.en.as_deref()).map(display_width);
+        let titles = steps.filter_map(|step| step.en.as_deref()).map(display_width);
         Self { number: numbers.max().unwrap_or(0), title: titles.max().unwrap_or(0) }
     }
 }

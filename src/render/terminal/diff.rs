@@ -49,7 +49,8 @@ const FEW: usize = 5;
 pub fn diff(answer: &DiffAnswer, view: DiffView, terminal: Terminal) -> String {
     let mut out = head(answer, terminal);
     out += &lead(answer, terminal);
-    let typography = answer.changes.iter().filter(|it| it.class == Class::Typography).count();
+    let typography =
+        answer.changes.iter().filter(|change| change.class == Class::Typography).count();
     let left_out = !view.is_full && typography > FEW && typography < answer.changes.len();
     let told =
         answer.changes.iter().filter(|change| !(left_out && change.class == Class::Typography));
@@ -58,17 +59,17 @@ pub fn diff(answer: &DiffAnswer, view: DiffView, terminal: Terminal) -> String {
     let parts = if is_folded { blocks::parts(&told) } else { blocks::one_by_one(&told) };
     let printed = printed(&stretches(&parts, &answer.names, terminal.words), view, terminal);
     out.reserve(printed.iter().map(String::len).sum());
-    printed.iter().for_each(|it| out += it);
+    printed.iter().for_each(|text| out += text);
     let mut more = Vec::new();
     if left_out {
         more.push(terminal.words.tell("diff-typography", &[("count", typography.into())]));
     }
-    if parts.iter().flat_map(|it| &it.blocks).any(|it| it.form.hides_texts()) {
+    if parts.iter().flat_map(|part| &part.blocks).any(|block| block.form.hides_texts()) {
         more.push(terminal.words.say("diff-full"));
     }
     if !more.is_empty() {
         out.push('\n');
-        more.iter().for_each(|it| out += &format!("{}\n", terminal.quiet(it)));
+        more.iter().for_each(|note| out += &format!("{}\n", terminal.quiet(note)));
     }
     out
 }
@@ -117,8 +118,8 @@ fn printed(stretches: &[Stretch<'_>], view: DiffView, terminal: Terminal) -> Vec
 }
 
 fn stretch(stretch: &Stretch<'_>, view: DiffView, terminal: Terminal) -> String {
-    let length = |text: &Option<ShownText>| text.as_ref().map_or(0, |it| it.text.len());
-    let changes = stretch.blocks.iter().flat_map(|it| &it.changes);
+    let length = |text: &Option<ShownText>| text.as_ref().map_or(0, |shown| shown.text.len());
+    let changes = stretch.blocks.iter().flat_map(|block| &block.changes);
     let longest = changes.map(|change| 200 + length(&change.old) + length(&change.new));
     let mut out = String::with_capacity(longest.sum());
     if let Some(heading) = &stretch.heading {
@@ -139,7 +140,7 @@ fn stretch(stretch: &Stretch<'_>, view: DiffView, terminal: Terminal) -> String 
 fn is_line(block: &Block<'_>) -> bool {
     block.form.hides_texts()
         || block.form == Form::Moved
-        || block.changes.iter().all(|it| is_only_moved(it))
+        || block.changes.iter().all(|change| is_only_moved(change))
 }
 
 fn push_block(block: &Block<'_>, view: DiffView, terminal: Terminal, out: &mut String) {
@@ -187,7 +188,7 @@ fn push_under(change: &ShownChange, view: DiffView, terminal: Terminal, out: &mu
 
 /// What changed, a name a line: `509.4 → 509.2`.
 pub fn diff_names(answer: &DiffAnswer, words: Words) -> String {
-    answer.changes.iter().map(|it| change_name(it, words) + "\n").collect()
+    answer.changes.iter().map(|change| change_name(change, words) + "\n").collect()
 }
 
 /// The summary, then how much changed in which section.
@@ -195,7 +196,7 @@ pub fn diff_stat(answer: &DiffAnswer, terminal: Terminal) -> String {
     let mut out = head(answer, terminal);
     let mut sections: Vec<(&Heading, Vec<&ShownChange>)> = Vec::new();
     for change in &answer.changes {
-        match sections.iter_mut().find(|it| *it.0 == change.heading) {
+        match sections.iter_mut().find(|section| *section.0 == change.heading) {
             Some((_, changes)) => changes.push(change),
             None => sections.push((&change.heading, vec![change])),
         }
@@ -208,8 +209,8 @@ pub fn diff_stat(answer: &DiffAnswer, terminal: Terminal) -> String {
     for (heading, changes) in sections {
         let counts: Vec<String> = Class::ALL
             .into_iter()
-            .map(|class| (class, changes.iter().filter(|it| it.class == class).count()))
-            .filter(|it| it.1 > 0)
+            .map(|class| (class, changes.iter().filter(|change| change.class == class).count()))
+            .filter(|tally| tally.1 > 0)
             .map(|(class, count)| class_count(class, count, words))
             .collect();
         out += &counted(&heading_label(heading, &answer.names, words), &counts, width, terminal);
@@ -308,7 +309,7 @@ fn push_body(change: &ShownChange, view: DiffView, terminal: Terminal, out: &mut
         let lines = marked.barred_lines(room.min(WIDEST + 24), terminal);
         // What went has no new words.
         if change.new.is_some() {
-            lines.iter().for_each(|it| *out += &format!("{it}\n"));
+            lines.iter().for_each(|line| *out += &format!("{line}\n"));
         }
         return;
     }
@@ -323,17 +324,17 @@ fn push_body(change: &ShownChange, view: DiffView, terminal: Terminal, out: &mut
         let old = Marked::of(&change.words, Shown::Old, terminal);
         let new = Marked::of(&change.words, Shown::New, terminal);
         let lines = marked_columns(&old, &new, width, GAP, terminal);
-        lines.iter().for_each(|it| push_line(it, out));
+        lines.iter().for_each(|line| push_line(line, out));
     } else {
         let marked = Marked::of(&change.words, Shown::Both, terminal);
         let lines = marked.lines(room.min(WIDEST + 24), terminal);
-        lines.iter().for_each(|it| push_line(it, out));
+        lines.iter().for_each(|line| push_line(line, out));
     }
 }
 
 /// The beginning of a text that only moved, on one line.
 fn opening(change: &ShownChange, room: usize) -> String {
-    let text = change.new.as_ref().map_or("", |it| it.text.as_str());
+    let text = change.new.as_ref().map_or("", |shown| shown.text.as_str());
     let lines = wrap(text, room.saturating_sub(2));
     match lines.as_slice() {
         [] => String::new(),

@@ -13,7 +13,7 @@ const GAP: usize = 3;
 pub fn diff_table(answer: &DiffAnswer, terminal: Terminal) -> String {
     let width = (terminal.width.saturating_sub(GAP) / 2).max(10);
     let both = |left: &str, right: &str| -> String {
-        columns(left, right, width, GAP).iter().map(|it| format!("{it}\n")).collect()
+        columns(left, right, width, GAP).iter().map(|line| format!("{line}\n")).collect()
     };
     let (old, new) = (answer.editions.old, answer.editions.new);
     let mut out = both(&format!("{AFTER} {new}"), &format!("{BEFORE} {old}"));

@@ -34,7 +34,7 @@ pub fn doctor(answer: &DoctorAnswer, terminal: Terminal) -> String {
     }
     let mut out = String::new();
     for line in &lines {
-        wrap(line, terminal.width).iter().for_each(|it| out += &format!("{it}\n"));
+        wrap(line, terminal.width).iter().for_each(|row| out += &format!("{row}\n"));
     }
     if !answer.advice.is_empty() {
         out += &format!("\n{}\n", words.say("doctor-advice"));
@@ -42,7 +42,7 @@ pub fn doctor(answer: &DoctorAnswer, terminal: Terminal) -> String {
     for advice in &answer.advice {
         let advice = words.said(advice);
         let lines = wrap(&advice, terminal.width.saturating_sub(2).max(20));
-        lines.iter().for_each(|it| out += &format!("  {it}\n"));
+        lines.iter().for_each(|line| out += &format!("  {line}\n"));
     }
     out
 }

@@ -24,7 +24,7 @@ pub fn editions(answer: &EditionsAnswer, terminal: Terminal) -> String {
         (words.say("column-encoding"), Align::Left),
         (words.say("column-text"), Align::Left),
     ];
-    let rows: Vec<Vec<String>> = answer.editions.iter().map(|it| row(it, words)).collect();
+    let rows: Vec<Vec<String>> = answer.editions.iter().map(|line| row(line, words)).collect();
     // Where names of sets leave too little room for the rest, their codes must do.
     let spare: &[usize] = if terminal.width < ROOM_FOR_NAMES { &[2, 7, 6, 4] } else { &[7, 6, 4] };
     let mut lines = fitted_table(&head, &rows, spare, terminal.width);
@@ -75,9 +75,9 @@ pub fn standing(told: &str, words: Words) -> String {
 /// What rereading the sources found.
 pub fn verify(answer: &VerifyAnswer, words: Words) -> String {
     let mut text: String =
-        answer.findings.iter().map(|it| format!("{}\n", words.said(it))).collect();
+        answer.findings.iter().map(|finding| format!("{}\n", words.said(finding))).collect();
     text += &format!("{}\n", verify_total(answer, words));
-    answer.remarks.iter().for_each(|it| text += &format!("{}\n", words.said(it)));
+    answer.remarks.iter().for_each(|remark| text += &format!("{}\n", words.said(remark)));
     text
 }
 

@@ -27,12 +27,12 @@ pub fn findings(answer: &FindingsAnswer, every: bool, terminal: Terminal) -> Str
     }
     let hidden: Vec<String> = listed
         .iter()
-        .filter(|it| !every && *it.1 > LISTED)
+        .filter(|tally| !every && *tally.1 > LISTED)
         .map(|(kind, count)| format!("{} {}", count - LISTED, kind_label(kind, words)))
         .collect();
     if !hidden.is_empty() {
         let note = words.tell("findings-hidden", &[("kinds", words.list(&hidden).into())]);
-        wrap(&note, terminal.width).iter().for_each(|it| out += &format!("{it}\n"));
+        wrap(&note, terminal.width).iter().for_each(|line| out += &format!("{line}\n"));
     }
     out + &format!("{}\n", findings_total(answer, words))
 }
@@ -41,7 +41,7 @@ pub fn findings(answer: &FindingsAnswer, every: bool, terminal: Terminal) -> Str
 pub fn findings_total(answer: &FindingsAnswer, words: Words) -> String {
     let editions: Vec<String> = answer.editions.iter().map(ToString::to_string).collect();
     let counts = Severity::ALL.map(|severity| {
-        let count = answer.findings.iter().filter(|it| it.severity == severity).count();
+        let count = answer.findings.iter().filter(|finding| finding.severity == severity).count();
         words.tell(&format!("count-{}", severity.word()), &[("count", count.into())])
     });
     let told = [("counts", words.list(&counts).into()), ("editions", words.list(&editions).into())];
@@ -95,8 +95,8 @@ fn excerpt(quote: &Quote, width: usize, terminal: Terminal) -> Vec<String> {
         return wrapped(&start, width);
     };
     let (before, behind) = (&text[..bytes.start], &text[bytes.end..]);
-    let from = before.char_indices().rev().nth(AROUND).map_or(0, |it| it.0);
-    let to = behind.char_indices().nth(AROUND).map_or(behind.len(), |it| it.0);
+    let from = before.char_indices().rev().nth(AROUND).map_or(0, |letter| letter.0);
+    let to = behind.char_indices().nth(AROUND).map_or(behind.len(), |letter| letter.0);
     let open = if from > 0 { "…" } else { "" };
     let close = if to < behind.len() { "…" } else { "" };
     let shown = format!("{open}{}{close}", &text[from..bytes.end + to]);

@@ -18,11 +18,11 @@ pub fn history(answer: &HistoryAnswer, terminal: Terminal) -> String {
     let line = thread_line(answer, words);
     let mut out = format!("{}  {line}\n", terminal.strong(&answer.asked));
     if let Some(names) = borne_names(answer, words) {
-        let today = answer.events.last().and_then(|it| it.new.as_ref()).map(ShownText::name);
+        let today = answer.events.last().and_then(|event| event.new.as_ref()).map(ShownText::name);
         let key = if answer.is_current { "thread-names-today" } else { "thread-names" };
         let told = [("names", names.into()), ("today", today.unwrap_or_default().into())];
         let names = words.tell(key, &told);
-        wrap(&names, terminal.width).iter().for_each(|it| out += &format!("{it}\n"));
+        wrap(&names, terminal.width).iter().for_each(|line| out += &format!("{line}\n"));
     }
     if !answer.blame.is_empty() {
         out += &blame(&answer.blame, terminal);
@@ -32,7 +32,7 @@ pub fn history(answer: &HistoryAnswer, terminal: Terminal) -> String {
             [first, .., last] if run.len() >= SHORTEST_RUN => {
                 out += &folded(run, first, last, terminal);
             }
-            _ => run.iter().for_each(|it| out += &shown(it, terminal)),
+            _ => run.iter().for_each(|event| out += &shown(event, terminal)),
         }
     }
     out
@@ -56,13 +56,13 @@ fn folded(
 ) -> String {
     let name = |text: &Option<ShownText>| text.as_ref().map(ShownText::name);
     let mut names: Vec<String> = name(&first.old).into_iter().collect();
-    names.extend(run.iter().filter_map(|it| name(&it.new)));
+    names.extend(run.iter().filter_map(|event| name(&event.new)));
     names.dedup();
-    let mut classes: Vec<Class> = run.iter().filter_map(|it| it.class).collect();
+    let mut classes: Vec<Class> = run.iter().filter_map(|event| event.class).collect();
     classes.sort_unstable();
     classes.dedup();
     let words = terminal.words;
-    let labels: Vec<String> = classes.into_iter().map(|it| class_label(it, words)).collect();
+    let labels: Vec<String> = classes.into_iter().map(|class| class_label(class, words)).collect();
     let label = format!("{}  {}", words.list(&labels), names.join(" → "));
     let editions = format!("{} … {}", first.edition, last.edition);
     let count = words.tell("history-run", &[("count", run.len().into())]);
@@ -92,11 +92,11 @@ fn shown(event: &HistoryEvent, terminal: Terminal) -> String {
         _ if !event.is_held => {}
         (_, Some(Class::Moved | Class::Typography)) => {}
         (Some(new), None | Some(Class::Added)) => {
-            wrap(&new.text, room).iter().for_each(|it| push(it));
+            wrap(&new.text, room).iter().for_each(|line| push(line));
         }
         _ => {
             let marked = Marked::of(&event.words, Shown::Both, terminal);
-            marked.lines(room, terminal).iter().for_each(|it| push(it));
+            marked.lines(room, terminal).iter().for_each(|line| push(line));
         }
     }
     for note in event_notes(event, terminal.words) {
@@ -132,7 +132,7 @@ pub fn topic(answer: &TopicAnswer, terminal: Terminal) -> String {
         [only] => only.edition.to_string(),
         [first, .., last] => format!("{} … {}", first.edition, last.edition),
     };
-    let most = answer.editions.iter().map(|it| it.rules).max().unwrap_or(0).max(1);
+    let most = answer.editions.iter().map(|count| count.rules).max().unwrap_or(0).max(1);
     let row = |run: &&[TopicCount]| {
         let (rules, examples, glossary) = run.first().map_or((0, 0, 0), counts);
         vec![
@@ -153,10 +153,10 @@ pub fn topic(answer: &TopicAnswer, terminal: Terminal) -> String {
         (words.say("column-glossary"), Align::Right),
         (String::new(), Align::Left),
     ];
-    let used = table(&head, &rows).iter().map(|it| display_width(it)).max().unwrap_or(0);
+    let used = table(&head, &rows).iter().map(|line| display_width(line)).max().unwrap_or(0);
     let longest = terminal.width.saturating_sub(used + 2).clamp(5, LONGEST_BAR);
     for (row, run) in rows.iter_mut().zip(&runs) {
-        let rules = run.first().map_or(0, |it| it.rules);
+        let rules = run.first().map_or(0, |count| count.rules);
         row[5] = "█".repeat((rules * longest).div_ceil(most));
     }
     let title = words.tell("topic-title", &[("topic", answer.topic.as_str().into())]);

@@ -29,7 +29,7 @@ pub fn import(answer: &ImportAnswer, terminal: Terminal) -> String {
     ];
     let taken: Vec<&Imported> =
         answer.lines.iter().filter_map(|line| line.result.as_ref().ok()).collect();
-    let rows: Vec<Vec<String>> = taken.iter().map(|it| row(it, words)).collect();
+    let rows: Vec<Vec<String>> = taken.iter().map(|imported| row(imported, words)).collect();
     let mut out = String::new();
     if !rows.is_empty() {
         let mut lines = fitted_table(&head, &rows, &[5, 2, 3], terminal.width);
@@ -43,7 +43,7 @@ pub fn import(answer: &ImportAnswer, terminal: Terminal) -> String {
 }
 
 fn row(taken: &Imported, words: Words) -> Vec<String> {
-    let part = taken.part.as_ref().map_or(String::new(), |it| format!(" ({it})"));
+    let part = taken.part.as_ref().map_or(String::new(), |part| format!(" ({part})"));
     vec![
         format!("{}{part}", taken.id),
         taken.rules.to_string(),
@@ -66,7 +66,7 @@ pub(super) fn outcome(word: &str, words: Words) -> String {
 /// publisher misprinted is only counted.
 pub fn import_remarks(answer: &ImportAnswer, verbose: bool, words: Words) -> String {
     let alone = answer.lines.len() == 1;
-    let told = |it: &ImportLine| remarks(it, verbose, alone, words);
+    let told = |line: &ImportLine| remarks(line, verbose, alone, words);
     let mut out: String = answer.lines.iter().map(told).collect();
     let problems = answer.lines.iter().filter_map(|line| line.result.as_ref().ok());
     let hidden: usize = problems
@@ -80,8 +80,8 @@ pub fn import_remarks(answer: &ImportAnswer, verbose: bool, words: Words) -> Str
 
 /// Refusals alone, which are told even to who wants to hear of nothing but errors.
 pub fn import_refusals(answer: &ImportAnswer, words: Words) -> String {
-    let refused = answer.lines.iter().filter(|it| it.result.is_err());
-    refused.map(|it| remarks(it, false, false, words)).collect()
+    let refused = answer.lines.iter().filter(|line| line.result.is_err());
+    refused.map(|line| remarks(line, false, false, words)).collect()
 }
 
 /// The problems of a file that are listed.

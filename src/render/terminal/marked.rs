@@ -46,7 +46,7 @@ impl Marked {
             return self.push_clean(runs);
         }
         let marks = 4 * runs.len();
-        self.text.reserve(marks + runs.iter().map(|it| it.text.len()).sum::<usize>());
+        self.text.reserve(marks + runs.iter().map(|run| run.text.len()).sum::<usize>());
         for run in runs {
             let hidden = matches!(
                 (shown, run.op),
@@ -79,8 +79,9 @@ impl Marked {
                     // A bar stands where words went, too.
                     let first = run.text.trim_start().split(char::is_whitespace).next();
                     let end = first.filter(|_| std::mem::take(&mut something_went));
-                    let end =
-                        end.map_or(0, |it| it.len() + run.text.len() - run.text.trim_start().len());
+                    let end = end.map_or(0, |word| {
+                        word.len() + run.text.len() - run.text.trim_start().len()
+                    });
                     self.push(&run.text[..end], WordOp::Delete);
                     self.push(&run.text[end..], WordOp::Equal);
                 }
@@ -102,8 +103,9 @@ impl Marked {
                 .filter(|letter| !letter.is_whitespace())
                 .map(|_| ops.next().unwrap_or(WordOp::Equal))
                 .collect();
-            let bar = if own.iter().any(|it| *it != WordOp::Equal) { "┃ " } else { "  " };
-            let mut shown = own.iter().map(|it| match it {
+            let bar =
+                if own.iter().any(|word_op| *word_op != WordOp::Equal) { "┃ " } else { "  " };
+            let mut shown = own.iter().map(|word_op| match word_op {
                 WordOp::Delete => WordOp::Equal,
                 op => *op,
             });
@@ -132,7 +134,7 @@ impl Marked {
     }
 
     fn enclose(&mut self, open: &str, text: &str, close: &str, op: WordOp) {
-        [open, text, close].iter().for_each(|it| self.text += it);
+        [open, text, close].iter().for_each(|part| self.text += part);
         self.runs.push((op, open.len() + text.len() + close.len()));
     }
 
@@ -143,7 +145,9 @@ impl Marked {
             *end += length;
             Some((*op, &self.text[start..*end]))
         });
-        ends.flat_map(|(op, text)| text.chars().filter(|it| !it.is_whitespace()).map(move |_| op))
+        ends.flat_map(|(op, text)| {
+            text.chars().filter(|letter| !letter.is_whitespace()).map(move |_| op)
+        })
     }
 
     /// The lines of the text in at most `width` columns.
@@ -163,9 +167,9 @@ impl Marked {
 fn paint(line: &str, ops: &mut impl Iterator<Item = WordOp>, terminal: Terminal) -> String {
     let mut pieces: Vec<(WordOp, String)> = Vec::new();
     for letter in line.chars() {
-        let last = pieces.last().map(|it| it.0);
+        let last = pieces.last().map(|piece| piece.0);
         let op = if letter.is_whitespace() { last } else { ops.next() }.unwrap_or(WordOp::Equal);
-        match pieces.last_mut().filter(|it| it.0 == op) {
+        match pieces.last_mut().filter(|piece| piece.0 == op) {
             Some(piece) => piece.1.push(letter),
             None => pieces.push((op, letter.to_string())),
         }
@@ -188,7 +192,7 @@ pub fn highlighted(
     terminal: Terminal,
 ) -> Vec<String> {
     let places = places.iter().map(|place| balanced(text, place.clone()));
-    let places: Vec<Range<usize>> = places.filter(|it| !it.is_empty()).collect();
+    let places: Vec<Range<usize>> = places.filter(|place| !place.is_empty()).collect();
     if !terminal.color {
         let bracketed = bracketed(text, &places, brackets);
         return wrap(&bracketed, width).into_iter().map(str::to_owned).collect();
@@ -262,7 +266,7 @@ pub fn marked_columns(
     terminal: Terminal,
 ) -> Vec<String> {
     let lines = wrap(&left.text, width);
-    let used: Vec<usize> = lines.iter().map(|it| display_width(it)).collect();
+    let used: Vec<usize> = lines.iter().map(|line| display_width(line)).collect();
     let (left, right) = (left.painted(lines, terminal), right.lines(width, terminal));
     let line = |place: usize| {
         let (text, used) = left.get(place).map_or(("", 0), |text| (text.as_ref(), used[place]));

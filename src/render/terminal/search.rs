@@ -37,14 +37,14 @@ pub fn search(answer: &SearchAnswer, terminal: Terminal) -> String {
     let mut sections: Vec<(String, Vec<&SearchHit>)> = Vec::new();
     for hit in &answer.hits {
         let name = section(hit, terminal.words);
-        match sections.iter_mut().find(|it| it.0 == name) {
+        match sections.iter_mut().find(|section| section.0 == name) {
             Some(section) => section.1.push(hit),
             None => sections.push((name, vec![hit])),
         }
     }
     for (name, hits) in sections {
         out += &format!("{}\n", terminal.strong(&name));
-        hits.into_iter().for_each(|it| push_hit(&mut out, it, dated, terminal));
+        hits.into_iter().for_each(|hit| push_hit(&mut out, hit, dated, terminal));
     }
     if answer.total > answer.hits.len() {
         let shown = answer.hits.len();
@@ -161,7 +161,8 @@ fn fragment_lines(found: &FoundText, language: Language, terminal: Terminal) -> 
     let width = terminal.width.saturating_sub(TEXT).clamp(20, WIDEST);
     let (mut text, mut places) = fragment(&found.text, language);
     if let (Some(headword), Language::Ja) = (&found.headword, language) {
-        let reading = found.reading.as_ref().map_or(String::new(), |it| format!("（{it}）"));
+        let reading =
+            found.reading.as_ref().map_or(String::new(), |reading| format!("（{reading}）"));
         let before = format!("{headword}{reading}：");
         places
             .iter_mut()
@@ -195,8 +196,8 @@ fn answering(text: &MarkedText, language: Language) -> Range<usize> {
     let sentences = sentences(all, language);
     let length = |bytes: &Range<usize>| all[bytes.clone()].chars().count();
     let asked = |bytes: &Range<usize>| {
-        let own = text.marks.iter().filter(|it| bytes.contains(&it.0.start));
-        own.map(|it| all[it.0.clone()].to_lowercase()).collect::<BTreeSet<String>>().len()
+        let own = text.marks.iter().filter(|mark| bytes.contains(&mark.0.start));
+        own.map(|mark| all[mark.0.clone()].to_lowercase()).collect::<BTreeSet<String>>().len()
     };
     // Of sentences that have as much, the first.
     let order = |(place, bytes): &(usize, &Range<usize>)| (asked(bytes), Reverse(*place));
@@ -205,7 +206,7 @@ fn answering(text: &MarkedText, language: Language) -> Range<usize> {
     };
     let mut shown = bytes.clone();
     if length(&shown) > FRAGMENT {
-        let first = text.marks.iter().map(|it| it.0.start).find(|it| shown.contains(it));
+        let first = text.marks.iter().map(|mark| mark.0.start).find(|start| shown.contains(start));
         return within(all, shown.clone(), first.unwrap_or(shown.start));
     }
     for next in &sentences[best + 1..] {
@@ -228,13 +229,15 @@ fn within(all: &str, sentence: Range<usize>, first: usize) -> Range<usize> {
     let own = &all[sentence.clone()];
     let begins = piece_starts(own);
     let before = all[sentence.start..first].char_indices().rev().take(FRAGMENT / 3).last();
-    let before = before.map_or(first, |it| sentence.start + it.0) - sentence.start;
-    let from = begins.iter().copied().find(|it| *it >= before).unwrap_or(0);
+    let before = before.map_or(first, |letter| sentence.start + letter.0) - sentence.start;
+    let from = begins.iter().copied().find(|start| *start >= before).unwrap_or(0);
     let from = from.min(first - sentence.start);
-    let end = own[from..].char_indices().nth(FRAGMENT).map_or(own.len(), |it| from + it.0);
+    let end = own[from..].char_indices().nth(FRAGMENT).map_or(own.len(), |letter| from + letter.0);
     let to = match end == own.len() {
         true => end,
-        false => begins.iter().copied().rfind(|it| (from + 1..=end).contains(it)).unwrap_or(end),
+        false => {
+            begins.iter().copied().rfind(|start| (from + 1..=end).contains(start)).unwrap_or(end)
+        }
     };
     let kept = own[from..to].trim_end();
     sentence.start + from..sentence.start + from + kept.len()
@@ -253,7 +256,8 @@ mod tests {
     use crate::model::Mark;
 
     fn shown(all: &str, asked: &str, language: Language) -> String {
-        let marks = all.match_indices(asked).map(|it| (it.0..it.0 + asked.len(), Mark::Match));
+        let marks =
+            all.match_indices(asked).map(|found| (found.0..found.0 + asked.len(), Mark::Match));
         fragment(&MarkedText { text: all.to_owned(), marks: marks.collect() }, language).0
     }
 
@@ -270,7 +274,7 @@ mod tests {
     fn a_long_sentence_is_cut_between_words() {
         let all = format!("{}singing {}", "wugs, ".repeat(60), "wugs, ".repeat(60));
         let shown = shown(&all, "singing", Language::En);
-        let words = shown.trim_matches('…').split(' ').map(|it| it.trim_end_matches(','));
+        let words = shown.trim_matches('…').split(' ').map(|word| word.trim_end_matches(','));
         assert!(words.clone().all(|word| word == "wugs" || word == "singing"), "{shown}");
         assert!(words.count() > 30 && shown.contains("singing"), "{shown}");
     }

@@ -97,9 +97,9 @@ fn path(record: &ShownRecord) -> String {
 }
 
 fn editions(record: &ShownRecord, words: Words) -> String {
-    let status = record.status.as_ref().map(|it| it.status);
-    let status = status.filter(|it| *it != TranslationStatus::Current);
-    let status = status.map(|it| status_label(it, words));
+    let status = record.status.as_ref().map(|status| status.status);
+    let status = status.filter(|status| *status != TranslationStatus::Current);
+    let status = status.map(|status| status_label(status, words));
     let with_status = |told: String| {
         words.list(&[Some(told), status.clone()].into_iter().flatten().collect::<Vec<_>>())
     };
@@ -163,7 +163,7 @@ fn side_by_side(en: &Side, ja: &Side, terminal: Terminal) -> Vec<String> {
 fn one_below_the_other(side: &Side, language: Language, terminal: Terminal) -> Vec<String> {
     let width = terminal.width.saturating_sub(2 * INDENT).clamp(20, WIDEST_COLUMN + 24);
     let mut texts = vec![full_text(side)];
-    texts.extend((0..side.examples.len()).map(|it| example(side, it, language)));
+    texts.extend((0..side.examples.len()).map(|place| example(side, place, language)));
     let mut lines = Vec::new();
     for text in texts {
         if !lines.is_empty() {
@@ -210,19 +210,22 @@ fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
     note("show-translation", translation(record, width, terminal));
     note("show-today", joined(today(record, words).into_iter().collect(), ""));
     let others = record.former.iter().map(|rule| former_rule(Stood::Other, rule, words));
-    note("show-number", others.flat_map(|it| wrapped(&it, width)).collect());
+    note("show-number", others.flat_map(|text| wrapped(&text, width)).collect());
     if record.contents.is_empty() {
         note("show-below", joined(record.subrules.iter().map(ToString::to_string).collect(), ", "));
     }
-    let rests_on = record.cited.iter().map(|it| cited_rule(it, words));
+    let rests_on = record.cited.iter().map(|cited| cited_rule(cited, words));
     note("show-rests-on", joined(rests_on.collect(), "; "));
     note(
         "show-points-to",
-        joined(record.references.iter().map(|it| reference(it, words)).collect(), ", "),
+        joined(record.references.iter().map(|link| reference(link, words)).collect(), ", "),
     );
     note(
         "show-cited-by",
-        joined(record.referenced_by.iter().map(|it| cited_label(it, words)).collect(), ", "),
+        joined(
+            record.referenced_by.iter().map(|subject| cited_label(subject, words)).collect(),
+            ", ",
+        ),
     );
     note("show-thread", record.thread.iter().cloned().collect());
     for mention in &record.mentions {
@@ -235,8 +238,8 @@ fn notes(record: &ShownRecord, terminal: Terminal) -> Vec<String> {
 
 /// The English that a Japanese source prints beside its text.
 fn printed_english(record: &ShownRecord) -> Vec<String> {
-    let beside = record.ja.iter().filter_map(|it| it.beside.as_ref());
-    beside.filter_map(|it| it.english.clone()).collect()
+    let beside = record.ja.iter().filter_map(|side| side.beside.as_ref());
+    beside.filter_map(|beside| beside.english.clone()).collect()
 }
 
 /// How words are read, where the source says so, each once.
@@ -258,10 +261,10 @@ fn readings(record: &ShownRecord) -> Vec<String> {
 fn translation(record: &ShownRecord, width: usize, terminal: Terminal) -> Vec<String> {
     let Some(status) = &record.status else { return Vec::new() };
     let mut lines = wrapped(&status_line(record, status, terminal.words), width);
-    lines.extend(status.since.iter().flat_map(|it| changed(it, width, terminal)));
+    lines.extend(status.since.iter().flat_map(|change| changed(change, width, terminal)));
     for example in &status.examples {
         lines.extend(wrapped(&example_line(example, terminal.words), width));
-        lines.extend(example.since.iter().flat_map(|it| changed(it, width, terminal)));
+        lines.extend(example.since.iter().flat_map(|change| changed(change, width, terminal)));
     }
     lines
 }
@@ -269,7 +272,7 @@ fn translation(record: &ShownRecord, width: usize, terminal: Terminal) -> Vec<St
 /// Since when each text has stood as it does.
 fn since(record: &ShownRecord) -> Vec<String> {
     let sides = record.en.iter().chain(&record.ja);
-    sides.map(|it| it.since.to_string()).collect()
+    sides.map(|side| side.since.to_string()).collect()
 }
 
 /// What the record is called today, where that is not what it is called here.
@@ -312,7 +315,7 @@ pub fn absent(absence: &Absence, words: Words) -> String {
         (false, true) => "absent-term-in",
         (false, false) => "absent-term",
     };
-    let edition = absence.edition.map_or(String::new(), |it| it.to_string());
+    let edition = absence.edition.map_or(String::new(), |edition| edition.to_string());
     let mut text =
         format!("{}\n", words.tell(key, &[("name", name.into()), ("edition", edition.into())]));
     for rule in &absence.former {

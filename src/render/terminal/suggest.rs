@@ -9,9 +9,9 @@ pub fn suggest(answer: &SuggestAnswer, terminal: Terminal) -> String {
 }
 
 fn line(suggestion: &Suggestion, terminal: Terminal) -> String {
-    let number = suggestion.number.map(|it| it.to_string());
+    let number = suggestion.number.map(|number| number.to_string());
     let names = [&number, &suggestion.en, &suggestion.ja, &suggestion.reading];
-    let others = names.into_iter().flatten().filter(|it| **it != suggestion.text);
+    let others = names.into_iter().flatten().filter(|name| **name != suggestion.text);
     let others: Vec<&str> = others.map(String::as_str).collect();
     let others = others.join("  ");
     let text = terminal.strong(&suggestion.text);

@@ -13,7 +13,7 @@ const LABEL: usize = 10;
 
 /// Each name with what is known of it.
 pub fn term(answer: &TermAnswer, terminal: Terminal) -> String {
-    let pairs: Vec<String> = answer.pairs.iter().map(|it| pair(it, terminal)).collect();
+    let pairs: Vec<String> = answer.pairs.iter().map(|term| pair(term, terminal)).collect();
     pairs.join("\n")
 }
 
@@ -32,7 +32,7 @@ pub fn term_remarks(answer: &TermAnswer, words: Words) -> String {
 
 fn pair(pair: &TermPair, terminal: Terminal) -> String {
     let ja = pair.ja.as_deref().unwrap_or("—");
-    let reading = pair.reading.as_ref().map_or(String::new(), |it| format!("（{it}）"));
+    let reading = pair.reading.as_ref().map_or(String::new(), |reading| format!("（{reading}）"));
     let mut out = format!("{}  {ja}{reading}\n", terminal.strong(&pair.en));
     let words = terminal.words;
     let room = terminal.width.saturating_sub(LABEL + 3).max(20);
@@ -73,7 +73,7 @@ fn pair(pair: &TermPair, terminal: Terminal) -> String {
         ];
         line("term-otherwise", words.tell("term-outliers", &told));
     }
-    out + &pair.example.as_ref().map_or(String::new(), |it| example(it, terminal))
+    out + &pair.example.as_ref().map_or(String::new(), |sample| example(sample, terminal))
 }
 
 /// What kind of name it is: a kind of term, or a word of the table that is told as it is.
@@ -97,7 +97,7 @@ fn example(example: &TermExample, terminal: Terminal) -> String {
     let mut out = format!("  {}\n", example.number);
     for text in [&example.en.text.text, &example.ja.text.text] {
         let lines = wrap(text, terminal.width.saturating_sub(4).clamp(20, 100));
-        lines.iter().for_each(|it| out += &format!("    {it}\n"));
+        lines.iter().for_each(|line| out += &format!("    {line}\n"));
     }
     out
 }

@@ -14,8 +14,9 @@ use crate::render::words::Words;
 
 /// What is not current, record by record, then a bar for each section and the totals.
 pub fn translation(answer: &TranslationAnswer, terminal: Terminal) -> String {
-    let lagging = answer.records.iter().filter(|it| it.status != TranslationStatus::Current);
-    let mut out: String = lagging.map(|it| record(it, terminal)).collect();
+    let lagging =
+        answer.records.iter().filter(|record| record.status != TranslationStatus::Current);
+    let mut out: String = lagging.map(|entry| record(entry, terminal)).collect();
     out += &sections(answer, terminal);
     let words = terminal.words;
     out += &format!("\n{}\n", translation_of(answer, words));
@@ -30,7 +31,7 @@ pub fn translation(answer: &TranslationAnswer, terminal: Terminal) -> String {
 /// Which editions are compared.
 pub fn translation_of(answer: &TranslationAnswer, words: Words) -> String {
     let (en, base, ja) = (answer.en, answer.base, answer.ja);
-    let [en_id, base_id, ja_id] = [en, base, ja].map(|it| it.to_string());
+    let [en_id, base_id, ja_id] = [en, base, ja].map(|edition| edition.to_string());
     let key = if base == en { "translation-of" } else { "translation-of-older" };
     words.tell(key, &[("ja", ja_id.into()), ("base", base_id.into()), ("en", en_id.into())])
 }
@@ -95,9 +96,9 @@ fn name(record: &TranslatedRecord, words: Words) -> String {
         Subject::Number(number) => number.to_string(),
         Subject::Term(term) => term.clone(),
     };
-    let moved = record.ja_number.map(|it| it.to_string()).filter(|it| *it != name);
+    let moved = record.ja_number.map(|number| number.to_string()).filter(|number| *number != name);
     let moved = moved.filter(|_| matches!(record.subject, Subject::Number(_)));
-    let moved = moved.map_or(String::new(), |it| format!(" (ja {it})"));
+    let moved = moved.map_or(String::new(), |number| format!(" (ja {number})"));
     match record.kind {
         RecordKind::Example => {
             let place = usize::from(record.ordinal) + 1;
@@ -143,8 +144,8 @@ fn shortened(text: &str) -> String {
 /// Which characters an export replaced, for stderr.
 pub fn replaced(replaced: &[(String, char)], words: Words) -> String {
     const LISTED: usize = 10;
-    let line = |(unit, it): &(String, char)| {
-        let code = format!("{:04X}", u32::from(*it)).into();
+    let line = |(unit, letter): &(String, char)| {
+        let code = format!("{:04X}", u32::from(*letter)).into();
         let told = [("code", code), ("unit", unit.as_str().into())];
         format!("{}\n", words.tell("note-replaced", &told))
     };
@@ -189,7 +190,7 @@ fn sections(answer: &TranslationAnswer, terminal: Terminal) -> String {
 
 fn row(name: String, totals: &Totals) -> Vec<String> {
     let mut cells = vec![name, bar(totals)];
-    let count = |it| totals.get(&it).copied().unwrap_or(0).to_string();
+    let count = |status| totals.get(&status).copied().unwrap_or(0).to_string();
     cells.extend(TranslationStatus::ALL.map(count));
     cells
 }
@@ -197,7 +198,7 @@ fn row(name: String, totals: &Totals) -> Vec<String> {
 /// `█` for what is current, `▒` for what bears another number, `░` for the rest.
 pub fn bar(totals: &Totals) -> String {
     let all: usize = totals.values().sum::<usize>().max(1);
-    let share = |it| totals.get(&it).copied().unwrap_or(0) * BAR;
+    let share = |status| totals.get(&status).copied().unwrap_or(0) * BAR;
     let current = share(TranslationStatus::Current) / all;
     let known = (share(TranslationStatus::Current) + share(TranslationStatus::Renumbered)) / all;
     let rest = BAR - known;

@@ -13,10 +13,11 @@ use crate::render::words::Words;
 /// A table of the texts, then in one paragraph what they changed.
 pub fn update(answer: &UpdateAnswer, terminal: Terminal) -> String {
     let words = terminal.words;
-    let told =
-        |it: &&UpdateLine| !matches!(it.fate, UpdateFate::Failed { .. } | UpdateFate::NothingNewer);
+    let told = |line: &&UpdateLine| {
+        !matches!(line.fate, UpdateFate::Failed { .. } | UpdateFate::NothingNewer)
+    };
     let rows: Vec<Vec<String>> =
-        answer.lines.iter().filter(told).map(|it| row(it, words)).collect();
+        answer.lines.iter().filter(told).map(|line| row(line, words)).collect();
     let mut out = String::new();
     if !rows.is_empty() {
         let head = [
@@ -113,7 +114,7 @@ fn paragraph(answer: &UpdateAnswer, words: Words) -> String {
         ];
         sentences.push(words.tell("update-changes", &told));
     }
-    sentences.extend(answer.lag.as_ref().map(|it| lag(it, words)));
+    sentences.extend(answer.lag.as_ref().map(|delay| lag(delay, words)));
     let joint = match words.language() {
         Language::En => " ",
         Language::Ja => "",

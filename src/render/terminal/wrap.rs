@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 
 /// Columns that `text` takes; an East Asian wide character takes two.
 pub fn display_width(text: &str) -> usize {
-    let is_plain = text.bytes().all(|it| matches!(it, b' '..=b'~'));
+    let is_plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
     if is_plain { text.len() } else { text.width() }
 }
 
@@ -74,7 +74,7 @@ fn each_piece(text: &str, mut take: impl FnMut(Segment)) {
             let space = usize::from(stretch.ends_with(' '));
             take(Segment { bytes: stretch.len(), columns: stretch.len() - space, space });
         } else {
-            each_piece_by_algorithm(stretch, |it| take(Segment::of(it)));
+            each_piece_by_algorithm(stretch, |piece| take(Segment::of(piece)));
         }
     }
 }
@@ -85,9 +85,11 @@ fn stretches(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
         let bytes = rest.as_bytes();
-        let is_cut = |it: &[u8]| it[1] == b' ' && ends_word(it[0]) && it[2].is_ascii_alphanumeric();
+        let is_cut = |window: &[u8]| {
+            window[1] == b' ' && ends_word(window[0]) && window[2].is_ascii_alphanumeric()
+        };
         let cut = bytes.windows(3).position(is_cut);
-        let (stretch, behind) = rest.split_at(cut.map_or(bytes.len(), |it| it + 2));
+        let (stretch, behind) = rest.split_at(cut.map_or(bytes.len(), |place| place + 2));
         rest = behind;
         (!stretch.is_empty()).then_some(stretch)
     })
@@ -101,7 +103,7 @@ fn ends_word(byte: u8) -> bool {
 fn is_plain_word(stretch: &str) -> bool {
     let word = stretch.strip_suffix(' ').unwrap_or(stretch);
     let word = word.strip_suffix([',', '.', ';', ':']).unwrap_or(word);
-    !word.is_empty() && word.bytes().all(|it| it.is_ascii_alphanumeric())
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 fn each_piece_by_algorithm<'a>(text: &'a str, mut take: impl FnMut(&'a str)) {
@@ -128,7 +130,7 @@ fn is_inside_number(text: &str, place: usize) -> bool {
         return false;
     }
     let word = before.rsplit(char::is_whitespace).next().unwrap_or_default();
-    let start = word.find(|it: char| it.is_ascii_digit()).unwrap_or(word.len());
+    let start = word.find(|letter: char| letter.is_ascii_digit()).unwrap_or(word.len());
     let number = &word[start..];
     let of_number =
         |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-' | '–');

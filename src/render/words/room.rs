@@ -169,7 +169,7 @@ impl Words {
                     Told::Count(count) => Value::from(*count),
                 };
                 let told: Vec<(&'static str, Value<'_>)> =
-                    told.iter().map(|(name, it)| (*name, value(it))).collect();
+                    told.iter().map(|(name, told)| (*name, value(told))).collect();
                 self.tell(key, &told)
             }
         }

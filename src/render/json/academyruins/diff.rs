@@ -71,7 +71,7 @@ struct Move {
 
 /// The changes of rules as the Academy Ruins API tells them; `names` are those of the sets.
 pub fn diff(answer: &DiffAnswer, names: Pair<String>, around: Option<&Around>) -> String {
-    let editions = answer.editions.map(|it| it.to_string());
+    let editions = answer.editions.map(|edition| edition.to_string());
     let source = answer.sets.old.clone().unwrap_or(editions.old);
     let dest = answer.sets.new.clone().unwrap_or(editions.new);
     let silent = [Class::Moved, Class::Typography, Class::References];
@@ -79,7 +79,7 @@ pub fn diff(answer: &DiffAnswer, names: Pair<String>, around: Option<&Around>) -
         |change: &&ShownChange| change.kind == RecordKind::Rule && !silent.contains(&change.class);
     let told: Vec<&ShownChange> = answer.changes.iter().filter(told).collect();
     let changed: BTreeSet<RuleNumber> =
-        told.iter().filter_map(|it| it.old.as_ref()?.number).collect();
+        told.iter().filter_map(|change| change.old.as_ref()?.number).collect();
     let is_rule = |number: &RuleNumber| matches!(number.level(), Level::Rule | Level::Subrule);
     let moves =
         answer.moves.iter().filter(|moved| is_rule(&moved.old) && !changed.contains(&moved.old));
@@ -105,8 +105,8 @@ fn change(change: &ShownChange) -> Change {
         }),
     };
     Change {
-        old: change.old.as_ref().map(|it| rule(it, WordOp::Delete)),
-        new: change.new.as_ref().map(|it| rule(it, WordOp::Insert)),
+        old: change.old.as_ref().map(|text| rule(text, WordOp::Delete)),
+        new: change.new.as_ref().map(|text| rule(text, WordOp::Insert)),
     }
 }
 
@@ -124,7 +124,7 @@ pub(super) fn marked(words: &[WordRun], own: WordOp) -> String {
             }
         } else if is_changed {
             // The other side has more of the word that stands here.
-            if let Some(last) = signs.last_mut().filter(|it| !it.0.is_whitespace())
+            if let Some(last) = signs.last_mut().filter(|sign| !sign.0.is_whitespace())
                 && !run.text.starts_with(char::is_whitespace)
             {
                 last.1 = true;
@@ -134,8 +134,8 @@ pub(super) fn marked(words: &[WordRun], own: WordOp) -> String {
     }
     let (mut text, mut is_open) = (String::new(), false);
     let mut space = String::new();
-    for word in signs.split_inclusive(|it| it.0.is_whitespace()) {
-        let is_marked = word.iter().any(|it| it.1);
+    for word in signs.split_inclusive(|sign| sign.0.is_whitespace()) {
+        let is_marked = word.iter().any(|sign| sign.1);
         let (letters, behind) = match word.last() {
             Some(last) if last.0.is_whitespace() => (&word[..word.len() - 1], Some(last.0)),
             _ => (word, None),
@@ -144,7 +144,7 @@ pub(super) fn marked(words: &[WordRun], own: WordOp) -> String {
             text += if is_open && !is_marked { ">>>>" } else { "" };
             text += &std::mem::take(&mut space);
             text += if is_marked && !is_open { "<<<<" } else { "" };
-            text.extend(letters.iter().map(|it| it.0));
+            text.extend(letters.iter().map(|sign| sign.0));
             is_open = is_marked;
         }
         space.extend(behind);

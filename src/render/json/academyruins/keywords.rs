@@ -18,6 +18,6 @@ pub fn keywords(answer: &KeywordsAnswer) -> String {
     plain(&Keywords {
         keyword_abilities: &answer.abilities,
         keyword_actions: &answer.actions,
-        ability_words: answer.ability_words.iter().map(|it| it.to_lowercase()).collect(),
+        ability_words: answer.ability_words.iter().map(|word| word.to_lowercase()).collect(),
     })
 }

@@ -87,15 +87,15 @@ pub fn rules(book: &Rulebook) -> String {
     let is_rule = |number: &RuleNumber| matches!(number.level(), Level::Rule | Level::Subrule);
     let numbers: Vec<RuleNumber> = book.numbers().filter(is_rule).collect();
     let full = |(place, number): (usize, &RuleNumber)| {
-        let is_of_section = |it: RuleNumber| it.section_part() == number.section_part();
-        let fragment = number.to_string().split_once('.').map(|it| it.1.to_owned());
+        let is_of_section = |other: RuleNumber| other.section_part() == number.section_part();
+        let fragment = number.to_string().split_once('.').map(|parts| parts.1.to_owned());
         let rule = FullRule {
             rule: Rule { rule_number: *number, rule_text: one_line(&book.get(*number)?.text) },
             examples: examples_of(book, *number),
             fragment: fragment.unwrap_or_default(),
             navigation: Navigation {
-                previous_rule: place.checked_sub(1).map(|it| numbers[it]),
-                next_rule: numbers.get(place + 1).copied().filter(|it| is_of_section(*it)),
+                previous_rule: place.checked_sub(1).map(|before| numbers[before]),
+                next_rule: numbers.get(place + 1).copied().filter(|next| is_of_section(*next)),
             },
         };
         Some((number.to_string(), rule))
@@ -122,7 +122,7 @@ pub fn examples(book: &Rulebook, number: RuleNumber) -> String {
 }
 
 fn examples_of(book: &Rulebook, number: RuleNumber) -> Option<Vec<&str>> {
-    let examples: Vec<&str> = book.examples(number).map(|it| it.text.as_str()).collect();
+    let examples: Vec<&str> = book.examples(number).map(|example| example.text.as_str()).collect();
     (!examples.is_empty()).then_some(examples)
 }
 
@@ -147,7 +147,7 @@ pub fn contents(book: &Rulebook) -> String {
 
 /// The glossary.
 pub fn glossary(book: &Rulebook) -> String {
-    let named = |it| Some((Record::headword(it)?.to_lowercase(), entry(it)));
+    let named = |record| Some((Record::headword(record)?.to_lowercase(), entry(record)));
     plain(&Named(book.of_kind(RecordKind::Glossary).filter_map(named).collect()))
 }
 

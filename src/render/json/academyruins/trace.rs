@@ -48,7 +48,7 @@ pub fn trace(
     answer: &HistoryAnswer,
     sets: &[(EditionId, String, String)],
 ) -> String {
-    let items = answer.events.iter().rev().filter_map(|it| item(it, sets)).collect();
+    let items = answer.events.iter().rev().filter_map(|event| item(event, sets)).collect();
     plain(&Trace { rule_number: number, items })
 }
 
@@ -70,7 +70,7 @@ fn item(event: &HistoryEvent, all: &[(EditionId, String, String)]) -> Option<Ite
     };
     Some(Item {
         action,
-        old: event.old.as_ref().map(|it| rule(it, WordOp::Delete)),
+        old: event.old.as_ref().map(|text| rule(text, WordOp::Delete)),
         new: rule(event.new.as_ref()?, WordOp::Insert),
         diff: sets(event.edition, all),
     })
@@ -78,8 +78,8 @@ fn item(event: &HistoryEvent, all: &[(EditionId, String, String)]) -> Option<Ite
 
 /// The sets of an edition and of the one before it.
 fn sets(edition: EditionId, sets: &[(EditionId, String, String)]) -> Sets {
-    let at = sets.partition_point(|it| it.0 < edition);
-    let set = |place: Option<usize>| match place.and_then(|it| sets.get(it)) {
+    let at = sets.partition_point(|set| set.0 < edition);
+    let set = |place: Option<usize>| match place.and_then(|place| sets.get(place)) {
         Some((_, code, name)) => (code.clone(), name.clone()),
         None => Default::default(),
     };
