@@ -194,13 +194,15 @@ pub struct CiteExplained {
     pub why: Said,
 }
 
-/// A file that could not be read.
+/// A file that was not read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CiteSkipped {
     /// The file.
     pub file: String,
     /// Why not.
     pub reason: String,
+    /// Whether it should have been read: not left out for its length or because it is no text.
+    pub failed: bool,
 }
 
 /// What is wrong with the citations of some files.

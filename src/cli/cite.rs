@@ -18,7 +18,7 @@ use crate::ask::{self, Checked, Citations, CiteQuestion, CiteText, HomeError, Li
 use crate::model::{EditionId, EffectiveDate};
 use crate::project::{
     Accepted, Baseline, ProjectError, SETTINGS_FILE, Settings, SourceText, Walk, Walked, blame,
-    walk,
+    isolated, walk,
 };
 use crate::render::{cite_github, cite_sarif, html, json, markdown, terminal};
 
@@ -196,8 +196,12 @@ fn check(args: &CheckArgs, global: &Global) -> Result<Outcome> {
         Format::Html => html::cite(&answer, global.words),
     };
     output::print(&text, global)?;
-    let is_clean = answer.findings.is_empty();
-    Ok(if is_clean { Outcome::Found } else { Outcome::Nothing })
+    Ok(match answer.findings.is_empty() {
+        // What was not read may be wrong.
+        _ if has_failed(&answer.skipped) => Outcome::Failed,
+        true => Outcome::Found,
+        false => Outcome::Nothing,
+    })
 }
 
 fn bless(args: &BlessArgs, global: &Global) -> Result<Outcome> {
@@ -212,7 +216,12 @@ fn bless(args: &BlessArgs, global: &Global) -> Result<Outcome> {
         let told = [("count", count.into()), ("path", path.into())];
         output::say(&format!("{}\n", global.words.tell("cite-blessed", &told)));
     }
-    Ok(Outcome::Found)
+    Ok(if has_failed(&answer.skipped) { Outcome::Failed } else { Outcome::Found })
+}
+
+/// Whether a file should have been read and could not be.
+fn has_failed(skipped: &[CiteSkipped]) -> bool {
+    skipped.iter().any(|skipped| skipped.failed)
 }
 
 fn accepted(finding: &CiteFinding) -> Accepted {
@@ -228,7 +237,13 @@ pub(super) fn tell_skipped(skipped: &[CiteSkipped], global: &Global) {
     for skipped in skipped {
         let told =
             [("file", skipped.file.as_str().into()), ("reason", skipped.reason.as_str().into())];
-        home::note(global.words.tell("cite-not-read", &told), global);
+        let what = global.words.tell("cite-not-read", &told);
+        match skipped.failed {
+            true => {
+                output::say(&format!("{}\n", global.words.tell("error", &[("what", what.into())])))
+            }
+            false => home::note(what, global),
+        }
     }
 }
 
@@ -374,12 +389,13 @@ fn all(
             Err(error) => gathered.failed = Some(error),
         }
     };
-    let skip = |path: &Path, reason: String| {
+    let skip = |path: &Path, reason: String, failed: bool| {
         let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
-        gathered.skipped.push(CiteSkipped { file: shown(path), reason });
+        gathered.skipped.push(CiteSkipped { file: shown(path), reason, failed });
     };
     walk(&walk_of(files, settings, baseline), |walked| match walked {
-        Walked::Skipped { path, reason } => skip(&path, reason),
+        Walked::Skipped { path, reason } => skip(&path, reason, false),
+        Walked::Failed { path, reason } => skip(&path, reason, true),
         Walked::Text { path, source } => {
             let dated = editions.of_lines(&path);
             let lines = dated.unwrap_or_else(|error| {
@@ -397,7 +413,11 @@ fn all(
             .read_to_end(&mut bytes)
             .map_err(FileFault::of("read", Path::new("-")))?;
         match SourceText::read(bytes) {
-            Some(source) => take(&files.stdin_name, Vec::new(), None, &source),
+            Some(source) => {
+                let name = &files.stdin_name;
+                let taken = isolated(|| take(name, Vec::new(), None, &source));
+                taken.unwrap_or_else(|reason| skip(Path::new(name), reason, true));
+            }
             None => {
                 return Err(Misuse {
                     what: global.words.say("error-no-text"),

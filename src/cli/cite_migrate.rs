@@ -9,6 +9,7 @@ use clap::Args;
 use super::args::{Format, Global};
 use super::cite::{FilesArgs, is_stdin, settings, shown, tell_skipped, walk_of};
 use super::fault::FileFault;
+use super::misuse::Misuse;
 use super::run::Outcome;
 use super::{home, output};
 use crate::answer::{
@@ -48,6 +49,13 @@ struct Migrated {
 
 /// Runs the command.
 pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
+    if args.files.paths.iter().any(|path| is_stdin(path)) {
+        return Err(Misuse {
+            what: global.words.say("error-stdin-rewritten"),
+            hint: global.words.say("hint-stdin-rewritten"),
+        }
+        .into());
+    }
     let settings = settings(&args.files)?;
     let library = home::open(global)?;
     let question = CiteQuestion {
@@ -70,11 +78,13 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     let gathered = Mutex::new((Vec::new(), Vec::<Migrated>::new()));
     let followed = Followed { library: &library, settings: &settings, from: answer.from };
     let counts = Mutex::new((0, 0));
+    let skip = |path: &Path, reason: String, failed: bool| {
+        let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
+        gathered.0.push(Err(CiteSkipped { file: shown(path), reason, failed }));
+    };
     walk(&walk_of(&args.files, &settings, None), |walked| match walked {
-        Walked::Skipped { path, reason } => {
-            let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
-            gathered.0.push(Err(CiteSkipped { file: shown(&path), reason }));
-        }
+        Walked::Skipped { path, reason } => skip(&path, reason, false),
+        Walked::Failed { path, reason } => skip(&path, reason, true),
         Walked::Text { path, source } => {
             let mut counted = counts.lock().unwrap_or_else(PoisonError::into_inner);
             counted.0 += 1;
@@ -96,9 +106,10 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
                         gathered.1.push(Migrated { path, source, new, count });
                     }
                 }
-                Err(error) => gathered
-                    .0
-                    .push(Err(CiteSkipped { file: name.clone(), reason: error.to_string() })),
+                Err(error) => {
+                    let (file, reason) = (name.clone(), error.to_string());
+                    gathered.0.push(Err(CiteSkipped { file, reason, failed: true }));
+                }
             }
         }
     })?;
@@ -125,7 +136,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     }
     tell_skipped(&answer.skipped, global);
     print_migrated(&answer, global)?;
-    Ok(if answer.skipped.is_empty() { Outcome::Found } else { Outcome::Failed })
+    Ok(outcome(&answer))
 }
 
 /// Which edition the project says that its files follow.
@@ -174,7 +185,8 @@ fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) ->
     for migrated in migrated {
         if matches!(migrated.source.encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
             let reason = "a patch cannot tell of UTF-16".to_owned();
-            answer.skipped.push(CiteSkipped { file: shown(&migrated.path), reason });
+            let file = shown(&migrated.path);
+            answer.skipped.push(CiteSkipped { file, reason, failed: true });
             continue;
         }
         out.extend(patch(&from_here(&migrated.path), migrated.source.bytes(), &migrated.new));
@@ -185,7 +197,7 @@ fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) ->
     tell_skipped(&answer.skipped, global);
     if global.format != Format::Terminal {
         print_migrated(&answer, global)?;
-        return Ok(Outcome::Found);
+        return Ok(outcome(&answer));
     }
     if !global.quiet {
         output::say(&terminal::migrate(
@@ -194,7 +206,12 @@ fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) ->
         ));
     }
     output::print_bytes(&out)?;
-    Ok(Outcome::Found)
+    Ok(outcome(&answer))
+}
+
+/// What is not carried is not proven to be right.
+fn outcome(answer: &MigrateAnswer) -> Outcome {
+    if answer.skipped.is_empty() { Outcome::Found } else { Outcome::Failed }
 }
 
 fn write_all(migrated: &[Migrated], answer: &mut MigrateAnswer) {
@@ -203,7 +220,8 @@ fn write_all(migrated: &[Migrated], answer: &mut MigrateAnswer) {
         match rewrite(&migrated.path, migrated.source.bytes(), &migrated.new) {
             Ok(()) => answer.rewritten.push(RewrittenFile { file, citations: migrated.count }),
             Err(error) => {
-                answer.skipped.push(CiteSkipped { file, reason: error.to_string() });
+                let reason = error.to_string();
+                answer.skipped.push(CiteSkipped { file, reason, failed: true });
             }
         }
     }
@@ -217,7 +235,7 @@ fn remember(
     answer: &MigrateAnswer,
     global: &Global,
 ) -> Result<()> {
-    let paths: Vec<PathBuf> = files.paths.iter().filter(|path| !is_stdin(path)).cloned().collect();
+    let paths = &files.paths;
     let own = settings.folder().map(Path::to_owned);
     let folder = match own {
         Some(folder) => folder,
@@ -229,7 +247,13 @@ fn remember(
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
         Err(error) => return Err(FileFault::of("read", &path)(error).into()),
     };
-    let new = Settings::with_edition(&text, &folder, &paths, &answer.to.to_string())?;
+    let new = Settings::with_edition(&text, &folder, paths, &answer.to.to_string())?;
+    // What failed still has the old numbers, and can be carried when the same is typed again.
+    let failed = answer.skipped.iter().filter(|skipped| skipped.failed);
+    let failed = failed.filter_map(|skipped| Path::new(&skipped.file).canonicalize().ok());
+    let failed: Vec<PathBuf> =
+        failed.filter(|path| path != &folder && path.starts_with(&folder)).collect();
+    let new = Settings::with_edition(&new, &folder, &failed, &answer.from.to_string())?;
     std::fs::write(&path, new).map_err(FileFault::of("write", &path))?;
     let path = path.display().to_string();
     let told = [("path", path.into()), ("to", answer.to.to_string().into())];

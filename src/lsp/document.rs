@@ -79,6 +79,11 @@ impl Document {
         (self.draft.insert(draft), lines)
     }
 
+    /// Forgets what was read, so that it is read anew.
+    pub fn forget(&mut self) {
+        (self.draft, self.changed) = (None, None);
+    }
+
     /// The byte that a position of the protocol names; the end of the line for what lies behind.
     pub fn byte_of(&self, position: &Value) -> Option<usize> {
         let line = position["line"].as_u64()? as usize;

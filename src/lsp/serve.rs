@@ -1,6 +1,7 @@
 //! How is an editor answered? Start at [`serve()`].
 
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -68,7 +69,7 @@ pub fn serve(
                 }
                 editor.answer(request)?;
             }
-            Some(Message::Notification(notification)) => editor.take(&notification),
+            Some(Message::Notification(notification)) => editor.hear(&notification),
             Some(Message::Response(_)) => {}
         }
     }
@@ -91,7 +92,23 @@ struct Editor<'a> {
 /// The other side is gone.
 type Gone = Box<dyn std::error::Error + Send + Sync>;
 
+/// What answers one message, or none where that broke off: what is wrong with this program for one
+/// place of one file is not to take the editor's other answers away.
+fn isolated<T>(work: impl FnOnce() -> T) -> Option<T> {
+    catch_unwind(AssertUnwindSafe(work)).ok()
+}
+
 impl Editor<'_> {
+    /// Takes a notification over; a file whose change broke off is no longer known, and answered
+    /// about again when the editor opens it again.
+    fn hear(&mut self, notification: &Notification) {
+        if isolated(|| self.take(notification)).is_none()
+            && let Some(uri) = notification.params["textDocument"]["uri"].as_str()
+        {
+            self.open.remove(uri);
+        }
+    }
+
     fn take(&mut self, notification: &Notification) {
         let params = &notification.params;
         let Some(uri) = params["textDocument"]["uri"].as_str() else { return };
@@ -120,7 +137,13 @@ impl Editor<'_> {
     fn tell(&mut self) -> Result<(), Gone> {
         for uri in std::mem::take(&mut self.untold) {
             let diagnostics = match self.open.get_mut(&uri) {
-                Some(document) => self.answers.diagnostics(document)?,
+                Some(document) => match isolated(|| self.answers.diagnostics(document)) {
+                    Some(told) => told?,
+                    None => {
+                        document.forget();
+                        json!([])
+                    }
+                },
                 None => json!([]),
             };
             let params = json!({"uri": uri, "diagnostics": diagnostics});
@@ -131,7 +154,14 @@ impl Editor<'_> {
     }
 
     fn answer(&mut self, request: Request) -> Result<(), Gone> {
-        let result = self.result(&request.method, &request.params);
+        let result = isolated(|| self.result(&request.method, &request.params));
+        let Some(result) = result else {
+            let uri = request.params["textDocument"]["uri"].as_str().unwrap_or_default();
+            self.open.get_mut(uri).map(Document::forget);
+            let reason = format!("mtgcr broke off at `{}`; please report that", request.method);
+            let response = Response::new_err(request.id, ErrorCode::InternalError as i32, reason);
+            return Ok(self.connection.sender.send(Message::Response(response))?);
+        };
         let response = match result {
             Some(Ok(value)) => Response::new_ok(request.id, value),
             Some(Err(error)) => {

@@ -18,5 +18,5 @@ pub use error::ProjectError;
 pub use patch::patch;
 pub use settings::{SETTINGS_FILE, Settings};
 pub use source_text::{Encoding, SourceText};
-pub use walk::{Walk, Walked, is_inside, walk};
+pub use walk::{Walk, Walked, is_inside, isolated, walk};
 pub use write::rewrite;

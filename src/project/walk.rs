@@ -5,6 +5,7 @@
 
 use std::fs::{self, File};
 use std::io::Read;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use ignore::overrides::OverrideBuilder;
@@ -58,8 +59,15 @@ pub enum Walked {
         /// What it says.
         source: SourceText,
     },
-    /// It cannot be read.
+    /// It is left out, because of what it is.
     Skipped {
+        /// Its path.
+        path: PathBuf,
+        /// Why.
+        reason: String,
+    },
+    /// It should have been read and could not be.
+    Failed {
         /// Its path.
         path: PathBuf,
         /// Why not.
@@ -69,6 +77,9 @@ pub enum Walked {
 
 /// Gives each file to `each`, from several threads and in no order; binary files are passed over
 /// in silence, unless they were named themselves.
+///
+/// A file on whose text `each` panics is given to it once more as one that failed, and the walk
+/// goes on.
 pub fn walk(wanted: &Walk, each: impl Fn(Walked) + Sync) -> Result<(), ProjectError> {
     let Some((first, others)) = wanted.paths.split_first() else { return Ok(()) };
     for path in &wanted.paths {
@@ -87,7 +98,7 @@ pub fn walk(wanted: &Walk, each: impl Fn(Walked) + Sync) -> Result<(), ProjectEr
         Box::new(move |entry| {
             match entry {
                 Ok(entry) => visit(&entry, wanted, each),
-                Err(error) => each(Walked::Skipped {
+                Err(error) => each(Walked::Failed {
                     path: path_of(&error).unwrap_or_default(),
                     reason: error.to_string(),
                 }),
@@ -125,18 +136,31 @@ fn types(wanted: &Walk) -> Result<ignore::types::Types, ProjectError> {
 fn visit(entry: &DirEntry, wanted: &Walk, each: &(impl Fn(Walked) + Sync)) {
     let is_named = entry.depth() == 0;
     let kind = entry.file_type();
-    let is_file = kind.is_some_and(|kind| kind.is_file())
-        || is_named && fs::metadata(entry.path()).is_ok_and(|metadata| metadata.is_file());
-    if !is_file {
+    let path = entry.path().to_owned();
+    if is_named {
+        let metadata = fs::metadata(&path);
+        if metadata.as_ref().is_ok_and(|metadata| metadata.is_dir()) {
+            return;
+        }
+        // A pipe would be waited for without end, and a device may have no end.
+        if metadata.is_ok_and(|metadata| !metadata.is_file()) {
+            let reason = "it is no regular file; `-` reads standard input".to_owned();
+            return each(Walked::Failed { path, reason });
+        }
+    } else if !kind.is_some_and(|kind| kind.is_file()) {
         return;
     }
-    let path = entry.path().to_owned();
     let same_name = |excepted: &&PathBuf| excepted.file_name() == path.file_name();
     if wanted.except.iter().filter(same_name).any(|excepted| is_inside(&path, excepted)) {
         return;
     }
     match read(&path, wanted.most_bytes) {
-        Ok(Content::Text(source)) => each(Walked::Text { path, source }),
+        Ok(Content::Text(source)) => {
+            let work = || each(Walked::Text { path: path.clone(), source });
+            if let Err(reason) = isolated(work) {
+                each(Walked::Failed { path, reason });
+            }
+        }
         Ok(Content::Binary) if !is_named => {}
         Ok(Content::Binary) => each(Walked::Skipped { path, reason: "it is no text".to_owned() }),
         Ok(Content::TooLong) => {
@@ -144,8 +168,19 @@ fn visit(entry: &DirEntry, wanted: &Walk, each: &(impl Fn(Walked) + Sync)) {
             each(Walked::Skipped { path, reason });
         }
         // It was there when its folder was listed.
-        Err(error) => each(Walked::Skipped { path, reason: error.to_string() }),
+        Err(error) => each(Walked::Failed { path, reason: error.to_string() }),
     }
+}
+
+/// What `work` on one file gives, or why it broke off: files are other people's, and what is wrong
+/// with this program for one of them is not to hide what was found in all others.
+pub fn isolated<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|thrown| {
+        let said = thrown.downcast_ref::<String>().map(String::as_str);
+        let said = said.or_else(|| thrown.downcast_ref::<&str>().copied());
+        let said = said.map_or(String::new(), |said| format!(" ({said})"));
+        format!("mtgcr broke off at it{said}; please report that")
+    })
 }
 
 enum Content {

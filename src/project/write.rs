@@ -18,6 +18,8 @@ pub fn rewrite(path: &Path, old: &[u8], new: &[u8]) -> Result<(), ProjectError> 
     // What may not be written is not put aside either.
     File::options().append(true).open(path).map_err(ProjectError::io("write", path))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
+    // A name may be as long as names can be.
+    let name = &name[..name.floor_char_boundary(100)];
     let beside = path.with_file_name(format!(".{name}.mtgcr-{}.tmp", std::process::id()));
     let written = File::create_new(&beside).and_then(|mut file| {
         file.write_all(new)?;

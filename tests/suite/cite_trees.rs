@@ -77,7 +77,8 @@ fn files_that_vanish_while_a_tree_is_walked_are_told_of() {
                 }
             }
         }
-        Walked::Skipped { path, reason } => {
+        Walked::Skipped { path, .. } => unreachable!("{path:?} is no odd file"),
+        Walked::Failed { path, reason } => {
             skipped.lock().expect("nothing breaks off").push((path, reason));
         }
     });
@@ -87,6 +88,69 @@ fn files_that_vanish_while_a_tree_is_walked_are_told_of() {
     let is_told =
         |it: &(std::path::PathBuf, String)| it.0.extension().is_some() && it.1.contains("os error");
     assert!(!skipped.is_empty() && skipped.iter().all(is_told), "{:?}", skipped.first());
+}
+
+#[test]
+fn a_file_at_which_the_program_breaks_off_is_told_of_and_the_others_are_read() {
+    let project = Project::new(&[]);
+    for at in 0..50 {
+        project.write(&format!("{at}.rs"), b"// CR 999.1\n");
+    }
+    project.write("bad.rs", b"// CR 999.1: break off\n");
+    let walk = Walk { paths: vec![project.folder.path().to_owned()], ..Walk::default() };
+    let (read, failed) = (Mutex::new(0), Mutex::new(Vec::new()));
+    let walked = mtgcr::project::walk(&walk, |walked| match walked {
+        Walked::Text { source, .. } => {
+            assert!(!source.text.contains("break off"), "this file is too odd");
+            *read.lock().expect("nothing is held while it breaks off") += 1;
+        }
+        Walked::Skipped { path, .. } => unreachable!("{path:?} is no odd file"),
+        Walked::Failed { path, reason } => {
+            failed.lock().expect("nothing is held while it breaks off").push((path, reason));
+        }
+    });
+    walked.expect("the walk goes on");
+    assert_eq!(read.into_inner().unwrap(), 50);
+    let failed = failed.into_inner().unwrap();
+    let [(path, reason)] = failed.as_slice() else { unreachable!("{failed:?}") };
+    assert!(path.ends_with("bad.rs") && reason.contains("this file is too odd"), "{reason}");
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_and_sockets_are_passed_over_and_told_of_when_named() {
+    use std::os::unix::net::UnixListener;
+
+    let project = Project::new(&[("a.rs", b"// CR 999.1\n")]);
+    let path = |name: &str| project.folder.path().join(name);
+    let made = Command::new("mkfifo").arg(path("pipe.rs")).status();
+    assert!(made.is_ok_and(|made| made.success()), "there is a pipe");
+    let _listener = UnixListener::bind(path("socket.rs")).expect("a socket");
+    let told = project.says(&["check", "."], 1);
+    assert!(told.contains("1 citation in 1 file"), "{told}");
+    for named in ["pipe.rs", "socket.rs", "/dev/zero"] {
+        for arguments in [vec!["check", named], vec!["migrate", named, "--from", OLD, "--to", NEW]]
+        {
+            let output = project.run(&arguments);
+            let error = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+            let why = format!("`{named}` was not read: it is no regular file");
+            assert!(error.contains(&why), "{arguments:?}: {error}");
+        }
+    }
+    // What else was named is told all the same.
+    let output = project.run(&["check", "a.rs", "pipe.rs"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("999.1"));
+}
+
+#[test]
+fn standard_input_is_not_rewritten_in_silence() {
+    let project = Project::new(&[]);
+    let output = project.run(&["migrate", "-", "--from", OLD, "--to", NEW]);
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("standard input cannot be rewritten"), "{error}");
 }
 
 #[test]
@@ -158,5 +222,9 @@ fn files_that_cannot_be_written_stay_and_are_told_of() {
     }
     assert_eq!(project.read("locked/a.rs"), b"// CR 509.4\n");
     assert_eq!(project.read("b.rs"), b"// CR 509.2\n", "the others are written");
-    assert!(output.status.code().is_some_and(|it| it != 101));
+    assert_eq!(output.status.code(), Some(2));
+    // Typed again, what failed is carried, and nothing twice.
+    project.says(&["migrate", ".", "--from", OLD, "--to", NEW], 0);
+    assert_eq!(project.read("locked/a.rs"), b"// CR 509.2\n");
+    assert_eq!(project.read("b.rs"), b"// CR 509.2\n");
 }
