@@ -7,9 +7,9 @@
 //!                      today, replacement, suggestions:[{number, score, why}], evidence:[TEXT],
 //!                      quote}],
 //!           explained:[{file, line, column, written, is_citation, why}],
-//!           skipped:[{file, reason}]}
+//!           skipped:[{file, reason, failed}]}
 //! migrate  {from, to, files, done_before, rewritten:[{file, citations}], left:[FINDING],
-//!           skipped:[{file, reason}]}
+//!           skipped:[{file, reason, failed}]}
 //! suggest  {asked, edition, suggestions:[{number, score, why, text}]}
 //! ```
 //!

@@ -243,7 +243,9 @@ impl<'a> Surroundings<'a> {
         let mut bytes = line.clone();
         let is_row = self.text[line.clone()].trim_start().starts_with('|');
         for _ in 0..MOST_LINES {
-            if is_row || opens(&self.text[bytes.clone()]) || bytes.start == 0 {
+            // A line so long that only the part around the citation is read has none above it.
+            let is_whole = self.text[..bytes.start].ends_with('\n');
+            if is_row || opens(&self.text[bytes.clone()]) || !is_whole {
                 break;
             }
             let above = self.line(bytes.start - 1);
@@ -253,7 +255,7 @@ impl<'a> Surroundings<'a> {
             bytes.start = above.start;
         }
         for _ in 0..MOST_LINES {
-            if is_row || bytes.end >= self.text.len() {
+            if is_row || !self.text[bytes.end..].starts_with('\n') {
                 break;
             }
             let below = self.line(bytes.end + 1);
@@ -378,10 +380,14 @@ impl Block {
 
     /// Where bytes of the file stand in the block; none where they do not.
     fn bytes_of(&self, bytes: &Range<usize>) -> Option<Range<usize>> {
-        let after = self.pieces.partition_point(|piece| piece.0 <= bytes.start);
-        let (from, to, length) = self.pieces.get(after.checked_sub(1)?)?;
-        let start = bytes.start - from;
-        (bytes.end <= from + length).then(|| to + start..to + start + bytes.len())
+        let place = |byte: usize| {
+            let after = self.pieces.partition_point(|piece| piece.0 <= byte);
+            let (from, to, length) = self.pieces.get(after.checked_sub(1)?)?;
+            (byte < from + length).then(|| to + byte - from)
+        };
+        // What the end of a line cuts begins and ends in two pieces.
+        let last = place(bytes.end.checked_sub(1)?)?;
+        Some(place(bytes.start)?..last + 1)
     }
 }
 
@@ -629,7 +635,17 @@ mod tests {
         assert!(above(1).is_empty(), "what documents an item is said of what follows");
     }
 
-    const PIECES: [&str; 30] = [
+    const PIECES: [&str; 40] = [
+        "長",
+        "ＣＲ　７０２．１９ｂ",
+        "総合ルール７０２.１９ｂ",
+        "CR 702.\n// 19b",
+        "601.2b 13/01/18",
+        "e\u{301}",
+        "\r\n",
+        "\0",
+        "～",
+        "／",
         "総合ルール100.2a",
         "〔題〕",
         "を参照。",
@@ -668,7 +684,12 @@ mod tests {
             places in proptest::collection::vec(0..PIECES.len(), 0..40),
             name in proptest::sample::select(vec!["a.rs", "a.md", "a.py", "a.sql", "a.bin"]),
         ) {
-            let text: String = places.into_iter().map(|it| PIECES[it]).collect();
+            // Some lines are longer than what is read around a citation.
+            let piece = |place: usize| match PIECES[place] {
+                "長" => "長😀".repeat(600),
+                piece => piece.to_owned(),
+            };
+            let text: String = places.into_iter().map(piece).collect();
             for it in words(name, &text) {
                 prop_assert!(it.claim.len() <= text.len() + 1);
             }

@@ -15,7 +15,7 @@ pub enum Evidence {
     Pattern,
     /// It goes on from the citation before it.
     List,
-    /// The date of an edition before it.
+    /// The date of an edition beside it.
     Date,
     /// It opens a comment or line, and a sentence follows as in the rules.
     Head,

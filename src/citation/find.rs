@@ -13,10 +13,11 @@ use super::beside::{
     numbers_in, points, says_rule,
 };
 use super::evidence::{Evidence, Passed};
-use super::lead::{Lead, Word, day_behind, is_leader, leads_to};
+use super::lead::{Lead, Word, WrittenDay, day_behind, is_leader, leads_to};
 use super::spelling::{Spelling, joint, letters};
 use super::syntax::{RegionKind, Regions};
-use crate::model::{EffectiveDate, Level, NumberRange, RuleNumber};
+use super::width::Narrow;
+use crate::model::{EffectiveDate, Level, NumberRange, RuleNumber, half_width};
 
 /// What a finder of citations knows beside the text.
 #[derive(Clone, Copy)]
@@ -53,6 +54,22 @@ pub struct Found {
 
 /// Finds all citations in `text`.
 pub fn find(text: &str, regions: &Regions, finder: Finder<'_>) -> Found {
+    let Some(narrow) = Narrow::of(text) else { return find_narrow(text, regions, finder) };
+    let half = |pattern: &String| pattern.chars().map(half_width).collect();
+    let patterns: Vec<String> = finder.patterns.iter().map(half).collect();
+    let finder = Finder { patterns: &patterns, ..finder };
+    let mut found = find_narrow(&narrow.text, &narrow.regions(regions), finder);
+    for citation in &mut found.citations {
+        citation.bytes = narrow.origin(&citation.bytes);
+    }
+    for (bytes, _) in &mut found.passed {
+        *bytes = narrow.origin(bytes);
+    }
+    found
+}
+
+/// The same, of a text without letters and digits of full width.
+fn find_narrow(text: &str, regions: &Regions, finder: Finder<'_>) -> Found {
     let has_columns = regions.all().is_empty() && heads_columns(text);
     let (candidates, passed) = (Vec::new(), Vec::new());
     let mut search = Search { text, regions, finder, has_columns, candidates, passed };
@@ -119,7 +136,9 @@ impl Search<'_> {
             return self.pass(run, Passed::OtherShape);
         };
         let apart = || self.apart(start).filter(|_| spelling == Spelling::Plain);
-        let (spelling, first, length) = apart().unwrap_or((spelling, first, length));
+        let cut = || self.cut(start).filter(|_| spelling == Spelling::Plain);
+        let read = apart().or_else(cut);
+        let (spelling, first, length) = read.unwrap_or((spelling, first, length));
         let end = start + length;
         if goes_on_otherwise(&self.text[end..], spelling) {
             self.pass(start..end, Passed::OtherShape);
@@ -170,6 +189,39 @@ impl Search<'_> {
         (is_named && (self.finder.known)(number)).then_some((Spelling::Apart, number, length))
     }
 
+    /// A number that the end of a line cuts, where rules are named before it and what stands in the
+    /// next line cannot begin an item of a list.
+    fn cut(&self, start: usize) -> Option<(Spelling, RuleNumber, usize)> {
+        let (number, length) = Spelling::Cut.read(&self.text[start..])?;
+        let end = start + length;
+        let word = Lead::of(self.text, start).word;
+        let is_named = matches!(word, Some(Word::Title | Word::Rule));
+        let is_code = |at: usize| self.regions.kind_at(at) == RegionKind::Code;
+        if !is_named || is_code(start) || is_code(end - 1) || !(self.finder.known)(number) {
+            return None;
+        }
+        // No edition prints a range so.
+        if self.range_from(number, end).1 != end {
+            return None;
+        }
+        let has_letter = number.level() == Level::Subrule;
+        let line = line_around(self.text, &(start..start)).start;
+        let before = &self.text[line..start];
+        let is_open = before.rfind('(') > before.rfind(')');
+        let mut behind = self.text[end..].chars();
+        let stands = match behind.next() {
+            Some(')') => is_open,
+            Some('.') => {
+                has_letter
+                    && behind.next().is_none_or(|letter| letter.is_whitespace() && letter != ' ')
+            }
+            Some(':' | '_') => false,
+            Some(letter) => has_letter && !letter.is_alphanumeric(),
+            None => has_letter,
+        };
+        stands.then_some((Spelling::Cut, number, length))
+    }
+
     /// Extends a number to the range that it begins, with where that ends.
     fn range_from(&self, first: RuleNumber, end: usize) -> (NumberRange, usize) {
         let single = (first.into(), end);
@@ -210,7 +262,8 @@ impl Search<'_> {
             let citation = Citation { bytes: bytes.clone(), range, spelling, evidence, dated };
             Ok(Candidate { citation, weak, goes_on, kind })
         };
-        let behind = day_behind(&self.text[bytes.end..]);
+        let date_behind = day_behind(&self.text[bytes.end..]);
+        let behind = date_behind.and_then(WrittenDay::day);
         if self.is_pattern(&bytes) {
             return candidate(Evidence::Pattern, None, false, behind);
         }
@@ -295,11 +348,19 @@ impl Search<'_> {
         if !known() {
             return Err(Passed::Unknown);
         }
-        if let Some(day) = lead.day {
-            return candidate(Evidence::Date, None, false, Some(day));
+        if let Some(day) = lead.day.filter(|_| is_letter || kind != RegionKind::Code) {
+            return candidate(Evidence::Date, None, false, day.day().or(behind));
         }
         if kind == RegionKind::Code {
             return Err(Passed::InCode);
+        }
+        // What was paid or measured has a date too.
+        let is_dated = || {
+            is_letter
+                || kind == RegionKind::Comment && opens_line(self.text, self.regions, bytes.start)
+        };
+        if date_behind.is_some() && is_dated() {
+            return candidate(Evidence::Date, None, false, behind);
         }
         if points(&self.text[bytes.end..]) {
             return candidate(Evidence::RuleWord, None, false, behind);
@@ -488,7 +549,7 @@ impl File<'_> {
             (Stand::Head, RegionKind::Prose) => has_letter || is_pointed || speaks_of_rules,
             (Stand::Head, _) => has_letter,
             (Stand::Alone, RegionKind::Comment) => {
-                has_letter || speaks_of_rules || self.opens_line(bytes.start)
+                has_letter || speaks_of_rules || opens_line(self.text, self.regions, bytes.start)
             }
             (Stand::Alone, RegionKind::Prose) => has_letter || speaks_of_rules,
             (Stand::Alone, _) => has_letter,
@@ -513,7 +574,10 @@ impl File<'_> {
     fn is_pointed_at(&self, bytes: &Range<usize>, line: &str) -> bool {
         let before = &self.text[..bytes.start];
         let is_bracketed = before.ends_with('(') && self.text[bytes.end..].starts_with(')');
-        is_bracketed || leads_to(before) || self.opens_line(bytes.start) || says_rule(line)
+        is_bracketed
+            || leads_to(before)
+            || opens_line(self.text, self.regions, bytes.start)
+            || says_rule(line)
     }
 
     /// Whether a number without a letter ends a clause in a file that names the rules, or has a
@@ -522,14 +586,6 @@ impl File<'_> {
         let behind = &self.text[bytes.end..];
         let closes = behind.is_empty() || behind.starts_with(['.', ',', ';', ':', ')', '\n']);
         self.is_strong && closes || says_rule(line)
-    }
-
-    /// Whether nothing stands before it in its line, or in its comment.
-    fn opens_line(&self, start: usize) -> bool {
-        let line = line_around(self.text, &(start..start));
-        let region = self.regions.at(start).and_then(|index| self.regions.get(index));
-        let from = region.map_or(0, |region| region.bytes.start).max(line.start);
-        self.text[from..start].chars().all(is_leader)
     }
 
     /// Whether a certain citation stands within some lines.
@@ -545,6 +601,14 @@ impl File<'_> {
         let mut others = numbers_in(&self.text[line]);
         others.any(|number| number.level() >= Level::Rule && section.covers(number))
     }
+}
+
+/// Whether nothing stands before it in its line, or in its comment.
+fn opens_line(text: &str, regions: &Regions, start: usize) -> bool {
+    let line = line_around(text, &(start..start));
+    let region = regions.at(start).and_then(|index| regions.get(index));
+    let from = region.map_or(0, |region| region.bytes.start).max(line.start);
+    text[from..start].chars().all(is_leader)
 }
 
 /// Whether a name goes on from the number before it to another: `cr_510_1c_and_702_19b`.
@@ -711,6 +775,76 @@ mod tests {
         case("a.rs", "// as (CR\n    // 701.2a) says", &["701.2a"]);
         case("a.rs", "/// CR 603.6 +\n    /// 117.3a", &["603.6", "117.3a"]);
         case("A.java", "/* rules 601.2b and\n * 601.2e-g. */", &["601.2b", "601.2e–g"]);
+    }
+
+    #[test]
+    fn numbers_of_full_width_are_read() {
+        case("a.md", "ＣＲ７０２．１９ｂ", &["702.19b"]);
+        case(
+            "a.md",
+            "総合ルール７０２.１９ｂ、ルール 702．19b や ７０２．１８ を参照。",
+            &["702.19b", "702.19b", "702.18"],
+        );
+        case(
+            "a.rs",
+            "// ルール７０４．５ａ～ｃ（CR ７０２．３／７０２．４）",
+            &["704.5a–c", "702.3", "702.4"],
+        );
+        case("a.rs", "// ７０２．６ａ\n// ＣＲ（７０２．６（ｂ））", &["702.6a", "702.6b"]);
+        case("a.rs", "let a = \"７０２．６\"; // １００．２ ＭＢ、ｖ１０３．４", &[]);
+        case("a.rs", "@ｒｕｌｅ（７０２．３）", &["702.3"]);
+    }
+
+    #[test]
+    fn numbers_may_be_cut_by_the_end_of_a_line() {
+        case("a.rs", "// As CR 702.\n// 19b says", &["702.19b"]);
+        case("a.rs", "// As (CR 702.\r\n    // 19) says", &["702.19"]);
+        case(
+            "a.rs",
+            "/* rule 702\n * .19b, c, and CR 704.\n * 5a/b */",
+            &["702.19b", "702.19c", "704.5a", "704.5b"],
+        );
+        case("a.sql", "-- See CR 702.\n-- 19b.\nSELECT 1", &["702.19b"]);
+        case("a.md", "See rule 702.\n19b for it.", &["702.19b"]);
+        // A list, a sentence, code, a blank line, or a range: its parts are left as they are.
+        case("a.rs", "// 1. As CR 702.\n// 2. Wugs", &["702"]);
+        case("a.rs", "// a. As CR 702.\n// 2b. Wugs", &["702"]);
+        case("a.rs", "// As CR 702.\n// 2b: Wugs", &["702"]);
+        case("a.rs", "// As CR 702.\n// 19 wugs", &["702"]);
+        case("a.rs", "// As CR 702.\nlet a = [19b];", &["702"]);
+        case("a.rs", "// As CR 702.\n// - 19b", &["702"]);
+        case("a.rs", "// As CR 702.\n//\n// 19b", &["702"]);
+        case("a.rs", "// As CR 702.\n// 19b-d", &["702"]);
+        case("a.rs", "// As CR 702.\n// 19bark", &["702"]);
+        case("a.rs", "// It weighs 702.\n// 19b", &[]);
+    }
+
+    #[test]
+    fn a_date_beside_a_number_is_evidence_and_tells_the_edition() {
+        case("A.java", "// 614.12 13/01/18", &["614.12 @2018-01-13"]);
+        case("A.java", "// 614.12 03/04/18", &["614.12"]);
+        case("A.java", "// 601.2b 2018-01-13", &["601.2b @2018-01-13"]);
+        case("a.md", "It says 702.19b (1/13/2018).", &["702.19b @2018-01-13"]);
+        case(
+            "a.md",
+            "It says 702.19b (13.01.2018) and 13/1/2018: 702.18a",
+            &["702.19b @2018-01-13", "702.18a @2018-01-13"],
+        );
+        case(
+            "A.java",
+            "// 5/5/98 - 614.12\n// 2009/10/05 - 601.2",
+            &["614.12 @1998-05-05", "601.2 @2009-10-05"],
+        );
+        case(
+            "a.md",
+            "CR 601.2b, 2018-01-13; CR 601.2b - 2018-01-14",
+            &["601.2b @2018-01-13", "601.2b @2018-01-14"],
+        );
+        // What has no such day, or is paid or measured on it, is none.
+        case("A.java", "// 614.12 13/13/18 wugs", &[]);
+        case("A.java", "// 614.12 1-2-18 wugs, 614.12 v1.2.18", &[]);
+        case("a.md", "They paid 104.5 (2018-01-13) and 104.6 on 13/01/18", &[]);
+        case("a.csv", "day,price\n2018-01-13,104.5\n104.6,2018-01-14", &[]);
     }
 
     #[test]

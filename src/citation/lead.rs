@@ -27,7 +27,7 @@ pub(super) struct Lead {
     /// The word that announces it.
     pub word: Option<Word>,
     /// The day of an edition right before it.
-    pub day: Option<EffectiveDate>,
+    pub day: Option<WrittenDay>,
     /// Whether the number is cut out of a longer one, or has a sign of its own.
     pub is_cut: bool,
 }
@@ -185,44 +185,107 @@ pub(super) fn leads_to(before: &str) -> bool {
         && WORDS.iter().any(|word| word.eq_ignore_ascii_case(&trimmed[start..]))
 }
 
+/// A day as somebody wrote it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum WrittenDay {
+    /// It is this one.
+    On(EffectiveDate),
+    /// `03/04/2018` is one day in America and another elsewhere.
+    Unclear,
+}
+
+impl WrittenDay {
+    /// The day, where it is clear.
+    pub fn day(self) -> Option<EffectiveDate> {
+        match self {
+            Self::On(day) => Some(day),
+            Self::Unclear => None,
+        }
+    }
+
+    /// `20121001`, `2012-10-01`, `13/01/18` or `1/13/2018`, of a year that had rules.
+    fn read(text: &str) -> Option<Self> {
+        if text.len() == 8 && !text.contains(is_mark_of_day) {
+            return EffectiveDate::from_digits(text).filter(is_possible).map(Self::On);
+        }
+        let mark = text.chars().find(|letter| is_mark_of_day(*letter))?;
+        let mut parts = text.split(mark);
+        let (first, second, third) = (parts.next()?, parts.next()?, parts.next()?);
+        let is_number = |part: &str, most: usize| (1..=most).contains(&part.len());
+        if parts.next().is_some() || !is_number(second, 2) {
+            return None;
+        }
+        let day = |year: &str, month: &str, day: &str| {
+            let year: i16 = match year.len() {
+                4 => year.parse().ok()?,
+                // The first rules are of 1993.
+                2 => year
+                    .parse::<i16>()
+                    .ok()
+                    .map(|year| year + if year < 93 { 2000 } else { 1900 })?,
+                _ => return None,
+            };
+            EffectiveDate::new(year, month.parse().ok()?, day.parse().ok()?).filter(is_possible)
+        };
+        if first.len() == 4 {
+            return is_number(third, 2).then(|| day(first, second, third))?.map(Self::On);
+        }
+        // `1-2-18` and `1.2.18` may be anything.
+        if !is_number(first, 2) || mark != '/' && third.len() != 4 {
+            return None;
+        }
+        match (day(third, second, first), day(third, first, second)) {
+            (Some(one), Some(other)) if one != other => Some(Self::Unclear),
+            (one, other) => one.or(other).map(Self::On),
+        }
+    }
+}
+
+fn is_possible(day: &EffectiveDate) -> bool {
+    (1993..=2100).contains(&day.parts().0)
+}
+
+/// What stands between the parts of a day.
+fn is_mark_of_day(letter: char) -> bool {
+    matches!(letter, '-' | '/' | '.')
+}
+
+fn is_in_day(letter: char) -> bool {
+    letter.is_ascii_digit() || is_mark_of_day(letter)
+}
+
 /// The day of an edition right before a number, or alone in the line of a comment above it:
-/// `20121001 - `, `2012-10-01: `.
-fn day_before(before: &str) -> Option<EffectiveDate> {
+/// `20121001 - `, `2012-10-01: `, `13/01/18 - `.
+fn day_before(before: &str) -> Option<WrittenDay> {
     let signs = ['/', '*', '#'];
     let lines = before.rsplit_once('\n').filter(|halves| halves.1.contains(signs));
     if let Some((above, _)) = lines.filter(|halves| halves.1.chars().all(is_leader)) {
         let line = above.rsplit('\n').next().unwrap_or(above);
-        return line.contains(signs).then(|| read_day(line.trim_matches(is_leader)))?;
+        return line.contains(signs).then(|| WrittenDay::read(line.trim_matches(is_leader)))?;
     }
-    let trimmed = before.trim_end_matches([' ', '-', '–', ':', ',']);
+    let trimmed = before.trim_end_matches([' ', '-', '–', ':', ',', ')', ']']);
     if trimmed.len() == before.len() {
         return None;
     }
-    let start = trimmed.rfind(|letter: char| !(letter.is_ascii_digit() || letter == '-'));
+    let start = trimmed.rfind(|letter: char| !is_in_day(letter));
     let start = start.map_or(0, |at| at + trimmed[at..].chars().next().map_or(1, char::len_utf8));
-    read_day(&trimmed[start..])
+    // `//` may stand right before it.
+    WrittenDay::read(trimmed[start..].trim_start_matches(is_mark_of_day))
 }
 
-/// The day of an edition right behind a citation: ` (2012-10-01)`, ` @2012-10-01`, ` of 2012-10-01`.
-pub(super) fn day_behind(behind: &str) -> Option<EffectiveDate> {
-    let rest = behind.trim_start_matches([' ', '(', '[', '@', ',']);
+/// The day of an edition right behind a citation: ` (2012-10-01)`, ` @2012-10-01`, ` of 2012-10-01`,
+/// ` 13/01/18`.
+pub(super) fn day_behind(behind: &str) -> Option<WrittenDay> {
+    let rest = behind.trim_start_matches([' ', '(', '[', '@', ',', ':']);
     if rest.len() == behind.len() {
         return None;
     }
-    let rest =
-        ["as of ", "of ", "in "].iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
-    let length = rest.find(|letter: char| !(letter.is_ascii_digit() || letter == '-'));
-    read_day(rest[..length.unwrap_or(rest.len())].trim_end_matches('-'))
-}
-
-/// `20121001` or `2012-10-01`, of a year that had rules.
-fn read_day(text: &str) -> Option<EffectiveDate> {
-    let day = match text.len() {
-        8 => EffectiveDate::from_digits(text)?,
-        10 => text.parse().ok()?,
-        _ => return None,
-    };
-    (1993..=2100).contains(&day.parts().0).then_some(day)
+    let words = ["as of ", "of ", "in ", "- ", "– ", "— "];
+    let rest = words.iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
+    let length = rest.find(|letter: char| !is_in_day(letter)).unwrap_or(rest.len());
+    let is_part =
+        rest[length..].starts_with(|letter: char| letter.is_alphanumeric() || letter == '_');
+    WrittenDay::read(rest[..length].trim_end_matches(is_mark_of_day)).filter(|_| !is_part)
 }
 
 /// What stands before the first letter of a comment's line.

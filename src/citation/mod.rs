@@ -12,6 +12,7 @@ mod lead;
 mod reference;
 mod spelling;
 mod syntax;
+mod width;
 
 pub use around::{MOST_BLOCK, Surroundings, Words};
 pub use evidence::{Evidence, Passed};

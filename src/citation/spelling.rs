@@ -1,6 +1,6 @@
 //! How is one citation spelt, and how is it spelt with another number? Start at [`Spelling`].
 
-use crate::model::{Level, NumberRange, RuleNumber};
+use crate::model::{Level, NumberRange, RuleNumber, full_width, half_width};
 
 /// The form in which a citation stands in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +11,8 @@ pub enum Spelling {
     Letters,
     /// `702.19(b)`, `702.19.b`: its letters stand apart.
     Apart,
+    /// `702.` at the end of a line and `19b` at the start of the next.
+    Cut,
     /// A part of a name or of an address: `702_19b`, `702-19b`.
     Name,
     /// A part of a name or of an address without a mark: `70219b`.
@@ -23,15 +25,22 @@ impl Spelling {
         match self {
             Self::Plain => read_plain(text),
             Self::Apart => read_apart(text),
+            Self::Cut => read_cut(text),
             Self::Name => read_parted(text, &['_', '-']),
             Self::Closed => read_parted(text, &[]),
             Self::Letters => None,
         }
     }
 
-    /// `old` as it was written, with `new` in its stead; none where that cannot be said in the same
-    /// words.
+    /// `old` as it was written, with `new` in its stead, as wide as it was; none where that cannot
+    /// be said in the same words.
     pub fn with(self, written: &str, old: NumberRange, new: NumberRange) -> Option<String> {
+        let narrow: String = written.chars().map(half_width).collect();
+        let respelt = self.respelt(&narrow, old, new)?;
+        Some(if narrow == written { respelt } else { as_wide_as(written, &respelt) })
+    }
+
+    fn respelt(self, written: &str, old: NumberRange, new: NumberRange) -> Option<String> {
         let respelt = match self {
             Self::Plain => plain_with(written, old, new)?,
             Self::Letters => {
@@ -51,6 +60,17 @@ impl Spelling {
                     Level::Subrule => format!("{rule}{open}{}{close}", new.letters()),
                     _ => new.to_string(),
                 }
+            }
+            Self::Cut => {
+                let new = new.is_single().then_some(new.first())?;
+                let rule = (new.level() >= Level::Rule).then_some(new.rule_part())?;
+                let (head, tail) = written.split_at(cut_in(written)?);
+                let gap = head.get(3..)?;
+                let letters = match has_capital(tail) {
+                    true => new.letters().to_ascii_uppercase(),
+                    false => new.letters(),
+                };
+                return Some(format!("{}{gap}{rule}{letters}", new.section_part()));
             }
             // Names are called from elsewhere, and addresses lead to one edition.
             Self::Name | Self::Closed => return None,
@@ -117,6 +137,74 @@ fn read_apart(text: &str) -> Option<(RuleNumber, usize)> {
     let number = RuleNumber::new(rule.section_part(), rule.rule_part(), &letters)?;
     let length = length + 1 + read + usize::from(is_closed);
     (read > 0 && ends).then_some((number, length))
+}
+
+/// `702.`, the end of a line with what opens the next, and `19b`; or `702` and `.19b` so.
+fn read_cut(text: &str) -> Option<(RuleNumber, usize)> {
+    let section = section_of(text.as_bytes())?;
+    let start = cut_in(text)?;
+    let count = digits(&text.as_bytes()[start..]);
+    if !(1..=3).contains(&count) || text[start..].starts_with('0') {
+        return None;
+    }
+    let (letters, length) = letters(&text[start + count..]);
+    let rule = text[start..start + count].parse().ok()?;
+    Some((RuleNumber::new(section, rule, &letters)?, start + count + length))
+}
+
+/// Where the part of a number behind the end of a line begins.
+fn cut_in(text: &str) -> Option<usize> {
+    let opens = [' ', '\t', '/', '*', '#', '!', ';', '%', '>'];
+    let rest = text.get(3..)?;
+    let (line, next) = rest.split_once('\n')?;
+    let line = line.trim_end();
+    let inside = match next.trim_start().strip_prefix("--") {
+        Some(inside) => inside.trim_start_matches(' '),
+        None => next.trim_start_matches(opens),
+    };
+    let number = inside.strip_prefix('.').filter(|_| line.is_empty()).unwrap_or(inside);
+    let has_point = line == "." || line.is_empty() && number.len() < inside.len();
+    has_point.then_some(text.len() - number.len())
+}
+
+/// What stands for a run of letters or digits, or for a sign, and whether it is of full width.
+fn runs(text: &str) -> Vec<(char, bool)> {
+    let mut runs: Vec<(char, bool)> = Vec::new();
+    for letter in text.chars() {
+        let narrow = half_width(letter);
+        let kind = kind_of_run(narrow);
+        if !narrow.is_ascii_alphanumeric() || runs.last().is_none_or(|run| run.0 != kind) {
+            runs.push((kind, narrow != letter));
+        }
+    }
+    runs
+}
+
+fn kind_of_run(narrow: char) -> char {
+    match narrow {
+        '0'..='9' => '0',
+        'a'..='z' | 'A'..='Z' => 'a',
+        sign => sign,
+    }
+}
+
+/// A number with each of its parts as wide as the same part of what was `written`; a part that it
+/// did not have is as wide as the first digits.
+fn as_wide_as(written: &str, number: &str) -> String {
+    let known = runs(written);
+    let mut wide = String::with_capacity(3 * number.len());
+    let mut read: Vec<char> = Vec::new();
+    for letter in number.chars() {
+        let kind = kind_of_run(letter);
+        if !letter.is_ascii_alphanumeric() || read.last() != Some(&kind) {
+            read.push(kind);
+        }
+        let place = read.iter().filter(|other| **other == kind).count();
+        let same = known.iter().filter(|run| run.0 == kind).take(place).last();
+        let is_wide = same.or(known.first()).is_some_and(|run| run.1);
+        wide.push(if is_wide { full_width(letter) } else { letter });
+    }
+    wide
 }
 
 /// `702`, `702.19`, `702.19b`, `702.19B`.
@@ -242,6 +330,23 @@ mod tests {
         respelt(Spelling::Apart, "704.5(b)", "704.5b", "704.6c", Some("704.6(c)"));
         respelt(Spelling::Apart, "704.5.b", "704.5b", "704.6c", Some("704.6.c"));
         respelt(Spelling::Name, "704_5b", "704.5b", "704.6a", None);
+        let cut = Spelling::Cut;
+        respelt(cut, "702.\n// 19b", "702.19b", "702.20c", Some("702.\n// 20c"));
+        respelt(cut, "702\r\n * .19B", "702.19b", "703.2c", Some("703\r\n * .2C"));
+        respelt(cut, "702.\n-- 19b", "702.19b", "703", None);
+    }
+
+    #[test]
+    fn numbers_stay_as_wide_as_they_were_written() {
+        let plain = Spelling::Plain;
+        respelt(plain, "７０２．１９ｂ", "702.19b", "702.20b", Some("７０２．２０ｂ"));
+        respelt(plain, "７０２.１９b", "702.19b", "702.2c", Some("７０２.２c"));
+        respelt(plain, "702．19Ｂ", "702.19b", "702.120c", Some("702．120Ｃ"));
+        respelt(plain, "７０２．１９", "702.19", "702.19b", Some("７０２．１９ｂ"));
+        respelt(plain, "３１０．８ａ～ｇ", "310.8a-g", "310.9a-g", Some("３１０．９ａ～ｇ"));
+        respelt(plain, "３１０．８ａ–g", "310.8a-g", "310.9b-h", Some("３１０．９ｂ–h"));
+        respelt(Spelling::Letters, "ｂ", "704.5b", "704.5c", Some("ｃ"));
+        respelt(Spelling::Apart, "７０４.５（ｂ）", "704.5b", "704.6c", Some("７０４.６（ｃ）"));
     }
 
     #[test]

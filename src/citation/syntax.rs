@@ -114,6 +114,15 @@ impl Regions {
         }
     }
 
+    /// The same with other places; `place` is asked in ascending order.
+    pub(super) fn moved(&self, mut place: impl FnMut(usize) -> usize) -> Self {
+        let moved = |region: &Region| {
+            let (start, end) = (place(region.bytes.start), place(region.bytes.end));
+            Region { kind: region.kind, bytes: start..end }
+        };
+        Self { all: self.all.iter().map(moved).collect() }
+    }
+
     /// The place of the region that holds the byte at `place`; none in code.
     pub fn at(&self, place: usize) -> Option<usize> {
         let after = self.all.partition_point(|region| region.bytes.start <= place);

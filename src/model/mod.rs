@@ -27,7 +27,7 @@ pub use address::{Address, NotAnAddress};
 pub use change::{Change, Class, Follows, ReferenceMove, Share, Tone, WordOp, WordRun};
 pub use date::{EffectiveDate, NotADate};
 pub use edition::{DocumentKind, EditionId, Language, NotAnEdition};
-pub use half_width::half_width;
+pub use half_width::{full_width, half_width};
 pub use marked::{Mark, MarkedText};
 pub use number::{Level, NotANumber, RuleNumber};
 pub use pair::Pair;

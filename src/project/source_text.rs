@@ -58,7 +58,7 @@ impl SourceText {
     }
 
     /// The bytes of the file with new words at some places of the text, ascending; all else stays
-    /// byte for byte. New words are ASCII or dashes.
+    /// byte for byte.
     pub fn with(&self, edits: &[(Range<usize>, String)]) -> Vec<u8> {
         let own = self.bytes();
         let mut written = Vec::with_capacity(own.len() + 16 * edits.len());

@@ -178,7 +178,12 @@ pub fn isolated<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|thrown| {
         let said = thrown.downcast_ref::<String>().map(String::as_str);
         let said = said.or_else(|| thrown.downcast_ref::<&str>().copied());
-        let said = said.map_or(String::new(), |said| format!(" ({said})"));
+        // It may quote a part of the file.
+        let said = said.and_then(|said| said.lines().next()).unwrap_or_default();
+        let said = match &said[..said.floor_char_boundary(100)] {
+            "" => String::new(),
+            said => format!(" ({said})"),
+        };
         format!("mtgcr broke off at it{said}; please report that")
     })
 }

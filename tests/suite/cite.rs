@@ -57,6 +57,30 @@ fn a_number_is_followed_by_its_thread() {
 }
 
 #[test]
+fn numbers_stay_as_wide_and_as_cut_as_they_are() {
+    check(
+        "// ＣＲ５０９．４\n// 総合ルール ５０９.４を参照\n// CR 509．4\n// CR 509.\n// 4a",
+        expect![[r#"
+            1:6 ５０９．４ moved → ５０９．２: 509.4 of 2024-09-20 is 509.2 now
+            2:10 ５０９.４ moved → ５０９.２: 509.4 of 2024-09-20 is 509.2 now
+            3:7 509．4 moved → 509．2: 509.4 of 2024-09-20 is 509.2 now
+            4:7 509.
+            // 4a moved → 509.
+            // 2a: 509.4a of 2024-09-20 is 509.2a now
+        "#]],
+    );
+    check(
+        "// 509.4 20/09/24\n// 509.4 8/11/2024: as it is\n// 509.4 11/08/24\n// 509.4 (2024-11-08)",
+        expect![[r#"
+            1:4 509.4 moved → 509.2: 509.4 of 2024-09-20 is 509.2 now
+            2:4 509.4 moved → 509.2: 509.4 of 2024-09-20 is 509.2 now
+            3:4 509.4 moved → 509.2: 509.4 of 2024-09-20 is 509.2 now
+            4:4 509.4 doubtful: what is said of 509.4 fits 509.2, which bore that number in 2024-09-20
+        "#]],
+    );
+}
+
+#[test]
 fn ranges_and_lists_are_carried_piece_by_piece() {
     check(
         "// CR 509.5a–g, 509.5b-d and 703.4r/s; CR 509.4-509.5",

@@ -309,7 +309,8 @@ impl Citations<'_> {
             file: text.name.to_owned(),
             line,
             column,
-            width: written.chars().count() as u32,
+            // Of a number that the end of a line cuts the part in the first line.
+            width: written.lines().next().unwrap_or_default().chars().count() as u32,
             bytes: citation.bytes.clone(),
             cited: citation.range.to_string(),
             written: written.to_owned(),

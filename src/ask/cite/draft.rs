@@ -235,7 +235,15 @@ mod tests {
         citations(&LIBRARY, question).expect("the sample is not damaged")
     });
 
-    const PIECES: [&str; 24] = [
+    const PIECES: [&str; 32] = [
+        "長",
+        "ＣＲ　７０２．１９ｂ",
+        "// CR 509.\n// 4a says\n",
+        "// 509.4 13/01/18\n",
+        "e\u{301}",
+        "\r\n",
+        "\0",
+        "「トランプル」",
         "総合ルール702.19bを参照。",
         "（",
         "// CR 509.4: Blockers are declared\n",
@@ -281,7 +289,12 @@ mod tests {
         ) {
             let citations = &*CITATIONS;
             let far = "let wug = 1;\n".repeat(filler * 1200);
-            let written = |it: &[usize]| it.iter().map(|it| PIECES[*it]).collect::<String>();
+            // Some lines are longer than what is read around a citation.
+            let piece = |place: &usize| match PIECES[*place] {
+                "長" => "長😀".repeat(600),
+                piece => piece.to_owned(),
+            };
+            let written = |places: &[usize]| places.iter().map(piece).collect::<String>();
             let middle = first.len() / 2;
             let mut text = written(&first[..middle]) + &far + &written(&first[middle..]);
             let mut draft = Draft::read(citations, name, &text);
