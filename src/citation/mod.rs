@@ -10,6 +10,7 @@ mod evidence;
 mod find;
 mod lead;
 mod reference;
+mod settle;
 mod spelling;
 mod syntax;
 mod width;
