@@ -70,8 +70,8 @@ impl Draft {
                 && changed.iter().all(|bytes| bytes.end < reach.start || reach.end < bytes.start)
         };
         for known in &mut new.known {
-            if let Some(it) = known {
-                it.reach = change.bytes(&it.reach);
+            if let Some(knowledge) = known {
+                knowledge.reach = change.bytes(&knowledge.reach);
             }
             *known = known.take().filter(|known| is_far(&known.reach));
         }
@@ -281,7 +281,7 @@ mod tests {
         ) {
             let citations = &*CITATIONS;
             let far = "let wug = 1;\n".repeat(filler * 1200);
-            let written = |it: &[usize]| it.iter().map(|it| PIECES[*it]).collect::<String>();
+            let written = |places: &[usize]| places.iter().map(|place| PIECES[*place]).collect::<String>();
             let middle = first.len() / 2;
             let mut text = written(&first[..middle]) + &far + &written(&first[middle..]);
             let mut draft = Draft::read(citations, name, &text);
@@ -293,7 +293,7 @@ mod tests {
                 let range = place(start)..place((start + length).min(1.0));
                 let later = TextChange::of(range.clone(), written(&new).len());
                 text.replace_range(range, &written(&new));
-                let both = change.as_ref().map_or_else(|| later.clone(), |it| it.then(&later));
+                let both = change.as_ref().map_or_else(|| later.clone(), |earlier| earlier.then(&later));
                 // Nobody asks between some changes.
                 change = Some(both.clone()).filter(|_| !is_asked);
                 if !is_asked {

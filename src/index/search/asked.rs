@@ -325,10 +325,10 @@ fn each_row(
     }
 }
 
-fn phrase_worth(it: Nearness) -> f32 {
-    if it.exact > 0 {
+fn phrase_worth(nearness: Nearness) -> f32 {
+    if nearness.exact > 0 {
         1.0
-    } else if it.near {
+    } else if nearness.near {
         RANKING.question_near
     } else {
         RANKING.question_apart

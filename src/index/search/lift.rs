@@ -123,12 +123,12 @@ impl Groups<'_> {
         let under = self.under(number);
         let has_heading = under.iter().any(|record| record.number == number && record.is_heading);
         let mut further = lift * 0.95;
-        for it in under {
-            let own = match (it.number == number, number.level()) {
+        for record in under {
+            let own = match (record.number == number, number.level()) {
                 (true, Level::Section) => lift * 0.55,
                 (true, _) => lift * 0.97,
-                (false, Level::Section) => section_lift(number, it.number, lift),
-                (false, _) if it.is_formula => 0.0,
+                (false, Level::Section) => section_lift(number, record.number, lift),
+                (false, _) if record.is_formula => 0.0,
                 (false, _) if !has_heading => lift * 0.3,
                 (false, _) => {
                     let own = further;
@@ -136,7 +136,7 @@ impl Groups<'_> {
                     own
                 }
             };
-            self.lift_gated(it.part, it.doc, own, gate);
+            self.lift_gated(record.part, record.doc, own, gate);
         }
     }
 
@@ -177,10 +177,10 @@ impl Groups<'_> {
                     .collect();
             }
             for (rank, number) in numbers.into_iter().enumerate() {
-                for it in self.under(number) {
-                    let own = it.number == number;
+                for record in self.under(number) {
+                    let own = record.number == number;
                     let lift = if own { 10.0 } else { 3.0 };
-                    self.lift(it.part, it.doc, lift - 0.001 * rank as f32);
+                    self.lift(record.part, record.doc, lift - 0.001 * rank as f32);
                 }
             }
         }

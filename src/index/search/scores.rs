@@ -184,10 +184,12 @@ mod tests {
         );
         score_tables.give_back(vec![score_table]);
         let again = score_tables.take(&[]).pop().expect("the score_table was kept");
-        assert!(again.scores.sums.iter().all(|it| *it == (0.0, 0.0)));
-        assert!(again.scores.headed.iter().all(|it| !it) && again.scores.found.is_empty());
+        assert!(again.scores.sums.iter().all(|sum| *sum == (0.0, 0.0)));
+        assert!(
+            again.scores.headed.iter().all(|is_headed| !is_headed) && again.scores.found.is_empty()
+        );
         let concept_scores = &again.concept_scores;
-        assert!(concept_scores.best.iter().chain(&concept_scores.one).all(|it| *it == 0.0));
+        assert!(concept_scores.best.iter().chain(&concept_scores.one).all(|worth| *worth == 0.0));
         assert!(concept_scores.touched.is_empty() && concept_scores.headed.is_empty());
         assert_eq!(concept_scores.in_text, 0);
     }
