@@ -143,14 +143,14 @@ impl Groups<'_> {
     /// Lifts a record the more, the better it fits the rest of the query.
     fn lift_gated(&mut self, part: usize, doc: u32, lift: f32, gate: Gate) {
         let entry = self.index.parts[part].columns.entry(doc);
-        let group = self.admitted.frame.group(entry).and_then(|key| self.by_key.get(&key));
+        let group = self.admitted.frame.group(entry).and_then(|key| self.get(key));
         let fit = group.map_or(0.0, Group::matching) / gate.most.max(0.01);
         self.lift(part, doc, lift * (gate.open + (1.0 - gate.open) * fit.min(1.0)));
     }
 
     /// How well the best group fits.
     fn best_match(&self) -> f32 {
-        self.by_key.values().map(Group::matching).fold(0.0, f32::max)
+        self.met.iter().map(Group::matching).fold(0.0, f32::max)
     }
 
     fn lift(&mut self, part: usize, doc: u32, lift: f32) {
@@ -160,7 +160,7 @@ impl Groups<'_> {
         self.add(part, doc);
         let entry = self.index.parts[part].columns.entry(doc);
         let group = self.admitted.frame.group(entry);
-        if let Some(group) = group.and_then(|group| self.by_key.get_mut(&group)) {
+        if let Some(group) = group.and_then(|group| self.get_mut(group)) {
             group.lift = group.lift.max(lift);
         }
     }
