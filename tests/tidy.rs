@@ -99,6 +99,9 @@ const NEVER: [(&str, &str); 9] = [
     ("dbg!(", "take it out"),
 ];
 
+/// Names that tell nothing of what they name.
+const EMPTY_NAMES: [(&str, &str); 1] = [("it", "say what it is")];
+
 const BELOW_FRONT_ENDS_NEVER: [(&str, &str); 9] = [
     ("stdout()", "return a value"),
     ("stderr()", "return a value"),
@@ -145,6 +148,11 @@ fn front_doors_hold_no_logic() {
 #[test]
 fn nothing_panics_by_intention() {
     check_all(&["src"], |file| forbidden(file, &NEVER));
+}
+
+#[test]
+fn names_say_what_they_name() {
+    check_all(&["src"], |file| forbidden(file, &EMPTY_NAMES));
 }
 
 #[test]
@@ -331,6 +339,8 @@ fn other_checks_find_what_they_look_for() {
     finds(never, "src/a.rs", "a.unwrap();\nb.unwrap_or(c);\nd.expect(\"e\");\ntodo!()", 2);
     finds(never, "src/a.rs", "a();\n#[cfg(test)]\nmod tests {\n b.unwrap() }", 0);
     finds(never, "src/cli/a.rs", "println!(\"\");\neprint!(\"\")", 2);
+    let named = |file: &SourceFile| forbidden(file, &EMPTY_NAMES);
+    finds(named, "src/a.rs", "a.map(|it| it.b);\nitem.iter(); // it\nf(\"it\")", 1);
     finds(pure, "src/diff/a.rs", "stdout();\nuse std::time::Instant;\nInstant::now()", 2);
     finds(pure, "src/cli/a.rs", "stdout()", 0);
     finds(files_touched, "src/parse/a.rs", "std::fs::read(a)", 1);

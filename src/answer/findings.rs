@@ -80,9 +80,9 @@ impl From<FindingsAnswer> for PrintedFindings {
 impl FindingsAnswer {
     /// Leaves only those from `offset` on, at most `limit`, and counts the others.
     pub fn keep(&mut self, offset: usize, limit: usize) {
-        for (place, it) in self.findings.iter().enumerate() {
+        for (place, finding) in self.findings.iter().enumerate() {
             if place < offset || place >= offset.saturating_add(limit) {
-                *self.left_out.entry(it.kind).or_default() += 1;
+                *self.left_out.entry(finding.kind).or_default() += 1;
             }
         }
         self.findings.drain(..offset.min(self.findings.len()));

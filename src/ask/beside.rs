@@ -32,7 +32,7 @@ pub fn beside(library: &Library, answer: &DiffAnswer) -> Result<Beside, HomeErro
         };
         let english = match (answer.editions.new.language, &counterpart) {
             (Language::En, _) => Some(change.places),
-            (Language::Ja, Counterpart::Changed(it)) => Some(it.places),
+            (Language::Ja, Counterpart::Changed(changed)) => Some(changed.places),
             (Language::Ja, _) => None,
         };
         let reasons =

@@ -156,9 +156,9 @@ impl<'a> Changes<'a> {
         let mut records: BTreeMap<Pair<String>, BTreeMap<Pair<String>, usize>> = BTreeMap::new();
         for change in self.all.iter().filter(|change| change.is_rewritten() && !is_matter(change)) {
             let of_record: BTreeSet<Pair<String>> = replacements(&change.words).collect();
-            for it in of_record {
-                let key = it.as_ref().map(|words| words.to_lowercase());
-                *records.entry(key).or_default().entry(it).or_default() += 1;
+            for pair in of_record {
+                let key = pair.as_ref().map(|words| words.to_lowercase());
+                *records.entry(key).or_default().entry(pair).or_default() += 1;
             }
         }
         let mut rewordings: Vec<Rewording> = records

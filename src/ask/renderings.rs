@@ -84,8 +84,8 @@ impl<'a> PairedTexts<'a> {
             !phrase.is_empty() && candidate.english == phrase
                 || !ja.is_empty() && name_key(&candidate.japanese) == ja
         };
-        if let Some(it) = self.counts.candidates.iter().find(is_meant) {
-            return Ok(Some(pair_of(&it.english, &it.japanese, it.phi)));
+        if let Some(candidate) = self.counts.candidates.iter().find(is_meant) {
+            return Ok(Some(pair_of(&candidate.english, &candidate.japanese, candidate.phi)));
         }
         let both = self.with(typed)?;
         let usage = self.usage(&both, &[]);
@@ -124,12 +124,12 @@ impl<'a> PairedTexts<'a> {
         usage(&spoken.collect::<Vec<_>>(), official, self.counts)
     }
 
-    fn rendering(&self, it: &crate::translation::Rendering) -> Rendering {
+    fn rendering(&self, found: &crate::translation::Rendering) -> Rendering {
         Rendering {
-            ja: it.japanese.clone(),
-            phi: it.phi,
-            count: it.record_pairs.len(),
-            places: self.subjects(&it.record_pairs),
+            ja: found.japanese.clone(),
+            phi: found.phi,
+            count: found.record_pairs.len(),
+            places: self.subjects(&found.record_pairs),
         }
     }
 

@@ -612,14 +612,20 @@ mod tests {
         assert!(found[0].code.contains("wugLoudly"));
         let titled =
             words("A.java", "/**\n * 100.2. Wugs\n * 100.2a A wug barks. 100.2b Loudly.\n */");
-        assert_eq!(titled.iter().map(|it| it.is_head).collect::<Vec<_>>(), [true, true, true]);
+        assert_eq!(
+            titled.iter().map(|words| words.is_head).collect::<Vec<_>>(),
+            [true, true, true]
+        );
         assert_eq!(titled[0].claim, ". Wugs");
         let pointing =
             words("A.java", "// 100.2a A wug (see rule 104) barks.\n// 100.3. They eat.");
         assert_eq!(pointing[0].rule.trim(), "A wug (see rule 104) barks.");
         let joined =
             words("A.java", "// 100.2. Wugs 100.2a A wug barks.\n// rule 100.3. They eat.");
-        assert_eq!(joined.iter().map(|it| it.is_head).collect::<Vec<_>>(), [true, true, true]);
+        assert_eq!(
+            joined.iter().map(|words| words.is_head).collect::<Vec<_>>(),
+            [true, true, true]
+        );
         // Japanese ends a sentence by a sign of three bytes.
         claims("a.md", "吠える。rule 100.2〔犬〕参照。眠る。", &["rule 100.2〔犬〕参照。"]);
         let quoted = words("a.rs", "// CR 100.2: \"one two three four five\"");
@@ -690,8 +696,8 @@ mod tests {
                 piece => piece.to_owned(),
             };
             let text: String = places.into_iter().map(piece).collect();
-            for it in words(name, &text) {
-                prop_assert!(it.claim.len() <= text.len() + 1);
+            for read in words(name, &text) {
+                prop_assert!(read.claim.len() <= text.len() + 1);
             }
         }
     }

@@ -127,7 +127,7 @@ pub(super) fn goes_on_otherwise(behind: &str, spelling: Spelling) -> bool {
         behind.strip_prefix("ff").filter(|rest| !rest.starts_with(char::is_alphanumeric));
     let mut chars = following.unwrap_or(behind).chars();
     match chars.next() {
-        Some(it) if it.is_ascii_alphanumeric() => true,
+        Some(letter) if letter.is_ascii_alphanumeric() => true,
         Some('%' | '°' | '€' | '$' | '£' | '¥' | '円') => true,
         Some('_') => {
             !matches!(spelling, Spelling::Name | Spelling::Closed)
@@ -155,8 +155,8 @@ pub(super) fn next_after_number(bytes: &[u8], end: usize) -> usize {
 }
 
 /// Whether a mark joins what stands around it without spaces.
-pub(super) fn is_tight(it: char) -> bool {
-    !it.is_whitespace()
+pub(super) fn is_tight(letter: char) -> bool {
+    !letter.is_whitespace()
 }
 
 /// Whether a name such as `cr6012b` or `Rule70219b` is announced by what stands before its digits,

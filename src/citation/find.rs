@@ -463,8 +463,8 @@ fn goes_on_from(text: &str, last: &Citation, bytes: &Range<usize>, dotted: bool)
         "" => dotted && same_level && joined.contains(['`', '"']),
         // What fills the next cell of a table is another matter.
         "|" => !text[line_around(text, bytes)].trim_start().starts_with('|'),
-        it if tight.contains(&it) => true,
-        it if loose.contains(&it) => dotted == same_level,
+        link if tight.contains(&link) => true,
+        link if loose.contains(&link) => dotted == same_level,
         "to" | "through" | "–" | "-" => dotted && same_level,
         _ => false,
     }

@@ -48,8 +48,8 @@ impl Lead {
     }
 }
 
-fn is_day_end(it: char) -> bool {
-    it.is_ascii_digit() || it == ' '
+fn is_day_end(letter: char) -> bool {
+    letter.is_ascii_digit() || letter == ' '
 }
 
 /// The word that a number is written to without a space.
@@ -289,10 +289,10 @@ pub(super) fn day_behind(behind: &str) -> Option<WrittenDay> {
 }
 
 /// What stands before the first letter of a comment's line.
-pub(super) fn is_leader(it: char) -> bool {
-    it.is_whitespace()
+pub(super) fn is_leader(letter: char) -> bool {
+    letter.is_whitespace()
         || matches!(
-            it,
+            letter,
             '/' | '*'
                 | '!'
                 | '#'

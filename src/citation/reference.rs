@@ -192,16 +192,16 @@ fn term_in(text: &str, sentence: Range<usize>) -> Option<Reference> {
 fn sentences(text: &str) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     let mut start = 0;
-    for (place, it) in text.char_indices() {
-        let behind = &text[place + it.len_utf8()..];
-        let ends = match it {
+    for (place, letter) in text.char_indices() {
+        let behind = &text[place + letter.len_utf8()..];
+        let ends = match letter {
             '。' | '\n' => true,
             '.' => behind.is_empty() || behind.starts_with([' ', '\n', '”']),
             _ => false,
         };
         if ends {
             push_trimmed(text, start..place, &mut ranges);
-            start = place + it.len_utf8();
+            start = place + letter.len_utf8();
         }
     }
     push_trimmed(text, start..text.len(), &mut ranges);

@@ -102,8 +102,8 @@ fn plain_with(written: &str, old: NumberRange, new: NumberRange) -> Option<Strin
 }
 
 /// Dashes that join the ends of a range.
-pub(super) fn is_dash(it: char) -> bool {
-    matches!(it, '-' | '–' | '—' | '‐' | '‑' | '−' | '〜' | '～' | '~')
+pub(super) fn is_dash(letter: char) -> bool {
+    matches!(letter, '-' | '–' | '—' | '‐' | '‑' | '−' | '〜' | '～' | '~')
 }
 
 /// How many bytes at the start of `rest` join a number to the end of the range that it begins.
@@ -283,19 +283,19 @@ pub fn identifier_words(name: &str) -> impl Iterator<Item = String> {
     let mut words: Vec<String> = Vec::new();
     let mut word = String::new();
     let chars: Vec<char> = name.chars().collect();
-    for (at, it) in chars.iter().enumerate() {
+    for (at, character) in chars.iter().enumerate() {
         let before = at.checked_sub(1).map(|place| chars[place]);
         let after = chars.get(at + 1);
-        let begins = it.is_uppercase()
+        let begins = character.is_uppercase()
             && before.is_some_and(|before| {
                 before.is_lowercase()
                     || before.is_uppercase() && after.is_some_and(|letter| letter.is_lowercase())
             });
-        if !it.is_alphanumeric() || begins {
+        if !character.is_alphanumeric() || begins {
             words.extend((!word.is_empty()).then(|| std::mem::take(&mut word)));
         }
-        if it.is_alphanumeric() {
-            word.extend(it.to_lowercase());
+        if character.is_alphanumeric() {
+            word.extend(character.to_lowercase());
         }
     }
     words.extend((!word.is_empty()).then_some(word));

@@ -247,7 +247,7 @@ impl Lexer<'_> {
         while end < self.bytes.len() {
             match self.bytes[end] {
                 b'\\' => end += 1,
-                it if it == quote => {
+                byte if byte == quote => {
                     self.push(RegionKind::Text, at + 1, end);
                     return end + 1;
                 }

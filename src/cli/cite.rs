@@ -162,10 +162,10 @@ impl TypedLevel {
 /// Runs the command.
 pub fn run(args: &CiteArgs, global: &Global) -> Result<Outcome> {
     match &args.command {
-        CiteCommand::Check(it) => check(it, global),
-        CiteCommand::Bless(it) => bless(it, global),
-        CiteCommand::Migrate(it) => cite_migrate::run(it, global),
-        CiteCommand::Suggest(it) => suggest(it, global),
+        CiteCommand::Check(args) => check(args, global),
+        CiteCommand::Bless(args) => bless(args, global),
+        CiteCommand::Migrate(args) => cite_migrate::run(args, global),
+        CiteCommand::Suggest(args) => suggest(args, global),
     }
 }
 

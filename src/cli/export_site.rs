@@ -247,7 +247,7 @@ impl Folder {
                 continue;
             }
             match fs::symlink_metadata(&there) {
-                Ok(it) if it.is_dir() => {}
+                Ok(metadata) if metadata.is_dir() => {}
                 Ok(_) => {
                     return Err(io::Error::other(format!("`{}` is no folder", there.display())));
                 }

@@ -136,18 +136,18 @@ fn of_project(error: &ProjectError, words: Words) -> Told {
     let path = |path: &Path| ("path", Value::from(path.display().to_string()));
     match error {
         ProjectError::Io { doing, path, source } => (refused(doing, path, source, words), None),
-        ProjectError::Changed { path: it } => {
-            (words.tell("error-changed", &[path(it)]), Some(words.say("hint-again")))
+        ProjectError::Changed { path: place } => {
+            (words.tell("error-changed", &[path(place)]), Some(words.say("hint-again")))
         }
-        ProjectError::Malformed { path: it, reason } => {
-            (words.tell("error-unreadable", &[path(it), ("reason", reason.into())]), None)
+        ProjectError::Malformed { path: place, reason } => {
+            (words.tell("error-unreadable", &[path(place), ("reason", reason.into())]), None)
         }
         ProjectError::Pattern { pattern, reason } => {
             let told = [("pattern", pattern.into()), ("reason", reason.into())];
             (words.tell("error-pattern", &told), None)
         }
-        ProjectError::Git { path: it, reason } => {
-            let what = words.tell("error-git", &[path(it), ("reason", reason.into())]);
+        ProjectError::Git { path: place, reason } => {
+            let what = words.tell("error-git", &[path(place), ("reason", reason.into())]);
             (what, Some(words.say("hint-git")))
         }
     }
@@ -170,19 +170,24 @@ fn of_corpus(error: &CorpusError, words: Words) -> Told {
     let path = |path: &Path| ("path", Value::from(path.display().to_string()));
     let what = match error {
         CorpusError::Io { doing, path, source } => refused(doing, path, source, words),
-        CorpusError::DamagedManifest { path: it, line, source } => {
-            let told = [path(it), ("line", (*line).into()), ("reason", source.to_string().into())];
+        CorpusError::DamagedManifest { path: place, line, source } => {
+            let told =
+                [path(place), ("line", (*line).into()), ("reason", source.to_string().into())];
             words.tell("error-manifest-damaged", &told)
         }
-        CorpusError::LostManifest { path: it } => words.tell("error-manifest-lost", &[path(it)]),
-        CorpusError::StrangeFileName { path: it, line, file } => {
-            let told = [path(it), ("line", (*line).into()), ("file", file.into())];
+        CorpusError::LostManifest { path: place } => {
+            words.tell("error-manifest-lost", &[path(place)])
+        }
+        CorpusError::StrangeFileName { path: place, line, file } => {
+            let told = [path(place), ("line", (*line).into()), ("file", file.into())];
             words.tell("error-manifest-file", &told)
         }
-        CorpusError::NewerFormat { path: it, found } => {
-            words.tell("error-manifest-newer", &[path(it), ("found", (*found).into())])
+        CorpusError::NewerFormat { path: place, found } => {
+            words.tell("error-manifest-newer", &[path(place), ("found", (*found).into())])
         }
-        CorpusError::ChangedSource { path: it } => words.tell("error-source-changed", &[path(it)]),
+        CorpusError::ChangedSource { path: place } => {
+            words.tell("error-source-changed", &[path(place)])
+        }
         CorpusError::TooManyIssues { edition } => {
             words.tell("error-issues", &[("edition", edition.to_string().into())])
         }

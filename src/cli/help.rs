@@ -246,9 +246,9 @@ fn in_words(help: &str, words: Words) -> String {
 /// What is wrong with the arguments, in the words of the interface.
 fn mistake(error: &Error, words: Words) -> String {
     let context = |kind: ContextKind| match error.get(kind) {
-        Some(ContextValue::String(it)) => it.clone(),
+        Some(ContextValue::String(text)) => text.clone(),
         Some(ContextValue::Strings(them)) => words.list(them),
-        Some(ContextValue::StyledStr(it)) => it.to_string(),
+        Some(ContextValue::StyledStr(text)) => text.to_string(),
         Some(ContextValue::StyledStrs(them)) => {
             words.list(&them.iter().map(ToString::to_string).collect::<Vec<_>>())
         }

@@ -59,9 +59,9 @@ fn told(notice: &Notice, words: Words) -> String {
         Notice::InMemory { reason } => {
             words.tell("note-in-memory", &[("reason", reason.to_string().into())])
         }
-        Notice::LeftOut(it) => {
-            let edition = it.edition.to_string().into();
-            let told = [("edition", edition), ("reason", it.reason.to_string().into())];
+        Notice::LeftOut(left_out) => {
+            let edition = left_out.edition.to_string().into();
+            let told = [("edition", edition), ("reason", left_out.reason.to_string().into())];
             words.tell("note-left-out", &told)
         }
         Notice::Mended => words.say("note-mended"),

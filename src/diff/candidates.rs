@@ -386,13 +386,13 @@ mod tests {
         ) {
             let best_of = |some: &[(u32, Place, Place)]| {
                 let mut best = Best::default();
-                some.iter().for_each(|it| best.offer(it.0, (it.1, it.2), it.2));
+                some.iter().for_each(|offer| best.offer(offer.0, (offer.1, offer.2), offer.2));
                 best
             };
             let (first, second) = offers.split_at(cut.index(offers.len() + 1));
             let mut joined = best_of(first);
             joined.join(&best_of(second));
-            let places = |it: &Best| it.places().collect::<Vec<_>>();
+            let places = |best: &Best| best.places().collect::<Vec<_>>();
             prop_assert_eq!(places(&joined), places(&best_of(&offers)));
         }
     }

@@ -143,59 +143,65 @@ impl<'a> Context<'a> {
     }
 
     /// What speaks for the candidate beside its words; less than nothing where it is unlikely.
-    pub(super) fn support(&self, it: &Candidate) -> i64 {
-        let (one, other) = (self.old.piece(it.old), self.new.piece(it.new));
+    pub(super) fn support(&self, candidate: &Candidate) -> i64 {
+        let (one, other) = (self.old.piece(candidate.old), self.new.piece(candidate.new));
         let mut support = 0;
         if one.number == other.number && one.number.is_some() {
             support += weight::SAME_NUMBER;
         }
         support += match one.kind {
-            RecordKind::Section => self.shared_rules(it),
-            RecordKind::Example => weight::RULES_OF_EXAMPLES * self.parents(it),
-            _ => weight::PARENTS * self.parents(it),
+            RecordKind::Section => self.shared_rules(candidate),
+            RecordKind::Example => weight::RULES_OF_EXAMPLES * self.parents(candidate),
+            _ => weight::PARENTS * self.parents(candidate),
         };
-        support += weight::OPENING * u32::from(it.opening);
-        if self.old.heading(it.old).and(self.new.heading(it.new)).is_some() {
-            support += weight::HEADINGS * self.parents(it);
+        support += weight::OPENING * u32::from(candidate.opening);
+        if self.old.heading(candidate.old).and(self.new.heading(candidate.new)).is_some() {
+            support += weight::HEADINGS * self.parents(candidate);
         }
-        let section = (self.old.section[it.old as usize], self.new.section[it.new as usize]);
+        let section =
+            (self.old.section[candidate.old as usize], self.new.section[candidate.new as usize]);
         support += weight::SECTIONS * self.are_pair(section);
-        let before = (self.old.before[it.old as usize], self.new.before[it.new as usize]);
-        let after = (self.old.after[it.old as usize], self.new.after[it.new as usize]);
+        let before =
+            (self.old.before[candidate.old as usize], self.new.before[candidate.new as usize]);
+        let after =
+            (self.old.after[candidate.old as usize], self.new.after[candidate.new as usize]);
         support += weight::NEIGHBOUR * (self.are_pair(before) + self.are_pair(after));
-        support += weight::ORDER * self.in_order(it);
-        let votes = self.votes.get(&pair_key(it.old, it.new)).copied().unwrap_or(0);
-        support += weight::VOTE * votes.min(3) + weight::SAME_TARGETS * self.same_targets(it);
+        support += weight::ORDER * self.in_order(candidate);
+        let votes = self.votes.get(&pair_key(candidate.old, candidate.new)).copied().unwrap_or(0);
+        support +=
+            weight::VOTE * votes.min(3) + weight::SAME_TARGETS * self.same_targets(candidate);
         let against = weight::ASTRAY * self.is_astray(section)
-            + self.under_other_headings(it)
-            + self.children_elsewhere(it);
+            + self.under_other_headings(candidate)
+            + self.children_elsewhere(candidate);
         i64::from(support) - i64::from(against)
     }
 
     /// What speaks against a pair of rules whose subrules all went to other rules, or came from
     /// others: the rule went with them, and another took its number.
-    fn children_elsewhere(&self, it: &Candidate) -> u32 {
+    fn children_elsewhere(&self, candidate: &Candidate) -> u32 {
         let count = |of: &ByHash<u32>, key: u64| of.get(&key).copied().unwrap_or(0);
-        let both = count(&self.children_in_both, pair_key(it.old, it.new));
-        let paired = count(&self.children_of_old, u64::from(it.old))
-            .max(count(&self.children_of_new, u64::from(it.new)));
-        let is_rule = self.old.piece(it.old).kind == RecordKind::Rule;
-        match is_rule && both == 0 && paired >= FEWEST_CHILDREN && it.likeness < HARDLY_ALIKE {
+        let both = count(&self.children_in_both, pair_key(candidate.old, candidate.new));
+        let paired = count(&self.children_of_old, u64::from(candidate.old))
+            .max(count(&self.children_of_new, u64::from(candidate.new)));
+        let is_rule = self.old.piece(candidate.old).kind == RecordKind::Rule;
+        match is_rule && both == 0 && paired >= FEWEST_CHILDREN && candidate.likeness < HARDLY_ALIKE
+        {
             true => weight::CHILDREN_ELSEWHERE,
             false => 0,
         }
     }
 
     /// What speaks against a pair whose headings say something else.
-    fn under_other_headings(&self, it: &Candidate) -> u32 {
-        let headings = self.old.heading(it.old).zip(self.new.heading(it.new));
+    fn under_other_headings(&self, candidate: &Candidate) -> u32 {
+        let headings = self.old.heading(candidate.old).zip(self.new.heading(candidate.new));
         let differ = headings.is_some_and(|(one, other)| say_something_else(one, other));
         let title = |side: &Side<'a>, place: Place| {
             side.section[place as usize].map(|section| side.piece(section).text)
         };
-        let same_section = title(self.old, it.old) == title(self.new, it.new);
-        let short = self.old.piece(it.old).text.len().min(self.new.piece(it.new).text.len());
-        match differ && self.parents(it) == 0 {
+        let same_section = title(self.old, candidate.old) == title(self.new, candidate.new);
+        let short =
+            self.old.piece(candidate.old).text.len().min(self.new.piece(candidate.new).text.len());
+        match differ && self.parents(candidate) == 0 {
             true if short <= SHORT && same_section => weight::OTHER_HEADING_SHORT,
             true => weight::OTHER_HEADING,
             false => 0,
@@ -215,19 +221,22 @@ impl<'a> Context<'a> {
         u32::from(joined)
     }
 
-    fn parents(&self, it: &Candidate) -> u32 {
-        self.are_pair((self.old.parent[it.old as usize], self.new.parent[it.new as usize]))
+    fn parents(&self, candidate: &Candidate) -> u32 {
+        self.are_pair((
+            self.old.parent[candidate.old as usize],
+            self.new.parent[candidate.new as usize],
+        ))
     }
 
     /// 1 where both stand under the same parent between siblings that are pairs.
-    fn in_order(&self, it: &Candidate) -> u32 {
-        if self.parents(it) == 0 {
+    fn in_order(&self, candidate: &Candidate) -> u32 {
+        if self.parents(candidate) == 0 {
             return 0;
         }
-        let old = self.nearest_pairs(it);
-        let goes_before = |pair: Option<Place>| pair.is_none_or(|new| new < it.new);
-        let goes_after = |pair: Option<Place>| pair.is_none_or(|new| new > it.new);
-        u32::from(goes_before(old.0) && goes_after(old.1) && self.is_within(it, old))
+        let old = self.nearest_pairs(candidate);
+        let goes_before = |pair: Option<Place>| pair.is_none_or(|new| new < candidate.new);
+        let goes_after = |pair: Option<Place>| pair.is_none_or(|new| new > candidate.new);
+        u32::from(goes_before(old.0) && goes_after(old.1) && self.is_within(candidate, old))
     }
 
     /// The pairs of the nearest siblings before and after the old record that have one under the
@@ -252,35 +261,41 @@ impl<'a> Context<'a> {
 
     /// Whether no other pair of the same parents stands between the new record and the pairs of
     /// the old one's nearest siblings.
-    fn is_within(&self, it: &Candidate, (before, after): (Option<Place>, Option<Place>)) -> bool {
-        let parent = self.new.parent[it.new as usize];
-        let old_parent = self.old.parent[it.old as usize];
+    fn is_within(
+        &self,
+        candidate: &Candidate,
+        (before, after): (Option<Place>, Option<Place>),
+    ) -> bool {
+        let parent = self.new.parent[candidate.new as usize];
+        let old_parent = self.old.parent[candidate.old as usize];
         let joined = |new: Place| {
-            let old = self.pairing.old_of(new).filter(|old| *old != it.old);
+            let old = self.pairing.old_of(new).filter(|old| *old != candidate.old);
             self.new.parent[new as usize] == parent
                 && old.is_some_and(|old| self.old.parent[old as usize] == old_parent)
         };
         let step = |way: &[Option<Place>]| {
-            std::iter::successors(way[it.new as usize], |place| way[*place as usize])
+            std::iter::successors(way[candidate.new as usize], |place| way[*place as usize])
                 .take(FARTHEST_SIBLING)
                 .find(|place| joined(*place))
         };
         step(&self.new.before) == before && step(&self.new.after) == after
     }
 
-    fn shared_rules(&self, it: &Candidate) -> u32 {
-        let all = self.rules_in_old[it.old as usize] + self.rules_in_new[it.new as usize];
-        let both = self.rules_in_both.get(&pair_key(it.old, it.new)).copied().unwrap_or(0);
+    fn shared_rules(&self, candidate: &Candidate) -> u32 {
+        let all =
+            self.rules_in_old[candidate.old as usize] + self.rules_in_new[candidate.new as usize];
+        let both =
+            self.rules_in_both.get(&pair_key(candidate.old, candidate.new)).copied().unwrap_or(0);
         // A section without any rules, as 600 is, is known by its number.
         let number = |side: &Side<'_>, place| side.piece(place).number;
-        let same_number = number(self.old, it.old) == number(self.new, it.new);
+        let same_number = number(self.old, candidate.old) == number(self.new, candidate.new);
         let unknown = weight::ALL_RULES / 2 * u32::from(same_number);
         (2 * both * weight::ALL_RULES).checked_div(all).unwrap_or(unknown)
     }
 
     /// 1 where both refer to the same rules by whatever number, and to at least one.
-    fn same_targets(&self, it: &Candidate) -> u32 {
-        let Some((one, other)) = self.same_but_for_numbers(it.old, it.new) else {
+    fn same_targets(&self, candidate: &Candidate) -> u32 {
+        let Some((one, other)) = self.same_but_for_numbers(candidate.old, candidate.new) else {
             return 0;
         };
         let mut numbers = one.references().iter().zip(other.references());

@@ -31,12 +31,12 @@ impl Folder {
     /// Folds `text` behind what was folded before.
     pub(super) fn push_str(&mut self, text: &str) {
         let mut rest = text;
-        while let Some(it) = rest.chars().next() {
+        while let Some(letter) = rest.chars().next() {
             let plain = plain_length(rest.as_bytes());
             if plain > 0 {
-                self.begin(it);
+                self.begin(letter);
                 // `{oT}` is an old way to print `{T}`.
-                let mark = usize::from(it == 'o' && plain > 1 && self.out.ends_with('{'));
+                let mark = usize::from(letter == 'o' && plain > 1 && self.out.ends_with('{'));
                 self.out.push_str(&rest[mark..plain]);
                 rest = &rest[plain..];
                 continue;
@@ -45,9 +45,9 @@ impl Folder {
                 0 => {
                     let after = rest.chars().nth(1);
                     let before = (!self.space_pending).then(|| self.out.chars().next_back());
-                    let lost = it == '?' && is_lost_dash(before.flatten(), after);
-                    self.push(if lost { '-' } else { it });
-                    rest = &rest[it.len_utf8()..];
+                    let lost = letter == '?' && is_lost_dash(before.flatten(), after);
+                    self.push(if lost { '-' } else { letter });
+                    rest = &rest[letter.len_utf8()..];
                 }
                 bytes => rest = &rest[bytes..],
             }
@@ -64,15 +64,15 @@ impl Folder {
         self.out
     }
 
-    fn push(&mut self, it: char) {
-        if it.is_whitespace() {
+    fn push(&mut self, letter: char) {
+        if letter.is_whitespace() {
             self.space_pending = true;
             return;
         }
-        if is_dropped(it) {
+        if is_dropped(letter) {
             return;
         }
-        let folded = fold_char(it);
+        let folded = fold_char(letter);
         if folded == '-' {
             // White space round a dash and the number of strokes are the printer's.
             self.space_pending = false;
@@ -131,22 +131,24 @@ fn trade_mark(text: &str) -> usize {
     marks.iter().find(|mark| text.starts_with(**mark)).map_or(0, |mark| mark.len())
 }
 
-fn is_dropped(it: char) -> bool {
-    matches!(it, '_' | '™' | '®' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{feff}')
+fn is_dropped(letter: char) -> bool {
+    matches!(letter, '_' | '™' | '®' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{feff}')
 }
 
 /// Scripts that put no space between words; one beside them is an accident of layout.
-pub(super) fn is_east_asian(it: char) -> bool {
-    matches!(it, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}' | '\u{20000}'..='\u{3ffff}')
+pub(super) fn is_east_asian(letter: char) -> bool {
+    matches!(letter, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}' | '\u{20000}'..='\u{3ffff}')
 }
 
-fn fold_char(it: char) -> char {
-    match it {
+fn fold_char(letter: char) -> char {
+    match letter {
         '‘' | '’' | '‚' | '‛' | '′' | '´' | '`' => '\'',
         '“' | '”' | '„' | '‟' | '″' => '"',
         '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' => '-',
         '～' | '〜' => '~',
-        '\u{ff01}'..='\u{ff5d}' => fold_char(char::from_u32(u32::from(it) - 0xfee0).unwrap_or(it)),
+        '\u{ff01}'..='\u{ff5d}' => {
+            fold_char(char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter))
+        }
         'À'..='Å' => 'A',
         'È'..='Ë' => 'E',
         'Ì'..='Ï' => 'I',
@@ -161,12 +163,12 @@ fn fold_char(it: char) -> char {
         'ç' => 'c',
         'Ñ' => 'N',
         'ñ' => 'n',
-        _ => it,
+        _ => letter,
     }
 }
 
-fn long_form(it: char) -> Option<&'static str> {
-    match it {
+fn long_form(letter: char) -> Option<&'static str> {
+    match letter {
         '…' => Some("..."),
         'Æ' => Some("Ae"),
         'æ' => Some("ae"),

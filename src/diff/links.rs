@@ -57,8 +57,8 @@ pub(super) fn settle(
             candidate.old,
         )
     });
-    for (_, it) in scored {
-        pairing.join(it.old, it.new);
+    for (_, candidate) in scored {
+        pairing.join(candidate.old, candidate.new);
     }
 }
 

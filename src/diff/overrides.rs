@@ -176,6 +176,6 @@ mod tests {
         assert_eq!(map.pairs.len(), 2);
         assert_eq!(map.mirrored().mirrored(), map);
         let refused = "509.4 509.2".parse::<Overrides>();
-        assert_eq!(refused.map_err(|it| it.line), Err(1));
+        assert_eq!(refused.map_err(|error| error.line), Err(1));
     }
 }

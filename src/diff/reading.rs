@@ -63,14 +63,15 @@ pub(super) fn word_hashes(folded: &str, seed: u64, into: &mut Vec<u64>) {
     let mut before = None;
     let mut at = 0;
     while let Some(byte) = folded.as_bytes().get(at) {
-        let it = match byte.is_ascii() {
+        let character = match byte.is_ascii() {
             true => char::from(*byte),
             false => folded[at..].chars().next().unwrap_or(MASK),
         };
-        let letter = !it.is_ascii() && is_east_asian(it) && it.is_alphanumeric();
-        let in_word = it.is_ascii_alphanumeric()
-            || it == '\'' && word_from.is_some()
-            || !it.is_ascii() && !letter && it.is_alphanumeric();
+        let letter =
+            !character.is_ascii() && is_east_asian(character) && character.is_alphanumeric();
+        let in_word = character.is_ascii_alphanumeric()
+            || character == '\'' && word_from.is_some()
+            || !character.is_ascii() && !letter && character.is_alphanumeric();
         match (in_word, word_from) {
             (true, None) => word_from = Some(at),
             (false, Some(from)) => {
@@ -79,13 +80,13 @@ pub(super) fn word_hashes(folded: &str, seed: u64, into: &mut Vec<u64>) {
             }
             _ => {}
         }
-        let letter = letter.then_some(it);
+        let letter = letter.then_some(character);
         if let (Some(first), Some(second)) = (before, letter) {
             let two = u64::from(u32::from(first)) << 32 | u64::from(u32::from(second));
             into.push(finish(mix(seed, two)));
         }
         before = letter;
-        at += it.len_utf8();
+        at += character.len_utf8();
     }
     if let Some(from) = word_from {
         into.push(word_hash(&folded[from..], seed));

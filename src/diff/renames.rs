@@ -56,8 +56,8 @@ pub(super) fn join(old: &Side<'_>, new: &Side<'_>, likeness: &Likeness<'_>, pair
         });
         rivals.all(|other| other.alike < rename.alike)
     };
-    for it in found.iter().filter(is_best) {
-        pairing.join(it.places.old, it.places.new);
+    for rename in found.iter().filter(is_best) {
+        pairing.join(rename.places.old, rename.places.new);
     }
 }
 

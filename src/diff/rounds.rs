@@ -71,21 +71,23 @@ impl Found<'_> {
         &self,
         old: &Side<'_>,
         new: &Side<'_>,
-        it: &Candidate,
+        candidate: &Candidate,
         least: u32,
     ) -> bool {
-        let kind = old.piece(it.old).kind;
+        let kind = old.piece(candidate.old).kind;
         let least = match kind {
-            RecordKind::Example if !it.opening && is_in_words(old.piece(it.old).text) => {
+            RecordKind::Example
+                if !candidate.opening && is_in_words(old.piece(candidate.old).text) =>
+            {
                 least.max(LEAST_OF_EXAMPLES)
             }
             _ => least,
         };
         if !self.proposals.follow(kind) {
-            return it.likeness >= least;
+            return candidate.likeness >= least;
         }
-        let headings = old.heading(it.old).zip(new.heading(it.new));
-        it.likeness >= least.max(AGAINST_THREADS)
+        let headings = old.heading(candidate.old).zip(new.heading(candidate.new));
+        candidate.likeness >= least.max(AGAINST_THREADS)
             && !headings.is_some_and(|(one, other)| say_something_else(one, other))
     }
 }
@@ -327,8 +329,8 @@ fn choose<'a>(candidates: &'a [Candidate], context: &Context<'_>, certain: &Pair
         )
     });
     let mut pairing = certain.clone();
-    for (_, it) in scored {
-        pairing.join(it.old, it.new);
+    for (_, candidate) in scored {
+        pairing.join(candidate.old, candidate.new);
     }
     pairing
 }

@@ -198,13 +198,13 @@ fn best_of_each(mut found: Vec<Shared>, pairing: &Pairing) -> Vec<Shared> {
     let mut old_taken = std::collections::HashSet::new();
     let mut new_taken = std::collections::HashSet::new();
     let mut best = Vec::new();
-    for it in found {
-        let old_waits = pairing.is_open_old(it.old) && !old_taken.contains(&it.old);
-        let new_waits = pairing.is_open_new(it.new) && !new_taken.contains(&it.new);
+    for overlap in found {
+        let old_waits = pairing.is_open_old(overlap.old) && !old_taken.contains(&overlap.old);
+        let new_waits = pairing.is_open_new(overlap.new) && !new_taken.contains(&overlap.new);
         if old_waits || new_waits {
-            old_taken.insert(it.old);
-            new_taken.insert(it.new);
-            best.push(it);
+            old_taken.insert(overlap.old);
+            new_taken.insert(overlap.new);
+            best.push(overlap);
         }
     }
     best.sort_by_key(|overlap| (overlap.old, overlap.new));

@@ -11,28 +11,28 @@ use crate::text::morphemes;
 pub fn tokens(text: &str) -> Vec<Range<usize>> {
     let mut tokens = Vec::with_capacity(text.len() / 5);
     let mut at = 0;
-    while let Some(it) = text[at..].chars().next() {
+    while let Some(letter) = text[at..].chars().next() {
         if let Some(length) = plain_word(&text.as_bytes()[at..]) {
             tokens.push(at..at + length);
             at += length;
             continue;
         }
-        if it.is_whitespace() {
-            at += it.len_utf8();
+        if letter.is_whitespace() {
+            at += letter.len_utf8();
             continue;
         }
-        if script(it) == Some(Script::Japanese) {
+        if script(letter) == Some(Script::Japanese) {
             let length = japanese(&text[at..]);
             let words = morphemes(&text[at..at + length]);
             tokens.extend(words.into_iter().map(|word| at + word.start..at + word.end));
             at += length;
             continue;
         }
-        let length = match it {
+        let length = match letter {
             '{' => symbol(&text[at..]),
             _ => number(&text[at..]).or_else(|| word(&text[at..])),
         };
-        let length = length.unwrap_or(it.len_utf8());
+        let length = length.unwrap_or(letter.len_utf8());
         tokens.push(at..at + length);
         at += length;
     }
@@ -88,13 +88,14 @@ fn word(text: &str) -> Option<usize> {
     let first = script(text.chars().next()?)?;
     let mut end = 0;
     let mut letters = text.char_indices().peekable();
-    while let Some((at, it)) = letters.next() {
+    while let Some((at, letter)) = letters.next() {
         let next = letters.peek().and_then(|pair| script(pair.1));
-        let apostrophe = matches!(it, '\'' | '’') && first == Script::Latin && next == Some(first);
-        if script(it) != Some(first) && !apostrophe {
+        let apostrophe =
+            matches!(letter, '\'' | '’') && first == Script::Latin && next == Some(first);
+        if script(letter) != Some(first) && !apostrophe {
             break;
         }
-        end = at + it.len_utf8();
+        end = at + letter.len_utf8();
     }
     Some(end)
 }
@@ -105,17 +106,17 @@ enum Script {
     Japanese,
 }
 
-fn script(it: char) -> Option<Script> {
-    let japanese = is_east_asian(it) || matches!(it, '々' | '〆' | 'ー');
-    match it.is_alphanumeric() || matches!(it, '々' | '〆' | 'ー') {
-        true if japanese && !is_full_width_latin(it) => Some(Script::Japanese),
+fn script(letter: char) -> Option<Script> {
+    let japanese = is_east_asian(letter) || matches!(letter, '々' | '〆' | 'ー');
+    match letter.is_alphanumeric() || matches!(letter, '々' | '〆' | 'ー') {
+        true if japanese && !is_full_width_latin(letter) => Some(Script::Japanese),
         true => Some(Script::Latin),
         false => None,
     }
 }
 
-fn is_full_width_latin(it: char) -> bool {
-    matches!(it, '\u{ff10}'..='\u{ff5a}')
+fn is_full_width_latin(letter: char) -> bool {
+    matches!(letter, '\u{ff10}'..='\u{ff5a}')
 }
 
 #[cfg(test)]

@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn words_of_the_table_are_found() {
-        assert!(alike("marker").any(|it| it.0 == "counter"));
+        assert!(alike("marker").any(|pair| pair.0 == "counter"));
         assert!(alike("no such word").next().is_none());
     }
 }

@@ -90,9 +90,9 @@ fn bare_names(text: &str, within: Range<usize>, names: &mut Vec<CardName>) {
         return;
     }
     let mut runs = part.char_indices().peekable();
-    while let Some((start, it)) = runs.next() {
+    while let Some((start, character)) = runs.next() {
         let inside = part[..start].ends_with(|letter: char| letter.is_ascii_alphanumeric());
-        if !it.is_ascii_uppercase() || inside {
+        if !character.is_ascii_uppercase() || inside {
             continue;
         }
         let length = name_length(&part[start..]);

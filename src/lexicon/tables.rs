@@ -136,7 +136,7 @@ impl Start {
     pub fn packed(self) -> u32 {
         match self {
             Self::English([first, second]) => 1 << 31 | u32::from(first) << 8 | u32::from(second),
-            Self::Other(it) => u32::from(it),
+            Self::Other(letter) => u32::from(letter),
         }
     }
 }

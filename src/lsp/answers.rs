@@ -49,8 +49,8 @@ impl Answers<'_> {
         let findings = draft.findings(self.citations, lines, place..place + 1)?;
         let mut told = self.shown(&number)?;
         told += &self.history(&number)?;
-        for it in &findings {
-            told = format!("**{}**\n\n{told}", sentence(it, self.words));
+        for finding in &findings {
+            told = format!("**{}**\n\n{told}", sentence(finding, self.words));
         }
         let contents = json!({"kind": "markdown", "value": told});
         Ok(json!({"contents": contents, "range": document.place(&bytes)}))
@@ -104,8 +104,8 @@ impl Answers<'_> {
         let (draft, lines) = document.read(self.citations);
         let findings = draft.findings(self.citations, lines, draft.within(range))?;
         let mut actions = Vec::new();
-        for it in findings {
-            let place = document.place(&it.bytes);
+        for finding in findings {
+            let place = document.place(&finding.bytes);
             let mut push = |title: String, new: &str, is_preferred: bool| {
                 let edit = json!({"changes": {uri: [{"range": place, "newText": new}]}});
                 actions.push(json!({
@@ -115,7 +115,7 @@ impl Answers<'_> {
                     "edit": edit,
                 }));
             };
-            if let Some(new) = &it.replacement {
+            if let Some(new) = &finding.replacement {
                 push(
                     self.words.tell("cite-write-it", &[("number", new.as_str().into())]),
                     new,
@@ -123,7 +123,7 @@ impl Answers<'_> {
                 );
                 continue;
             }
-            for suggestion in it.suggestions.iter().take(3) {
+            for suggestion in finding.suggestions.iter().take(3) {
                 let why = self.words.said(&suggestion.why);
                 let told = [("number", suggestion.number.as_str().into()), ("why", why.into())];
                 push(self.words.tell("cite-cite-it", &told), &suggestion.number, false);
@@ -218,16 +218,16 @@ fn uri_of(path: &Path) -> String {
     format!("file://{}{encoded}", if encoded.starts_with('/') { "" } else { "/" })
 }
 
-fn severity(it: &CiteFinding) -> u8 {
-    match (it.verdict, it.level) {
+fn severity(finding: &CiteFinding) -> u8 {
+    match (finding.verdict, finding.level) {
         (CiteVerdict::Reworded, _) | (_, CiteLevel::All) => 3,
         (_, CiteLevel::Certain) => 1,
         (_, CiteLevel::Likely) => 2,
     }
 }
 
-fn sentence(it: &CiteFinding, words: Words) -> String {
+fn sentence(finding: &CiteFinding, words: Words) -> String {
     let meant: Vec<String> =
-        it.suggestions.iter().take(3).map(|suggestion| suggestion.number.clone()).collect();
-    suggesting(it, &meant, words)
+        finding.suggestions.iter().take(3).map(|suggestion| suggestion.number.clone()).collect();
+    suggesting(finding, &meant, words)
 }

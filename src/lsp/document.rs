@@ -92,11 +92,11 @@ impl Document {
         let end = self.starts.get(line + 1).copied().unwrap_or(self.text.len());
         let inside = self.text[start..end].trim_end_matches(['\n', '\r']);
         let mut units = 0;
-        for (at, it) in inside.char_indices() {
+        for (at, letter) in inside.char_indices() {
             if units >= column {
                 return Some(start + at);
             }
-            units += it.len_utf16();
+            units += letter.len_utf16();
         }
         Some(start + inside.len())
     }

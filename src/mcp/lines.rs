@@ -146,7 +146,7 @@ mod tests {
     #[track_caller]
     fn case(line: &str, code: Option<i32>) {
         let told = complaint(line.as_bytes(), true);
-        assert_eq!(told.map(|it| it["error"]["code"].as_i64().unwrap()), code.map(i64::from));
+        assert_eq!(told.map(|reply| reply["error"]["code"].as_i64().unwrap()), code.map(i64::from));
     }
 
     #[test]

@@ -50,8 +50,8 @@ impl<'a> BodyReader<'a> {
         }
         let may_begin = after_blank || !self.wrapped;
         let number_line = number_line::read(text, self.last).filter(|_| may_begin);
-        if let Some(it) = number_line.filter(|found| self.believes(found, following)) {
-            return self.numbered(line, &it);
+        if let Some(believed) = number_line.filter(|found| self.believes(found, following)) {
+            return self.numbered(line, &believed);
         }
         if let Some((printed, rest)) = example_mark(text) {
             let number = self.last;
@@ -61,17 +61,20 @@ impl<'a> BodyReader<'a> {
         self.continued(line, after_blank);
     }
 
-    fn numbered(&mut self, line: &Line<'_>, it: &NumberLine<'_>) {
-        self.note_form(line, it);
-        self.note_order(line, it.number);
-        let kind = match it.number.level() {
+    fn numbered(&mut self, line: &Line<'_>, number_line: &NumberLine<'_>) {
+        self.note_form(line, number_line);
+        self.note_order(line, number_line.number);
+        let kind = match number_line.number.level() {
             Level::Chapter | Level::Section => RecordKind::Section,
             Level::Rule | Level::Subrule => RecordKind::Rule,
         };
         if kind == RecordKind::Section {
-            self.headings.insert(it.number, super::builder::collapse(it.text));
+            self.headings.insert(number_line.number, super::builder::collapse(number_line.text));
         }
-        self.builder.start(line, Head::numbered(kind, Some(it.number), it.printed, it.text));
+        self.builder.start(
+            line,
+            Head::numbered(kind, Some(number_line.number), number_line.printed, number_line.text),
+        );
     }
 
     fn continued(&mut self, line: &Line<'_>, after_blank: bool) {
@@ -125,14 +128,15 @@ impl<'a> BodyReader<'a> {
         self.last.is_none_or(|last| last.section().is_none_or(|section| section < number))
     }
 
-    fn note_form(&mut self, line: &Line<'_>, it: &NumberLine<'_>) {
-        if it.form == Form::Regular {
+    fn note_form(&mut self, line: &Line<'_>, number_line: &NumberLine<'_>) {
+        if number_line.form == Form::Regular {
             return;
         }
-        let dot = if it.number.level() == Level::Subrule { "" } else { "." };
-        let read = format!("{}{dot}", it.number);
+        let dot = if number_line.number.level() == Level::Subrule { "" } else { "." };
+        let read = format!("{}{dot}", number_line.number);
         let glued = line.trimmed().split_whitespace().next().unwrap_or_default();
-        let printed = if it.printed == read { glued } else { it.printed }.to_owned();
+        let printed =
+            if number_line.printed == read { glued } else { number_line.printed }.to_owned();
         self.builder.problem(line.number, ProblemKind::MisprintedNumber { printed, read });
     }
 

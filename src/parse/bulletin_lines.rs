@@ -37,14 +37,15 @@ pub(super) fn segments(line: &Strip, heading: Option<RuleNumber>) -> Vec<Strip> 
     let first = item_number::read(&line.text, heading);
     let mut cuts = vec![0];
     let mut within_number = first.map_or(0, |number| number.length);
-    for (place, it) in line.text.char_indices().skip(1) {
+    for (place, letter) in line.text.char_indices().skip(1) {
         if place < within_number {
             continue;
         }
         let before = line.text[..place].trim_end();
-        let is_mark = matches!(it, 'E' | 'e' | '例') && example_mark(&line.text[place..]).is_some();
+        let is_mark =
+            matches!(letter, 'E' | 'e' | '例') && example_mark(&line.text[place..]).is_some();
         let after_sentence = before.ends_with(['.', '”', '"', ')', '’', '。', '」', '）', '』']);
-        let may_begin = it.is_ascii_digit() && after_sentence;
+        let may_begin = letter.is_ascii_digit() && after_sentence;
         let translation = may_begin.then(|| translation_at(line, place, first?)).flatten();
         if let Some(length) = translation {
             within_number = place + length;

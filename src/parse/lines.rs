@@ -42,13 +42,13 @@ pub fn split(text: &str) -> Vec<Line<'_>> {
     let mut lines = Vec::new();
     let mut start = 0;
     let mut breaks = text.char_indices().peekable();
-    while let Some((place, it)) = breaks.next() {
-        if !matches!(it, '\r' | '\n' | '\u{2028}') {
+    while let Some((place, letter)) = breaks.next() {
+        if !matches!(letter, '\r' | '\n' | '\u{2028}') {
             continue;
         }
         lines.push(&text[start..place]);
-        start = place + it.len_utf8();
-        if it == '\r' && pairs_are_one && breaks.next_if(|(_, next)| *next == '\n').is_some() {
+        start = place + letter.len_utf8();
+        if letter == '\r' && pairs_are_one && breaks.next_if(|(_, next)| *next == '\n').is_some() {
             start += 1;
         }
     }

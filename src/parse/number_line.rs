@@ -39,7 +39,9 @@ pub(super) fn read(line: &str, after: Option<RuleNumber>) -> Option<NumberLine<'
         return None;
     }
     match read_regular(line) {
-        Some(it) if it.number.level() == Level::Section => read_spaced(line).or(Some(it)),
+        Some(regular) if regular.number.level() == Level::Section => {
+            read_spaced(line).or(Some(regular))
+        }
         None => read_without_rule(line, after),
         read => read,
     }

@@ -157,13 +157,13 @@ fn unwrapped(text: &str) -> String {
     let chars: Vec<char> = text.chars().collect();
     let wide = |neighbour: Option<&char>| neighbour.is_some_and(|letter| *letter > '\u{2e7f}');
     let mut out = String::with_capacity(text.len());
-    for (place, it) in chars.iter().enumerate() {
+    for (place, letter) in chars.iter().enumerate() {
         let before = place.checked_sub(1).and_then(|at| chars.get(at));
         let after = chars.get(place + 1);
-        match it {
+        match letter {
             ' ' if wide(before) && wide(after) => {}
             ' ' if after == Some(&'*') => out.push('\n'),
-            _ => out.push(*it),
+            _ => out.push(*letter),
         }
     }
     out

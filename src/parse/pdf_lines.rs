@@ -294,14 +294,14 @@ fn without_leaders(text: &str) -> &str {
 /// The letters of a line, those apart that a font sets as one sign.
 fn letters(text: &str) -> String {
     let mut apart = String::with_capacity(text.len());
-    for it in text.chars() {
-        match it {
+    for letter in text.chars() {
+        match letter {
             'ﬀ' => apart += "ff",
             'ﬁ' => apart += "fi",
             'ﬂ' => apart += "fl",
             'ﬃ' => apart += "ffi",
             'ﬄ' => apart += "ffl",
-            _ => apart.push(it),
+            _ => apart.push(letter),
         }
     }
     apart

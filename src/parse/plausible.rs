@@ -35,11 +35,11 @@ const KNOWN_WORDS: [&str; 22] = [
 pub(super) fn score(text: &str) -> i64 {
     let chars: Vec<char> = text.chars().collect();
     let mut sum = 0;
-    for (place, it) in chars.iter().enumerate().filter(|(_, letter)| !letter.is_ascii()) {
+    for (place, character) in chars.iter().enumerate().filter(|(_, letter)| !letter.is_ascii()) {
         let before = place.checked_sub(1).map_or(' ', |at| chars[at]);
         let after = chars.get(place + 1).copied().unwrap_or(' ');
-        sum += fit(*it, before, after);
-        if it.is_alphabetic() && KNOWN_WORDS.contains(&word_around(&chars, place).as_str()) {
+        sum += fit(*character, before, after);
+        if character.is_alphabetic() && KNOWN_WORDS.contains(&word_around(&chars, place).as_str()) {
             sum += 20;
         }
     }
@@ -81,9 +81,9 @@ fn word_around(chars: &[char], place: usize) -> String {
 pub(super) fn is_japanese(text: &str) -> bool {
     let foreign = text.chars().filter(|letter| !letter.is_ascii()).take(20_000);
     let (mut kana, mut all) = (0, 0);
-    for it in foreign {
+    for character in foreign {
         all += 1;
-        kana += usize::from(is_kana(it) || it == '。' || it == '、');
+        kana += usize::from(is_kana(character) || character == '。' || character == '、');
     }
     all >= 20 && kana * 10 >= all * 3
 }

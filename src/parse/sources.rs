@@ -94,14 +94,14 @@ pub(super) fn translator_notes(text: &str) -> Vec<Span> {
 /// Bytes up to and with the bracket that closes the one the text begins with.
 fn closing(text: &str) -> usize {
     let mut depth = 0_u32;
-    for (place, it) in text.char_indices() {
-        match it {
+    for (place, letter) in text.char_indices() {
+        match letter {
             '(' | '（' => depth += 1,
             ')' | '）' => depth = depth.saturating_sub(1),
             _ => {}
         }
         if depth == 0 {
-            return place + it.len_utf8();
+            return place + letter.len_utf8();
         }
     }
     text.len()

@@ -164,8 +164,11 @@ fn root(moved: Pair<RuleNumber>) -> Option<(Pair<Option<RuleNumber>>, i32)> {
 }
 
 /// The first and the last numbers of a reference, before and after.
-fn ends(it: &ReferenceMove) -> (Pair<RuleNumber>, Pair<RuleNumber>) {
-    (Pair::new(it.old.first(), it.new.first()), Pair::new(it.old.last(), it.new.last()))
+fn ends(reference: &ReferenceMove) -> (Pair<RuleNumber>, Pair<RuleNumber>) {
+    (
+        Pair::new(reference.old.first(), reference.new.first()),
+        Pair::new(reference.old.last(), reference.new.last()),
+    )
 }
 
 /// Whether a change belongs to the block before it.
@@ -293,8 +296,8 @@ impl Block<'_> {
     /// or down together.
     pub fn references(&self) -> String {
         let mut told = BTreeMap::<_, Vec<Pair<RuleNumber>>>::new();
-        for it in self.changes.iter().flat_map(|change| &change.references) {
-            let (first, last) = ends(it);
+        for reference in self.changes.iter().flat_map(|change| &change.references) {
+            let (first, last) = ends(reference);
             if let Some(root) = root(first) {
                 told.entry(root).or_default().extend([first, last]);
             }

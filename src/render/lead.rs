@@ -28,11 +28,11 @@ impl LeadPiece {
     /// What it says, whatever it is.
     pub fn text(&self) -> &str {
         match self {
-            Self::Words(it)
-            | Self::Number(_, it)
-            | Self::OldNumber(_, it)
-            | Self::Book(it)
-            | Self::Named(it) => it,
+            Self::Words(text)
+            | Self::Number(_, text)
+            | Self::OldNumber(_, text)
+            | Self::Book(text)
+            | Self::Named(text) => text,
         }
     }
 }
@@ -97,10 +97,10 @@ impl Teller<'_> {
             }),
             LeadPoint::NewRules { numbers } => self.numbers("lead-new-rules", numbers, true),
             LeadPoint::GoneRules { numbers } => self.numbers("lead-gone-rules", numbers, false),
-            LeadPoint::Members(it) => self.members(it),
-            LeadPoint::Reworded(it) => self.reworded(it),
-            LeadPoint::Copied(it) => self.copied(it),
-            LeadPoint::Renumbered(it) => self.renumbered(it),
+            LeadPoint::Members(change) => self.members(change),
+            LeadPoint::Reworded(rewording) => self.reworded(rewording),
+            LeadPoint::Copied(run) => self.copied(run),
+            LeadPoint::Renumbered(renumbering) => self.renumbered(renumbering),
         }
     }
 

@@ -65,18 +65,18 @@ fn members(members: &Members, words: Words) -> String {
 }
 
 /// A changed reference with its proof.
-fn reference(it: &ReferenceMove, words: Words) -> String {
-    let (old, new) = (it.old.to_string(), it.new.to_string());
-    let target = match it.target {
-        Some(target) if target == it.new.first() => words.say("reference-covers-others"),
+fn reference(moved: &ReferenceMove, words: Words) -> String {
+    let (old, new) = (moved.old.to_string(), moved.new.to_string());
+    let target = match moved.target {
+        Some(target) if target == moved.new.first() => words.say("reference-covers-others"),
         Some(target) => words.tell("reference-is-now", &[("number", target.to_string().into())]),
         None => words.say("reference-is-gone"),
     };
-    let key = match it.follows {
+    let key = match moved.follows {
         Follows::Target => {
             return words.tell("reference-follows", &[("old", old.into()), ("new", new.into())]);
         }
-        Follows::Elsewhere if it.old == it.new => {
+        Follows::Elsewhere if moved.old == moved.new => {
             let told = [("old", old.into()), ("target", target.into())];
             return words.tell("reference-stayed", &told);
         }

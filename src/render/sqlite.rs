@@ -141,13 +141,13 @@ fn cell(number: u64, values: &[Value<'_>]) -> Vec<u8> {
     for value in values {
         match value {
             Value::Null => kinds.extend(varint(0)),
-            Value::Integer(it) => {
+            Value::Integer(integer) => {
                 kinds.extend(varint(1));
-                body.push(*it);
+                body.push(*integer);
             }
-            Value::Text(it) => {
-                kinds.extend(varint(2 * it.len() as u64 + 13));
-                body.extend_from_slice(it.as_bytes());
+            Value::Text(text) => {
+                kinds.extend(varint(2 * text.len() as u64 + 13));
+                body.extend_from_slice(text.as_bytes());
             }
         }
     }

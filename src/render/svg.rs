@@ -43,10 +43,10 @@ pub fn topic(answer: &TopicAnswer, words: Words) -> String {
     let most = answer.editions.iter().map(total).max().unwrap_or(0).max(1);
     let parts = ["rules", "examples", "glossary"];
     let bars = html! {
-        @for (at, it) in answer.editions.iter().enumerate() {
-            @let counts = [it.rules, it.examples, it.glossary];
+        @for (at, edition) in answer.editions.iter().enumerate() {
+            @let counts = [edition.rules, edition.examples, edition.glossary];
             g {
-                title { (it.edition) ": " (told(&parts, &counts, words)) }
+                title { (edition.edition) ": " (told(&parts, &counts, words)) }
                 (stacked(at, &parts, &counts, most))
             }
         }
@@ -80,10 +80,10 @@ pub fn changes(answer: &ChangesAnswer, words: Words) -> String {
         .unwrap_or(0)
         .max(1);
     let bars = html! {
-        @for (at, it) in answer.editions.iter().enumerate() {
+        @for (at, pair) in answer.editions.iter().enumerate() {
             g {
-                title { (edition_name(it)) ": " (classes_told(&it.counts, words)) }
-                (stacked(at, &parts, &counts(it), most))
+                title { (edition_name(pair)) ": " (classes_told(&pair.counts, words)) }
+                (stacked(at, &parts, &counts(pair), most))
             }
         }
     };
@@ -178,7 +178,7 @@ fn picture(
             }
             @for (row, (section, name)) in sections.iter().zip(&names).enumerate() {
                 @let y = foot + row * ROW;
-                @for (at, count) in section.by_edition.iter().enumerate().filter(|it| *it.1 > 0) {
+                @for (at, count) in section.by_edition.iter().enumerate().filter(|pair| *pair.1 > 0) {
                     rect.cell x=(LEFT + at * STEP) y=(y) width=(STEP - 2) height=(ROW - 2)
                         fill-opacity=(opacity(*count, busiest)) {
                         title { (name) ", " (editions[at]) ": " (count) }

@@ -141,7 +141,7 @@ mod tests {
         let value = serde_json::json!({"a\u{202e}": "\u{9b}2J \x1b \u{7f} \u{2069}\n"});
         let printed = serde_json::to_string_pretty(&value).unwrap();
         let text = escaped(&printed);
-        assert!(!text.contains(|it: char| commands(it)), "{text}");
+        assert!(!text.contains(|letter: char| commands(letter)), "{text}");
         assert_eq!(serde_json::from_str::<serde_json::Value>(&text).unwrap(), value);
     }
 }

@@ -269,8 +269,8 @@ impl<K: Keeper> Writer<'_, K> {
             made
         });
         let mut found = BTreeSet::new();
-        for it in made {
-            found.append(&mut it?);
+        for pages in made {
+            found.append(&mut pages?);
         }
         Ok(found)
     }

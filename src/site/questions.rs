@@ -302,7 +302,7 @@ fn one_of<T: Copy>(asked: &Asked, name: &str, words: &[(&str, T)]) -> Result<Opt
     let found = words.iter().find(|word| word.0 == typed);
     let known: Vec<&str> = words.iter().map(|word| word.0).collect();
     match found {
-        Some(it) => Ok(Some(it.1)),
+        Some(word) => Ok(Some(word.1)),
         None => Err(bad(format!("`{typed}` is no `{name}`"))
             .with_hint(format!("it is one of {}", listed(&known)))),
     }

@@ -134,7 +134,7 @@ mod tests {
         let answers = Answers::default();
         for number in 0..400 {
             answers.keep(&number.to_string(), &page(number));
-            assert!(answers.get("0").is_some_and(|it| it.len() == 100_000), "{number}");
+            assert!(answers.get("0").is_some_and(|reply| reply.len() == 100_000), "{number}");
         }
         assert!(answers.get("1").is_none());
         let cached = answers.cached();

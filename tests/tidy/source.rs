@@ -71,12 +71,12 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
     }
 }
 
-/// Whether `wanted` stands in `line` and is not the end of a longer name.
+/// Whether `wanted` stands in `line` and is no part of a longer name.
 pub fn has_token(line: &str, wanted: &str) -> bool {
-    let starts_with_name = wanted.starts_with(is_name);
     line.match_indices(wanted).any(|(at, _)| {
-        let before = line[..at].chars().next_back();
-        !(starts_with_name && before.is_some_and(is_name))
+        let goes_on_before = wanted.starts_with(is_name) && line[..at].ends_with(is_name);
+        let after = &line[at + wanted.len()..];
+        !(goes_on_before || wanted.ends_with(is_name) && after.starts_with(is_name))
     })
 }
 

@@ -70,8 +70,8 @@ impl Draft {
                 && changed.iter().all(|bytes| bytes.end < reach.start || reach.end < bytes.start)
         };
         for known in &mut new.known {
-            if let Some(it) = known {
-                it.reach = change.bytes(&it.reach);
+            if let Some(knowledge) = known {
+                knowledge.reach = change.bytes(&knowledge.reach);
             }
             *known = known.take().filter(|known| is_far(&known.reach));
         }
@@ -306,7 +306,7 @@ mod tests {
                 let range = place(start)..place((start + length).min(1.0));
                 let later = TextChange::of(range.clone(), written(&new).len());
                 text.replace_range(range, &written(&new));
-                let both = change.as_ref().map_or_else(|| later.clone(), |it| it.then(&later));
+                let both = change.as_ref().map_or_else(|| later.clone(), |earlier| earlier.then(&later));
                 // Nobody asks between some changes.
                 change = Some(both.clone()).filter(|_| !is_asked);
                 if !is_asked {

@@ -89,12 +89,12 @@ impl Likeliest {
         }
     }
 
-    fn take(&mut self, it: Candidate) {
-        let worth = it.worth;
+    fn take(&mut self, candidate: Candidate) {
+        let worth = candidate.worth;
         if worth < self.least() {
             return;
         }
-        self.all.push(it);
+        self.all.push(candidate);
         let place = self.worths.partition_point(|other| *other >= worth);
         self.worths.insert(place, worth);
         self.worths.truncate(self.most);
@@ -173,10 +173,10 @@ impl Fit<'_, '_> {
         let is_other = |number: RuleNumber| !is_cited(number) && !self.is_cited_beside(number);
         let mut others = Likeliest::new(most);
         let mut considered = reader.considered();
-        for (place, it) in drawn.iter().enumerate() {
-            considered.add(it.rule);
-            if is_other(it.number) {
-                others.take(weigh(it, Some(place)));
+        for (place, fitting) in drawn.iter().enumerate() {
+            considered.add(fitting.rule);
+            if is_other(fitting.number) {
+                others.take(weigh(fitting, Some(place)));
             }
         }
         let mut consider = |rule: u32, number: RuleNumber| {
@@ -313,16 +313,16 @@ impl Fit<'_, '_> {
     }
 
     /// What speaks for a candidate, in a few words.
-    pub fn why(&self, it: &Candidate) -> Said {
-        let bore = it.bearer.as_ref().zip(self.range);
+    pub fn why(&self, candidate: &Candidate) -> Said {
+        let bore = candidate.bearer.as_ref().zip(self.range);
         match bore {
             Some((bearer, cited)) => {
                 let was = Said::new("cite-was").with("number", cited.first());
                 was.and("run", self.citations.run_of(bearer))
             }
-            None if it.signs.named > 0.0 => Said::new("cite-named"),
-            None if it.signs.section > 0.0 => Said::new("cite-words-section"),
-            None if it.signs.near_rule > 0.0 => Said::new("cite-words-near"),
+            None if candidate.signs.named > 0.0 => Said::new("cite-named"),
+            None if candidate.signs.section > 0.0 => Said::new("cite-words-section"),
+            None if candidate.signs.near_rule > 0.0 => Said::new("cite-words-near"),
             None => Said::new("cite-words"),
         }
     }

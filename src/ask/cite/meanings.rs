@@ -210,9 +210,9 @@ impl Meanings {
             }
             self.headings.push(Heading { number: *number, words, weight, rules });
         }
-        for (heading, it) in self.headings.iter().enumerate() {
+        for (heading, title) in self.headings.iter().enumerate() {
             for rule in &self.rules {
-                if it.number.covers(rule.number) {
+                if title.number.covers(rule.number) {
                     // Those of keywords come after those of their sections.
                     self.heading_of.insert(rule.number, heading as u32);
                 }
@@ -422,8 +422,8 @@ impl Parts<'_> {
             let (is_part, length) = match byte.is_ascii() {
                 true => (IS_PART[usize::from(*byte)], 1),
                 false => {
-                    let it = self.text[self.at..].chars().next().unwrap_or(' ');
-                    (it.is_alphanumeric() || matches!(it, '’' | '−'), it.len_utf8())
+                    let letter = self.text[self.at..].chars().next().unwrap_or(' ');
+                    (letter.is_alphanumeric() || matches!(letter, '’' | '−'), letter.len_utf8())
                 }
             };
             if is_part != of_words {
@@ -439,8 +439,8 @@ impl Parts<'_> {
 const IS_PART: [bool; 128] = {
     let (mut all, mut at) = ([false; 128], 0);
     while at < 128 {
-        let it = at as u8;
-        all[at] = it.is_ascii_alphanumeric() || matches!(it, b'\'' | b'{' | b'}' | b'/' | b'+');
+        let byte = at as u8;
+        all[at] = byte.is_ascii_alphanumeric() || matches!(byte, b'\'' | b'{' | b'}' | b'/' | b'+');
         at += 1;
     }
     all

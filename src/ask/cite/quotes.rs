@@ -21,15 +21,15 @@ const MOST_WORDS: usize = 28;
 pub(super) fn word_hashes(text: &str) -> Vec<WordHash> {
     let mut words = Vec::with_capacity(text.len() / 5);
     let (mut hasher, mut is_open) = (FxHasher::default(), false);
-    for it in text.chars() {
-        if it.is_alphanumeric() {
-            if it.is_ascii() {
-                hasher.write_u32(u32::from(it.to_ascii_lowercase()));
+    for character in text.chars() {
+        if character.is_alphanumeric() {
+            if character.is_ascii() {
+                hasher.write_u32(u32::from(character.to_ascii_lowercase()));
             } else {
-                it.to_lowercase().for_each(|letter| hasher.write_u32(u32::from(letter)));
+                character.to_lowercase().for_each(|letter| hasher.write_u32(u32::from(letter)));
             }
             is_open = true;
-        } else if !matches!(it, '\'' | '’') && is_open {
+        } else if !matches!(character, '\'' | '’') && is_open {
             words.push(std::mem::take(&mut hasher).finish());
             is_open = false;
         }
@@ -68,9 +68,9 @@ impl Quote {
         let there: rustc_hash::FxHashSet<u64> = words.windows(3).map(triple).collect();
         let own = self.parts.iter().flat_map(|part| part.windows(3)).map(triple);
         let (mut all, mut found) = (0, 0);
-        for it in own {
+        for hash in own {
             all += 1;
-            found += usize::from(there.contains(&it));
+            found += usize::from(there.contains(&hash));
         }
         if all == 0 { 0.0 } else { found as f32 / all as f32 }
     }
@@ -115,12 +115,12 @@ impl Quoted {
             numbers.push(number);
             let text = library.tables.words(row.entry)?.text;
             for card in spoken_in(text) {
-                for it in word_hashes(card).windows(3).map(triple) {
-                    spoken.entry(it).or_default().push(number);
+                for hash in word_hashes(card).windows(3).map(triple) {
+                    spoken.entry(hash).or_default().push(number);
                 }
             }
-            for it in word_hashes(text).windows(3).map(triple) {
-                let places = triples.entry(it).or_default();
+            for hash in word_hashes(text).windows(3).map(triple) {
+                let places = triples.entry(hash).or_default();
                 if places.last() != Some(&at) {
                     places.push(at);
                 }
@@ -132,10 +132,11 @@ impl Quoted {
     /// The part of a quote that the rule `number` says in quotation marks: what cards say.
     pub fn spoken(&self, quote: &Quote, number: RuleNumber) -> f32 {
         let (mut all, mut found) = (0, 0);
-        for it in quote.triples() {
+        for hash in quote.triples() {
             all += 1;
-            found +=
-                usize::from(self.spoken.get(&it).is_some_and(|numbers| numbers.contains(&number)));
+            found += usize::from(
+                self.spoken.get(&hash).is_some_and(|numbers| numbers.contains(&number)),
+            );
         }
         if all == 0 { 0.0 } else { found as f32 / all as f32 }
     }
@@ -157,9 +158,9 @@ impl Quoted {
     pub fn holders(&self, quote: &Quote) -> Vec<(RuleNumber, f32)> {
         let mut counts: FxHashMap<u32, usize> = FxHashMap::default();
         let mut all = 0;
-        for it in quote.triples() {
+        for hash in quote.triples() {
             all += 1;
-            for place in self.triples.get(&it).into_iter().flatten() {
+            for place in self.triples.get(&hash).into_iter().flatten() {
                 *counts.entry(*place).or_default() += 1;
             }
         }

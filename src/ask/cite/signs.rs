@@ -108,21 +108,21 @@ const WORTH: Signs = Signs {
 
 impl Signs {
     /// What the words say of a candidate, by the best of them and its place behind it.
-    pub fn of_words(it: &Fitting, best: f32, place: Option<usize>) -> Self {
+    pub fn of_words(fitting: &Fitting, best: f32, place: Option<usize>) -> Self {
         const { assert!(PARTS == 5) };
-        let [claim, names, block, code, above] = it.parts.map(|part| part / 10.0);
+        let [claim, names, block, code, above] = fitting.parts.map(|part| part / 10.0);
         Self {
             claim,
             names,
             block,
             code,
             above,
-            share: it.drawn / best.max(1.0),
+            share: fitting.drawn / best.max(1.0),
             place: place.map_or(0.0, |place| 1.0 / (place + 1) as f32),
-            named: it.named.claim / 10.0,
-            named_around: it.named.around / 10.0,
-            heading: sign(it.named.is_heading),
-            opening: sign(it.named.is_first),
+            named: fitting.named.claim / 10.0,
+            named_around: fitting.named.around / 10.0,
+            heading: sign(fitting.named.is_heading),
+            opening: sign(fitting.named.is_first),
             ..Self::default()
         }
     }
@@ -258,6 +258,6 @@ mod tests {
     fn no_part_is_worth_more_beside_what_it_draws_by_than_the_claim() {
         let worths = [WORTH.claim, WORTH.names, WORTH.block, WORTH.code, WORTH.above];
         let ratios = [0, 1, 2, 3, 4].map(|part: usize| worths[part] / DRAWN[part]);
-        assert!(ratios.iter().all(|it| *it <= ratios[0]), "{ratios:?}");
+        assert!(ratios.iter().all(|ratio| *ratio <= ratios[0]), "{ratios:?}");
     }
 }

@@ -72,11 +72,11 @@ fn beginning(text: &str, number: RuleNumber) -> Option<String> {
 fn shortened(text: &str) -> String {
     let line = text.split('\n').next().unwrap_or_default();
     let mut room = MOST_CHARACTERS;
-    for (at, it) in line.char_indices() {
-        let width = if it.is_ascii() { 1 } else { 2 };
+    for (at, letter) in line.char_indices() {
+        let width = if letter.is_ascii() { 1 } else { 2 };
         if width > room {
             let kept = &line[..at];
-            let end = if it.is_ascii() { kept.rfind(' ').unwrap_or(at) } else { at };
+            let end = if letter.is_ascii() { kept.rfind(' ').unwrap_or(at) } else { at };
             return format!("{}…", kept[..end].trim_end_matches([',', '、', ' ']));
         }
         room -= width;

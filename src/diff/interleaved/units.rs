@@ -32,15 +32,15 @@ impl Units {
     fn cut(text: &str, begins: impl Fn(Option<char>, char) -> bool) -> Self {
         let mut units = Self { characters: Vec::new(), starts: Vec::new(), begins: Vec::new() };
         let mut before = None;
-        for (place, it) in text.char_indices() {
-            if it.is_whitespace() {
+        for (place, character) in text.char_indices() {
+            if character.is_whitespace() {
                 before = None;
                 continue;
             }
-            units.characters.push(fold(it));
+            units.characters.push(fold(character));
             units.starts.push(place);
-            units.begins.push(begins(before, it));
-            before = Some(it);
+            units.begins.push(begins(before, character));
+            before = Some(character);
         }
         units
     }
@@ -53,8 +53,8 @@ impl Units {
     /// How often each character stands in the text.
     pub fn counts(&self) -> BTreeMap<char, usize> {
         let mut counts = BTreeMap::new();
-        for it in &self.characters {
-            *counts.entry(*it).or_insert(0) += 1;
+        for character in &self.characters {
+            *counts.entry(*character).or_insert(0) += 1;
         }
         counts
     }
@@ -101,14 +101,14 @@ impl Units {
 /// How far the letters and marks of full width stand behind those of half width.
 const FULL_WIDTH: u32 = 0xFEE0;
 
-fn fold(it: char) -> char {
-    match it {
+fn fold(character: char) -> char {
+    match character {
         '“' | '”' | '″' => '"',
         '‘' | '’' | '′' => '\'',
         '–' | '—' | '−' | '‐' => '-',
         '〜' => '~',
         // Marks and letters of full width are those of half width, as the sources mix them.
-        '！'..='～' => char::from_u32(u32::from(it) - FULL_WIDTH).unwrap_or(it),
-        _ => it,
+        '！'..='～' => char::from_u32(u32::from(character) - FULL_WIDTH).unwrap_or(character),
+        _ => character,
     }
 }

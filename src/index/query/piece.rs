@@ -52,11 +52,11 @@ pub(super) fn pieces(typed: &str) -> Result<Vec<QueryToken>, QueryError> {
 }
 
 /// Spaces and quotation marks in one form; control characters separate words.
-fn plain(it: char) -> char {
-    match it {
+fn plain(letter: char) -> char {
+    match letter {
         '“' | '”' | '＂' => '"',
-        it if it.is_whitespace() || it.is_control() => ' ',
-        it => it,
+        letter if letter.is_whitespace() || letter.is_control() => ' ',
+        letter => letter,
     }
 }
 
@@ -85,7 +85,7 @@ fn word(chars: &[char], start: usize) -> QueryToken {
     let text: String = chars[start..end].iter().collect();
     let sort = match text.as_str() {
         "OR" | "|" | "||" => Sort::Or,
-        it if it.len() > 2 && it.ends_with('*') && !it.contains('/') => Sort::Prefix,
+        text if text.len() > 2 && text.ends_with('*') && !text.contains('/') => Sort::Prefix,
         _ => Sort::Word,
     };
     let text = if sort == Sort::Prefix { text.trim_end_matches('*').to_owned() } else { text };

@@ -236,8 +236,8 @@ mod tests {
     #[track_caller]
     fn check(typed: &str, wanted: Expect) {
         let shown = match Query::read(typed) {
-            Ok(it) => show(&it),
-            Err(it) => format!("{it}; {:?}", it.place()),
+            Ok(query) => show(&query),
+            Err(error) => format!("{error}; {:?}", error.place()),
         };
         wanted.assert_eq(&shown);
     }
@@ -306,7 +306,7 @@ mod tests {
         fn odd_input_is_read_or_refused(typed in "(\\PC|[\"*:|\\-\\t]|OR | kind:|in:){0,60}") {
             if let Err(error) = Query::read(&typed) {
                 let len = typed.chars().count();
-                prop_assert!(error.place().is_none_or(|it| it.start < len && it.end <= len));
+                prop_assert!(error.place().is_none_or(|place| place.start < len && place.end <= len));
             }
         }
     }

@@ -6,14 +6,15 @@
 //! a record as well as the best of its rows. Nothing here knows numbers of rules.
 
 use std::cmp::Ordering;
-
-use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use super::error::SearchError;
 use super::open::{Part, SearchIndex};
 use super::plan::{Concept, Place, Plan, QueryForm, Variant};
 use super::posting::{Nearness, each_phrase, each_word};
 use super::ranking::RANKING;
+use super::scores::{Row, ScoreTable};
 use crate::lexicon::{alike, question_sets};
 use crate::model::Language;
 use crate::text::{grams, is_japanese};
@@ -31,49 +32,123 @@ pub struct QuestionRow<'a> {
 
 /// Which records answer which questions.
 pub(super) struct Carried {
-    /// For each part, the set of each record; [`NONE`] where it answers nothing.
-    sets: Vec<Vec<u16>>,
     /// For each part, the records of each set.
     docs: Vec<Vec<Vec<u32>>>,
     /// For each part, whether each record is a row of questions.
-    rows: Vec<Vec<bool>>,
+    is_row: Vec<Vec<bool>>,
+    /// For each part, what is known of each record that is a row.
+    rows: Vec<Vec<RowAbout>>,
     /// How many rows each language has.
     counts: [usize; 2],
+    /// How many sets there are.
+    set_count: usize,
 }
 
-/// The set of records that answer no question.
-const NONE: u16 = u16::MAX;
+/// What is known of a row besides its words; together, because a query looks at thousands.
+#[derive(Clone, Copy, Default)]
+struct RowAbout {
+    set: u16,
+    language: u8,
+    words: u8,
+}
+
+/// Entries from here on are rows of questions; what is above is the place of their set.
+pub(super) const FIRST_ROW: u32 = 1 << 31;
 
 impl Carried {
-    /// What entries answer, ascending, seen from the records of an index.
+    /// What entries answer, seen from the records of an index.
     pub fn of(parts: &[Part], ties: &[(u32, u16)]) -> Self {
-        let set_of = |entry: u32| {
-            let at = ties.binary_search_by_key(&entry, |tie| tie.0);
-            at.map_or(NONE, |at| ties[at].1)
+        let set_count = ties.iter().map(|tie| usize::from(tie.1) + 1).max().unwrap_or(0);
+        let entries = ties.iter().map(|tie| tie.0 as usize + 1).max().unwrap_or(0);
+        let mut sets: Vec<Option<u16>> = vec![None; entries];
+        ties.iter().for_each(|(entry, set)| sets[*entry as usize] = Some(*set));
+        let mut carried = Self {
+            docs: vec![vec![Vec::new(); set_count]; parts.len()],
+            is_row: Vec::new(),
+            rows: Vec::new(),
+            counts: [0; 2],
+            set_count,
         };
-        let sets = parts.iter().map(|part| part.columns.entries().map(set_of).collect()).collect();
-        let sets: Vec<Vec<u16>> = sets;
-        let count = ties.iter().map(|tie| usize::from(tie.1) + 1).max().unwrap_or(0);
-        let docs = sets.iter().map(|sets| {
-            let mut docs = vec![Vec::new(); count];
-            for (doc, set) in (0..).zip(sets) {
-                if *set != NONE {
-                    docs[usize::from(*set)].push(doc);
-                }
+        for (part, docs) in parts.iter().zip(&mut carried.docs) {
+            let len = part.len() as usize;
+            let (mut is_row, mut rows) = (vec![false; len], vec![RowAbout::default(); len]);
+            for (doc, entry) in (0..).zip(part.columns.entries()) {
+                let Some(set) = entry.checked_sub(FIRST_ROW) else {
+                    let set = sets.get(entry as usize).copied().flatten();
+                    set.into_iter().for_each(|set| docs[usize::from(set)].push(doc));
+                    continue;
+                };
+                let about = part.columns.about(doc);
+                let language = u8::from(about.language() == Language::Ja);
+                let words = about.words().min(u32::from(u8::MAX)) as u8;
+                is_row[doc as usize] = true;
+                rows[doc as usize] = RowAbout { set: set as u16, language, words };
+                carried.counts[usize::from(language)] += 1;
             }
-            docs
-        });
-        let docs = docs.collect();
-        let is_row = |entry: u32| entry >= FIRST_ROW;
-        let rows: Vec<Vec<bool>> =
-            parts.iter().map(|part| part.columns.entries().map(is_row).collect()).collect();
-        let mut counts = [0; 2];
-        for (part, rows) in parts.iter().zip(&rows) {
-            for doc in (0..).zip(rows).filter(|record| *record.1).map(|record| record.0) {
-                counts[language_of(part, doc)] += 1;
-            }
+            carried.is_row.push(is_row);
+            carried.rows.push(rows);
         }
-        Self { sets, docs, rows, counts }
+        carried
+    }
+
+    /// Each part with what is known of its rows.
+    fn parts<'a>(&'a self, index: &'a SearchIndex) -> impl Iterator<Item = RowsOf<'a>> {
+        let parts = index.parts.iter().zip(&self.is_row).zip(&self.rows);
+        parts.map(move |((part, is_row), about)| RowsOf { index, part, is_row, about })
+    }
+}
+
+/// The rows of a part.
+#[derive(Clone, Copy)]
+struct RowsOf<'a> {
+    index: &'a SearchIndex,
+    part: &'a Part,
+    is_row: &'a [bool],
+    about: &'a [RowAbout],
+}
+
+impl RowsOf<'_> {
+    /// Each row in a language that says what a variant says, with what that is worth.
+    fn each_with(
+        &self,
+        variant: &Variant,
+        language: usize,
+        mut each: impl FnMut(u32, f32),
+    ) -> Result<(), SearchError> {
+        let Self { index, part, is_row, .. } = *self;
+        let fields = &index.fields;
+        let mut each = |doc: u32, worth: f32| {
+            if usize::from(self.about[doc as usize].language) == language {
+                each(doc, worth);
+            }
+        };
+        match (variant.place, variant.words.as_slice()) {
+            (Place::Grams, words) => {
+                each_phrase(part, fields.asked_grams, words, is_row, |doc, near| {
+                    if near.exact > 0 {
+                        each(doc, 1.0);
+                    }
+                })
+            }
+            (_, [word]) => each_word(part, fields.asked, word, |doc, _| each(doc, 1.0)),
+            (_, words) => each_phrase(part, fields.asked, words, is_row, |doc, near| {
+                each(doc, phrase_worth(near));
+            }),
+        }
+    }
+
+    /// Each row in a language that has a word.
+    fn each_with_word(
+        &self,
+        word: &str,
+        language: usize,
+        mut each: impl FnMut(u32),
+    ) -> Result<(), SearchError> {
+        each_word(self.part, self.index.fields.asked, word, |doc, _| {
+            if usize::from(self.about[doc as usize].language) == language {
+                each(doc);
+            }
+        })
     }
 }
 
@@ -87,42 +162,41 @@ pub(super) fn each_answering(
     mut each: impl FnMut(u32, f32),
 ) -> Result<(), SearchError> {
     let Some(carried) = index.carried.get() else { return Ok(()) };
-    let mut sets: std::collections::BTreeMap<u16, f32> = Default::default();
-    for (part, is_row) in index.parts.iter().zip(&carried.rows) {
-        each_row(index, part, is_row, variant, &mut |doc, worth| {
-            if language_of(part, doc) == language {
-                let best = sets.entry(set_of(part, doc)).or_default();
-                *best = best.max(worth);
+    let docs = &carried.docs[place];
+    let (mut best, mut touched) = (vec![0.0_f32; docs.len()], Vec::new());
+    for rows in carried.parts(index) {
+        rows.each_with(variant, language, |doc, worth| {
+            let set = usize::from(rows.about[doc as usize].set);
+            let Some(best) = best.get_mut(set) else { return };
+            if *best == 0.0 {
+                touched.push(set);
             }
+            *best = best.max(worth);
         })?;
     }
-    for (set, worth) in sets {
-        for doc in carried.docs[place].get(usize::from(set)).into_iter().flatten() {
-            each(*doc, worth);
-        }
+    for set in touched {
+        docs[set].iter().for_each(|doc| each(*doc, best[set]));
     }
     Ok(())
 }
 
-/// Entries from here on are rows of questions; what is above is the place of their set.
-pub(super) const FIRST_ROW: u32 = 1 << 31;
-
-/// The set of a row.
-fn set_of(part: &Part, doc: u32) -> u16 {
-    (part.columns.entry(doc) - FIRST_ROW) as u16
-}
-
-fn language_of(part: &Part, doc: u32) -> usize {
-    usize::from(part.columns.about(doc).language() == Language::Ja)
-}
-
-/// What is known of a row while a query is evaluated.
+/// The two questions of a set that are most like a query, and where the better one is.
 #[derive(Clone, Copy, Default)]
-struct Row {
-    sum: f32,
-    /// Of `sum` what expected concepts give.
-    had: f32,
-    pairs: f32,
+struct BestRows {
+    first: f32,
+    second: f32,
+    row: (usize, u32),
+    is_found: bool,
+}
+
+impl BestRows {
+    /// Says how well a row fits; of two that fit alike, the earlier one is told.
+    fn offer(&mut self, fit: f32, row: (usize, u32)) {
+        match self.first.total_cmp(&fit).then_with(|| row.cmp(&self.row)) {
+            Ordering::Less => (self.first, self.second, self.row) = (fit, self.first, row),
+            _ => self.second = self.second.max(fit),
+        }
+    }
 }
 
 /// How well each record answers a question like the query, by part and record, with the question
@@ -134,26 +208,21 @@ pub(super) fn evaluate_questions(
     mut each: impl FnMut(usize, u32, f32, (usize, u32)),
 ) -> Result<(), SearchError> {
     let Some(carried) = index.carried.get() else { return Ok(()) };
-    let mut rows: Vec<FxHashMap<u32, Row>> = vec![FxHashMap::default(); index.parts.len()];
+    let mut score_tables = index.score_tables.take(&index.parts);
     let places = plan.places.max(1);
     let mut by_place = [vec![0.0_f32; places], vec![0.0_f32; places]];
     for (language, concepts) in plan.concepts.iter().enumerate() {
         for concept in concepts {
-            let (found, having) =
-                concept_scores(index, carried, concept, language, plan.takes_alike)?;
-            let rarity = rarity(carried.counts[language], having);
-            let weight = concept.weight * rarity;
-            if concept.expected {
-                by_place[language][concept.at.min(places - 1)] += weight;
-            }
-            let expected = f32::from(u8::from(concept.expected));
-            let weight = if concept.expected { weight } else { weight * RANKING.question_extra };
-            for (rows, found) in rows.iter_mut().zip(found) {
-                for (doc, strength) in found {
-                    let row = rows.entry(doc).or_default();
-                    row.sum += weight * strength;
-                    row.had += expected * weight * strength;
-                }
+            let asked = Asked { index, carried, language, takes_alike: plan.takes_alike };
+            let having = asked.offer(concept, &mut score_tables)?;
+            let weight = concept.weight * rarity(carried.counts[language], having);
+            let (weight, expected) = match concept.expected {
+                true => (weight, weight),
+                false => (weight * RANKING.question_extra, 0.0),
+            };
+            by_place[language][concept.at.min(places - 1)] += expected;
+            for score_table in &mut score_tables {
+                score_table.row_scores.add_weighted(weight, expected);
             }
         }
     }
@@ -162,55 +231,97 @@ pub(super) fn evaluate_questions(
         let places = own.iter().zip(other);
         places.map(|(own, other)| if *own > 0.0 { *own } else { other * 0.5 }).sum()
     };
-    let totals = [total_of(0), total_of(1)];
-    let lacking = match plan.form {
-        QueryForm::Words => RANKING.question_lacking_of_words,
-        QueryForm::Question => RANKING.question_lacking,
-    };
-    let pairs_total = add_pairs(index, carried, text, &mut rows)?;
-    let mut by_set: FxHashMap<u16, (f32, f32, (usize, u32))> = FxHashMap::default();
-    for (place, (part, rows)) in index.parts.iter().zip(&rows).enumerate() {
-        for (doc, row) in rows {
-            let language = language_of(part, *doc);
-            // A question may be nothing but words that are left out elsewhere.
-            let len = part.columns.about(*doc).words().max(1) as f32;
-            let share = RANKING.question_share;
-            let norm = (totals[language] + 0.01).powf(share)
-                * ((len + RANKING.question_start) * RANKING.question_weight).powf(1.0 - share);
-            let coverage = (row.had / (totals[language] + 0.01)).min(1.0);
-            let mut fit = row.sum / norm * coverage.powf(lacking);
-            if pairs_total > 0.0 && language == 1 {
-                let norm = pairs_total.powf(share)
-                    * (len * RANKING.question_pair_weight).powf(1.0 - share);
-                fit += RANKING.question_pairs * row.pairs / norm;
+    // A question may be nothing but words that are left out elsewhere.
+    let totals = [total_of(0) + 0.01, total_of(1) + 0.01];
+    let pairs_total = add_pairs(index, carried, text, &mut score_tables)?;
+    let measure = RowMeasure::new(plan.form, totals, pairs_total);
+    let mut by_set = vec![BestRows::default(); carried.set_count];
+    let mut sets: Vec<u16> = Vec::new();
+    for (place, (rows, score_table)) in carried.rows.iter().zip(&score_tables).enumerate() {
+        for (doc, row) in score_table.row_scores.found() {
+            let about = rows[doc as usize];
+            let Some(best) = by_set.get_mut(usize::from(about.set)) else { continue };
+            if !std::mem::replace(&mut best.is_found, true) {
+                sets.push(about.set);
             }
-            let best = by_set.entry(set_of(part, *doc)).or_default();
-            let at = (place, *doc);
-            *best = match best.0.total_cmp(&fit).then_with(|| at.cmp(&best.2)) {
-                Ordering::Less => (fit, best.0, at),
-                _ => (best.0, best.1.max(fit), best.2),
-            };
+            if let Some(fit) = measure.fit(&row, about, best.second) {
+                best.offer(fit, (place, doc));
+            }
         }
     }
-    for (place, (part, sets)) in index.parts.iter().zip(&carried.sets).enumerate() {
-        for doc in 0..part.len() {
-            let set = sets[doc as usize];
-            if set != NONE
-                && let Some((best, second, row)) = by_set.get(&set)
-            {
-                each(place, doc, best + RANKING.question_second * second, *row);
+    index.score_tables.give_back(score_tables);
+    for set in sets {
+        let best = by_set[usize::from(set)];
+        for (place, docs) in carried.docs.iter().enumerate() {
+            for doc in &docs[usize::from(set)] {
+                each(place, *doc, best.first + RANKING.question_second * best.second, best.row);
             }
         }
     }
     Ok(())
 }
 
+/// How well rows fit a query.
+struct RowMeasure {
+    totals: [f32; 2],
+    /// What `totals` give to the length that a row is measured by.
+    of_totals: [f32; 2],
+    /// What all pairs of characters give to it; zero where there are none.
+    of_pairs: f32,
+    lacking: f32,
+}
+
+impl RowMeasure {
+    fn new(form: QueryForm, totals: [f32; 2], pairs_total: f32) -> Self {
+        let lacking = match form {
+            QueryForm::Words => RANKING.question_lacking_of_words,
+            QueryForm::Question => RANKING.question_lacking,
+        };
+        let of_totals = totals.map(|total| total.powf(RANKING.question_share));
+        Self { totals, of_totals, of_pairs: pairs_total.powf(RANKING.question_share), lacking }
+    }
+
+    /// How well a row fits, unless that is no more than `least`.
+    fn fit(&self, row: &Row, about: RowAbout, least: f32) -> Option<f32> {
+        let language = usize::from(about.language);
+        let length = &LENGTHS[usize::from(about.words.max(1)) - 1];
+        let most = row.sum / (self.of_totals[language] * length.of_words);
+        let mut pairs = 0.0;
+        if self.of_pairs > 0.0 && language == 1 {
+            pairs = RANKING.question_pairs * row.pairs / (self.of_pairs * length.of_pairs);
+        }
+        if most + pairs <= least {
+            return None;
+        }
+        let coverage = (row.had / self.totals[language]).min(1.0);
+        Some(most * coverage.powf(self.lacking) + pairs)
+    }
+}
+
+/// What a number of words gives to the length that a row is measured by.
+struct RowLength {
+    of_words: f32,
+    of_pairs: f32,
+}
+
+/// By the number of words, from one on; there are no longer questions.
+static LENGTHS: LazyLock<Vec<RowLength>> = LazyLock::new(|| {
+    let length = |words: u8| {
+        let (words, share) = (f32::from(words), 1.0 - RANKING.question_share);
+        RowLength {
+            of_words: ((words + RANKING.question_start) * RANKING.question_weight).powf(share),
+            of_pairs: (words * RANKING.question_pair_weight).powf(share),
+        }
+    };
+    (1..=u8::MAX).map(length).collect()
+});
+
 /// The question of a row: those of one set are indexed in the order of the tables.
 pub(super) fn question_of(index: &SearchIndex, (part, doc): (usize, u32)) -> Option<&'static str> {
     let part = &index.parts[part];
     let entry = part.columns.entry(doc);
     let before = (0..doc).filter(|earlier| part.columns.entry(*earlier) == entry).count();
-    let set = question_sets().get(usize::from(set_of(part, doc)))?;
+    let set = question_sets().get(entry.checked_sub(FIRST_ROW)? as usize)?;
     set.asked.get(before).map(|asked| asked.1)
 }
 
@@ -224,13 +335,12 @@ fn add_pairs(
     index: &SearchIndex,
     carried: &Carried,
     text: &str,
-    rows: &mut [FxHashMap<u32, Row>],
+    score_tables: &mut [ScoreTable],
 ) -> Result<f32, SearchError> {
     if !text.contains(is_japanese) {
         return Ok(0.0);
     }
-    let pairs: std::collections::BTreeSet<String> =
-        grams(text).into_iter().map(|pair| pair.0).collect();
+    let pairs: BTreeSet<String> = grams(text).into_iter().map(|pair| pair.0).collect();
     let mut total = 0.0;
     for pair in pairs {
         let mut found: Vec<Vec<u32>> = vec![Vec::new(); index.parts.len()];
@@ -239,51 +349,49 @@ fn add_pairs(
         }
         let weight = rarity(carried.counts[1], found.iter().map(Vec::len).sum());
         total += weight;
-        for (rows, found) in rows.iter_mut().zip(found) {
-            for doc in found {
-                rows.entry(doc).or_default().pairs += weight;
-            }
+        for (score_table, found) in score_tables.iter_mut().zip(found) {
+            found.into_iter().for_each(|doc| score_table.row_scores.add_pair(doc, weight));
         }
     }
     Ok(total)
 }
 
-/// What the best variant of a concept is worth in each row of a language that has it, and how many
-/// rows tell how rare the concept is.
-fn concept_scores(
-    index: &SearchIndex,
-    carried: &Carried,
-    concept: &Concept,
+/// What is asked of the rows of questions in a language.
+struct Asked<'a> {
+    index: &'a SearchIndex,
+    carried: &'a Carried,
     language: usize,
     takes_alike: bool,
-) -> Result<(Vec<FxHashMap<u32, f32>>, usize), SearchError> {
-    let others = if takes_alike && concept.expected { alike_of(concept) } else { Vec::new() };
-    let (mut all, mut having) = (Vec::new(), 0);
-    for (part, is_row) in index.parts.iter().zip(&carried.rows) {
-        let mut found: FxHashMap<u32, f32> = FxHashMap::default();
-        for variant in &concept.variants {
-            let mut add = |doc: u32, worth: f32| {
-                if language_of(part, doc) == language {
-                    let best = found.entry(doc).or_default();
-                    *best = best.max(worth * variant.worth);
-                }
-            };
-            each_row(index, part, is_row, variant, &mut add)?;
+}
+
+impl Asked<'_> {
+    /// Offers each row what the best variant of a concept is worth in it, and gives how many rows
+    /// tell how rare the concept is.
+    fn offer(
+        &self,
+        concept: &Concept,
+        score_tables: &mut [ScoreTable],
+    ) -> Result<usize, SearchError> {
+        let Self { index, carried, language, takes_alike } = *self;
+        let others = if takes_alike && concept.expected { alike_of(concept) } else { Vec::new() };
+        let (mut having, mut with_alike) = (0, 0);
+        for (rows, score_table) in carried.parts(index).zip(score_tables) {
+            let row_scores = &mut score_table.row_scores;
+            for variant in &concept.variants {
+                let worth_of = variant.worth;
+                rows.each_with(variant, language, |doc, worth| {
+                    row_scores.offer(doc, worth * worth_of);
+                })?;
+            }
+            having += row_scores.having();
+            for (other, worth) in &others {
+                rows.each_with_word(other, language, |doc| row_scores.offer(doc, *worth))?;
+            }
+            with_alike += row_scores.having();
         }
-        having += found.len();
-        for (other, worth) in &others {
-            each_word(part, index.fields.asked, other, |doc, _| {
-                if language_of(part, doc) == language {
-                    let best = found.entry(doc).or_default();
-                    *best = best.max(*worth);
-                }
-            })?;
-        }
-        all.push(found);
+        // A word is as rare as it is itself, however common those are that are put for it.
+        Ok(if having > 0 { having } else { with_alike })
     }
-    // A word is as rare as it is itself, however common those are that are put for it.
-    let having = if having > 0 { having } else { all.iter().map(FxHashMap::len).sum() };
-    Ok((all, having))
 }
 
 /// The words that people put for those of a concept, with what each is worth.
@@ -302,33 +410,10 @@ fn alike_of(concept: &Concept) -> Vec<(&'static str, f32)> {
     others
 }
 
-fn each_row(
-    index: &SearchIndex,
-    part: &Part,
-    is_row: &[bool],
-    variant: &Variant,
-    add: &mut impl FnMut(u32, f32),
-) -> Result<(), SearchError> {
-    let fields = &index.fields;
-    match (variant.place, variant.words.as_slice()) {
-        (Place::Grams, words) => {
-            each_phrase(part, fields.asked_grams, words, is_row, |doc, near| {
-                if near.exact > 0 {
-                    add(doc, 1.0);
-                }
-            })
-        }
-        (_, [word]) => each_word(part, fields.asked, word, |doc, _| add(doc, 1.0)),
-        (_, words) => {
-            each_phrase(part, fields.asked, words, is_row, |doc, near| add(doc, phrase_worth(near)))
-        }
-    }
-}
-
-fn phrase_worth(it: Nearness) -> f32 {
-    if it.exact > 0 {
+fn phrase_worth(nearness: Nearness) -> f32 {
+    if nearness.exact > 0 {
         1.0
-    } else if it.near {
+    } else if nearness.near {
         RANKING.question_near
     } else {
         RANKING.question_apart

@@ -221,9 +221,9 @@ impl Sense {
             return Ok(());
         }
         let mut words = Vec::new();
-        for it in run {
-            let nearest = if it.known { vec![] } else { corrector.nearest(&it.word.text)? };
-            words.push(nearest.into_iter().next().unwrap_or(it.word.text.clone()));
+        for typed in run {
+            let nearest = if typed.known { vec![] } else { corrector.nearest(&typed.word.text)? };
+            words.push(nearest.into_iter().next().unwrap_or(typed.word.text.clone()));
         }
         let key = words.join(" ");
         self.names.extend(names().titled(&key));

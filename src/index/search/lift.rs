@@ -123,12 +123,12 @@ impl Groups<'_> {
         let under = self.under(number);
         let has_heading = under.iter().any(|record| record.number == number && record.is_heading);
         let mut further = lift * 0.95;
-        for it in under {
-            let own = match (it.number == number, number.level()) {
+        for record in under {
+            let own = match (record.number == number, number.level()) {
                 (true, Level::Section) => lift * 0.55,
                 (true, _) => lift * 0.97,
-                (false, Level::Section) => section_lift(number, it.number, lift),
-                (false, _) if it.is_formula => 0.0,
+                (false, Level::Section) => section_lift(number, record.number, lift),
+                (false, _) if record.is_formula => 0.0,
                 (false, _) if !has_heading => lift * 0.3,
                 (false, _) => {
                     let own = further;
@@ -136,21 +136,21 @@ impl Groups<'_> {
                     own
                 }
             };
-            self.lift_gated(it.part, it.doc, own, gate);
+            self.lift_gated(record.part, record.doc, own, gate);
         }
     }
 
     /// Lifts a record the more, the better it fits the rest of the query.
     fn lift_gated(&mut self, part: usize, doc: u32, lift: f32, gate: Gate) {
         let entry = self.index.parts[part].columns.entry(doc);
-        let group = self.admitted.frame.group(entry).and_then(|key| self.by_key.get(&key));
+        let group = self.admitted.frame.group(entry).and_then(|key| self.get(key));
         let fit = group.map_or(0.0, Group::matching) / gate.most.max(0.01);
         self.lift(part, doc, lift * (gate.open + (1.0 - gate.open) * fit.min(1.0)));
     }
 
     /// How well the best group fits.
     fn best_match(&self) -> f32 {
-        self.by_key.values().map(Group::matching).fold(0.0, f32::max)
+        self.met.iter().map(Group::matching).fold(0.0, f32::max)
     }
 
     fn lift(&mut self, part: usize, doc: u32, lift: f32) {
@@ -160,7 +160,7 @@ impl Groups<'_> {
         self.add(part, doc);
         let entry = self.index.parts[part].columns.entry(doc);
         let group = self.admitted.frame.group(entry);
-        if let Some(group) = group.and_then(|group| self.by_key.get_mut(&group)) {
+        if let Some(group) = group.and_then(|group| self.get_mut(group)) {
             group.lift = group.lift.max(lift);
         }
     }
@@ -177,10 +177,10 @@ impl Groups<'_> {
                     .collect();
             }
             for (rank, number) in numbers.into_iter().enumerate() {
-                for it in self.under(number) {
-                    let own = it.number == number;
+                for record in self.under(number) {
+                    let own = record.number == number;
                     let lift = if own { 10.0 } else { 3.0 };
-                    self.lift(it.part, it.doc, lift - 0.001 * rank as f32);
+                    self.lift(record.part, record.doc, lift - 0.001 * rank as f32);
                 }
             }
         }

@@ -173,10 +173,10 @@ fn joined(mut found: Vec<Range<usize>>) -> Vec<Range<usize>> {
     found.retain(|range| !range.is_empty());
     found.sort_by_key(|range| (range.start, range.end));
     let mut joined: Vec<Range<usize>> = Vec::new();
-    for it in found {
+    for range in found {
         match joined.last_mut() {
-            Some(last) if it.start < last.end => last.end = last.end.max(it.end),
-            _ => joined.push(it),
+            Some(last) if range.start < last.end => last.end = last.end.max(range.end),
+            _ => joined.push(range),
         }
     }
     joined

@@ -110,15 +110,15 @@ impl NameTable {
     }
 }
 
-fn put<T>(shelf: &mut HashMap<String, Vec<T>>, key: String, it: Option<T>) {
-    shelf.entry(key).or_default().extend(it);
+fn put<T>(shelf: &mut HashMap<String, Vec<T>>, key: String, item: Option<T>) {
+    shelf.entry(key).or_default().extend(item);
 }
 
 /// The forms whose keys may begin so, in the order of the tables.
 fn forms_from(start: Start) -> Vec<Form> {
     let mut forms: Vec<Form> = forms_of(start).collect();
-    if let Start::Other(it) = start {
-        forms.extend(read_as(it).flat_map(|letter| forms_of(Start::Other(letter))));
+    if let Start::Other(character) = start {
+        forms.extend(read_as(character).flat_map(|letter| forms_of(Start::Other(letter))));
         forms.sort_by_key(|form| (form.kind, form.row.as_ptr()));
     }
     forms
@@ -175,8 +175,8 @@ mod tests {
     #[test]
     fn what_is_asked_in_vain_takes_no_memory() {
         let names = Names::default();
-        for it in ('\u{3400}'..'\u{3500}').chain('\u{1f300}'..'\u{1f400}') {
-            assert!(names.titled(&it.to_string()).is_empty());
+        for character in ('\u{3400}'..'\u{3500}').chain('\u{1f300}'..'\u{1f400}') {
+            assert!(names.titled(&character.to_string()).is_empty());
         }
         assert!(!names.titled("trampl").is_empty());
         assert_eq!(names.shelves.into_inner().unwrap().len(), 1);

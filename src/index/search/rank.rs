@@ -81,6 +81,7 @@ pub(super) struct Best {
 }
 
 /// A group while it is filled.
+#[derive(Clone, Copy)]
 pub(super) struct Group {
     key: u32,
     /// The best record of each language.
@@ -104,8 +105,7 @@ impl SearchIndex {
         let admitted = admitted(self, query, frame)?;
         let plan = interpret(self, query, &admitted.allowed)?;
         let (score_tables, weights) = evaluate(self, &plan, &admitted.allowed)?;
-        let mut groups = Groups { index: self, admitted: &admitted, by_key: FxHashMap::default() };
-        groups.by_key.reserve(score_tables.iter().map(|table| table.scores.found.len()).sum());
+        let mut groups = Groups::new(self, &admitted);
         for (part, score_table) in score_tables.iter().enumerate() {
             groups.add_scores(part, &score_table.scores, &weights);
         }
@@ -145,10 +145,48 @@ impl SearchIndex {
 pub(super) struct Groups<'a> {
     pub(super) index: &'a SearchIndex,
     pub(super) admitted: &'a Admitted,
-    pub(super) by_key: FxHashMap<u32, Group>,
+    /// In the order in which they were met.
+    pub(super) met: Vec<Group>,
+    /// By key, the place in `met`; [`NOT_MET`] where nothing of it was met.
+    places: Vec<u32>,
 }
 
-impl Groups<'_> {
+/// No place of a group.
+const NOT_MET: u32 = u32::MAX;
+
+impl<'a> Groups<'a> {
+    fn new(index: &'a SearchIndex, admitted: &'a Admitted) -> Self {
+        Self { index, admitted, met: Vec::new(), places: vec![NOT_MET; admitted.frame.len()] }
+    }
+
+    /// The group of a key, if anything of it was met.
+    pub(super) fn get(&self, key: u32) -> Option<&Group> {
+        self.met.get(*self.places.get(key as usize)? as usize)
+    }
+
+    /// The same, to change it.
+    pub(super) fn get_mut(&mut self, key: u32) -> Option<&mut Group> {
+        self.met.get_mut(*self.places.get(key as usize)? as usize)
+    }
+
+    /// The group of a key, which is now met.
+    fn met(&mut self, key: u32) -> Option<&mut Group> {
+        let place = self.places.get_mut(key as usize)?;
+        if *place == NOT_MET {
+            *place = self.met.len() as u32;
+            self.met.push(Group {
+                key,
+                best: [None, None],
+                lift: 0.0,
+                cited: 0.0,
+                above: 0.0,
+                asked: 0.0,
+                question: None,
+            });
+        }
+        self.met.get_mut(*place as usize)
+    }
+
     fn add_scores(&mut self, part: usize, scores: &Scores, weights: &ConceptWeights) {
         let columns = &self.index.parts[part].columns;
         let allowed = &self.admitted.allowed[part];
@@ -171,15 +209,7 @@ impl Groups<'_> {
         let about = columns.about(doc);
         let entry = columns.entry(doc);
         let Some(key) = self.admitted.frame.group(entry) else { return };
-        let group = self.by_key.entry(key).or_insert(Group {
-            key,
-            best: [None, None],
-            lift: 0.0,
-            cited: 0.0,
-            above: 0.0,
-            asked: 0.0,
-            question: None,
-        });
+        let Some(group) = self.met(key) else { return };
         let slot = &mut group.best[usize::from(about.language() == Language::Ja)];
         let better = |best: &Best| (best.fit, entry) < (fit, best.entry);
         if slot.as_ref().is_none_or(better) {
@@ -219,7 +249,7 @@ impl Groups<'_> {
             let key = self.admitted.frame.group(columns.entry(doc));
             let is_heading = columns.about(doc).is_heading();
             let worth = if is_heading { worth * RANKING.question_of_heading } else { worth };
-            if let Some(group) = key.and_then(|key| self.by_key.get_mut(&key))
+            if let Some(group) = key.and_then(|key| self.get_mut(key))
                 && group.asked < worth * fit
             {
                 group.asked = worth * fit;
@@ -232,16 +262,15 @@ impl Groups<'_> {
 
     /// What is asked about one subrule is mostly near what the others beside it say.
     fn add_questions_of_family(&mut self) {
-        let frame = Arc::clone(&self.admitted.frame);
-        let family = |key: u32| frame.above(key).unwrap_or(key);
-        let mut best: FxHashMap<u32, f32> = FxHashMap::default();
-        for (key, group) in self.by_key.iter().filter(|(_, group)| group.asked > 0.0) {
-            let slot = best.entry(family(*key)).or_default();
-            *slot = slot.max(group.asked);
+        let frame = &self.admitted.frame;
+        let family = |group: &Group| frame.above(group.key).unwrap_or(group.key) as usize;
+        let mut best = vec![0.0_f32; self.places.len()];
+        for group in self.met.iter().filter(|group| group.asked > 0.0) {
+            let most = &mut best[family(group)];
+            *most = most.max(group.asked);
         }
-        for (key, group) in &mut self.by_key {
-            let most = best.get(&family(*key)).copied().unwrap_or(0.0);
-            group.asked += RANKING.question_family * most;
+        for group in &mut self.met {
+            group.asked += RANKING.question_family * best[family(group)];
         }
     }
 
@@ -249,12 +278,12 @@ impl Groups<'_> {
     fn add_rules_above(&mut self) {
         let frame = &self.admitted.frame;
         let above = |group: &Group| {
-            let above = self.by_key.get(&frame.above(group.key)?)?;
+            let above = self.get(frame.above(group.key)?)?;
             Some((group.key, above.best_fit().min(group.best_fit()) * RANKING.above))
         };
-        let found: Vec<(u32, f32)> = self.by_key.values().filter_map(above).collect();
+        let found: Vec<(u32, f32)> = self.met.iter().filter_map(above).collect();
         for (key, above) in found {
-            self.by_key.entry(key).and_modify(|group| group.above = above);
+            self.get_mut(key).into_iter().for_each(|group| group.above = above);
         }
     }
 
@@ -262,11 +291,11 @@ impl Groups<'_> {
     fn follow_references(&mut self, query: &Query) {
         let best = self.best(POINTING);
         for (score, key) in &best {
-            let records: Vec<Best> = self.by_key[key].best.iter().flatten().copied().collect();
-            for record in records {
+            let records = self.get(*key).map_or([None, None], |group| group.best);
+            for record in records.into_iter().flatten() {
                 for target in self.admitted.frame.pointed(record.entry) {
                     let is_rule = self.admitted.frame.number(target).and_then(RuleNumber::rule);
-                    let group = self.by_key.get_mut(&target).filter(|_| target != *key);
+                    let group = self.get_mut(target).filter(|_| target != *key);
                     if let Some(group) = group.filter(|_| is_rule.is_some()) {
                         group.cited = group.cited.max(score * RANKING.cited);
                     }
@@ -282,7 +311,7 @@ impl Groups<'_> {
     /// The best groups so far with their scores, best first.
     fn best(&self, count: usize) -> Vec<(f32, u32)> {
         let mut best: Vec<(f32, u32)> =
-            self.by_key.iter().map(|(key, group)| (group.score(), *key)).collect();
+            self.met.iter().map(|group| (group.score(), group.key)).collect();
         let order = |a: &(f32, u32), b: &(f32, u32)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
         if best.len() > count {
             best.select_nth_unstable_by(count, order);
@@ -311,7 +340,7 @@ impl Groups<'_> {
             };
             let Some((part, doc)) = self.admitted.term(entry) else { continue };
             self.add(part, doc);
-            let group = frame.group(entry).and_then(|key| self.by_key.get_mut(&key));
+            let group = frame.group(entry).and_then(|key| self.get_mut(key));
             if let Some(group) = group {
                 // What explains a rule stands behind it, not before.
                 let left = most * BESIDE - (group.score() - group.cited);
@@ -322,21 +351,21 @@ impl Groups<'_> {
 
     /// From which score on a group says anything of what was asked.
     fn least_relevant(&self) -> f32 {
-        RANKING.relevant * self.by_key.values().map(Group::matching).fold(0.0, f32::max)
+        RANKING.relevant * self.met.iter().map(Group::matching).fold(0.0, f32::max)
     }
 
     /// How many groups have `least`, and the best `count` of them in order; whoever types the name of
     /// a card wants what is told of that card as much as the rules that it comes under.
-    fn in_order(mut self, count: usize, least: f32, is_card: bool) -> (usize, Vec<Group>) {
+    fn in_order(self, count: usize, least: f32, is_card: bool) -> (usize, Vec<Group>) {
         type Placed = (bool, f32, u32);
-        let rules = self.by_key.values().filter(|group| !group.only_explains());
+        let rules = self.met.iter().filter(|group| !group.only_explains());
         let told = rules.map(Group::covered).fold(0.0, f32::max);
         let is_last = |group: &Group| {
             let tells_more = is_card || told < group.covered();
             group.only_explains() && !(group.covered() >= RANKING.told_elsewhere && tells_more)
         };
-        let placed = |(key, group): (&u32, &Group)| (is_last(group), group.score(), *key);
-        let relevant = self.by_key.iter().filter(|(_, group)| group.score() >= least);
+        let placed = |group: &Group| (is_last(group), group.score(), group.key);
+        let relevant = self.met.iter().filter(|group| group.score() >= least);
         let mut groups: Vec<Placed> = relevant.map(placed).collect();
         let total = groups.len();
         let order = |a: &Placed, b: &Placed| -> Ordering {
@@ -348,7 +377,7 @@ impl Groups<'_> {
             groups.truncate(count);
         }
         groups.sort_by(order);
-        (total, groups.iter().filter_map(|placed| self.by_key.remove(&placed.2)).collect())
+        (total, groups.iter().filter_map(|placed| self.get(placed.2).copied()).collect())
     }
 }
 

@@ -26,10 +26,10 @@ pub(super) fn query_words(text: &str) -> Vec<Word> {
 /// Runs of hiragana and katakana between anything else, with at least one hiragana.
 fn kana_runs(text: &str) -> impl Iterator<Item = Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
-    for (at, it) in text.char_indices().filter(|pair| is_kana(pair.1)) {
+    for (at, letter) in text.char_indices().filter(|pair| is_kana(pair.1)) {
         match runs.last_mut() {
-            Some(run) if run.end == at => run.end = at + it.len_utf8(),
-            _ => runs.push(at..at + it.len_utf8()),
+            Some(run) if run.end == at => run.end = at + letter.len_utf8(),
+            _ => runs.push(at..at + letter.len_utf8()),
         }
     }
     runs.into_iter()

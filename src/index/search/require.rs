@@ -134,8 +134,8 @@ fn narrow(
     Ok(())
 }
 
-fn listed<T: PartialEq>(list: &[T], it: &T) -> bool {
-    list.is_empty() || list.contains(it)
+fn listed<T: PartialEq>(list: &[T], item: &T) -> bool {
+    list.is_empty() || list.contains(item)
 }
 
 fn in_sections(sections: &[NumberRange], frame: &Frame, entry: u32) -> bool {

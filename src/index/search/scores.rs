@@ -13,6 +13,8 @@ pub(super) struct ScoreTable {
     pub scores: Scores,
     /// What the concept at hand is worth in them.
     pub concept_scores: ConceptScores,
+    /// How well its questions fit.
+    pub row_scores: RowScores,
 }
 
 impl ScoreTable {
@@ -32,7 +34,13 @@ impl ScoreTable {
             in_text: 0,
             watched: None,
         };
-        Self { scores, concept_scores }
+        let row_scores = RowScores {
+            rows: vec![Row::default(); len],
+            found: Vec::new(),
+            best: vec![0.0; len],
+            touched: Vec::new(),
+        };
+        Self { scores, concept_scores, row_scores }
     }
 
     /// Ends the concept at hand, whose worth goes to the scores.
@@ -139,11 +147,86 @@ impl ConceptScores {
     }
 }
 
+/// What is known of a question while a query is evaluated.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Row {
+    /// The sum over concepts.
+    pub sum: f32,
+    /// Of `sum` what expected concepts give.
+    pub had: f32,
+    /// What the pairs of characters give.
+    pub pairs: f32,
+    is_found: bool,
+}
+
+/// How well the questions of a part fit.
+pub(super) struct RowScores {
+    rows: Vec<Row>,
+    /// The rows that have anything of the query.
+    found: Vec<u32>,
+    /// What the concept at hand is worth in each row.
+    best: Vec<f32>,
+    touched: Vec<u32>,
+}
+
+impl RowScores {
+    /// Says that a row has the concept at hand, which is worth so much in it at least.
+    pub fn offer(&mut self, doc: u32, worth: f32) {
+        let best = &mut self.best[doc as usize];
+        if *best == 0.0 {
+            self.touched.push(doc);
+        }
+        *best = best.max(worth);
+    }
+
+    /// How many rows have the concept at hand.
+    pub fn having(&self) -> usize {
+        self.touched.len()
+    }
+
+    /// Ends the concept at hand, which weighs so much, and of which so much was expected.
+    pub fn add_weighted(&mut self, weight: f32, expected: f32) {
+        for at in 0..self.touched.len() {
+            let doc = self.touched[at];
+            let strength = std::mem::take(&mut self.best[doc as usize]);
+            let row = self.row(doc);
+            row.sum += weight * strength;
+            row.had += expected * strength;
+        }
+        self.touched.clear();
+    }
+
+    /// Adds what a pair of characters is worth in a row.
+    pub fn add_pair(&mut self, doc: u32, weight: f32) {
+        self.row(doc).pairs += weight;
+    }
+
+    /// The rows that have anything of the query.
+    pub fn found(&self) -> impl Iterator<Item = (u32, Row)> {
+        self.found.iter().map(|doc| (*doc, self.rows[*doc as usize]))
+    }
+
+    fn row(&mut self, doc: u32) -> &mut Row {
+        let row = &mut self.rows[doc as usize];
+        if !row.is_found {
+            row.is_found = true;
+            self.found.push(doc);
+        }
+        row
+    }
+
+    fn wipe(&mut self) {
+        for doc in self.found.drain(..) {
+            self.rows[doc as usize] = Row::default();
+        }
+    }
+}
+
 /// The tables of scores that an index keeps, a set for each query that is evaluated at once.
 #[derive(Default)]
 pub(super) struct ScoreTables(Mutex<Vec<Vec<ScoreTable>>>);
 
-/// How many sets are kept; each takes 17 bytes a record.
+/// How many sets are kept; each takes 37 bytes a record.
 const MOST_SETS: usize = 8;
 
 impl ScoreTables {
@@ -157,7 +240,10 @@ impl ScoreTables {
 
     /// Takes tables back that are not needed any more; those of a query that failed are lost.
     pub fn give_back(&self, mut score_tables: Vec<ScoreTable>) {
-        score_tables.iter_mut().for_each(|table| table.scores.wipe());
+        for score_table in &mut score_tables {
+            score_table.scores.wipe();
+            score_table.row_scores.wipe();
+        }
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.len() < MOST_SETS {
             kept.push(score_tables);
@@ -184,10 +270,12 @@ mod tests {
         );
         score_tables.give_back(vec![score_table]);
         let again = score_tables.take(&[]).pop().expect("the score_table was kept");
-        assert!(again.scores.sums.iter().all(|it| *it == (0.0, 0.0)));
-        assert!(again.scores.headed.iter().all(|it| !it) && again.scores.found.is_empty());
+        assert!(again.scores.sums.iter().all(|sum| *sum == (0.0, 0.0)));
+        assert!(
+            again.scores.headed.iter().all(|is_headed| !is_headed) && again.scores.found.is_empty()
+        );
         let concept_scores = &again.concept_scores;
-        assert!(concept_scores.best.iter().chain(&concept_scores.one).all(|it| *it == 0.0));
+        assert!(concept_scores.best.iter().chain(&concept_scores.one).all(|worth| *worth == 0.0));
         assert!(concept_scores.touched.is_empty() && concept_scores.headed.is_empty());
         assert_eq!(concept_scores.in_text, 0);
     }

@@ -13,29 +13,29 @@ pub(super) fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
     let is_question = plan.form == QueryForm::Question;
     let is_japanese = typed.iter().any(|typed| typed.japanese);
     let cards = names(text);
-    for (at, it) in typed.iter().enumerate().filter(|(_, typed)| !typed.stop && !typed.said) {
+    for (at, asked) in typed.iter().enumerate().filter(|(_, typed)| !typed.stop && !typed.said) {
         let in_name = plan.names.iter().find(|name| name.places.contains(&at));
         let weight = match in_name {
             Some(name) if name.places.len() > 1 => RANKING.inside_name,
             Some(_) if is_question => RANKING.named_again,
             Some(_) => 1.0,
-            None if cards.iter().any(|card| card.bytes.contains(&it.word.place.bytes.start)) => {
+            None if cards.iter().any(|card| card.bytes.contains(&asked.word.place.bytes.start)) => {
                 RANKING.capital
             }
-            None if is_question && it.is_size() => RANKING.size,
-            None if is_question && at > 0 && it.is_capital(text) => RANKING.capital,
-            None if is_question && is_everyday(&it.word.text) => RANKING.weak,
+            None if is_question && asked.is_size() => RANKING.size,
+            None if is_question && at > 0 && asked.is_capital(text) => RANKING.capital,
+            None if is_question && is_everyday(&asked.word.text) => RANKING.weak,
             None if is_question => RANKING.asked_word,
             None => RANKING.plain,
         };
-        let language = usize::from(it.japanese);
-        let worth = if it.known { 1.0 } else { 0.8 };
-        let variants = it.meant.iter().map(|word| Variant::words(vec![word.clone()], worth));
+        let language = usize::from(asked.japanese);
+        let worth = if asked.known { 1.0 } else { 0.8 };
+        let variants = asked.meant.iter().map(|word| Variant::words(vec![word.clone()], worth));
         let mut variants: Vec<Variant> = variants.collect();
-        let other = other_number(&it.word.text);
+        let other = other_number(&asked.word.text);
         variants.extend(other.map(|word| Variant::words(vec![word.to_owned()], RANKING.number)));
         let is_symbol =
-            !it.japanese && it.word.text.contains(|letter: char| !letter.is_alphabetic());
+            !asked.japanese && asked.word.text.contains(|letter: char| !letter.is_alphabetic());
         if is_symbol && is_japanese {
             let (variants, weight) = (variants.clone(), weight * RANKING.shared);
             plan.concepts[1].push(Concept {
@@ -46,7 +46,7 @@ pub(super) fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
                 origin: Origin::Typed,
             });
         }
-        if in_name.is_none() && !it.japanese && it.is_capital(text) {
+        if in_name.is_none() && !asked.japanese && asked.is_capital(text) {
             // Rulings in Japanese name cards in Latin letters. A question has capitals for more
             // than names, and is not lacking in a text without them.
             let (variants, weight) = (variants.clone(), weight * RANKING.latin_in_japanese);
@@ -58,7 +58,7 @@ pub(super) fn add_words(plan: &mut Plan, typed: &[Typed], text: &str) {
                 origin: Origin::Typed,
             });
         }
-        let replaced = in_name.is_some() && !it.known;
+        let replaced = in_name.is_some() && !asked.known;
         if !variants.is_empty() && !replaced {
             plan.concepts[language].push(Concept {
                 variants,
@@ -88,8 +88,8 @@ const NUMBERS: [(&str, &str); 11] = [
 
 fn other_number(word: &str) -> Option<&'static str> {
     NUMBERS.iter().find_map(|(name, digits)| match word {
-        it if it == *name => Some(*digits),
-        it if it == *digits => Some(*name),
+        word if word == *name => Some(*digits),
+        word if word == *digits => Some(*name),
         _ => None,
     })
 }

@@ -109,14 +109,14 @@ impl Unit {
 pub fn unescaped(inside: &str) -> String {
     let mut text = String::with_capacity(inside.len());
     let mut chars = inside.chars();
-    while let Some(it) = chars.next() {
-        let escaped = if it == '\\' { chars.next() } else { None };
-        match (it, escaped) {
+    while let Some(letter) = chars.next() {
+        let escaped = if letter == '\\' { chars.next() } else { None };
+        match (letter, escaped) {
             ('\\', Some('n')) => text.push('\n'),
             ('\\', Some('t')) => text.push('\t'),
             ('\\', Some('r')) => text.push('\r'),
             ('\\', Some(other)) => text.push(other),
-            _ => text.push(it),
+            _ => text.push(letter),
         }
     }
     text

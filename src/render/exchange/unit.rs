@@ -88,7 +88,7 @@ impl Told<'_> {
 
     /// Whether the translation is gone from the English.
     pub fn is_orphaned(self) -> bool {
-        matches!(self, Self::Status(it) if it.status == TranslationStatus::Orphaned)
+        matches!(self, Self::Status(state) if state.status == TranslationStatus::Orphaned)
     }
 }
 

@@ -19,14 +19,14 @@ pub fn cite(answer: &CiteAnswer, words: Words) -> String {
 
 fn findings(all: &[CiteFinding], words: Words) -> Markup {
     html! {
-        @for it in all {
-            @let meant: Vec<&str> = it.suggestions.iter().take(3).map(|it| it.number.as_str()).collect();
+        @for finding in all {
+            @let meant: Vec<&str> = finding.suggestions.iter().take(3).map(|suggestion| suggestion.number.as_str()).collect();
             section.finding {
-                h2 { (it.file) ":" (it.line) ":" (it.column) " " small {
-                    (words.say(&format!("cite-verdict-{}", it.verdict.word())))
+                h2 { (finding.file) ":" (finding.line) ":" (finding.column) " " small {
+                    (words.say(&format!("cite-verdict-{}", finding.verdict.word())))
                 } }
-                p { (words.said(&it.message)) }
-                pre { (it.quote.trim()) }
+                p { (words.said(&finding.message)) }
+                pre { (finding.quote.trim()) }
                 @if !meant.is_empty() { p { "→ " (meant.join(", ")) } }
             }
         }

@@ -101,10 +101,10 @@ fn plot(answer: &TopicAnswer) -> Markup {
         figure {
             svg.plot viewBox={ "0 0 " (width) " " (HEIGHT) } preserveAspectRatio="none" role="img"
                 aria-label="Rules that hold the words, by edition" {
-                @for (at, it) in answer.editions.iter().enumerate() {
-                    @let height = it.rules * HEIGHT / most;
+                @for (at, edition) in answer.editions.iter().enumerate() {
+                    @let height = edition.rules * HEIGHT / most;
                     rect x=(at * STEP) y=(HEIGHT - height) width=(STEP - 2) height=(height) {
-                        title { (it.edition) ": " (it.rules) }
+                        title { (edition.edition) ": " (edition.rules) }
                     }
                 }
             }

@@ -35,7 +35,7 @@ fn shown(record: &ShownRecord, words: Words) -> Markup {
             h2 { (record.subject) " " small { (path.join(" › ")) } }
             div.sides { @for text in record.en.iter().chain(&record.ja) { (side(text)) } }
             footer {
-                @for (label, names) in pointed.iter().filter(|it| !it.1.is_empty()) {
+                @for (label, names) in pointed.iter().filter(|pair| !pair.1.is_empty()) {
                     div { (label) " " (names.join(", ")) }
                 }
                 @if let Some(status) = &record.status { (translation(record, status, words)) }
@@ -71,7 +71,7 @@ fn side(side: &Side) -> Markup {
             @if let (Some(headword), Some(reading)) = (&side.headword, &side.reading) {
                 p { b { ruby { (headword) rt { (reading) } } } }
             }
-            @match side.beside.as_ref().filter(|it| !it.readings.is_empty()) {
+            @match side.beside.as_ref().filter(|beside| !beside.readings.is_empty()) {
                 Some(beside) => (with_readings(&side.text, beside)),
                 None => (paragraphs(&side.text)),
             }

@@ -10,7 +10,7 @@ use crate::render::words::Words;
 
 /// A page with a part for each name.
 pub fn term(answer: &TermAnswer, words: Words) -> String {
-    page(&answer.query, &html! { @for it in &answer.pairs { (pair(it, words)) } }, words)
+    page(&answer.query, &html! { @for found in &answer.pairs { (pair(found, words)) } }, words)
 }
 
 fn pair(pair: &TermPair, words: Words) -> Markup {

@@ -52,23 +52,23 @@ fn row(name: &str, totals: &Totals) -> Markup {
     }
 }
 
-fn record(it: &TranslatedRecord, words: Words) -> Markup {
+fn record(translated: &TranslatedRecord, words: Words) -> Markup {
     html! {
-        section class=(it.status) {
-            h2 { (it.subject) " " small { (status_label(it.status, words)) } }
-            @for change in &it.since { (since(change, words)) }
-            @if it.since.is_empty() { p lang="en" { (it.en.as_deref().unwrap_or_default()) } }
-            @if let Some(ja) = &it.ja { p lang="ja" { (marked(ja)) } }
+        section class=(translated.status) {
+            h2 { (translated.subject) " " small { (status_label(translated.status, words)) } }
+            @for change in &translated.since { (since(change, words)) }
+            @if translated.since.is_empty() { p lang="en" { (translated.en.as_deref().unwrap_or_default()) } }
+            @if let Some(ja) = &translated.ja { p lang="ja" { (marked(ja)) } }
         }
     }
 }
 
 /// What an edition changed, as a paragraph.
-pub(super) fn since(it: &ChangedSince, words: Words) -> Markup {
+pub(super) fn since(change: &ChangedSince, words: Words) -> Markup {
     html! {
         p lang="en" {
-            small lang=(words.language()) { (it.edition) " " (class_label(it.class, words)) } " "
-            @for run in &it.words { (in_tone(run, &run.text, &as_it_stands)) }
+            small lang=(words.language()) { (change.edition) " " (class_label(change.class, words)) } " "
+            @for run in &change.words { (in_tone(run, &run.text, &as_it_stands)) }
         }
     }
 }

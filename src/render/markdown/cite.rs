@@ -12,15 +12,22 @@ pub fn cite(answer: &CiteAnswer, words: Words) -> String {
 
 fn findings(all: &[CiteFinding], words: Words) -> String {
     let mut out = String::new();
-    for it in all {
-        let (file, message) = (escape(&it.file), escape(&words.said(&it.message)));
-        out += &format!("- **{file}:{}:{}** `{}`: {message}", it.line, it.column, it.verdict);
-        let meant: Vec<&str> =
-            it.suggestions.iter().take(3).map(|suggestion| suggestion.number.as_str()).collect();
+    for finding in all {
+        let (file, message) = (escape(&finding.file), escape(&words.said(&finding.message)));
+        out += &format!(
+            "- **{file}:{}:{}** `{}`: {message}",
+            finding.line, finding.column, finding.verdict
+        );
+        let meant: Vec<&str> = finding
+            .suggestions
+            .iter()
+            .take(3)
+            .map(|suggestion| suggestion.number.as_str())
+            .collect();
         if !meant.is_empty() {
             out += &format!(" → {}", escape(&meant.join(", ")));
         }
-        out += &format!("\n  - {}\n", escape(it.quote.trim()));
+        out += &format!("\n  - {}\n", escape(finding.quote.trim()));
     }
     out
 }

@@ -33,22 +33,22 @@ pub fn translation(answer: &TranslationAnswer, words: Words) -> String {
             Subject::Term(term) => escape(term),
         };
         out += &format!("- **{name}** {}\n", status_label(record.status, words));
-        for it in &record.since {
-            out += &format!("  - {}\n", since(it, words));
+        for change in &record.since {
+            out += &format!("  - {}\n", since(change, words));
         }
     }
     out
 }
 
 /// What an edition changed, on one line.
-pub(super) fn since(it: &ChangedSince, words: Words) -> String {
+pub(super) fn since(change: &ChangedSince, words: Words) -> String {
     let run = |run: &WordRun| match run.op {
         WordOp::Equal => escape(&run.text),
         WordOp::Delete => format!("<del>{}</del>", escape(&run.text)),
         WordOp::Insert => format!("<ins>{}</ins>", escape(&run.text)),
     };
-    let text: String = it.words.iter().map(run).collect();
+    let text: String = change.words.iter().map(run).collect();
     let text = text.replace("\n\n", " ");
     let text = if text.is_empty() { text } else { format!(": {text}") };
-    format!("{} {}{text}", it.edition, class_label(it.class, words))
+    format!("{} {}{text}", change.edition, class_label(change.class, words))
 }

@@ -95,7 +95,7 @@ pub fn diff(view: &View, answer: &DiffAnswer, shown: &DiffPage) -> String {
                 }
                 @if !is_table {
                     @let texts: Vec<&ShownChange> =
-                        changes.iter().copied().filter(|it| !only_numbers(it)).collect();
+                        changes.iter().copied().filter(|change| !only_numbers(change)).collect();
                     (strip(view, answer, &texts, |of| place_of(answer, shown, &pages, of)))
                 }
             }

@@ -44,7 +44,7 @@ pub fn block(
         None if block.form == Form::Moved => html! {
             p.run id=[anchor(first)] {
                 (name(view, first, language)) " " span.status { (label) }
-                @let text = first.new.as_ref().map_or("", |it| it.text.as_str());
+                @let text = first.new.as_ref().map_or("", |shown| shown.text.as_str());
                 " " span.quiet lang=(language) { (first_words(text)) }
             }
         },

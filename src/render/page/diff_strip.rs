@@ -31,8 +31,8 @@ impl Piece {
 
     fn class(self) -> &'static str {
         match self {
-            it if it.edited >= it.added.max(it.removed) => "edited",
-            it if it.added >= it.removed => "added",
+            piece if piece.edited >= piece.added.max(piece.removed) => "edited",
+            piece if piece.added >= piece.removed => "added",
             _ => "removed",
         }
     }
@@ -65,9 +65,9 @@ pub fn strip(
         }
         let Some(name) = name(view, &change.heading) else { continue };
         match stretches.iter_mut().find(|stretch| stretch.name == name) {
-            Some(it) => {
-                (it.from, it.to) = (it.from.min(at), it.to.max(at));
-                it.changes += 1;
+            Some(stretch) => {
+                (stretch.from, stretch.to) = (stretch.from.min(at), stretch.to.max(at));
+                stretch.changes += 1;
             }
             None => {
                 let address = address(&change.heading);
@@ -85,7 +85,7 @@ pub fn strip(
             svg width="100%" height=(HEIGHT + BELOW) {
                 g aria-hidden="true" {
                     rect.ground x="0" y="0" width="100%" height=(HEIGHT) rx="3" {}
-                    @for (at, piece) in pieces.iter().enumerate().filter(|it| it.1.all() > 0) {
+                    @for (at, piece) in pieces.iter().enumerate().filter(|pair| pair.1.all() > 0) {
                         // A single change is seen too.
                         @let height = 6 + (HEIGHT - 6) * piece.all() / most;
                         rect class={ "tick " (piece.class()) } x=(percent(at))

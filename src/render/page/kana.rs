@@ -29,13 +29,13 @@ const VOWELS: [&str; 5] = [
 /// What a word is sorted by; the second decides where the first is the same.
 pub fn in_order(word: &str) -> (String, String) {
     let mut plain = String::with_capacity(word.len());
-    for it in word.chars().flat_map(char::to_lowercase).map(hiragana) {
-        let it = match it {
-            'ー' => plain.chars().last().map_or(it, vowel),
-            _ => without_marks(it),
+    for letter in word.chars().flat_map(char::to_lowercase).map(hiragana) {
+        let letter = match letter {
+            'ー' => plain.chars().last().map_or(letter, vowel),
+            _ => without_marks(letter),
         };
-        if it.is_alphanumeric() || it == ' ' {
-            plain.push(it);
+        if letter.is_alphanumeric() || letter == ' ' {
+            plain.push(letter);
         }
     }
     (plain, word.to_lowercase())

@@ -69,7 +69,7 @@ pub fn facing(view: &View, facing: &Facing) -> Markup {
 
 /// Targets of links with the beginning of their words.
 pub fn previews(view: &View, previews: &[Preview]) -> Markup {
-    html! { ul.previews { @for it in previews { (preview(view, it)) } } }
+    html! { ul.previews { @for lead in previews { (preview(view, lead)) } } }
 }
 
 fn preview(view: &View, preview: &Preview) -> Markup {

@@ -46,8 +46,8 @@ pub fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
                 rect.rail width="100%" {}
                 g role="list" aria-label=(view.say("page-timeline-versions")) {
                     @for (nth, version) in versions.iter().enumerate() {
-                        @let from = nth.checked_sub(1).map_or(0.0, |it| middle(&versions[it], version));
-                        @let to = versions.get(nth + 1).map_or(100.0, |it| middle(version, it));
+                        @let from = nth.checked_sub(1).map_or(0.0, |before| middle(&versions[before], version));
+                        @let to = versions.get(nth + 1).map_or(100.0, |after| middle(version, after));
                         (mark(view, version, from..to, in_force == Some(nth)))
                     }
                 }
@@ -58,7 +58,7 @@ pub fn timeline(view: &View, past: &Past, read: EditionId) -> Markup {
                 }
             }
             p.tip {
-                @if let Some(version) = in_force.and_then(|it| versions.get(it)) { (line(view, version)) }
+                @if let Some(version) = in_force.and_then(|place| versions.get(place)) { (line(view, version)) }
             }
             ul.legend aria-label=(view.say("page-timeline-legend")) {
                 @for mark in kinds { li { svg.sample width="18" height="18" { svg x="9" y="9" overflow="visible" { (mark.drawn()) } } (mark.name(view)) } }

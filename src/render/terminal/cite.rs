@@ -34,34 +34,34 @@ fn explained(all: &[CiteExplained], words: Words) -> String {
     if lines.is_empty() { lines } else { lines + "\n" }
 }
 
-fn finding(it: &CiteFinding, terminal: Terminal) -> String {
-    let codes = match (it.level, it.verdict) {
+fn finding(found: &CiteFinding, terminal: Terminal) -> String {
+    let codes = match (found.level, found.verdict) {
         (_, CiteVerdict::Reworded) => "1;36",
         (CiteLevel::Certain, _) => "1;31",
         _ => "1;33",
     };
-    let place = format!("{}:{}:{}:", it.file, it.line, it.column);
+    let place = format!("{}:{}:{}:", found.file, found.line, found.column);
     let words = terminal.words;
-    let verdict = terminal.paint(codes, &verdict(it.verdict, words));
-    let message = words.said(&it.message);
+    let verdict = terminal.paint(codes, &verdict(found.verdict, words));
+    let message = words.said(&found.message);
     let told = words.tell("told", &[("what", verdict.into()), ("text", message.into())]);
     let mut out = format!("{} {told}\n", terminal.strong(&place));
-    out += &format!("    {}\n", marked(it, terminal));
+    out += &format!("    {}\n", marked(found, terminal));
     let mut push = |sign: &str, text: &str| {
         for (at, line) in wrap(text, terminal.width.saturating_sub(8).max(20)).iter().enumerate() {
             let sign = if at == 0 { sign } else { " " };
             out += &format!("    {sign} {line}\n");
         }
     };
-    match &it.replacement {
+    match &found.replacement {
         Some(new) => push("→", new),
         None => {
-            for suggestion in it.suggestions.iter().take(3) {
+            for suggestion in found.suggestions.iter().take(3) {
                 push("→", &format!("{} ({})", suggestion.number, words.said(&suggestion.why)));
             }
         }
     }
-    it.evidence.iter().for_each(|evidence| push("·", &words.said(evidence)));
+    found.evidence.iter().for_each(|evidence| push("·", &words.said(evidence)));
     out.push('\n');
     out
 }

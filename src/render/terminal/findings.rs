@@ -18,11 +18,11 @@ pub fn findings(answer: &FindingsAnswer, every: bool, terminal: Terminal) -> Str
     let words = terminal.words;
     let mut listed: BTreeMap<&str, usize> = BTreeMap::new();
     let mut out = String::new();
-    for it in &answer.findings {
-        let count = listed.entry(it.kind).or_default();
+    for found in &answer.findings {
+        let count = listed.entry(found.kind).or_default();
         *count += 1;
         if every || *count <= LISTED {
-            out += &finding(it, terminal);
+            out += &finding(found, terminal);
         }
     }
     let hidden: Vec<String> = listed
@@ -53,16 +53,16 @@ pub fn kind_label(kind: &str, words: Words) -> String {
     words.find(&format!("lint-kind-{kind}"), &[]).unwrap_or_else(|| kind.to_owned())
 }
 
-fn finding(it: &FindingLine, terminal: Terminal) -> String {
-    let codes = match it.severity {
+fn finding(found: &FindingLine, terminal: Terminal) -> String {
+    let codes = match found.severity {
         Severity::Error => "1;31",
         Severity::Warning => "1;33",
         Severity::Note => "1;36",
     };
-    let severity = terminal.words.say(&format!("severity-{}", it.severity.word()));
+    let severity = terminal.words.say(&format!("severity-{}", found.severity.word()));
     let kind =
-        terminal.paint(codes, &format!("{severity} {}", kind_label(it.kind, terminal.words)));
-    let mut out = format!("{}  {kind}\n", terminal.strong(&it.subject));
+        terminal.paint(codes, &format!("{severity} {}", kind_label(found.kind, terminal.words)));
+    let mut out = format!("{}  {kind}\n", terminal.strong(&found.subject));
     let width = terminal.width.saturating_sub(7).max(20);
     let mut push = |name: &str, lines: Vec<String>| {
         for (at, line) in lines.iter().enumerate() {
@@ -70,13 +70,13 @@ fn finding(it: &FindingLine, terminal: Terminal) -> String {
             out += &format!("  {name:<3}  {line}\n");
         }
     };
-    push("", wrapped(&terminal.words.said(&it.message), width));
-    for (name, quote) in [("en", &it.en), ("ja", &it.ja)] {
+    push("", wrapped(&terminal.words.said(&found.message), width));
+    for (name, quote) in [("en", &found.en), ("ja", &found.ja)] {
         if let Some(quote) = quote {
             push(name, excerpt(quote, width, terminal));
         }
     }
-    if let Some(suggestion) = &it.suggestion {
+    if let Some(suggestion) = &found.suggestion {
         push("→", wrapped(&terminal.words.said(suggestion), width));
     }
     out.push('\n');

@@ -234,10 +234,12 @@ fn balanced(text: &str, mut place: Range<usize>) -> Range<usize> {
     for (open, close) in PAIRS {
         let mut unclosed = Vec::new();
         let mut unopened = None;
-        for (at, it) in text[place.clone()].char_indices() {
-            match it {
-                _ if it == open => unclosed.push(place.start + at),
-                _ if it == close && unclosed.pop().is_none() => unopened = Some(place.start + at),
+        for (at, letter) in text[place.clone()].char_indices() {
+            match letter {
+                _ if letter == open => unclosed.push(place.start + at),
+                _ if letter == close && unclosed.pop().is_none() => {
+                    unopened = Some(place.start + at)
+                }
                 _ => {}
             }
         }

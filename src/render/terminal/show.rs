@@ -246,10 +246,10 @@ fn printed_english(record: &ShownRecord) -> Vec<String> {
 fn readings(record: &ShownRecord) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();
     let Some(side) = &record.ja else { return told };
-    for it in side.beside.iter().flat_map(|beside| &beside.readings) {
-        let bytes = it.bytes.start as usize..it.bytes.end as usize;
+    for ruby in side.beside.iter().flat_map(|beside| &beside.readings) {
+        let bytes = ruby.bytes.start as usize..ruby.bytes.end as usize;
         let word = side.text.get(bytes).unwrap_or_default();
-        let reading = format!("{word}（{}）", it.kana);
+        let reading = format!("{word}（{}）", ruby.kana);
         if !told.contains(&reading) {
             told.push(reading);
         }

@@ -51,16 +51,16 @@ fn pair(pair: &TermPair, terminal: Terminal) -> String {
     line("term-sources", words.list(&sources) + &found_mark(pair.phi, words));
     let defined: Vec<String> = pair.defined.iter().map(ToString::to_string).collect();
     line("term-defined", defined.join(", "));
-    for (place, it) in pair.renderings.iter().enumerate() {
+    for (place, rendering) in pair.renderings.iter().enumerate() {
         let label = if place == 0 { "term-renderings" } else { "" };
         line(
             label,
             format!(
                 "{} {}{}: {}",
-                it.ja,
-                it.count,
-                found_mark(it.phi, words),
-                places(&it.places, words)
+                rendering.ja,
+                rendering.count,
+                found_mark(rendering.phi, words),
+                places(&rendering.places, words)
             ),
         );
     }

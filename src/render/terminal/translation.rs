@@ -60,15 +60,15 @@ pub fn progress(
     line + "\n"
 }
 
-fn record(it: &TranslatedRecord, terminal: Terminal) -> String {
-    let name = name(it, terminal.words);
+fn record(translated: &TranslatedRecord, terminal: Terminal) -> String {
+    let name = name(translated, terminal.words);
     let mut out = format!(
         "{}  {}\n",
         terminal.strong(&name),
-        terminal.paint(code(it.status), &status_label(it.status, terminal.words))
+        terminal.paint(code(translated.status), &status_label(translated.status, terminal.words))
     );
     let width = terminal.width.saturating_sub(4).max(20);
-    for since in &it.since {
+    for since in &translated.since {
         for line in changed(since, width, terminal) {
             out += &format!("  {line}\n");
         }
@@ -78,10 +78,10 @@ fn record(it: &TranslatedRecord, terminal: Terminal) -> String {
             out += &format!("  {line}\n");
         }
     };
-    if it.status == TranslationStatus::Missing {
-        push(it.en.as_deref().unwrap_or_default());
+    if translated.status == TranslationStatus::Missing {
+        push(translated.en.as_deref().unwrap_or_default());
     }
-    if let Some(ja) = &it.ja {
+    if let Some(ja) = &translated.ja {
         for (bytes, _) in &ja.marks {
             push(&ja.text[bytes.clone()]);
         }

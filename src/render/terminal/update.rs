@@ -71,7 +71,7 @@ fn row(line: &UpdateLine, words: Words) -> Vec<String> {
     };
     vec![
         name(line, words),
-        line.bytes.map_or("?".to_owned(), |it| it.to_string()),
+        line.bytes.map_or("?".to_owned(), |bytes| bytes.to_string()),
         fate,
         text,
         line.address.clone().unwrap_or_else(|| words.say("address-unknown")),

@@ -171,10 +171,10 @@ mod tests {
         #[test]
         fn cutting_beforehand_changes_nothing(text in "([a-cA-C1-3]{1,3}|[ .,:;()\\[\\]{}+/“”’'\"–—-]|攻|。| ){0,30}") {
             let (mut cut, mut whole) = (Vec::new(), Vec::new());
-            each_piece(&text, |it| cut.push((it.bytes, it.columns, it.space)));
-            each_piece_by_algorithm(&text, |it| {
-                let it = Segment::of(it);
-                whole.push((it.bytes, it.columns, it.space));
+            each_piece(&text, |segment| cut.push((segment.bytes, segment.columns, segment.space)));
+            each_piece_by_algorithm(&text, |piece| {
+                let segment = Segment::of(piece);
+                whole.push((segment.bytes, segment.columns, segment.space));
             });
             prop_assert_eq!(cut, whole);
         }

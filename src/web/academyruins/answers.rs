@@ -158,7 +158,7 @@ fn entry<'a>(book: &'a Rulebook, headword: &str) -> Option<&'a Record> {
 /// One rule; with `find_definition`, a keyword's heading gives the rule that defines it.
 pub fn rule(library: &Library, typed: &str, parameters: &Parameters) -> Result<Reply, Problem> {
     let is_definition = match flag(parameters, "find_definition") {
-        Ok(it) => it,
+        Ok(is_set) => is_set,
         Err(reply) => return Ok(reply),
     };
     let Some(number) = rule_number(typed) else { return no_rule(typed) };
@@ -244,7 +244,7 @@ pub fn diff(library: &Library, _: &str, parameters: &Parameters) -> Result<Reply
         return Ok(unfit("query: a set code has at least 3 characters"));
     }
     let is_with_nav = match flag(parameters, "nav") {
-        Ok(it) => it,
+        Ok(is_set) => is_set,
         Err(reply) => return Ok(reply),
     };
     let Ok(Some(editions)) = beside(library, &named) else { return nothing(&gone) };
