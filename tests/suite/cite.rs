@@ -6,8 +6,8 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use expect_test::{Expect, expect};
-use mtgcr::answer::{CiteFinding, CiteLevel};
-use mtgcr::ask::{self, CiteQuestion, CiteText, Library, ShowQuestion};
+use mtgcr::answer::{CiteFinding, CiteLevel, Subject};
+use mtgcr::ask::{self, CiteQuestion, CiteText, Library, SearchQuestion, ShowQuestion};
 use mtgcr::render::words::Words;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
@@ -450,6 +450,32 @@ fn rules_are_suggested_for_words() {
     let told = project.says(&["suggest", "assigns the rest of its damage with trample"], 0);
     assert!(told.starts_with("702.19"), "{told}");
     assert_eq!(project.run(&["suggest", "zzz"]).status.code(), Some(1));
+}
+
+#[test]
+fn what_a_person_types_is_answered_in_the_order_of_the_search() {
+    let library = Library::sample().expect("the sample opens");
+    let question = CiteQuestion::default();
+    let citations = ask::citations(&library, question).expect("the sample is not damaged");
+    let sides = library.pick(None).expect("the newest edition is there");
+    for typed in
+        ["damage left over goes to the player", "can a tapped creature block?", "余ったダメージ"]
+    {
+        let searched = SearchQuestion::read(typed, 30, false).expect("they are words");
+        let found = ask::search(&library, &searched, &sides).expect("the sample is not damaged");
+        let numbers = found.hits.iter().filter_map(|hit| match &hit.subject {
+            Subject::Number(number) => Some(number.to_string()),
+            Subject::Term(_) => None,
+        });
+        let numbers: Vec<String> = numbers.take(3).collect();
+        let told = citations.suggest(typed, 3).expect("the sample is not damaged").suggestions;
+        let told: Vec<&str> = told.iter().map(|rule| rule.suggestion.number.as_str()).collect();
+        assert!(
+            numbers.len() > 1
+                && told.starts_with(&numbers.iter().map(String::as_str).collect::<Vec<_>>()),
+            "{typed}: {told:?} {numbers:?}"
+        );
+    }
 }
 
 /// A home with a few official editions; none without the data.
