@@ -96,40 +96,77 @@ fn single(text: &str) -> Option<String> {
 /// Words that stand in different questions of the same rules: each with another and how much more
 /// often than by chance, in hundredths; the likest first.
 fn learnt(sets: &[QuestionSet], language: Language) -> Vec<(String, String, u32)> {
-    let mut rules: FxHashMap<String, u32> = FxHashMap::default();
-    let mut pairs: FxHashMap<(String, String), u32> = FxHashMap::default();
-    let mut count = 0_u32;
-    for set in sets {
-        let asked = set.asked.iter().filter(|question| question.0 == language);
-        let asked: Vec<BTreeSet<String>> = asked.map(|question| words_of(question.1)).collect();
-        if asked.len() < 2 {
-            continue;
-        }
-        count += 1;
-        for word in asked.iter().flatten().collect::<BTreeSet<_>>() {
-            *rules.entry(word.clone()).or_default() += 1;
-        }
-        for pair in apart(&asked) {
-            *pairs.entry(pair).or_default() += 1;
+    let asked: Vec<AskedWords> =
+        sets.iter().filter_map(|set| AskedWords::of(set, language)).collect();
+    let mut sets_of: BTreeMap<&str, Vec<(&AskedWords, &Rows)>> = BTreeMap::new();
+    for set in &asked {
+        for (word, rows) in &set.words {
+            sets_of.entry(word).or_default().push((set, rows));
         }
     }
-    let mut best: BTreeMap<String, Vec<(u32, String)>> = BTreeMap::new();
-    for ((word, other), both) in pairs.into_iter().filter(|pair| pair.1 >= FEWEST) {
-        let share = |times: u32| f64::from(times) / f64::from(count);
-        let chance = share(rules[&word]) * share(rules[&other]);
-        let likeness = (share(both) / chance).ln() / -share(both).ln();
-        if likeness >= LEAST {
-            let hundredths = (likeness * 100.0).round() as u32;
-            best.entry(word).or_default().push((hundredths, other));
-        }
-    }
+    let count = |word: &str| sets_of.get(word).map_or(0, |sets| sets.len() as u32);
+    let share = |times: u32| f64::from(times) / asked.len() as f64;
     let mut found = Vec::new();
-    for (word, mut others) in best {
-        others.sort_by(|one, other| other.0.cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
-        others.truncate(MOST);
-        found.extend(others.into_iter().map(|other| (word.clone(), other.1, other.0)));
+    for (word, own) in sets_of.iter().filter(|(word, _)| count(word) >= FEWEST) {
+        let mut together: FxHashMap<&str, u32> = FxHashMap::default();
+        for (set, rows) in own {
+            let others = set.words.iter().filter(|other| rows.take_turns(other.1));
+            for (other, _) in others {
+                *together.entry(other).or_default() += 1;
+            }
+        }
+        let mut best: Vec<(u32, &str)> = Vec::new();
+        for (other, both) in together.into_iter().filter(|pair| pair.1 >= FEWEST) {
+            let chance = share(count(word)) * share(count(other));
+            let likeness = (share(both) / chance).ln() / -share(both).ln();
+            if likeness >= LEAST {
+                best.push(((likeness * 100.0).round() as u32, other));
+            }
+        }
+        best.sort_by(|one, other| other.0.cmp(&one.0).then_with(|| one.1.cmp(other.1)));
+        let best = best.into_iter().take(MOST);
+        found.extend(best.map(|(worth, other)| ((*word).to_owned(), other.to_owned(), worth)));
     }
     found
+}
+
+/// The words that are asked with about one rule.
+struct AskedWords {
+    words: BTreeMap<String, Rows>,
+}
+
+impl AskedWords {
+    /// Those of a set in a language; none of a single question, in which nothing takes turns.
+    fn of(set: &QuestionSet, language: Language) -> Option<Self> {
+        let asked = set.asked.iter().filter(|question| question.0 == language);
+        let asked: Vec<&str> = asked.map(|question| question.1).collect();
+        let mut words: BTreeMap<String, Rows> = BTreeMap::new();
+        for (row, question) in asked.iter().enumerate() {
+            for word in words_of(question) {
+                words.entry(word).or_insert_with(|| Rows::none_of(asked.len())).add(row);
+            }
+        }
+        (asked.len() >= 2).then_some(Self { words })
+    }
+}
+
+/// The questions of a set that have a word, a bit each.
+struct Rows(Vec<u64>);
+
+impl Rows {
+    fn none_of(count: usize) -> Self {
+        Self(vec![0; count.div_ceil(64)])
+    }
+
+    fn add(&mut self, row: usize) {
+        self.0[row / 64] |= 1 << (row % 64);
+    }
+
+    /// Whether one question has the one word alone, and another one the other alone.
+    fn take_turns(&self, other: &Self) -> bool {
+        let has = |own: &Self, other: &Self| own.0.iter().zip(&other.0).any(|(a, b)| a & !b != 0);
+        has(self, other) && has(other, self)
+    }
 }
 
 /// The words of a question that say something.
@@ -142,20 +179,6 @@ fn words_of(question: &str) -> BTreeSet<String> {
         !(is_number || is_letter || is_stop_word(word) || word.contains([':', ' ']))
     };
     words.filter(tells).collect()
-}
-
-/// Each two words of which one question has the one and another question the other, neither both.
-fn apart(asked: &[BTreeSet<String>]) -> BTreeSet<(String, String)> {
-    let mut found = BTreeSet::new();
-    for (at, own) in asked.iter().enumerate() {
-        let others = asked.iter().enumerate().filter(|other| other.0 != at).map(|other| other.1);
-        for other in others {
-            for word in own.difference(other) {
-                found.extend(other.difference(own).map(|partner| (word.clone(), partner.clone())));
-            }
-        }
-    }
-    found
 }
 
 #[cfg(test)]
