@@ -329,8 +329,9 @@ impl Search<'_> {
         }
         // What was paid or measured has a date too.
         let is_dated = || {
-            is_letter
-                || kind == RegionKind::Comment && opens_line(self.text, self.regions, bytes.start)
+            let is_bracketed = self.text[..bytes.start].ends_with(['(', '[']);
+            let opens = || opens_line(self.text, self.regions, bytes.start);
+            is_letter || kind == RegionKind::Comment && (is_bracketed || opens())
         };
         if date_behind.is_some() && is_dated() {
             return candidate(Evidence::Date, None, false, behind);
@@ -642,6 +643,7 @@ mod tests {
     fn a_date_beside_a_number_is_evidence_and_tells_the_edition() {
         case("A.java", "// 614.12 13/01/18", &["614.12 @2018-01-13"]);
         case("A.java", "// 614.12 03/04/18", &["614.12"]);
+        case("A.java", "a = 1; // wugs (614.12 13/01/18)", &["614.12 @2018-01-13"]);
         case("A.java", "// 601.2b 2018-01-13", &["601.2b @2018-01-13"]);
         case("a.md", "It says 702.19b (1/13/2018).", &["702.19b @2018-01-13"]);
         case(
