@@ -196,3 +196,52 @@ impl Editor<'_> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use lsp_server::RequestId;
+
+    use super::*;
+
+    #[test]
+    fn one_answer_that_breaks_off_ends_nothing() {
+        let library = Library::sample().expect("the sample opens");
+        let question = CiteQuestion::default();
+        let citations = ask::citations(&library, question).expect("the sample is not damaged");
+        let folder = std::env::temp_dir();
+        let answers =
+            Answers { library: &library, citations: &citations, folder, words: Words::EN };
+        let (connection, client) = Connection::memory();
+        // Nobody counted the lines of this text, which cannot be.
+        let mut broken = Document::default();
+        "// CR 999.1".clone_into(&mut broken.text);
+        let sound = Document::new("a.rs".to_owned(), "// CR 999.1".to_owned());
+        let open = [("file:///broken.rs", broken), ("file:///sound.rs", sound)];
+        let open = open.map(|(uri, document)| (uri.to_owned(), document));
+        let untold = open.iter().map(|document| document.0.clone()).collect();
+        let open = BTreeMap::from(open);
+        let mut editor = Editor { connection: &connection, answers, open, untold };
+
+        editor.tell().expect("the editor listens");
+        let mut told = Vec::new();
+        while let Ok(Message::Notification(notification)) = client.receiver.try_recv() {
+            told.push(notification.params["diagnostics"].as_array().map(Vec::len));
+        }
+        assert_eq!(told, [Some(0), Some(1)]);
+        let mut hover = |uri: &str| {
+            let position = json!({"line": 0, "character": 8});
+            let params = json!({"textDocument": {"uri": uri}, "position": position});
+            let method = "textDocument/hover".to_owned();
+            let request = Request { id: RequestId::from(1), method, params };
+            editor.answer(request).expect("the editor listens");
+            match client.receiver.try_recv() {
+                Ok(Message::Response(response)) => response.response_result,
+                other => unreachable!("{other:?} answers nothing"),
+            }
+        };
+        let refused = hover("file:///broken.rs").expect_err("it breaks off");
+        assert_eq!(refused.code, ErrorCode::InternalError as i32);
+        assert!(refused.message.contains("please report"), "{}", refused.message);
+        hover("file:///sound.rs").expect("others are answered");
+    }
+}
