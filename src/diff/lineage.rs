@@ -22,8 +22,8 @@ static KNOWN: LazyLock<Lineage> =
 pub struct Lineage {
     editions: Vec<EditionId>,
     threads: Vec<KnownThread>,
-    /// Places in `threads` of those that ever bore a number, in their order.
-    bearers: BTreeMap<RuleNumber, Vec<u32>>,
+    /// Numbers with places in `threads` of those that ever bore them, ascending.
+    bearers: Vec<(RuleNumber, u32)>,
 }
 
 /// One rule or section through time, whatever its number was.
@@ -127,8 +127,9 @@ impl Lineage {
 
     /// Every thread that ever bore `number`, by the edition in which it appeared.
     pub fn bearers(&self, number: RuleNumber) -> impl Iterator<Item = &KnownThread> {
-        let places = self.bearers.get(&number).into_iter().flatten();
-        places.filter_map(|place| self.threads.get(*place as usize))
+        let from = self.bearers.partition_point(|bearer| bearer.0 < number);
+        let own = self.bearers[from..].iter().take_while(move |bearer| bearer.0 == number);
+        own.filter_map(|bearer| self.threads.get(bearer.1 as usize))
     }
 
     /// The lineage of editions, ascending, given as the numbers of their records by place (none
@@ -155,15 +156,12 @@ impl Lineage {
     }
 
     fn joined(editions: Vec<EditionId>, threads: Vec<KnownThread>) -> Self {
-        let mut bearers: BTreeMap<RuleNumber, Vec<u32>> = BTreeMap::new();
-        for (place, thread) in (0..).zip(&threads) {
-            for (_, number) in thread.numbers() {
-                let places = bearers.entry(number).or_default();
-                if places.last() != Some(&place) {
-                    places.push(place);
-                }
-            }
-        }
+        let borne = |(place, thread): (u32, &KnownThread)| {
+            thread.numbers().map(|pair| (pair.1, place)).collect::<Vec<_>>()
+        };
+        let mut bearers: Vec<(RuleNumber, u32)> = (0..).zip(&threads).flat_map(borne).collect();
+        bearers.sort_unstable();
+        bearers.dedup();
         Self { editions, threads, bearers }
     }
 

@@ -39,8 +39,9 @@ pub(crate) struct Memberships {
 
 impl Memberships {
     fn new(rows: Vec<Membership>) -> Self {
-        let mut by_thread: Vec<u32> = (0..rows.len() as u32).collect();
-        by_thread.sort_by_key(|place| rows[*place as usize].thread);
+        let mut places: Vec<(u32, u32)> = rows.iter().map(|row| row.thread).zip(0..).collect();
+        places.sort_unstable();
+        let by_thread = places.into_iter().map(|place| place.1).collect();
         Self { rows, by_thread }
     }
 

@@ -225,6 +225,12 @@ impl RuleNumber {
 /// The highest ordinal that two letters give: zz.
 const MAX_SUBRULE: u16 = 26 * 27;
 
+/// Whether one of the numbers in a rule number is written with a zero before it.
+fn has_leading_zero(text: &str) -> bool {
+    let mut parts = text.split('.');
+    parts.any(|part| part.starts_with('0') && digits(part) > 1)
+}
+
 fn digits(text: &str) -> usize {
     text.bytes().take_while(u8::is_ascii_digit).count()
 }
@@ -291,7 +297,7 @@ impl FromStr for RuleNumber {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match Self::read_prefix(text) {
-            Some((number, len)) if len == text.len() && number.to_string() == text => Ok(number),
+            Some((number, len)) if len == text.len() && !has_leading_zero(text) => Ok(number),
             _ => Err(NotANumber { typed: text.to_owned() }),
         }
     }

@@ -8,6 +8,9 @@ use tantivy::index::SegmentReader;
 use super::about::About;
 use super::error::SearchError;
 
+/// So many numbers are unpacked at once.
+const UNPACKED: usize = 1024;
+
 /// Numbers of the records of a part.
 pub(super) struct Columns {
     entries: Vec<u32>,
@@ -19,10 +22,16 @@ impl Columns {
     pub fn open(reader: &SegmentReader) -> Result<Self, SearchError> {
         let column = |name: &str| -> Result<Vec<u32>, SearchError> {
             let column = reader.fast_fields().u64(name).map_err(SearchError::engine("reading"))?;
-            let mut numbers = vec![0; reader.max_doc() as usize];
-            column.values.get_range(0, &mut numbers);
-            // Both are made of 32 bits.
-            Ok(numbers.into_iter().map(|number: u64| number as u32).collect())
+            let len = reader.max_doc() as usize;
+            let mut numbers = Vec::with_capacity(len);
+            let mut unpacked = [0_u64; UNPACKED];
+            while numbers.len() < len {
+                let count = UNPACKED.min(len - numbers.len());
+                column.values.get_range(numbers.len() as u64, &mut unpacked[..count]);
+                // Both are made of 32 bits.
+                numbers.extend(unpacked[..count].iter().map(|number| *number as u32));
+            }
+            Ok(numbers)
         };
         Ok(Self { entries: column("entry")?, abouts: column("about")? })
     }

@@ -35,7 +35,8 @@ impl ScoreTable {
             watched: None,
         };
         let row_scores = RowScores {
-            rows: vec![Row::default(); len],
+            rows: vec![(0.0, 0.0, 0.0); len],
+            is_found: vec![false; len],
             found: Vec::new(),
             best: vec![0.0; len],
             touched: Vec::new(),
@@ -148,7 +149,7 @@ impl ConceptScores {
 }
 
 /// What is known of a question while a query is evaluated.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Row {
     /// The sum over concepts.
     pub sum: f32,
@@ -156,12 +157,13 @@ pub(super) struct Row {
     pub had: f32,
     /// What the pairs of characters give.
     pub pairs: f32,
-    is_found: bool,
 }
 
 /// How well the questions of a part fit.
 pub(super) struct RowScores {
-    rows: Vec<Row>,
+    /// What [`Row`] has; as plain numbers the system gives clean memory for them when it is touched.
+    rows: Vec<(f32, f32, f32)>,
+    is_found: Vec<bool>,
     /// The rows that have anything of the query.
     found: Vec<u32>,
     /// What the concept at hand is worth in each row.
@@ -189,35 +191,37 @@ impl RowScores {
         for at in 0..self.touched.len() {
             let doc = self.touched[at];
             let strength = std::mem::take(&mut self.best[doc as usize]);
-            let row = self.row(doc);
-            row.sum += weight * strength;
-            row.had += expected * strength;
+            let (sum, had, _) = self.row(doc);
+            *sum += weight * strength;
+            *had += expected * strength;
         }
         self.touched.clear();
     }
 
     /// Adds what a pair of characters is worth in a row.
     pub fn add_pair(&mut self, doc: u32, weight: f32) {
-        self.row(doc).pairs += weight;
+        self.row(doc).2 += weight;
     }
 
     /// The rows that have anything of the query.
     pub fn found(&self) -> impl Iterator<Item = (u32, Row)> {
-        self.found.iter().map(|doc| (*doc, self.rows[*doc as usize]))
+        self.found.iter().map(|doc| {
+            let (sum, had, pairs) = self.rows[*doc as usize];
+            (*doc, Row { sum, had, pairs })
+        })
     }
 
-    fn row(&mut self, doc: u32) -> &mut Row {
-        let row = &mut self.rows[doc as usize];
-        if !row.is_found {
-            row.is_found = true;
+    fn row(&mut self, doc: u32) -> &mut (f32, f32, f32) {
+        if !std::mem::replace(&mut self.is_found[doc as usize], true) {
             self.found.push(doc);
         }
-        row
+        &mut self.rows[doc as usize]
     }
 
     fn wipe(&mut self) {
         for doc in self.found.drain(..) {
-            self.rows[doc as usize] = Row::default();
+            self.rows[doc as usize] = (0.0, 0.0, 0.0);
+            self.is_found[doc as usize] = false;
         }
     }
 }
