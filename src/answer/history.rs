@@ -45,6 +45,9 @@ pub struct HistoryAnswer {
     pub thread: String,
     /// The kind of record.
     pub kind: RecordKind,
+    /// The first edition in which it stands, whichever events are told.
+    #[serde(skip)]
+    pub first: EditionId,
     /// How many editions it stands in, of those here and those that are known to be between.
     pub editions: usize,
     /// The last edition in which it stands.

@@ -66,6 +66,7 @@ fn known(
             false => RecordKind::Section,
         },
         events,
+        first: thread.first,
         editions: stands.count(),
         last: thread.last,
         is_current: false,
@@ -114,9 +115,10 @@ fn tell(
     if !known.is_empty() {
         answer.events.extend(known.iter().map(known_event));
         answer.events.sort_by_key(|event| event.edition);
-        let first = answer.events.first().map_or(edition, |event| event.edition);
+        answer.first = answer.events.first().map_or(edition, |event| event.edition);
         let stands = Lineage::known().editions().iter();
-        let stands = stands.filter(|edition| (first..=answer.last).contains(edition)).count();
+        let stands =
+            stands.filter(|edition| (answer.first..=answer.last).contains(edition)).count();
         answer.editions = answer.editions.max(stands);
     }
     answer.named = named(&answer.events, edition);
@@ -211,6 +213,7 @@ impl Reader<'_> {
             edition: last.edition,
             thread: format!("{}@{}", begin.name(), first.edition),
             kind,
+            first: first.edition,
             editions: standing.count(),
             last: last.edition,
             is_current: newest == Some(last.edition),

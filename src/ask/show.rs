@@ -26,6 +26,30 @@ pub struct ShowQuestion {
     pub limit: Option<usize>,
 }
 
+/// What was typed, parted from the edition behind an `@`.
+pub fn parted(typed: &str) -> (&str, Option<&str>) {
+    match typed.rsplit_once(['@', '＠']) {
+        Some((what, edition)) if !what.trim().is_empty() && !edition.trim().is_empty() => {
+            (what, Some(edition))
+        }
+        _ => (typed, None),
+    }
+}
+
+/// Names without the editions behind them, and the one edition in which all are meant: that, or
+/// `edition` for those that say none. None where they are meant in two.
+pub fn meant_in(
+    typed: &[String],
+    edition: Option<String>,
+) -> Option<(Vec<String>, Option<String>)> {
+    let parts: Vec<(&str, Option<&str>)> = typed.iter().map(|typed| parted(typed)).collect();
+    let mut editions = parts.iter().map(|part| part.1.or(edition.as_deref()));
+    let first = editions.next().unwrap_or(edition.as_deref());
+    let is_one = editions.all(|other| other == first);
+    let names = parts.iter().map(|part| part.0.to_owned()).collect();
+    is_one.then(|| (names, first.map(str::to_owned)))
+}
+
 /// Shows records of the editions `sides`, and says what is not there.
 pub fn show(
     library: &Library,

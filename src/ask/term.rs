@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::renderings::PairedTexts;
 use crate::answer::{TermAnswer, TermPair, TermSource};
-use crate::book::{EditionPair, Library, Sides, TypedName, stems};
+use crate::book::{EditionPair, Library, Sides, TypedName, known_names, stems};
 use crate::citation::references;
 use crate::home::HomeError;
 use crate::lexicon::lexicon;
@@ -22,9 +22,12 @@ pub fn term(library: &Library, typed: &str, sides: &Sides) -> Result<TermAnswer,
     let editions = library.pair(sides)?;
     let wanted = TypedName::of(typed);
     let mut pairs: Vec<TermPair> = Vec::new();
-    add_names(&wanted, &mut pairs);
-    add_entries(&editions, &wanted, &mut pairs)?;
-    add_titles(&editions, &wanted, &mut pairs)?;
+    add_called(&editions, &wanted, &mut pairs)?;
+    if pairs.is_empty() {
+        for name in known_names(typed) {
+            add_called(&editions, &TypedName::of(&name), &mut pairs)?;
+        }
+    }
     pairs.sort_by_key(|pair| !is_exactly(&wanted, pair));
     pairs.truncate(MOST);
     let texts = PairedTexts::open(library, sides)?;
@@ -40,6 +43,17 @@ pub fn term(library: &Library, typed: &str, sides: &Sides) -> Result<TermAnswer,
     let near = pairs.is_empty().then(|| editions.near_names(typed));
     let suggestions = near.transpose()?.unwrap_or_default();
     Ok(TermAnswer { query: typed.to_owned(), pairs, suggestions })
+}
+
+/// Adds what is called so by the table of terms, the glossaries and the titles.
+fn add_called(
+    editions: &EditionPair<'_>,
+    wanted: &TypedName,
+    pairs: &mut Vec<TermPair>,
+) -> Result<(), HomeError> {
+    add_names(wanted, pairs);
+    add_entries(editions, wanted, pairs)?;
+    add_titles(editions, wanted, pairs)
 }
 
 fn add_names(wanted: &TypedName, pairs: &mut Vec<TermPair>) {

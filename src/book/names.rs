@@ -88,7 +88,7 @@ pub(crate) fn stems(text: &str) -> Vec<String> {
 }
 
 /// The English and Japanese names that the tables know for what was typed, best first.
-fn known_names(typed: &str) -> Vec<String> {
+pub(crate) fn known_names(typed: &str) -> Vec<String> {
     let wanted = TypedName::of(typed);
     let mut names: Vec<String> = Vec::new();
     for name in lexicon().iter().filter(|name| wanted.is_name(name)) {

@@ -44,6 +44,11 @@ impl<'a> TranslationPair<'a> {
         let en_place = library.pick_one(&typed(en, "en:"))?;
         let editions = library.tables.editions();
         let (ja, last) = (editions[ja_place].id, editions[en_place].id);
+        for (edition, wanted) in [(ja, Language::Ja), (last, Language::En)] {
+            if edition.language != wanted {
+                return Err(HomeError::NotInLanguage { edition, wanted });
+            }
+        }
         let english: Vec<EditionId> =
             library.rules_of(Language::En).map(|(_, edition)| edition.id).collect();
         let last_at = english.binary_search(&last).unwrap_or(0);

@@ -109,6 +109,10 @@ pub fn run(args: &ExportArgs, global: &Global) -> Result<Outcome> {
     let library = home::open(global)?;
     let mut question = args.which.question();
     question.section = number.or(question.section);
+    if question.section.is_some() && matches!(args.what, Export::Csv | Export::Lineage) {
+        let what = global.words.say("error-export-section");
+        return Err(Misuse { what, hint: global.words.say("hint-export-section") }.into());
+    }
     let text = match args.what {
         Export::Csv => exchange::csv(&ask::terms(&library, &question)?),
         Export::Lineage => ask::lineage(&library)?.to_string(),

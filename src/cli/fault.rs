@@ -254,6 +254,11 @@ fn of_home(error: &HomeError, words: Words) -> Option<(String, Option<String>)> 
             let told = [("old", old.to_string().into()), ("new", new.to_string().into())];
             (tell("error-other-languages", &told), Some(words.say("hint-languages")))
         }
+        HomeError::NotInLanguage { edition, wanted } => {
+            let wanted = wanted.tag().into();
+            let told = [("edition", edition.to_string().into()), ("language", wanted)];
+            (tell("error-not-in-language", &told), Some(words.say("hint-list")))
+        }
         HomeError::Query(error) => of_query(error, words),
         HomeError::Corpus(error) => return Some(of_corpus(error, words)),
         HomeError::Index(error) => return Some(of_index(error, words)),

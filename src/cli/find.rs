@@ -10,6 +10,7 @@ use super::args::{Args, Format, Global};
 use super::misuse::Misuse;
 use super::run::Outcome;
 use super::{home, search, show};
+use crate::ask;
 use crate::model::{NumberRange, Period};
 
 /// What `find` takes.
@@ -42,7 +43,7 @@ pub fn run(args: &FindArgs, global: &Global) -> Result<Outcome> {
     let words = &args.search.words;
     let joined = words.join(" ");
     if args.search.without.is_empty() && !args.search.all_editions {
-        let is_number = |typed: &str| NumberRange::read(show::parted(typed).0).is_ok();
+        let is_number = |typed: &str| NumberRange::read(ask::parted(typed).0).is_ok();
         let are_numbers = !is_number(&joined) && words.iter().all(|word| is_number(word));
         let wanted = if are_numbers { words.clone() } else { vec![joined.clone()] };
         let edition = args.search.edition.as_deref();

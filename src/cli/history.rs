@@ -6,7 +6,6 @@ use clap::Args;
 use super::args::{Format, Global};
 use super::misuse::Misuse;
 use super::run::Outcome;
-use super::show::parted;
 use super::{home, output};
 use crate::ask;
 use crate::ask::HistoryQuestion;
@@ -72,7 +71,7 @@ fn tell(
     blame: bool,
     global: &Global,
 ) -> Result<Outcome> {
-    let (wanted, own) = parted(typed);
+    let (wanted, own) = ask::parted(typed);
     let edition = own.or(edition).map(str::to_owned);
     let question = HistoryQuestion { wanted: wanted.to_owned(), edition, blame };
     let Some(answer) = ask::history(library, &question)? else {

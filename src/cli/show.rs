@@ -63,16 +63,6 @@ pub(super) fn editions_named(
     Some(listed)
 }
 
-/// What was typed, parted from the edition behind an `@`.
-pub(super) fn parted(typed: &str) -> (&str, Option<&str>) {
-    match typed.rsplit_once(['@', '＠']) {
-        Some((what, edition)) if !what.trim().is_empty() && !edition.trim().is_empty() => {
-            (what, Some(edition))
-        }
-        _ => (typed, None),
-    }
-}
-
 /// Whether the subrules of a rule that has few are shown with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Families {
@@ -98,10 +88,10 @@ pub(super) fn answer(
     families: Families,
 ) -> Result<ShowAnswer> {
     let mut whole = ShowAnswer::default();
-    let edition_of = |typed: &String| parted(typed).1.map(str::to_owned);
+    let edition_of = |typed: &String| ask::parted(typed).1.map(str::to_owned);
     for of_edition in wanted.chunk_by(|one, next| edition_of(one) == edition_of(next)) {
         let own = of_edition.first().and_then(edition_of);
-        let wanted = of_edition.iter().map(|typed| parted(typed).0.to_owned()).collect();
+        let wanted = of_edition.iter().map(|typed| ask::parted(typed).0.to_owned()).collect();
         let short_families = families == Families::Shown;
         let question = ShowQuestion { wanted, subrules, short_families, ..ShowQuestion::default() };
         let picked = library.pick(own.as_deref().or(edition))?;

@@ -5,7 +5,7 @@ use crate::index::IndexError;
 use crate::index::query::QueryError;
 use crate::index::search::SearchError;
 use crate::index::tables::Damage;
-use crate::model::{EditionId, cancel};
+use crate::model::{EditionId, Language, cancel};
 
 /// Why a question could not be answered.
 #[derive(Debug, thiserror::Error)]
@@ -66,6 +66,14 @@ pub enum HomeError {
         /// The other.
         new: EditionId,
     },
+    /// An edition was asked for in a language in which it is not.
+    #[error("{edition} is not in {}", wanted.english())]
+    NotInLanguage {
+        /// The edition.
+        edition: EditionId,
+        /// The language.
+        wanted: Language,
+    },
 }
 
 impl HomeError {
@@ -108,7 +116,9 @@ impl HomeError {
                 Some("`mtgcr translation status` compares the languages".to_owned())
             }
             Self::Cancelled => None,
-            Self::BeforeFirst { .. } => Some("`mtgcr editions` lists what is here".to_owned()),
+            Self::BeforeFirst { .. } | Self::NotInLanguage { .. } => {
+                Some("`mtgcr editions` lists what is here".to_owned())
+            }
         }
     }
 }

@@ -31,6 +31,14 @@ impl Language {
             Self::Ja => "ja",
         }
     }
+
+    /// What the language is called in English.
+    pub fn english(self) -> &'static str {
+        match self {
+            Self::En => "English",
+            Self::Ja => "Japanese",
+        }
+    }
 }
 
 impl fmt::Display for Language {

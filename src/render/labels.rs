@@ -116,7 +116,7 @@ pub fn class_count(class: Class, count: usize, words: Words) -> String {
 
 /// Where a thread begins and ends: `since 1999-04-23, in 96 editions, still in force`.
 pub fn thread_line(answer: &HistoryAnswer, words: Words) -> String {
-    let first = answer.events.first().map_or(answer.last, |event| event.edition).to_string();
+    let first = answer.first.to_string();
     let count = answer.editions.into();
     match answer.is_current {
         false if answer.editions == 1 => words.tell("thread-once", &[("first", first.into())]),

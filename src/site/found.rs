@@ -28,7 +28,7 @@ pub fn feed(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
 /// The changes of a term.
 pub fn term_feed(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     let name = name_of_feed(asked)?;
-    let (typed, edition) = parted(name);
+    let (typed, edition) = ask::parted(name);
     let picked = library.pick(edition)?;
     let entry = ask::entry(library, typed, &picked)?;
     let told = match entry {
@@ -46,7 +46,7 @@ pub fn term_feed(library: &Library, asked: &Asked) -> Result<Answered, Refused> 
 }
 
 fn of_number(library: &Library, name: &str) -> Result<Option<FeedAnswer>, HomeError> {
-    let (typed, edition) = parted(name);
+    let (typed, edition) = ask::parted(name);
     let Ok(range) = NumberRange::read(typed) else { return Ok(None) };
     let number = range.first();
     match number.level() {
@@ -58,14 +58,6 @@ fn of_number(library: &Library, name: &str) -> Result<Option<FeedAnswer>, HomeEr
 fn question(wanted: &str, edition: Option<&str>) -> HistoryQuestion {
     let edition = edition.map(str::to_owned);
     HistoryQuestion { wanted: wanted.to_owned(), edition, blame: false }
-}
-
-/// A name, and the edition in which it names what is followed.
-fn parted(name: &str) -> (&str, Option<&str>) {
-    match name.rsplit_once('@') {
-        Some((name, edition)) => (name, Some(edition)),
-        None => (name, None),
-    }
 }
 
 fn name_of_feed(asked: &Asked) -> Result<&str, Refused> {

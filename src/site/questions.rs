@@ -3,14 +3,14 @@
 use super::pages::{Answered, Asked};
 use super::parameters::{bad, listed};
 use super::refused::Refused;
-use crate::answer::{Absence, Beside, HistoryAnswer};
+use crate::answer::{Absence, Beside, HistoryAnswer, Subject};
 use crate::ask;
 use crate::ask::{
     DiffQuestion, HistoryQuestion, SearchQuestion, ShowQuestion, TranslationQuestion,
 };
 use crate::ask::{Library, Sides};
 use crate::model::{
-    Class, EditionId, Language, Level, NumberRange, Pair, RuleNumber, TranslationStatus,
+    Class, EditionId, Language, Level, NumberRange, Pair, RuleNumber, TranslationStatus, slug,
 };
 use crate::render::page::{self, DiffPage, Layout, Shown};
 
@@ -222,10 +222,19 @@ fn missing(
         former: Vec::new(),
         nearest: Vec::new(),
     };
+    // What is not addressed but meant: a plural, a synonym, a reading.
+    let view = asked.view.keeping(&ask::facing(library, picked)?);
+    let is_name = NumberRange::read(typed).is_err();
+    match shown.records.first().filter(|_| is_name).map(|record| &record.subject) {
+        Some(Subject::Number(number)) => return Ok(Answered::Elsewhere(view.number(*number))),
+        Some(Subject::Term(term)) if ask::entry(library, term, picked)?.is_some() => {
+            return Ok(Answered::Elsewhere(view.term(&slug(term))));
+        }
+        _ => (),
+    }
     let absence = shown.absent.into_iter().next().unwrap_or_else(nothing);
     let question = HistoryQuestion { wanted: typed.to_owned(), ..HistoryQuestion::default() };
     let went = ask::history(library, &question)?;
-    let view = asked.view.keeping(&ask::facing(library, picked)?);
     let text = page::absent(&view, &absence, went.as_ref());
     Ok(match went {
         Some(HistoryAnswer { is_current: true, .. }) => Answered::Page(text),
@@ -352,9 +361,6 @@ impl Asked {
     /// The name in the address, and the edition behind its `@`.
     fn address(&self) -> (&str, Option<&str>) {
         let piece = self.pieces.first().map_or("", String::as_str);
-        match piece.rsplit_once('@') {
-            Some((name, edition)) => (name, Some(edition)),
-            None => (piece, None),
-        }
+        ask::parted(piece)
     }
 }

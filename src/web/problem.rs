@@ -95,7 +95,9 @@ impl From<HomeError> for Problem {
                 StatusCode::NOT_FOUND
             }
             HomeError::Cancelled => return Self::late(),
-            HomeError::Query(_) | HomeError::OtherLanguages { .. } => StatusCode::BAD_REQUEST,
+            HomeError::Query(_)
+            | HomeError::OtherLanguages { .. }
+            | HomeError::NotInLanguage { .. } => StatusCode::BAD_REQUEST,
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
         let suggestions = match &error {

@@ -137,6 +137,26 @@ fn stdout_carries_the_protocol_only_and_every_question_is_answered() {
     assert_eq!(names, expected);
 }
 
+#[test]
+fn a_history_that_is_cut_begins_where_it_begins() {
+    let text = |limit: u32| {
+        let answer = called("history", json!({ "query": "510.1c", "limit": limit }));
+        answer["content"][0]["text"].as_str().unwrap_or_default().to_owned()
+    };
+    let since =
+        |text: &str| text.lines().find(|line| line.starts_with("since ")).map(str::to_owned);
+    let (cut, whole) = (text(1), text(200));
+    assert!(since(&whole).is_some(), "{whole}");
+    assert_eq!(since(&cut), since(&whole));
+}
+
+#[test]
+fn one_edition_and_all_of_them_are_not_searched_at_once() {
+    let asked = json!({ "query": "damage", "all_editions": true, "in": "2024-09-20" });
+    let answer = called("search", asked);
+    assert_eq!(answer["isError"], true, "{answer}");
+}
+
 /// Four bytes are a token, roughly; a client pays for the list with every conversation.
 const MOST_TOKENS: usize = 5_700;
 

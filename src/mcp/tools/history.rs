@@ -43,7 +43,9 @@ impl Tool for History {
 
     fn answer(self, library: &Library) -> Result<Reply, Failure> {
         let Self { query: wanted, edition, blame, limit, offset } = self;
-        let question = HistoryQuestion { wanted, edition, blame };
+        let (name, own) = ask::parted(&wanted);
+        let edition = own.map(str::to_owned).or(edition);
+        let question = HistoryQuestion { wanted: name.to_owned(), edition, blame };
         let Some(mut answer) = ask::history(library, &question)? else {
             return Err(absent(&question));
         };

@@ -54,6 +54,12 @@ impl Tool for Search {
 
     fn answer(self, library: &Library) -> Result<Reply, Failure> {
         let (limit, offset) = (self.limit.get(), self.offset.min(DEEPEST));
+        if let (true, Some(edition)) = (self.all_editions, &self.edition) {
+            return Err(Failure {
+                message: format!("`all_editions` and `in`: `{edition}` exclude each other"),
+                hint: Some("give one of them".to_owned()),
+            });
+        }
         let mut question = SearchQuestion::read(&self.query, offset + limit, self.all_editions)?;
         question.query.explains = self.explain;
         let picked = library.pick(question.edition().or(self.edition.as_deref()))?;

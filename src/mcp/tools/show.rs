@@ -75,7 +75,11 @@ impl Tool for Show {
                 hint: Some("give numbers or terms: `[\"702.19b\", \"Trample\"]`".to_owned()),
             });
         }
-        let picked = library.pick(self.edition.as_deref())?;
+        let (wanted, edition) = ask::meant_in(&wanted, self.edition).ok_or_else(|| Failure {
+            message: "`query` names things in two editions".to_owned(),
+            hint: Some("ask for each on its own".to_owned()),
+        })?;
+        let picked = library.pick(edition.as_deref())?;
         let limit = self.limit.get();
         let question = ShowQuestion {
             wanted,

@@ -10,6 +10,7 @@ use super::view::{View, language_of};
 use crate::answer::{Link, LinkedText};
 use crate::model::{MarkedText, WordOp, WordRun};
 use crate::render::html::{as_it_stands, in_tone};
+use crate::text::{is_kanji, is_katakana};
 
 /// Paragraphs of a text with its links; the first opens with `lead`.
 pub fn linked(view: &View, text: &LinkedText, class: Option<&str>, lead: &Markup) -> Markup {
@@ -94,7 +95,7 @@ fn abridged(text: &str, before: bool, after: bool) -> String {
     out
 }
 
-/// A text longer than this is cut in a list of results.
+/// A text wider than this is cut in a list of results, in letters of half width.
 const LONGEST: usize = 700;
 
 /// A text with what was found in it, cut around the first mark where it is very long.
@@ -121,12 +122,69 @@ pub fn marked(text: &MarkedText) -> Markup {
 }
 
 fn window(text: &MarkedText) -> Range<usize> {
-    if text.text.len() <= LONGEST {
-        return 0..text.text.len();
+    let all = text.text.as_str();
+    if all.chars().map(width).sum::<usize>() <= LONGEST {
+        return 0..all.len();
     }
     let first = text.marks.first().map_or(0, |mark| mark.0.start);
-    let boundary =
-        |at: usize| (0..=at).rev().find(|place| text.text.is_char_boundary(*place)).unwrap_or(0);
-    let start = if first < LONGEST / 2 { 0 } else { boundary(first - LONGEST / 3) };
-    start..boundary((start + LONGEST).min(text.text.len()))
+    let mut room = LONGEST / 3;
+    let mut before = all[..first].char_indices().rev();
+    let start = before.find(|(_, letter)| {
+        room = room.saturating_sub(width(*letter));
+        room == 0
+    });
+    let start = start.map_or(0, |(at, _)| at);
+    let start = (start..=first).find(|at| is_between(all, *at)).unwrap_or(first);
+    let mut room = LONGEST;
+    let end = all[start..].char_indices().find(|(_, letter)| {
+        room = room.saturating_sub(width(*letter));
+        room == 0
+    });
+    let end = end.map_or(all.len(), |(at, _)| start + at);
+    // A word longer than the window is cut all the same.
+    start..(first + 1..=end).rev().find(|at| is_between(all, *at)).unwrap_or(end)
+}
+
+/// How much room a letter takes.
+fn width(letter: char) -> usize {
+    if letter.is_ascii() { 1 } else { 2 }
+}
+
+/// Whether a text may be cut at a place: between letters, and not inside a word.
+fn is_between(text: &str, at: usize) -> bool {
+    if !text.is_char_boundary(at) {
+        return false;
+    }
+    let (Some(one), Some(other)) = (text[..at].chars().next_back(), text[at..].chars().next())
+    else {
+        return true;
+    };
+    let both = |is: fn(char) -> bool| is(one) && is(other);
+    let is_word = |letter: char| letter.is_ascii_alphanumeric() || "'’-+/".contains(letter);
+    !(both(is_word) || both(is_katakana) || both(is_kanji))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::model::Mark;
+
+    proptest! {
+        #[test]
+        fn long_texts_are_cut_between_words_around_what_was_found(
+            words in proptest::collection::vec("[a-z]{1,9} |[ア-ン]{1,6}の|[一-龠]{1,4}が", 200..400),
+            nth in 0_usize..200,
+        ) {
+            let text = words.concat();
+            let start: usize = words[..nth].iter().map(String::len).sum();
+            let mark = start..start + words[nth].trim_end().len();
+            let marked = MarkedText { text: text.clone(), marks: vec![(mark.clone(), Mark::Match)] };
+            let window = window(&marked);
+            prop_assert!(window.start <= mark.start && mark.end <= window.end);
+            prop_assert!(is_between(&text, window.start) && is_between(&text, window.end));
+            prop_assert!(text[window].chars().map(width).sum::<usize>() <= LONGEST);
+        }
+    }
 }

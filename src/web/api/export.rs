@@ -1,6 +1,8 @@
 //! `GET /api/v1/export?format=po|xliff|tmx|jsonl|csv|lineage&en=EDITION&ja=EDITION&section=NUMBER`
 
-use super::question::{Answers, EN, JA, Parameter, Question, SECTION, Sent, Shape, section};
+use super::question::{
+    Answers, EN, JA, Parameter, Question, SECTION, Sent, Shape, conflict, section,
+};
 use crate::ask;
 use crate::ask::{Library, TranslationQuestion};
 use crate::render::exchange;
@@ -44,7 +46,11 @@ pub const QUESTION: Question = Question {
 fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
     let (en, ja) = (parameters.one("en")?, parameters.one("ja")?);
     let question = TranslationQuestion { en, ja, section: section(parameters)? };
-    let (media, text) = match parameters.required("format")?.as_str() {
+    let format = parameters.required("format")?;
+    if question.section.is_some() && matches!(format.as_str(), "csv" | "lineage") {
+        return Err(conflict("`csv` and `lineage` are whole: they exclude `section`"));
+    }
+    let (media, text) = match format.as_str() {
         "lineage" => (Media::Text, ask::lineage(library)?.to_string()),
         "csv" => (Media::Csv, exchange::csv(&ask::terms(library, &question)?)),
         format => {

@@ -49,6 +49,9 @@ fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
         }
         return found(library, json::print(&ask::topic(library, &wanted)?), Lasting::UntilImport);
     }
+    let (wanted, own) = ask::parted(&wanted);
+    let edition = own.map(str::to_owned).or(edition);
+    let wanted = wanted.to_owned();
     let question = HistoryQuestion { wanted, edition: edition.clone(), blame };
     match ask::history(library, &question)? {
         Some(answer) => found(library, json::print(&answer), Lasting::UntilImport),

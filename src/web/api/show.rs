@@ -1,6 +1,8 @@
 //! `GET /api/v1/show?q=NUMBER|TERM&subrules&limit=N&offset=N&in=EDITION`
 
-use super::question::{Answers, IN, OFFSET, Parameter, Question, Sent, Shape, found, lasting};
+use super::question::{
+    Answers, IN, OFFSET, Parameter, Question, Sent, Shape, conflict, found, lasting,
+};
 use crate::answer::Absence;
 use crate::ask;
 use crate::ask::Library;
@@ -45,8 +47,9 @@ pub const QUESTION: Question = Question {
 };
 
 fn ask(library: &Library, parameters: &Parameters) -> Result<Reply, Problem> {
-    let wanted = parameters.some("q")?;
-    let edition = parameters.one("in")?;
+    let meant = ask::meant_in(&parameters.some("q")?, parameters.one("in")?);
+    let (wanted, edition) =
+        meant.ok_or_else(|| conflict("`q` names things in two editions: ask for each"))?;
     let picked = library.pick(edition.as_deref())?;
     let limit = parameters.read_as("limit", "a number")?.unwrap_or(MOST).clamp(1, MOST);
     let offset = parameters.read_as("offset", "a number")?.unwrap_or(0);

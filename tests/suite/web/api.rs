@@ -33,6 +33,8 @@ fn each_question_is_answered_as_on_the_command_line() {
     same(&["show", "702.19b"], "/api/v1/show?q=702.19b");
     same(&["show", "510", "--subrules", "trample"], "/api/v1/show?q=510&q=trample&subrules");
     same(&["show", "509.2", "--in", "2024-09-20"], "/api/v1/show?q=509.2&in=2024-09-20");
+    same(&["show", "509.2@2024-09-20"], "/api/v1/show?q=509.2@2024-09-20");
+    same(&["history", "509.2@2024-09-20"], "/api/v1/history?q=509.2@2024-09-20");
     same(&["search", "致死ダメージ", "割り振り"], "/api/v1/search?q=致死ダメージ 割り振り");
     same(&["search", "-n", "3", "trample"], "/api/v1/search?q=trample&limit=3");
     same(&["search", "--all-editions", "damage"], "/api/v1/search?q=damage&all-editions=true");
@@ -143,6 +145,16 @@ fn what_is_not_there_is_told_with_what_may_have_been_meant() {
           "type": "about:blank"
         }"#]],
     );
+}
+
+#[test]
+fn editions_that_do_not_go_together_are_refused() {
+    let status = |target: &str| ask(target).status.as_u16();
+    assert_eq!(status("/api/v1/show?q=509.2@2024-09-20&q=509.2@2024-11-08"), 409);
+    assert_eq!(status("/api/v1/translation?en=ja:latest"), 400);
+    assert_eq!(status("/api/v1/translation?ja=en:latest"), 400);
+    assert_eq!(status("/api/v1/export?format=lineage&section=510"), 409);
+    assert_eq!(status("/api/v1/export?format=po&section=510"), 200);
 }
 
 #[test]
@@ -326,13 +338,17 @@ fn files_of_other_programs_are_those_of_the_command_line() {
         ("csv", "text/csv; charset=utf-8"),
         ("lineage", "text/plain; charset=utf-8"),
     ] {
+        // Terms and lineages are whole.
+        let section = if matches!(format, "csv" | "lineage") { "" } else { "510" };
         let output = Command::new(env!("CARGO_BIN_EXE_mtgcr"))
             .arg("--home")
             .arg(home.path())
-            .args(["export", format, "--section", "510"])
+            .args(["export", format])
+            .args(["--section", section].iter().filter(|_| !section.is_empty()))
             .output()
             .expect("the program runs");
-        let answer = ask(&format!("/api/v1/export?format={format}&section=510"));
+        let more = if section.is_empty() { String::new() } else { format!("&section={section}") };
+        let answer = ask(&format!("/api/v1/export?format={format}{more}"));
         assert_eq!((answer.status.as_u16(), answer.header("content-type")), (200, media));
         assert_eq!(answer.text(), String::from_utf8_lossy(&output.stdout), "{format}");
     }

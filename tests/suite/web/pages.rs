@@ -152,6 +152,16 @@ fn numbers_lead_to_their_rules_however_they_are_typed() {
 }
 
 #[test]
+fn names_that_are_meant_lead_where_the_command_line_shows_them() {
+    for name in ["tramples", "SBA", "せんせいこうげき"] {
+        let answer = ask(&format!("/{name}"));
+        assert_eq!(answer.status, StatusCode::SEE_OTHER, "{name}: {}", answer.text());
+        let there = answer.header("location");
+        assert_eq!(ask(there).status, StatusCode::OK, "{name}: {there}");
+    }
+}
+
+#[test]
 fn the_interface_speaks_the_reader_s_language() {
     has(&ask_in("ja,en;q=0.5", "/702.19b"), "<html lang=\"ja\">");
     has(&ask_in("en-GB", "/702.19b"), "<html lang=\"en\">");

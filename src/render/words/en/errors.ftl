@@ -10,6 +10,10 @@ note-replaced-more = note: and in { $count } more places
 error-no-such-edition = no edition is named `{ $typed }`
 error-not-published = no publication of the rules is known as `{ $typed }`
 error-before-first = no edition was in force on { $typed }: the first one here is of { $first }
+error-not-in-language = { $edition } is not in { $language ->
+    [ja] Japanese
+   *[en] English
+}
 error-other-languages = { $old } and { $new } are in two languages
 error-query-empty = there is nothing to search for
 error-query-long = the query has { $bytes } bytes, more than the { $limit } that are read
@@ -39,11 +43,13 @@ hint-dump-format = `mtgcr show 7 --subrules` prints a chapter in this format
 
 error-folder = the folder `{ $path }` holds other things
 error-export-number = `{ $typed }` is no chapter, section or rule
+error-export-section = terms and numbers are exported whole, without a section
 error-export-folder = { $what } is for `export site` and `export docset` only
 error-rule-map = line { $line } of the rule map `{ $path }` is no pair: `{ $text }`
 error-no-text = standard input is no text
 error-stdin-rewritten = standard input cannot be rewritten
 hint-folder = name an empty one, or one that an export made
+hint-export-section = `po`, `xliff`, `tmx`, `table` and `jsonl` take a chapter, section or rule
 hint-export = the formats go to standard output, or to `--output FILE`; a folder is for `export site` and `export docset`
 hint-rule-map = a line is OLD, a tab and NEW; `-` says that there is no pair
 hint-no-text = text in UTF-8 or UTF-16 is read

@@ -10,6 +10,10 @@ note-replaced-more = 注意：ほかに{ $count }か所で置き換えました
 error-no-such-edition = `{ $typed }`という版はありません
 error-not-published = `{ $typed }`という版の公開は確認されていません
 error-before-first = { $typed }に有効だった版はありません（収録されている最初の版は{ $first }）
+error-not-in-language = { $edition }は{ $language ->
+    [ja] 日本語
+   *[en] 英語
+}の版ではありません
 error-other-languages = { $old }と{ $new }は言語が異なります
 error-query-empty = 検索する語がありません
 error-query-long = 検索文が長すぎます（{ $bytes }バイト、上限は{ $limit }バイト）
@@ -39,11 +43,13 @@ hint-dump-format = この形式では`mtgcr show 7 --subrules`のように章ご
 
 error-folder = フォルダー`{ $path }`にほかのものが入っています
 error-export-number = `{ $typed }`は章・節・ルールの番号ではありません
+error-export-section = 用語とルール番号は、セクションに分けず全体を書き出します
 error-export-folder = { $what }は`export site`と`export docset`だけで使えます
 error-rule-map = 対応ファイル`{ $path }`の{ $line }行目は対応の組ではありません：`{ $text }`
 error-no-text = 標準入力がテキストではありません
 error-stdin-rewritten = 標準入力は書き換えられません
 hint-folder = 空のフォルダーか、以前に出力したフォルダーを指定してください
+hint-export-section = `po`、`xliff`、`tmx`、`table`、`jsonl`では章、セクション、ルールを指定できます
 hint-export = 標準出力か、`--output FILE`のファイルに出力されます。フォルダーを指定できるのは`export site`と`export docset`だけです
 hint-rule-map = 1行に、旧番号、タブ、新番号の順に書いてください。対応がなければ`-`とします
 hint-no-text = 読み取れるのは UTF-8 または UTF-16 のテキストです
