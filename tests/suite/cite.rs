@@ -524,3 +524,24 @@ fn citations_of_real_projects_are_found_and_judged() {
     // Titles that are quoted alone, and what stands behind them.
     assert!(moved("702.31", "702.32") && moved("702.69b", "702.70b"), "{findings:#?}");
 }
+
+#[test]
+fn ranges_of_sections_and_sections_in_names_are_left_to_people() {
+    let Some(home) = real_home() else { return };
+    let folder = tempdir().expect("a folder");
+    let check = |more: &[&str]| -> Value {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mtgcr"));
+        command.arg("-q").arg("--home").arg(home.path()).args(["cite", "check"]);
+        let output = command.arg(folder.path()).args(["--format", "json"]).args(more).output();
+        serde_json::from_slice(&output.expect("the program runs").stdout).expect("JSON")
+    };
+    let old = "// CR 701-720\nmod cr_720;\n// CR 720\n";
+    fs::write(folder.path().join("c.rs"), old).expect("it can be written");
+    let told = check(&["--edition", "2021-02-05", "--level", "certain"]);
+    let of_c = told["findings"].as_array().expect("a list").iter();
+    let of_c: Vec<(u64, bool)> = of_c
+        .filter(|it| it["file"].as_str().is_some_and(|file| file.ends_with("c.rs")))
+        .map(|it| (it["line"].as_u64().unwrap_or(0), it["replacement"].is_string()))
+        .collect();
+    assert_eq!(of_c, [(1, false), (2, false), (3, true)]);
+}

@@ -322,7 +322,7 @@ impl Citations<'_> {
             today: judged.today.map(|range| range.to_string()),
             replacement: judged
                 .today
-                .filter(|_| judged.is_proven)
+                .filter(|_| judged.is_proven && !is_in_name(text.text, citation))
                 .and_then(|new| citation.spelling.with(written, citation.range, new)),
             is_quoted: judged.is_quoted,
             suggestions: judged.suggestions,
@@ -401,6 +401,17 @@ impl Read {
         let words = surroundings.words(place);
         Self { quotes: Judgement::quotes_of(&words), words }
     }
+}
+
+/// Whether the number of a section is a part of a name, such as that of a file: whoever rewrites
+/// it must rename what bears the name.
+fn is_in_name(text: &str, citation: &Citation) -> bool {
+    let goes_on = |letter: char| letter.is_ascii_alphanumeric() || "_-./\\".contains(letter);
+    let before = &text[..citation.bytes.start];
+    let lead = before.rsplit(|letter| !goes_on(letter)).next().unwrap_or_default();
+    let is_name = lead.contains(['_', '-', '.', '/', '\\'])
+        || lead.starts_with(|letter: char| letter.is_ascii_lowercase());
+    citation.range.first().level() < Level::Rule && is_name
 }
 
 /// Each number of a text with the reason why it is, or is not, a citation.

@@ -172,8 +172,12 @@ impl<'j> Judgement<'j, '_> {
         }
         for end in [range.first(), range.last()] {
             let judged = self.number_by_threads(end, reader)?;
-            if judged.verdict != CiteVerdict::Current || range.is_single() {
+            if range.is_single() {
                 return Ok(judged);
+            }
+            // One end proves nothing of what lies between: sections come in between, and go.
+            if judged.verdict != CiteVerdict::Current {
+                return Ok(Judged { today: None, is_proven: false, ..judged });
             }
         }
         Ok(self.current())

@@ -143,7 +143,14 @@ impl Citations<'_> {
             Subject::Number(number) => Some(*number).filter(|number| self.meanings.has(*number)),
             Subject::Term(_) => None,
         };
-        Ok(answer.hits.iter().filter_map(|hit| number(&hit.subject)).collect())
+        let mut numbers: Vec<RuleNumber> = Vec::new();
+        for found in answer.hits.iter().filter_map(|hit| number(&hit.subject)) {
+            // A rule and its examples are one.
+            if !numbers.contains(&found) {
+                numbers.push(found);
+            }
+        }
+        Ok(numbers)
     }
 }
 

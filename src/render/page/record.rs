@@ -32,6 +32,15 @@ pub fn not_held(view: &View) -> Markup {
     }
 }
 
+/// The same where none of the records has one: their part of the book may be kept and they not
+/// translated.
+pub fn without(view: &View, records: &[ReadRecord]) -> Markup {
+    match records.iter().any(|record| record.standing.is_some()) {
+        true => html! { p.absent { (view.say("page-record-missing")) } },
+        false => not_held(view),
+    }
+}
+
 /// Rules as rows, each an anchor the first time that its number comes; a titled rule and what
 /// belongs to it are one part.
 pub fn rows(view: &View, records: &[ReadRecord]) -> Markup {

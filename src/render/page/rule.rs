@@ -9,7 +9,7 @@ use super::edition_bar::{Bar, edition_bar};
 use super::frame::{Head, Place, framed_about};
 use super::inline::inline;
 use super::lists::{Neighbour, facing, folded_previews, neighbours, path, previews};
-use super::record::{is_without, not_held, own_titles, rows, sides, standing};
+use super::record::{is_without, own_titles, rows, sides, standing, without};
 use super::slim::{Shown, Slim, slim};
 use super::timeline::{event_rows, has_history};
 use super::view::{View, japanese_title};
@@ -51,7 +51,7 @@ pub fn rule(view: &View, answer: &RuleAnswer, shown: Shown) -> String {
                 (heading(view, answer, title, own))
                 (facing(view, &answer.facing))
                 (edition_bar(view, &bar))
-                @if is_alone { (not_held(view)) }
+                @if is_alone { (without(view, &answer.records)) }
                 (siblings(view, answer))
                 @for record in answer.records.iter().filter(|record| !record.is_title) {
                     (lead(view, answer.number, record))
