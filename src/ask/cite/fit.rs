@@ -131,7 +131,7 @@ impl Fit<'_, '_> {
         }
         let candidates = self.candidates(Some(today), MOST_TOLD, reader);
         let (_, doubts) = candidates.cited.as_ref()?;
-        let best = candidates.others.first()?;
+        let best = candidates.others.first().filter(|best| reader.is_spoken_of(best.number))?;
         let level = match doubts.worth() {
             worth if worth >= LIKELY => CiteLevel::Likely,
             worth if worth >= POSSIBLE => CiteLevel::All,
