@@ -169,6 +169,9 @@ pub struct CiteFinding {
     /// Whether words of a rule are quoted beside it.
     #[serde(skip)]
     pub is_quoted: bool,
+    /// Whether the edition that it is of stands beside it.
+    #[serde(skip)]
+    pub is_dated: bool,
     /// Rules that may have been meant, the likeliest first.
     pub suggestions: Vec<CiteSuggestion>,
     /// What speaks for it.

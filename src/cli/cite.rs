@@ -286,7 +286,6 @@ fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Res
 
 /// Which editions files and lines were written for, as far as the project says.
 struct Editions<'a> {
-    library: &'a Library,
     settings: &'a Settings,
     /// The editions of parts of the project, read once.
     parts: BTreeMap<String, EditionId>,
@@ -295,14 +294,14 @@ struct Editions<'a> {
 }
 
 impl<'a> Editions<'a> {
-    fn of(library: &'a Library, settings: &'a Settings, args: &JudgeArgs) -> Result<Self> {
+    fn of(library: &Library, settings: &'a Settings, args: &JudgeArgs) -> Result<Self> {
         let mut parts = BTreeMap::new();
         for typed in settings.editions.values() {
             parts.insert(typed.clone(), library.edition_named(typed)?);
         }
         let is_stated = args.edition.is_some();
         let by_blame = args.as_of == Some(AsOf::Blame) && !is_stated;
-        Ok(Self { library, settings, parts, is_stated, by_blame })
+        Ok(Self { settings, parts, is_stated, by_blame })
     }
 
     fn of_file(&self, path: &Path) -> Option<EditionId> {
@@ -312,18 +311,8 @@ impl<'a> Editions<'a> {
         self.parts.get(self.settings.edition_of(path)?).copied()
     }
 
-    fn of_lines(&self, path: &Path) -> Result<Vec<Option<EditionId>>, ProjectError> {
-        if !self.by_blame {
-            return Ok(Vec::new());
-        }
-        let mut known: BTreeMap<EffectiveDate, Option<EditionId>> = BTreeMap::new();
-        let days = blame(path)?.into_iter();
-        let edition = |day: EffectiveDate| {
-            let named = || self.library.edition_named(&day.to_string()).ok();
-            *known.entry(day).or_insert_with(named)
-        };
-        let mut edition = edition;
-        Ok(days.map(|day| edition(day?)).collect())
+    fn of_lines(&self, path: &Path) -> Result<Vec<Option<EffectiveDate>>, ProjectError> {
+        if self.by_blame { blame(path) } else { Ok(Vec::new()) }
     }
 }
 

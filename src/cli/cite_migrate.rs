@@ -166,13 +166,16 @@ fn sorted(checked: Checked, from: EditionId, quotes: bool) -> (Edits, Vec<CiteFi
             continue;
         }
         let is_moved = finding.verdict == CiteVerdict::Moved && finding.edition == from;
-        let is_kept = finding.is_quoted && !quotes;
-        match finding.replacement.take_if(|_| is_moved && !is_kept) {
+        let kept = match () {
+            () if finding.is_dated => Some("cite-kept-date"),
+            () if finding.is_quoted && !quotes => Some("cite-kept-quote"),
+            () => None,
+        };
+        match finding.replacement.take_if(|_| is_moved && kept.is_none()) {
             Some(new) => edits.push((finding.bytes.clone(), new)),
             None => {
-                if is_moved && is_kept {
-                    finding.evidence.push(Said::new("cite-kept-quote"));
-                }
+                let kept = kept.filter(|_| is_moved && finding.replacement.is_some());
+                finding.evidence.extend(kept.map(Said::new));
                 left.push(finding);
             }
         }

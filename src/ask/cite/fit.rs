@@ -287,7 +287,9 @@ impl Fit<'_, '_> {
     fn quoted(&self) -> Vec<(RuleNumber, f32)> {
         let mut found: Vec<(RuleNumber, f32)> = Vec::new();
         for quote in self.quotes {
-            for (number, part) in self.citations.quoted.holders(quote) {
+            // What cannot be read is told where quotes are judged.
+            let Ok(wordings) = self.citations.wordings(quote) else { continue };
+            for (number, part) in wordings.holders(quote) {
                 match found.iter_mut().find(|holder| holder.0 == number) {
                     Some(known) => known.1 = known.1.max(part),
                     None => found.push((number, part)),
