@@ -8,10 +8,12 @@ use std::process::{Command, Output};
 use expect_test::{Expect, expect};
 use mtgcr::answer::{CiteFinding, CiteLevel, Subject};
 use mtgcr::ask::{self, CiteQuestion, CiteText, Library, SearchQuestion, ShowQuestion};
+use mtgcr::model::RuleNumber;
 use mtgcr::render::words::Words;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
+use super::command::sample;
 use super::real::data;
 
 pub(super) const OLD: &str = "2024-09-20";
@@ -137,6 +139,34 @@ fn a_keyword_that_is_not_spoken_of_is_doubted() {
     assert_eq!(first.verdict.word(), "doubtful");
     assert!(first.suggestions[0].number.starts_with("702.19"), "{:?}", first.suggestions);
     assert_eq!(findings("a.rs", "/// CR 702.19b: Trample lets damage through.\n", None), []);
+}
+
+#[test]
+fn where_next_to_nothing_is_said_nothing_is_doubted() {
+    let library = Library::sample().expect("the sample opens");
+    let question = CiteQuestion { level: CiteLevel::All, ..CiteQuestion::default() };
+    let citations = ask::citations(&library, question).expect("the sample is not damaged");
+    let newest = fs::read_to_string(sample("CR-20241108.en.txt")).expect("the file is there");
+    let heads = newest.lines().filter_map(|line| line.split_whitespace().next());
+    for number in heads.filter_map(|head| head.trim_end_matches('.').parse::<RuleNumber>().ok()) {
+        for (name, said) in [
+            ("a.rs", format!("// CR {number}\n")),
+            ("a.rs", format!("// TODO: implement CR {number}\nfn apply() {{}}\n")),
+            ("a.rs", format!("return false; // per rule {number}\n")),
+            ("a.md", format!("See [CR {number}](https://example.org/rules/#{number}).\n")),
+        ] {
+            let text = CiteText { name, text: &said, ..CiteText::default() };
+            let found = citations.check(&text).expect("the sample is not damaged").findings;
+            assert_eq!(found, [], "{said}");
+        }
+    }
+}
+
+#[test]
+fn who_speaks_of_a_rule_may_cite_a_part_of_it() {
+    let told = findings("a.rs", "/// CR 702.19b: Trample.\n", None);
+    let mut suggested = told.iter().flat_map(|finding| &finding.suggestions);
+    assert!(suggested.all(|suggestion| suggestion.number != "702.19"), "{told:?}");
 }
 
 pub(super) struct Project {

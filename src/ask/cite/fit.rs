@@ -170,7 +170,12 @@ impl Fit<'_, '_> {
         let is_cited = |number: RuleNumber| {
             self.range.is_some_and(|range| range.covers(number)) || Some(number) == today
         };
-        let is_other = |number: RuleNumber| !is_cited(number) && !self.is_cited_beside(number);
+        // Who cites a part of a rule may well speak of the whole.
+        let is_above =
+            |number: RuleNumber| today.is_some() && cited.is_some_and(|own| number.covers(own));
+        let is_other = |number: RuleNumber| {
+            !is_cited(number) && !is_above(number) && !self.is_cited_beside(number)
+        };
         let mut others = Likeliest::new(most);
         let mut considered = reader.considered();
         for (place, fitting) in drawn.iter().enumerate() {
