@@ -339,6 +339,7 @@ impl Citations<'_> {
     ) -> CiteFinding {
         let (line, column) = lines.place(citation.bytes.start);
         let written = &text.text[citation.bytes.clone()];
+        let (quote, quote_column) = lines.around(line, column, citation.bytes.start);
         CiteFinding {
             file: text.name.to_owned(),
             line,
@@ -361,7 +362,8 @@ impl Citations<'_> {
             is_quoted: judged.is_quoted,
             is_dated: self.edition_of(text, citation, line).is_named,
             suggestions: judged.suggestions,
-            quote: lines.text(line).to_owned(),
+            quote: quote.to_owned(),
+            quote_column,
         }
     }
 
@@ -461,6 +463,9 @@ fn near<'r>(citations: &[Citation], ranges: &'r [NumberRange], place: usize) -> 
     &ranges[first..=behind.unwrap_or(place)]
 }
 
+/// How much of a long line is told, in bytes.
+const MOST_QUOTED: usize = 2000;
+
 /// Lines of a text, asked for in ascending order.
 #[derive(Clone, Debug)]
 pub struct Lines<'t> {
@@ -505,6 +510,20 @@ impl<'t> Lines<'t> {
         (line as u32, column)
     }
 
+    /// The line around a byte that stands in a column, without its end, and the column there: of a
+    /// long line a part that holds the byte.
+    fn around(&self, line: u32, column: u32, byte: usize) -> (&'t str, u32) {
+        let start = self.starts.get(line as usize - 1).copied().unwrap_or_default();
+        if byte - start + MOST_QUOTED / 4 <= MOST_QUOTED {
+            return (self.text(line), column);
+        }
+        let from = self.text.floor_char_boundary(byte - MOST_QUOTED / 2);
+        let end = self.starts.get(line as usize).copied().unwrap_or(self.text.len());
+        let end = self.text.floor_char_boundary(end.min(byte + MOST_QUOTED / 2));
+        let quote = self.text[from..end].trim_end_matches(['\n', '\r']);
+        (quote, self.text[from..byte].chars().count() as u32 + 1)
+    }
+
     /// The line, from 1, without its end.
     fn text(&self, line: u32) -> &'t str {
         let Some(start) = (line as usize).checked_sub(1).and_then(|row| self.starts.get(row))
@@ -513,7 +532,7 @@ impl<'t> Lines<'t> {
         };
         let end = self.starts.get(line as usize).copied().unwrap_or(self.text.len());
         let line = &self.text[*start..end];
-        line[..line.floor_char_boundary(2000)].trim_end_matches(['\n', '\r'])
+        line[..line.floor_char_boundary(MOST_QUOTED)].trim_end_matches(['\n', '\r'])
     }
 }
 

@@ -489,9 +489,10 @@ impl<'j> Judgement<'j, '_> {
         let wordings = self.citations.wordings(quote)?;
         let holders = wordings.holders(quote);
         let own = self.citation.range;
+        let parent = own.first().rule().filter(|rule| *rule != own.first());
         let is_own = |number: RuleNumber| {
             own.covers(number)
-                || belongs(own.first(), number)
+                || belongs(own.first(), number) && Some(number) != parent
                 || self
                     .words
                     .group
@@ -514,8 +515,10 @@ impl<'j> Judgement<'j, '_> {
             return Ok(None);
         }
         // A rule that is cited in the same comment is quoted there itself.
-        let is_other =
-            |range: &NumberRange| range.covers(first.0) || belongs(range.first(), first.0);
+        let is_of_parent = Some(first.0) == parent;
+        let is_other = |range: &NumberRange| {
+            range.covers(first.0) || belongs(range.first(), first.0) && !is_of_parent
+        };
         if self.words.others.iter().any(is_other) {
             return Ok(None);
         }
@@ -523,9 +526,12 @@ impl<'j> Judgement<'j, '_> {
         // from cards.
         let is_of_card = wordings.spoken(quote, first.0) > first.1 / 2.0;
         let level = match quote.len() {
+            _ if is_of_parent && self.words.is_head => CiteLevel::All,
             _ if self.words.is_head => CiteLevel::Likely,
             _ if is_of_card => CiteLevel::All,
-            CERTAIN_WORDS.. if holders.len() == 1 && here == 0.0 => CiteLevel::Certain,
+            CERTAIN_WORDS.. if holders.len() == 1 && here == 0.0 && !is_of_parent => {
+                CiteLevel::Certain
+            }
             CERTAIN_WORDS.. => CiteLevel::Likely,
             _ => CiteLevel::All,
         };
@@ -569,6 +575,6 @@ fn first_then(first: Vec<CiteSuggestion>, others: Vec<CiteSuggestion>) -> Vec<Ci
 }
 
 /// A share in whole percents.
-fn percent(share: f32) -> String {
+pub(super) fn percent(share: f32) -> String {
     format!("{:.0}", 100.0 * share)
 }
