@@ -104,5 +104,12 @@ impl RuleSentences {
 
 /// Letters and digits alone, in lower case.
 fn bare(text: &str) -> String {
-    text.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    let mut bare = String::with_capacity(text.len());
+    for letter in text.chars().filter(|letter| letter.is_alphanumeric()) {
+        match letter.is_ascii() {
+            true => bare.push(letter.to_ascii_lowercase()),
+            false => bare.extend(letter.to_lowercase()),
+        }
+    }
+    bare
 }

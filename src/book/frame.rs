@@ -3,15 +3,16 @@
 //!
 //! The search engine is given plain values; it compares no numbers across languages or editions.
 
-use std::collections::HashMap;
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use super::library::Library;
 use super::pair::EditionPair;
 use super::time::RecordRef;
 use crate::home::{HomeError, cached};
 use crate::index::search::{Frame, Spoken};
-use crate::model::{DocumentKind, Language, RecordKind};
+use crate::model::{DocumentKind, Language, RecordKind, RuleNumber};
 
 impl EditionPair<'_> {
     /// The records of both languages and all documents that are not rules, grouped by what says
@@ -23,7 +24,7 @@ impl EditionPair<'_> {
     fn build_frame(&self) -> Result<Frame, HomeError> {
         let library = self.library;
         let mut frame = Frame::default();
-        let mut group_of: HashMap<RecordRef, u32> = HashMap::new();
+        let mut group_of: FxHashMap<RecordRef, u32> = FxHashMap::default();
         let sides = self.sides();
         for edition in sides.en.iter().chain(&sides.ja) {
             let rows = library.rows(*edition)?;
@@ -61,15 +62,26 @@ impl EditionPair<'_> {
         }
         for edition in sides.en.iter().chain(&sides.ja) {
             let rows = library.rows(*edition)?;
+            // The same rules are pointed at again and again.
+            let mut targets: FxHashMap<RuleNumber, Option<u32>> = FxHashMap::default();
             for (range, place) in library.tables.references(*edition)? {
-                let number = match sides.en == Some(*edition) {
-                    true => Some(range.first()),
-                    false => self.leading_number(*edition, range.first())?,
+                let cited = range.first();
+                let group = match targets.get(&cited) {
+                    Some(group) => *group,
+                    None => {
+                        let number = match sides.en == Some(*edition) {
+                            true => Some(cited),
+                            false => self.leading_number(*edition, cited)?,
+                        };
+                        let target =
+                            number.map_or(Ok(None), |number| self.leading_record(number))?;
+                        let group = target.and_then(|target| group_of.get(&target).copied());
+                        targets.insert(cited, group);
+                        group
+                    }
                 };
-                let target = number.map_or(Ok(None), |number| self.leading_record(number))?;
-                let group = target.and_then(|target| group_of.get(&target));
                 if let (Some(group), Some(row)) = (group, rows.rows.get(place as usize)) {
-                    frame.add_pointer(row.entry, *group);
+                    frame.add_pointer(row.entry, group);
                 }
             }
         }
@@ -83,12 +95,12 @@ impl Library {
     /// thread of its English one.
     pub(crate) fn frame_of_all(&self) -> Result<Frame, HomeError> {
         let mut frame = Frame::default();
-        let mut of_thread: HashMap<(Language, u32), u32> = HashMap::new();
+        let mut of_thread: FxHashMap<(Language, u32), u32> = FxHashMap::default();
         for language in [Language::En, Language::Ja] {
             for edition in self.rules_places(language).iter().rev() {
                 let (rows, memberships) = (self.rows(*edition)?, self.memberships(*edition)?);
                 let english = match language {
-                    Language::En => HashMap::new(),
+                    Language::En => FxHashMap::default(),
                     Language::Ja => self.english_threads(*edition)?,
                 };
                 let mut last = None;
@@ -119,9 +131,9 @@ impl Library {
     }
 
     /// The threads of the English records that those of a Japanese edition translate, by place.
-    fn english_threads(&self, ja: usize) -> Result<HashMap<usize, u32>, HomeError> {
-        let Some(paired) = self.pairing(ja)? else { return Ok(HashMap::new()) };
-        let Some(base) = self.tables.place_of(paired.base) else { return Ok(HashMap::new()) };
+    fn english_threads(&self, ja: usize) -> Result<FxHashMap<usize, u32>, HomeError> {
+        let Some(paired) = self.pairing(ja)? else { return Ok(FxHashMap::default()) };
+        let Some(base) = self.tables.place_of(paired.base) else { return Ok(FxHashMap::default()) };
         let memberships = self.memberships(base)?;
         let record_pairs = paired.pairing.record_pairs.iter();
         let threads =

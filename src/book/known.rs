@@ -30,15 +30,21 @@ pub(crate) struct KnownStep {
 }
 
 impl Library {
+    /// Whether some edition is not here that the lineage knows: else it has nothing to add.
+    fn lineage_adds(&self) -> bool {
+        let here: Vec<EditionId> = self.rules_of(Language::En).map(|(_, held)| held.id).collect();
+        Lineage::known_editions().iter().any(|known| here.binary_search(known).is_err())
+    }
+
     /// The thread of the lineage to which a rule of an edition here belongs; none for what bears
-    /// no number and for editions that the lineage does not know.
+    /// no number, for editions that the lineage does not know, and where all that it knows are here.
     pub(crate) fn known_thread(
         &self,
         record: RecordRef,
     ) -> Result<Option<&'static KnownThread>, HomeError> {
         let row = self.row(record)?;
         let Some(number) = row.number.filter(|_| row.is_numbered()) else { return Ok(None) };
-        if !self.is_of_lineage(record.edition())? {
+        if !self.lineage_adds() || !self.is_of_lineage(record.edition())? {
             return Ok(None);
         }
         // Where a source repeats a number, the lineage knows the first.
@@ -76,7 +82,7 @@ impl Library {
         record: RecordRef,
         since: EditionId,
     ) -> Result<EditionId, HomeError> {
-        let editions = Lineage::known().editions();
+        let editions = Lineage::known_editions();
         let Ok(at) = editions.binary_search(&since) else { return Ok(since) };
         let before = self.rules_of(since.language).map(|(_, held)| held.id);
         let before = before.filter(|id| *id < since).max();
@@ -104,7 +110,7 @@ impl Library {
         let here: Vec<(usize, EditionId)> =
             self.rules_of(Language::En).map(|(place, edition)| (place, edition.id)).collect();
         let Some((newest, newest_id)) = here.last().copied() else { return Ok(()) };
-        if !self.is_of_lineage(newest)? {
+        if !self.lineage_adds() || !self.is_of_lineage(newest)? {
             return Ok(());
         }
         for thread in Lineage::known().bearers(number) {
@@ -172,7 +178,7 @@ impl Library {
         let newest =
             self.rules_of(Language::En).next_back().map(|(place, edition)| (place, edition.id));
         let Some((newest, id)) = newest else { return Ok(None) };
-        if !self.is_of_lineage(newest)? {
+        if !self.lineage_adds() || !self.is_of_lineage(newest)? {
             return Ok(None);
         }
         let bearers = Lineage::known().bearers(number).filter(|thread| thread.first <= id);

@@ -95,16 +95,19 @@ impl Library {
     ) -> Result<Vec<Mentioned>, HomeError> {
         let Some(number) = self.number(record)? else { return Ok(Vec::new()) };
         let mut mentions = Vec::new();
+        let (borne, fate) = (self.borne(record)?, fate(self, record)?);
+        let number_in = |edition: Option<usize>| {
+            let of = |edition| borne.iter().find(|run| run.is_in(edition));
+            edition.and_then(of).map(|run| run.number)
+        };
         for document in self.documents()? {
             let editions = self.editions_of(document.book.id);
-            let there = self.in_editions(record, editions)?;
             // Where no edition of that time is here, the number of today is the only one known.
-            let (numbers, then) = match editions.new {
-                Some(_) => (self.numbers_of(there)?, there.new),
-                None => (Pair::new(None, Some(number)), None),
+            let numbers = match editions.new {
+                Some(_) => editions.map(number_in),
+                None => Pair::new(None, Some(number)),
             };
-            let said = self.rule_sentences(document, then, ja)?;
-            let fate = fate(self, record)?;
+            let said = self.rule_sentences(document, record, ja)?;
             self.add_mentions(document, numbers, &said, fate, &mut mentions)?;
         }
         Ok(mentions)
@@ -290,19 +293,6 @@ impl Library {
         }
     }
 
-    /// A rule as two editions have it.
-    fn in_editions(
-        &self,
-        record: RecordRef,
-        editions: Pair<Option<usize>>,
-    ) -> Result<Pair<Option<RecordRef>>, HomeError> {
-        let at = |edition: Option<usize>| match edition {
-            Some(edition) => self.at(record, edition),
-            None => Ok(None),
-        };
-        Ok(Pair::new(at(editions.old)?, at(editions.new)?))
-    }
-
     fn numbers_of(
         &self,
         records: Pair<Option<RecordRef>>,
@@ -319,14 +309,16 @@ impl Library {
     fn rule_sentences(
         &self,
         document: &Document,
-        then: Option<RecordRef>,
+        record: RecordRef,
         ja: Option<Translated<'_>>,
     ) -> Result<RuleSentences, HomeError> {
         let mut said = RuleSentences::default();
         if document.book.id.document == DocumentKind::Bulletin {
             return Ok(said);
         }
-        if let Some(then) = then {
+        if let Some(edition) = self.editions_of(document.book.id).new
+            && let Some(then) = self.at(record, edition)?
+        {
             let is_title = self.row(then)?.is_title;
             said.add(&self.record(then)?.text, Language::En, is_title);
         }

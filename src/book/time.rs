@@ -4,7 +4,7 @@
 
 use super::library::Library;
 use crate::diff::{Proposals, Step};
-use crate::home::{HomeError, Membership};
+use crate::home::{Bearer, HomeError, Membership};
 use crate::index::tables::Row;
 use crate::model::{Class, EditionId, Language, Pair, Record, RuleNumber};
 
@@ -121,6 +121,26 @@ impl Library {
         if let Some(thread) = self.known_thread(record)? {
             return Ok(Some(thread.name()));
         }
+        match self.borne(record)?.iter().min_by_key(|run| run.first) {
+            Some(run) => {
+                let first = self.tables.editions()[usize::from(run.first)].id;
+                Ok(Some(format!("{}@{first}", run.number)))
+            }
+            None => self.name_by_halves(record),
+        }
+    }
+
+    /// The numbers that the thread of a rule bore in the editions here, in no order; none for what
+    /// has no number.
+    pub(super) fn borne(&self, record: RecordRef) -> Result<Vec<Bearer>, HomeError> {
+        let (Some(of), true) = (self.membership(record)?, self.row(record)?.is_numbered()) else {
+            return Ok(Vec::new());
+        };
+        let all = self.bearers(self.edition_of_record(record).language)?.iter();
+        Ok(all.filter(|run| run.thread == of.thread).copied().collect())
+    }
+
+    fn name_by_halves(&self, record: RecordRef) -> Result<Option<String>, HomeError> {
         let editions = self.rules_places(self.edition_of_record(record).language);
         let Ok(here) = editions.binary_search(&record.edition()) else { return Ok(None) };
         // A thread has no gaps, so its first edition is found by halves.

@@ -7,8 +7,10 @@
 use std::ops::Range;
 
 use super::find::Citation;
+use super::quotation::{is_outside, passages, quotes};
 use super::syntax::{RegionKind, Regions};
 use crate::model::NumberRange;
+use crate::text::is_japanese;
 
 /// The words around one citation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -444,15 +446,20 @@ fn claim(
     let text = block.text.as_str();
     let start = within[group.start].1.start;
     let end = within[group.end - 1].1.end;
-    let before_end = group.start.checked_sub(1).map_or(0, |index| within[index].1.end);
-    let next_start = within.get(group.end).map_or(text.len(), |cited| cited.1.start);
+    // What is cited in a quote is said there, and parts nothing around it.
+    let quoted = passages(text);
+    let parts = |cited: &&(usize, Range<usize>)| is_outside(cited.1.start, start, &quoted);
+    let before_end = within[..group.start].iter().rfind(parts).map_or(0, |cited| cited.1.end);
+    let next = within[group.end..].iter().find(parts);
+    let next_start = next.map_or(text.len(), |cited| cited.1.start);
     let behind = &text[end..next_start];
     let marks = [' ', '`', '*', ')', ']', '"', '”'];
     let opened = behind.trim_start_matches(marks);
     let opens = opened.starts_with([':', '—', '–', '：']) || opened.starts_with("- ");
     let body = opened.trim_start_matches(['.', ' ', '\t']);
-    let is_capital =
-        body.starts_with(|letter: char| letter.is_uppercase() || letter == '“' || letter == '{');
+    let is_capital = body
+        .starts_with(|letter: char| letter.is_uppercase() || letter == '“' || letter == '{')
+        || body.len() < behind.len() && opens_japanese(body);
     let bracketed =
         text[..start].trim_end_matches(|letter: char| letter.is_alphabetic() || letter == ' ');
     let is_bracketed = bracketed.ends_with(['(', '（', '[']);
@@ -463,15 +470,24 @@ fn claim(
         || is_title_of_next(head, within, group, citations);
     let is_head = is_bare && is_capital && !opens && !is_bracketed;
     if (opens || is_head) && body.len() > 3 {
-        let length = claim_length(behind, within.get(group.end).is_some());
+        let length = claim_length(behind, next.is_some());
         return (end..end + length, is_head);
     }
-    let from = before_end + sentence_start(&text[before_end..start]);
+    let from = before_end + sentence_start(text, before_end..start, start, &quoted);
     if is_bracketed && start > from + 12 {
         return (from..start, false);
     }
-    let to = end + sentence_end(behind);
+    let to = end + sentence_end(text, end..next_start, start, &quoted);
     (from..to.max(end), false)
+}
+
+/// Whether a text opens as a Japanese sentence does, and not as one goes on behind a number.
+fn opens_japanese(text: &str) -> bool {
+    const GOING_ON: [&str; 13] =
+        ["を", "に", "の", "は", "が", "で", "と", "へ", "や", "も", "から", "まで", "参照"];
+    const OPENING: [&str; 3] = ["もし", "もはや", "とき"];
+    let goes_on = |words: &[&str]| words.iter().any(|word| text.starts_with(word));
+    text.starts_with(is_japanese) && (!goes_on(&GOING_ON) || goes_on(&OPENING))
 }
 
 /// How much of what follows a number can be the sentences of its rule, in bytes.
@@ -529,41 +545,27 @@ fn claim_length(behind: &str, is_followed: bool) -> usize {
     last.or(sentence).unwrap_or(most)
 }
 
-fn sentence_start(text: &str) -> usize {
+/// Where the sentence starts that goes on at `cited`, from the start of `bytes` before it; what ends
+/// in a quote ends there only.
+fn sentence_start(text: &str, bytes: Range<usize>, cited: usize, quoted: &[Range<usize>]) -> usize {
     let ends = [". ", "; ", "。", "! ", "? ", ") ", ".) "];
-    let last = ends.iter().filter_map(|end| Some(text.rfind(end)? + end.len())).max();
-    last.unwrap_or(0)
+    let last = |end: &&str| {
+        let mut found = text[bytes.clone()].rmatch_indices(*end);
+        let stands = |at: usize| is_outside(bytes.start + at, cited, quoted);
+        Some(found.find(|hit| stands(hit.0))?.0 + end.len())
+    };
+    ends.iter().filter_map(last).max().unwrap_or(0)
 }
 
-fn sentence_end(text: &str) -> usize {
+/// Where the sentence ends that holds what is at `cited`, from the start of `bytes` behind it.
+fn sentence_end(text: &str, bytes: Range<usize>, cited: usize, quoted: &[Range<usize>]) -> usize {
     let ends = [". ", "; ", "。"];
-    let first = ends.iter().filter_map(|end| Some(text.find(end)? + end.trim_end().len())).min();
-    first.unwrap_or(text.len())
-}
-
-/// What stands in quotation marks, where it is more than a word or two.
-fn quotes(text: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut rest = text;
-    while let Some(start) = rest.find(['"', '“', '「', '『']) {
-        let open = rest[start..].chars().next().unwrap_or('"');
-        let inside = &rest[start + open.len_utf8()..];
-        let close: &[char] = match open {
-            '「' => &['」'],
-            '『' => &['』'],
-            _ => &['"', '”'],
-        };
-        let Some(end) = inside.find(close) else { break };
-        let quote = inside[..end].trim();
-        if quote.split_whitespace().count() >= 4
-            || quote.chars().filter(|letter| !letter.is_ascii()).count() >= 8
-        {
-            found.push(quote.to_owned());
-        }
-        let length = inside[end..].chars().next().map_or(0, char::len_utf8);
-        rest = &inside[end + length..];
-    }
-    found
+    let first = |end: &&str| {
+        let mut found = text[bytes.clone()].match_indices(*end);
+        let stands = |at: usize| is_outside(bytes.start + at, cited, quoted);
+        Some(found.find(|hit| stands(hit.0))?.0 + end.trim_end().len())
+    };
+    ends.iter().filter_map(first).min().unwrap_or(bytes.len())
 }
 
 #[cfg(test)]
@@ -630,6 +632,33 @@ mod tests {
         claims("a.md", "吠える。rule 100.2〔犬〕参照。眠る。", &["rule 100.2〔犬〕参照。"]);
         let quoted = words("a.rs", "// CR 100.2: \"one two three four five\"");
         assert_eq!(quoted[0].quotes, ["one two three four five"]);
+    }
+
+    #[test]
+    fn quotes_hold_quotes_and_sentences() {
+        #[track_caller]
+        fn case(text: &str, expected: &[&str]) {
+            let found: Vec<_> = words("a.rs", text).into_iter().flat_map(|it| it.quotes).collect();
+            assert_eq!(found, expected, "{text}");
+        }
+        case("// CR 100.2: \"A wug says \"bark\" at night.\"", &["A wug says \"bark\" at night."]);
+        case("// CR 100.2 says “A wug “barks” at night.” So", &["A wug “barks” at night."]);
+        case("// CR 100.2: \"A wug barks. It sleeps.\" So", &["A wug barks. It sleeps."]);
+        case("// CR 100.2 says \"A wug barks. It sleeps.\"", &["A wug barks. It sleeps."]);
+        case("// \"A wug barks. It sleeps.\" (CR 100.2)", &["A wug barks. It sleeps."]);
+        case("// CR 100.2 is 5\" long, \"a wug barks at night\"", &["a wug barks at night"]);
+        case(
+            "// 総合ルール100.2「ワグは「吠える」と言う。そして眠る。」",
+            &["ワグは「吠える」と言う。そして眠る。"],
+        );
+        case(
+            "// 「ワグは吠える。それから眠る。」（総合ルール100.2）",
+            &["ワグは吠える。それから眠る。"],
+        );
+        let inner = words("a.rs", "// CR 100.2: \"A wug (see rule 101.1) barks loudly.\" So");
+        assert_eq!(inner[0].quotes, ["A wug (see rule 101.1) barks loudly."]);
+        let head = words("A.java", "// 100.2a ワグは吠える。それから眠る。\n// 100.2b を参照");
+        assert_eq!(head.iter().map(|words| words.is_head).collect::<Vec<_>>(), [true, false]);
     }
 
     #[test]

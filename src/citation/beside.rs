@@ -117,6 +117,14 @@ pub(super) fn is_measured(behind: &str) -> bool {
     ];
     let Some(rest) = behind.strip_prefix([' ', '\u{a0}']) else { return false };
     let length = rest.find(|letter: char| !letter.is_alphabetic()).unwrap_or(rest.len());
+    // `Second` opens a sentence, `MiB` does not.
+    const LONG: usize = 4;
+    let mut letters = rest[..length].chars();
+    let is_capital =
+        letters.next().is_some_and(char::is_uppercase) && letters.all(char::is_lowercase);
+    if length >= LONG && is_capital {
+        return false;
+    }
     UNITS.iter().any(|unit| unit.eq_ignore_ascii_case(&rest[..length]))
 }
 
@@ -189,11 +197,26 @@ pub(super) fn points(behind: &str) -> bool {
     ["参照", "を参照", "〔", "に従", "により", "による"].iter().any(|word| behind.starts_with(word))
 }
 
+/// What stands before a place up to the mark that opens an address, in small letters.
+fn address_before(text: &str, place: usize) -> String {
+    let before = &text[text.floor_char_boundary(place.saturating_sub(200))..place];
+    let start = before.rfind([' ', '\n', '\t', '"', '\'', '(', '<', '[', '{', '|', '`']);
+    before[start.map_or(0, |at| at + 1)..].to_ascii_lowercase()
+}
+
+/// Whether a number follows the sign of a rule in the address of a page that always has the newest
+/// edition, so that the number is to go with that.
+pub(super) fn is_anchor(text: &str, place: usize) -> bool {
+    const PAGES: [&str; 1] = ["yawgatog.com/resources/magic-rules"];
+    text[..place].ends_with(['R', 'r']) && {
+        let address = address_before(text, place);
+        address.ends_with("#r") && PAGES.iter().any(|page| address.contains(page))
+    }
+}
+
 /// Whether a number stands in the address of a page of rules.
 pub(super) fn is_link(text: &str, bytes: &Range<usize>) -> bool {
-    let before = &text[text.floor_char_boundary(bytes.start.saturating_sub(200))..bytes.start];
-    let start = before.rfind([' ', '\n', '\t', '"', '\'', '(', '<', '[', '|']);
-    let address = before[start.map_or(0, |at| at + 1)..].to_ascii_lowercase();
+    let address = address_before(text, bytes.start);
     let is_address =
         ["http://", "https://", "www."].iter().any(|scheme| address.starts_with(scheme));
     let of_rules =

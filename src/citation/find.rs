@@ -7,8 +7,9 @@
 use std::ops::Range;
 
 use super::beside::{
-    announces_closed, goes_on_otherwise, heads_columns, is_attached, is_cell, is_column_of_rules,
-    is_link, is_measured, is_of_another, is_slug, is_tight, line_around, next_after_number, points,
+    announces_closed, goes_on_otherwise, heads_columns, is_anchor, is_attached, is_cell,
+    is_column_of_rules, is_link, is_measured, is_of_another, is_slug, is_tight, line_around,
+    next_after_number, points,
 };
 use super::evidence::{Evidence, Passed};
 use super::lead::{Lead, Word, WrittenDay, day_behind, is_leader};
@@ -143,6 +144,9 @@ impl Search<'_> {
     /// How a number that begins here would be spelt; none where none can begin.
     fn spelling(&self, run: &Range<usize>) -> Option<Spelling> {
         let before = &self.text[..run.start];
+        if is_anchor(self.text, run.start) {
+            return (run.len() <= 6).then_some(Spelling::Anchor);
+        }
         if run.len() > 3 {
             let is_named = run.len() <= 6 && announces_closed(before, &self.text[run.end..]);
             let closed = is_named || before.ends_with("#R") || before.ends_with("#r");
@@ -214,7 +218,12 @@ impl Search<'_> {
             && printed == lower
             && printed.bytes().all(|byte| byte.is_ascii_alphabetic())
             && (self.finder.known)(range.last());
-        match is_sure || is_letter {
+        let is_named = || {
+            let word = Lead::of(self.text, end - 3).word;
+            matches!(word, Some(Word::Title | Word::Rule)) && (self.finder.known)(range.last())
+        };
+        let is_section = first.level() == Level::Section && is_named();
+        match is_sure || is_letter || is_section {
             true => (range, self.text.len() - last.len() + printed.len()),
             false => single,
         }
@@ -240,7 +249,7 @@ impl Search<'_> {
         if self.is_pattern(&bytes) {
             return candidate(Evidence::Pattern, None, false, behind);
         }
-        if spelling == Spelling::Closed {
+        if matches!(spelling, Spelling::Closed | Spelling::Anchor) {
             return match lead.word {
                 _ if !known() => Err(Passed::OtherShape),
                 Some(Word::Title | Word::Name | Word::Field) => {
@@ -268,6 +277,15 @@ impl Search<'_> {
             Some(Word::Section) if dotted && known() => {
                 return candidate(Evidence::SectionWord, None, false, behind);
             }
+            // What counts rules of another kind seldom says where they begin and end.
+            Some(Word::Rule)
+                if known()
+                    && !range.is_single()
+                    && (self.finder.known)(range.last())
+                    && !is_of_another(&self.text[bytes.end..]) =>
+            {
+                return candidate(Evidence::RuleWord, None, false, behind);
+            }
             Some(Word::Rule) if known() => {
                 return candidate(Evidence::RuleWord, Some(Stand::Section), false, behind);
             }
@@ -277,7 +295,7 @@ impl Search<'_> {
             _ => {}
         }
         if is_link(self.text, &bytes) && known() {
-            return candidate(Evidence::Link, None, false, None);
+            return candidate(Evidence::Link, None, false, behind);
         }
         let is_letter = range.first().level() == Level::Subrule;
         if spelling == Spelling::Name {
@@ -572,6 +590,7 @@ mod tests {
     #[test]
     fn what_is_measured_is_no_citation() {
         case("a.md", "CR 100.2. It took 101.3 s, page 102.1, v103.4 and 104.5 MB", &["100.2"]);
+        case("a.rs", "// CR 100.2\n// 502.2 Second, wugs sleep\n// 502.3 MiB", &["100.2", "502.2"]);
         case(
             "a.md",
             "CR 100.2; section 508.1 of the Wug Act; section 508.1 of the rules",
@@ -595,6 +614,29 @@ mod tests {
         case("a.rs", "// as (CR\n    // 701.2a) says", &["701.2a"]);
         case("a.rs", "/// CR 603.6 +\n    /// 117.3a", &["603.6", "117.3a"]);
         case("A.java", "/* rules 601.2b and\n * 601.2e-g. */", &["601.2b", "601.2e–g"]);
+    }
+
+    #[test]
+    fn typesetters_join_words_to_numbers() {
+        case("a.tex", "as CR~702.19b says, and rule~702.18", &["702.19b", "702.18"]);
+        case(
+            "a.tex",
+            "CR~100.2 (\\S~702.19b, \\S\\,702.18, \\S{}702.17a)",
+            &["100.2", "702.19b", "702.18", "702.17a"],
+        );
+        case("a.tex", "\\S702.19b and \\textsection~702.18", &["702.19b", "702.18"]);
+        case("a.tex", "it weighs ~702.19 or so, a~703.2", &[]);
+    }
+
+    #[test]
+    fn ranges_of_sections_cite() {
+        case("a.rs", "// rules 702-705 tell", &["702–705"]);
+        case(
+            "a.rs",
+            "// rules 702 to 705 tell, rules 3-5 and rules 100-200 of our club",
+            &["702–705"],
+        );
+        case("a.rs", "// room 702-705, rule 702", &[]);
     }
 
     #[test]

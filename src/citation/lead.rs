@@ -48,6 +48,20 @@ impl Lead {
     }
 }
 
+/// What stands before a space that may not be broken, `~` or `\,`, of a typesetter's source, and
+/// before its sign of a section, `\S`; and whether that sign is there.
+fn typeset<'t>(before: &'t str, marks: &[char]) -> (&'t str, bool) {
+    let spaced = ["~", "\\,", "\\ ", "{}"].iter().find_map(|space| before.strip_suffix(space));
+    let is_word =
+        |word: &&str| word.ends_with(|letter: char| letter.is_ascii_alphabetic() || letter == '.');
+    let head = spaced.filter(is_word).unwrap_or(before);
+    let sign = ["\\S", "\\textsection"].iter().find_map(|sign| head.strip_suffix(sign));
+    match sign {
+        Some(head) => (head.trim_end_matches(marks), true),
+        None => (head, false),
+    }
+}
+
 fn is_day_end(letter: char) -> bool {
     letter.is_ascii_digit() || letter == ' '
 }
@@ -57,6 +71,9 @@ fn attached(before: &str) -> Option<Word> {
     let last = before.chars().next_back()?;
     if !(last.is_ascii_alphanumeric() || last == '_') {
         return None;
+    }
+    if before.ends_with("\\S") {
+        return Some(Word::Section);
     }
     let name = before;
     let start = name.rfind(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '_'));
@@ -88,7 +105,9 @@ fn announcing(before: &str) -> Option<Word> {
         '第', '：', '‘', '（', '>',
     ];
     let trimmed = before.trim_end_matches(marks);
-    let has_sign = before[trimmed.len()..].contains('§');
+    // What joins a word to a number in a typesetter's source.
+    let (trimmed, has_typeset_sign) = typeset(trimmed, &marks);
+    let has_sign = has_typeset_sign || before[trimmed.len()..].contains('§');
     let over_line = trimmed.rsplit_once('\n').filter(|halves| halves.1.chars().all(is_leader));
     let trimmed = match over_line {
         Some((line, _)) => line.trim_end().trim_end_matches(marks),

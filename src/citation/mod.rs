@@ -9,6 +9,7 @@ mod beside;
 mod evidence;
 mod find;
 mod lead;
+mod quotation;
 mod reference;
 mod settle;
 mod spelling;

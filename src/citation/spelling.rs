@@ -17,6 +17,8 @@ pub enum Spelling {
     Name,
     /// A part of a name or of an address without a mark: `70219b`.
     Closed,
+    /// The same, in the address of a page that always has the newest edition: `#R70219b`.
+    Anchor,
 }
 
 impl Spelling {
@@ -27,7 +29,7 @@ impl Spelling {
             Self::Apart => read_apart(text),
             Self::Cut => read_cut(text),
             Self::Name => read_parted(text, &['_', '-']),
-            Self::Closed => read_parted(text, &[]),
+            Self::Closed | Self::Anchor => read_parted(text, &[]),
             Self::Letters => None,
         }
     }
@@ -71,6 +73,10 @@ impl Spelling {
                     false => new.letters(),
                 };
                 return Some(format!("{}{gap}{rule}{letters}", new.section_part()));
+            }
+            Self::Anchor => {
+                let new = new.is_single().then_some(new.first())?;
+                new.to_string().replace('.', "")
             }
             // Names are called from elsewhere, and addresses lead to one edition.
             Self::Name | Self::Closed => return None,
@@ -330,6 +336,8 @@ mod tests {
         respelt(Spelling::Apart, "704.5(b)", "704.5b", "704.6c", Some("704.6(c)"));
         respelt(Spelling::Apart, "704.5.b", "704.5b", "704.6c", Some("704.6.c"));
         respelt(Spelling::Name, "704_5b", "704.5b", "704.6a", None);
+        respelt(Spelling::Anchor, "7045b", "704.5b", "704.6a", Some("7046a"));
+        respelt(Spelling::Anchor, "704", "704", "705", Some("705"));
         let cut = Spelling::Cut;
         respelt(cut, "702.\n// 19b", "702.19b", "702.20c", Some("702.\n// 20c"));
         respelt(cut, "702\r\n * .19B", "702.19b", "703.2c", Some("703\r\n * .2C"));

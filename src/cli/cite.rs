@@ -57,7 +57,7 @@ pub(super) struct FilesArgs {
     /// Read hidden files too
     #[arg(long)]
     hidden: bool,
-    /// Read files that `.gitignore` and the like leave out
+    /// Read files that `.gitignore`, `ignore` in `mtgcr.toml` and the like leave out
     #[arg(long)]
     no_ignore: bool,
     /// The most bytes that a file may have
@@ -237,7 +237,8 @@ pub(super) fn tell_skipped(skipped: &[CiteSkipped], global: &Global) {
     for skipped in skipped {
         let told =
             [("file", skipped.file.as_str().into()), ("reason", skipped.reason.as_str().into())];
-        let what = global.words.tell("cite-not-read", &told);
+        let key = if skipped.was_read { "cite-not-rewritten" } else { "cite-not-read" };
+        let what = global.words.tell(key, &told);
         match skipped.failed {
             true => {
                 output::say(&format!("{}\n", global.words.tell("error", &[("what", what.into())])))
@@ -286,7 +287,6 @@ fn judged(args: &JudgeArgs, explain: bool, new_in: bool, global: &Global) -> Res
 
 /// Which editions files and lines were written for, as far as the project says.
 struct Editions<'a> {
-    library: &'a Library,
     settings: &'a Settings,
     /// The editions of parts of the project, read once.
     parts: BTreeMap<String, EditionId>,
@@ -295,14 +295,14 @@ struct Editions<'a> {
 }
 
 impl<'a> Editions<'a> {
-    fn of(library: &'a Library, settings: &'a Settings, args: &JudgeArgs) -> Result<Self> {
+    fn of(library: &Library, settings: &'a Settings, args: &JudgeArgs) -> Result<Self> {
         let mut parts = BTreeMap::new();
         for typed in settings.editions.values() {
             parts.insert(typed.clone(), library.edition_named(typed)?);
         }
         let is_stated = args.edition.is_some();
         let by_blame = args.as_of == Some(AsOf::Blame) && !is_stated;
-        Ok(Self { library, settings, parts, is_stated, by_blame })
+        Ok(Self { settings, parts, is_stated, by_blame })
     }
 
     fn of_file(&self, path: &Path) -> Option<EditionId> {
@@ -312,18 +312,8 @@ impl<'a> Editions<'a> {
         self.parts.get(self.settings.edition_of(path)?).copied()
     }
 
-    fn of_lines(&self, path: &Path) -> Result<Vec<Option<EditionId>>, ProjectError> {
-        if !self.by_blame {
-            return Ok(Vec::new());
-        }
-        let mut known: BTreeMap<EffectiveDate, Option<EditionId>> = BTreeMap::new();
-        let days = blame(path)?.into_iter();
-        let edition = |day: EffectiveDate| {
-            let named = || self.library.edition_named(&day.to_string()).ok();
-            *known.entry(day).or_insert_with(named)
-        };
-        let mut edition = edition;
-        Ok(days.map(|day| edition(day?)).collect())
+    fn of_lines(&self, path: &Path) -> Result<Vec<Option<EffectiveDate>>, ProjectError> {
+        if self.by_blame { blame(path) } else { Ok(Vec::new()) }
     }
 }
 
@@ -338,10 +328,11 @@ pub(super) fn is_stdin(path: &Path) -> bool {
 }
 
 pub(super) fn walk_of(files: &FilesArgs, settings: &Settings, baseline: Option<&PathBuf>) -> Walk {
-    let ignored = settings.ignore.iter().map(|pattern| format!("!{pattern}"));
+    let folder = settings.folder().filter(|_| !files.no_ignore && !settings.ignore.is_empty());
     Walk {
         paths: files.paths.iter().filter(|path| !is_stdin(path)).cloned().collect(),
-        globs: files.globs.iter().cloned().chain(ignored).collect(),
+        globs: files.globs.clone(),
+        left_out: folder.map(|folder| (folder.to_owned(), settings.ignore.clone())),
         types: files.types.clone(),
         hidden: files.hidden,
         obeys_ignore_files: !files.no_ignore,
@@ -391,7 +382,7 @@ fn all(
     };
     let skip = |path: &Path, reason: String, failed: bool| {
         let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
-        gathered.skipped.push(CiteSkipped { file: shown(path), reason, failed });
+        gathered.skipped.push(CiteSkipped { file: shown(path), reason, failed, was_read: false });
     };
     walk(&walk_of(files, settings, baseline), |walked| match walked {
         Walked::Skipped { path, reason } => skip(&path, reason, false),

@@ -17,7 +17,9 @@ use crate::answer::{
 };
 use crate::ask::{self, Checked, CiteQuestion, CiteText, Library};
 use crate::model::{EditionId, Said};
-use crate::project::{Encoding, SETTINGS_FILE, Settings, SourceText, Walked, patch, rewrite, walk};
+use crate::project::{
+    Encoding, ProjectError, SETTINGS_FILE, Settings, SourceText, Walked, patch, rewrite, walk,
+};
 use crate::render::{html, json, markdown, terminal};
 
 /// What `cite migrate` takes.
@@ -80,7 +82,7 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
     let counts = Mutex::new((0, 0));
     let skip = |path: &Path, reason: String, failed: bool| {
         let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
-        gathered.0.push(Err(CiteSkipped { file: shown(path), reason, failed }));
+        gathered.0.push(Err(CiteSkipped { file: shown(path), reason, failed, was_read: false }));
     };
     walk(&walk_of(&args.files, &settings, None), |walked| match walked {
         Walked::Skipped { path, reason } => skip(&path, reason, false),
@@ -108,7 +110,8 @@ pub(super) fn run(args: &MigrateArgs, global: &Global) -> Result<Outcome> {
                 }
                 Err(error) => {
                     let (file, reason) = (name.clone(), error.to_string());
-                    gathered.0.push(Err(CiteSkipped { file, reason, failed: true }));
+                    let skipped = CiteSkipped { file, reason, failed: true, was_read: false };
+                    gathered.0.push(Err(skipped));
                 }
             }
         }
@@ -166,13 +169,16 @@ fn sorted(checked: Checked, from: EditionId, quotes: bool) -> (Edits, Vec<CiteFi
             continue;
         }
         let is_moved = finding.verdict == CiteVerdict::Moved && finding.edition == from;
-        let is_kept = finding.is_quoted && !quotes;
-        match finding.replacement.take_if(|_| is_moved && !is_kept) {
+        let kept = match () {
+            () if finding.is_dated => Some("cite-kept-date"),
+            () if finding.is_quoted && !quotes => Some("cite-kept-quote"),
+            () => None,
+        };
+        match finding.replacement.take_if(|_| is_moved && kept.is_none()) {
             Some(new) => edits.push((finding.bytes.clone(), new)),
             None => {
-                if is_moved && is_kept {
-                    finding.evidence.push(Said::new("cite-kept-quote"));
-                }
+                let kept = kept.filter(|_| is_moved && finding.replacement.is_some());
+                finding.evidence.extend(kept.map(Said::new));
                 left.push(finding);
             }
         }
@@ -186,7 +192,7 @@ fn dry_run(migrated: &[Migrated], mut answer: MigrateAnswer, global: &Global) ->
         if matches!(migrated.source.encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
             let reason = "a patch cannot tell of UTF-16".to_owned();
             let file = shown(&migrated.path);
-            answer.skipped.push(CiteSkipped { file, reason, failed: true });
+            answer.skipped.push(CiteSkipped { file, reason, failed: true, was_read: true });
             continue;
         }
         out.extend(patch(&from_here(&migrated.path), migrated.source.bytes(), &migrated.new));
@@ -220,8 +226,12 @@ fn write_all(migrated: &[Migrated], answer: &mut MigrateAnswer) {
         match rewrite(&migrated.path, migrated.source.bytes(), &migrated.new) {
             Ok(()) => answer.rewritten.push(RewrittenFile { file, citations: migrated.count }),
             Err(error) => {
-                let reason = error.to_string();
-                answer.skipped.push(CiteSkipped { file, reason, failed: true });
+                let reason = match error {
+                    ProjectError::Io { source, .. } => source.to_string(),
+                    ProjectError::Changed { .. } => "it changed meanwhile".to_owned(),
+                    other => other.to_string(),
+                };
+                answer.skipped.push(CiteSkipped { file, reason, failed: true, was_read: true });
             }
         }
     }

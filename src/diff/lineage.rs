@@ -17,6 +17,9 @@ const TSV: &str = include_str!("../../corpus/lineage.tsv");
 static KNOWN: LazyLock<Lineage> =
     LazyLock::new(|| Lineage::read(TSV).expect("it is compiled in and a test reads it"));
 
+static EDITIONS: LazyLock<Vec<EditionId>> =
+    LazyLock::new(|| read_editions(&mut lines(TSV)).expect("a test reads it"));
+
 /// All threads of numbered rules and sections through the English editions of the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lineage {
@@ -100,6 +103,12 @@ impl Lineage {
         &KNOWN
     }
 
+    /// The editions through which the lineage runs that is compiled in, ascending; no thread is read
+    /// for them.
+    pub fn known_editions() -> &'static [EditionId] {
+        &EDITIONS
+    }
+
     /// The editions it runs through, ascending.
     pub fn editions(&self) -> &[EditionId] {
         &self.editions
@@ -167,9 +176,8 @@ impl Lineage {
 
     /// Reads what `Display` prints; none where a line is not well formed.
     fn read(tsv: &str) -> Option<Self> {
-        let mut lines = tsv.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-        let editions = lines.next()?.split(' ').map(|field| field.parse().ok());
-        let editions: Vec<EditionId> = editions.collect::<Option<_>>()?;
+        let mut lines = lines(tsv);
+        let editions = read_editions(&mut lines)?;
         let threads = lines.map(|line| read_thread(line, &editions)).collect::<Option<_>>()?;
         Some(Self::joined(editions, threads))
     }
@@ -270,6 +278,15 @@ fn listed(mark: char, numbers: &[RuleNumber]) -> String {
     numbers.iter().map(|number| format!("{mark}{number}")).collect()
 }
 
+/// The lines of the file that say something.
+fn lines(tsv: &str) -> impl Iterator<Item = &str> {
+    tsv.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
+fn read_editions<'t>(lines: &mut impl Iterator<Item = &'t str>) -> Option<Vec<EditionId>> {
+    lines.next()?.split(' ').map(|field| field.parse().ok()).collect()
+}
+
 fn read_thread(line: &str, editions: &[EditionId]) -> Option<KnownThread> {
     let mut fields = line.split(' ');
     let first = *editions.get(fields.next()?.parse::<usize>().ok()?)?;
@@ -327,6 +344,7 @@ mod tests {
         assert_eq!(small().to_string(), SMALL);
         assert_eq!(Lineage::read(&Lineage::known().to_string()).as_ref(), Some(Lineage::known()));
         assert_eq!(Lineage::read("2001-01-01\n0 101.1 1m101.2\n"), None);
+        assert_eq!(Lineage::known_editions(), Lineage::known().editions());
     }
 
     #[test]

@@ -42,5 +42,5 @@ pub(crate) use pairings::{Paired, known_names};
 pub(crate) use progress::waits;
 pub use progress::{Progress, Silent};
 pub(crate) use search_index::verify as verify_search_index;
-pub(crate) use threads::Membership;
+pub(crate) use threads::{Bearer, Membership};
 pub use update_plan::{RulesPage, Scope, UpdatePlan, UpdateQuestion, WantedText};

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use super::compared::{ComparedEdition, ComparedPair};
@@ -33,16 +34,14 @@ pub(crate) struct Membership {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Memberships {
     rows: Vec<Membership>,
-    /// Places of the records, in the order of their threads.
-    by_thread: Vec<u32>,
+    /// The place of the record of each thread.
+    places: FxHashMap<u32, u32>,
 }
 
 impl Memberships {
     fn new(rows: Vec<Membership>) -> Self {
-        let mut places: Vec<(u32, u32)> = rows.iter().map(|row| row.thread).zip(0..).collect();
-        places.sort_unstable();
-        let by_thread = places.into_iter().map(|place| place.1).collect();
-        Self { rows, by_thread }
+        let places = rows.iter().map(|row| row.thread).zip(0..).collect();
+        Self { rows, places }
     }
 
     /// The thread of the record at a place.
@@ -52,9 +51,7 @@ impl Memberships {
 
     /// The place of the record that belongs to a thread.
     pub fn place_of(&self, thread: u32) -> Option<usize> {
-        let of = |place: &u32| self.rows[*place as usize].thread;
-        let at = self.by_thread.partition_point(|place| of(place) < thread);
-        self.by_thread.get(at).filter(|place| of(place) == thread).map(|place| *place as usize)
+        self.places.get(&thread).map(|place| *place as usize)
     }
 }
 
@@ -69,6 +66,13 @@ pub(crate) struct Bearer {
     pub last: u16,
     /// The thread.
     pub thread: u32,
+}
+
+impl Bearer {
+    /// Whether the edition at a place in the tables, of the same language, is one of the run.
+    pub fn is_in(&self, edition: usize) -> bool {
+        (usize::from(self.first)..=usize::from(self.last)).contains(&edition)
+    }
 }
 
 /// Adds links, threads and bearers of the rules in each language to what is kept beside the

@@ -8,6 +8,8 @@ mod catalogue;
 mod cite;
 /// Odd files and trees of other people: nothing is lost.
 mod cite_trees;
+/// What stands beside a citation: Japanese quotes, editions, the other end of a range.
+mod cite_written;
 /// Clients of another make: an assistant's, a browser.
 mod clients;
 /// The program as it is run: arguments, exit codes, what goes where.

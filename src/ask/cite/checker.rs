@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
 
@@ -12,16 +12,17 @@ use super::bearers::{Bearer, Bearers};
 use super::fates::{At, Fate, Fates};
 use super::judge::{Judged, Judgement};
 use super::meanings::Meanings;
-use super::quotes::{Quote, Quoted};
+use super::quotes::{Quote, Quoted, Translated, Wordings};
 use super::reader::{KnownWords, Reader};
+use super::written_for::{WrittenFor, day_of, is_end_of_range, not_held};
 use crate::answer::{CiteExplained, CiteFinding, CiteLevel, CiteVerdict};
 use crate::book::Library;
 use crate::citation::{
-    Citation, Evidence, Finder, Found, MOST_BLOCK, Regions, Surroundings, Syntax, Words, find,
+    Citation, Evidence, Finder, Found, MOST_BLOCK, Regions, Spelling, Surroundings, Syntax, Words,
+    find,
 };
-use crate::corpus::Catalogue;
-use crate::home::HomeError;
-use crate::model::{EditionId, Language, Level, NumberRange, RuleNumber, Said};
+use crate::home::{HomeError, cached};
+use crate::model::{EditionId, EffectiveDate, Language, Level, NumberRange, RuleNumber, Said};
 
 /// Which editions are meant, and how sure findings must be.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,9 +46,9 @@ pub struct CiteText<'t> {
     pub name: &'t str,
     /// Its text.
     pub text: &'t str,
-    /// The edition that each of its lines was written for, where that is known; a line behind the
-    /// last has none.
-    pub lines: Vec<Option<EditionId>>,
+    /// The day on which each of its lines was written, where that is known; a line behind the last
+    /// has none.
+    pub lines: Vec<Option<EffectiveDate>>,
     /// The edition that the file was written for, where the project says so.
     pub edition: Option<EditionId>,
 }
@@ -79,6 +80,8 @@ pub struct Citations<'a> {
     pub(super) fates: Fates<'a>,
     pub(super) bearers: Arc<Bearers>,
     pub(super) quoted: Arc<Quoted>,
+    /// What the Japanese texts say, read when the first Japanese words are quoted.
+    translated: OnceLock<Arc<Translated>>,
     pub(super) meanings: Arc<Meanings>,
     /// What rules that once bore a number are today, by number, as it is asked for.
     pub(super) old_meanings: RwLock<FxHashMap<RuleNumber, OldMeanings>>,
@@ -86,6 +89,8 @@ pub struct Citations<'a> {
     known_words: Mutex<Vec<KnownWords>>,
     pub(super) edition: At,
     pub(super) is_stated: bool,
+    /// The edition that lines were written for, where that is not here and one before it was taken.
+    pub(super) missing: Option<EffectiveDate>,
     pub(super) to: At,
 }
 
@@ -112,14 +117,18 @@ pub fn citations(library: &Library, question: CiteQuestion) -> Result<Citations<
         Some(typed) => at(Some(typed))?,
         None => to,
     };
+    let missing = question.edition.as_deref().and_then(day_of);
+    let missing = missing.and_then(|day| not_held(fates.id(edition), day));
     let places: Vec<usize> = fates.editions.iter().map(|edition| edition.0).collect();
     let judged = places[usize::from(to)];
     Ok(Citations {
         library,
-        is_stated: question.edition.is_some(),
+        is_stated: question.edition.is_some() && missing.is_none(),
+        missing,
         bearers: library.worked_out(0, || Bearers::read(library, &places))?,
         quoted: library.worked_out(judged, || Quoted::read(library, judged))?,
         meanings: library.worked_out(judged, || Meanings::read(library, judged))?,
+        translated: OnceLock::new(),
         old_meanings: RwLock::default(),
         known_words: Mutex::default(),
         question,
@@ -170,6 +179,21 @@ impl Citations<'_> {
             }
         }
         Ok(false)
+    }
+
+    /// What the Japanese texts say.
+    pub(super) fn translated(&self) -> Result<&Translated, HomeError> {
+        let judged = self.fates.editions[usize::from(self.to)].0;
+        let read = || self.library.worked_out(judged, || Translated::read(self.library, judged));
+        cached(&self.translated, read).map(Arc::as_ref)
+    }
+
+    /// The texts of the language of a quote.
+    pub(super) fn wordings(&self, quote: &Quote) -> Result<&Wordings, HomeError> {
+        Ok(match quote.language() {
+            Language::En => &self.quoted.wordings,
+            Language::Ja => &self.translated()?.wordings,
+        })
     }
 
     /// The editions in which a text bore a number.
@@ -257,23 +281,33 @@ impl Citations<'_> {
                 continue;
             }
             let era = eras[place - first];
-            let (edition, is_stated) = match era {
-                Some(era) if citation.dated.is_none() && !self.is_stated => (era, true),
-                _ => self.edition_of(text, citation, line),
+            let own = self.edition_of(text, citation, line);
+            let written = match era {
+                Some(edition) if !own.is_named && !self.is_stated => {
+                    WrittenFor { edition, is_stated: true, missing: None, ..own }
+                }
+                _ => own,
             };
             let read = &read[place - first];
             let judgement = Judgement {
                 citations: self,
                 citation,
-                edition,
-                is_stated,
+                edition: written.edition,
+                is_stated: written.is_stated,
+                is_pinned: written.is_pinned,
+                missing: written.missing,
                 is_in_quote: era.is_some(),
                 is_certain: citation.evidence != Evidence::Neighbours,
                 words: &read.words,
                 near: near(citations, &ranges, place),
                 quotes: &read.quotes,
             };
-            judged.push(Some(judgement.run(&mut reader)?));
+            let mut found = judgement.run(&mut reader)?;
+            if found.is_proven && is_end_of_range(text.text, citations, place) {
+                found.is_proven = false;
+                found.evidence.push(Said::new("cite-end-of-range"));
+            }
+            judged.push(Some(found));
         }
         let mut known = self.known_words.lock().unwrap_or_else(PoisonError::into_inner);
         known.push(reader.known());
@@ -305,6 +339,7 @@ impl Citations<'_> {
     ) -> CiteFinding {
         let (line, column) = lines.place(citation.bytes.start);
         let written = &text.text[citation.bytes.clone()];
+        let (quote, quote_column) = lines.around(line, column, citation.bytes.start);
         CiteFinding {
             file: text.name.to_owned(),
             line,
@@ -325,8 +360,10 @@ impl Citations<'_> {
                 .filter(|_| judged.is_proven && !is_in_name(text.text, citation))
                 .and_then(|new| citation.spelling.with(written, citation.range, new)),
             is_quoted: judged.is_quoted,
+            is_dated: self.edition_of(text, citation, line).is_named,
             suggestions: judged.suggestions,
-            quote: lines.text(line).to_owned(),
+            quote: quote.to_owned(),
+            quote_column,
         }
     }
 
@@ -346,6 +383,8 @@ impl Citations<'_> {
                 citation: &citations[place],
                 edition: self.edition,
                 is_stated: false,
+                is_pinned: false,
+                missing: None,
                 is_in_quote: false,
                 is_certain: true,
                 words: &read.words,
@@ -370,24 +409,6 @@ impl Citations<'_> {
         }
         Ok(eras)
     }
-
-    /// The edition that a citation was written for, and whether somebody says so.
-    fn edition_of(&self, text: &CiteText<'_>, citation: &Citation, line: u32) -> (At, bool) {
-        let on = |date| {
-            let place = self.library.in_force(Language::En, date)?;
-            self.fates.at(place)
-        };
-        let id = |id: EditionId| self.fates.at(self.library.tables.place_of(id)?);
-        let behind = &text.text[citation.bytes.end..];
-        let own = citation.dated.and_then(on).or_else(|| {
-            Catalogue::known().by_set(set_behind(behind)?).and_then(|edition| on(edition.effective))
-        });
-        let of_line = || id((*text.lines.get(line as usize - 1)?)?);
-        match own.or_else(of_line).or_else(|| id(text.edition?)) {
-            Some(at) => (at, true),
-            None => (self.edition, self.is_stated),
-        }
-    }
 }
 
 /// The words around a citation, and what is quoted in them.
@@ -411,7 +432,7 @@ fn is_in_name(text: &str, citation: &Citation) -> bool {
     let lead = before.rsplit(|letter| !goes_on(letter)).next().unwrap_or_default();
     let is_name = lead.contains(['_', '-', '.', '/', '\\'])
         || lead.starts_with(|letter: char| letter.is_ascii_lowercase());
-    citation.range.first().level() < Level::Rule && is_name
+    citation.range.first().level() < Level::Rule && is_name && citation.spelling != Spelling::Anchor
 }
 
 /// Each number of a text with the reason why it is, or is not, a citation.
@@ -442,15 +463,8 @@ fn near<'r>(citations: &[Citation], ranges: &'r [NumberRange], place: usize) -> 
     &ranges[first..=behind.unwrap_or(place)]
 }
 
-/// The code of a set in brackets right behind a citation.
-fn set_behind(behind: &str) -> Option<&str> {
-    let inside = behind.trim_start_matches(' ').strip_prefix(['(', '[', '@'])?;
-    let length =
-        inside.find(|letter: char| !(letter.is_ascii_uppercase() || letter.is_ascii_digit()))?;
-    let is_code =
-        (3..=4).contains(&length) && inside.starts_with(|letter: char| letter.is_ascii_uppercase());
-    is_code.then(|| &inside[..length])
-}
+/// How much of a long line is told, in bytes.
+const MOST_QUOTED: usize = 2000;
 
 /// Lines of a text, asked for in ascending order.
 #[derive(Clone, Debug)]
@@ -496,6 +510,20 @@ impl<'t> Lines<'t> {
         (line as u32, column)
     }
 
+    /// The line around a byte that stands in a column, without its end, and the column there: of a
+    /// long line a part that holds the byte.
+    fn around(&self, line: u32, column: u32, byte: usize) -> (&'t str, u32) {
+        let start = self.starts.get(line as usize - 1).copied().unwrap_or_default();
+        if byte - start + MOST_QUOTED / 4 <= MOST_QUOTED {
+            return (self.text(line), column);
+        }
+        let from = self.text.floor_char_boundary(byte - MOST_QUOTED / 2);
+        let end = self.starts.get(line as usize).copied().unwrap_or(self.text.len());
+        let end = self.text.floor_char_boundary(end.min(byte + MOST_QUOTED / 2));
+        let quote = self.text[from..end].trim_end_matches(['\n', '\r']);
+        (quote, self.text[from..byte].chars().count() as u32 + 1)
+    }
+
     /// The line, from 1, without its end.
     fn text(&self, line: u32) -> &'t str {
         let Some(start) = (line as usize).checked_sub(1).and_then(|row| self.starts.get(row))
@@ -504,7 +532,7 @@ impl<'t> Lines<'t> {
         };
         let end = self.starts.get(line as usize).copied().unwrap_or(self.text.len());
         let line = &self.text[*start..end];
-        line[..line.floor_char_boundary(2000)].trim_end_matches(['\n', '\r'])
+        line[..line.floor_char_boundary(MOST_QUOTED)].trim_end_matches(['\n', '\r'])
     }
 }
 

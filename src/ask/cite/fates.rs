@@ -23,8 +23,8 @@ pub(super) enum Fate {
     There {
         /// Its number now.
         number: RuleNumber,
-        /// The last edition that gave it another number.
-        moved: Option<At>,
+        /// The numbers that it bore on the way, each with the last edition that gave it.
+        steps: Vec<(RuleNumber, At)>,
         /// The last edition that gave it other words.
         reworded: Option<At>,
     },
@@ -110,7 +110,7 @@ impl<'a> Fates<'a> {
 
     /// Follows the record at `place` of the edition `from`.
     fn follow(&self, mut place: usize, from: At, to: At) -> Result<Fate, HomeError> {
-        let (mut moved, mut reworded) = (None, None);
+        let (mut steps, mut reworded) = (Vec::new(), None);
         let forward = from <= to;
         let mut at = from;
         while at != to {
@@ -138,13 +138,14 @@ impl<'a> Fates<'a> {
             if class.is_some_and(is_reworded) {
                 reworded = Some(next);
             }
-            if self.number(at, place)? != self.number(next, after)? {
-                moved = Some(next);
+            let number = self.number(at, place)?;
+            if number != self.number(next, after)? {
+                steps.extend(number.map(|number| (number, at)));
             }
             (at, place) = (next, after);
         }
         Ok(match self.number(to, place)? {
-            Some(number) => Fate::There { number, moved, reworded },
+            Some(number) => Fate::There { number, steps, reworded },
             None => gone(to),
         })
     }

@@ -131,7 +131,7 @@ impl Fit<'_, '_> {
         }
         let candidates = self.candidates(Some(today), MOST_TOLD, reader);
         let (_, doubts) = candidates.cited.as_ref()?;
-        let best = candidates.others.first()?;
+        let best = candidates.others.first().filter(|best| reader.is_spoken_of(best.number))?;
         let level = match doubts.worth() {
             worth if worth >= LIKELY => CiteLevel::Likely,
             worth if worth >= POSSIBLE => CiteLevel::All,
@@ -170,7 +170,12 @@ impl Fit<'_, '_> {
         let is_cited = |number: RuleNumber| {
             self.range.is_some_and(|range| range.covers(number)) || Some(number) == today
         };
-        let is_other = |number: RuleNumber| !is_cited(number) && !self.is_cited_beside(number);
+        // Who cites a part of a rule may well speak of the whole.
+        let is_above =
+            |number: RuleNumber| today.is_some() && cited.is_some_and(|own| number.covers(own));
+        let is_other = |number: RuleNumber| {
+            !is_cited(number) && !is_above(number) && !self.is_cited_beside(number)
+        };
         let mut others = Likeliest::new(most);
         let mut considered = reader.considered();
         for (place, fitting) in drawn.iter().enumerate() {
@@ -287,7 +292,9 @@ impl Fit<'_, '_> {
     fn quoted(&self) -> Vec<(RuleNumber, f32)> {
         let mut found: Vec<(RuleNumber, f32)> = Vec::new();
         for quote in self.quotes {
-            for (number, part) in self.citations.quoted.holders(quote) {
+            // What cannot be read is told where quotes are judged.
+            let Ok(wordings) = self.citations.wordings(quote) else { continue };
+            for (number, part) in wordings.holders(quote) {
                 match found.iter_mut().find(|holder| holder.0 == number) {
                     Some(known) => known.1 = known.1.max(part),
                     None => found.push((number, part)),

@@ -11,12 +11,13 @@ use super::checker::Citations;
 use super::fates::{At, Fate, KnownFate};
 use super::fit::{Fit, suggestion};
 use super::meanings::belongs;
-use super::quotes::{Quote, word_hashes};
+use super::quotes::Quote;
+use super::quoting::{HOLDS, Quoting, proving};
 use super::reader::Reader;
 use crate::answer::{CiteLevel, CiteSuggestion, CiteVerdict};
 use crate::citation::{Citation, Words};
 use crate::home::HomeError;
-use crate::model::{Level, NumberRange, RuleNumber, Said};
+use crate::model::{EffectiveDate, Level, NumberRange, RuleNumber, Said};
 
 /// What is true of a citation, with what speaks for it.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,6 +44,10 @@ pub(super) struct Judgement<'j, 'a> {
     pub edition: At,
     /// Whether somebody says that it was written for that edition.
     pub is_stated: bool,
+    /// Whether it names that edition for good, as `702.19b@2024-09-20` does: it is right there.
+    pub is_pinned: bool,
+    /// The edition that was meant, where that is not here and one before it was taken for it.
+    pub missing: Option<EffectiveDate>,
     /// Whether it stands in the text of a rule that is quoted, so that the edition of that is meant.
     pub is_in_quote: bool,
     /// Whether it is a citation for certain.
@@ -54,20 +59,11 @@ pub(super) struct Judgement<'j, 'a> {
     pub quotes: &'j [Quote],
 }
 
-/// The part of a quote that must stand in a rule for it to be that rule's.
-const HOLDS: f32 = 0.7;
-
 /// The part of a quote below which a rule does not say it.
 const LACKS: f32 = 0.35;
 
-/// How many words a quote must have to prove something by itself.
-const PROVING_WORDS: usize = 6;
-
 /// How many words it must have to prove it for certain.
 const CERTAIN_WORDS: usize = 9;
-
-/// How long the title of a rule can be, in bytes.
-const MOST_TITLE: usize = 60;
 
 /// In how many rules words may stand that are still a quote of one of them.
 const MOST_HOLDERS: usize = 3;
@@ -75,6 +71,9 @@ const MOST_HOLDERS: usize = 3;
 impl<'j> Judgement<'j, '_> {
     /// Judges it.
     pub fn run(mut self, reader: &mut Reader<'_>) -> Result<Judged, HomeError> {
+        if self.is_pinned {
+            return self.pinned(reader);
+        }
         let era = if self.is_in_quote { None } else { self.era()? };
         let mut proof = None;
         if let Some(era) = &era
@@ -84,12 +83,31 @@ impl<'j> Judgement<'j, '_> {
             proof = Some(self.told_era(era));
             self.edition = era.last;
             self.is_stated = true;
+            self.missing = None;
         }
         let mut judged = self.by_threads(reader)?;
+        let not_held = |day| Said::new("cite-not-held").with("day", day);
+        let missing = self.missing.map(not_held);
+        judged.evidence.extend(missing.map(|said| said.with("edition", self.id(self.edition))));
         judged.evidence.extend(proof);
         judged.is_quoted = era.is_some();
         if self.is_in_quote {
             return Ok(judged);
+        }
+        let is_unproven = match judged.verdict {
+            CiteVerdict::Never | CiteVerdict::Ambiguous => true,
+            CiteVerdict::Moved => !judged.is_proven && self.citation.range.is_single(),
+            _ => false,
+        };
+        let quoted = if is_unproven { self.by_quotes(era.as_ref())? } else { None };
+        if let Some(mut quoted) = quoted.filter(|quoted| quoted.level <= CiteLevel::Likely) {
+            let own = std::mem::take(&mut quoted.suggestions);
+            let suggestions = first_then(own, std::mem::take(&mut judged.suggestions));
+            // Quoted words say more than a number does that may have been any edition's.
+            let is_moved = judged.verdict == CiteVerdict::Moved;
+            let (mut told, other) = if is_moved { (quoted, judged) } else { (judged, quoted) };
+            told.evidence.push(other.message);
+            return Ok(Judged { suggestions, ..told });
         }
         let is_open = matches!(judged.verdict, CiteVerdict::Current | CiteVerdict::Reworded);
         let misquoted = if is_open { self.by_quotes(era.as_ref())? } else { None };
@@ -104,7 +122,11 @@ impl<'j> Judgement<'j, '_> {
         match (misquoted, doubtful) {
             // Words of a card are quoted as those of rules are: what is surer is told.
             (Some(misquoted), Some(doubtful)) => Ok(match misquoted.level <= doubtful.level {
-                true => Judged { suggestions: doubtful.suggestions, ..misquoted },
+                true => {
+                    let others = doubtful.suggestions;
+                    let suggestions = first_then(misquoted.suggestions, others);
+                    Judged { suggestions, ..misquoted }
+                }
                 false => doubtful,
             }),
             (Some(judged), None) => Ok(judged),
@@ -183,21 +205,29 @@ impl<'j> Judgement<'j, '_> {
         Ok(self.current())
     }
 
+    /// What names its edition for good is compared with that alone.
+    fn pinned(&self, reader: &mut Reader<'_>) -> Result<Judged, HomeError> {
+        for number in [self.citation.range.first(), self.citation.range.last()] {
+            let fate = self.citations.fates.of(number, self.edition, self.edition)?;
+            if *fate == Fate::Absent && self.missing.is_none() {
+                return self.absent(number, reader);
+            }
+        }
+        Ok(self.current())
+    }
+
     fn number_by_threads(
         &self,
         number: RuleNumber,
         reader: &mut Reader<'_>,
     ) -> Result<Judged, HomeError> {
         match self.fate(number)?.as_ref() {
-            Fate::There { number: today, moved, reworded } if *today == number => {
-                let _ = moved;
-                Ok(match reworded {
-                    Some(at) => self.reworded(*at),
-                    None => self.current(),
-                })
-            }
-            Fate::There { number: today, moved, reworded } => {
-                Ok(self.moved(number, *today, moved.unwrap_or(self.citations.to), *reworded))
+            Fate::There { number: today, reworded, .. } if *today == number => Ok(match reworded {
+                Some(at) => self.reworded(*at),
+                None => self.current(),
+            }),
+            Fate::There { number: today, steps, reworded } => {
+                Ok(self.moved(number, *today, steps, *reworded))
             }
             Fate::Gone { since, heirs } => Ok(self.gone(number, *since, heirs)),
             Fate::Absent => self.absent(number, reader),
@@ -210,10 +240,28 @@ impl<'j> Judgement<'j, '_> {
         Judged { today: Some(self.citation.range), ..judged }
     }
 
-    fn moved(&self, from: RuleNumber, today: RuleNumber, at: At, reworded: Option<At>) -> Judged {
+    fn moved(
+        &self,
+        from: RuleNumber,
+        today: RuleNumber,
+        steps: &[(RuleNumber, At)],
+        reworded: Option<At>,
+    ) -> Judged {
         let message = self.of_edition("cite-moved", from).with("today", today);
-        let thread = Said::new("cite-thread").with("number", from).with("today", today);
-        let mut evidence = vec![thread.with("edition", self.before(at))];
+        let is_backwards = self.citations.to < self.edition;
+        let (thread, step) = match is_backwards {
+            true => ("cite-thread-back", "cite-step-back"),
+            false => ("cite-thread", "cite-step"),
+        };
+        let step = |(number, at): &(RuleNumber, At)| {
+            Said::new(step).with("number", number).with("edition", self.id(*at))
+        };
+        let join = |steps: Said, step: Said| {
+            Said::new("cite-steps").and("before", steps).and("step", step)
+        };
+        let steps = steps.iter().map(step).reduce(join);
+        let thread = steps.map(|steps| Said::new(thread).and("steps", steps).with("today", today));
+        let mut evidence: Vec<Said> = thread.into_iter().collect();
         let told = |at: At| Said::new("cite-reworded").with("edition", self.id(at));
         evidence.extend(reworded.map(told));
         let judged = self.judged(CiteVerdict::Moved, self.stated_level(), message);
@@ -224,13 +272,6 @@ impl<'j> Judgement<'j, '_> {
             suggestions: vec![suggestion(today, 1.0, Said::new("cite-same"))],
             ..judged
         }
-    }
-
-    /// The edition before the one in which something happened, seen from where the line was
-    /// written.
-    fn before(&self, at: At) -> String {
-        let backwards = self.citations.to < self.edition;
-        self.id(if backwards { at + 1 } else { at.saturating_sub(1) })
     }
 
     fn stated_level(&self) -> CiteLevel {
@@ -354,13 +395,12 @@ impl<'j> Judgement<'j, '_> {
         reader: &mut Reader<'_>,
     ) -> Result<Judged, HomeError> {
         let mut ends: Vec<(RuleNumber, RuleNumber)> = Vec::new();
-        let (mut moved, mut reworded) = (None, None);
+        let mut reworded = None;
         for number in range.numbers() {
             let fate = self.fate(number)?;
             match fate.as_ref() {
-                Fate::There { number: today, moved: at, reworded: words } => {
+                Fate::There { number: today, reworded: words, .. } => {
                     ends.push((number, *today));
-                    moved = moved.max(*at);
                     reworded = reworded.max(*words);
                 }
                 Fate::Absent if number != range.first() && number != range.last() => {}
@@ -396,11 +436,6 @@ impl<'j> Judgement<'j, '_> {
 
     // What quoted words say.
 
-    /// What is quoted at such length that it proves something.
-    fn proving(&self) -> impl Iterator<Item = &'j Quote> {
-        self.quotes.iter().filter(|quote| quote.len() >= PROVING_WORDS)
-    }
-
     /// The last edition in which the cited number bore the sentence that follows it.
     pub fn head_era(&self) -> Result<Option<At>, HomeError> {
         if !self.words.is_head {
@@ -409,46 +444,9 @@ impl<'j> Judgement<'j, '_> {
         Ok(self.era()?.map(|era| era.last))
     }
 
-    /// The editions in which the number bore the quoted words, where the newest does not.
     fn era(&self) -> Result<Option<Bearer>, HomeError> {
-        let range = self.citation.range;
-        let mut best: Option<(f32, Bearer)> = self.titled()?.map(|bearer| (1.0, bearer));
-        for quote in self.proving() {
-            for bearer in self.citations.bearers.of(range.first()) {
-                let words = self.citations.quoted.words(self.citations.library, bearer.entry)?;
-                let agreement = quote.agreement(&words);
-                // Of texts that agree as well, the last is the nearest to today.
-                if agreement >= HOLDS && best.is_none_or(|best| agreement + 0.02 >= best.0) {
-                    let runs_on = best.is_some_and(|best| (best.0 - agreement).abs() < 0.02);
-                    let first = match best {
-                        Some(last) if runs_on && last.1.last + 1 == bearer.first => last.1.first,
-                        _ => bearer.first,
-                    };
-                    best = Some((agreement, Bearer { first, ..*bearer }));
-                }
-            }
-        }
-        Ok(best.map(|best| best.1))
-    }
-
-    /// The last editions in which the cited number was the heading that follows it.
-    fn titled(&self) -> Result<Option<Bearer>, HomeError> {
-        let range = self.citation.range;
-        let title = match self.words.is_head && range.is_single() {
-            true if self.words.claim.len() <= MOST_TITLE => word_hashes(&self.words.claim),
-            _ => return Ok(None),
-        };
-        let mut found: Option<Bearer> = None;
-        for bearer in self.citations.bearers.of(range.first()) {
-            let words = self.citations.quoted.words(self.citations.library, bearer.entry)?;
-            if !title.is_empty() && *words == *title {
-                let first = found
-                    .filter(|earlier| earlier.last + 1 == bearer.first)
-                    .map(|earlier| earlier.first);
-                found = Some(Bearer { first: first.unwrap_or(bearer.first), ..*bearer });
-            }
-        }
-        Ok(found)
+        let (citations, range) = (self.citations, self.citation.range);
+        Quoting { citations, range, words: self.words, quotes: self.quotes }.era()
     }
 
     fn told_era(&self, era: &Bearer) -> Said {
@@ -478,7 +476,7 @@ impl<'j> Judgement<'j, '_> {
                 _ => Some(Judged { level: CiteLevel::All, ..judged }),
             });
         }
-        for quote in self.proving() {
+        for quote in proving(self.quotes) {
             if let Some(judged) = self.stands_elsewhere(quote)? {
                 return Ok(Some(judged));
             }
@@ -488,11 +486,13 @@ impl<'j> Judgement<'j, '_> {
 
     /// Where the words stand in other rules and not in the cited one.
     fn stands_elsewhere(&self, quote: &Quote) -> Result<Option<Judged>, HomeError> {
-        let holders = self.citations.quoted.holders(quote);
+        let wordings = self.citations.wordings(quote)?;
+        let holders = wordings.holders(quote);
         let own = self.citation.range;
+        let parent = own.first().rule().filter(|rule| *rule != own.first());
         let is_own = |number: RuleNumber| {
             own.covers(number)
-                || belongs(own.first(), number)
+                || belongs(own.first(), number) && Some(number) != parent
                 || self
                     .words
                     .group
@@ -515,18 +515,23 @@ impl<'j> Judgement<'j, '_> {
             return Ok(None);
         }
         // A rule that is cited in the same comment is quoted there itself.
-        let is_other =
-            |range: &NumberRange| range.covers(first.0) || belongs(range.first(), first.0);
+        let is_of_parent = Some(first.0) == parent;
+        let is_other = |range: &NumberRange| {
+            range.covers(first.0) || belongs(range.first(), first.0) && !is_of_parent
+        };
         if self.words.others.iter().any(is_other) {
             return Ok(None);
         }
         // Cards say what rules say; only long quotes are surely of a rule, and none that rules have
         // from cards.
-        let is_of_card = self.citations.quoted.spoken(quote, first.0) > first.1 / 2.0;
+        let is_of_card = wordings.spoken(quote, first.0) > first.1 / 2.0;
         let level = match quote.len() {
+            _ if is_of_parent && self.words.is_head => CiteLevel::All,
             _ if self.words.is_head => CiteLevel::Likely,
             _ if is_of_card => CiteLevel::All,
-            CERTAIN_WORDS.. if holders.len() == 1 && here == 0.0 => CiteLevel::Certain,
+            CERTAIN_WORDS.. if holders.len() == 1 && here == 0.0 && !is_of_parent => {
+                CiteLevel::Certain
+            }
             CERTAIN_WORDS.. => CiteLevel::Likely,
             _ => CiteLevel::All,
         };
@@ -554,7 +559,22 @@ impl<'j> Judgement<'j, '_> {
     }
 }
 
+/// How many suggestions are told.
+const MOST_TOLD: usize = 5;
+
+/// What is meant the likeliest, and behind it what else may be.
+fn first_then(first: Vec<CiteSuggestion>, others: Vec<CiteSuggestion>) -> Vec<CiteSuggestion> {
+    let mut all = first;
+    for other in others {
+        if !all.iter().any(|known| known.number == other.number) {
+            all.push(other);
+        }
+    }
+    all.truncate(MOST_TOLD);
+    all
+}
+
 /// A share in whole percents.
-fn percent(share: f32) -> String {
+pub(super) fn percent(share: f32) -> String {
     format!("{:.0}", 100.0 * share)
 }

@@ -390,13 +390,18 @@ fn postings(words_of: &[Box<[(u32, f32)]>], count: usize) -> Vec<Postings> {
 /// What stands at the edge of a word and is no part of it.
 const EDGES: [char; 4] = ['\'', '’', '/', '+'];
 
-/// Words of letters, and symbols such as `{T}` and `+1/+1`.
+/// Words of letters, and symbols such as `{T}` and `+1/+1`; a number, such as that of a rule, is
+/// none.
 pub(super) fn raw_words(text: &str) -> impl Iterator<Item = &str> {
     // Most parts are plain words, which need no second look.
     let is_plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_alphabetic());
     let parts = Parts { text, at: 0 }.filter(|part| part.len() > 1);
     let trimmed = move |part| if is_plain(part) { part } else { str::trim_matches(part, EDGES) };
-    parts.map(trimmed).filter(|word| word.len() > 1 && word.contains(char::is_alphabetic))
+    let is_word = |word: &&str| word.len() > 1 && word.contains(char::is_alphabetic);
+    parts
+        .map(trimmed)
+        .filter(is_word)
+        .filter(|word| !word.starts_with(|sign: char| sign.is_ascii_digit()))
 }
 
 /// What stands between white space and marks; nearly all texts are ASCII.

@@ -10,9 +10,11 @@ mod given;
 mod judge;
 mod meanings;
 mod quotes;
+mod quoting;
 mod reader;
 mod signs;
 mod suggest;
+mod written_for;
 
 pub use checker::{Checked, Citations, CiteQuestion, CiteText, Lines, citations};
 pub use draft::{Draft, TextChange};

@@ -1,15 +1,16 @@
-//! Where do quoted words stand? Start at [`Quoted`].
+//! Where do quoted words stand? Start at [`Quoted`], and at [`Translated`] for Japanese ones.
 //!
 //! Words are compared without case and marks; what a quote leaves out with dots is let out.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::Hasher;
 
-use crate::book::Library;
+use crate::book::{Library, RecordRef, Sides};
 use crate::home::HomeError;
-use crate::model::RuleNumber;
+use crate::model::{Language, RecordKind, RuleNumber, half_width};
+use crate::text::is_japanese;
 
 /// A word as quotes are compared by it.
 pub(super) type WordHash = u64;
@@ -17,21 +18,43 @@ pub(super) type WordHash = u64;
 /// How many words of a long quote are compared.
 const MOST_WORDS: usize = 28;
 
+/// How many letters of Japanese say as much as a word of English: of Japanese each two letters that
+/// stand together are taken for a word, because nothing parts its words.
+const LETTERS_OF_WORD: usize = 2;
+
 /// The words of a text; marks and case are nothing, and an apostrophe parts no word.
 pub(super) fn word_hashes(text: &str) -> Vec<WordHash> {
     let mut words = Vec::with_capacity(text.len() / 5);
     let (mut hasher, mut is_open) = (FxHasher::default(), false);
+    // The Japanese letter before, over marks and the ends of lines.
+    let mut before: Option<char> = None;
     for character in text.chars() {
-        if character.is_alphanumeric() {
+        let is_letter = character.is_alphanumeric();
+        if is_open && !is_letter && matches!(character, '\'' | '’') {
+            continue;
+        }
+        let joins = is_letter && !is_japanese(character);
+        if is_open && !joins {
+            words.push(std::mem::take(&mut hasher).finish());
+            is_open = false;
+        }
+        if joins {
             if character.is_ascii() {
                 hasher.write_u32(u32::from(character.to_ascii_lowercase()));
             } else {
-                character.to_lowercase().for_each(|letter| hasher.write_u32(u32::from(letter)));
+                half_width(character)
+                    .to_lowercase()
+                    .for_each(|letter| hasher.write_u32(u32::from(letter)));
             }
-            is_open = true;
-        } else if !matches!(character, '\'' | '’') && is_open {
-            words.push(std::mem::take(&mut hasher).finish());
-            is_open = false;
+            (is_open, before) = (true, None);
+        } else if is_letter {
+            if let Some(first) = before {
+                let mut pair = FxHasher::default();
+                pair.write_u32(u32::from(first));
+                pair.write_u32(u32::from(character));
+                words.push(pair.finish());
+            }
+            before = Some(character);
         }
     }
     words.extend(is_open.then(|| hasher.finish()));
@@ -41,31 +64,38 @@ pub(super) fn word_hashes(text: &str) -> Vec<WordHash> {
 /// The words of a quote, in the parts between what it leaves out.
 pub(super) struct Quote {
     parts: Vec<Vec<WordHash>>,
+    language: Language,
 }
 
 impl Quote {
     /// Reads a quote; none where it is too short to prove anything.
     pub fn read(text: &str) -> Option<Self> {
-        let text = text.replace('…', "...");
+        let language = language_of(text);
+        let text = text.replace('…', "...").replace("（略）", "...").replace("(略)", "...");
         let parts = text.split("...").map(|part| word_hashes(part.trim_matches(['[', ']'])));
         let mut parts: Vec<Vec<WordHash>> = parts.filter(|part| part.len() >= 3).collect();
-        let mut left = MOST_WORDS;
+        let mut left = MOST_WORDS * per_word(language);
         for part in &mut parts {
             part.truncate(left);
             left -= part.len();
         }
         parts.retain(|part| part.len() >= 3);
-        (!parts.is_empty()).then_some(Self { parts })
+        (!parts.is_empty()).then_some(Self { parts, language })
     }
 
-    /// How many words it has.
+    /// How many words it has; of Japanese, as many as say as much in English.
     pub fn len(&self) -> usize {
-        self.parts.iter().map(Vec::len).sum()
+        self.parts.iter().map(Vec::len).sum::<usize>() / per_word(self.language)
+    }
+
+    /// The language of most of it.
+    pub fn language(&self) -> Language {
+        self.language
     }
 
     /// The part of its triples of words that stand in `words`, from 0 to 1.
     pub fn agreement(&self, words: &[WordHash]) -> f32 {
-        let there: rustc_hash::FxHashSet<u64> = words.windows(3).map(triple).collect();
+        let there: FxHashSet<u64> = words.windows(3).map(triple).collect();
         let own = self.parts.iter().flat_map(|part| part.windows(3)).map(triple);
         let (mut all, mut found) = (0, 0);
         for hash in own {
@@ -89,44 +119,47 @@ fn triple(words: &[WordHash]) -> u64 {
     })
 }
 
-/// The texts of one edition by the words that stand together in them, and old texts as they are
-/// asked for.
-pub(super) struct Quoted {
-    /// Where three words stand together: places of rules.
+/// The language in which most of a text is written: a word has several letters in English.
+fn language_of(text: &str) -> Language {
+    const LETTERS: usize = 3;
+    let japanese = text.chars().filter(|letter| is_japanese(*letter)).count();
+    let latin = text.bytes().filter(u8::is_ascii_alphabetic).count();
+    if japanese * LETTERS > latin { Language::Ja } else { Language::En }
+}
+
+/// How many of the words that are compared say as much as one of English.
+fn per_word(language: Language) -> usize {
+    match language {
+        Language::En => 1,
+        Language::Ja => LETTERS_OF_WORD,
+    }
+}
+
+/// Texts by the words that stand together in them, each with the number of its rule.
+#[derive(Default)]
+pub(super) struct Wordings {
+    /// Where three words stand together: places in `numbers`.
     triples: FxHashMap<u64, Vec<u32>>,
     numbers: Vec<RuleNumber>,
     /// The same of what rules say that cards say, with their numbers.
     spoken: FxHashMap<u64, Vec<RuleNumber>>,
-    old: RwLock<FxHashMap<u32, Arc<[WordHash]>>>,
 }
 
-impl Quoted {
-    /// Reads the rules and examples of the edition at `place` in the tables.
-    pub fn read(library: &Library, place: usize) -> Result<Self, HomeError> {
-        let mut triples: FxHashMap<u64, Vec<u32>> = FxHashMap::default();
-        let mut spoken: FxHashMap<u64, Vec<RuleNumber>> = FxHashMap::default();
-        let mut numbers = Vec::new();
-        for row in &library.rows(place)?.rows {
-            let Some(number) = row.number else { continue };
-            if !row.is_numbered() && row.kind != crate::model::RecordKind::Example {
-                continue;
-            }
-            let at = numbers.len() as u32;
-            numbers.push(number);
-            let text = library.tables.words(row.entry)?.text;
-            for card in spoken_in(text) {
-                for hash in word_hashes(card).windows(3).map(triple) {
-                    spoken.entry(hash).or_default().push(number);
-                }
-            }
-            for hash in word_hashes(text).windows(3).map(triple) {
-                let places = triples.entry(hash).or_default();
-                if places.last() != Some(&at) {
-                    places.push(at);
-                }
+impl Wordings {
+    fn add(&mut self, number: RuleNumber, text: &str) {
+        let at = self.numbers.len() as u32;
+        self.numbers.push(number);
+        for card in spoken_in(text) {
+            for hash in word_hashes(card).windows(3).map(triple) {
+                self.spoken.entry(hash).or_default().push(number);
             }
         }
-        Ok(Self { triples, numbers, spoken, old: RwLock::default() })
+        for hash in word_hashes(text).windows(3).map(triple) {
+            let places = self.triples.entry(hash).or_default();
+            if places.last() != Some(&at) {
+                places.push(at);
+            }
+        }
     }
 
     /// The part of a quote that the rule `number` says in quotation marks: what cards say.
@@ -139,18 +172,6 @@ impl Quoted {
             );
         }
         if all == 0 { 0.0 } else { found as f32 / all as f32 }
-    }
-
-    /// The words of an entry of any edition.
-    pub fn words(&self, library: &Library, entry: u32) -> Result<Arc<[WordHash]>, HomeError> {
-        let known = self.old.read().unwrap_or_else(PoisonError::into_inner).get(&entry).cloned();
-        if let Some(words) = known {
-            return Ok(words);
-        }
-        let words: Arc<[WordHash]> = word_hashes(library.tables.words(entry)?.text).into();
-        let mut old = self.old.write().unwrap_or_else(PoisonError::into_inner);
-        old.insert(entry, Arc::clone(&words));
-        Ok(words)
     }
 
     /// The rules in which most of a quote stands, with the part of it, the best first; an example
@@ -169,9 +190,105 @@ impl Quoted {
             .map(|(place, count)| (self.numbers[place as usize], count as f32 / all as f32))
             .collect();
         holders.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
-        holders.dedup_by_key(|holder| holder.0);
-        holders.truncate(8);
+        let mut seen = FxHashSet::default();
+        holders.retain(|holder| seen.len() < MOST_TOLD && seen.insert(holder.0));
         holders
+    }
+}
+
+/// How many rules are told in which a quote stands.
+const MOST_TOLD: usize = 8;
+
+/// The texts of the English edition that is judged against, and old texts as they are asked for.
+pub(super) struct Quoted {
+    pub wordings: Wordings,
+    old: RwLock<FxHashMap<u32, Arc<[WordHash]>>>,
+}
+
+impl Quoted {
+    /// Reads the rules and examples of the edition at `place` in the tables.
+    pub fn read(library: &Library, place: usize) -> Result<Self, HomeError> {
+        let mut wordings = Wordings::default();
+        for row in &library.rows(place)?.rows {
+            let Some(number) = row.number else { continue };
+            if row.is_numbered() || row.kind == RecordKind::Example {
+                wordings.add(number, library.tables.words(row.entry)?.text);
+            }
+        }
+        Ok(Self { wordings, old: RwLock::default() })
+    }
+
+    /// The words of an entry of any edition.
+    pub fn words(&self, library: &Library, entry: u32) -> Result<Arc<[WordHash]>, HomeError> {
+        let known = self.old.read().unwrap_or_else(PoisonError::into_inner).get(&entry).cloned();
+        if let Some(words) = known {
+            return Ok(words);
+        }
+        let words: Arc<[WordHash]> = word_hashes(library.tables.words(entry)?.text).into();
+        let mut old = self.old.write().unwrap_or_else(PoisonError::into_inner);
+        old.insert(entry, Arc::clone(&words));
+        Ok(words)
+    }
+}
+
+/// What the Japanese texts say for the rules of the English edition that is judged against.
+///
+/// A Japanese text is older than that edition most of the time, so its own numbers say nothing
+/// there: each record is followed to the English one that says the same.
+#[derive(Default)]
+pub(super) struct Translated {
+    /// Their wordings, with the numbers that the rules have in that edition.
+    pub wordings: Wordings,
+    /// What bore a number when it was translated.
+    then: FxHashMap<RuleNumber, Vec<Saying>>,
+}
+
+/// A rule of a Japanese text.
+#[derive(Clone, Copy)]
+pub(super) struct Saying {
+    /// The entry of its words.
+    pub entry: u32,
+    /// The English edition that was translated, as a place in the tables.
+    pub edition: usize,
+}
+
+impl Translated {
+    /// Reads all Japanese texts beside the English edition at `place` in the tables.
+    pub fn read(library: &Library, place: usize) -> Result<Self, HomeError> {
+        let mut translated = Self::default();
+        let texts: Vec<usize> =
+            library.rules_of(Language::Ja).rev().map(|(place, _)| place).collect();
+        for ja in texts {
+            let Some(paired) = library.pairing(ja)? else { continue };
+            let Some(base) = library.tables.place_of(paired.base) else { continue };
+            let beside = |en: usize| library.pair(&Sides { en: Some(en), ja: vec![ja] });
+            let (then, now) = (beside(base)?, beside(place)?);
+            for (at, row) in library.rows(ja)?.rows.iter().enumerate() {
+                if row.number.is_none() || !(row.is_numbered() || row.kind == RecordKind::Example) {
+                    continue;
+                }
+                let record = RecordRef::new(ja, at);
+                let number = |en: Option<RecordRef>| match en {
+                    Some(en) => library.number(en),
+                    None => Ok(None),
+                };
+                if let Some(number) = number(now.both(record)?.en)? {
+                    translated.wordings.add(number, library.tables.words(row.entry)?.text);
+                }
+                if row.is_numbered()
+                    && let Some(number) = number(then.both(record)?.en)?
+                {
+                    let saying = Saying { entry: row.entry, edition: base };
+                    translated.then.entry(number).or_default().push(saying);
+                }
+            }
+        }
+        Ok(translated)
+    }
+
+    /// What bore `number` when it was translated, the newest first.
+    pub fn then(&self, number: RuleNumber) -> &[Saying] {
+        self.then.get(&number).map_or(&[], Vec::as_slice)
     }
 }
 
@@ -180,7 +297,8 @@ fn spoken_in(text: &str) -> impl Iterator<Item = &str> {
     let opened = text.split('“').skip(1).filter_map(|part| part.split('”').next());
     // Old editions have straight marks.
     let straight = text.split('"').skip(1).step_by(2);
-    opened.chain(straight)
+    let japanese = text.split('「').skip(1).filter_map(|part| part.split('」').next());
+    opened.chain(straight).chain(japanese)
 }
 
 #[cfg(test)]
@@ -195,5 +313,16 @@ mod tests {
         assert_eq!(agreement("A wug's bark ... until the next turn"), 1.0);
         assert_eq!(agreement("a dog's bark is quiet"), 0.0);
         assert!(Quote::read("two words").is_none());
+    }
+
+    #[test]
+    fn japanese_agrees_letter_by_letter() {
+        let text = word_hashes("ワグは夜ごとに２回、大きな声で吠える。それから朝まで眠る。");
+        let agreement = |quote| Quote::read(quote).map_or(0.0, |quoted| quoted.agreement(&text));
+        assert_eq!(agreement("夜ごとに2回大きな声で\n // 吠える"), 1.0);
+        assert_eq!(agreement("夜ごとに２回……朝まで眠る"), 1.0);
+        assert!(agreement("ワグは昼ごとに３度、小さな声で鳴く。") < 0.3);
+        let length = |quote| Quote::read(quote).map_or(0, |quoted| quoted.len());
+        assert_eq!(length("それから朝まで眠る"), 4);
     }
 }

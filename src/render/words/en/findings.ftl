@@ -93,7 +93,13 @@ cite-verdict-ambiguous = ambiguous
 cite-run = { $first } to { $last }
 cite-moved = { $number } of { $edition } is { $today } now
 cite-apart = { $number } of { $edition } stands apart now
-cite-thread = its thread: { $number } until { $edition }, then { $today }
+cite-thread = its thread: { $steps }, then { $today }
+cite-thread-back = its thread: { $steps }, before that { $today }
+cite-step = { $number } until { $edition }
+cite-step-back = { $number } since { $edition }
+cite-steps = { $before }, { $step }
+cite-not-held = the edition of { $day } is not here; it was read as of { $edition }
+cite-end-of-range = it is an end of a range over several rules, and what lies between may have gone elsewhere
 cite-read-again = reworded in { $edition }, read it again
 cite-reworded = reworded in { $edition }
 cite-same = the same rule today
@@ -125,8 +131,10 @@ cite-words-section = its words fit, in the same section
 cite-words-near = its words fit, and it is cited near by
 cite-words = its words fit
 cite-above = the rule that it would lie under
+cite-numbered = its number is named
 cite-found = the search finds it
 cite-found-too = { $why }, and the search finds it
+cite-kept-date = the edition that it is of stands beside it, and would not fit the new number
 cite-kept-quote = its words are quoted; `--quotes` rewrites it
 
 ## Why a number is a citation, or is not.
@@ -181,6 +189,7 @@ cite-done-before = the numbers are those of { $to } already; nothing was done
 cite-rewritten = { $file }: { $citations }
 cite-migrated = { $citations } in { $files } from { $from } to { $to }; { $left } left to people
 cite-in = In { $edition }
+cite-not-rewritten = `{ $file }` was not rewritten: { $reason }
 cite-not-read = `{ $file }` was not read: { $reason }
 cite-undated = { $more ->
     [0] { $first }

@@ -92,7 +92,13 @@ cite-verdict-ambiguous = 版により異なる
 cite-run = { $first }から{ $last }まで
 cite-moved = { $edition }の{ $number }は、現在{ $today }です
 cite-apart = { $edition }の{ $number }は、現在は連続した番号ではありません
-cite-thread = 変遷：{ $edition }まで{ $number }、以後{ $today }
+cite-thread = 変遷：{ $steps }、以後{ $today }
+cite-thread-back = 変遷：{ $steps }、それ以前は{ $today }
+cite-step = { $edition }まで{ $number }
+cite-step-back = { $edition }以後{ $number }
+cite-steps = { $before }、{ $step }
+cite-not-held = { $day }の版は手元にないため、{ $edition }の版として読んだ
+cite-end-of-range = 複数のルールにわたる範囲の端であり、間にあるルールは別の所へ移ったかもしれない
 cite-read-again = { $edition }で文言が変わりました。読み直してください
 cite-reworded = { $edition }で文言変更
 cite-same = 同じルールの現在の番号
@@ -124,8 +130,10 @@ cite-words-section = 語句が合い、同じ節にある
 cite-words-near = 語句が合い、近くで引用されている
 cite-words = 語句が合う
 cite-above = その番号が属するはずのルール
+cite-numbered = 番号が挙げられている
 cite-found = 検索で見つかる
 cite-found-too = { $why }、検索でも見つかる
+cite-kept-date = 版が併記されており、新しい番号とは合わなくなる
 cite-kept-quote = 引用文があるため書き換えていません（`--quotes` で書き換え）
 
 ## 引用とみなすかどうかの理由
@@ -168,6 +176,7 @@ cite-done-before = 番号はすでに{ $to }のものなので、何もしませ
 cite-rewritten = { $file }：{ $citations }
 cite-migrated = { $files }の{ $citations }を{ $from }から{ $to }に書き換えました。確認が必要なもの{ $left }件
 cite-in = { $edition }の版による
+cite-not-rewritten = `{ $file }`を書きかえられませんでした（{ $reason }）
 cite-not-read = `{ $file }`を読み飛ばしました（{ $reason }）
 cite-undated = { $more ->
     [0] { $first }

@@ -1,0 +1,95 @@
+//! What stands beside a citation tells what was meant by it: quotes in Japanese, editions, ends of
+//! ranges.
+
+use expect_test::expect;
+use mtgcr::answer::CiteLevel;
+use mtgcr::ask::{self, CiteQuestion, CiteText, Library, ShowQuestion};
+use mtgcr::render::words::Words;
+
+use super::cite::{NEW, OLD, Project, check, findings};
+
+#[test]
+fn a_japanese_quote_tells_the_edition_and_the_rule_too() {
+    let library = Library::sample().expect("the sample opens");
+    let shown = |number: &str| {
+        let question = ShowQuestion { wanted: vec![number.to_owned()], ..ShowQuestion::default() };
+        let picked = library.pick(Some(OLD)).expect("it is there");
+        let answer = ask::show(&library, &question, &picked).expect("the sample is not damaged");
+        answer.records[0].ja.as_ref().expect("it is Japanese").text.clone()
+    };
+    let (old, other) = (shown("509.5a"), shown("509.1h"));
+    let forms: [fn(&str, &str) -> String; 4] = [
+        |number, words| format!("// 総合ルール{number}「{words}」\n"),
+        |number, words| format!("// 『{words}』（CR {number}）\n"),
+        |number, words| format!("// {number} {words}\n"),
+        |number, words| {
+            let middle = words.char_indices().nth(words.chars().count() / 2);
+            let (first, last) = words.split_at(middle.map_or(0, |letter| letter.0));
+            format!("// ルール{number}：\n// 「{first}\n//  {last}」\n")
+        },
+    ];
+    for form in forms {
+        let told = findings("a.rs", &form("509.5a", &old), None);
+        let first = told.first().expect("it is told");
+        assert_eq!((first.verdict.word(), first.today.as_deref()), ("moved", Some("509.3a")));
+        assert_eq!(findings("a.rs", &form("509.1h", &other), None), [], "it is quoted rightly");
+        for wrong in ["100.1a", "510.1c"] {
+            let told = findings("a.rs", &form(wrong, &other), None);
+            let first = told.first().expect("it is told");
+            assert_eq!(
+                (first.verdict.word(), &*first.suggestions[0].number),
+                ("misquoted", "509.1h")
+            );
+        }
+    }
+    let told = findings("a.rs", &format!("// CR 999.1「{other}」"), None);
+    let first = told.first().expect("it is told");
+    assert_eq!((first.verdict.word(), &*first.suggestions[0].number), ("never", "509.1h"));
+}
+
+#[test]
+fn an_edition_that_is_pinned_to_a_number_is_meant_for_good() {
+    let pinned = "// 509.4@2024-09-20, CR 509.4@2024-09-20\n\
+                  // [509.4](https://mtg.example/509.4@2024-09-20)\n";
+    assert_eq!(findings("a.rs", pinned, None), []);
+    assert_eq!(findings("a.rs", pinned, Some(OLD)), []);
+    let never = findings("a.rs", "// CR 509.9@2024-09-20\n", None);
+    assert_eq!(never.iter().map(|it| it.verdict.word()).collect::<Vec<_>>(), ["never"]);
+    let text = format!("{pinned}// CR 509.4 (2024-09-20), CR 509.4\n");
+    let project = Project::new(&[("a.rs", text.as_bytes())]);
+    let told = project.says(&["migrate", ".", "--from", OLD, "--to", NEW], 0);
+    let new = format!("{pinned}// CR 509.4 (2024-09-20), CR 509.2\n");
+    assert_eq!(String::from_utf8_lossy(&project.read("a.rs")), new);
+    assert!(told.contains("stands beside it"), "{told}");
+}
+
+#[test]
+fn an_edition_that_is_not_here_is_told_and_proves_nothing() {
+    let library = Library::sample().expect("the sample opens");
+    let to = Some(OLD.to_owned());
+    let question = CiteQuestion { to, level: CiteLevel::All, ..CiteQuestion::default() };
+    let citations = ask::citations(&library, question).expect("the sample is not damaged");
+    let told = |text: &str| {
+        let text = CiteText { name: "a.rs", text, ..CiteText::default() };
+        citations.check(&text).expect("the sample is not damaged").findings.remove(0)
+    };
+    let held = told("// CR 509.2 (2024-11-10)\n");
+    assert_eq!((held.level, held.replacement.as_deref()), (CiteLevel::Certain, Some("509.4")));
+    // An edition that the project knows of came in between.
+    let missing = told("// CR 509.2 (2025-03-01)\n");
+    assert_eq!((missing.level, missing.replacement.as_deref()), (CiteLevel::Likely, None));
+    let evidence: Vec<String> = missing.evidence.iter().map(|it| Words::EN.said(it)).collect();
+    assert!(evidence.iter().any(|it| it.contains("is not here")), "{evidence:?}");
+}
+
+#[test]
+fn a_range_over_several_rules_is_left_to_people() {
+    check(
+        "// CR 508.1–509.4, rules 509.4 to 510.1, CR 509.4",
+        expect![[r#"
+        1:13 509.4 moved: 509.4 of 2024-09-20 is 509.2 now
+        1:26 509.4 moved: 509.4 of 2024-09-20 is 509.2 now
+        1:45 509.4 moved → 509.2: 509.4 of 2024-09-20 is 509.2 now
+    "#]],
+    );
+}
