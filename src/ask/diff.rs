@@ -57,6 +57,11 @@ pub fn diff(
     if ids.old.language != ids.new.language {
         return Err(HomeError::OtherLanguages { old: ids.old, new: ids.new });
     }
+    if ids.old.document != ids.new.document {
+        // What both could be is an edition of the rules.
+        let is_rules = ids.new.document == DocumentKind::Rules;
+        return Err(HomeError::NotRules { edition: if is_rules { ids.old } else { ids.new } });
+    }
     let about = in_language(&question.about, ids.new.language);
     let books = ComparedPair::read(&library.tables, places)?;
     // The threads know the places of whole editions.

@@ -10,6 +10,7 @@ use crate::answer::{
 };
 use crate::render::saying::{nothing_said, said_in};
 use crate::render::words::Words;
+use crate::text::{abridged, tail};
 
 /// The findings as path, line and column, with the line and what to do, and what they come to.
 pub fn cite(answer: &CiteAnswer, terminal: Terminal) -> String {
@@ -67,7 +68,7 @@ fn finding(found: &CiteFinding, terminal: Terminal) -> String {
     out
 }
 
-/// Characters of the line that are shown on each side of the citation.
+/// Letters of half width of the line that are shown on each side of the citation.
 const AROUND: usize = 70;
 
 /// The line with the citation in brackets.
@@ -76,14 +77,16 @@ fn marked(finding: &CiteFinding, terminal: Terminal) -> String {
     let start = (finding.quote_column as usize).saturating_sub(1).min(chars.len());
     let end = (start + finding.width as usize).min(chars.len());
     let text = |range: &[char]| range.iter().collect::<String>();
-    let from = start.saturating_sub(AROUND);
-    let to = (end + AROUND).min(chars.len());
-    let before = text(&chars[from..start]);
-    let is_whole = finding.quote_column == finding.column && from == 0;
-    let before = if is_whole { before.trim_start().to_owned() } else { format!("…{before}") };
-    let more = if to < chars.len() { "…" } else { "" };
+    let (all_before, all_behind) = (text(&chars[..start]), text(&chars[end..]));
+    let before = tail(&all_before, AROUND);
+    let is_whole = finding.quote_column == finding.column && before.len() == all_before.len();
+    let before = match is_whole {
+        true => before.trim_start().to_owned(),
+        false => format!("…{before}"),
+    };
+    let behind = abridged(&all_behind, AROUND);
     let written = terminal.paint("1;4", &text(&chars[start..end]));
-    format!("{before}【{written}】{}{more}", text(&chars[end..to]).trim_end())
+    format!("{before}【{written}】{behind}")
 }
 
 /// What is true of a citation, for people.

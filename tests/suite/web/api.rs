@@ -153,6 +153,8 @@ fn editions_that_do_not_go_together_are_refused() {
     assert_eq!(status("/api/v1/show?q=509.2@2024-09-20&q=509.2@2024-11-08"), 409);
     assert_eq!(status("/api/v1/translation?en=ja:latest"), 400);
     assert_eq!(status("/api/v1/translation?ja=en:latest"), 400);
+    assert_eq!(status("/api/v1/translation?en=bulletin:2024-11-08"), 400);
+    assert_eq!(status("/api/v1/diff?old=bulletin:2024-11-08&new=latest"), 400);
     assert_eq!(status("/api/v1/export?format=lineage&section=510"), 409);
     assert_eq!(status("/api/v1/export?format=po&section=510"), 200);
 }
