@@ -268,7 +268,7 @@ impl Citations<'_> {
         let last = citations.partition_point(|citation| citation.bytes.start < end + MOST_BLOCK);
         let around = first..last.max(wanted.end);
         let read: Vec<Read> = around.clone().map(|place| Read::of(&surroundings, place)).collect();
-        let eras = self.eras(citations, around, &read, &surroundings)?;
+        let eras = self.eras(citations, around.clone(), &read, &surroundings)?;
         let ranges: Vec<NumberRange> = citations.iter().map(|citation| citation.range).collect();
         let known = self.known_words.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut reader = Reader::new(&self.meanings, known.unwrap_or_default());
@@ -288,6 +288,14 @@ impl Citations<'_> {
                 }
                 _ => own,
             };
+            let beside = first.max(place.saturating_sub(NEAR))..around.end.min(place + NEAR + 1);
+            let around_it: Vec<(NumberRange, &[Quote])> = beside
+                .filter(|other| {
+                    let start = citations[*other].bytes.start;
+                    *other != place && start.abs_diff(citation.bytes.start) <= NEAR_BYTES
+                })
+                .map(|other| (ranges[other], read[other - first].quotes.as_slice()))
+                .collect();
             let read = &read[place - first];
             let judgement = Judgement {
                 citations: self,
@@ -301,6 +309,8 @@ impl Citations<'_> {
                 words: &read.words,
                 near: near(citations, &ranges, place),
                 quotes: &read.quotes,
+                said: read.said.as_ref(),
+                around: &around_it,
             };
             let mut found = judgement.run(&mut reader)?;
             if found.is_proven && is_end_of_range(text.text, citations, place) {
@@ -390,6 +400,8 @@ impl Citations<'_> {
                 words: &read.words,
                 near: &[],
                 quotes: &read.quotes,
+                said: None,
+                around: &[],
             };
             heads.extend(judgement.head_era()?.map(|era| (place, era)));
         }
@@ -415,12 +427,15 @@ impl Citations<'_> {
 struct Read {
     words: Words,
     quotes: Vec<Quote>,
+    /// What is said behind the number as a quote of the rule would be.
+    said: Option<Quote>,
 }
 
 impl Read {
     fn of(surroundings: &Surroundings<'_>, place: usize) -> Self {
         let words = surroundings.words(place);
-        Self { quotes: Judgement::quotes_of(&words), words }
+        let (quotes, said) = (Judgement::quotes_of(&words), Judgement::said_of(&words));
+        Self { quotes, said, words }
     }
 }
 

@@ -62,6 +62,7 @@ pub(super) fn word_hashes(text: &str) -> Vec<WordHash> {
 }
 
 /// The words of a quote, in the parts between what it leaves out.
+#[derive(PartialEq)]
 pub(super) struct Quote {
     parts: Vec<Vec<WordHash>>,
     language: Language,
@@ -172,6 +173,21 @@ impl Wordings {
             );
         }
         if all == 0 { 0.0 } else { found as f32 / all as f32 }
+    }
+
+    /// Whether so large a part of a quote stands in these texts at all, wherever; quick where not.
+    pub fn may_have(&self, quote: &Quote, part: f32) -> bool {
+        let all = quote.triples().count();
+        let mut spare = ((1.0 - part) * all as f32) as usize;
+        for hash in quote.triples() {
+            if !self.triples.contains_key(&hash) {
+                if spare == 0 {
+                    return false;
+                }
+                spare -= 1;
+            }
+        }
+        all > 0
     }
 
     /// The rules in which most of a quote stands, with the part of it, the best first; an example

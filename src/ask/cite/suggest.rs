@@ -1,8 +1,7 @@
 //! Which rules say this? Start at [`Citations::suggest`].
 
 use super::checker::Citations;
-use super::fit::{Fit, suggestion};
-use super::judge::percent;
+use super::fit::{Fit, percent, suggestion};
 use super::quotes::Quote;
 use super::quoting::{HOLDS, proves};
 use super::reader::{KnownWords, Reader};
