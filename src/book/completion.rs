@@ -150,8 +150,9 @@ fn keys_of_typed(typed: &str) -> Vec<String> {
     keys
 }
 
-/// How much more often keywords are meant than terms that are asked about as much.
-const KEYWORD: u32 = 8;
+/// How much more often keywords are meant than terms that are asked about as much, whose names are
+/// ordinary words too: `tr` is the beginning of Trample, not of Trigger.
+const KEYWORD: u32 = 16;
 
 impl EditionPair<'_> {
     /// All names of both editions.

@@ -47,8 +47,21 @@ pub fn search(library: &Library, asked: &Asked) -> Result<Answered, Refused> {
     {
         return Ok(Answered::Elsewhere(view.number(number)));
     }
+    // A range or term of an edition: its address tells where it is.
+    if let (None, (wanted, Some(edition))) = (&limit, ask::parted(&typed))
+        && let Ok(then) = library.pick(Some(edition))
+        && is_named(library, wanted, &then)?
+    {
+        return Ok(Answered::Elsewhere(format!("/{}", page::percent_encoded(&typed))));
+    }
     let answer = ask::search(library, &question, &picked)?;
     Ok(Answered::Page(page::search(&view, &answer, question.limit)))
+}
+
+/// Whether something is called so.
+fn is_named(library: &Library, wanted: &str, picked: &Sides) -> Result<bool, Refused> {
+    let question = ShowQuestion { wanted: vec![wanted.to_owned()], ..ShowQuestion::default() };
+    Ok(!ask::show(library, &question, picked)?.records.is_empty())
 }
 
 /// The way to the page of results, for those who ask it where other sites have it.

@@ -153,12 +153,18 @@ fn a_range_leads_to_all_its_rules() {
 }
 
 #[test]
-fn a_number_with_its_edition_leads_to_its_page() {
-    let answer = ask("/?q=509.1a@2024-09-20");
-    assert_eq!(
-        (answer.status, answer.header("location")),
-        (StatusCode::SEE_OTHER, "/509.1a@2024-09-20")
-    );
+fn what_is_typed_with_its_edition_leads_to_its_page() {
+    for (typed, leads_to) in [
+        ("509.1a@2024-09-20", "/509.1a@2024-09-20"),
+        ("509.1a-c@2024-09-20", "/509.1a-c%402024-09-20"),
+        ("Blocking Creature@2024-09-20", "/Blocking%20Creature%402024-09-20"),
+    ] {
+        let answer = ask(&format!("/?q={typed}"));
+        assert_eq!((answer.status, answer.header("location")), (StatusCode::SEE_OTHER, leads_to));
+    }
+    let range = ask("/509.1a-c%402024-09-20");
+    assert_eq!(range.header("location"), "/509.1@2024-09-20#509.1a");
+    assert_eq!(ask("/?q=nothing@2024-09-20").status, StatusCode::OK);
 }
 
 #[test]
