@@ -80,7 +80,7 @@ impl Citations<'_> {
         }
         let numbers = numbers.into_iter().filter(|number| self.meanings.has(*number));
         lift(&mut ranked, numbers.map(|number| (number, NUMBERED, Said::new("cite-numbered"))));
-        if let Some(quote) = Quote::read(asked).filter(|quote| proves(quote)) {
+        if let Some(quote) = Quote::read(asked).filter(proves) {
             let holders = self.wordings(&quote)?.holders(&quote);
             let holders = holders.into_iter().filter(|holder| holder.1 >= HOLDS);
             let why = |share: f32| Said::new("cite-has").with("share", percent(share));
